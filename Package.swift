@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A library of ours, and the library targets of ours that it may import.
+func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// The tests of one module; every test target may use `TestSupport`.
+func tests(of name: String, using others: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "QuestBalance",
+  platforms: [.macOS(.v15), .iOS(.v17)],
+  products: [
+    .executable(name: "questbalance", targets: ["questbalance"]),
+    .library(name: "GameEngines", targets: ["GameEngines"]),
+    .library(
+      name: "QuestBalanceKit",
+      targets: [
+        "Randomness", "Statistics", "MonteCarlo", "SyntheticPlayers", "ScenarioFiles",
+        "BalanceReports",
+      ]),
+  ],
+  targets: [
+    module("GameEngines"),
+    module("Randomness"),
+    module("Statistics"),
+    module("MonteCarlo", imports: ["Randomness", "Statistics"]),
+    module(
+      "SyntheticPlayers", imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo"]),
+    module("ScenarioFiles", imports: ["GameEngines", "SyntheticPlayers"]),
+    module("BalanceReports", imports: ["Statistics", "SyntheticPlayers"]),
+    .executableTarget(
+      name: "questbalance",
+      dependencies: ["MonteCarlo", "SyntheticPlayers", "ScenarioFiles", "BalanceReports"],
+      swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["Statistics", "Randomness"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests(of: "GameEngines", using: ["Randomness"]),
+    tests(of: "Randomness"),
+    tests(of: "Statistics"),
+    tests(of: "MonteCarlo"),
+    tests(of: "SyntheticPlayers", using: ["GameEngines", "MonteCarlo", "ScenarioFiles"]),
+    tests(of: "ScenarioFiles"),
+    tests(of: "BalanceReports", using: ["ScenarioFiles"]),
+    tests(of: "questbalance"),
+  ],
+  swiftLanguageModes: [.v6]
+)

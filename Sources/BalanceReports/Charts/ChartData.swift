@@ -1,0 +1,74 @@
+/// Numbers as a chart can draw them.
+enum ChartData {
+  /// Values of greater magnitude are drawn as this, so that sums and spans stay finite.
+  static let largestDrawable = 1e280
+
+  /// Exactly `count` values; whatever is missing, infinite or not a number becomes a gap.
+  static func cleaned(_ values: [Double?], count: Int) -> [Double?] {
+    (0..<count).map { $0 < values.count ? cleaned(values[$0]) : nil }
+  }
+
+  static func cleaned(_ value: Double?) -> Double? {
+    guard let value, value.isFinite else { return nil }
+    return min(max(value, -largestDrawable), largestDrawable)
+  }
+
+  /// Of the values that are there; `nil` without any.
+  static func mean(_ values: some Sequence<Double?>) -> Double? {
+    let present = values.compactMap { $0 }
+    return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
+  }
+
+  /// The stretches of points without a gap.
+  static func runs<Element>(_ points: [Element?]) -> [[Element]] {
+    var runs: [[Element]] = []
+    var current: [Element] = []
+    for point in points {
+      if let point {
+        current.append(point)
+      } else if !current.isEmpty {
+        runs.append(current)
+        current = []
+      }
+    }
+    return current.isEmpty ? runs : runs + [current]
+  }
+}
+
+/// Joins neighbouring days where there are more than can be drawn.
+///
+/// Bins are one day or whole weeks wide, so that a weekly rhythm is never cut unevenly.
+struct DayBins: Equatable {
+  let dayCount: Int
+  /// Days per bin. The last bin also takes the days that do not fill another, as a mean of a
+  /// few days would end a smooth curve in a hook.
+  let width: Int
+
+  /// - Parameter limit: The greatest number of bins, at least 1.
+  init(dayCount: Int, limit: Int) {
+    precondition(dayCount >= 0 && limit >= 1)
+    self.dayCount = dayCount
+    let days = dayCount / limit + (dayCount % limit == 0 ? 0 : 1)
+    width = days <= 1 ? 1 : (days + 6) / 7 * 7
+  }
+
+  /// The days of each bin, as offsets.
+  var ranges: [Range<Int>] {
+    let binCount = max(min(dayCount, 1), dayCount / width)
+    return (0..<binCount).map { bin in
+      bin * width..<(bin == binCount - 1 ? dayCount : (bin + 1) * width)
+    }
+  }
+
+  /// The mean of what is there in each bin: right for amounts per day.
+  func means(_ values: [Double?]) -> [Double?] {
+    ranges.map { ChartData.mean(values[$0]) }
+  }
+
+  /// Every so many days, and always the last one: right for what players carry.
+  func samples(_ values: [Double?]) -> [Double?] {
+    var offsets = Array(stride(from: 0, to: dayCount, by: width))
+    if let last = offsets.last, last < dayCount - 1 { offsets.append(dayCount - 1) }
+    return offsets.map { values[$0] }
+  }
+}

@@ -1,0 +1,72 @@
+/// Where small multiples stand: up to four in a row, all the same size.
+struct PanelGrid {
+  /// Panels beyond this many are left out.
+  static let greatestCount = 24
+
+  let count: Int
+  let columns: Int
+  /// Pixels above each plot for its title.
+  private let titleHeight = 26.0
+  private let columnGap = 50.0
+  private let rowGap: Double
+  private let origin: Point
+  private let plotWidth: Double
+  private let plotHeight: Double
+
+  /// - Parameters:
+  ///   - left: Where the first column of plots begins, in pixels.
+  ///   - rowGap: Pixels between a row's plots and the next row's titles.
+  init(count: Int, top: Double, left: Double, rowGap: Double) {
+    self.count = min(count, Self.greatestCount)
+    self.rowGap = rowGap
+    columns =
+      switch self.count {
+      case ...1: 1
+      case 2, 4: 2
+      case 3, 5, 6, 9: 3
+      default: 4
+      }
+    origin = Point(x: left, y: top)
+    let room = ChartDocument.width - left - columnGap
+    plotWidth = (room - columnGap * Double(columns - 1)) / Double(columns)
+    plotHeight = [260, 200, 160, 132][columns - 1]
+  }
+
+  /// The box of all plots together, without what is written around them.
+  var area: Rectangle {
+    let first = plot(0)
+    let rows = max(1, (count + columns - 1) / columns)
+    let last = plot((rows - 1) * columns + columns - 1)
+    return Rectangle(
+      x: first.x, y: first.y, width: last.maxX - first.x, height: last.maxY - first.y)
+  }
+
+  /// The plot of a panel; panels run along rows.
+  func plot(_ panel: Int) -> Rectangle {
+    let (row, column) = panel.quotientAndRemainder(dividingBy: columns)
+    return Rectangle(
+      x: origin.x + Double(column) * (plotWidth + columnGap),
+      y: origin.y + titleHeight + Double(row) * (titleHeight + plotHeight + rowGap),
+      width: plotWidth, height: plotHeight)
+  }
+
+  /// The subtitle, which also tells when panels had to be left out.
+  static func subtitle(_ subtitle: String, panelCount: Int) -> String {
+    guard panelCount > greatestCount else { return subtitle }
+    let note = "the first \(greatestCount) of \(panelCount)"
+    return subtitle.isEmpty ? note : "\(subtitle) · \(note)"
+  }
+
+  func isLeftmost(_ panel: Int) -> Bool { panel % columns == 0 }
+
+  func isLowest(_ panel: Int) -> Bool { panel + columns >= count }
+}
+
+extension SVGBuilder {
+  /// The name of a panel, above its plot.
+  mutating func panelTitle(_ title: String, over plot: Rectangle) {
+    label(
+      TextWidth.fitted(title, width: plot.width + 30, size: 13), x: plot.x, y: plot.y - 10,
+      style: "head")
+  }
+}

@@ -1,0 +1,125 @@
+/// A stretch of an axis with its ticks, in the units of the data.
+struct AxisDomain: Equatable {
+  let lower: Double
+  let upper: Double
+  /// Multiples of a step of 1, 2 or 5 times a power of ten, inside the domain, ascending.
+  let ticks: [Double]
+  /// Significant digits that tell neighbouring ticks apart.
+  let tickDigits: Int
+
+  /// Covers all values. Starts and ends on ticks, unless that would leave more than half a step
+  /// empty; then it ends a little beyond the values. Used for value axes.
+  static func nice(
+    covering values: some Sequence<Double>, includingZero: Bool = true, tickCount: Int = 5
+  ) -> AxisDomain {
+    AxisDomain(
+      bounds: bounds(of: values, includingZero: includingZero), tickCount: tickCount,
+      endsOnTicks: true)
+  }
+
+  /// Starts and ends at the outermost values, with whole numbers as ticks. Used for days and
+  /// attempts.
+  static func counting(covering values: some Sequence<Double>, tickCount: Int = 5) -> AxisDomain {
+    AxisDomain(
+      bounds: bounds(of: values, includingZero: false), tickCount: tickCount, endsOnTicks: false)
+  }
+
+  private init(bounds: (lower: Double, upper: Double), tickCount: Int, endsOnTicks: Bool) {
+    var step = TickStep(span: bounds.upper - bounds.lower, tickCount: tickCount)
+    if !endsOnTicks && step.power < 0 { step = .one }
+    var first = step.index(bounds.lower, .up)
+    var last = step.index(bounds.upper, .down)
+    var ends = bounds
+    if endsOnTicks {
+      let margin = (bounds.upper - bounds.lower) * 0.04
+      let (below, above) = (step.index(bounds.lower, .down), step.index(bounds.upper, .up))
+      let halfStep = step.value(1) / 2
+      if below >= first || bounds.lower - step.value(below) <= halfStep {
+        (first, ends.lower) = (below, min(step.value(below), bounds.lower))
+      } else {
+        ends.lower -= margin
+      }
+      if above <= last || step.value(above) - bounds.upper <= halfStep {
+        (last, ends.upper) = (above, max(step.value(above), bounds.upper))
+      } else {
+        ends.upper += margin
+      }
+    }
+    (lower, upper) = ends
+    ticks = first <= last ? (first...last).map(step.value) : []
+    let largest = max(lower.magnitude, upper.magnitude)
+    tickDigits = min(17, max(3, (DecimalDigits(largest)?.exponent ?? 1) - step.power))
+  }
+
+  /// Never empty, and wide enough for doubles to tell the ticks apart.
+  private static func bounds(
+    of values: some Sequence<Double>, includingZero: Bool
+  ) -> (lower: Double, upper: Double) {
+    var lower = includingZero ? 0 : Double.infinity
+    var upper = includingZero ? 0 : -Double.infinity
+    for value in values {
+      lower = min(lower, value)
+      upper = max(upper, value)
+    }
+    let largest = max(lower.magnitude, upper.magnitude)
+    guard lower <= upper, !includingZero || largest > 1e-280 else { return (0, 1) }
+    if upper - lower > max(1e-280, 1e-9 * largest) { return (lower, upper) }
+    let margin = max(0.5, 1e-6 * largest)
+    return (lower - margin, upper + margin)
+  }
+}
+
+/// A tick step of 1, 2 or 5 times a power of ten.
+private struct TickStep {
+  let mantissa: Int
+  let power: Int
+  /// Ten to the magnitude of the power, so that ticks below one are divided once and come out
+  /// as the nearest double to their decimal form.
+  private let tenPower: Double
+
+  static let one = TickStep(mantissa: 1, power: 0)
+
+  private init(mantissa: Int, power: Int) {
+    self.mantissa = mantissa
+    self.power = power
+    tenPower = Double("1e\(power.magnitude)") ?? 1
+  }
+
+  /// The smallest step that makes no more than about `tickCount` intervals.
+  init(span: Double, tickCount: Int) {
+    guard span > 0, var wanted = DecimalDigits(span / Double(tickCount)) else {
+      preconditionFailure("an axis must have a finite span above zero")
+    }
+    wanted.round(digits: 9)
+    let leading = Int(wanted.digits[0])
+    let isRound = wanted.digits.count == 1
+    let mantissa = [1, 2, 5].first { $0 > leading || ($0 == leading && isRound) }
+    self.init(mantissa: mantissa ?? 1, power: wanted.exponent - (mantissa == nil ? 0 : 1))
+  }
+
+  func value(_ index: Int) -> Double {
+    let multiple = Double(index * mantissa)
+    return power < 0 ? multiple / tenPower : multiple * tenPower
+  }
+
+  /// The tick at a value, or next to it. A value that misses a tick only by the rounding of
+  /// decimals counts as on it.
+  func index(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+    let multiple = (power < 0 ? value * tenPower : value / tenPower) / Double(mantissa)
+    let nearest = multiple.rounded()
+    return Int((multiple - nearest).magnitude < 1e-6 ? nearest : multiple.rounded(rule))
+  }
+}
+
+/// Maps data to pixels along one axis.
+struct Scale {
+  let domain: AxisDomain
+  /// Pixels of the domain's two ends; a value axis runs upwards, from a large y to a small one.
+  let start: Double
+  let end: Double
+
+  func position(_ value: Double) -> Double {
+    let share = (value - domain.lower) / (domain.upper - domain.lower)
+    return start + (end - start) * share
+  }
+}

@@ -1,0 +1,34 @@
+/// Estimates of how wide a text will be, without knowing the reader's font.
+///
+/// Rather too wide than too narrow: labels may stand apart, but must not run into each other.
+enum TextWidth {
+  /// In pixels, at a font size of so many pixels.
+  static func estimate(_ text: String, size: Double = 11) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ems($1) } * size
+  }
+
+  /// The text, cut with "…" where it would be wider than that.
+  static func fitted(_ text: String, width: Double, size: Double = 11) -> String {
+    if estimate(text, size: size) <= width { return text }
+    var remaining = width - size
+    var kept = ""
+    for character in text {
+      remaining -= estimate(String(character), size: size)
+      if remaining < 0 { break }
+      kept.append(character)
+    }
+    while kept.last == " " { kept.removeLast() }
+    return kept + "…"
+  }
+
+  private static func ems(_ scalar: Unicode.Scalar) -> Double {
+    switch scalar {
+    case "i", "j", "l", "I", ".", ",", ":", ";", "|", "'", "!": 0.32
+    case " ", "f", "r", "t", "(", ")", "-", "/", "1": 0.42
+    case "m", "w", "M", "W", "%", "@": 0.92
+    case "A"..."Z": 0.7
+    case "\u{1100}"...: scalar.value < 0x2000 || scalar.value > 0x2E7F ? 1.05 : 0.7
+    default: 0.6
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// How a chart writes the numbers of its value axis.
+public enum ValueFormat: Sendable, Equatable {
+  /// "950", "1.2k", "3M".
+  case number
+  /// A share, where 1 is all: "12.3 %".
+  case percent
+
+  /// Text beside a tick.
+  func tick(_ value: Double, in domain: AxisDomain) -> String {
+    switch self {
+    case .number: Self.typographic(NumberText.axis(value, digits: domain.tickDigits))
+    case .percent:
+      Self.typographic(NumberText.axis(value * 100, digits: domain.tickDigits)) + " %"
+    }
+  }
+
+  /// Text beside a mark, with three digits or one decimal of a percent.
+  func label(_ value: Double) -> String {
+    switch self {
+    case .number: Self.typographic(NumberText.axis(value))
+    case .percent: Self.typographic(NumberText.percent(value))
+    }
+  }
+
+  /// Texts for values that are compared with each other: where they are short enough, all with
+  /// the same number of decimals.
+  func labels(_ values: [Double]) -> [String] {
+    let largest = values.map(\.magnitude).max() ?? 0
+    let exponent = DecimalDigits(largest)?.exponent ?? 0
+    guard self == .number, (-2...3).contains(exponent) else { return values.map(label) }
+    let decimals = values.allSatisfy { $0 == $0.rounded() } ? 0 : 3 - exponent
+    return values.map { Self.typographic(NumberText.fixed($0, decimals: decimals)) }
+  }
+
+  /// A day or an attempt.
+  static func count(_ value: Double) -> String {
+    value.magnitude < 1e6
+      ? typographic(NumberText.grouped(value)) : typographic(NumberText.axis(value))
+  }
+
+  /// With a minus sign as wide as a digit.
+  private static func typographic(_ text: String) -> String {
+    text.hasPrefix("-") ? "−" + text.dropFirst() : text
+  }
+}

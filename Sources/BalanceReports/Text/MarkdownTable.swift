@@ -1,0 +1,89 @@
+/// A GitHub table whose source is aligned too, so that it reads well as plain text.
+///
+/// Rows shorter than the header are filled with empty cells; surplus cells are dropped.
+public struct MarkdownTable: Sendable {
+  /// One column: its heading and the side its cells lean to.
+  public struct Column: Sendable, Equatable {
+    /// Unescaped text.
+    public var heading: String
+    /// Numbers read best when right-aligned.
+    public var isNumber: Bool
+
+    /// A column that leans left unless it holds numbers.
+    public init(_ heading: String, isNumber: Bool = false) {
+      self.heading = heading
+      self.isNumber = isNumber
+    }
+
+    /// A left-aligned column.
+    public static func text(_ heading: String) -> Column { Column(heading) }
+
+    /// A right-aligned column.
+    public static func number(_ heading: String) -> Column { Column(heading, isNumber: true) }
+  }
+
+  /// From left to right.
+  public let columns: [Column]
+  /// Cells as unescaped text.
+  public private(set) var rows: [[String]]
+
+  /// A table that may already have rows.
+  public init(columns: [Column], rows: [[String]] = []) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Adds a row, its cells as unescaped text.
+  public mutating func append(_ row: [String]) {
+    rows.append(row)
+  }
+
+  /// The table, every line ended by a line feed; empty when there are no columns.
+  ///
+  /// `|` is escaped and a line break becomes `<br>`; other markup in a cell keeps its meaning,
+  /// so cells may hold emphasis and links.
+  public var markdown: String {
+    guard !columns.isEmpty else { return "" }
+    let headings = columns.map { Self.escaped($0.heading) }
+    let cells = rows.map { row in
+      columns.indices.map { $0 < row.count ? Self.escaped(row[$0]) : "" }
+    }
+    let widths = columns.indices.map { column in
+      cells.reduce(max(3, headings[column].count)) { max($0, $1[column].count) }
+    }
+    var text = line(headings, widths: widths)
+    let rules = zip(columns, widths).map { column, width in
+      String(repeating: "-", count: width - 1) + (column.isNumber ? ":" : "-")
+    }
+    text += line(rules, widths: widths)
+    for row in cells { text += line(row, widths: widths) }
+    return text
+  }
+
+  private func line(_ cells: [String], widths: [Int]) -> String {
+    let padded = columns.indices.map { column in
+      let cell = cells[column]
+      let padding = String(repeating: " ", count: widths[column] - cell.count)
+      return columns[column].isNumber ? padding + cell : cell + padding
+    }
+    return "| " + padded.joined(separator: " | ") + " |\n"
+  }
+
+  /// Backslashes right before a `|` are doubled, or they would undo its escape.
+  private static func escaped(_ cell: String) -> String {
+    var text = ""
+    var backslashes = 0
+    var previous: Unicode.Scalar?
+    for scalar in cell.unicodeScalars {
+      switch scalar {
+      case "|": text += String(repeating: "\\", count: backslashes + 1) + "|"
+      case "\r": text += "<br>"
+      case "\n": text += previous == "\r" ? "" : "<br>"
+      default: text.unicodeScalars.append(scalar)
+      }
+      backslashes = scalar == "\\" ? backslashes + 1 : 0
+      previous = scalar
+    }
+    return text
+  }
+}

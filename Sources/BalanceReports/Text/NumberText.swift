@@ -1,0 +1,73 @@
+/// Numbers as text, the same on every machine and in every locale.
+///
+/// Rounding is on the shortest decimal form of the double, ties away from zero. Nothing is ever
+/// printed as "-0", and infinite or undefined values become the empty text.
+public enum NumberText {
+  /// With exactly so many decimals (0…20): `fixed(2.345, decimals: 2)` is "2.35".
+  public static func fixed(_ value: Double, decimals: Int) -> String {
+    rounded(value, decimals: decimals)?.text(decimals: decimals) ?? ""
+  }
+
+  /// For files that other programs read: at least so many significant digits (1…17), never an
+  /// exponent, trailing zeros trimmed. `significant(0.12345678)` is "0.123457".
+  ///
+  /// Digits before the point are never dropped: 1234567.8 is "1234568". Whole values below 2⁵³
+  /// are exact, and larger ones read back as the same double.
+  public static func significant(_ value: Double, digits: Int = 6) -> String {
+    precondition((1...17).contains(digits), "significant digits must be in 1…17")
+    guard var number = DecimalDigits(value) else { return "" }
+    if !number.isInteger { number.round(digits: max(digits, number.exponent)) }
+    return number.text()
+  }
+
+  /// With commas between thousands: `grouped(12345)` is "12,345".
+  public static func grouped(_ value: Double, decimals: Int = 0) -> String {
+    rounded(value, decimals: decimals)?.text(decimals: decimals, groupSeparator: ",") ?? ""
+  }
+
+  /// With commas between thousands; exact for every integer.
+  public static func grouped(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    var text = value < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0 && (digits.count - place) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A share (1 is all) in percent: `percent(0.1234)` is "12.3 %".
+  public static func percent(_ share: Double, decimals: Int = 1) -> String {
+    precondition((0...20).contains(decimals), "decimals must be in 0…20")
+    guard var number = DecimalDigits(share) else { return "" }
+    number.shift(by: 2)
+    number.round(decimals: decimals)
+    return number.text(decimals: decimals) + " %"
+  }
+
+  /// As short as an axis wants it: "0.25", "950", "1.2k", "3M", "4.5B", "2T"; beyond that, and
+  /// below a ten-thousandth, "1e18".
+  ///
+  /// - Parameter digits: Significant digits to keep (1…17); trailing zeros are trimmed.
+  public static func axis(_ value: Double, digits: Int = 3) -> String {
+    precondition((1...17).contains(digits), "significant digits must be in 1…17")
+    guard var number = DecimalDigits(value) else { return "" }
+    number.round(digits: digits)
+    let power = number.exponent - 1
+    if number.isZero { return "0" }
+    if power < -4 || power >= 15 {
+      number.shift(by: -power)
+      return number.text() + "e\(power)"
+    }
+    let thousands = max(0, power) / 3
+    number.shift(by: -3 * thousands)
+    return number.text() + ["", "k", "M", "B", "T"][thousands]
+  }
+
+  private static func rounded(_ value: Double, decimals: Int) -> DecimalDigits? {
+    precondition((0...20).contains(decimals), "decimals must be in 0…20")
+    guard var number = DecimalDigits(value) else { return nil }
+    number.round(decimals: decimals)
+    return number
+  }
+}

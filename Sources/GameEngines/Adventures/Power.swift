@@ -1,0 +1,12 @@
+/// What a character brings to an encounter (PWR).
+///
+/// The stat of the room, the power of what is worn (primary stats in full, secondary at half,
+/// enhancement included), flat defense from affixes, and what a snack gives for the day.
+public struct EncounterPower: Sendable {
+  @inlinable
+  public static func of(
+    stat: Stat, stats: Stats, worn: WornEquipment, snackPoints: Double = 0
+  ) -> Double {
+    stats[stat] + worn.power + worn.bonuses.defensePoints + snackPoints
+  }
+}

@@ -1,0 +1,73 @@
+/// A probability of an event, kept as an integer threshold so that a roll is one draw and one
+/// integer comparison, with the same result on every machine.
+public struct Chance: Sendable, Hashable {
+  public static let never = Chance(0)
+  public static let certain = Chance(1)
+
+  /// Of the 2⁶³ equally likely values of a draw's upper 63 bits, how many are a success.
+  @usableFromInline let threshold: UInt64
+
+  /// - Parameter probability: 0…1. What lies outside is the nearer end; not-a-number is 0.
+  @inlinable
+  public init(_ probability: Double) {
+    // A comparison with not-a-number is false, so it ends as 0.
+    let clamped = probability > 0 ? (probability < 1 ? probability : 1) : 0
+    threshold = UInt64(clamped * 0x1p63)
+  }
+
+  /// The probability in force, 0…1, exact to 2⁻⁶³.
+  public var probability: Double { Double(threshold) * 0x1p-63 }
+
+  /// Rolls once. Always exactly one draw, also when the outcome is certain, so that changing a
+  /// chance never shifts later rolls.
+  @inlinable
+  public func occurs(using generator: inout some RandomNumberGenerator) -> Bool {
+    generator.next() >> 1 < threshold
+  }
+}
+
+extension RandomNumberGenerator {
+  /// One of `count` equally likely indices, 0 ..< count, from exactly one draw.
+  ///
+  /// The upper half of draw × count; the bias is below count ÷ 2⁶⁴ and of no consequence here.
+  /// - Precondition: count > 0.
+  @inlinable
+  public mutating func index(below count: Int) -> Int {
+    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
+  }
+
+  /// A whole number of the range, each equally likely, from exactly one draw.
+  @inlinable
+  public mutating func integer(in range: ClosedRange<Int>) -> Int {
+    range.lowerBound + index(below: range.count)
+  }
+}
+
+/// One of several alternatives, by weight, from exactly one draw.
+public struct WeightedChoice: Sendable, Hashable {
+  @usableFromInline let cumulative: [UInt64]
+
+  /// - Parameter weights: Each finite and ≥ 0, with a sum above 0.
+  public init(weights: [Double]) {
+    let total = weights.reduce(0, +)
+    precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
+    var sum = 0.0
+    var thresholds = weights.map { weight -> UInt64 in
+      sum += weight
+      return UInt64(min(1, sum / total) * 0x1p63)
+    }
+    // The last alternative with a weight takes what rounding left, and those after it nothing.
+    let last = weights.lastIndex { $0 > 0 }!
+    for index in last..<thresholds.count { thresholds[index] = 1 << 63 }
+    cumulative = thresholds
+  }
+
+  /// The index of the alternative drawn.
+  @inlinable
+  public func pick(using generator: inout some RandomNumberGenerator) -> Int {
+    let position = generator.next() >> 1
+    var index = 0
+    while position >= cumulative[index] { index += 1 }
+    return index
+  }
+}

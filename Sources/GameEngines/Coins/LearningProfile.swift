@@ -1,0 +1,159 @@
+/// How difficulty follows what a child does (LRN-1 to LRN-4, LRN-6). Unlike the ratchet it may fall.
+public struct LearningRules: Sendable, Hashable {
+  public var startDifficulty: Double
+  /// Solved faster than this: too easy, difficulty rises by `easyStep` (LRN-1).
+  public var easySeconds: Double
+  public var easyStep: Double
+  /// Solved slower than this: struggling, it falls by `struggleStep` (LRN-2).
+  public var struggleSeconds: Double
+  public var struggleStep: Double
+  /// This many mistakes: it falls by `mistakeStep`, and hints are offered (LRN-3).
+  public var manyMistakes: Int
+  public var mistakeStep: Double
+  /// Quit mid-activity: it falls by this (LRN-4).
+  public var quitStep: Double
+  /// Least and most, linear in difficulty (LRN-6).
+  public var gridSize: ClosedRange<Int>
+  public var colours: ClosedRange<Int>
+
+  public init(
+    startDifficulty: Double = 0.3, easySeconds: Double = 10, easyStep: Double = 0.05,
+    struggleSeconds: Double = 60, struggleStep: Double = 0.05, manyMistakes: Int = 3,
+    mistakeStep: Double = 0.05, quitStep: Double = 0.15, gridSize: ClosedRange<Int> = 3...6,
+    colours: ClosedRange<Int> = 2...6
+  ) {
+    precondition((0...1).contains(startDifficulty))
+    self.startDifficulty = startDifficulty
+    self.easySeconds = easySeconds
+    self.easyStep = easyStep
+    self.struggleSeconds = struggleSeconds
+    self.struggleStep = struggleStep
+    self.manyMistakes = manyMistakes
+    self.mistakeStep = mistakeStep
+    self.quitStep = quitStep
+    self.gridSize = gridSize
+    self.colours = colours
+  }
+
+  /// The grid's side at a difficulty (LRN-6).
+  public func gridSize(at difficulty: Double) -> Int { Self.linear(gridSize, difficulty) }
+
+  /// The number of colours at a difficulty (LRN-6).
+  public func colours(at difficulty: Double) -> Int { Self.linear(colours, difficulty) }
+
+  private static func linear(_ range: ClosedRange<Int>, _ share: Double) -> Int {
+    let clamped = min(1, max(0, share))
+    return range.lowerBound + Int((Double(range.count - 1) * clamped).rounded())
+  }
+}
+
+/// How an activity ended.
+public struct ActivityResult: Sendable, Hashable {
+  public var seconds: Double
+  public var mistakes: Int
+  public var quit: Bool
+
+  public init(seconds: Double, mistakes: Int, quit: Bool) {
+    self.seconds = seconds
+    self.mistakes = mistakes
+    self.quit = quit
+  }
+}
+
+/// The activities of the game.
+public enum Activity: Int, Sendable, CaseIterable {
+  case puzzle, labyrinth, dice, choose
+}
+
+/// What the game knows of a child (LRN-5).
+public struct LearningProfile: Sendable, Hashable {
+  /// 0 easiest … 1 hardest.
+  public internal(set) var difficulty: Double
+  public internal(set) var attempts = 0
+  public internal(set) var completed = 0
+  public internal(set) var quits = 0
+  public internal(set) var hints = 0
+  public internal(set) var mistakes = 0
+  public internal(set) var solveSeconds = 0.0
+  public internal(set) var sessions = 0
+  public internal(set) var sessionSeconds = 0.0
+  /// How often each activity was chosen, in the order of `Activity`.
+  public internal(set) var preferences = SIMD4<Int>(repeating: 0)
+  /// Times the difficulty turned from rising to falling or back.
+  public internal(set) var turns = 0
+  var direction = 0
+
+  public init(rules: LearningRules) { difficulty = rules.startDifficulty }
+
+  /// Running values, each 0 until there is something to average.
+  public var meanSolveSeconds: Double { completed == 0 ? 0 : solveSeconds / Double(completed) }
+  public var mistakeFrequency: Double { share(mistakes) }
+  public var quitRate: Double { share(quits) }
+  public var hintRate: Double { share(hints) }
+  public var meanSessionSeconds: Double {
+    sessions == 0 ? 0 : sessionSeconds / Double(sessions)
+  }
+
+  private func share(_ count: Int) -> Double {
+    attempts == 0 ? 0 : Double(count) / Double(attempts)
+  }
+
+  /// Takes one activity into the profile and moves the difficulty (LRN-1 to LRN-6).
+  ///
+  /// - Returns: Whether hints are offered.
+  @discardableResult
+  public mutating func record(
+    _ result: ActivityResult, of activity: Activity, rules: LearningRules
+  ) -> Bool {
+    attempts += 1
+    preferences[activity.rawValue] += 1
+    mistakes += result.mistakes
+    let struggling = result.mistakes >= rules.manyMistakes
+    var step = struggling ? -rules.mistakeStep : 0
+    if struggling { hints += 1 }
+    if result.quit {
+      quits += 1
+      step -= rules.quitStep
+    } else {
+      completed += 1
+      solveSeconds += result.seconds
+      if result.seconds < rules.easySeconds { step += rules.easyStep }
+      if result.seconds > rules.struggleSeconds { step -= rules.struggleStep }
+    }
+    move(by: step)
+    return struggling
+  }
+
+  private mutating func move(by step: Double) {
+    let before = difficulty
+    difficulty = min(1, max(0, difficulty + step))
+    guard difficulty != before else { return }
+    let moved = difficulty > before ? 1 : -1
+    if direction == -moved { turns += 1 }
+    direction = moved
+  }
+
+  /// Ends a visit of `seconds` (LRN-5).
+  public mutating func endSession(seconds: Double) {
+    sessions += 1
+    sessionSeconds += seconds
+  }
+}
+
+/// The day's end of play (COIN-7).
+public struct PlayLimit: Sendable, Hashable {
+  /// Minutes a day.
+  public var minutes: Double
+  /// Activities that are not locked, as indices of `Activity`.
+  public var unlocked: [Activity]
+
+  public init(minutes: Double, unlocked: [Activity] = Activity.allCases) {
+    self.minutes = minutes
+    self.unlocked = unlocked
+  }
+
+  /// Whether the day's play may go on.
+  public func allowsPlay(_ state: CoinState) -> Bool {
+    !unlocked.isEmpty && state.playSecondsToday < minutes * 60
+  }
+}

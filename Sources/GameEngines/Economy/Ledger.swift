@@ -1,0 +1,84 @@
+/// The named accounts of one side of a ledger, numbered 0, 1, 2, …
+public protocol LedgerAccount: CaseIterable, RawRepresentable, Sendable where RawValue == Int {}
+
+/// Where gold comes from (LED-1).
+public enum GoldFaucet: Int, LedgerAccount {
+  case task, dungeon, mission, dailyQuest, levelUp, login, comeback, goal, arena, raid, salvage
+  case achievement, paragon
+}
+
+/// Where gold goes (LED-1).
+public enum GoldSink: Int, LedgerAccount {
+  case store, consumable, craft, herbCraft, enhance, reroll, scroll, research, key, dutyRefresh
+  case arenaEntry, giftFee
+}
+
+public typealias GoldLedger = Ledger<GoldFaucet, GoldSink>
+
+/// The one door through which a currency moves (LED-1, LED-2).
+///
+/// At every moment balance = start + Σ faucets − Σ sinks, and the balance is not negative: there
+/// is no other way to change it than `earn` and `spend`, and each names its account.
+public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
+  /// What the player began with.
+  public private(set) var start: Int
+  @usableFromInline var held: Int
+  /// All that came in and went out by account since the start, each ≥ 0.
+  @usableFromInline var earnedByAccount: [Int]
+  @usableFromInline var spentByAccount: [Int]
+
+  /// No balance grows past this; rules are checked so that no player comes near it.
+  @inlinable static var largestBalance: Int { 1_000_000_000_000_000 }
+
+  public init(start: Int = 0) {
+    precondition(start >= 0 && start <= Self.largestBalance)
+    self.start = start
+    held = start
+    earnedByAccount = Array(repeating: 0, count: Faucet.allCases.count)
+    spentByAccount = Array(repeating: 0, count: Sink.allCases.count)
+  }
+
+  /// What the player holds, in whole units, never negative.
+  @inlinable public var balance: Int { held }
+
+  /// Books income.
+  ///
+  /// - Precondition: amount ≥ 0.
+  @inlinable
+  public mutating func earn(_ amount: Int, from faucet: Faucet) {
+    precondition(amount >= 0, "income is never negative")
+    let booked = min(amount, Self.largestBalance - balance)
+    earnedByAccount[faucet.rawValue] += booked
+    held += booked
+  }
+
+  /// Books a payment, whole or not at all.
+  ///
+  /// - Precondition: amount ≥ 0.
+  /// - Returns: `false`, with nothing changed, when the balance cannot pay (LED-2).
+  @inlinable
+  public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
+    precondition(amount >= 0, "a price is never negative")
+    guard amount <= balance else { return false }
+    spentByAccount[sink.rawValue] += amount
+    held -= amount
+    return true
+  }
+
+  /// All income of an account since the start.
+  @inlinable
+  public func earned(from faucet: Faucet) -> Int { earnedByAccount[faucet.rawValue] }
+
+  /// All payments of an account since the start.
+  @inlinable
+  public func spent(on sink: Sink) -> Int { spentByAccount[sink.rawValue] }
+
+  @inlinable
+  public var totalEarned: Int { earnedByAccount.reduce(0, +) }
+
+  @inlinable
+  public var totalSpent: Int { spentByAccount.reduce(0, +) }
+
+  /// balance − (start + Σ faucets − Σ sinks): 0 as long as no gold leaks (LED-2).
+  public var leak: Int { balance - (start + totalEarned - totalSpent) }
+}

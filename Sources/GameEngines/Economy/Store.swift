@@ -1,0 +1,26 @@
+/// The prices and stock of the store (STO, the part that sells equipment and consumables).
+public struct StoreRules: Sendable, Hashable {
+  /// Pieces of equipment on offer each day.
+  public var stock: Int
+  /// Gold by rarity, in the order of `Rarity`.
+  public var equipmentPrices: [Int]
+  /// Gold by kind, in the order of `Consumable`.
+  public var consumablePrices: [Int]
+
+  public init(
+    stock: Int = 4, equipmentPrices: [Int] = [60, 150, 400, 1000, 1000],
+    consumablePrices: [Int] = [80, 80, 120, 40, 30]
+  ) {
+    precondition(stock >= 0 && equipmentPrices.count == Rarity.allCases.count)
+    precondition(consumablePrices.count == Consumable.allCases.count)
+    self.stock = stock
+    self.equipmentPrices = equipmentPrices
+    self.consumablePrices = consumablePrices
+  }
+
+  @inlinable
+  public func price(of item: Equipment) -> Int { equipmentPrices[item.rarity.rawValue] }
+
+  @inlinable
+  public func price(of consumable: Consumable) -> Int { consumablePrices[consumable.rawValue] }
+}

@@ -1,0 +1,127 @@
+/// One level of the difficulty ratchet (DIF-2, DIF-4).
+public struct DifficultyLevel: Sendable, Hashable {
+  /// The accuracy average, 0…100, that reaches this level.
+  public var threshold: Double
+  public var accuracy: AccuracyThresholds
+  public var xpMultiplier: Double
+
+  public init(threshold: Double, accuracy: AccuracyThresholds, xpMultiplier: Double) {
+    self.threshold = threshold
+    self.accuracy = accuracy
+    self.xpMultiplier = xpMultiplier
+  }
+}
+
+/// The numbers of the difficulty ratchet (DIF-1 to DIF-5).
+public struct DifficultyConfiguration: Sendable, Hashable {
+  /// α of the exponential moving average: the weight of the newest accuracy (DIF-1).
+  public var newestWeight: Double
+  /// Recorded estimations a task needs before it may leave level 1 (DIF-3).
+  public var estimationsBeforeAdvance: Int
+  /// Levels 1, 2, …; thresholds never fall from one to the next.
+  public let levels: [DifficultyLevel]
+
+  /// - Parameter levels: At least one, with thresholds in rising order.
+  public init(
+    newestWeight: Double = 0.3, estimationsBeforeAdvance: Int = 5,
+    levels: [DifficultyLevel] = Self.designedLevels
+  ) {
+    precondition(!levels.isEmpty)
+    precondition(zip(levels, levels.dropFirst()).allSatisfy { $0.threshold <= $1.threshold })
+    self.newestWeight = newestWeight
+    self.estimationsBeforeAdvance = estimationsBeforeAdvance
+    self.levels = levels
+  }
+
+  /// The five levels of the game's design (DIF-2, DIF-4).
+  public static let designedLevels: [DifficultyLevel] = [
+    (0, 0.10, 0.25, 0.50, 1.00),
+    (65, 0.08, 0.20, 0.40, 1.15),
+    (75, 0.06, 0.15, 0.35, 1.35),
+    (83, 0.05, 0.12, 0.30, 1.60),
+    (90, 0.04, 0.10, 0.25, 2.00),
+  ].map { threshold, spotOn, close, off, multiplier in
+    DifficultyLevel(
+      threshold: threshold, accuracy: AccuracyThresholds(spotOn: spotOn, close: close, off: off),
+      xpMultiplier: multiplier)
+  }
+
+  public var highestLevel: Int { levels.count }
+
+  /// The level with this number; one outside 1…highest reads as the nearest (DIF-5).
+  @inlinable
+  public func level(_ number: Int) -> DifficultyLevel {
+    levels[min(max(number, 1), levels.count) - 1]
+  }
+
+  /// The highest level whose threshold the average reaches, at least 1 (DIF-2).
+  @inlinable
+  public func level(forAverage average: Double) -> Int {
+    var number = 1
+    while number < levels.count, average >= levels[number].threshold { number += 1 }
+    return number
+  }
+}
+
+/// What a player carries for one task *name*, shared by every routine that uses it.
+public struct TaskDifficultyState: Sendable, Hashable {
+  /// Moving average of accuracyPercent, 0…100 (DIF-1).
+  public var accuracyAverage = 0.0
+  public var level = 1
+  /// All recorded estimations, those of calibration included (CAL-2).
+  public var estimations = 0
+  /// Updates since the level last rose (DIF-6).
+  public var sessionsAtCurrentLevel = 0
+
+  public init(
+    accuracyAverage: Double = 0, level: Int = 1, estimations: Int = 0,
+    sessionsAtCurrentLevel: Int = 0
+  ) {
+    self.accuracyAverage = accuracyAverage
+    self.level = level
+    self.estimations = estimations
+    self.sessionsAtCurrentLevel = sessionsAtCurrentLevel
+  }
+}
+
+/// Raises a task's difficulty as its accuracy average grows; it never lowers it.
+public struct AdaptiveDifficultyEngine: Sendable, Hashable {
+  public let configuration: DifficultyConfiguration
+
+  public init(configuration: DifficultyConfiguration = DifficultyConfiguration()) {
+    self.configuration = configuration
+  }
+
+  /// The average after one more accuracy (DIF-1).
+  @inlinable
+  public func average(after accuracyPercent: Double, from previous: Double) -> Double {
+    accuracyPercent * configuration.newestWeight + previous * (1 - configuration.newestWeight)
+  }
+
+  /// Takes one recorded estimation into a task's state.
+  ///
+  /// A calibration estimation counts toward the total and changes nothing else (CAL-2).
+  @inlinable
+  public func record(
+    accuracyPercent: Double, calibrating: Bool, in state: inout TaskDifficultyState
+  ) {
+    state.estimations += 1
+    if calibrating { return }
+    state.accuracyAverage = average(after: accuracyPercent, from: state.accuracyAverage)
+    let reached = levelReached(by: state)
+    if reached > state.level {
+      state.level = reached
+      state.sessionsAtCurrentLevel = 0
+    } else {
+      state.sessionsAtCurrentLevel += 1
+    }
+  }
+
+  /// The level a task holds by its average: never below the one it has, and level 1 until
+  /// enough estimations are recorded (DIF-3).
+  @inlinable
+  public func levelReached(by state: TaskDifficultyState) -> Int {
+    guard state.estimations >= configuration.estimationsBeforeAdvance else { return state.level }
+    return max(state.level, configuration.level(forAverage: state.accuracyAverage))
+  }
+}

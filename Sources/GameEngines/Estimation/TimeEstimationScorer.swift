@@ -1,0 +1,95 @@
+/// How an estimate is judged (EST-3).
+public enum AccuracyRating: Int, Sendable, CaseIterable {
+  case spotOn, close, off, wayOff
+}
+
+/// The ratios of the actual time within which an estimate earns each rating (EST-3, EST-4).
+public struct AccuracyThresholds: Sendable, Hashable {
+  public var spotOn: Double
+  public var close: Double
+  public var off: Double
+
+  public init(spotOn: Double, close: Double, off: Double) {
+    self.spotOn = spotOn
+    self.close = close
+    self.off = off
+  }
+}
+
+/// One scored estimate (EST-1 to EST-3).
+public struct EstimationScore: Sendable, Hashable {
+  /// estimated − actual, seconds; positive is an overestimate (EST-1).
+  public let differenceSeconds: Double
+  /// 0…100; never depends on the difficulty level (EST-2).
+  public let accuracyPercent: Double
+  /// The only part that depends on the difficulty level (EST-4).
+  public let rating: AccuracyRating
+
+  @inlinable
+  public init(differenceSeconds: Double, accuracyPercent: Double, rating: AccuracyRating) {
+    self.differenceSeconds = differenceSeconds
+    self.accuracyPercent = accuracyPercent
+    self.rating = rating
+  }
+}
+
+/// Why two times give no score (EST-5).
+public enum EstimationError: Error, Equatable {
+  /// The actual time is not finite and above 0.
+  case actualOutOfRange(Double)
+  /// The estimated time is not finite and 0 or above.
+  case estimateOutOfRange(Double)
+}
+
+/// Scores estimates of a task's duration against the time it took.
+public struct TimeEstimationScorer: Sendable, Hashable {
+  /// However short the task, an estimate within this many seconds is spot on (EST-3).
+  public var spotOnFloorSeconds: Double
+  /// Accuracy is relative to the actual time, but to no less than this (EST-2).
+  public var accuracyFloorSeconds: Double
+
+  public init(spotOnFloorSeconds: Double = 15, accuracyFloorSeconds: Double = 60) {
+    self.spotOnFloorSeconds = spotOnFloorSeconds
+    self.accuracyFloorSeconds = accuracyFloorSeconds
+  }
+
+  /// Scores one estimate, times in seconds.
+  ///
+  /// - Throws: `EstimationError` for times that are no times (EST-5).
+  @inlinable
+  public func score(
+    estimatedSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
+  ) throws(EstimationError) -> EstimationScore {
+    guard actualSeconds > 0, actualSeconds < .infinity else {
+      throw .actualOutOfRange(actualSeconds)
+    }
+    guard estimatedSeconds >= 0, estimatedSeconds < .infinity else {
+      throw .estimateOutOfRange(estimatedSeconds)
+    }
+    let difference = estimatedSeconds - actualSeconds
+    let error = abs(difference)
+    let relative = error / max(actualSeconds, accuracyFloorSeconds)
+    return EstimationScore(
+      differenceSeconds: difference,
+      accuracyPercent: max(0, 100 - relative * 100),
+      rating: rating(errorSeconds: error, actualSeconds: actualSeconds, thresholds: thresholds))
+  }
+
+  /// The first rating that fits an error of ≥ 0 seconds (EST-3).
+  ///
+  /// Counts the limits that the error exceeds; each limit is at least the one before it, so the
+  /// count *is* the first that fits, without a branch to mispredict (10 % of a session's time).
+  @inlinable
+  public func rating(
+    errorSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
+  ) -> AccuracyRating {
+    let spotOn = max(spotOnFloorSeconds, actualSeconds * thresholds.spotOn)
+    let close = max(spotOn, actualSeconds * thresholds.close)
+    let off = max(close, actualSeconds * thresholds.off)
+    let exceeded =
+      unsafeBitCast(errorSeconds > spotOn, to: UInt8.self)
+      &+ unsafeBitCast(errorSeconds > close, to: UInt8.self)
+      &+ unsafeBitCast(errorSeconds > off, to: UInt8.self)
+    return AccuracyRating(rawValue: Int(exceeded)).unsafelyUnwrapped
+  }
+}

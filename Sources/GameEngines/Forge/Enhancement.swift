@@ -1,0 +1,68 @@
+/// Enhancing a piece to +1 … +10 (FRG-2).
+public struct EnhancementRules: Sendable, Hashable {
+  /// By step: the first is from +0 to +1.
+  public let successChances: [Chance]
+  /// Points on the primary stat, by step.
+  public let gains: [Double]
+  /// A success gains double with this chance.
+  public let criticalChance: Chance
+  /// Gold by rarity and step: `[rarity × steps + step]`.
+  @usableFromInline let prices: [Int]
+
+  public init(
+    successChances: [Double] = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25],
+    basePrices: [Int] = [50, 100, 200, 500, 1000],
+    priceFactors: [Double] = [1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40],
+    gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3], criticalChance: Double = 0.1
+  ) {
+    precondition(basePrices.count == Rarity.allCases.count && basePrices.allSatisfy { $0 >= 0 })
+    precondition(priceFactors.count == successChances.count && gains.count == priceFactors.count)
+    self.successChances = successChances.map { Chance($0) }
+    self.gains = gains
+    self.criticalChance = Chance(criticalChance)
+    prices = basePrices.flatMap { base in priceFactors.map { Int(Double(base) * $0) } }
+  }
+
+  /// The highest enhancement there is.
+  public var highest: Int { successChances.count }
+
+  /// Gold for one attempt at the next step, or nil at the highest.
+  @inlinable
+  public func price(of piece: Equipment) -> Int? {
+    guard piece.enhancement < successChances.count else { return nil }
+    return prices[piece.rarity.rawValue * successChances.count + piece.enhancement]
+  }
+
+  /// Points that the next step's success gives on average, criticals included.
+  @inlinable
+  public func expectedGain(of piece: Equipment) -> Double {
+    guard piece.enhancement < successChances.count else { return 0 }
+    let success = successChances[piece.enhancement].probability
+    return success * gains[piece.enhancement] * (1 + criticalChance.probability)
+  }
+
+  /// Makes one attempt, already paid for. A failure leaves the piece as it was.
+  ///
+  /// One draw of each generator, also where success is certain or impossible.
+  /// - Precondition: The piece is not at the highest enhancement.
+  @inlinable
+  public func attempt(
+    _ piece: inout Equipment, success: inout some RandomNumberGenerator,
+    critical: inout some RandomNumberGenerator
+  ) -> ForgeOutcome {
+    let succeeds = successChances[piece.enhancement].occurs(using: &success)
+    let isCritical = criticalChance.occurs(using: &critical)
+    guard succeeds else { return .failed }
+    let gain = gains[piece.enhancement] * (isCritical ? 2 : 1)
+    piece.primary += gain
+    piece.enhancement += 1
+    return .enhanced(gain: gain, critical: isCritical)
+  }
+}
+
+/// What an enhancement attempt gave.
+public enum ForgeOutcome: Sendable, Hashable {
+  /// The cost is gone, the piece is unchanged.
+  case failed
+  case enhanced(gain: Double, critical: Bool)
+}

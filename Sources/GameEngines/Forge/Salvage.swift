@@ -1,0 +1,66 @@
+/// What one salvaged piece gives back (FRG-4).
+public struct SalvageYield: Sendable, Hashable {
+  public var fragments: Int
+  public var materials: Int
+  public var gold: Int
+
+  public init(fragments: Int, materials: Int, gold: Int) {
+    self.fragments = fragments
+    self.materials = materials
+    self.gold = gold
+  }
+}
+
+/// Salvaging, and the rules by which it happens on its own (FRG-4, EQP-4).
+public struct SalvageRules: Sendable, Hashable {
+  /// By rarity.
+  public var yields: [SalvageYield]
+  /// Chance that the affix scroll of an affixed piece is recovered, by rarity.
+  public var scrollChances: [Chance]
+  /// Salvage commons that are not worn.
+  public var commons: Bool
+  /// From this level on, salvage everything below rare; 0 for never.
+  public var belowRareFromLevel: Int
+  /// Never salvage a piece with an affix.
+  public var keepAffixed: Bool
+
+  public init(
+    yields: [SalvageYield] = Self.designedYields,
+    scrollChances: [Double] = [0, 0.1, 0.2, 0.3, 0.5], commons: Bool = true,
+    belowRareFromLevel: Int = 20, keepAffixed: Bool = true
+  ) {
+    precondition(yields.count == 5 && scrollChances.count == 5 && belowRareFromLevel >= 0)
+    self.yields = yields
+    self.scrollChances = scrollChances.map { Chance($0) }
+    self.commons = commons
+    self.belowRareFromLevel = belowRareFromLevel
+    self.keepAffixed = keepAffixed
+  }
+
+  public static let designedYields = [
+    SalvageYield(fragments: 1, materials: 0, gold: 5),
+    SalvageYield(fragments: 0, materials: 2, gold: 15),
+    SalvageYield(fragments: 1, materials: 3, gold: 40),
+    SalvageYield(fragments: 2, materials: 5, gold: 100),
+    SalvageYield(fragments: 4, materials: 8, gold: 250),
+  ]
+
+  /// Whether the auto-rules salvage a piece that is not worn (EQP-4); else it is stored.
+  @inlinable
+  public func salvages(_ piece: Equipment, level: Int) -> Bool {
+    if keepAffixed, piece.isAffixed { return false }
+    if commons, piece.rarity == .common { return true }
+    return belowRareFromLevel > 0 && level >= belowRareFromLevel && piece.rarity < .rare
+  }
+
+  @inlinable
+  public func yield(of piece: Equipment) -> SalvageYield { yields[piece.rarity.rawValue] }
+
+  /// Whether the piece's affix scroll is recovered; one draw, also for a piece without affix.
+  @inlinable
+  public func recoversScroll(
+    from piece: Equipment, using generator: inout some RandomNumberGenerator
+  ) -> Bool {
+    scrollChances[piece.rarity.rawValue].occurs(using: &generator) && piece.isAffixed
+  }
+}

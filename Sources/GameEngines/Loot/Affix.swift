@@ -1,0 +1,92 @@
+/// What an affix does (AFX-2): the first ten are prefixes, the others suffixes.
+public enum AffixKind: Int, Sendable, CaseIterable {
+  /// More EXP from tasks of one category.
+  case physicalEXP, mentalEXP, socialEXP, householdEXP, wellnessEXP, creativeEXP
+  /// Mission time · all gold · rare chance · streak shield.
+  case swift, prosperous, lucky, resilient
+  /// Dungeon success · drop chance · mission speed · bond EXP · streak bonus · expedition
+  /// rewards · flat defense · room time.
+  case vigilant, fortune, scholar, devotion, persistence, pathfinder, warding, haste
+
+  public static let prefixCount = 10
+  public static let suffixCount = 8
+
+  /// The prefix that raises the EXP of a category.
+  @inlinable
+  public static func exp(of category: TaskCategory) -> AffixKind {
+    AffixKind(rawValue: category.rawValue).unsafelyUnwrapped
+  }
+}
+
+/// One affix of a piece.
+public struct Affix: Sendable, Hashable {
+  public var kind: AffixKind
+  /// Its X as a share: 0.05 is 5 % (for `warding`, 100 × X points of defense).
+  public var share: Double
+
+  public init(kind: AffixKind, share: Double) {
+    self.kind = kind
+    self.share = share
+  }
+}
+
+/// How often equipment has affixes, and how strong they are (AFX-1, AFX-3).
+public struct AffixRules: Sendable, Hashable {
+  /// By rarity.
+  public var prefixChances: [Chance]
+  public var suffixChances: [Chance]
+  /// Least and most X by rarity, in hundredths of a percent.
+  public var ranges: [ClosedRange<Int>]
+  /// A legendary's affix is *greater* with this chance, its X times `greaterFactor`.
+  public var greaterChance: Chance
+  public var greaterFactor: Double
+
+  /// - Parameters:
+  ///   - ranges: In percent; common is unused as long as its chances are 0.
+  public init(
+    prefixChances: [Double] = [0, 0.2, 0.5, 0.8, 1],
+    suffixChances: [Double] = [0, 0, 0.3, 0.6, 0.8],
+    lowestPercent: [Double] = [2, 2, 3, 5, 8], highestPercent: [Double] = [4, 4, 6, 9, 14],
+    greaterChance: Double = 0.1, greaterFactor: Double = 1.5
+  ) {
+    precondition(prefixChances.count == 5 && suffixChances.count == 5)
+    precondition(lowestPercent.count == 5 && highestPercent.count == 5)
+    self.prefixChances = prefixChances.map { Chance($0) }
+    self.suffixChances = suffixChances.map { Chance($0) }
+    self.greaterChance = Chance(greaterChance)
+    self.greaterFactor = greaterFactor
+    ranges = zip(lowestPercent, highestPercent).map { low, high in
+      let hundredths = Int((low * 100).rounded())
+      return hundredths...max(hundredths, Int((high * 100).rounded()))
+    }
+  }
+
+  /// Rolls the affixes of a fresh piece, always with the same eight draws. An epic always has at
+  /// least one: when luck gives none, a prefix (AFX-1).
+  @inlinable
+  public func roll(
+    for rarity: Rarity, using generator: inout some RandomNumberGenerator
+  ) -> (prefix: Affix?, suffix: Affix?) {
+    let hasPrefix = prefixChances[rarity.rawValue].occurs(using: &generator)
+    let hasSuffix = suffixChances[rarity.rawValue].occurs(using: &generator)
+    let prefixKind = generator.index(below: AffixKind.prefixCount)
+    let suffixKind = AffixKind.prefixCount + generator.index(below: AffixKind.suffixCount)
+    let prefixShare = share(for: rarity, using: &generator)
+    let suffixShare = share(for: rarity, using: &generator)
+    let owedPrefix = rarity == .epic && !hasSuffix
+    return (
+      hasPrefix || owedPrefix
+        ? Affix(kind: AffixKind(rawValue: prefixKind).unsafelyUnwrapped, share: prefixShare) : nil,
+      hasSuffix
+        ? Affix(kind: AffixKind(rawValue: suffixKind).unsafelyUnwrapped, share: suffixShare) : nil
+    )
+  }
+
+  /// X as a share, uniform over its range (AFX-3); two draws.
+  @inlinable
+  func share(for rarity: Rarity, using generator: inout some RandomNumberGenerator) -> Double {
+    let hundredths = generator.integer(in: ranges[rarity.rawValue])
+    let isGreater = greaterChance.occurs(using: &generator) && rarity == .legendary
+    return Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1)
+  }
+}

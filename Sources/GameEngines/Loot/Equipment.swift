@@ -1,0 +1,108 @@
+/// Where a piece is worn (EQP-1).
+public enum EquipmentSlot: Int, Sendable, CaseIterable {
+  case weapon, armor, accessory, trinket
+}
+
+/// One piece of equipment.
+public struct Equipment: Sendable, Hashable {
+  public var slot: EquipmentSlot
+  public var rarity: Rarity
+  /// The stat that the piece raises.
+  public var stat: Stat
+  /// Points of that stat, enhancement included (EQP-3, FRG-2).
+  public var primary: Double
+  /// Points of the secondary stat; 0 when it has none.
+  public var secondary: Double
+  public var prefix: Affix?
+  public var suffix: Affix?
+  /// +0 … +10.
+  public var enhancement = 0
+
+  public init(
+    slot: EquipmentSlot, rarity: Rarity, stat: Stat, primary: Double, secondary: Double = 0,
+    prefix: Affix? = nil, suffix: Affix? = nil
+  ) {
+    self.slot = slot
+    self.rarity = rarity
+    self.stat = stat
+    self.primary = primary
+    self.secondary = secondary
+    self.prefix = prefix
+    self.suffix = suffix
+  }
+
+  @inlinable
+  public var isAffixed: Bool { prefix != nil || suffix != nil }
+
+  /// What the piece adds to a class's power: the primary stat in full, the secondary one at
+  /// half (PWR), and all of it at `offClassShare` when the stat is not the class's own (EQP-4).
+  @inlinable
+  public func power(for characterClass: CharacterClass, offClassShare: Double) -> Double {
+    let points = primary + secondary / 2
+    return stat == characterClass.primaryStat ? points : points * offClassShare
+  }
+}
+
+/// How strong equipment is (EQP-3).
+public struct EquipmentRules: Sendable, Hashable {
+  /// Points at level 0, and levels per further point: (2 + level ÷ 4).
+  public var basePoints: Double
+  public var levelsPerPoint: Double
+  /// Factor on the points, by rarity.
+  public var rarityFactors: [Double]
+  /// Chance of a secondary stat at half the points, by rarity.
+  public var secondaryChances: [Chance]
+  /// What a piece counts for when its stat is not the class's own.
+  public var offClassShare: Double
+
+  public init(
+    basePoints: Double = 2, levelsPerPoint: Double = 4,
+    rarityFactors: [Double] = [1.0, 1.3, 1.7, 2.2, 3.0],
+    secondaryChances: [Double] = [0, 0.25, 0.5, 0.75, 1], offClassShare: Double = 0.8
+  ) {
+    precondition(levelsPerPoint > 0)
+    precondition(rarityFactors.count == 5 && secondaryChances.count == 5)
+    self.basePoints = basePoints
+    self.levelsPerPoint = levelsPerPoint
+    self.rarityFactors = rarityFactors
+    self.secondaryChances = secondaryChances.map { Chance($0) }
+    self.offClassShare = offClassShare
+  }
+
+  /// The primary points of a fresh piece.
+  @inlinable
+  public func primaryPoints(level: Int, rarity: Rarity) -> Double {
+    (basePoints + Double(level) / levelsPerPoint) * rarityFactors[rarity.rawValue]
+  }
+}
+
+/// Makes pieces of equipment: rarity, slot, stats and affixes (EQP-1 to EQP-3, AFX-1 to AFX-3).
+public struct EquipmentGenerator: Sendable, Hashable {
+  public let rules: EquipmentRules
+  public let affixes: AffixRules
+
+  public init(rules: EquipmentRules = EquipmentRules(), affixes: AffixRules = AffixRules()) {
+    self.rules = rules
+    self.affixes = affixes
+  }
+
+  /// Makes one piece for a player of `level`.
+  ///
+  /// Always consumes the same number of draws, so the n-th piece of a stream has the same luck
+  /// whatever the rules in force.
+  @inlinable
+  public func make(
+    odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
+    using generator: inout some RandomNumberGenerator
+  ) -> Equipment {
+    let rarity = odds.draw(atLeast: lowest, rareFind: rareFind, using: &generator)
+    let slot = EquipmentSlot(rawValue: generator.index(below: 4)).unsafelyUnwrapped
+    let stat = Stat(rawValue: generator.index(below: 6)).unsafelyUnwrapped
+    let primary = rules.primaryPoints(level: level, rarity: rarity)
+    let hasSecondary = rules.secondaryChances[rarity.rawValue].occurs(using: &generator)
+    let (prefix, suffix) = affixes.roll(for: rarity, using: &generator)
+    return Equipment(
+      slot: slot, rarity: rarity, stat: stat, primary: primary,
+      secondary: hasSecondary ? primary / 2 : 0, prefix: prefix, suffix: suffix)
+  }
+}

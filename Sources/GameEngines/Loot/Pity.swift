@@ -1,0 +1,93 @@
+/// The guarantee against long droughts of one source (PTY-1 to PTY-4).
+public struct PityRules: Sendable, Hashable {
+  /// The dry attempt at which a drop is forced; 0 for never.
+  public var threshold: Int
+  /// The least rarity of a forced drop.
+  public var atLeast: Rarity
+  /// `false`: the attempt that would make the counter reach the threshold is itself the forced
+  /// drop. `true`: the attempt *after* as many dry ones is (PTY-2's other reading).
+  public var graceAttempt: Bool
+  /// From this many dry attempts on, the chance rises (PTY-4); 0 for never.
+  public var softStart: Int
+  /// By how much it rises per dry attempt.
+  public var softStep: Double
+
+  public init(
+    threshold: Int, atLeast: Rarity, graceAttempt: Bool = false, softStart: Int = 0,
+    softStep: Double = 0
+  ) {
+    precondition(threshold >= 0 && softStart >= 0 && softStep >= 0)
+    self.threshold = threshold
+    self.atLeast = atLeast
+    self.graceAttempt = graceAttempt
+    self.softStart = softStart
+    self.softStep = softStep
+  }
+
+  /// The most attempts from one drop to the next, or nil where nothing bounds them.
+  public var longestDrought: Int? {
+    threshold == 0 ? nil : threshold + (graceAttempt ? 1 : 0)
+  }
+
+  /// The chance of the next attempt after `dry` dry ones, before any cap (PTY-4).
+  @inlinable
+  public func chance(base: Double, dry: Int) -> Double {
+    softStart > 0 && dry >= softStart ? base + softStep * Double(dry - softStart + 1) : base
+  }
+}
+
+/// Dry attempts since the last equipment from one source kind.
+public struct PityState: Sendable, Hashable {
+  public internal(set) var dry: Int
+
+  public init(dry: Int = 0) { self.dry = dry }
+}
+
+/// What one attempt at equipment gave.
+public enum EquipmentAttempt: Sendable, Hashable {
+  /// Nothing; the drought goes on.
+  case dry
+  /// Luck gave a drop, at the `attempt`-th attempt since the last one.
+  case lucky(attempt: Int)
+  /// Pity gave a drop, at the `attempt`-th attempt since the last one (PTY-5).
+  case forced(attempt: Int)
+}
+
+extension PityRules {
+  /// Makes one attempt and updates the counter (PTY-2).
+  ///
+  /// Exactly one draw, also when the drop is forced, so that changing the threshold does not
+  /// shift the luck of later attempts.
+  ///
+  /// - Parameters:
+  ///   - chance: The chance in force (DRP-1) before soft pity.
+  ///   - cap: The most any chance may be.
+  @inlinable
+  public func attempt(
+    chance base: Double, cap: Double, in state: inout PityState,
+    using generator: inout some RandomNumberGenerator
+  ) -> EquipmentAttempt {
+    let attempt = state.dry + 1
+    let inForce = min(cap, chance(base: base, dry: state.dry))
+    let lucky = Chance(inForce).occurs(using: &generator)
+    if graceAttempt, threshold > 0, state.dry >= threshold {
+      state.reset()
+      return .forced(attempt: attempt)
+    }
+    if lucky {
+      state.reset()
+      return .lucky(attempt: attempt)
+    }
+    if !graceAttempt, threshold > 0, attempt >= threshold {
+      state.reset()
+      return .forced(attempt: attempt)
+    }
+    state.extend()
+    return .dry
+  }
+}
+
+extension PityState {
+  @usableFromInline mutating func reset() { dry = 0 }
+  @usableFromInline mutating func extend() { dry += 1 }
+}

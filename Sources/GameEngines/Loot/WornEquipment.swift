@@ -1,0 +1,104 @@
+/// What the affixes of all worn pieces add up to (AFX-2), as shares: 0.05 is 5 %.
+///
+/// Affixes whose systems are not built yet (`resilient`, `devotion`, `pathfinder`, `haste`) are
+/// worn without an effect.
+public struct WornBonuses: Sendable, Hashable {
+  /// More EXP from tasks, by category; the last two lanes are unused.
+  @usableFromInline var categoryEXP = SIMD8<Double>(repeating: 0)
+  /// `prosperous`: more gold of every kind.
+  public private(set) var gold = 0.0
+  /// `lucky`: common weight moved to rare and above.
+  public private(set) var rareFind = 0.0
+  /// `fortune`: relative bonus on equipment chances.
+  public private(set) var dropChance = 0.0
+  /// `vigilant`: relative bonus on room success.
+  public private(set) var dungeonSuccess = 0.0
+  /// `swift` and `scholar`: shorter missions.
+  public private(set) var missionTime = 0.0
+  /// `persistence`: stronger streak bonus.
+  public private(set) var streak = 0.0
+  /// `warding`: points of defense.
+  public private(set) var defensePoints = 0.0
+
+  public init() {}
+
+  /// More EXP from tasks of a category.
+  @inlinable
+  public func exp(of category: TaskCategory) -> Double { categoryEXP[category.rawValue] }
+
+  mutating func add(_ affix: Affix?) {
+    guard let affix else { return }
+    switch affix.kind {
+    case .physicalEXP, .mentalEXP, .socialEXP, .householdEXP, .wellnessEXP, .creativeEXP:
+      categoryEXP[affix.kind.rawValue] += affix.share
+    case .prosperous: gold += affix.share
+    case .lucky: rareFind += affix.share
+    case .fortune: dropChance += affix.share
+    case .vigilant: dungeonSuccess += affix.share
+    case .swift, .scholar: missionTime += affix.share
+    case .persistence: streak += affix.share
+    case .warding: defensePoints += affix.share * 100
+    case .resilient, .devotion, .pathfinder, .haste: break
+    }
+  }
+}
+
+/// The best piece of each slot, and what they are worth together (EQP-4).
+public struct WornEquipment: Sendable, Hashable {
+  private var weapon: Equipment?
+  private var armor: Equipment?
+  private var accessory: Equipment?
+  private var trinket: Equipment?
+  /// Each slot's power for the class, kept in step with the pieces.
+  private var slotPower = SIMD4<Double>(repeating: 0)
+  /// The pieces' power together.
+  public private(set) var power = 0.0
+  public private(set) var bonuses = WornBonuses()
+
+  public init() {}
+
+  public subscript(slot: EquipmentSlot) -> Equipment? {
+    switch slot {
+    case .weapon: weapon
+    case .armor: armor
+    case .accessory: accessory
+    case .trinket: trinket
+    }
+  }
+
+  /// Puts a piece on and returns what it replaces. The sums follow.
+  @discardableResult
+  public mutating func wear(
+    _ piece: Equipment, as characterClass: CharacterClass, offClassShare: Double
+  ) -> Equipment? {
+    let replaced = self[piece.slot]
+    switch piece.slot {
+    case .weapon: weapon = piece
+    case .armor: armor = piece
+    case .accessory: accessory = piece
+    case .trinket: trinket = piece
+    }
+    slotPower[piece.slot.rawValue] = piece.power(for: characterClass, offClassShare: offClassShare)
+    power = slotPower.sum()
+    let affixesChange = piece.isAffixed || (replaced?.isAffixed ?? false)
+    if affixesChange { sumBonuses() }
+    return replaced
+  }
+
+  private mutating func sumBonuses() {
+    bonuses = WornBonuses()
+    for slot in EquipmentSlot.allCases {
+      let piece = self[slot]
+      bonuses.add(piece?.prefix)
+      bonuses.add(piece?.suffix)
+    }
+  }
+
+  /// How much power a piece would add in place of the one worn; negative when it is worse.
+  public func gain(
+    of piece: Equipment, for characterClass: CharacterClass, offClassShare: Double
+  ) -> Double {
+    piece.power(for: characterClass, offClassShare: offClassShare)
+      - slotPower[piece.slot.rawValue]
+  }
+}

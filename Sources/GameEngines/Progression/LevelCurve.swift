@@ -1,0 +1,79 @@
+/// Player level from total experience (LVL-1, XP-4): the highest L with
+/// total ≥ base × (L − 1)^exponent, at most `highestLevel`.
+public struct LevelCurve: Sendable, Hashable {
+  /// `thresholds[i]` is the smallest whole total that reaches level i + 1.
+  public let thresholds: [Int]
+
+  /// - Parameters:
+  ///   - base: Above 0.
+  ///   - exponent: Above 0, at most 8.
+  ///   - highestLevel: 1…1000.
+  public init(base: Double = 100, exponent: Double = 1.5, highestLevel: Int = 100) {
+    precondition(base > 0 && base <= 1e9 && exponent > 0 && exponent <= 8)
+    precondition((1...1000).contains(highestLevel))
+    thresholds = (0..<highestLevel).map { step in
+      let exact = base * Self.power(Double(step), exponent)
+      // Beyond any total that a player can gather there is no difference to make.
+      return exact < 1e15 ? Int(exact.rounded(.up)) : 1_000_000_000_000_000
+    }
+  }
+
+  public var highestLevel: Int { thresholds.count }
+
+  /// The level of a total.
+  public func level(forTotal total: Int) -> Int {
+    level(forTotal: total, from: 1)
+  }
+
+  /// The level of a total for a player known to hold at least `known`: a level never falls, so
+  /// the search goes up from there.
+  @inlinable
+  public func level(forTotal total: Int, from known: Int) -> Int {
+    var level = known
+    while level < thresholds.count, total >= thresholds[level] { level += 1 }
+    return level
+  }
+
+  /// x^exponent by square roots alone (binary digits of the exponent), so that every machine
+  /// gets the same thresholds; exact for exponents like 1.5.
+  static func power(_ x: Double, _ exponent: Double) -> Double {
+    var result = 1.0
+    for _ in 0..<Int(exponent) { result *= x }
+    var fraction = exponent - exponent.rounded(.down)
+    var root = x
+    for _ in 0..<40 where fraction > 0 {
+      root = root.squareRoot()
+      fraction *= 2
+      if fraction >= 1 {
+        result *= root
+        fraction -= 1
+      }
+    }
+    return result
+  }
+}
+
+/// What a level-up pays (LVL-2, LVL-3).
+public struct LevelUpRewards: Sendable, Hashable {
+  /// `gold[i]` is paid for reaching level i + 1; `gold[0]` is 0.
+  public let gold: [Int]
+  /// Every how many levels there is a chest; 0 for none.
+  public let chestEvery: Int
+
+  /// Gold rises linearly from `first`, for reaching level 2, to `last`, for the highest level.
+  public init(first: Int = 50, last: Int = 500, highestLevel: Int = 100, chestEvery: Int = 5) {
+    precondition(first >= 0 && last >= 0 && highestLevel >= 1 && chestEvery >= 0)
+    self.chestEvery = chestEvery
+    gold = (1...highestLevel).map { level in
+      guard level > 1 else { return 0 }
+      let share = Double(level - 2) / Double(max(1, highestLevel - 2))
+      return Int(Double(first) + Double(last - first) * share)
+    }
+  }
+
+  /// Whether reaching `level` opens a chest.
+  @inlinable
+  public func hasChest(at level: Int) -> Bool {
+    chestEvery > 0 && level % chestEvery == 0
+  }
+}

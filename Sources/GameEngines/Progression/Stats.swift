@@ -1,0 +1,76 @@
+/// What a character can do (LVL-4).
+public enum Stat: Int, Sendable, CaseIterable {
+  case strength, wisdom, charisma, dexterity, luck, defense
+}
+
+/// The kinds of real-world task (TSK-1).
+public enum TaskCategory: Int, Sendable, CaseIterable {
+  case physical, mental, social, household, wellness, creative
+
+  /// The stat that a task of this category raises (LVL-5).
+  public var stat: Stat {
+    switch self {
+    case .physical: .strength
+    case .mental: .wisdom
+    case .social: .charisma
+    case .household: .dexterity
+    case .wellness: .defense
+    case .creative: .luck
+    }
+  }
+}
+
+/// A character's stats, in points.
+public struct Stats: Sendable, Hashable {
+  /// One lane a stat, in the order of `Stat`; the last two lanes are unused.
+  @usableFromInline var points: SIMD8<Double>
+
+  public init(each start: Double) {
+    points = SIMD8(repeating: start)
+  }
+
+  @inlinable
+  public subscript(stat: Stat) -> Double {
+    get { points[stat.rawValue] }
+    set { points[stat.rawValue] = newValue }
+  }
+
+  /// The stat with the fewest points, the first of several, leaving one out.
+  public func lowest(except excluded: Stat) -> Stat {
+    var best: Stat?
+    for stat in Stat.allCases where stat != excluded {
+      if best.map({ self[stat] < self[$0] }) ?? true { best = stat }
+    }
+    return best ?? excluded
+  }
+}
+
+/// How stats grow (LVL-4, LVL-5).
+public struct StatGrowth: Sendable, Hashable {
+  /// Points of every stat at the start.
+  public var start: Double
+  /// Points to place at each level-up.
+  public var pointsPerLevel: Int
+  /// What a task adds to its category's stat.
+  public var pointsPerTask: Double
+
+  public init(start: Double = 5, pointsPerLevel: Int = 2, pointsPerTask: Double = 0.1) {
+    self.start = start
+    self.pointsPerLevel = pointsPerLevel
+    self.pointsPerTask = pointsPerTask
+  }
+
+  /// Places a level-up's points: the first of every two on the class's primary stat, the other
+  /// on the lowest of the rest.
+  public func levelUp(_ stats: inout Stats, of characterClass: CharacterClass) {
+    for point in 0..<pointsPerLevel {
+      let primary = characterClass.primaryStat
+      stats[point % 2 == 0 ? primary : stats.lowest(except: primary)] += 1
+    }
+  }
+
+  @inlinable
+  public func practice(_ category: TaskCategory, in stats: inout Stats) {
+    stats[category.stat] += pointsPerTask
+  }
+}

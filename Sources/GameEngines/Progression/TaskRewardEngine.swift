@@ -1,0 +1,95 @@
+/// How a task's completion is shown (TSK-3).
+public enum Verification: Int, Sendable, CaseIterable {
+  case quick, standard, verified, partyVerified
+}
+
+/// What a kind of verification is worth (TSK-3).
+public struct VerificationBonus: Sendable, Hashable {
+  /// Factor on EXP.
+  public var expFactor: Double
+  /// Added to the equipment chance: 0.02 is two percentage points.
+  public var equipmentPoints: Double
+
+  public init(expFactor: Double, equipmentPoints: Double) {
+    self.expFactor = expFactor
+    self.equipmentPoints = equipmentPoints
+  }
+}
+
+/// What raises one task's award, each a factor of its own (TSK-7).
+public struct TaskFactors: Sendable, Hashable {
+  public var verification: Verification
+  /// Streak days before today (TSK-4).
+  public var streakDays: Int
+  /// Shares more of EXP: 0.15 is 15 %.
+  public var affinity = 0.0
+  public var categoryAffix = 0.0
+  public var expBoost = 0.0
+  /// Shares more of gold.
+  public var goldAffix = 0.0
+  public var goldBoost = 0.0
+  /// Share by which affixes strengthen the streak bonus.
+  public var streakAffix = 0.0
+
+  @inlinable
+  public init(verification: Verification, streakDays: Int) {
+    self.verification = verification
+    self.streakDays = streakDays
+  }
+}
+
+/// EXP and gold of a finished task (TSK-2 to TSK-4, TSK-7).
+public struct TaskRewardEngine: Sendable, Hashable {
+  /// EXP of a task when no estimate is scored (TSK-2).
+  public let plainEXP: Double
+  /// Gold at each level, before factors: `gold[i]` at level i + 1 (TSK-2).
+  public let goldByLevel: [Double]
+  /// In the order of `Verification`.
+  public let verification: [VerificationBonus]
+  /// Share more per streak day, and the most it may be (TSK-4).
+  public let streakStep: Double
+  public let streakCap: Double
+
+  public init(
+    plainEXP: Double = 25, firstGold: Double = 10, lastGold: Double = 60, highestLevel: Int = 100,
+    verification: [VerificationBonus] = Self.designedVerification, streakStep: Double = 0.02,
+    streakCap: Double = 0.5
+  ) {
+    precondition(verification.count == Verification.allCases.count && highestLevel >= 1)
+    self.plainEXP = plainEXP
+    self.verification = verification
+    self.streakStep = streakStep
+    self.streakCap = streakCap
+    goldByLevel = (0..<highestLevel).map { step in
+      firstGold + (lastGold - firstGold) * Double(step) / Double(max(1, highestLevel - 1))
+    }
+  }
+
+  public static let designedVerification = [
+    VerificationBonus(expFactor: 1.00, equipmentPoints: 0),
+    VerificationBonus(expFactor: 1.15, equipmentPoints: 0.02),
+    VerificationBonus(expFactor: 1.30, equipmentPoints: 0.05),
+    VerificationBonus(expFactor: 1.50, equipmentPoints: 0.08),
+  ]
+
+  /// 1 + the streak's share, which affixes may strengthen (TSK-4, `persistence`).
+  @inlinable
+  public func streakFactor(_ factors: TaskFactors) -> Double {
+    1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
+  }
+
+  /// The EXP of one task: all factors multiply, one cut at the end (TSK-7).
+  @inlinable
+  public func exp(base: Double, _ factors: TaskFactors) -> Int {
+    let verified = base * verification[factors.verification.rawValue].expFactor
+    let skilled = verified * (1 + factors.affinity) * (1 + factors.categoryAffix)
+    return Int(skilled * (1 + factors.expBoost) * streakFactor(factors))
+  }
+
+  /// The gold of one task at a player level (TSK-2, TSK-7).
+  @inlinable
+  public func gold(level: Int, _ factors: TaskFactors) -> Int {
+    let raised = goldByLevel[level - 1] * (1 + factors.goldAffix) * (1 + factors.goldBoost)
+    return Int(raised * streakFactor(factors))
+  }
+}

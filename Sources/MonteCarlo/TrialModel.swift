@@ -1,0 +1,32 @@
+import Statistics
+
+/// Something that can be tried many times: one trial is one independent piece of luck.
+///
+/// The harness asks for whole blocks, so crossing this boundary costs once a block and not once
+/// a trial; what happens inside is compiled where the model lives.
+public protocol TrialModel: Sendable {
+  /// What is measured. Its merge must be exact: see the law of `Tally`.
+  associatedtype Summary: Tally
+
+  /// An empty summary.
+  func makeSummary() -> Summary
+
+  /// Plays trials and records what they show.
+  ///
+  /// A trial's luck comes from its number and the model alone, so a block gives the same whoever
+  /// plays it, whenever.
+  func play(_ trials: Range<Int>, into summary: inout Summary)
+}
+
+extension TrialModel {
+  /// Plays all blocks of a plan in order, on the calling thread: what a parallel run must equal.
+  public func playInOrder(_ plan: BlockPlan) -> Summary {
+    var summary = makeSummary()
+    for block in 0..<plan.blocks {
+      var partial = makeSummary()
+      play(plan.trials(ofBlock: block), into: &partial)
+      summary.merge(partial)
+    }
+    return summary
+  }
+}

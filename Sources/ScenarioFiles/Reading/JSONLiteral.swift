@@ -1,0 +1,71 @@
+/// A JSON value without a place: what a rule number is worth, ready to be written.
+public enum JSONLiteral: Equatable, Sendable {
+  /// The text of a number, in JSON's grammar.
+  case number(String)
+  /// A text, not yet escaped.
+  case string(String)
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A list of values.
+  case list([JSONLiteral])
+
+  /// A finite number in its shortest form; see `JSONText.number`.
+  public static func number(_ value: Double) -> JSONLiteral { .number(JSONText.number(value)) }
+
+  /// A whole number.
+  public static func number(_ value: Int) -> JSONLiteral { .number(String(value)) }
+
+  /// The value as JSON on one line, with a space after each comma.
+  public var text: String {
+    switch self {
+    case .number(let text): text
+    case .string(let text): JSONText.quoted(text)
+    case .bool(let flag): flag ? "true" : "false"
+    case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
+    }
+  }
+}
+
+/// The spelling of JSON values: the same bytes on every machine.
+public enum JSONText {
+  /// A string in double quotes with its escapes.
+  ///
+  /// Escaped are the quote, the backslash and everything that would not show or would break a line:
+  /// control characters (C0, DEL, C1) and U+2028, U+2029. Everything else is written as it is.
+  public static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// The shortest text that reads back as the same double: `0.1`, `3`, `-2.5`, `1e-05`, `1e+16`.
+  ///
+  /// Whole numbers are written without a fraction, −0 as `0`. A value that is not finite has no
+  /// JSON text and is a programmer's mistake.
+  public static func number(_ value: Double) -> String {
+    precondition(value.isFinite, "JSON has no text for a number that is not finite")
+    if value == 0 { return "0" }
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The quoted text, cut to what fits into a message.
+  static func excerpt(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: 40, limitedBy: scalars.endIndex)
+    guard let end, end != scalars.endIndex else { return quoted(text) }
+    return quoted(String(scalars[..<end]) + "…")
+  }
+}

@@ -1,0 +1,58 @@
+/// Finds the name that was probably meant.
+public enum NearestName {
+  /// The candidate nearest to a misspelt name, or `nil` when none is near enough.
+  ///
+  /// Near means at most a third of the longer name's characters, and at most 3, are inserted, left
+  /// out, replaced or swapped with their neighbour; the case of ASCII letters does not count. Of
+  /// equally near candidates the first wins.
+  public static func of(_ name: String, among candidates: [String]) -> String? {
+    let scalars = folded(name)
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let other = folded(candidate)
+      let tolerance = min(3, (max(scalars.count, other.count) + 1) / 3)
+      let limit = best.map { min(tolerance, $0.distance - 1) } ?? tolerance
+      if let distance = distance(scalars, other, atMost: limit) {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// The suggestion shown to people, or `nil` when no candidate is near enough.
+  public static func suggestion(for name: String, among candidates: [String]) -> String? {
+    of(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
+  }
+
+  /// The Damerau–Levenshtein distance in its restricted form (no part is edited twice), or `nil`
+  /// when it is more than the limit.
+  static func distance(
+    _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], atMost limit: Int
+  ) -> Int? {
+    guard limit >= 0, abs(first.count - second.count) <= limit else { return nil }
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for row in first.indices {
+      var current = [row + 1]
+      for column in second.indices {
+        let isEqual = first[row] == second[column]
+        var cost = min(
+          last[column + 1] + 1, current[column] + 1, last[column] + (isEqual ? 0 : 1))
+        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      // A swap reaches two rows back, so both rows must be beyond the limit.
+      if current.allSatisfy({ $0 > limit }) && last.allSatisfy({ $0 > limit }) { return nil }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count] <= limit ? last[second.count] : nil
+  }
+
+  private static func folded(_ name: String) -> [Unicode.Scalar] {
+    name.unicodeScalars.map { scalar in
+      ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
+    }
+  }
+}

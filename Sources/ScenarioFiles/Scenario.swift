@@ -1,0 +1,51 @@
+import SyntheticPlayers
+
+/// A checked scenario: it cannot hold an invalid rule.
+public struct Scenario: Sendable {
+  public let name: String
+  public let description: String
+  public let simulation: Simulation
+  /// Every number in force, in reading order.
+  public let rules: [RuleNumber]
+  /// The scenario with every default written out, as JSON: the same text for the same rules.
+  public let resolved: String
+  /// What is legal but odd.
+  public let warnings: [Problem]
+
+  /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
+  public var hash: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in resolved.utf8 {
+      hash ^= UInt64(byte)
+      hash &*= 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Numbers of `simulation` given on the command line, in place of the file's.
+public struct SimulationOverrides: Sendable, Equatable {
+  public var players: Int?
+  public var days: Int?
+  public var seed: Int?
+
+  public init(players: Int? = nil, days: Int? = nil, seed: Int? = nil) {
+    self.players = players
+    self.days = days
+    self.seed = seed
+  }
+
+  /// What a command line may ask for.
+  public static let allowedPlayers = 1...PopulationSection.mostPlayers
+  public static let allowedDays = 1...PopulationSection.mostDays
+  public static let allowedSeeds = 0...(1 << 53)
+}
+
+/// Why a scenario could not be had.
+public enum ScenarioFailure: Error, Sendable {
+  /// The file is missing or cannot be read.
+  case unreadable(file: String, reason: String)
+  /// It was read, and is not a scenario: all problems.
+  case invalid(ScenarioProblems)
+}

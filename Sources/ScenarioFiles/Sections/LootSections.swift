@@ -1,0 +1,167 @@
+import GameEngines
+import SyntheticPlayers
+
+/// `loot`, `pity`, `equipment`, `affixes`.
+enum LootSections {
+  // MARK: loot
+
+  static func loot(_ reader: SectionReader, pity: [PityRules]) -> QuestLoot {
+    let task = reader.sectionOrDefaults("task") { source in
+      drops(
+        source, equipment: 0.065, material: 0.35, consumable: 0.175,
+        odds: [60, 28, 9, 2.5, 0.5])
+    }
+    let rooms = reader.sectionOrDefaults("dungeonRoom") { reader in
+      DungeonTier.allCases.map { tier in
+        reader.sectionOrDefaults("\(tier)") { room(tier, $0) }
+      }
+    }
+    let mission = reader.sectionOrDefaults("mission") { source in
+      drops(
+        source, equipment: 0.10, material: 0.40, consumable: 0.40, odds: [0, 0, 78, 18, 4],
+        consumableKey: "herbs")
+    }
+    let chest = reader.sectionOrDefaults("chest") { odds($0, [40, 35, 18, 6, 1]) }
+    return QuestLoot(
+      chance: DropChance(
+        cap: reader.chance(
+          "chanceCap", default: 0.95, rule: "DRP-1", "the most that any equipment chance can be")),
+      task: task, rooms: rooms, mission: mission, chestOdds: chest, pity: pity,
+      consumables: reader.sectionOrDefaults("consumables", consumables),
+      materialsPerDrop: reader.integer(
+        "materialsPerDrop", default: 1, in: 0...1000, unit: "materials", rule: "DRP",
+        origin: .assumption, "materials that one material drop brings"))
+  }
+
+  static func storeOdds(_ reader: SectionReader) -> RarityOdds {
+    reader.sectionOrDefaults("store") { odds($0, [55, 30, 12, 3, 0]) }
+  }
+
+  private static func room(_ tier: DungeonTier, _ reader: SectionReader) -> DropRules {
+    let equipment = [0.15, 0.25, 0.35, 0.50]
+    let weights: [[Double]] = [
+      [50, 32, 14, 3.5, 0.5], [35, 35, 22, 7, 1], [20, 33, 30, 14, 3], [10, 25, 35, 22, 8],
+    ]
+    return drops(
+      reader, equipment: equipment[tier.rawValue], material: 0.60, consumable: 0.30,
+      odds: weights[tier.rawValue], consumableKey: "bossConsumable", assumedConsumable: true)
+  }
+
+  private static func drops(
+    _ reader: SectionReader, equipment: Double, material: Double, consumable: Double,
+    odds weights: [Double], consumableKey: String = "consumable", assumedConsumable: Bool = false
+  ) -> DropRules {
+    DropRules(
+      equipment: reader.chance(
+        "equipment", default: equipment, rule: "DRP", "chance of equipment, before all bonuses"),
+      material: reader.chance("material", default: material, rule: "DRP", "chance of material"),
+      consumable: reader.chance(
+        consumableKey, default: consumable, rule: "DRP",
+        origin: assumedConsumable || consumableKey == "herbs" ? .assumption : .design,
+        consumableKey == "herbs" ? "chance of herbs" : "chance of a consumable"),
+      odds: odds(reader, weights))
+  }
+
+  private static func odds(_ reader: SectionReader, _ weights: [Double]) -> RarityOdds {
+    RarityOdds(
+      weights: reader.weights(
+        "rarities", default: weights, count: 5...5, rule: "EQP-2", origin: .assumption,
+        "weights of common, uncommon, rare, epic, legendary"))
+  }
+
+  private static func consumables(_ reader: SectionReader) -> ConsumableRules {
+    ConsumableRules(
+      weights: reader.weights(
+        "weights", default: [40, 25, 15, 10, 10], count: 5...5, rule: "DRP-2",
+        "weights of EXP boost, gold boost, material magnet, stat snack, potion"),
+      expBoost: reader.share(
+        "expBoost", default: 0.25, rule: "DRP-2", "more EXP for the boosted task"),
+      goldBoost: reader.share(
+        "goldBoost", default: 0.25, rule: "DRP-2", origin: .assumption,
+        "more gold for the boosted task"),
+      magnetTasks: reader.integer(
+        "magnetTasks", default: 5, in: 0...1000, unit: "tasks", rule: "DRP-2",
+        "tasks with double materials"),
+      snackPoints: reader.number(
+        "snackPoints", default: 1, in: 0...1000, unit: "points", rule: "DRP-2",
+        "on every stat for the day"))
+  }
+
+  // MARK: pity
+
+  /// One source's pity; a source without its section has none.
+  static func pity(
+    _ reader: SectionReader, _ source: String, threshold: Int, atLeast: Rarity
+  ) -> PityRules {
+    reader.section(source) { reader in
+      let names = Rarity.allCases.map { "\($0)" }
+      let name = reader.choice(
+        "atLeast", default: "\(atLeast)", from: names, rule: "PTY-1",
+        "the least rarity of a forced drop")
+      return PityRules(
+        threshold: reader.integer(
+          "threshold", default: threshold, in: 0...4000, unit: "attempts", rule: "PTY-1",
+          "the dry attempt that is forced to drop; 0 for never"),
+        atLeast: Rarity.allCases.first { "\($0)" == name } ?? atLeast,
+        graceAttempt: reader.flag(
+          "graceAttempt", default: false, rule: "PTY-2", origin: .assumption,
+          "force the attempt after the threshold's dry ones instead of the last of them"),
+        softStart: reader.integer(
+          "softStart", default: 0, in: 0...4000, unit: "attempts", rule: "PTY-4",
+          "dry attempts from which on the chance rises; 0 for never"),
+        softStep: reader.chance(
+          "softStep", default: 0, rule: "PTY-4", "by how much it rises per dry attempt"))
+    } ?? PityRules(threshold: 0, atLeast: .common)
+  }
+
+  // MARK: equipment and affixes
+
+  static func equipment(_ reader: SectionReader) -> EquipmentRules {
+    EquipmentRules(
+      basePoints: reader.number(
+        "basePoints", default: 2, in: 0...10_000, unit: "points", rule: "EQP-3",
+        origin: .assumption, "primary stat of a common piece at level 0"),
+      levelsPerPoint: reader.number(
+        "levelsPerPoint", default: 4, in: 0.1...1000, unit: "levels", rule: "EQP-3",
+        origin: .assumption, "levels per further point"),
+      rarityFactors: reader.numbers(
+        "rarityFactors", default: [1.0, 1.3, 1.7, 2.2, 3.0], count: 5...5, in: 0...1000,
+        unit: "factor", rule: "EQP-3", origin: .assumption, "factor on the points, by rarity"),
+      secondaryChances: reader.chances(
+        "secondaryChances", default: [0, 0.25, 0.5, 0.75, 1], count: 5...5, rule: "EQP-3",
+        origin: .assumption, "chance of a secondary stat at half the points, by rarity"),
+      offClassShare: reader.share(
+        "offClassShare", default: 0.8, rule: "EQP-4", origin: .assumption,
+        "what a piece counts for when its stat is not the class's own"))
+  }
+
+  static func affixes(_ reader: SectionReader) -> AffixRules {
+    let lowest = percents(reader, "lowestPercent", [2, 2, 3, 5, 8], "least")
+    let highest = percents(reader, "highestPercent", [4, 4, 6, 9, 14], "greatest")
+    for index in lowest.indices where lowest[index] > highest[index] {
+      reader.fail("lowestPercent", index: index, "the least is above the greatest")
+    }
+    return AffixRules(
+      prefixChances: reader.chances(
+        "prefixChances", default: [0, 0.2, 0.5, 0.8, 1], count: 5...5, rule: "AFX-1",
+        "chance of a prefix, by rarity"),
+      suffixChances: reader.chances(
+        "suffixChances", default: [0, 0, 0.3, 0.6, 0.8], count: 5...5, rule: "AFX-1",
+        "chance of a suffix, by rarity"),
+      lowestPercent: lowest, highestPercent: highest,
+      greaterChance: reader.chance(
+        "greaterChance", default: 0.1, rule: "AFX-1", origin: .assumption,
+        "chance that a legendary's affix is greater"),
+      greaterFactor: reader.number(
+        "greaterFactor", default: 1.5, in: 0...10, unit: "factor", rule: "AFX-1",
+        "factor on a greater affix"))
+  }
+
+  private static func percents(
+    _ reader: SectionReader, _ key: String, _ values: [Double], _ which: String
+  ) -> [Double] {
+    reader.numbers(
+      key, default: values, count: 5...5, in: 0...100, unit: "percent", rule: "AFX-3",
+      origin: .assumption, "\(which) value of an affix, by rarity")
+  }
+}

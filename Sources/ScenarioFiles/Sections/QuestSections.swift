@@ -1,0 +1,129 @@
+import GameEngines
+import SyntheticPlayers
+
+/// The sections of QuestBond, put together. A system whose section is absent is off.
+enum QuestSections {
+  static func rules(_ root: SectionReader, levels: LevelCurve) -> QuestRules {
+    let highest = levels.highestLevel
+    let (loot, storeOdds) = root.requiredSection("loot") { reader in
+      (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
+    }
+    return QuestRules(
+      routines: EstimationSections.routines(root),
+      estimation: root.has("scoring") ? EstimationSections.estimation(root) : nil,
+      levels: levels,
+      levelUps: root.sectionOrDefaults("levelUps") {
+        ProgressionSections.levelUps($0, highest: highest)
+      },
+      stats: root.sectionOrDefaults("stats", ProgressionSections.stats),
+      affinity: root.sectionOrDefaults("classes", ProgressionSections.affinity),
+      tasks: root.sectionOrDefaults("tasks") { ProgressionSections.tasks($0, highest: highest) },
+      loot: loot,
+      equipment: EquipmentGenerator(
+        rules: root.sectionOrDefaults("equipment", LootSections.equipment),
+        affixes: root.sectionOrDefaults("affixes", LootSections.affixes)),
+      enhancement: root.section("forge", EconomySections.forge) ?? nil,
+      salvage: root.sectionOrDefaults("salvage", EconomySections.salvage),
+      dungeons: root.section("dungeons") { AdventureSections.dungeons($0, highest: highest) },
+      missions: root.section("missions") { AdventureSections.missions($0, highest: highest) },
+      store: root.section("store", EconomySections.store),
+      storeOdds: storeOdds,
+      spending: root.sectionOrDefaults("spending") {
+        EconomySections.spending($0, buysGear: true)
+      },
+      startGold: root.sectionOrDefaults("purse") { reader in
+        reader.amount(
+          "startGold", default: 0, rule: "LED-2", origin: .assumption,
+          "gold that a new player holds")
+      })
+  }
+
+  /// By `LootSource`; a source without its own section has no pity.
+  private static func pity(_ root: SectionReader) -> [PityRules] {
+    root.section("pity") { reader in
+      [
+        LootSections.pity(reader, "task", threshold: 20, atLeast: .uncommon),
+        LootSections.pity(reader, "dungeonRoom", threshold: 12, atLeast: .rare),
+        LootSections.pity(reader, "mission", threshold: 5, atLeast: .rare),
+      ]
+    } ?? LootSource.allCases.map { _ in PityRules(threshold: 0, atLeast: .common) }
+  }
+}
+
+/// `levelUps`, `stats`, `classes`, `tasks`.
+enum ProgressionSections {
+  static func levelUps(_ reader: SectionReader, highest: Int) -> LevelUpRewards {
+    LevelUpRewards(
+      first: reader.amount(
+        "firstGold", default: 50, rule: "LVL-2", "gold for reaching level 2"),
+      last: reader.amount(
+        "lastGold", default: 500, rule: "LVL-2",
+        "gold for reaching the highest level; linear between"),
+      highestLevel: highest,
+      chestEvery: reader.integer(
+        "chestEvery", default: 5, in: 0...1000, unit: "levels", rule: "LVL-3",
+        "every how many levels a chest is opened; 0 for never"))
+  }
+
+  static func stats(_ reader: SectionReader) -> StatGrowth {
+    StatGrowth(
+      start: reader.number(
+        "start", default: 5, in: 0...10_000, unit: "points", rule: "LVL-4", origin: .assumption,
+        "points of every stat at the start"),
+      pointsPerLevel: reader.integer(
+        "pointsPerLevel", default: 2, in: 0...100, unit: "points", rule: "LVL-4",
+        origin: .assumption,
+        "placed at a level-up: one on the class's primary stat, the next on the lowest"),
+      pointsPerTask: reader.number(
+        "pointsPerTask", default: 0.1, in: 0...100, unit: "points", rule: "LVL-5",
+        "what a task adds to its category's stat"))
+  }
+
+  static func affinity(_ reader: SectionReader) -> ClassAffinity {
+    ClassAffinity(
+      warrior: reader.share(
+        "warriorAffinity", default: 0.15, rule: "CLS-2", "more EXP from physical tasks"),
+      mage: reader.share(
+        "mageAffinity", default: 0.15, rule: "CLS-2", "more EXP from mental tasks"),
+      archer: reader.share(
+        "archerAffinity", default: 0.10, rule: "CLS-2", "more EXP from creative and social tasks"))
+  }
+
+  static func tasks(_ reader: SectionReader, highest: Int) -> TaskRewardEngine {
+    TaskRewardEngine(
+      plainEXP: reader.number(
+        "plainEXP", default: 25, in: 0...1_000_000, unit: "EXP", rule: "TSK-2",
+        origin: .assumption, "EXP of a task that is not estimated"),
+      firstGold: reader.number(
+        "firstGold", default: 10, in: 0...1_000_000, unit: "gold", rule: "TSK-2",
+        "gold of a task at level 1"),
+      lastGold: reader.number(
+        "lastGold", default: 60, in: 0...1_000_000, unit: "gold", rule: "TSK-2",
+        "gold of a task at the highest level; linear between"),
+      highestLevel: highest,
+      verification: verification(reader),
+      streakStep: reader.share(
+        "streakStep", default: 0.02, rule: "TSK-4", origin: .assumption,
+        "more EXP and gold per streak day"),
+      streakCap: reader.share(
+        "streakCap", default: 0.5, rule: "TSK-4", "the most that the streak adds"))
+  }
+
+  private static func verification(_ reader: SectionReader) -> [VerificationBonus] {
+    let designed = TaskRewardEngine.designedVerification
+    return reader.sectionOrDefaults("verification") { reader in
+      Verification.allCases.map { kind in
+        let base = designed[kind.rawValue]
+        return reader.sectionOrDefaults("\(kind)") { reader in
+          VerificationBonus(
+            expFactor: reader.number(
+              "expFactor", default: base.expFactor, in: 0...100, unit: "factor", rule: "TSK-3",
+              "factor on a task's EXP"),
+            equipmentPoints: reader.chance(
+              "equipmentPoints", default: base.equipmentPoints, rule: "TSK-3",
+              "added to a task's equipment chance"))
+        }
+      }
+    }
+  }
+}

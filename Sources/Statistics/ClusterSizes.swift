@@ -1,0 +1,32 @@
+/// How many observations each independent unit gave.
+///
+/// The players of a party influence each other, so that the party, a *cluster* of observations, is
+/// what counts as independent. Many series of `ClusterSums` share one `ClusterSizes`.
+public struct ClusterSizes: Tally, Equatable {
+  /// How many clusters there are.
+  public var clusters = 0
+  /// How many observations they hold together.
+  public var observations = 0
+  /// The sum of the squared sizes.
+  public var sumOfSquaredSizes: Int128 = 0
+
+  /// No clusters.
+  public init() {}
+
+  /// Adds a cluster of this many observations; one without any is no cluster and is ignored.
+  @inlinable
+  public mutating func record(size: Int) {
+    precondition(size >= 0, "a cluster has no fewer than 0 observations")
+    if size == 0 { return }
+    clusters += 1
+    observations += size
+    sumOfSquaredSizes += Int128(size) * Int128(size)
+  }
+
+  /// Adds the clusters of the other tally.
+  public mutating func merge(_ other: ClusterSizes) {
+    clusters += other.clusters
+    observations += other.observations
+    sumOfSquaredSizes += other.sumOfSquaredSizes
+  }
+}

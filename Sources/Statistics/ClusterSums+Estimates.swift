@@ -1,0 +1,105 @@
+extension ClusterSums {
+  /// The mean per observation.
+  ///
+  /// The ratio estimator r = ΣS ÷ Σn over clusters with totals S and sizes n, with the linearised
+  /// variance m ÷ (m − 1) · Σ(S − r·n)² ÷ (Σn)² over m clusters and Student's t with m − 1 degrees
+  /// of freedom (Cochran, "Sampling Techniques", ch. 6 and 9). With one cluster there are no bounds.
+  ///
+  /// - Parameters:
+  ///   - sizes: The sizes of the same clusters.
+  ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
+  public func mean(over sizes: ClusterSizes, scale: Int = 1) -> Estimate {
+    precondition(scale >= 1, "a scale divides")
+    guard sizes.observations > 0 else { return .nothing }
+    let mean = Double(sum) / Double(sizes.observations) / Double(scale)
+    guard sizes.clusters > 1 else { return Estimate(value: mean) }
+
+    let t = StudentT.quantile975(degreesOfFreedom: sizes.clusters - 1)
+    let halfWidth = t * varianceOfRatio(over: sizes).squareRoot() / Double(scale)
+    return Estimate(value: mean, low: mean - halfWidth, high: mean + halfWidth)
+  }
+
+  /// The share of observations that have a property, where a cluster's total counts those that do.
+  ///
+  /// Wilson's interval with the sample size that independent observations would need for the same
+  /// variance, p·(1 − p) ÷ variance, and Student's t with m − 1 degrees of freedom (after Korn and
+  /// Graubard, Survey Methodology 24, 1998). The sample size is at most the number of observations,
+  /// so that clusters that happen to be alike do not promise too much. At 0 and 1, where nothing
+  /// varies, it is the number of clusters. With one cluster there are no bounds.
+  public func share(over sizes: ClusterSizes) -> Estimate {
+    precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")
+    guard sizes.observations > 0 else { return .nothing }
+    let observations = Double(sizes.observations)
+    let share = Double(sum) / observations
+    guard sizes.clusters > 1 else { return Estimate(value: share) }
+
+    let sampleSize: Double
+    if share == 0 || share == 1 {
+      sampleSize = Double(sizes.clusters)
+    } else {
+      let variance = varianceOfRatio(over: sizes)
+      sampleSize =
+        variance > 0 ? min(observations, share * (1 - share) / variance) : observations
+    }
+    let bounds = WilsonInterval.bounds(
+      share: share, sampleSize: sampleSize,
+      quantile: StudentT.quantile975(degreesOfFreedom: sizes.clusters - 1))
+    return Estimate(value: share, low: bounds.low, high: bounds.high)
+  }
+
+  /// The linearised variance of ΣS ÷ Σn, for two clusters or more.
+  private func varianceOfRatio(over sizes: ClusterSizes) -> Double {
+    let clusters = Double(sizes.clusters)
+    let observations = Double(sizes.observations)
+    let squares = squaredResiduals(over: sizes) / observations / observations
+    return clusters / (clusters - 1) * squares
+  }
+
+  /// Σ(S − r·n)² with r = ΣS ÷ Σn, rounded once, so that it is exactly 0 for a constant quantity.
+  ///
+  /// The sums are first moved by a whole number near r, which keeps them exact and takes the
+  /// greatest part of the cancellation away; then (Σn)² times the residuals is a whole number too.
+  /// Where that overflows, the squares are so large that the little cancellation left is harmless.
+  private func squaredResiduals(over sizes: ClusterSizes) -> Double {
+    let observations = Int128(sizes.observations)
+    let centre = sum / observations
+    let offset = sum % observations
+    let (movedProducts, productsOverflow) = centre.multipliedReportingOverflow(
+      by: sizes.sumOfSquaredSizes)
+    guard !productsOverflow,
+      let squares = quadraticForm(1, sumOfSquares, centre, sumTimesSize, sizes.sumOfSquaredSizes)
+    else {
+      let ratio = Double(sum) / Double(observations)
+      return roundedForm(sumOfSquares, ratio, sumTimesSize, sizes.sumOfSquaredSizes)
+    }
+    let products = sumTimesSize - movedProducts
+    if let exact = quadraticForm(observations, squares, offset, products, sizes.sumOfSquaredSizes) {
+      return Double(exact) / Double(observations) / Double(observations)
+    }
+    let fraction = Double(offset) / Double(observations)
+    return roundedForm(squares, fraction, products, sizes.sumOfSquaredSizes)
+  }
+
+  /// a²·xx − 2·a·b·xy + b²·yy, which is Σ(a·x − b·y)²; nil if it overflows.
+  private func quadraticForm(
+    _ a: Int128, _ xx: Int128, _ b: Int128, _ xy: Int128, _ yy: Int128
+  ) -> Int128? {
+    guard let first = product(a, a, xx), let mixed = product(2 * a, b, xy),
+      let last = product(b, b, yy)
+    else { return nil }
+    let (difference, differenceOverflow) = first.subtractingReportingOverflow(mixed)
+    let (form, sumOverflow) = difference.addingReportingOverflow(last)
+    return differenceOverflow || sumOverflow ? nil : form
+  }
+
+  /// xx − 2·b·xy + b²·yy in doubles, never below 0.
+  private func roundedForm(_ xx: Int128, _ b: Double, _ xy: Int128, _ yy: Int128) -> Double {
+    max(0, Double(xx) - 2 * b * Double(xy) + b * b * Double(yy))
+  }
+
+  private func product(_ a: Int128, _ b: Int128, _ c: Int128) -> Int128? {
+    let (ab, firstOverflow) = a.multipliedReportingOverflow(by: b)
+    let (abc, secondOverflow) = ab.multipliedReportingOverflow(by: c)
+    return firstOverflow || secondOverflow ? nil : abc
+  }
+}

@@ -1,0 +1,36 @@
+/// The sums of one measured quantity over clusters, from which its mean or share per observation
+/// is estimated together with `ClusterSizes`.
+///
+/// Exact for cluster totals up to 10¹³ in magnitude, sizes up to 10⁶ and 10⁸ clusters; what goes far
+/// beyond may overflow and is a programmer's mistake.
+public struct ClusterSums: Tally, Equatable {
+  /// The sum of the cluster totals.
+  public var sum: Int128 = 0
+  /// The sum of the squared cluster totals.
+  public var sumOfSquares: Int128 = 0
+  /// The sum of the cluster totals, each times the size of its cluster.
+  public var sumTimesSize: Int128 = 0
+
+  /// No clusters.
+  public init() {}
+
+  /// Adds the total of a cluster. A total of 0 changes nothing and need not be recorded.
+  ///
+  /// - Parameters:
+  ///   - total: The sum of the quantity over the observations of the cluster.
+  ///   - size: How many observations those are, the same that `ClusterSizes` was told.
+  @inlinable
+  public mutating func record(total: Int, size: Int) {
+    // Products of two 64-bit numbers always fit; the checked multiplication costs three times.
+    sum += Int128(total)
+    sumOfSquares += Int128(total) &* Int128(total)
+    sumTimesSize += Int128(total) &* Int128(size)
+  }
+
+  /// Adds what the other sums have recorded.
+  public mutating func merge(_ other: ClusterSums) {
+    sum += other.sum
+    sumOfSquares += other.sumOfSquares
+    sumTimesSize += other.sumTimesSize
+  }
+}

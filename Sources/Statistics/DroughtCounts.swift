@@ -1,0 +1,75 @@
+/// How a run of attempts without success ended.
+public enum DroughtEnding: Sendable, Equatable, CaseIterable {
+  /// By luck, in the last attempt counted.
+  case lucky
+  /// By a guarantee, in the last attempt counted.
+  case forced
+  /// Not at all: all attempts counted failed and then observation stopped (censored).
+  case open
+}
+
+/// How long droughts lasted, by the attempt in which they ended or were last seen.
+///
+/// Also counts how long anything else took, such as sessions until a level: `lucky` when it was
+/// reached, `open` when it was not.
+public struct DroughtCounts: Tally, Equatable {
+  /// The greatest attempt number that is told apart.
+  public let capacity: Int
+  /// Droughts that ended by luck in attempt n; the entry 0 is unused.
+  public var lucky: [Int]
+  /// Droughts that ended by a guarantee in attempt n; the entry 0 is unused.
+  public var forced: [Int]
+  /// Droughts last seen open after attempt n; those that outlasted `capacity` are counted there.
+  public var censored: [Int]
+  /// The length of the longest drought, however it ended and also beyond `capacity`; 0 if none.
+  public var longest = 0
+
+  /// No droughts.
+  ///
+  /// - Parameter capacity: 1 or more.
+  public init(capacity: Int) {
+    precondition(capacity >= 1, "droughts have one attempt or more")
+    self.capacity = capacity
+    lucky = [Int](repeating: 0, count: capacity + 1)
+    forced = lucky
+    censored = lucky
+  }
+
+  /// Counts a drought.
+  ///
+  /// - Parameters:
+  ///   - ending: How it ended.
+  ///   - attempt: How many attempts it had, the successful one included; for an open one the failed
+  ///     ones. An open drought without an attempt says nothing and is ignored.
+  @inlinable
+  public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
+    precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
+    if attempt == 0 { return }
+    longest = max(longest, attempt)
+    if attempt > capacity {
+      censored[capacity] += 1
+      return
+    }
+    switch ending {
+    case .lucky: lucky[attempt] += 1
+    case .forced: forced[attempt] += 1
+    case .open: censored[attempt] += 1
+    }
+  }
+
+  /// How many droughts were counted.
+  public var total: Int {
+    zip(lucky, zip(forced, censored)).reduce(0) { $0 + $1.0 + $1.1.0 + $1.1.1 }
+  }
+
+  /// Adds the counts of another tally with the same capacity.
+  public mutating func merge(_ other: DroughtCounts) {
+    precondition(capacity == other.capacity, "only counts of the same capacity can be joined")
+    longest = max(longest, other.longest)
+    for attempt in 1...capacity {
+      lucky[attempt] += other.lucky[attempt]
+      forced[attempt] += other.forced[attempt]
+      censored[attempt] += other.censored[attempt]
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A number read from measurements, with the interval that covers the true value in 95 % of runs.
+///
+/// | value | bounds | `isExact` | meaning |
+/// |---|---|---|---|
+/// | there | there | false | estimated; the interval may have no width if nothing varied |
+/// | there | there | true | exact: no sampling is involved, the bounds are the value |
+/// | there | one or both missing | false | estimated, but that side cannot be bounded |
+/// | missing | may be there | false | nothing was observed, or the value was never reached |
+public struct Estimate: Sendable, Equatable {
+  /// The best single number; nil where nothing was observed.
+  public let value: Double?
+  /// The lower end of the interval; nil if there is none.
+  public let low: Double?
+  /// The upper end of the interval; nil if there is none.
+  public let high: Double?
+  /// Whether the value is known without error, as a rule or a count of a closed system is.
+  public let isExact: Bool
+
+  /// The share of runs whose interval covers the true value.
+  public static let level = 0.95
+
+  /// An estimate from a sample, with whatever bounds exist.
+  public init(value: Double?, low: Double? = nil, high: Double? = nil) {
+    self.value = value
+    self.low = low
+    self.high = high
+    self.isExact = false
+  }
+
+  /// A number that no sampling is involved in.
+  public init(exact value: Double) {
+    self.value = value
+    self.low = value
+    self.high = value
+    self.isExact = true
+  }
+
+  /// Nothing was observed.
+  public static let nothing = Estimate(value: nil)
+
+  /// Half the width of the interval; nil unless both bounds exist.
+  public var halfWidth: Double? {
+    guard let low, let high else { return nil }
+    return (high - low) / 2
+  }
+}

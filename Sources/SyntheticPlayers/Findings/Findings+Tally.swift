@@ -1,0 +1,169 @@
+import Statistics
+
+extension Findings {
+  /// Draws the conclusions from a run's exact measurements.
+  public init(_ tally: RunTally) {
+    let plan = tally.plan
+    players = tally.sizes[0].observations
+    parties = tally.sizes[0].clusters
+    days = plan.days
+    groups = ["all"] + plan.archetypes
+    groupPlayers = tally.sizes.map(\.observations)
+    states = plan.series.indices.compactMap { Self.state($0, tally) }
+    flows = plan.series.indices.compactMap { Self.flow($0, tally) }
+    let droughts = plan.droughts.indices.map { Self.drought($0, tally) }
+    self.droughts = droughts
+    summary = Self.playerMetrics(tally) + droughts.flatMap { Self.pooledMetrics($0, tally) }
+  }
+
+  private static func state(_ index: Int, _ tally: RunTally) -> DailyState? {
+    let series = tally.plan.series[index]
+    let currency: String?
+    switch series.kind {
+    case .track: currency = nil
+    case .balance(let name): currency = name
+    case .faucet, .sink: return nil
+    }
+    let days = (0..<tally.plan.rows).map { row in
+      (1...tally.plan.days).map { day in
+        DayFigure(
+          mean: tally.sums(day: day, row: row, series: index)
+            .mean(over: tally.sizes[row], scale: series.scale),
+          quantiles: tally.quantiles(ofSeries: index, day: day, row: row))
+      }
+    }
+    return DailyState(name: series.name, currency: currency, days: days)
+  }
+
+  private static func flow(_ index: Int, _ tally: RunTally) -> DailyFlow? {
+    let series = tally.plan.series[index]
+    func flow(_ currency: String, _ account: String, _ kind: DailyFlow.Kind) -> DailyFlow {
+      let days = (0..<tally.plan.rows).map { row in
+        (1...tally.plan.days).map { day in
+          tally.sums(day: day, row: row, series: index)
+            .mean(over: tally.sizes[row], scale: series.scale)
+        }
+      }
+      return DailyFlow(currency: currency, kind: kind, account: account, days: days)
+    }
+    switch series.kind {
+    case .track, .balance: return nil
+    case .faucet(let currency, let account): return flow(currency, account, .faucet)
+    case .sink(let currency, let account): return flow(currency, account, .sink)
+    }
+  }
+
+  private static func drought(_ index: Int, _ tally: RunTally) -> Drought {
+    let source = tally.plan.droughts[index]
+    let groups =
+      [tally.droughts.counts(source: index)]
+      + tally.plan.archetypes.indices.map { tally.droughts.counts(source: index, archetype: $0) }
+    return Drought(
+      source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
+      once: source.once, curves: groups.map { SurvivalCurve($0) })
+  }
+
+  private static func playerMetrics(_ tally: RunTally) -> [SummaryRow] {
+    let groups = ["all"] + tally.plan.archetypes
+    return tally.plan.metrics.enumerated().flatMap { index, metric in
+      groups.enumerated().map { row, group in
+        let figures = tally.metrics[index * tally.plan.rows + row]
+        let estimate =
+          metric.kind == .share
+          ? figures.sums.share(over: figures.sizes)
+          : figures.sums.mean(over: figures.sizes, scale: metric.scale)
+        return SummaryRow(
+          metric: metric.name, group: group, unit: metric.unit, kind: metric.kind,
+          players: figures.sizes.observations, estimate: estimate,
+          spread: tally.spread(ofMetric: index, row: row))
+      }
+    }
+  }
+
+  /// Quantiles of a whole population's droughts, censored ones counted in.
+  private static func pooledMetrics(_ drought: Drought, _ tally: RunTally) -> [SummaryRow] {
+    let prefix =
+      drought.once ? "\(drought.source).\(drought.attempts)" : "drought.\(drought.source)"
+    return [("p50", 0.5), ("p95", 0.95)].flatMap { name, share in
+      drought.curves.enumerated().map { row, curve in
+        SummaryRow(
+          metric: "\(prefix).\(name)", group: row == 0 ? "all" : tally.plan.archetypes[row - 1],
+          unit: drought.attempts, kind: .amount, players: tally.sizes[row].observations,
+          estimate: curve.quantile(share), spread: nil)
+      }
+    }
+  }
+}
+
+extension RunTally {
+  /// Quantiles of a series over the players of a row at the end of a day.
+  func quantiles(ofSeries series: Int, day: Int, row: Int) -> Quantiles? {
+    let column = plan.columns[series]
+    guard let layout = column.layout else { return nil }
+    let archetypes = row == 0 ? Array(plan.archetypes.indices) : [row - 1]
+    let counts = archetypes.map { archetype in
+      let row = (day - 1) * plan.archetypes.count + archetype
+      let first = row * plan.binsPerRow + column.firstBin
+      return histograms[first..<first + layout.binCount]
+    }
+    return Quantiles(rows: counts, layout: layout, scale: plan.series[series].scale)
+  }
+
+  /// How a metric spreads over the players of a row; nil where none has it.
+  func spread(ofMetric metric: Int, row: Int) -> SummaryRow.Spread? {
+    let first = metric * plan.rows
+    // Players are recorded by archetype; the whole population is their sum.
+    let parts =
+      row == 0 ? Array(metrics[first + 1..<first + plan.rows]) : [metrics[first + row]]
+    let filled = parts.filter { !$0.histogram.isEmpty }
+    let scale = plan.metrics[metric].scale
+    guard
+      let quantiles = Quantiles(
+        rows: filled.map { $0.histogram[...] }, layout: MetricTally.layout, scale: scale),
+      let lowest = filled.map(\.lowest).min(), let highest = filled.map(\.highest).max()
+    else { return nil }
+    let figures = metrics[first + row]
+    return SummaryRow.Spread(
+      standardDeviation: Self.standardDeviation(
+        count: figures.sizes.observations, sum: figures.sums.sum,
+        squares: filled.reduce(0) { $0 + $1.squares }
+      ).map { $0 / Double(scale) },
+      lowest: Double(lowest) / Double(scale),
+      quantiles: quantiles.clamped(
+        to: Double(lowest) / Double(scale)...Double(highest) / Double(scale)),
+      highest: Double(highest) / Double(scale))
+  }
+
+  /// √((Σx² − (Σx)² ÷ n) ÷ (n − 1)), from whole numbers as long as they fit.
+  private static func standardDeviation(count: Int, sum: Int128, squares: Int128) -> Double? {
+    guard count > 1 else { return nil }
+    let n = Double(count)
+    let scaled = squares.multipliedReportingOverflow(by: Int128(count))
+    let square = sum.multipliedReportingOverflow(by: sum)
+    let deviations =
+      scaled.overflow || square.overflow
+      ? Double(squares) * n - Double(sum) * Double(sum)
+      : Double(scaled.partialValue - square.partialValue)
+    return (max(0, deviations) / (n * (n - 1))).squareRoot()
+  }
+}
+
+extension Quantiles {
+  /// nil where nothing was counted.
+  init?(rows: [ArraySlice<UInt32>], layout: LogLinearLayout, scale: Int) {
+    func quantile(_ p: Double) -> Double? {
+      layout.quantile(p, rows: rows).map { Double($0) / Double(scale) }
+    }
+    guard let p05 = quantile(0.05), let p25 = quantile(0.25), let p50 = quantile(0.5),
+      let p75 = quantile(0.75), let p95 = quantile(0.95)
+    else { return nil }
+    self.init(p05: p05, p25: p25, p50: p50, p75: p75, p95: p95)
+  }
+
+  /// The middle of a bin may lie beyond the least or greatest value in it.
+  func clamped(to range: ClosedRange<Double>) -> Quantiles {
+    func clamp(_ value: Double) -> Double { min(range.upperBound, max(range.lowerBound, value)) }
+    return Quantiles(
+      p05: clamp(p05), p25: clamp(p25), p50: clamp(p50), p75: clamp(p75), p95: clamp(p95))
+  }
+}

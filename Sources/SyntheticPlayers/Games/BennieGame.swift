@@ -1,0 +1,269 @@
+import GameEngines
+import Randomness
+import Statistics
+
+/// A synthetic child's attempt at an activity (KID-1).
+public struct ChildRules: Sendable, Hashable {
+  /// Solve time = base × exp(slope × (difficulty − skill)) × lognormal(spread).
+  public var baseSeconds: Double
+  public var secondsSlope: Double
+  public var secondsSpread: Double
+  /// Mistakes ~ Poisson(base × exp(slope × (difficulty − skill))).
+  public var mistakesBase: Double
+  public var mistakesSlope: Double
+  /// Quit chance = base + perMistake × max(0, mistakes − free), at most the cap.
+  public var quitBase: Double
+  public var quitPerMistake: Double
+  public var quitFreeMistakes: Int
+  public var quitCap: Double
+  /// Skill starts at a child's own value and rises per completed activity to its own ceiling.
+  public var skillStart: Double
+  public var skillSpread: Double
+  public var skillPerActivity: Double
+  public var skillCeiling: Double
+  public var skillCeilingSpread: Double
+  /// Share of a solve time after which a quitting child quits.
+  public var quitAfter: Double
+  /// Chance of being offline, per visit (COIN-5).
+  public var offline: Double
+  /// Minutes of play a day; each child has one of them (COIN-7).
+  public var playLimits: [Double]
+
+  public init(
+    baseSeconds: Double = 25, secondsSlope: Double = 1.5, secondsSpread: Double = 0.35,
+    mistakesBase: Double = 1, mistakesSlope: Double = 2, quitBase: Double = 0.02,
+    quitPerMistake: Double = 0.1, quitFreeMistakes: Int = 2, quitCap: Double = 0.6,
+    skillStart: Double = 0.3, skillSpread: Double = 0.1, skillPerActivity: Double = 0.002,
+    skillCeiling: Double = 0.8, skillCeilingSpread: Double = 0.1, quitAfter: Double = 0.5,
+    offline: Double = 0.05, playLimits: [Double] = [60, 45]
+  ) {
+    precondition(!playLimits.isEmpty)
+    self.baseSeconds = baseSeconds
+    self.secondsSlope = secondsSlope
+    self.secondsSpread = secondsSpread
+    self.mistakesBase = mistakesBase
+    self.mistakesSlope = mistakesSlope
+    self.quitBase = quitBase
+    self.quitPerMistake = quitPerMistake
+    self.quitFreeMistakes = quitFreeMistakes
+    self.quitCap = quitCap
+    self.skillStart = skillStart
+    self.skillSpread = skillSpread
+    self.skillPerActivity = skillPerActivity
+    self.skillCeiling = skillCeiling
+    self.skillCeilingSpread = skillCeilingSpread
+    self.quitAfter = quitAfter
+    self.offline = offline
+    self.playLimits = playLimits
+  }
+}
+
+/// The rules of a game of coins and two-way difficulty.
+public struct BennieRules: Sendable, Hashable {
+  public var coins: CoinEconomy
+  public var learning: LearningRules
+  public var children: ChildRules
+  public var spending: SpendingRules
+
+  public init(
+    coins: CoinEconomy, learning: LearningRules, children: ChildRules, spending: SpendingRules
+  ) {
+    self.coins = coins
+    self.learning = learning
+    self.children = children
+    self.spending = spending
+  }
+}
+
+/// Bennie: activities that earn coins, coins that buy video time, difficulty that goes both ways.
+public struct BennieGame: Game {
+  public struct Member: Sendable {
+    let person: Person
+    let key: PlayerKey
+    let spending: SpendingStyle
+    let limit: PlayLimit
+    let skillCeiling: Double
+    var skill: Double
+    var coins = CoinState()
+    var profile: LearningProfile
+    var streak = DayStreak()
+    var activeDays = 0
+    var cappedDays = 0
+    fileprivate var kindLuck: KeyedStream
+    fileprivate var timeLuck: KeyedStream
+    fileprivate var mistakeLuck: KeyedStream
+    fileprivate var quitLuck: KeyedStream
+    fileprivate var whimLuck: KeyedStream
+  }
+
+  let rules: BennieRules
+  private let archetypes: [Archetype]
+  public let series: [Series]
+  public let droughts: [DroughtSource] = []
+  public let metrics: [LifeMetric<Member>]
+
+  public init(rules: BennieRules, population: PopulationRules) {
+    self.rules = rules
+    archetypes = population.archetypes
+    series = [
+      Series(name: "difficulty", kind: .track, scale: 1000, quantilesUpTo: 1000),
+      Series(name: "coins.balance", kind: .balance(currency: "coins"), quantilesUpTo: 1 << 28),
+      Series(name: "coins.activity", kind: .faucet(currency: "coins", account: "activity")),
+      Series(name: "coins.firstTry", kind: .faucet(currency: "coins", account: "firstTry")),
+      Series(name: "coins.video", kind: .sink(currency: "coins", account: "video")),
+    ]
+    let mostSaved = rules.coins.offers.last.map { $0.coins * 5 } ?? 100
+    metrics = [
+      .ratio("coins.perActiveDay", "coins") { $0.perActiveDay($0.coins.ledger.totalEarned) },
+      .ratio("coins.capped.perActiveDay", "coins") { $0.perActiveDay($0.coins.cappedCoins) },
+      .ratio("coins.cappedDays.share", "share of active days") { $0.perActiveDay($0.cappedDays) },
+      .ratio("video.minutes.perActiveDay", "minutes") { $0.perActiveDay($0.coins.videoMinutes) },
+      .share("coins.hoarding.share") { $0.coins.ledger.balance >= mostSaved },
+      .count("redemptions.refused", "redemptions") { $0.coins.refusedRedemptions },
+      .count("celebrations", "celebrations") { $0.coins.celebrations },
+      .ratio("difficulty.turns.per100", "turns in 100 activities") { member in
+        let attempts = member.profile.attempts
+        return attempts == 0 ? nil : Double(member.profile.turns * 100) / Double(attempts)
+      },
+      .ratio("skill.final", "skill") { $0.skill },
+      .count("activities", "activities") { $0.profile.attempts },
+      .ratio("activities.quit.share", "share of activities") {
+        $0.profile.attempts == 0 ? nil : $0.profile.quitRate
+      },
+      .ratio("activities.hint.share", "share of activities") {
+        $0.profile.attempts == 0 ? nil : $0.profile.hintRate
+      },
+      .ratio("activities.solveSeconds", "seconds") {
+        $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds
+      },
+    ]
+  }
+
+  public func join(_ person: Person, key: PlayerKey) -> Member {
+    let children = rules.children
+    var luck = key.stream(.characterClass)
+    let minutes = children.playLimits[luck.index(below: children.playLimits.count)]
+    let ceiling = children.skillCeiling + children.skillCeilingSpread * luck.normal()
+    let skill = children.skillStart + children.skillSpread * luck.normal()
+    return Member(
+      person: person, key: key, spending: archetypes[person.archetype].spending,
+      limit: PlayLimit(minutes: minutes), skillCeiling: ceiling, skill: min(skill, ceiling),
+      profile: LearningProfile(rules: rules.learning), kindLuck: key.stream(.activityKind),
+      timeLuck: key.stream(.solveTime), mistakeLuck: key.stream(.mistakes),
+      quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
+  }
+
+  public func streakDays(of member: Member) -> Int { member.streak.days }
+
+  @inline(__always)
+  public func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable) {
+    rules.coins.startDay(&member.coins)
+    var connection = member.key.stream(.connection, day: plan.day)
+    let cappedBefore = member.coins.cappedCoins
+    var left = plan.tasks
+    for open in 0..<plan.opens {
+      let visitsLeft = plan.opens - open
+      let activities = (left + visitsLeft - 1) / visitsLeft
+      left -= activities
+      visit(activities: activities, &member)
+      let isOffline = Chance(rules.children.offline).occurs(using: &connection)
+      redeem(online: !isOffline, &member)
+    }
+    if member.coins.cappedCoins > cappedBefore { member.cappedDays += 1 }
+    member.activeDays += 1
+    member.streak.endDay(counted: true)
+  }
+
+  @inline(__always)
+  public func miss(_ day: Int, _ member: inout Member) {
+    member.streak.endDay(counted: false)
+  }
+
+  /// Plays until the visit's activities are done or the day's limit is reached (COIN-7).
+  @inline(__always)
+  private func visit(activities: Int, _ member: inout Member) {
+    let before = member.coins.playSecondsToday
+    var played = 0
+    while played < activities, member.limit.allowsPlay(member.coins) {
+      playActivity(&member)
+      played += 1
+    }
+    if played > 0 { member.profile.endSession(seconds: member.coins.playSecondsToday - before) }
+  }
+
+  @inline(__always)
+  private func playActivity(_ member: inout Member) {
+    let unlocked = member.limit.unlocked
+    let activity = unlocked[member.kindLuck.index(below: unlocked.count)]
+    let result = attempt(&member)
+    member.profile.record(result, of: activity, rules: rules.learning)
+    rules.coins.play(seconds: result.seconds, &member.coins)
+    if result.quit { return }
+    rules.coins.complete(atFirstTry: result.mistakes == 0, &member.coins)
+    member.skill = max(
+      member.skill, min(member.skillCeiling, member.skill + rules.children.skillPerActivity))
+  }
+
+  /// KID-1.
+  @inline(__always)
+  private func attempt(_ member: inout Member) -> ActivityResult {
+    let children = rules.children
+    let gap = member.profile.difficulty - member.skill
+    let luck = children.secondsSpread * member.timeLuck.normal()
+    let seconds = children.baseSeconds * PortableMath.exp(children.secondsSlope * gap + luck)
+    let meanMistakes = min(
+      500, children.mistakesBase * PortableMath.exp(children.mistakesSlope * gap))
+    let mistakes = member.mistakeLuck.poisson(
+      expOfMinusMean: PortableMath.exp(-meanMistakes), mean: meanMistakes)
+    let quitChance = min(
+      children.quitCap,
+      children.quitBase
+        + children.quitPerMistake * Double(max(0, mistakes - children.quitFreeMistakes)))
+    let quit = Chance(quitChance).occurs(using: &member.quitLuck)
+    return ActivityResult(
+      seconds: min(86_400, quit ? seconds * children.quitAfter : seconds), mistakes: mistakes,
+      quit: quit)
+  }
+
+  /// Buys video time as the child's style has it (PLY-5): the best offer that its savings allow.
+  @inline(__always)
+  private func redeem(online: Bool, _ member: inout Member) {
+    let isInMood = rules.spending.whim.occurs(using: &member.whimLuck)
+    let ledger = member.coins.ledger
+    let free = rules.spending.spendable(
+      balance: ledger.balance, earned: ledger.totalEarned, style: member.spending, inMood: isInMood)
+    guard let offer = wish(member.spending, free: free) else { return }
+    // A refusal changes nothing; the child tries again at the next visit.
+    try? rules.coins.redeem(offer, online: online, &member.coins)
+  }
+
+  /// Balanced savers wait for the offer with the bonus minutes; the others take what they can.
+  @inline(__always)
+  private func wish(_ style: SpendingStyle, free: Int) -> VideoOffer? {
+    let best = rules.coins.bestOffer(for: free)
+    if style == .balanced, best != rules.coins.offers.last { return nil }
+    return best
+  }
+
+  @inline(__always)
+  public func value(ofSeries series: Int, of member: Member) -> Int {
+    let ledger = member.coins.ledger
+    switch series {
+    case 0: return Int((member.profile.difficulty * 1000).rounded())
+    case 1: return ledger.balance
+    case 2: return ledger.earned(from: .activity)
+    case 3: return ledger.earned(from: .firstTry)
+    default: return ledger.spent(on: .video)
+    }
+  }
+
+  public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
+
+  public func ledgerLeak(of member: Member) -> Int { member.coins.ledger.leak }
+}
+
+extension BennieGame.Member {
+  fileprivate func perActiveDay(_ total: Int) -> Double? {
+    activeDays == 0 ? nil : Double(total) / Double(activeDays)
+  }
+}

@@ -1,0 +1,109 @@
+import GameEngines
+import Randomness
+
+/// The rules of estimating: all engines of a session (EST, CAL, DIF, XP).
+public struct EstimationRules: Sendable, Hashable {
+  public var scorer: TimeEstimationScorer
+  public var calibration: CalibrationTracker
+  public var difficulty: AdaptiveDifficultyEngine
+  public var xp: XPEngine
+
+  public init(
+    scorer: TimeEstimationScorer = TimeEstimationScorer(),
+    calibration: CalibrationTracker = CalibrationTracker(),
+    difficulty: AdaptiveDifficultyEngine = AdaptiveDifficultyEngine(), xp: XPEngine = XPEngine()
+  ) {
+    self.scorer = scorer
+    self.calibration = calibration
+    self.difficulty = difficulty
+    self.xp = xp
+  }
+}
+
+/// A finished session (DIF-7).
+struct Session {
+  /// The highest level any of its tasks holds after its update.
+  let stampedLevel: Int
+  let multiplier: Double
+}
+
+/// What a player carries of estimating.
+struct EstimationState: Sendable {
+  /// By task.
+  fileprivate(set) var tasks: [TaskDifficultyState]
+  /// Completed sessions, by routine.
+  fileprivate var completed: [Int]
+  /// Ratings of the session at hand, by its tasks.
+  fileprivate(set) var ratings: [AccuracyRating]
+  fileprivate(set) var ratchet: RatchetRecord
+  fileprivate var estimateLuck: KeyedStream
+
+  init(rules: EstimationRules, routines: RoutineRules, key: PlayerKey) {
+    tasks = Array(repeating: TaskDifficultyState(), count: routines.tasks.count)
+    completed = Array(repeating: 0, count: routines.routines.count)
+    ratings = Array(
+      repeating: .wayOff, count: routines.routines.map(\.tasks.count).max() ?? 0)
+    ratchet = RatchetRecord(levels: rules.difficulty.configuration.highestLevel)
+    estimateLuck = key.stream(.estimate)
+  }
+}
+
+/// Plays sessions: estimates, scores, difficulty, XP.
+struct EstimationLife: Sendable {
+  let rules: EstimationRules
+  let routines: RoutineTable
+  let population: Population
+
+  /// Runs a routine once: estimates each task, scores it and updates its difficulty.
+  ///
+  /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
+  @inline(__always)
+  func play(
+    routine: Int, person: Person, durationLuck: inout KeyedStream, _ state: inout EstimationState
+  ) -> Session {
+    let calibrating = rules.calibration.isCalibrating(completedSessions: state.completed[routine])
+    let held = state.ratchet.highestLevel
+    var stamp = 1
+    var rise = RiseXP()
+    var position = 0
+    for index in routines.routines[routine] {
+      let entry = routines.entries[index]
+      var task = state.tasks[entry.task]
+      let actual = entry.usualSeconds * PortableMath.exp(entry.spread * durationLuck.normal())
+      let estimated = population.estimate(
+        of: actual, by: person, practised: task.estimations, luck: &state.estimateLuck)
+      if let score = score(estimated, actual, level: task.level) {
+        state.ratings[position] = score.rating
+        rules.difficulty.record(
+          accuracyPercent: score.accuracyPercent, calibrating: calibrating, in: &task)
+        state.tasks[entry.task] = task
+        stamp = max(stamp, task.level)
+        if held > 1 { rise.add(error: abs(score.differenceSeconds), actual, held: held, rules) }
+      }
+      position += 1
+    }
+    state.completed[routine] += 1
+    let multiplier = rules.difficulty.configuration.level(stamp).xpMultiplier
+    let session = Session(stampedLevel: stamp, multiplier: multiplier)
+    state.ratchet.record(session, xp: xp(of: session, routine: routine, state), rise, held: held)
+    return session
+  }
+
+  /// nil for times that are no times; the populations that a scenario can hold yield none.
+  @inline(__always)
+  private func score(_ estimated: Double, _ actual: Double, level: Int) -> EstimationScore? {
+    try? rules.scorer.score(
+      estimatedSeconds: estimated, actualSeconds: actual,
+      thresholds: rules.difficulty.configuration.level(level).accuracy)
+  }
+
+  /// The XP of the session just played, completion bonus included (XP-2, XP-3).
+  @inline(__always)
+  func xp(of session: Session, routine: Int, _ state: EstimationState) -> Int {
+    var total = rules.xp.completionBonus
+    for position in 0..<routines.routines[routine].count {
+      total += rules.xp.xp(for: state.ratings[position], multiplier: session.multiplier)
+    }
+    return total
+  }
+}

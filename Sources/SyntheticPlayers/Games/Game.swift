@@ -1,0 +1,67 @@
+import Statistics
+
+/// A metric of a game's players, and how a player's life gives it.
+public struct LifeMetric<Member>: Sendable {
+  public let metric: PlayerMetric
+  /// The value in units of 1 ÷ scale, or nil for a player who has none.
+  let value: @Sendable (Member) -> Int?
+
+  public init(_ metric: PlayerMetric, value: @escaping @Sendable (Member) -> Int?) {
+    self.metric = metric
+    self.value = value
+  }
+}
+
+extension LifeMetric {
+  static func count(
+    _ name: String, _ unit: String, _ value: @escaping @Sendable (Member) -> Int?
+  ) -> LifeMetric {
+    LifeMetric(PlayerMetric(name, unit: unit), value: value)
+  }
+
+  /// A real number, kept to the thousandth.
+  static func ratio(
+    _ name: String, _ unit: String, _ value: @escaping @Sendable (Member) -> Double?
+  ) -> LifeMetric {
+    LifeMetric(PlayerMetric(name, unit: unit, scale: 1000)) { member in
+      value(member).map { Int(($0 * 1000).rounded()) }
+    }
+  }
+
+  static func share(
+    _ name: String, _ value: @escaping @Sendable (Member) -> Bool?
+  ) -> LifeMetric {
+    LifeMetric(PlayerMetric(name, unit: "share of players", kind: .share)) { member in
+      value(member).map { $0 ? 1 : 0 }
+    }
+  }
+}
+
+/// A game as its synthetic players live it: engines put together into a day.
+///
+/// A game knows nothing of parties' numbers, threads or estimates; it is given a player and a
+/// day, and shows what the player holds afterwards.
+public protocol Game: Sendable {
+  /// What one player carries.
+  associatedtype Member
+
+  /// What is followed day by day; `observe` gives the values in this order.
+  var series: [Series] { get }
+  var droughts: [DroughtSource] { get }
+  var metrics: [LifeMetric<Member>] { get }
+
+  /// A new player on the evening before day 1.
+  func join(_ person: Person, key: PlayerKey) -> Member
+  /// Days in a row that make presence likelier (PLY-2).
+  func streakDays(of member: Member) -> Int
+  /// An active day.
+  func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable)
+  /// A day on which the game stayed closed.
+  func miss(_ day: Int, _ member: inout Member)
+  /// The value of a series at the end of a day.
+  func value(ofSeries series: Int, of member: Member) -> Int
+  /// The last day is over: open droughts are recorded as such.
+  func conclude(_ member: Member, _ droughts: inout DroughtTable)
+  /// What the member's ledger has lost or gained outside its accounts: 0 (LED-2).
+  func ledgerLeak(of member: Member) -> Int
+}

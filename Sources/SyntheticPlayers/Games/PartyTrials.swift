@@ -1,0 +1,136 @@
+import MonteCarlo
+import Statistics
+
+/// The trial of every game here: the whole life of one party (PLY-1).
+public struct PartyTrials<G: Game>: TrialModel {
+  public let game: G
+  public let population: Population
+  public let parties: Parties
+  public let plan: MeasurementPlan
+  private let seed: UInt64
+
+  /// - Parameters:
+  ///   - players: ≥ 1.
+  ///   - days: ≥ 1.
+  public init(game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64) {
+    self.game = game
+    self.population = Population(rules: population)
+    self.seed = seed
+    parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
+    plan = MeasurementPlan(
+      days: days, archetypes: population.archetypes.map(\.name), series: game.series,
+      droughts: game.droughts, metrics: game.metrics.map(\.metric) + Self.lifeMetrics)
+  }
+
+  /// The blocks of this run.
+  public var blocks: BlockPlan { BlockPlan(trials: parties.count) }
+
+  public func makeSummary() -> RunTally { RunTally(plan: plan) }
+
+  public func play(_ trials: Range<Int>, into tally: inout RunTally) {
+    var recorder = PartyRecorder(plan: plan)
+    var members: [Life] = []
+    for party in trials {
+      members.removeAll(keepingCapacity: true)
+      for member in 0..<parties.size(of: party) {
+        members.append(begin(PlayerKey(seed: seed, party: party, member: member)))
+      }
+      recorder.begin(archetypes: members.map(\.person.archetype), &tally)
+      live(&members, recorder: &recorder, &tally)
+      end(members, recorder: &recorder, &tally)
+    }
+  }
+
+  // MARK: One party's life
+
+  /// A player and its place in the calendar.
+  struct Life {
+    let key: PlayerKey
+    let person: Person
+    var presence = PresenceState()
+    var member: G.Member
+  }
+
+  private func begin(_ key: PlayerKey) -> Life {
+    let person = population.person(key)
+    return Life(key: key, person: person, member: game.join(person, key: key))
+  }
+
+  @inline(__always)
+  private func live(
+    _ members: inout [Life], recorder: inout PartyRecorder, _ tally: inout RunTally
+  ) {
+    let seriesCount = plan.columns.count
+    for day in 1...plan.days {
+      for index in members.indices {
+        liveOneDay(day, &members[index], &tally.droughts)
+        for series in 0..<seriesCount {
+          let value = game.value(ofSeries: series, of: members[index].member)
+          recorder.observe(value, series: series, member: index, day: day, &tally)
+        }
+        if plan.isCheckpoint[day] {
+          recorder.checkpoint(day, member: index) {
+            game.value(ofSeries: $0, of: members[index].member)
+          }
+        }
+      }
+      recorder.endDay(day, &tally)
+    }
+  }
+
+  @inline(__always)
+  private func liveOneDay(_ day: Int, _ life: inout Life, _ droughts: inout DroughtTable) {
+    let streak = game.streakDays(of: life.member)
+    if let plan = population.plan(
+      day, for: life.person, key: life.key, streakDays: streak, &life.presence)
+    {
+      game.live(plan, &life.member, &droughts)
+    } else {
+      game.miss(day, &life.member)
+    }
+    assert(game.ledgerLeak(of: life.member) == 0, "the ledger does not balance")
+  }
+
+  private func end(_ members: [Life], recorder: inout PartyRecorder, _ tally: inout RunTally) {
+    let gameMetrics = game.metrics
+    for (index, life) in members.enumerated() {
+      for (metric, definition) in gameMetrics.enumerated() {
+        recorder.keep(definition.value(life.member), metric: metric, member: index)
+      }
+      recorder.keep(life.presence.activeDays, metric: gameMetrics.count, member: index)
+      recorder.keep(
+        life.presence.hasChurned ? 0 : 1, metric: gameMetrics.count + 1, member: index)
+      game.conclude(life.member, &tally.droughts)
+    }
+    recorder.end(&tally)
+  }
+
+  /// What every game's players have, in the order in which `end` keeps them.
+  private static var lifeMetrics: [PlayerMetric] {
+    [
+      PlayerMetric("days.active", unit: "days"),
+      PlayerMetric("players.retained", unit: "share of players", kind: .share),
+    ]
+  }
+}
+
+/// The trials of whichever game, behind one call per block.
+///
+/// What crosses a module boundary as a generic is not specialised there, and a day loop that is
+/// not specialised is 10 × slower. So the loop is specialised here, where each game is known, and
+/// the harness gets it as a closure.
+struct CompiledTrials: TrialModel {
+  private let plan: MeasurementPlan
+  private let playBlock: @Sendable (Range<Int>, inout RunTally) -> Void
+
+  init<G: Game>(_ trials: PartyTrials<G>) {
+    plan = trials.plan
+    playBlock = { block, tally in trials.play(block, into: &tally) }
+  }
+
+  func makeSummary() -> RunTally { RunTally(plan: plan) }
+
+  func play(_ trials: Range<Int>, into tally: inout RunTally) {
+    playBlock(trials, &tally)
+  }
+}

@@ -1,0 +1,125 @@
+import GameEngines
+import Randomness
+import Statistics
+
+/// QuestBond: real-world tasks give EXP, gold and loot; dungeons and missions turn strength into
+/// more of them; forge and store take the gold back.
+public struct QuestBondGame: Game {
+  public typealias Member = QuestPlayer
+
+  let rules: QuestRules
+  let archetypes: [Archetype]
+  // The rules in the form that the day loop reads: nothing optional and nothing with a name, as
+  // looking into either copies and counts references. A system that is off has an empty table.
+  let routines: RoutineTable
+  let estimation: EstimationLife
+  let isEstimated: Bool
+  let dungeonTable: DungeonTable
+  let missionTable: [MissionTerms]
+  let missionRules: MissionRules
+  /// Below it no piece can be bought, so none need be looked at.
+  let lowestPiecePrice: Int
+  public let series: [Series]
+  public let droughts: [DroughtSource]
+  public let metrics: [LifeMetric<QuestPlayer>]
+
+  public init(rules: QuestRules, population: PopulationRules) {
+    self.rules = rules
+    archetypes = population.archetypes
+    let routines = RoutineTable(rules.routines)
+    self.routines = routines
+    estimation = EstimationLife(
+      rules: rules.estimation ?? EstimationRules(), routines: routines,
+      population: Population(rules: population))
+    isEstimated = rules.estimation != nil
+    dungeonTable = DungeonTable(rules.dungeons)
+    missionTable = rules.missions?.list.map(\.terms) ?? []
+    missionRules = rules.missions?.rules ?? MissionRules()
+    lowestPiecePrice = rules.store?.equipmentPrices.min() ?? 0
+    series = Self.series(of: rules)
+    droughts = Self.droughts(of: rules)
+    metrics = Self.metrics(of: rules)
+  }
+
+  public func join(_ person: Person, key: PlayerKey) -> QuestPlayer {
+    QuestPlayer(
+      person: person, key: key, archetype: archetypes[person.archetype],
+      stats: Stats(each: rules.stats.start), startGold: rules.startGold,
+      estimation: EstimationState(rules: estimation.rules, routines: rules.routines, key: key))
+  }
+
+  public func streakDays(of player: QuestPlayer) -> Int { player.streak.days }
+
+  /// An active day: at each open the player collects and starts missions; the day's sessions are
+  /// spread over the opens; dungeons and the store come with the last ones.
+  @inline(__always)
+  public func live(_ plan: DayPlan, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+    var durationLuck = player.key.stream(.taskDuration, day: plan.day)
+    let sessions = routines.sessions(forTasks: plan.tasks)
+    let runs = dungeonRuns(&durationLuck)
+    var session = 0
+    for open in 0..<plan.opens {
+      collectMission(atMinute: plan.minute(ofOpen: open), day: plan.day, &player, &droughts)
+      let sessionsByNow = (open + 1) * sessions / plan.opens
+      while session < sessionsByNow {
+        play(session: session, day: plan.day, &durationLuck, &player, &droughts)
+        session += 1
+      }
+      if open >= plan.opens - runs { runDungeon(day: plan.day, &player, &droughts) }
+      startMission(atMinute: plan.minute(ofOpen: open), &player)
+      if open >= plan.opens - rules.spending.visitsPerDay { visitStore(day: plan.day, &player) }
+    }
+    player.tally.days += 1
+    player.tally.activeDays += 1
+    player.streak.endDay(counted: true)
+  }
+
+  @inline(__always)
+  public func miss(_ day: Int, _ player: inout QuestPlayer) {
+    player.tally.days += 1
+    player.streak.endDay(counted: false)
+  }
+
+  /// One run on an active day, sometimes a second; from the day's own luck, like the tasks.
+  private func dungeonRuns(_ luck: inout KeyedStream) -> Int {
+    let hasSecond = dungeonTable.secondRun.occurs(using: &luck)
+    return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
+  }
+
+  public func ledgerLeak(of player: QuestPlayer) -> Int { player.ledger.leak }
+}
+
+// MARK: - What every award goes through
+
+extension QuestBondGame {
+  /// Books EXP, and the level-ups it brings (LVL-1 to LVL-4).
+  @inline(__always)
+  func gain(exp: Int, day: Int, _ player: inout QuestPlayer) {
+    player.exp += exp
+    let reached = rules.levels.level(forTotal: player.exp, from: player.level)
+    if reached > player.level { levelUp(to: reached, day: day, &player) }
+  }
+
+  /// Several levels at once pay each (LVL-2).
+  @inline(never)
+  private func levelUp(to reached: Int, day: Int, _ player: inout QuestPlayer) {
+    while player.level < reached {
+      player.level += 1
+      earn(rules.levelUps.gold[player.level - 1], from: .levelUp, &player)
+      rules.stats.levelUp(&player.stats, of: player.characterClass)
+      if rules.levelUps.hasChest(at: player.level) {
+        let piece = rules.equipment.make(
+          odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
+          rareFind: player.worn.bonuses.rareFind, using: &player.luck.chestItem)
+        take(piece, &player)
+      }
+    }
+  }
+
+  /// Books gold, raised by worn affixes on all gold (AFX-2 `prosperous`).
+  @inline(__always)
+  func earn(_ gold: Int, from faucet: GoldFaucet, _ player: inout QuestPlayer) {
+    let share = player.worn.bonuses.gold
+    player.ledger.earn(share > 0 ? Int(Double(gold) * (1 + share)) : gold, from: faucet)
+  }
+}

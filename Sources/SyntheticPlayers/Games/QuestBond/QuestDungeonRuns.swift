@@ -1,0 +1,132 @@
+import GameEngines
+
+/// The dungeons in the form that the day loop reads: no names, one flat list of rooms.
+struct DungeonTable: Sendable {
+  struct Row: Sendable {
+    let tier: DungeonTier
+    let level: Int
+    let neededPower: Double
+    let completionGold: Int
+    let passedEXP: Int
+    let failedEXP: Int
+    /// Its rooms, in `DungeonTable.rooms`.
+    let rooms: Range<Int>
+    /// How many of them are of each kind, in the order of `RoomKind`.
+    let roomCounts: SIMD8<Double>
+  }
+
+  let rules: DungeonRules
+  /// From the easiest to the hardest; empty when there are no dungeons.
+  let rows: [Row]
+  let rooms: [RoomKind]
+  let secondRun: Chance
+  let comfortableSuccess: Double
+
+  init(_ dungeons: QuestDungeons?) {
+    let rules = dungeons?.rules ?? DungeonRules()
+    var rooms: [RoomKind] = []
+    rows = (dungeons?.list ?? []).map { dungeon in
+      let first = rooms.count
+      rooms += dungeon.rooms
+      var counts = SIMD8<Double>(repeating: 0)
+      for room in dungeon.rooms { counts[room.rawValue] += 1 }
+      return Row(
+        tier: dungeon.tier, level: dungeon.level, neededPower: rules.neededPower(in: dungeon),
+        completionGold: rules.completionGold(of: dungeon),
+        passedEXP: rules.exp(tier: dungeon.tier, passed: true),
+        failedEXP: rules.exp(tier: dungeon.tier, passed: false), rooms: first..<rooms.count,
+        roomCounts: counts)
+    }
+    self.rules = rules
+    self.rooms = rooms
+    secondRun = dungeons?.secondRun ?? .never
+    comfortableSuccess = dungeons?.comfortableSuccess ?? 0
+  }
+}
+
+extension QuestBondGame {
+  /// One run (DNG-2 to DNG-4).
+  @inline(__always)
+  func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+    let row = dungeonTable.rows[chooseDungeon(day: day, &player)]
+    let bonus = player.worn.bonuses.dungeonSuccess
+    let forgiven = min(1, player.boosts.potions)
+    player.boosts.potions -= forgiven
+    player.tally.runs += 1
+    var run = DungeonRun(forgiven: forgiven)
+    for index in row.rooms {
+      let room = dungeonTable.rooms[index]
+      let power = power(room.stat(for: player.characterClass), day: day, &player)
+      let success = dungeonTable.rules.success(
+        power: power, needed: row.neededPower, bonus: bonus)
+      let passed = run.enterRoom(success: success, using: &player.luck.roomOutcome)
+      player.tally.rooms += 1
+      gain(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
+      if passed {
+        player.tally.passedRooms += 1
+        rollRoomLoot(row.tier, room, day: day, &player, &droughts)
+      } else if run.failures >= dungeonTable.rules.failuresToEnd {
+        return
+      }
+    }
+    player.tally.completedRuns += 1
+    earn(row.completionGold, from: .dungeon, &player)
+  }
+
+  /// The hardest open dungeon in which the player expects to do well, else the easiest. It knows
+  /// its own power and each dungeon's rating: what the game shows.
+  @inline(__always)
+  private func chooseDungeon(day: Int, _ player: inout QuestPlayer) -> Int {
+    var powers = SIMD8<Double>(repeating: 0)
+    for kind in 0..<RoomKind.count {
+      let stat = RoomKind(rawValue: kind).unsafelyUnwrapped.stat(for: player.characterClass)
+      powers[kind] = power(stat, day: day, &player)
+    }
+    var index = dungeonTable.rows.count - 1
+    while index > 0 {
+      let row = dungeonTable.rows[index]
+      if row.level <= player.level,
+        meanSuccess(row, powers: powers) >= dungeonTable.comfortableSuccess
+      {
+        return index
+      }
+      index -= 1
+    }
+    return 0
+  }
+
+  /// The mean success chance of a dungeon's rooms, for a power in each kind of room.
+  @inline(__always)
+  private func meanSuccess(_ row: DungeonTable.Row, powers: SIMD8<Double>) -> Double {
+    let cap = SIMD8(repeating: dungeonTable.rules.successCap)
+    let success = pointwiseMin(powers / row.neededPower, cap)
+    return (success * row.roomCounts).sum() / Double(row.rooms.count)
+  }
+
+  @inline(__always)
+  private func rollRoomLoot(
+    _ tier: DungeonTier, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    let chance = rules.loot.chance.inForce(
+      base: rules.loot.rooms[tier.rawValue].equipment, relative: player.worn.bonuses.dropChance)
+    let pity = rules.loot.pity[LootSource.dungeonRoom.rawValue]
+    let attempt = pity.attempt(
+      chance: chance, cap: rules.loot.chance.cap, in: &player.roomPity,
+      using: &player.luck.roomEquipment)
+    if let lowest = note(attempt, .dungeonRoom, pity, &player, &droughts) {
+      let piece = rules.equipment.make(
+        odds: rules.loot.rooms[tier.rawValue].odds, level: player.level, atLeast: lowest,
+        rareFind: player.worn.bonuses.rareFind, using: &player.luck.roomItem)
+      take(piece, &player)
+    }
+    if rules.loot.rooms[tier.rawValue].material.occurs(using: &player.luck.roomMaterial) {
+      player.tally.materials += rules.loot.materialsPerDrop
+    }
+    guard room == .boss else { return }
+    if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
+      let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)
+      receive(Consumable(rawValue: kind)!, day: day, &player)
+    }
+  }
+}

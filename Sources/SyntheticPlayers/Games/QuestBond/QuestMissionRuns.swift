@@ -1,0 +1,65 @@
+import GameEngines
+
+extension QuestBondGame {
+  /// Collects a finished mission (MIS). Its success was decided by the strength that the player
+  /// has when it is collected.
+  @inline(__always)
+  func collectMission(
+    atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    guard let running = player.mission,
+      running.endMinute <= minute
+    else { return }
+    player.mission = nil
+    let mission = missionTable[running.index]
+    let success = missionRules.success(of: mission, stat: player.stats[mission.stat])
+    player.tally.missions += 1
+    guard Chance(success).occurs(using: &player.luck.missionOutcome) else { return }
+    player.tally.wonMissions += 1
+    earn(missionRules.gold(of: mission, playerLevel: player.level), from: .mission, &player)
+    rollMissionLoot(&player, &droughts)
+  }
+
+  private func rollMissionLoot(_ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+    let chance = rules.loot.chance.inForce(
+      base: missionRules.equipmentChance(
+        base: rules.loot.mission.equipment, luck: player.stats[.luck]),
+      relative: player.worn.bonuses.dropChance)
+    let pity = rules.loot.pity[LootSource.mission.rawValue]
+    let attempt = pity.attempt(
+      chance: chance, cap: rules.loot.chance.cap, in: &player.missionPity,
+      using: &player.luck.missionEquipment)
+    if let lowest = note(attempt, .mission, pity, &player, &droughts) {
+      let piece = rules.equipment.make(
+        odds: rules.loot.mission.odds, level: player.level, atLeast: lowest,
+        rareFind: player.worn.bonuses.rareFind, using: &player.luck.missionItem)
+      take(piece, &player)
+    }
+    if rules.loot.mission.material.occurs(using: &player.luck.missionMaterial) {
+      player.tally.materials += rules.loot.materialsPerDrop
+    }
+    if rules.loot.mission.consumable.occurs(using: &player.luck.missionHerb) {
+      player.tally.herbs += 1
+    }
+  }
+
+  /// Starts the mission that promises most gold, success counted in.
+  @inline(__always)
+  func startMission(atMinute minute: Int, _ player: inout QuestPlayer) {
+    guard player.mission == nil, !missionTable.isEmpty else { return }
+    var best = 0
+    var bestGold = -1.0
+    for index in missionTable.indices {
+      let mission = missionTable[index]
+      let success = missionRules.success(of: mission, stat: player.stats[mission.stat])
+      let gold = success * Double(missionRules.gold(of: mission, playerLevel: player.level))
+      if gold > bestGold {
+        best = index
+        bestGold = gold
+      }
+    }
+    let minutes = missionRules.minutes(
+      of: missionTable[best], shortening: player.worn.bonuses.missionTime)
+    player.mission = RunningMission(index: best, endMinute: minute + minutes)
+  }
+}

@@ -1,0 +1,155 @@
+import GameEngines
+import Randomness
+
+/// What one QuestBond player carries.
+public struct QuestPlayer: Sendable {
+  let person: Person
+  let key: PlayerKey
+  let characterClass: CharacterClass
+  let verification: Verification
+  let spending: SpendingStyle
+  var luck: QuestLuck
+
+  var level = 1
+  var exp = 0
+  var stats: Stats
+  var ledger: GoldLedger
+  var streak = DayStreak()
+  var estimation: EstimationState
+  var worn = WornEquipment()
+  /// By `LootSource`.
+  var taskPity = PityState()
+  var roomPity = PityState()
+  var missionPity = PityState()
+  var boosts = Boosts()
+  var mission: RunningMission?
+  /// Today's stock of the store, once it was looked at.
+  var stock: [Equipment] = []
+  var stockDay = 0
+  var tally = QuestTally()
+
+  init(
+    person: Person, key: PlayerKey, archetype: Archetype, stats: Stats, startGold: Int,
+    estimation: EstimationState
+  ) {
+    var classLuck = key.stream(.characterClass)
+    self.person = person
+    self.key = key
+    characterClass = CharacterClass.allCases[classLuck.index(below: CharacterClass.allCases.count)]
+    verification = archetype.verification
+    spending = archetype.spending
+    luck = QuestLuck(key)
+    self.stats = stats
+    ledger = GoldLedger(start: startGold)
+    self.estimation = estimation
+  }
+}
+
+/// The outcome streams of one player, one for each decision.
+struct QuestLuck: Sendable {
+  var taskEquipment, taskItem, taskMaterial, taskConsumable, taskConsumableKind: KeyedStream
+  var roomOutcome, roomEquipment, roomItem, roomMaterial: KeyedStream
+  var roomConsumable, roomConsumableKind: KeyedStream
+  var missionOutcome, missionEquipment, missionItem, missionMaterial, missionHerb: KeyedStream
+  var chestItem, enhanceSuccess, enhanceCritical, salvageScroll, spendingWhim: KeyedStream
+
+  init(_ key: PlayerKey) {
+    taskEquipment = key.stream(.taskEquipment)
+    taskItem = key.stream(.taskItem)
+    taskMaterial = key.stream(.taskMaterial)
+    taskConsumable = key.stream(.taskConsumable)
+    taskConsumableKind = key.stream(.taskConsumableKind)
+    roomOutcome = key.stream(.roomOutcome)
+    roomEquipment = key.stream(.roomEquipment)
+    roomItem = key.stream(.roomItem)
+    roomMaterial = key.stream(.roomMaterial)
+    roomConsumable = key.stream(.roomConsumable)
+    roomConsumableKind = key.stream(.roomConsumableKind)
+    missionOutcome = key.stream(.missionOutcome)
+    missionEquipment = key.stream(.missionEquipment)
+    missionItem = key.stream(.missionItem)
+    missionMaterial = key.stream(.missionMaterial)
+    missionHerb = key.stream(.missionHerb)
+    chestItem = key.stream(.chestItem)
+    enhanceSuccess = key.stream(.enhanceSuccess)
+    enhanceCritical = key.stream(.enhanceCritical)
+    salvageScroll = key.stream(.salvageScroll)
+    spendingWhim = key.stream(.spendingWhim)
+  }
+}
+
+/// What consumables still do. They are used as they come.
+struct Boosts: Sendable {
+  /// Tasks with more EXP, with more gold, with double materials.
+  var expTasks = 0
+  var goldTasks = 0
+  var magnetTasks = 0
+  /// The day on which a snack raises the stats.
+  var snackDay = 0
+  var potions = 0
+
+  mutating func use(_ consumable: Consumable, day: Int, rules: ConsumableRules) {
+    switch consumable {
+    case .expBoost: expTasks += 1
+    case .goldBoost: goldTasks += 1
+    case .materialMagnet: magnetTasks += rules.magnetTasks
+    case .statSnack: snackDay = day
+    case .potion: potions += 1
+    }
+  }
+
+  /// Whether one more of a kind would do anything that those in hand do not.
+  func wants(_ consumable: Consumable, day: Int) -> Bool {
+    switch consumable {
+    case .expBoost: expTasks == 0
+    case .goldBoost: goldTasks == 0
+    case .materialMagnet: magnetTasks == 0
+    case .statSnack: snackDay != day
+    case .potion: potions == 0
+    }
+  }
+
+  /// Uses up one charge.
+  @inline(__always)
+  static func takeOne(_ charges: inout Int) -> Bool {
+    guard charges > 0 else { return false }
+    charges -= 1
+    return true
+  }
+}
+
+/// A mission under way: one at a time (MIS).
+struct RunningMission: Sendable {
+  let index: Int
+  /// The minute since day 1's midnight at which it can be collected.
+  let endMinute: Int
+}
+
+/// What is counted over one player's life.
+struct QuestTally: Sendable {
+  var tasks = 0
+  var luckyDrops = SIMD4<Int>(repeating: 0)
+  var forcedDrops = SIMD4<Int>(repeating: 0)
+  /// Longest drought by `LootSource`, open ones included.
+  var longestDrought = SIMD4<Int>(repeating: 0)
+  /// Pieces found, by `Rarity`.
+  var found = SIMD8<Int>(repeating: 0)
+  var materials = 0
+  var fragments = 0
+  var herbs = 0
+  var scrolls = 0
+  var consumables = 0
+  var stored = 0
+  var salvaged = 0
+  var enhanceAttempts = 0
+  var enhanceSuccesses = 0
+  var bought = 0
+  var runs = 0
+  var completedRuns = 0
+  var rooms = 0
+  var passedRooms = 0
+  var missions = 0
+  var wonMissions = 0
+  var days = 0
+  var activeDays = 0
+}

@@ -1,0 +1,166 @@
+import GameEngines
+import Randomness
+
+/// One thing that a player could buy now.
+private enum Wish {
+  case enhance(EquipmentSlot)
+  case consumable(Consumable)
+  /// A piece of today's stock.
+  case piece(index: Int)
+
+  private static let slots = 4
+  private static let consumables = 5
+
+  /// Everything there could be to wish for, numbered from 0: the worn pieces, the consumables,
+  /// then the stock.
+  static func count(stock: Int) -> Int { slots + consumables + stock }
+
+  init(_ number: Int) {
+    if number < Wish.slots {
+      self = .enhance(EquipmentSlot(rawValue: number).unsafelyUnwrapped)
+    } else if number < Wish.slots + Wish.consumables {
+      self = .consumable(Consumable(rawValue: number - Wish.slots).unsafelyUnwrapped)
+    } else {
+      self = .piece(index: number - Wish.slots - Wish.consumables)
+    }
+  }
+}
+
+/// A wish with what it costs, and the power that it seems worth to a player.
+private struct Offer {
+  let wish: Wish
+  let price: Int
+  let power: Double
+}
+
+extension QuestBondGame {
+  /// Buys what the player's style wants and its reserve allows (PLY-5). The player sees its
+  /// purse, its gear and today's stock, and nothing else.
+  @inline(__always)
+  func visitStore(day: Int, _ player: inout QuestPlayer) {
+    if player.spending == .none { return }
+    spend(day: day, &player)
+  }
+
+  @inline(never)
+  private func spend(day: Int, _ player: inout QuestPlayer) {
+    let style = player.spending
+    let earned = style == .hoarder ? player.ledger.totalEarned : 0
+    var budget = rules.spending.spendable(
+      balance: player.ledger.balance, earned: earned, style: style, inMood: true)
+    if budget >= lowestPiecePrice { lookAtStock(day: day, &player) }
+    for _ in 0..<rules.spending.purchasesPerVisit {
+      let choice = style == .whim ? whim(budget, day, &player) : best(budget, day, &player)
+      guard let offer = choice else { return }
+      budget -= offer.price
+      buy(offer, day: day, &player)
+    }
+  }
+
+  // MARK: Choosing
+
+  /// The offer with most power per gold, the first of several. An upgrader puts everything into
+  /// gear and wants no consumables.
+  private func best(_ budget: Int, _ day: Int, _ player: inout QuestPlayer) -> Offer? {
+    var best: Offer?
+    var bestPerGold = 0.0
+    for number in 0..<Wish.count(stock: player.stock.count) {
+      guard let offer = offer(Wish(number), within: budget, day, &player) else { continue }
+      if player.spending == .upgrader, case .consumable = offer.wish { continue }
+      let perGold = offer.power / Double(max(1, offer.price))
+      if perGold > bestPerGold {
+        best = offer
+        bestPerGold = perGold
+      }
+    }
+    return best
+  }
+
+  /// When the mood comes, any of the offers within the budget, all alike. Two draws.
+  private func whim(_ budget: Int, _ day: Int, _ player: inout QuestPlayer) -> Offer? {
+    let isInMood = rules.spending.whim.occurs(using: &player.luck.spendingWhim)
+    let draw = player.luck.spendingWhim.next()
+    guard isInMood else { return nil }
+    let wishes = Wish.count(stock: player.stock.count)
+    var affordable = 0
+    for number in 0..<wishes where offer(Wish(number), within: budget, day, &player) != nil {
+      affordable += 1
+    }
+    var skip = Int(draw.multipliedFullWidth(by: UInt64(affordable)).high)
+    for number in 0..<wishes {
+      guard let offer = offer(Wish(number), within: budget, day, &player) else { continue }
+      if skip == 0 { return offer }
+      skip -= 1
+    }
+    return nil
+  }
+
+  /// What a wish costs and seems worth; nil when it is out of reach or would do no good.
+  private func offer(
+    _ wish: Wish, within budget: Int, _ day: Int, _ player: inout QuestPlayer
+  ) -> Offer? {
+    let price: Int
+    let power: Double
+    switch wish {
+    case .enhance(let slot):
+      guard let enhancement = rules.enhancement, let piece = player.worn[slot],
+        let step = enhancement.price(of: piece)
+      else { return nil }
+      price = step
+      power = enhancement.expectedGain(of: piece)
+    case .consumable(let consumable):
+      guard let store = rules.store, player.boosts.wants(consumable, day: day) else { return nil }
+      price = store.price(of: consumable)
+      power = rules.spending.consumableWorth
+    case .piece(let index):
+      guard let store = rules.store else { return nil }
+      price = store.price(of: player.stock[index])
+      power = player.worn.gain(
+        of: player.stock[index], for: player.characterClass,
+        offClassShare: rules.equipment.rules.offClassShare)
+    }
+    return price <= budget && power > 0 ? Offer(wish: wish, price: price, power: power) : nil
+  }
+
+  /// Today's stock: the store's choice, from the day's own luck, the same at every visit.
+  private func lookAtStock(day: Int, _ player: inout QuestPlayer) {
+    guard let store = rules.store, player.stockDay != day else { return }
+    player.stockDay = day
+    player.stock.removeAll(keepingCapacity: true)
+    var luck = player.key.stream(.storeStock, day: day)
+    for _ in 0..<store.stock {
+      player.stock.append(
+        rules.equipment.make(
+          odds: rules.storeOdds, level: player.level, atLeast: .common, rareFind: 0, using: &luck))
+    }
+  }
+
+  // MARK: Buying
+
+  private func buy(_ offer: Offer, day: Int, _ player: inout QuestPlayer) {
+    switch offer.wish {
+    case .enhance(let slot):
+      guard player.ledger.spend(offer.price, on: .enhance) else { return }
+      enhance(slot, &player)
+    case .consumable(let consumable):
+      guard player.ledger.spend(offer.price, on: .consumable) else { return }
+      receive(consumable, day: day, &player)
+    case .piece(let index):
+      guard player.ledger.spend(offer.price, on: .store) else { return }
+      player.tally.bought += 1
+      take(player.stock.remove(at: index), &player)
+    }
+  }
+
+  /// FRG-2, already paid for.
+  private func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
+    guard let enhancement = rules.enhancement, var piece = player.worn[slot] else { return }
+    player.tally.enhanceAttempts += 1
+    let outcome = enhancement.attempt(
+      &piece, success: &player.luck.enhanceSuccess, critical: &player.luck.enhanceCritical)
+    guard case .enhanced = outcome else { return }
+    player.tally.enhanceSuccesses += 1
+    player.worn.wear(
+      piece, as: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+  }
+}

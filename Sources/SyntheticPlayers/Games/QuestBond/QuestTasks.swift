@@ -1,0 +1,98 @@
+import GameEngines
+import Randomness
+
+extension QuestBondGame {
+  /// Runs one routine, and pays for each of its tasks (TSK-2 to TSK-4, LVL-5).
+  @inline(__always)
+  func play(
+    session number: Int, day: Int, _ durationLuck: inout KeyedStream, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    let routine = number % routines.routines.count
+    let session =
+      isEstimated
+      ? estimation.play(
+        routine: routine, person: player.person, durationLuck: &durationLuck, &player.estimation)
+      : nil
+    var position = 0
+    for index in routines.routines[routine] {
+      finishTask(
+        routines.entries[index].category, baseEXP: baseEXP(session, position: position, &player),
+        day: day, &player, &droughts)
+      position += 1
+    }
+    if isEstimated {
+      gain(exp: estimation.rules.xp.completionBonus, day: day, &player)
+    }
+  }
+
+  /// The rating's XP under the session's multiplier, or the plain EXP (TSK-2); not yet cut.
+  @inline(__always)
+  private func baseEXP(_ session: Session?, position: Int, _ player: inout QuestPlayer)
+    -> Double
+  {
+    guard let session else { return rules.tasks.plainEXP }
+    return estimation.rules.xp.scaledBase(
+      for: player.estimation.ratings[position], multiplier: session.multiplier)
+  }
+
+  @inline(__always)
+  private func finishTask(
+    _ category: TaskCategory, baseEXP: Double, day: Int, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    let factors = factors(for: category, &player)
+    player.tally.tasks += 1
+    player.ledger.earn(rules.tasks.gold(level: player.level, factors), from: .task)
+    rules.stats.practice(category, in: &player.stats)
+    gain(exp: rules.tasks.exp(base: baseEXP, factors), day: day, &player)
+    rollTaskLoot(day: day, &player, &droughts)
+  }
+
+  /// All that multiplies this task's award (TSK-7); uses up boosts.
+  @inline(__always)
+  private func factors(for category: TaskCategory, _ player: inout QuestPlayer) -> TaskFactors {
+    var factors = TaskFactors(
+      verification: player.verification, streakDays: player.streak.days)
+    factors.affinity = rules.affinity.share(of: player.characterClass, for: category)
+    factors.categoryAffix = player.worn.bonuses.exp(of: category)
+    factors.goldAffix = player.worn.bonuses.gold
+    factors.streakAffix = player.worn.bonuses.streak
+    if Boosts.takeOne(&player.boosts.expTasks) {
+      factors.expBoost = rules.loot.consumables.expBoost
+    }
+    if Boosts.takeOne(&player.boosts.goldTasks) {
+      factors.goldBoost = rules.loot.consumables.goldBoost
+    }
+    return factors
+  }
+
+  /// Equipment, material and consumable roll separately (DRP).
+  @inline(__always)
+  private func rollTaskLoot(
+    day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    let chance = rules.loot.chance.inForce(
+      base: rules.loot.task.equipment,
+      points: rules.tasks.verification[player.verification.rawValue].equipmentPoints,
+      relative: player.worn.bonuses.dropChance)
+    let pity = rules.loot.pity[LootSource.task.rawValue]
+    let attempt = pity.attempt(
+      chance: chance, cap: rules.loot.chance.cap, in: &player.taskPity,
+      using: &player.luck.taskEquipment)
+    if let lowest = note(attempt, .task, pity, &player, &droughts) {
+      let piece = rules.equipment.make(
+        odds: rules.loot.task.odds, level: player.level, atLeast: lowest,
+        rareFind: player.worn.bonuses.rareFind, using: &player.luck.taskItem)
+      take(piece, &player)
+    }
+    let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
+    if rules.loot.task.material.occurs(using: &player.luck.taskMaterial) {
+      player.tally.materials += rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
+    }
+    if rules.loot.task.consumable.occurs(using: &player.luck.taskConsumable) {
+      let kind = rules.loot.consumables.kinds.pick(using: &player.luck.taskConsumableKind)
+      receive(Consumable(rawValue: kind)!, day: day, &player)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import GameEngines
+import Statistics
+
+/// What the ratchet did to one player: when each level came, and what a session earned on it.
+struct RatchetRecord: Sendable {
+  /// Sessions finished.
+  private(set) var sessions = 0
+  /// The highest level any session was stamped with.
+  private(set) var highestLevel = 1
+  /// By level − 1.
+  private var levels: [AtLevel]
+
+  private struct AtLevel {
+    /// The session first stamped with this level or more, 0 for none yet.
+    var firstSession = 0
+    /// Sessions stamped with the level, and their XP.
+    var stamped = 0
+    var stampedXP = 0
+    /// Sessions begun while the level was the highest held, and what their estimates earn with
+    /// every task on that level, and on the one below: the XP trap, like for like.
+    var held = 0
+    var heldXP = 0
+    var belowXP = 0
+  }
+
+  init(levels count: Int) {
+    levels = Array(repeating: AtLevel(), count: count)
+    levels[0].firstSession = 1
+  }
+
+  @inline(__always)
+  mutating func record(_ session: Session, xp: Int, _ rise: RiseXP, held level: Int) {
+    sessions += 1
+    while highestLevel < session.stampedLevel {
+      levels[highestLevel].firstSession = sessions
+      highestLevel += 1
+    }
+    levels[session.stampedLevel - 1].stamped += 1
+    levels[session.stampedLevel - 1].stampedXP += xp
+    levels[level - 1].held += 1
+    levels[level - 1].heldXP += rise.xp
+    levels[level - 1].belowXP += rise.below
+  }
+
+  /// XP per session stamped with a level, or nil when there was none.
+  func xpPerSession(atLevel level: Int) -> Double? {
+    let at = levels[level - 1]
+    return at.stamped == 0 ? nil : Double(at.stampedXP) / Double(at.stamped)
+  }
+
+  /// XP per session that holding a level brings over the one below, for the same estimates;
+  /// negative when the tighter ratios cost more than the multiplier gives (the EST/XP trap).
+  func xpChange(toLevel level: Int) -> Double? {
+    let at = levels[level - 1]
+    guard level > 1, at.held > 0 else { return nil }
+    return Double(at.heldXP - at.belowXP) / Double(at.held)
+  }
+
+  /// XP per session, or nil before the first.
+  var xpPerSession: Double? {
+    sessions == 0
+      ? nil : Double(levels.reduce(0) { $0 + $1.stampedXP }) / Double(sessions)
+  }
+}
+
+/// What one session's estimates earn on the level held, and on the level below it.
+struct RiseXP {
+  private(set) var xp = 0
+  private(set) var below = 0
+
+  @inline(__always)
+  mutating func add(error: Double, _ actual: Double, held: Int, _ rules: EstimationRules) {
+    xp += earned(error, actual, level: held, rules)
+    below += earned(error, actual, level: held - 1, rules)
+  }
+
+  @inline(__always)
+  private func earned(
+    _ error: Double, _ actual: Double, level number: Int, _ rules: EstimationRules
+  ) -> Int {
+    let level = rules.difficulty.configuration.level(number)
+    let rating = rules.scorer.rating(
+      errorSeconds: error, actualSeconds: actual, thresholds: level.accuracy)
+    return rules.xp.xp(for: rating, multiplier: level.xpMultiplier)
+  }
+}
+
+// MARK: - What a game with a ratchet reports
+
+extension RatchetRecord {
+  /// Droughts of a kind: sessions until each level above the first is reached.
+  static func droughts(levels: Int) -> [DroughtSource] {
+    guard levels > 1 else { return [] }
+    return (2...levels).map {
+      DroughtSource(
+        name: "difficulty.level\($0)", attempts: "sessions", forcedAt: nil, once: true)
+    }
+  }
+
+  /// Records, for each level above the first, the session that reached it, or that none did.
+  func conclude(firstSource: Int, archetype: Int, _ droughts: inout DroughtTable) {
+    for (index, level) in levels.enumerated().dropFirst() {
+      let source = firstSource + index - 1
+      if level.firstSession > 0 {
+        droughts.record(.lucky, at: level.firstSession, source: source, archetype: archetype)
+      } else {
+        droughts.record(.open, at: sessions, source: source, archetype: archetype)
+      }
+    }
+  }
+
+  static func metrics<Member>(
+    levels: Int, of ratchet: @escaping @Sendable (Member) -> RatchetRecord
+  ) -> [LifeMetric<Member>] {
+    var metrics: [LifeMetric<Member>] = [
+      .count("sessions", "sessions") { ratchet($0).sessions },
+      .ratio("xp.perSession", "XP") { ratchet($0).xpPerSession },
+    ]
+    for level in 1...levels {
+      metrics.append(
+        .share("difficulty.level\(level).share") { ratchet($0).highestLevel >= level })
+      metrics.append(
+        .ratio("xp.perSession.level\(level)", "XP") { ratchet($0).xpPerSession(atLevel: level) })
+    }
+    for level in 1...levels where level > 1 {
+      metrics.append(
+        .ratio("xp.perSession.change.level\(level)", "XP") { ratchet($0).xpChange(toLevel: level) })
+    }
+    return metrics
+  }
+}

@@ -1,0 +1,94 @@
+import GameEngines
+
+/// A task as a routine knows it.
+public struct RoutineTask: Sendable, Hashable {
+  /// Difficulty belongs to the name: routines that use the same name share it.
+  public var name: String
+  public var category: TaskCategory
+  /// The task's usual duration, and the standard deviation of ln(actual ÷ usual) (PLY-3).
+  public var usualSeconds: Double
+  public var spread: Double
+
+  public init(name: String, category: TaskCategory, usualSeconds: Double, spread: Double) {
+    precondition(usualSeconds > 0 && spread >= 0)
+    self.name = name
+    self.category = category
+    self.usualSeconds = usualSeconds
+    self.spread = spread
+  }
+}
+
+/// A fixed list of tasks; one run of it is a session.
+public struct Routine: Sendable, Hashable {
+  public var name: String
+  /// Indices into `RoutineRules.tasks`.
+  public var tasks: [Int]
+
+  public init(name: String, tasks: [Int]) {
+    precondition(!tasks.isEmpty)
+    self.name = name
+    self.tasks = tasks
+  }
+}
+
+/// What players do all day.
+public struct RoutineRules: Sendable, Hashable {
+  public var tasks: [RoutineTask]
+  public var routines: [Routine]
+
+  public init(tasks: [RoutineTask], routines: [Routine]) {
+    precondition(!routines.isEmpty)
+    precondition(routines.allSatisfy { $0.tasks.allSatisfy(tasks.indices.contains) })
+    self.tasks = tasks
+    self.routines = routines
+  }
+}
+
+/// Routines in the form that the day loop reads: no names, one flat list of tasks.
+struct RoutineTable: Sendable {
+  struct Entry: Sendable {
+    /// An index of the player's difficulty states.
+    let task: Int
+    let category: TaskCategory
+    let usualSeconds: Double
+    let spread: Double
+  }
+
+  /// The tasks of all routines, one routine after the other.
+  let entries: [Entry]
+  /// Which of them belong to each routine.
+  let routines: [Range<Int>]
+
+  init(_ rules: RoutineRules) {
+    var entries: [Entry] = []
+    routines = rules.routines.map { routine in
+      let first = entries.count
+      for task in routine.tasks {
+        entries.append(
+          Entry(
+            task: task, category: rules.tasks[task].category,
+            usualSeconds: rules.tasks[task].usualSeconds, spread: rules.tasks[task].spread))
+      }
+      return first..<entries.count
+    }
+    self.entries = entries
+  }
+
+  /// How many of a day's routines are run whole when the day brings `tasks` tasks: as many as
+  /// come nearest to that number, at least one. They follow one another in their order, and begin
+  /// again after the last.
+  @inline(__always)
+  func sessions(forTasks tasks: Int) -> Int {
+    var left = tasks
+    var sessions = 0
+    var routine = 0
+    while true {
+      let length = routines[routine].count
+      if sessions > 0, left * 2 < length { return sessions }
+      left -= length
+      sessions += 1
+      if left <= 0 { return sessions }
+      routine = routine + 1 == routines.count ? 0 : routine + 1
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Statistics
+
+/// Exact measurements of a set of parties. Its size depends on days and archetypes, never on
+/// the number of players.
+public struct RunTally: Tally {
+  public let plan: MeasurementPlan
+  /// Parties and players, by row: all, then each archetype.
+  public internal(set) var sizes: [ClusterSizes]
+  /// `[(day × rows + row) × series + series]`, days from 0.
+  var sums: [ClusterSums]
+  /// Counts of players by value, for the series with quantiles:
+  /// `[(day × archetypes + archetype) × binsPerRow + firstBin + bin]`, days from 0.
+  var histograms: [UInt32]
+  /// `[source × archetypes + archetype]`.
+  public internal(set) var droughts: DroughtTable
+  /// `[metric × rows + row]`.
+  public internal(set) var metrics: [MetricTally]
+
+  public init(plan: MeasurementPlan) {
+    self.plan = plan
+    sizes = Array(repeating: ClusterSizes(), count: plan.rows)
+    sums = Array(repeating: ClusterSums(), count: plan.days * plan.rows * plan.series.count)
+    histograms = Array(
+      repeating: 0, count: plan.days * plan.archetypes.count * plan.binsPerRow)
+    droughts = DroughtTable(plan: plan)
+    metrics = plan.metrics.flatMap { _ in (0..<plan.rows).map { _ in MetricTally() } }
+  }
+
+  public mutating func merge(_ other: RunTally) {
+    precondition(plan == other.plan, "measurements of different plans cannot be merged")
+    for index in sizes.indices { sizes[index].merge(other.sizes[index]) }
+    for index in sums.indices { sums[index].merge(other.sums[index]) }
+    for bin in histograms.indices { histograms[bin] += other.histograms[bin] }
+    droughts.merge(other.droughts)
+    for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
+  }
+
+  /// Sums of a series on a day (from 1) over a row.
+  func sums(day: Int, row: Int, series: Int) -> ClusterSums {
+    sums[((day - 1) * plan.rows + row) * plan.series.count + series]
+  }
+}
+
+/// Droughts by source and archetype.
+public struct DroughtTable: Tally, Equatable {
+  var counts: [DroughtCounts]
+  private let archetypes: Int
+
+  init(plan: MeasurementPlan) {
+    archetypes = plan.archetypes.count
+    counts = plan.droughts.flatMap { source in
+      plan.archetypes.map { _ in DroughtCounts(capacity: source.capacity) }
+    }
+  }
+
+  /// Records the end of a drought, or where an open one stood when the run ended.
+  ///
+  /// - Parameter source: An index of the plan's droughts.
+  mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
+    counts[source * archetypes + archetype].record(ending, atAttempt: attempt)
+  }
+
+  /// Droughts of one archetype.
+  func counts(source: Int, archetype: Int) -> DroughtCounts {
+    counts[source * archetypes + archetype]
+  }
+
+  /// Droughts of the whole population.
+  func counts(source: Int) -> DroughtCounts {
+    var all = counts(source: source, archetype: 0)
+    for archetype in 1..<max(1, archetypes) where archetype < archetypes {
+      all.merge(counts(source: source, archetype: archetype))
+    }
+    return all
+  }
+
+  public mutating func merge(_ other: DroughtTable) {
+    for index in counts.indices { counts[index].merge(other.counts[index]) }
+  }
+}
+
+/// One metric over the players of a row that have it.
+public struct MetricTally: Tally {
+  static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 40, signed: true)
+
+  var sizes = ClusterSizes()
+  var sums = ClusterSums()
+  /// Σ value² over players, for their standard deviation.
+  var squares = Int128(0)
+  var lowest = Int.max
+  var highest = Int.min
+  /// Players by value; grown when the first one is recorded.
+  var histogram: [UInt32] = []
+
+  init() {}
+
+  /// Records a party's players of this row: their sum, and how many have a value.
+  mutating func record(party total: Int, size: Int) {
+    sizes.record(size: size)
+    sums.record(total: total, size: size)
+  }
+
+  mutating func record(player value: Int) {
+    squares += Int128(value) * Int128(value)
+    lowest = min(lowest, value)
+    highest = max(highest, value)
+    if histogram.isEmpty { histogram = Array(repeating: 0, count: Self.layout.binCount) }
+    histogram[Self.layout.bin(of: value)] += 1
+  }
+
+  public mutating func merge(_ other: MetricTally) {
+    sizes.merge(other.sizes)
+    sums.merge(other.sums)
+    squares += other.squares
+    lowest = min(lowest, other.lowest)
+    highest = max(highest, other.highest)
+    if histogram.isEmpty {
+      histogram = other.histogram
+    } else if !other.histogram.isEmpty {
+      for bin in histogram.indices { histogram[bin] += other.histogram[bin] }
+    }
+  }
+}

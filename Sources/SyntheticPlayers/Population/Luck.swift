@@ -1,0 +1,77 @@
+import Randomness
+
+/// What a stream of luck is for. Every decision has a purpose of its own, so that a rule's change
+/// moves no luck but its own.
+///
+/// *Outcomes* are keyed by player and purpose, and their position is the how-manieth use: the
+/// seventh enhancement has the same luck in two worlds, whenever it happens. *Outside events*,
+/// which no choice of the player brings about, are keyed by day as well, so that a missed day
+/// does not shift all later ones.
+///
+/// The raw values are part of every result: never change or reuse one.
+public enum Purpose: UInt64, Sendable, CaseIterable {
+  // Outside events.
+  case presence = 1
+  case taskDuration = 2
+  case storeStock = 3
+  case connection = 4
+  // Once in a life.
+  case person = 10
+  case characterClass = 11
+  // Outcomes by ordinal of use.
+  case estimate = 20
+  case taskEquipment = 30
+  case taskItem = 31
+  case taskMaterial = 32
+  case taskConsumable = 33
+  case taskConsumableKind = 34
+  case roomOutcome = 40
+  case roomEquipment = 41
+  case roomItem = 42
+  case roomMaterial = 43
+  case roomConsumable = 44
+  case roomConsumableKind = 45
+  case missionOutcome = 50
+  case missionEquipment = 51
+  case missionItem = 52
+  case missionMaterial = 53
+  case missionHerb = 54
+  case chestItem = 60
+  case enhanceSuccess = 70
+  case enhanceCritical = 71
+  case salvageScroll = 72
+  case spendingWhim = 80
+  case activityKind = 90
+  case solveTime = 91
+  case mistakes = 92
+  case quit = 93
+}
+
+/// Where all luck of one player starts: the hash of (seed, party, member).
+public struct PlayerKey: Sendable, Hashable {
+  @usableFromInline let key: StreamKey
+
+  /// - Parameters:
+  ///   - party: 0, 1, 2, …
+  ///   - member: 0, 1, … within the party.
+  public init(seed: UInt64, party: Int, member: Int) {
+    key = StreamKey(seed: seed).child(UInt64(party)).child(UInt64(member) + 1)
+  }
+
+  /// The stream of a purpose; the position in it is the ordinal of use.
+  @inlinable
+  public func stream(_ purpose: Purpose) -> KeyedStream {
+    KeyedStream(key.child(purpose.rawValue))
+  }
+
+  /// The stream of an outside event on a day.
+  @inlinable
+  public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
+    KeyedStream(key.child(purpose.rawValue).child(UInt64(day)))
+  }
+
+  /// The party's own luck, which belongs to no member.
+  static func ofParty(seed: UInt64, party: Int) -> KeyedStream {
+    KeyedStream(StreamKey(seed: seed).child(UInt64(party)).child(0))
+  }
+}

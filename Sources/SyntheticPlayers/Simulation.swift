@@ -1,0 +1,50 @@
+import MonteCarlo
+
+/// The rules of one of the games.
+public enum GameRules: Sendable, Hashable {
+  case timeQuest(TimeQuestRules)
+  case bennie(BennieRules)
+  case questBond(QuestRules)
+}
+
+/// A checked run: who plays which game, how many of them, for how long, on which luck.
+public struct Simulation: Sendable, Hashable {
+  public var players: Int
+  public var days: Int
+  public var seed: UInt64
+  public var population: PopulationRules
+  public var game: GameRules
+
+  public init(
+    players: Int, days: Int, seed: UInt64, population: PopulationRules, game: GameRules
+  ) {
+    precondition(players >= 1 && days >= 1)
+    self.players = players
+    self.days = days
+    self.seed = seed
+    self.population = population
+    self.game = game
+  }
+
+  /// Plays all parties and returns what was measured, or nil when cancelled.
+  ///
+  /// - Parameter progress: Called from any thread with parties done and all parties.
+  public func run(
+    threads: Int, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) -> RunTally? {
+    func play<G: Game>(_ game: G) -> RunTally? {
+      let trials = PartyTrials(
+        game: game, population: population, players: players, days: days, seed: seed)
+      let parties = trials.parties.count
+      return ParallelRun(threads: threads).play(
+        CompiledTrials(trials), plan: trials.blocks, progress: { progress($0, parties) },
+        isCancelled: isCancelled)
+    }
+    switch game {
+    case .timeQuest(let rules): return play(TimeQuestGame(rules: rules, population: population))
+    case .bennie(let rules): return play(BennieGame(rules: rules, population: population))
+    case .questBond(let rules): return play(QuestBondGame(rules: rules, population: population))
+    }
+  }
+}

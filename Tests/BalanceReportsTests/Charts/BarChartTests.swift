@@ -1,0 +1,54 @@
+import Testing
+
+@testable import BalanceReports
+
+@Suite struct BarChartTests {
+  private func chart(_ values: [Double?], direction: BarChart.Direction) -> BarChart {
+    var chart = BarChart(
+      title: "XP", valueTitle: "XP per session", labels: values.indices.map { "level \($0)" },
+      series: [
+        .init(name: "XP", values: values, low: values.map { $0.map { $0 - 1 } }, high: [9])
+      ])
+    chart.direction = direction
+    return chart
+  }
+
+  @Test(arguments: [BarChart.Direction.rows, .columns])
+  func `each value has a bar and its number`(direction: BarChart.Direction) throws {
+    let chart = chart([4, nil, -2.5, 0], direction: direction)
+    let outline = try #require(SVGOutline(chart.svg()))
+    #expect(outline.elements("area s0").count == 3)
+    for text in ["4.00", "−2.50", "0.00", "level 1"] { #expect(outline.texts.contains(text)) }
+  }
+
+  @Test func `a whisker needs both limits`() {
+    let bars = chart([4, 5], direction: .rows).bars(labelCount: 2)
+    #expect(bars.map { $0.whisker != nil } == [true, false])
+    #expect(bars[0].farEnd == 9)
+  }
+
+  @Test func `negative bars grow the other way`() throws {
+    let outline = try #require(SVGOutline(chart([4, -4], direction: .rows).svg()))
+    let bars = outline.elements("area s0").map(\.attributes)
+    let ends = try bars.map { bar in
+      let x = try #require(Double(bar["x"] ?? ""))
+      return (left: x, right: x + (try #require(Double(bar["width"] ?? ""))))
+    }
+    #expect(abs(ends[1].right - ends[0].left) < 0.21)
+  }
+
+  @Test func `series have a legend and what is left out is told`() throws {
+    var chart = chart(Array(repeating: 1, count: 70), direction: .rows)
+    chart.series = (0..<8).map { .init(name: "series \($0)", values: [1]) }
+    let outline = try #require(SVGOutline(chart.svg()))
+    #expect(outline.texts.contains("series 5") && !outline.texts.contains("series 6"))
+    #expect(outline.texts.contains("the first 60 of 70 · 6 of 8 series"))
+  }
+
+  @Test func `column labels thin out before they touch`() throws {
+    let outline = try #require(
+      SVGOutline(chart(Array(repeating: 3, count: 100), direction: .columns).svg()))
+    let labels = outline.texts.filter { $0.hasPrefix("level") }
+    #expect((5...20).contains(labels.count))
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import BalanceReports
+
+/// What holds for every kind of chart, whatever it is given.
+@Suite struct ChartTests {
+  private static let oddNames = [
+    "<&\"'>", "", "]]>", "🐉\u{0}\n", String(repeating: "wide ", count: 60),
+  ]
+
+  /// Values that have broken charts before: each is used for all curves at once.
+  static let oddValues: [[Double?]] = [
+    [], [5], [0, 0, 0, 0], [nil, nil, nil], [.nan, 1, .nan], [.infinity, -.infinity, 2],
+    [1e308, -1e308, 1e308], [.leastNonzeroMagnitude, 0], [-3, -2, -1], [1, nil, 3, nil, 5],
+    (0..<4000).map { Double($0 % 97) },
+  ]
+
+  static func charts(_ values: [Double?]) -> [String] {
+    let days = values.indices.map { Double($0 + 1) }
+    var band = BandChart(
+      title: oddNames[0], yTitle: oddNames[2], days: days,
+      panels: oddNames.map {
+        .init(title: $0, median: values, low: values, high: values, second: values)
+      })
+    band.ghost = values
+    let flow = FlowChart(
+      title: oddNames[0], yTitle: oddNames[2], days: days,
+      faucets: oddNames.map { .init(name: $0, amounts: values) },
+      sinks: oddNames.map { .init(name: $0, amounts: values) })
+    let survival = SurvivalChart(
+      title: oddNames[0],
+      panels: oddNames.map { name in
+        var panel = SurvivalChart.Panel(
+          title: name, attempts: days, survival: values, low: values, high: values)
+        panel.exact = values
+        (panel.pity, panel.median, panel.longest) = (values.last ?? nil, .nan, 1e300)
+        return panel
+      })
+    var bars = BarChart(
+      title: oddNames[0], valueTitle: oddNames[2], labels: values.indices.map { oddNames[$0 % 5] },
+      series: oddNames.map { .init(name: $0, values: values, low: values, high: values) })
+    bars.subtitle = oddNames[0]
+    var columns = bars
+    columns.direction = .columns
+    columns.format = .percent
+    return [band.svg(), flow.svg(), survival.svg(), bars.svg(), columns.svg()]
+  }
+
+  static let empty = [
+    BandChart(title: "", yTitle: "", days: [], panels: []).svg(),
+    FlowChart(title: "", yTitle: "", days: [], faucets: [], sinks: []).svg(),
+    SurvivalChart(title: "", panels: []).svg(),
+    BarChart(title: "", valueTitle: "", labels: [], series: []).svg(),
+  ]
+
+  @Test(arguments: oddValues.indices)
+  func `every chart is well formed and inside its page`(index: Int) throws {
+    for svg in Self.charts(Self.oddValues[index]) + Self.empty {
+      let outline = try #require(SVGOutline(svg))
+      let height = try #require(Double(outline.elements[0].attributes["height"] ?? ""))
+      for element in outline.elements {
+        for name in ["x", "y", "width", "height", "cx", "cy"] {
+          guard let written = element.attributes[name] else { continue }
+          let value = try #require(Double(written))
+          #expect((-1...max(840, height)).contains(value), "\(element)")
+        }
+      }
+      #expect(!svg.contains("nan") && !svg.contains("inf"))
+    }
+  }
+
+  @Test func `a chart without data says so`() throws {
+    for svg in Self.empty + Self.charts([nil, nil]) {
+      #expect(try #require(SVGOutline(svg)).texts.contains("no data"))
+    }
+  }
+
+  @Test func `the same values make the same file`() {
+    for values in Self.oddValues { #expect(Self.charts(values) == Self.charts(values)) }
+  }
+
+  @Test func `a chart stands alone, speaks, and knows both themes`() throws {
+    for svg in Self.charts([1, 2, 3]) {
+      let outline = try #require(SVGOutline(svg))
+      let root = outline.elements[0]
+      #expect(root.name == "svg" && root.attributes["role"] == "img")
+      #expect(root.attributes["viewBox"] == "0 0 840 \(root.attributes["height"] ?? "")")
+      #expect(outline.elements[1].name == "title" && outline.elements[1].text == "<&\"'>")
+      #expect(outline.elements[2].name == "desc" && !outline.elements[2].text.isEmpty)
+      #expect(svg.contains("@media(prefers-color-scheme:dark)"))
+      for foreign in ["<script", "href", "url(", "@import"] { #expect(!svg.contains(foreign)) }
+    }
+  }
+
+  @Test func `files stay below 60 kB however long the run`() {
+    let days = (1...3650).map(Double.init)
+    let rough: [Double?] = days.map { Double(Int($0) * 7919 % 1009) }
+    let panels = (0..<24).map {
+      BandChart.Panel(title: "\($0)", median: rough, low: rough, high: rough, second: rough)
+    }
+    var band = BandChart(title: "", yTitle: "", days: days, panels: Array(panels.prefix(8)))
+    band.ghost = rough
+    let series = (0..<13).map { FlowChart.Series(name: "\($0)", amounts: rough) }
+    for count in [200, 201, 400, 1400, 3650] {
+      let flow = FlowChart(
+        title: "", yTitle: "", days: Array(days.prefix(count)), faucets: series, sinks: series)
+      #expect(flow.svg().utf8.count < 60_000)
+      band.days = Array(days.prefix(count))
+      #expect(band.svg().utf8.count < 60_000)
+    }
+    band.panels = panels
+    #expect(band.svg().utf8.count < 60_000)
+  }
+}

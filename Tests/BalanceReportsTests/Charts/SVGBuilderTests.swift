@@ -1,0 +1,40 @@
+import Testing
+
+@testable import BalanceReports
+
+@Suite struct SVGBuilderTests {
+  @Test func `text is escaped and forbidden characters replaced`() {
+    #expect(SVGBuilder.escaped("<&\"'>") == "&lt;&amp;&quot;&#39;&gt;")
+    #expect(SVGBuilder.escaped("a\u{0}b\nc\u{FFFF}") == "a\u{FFFD}b c\u{FFFD}")
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (0.04, "0"), (-0.04, "0"), (0.06, ".1"), (-0.25, "-.3"), (12.34, "12.3"),
+    (100, "100"), (-7.96, "-8"), (.nan, "0"), (.infinity, "1000000"),
+  ])
+  func `coordinates have at most one decimal`(value: Double, text: String) {
+    #expect(SVGBuilder.number(value) == text)
+  }
+
+  @Test func `paths are relative and do not gather rounding errors`() {
+    var path = PathData()
+    path.polyline((0...1000).map { Point(x: Double($0) * 0.04, y: 0.5) })
+    let steps = path.text.split(separator: "h").dropFirst().compactMap { Double("0" + $0) }
+    #expect(abs(steps.reduce(0, +) - 40) < 1e-9)
+    #expect(path.text.hasPrefix("M0 .5h.1"))
+  }
+
+  @Test func `a single point is a dot`() {
+    var path = PathData()
+    path.polyline([Point(x: 3, y: 4)])
+    #expect(path.text == "M3 4h0")
+  }
+
+  @Test func `steps use the shortest command`() {
+    var path = PathData()
+    path.polygon([
+      Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 3), Point(x: 1, y: 1.5),
+    ])
+    #expect(path.text == "M0 0h2v3l-1-1.5z")
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import ScenarioFiles
+
+@Suite struct NearestNameTests {
+  private static let misspellings: [(String, String?)] = [
+    ("treshold", "threshold"), ("thresholds", "threshold"), ("thrsehold", "threshold"),
+    ("THRESHOLD", "threshold"), ("tresholt", "threshold"), ("chnace", "chance"), ("gold", "gold"),
+    ("equipment", nil), ("x", nil), ("", nil),
+  ]
+
+  @Test(arguments: misspellings)
+  func `finds what was probably meant`(name: String, expected: String?) {
+    #expect(NearestName.of(name, among: ["chance", "threshold", "gold"]) == expected)
+  }
+
+  @Test func `of equally near names the first wins, a nearer one always`() {
+    #expect(NearestName.of("levl", among: ["level", "levy", "levl2"]) == "level")
+    #expect(NearestName.of("levl", among: ["levy", "level"]) == "levy")
+    #expect(NearestName.of("levels", among: ["labels", "level"]) == "level")
+  }
+
+  @Test func `the distance agrees with the whole table of edits`() {
+    let words = ["", "a", "ab", "ba", "abc", "acb", "abcd", "badc", "kitten", "sitting"]
+      .map { Array($0.unicodeScalars) }
+    for first in words {
+      for second in words {
+        let full = fullDistance(first[...], second[...])
+        for limit in 0...8 {
+          #expect(
+            NearestName.distance(first, second, atMost: limit) == (full <= limit ? full : nil))
+        }
+      }
+    }
+  }
+
+  /// The definition, without any shortcut.
+  private func fullDistance(
+    _ first: ArraySlice<Unicode.Scalar>, _ second: ArraySlice<Unicode.Scalar>
+  ) -> Int {
+    guard let a = first.last, let b = second.last else { return first.count + second.count }
+    if a == b { return fullDistance(first.dropLast(), second.dropLast()) }
+    var best =
+      1
+      + min(
+        fullDistance(first.dropLast(), second), fullDistance(first, second.dropLast()),
+        fullDistance(first.dropLast(), second.dropLast()))
+    if first.count > 1, second.count > 1, first.dropLast().last == b, second.dropLast().last == a {
+      best = min(best, 1 + fullDistance(first.dropLast(2), second.dropLast(2)))
+    }
+    return best
+  }
+}

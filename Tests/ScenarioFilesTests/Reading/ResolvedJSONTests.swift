@@ -1,0 +1,94 @@
+import ScenarioFiles
+import Testing
+
+@Suite struct ResolvedJSONTests {
+  @Test func `writes all values in reading order, nested by path`() throws {
+    let text = """
+      { "xp": { "curve": [10, 20.50, 3e2] }, "name": "a \\"b\\"",
+        "dungeons": { "list": [{ "rooms": 3 }, {}] }, "none": [], "empty": {} }
+      """
+    let reading = try Reading(text, Example.read)
+    #expect(reading.problems == [])
+    #expect(
+      ResolvedJSON.text(reading.context.entries) == """
+        {
+          "name": "a \\"b\\"",
+          "xp": {
+            "curve": [10, 20.5, 300],
+            "isOn": true,
+            "long": [
+              100000000000001,
+              100000000000001,
+              100000000000001,
+              100000000000001,
+              100000000000001,
+              100000000000001
+            ]
+          },
+          "dungeons": {
+            "list": [
+              {
+                "rooms": 3,
+                "chance": 0.25
+              },
+              {
+                "rooms": 4,
+                "chance": 0.25
+              }
+            ]
+          },
+          "none": [],
+          "empty": {},
+          "mood": "calm"
+        }
+
+        """)
+  }
+
+  @Test func `reading it again gives the same values and the same text`() throws {
+    let first = try Reading("{\"name\": \"x\"}", Example.read)
+    let text = ResolvedJSON.text(first.context.entries)
+    let second = try Reading(text, Example.read)
+    #expect(second.problems == [])
+    #expect(second.context.ruleNumbers.map(\.value) == first.context.ruleNumbers.map(\.value))
+    #expect(second.context.ruleNumbers.allSatisfy { $0.isSet })
+    #expect(ResolvedJSON.text(second.context.entries) == text)
+  }
+
+  @Test func `rule numbers alone are enough, and gaps in lists are filled`() throws {
+    let reading = try Reading("{\"name\": \"x\"}", Example.read)
+    let numbers = reading.context.ruleNumbers.filter { $0.path.description.hasSuffix("[1].rooms") }
+    let root = try parse(ResolvedJSON.text(numbers))
+    #expect(
+      try root.bare == parse("{\"dungeons\": {\"list\": [{}, {\"rooms\": 4}]}}").bare)
+    #expect(ResolvedJSON.text([ReadingContext.Entry]()) == "{}\n")
+  }
+}
+
+/// A small scenario that asks for a value of every kind.
+enum Example {
+  static func read(_ reader: SectionReader) {
+    _ = reader.text("name", default: nil, "what it is called")
+    reader.sectionOrDefaults("xp") { xp in
+      _ = xp.numbers(
+        "curve", default: [1, 2], count: 1...5, in: 0...1000, unit: "XP", rule: "XP-1", "levels")
+      _ = xp.flag("isOn", default: true, rule: "XP-2", "on")
+      _ = xp.integers(
+        "long", default: Array(repeating: 100_000_000_000_001, count: 6), count: 6...6,
+        in: 0...Int.max, unit: "XP", rule: "XP-3", "long")
+    }
+    reader.sectionOrDefaults("dungeons") { dungeons in
+      _ = dungeons.listOrDefaults("list", defaultCount: 2, count: 1...9) { dungeon, index in
+        _ = dungeon.integer(
+          "rooms", default: 3 + index, in: 1...9, unit: "rooms", rule: "DNG-1", "rooms")
+        _ = dungeon.chance("chance", default: 0.25, rule: "DNG-2", "chance")
+      }
+    }
+    _ = reader.list("none", count: 0...9) { _, _ in }
+    reader.section("empty") { _ in }
+    _ = reader.named("types") { _, type in
+      type.texts("tags", default: ["a"], count: 0...3, from: ["a", "b"], rule: "A-1", "tags")
+    }
+    _ = reader.choice("mood", default: "calm", from: ["calm", "eager"], rule: "A-2", "mood")
+  }
+}

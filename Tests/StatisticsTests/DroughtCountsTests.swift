@@ -1,0 +1,42 @@
+import Statistics
+import TestSupport
+import Testing
+
+@Suite struct DroughtCountsTests {
+  @Test func `obeys the law of tallies`() {
+    let samples: [(DroughtEnding, Int)] = [
+      (.lucky, 1), (.lucky, 1), (.forced, 5), (.open, 3), (.open, 0), (.lucky, 6), (.open, 9),
+      (.forced, 2),
+    ]
+    #expect(
+      checkTally(DroughtCounts(capacity: 5), samples: samples) {
+        $0.record($1.0, atAttempt: $1.1)
+      } == [])
+  }
+
+  @Test func `endings are counted by attempt`() {
+    var counts = DroughtCounts(capacity: 4)
+    counts.record(.lucky, atAttempt: 2)
+    counts.record(.forced, atAttempt: 4)
+    counts.record(.open, atAttempt: 1)
+    #expect(counts.lucky == [0, 0, 1, 0, 0])
+    #expect(counts.forced == [0, 0, 0, 0, 1])
+    #expect(counts.censored == [0, 1, 0, 0, 0])
+    #expect(counts.total == 3 && counts.longest == 4)
+  }
+
+  @Test(arguments: DroughtEnding.allCases)
+  func `a drought beyond the capacity is censored there and its length kept`(ending: DroughtEnding)
+  {
+    var counts = DroughtCounts(capacity: 3)
+    counts.record(ending, atAttempt: 40)
+    #expect(counts.censored == [0, 0, 0, 1])
+    #expect(counts.total == 1 && counts.longest == 40)
+  }
+
+  @Test func `an open drought without an attempt is ignored`() {
+    var counts = DroughtCounts(capacity: 3)
+    counts.record(.open, atAttempt: 0)
+    #expect(counts == DroughtCounts(capacity: 3))
+  }
+}

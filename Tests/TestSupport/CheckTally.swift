@@ -1,0 +1,46 @@
+import Randomness
+import Statistics
+
+/// Checks the law of `Tally`: samples recorded as a whole equal those dealt out to parts in any way
+/// and order and merged in any order; an empty tally is neutral on either side.
+///
+/// - Parameters:
+///   - empty: A tally that has recorded nothing.
+///   - samples: What to record; a few dozen.
+///   - seed: Chooses the splits and orders.
+///   - record: Records one sample.
+/// - Returns: A sentence for every broken part of the law, none if it holds.
+public func checkTally<T: Tally & Equatable, Sample>(
+  _ empty: T, samples: [Sample], seed: UInt64 = 1, record: (inout T, Sample) -> Void
+) -> [String] {
+  var problems: [String] = []
+  var whole = empty
+  for sample in samples { record(&whole, sample) }
+  if whole == empty { problems.append("the samples leave no trace in the tally") }
+
+  for round in 0..<30 {
+    var stream = KeyedStream(StreamKey(seed: seed).child(UInt64(round)))
+    let partCount = 1 + Int(stream.uniform() * 6)
+    var parts = [T](repeating: empty, count: partCount)
+    for sample in samples.shuffled(using: &stream) {
+      record(&parts[Int(stream.uniform() * Double(partCount))], sample)
+    }
+    // Every other round joins the parts as a tree, the rest one after the other.
+    while parts.count > 1 {
+      let last = parts.removeLast()
+      let into = round.isMultiple(of: 2) ? 0 : Int(stream.uniform() * Double(parts.count))
+      parts[into].merge(last)
+    }
+    if parts[0] != whole {
+      problems.append("round \(round): \(partCount) merged parts differ from the whole")
+    }
+  }
+
+  var left = empty
+  left.merge(whole)
+  if left != whole { problems.append("merging into an empty tally changes something") }
+  var right = whole
+  right.merge(empty)
+  if right != whole { problems.append("merging an empty tally changes something") }
+  return problems
+}
