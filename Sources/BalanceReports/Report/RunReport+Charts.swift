@@ -1,0 +1,175 @@
+import Statistics
+import SyntheticPlayers
+
+/// A chart of a report.
+struct ReportChart {
+  /// Relative to the report's folder.
+  let path: String
+  /// What it shows, for those who cannot see it.
+  let caption: String
+  let svg: String
+}
+
+extension RunReport {
+  /// All charts of the report, in the order in which it shows them.
+  var charts: [ReportChart] {
+    stateCharts.map(\.chart) + flowCharts.map(\.chart)
+      + [droughtChart, ratchetChart, riseChart]
+      .compactMap { $0 }
+  }
+
+  private var days: [Double] { (1...findings.days).map(Double.init) }
+
+  // MARK: Levels, difficulty, what is held
+
+  /// A chart of each state, but XP, which levels show better.
+  var stateCharts: [(state: String, chart: ReportChart)] {
+    findings.states.filter { $0.name != "xp" }.map { state in
+      let title =
+        state.currency.map { "\($0.capitalizedFirst) in hand" } ?? state.name.capitalizedFirst
+      var chart = BandChart(
+        title: title, yTitle: state.currency ?? state.name, days: days,
+        panels: findings.groups.indices.map { group in
+          let quantiles = state.days[group].map(\.quantiles)
+          return BandChart.Panel(
+            title: groupTitle(group), median: quantiles.map { $0?.p50 },
+            low: quantiles.map { $0?.p05 }, high: quantiles.map { $0?.p95 })
+        })
+      chart.subtitle = "Median player, and the band that holds 90 % of them, at the end of each day"
+      chart.ghost = state.days[0].map { $0.quantiles?.p50 }
+      chart.medianName = "median"
+      chart.bandName = "5–95 % of players"
+      chart.ghostName = "median of all"
+      return (
+        state.name,
+        ReportChart(
+          path: "charts/\(state.currency.map { "\($0)-balance" } ?? state.name).svg",
+          caption: "\(title) by day and archetype", svg: chart.svg())
+      )
+    }
+  }
+
+  func groupTitle(_ group: Int) -> String {
+    group == 0 ? "all players" : findings.groups[group]
+  }
+
+  // MARK: Faucets and sinks
+
+  var flowCharts: [(currency: String, chart: ReportChart)] {
+    currencies.map { currency in
+      func series(_ kind: DailyFlow.Kind) -> [FlowChart.Series] {
+        findings.flows.filter { $0.currency == currency && $0.kind == kind }.map { flow in
+          FlowChart.Series(name: flow.account, amounts: flow.days[0].map(\.value))
+        }
+      }
+      var chart = FlowChart(
+        title: "\(currency.capitalizedFirst): faucets and sinks",
+        yTitle: "\(currency) per player and day", days: days, faucets: series(.faucet),
+        sinks: series(.sink))
+      chart.subtitle = "Mean over all players, also those who do not play that day"
+      return (
+        currency,
+        ReportChart(
+          path: "charts/\(currency)-flow.svg",
+          caption: "What gives and takes \(currency) each day, stacked, and the net",
+          svg: chart.svg())
+      )
+    }
+  }
+
+  /// Currencies in their order of appearance.
+  var currencies: [String] {
+    findings.flows.reduce(into: []) { names, flow in
+      if !names.contains(flow.currency) { names.append(flow.currency) }
+    }
+  }
+
+  // MARK: Droughts
+
+  var lootDroughts: [Drought] { findings.droughts.filter { !$0.once } }
+
+  var droughtChart: ReportChart? {
+    guard !lootDroughts.isEmpty else { return nil }
+    var chart = SurvivalChart(
+      title: "Droughts",
+      panels: lootDroughts.map { drought in
+        let curve = drought.curves[0]
+        var panel = SurvivalChart.Panel(
+          title: drought.source, attempts: [0] + curve.points.map { Double($0.attempt) },
+          survival: [1] + curve.points.map(\.survival), low: [1] + curve.points.map(\.low),
+          high: [1] + curve.points.map(\.high))
+        panel.pity = drought.forcedAt.map(Double.init)
+        panel.median = curve.quantile(0.5).value
+        panel.longest = curve.longest > 0 ? Double(curve.longest) : nil
+        return panel
+      })
+    chart.subtitle = "Share of droughts that go on past an attempt (Kaplan–Meier, with 95 % band)"
+    chart.xTitle = "attempts since the last equipment"
+    chart.yTitle = "still dry"
+    return ReportChart(
+      path: "charts/droughts.svg",
+      caption: "How long each source stays dry; the drop at the marked attempt is pity",
+      svg: chart.svg())
+  }
+
+  // MARK: The ratchet
+
+  /// How many levels the ratchet has; 1 when there is none.
+  var ratchetLevels: Int {
+    var level = 1
+    while findings.row("difficulty.level\(level + 1).share") != nil { level += 1 }
+    return level
+  }
+
+  var ratchetChart: ReportChart? {
+    guard ratchetLevels > 1 else { return nil }
+    let groups = Array(findings.groups.indices.dropFirst())
+    let levels = Array(2...ratchetLevels)
+    var chart = BarChart(
+      title: "Who reaches each difficulty level", valueTitle: "share of players",
+      labels: groups.map { findings.groups[$0] },
+      series: levels.map { level in
+        let rows = groups.map {
+          findings.row("difficulty.level\(level).share", group: findings.groups[$0])?.estimate
+        }
+        return BarChart.Series(
+          name: "level \(level)", values: rows.map { $0?.value }, low: rows.map { $0?.low },
+          high: rows.map { $0?.high })
+      })
+    chart.subtitle =
+      "Share of players who ever had a session stamped with the level, within \(findings.days) days"
+    chart.format = .percent
+    chart.direction = .columns
+    return ReportChart(
+      path: "charts/ratchet.svg", caption: "Share of each archetype that reaches each level",
+      svg: chart.svg())
+  }
+
+  var riseChart: ReportChart? {
+    guard ratchetLevels > 1 else { return nil }
+    let levels = Array(2...ratchetLevels)
+    let groups = findings.groups
+    var chart = BarChart(
+      title: "What a level is worth", valueTitle: "XP per session",
+      labels: levels.map { "level \($0)" },
+      series: groups.prefix(6).map { group in
+        let rows = levels.map {
+          findings.row("xp.perSession.change.level\($0)", group: group)?.estimate
+        }
+        return BarChart.Series(
+          name: group, values: rows.map { $0?.value }, low: rows.map { $0?.low },
+          high: rows.map { $0?.high })
+      })
+    chart.subtitle =
+      "XP per session on the level less XP one level lower, for the same estimates; below 0 is a trap"
+    chart.direction = .columns
+    return ReportChart(
+      path: "charts/ratchet-xp.svg",
+      caption: "Change of XP per session when a level rises, like for like", svg: chart.svg())
+  }
+}
+
+extension String {
+  /// The string with its first letter in upper case, whatever the locale.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

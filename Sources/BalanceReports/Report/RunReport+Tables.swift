@@ -1,0 +1,121 @@
+import Statistics
+import SyntheticPlayers
+
+// The CSV files: tidy, one observation a row; a value that does not exist is empty.
+
+extension RunReport {
+  /// `summary.csv`: every metric of every group.
+  var summaryTable: CSVTable {
+    var table = CSVTable(header: [
+      "metric", "archetype", "unit", "players", "mean", "ci_low", "ci_high", "sd", "min", "p05",
+      "p25", "p50", "p75", "p95", "max",
+    ])
+    for row in findings.summary {
+      let spread = row.spread
+      table.append(
+        [row.metric, row.group, row.unit, String(row.players)] + cells(row.estimate)
+          + [cell(spread?.standardDeviation), cell(spread?.lowest)] + cells(spread?.quantiles)
+          + [cell(spread?.highest)])
+    }
+    return table
+  }
+
+  /// `level_progression.csv`: levels, XP and difficulty by day.
+  var levelTable: CSVTable {
+    var table = CSVTable(header: [
+      "day", "archetype", "track", "players", "mean", "ci_low", "ci_high", "p05", "p25", "p50",
+      "p75", "p95",
+    ])
+    for state in findings.states where state.currency == nil {
+      eachGroupAndDay(state.days) { group, day, figure in
+        table.append(
+          [String(day), findings.groups[group], state.name, players(group)] + cells(figure.mean)
+            + cells(figure.quantiles))
+      }
+    }
+    return table
+  }
+
+  /// `balance.csv`: what is held of each currency by day.
+  var balanceTable: CSVTable {
+    var table = CSVTable(header: [
+      "day", "archetype", "currency", "players", "mean", "ci_low", "ci_high", "p05", "p25", "p50",
+      "p75", "p95",
+    ])
+    for state in findings.states {
+      guard let currency = state.currency else { continue }
+      eachGroupAndDay(state.days) { group, day, figure in
+        table.append(
+          [String(day), findings.groups[group], currency, players(group)] + cells(figure.mean)
+            + cells(figure.quantiles))
+      }
+    }
+    return table
+  }
+
+  /// `faucet_sink.csv`: what each account gave or took by day.
+  var flowTable: CSVTable {
+    var table = CSVTable(header: [
+      "day", "archetype", "currency", "kind", "account", "players", "mean_per_player", "ci_low",
+      "ci_high",
+    ])
+    for flow in findings.flows {
+      eachGroupAndDay(flow.days) { group, day, mean in
+        table.append(
+          [
+            String(day), findings.groups[group], flow.currency, flow.kind.rawValue, flow.account,
+            players(group),
+          ] + cells(mean))
+      }
+    }
+    return table
+  }
+
+  /// `drop_droughts.csv`: Kaplan–Meier's curve of every loot source, a row for each attempt.
+  var droughtTable: CSVTable {
+    var table = CSVTable(header: [
+      "source", "archetype", "attempts", "at_risk", "lucky", "forced", "censored", "survival",
+      "ci_low", "ci_high",
+    ])
+    for drought in findings.droughts where !drought.once {
+      for (group, curve) in zip(findings.groups, drought.curves) {
+        for point in curve.points {
+          table.append([
+            drought.source, group, String(point.attempt), String(point.atRisk),
+            String(point.lucky), String(point.forced), String(point.censored),
+            cell(point.survival), cell(point.low), cell(point.high),
+          ])
+        }
+      }
+    }
+    return table
+  }
+
+  // MARK: Cells
+
+  private func eachGroupAndDay<Value>(
+    _ table: [[Value]], _ body: (_ group: Int, _ day: Int, _ value: Value) -> Void
+  ) {
+    for (group, days) in table.enumerated() {
+      for (index, value) in days.enumerated() { body(group, index + 1, value) }
+    }
+  }
+
+  private func players(_ group: Int) -> String { String(findings.groupPlayers[group]) }
+
+  private func cell(_ value: Double?) -> String? {
+    value.map { NumberText.significant($0) }
+  }
+
+  /// Value and both ends of the interval.
+  private func cells(_ estimate: Estimate) -> [String?] {
+    [cell(estimate.value), cell(estimate.low), cell(estimate.high)]
+  }
+
+  private func cells(_ quantiles: Quantiles?) -> [String?] {
+    [
+      cell(quantiles?.p05), cell(quantiles?.p25), cell(quantiles?.p50), cell(quantiles?.p75),
+      cell(quantiles?.p95),
+    ]
+  }
+}

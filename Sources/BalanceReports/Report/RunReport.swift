@@ -1,0 +1,100 @@
+import SyntheticPlayers
+
+/// What a report says of the run besides its findings.
+public struct RunIdentity: Sendable {
+  public let scenario: String
+  public let description: String
+  /// Identifies rules, players, days and seed.
+  public let hash: String
+  public let seed: UInt64
+  /// Version of the program.
+  public let version: String
+  /// The scenario with every default written out, as JSON.
+  public let resolvedScenario: String
+  public let assumptions: [Assumption]
+
+  public init(
+    scenario: String, description: String, hash: String, seed: UInt64, version: String,
+    resolvedScenario: String, assumptions: [Assumption]
+  ) {
+    self.scenario = scenario
+    self.description = description
+    self.hash = hash
+    self.seed = seed
+    self.version = version
+    self.resolvedScenario = resolvedScenario
+    self.assumptions = assumptions
+  }
+}
+
+/// A number in force that no game design states: it is ours, and may be wrong.
+public struct Assumption: Sendable {
+  public let path: String
+  public let value: String
+  public let unit: String
+  public let rule: String
+  public let meaning: String
+
+  public init(path: String, value: String, unit: String, rule: String, meaning: String) {
+    self.path = path
+    self.value = value
+    self.unit = unit
+    self.rule = rule
+    self.meaning = meaning
+  }
+}
+
+/// One file of a report.
+public struct ReportFile: Sendable {
+  /// Relative to the report's folder, with `/`.
+  public let path: String
+  public let text: String
+
+  public init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+}
+
+/// The report of one run: the same findings give the same bytes.
+public struct RunReport: Sendable {
+  public let findings: Findings
+  public let identity: RunIdentity
+
+  public init(findings: Findings, identity: RunIdentity) {
+    self.findings = findings
+    self.identity = identity
+  }
+
+  /// All files but `timing.json`, which is no finding.
+  public func files() -> [ReportFile] {
+    let tables = [
+      ReportFile(path: "summary.csv", text: summaryTable.csv),
+      ReportFile(path: "level_progression.csv", text: levelTable.csv),
+      ReportFile(path: "faucet_sink.csv", text: flowTable.csv),
+      ReportFile(path: "balance.csv", text: balanceTable.csv),
+      ReportFile(path: "drop_droughts.csv", text: droughtTable.csv),
+    ]
+    let charts = self.charts.map { chart in
+      ReportFile(path: chart.path, text: chart.svg)
+    }
+    return [ReportFile(path: "report.md", text: markdown), ReportFile(path: "run.json", text: run)]
+      + tables + charts
+  }
+
+  /// `run.json`: what was run, so that it can be run again.
+  private var run: String {
+    let scenario = identity.resolvedScenario.split(separator: "\n").joined(separator: "\n  ")
+    return """
+      {
+        "scenario": \(scenario),
+        "hash": "\(identity.hash)",
+        "seed": \(identity.seed),
+        "players": \(findings.players),
+        "days": \(findings.days),
+        "version": "\(identity.version)"
+      }
+
+      """
+  }
+}

@@ -1,0 +1,64 @@
+import BalanceReports
+import ScenarioFiles
+import SyntheticPlayers
+
+/// What `run` says on standard output.
+enum RunSummary {
+  /// For people: the metrics of the whole population that most ask for, and where the rest is.
+  static func text(_ findings: Findings, _ timing: Timing, folder: String) -> String {
+    let wanted = [
+      "level.day\(findings.days)", "xp.perSession", "gold.net.perDay",
+      "gold.balance.day\(findings.days)", "coins.perActiveDay", "video.minutes.perActiveDay",
+      "drought.task.p95", "drought.dungeonRoom.p95", "drought.mission.p95",
+      "difficulty.level5.share",
+    ]
+    var table = MarkdownTable(columns: [
+      .text("metric"), .number("mean"), .number("95 % interval"), .text("unit"),
+    ])
+    for row in wanted.compactMap({ findings.row($0) }) {
+      table.append([
+        row.metric, number(row.estimate.value),
+        "\(number(row.estimate.low)) … \(number(row.estimate.high))", row.unit,
+      ])
+    }
+    let speed = NumberText.significant(timing.playerDaysPerSecond / 1e6, digits: 3)
+    return """
+      \(NumberText.grouped(findings.players)) players, \(findings.days) days: \
+      \(NumberText.significant(timing.wallSeconds, digits: 3)) s, \(speed) million player-days/s
+
+      \(table.markdown)
+
+      Report: \(folder)/report.md
+
+      """
+  }
+
+  /// For scripts: every metric of every group, as in summary.csv.
+  static func json(_ findings: Findings, folder: String) -> String {
+    func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
+    let rows = findings.summary.map { row in
+      """
+          {"metric": \(JSONText.quoted(row.metric)), "archetype": \(JSONText.quoted(row.group)), \
+      "unit": \(JSONText.quoted(row.unit)), "players": \(row.players), \
+      "mean": \(value(row.estimate.value)), "ci_low": \(value(row.estimate.low)), \
+      "ci_high": \(value(row.estimate.high)), "p05": \(value(row.spread?.quantiles.p05)), \
+      "p50": \(value(row.spread?.quantiles.p50)), "p95": \(value(row.spread?.quantiles.p95))}
+      """
+    }
+    return """
+      {
+        "report": \(JSONText.quoted(folder)),
+        "players": \(findings.players),
+        "days": \(findings.days),
+        "metrics": [
+      \(rows.joined(separator: ",\n"))
+        ]
+      }
+
+      """
+  }
+
+  private static func number(_ value: Double?) -> String {
+    value.map { NumberText.significant($0, digits: 4) } ?? "–"
+  }
+}

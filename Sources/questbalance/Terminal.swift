@@ -1,0 +1,54 @@
+import Foundation
+
+/// Where messages go. Results go to standard output; everything else to standard error.
+struct Terminal: Sendable {
+  /// Whether standard error may be coloured.
+  let isColored: Bool
+  let isQuiet: Bool
+
+  /// - Parameter color: `auto`, `always` or `never`.
+  init(color: String, isQuiet: Bool) {
+    self.isQuiet = isQuiet
+    isColored = color == "always" || (color == "auto" && Self.isInteractive && !Self.isColorOff)
+  }
+
+  /// Whether a person looks at standard error.
+  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// https://no-color.org: any value that is not empty.
+  private static var isColorOff: Bool {
+    !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  /// A message for people, unless they asked for quiet.
+  func note(_ message: String) {
+    if !isQuiet { Self.write(message + "\n", to: STDERR_FILENO) }
+  }
+
+  /// An error, quiet or not.
+  func error(_ message: String) {
+    Self.write(colored(message) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Makes `error:` and `warning:` stand out.
+  func colored(_ message: String) -> String {
+    guard isColored else { return message }
+    return message.replacingOccurrences(of: " error: ", with: " \u{1b}[1;31merror:\u{1b}[0m ")
+      .replacingOccurrences(of: " warning: ", with: " \u{1b}[1;33mwarning:\u{1b}[0m ")
+  }
+
+  /// Writes all of a text; false when the other end cannot take it.
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      bytes = bytes.dropFirst(written)
+    }
+    return true
+  }
+}
