@@ -43,6 +43,29 @@ extension RandomNumberGenerator {
   }
 }
 
+/// The bits of one draw, dealt out to several small choices.
+///
+/// A choice among n takes log₂ n bits: draw × n has the index above and what is left of the draw,
+/// as good as new, below. 64 bits serve as long as the product of all n stays below 2⁴⁰.
+public struct DrawBits: Sendable {
+  @usableFromInline var bits: UInt64
+
+  @inlinable
+  public init(_ draw: UInt64) { bits = draw }
+
+  /// One of `count` equally likely indices, 0 ..< count.
+  @inlinable
+  public mutating func index(below count: Int) -> Int {
+    let product = bits.multipliedFullWidth(by: UInt64(truncatingIfNeeded: count))
+    bits = product.low
+    return Int(truncatingIfNeeded: product.high)
+  }
+
+  /// The last choice: whether a chance occurs.
+  @inlinable
+  public func occurs(_ chance: Chance) -> Bool { bits >> 1 < chance.threshold }
+}
+
 /// One of several alternatives, by weight, from exactly one draw.
 public struct WeightedChoice: Sendable, Hashable {
   @usableFromInline let cumulative: [UInt64]

@@ -27,7 +27,6 @@ enum RunSummary {
       \(NumberText.significant(timing.wallSeconds, digits: 3)) s, \(speed) million player-days/s
 
       \(table.markdown)
-
       Report: \(folder)/report.md
 
       """

@@ -55,7 +55,7 @@ extension RunReport {
       + "\(NumberText.grouped(faucets, decimals: 1)) and spends "
       + "\(NumberText.grouped(sinks, decimals: 1)) \(currency) a day, so "
       + "\(NumberText.grouped(net, decimals: 1)) pile up (\(kept) of what comes in); "
-      + "the median player holds \(number(held)) at the end. "
+      + "the median player holds \(quantile(held)) at the end. "
       + "Greatest faucet: \(greatest(currency, .faucet)); greatest sink: "
       + "\(greatest(currency, .sink))."
   }
@@ -118,10 +118,10 @@ extension RunReport {
         [groupTitle(group)]
           + days.map { day in
             guard let figure = state.days[group][day - 1].quantiles else { return "" }
-            return "\(number(figure.p50)) (\(number(figure.p05))–\(number(figure.p95)))"
+            return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
           })
     }
-    return "Median (5–95 % of players):\n\n" + table.markdown
+    return "Median (5–95 % of players):\n\n" + lines(table)
   }
 
   private var tableDays: [Int] {
@@ -152,7 +152,7 @@ extension RunReport {
 
       Mean over all players and days, those on which a player does not play included:
 
-      \(table.markdown)
+      \(lines(table))
 
       \(stateCharts.filter { state, _ in findings.state(state)?.currency == name }.map { image($0.chart) }.joined())
 
@@ -206,7 +206,7 @@ extension RunReport {
       Attempts from one piece of equipment to the next. A drought that is still open on the last \
       day counts as long as it was seen (Kaplan–Meier), neither as ended nor as if it had not been:
 
-      \(table.markdown)
+      \(lines(table))
       """
   }
 
@@ -242,7 +242,7 @@ extension RunReport {
 
       \(image(chart))
 
-      \(table.markdown)
+      \(lines(table))
 
       *Median session*: the session at which half of all players have reached the level, those who \
       never do counted as still waiting; a dash where fewer than half ever do. *Change, like for \
@@ -275,7 +275,7 @@ extension RunReport {
         [groupTitle(group)]
           + (0..<ratchetLevels).map { NumberText.percent(reached[$0] - reached[$0 + 1]) })
     }
-    return "Who gets stuck where:\n\n" + table.markdown
+    return "Who gets stuck where:\n\n" + lines(table)
   }
 
   // MARK: Whatever else the game measures
@@ -297,10 +297,10 @@ extension RunReport {
       table.append([
         "`\(row.metric)`", row.unit,
         row.kind == .share ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate),
-        number(quantiles?.p05), number(quantiles?.p50), number(quantiles?.p95),
+        quantile(quantiles?.p05), quantile(quantiles?.p50), quantile(quantiles?.p95),
       ])
     }
-    return "## What else was measured\n\n" + table.markdown
+    return "## What else was measured\n\n" + lines(table)
       + "\n\nEvery metric by archetype: [summary.csv](summary.csv)."
   }
 
@@ -340,7 +340,7 @@ extension RunReport {
 
       <details><summary>\(identity.assumptions.count) assumptions</summary>
 
-      \(table.markdown)
+      \(lines(table))
 
       </details>
       """
@@ -348,12 +348,24 @@ extension RunReport {
 
   // MARK: Words for numbers
 
+  /// A table without the line feed at its end.
+  private func lines(_ table: MarkdownTable) -> String { String(table.markdown.dropLast()) }
+
   private func image(_ chart: ReportChart) -> String { "![\(chart.caption)](\(chart.path))" }
 
   private func number(_ value: Double?) -> String {
     guard let value else { return "–" }
     return abs(value) < 100 && value != value.rounded()
       ? NumberText.significant(value, digits: 3) : NumberText.grouped(value)
+  }
+
+  /// A quantile is known to 1.6 %, so three digits are all it has.
+  private func quantile(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    guard abs(value) >= 1000 else { return number(value) }
+    var unit = 1.0
+    while abs(value) / unit >= 1000 { unit *= 10 }
+    return NumberText.grouped((value / unit).rounded() * unit)
   }
 
   private func value(_ estimate: Estimate?) -> String { number(estimate?.value) }

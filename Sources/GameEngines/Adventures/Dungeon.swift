@@ -106,14 +106,15 @@ public struct DungeonRules: Sendable, Hashable {
 /// A run through one dungeon: room after room, until the last, or until the failures reach
 /// `DungeonRules.failuresToEnd` (DNG-3).
 public struct DungeonRun: Sendable, Hashable {
-  public private(set) var room = 0
-  public private(set) var failures = 0
+  /// Failures that count.
+  public var failures = 0
   /// Failures that a potion still forgives.
-  public private(set) var forgiven: Int
+  public var forgiven: Int
 
+  @inlinable
   public init(forgiven: Int = 0) { self.forgiven = forgiven }
 
-  /// Plays the next room and moves on.
+  /// Plays the next room.
   ///
   /// Exactly one draw.
   @inlinable
@@ -121,14 +122,8 @@ public struct DungeonRun: Sendable, Hashable {
     success chance: Double, using generator: inout some RandomNumberGenerator
   ) -> Bool {
     let passed = Chance(chance).occurs(using: &generator)
-    leaveRoom(passed: passed)
-    return passed
-  }
-
-  @usableFromInline
-  mutating func leaveRoom(passed: Bool) {
-    room += 1
-    if passed { return }
+    if passed { return true }
     if forgiven > 0 { forgiven -= 1 } else { failures += 1 }
+    return false
   }
 }

@@ -19,7 +19,7 @@ public struct StoreRules: Sendable, Hashable {
   }
 
   @inlinable
-  public func price(of item: Equipment) -> Int { equipmentPrices[item.rarity.rawValue] }
+  public func price(of rarity: Rarity) -> Int { equipmentPrices[rarity.rawValue] }
 
   @inlinable
   public func price(of consumable: Consumable) -> Int { consumablePrices[consumable.rawValue] }

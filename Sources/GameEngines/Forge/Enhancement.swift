@@ -8,6 +8,7 @@ public struct EnhancementRules: Sendable, Hashable {
   public let criticalChance: Chance
   /// Gold by rarity and step: `[rarity × steps + step]`.
   @usableFromInline let prices: [Int]
+  @usableFromInline let expectedGains: [Double]
 
   public init(
     successChances: [Double] = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25],
@@ -19,6 +20,7 @@ public struct EnhancementRules: Sendable, Hashable {
     precondition(priceFactors.count == successChances.count && gains.count == priceFactors.count)
     self.successChances = successChances.map { Chance($0) }
     self.gains = gains
+    expectedGains = zip(successChances, gains).map { $0 * $1 * (1 + criticalChance) }
     self.criticalChance = Chance(criticalChance)
     prices = basePrices.flatMap { base in priceFactors.map { Int(Double(base) * $0) } }
   }
@@ -26,19 +28,18 @@ public struct EnhancementRules: Sendable, Hashable {
   /// The highest enhancement there is.
   public var highest: Int { successChances.count }
 
-  /// Gold for one attempt at the next step, or nil at the highest.
+  /// Gold for one attempt at the step after `enhancement`, or nil at the highest.
   @inlinable
-  public func price(of piece: Equipment) -> Int? {
-    guard piece.enhancement < successChances.count else { return nil }
-    return prices[piece.rarity.rawValue * successChances.count + piece.enhancement]
+  public func price(rarity: Rarity, enhancement: Int) -> Int? {
+    guard enhancement < successChances.count else { return nil }
+    return prices[rarity.rawValue * successChances.count + enhancement]
   }
 
-  /// Points that the next step's success gives on average, criticals included.
+  /// Points that the step after `enhancement` gives on average: failures count as none, criticals
+  /// twice. 0 at the highest.
   @inlinable
-  public func expectedGain(of piece: Equipment) -> Double {
-    guard piece.enhancement < successChances.count else { return 0 }
-    let success = successChances[piece.enhancement].probability
-    return success * gains[piece.enhancement] * (1 + criticalChance.probability)
+  public func expectedGain(enhancement: Int) -> Double {
+    enhancement < expectedGains.count ? expectedGains[enhancement] : 0
   }
 
   /// Makes one attempt, already paid for. A failure leaves the piece as it was.

@@ -61,32 +61,35 @@ public struct AffixRules: Sendable, Hashable {
     }
   }
 
-  /// Rolls the affixes of a fresh piece, always with the same eight draws. An epic always has at
-  /// least one: when luck gives none, a prefix (AFX-1).
+  /// Rolls the affixes of a fresh piece, always with four draws. An epic always has at least one:
+  /// when luck gives none, a prefix (AFX-1).
   @inlinable
   public func roll(
     for rarity: Rarity, using generator: inout some RandomNumberGenerator
   ) -> (prefix: Affix?, suffix: Affix?) {
     let hasPrefix = prefixChances[rarity.rawValue].occurs(using: &generator)
     let hasSuffix = suffixChances[rarity.rawValue].occurs(using: &generator)
-    let prefixKind = generator.index(below: AffixKind.prefixCount)
-    let suffixKind = AffixKind.prefixCount + generator.index(below: AffixKind.suffixCount)
-    let prefixShare = share(for: rarity, using: &generator)
-    let suffixShare = share(for: rarity, using: &generator)
+    let prefixDraw = generator.next()
+    let suffixDraw = generator.next()
     let owedPrefix = rarity == .epic && !hasSuffix
     return (
       hasPrefix || owedPrefix
-        ? Affix(kind: AffixKind(rawValue: prefixKind).unsafelyUnwrapped, share: prefixShare) : nil,
+        ? affix(prefixDraw, first: 0, count: AffixKind.prefixCount, for: rarity) : nil,
       hasSuffix
-        ? Affix(kind: AffixKind(rawValue: suffixKind).unsafelyUnwrapped, share: suffixShare) : nil
+        ? affix(
+          suffixDraw, first: AffixKind.prefixCount, count: AffixKind.suffixCount, for: rarity)
+        : nil
     )
   }
 
-  /// X as a share, uniform over its range (AFX-3); two draws.
+  /// One of `count` kinds, all alike, with an X uniform over its range (AFX-3).
   @inlinable
-  func share(for rarity: Rarity, using generator: inout some RandomNumberGenerator) -> Double {
-    let hundredths = generator.integer(in: ranges[rarity.rawValue])
-    let isGreater = greaterChance.occurs(using: &generator) && rarity == .legendary
-    return Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1)
+  func affix(_ draw: UInt64, first: Int, count: Int, for rarity: Rarity) -> Affix {
+    var bits = DrawBits(draw)
+    let kind = AffixKind(rawValue: first + bits.index(below: count)).unsafelyUnwrapped
+    let range = ranges[rarity.rawValue]
+    let hundredths = range.lowerBound + bits.index(below: range.count)
+    let isGreater = rarity == .legendary && bits.occurs(greaterChance)
+    return Affix(kind: kind, share: Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1))
   }
 }

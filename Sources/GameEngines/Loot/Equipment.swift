@@ -1,6 +1,9 @@
 /// Where a piece is worn (EQP-1).
 public enum EquipmentSlot: Int, Sendable, CaseIterable {
   case weapon, armor, accessory, trinket
+
+  /// How many there are.
+  public static let count = 4
 }
 
 /// One piece of equipment.
@@ -96,10 +99,11 @@ public struct EquipmentGenerator: Sendable, Hashable {
     using generator: inout some RandomNumberGenerator
   ) -> Equipment {
     let rarity = odds.draw(atLeast: lowest, rareFind: rareFind, using: &generator)
-    let slot = EquipmentSlot(rawValue: generator.index(below: 4)).unsafelyUnwrapped
-    let stat = Stat(rawValue: generator.index(below: 6)).unsafelyUnwrapped
+    var bits = DrawBits(generator.next())
+    let slot = EquipmentSlot(rawValue: bits.index(below: EquipmentSlot.count)).unsafelyUnwrapped
+    let stat = Stat(rawValue: bits.index(below: Stat.count)).unsafelyUnwrapped
+    let hasSecondary = bits.occurs(rules.secondaryChances[rarity.rawValue])
     let primary = rules.primaryPoints(level: level, rarity: rarity)
-    let hasSecondary = rules.secondaryChances[rarity.rawValue].occurs(using: &generator)
     let (prefix, suffix) = affixes.roll(for: rarity, using: &generator)
     return Equipment(
       slot: slot, rarity: rarity, stat: stat, primary: primary,

@@ -38,7 +38,7 @@ public struct PityRules: Sendable, Hashable {
 
 /// Dry attempts since the last equipment from one source kind.
 public struct PityState: Sendable, Hashable {
-  public internal(set) var dry: Int
+  public var dry: Int
 
   public init(dry: Int = 0) { self.dry = dry }
 }
@@ -71,23 +71,18 @@ extension PityRules {
     let inForce = min(cap, chance(base: base, dry: state.dry))
     let lucky = Chance(inForce).occurs(using: &generator)
     if graceAttempt, threshold > 0, state.dry >= threshold {
-      state.reset()
+      state.dry = 0
       return .forced(attempt: attempt)
     }
     if lucky {
-      state.reset()
+      state.dry = 0
       return .lucky(attempt: attempt)
     }
     if !graceAttempt, threshold > 0, attempt >= threshold {
-      state.reset()
+      state.dry = 0
       return .forced(attempt: attempt)
     }
-    state.extend()
+    state.dry = attempt
     return .dry
   }
-}
-
-extension PityState {
-  @usableFromInline mutating func reset() { dry = 0 }
-  @usableFromInline mutating func extend() { dry += 1 }
 }

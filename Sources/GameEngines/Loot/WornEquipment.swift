@@ -51,6 +51,10 @@ public struct WornEquipment: Sendable, Hashable {
   private var trinket: Equipment?
   /// Each slot's power for the class, kept in step with the pieces.
   private var slotPower = SIMD4<Double>(repeating: 0)
+  /// Each slot's rarity, −1 where nothing is worn, and enhancement: looking at a whole piece
+  /// costs a copy of it.
+  @usableFromInline var slotRarity = SIMD4<Int8>(repeating: -1)
+  @usableFromInline var slotEnhancement = SIMD4<Int8>(repeating: 0)
   /// The pieces' power together.
   public private(set) var power = 0.0
   public private(set) var bonuses = WornBonuses()
@@ -66,6 +70,16 @@ public struct WornEquipment: Sendable, Hashable {
     }
   }
 
+  /// The rarity of the piece worn in a slot.
+  @inlinable
+  public func rarity(in slot: EquipmentSlot) -> Rarity? {
+    Rarity(rawValue: Int(slotRarity[slot.rawValue]))
+  }
+
+  /// The enhancement of the piece worn in a slot; 0 where nothing is worn.
+  @inlinable
+  public func enhancement(in slot: EquipmentSlot) -> Int { Int(slotEnhancement[slot.rawValue]) }
+
   /// Puts a piece on and returns what it replaces. The sums follow.
   @discardableResult
   public mutating func wear(
@@ -78,6 +92,8 @@ public struct WornEquipment: Sendable, Hashable {
     case .accessory: accessory = piece
     case .trinket: trinket = piece
     }
+    slotRarity[piece.slot.rawValue] = Int8(piece.rarity.rawValue)
+    slotEnhancement[piece.slot.rawValue] = Int8(piece.enhancement)
     slotPower[piece.slot.rawValue] = piece.power(for: characterClass, offClassShare: offClassShare)
     power = slotPower.sum()
     let affixesChange = piece.isAffixed || (replaced?.isAffixed ?? false)

@@ -2,6 +2,7 @@
 public enum CharacterClass: Int, Sendable, CaseIterable {
   case warrior, mage, archer
 
+  @inlinable
   public var primaryStat: Stat {
     switch self {
     case .warrior: .strength
@@ -20,7 +21,7 @@ public struct ClassAffinity: Sendable, Hashable {
   ///   on creative and on social ones.
   public init(warrior: Double = 0.15, mage: Double = 0.15, archer: Double = 0.10) {
     var shares = [Double](
-      repeating: 0, count: CharacterClass.allCases.count * TaskCategory.allCases.count)
+      repeating: 0, count: CharacterClass.allCases.count * TaskCategory.count)
     func set(_ share: Double, _ characterClass: CharacterClass, _ category: TaskCategory) {
       shares[Self.index(characterClass, category)] = share
     }
@@ -38,6 +39,6 @@ public struct ClassAffinity: Sendable, Hashable {
 
   @inlinable
   static func index(_ characterClass: CharacterClass, _ category: TaskCategory) -> Int {
-    characterClass.rawValue * TaskCategory.allCases.count + category.rawValue
+    characterClass.rawValue * TaskCategory.count + category.rawValue
   }
 }

@@ -1,13 +1,20 @@
 /// What a character can do (LVL-4).
 public enum Stat: Int, Sendable, CaseIterable {
   case strength, wisdom, charisma, dexterity, luck, defense
+
+  /// How many there are.
+  public static let count = 6
 }
 
 /// The kinds of real-world task (TSK-1).
 public enum TaskCategory: Int, Sendable, CaseIterable {
   case physical, mental, social, household, wellness, creative
 
+  /// How many there are.
+  public static let count = 6
+
   /// The stat that a task of this category raises (LVL-5).
+  @inlinable
   public var stat: Stat {
     switch self {
     case .physical: .strength

@@ -60,13 +60,21 @@ public struct PartyTrials<G: Game>: TrialModel {
   private func live(
     _ members: inout [Life], recorder: inout PartyRecorder, _ tally: inout RunTally
   ) {
-    let seriesCount = plan.columns.count
     for day in 1...plan.days {
       for index in members.indices {
-        liveOneDay(day, &members[index], &tally.droughts)
-        for series in 0..<seriesCount {
-          let value = game.value(ofSeries: series, of: members[index].member)
-          recorder.observe(value, series: series, member: index, day: day, &tally)
+        let played = liveOneDay(day, &members[index], &tally.droughts)
+        for series in 0..<plan.stateCount {
+          recorder.observe(
+            state: game.value(ofSeries: series, of: members[index].member), series: series,
+            member: index, day: day, &tally)
+        }
+        // No account moves on a day without play.
+        if played {
+          for series in plan.stateCount..<plan.columns.count {
+            recorder.observe(
+              total: game.value(ofSeries: series, of: members[index].member), series: series,
+              member: index)
+          }
         }
         if plan.isCheckpoint[day] {
           recorder.checkpoint(day, member: index) {
@@ -78,17 +86,21 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
+  /// - Returns: Whether the player opened the game.
   @inline(__always)
-  private func liveOneDay(_ day: Int, _ life: inout Life, _ droughts: inout DroughtTable) {
+  private func liveOneDay(
+    _ day: Int, _ life: inout Life, _ droughts: inout DroughtTable
+  ) -> Bool {
+    defer { assert(game.ledgerLeak(of: life.member) == 0, "the ledger does not balance") }
     let streak = game.streakDays(of: life.member)
     if let plan = population.plan(
       day, for: life.person, key: life.key, streakDays: streak, &life.presence)
     {
       game.live(plan, &life.member, &droughts)
-    } else {
-      game.miss(day, &life.member)
+      return true
     }
-    assert(game.ledgerLeak(of: life.member) == 0, "the ledger does not balance")
+    game.miss(day, &life.member)
+    return false
   }
 
   private func end(_ members: [Life], recorder: inout PartyRecorder, _ tally: inout RunTally) {

@@ -85,6 +85,7 @@ public struct PlayerMetric: Sendable, Hashable {
 public struct MeasurementPlan: Sendable, Equatable {
   public let days: Int
   public let archetypes: [String]
+  /// States first, then accounts.
   public let series: [Series]
   public let droughts: [DroughtSource]
   /// The game's own metrics, followed by the checkpoints of tracks and balances.
@@ -93,13 +94,14 @@ public struct MeasurementPlan: Sendable, Equatable {
   let checkpoints: [Checkpoint]
   /// By day, from 0: whether any checkpoint falls on it.
   let isCheckpoint: [Bool]
+  /// Tracks and balances come first, then the accounts.
+  let stateCount: Int
   /// The series in the form that recording reads.
   let columns: [Column]
   /// Bins of all series with quantiles together, on one day, for one archetype.
   let binsPerRow: Int
 
   struct Column: Sendable, Equatable {
-    let isCumulative: Bool
     /// The bins of the series' quantiles; nil without quantiles.
     let layout: LogLinearLayout?
     /// Where they begin among the bins of a row.
@@ -120,6 +122,9 @@ public struct MeasurementPlan: Sendable, Equatable {
     metrics gameMetrics: [PlayerMetric], checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365]
   ) {
     precondition(days >= 1 && !archetypes.isEmpty)
+    stateCount = series.count { !$0.isCumulative }
+    precondition(
+      series.prefix(stateCount).allSatisfy { !$0.isCumulative }, "states come before flows")
     self.days = days
     self.archetypes = archetypes
     self.series = series
@@ -141,7 +146,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     columns = series.map { one in
       let layout = one.quantilesUpTo.map { LogLinearLayout(subdivisionBits: 5, largest: $0) }
       defer { bins += layout?.binCount ?? 0 }
-      return Column(isCumulative: one.isCumulative, layout: layout, firstBin: bins)
+      return Column(layout: layout, firstBin: bins)
     }
     binsPerRow = bins
   }

@@ -58,27 +58,33 @@ struct PartyRecorder {
 
   // MARK: A day of the party
 
-  /// Takes one member's value of a series at the end of a day. Within a day, members come in
-  /// order and each gives every series once.
+  /// Takes the value of a state that a member has at the end of a day.
   @inline(__always)
   mutating func observe(
-    _ value: Int, series: Int, member: Int, day: Int, _ tally: inout RunTally
+    state value: Int, series: Int, member: Int, day: Int, _ tally: inout RunTally
   ) {
-    let seriesCount = plan.columns.count
     let column = plan.columns[series]
-    var value = value
-    if column.isCumulative {
-      let slot = member * seriesCount + series
-      let total = value
-      value -= yesterday[slot]
-      yesterday[slot] = total
-      if value == 0 { return }
-    } else if let layout = column.layout {
+    if let layout = column.layout {
       let row = (day - 1) * plan.archetypes.count + archetypes[member]
       tally.histograms[row * plan.binsPerRow + column.firstBin + layout.bin(of: value)] &+= 1
     }
-    totals[series] += value
-    totals[groupOfMember[member] * seriesCount + series] += value
+    add(value, series: series, member: member)
+  }
+
+  /// Takes what an account of a member has moved since the start; the day's difference counts.
+  @inline(__always)
+  mutating func observe(total: Int, series: Int, member: Int) {
+    let slot = member * plan.columns.count + series
+    let value = total - yesterday[slot]
+    if value == 0 { return }
+    yesterday[slot] = total
+    add(value, series: series, member: member)
+  }
+
+  @inline(__always)
+  private mutating func add(_ value: Int, series: Int, member: Int) {
+    totals[series] &+= value
+    totals[groupOfMember[member] * plan.columns.count + series] &+= value
   }
 
   /// Ends a day: the party's totals become observations.
@@ -87,10 +93,11 @@ struct PartyRecorder {
     let seriesCount = plan.columns.count
     for group in groupRows.indices {
       let row = ((day - 1) * plan.rows + groupRows[group]) * seriesCount
+      let size = groupSizes[group]
       for series in 0..<seriesCount {
         let total = totals[group * seriesCount + series]
         if total == 0 { continue }
-        tally.sums[row + series].record(total: total, size: groupSizes[group])
+        tally.sums[row + series].record(total: total, size: size)
         totals[group * seriesCount + series] = 0
       }
     }

@@ -17,6 +17,10 @@ public struct QuestBondGame: Game {
   let dungeonTable: DungeonTable
   let missionTable: [MissionTerms]
   let missionRules: MissionRules
+  let enhancement: EnhancementRules
+  let canEnhance: Bool
+  let store: StoreRules
+  let hasStore: Bool
   /// Below it no piece can be bought, so none need be looked at.
   let lowestPiecePrice: Int
   public let series: [Series]
@@ -35,6 +39,10 @@ public struct QuestBondGame: Game {
     dungeonTable = DungeonTable(rules.dungeons)
     missionTable = rules.missions?.list.map(\.terms) ?? []
     missionRules = rules.missions?.rules ?? MissionRules()
+    enhancement = rules.enhancement ?? EnhancementRules()
+    canEnhance = rules.enhancement != nil
+    store = rules.store ?? StoreRules()
+    hasStore = rules.store != nil
     lowestPiecePrice = rules.store?.equipmentPrices.min() ?? 0
     series = Self.series(of: rules)
     droughts = Self.droughts(of: rules)

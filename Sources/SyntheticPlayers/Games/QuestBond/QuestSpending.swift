@@ -8,7 +8,7 @@ private enum Wish {
   /// A piece of today's stock.
   case piece(index: Int)
 
-  private static let slots = 4
+  private static let slots = EquipmentSlot.count
   private static let consumables = 5
 
   /// Everything there could be to wish for, numbered from 0: the worn pieces, the consumables,
@@ -103,18 +103,19 @@ extension QuestBondGame {
     let power: Double
     switch wish {
     case .enhance(let slot):
-      guard let enhancement = rules.enhancement, let piece = player.worn[slot],
-        let step = enhancement.price(of: piece)
+      let step = player.worn.enhancement(in: slot)
+      guard canEnhance, let rarity = player.worn.rarity(in: slot),
+        let gold = enhancement.price(rarity: rarity, enhancement: step)
       else { return nil }
-      price = step
-      power = enhancement.expectedGain(of: piece)
+      price = gold
+      power = enhancement.expectedGain(enhancement: step)
     case .consumable(let consumable):
-      guard let store = rules.store, player.boosts.wants(consumable, day: day) else { return nil }
+      guard hasStore, player.boosts.wants(consumable, day: day) else { return nil }
       price = store.price(of: consumable)
       power = rules.spending.consumableWorth
     case .piece(let index):
-      guard let store = rules.store else { return nil }
-      price = store.price(of: player.stock[index])
+      price = store.price(of: player.stock[index].rarity)
+      guard price <= budget else { return nil }
       power = player.worn.gain(
         of: player.stock[index], for: player.characterClass,
         offClassShare: rules.equipment.rules.offClassShare)
@@ -124,7 +125,7 @@ extension QuestBondGame {
 
   /// Today's stock: the store's choice, from the day's own luck, the same at every visit.
   private func lookAtStock(day: Int, _ player: inout QuestPlayer) {
-    guard let store = rules.store, player.stockDay != day else { return }
+    guard hasStore, player.stockDay != day else { return }
     player.stockDay = day
     player.stock.removeAll(keepingCapacity: true)
     var luck = player.key.stream(.storeStock, day: day)
@@ -154,7 +155,7 @@ extension QuestBondGame {
 
   /// FRG-2, already paid for.
   private func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
-    guard let enhancement = rules.enhancement, var piece = player.worn[slot] else { return }
+    guard var piece = player.worn[slot] else { return }
     player.tally.enhanceAttempts += 1
     let outcome = enhancement.attempt(
       &piece, success: &player.luck.enhanceSuccess, critical: &player.luck.enhanceCritical)
