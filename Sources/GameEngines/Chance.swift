@@ -33,7 +33,8 @@ extension RandomNumberGenerator {
   /// - Precondition: count > 0.
   @inlinable
   public mutating func index(below count: Int) -> Int {
-    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
+    assert(count > 0)
+    return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
   }
 
   /// A whole number of the range, each equally likely, from exactly one draw.
@@ -75,14 +76,11 @@ public struct WeightedChoice: Sendable, Hashable {
     let total = weights.reduce(0, +)
     precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
     var sum = 0.0
-    var thresholds = weights.map { weight -> UInt64 in
+    // The last sum is the total itself, so the last threshold is exactly 2⁶³.
+    cumulative = weights.map { weight in
       sum += weight
-      return UInt64(min(1, sum / total) * 0x1p63)
+      return UInt64(sum / total * 0x1p63)
     }
-    // The last alternative with a weight takes what rounding left, and those after it nothing.
-    let last = weights.lastIndex { $0 > 0 }!
-    for index in last..<thresholds.count { thresholds[index] = 1 << 63 }
-    cumulative = thresholds
   }
 
   /// The index of the alternative drawn.

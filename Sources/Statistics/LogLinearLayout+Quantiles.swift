@@ -21,24 +21,36 @@ extension LogLinearLayout {
   public func quantile<Count: FixedWidthInteger, Row: RandomAccessCollection<Count>>(
     _ p: Double, rows: some Collection<Row>
   ) -> Int? {
-    precondition(p >= 0 && p <= 1, "a quantile has a share in 0…1")
+    quantiles([p], rows: rows)?[0]
+  }
+
+  /// Several quantiles of the same values at once, for shares in rising order.
+  @inlinable
+  public func quantiles<Count: FixedWidthInteger, Row: RandomAccessCollection<Count>>(
+    _ shares: [Double], rows: some Collection<Row>
+  ) -> [Int]? {
+    precondition(shares.allSatisfy { $0 >= 0 && $0 <= 1 }, "a quantile has a share in 0…1")
     var sums = [Int](repeating: 0, count: binCount)
     for row in rows {
       precondition(row.count == binCount, "a row has a count for each bin")
       for (bin, count) in row.enumerated() { sums[bin] += Int(count) }
     }
-    return binOfQuantile(p, counts: sums).map { representative(ofBin: $0) }
+    return binsOfQuantiles(shares, counts: sums)?.map { representative(ofBin: $0) }
   }
 
   @usableFromInline
-  func binOfQuantile(_ p: Double, counts: [Int]) -> Int? {
+  func binsOfQuantiles(_ shares: [Double], counts: [Int]) -> [Int]? {
     let total = counts.reduce(0, +)
+    guard total > 0 else { return nil }
+    var bins: [Int] = []
     var cumulative = 0
     for (bin, count) in counts.enumerated() where count > 0 {
       cumulative += count
       // A quotient is rounded as the literal is, so that 55 of 100 do reach 0.55.
-      if Double(cumulative) / Double(total) >= p { return bin }
+      let reached = Double(cumulative) / Double(total)
+      while bins.count < shares.count, reached >= shares[bins.count] { bins.append(bin) }
+      if bins.count == shares.count { break }
     }
-    return nil
+    return bins
   }
 }

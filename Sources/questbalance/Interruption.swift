@@ -7,12 +7,16 @@ enum Interruption {
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
-  /// Watches for SIGINT and SIGTERM from now on.
+  /// Watches for SIGINT and SIGTERM from now on, also when the parent process had them blocked.
   static func watch() {
+    var watched = sigset_t()
+    sigemptyset(&watched)
     for number in [SIGINT, SIGTERM] {
+      sigaddset(&watched, number)
       signal(number) { number in
         if Interruption.requested.exchange(true, ordering: .relaxed) { _exit(128 + number) }
       }
     }
+    pthread_sigmask(SIG_UNBLOCK, &watched, nil)
   }
 }

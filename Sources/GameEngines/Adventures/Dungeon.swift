@@ -91,7 +91,7 @@ public struct DungeonRules: Sendable, Hashable {
 
   /// EXP of one room (DNG-3, DNG-4).
   public func exp(tier: DungeonTier, passed: Bool) -> Int {
-    Int(roomEXP * tierFactors[tier.rawValue] * (passed ? 1 : failedShare))
+    Int(cutting: roomEXP * tierFactors[tier.rawValue] * (passed ? 1 : failedShare))
   }
 
   /// Gold of a completed run, before bonuses: level and tier each move half of the way from
@@ -99,7 +99,8 @@ public struct DungeonRules: Sendable, Hashable {
   public func completionGold(of dungeon: Dungeon) -> Int {
     let byLevel = min(1, Double(dungeon.level) / Double(highestLevel))
     let byTier = Double(dungeon.tier.rawValue) / Double(DungeonTier.allCases.count - 1)
-    return Int(Double(lowestGold) + Double(highestGold - lowestGold) * (byLevel + byTier) / 2)
+    return Int(
+      cutting: Double(lowestGold) + Double(highestGold - lowestGold) * (byLevel + byTier) / 2)
   }
 }
 

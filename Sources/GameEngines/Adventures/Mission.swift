@@ -68,13 +68,14 @@ public struct MissionRules: Sendable, Hashable {
   public func gold(of mission: MissionTerms, playerLevel: Int) -> Int {
     let byRarity = Double(mission.rarity.rawValue) / 4
     let byLevel = min(1, Double(playerLevel) / Double(highestLevel))
-    return Int(Double(lowestGold) + Double(highestGold - lowestGold) * (byRarity + byLevel) / 2)
+    return Int(
+      cutting: Double(lowestGold) + Double(highestGold - lowestGold) * (byRarity + byLevel) / 2)
   }
 
   /// Minutes that a mission takes with `shortening`, the sum of the shares that shorten it.
   @inlinable
   public func minutes(of mission: MissionTerms, shortening: Double) -> Int {
-    max(1, Int(Double(mission.minutes) * (1 - min(shorteningCap, shortening))))
+    max(1, Int(cutting: Double(mission.minutes) * (1 - min(shorteningCap, shortening))))
   }
 
   @inlinable

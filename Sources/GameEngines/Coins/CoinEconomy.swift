@@ -60,6 +60,7 @@ public struct CoinEconomy: Sendable, Hashable {
   ) {
     precondition(coinsPerActivity >= 0 && firstTryBonus >= 0 && dailyCap >= 0)
     precondition(celebrateEvery >= 1)
+    precondition(zip(offers, offers.dropFirst()).allSatisfy { $0.coins < $1.coins })
     self.coinsPerActivity = coinsPerActivity
     self.firstTryBonus = firstTryBonus
     self.dailyCap = dailyCap

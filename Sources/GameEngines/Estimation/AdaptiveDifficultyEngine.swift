@@ -54,10 +54,12 @@ public struct DifficultyConfiguration: Sendable, Hashable {
     levels[min(max(number, 1), levels.count) - 1]
   }
 
-  /// The highest level whose threshold the average reaches, at least 1 (DIF-2).
+  /// The highest level whose threshold the average reaches, at least `lowest` (DIF-2, DIF-3).
+  ///
+  /// Thresholds never fall from one level to the next, so the search goes up from there.
   @inlinable
-  public func level(forAverage average: Double) -> Int {
-    var number = 1
+  public func level(forAverage average: Double, atLeast lowest: Int = 1) -> Int {
+    var number = max(1, lowest)
     while number < levels.count, average >= levels[number].threshold { number += 1 }
     return number
   }
@@ -122,6 +124,6 @@ public struct AdaptiveDifficultyEngine: Sendable, Hashable {
   @inlinable
   public func levelReached(by state: TaskDifficultyState) -> Int {
     guard state.estimations >= configuration.estimationsBeforeAdvance else { return state.level }
-    return max(state.level, configuration.level(forAverage: state.accuracyAverage))
+    return configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
   }
 }

@@ -15,7 +15,7 @@ public struct XPEngine: Sendable, Hashable {
   /// number (XP-2).
   @inlinable
   public func xp(for rating: AccuracyRating, multiplier: Double) -> Int {
-    Int(scaledBase(for: rating, multiplier: multiplier))
+    Int(cutting: scaledBase(for: rating, multiplier: multiplier))
   }
 
   /// The same before the cut, for games whose own factors multiply it further (TSK-7).

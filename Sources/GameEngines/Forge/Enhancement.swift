@@ -22,7 +22,7 @@ public struct EnhancementRules: Sendable, Hashable {
     self.gains = gains
     expectedGains = zip(successChances, gains).map { $0 * $1 * (1 + criticalChance) }
     self.criticalChance = Chance(criticalChance)
-    prices = basePrices.flatMap { base in priceFactors.map { Int(Double(base) * $0) } }
+    prices = basePrices.flatMap { base in priceFactors.map { Int(cutting: Double(base) * $0) } }
   }
 
   /// The highest enhancement there is.

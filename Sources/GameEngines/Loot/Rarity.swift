@@ -17,12 +17,10 @@ public struct RarityOdds: Sendable, Hashable {
     let total = weights.reduce(0, +)
     precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
     var sum = 0.0
-    var shares = weights.map { weight -> UInt64 in
+    cumulative = weights.map { weight in
       sum += weight
-      return UInt64(min(1, sum / total) * 0x1p62)
+      return UInt64(sum / total * 0x1p62)
     }
-    for index in weights.lastIndex(where: { $0 > 0 })!..<shares.count { shares[index] = 1 << 62 }
-    cumulative = shares
   }
 
   /// The probability of each rarity, in the order of `Rarity`.
@@ -45,24 +43,34 @@ public struct RarityOdds: Sendable, Hashable {
   ) -> Rarity {
     let below = lowest == .common ? 0 : cumulative[lowest.rawValue - 1]
     let draw = generator.next()
-    let span = (1 << 62) - below
+    let moved = rareFind > 0 ? movedWeight(share: rareFind) : 0
+    // Without commons, what was moved off them comes on top of what is left.
+    let extra = lowest == .uncommon ? moved : 0
+    let span = (1 << 62) - below + extra
     guard span > 0 else { return lowest }
     var position = below + draw.multipliedFullWidth(by: span).high
-    if rareFind > 0, position < cumulative[0] {
-      position = movedToRare(position, share: rareFind)
+    if position >= 1 << 62 {
+      position = spread(position - 1 << 62, of: moved)
+    } else if lowest == .common, position < moved {
+      position = spread(position, of: moved)
     }
     var index = lowest.rawValue
     while position >= cumulative[index] { index += 1 }
     return Rarity(rawValue: index).unsafelyUnwrapped
   }
 
-  /// Of the positions that are common, the first `share` are spread over rare and above instead.
+  /// How much of the common weight goes to rare and above; none where there is nothing above.
   @usableFromInline
-  func movedToRare(_ position: UInt64, share: Double) -> UInt64 {
-    let moved = Double(cumulative[0]) * min(1, share)
+  func movedWeight(share: Double) -> UInt64 {
+    let hasRare = cumulative[Rarity.uncommon.rawValue] < 1 << 62
+    return hasRare ? UInt64(Double(cumulative[0]) * min(1, share)) : 0
+  }
+
+  /// A position within the moved weight, spread over rare and above in their own proportions.
+  @usableFromInline
+  func spread(_ position: UInt64, of moved: UInt64) -> UInt64 {
     let rareFrom = cumulative[Rarity.uncommon.rawValue]
-    guard Double(position) < moved, rareFrom < 1 << 62 else { return position }
-    let spread = Double(position) / moved * Double((1 << 62) - rareFrom)
-    return min((1 << 62) - 1, rareFrom + UInt64(spread))
+    let offset = Double(position) / Double(moved) * Double((1 << 62) - rareFrom)
+    return min((1 << 62) - 1, rareFrom + UInt64(offset))
   }
 }

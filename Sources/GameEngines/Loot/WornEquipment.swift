@@ -50,7 +50,7 @@ public struct WornEquipment: Sendable, Hashable {
   private var accessory: Equipment?
   private var trinket: Equipment?
   /// Each slot's power for the class, kept in step with the pieces.
-  private var slotPower = SIMD4<Double>(repeating: 0)
+  @usableFromInline var slotPower = SIMD4<Double>(repeating: 0)
   /// Each slot's rarity, −1 where nothing is worn, and enhancement: looking at a whole piece
   /// costs a copy of it.
   @usableFromInline var slotRarity = SIMD4<Int8>(repeating: -1)
@@ -96,8 +96,7 @@ public struct WornEquipment: Sendable, Hashable {
     slotEnhancement[piece.slot.rawValue] = Int8(piece.enhancement)
     slotPower[piece.slot.rawValue] = piece.power(for: characterClass, offClassShare: offClassShare)
     power = slotPower.sum()
-    let affixesChange = piece.isAffixed || (replaced?.isAffixed ?? false)
-    if affixesChange { sumBonuses() }
+    if piece.isAffixed || replaced?.isAffixed ?? false { sumBonuses() }
     return replaced
   }
 
@@ -111,6 +110,7 @@ public struct WornEquipment: Sendable, Hashable {
   }
 
   /// How much power a piece would add in place of the one worn; negative when it is worse.
+  @inlinable
   public func gain(
     of piece: Equipment, for characterClass: CharacterClass, offClassShare: Double
   ) -> Double {

@@ -66,8 +66,8 @@ public struct LevelUpRewards: Sendable, Hashable {
     self.chestEvery = chestEvery
     gold = (1...highestLevel).map { level in
       guard level > 1 else { return 0 }
-      let share = Double(level - 2) / Double(max(1, highestLevel - 2))
-      return Int(Double(first) + Double(last - first) * share)
+      let steps = max(1, highestLevel - 2)
+      return (first * (steps - (level - 2)) + last * (level - 2)) / steps
     }
   }
 

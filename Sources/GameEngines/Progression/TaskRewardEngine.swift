@@ -72,7 +72,8 @@ public struct TaskRewardEngine: Sendable, Hashable {
     VerificationBonus(expFactor: 1.50, equipmentPoints: 0.08),
   ]
 
-  /// 1 + the streak's share, which affixes may strengthen (TSK-4, `persistence`).
+  /// 1 + the streak's share (TSK-4). The cap is the streak's own; `persistence` affixes then
+  /// strengthen what it gives, also past the cap.
   @inlinable
   public func streakFactor(_ factors: TaskFactors) -> Double {
     1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
@@ -83,13 +84,13 @@ public struct TaskRewardEngine: Sendable, Hashable {
   public func exp(base: Double, _ factors: TaskFactors) -> Int {
     let verified = base * verification[factors.verification.rawValue].expFactor
     let skilled = verified * (1 + factors.affinity) * (1 + factors.categoryAffix)
-    return Int(skilled * (1 + factors.expBoost) * streakFactor(factors))
+    return Int(cutting: skilled * (1 + factors.expBoost) * streakFactor(factors))
   }
 
   /// The gold of one task at a player level (TSK-2, TSK-7).
   @inlinable
   public func gold(level: Int, _ factors: TaskFactors) -> Int {
     let raised = goldByLevel[level - 1] * (1 + factors.goldAffix) * (1 + factors.goldBoost)
-    return Int(raised * streakFactor(factors))
+    return Int(cutting: raised * streakFactor(factors))
   }
 }

@@ -41,10 +41,13 @@ enum CoinSections {
           "minutes", default: base.minutes, in: 0...1440, unit: "minutes", rule: "COIN-4",
           "video minutes it gives"))
     }
-    for index in offers.indices.dropFirst() where offers[index].coins <= offers[index - 1].coins {
+    let misplaced = offers.indices.dropFirst().filter {
+      offers[$0].coins <= offers[$0 - 1].coins
+    }
+    for index in misplaced {
       reader.fail("offers", index: index, "offers have to come from the cheapest to the dearest")
     }
-    return offers
+    return misplaced.isEmpty ? offers : designed
   }
 
   private static func learning(_ reader: SectionReader) -> LearningRules {

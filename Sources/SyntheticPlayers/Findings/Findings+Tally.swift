@@ -151,13 +151,11 @@ extension RunTally {
 extension Quantiles {
   /// nil where nothing was counted.
   init?(rows: [ArraySlice<UInt32>], layout: LogLinearLayout, scale: Int) {
-    func quantile(_ p: Double) -> Double? {
-      layout.quantile(p, rows: rows).map { Double($0) / Double(scale) }
+    guard let found = layout.quantiles([0.05, 0.25, 0.5, 0.75, 0.95], rows: rows) else {
+      return nil
     }
-    guard let p05 = quantile(0.05), let p25 = quantile(0.25), let p50 = quantile(0.5),
-      let p75 = quantile(0.75), let p95 = quantile(0.95)
-    else { return nil }
-    self.init(p05: p05, p25: p25, p50: p50, p75: p75, p95: p95)
+    let values = found.map { Double($0) / Double(scale) }
+    self.init(p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
   }
 
   /// The middle of a bin may lie beyond the least or greatest value in it.

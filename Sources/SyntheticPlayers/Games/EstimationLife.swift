@@ -78,7 +78,7 @@ struct EstimationLife: Sendable {
           accuracyPercent: score.accuracyPercent, calibrating: calibrating, in: &task)
         state.tasks[entry.task] = task
         stamp = max(stamp, task.level)
-        if held > 1 { rise.add(error: abs(score.differenceSeconds), actual, held: held, rules) }
+        if held > 1 { rise.add(score, actual, held: held, rules) }
       }
       position += 1
     }

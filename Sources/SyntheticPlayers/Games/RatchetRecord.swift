@@ -69,18 +69,21 @@ struct RiseXP {
   private(set) var below = 0
 
   @inline(__always)
-  mutating func add(error: Double, _ actual: Double, held: Int, _ rules: EstimationRules) {
-    xp += earned(error, actual, level: held, rules)
-    below += earned(error, actual, level: held - 1, rules)
+  mutating func add(
+    _ score: EstimationScore, _ actual: Double, held: Int, _ rules: EstimationRules
+  ) {
+    xp += earned(score, actual, level: held, rules)
+    below += earned(score, actual, level: held - 1, rules)
   }
 
   @inline(__always)
   private func earned(
-    _ error: Double, _ actual: Double, level number: Int, _ rules: EstimationRules
+    _ score: EstimationScore, _ actual: Double, level number: Int, _ rules: EstimationRules
   ) -> Int {
     let level = rules.difficulty.configuration.level(number)
     let rating = rules.scorer.rating(
-      errorSeconds: error, actualSeconds: actual, thresholds: level.accuracy)
+      errorSeconds: abs(score.differenceSeconds), actualSeconds: actual,
+      thresholds: level.accuracy)
     return rules.xp.xp(for: rating, multiplier: level.xpMultiplier)
   }
 }

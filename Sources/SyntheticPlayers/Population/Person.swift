@@ -19,15 +19,22 @@ public struct Person: Sendable {
 public struct Population: Sendable {
   public let rules: PopulationRules
   private let archetypeChoice: WeightedChoice
-  /// e^(−n ÷ practice) by archetype and n: `[archetype][n]`; further on it is 0.
-  let practiceLeft: [[Double]]
+  /// e^(−n ÷ practice) by archetype and n, one archetype after the other; further on it is 0.
+  private let practiceLeft: [Double]
+  private let practiceRanges: [Range<Int>]
   let churn: [Chance]
   let lapse: [Chance]
 
   public init(rules: PopulationRules) {
     self.rules = rules
     archetypeChoice = WeightedChoice(weights: rules.archetypes.map(\.weight))
-    practiceLeft = rules.archetypes.map { Self.practiceTable($0.practice) }
+    var left: [Double] = []
+    practiceRanges = rules.archetypes.map { archetype in
+      let first = left.count
+      left += Self.practiceTable(archetype.practice)
+      return first..<left.count
+    }
+    practiceLeft = left
     churn = rules.archetypes.map { Chance($0.churn) }
     lapse = rules.archetypes.map { Chance($0.lapse) }
   }
@@ -62,8 +69,8 @@ public struct Population: Sendable {
   func estimate(
     of actualSeconds: Double, by person: Person, practised: Int, luck: inout KeyedStream
   ) -> Double {
-    let table = practiceLeft[person.archetype]
-    let left = practised < table.count ? table[practised] : 0
+    let range = practiceRanges[person.archetype]
+    let left = practised < range.count ? practiceLeft[range.lowerBound + practised] : 0
     let sigma = person.sigmaFloor + person.sigmaToLose * left
     let unpractised = person.sigmaFloor + person.sigmaToLose
     let bias = unpractised > 0 ? person.bias * (sigma / unpractised) : 0

@@ -17,6 +17,8 @@ public struct QuestBondGame: Game {
   let dungeonTable: DungeonTable
   let missionTable: [MissionTerms]
   let missionRules: MissionRules
+  /// Gold of a won mission: `[mission × highest level + level − 1]`.
+  let missionGold: [Int]
   let enhancement: EnhancementRules
   let canEnhance: Bool
   let store: StoreRules
@@ -39,6 +41,11 @@ public struct QuestBondGame: Game {
     dungeonTable = DungeonTable(rules.dungeons)
     missionTable = rules.missions?.list.map(\.terms) ?? []
     missionRules = rules.missions?.rules ?? MissionRules()
+    missionGold = (rules.missions?.list ?? []).flatMap { mission in
+      (1...rules.levels.highestLevel).map { level in
+        rules.missions!.rules.gold(of: mission.terms, playerLevel: level)
+      }
+    }
     enhancement = rules.enhancement ?? EnhancementRules()
     canEnhance = rules.enhancement != nil
     store = rules.store ?? StoreRules()

@@ -16,7 +16,7 @@ extension QuestBondGame {
     player.tally.missions += 1
     guard Chance(success).occurs(using: &player.luck.missionOutcome) else { return }
     player.tally.wonMissions += 1
-    earn(missionRules.gold(of: mission, playerLevel: player.level), from: .mission, &player)
+    earn(gold(ofMission: running.index, &player), from: .mission, &player)
     rollMissionLoot(&player, &droughts)
   }
 
@@ -43,6 +43,11 @@ extension QuestBondGame {
     }
   }
 
+  @inline(__always)
+  private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Int {
+    missionGold[index * rules.levels.highestLevel + player.level - 1]
+  }
+
   /// Starts the mission that promises most gold, success counted in.
   @inline(__always)
   func startMission(atMinute minute: Int, _ player: inout QuestPlayer) {
@@ -52,7 +57,7 @@ extension QuestBondGame {
     for index in missionTable.indices {
       let mission = missionTable[index]
       let success = missionRules.success(of: mission, stat: player.stats[mission.stat])
-      let gold = success * Double(missionRules.gold(of: mission, playerLevel: player.level))
+      let gold = success * Double(gold(ofMission: index, &player))
       if gold > bestGold {
         best = index
         bestGold = gold

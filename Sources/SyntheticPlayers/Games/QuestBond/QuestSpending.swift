@@ -26,11 +26,10 @@ private enum Wish {
   }
 }
 
-/// A wish with what it costs, and the power that it seems worth to a player.
+/// A wish with what it costs.
 private struct Offer {
   let wish: Wish
   let price: Int
-  let power: Double
 }
 
 extension QuestBondGame {
@@ -59,68 +58,88 @@ extension QuestBondGame {
 
   // MARK: Choosing
 
-  /// The offer with most power per gold, the first of several. An upgrader puts everything into
-  /// gear and wants no consumables.
+  /// The wish with most power per gold within the budget, the first of several. An upgrader puts
+  /// everything into gear and wants no consumables.
   private func best(_ budget: Int, _ day: Int, _ player: inout QuestPlayer) -> Offer? {
     var best: Offer?
     var bestPerGold = 0.0
-    for number in 0..<Wish.count(stock: player.stock.count) {
-      guard let offer = offer(Wish(number), within: budget, day, &player) else { continue }
-      if player.spending == .upgrader, case .consumable = offer.wish { continue }
-      let perGold = offer.power / Double(max(1, offer.price))
+    let wantsConsumables = player.spending != .upgrader
+    for number in 0..<wishes(day, &player) {
+      let wish = Wish(number)
+      if !wantsConsumables, case .consumable = wish { continue }
+      let price = price(of: wish, day, &player)
+      if price > budget { continue }
+      let perGold = power(of: wish, &player) / Double(max(1, price))
       if perGold > bestPerGold {
-        best = offer
+        best = Offer(wish: wish, price: price)
         bestPerGold = perGold
       }
     }
     return best
   }
 
-  /// When the mood comes, any of the offers within the budget, all alike. Two draws.
+  /// When the mood comes, any of the wishes within the budget, all alike. Two draws.
   private func whim(_ budget: Int, _ day: Int, _ player: inout QuestPlayer) -> Offer? {
     let isInMood = rules.spending.whim.occurs(using: &player.luck.spendingWhim)
     let draw = player.luck.spendingWhim.next()
     guard isInMood else { return nil }
-    let wishes = Wish.count(stock: player.stock.count)
     var affordable = 0
-    for number in 0..<wishes where offer(Wish(number), within: budget, day, &player) != nil {
+    for number in 0..<wishes(day, &player)
+    where isSensible(Wish(number), budget, day, &player) {
       affordable += 1
     }
     var skip = Int(draw.multipliedFullWidth(by: UInt64(affordable)).high)
-    for number in 0..<wishes {
-      guard let offer = offer(Wish(number), within: budget, day, &player) else { continue }
-      if skip == 0 { return offer }
+    for number in 0..<wishes(day, &player)
+    where isSensible(Wish(number), budget, day, &player) {
+      if skip == 0 {
+        return Offer(wish: Wish(number), price: price(of: Wish(number), day, &player))
+      }
       skip -= 1
     }
     return nil
   }
 
-  /// What a wish costs and seems worth; nil when it is out of reach or would do no good.
-  private func offer(
-    _ wish: Wish, within budget: Int, _ day: Int, _ player: inout QuestPlayer
-  ) -> Offer? {
-    let price: Int
-    let power: Double
+  private func isSensible(
+    _ wish: Wish, _ budget: Int, _ day: Int, _ player: inout QuestPlayer
+  ) -> Bool {
+    price(of: wish, day, &player) <= budget && power(of: wish, &player) > 0
+  }
+
+  /// How many wishes there are to go through today.
+  private func wishes(_ day: Int, _ player: inout QuestPlayer) -> Int {
+    Wish.count(stock: player.stockDay == day ? player.stock.count : 0)
+  }
+
+  /// What a wish costs; out of everybody's reach when there is nothing to buy, or when one more
+  /// of a consumable would do nothing.
+  @inline(__always)
+  private func price(of wish: Wish, _ day: Int, _ player: inout QuestPlayer) -> Int {
     switch wish {
     case .enhance(let slot):
+      guard canEnhance, let rarity = player.worn.rarity(in: slot) else { return .max }
       let step = player.worn.enhancement(in: slot)
-      guard canEnhance, let rarity = player.worn.rarity(in: slot),
-        let gold = enhancement.price(rarity: rarity, enhancement: step)
-      else { return nil }
-      price = gold
-      power = enhancement.expectedGain(enhancement: step)
+      return enhancement.price(rarity: rarity, enhancement: step) ?? .max
     case .consumable(let consumable):
-      guard hasStore, player.boosts.wants(consumable, day: day) else { return nil }
-      price = store.price(of: consumable)
-      power = rules.spending.consumableWorth
+      guard hasStore, player.boosts.wants(consumable, day: day) else { return .max }
+      return store.price(of: consumable)
     case .piece(let index):
-      price = store.price(of: player.stock[index].rarity)
-      guard price <= budget else { return nil }
-      power = player.worn.gain(
+      return store.price(of: player.stock[index].rarity)
+    }
+  }
+
+  /// The power that a wish promises.
+  @inline(__always)
+  private func power(of wish: Wish, _ player: inout QuestPlayer) -> Double {
+    switch wish {
+    case .enhance(let slot):
+      return enhancement.expectedGain(enhancement: player.worn.enhancement(in: slot))
+    case .consumable:
+      return rules.spending.consumableWorth
+    case .piece(let index):
+      return player.worn.gain(
         of: player.stock[index], for: player.characterClass,
         offClassShare: rules.equipment.rules.offClassShare)
     }
-    return price <= budget && power > 0 ? Offer(wish: wish, price: price, power: power) : nil
   }
 
   /// Today's stock: the store's choice, from the day's own luck, the same at every visit.

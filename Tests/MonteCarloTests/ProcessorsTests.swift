@@ -1,0 +1,9 @@
+import Foundation
+import MonteCarlo
+import Testing
+
+@Suite struct ProcessorsTests {
+  @Test func `there is at least one processor, and no more than the machine has`() {
+    #expect((1...ProcessInfo.processInfo.processorCount).contains(Processors.available))
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+struct Program {
+  struct Result {
+    let code: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// The executable stands beside the test bundle.
+  static let path: String = {
+    let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for folder in [bundle, bundle.deletingLastPathComponent()] {
+      let candidate = folder.appending(path: "questbalance").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+    }
+    return bundle.appending(path: "questbalance").path
+  }()
+
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    let errors = try TemporaryFolder()
+    let errorFile = errors.path + "/errors"
+    try Data().write(to: URL(filePath: errorFile))
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errorFile)
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
+      errors: try String(contentsOfFile: errorFile, encoding: .utf8))
+  }
+}
+
+/// A folder that goes away with the value.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "qb-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and returns its path.
+  func file(_ name: String, _ text: String) throws -> String {
+    let file = path + "/" + name
+    try Data(text.utf8).write(to: URL(filePath: file))
+    return file
+  }
+
+  /// All files below the folder with their contents.
+  func contents(of folder: String = "") throws -> [String: Data] {
+    let root = folder.isEmpty ? path : path + "/" + folder
+    guard let names = FileManager.default.enumerator(atPath: root) else { return [:] }
+    var files: [String: Data] = [:]
+    for case let name as String in names {
+      if let data = FileManager.default.contents(atPath: root + "/" + name) { files[name] = data }
+    }
+    return files
+  }
+}
+
+/// The repository's shipped scenarios.
+enum Shipped {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  static func scenario(_ name: String) -> String { root + "/Scenarios/\(name).jsonc" }
+
+  /// A shipped scenario with some of its text replaced.
+  static func text(_ name: String, replacing old: String, with new: String) throws -> String {
+    let text = try String(contentsOfFile: scenario(name), encoding: .utf8)
+    precondition(text.contains(old), "\(name) does not contain \(old)")
+    return text.replacingOccurrences(of: old, with: new)
+  }
+}

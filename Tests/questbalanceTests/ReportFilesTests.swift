@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@Suite("The report's files")
+struct ReportFilesTests {
+  static let scenarios = ["timequest", "bennie", "questbond"]
+
+  /// Runs a shipped scenario, small, and returns all it wrote but timing.json.
+  private func report(
+    _ scenario: String, _ options: [String] = [], environment: [String: String] = [:]
+  ) throws -> [String: Data] {
+    let folder = try TemporaryFolder()
+    let result = try Program.run(
+      [
+        "run", Shipped.scenario(scenario), "--players", "700", "--days", "8", "--quiet", "--out",
+        folder.path + "/out",
+      ] + options, environment: environment)
+    #expect(result.code == 0, "\(result.errors)")
+    var files = try folder.contents(of: "out")
+    #expect(files.removeValue(forKey: "timing.json") != nil)
+    return files
+  }
+
+  /// FNV-1a over names and contents in the order of the names.
+  private func digest(_ files: [String: Data]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for (name, data) in files.sorted(by: { $0.key < $1.key }) {
+      for byte in Array(name.utf8) + [0] + Array(data) + [0] {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      }
+    }
+    return hash
+  }
+
+  @Test("a run writes the promised files and no others", arguments: scenarios)
+  func files(scenario: String) throws {
+    let names = Set(try report(scenario).keys.filter { !$0.hasPrefix("charts/") })
+    #expect(
+      names == [
+        "report.md", "summary.csv", "level_progression.csv", "faucet_sink.csv", "balance.csv",
+        "drop_droughts.csv", "run.json",
+      ])
+  }
+
+  @Test("1, 2, 3 and 8 threads write the same bytes", arguments: scenarios)
+  func threads(scenario: String) throws {
+    let expected = digest(try report(scenario, ["--threads", "1"]))
+    for threads in ["2", "3", "8"] {
+      #expect(digest(try report(scenario, ["--threads", threads])) == expected)
+    }
+  }
+
+  @Test(
+    "so do another variant of the C library's math, another locale and time zone",
+    arguments: scenarios)
+  func machines(scenario: String) throws {
+    let expected = digest(try report(scenario))
+    let math = ["GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX512F"]
+    #expect(digest(try report(scenario, environment: math)) == expected)
+    let place = ["LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Pacific/Apia"]
+    #expect(digest(try report(scenario, environment: place)) == expected)
+  }
+
+  @Test("another seed is another sample")
+  func seeds() throws {
+    let files = try report("timequest", ["--seed", "2"])
+    #expect(files["summary.csv"] != (try report("timequest"))["summary.csv"])
+  }
+
+  @Test(
+    "columns are as promised",
+    arguments: [
+      (
+        "summary.csv",
+        "metric,archetype,unit,players,mean,ci_low,ci_high,sd,min,p05,p25,p50,p75,p95,max"
+      ),
+      (
+        "level_progression.csv",
+        "day,archetype,track,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95"
+      ),
+      (
+        "faucet_sink.csv",
+        "day,archetype,currency,kind,account,players,mean_per_player,ci_low,ci_high"
+      ),
+      (
+        "balance.csv", "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95"
+      ),
+      (
+        "drop_droughts.csv",
+        "source,archetype,attempts,at_risk,lucky,forced,censored,survival,ci_low,ci_high"
+      ),
+    ])
+  func columns(file: String, header: String) throws {
+    let data = try #require(try report("questbond")[file])
+    let lines = String(decoding: data, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == header)
+    #expect(lines.last == "")
+    let width = header.split(separator: ",").count
+    for line in lines.dropFirst().dropLast() {
+      #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == width)
+      #expect(!line.contains("nan") && !line.contains("inf"))
+    }
+  }
+
+  @Test(
+    "run.json holds what is needed to run it again, and doing so gives the same bytes",
+    arguments: scenarios)
+  func runAgain(scenario: String) throws {
+    let files = try report(scenario)
+    let text = String(decoding: try #require(files["run.json"]), as: UTF8.self)
+    let run = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(run["players"] as? Int == 700)
+    #expect(run["days"] as? Int == 8)
+    let start = try #require(text.range(of: "\"scenario\": ")).upperBound
+    let end = try #require(text.range(of: ",\n  \"hash\"")).lowerBound
+    let folder = try TemporaryFolder()
+    let file = try folder.file("again.jsonc", String(text[start..<end]))
+    let result = try Program.run(["run", file, "--quiet", "--out", folder.path + "/out"])
+    #expect(result.code == 0, "\(result.errors)")
+    var again = try folder.contents(of: "out")
+    again["timing.json"] = nil
+    #expect(again == files)
+  }
+
+  @Test("every image and file that a report links is there", arguments: scenarios)
+  func links(scenario: String) throws {
+    let files = try report(scenario)
+    let text = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    let targets = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
+    #expect(!targets.isEmpty)
+    for target in targets { #expect(files[target] != nil, "\(target) is missing") }
+    for chart in files.keys where chart.hasPrefix("charts/") { #expect(targets.contains(chart)) }
+  }
+
+  @Test("gold in the report balances: what is held is what came in less what went out")
+  func ledger() throws {
+    let files = try report("questbond")
+    var net = 0.0
+    for row in rows(files["faucet_sink.csv"]) where row[1] == "all" {
+      net += (row[3] == "faucet" ? 1 : -1) * Double(row[6])!
+    }
+    let last = try #require(rows(files["balance.csv"]).last { $0[0] == "8" && $0[1] == "all" })
+    // The tables hold six digits.
+    #expect(abs(net - Double(last[4])!) < 0.01 * max(1, net))
+  }
+
+  private func rows(_ data: Data?) -> [[String]] {
+    String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+}
