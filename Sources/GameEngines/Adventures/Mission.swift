@@ -15,7 +15,9 @@ public struct MissionTerms: Sendable, Hashable {
   public var minutes: Int
   public var stat: Stat
   /// The points of that stat at which the base chance holds.
-  public var requirement: Double
+  public let requirement: Double
+  /// 1 ÷ requirement: a player weighs every mission whenever it starts one.
+  @usableFromInline let perRequirement: Double
 
   public init(rarity: Rarity, minutes: Int, stat: Stat, requirement: Double) {
     precondition(minutes > 0 && requirement > 0)
@@ -23,6 +25,7 @@ public struct MissionTerms: Sendable, Hashable {
     self.minutes = minutes
     self.stat = stat
     self.requirement = requirement
+    perRequirement = 1 / requirement
   }
 }
 
@@ -60,7 +63,7 @@ public struct MissionRules: Sendable, Hashable {
 
   @inlinable
   public func success(of mission: MissionTerms, stat points: Double) -> Double {
-    min(successCap, successBase * points / mission.requirement)
+    min(successCap, successBase * points * mission.perRequirement)
   }
 
   /// Gold of a success, before bonuses: rarity and player level each move half of the way.

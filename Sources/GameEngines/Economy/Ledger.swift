@@ -45,6 +45,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   ///
   /// - Precondition: amount ≥ 0.
   @inlinable
+  @inline(__always)
   public mutating func earn(_ amount: Int, from faucet: Faucet) {
     precondition(amount >= 0, "income is never negative")
     let booked = min(amount, Self.largestBalance - balance)

@@ -104,6 +104,7 @@ public struct AdaptiveDifficultyEngine: Sendable, Hashable {
   ///
   /// A calibration estimation counts toward the total and changes nothing else (CAL-2).
   @inlinable
+  @inline(__always)
   public func record(
     accuracyPercent: Double, calibrating: Bool, in state: inout TaskDifficultyState
   ) {

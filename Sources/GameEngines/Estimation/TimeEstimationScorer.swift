@@ -57,6 +57,7 @@ public struct TimeEstimationScorer: Sendable, Hashable {
   ///
   /// - Throws: `EstimationError` for times that are no times (EST-5).
   @inlinable
+  @inline(__always)
   public func score(
     estimatedSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
   ) throws(EstimationError) -> EstimationScore {

@@ -77,6 +77,7 @@ public struct StatGrowth: Sendable, Hashable {
   }
 
   @inlinable
+  @inline(__always)
   public func practice(_ category: TaskCategory, in stats: inout Stats) {
     stats[category.stat] += pointsPerTask
   }

@@ -53,6 +53,21 @@ struct EstimationLife: Sendable {
   let rules: EstimationRules
   let routines: RoutineTable
   let population: Population
+  /// Ratios by level − 1, and what each rating of a session stamped with it earns:
+  /// `[(level − 1) × 4 + rating]` (XP-2).
+  private let thresholds: [AccuracyThresholds]
+  private let xpTable: [Int]
+
+  init(rules: EstimationRules, routines: RoutineTable, population: Population) {
+    self.rules = rules
+    self.routines = routines
+    self.population = population
+    let levels = rules.difficulty.configuration.levels
+    thresholds = levels.map(\.accuracy)
+    xpTable = levels.flatMap { level in
+      AccuracyRating.allCases.map { rules.xp.xp(for: $0, multiplier: level.xpMultiplier) }
+    }
+  }
 
   /// Runs a routine once: estimates each task, scores it and updates its difficulty.
   ///
@@ -78,7 +93,10 @@ struct EstimationLife: Sendable {
           accuracyPercent: score.accuracyPercent, calibrating: calibrating, in: &task)
         state.tasks[entry.task] = task
         stamp = max(stamp, task.level)
-        if held > 1 { rise.add(score, actual, held: held, rules) }
+        if held > 1 {
+          rise.held += xp(of: score, actual, onLevel: held)
+          rise.below += xp(of: score, actual, onLevel: held - 1)
+        }
       }
       position += 1
     }
@@ -93,16 +111,25 @@ struct EstimationLife: Sendable {
   @inline(__always)
   private func score(_ estimated: Double, _ actual: Double, level: Int) -> EstimationScore? {
     try? rules.scorer.score(
-      estimatedSeconds: estimated, actualSeconds: actual,
-      thresholds: rules.difficulty.configuration.level(level).accuracy)
+      estimatedSeconds: estimated, actualSeconds: actual, thresholds: thresholds[level - 1])
+  }
+
+  /// What an estimate would earn if its task and its session were on a level.
+  @inline(__always)
+  private func xp(of score: EstimationScore, _ actual: Double, onLevel level: Int) -> Int {
+    let rating = rules.scorer.rating(
+      errorSeconds: abs(score.differenceSeconds), actualSeconds: actual,
+      thresholds: thresholds[level - 1])
+    return xpTable[(level - 1) * 4 + rating.rawValue]
   }
 
   /// The XP of the session just played, completion bonus included (XP-2, XP-3).
   @inline(__always)
   func xp(of session: Session, routine: Int, _ state: EstimationState) -> Int {
     var total = rules.xp.completionBonus
+    let row = (session.stampedLevel - 1) * 4
     for position in 0..<routines.routines[routine].count {
-      total += rules.xp.xp(for: state.ratings[position], multiplier: session.multiplier)
+      total += xpTable[row + state.ratings[position].rawValue]
     }
     return total
   }

@@ -63,18 +63,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     for day in 1...plan.days {
       for index in members.indices {
         let played = liveOneDay(day, &members[index], &tally.droughts)
-        for series in 0..<plan.stateCount {
-          recorder.observe(
-            state: game.value(ofSeries: series, of: members[index].member), series: series,
-            member: index, day: day, &tally)
-        }
-        // No account moves on a day without play.
-        if played {
-          for series in plan.stateCount..<plan.columns.count {
-            recorder.observe(
-              total: game.value(ofSeries: series, of: members[index].member), series: series,
-              member: index)
-          }
+        recorder.observe(day: day, member: index, played: played, &tally) {
+          game.value(ofSeries: $0, of: members[index].member)
         }
         if plan.isCheckpoint[day] {
           recorder.checkpoint(day, member: index) {

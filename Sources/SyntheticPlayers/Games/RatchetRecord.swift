@@ -38,7 +38,7 @@ struct RatchetRecord: Sendable {
     levels[session.stampedLevel - 1].stamped += 1
     levels[session.stampedLevel - 1].stampedXP += xp
     levels[level - 1].held += 1
-    levels[level - 1].heldXP += rise.xp
+    levels[level - 1].heldXP += rise.held
     levels[level - 1].belowXP += rise.below
   }
 
@@ -63,29 +63,10 @@ struct RatchetRecord: Sendable {
   }
 }
 
-/// What one session's estimates earn on the level held, and on the level below it.
+/// What one session's estimates earn with every task on the level held, and on the one below it.
 struct RiseXP {
-  private(set) var xp = 0
-  private(set) var below = 0
-
-  @inline(__always)
-  mutating func add(
-    _ score: EstimationScore, _ actual: Double, held: Int, _ rules: EstimationRules
-  ) {
-    xp += earned(score, actual, level: held, rules)
-    below += earned(score, actual, level: held - 1, rules)
-  }
-
-  @inline(__always)
-  private func earned(
-    _ score: EstimationScore, _ actual: Double, level number: Int, _ rules: EstimationRules
-  ) -> Int {
-    let level = rules.difficulty.configuration.level(number)
-    let rating = rules.scorer.rating(
-      errorSeconds: abs(score.differenceSeconds), actualSeconds: actual,
-      thresholds: level.accuracy)
-    return rules.xp.xp(for: rating, multiplier: level.xpMultiplier)
-  }
+  var held = 0
+  var below = 0
 }
 
 // MARK: - What a game with a ratchet reports

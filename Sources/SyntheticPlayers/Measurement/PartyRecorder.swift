@@ -58,47 +58,61 @@ struct PartyRecorder {
 
   // MARK: A day of the party
 
-  /// Takes the value of a state that a member has at the end of a day.
+  // Both run for every player and day, so they go through the buffers without checks: all
+  // indices come from the plan, whose sizes the buffers have.
+
+  /// Takes what a member shows at the end of a day: each state as it is, and each account's total
+  /// since the start, of which the day's difference counts. No account moves on a day without
+  /// play.
   @inline(__always)
   mutating func observe(
-    state value: Int, series: Int, member: Int, day: Int, _ tally: inout RunTally
+    day: Int, member: Int, played: Bool, _ tally: inout RunTally, value: (_ series: Int) -> Int
   ) {
-    let column = plan.columns[series]
-    if let layout = column.layout {
-      let row = (day - 1) * plan.archetypes.count + archetypes[member]
-      tally.histograms[row * plan.binsPerRow + column.firstBin + layout.bin(of: value)] &+= 1
+    let count = plan.columns.count
+    let group = groupOfMember[member] * count
+    let row = ((day - 1) * plan.archetypes.count + archetypes[member]) * plan.binsPerRow
+    plan.columns.withUnsafeBufferPointer { columns in
+      totals.withUnsafeMutableBufferPointer { totals in
+        tally.histograms.withUnsafeMutableBufferPointer { bins in
+          for series in 0..<plan.stateCount {
+            let value = value(series)
+            if let layout = columns[series].layout {
+              bins[row + columns[series].firstBin + layout.bin(of: value)] &+= 1
+            }
+            totals[series] &+= value
+            totals[group + series] &+= value
+          }
+        }
+        guard played else { return }
+        yesterday.withUnsafeMutableBufferPointer { yesterday in
+          for series in plan.stateCount..<count {
+            let total = value(series)
+            let difference = total &- yesterday[member * count + series]
+            yesterday[member * count + series] = total
+            totals[series] &+= difference
+            totals[group + series] &+= difference
+          }
+        }
+      }
     }
-    add(value, series: series, member: member)
-  }
-
-  /// Takes what an account of a member has moved since the start; the day's difference counts.
-  @inline(__always)
-  mutating func observe(total: Int, series: Int, member: Int) {
-    let slot = member * plan.columns.count + series
-    let value = total - yesterday[slot]
-    if value == 0 { return }
-    yesterday[slot] = total
-    add(value, series: series, member: member)
-  }
-
-  @inline(__always)
-  private mutating func add(_ value: Int, series: Int, member: Int) {
-    totals[series] &+= value
-    totals[groupOfMember[member] * plan.columns.count + series] &+= value
   }
 
   /// Ends a day: the party's totals become observations.
   @inline(__always)
   mutating func endDay(_ day: Int, _ tally: inout RunTally) {
-    let seriesCount = plan.columns.count
+    let count = plan.columns.count
     for group in groupRows.indices {
-      let row = ((day - 1) * plan.rows + groupRows[group]) * seriesCount
+      let row = ((day - 1) * plan.rows + groupRows[group]) * count
       let size = groupSizes[group]
-      for series in 0..<seriesCount {
-        let total = totals[group * seriesCount + series]
-        if total == 0 { continue }
-        tally.sums[row + series].record(total: total, size: size)
-        totals[group * seriesCount + series] = 0
+      totals.withUnsafeMutableBufferPointer { totals in
+        tally.sums.withUnsafeMutableBufferPointer { sums in
+          for series in 0..<count {
+            let total = totals[group * count + series]
+            if total == 0 { continue }
+            sums[row + series].record(total: total, size: size)
+            totals[group * count + series] = 0
+          }
+        }
       }
     }
   }

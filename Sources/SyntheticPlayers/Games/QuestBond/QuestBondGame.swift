@@ -25,6 +25,8 @@ public struct QuestBondGame: Game {
   let hasStore: Bool
   /// Below it no piece can be bought, so none need be looked at.
   let lowestPiecePrice: Int
+  let reportedFaucets = QuestBondGame.faucets
+  let reportedSinks = QuestBondGame.sinks
   public let series: [Series]
   public let droughts: [DroughtSource]
   public let metrics: [LifeMetric<QuestPlayer>]

@@ -35,9 +35,9 @@ extension QuestBondGame {
     case 3: return player.ledger.balance
     default:
       let account = series - Self.trackCount
-      return account < Self.faucets.count
-        ? player.ledger.earned(from: Self.faucets[account])
-        : player.ledger.spent(on: Self.sinks[account - Self.faucets.count])
+      return account < reportedFaucets.count
+        ? player.ledger.earned(from: reportedFaucets[account])
+        : player.ledger.spent(on: reportedSinks[account - reportedFaucets.count])
     }
   }
 

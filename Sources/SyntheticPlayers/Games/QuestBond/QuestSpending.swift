@@ -8,8 +8,8 @@ private enum Wish {
   /// A piece of today's stock.
   case piece(index: Int)
 
-  private static let slots = EquipmentSlot.count
-  private static let consumables = 5
+  static let slots = EquipmentSlot.count
+  static let consumables = 5
 
   /// Everything there could be to wish for, numbered from 0: the worn pieces, the consumables,
   /// then the stock.
@@ -61,21 +61,48 @@ extension QuestBondGame {
   /// The wish with most power per gold within the budget, the first of several. An upgrader puts
   /// everything into gear and wants no consumables.
   private func best(_ budget: Int, _ day: Int, _ player: inout QuestPlayer) -> Offer? {
-    var best: Offer?
+    var best = -1
+    var bestPrice = 0
     var bestPerGold = 0.0
-    let wantsConsumables = player.spending != .upgrader
-    for number in 0..<wishes(day, &player) {
-      let wish = Wish(number)
-      if !wantsConsumables, case .consumable = wish { continue }
-      let price = price(of: wish, day, &player)
-      if price > budget { continue }
-      let perGold = power(of: wish, &player) / Double(max(1, price))
-      if perGold > bestPerGold {
-        best = Offer(wish: wish, price: price)
-        bestPerGold = perGold
+    // Three plain loops instead of one over `Wish`: this runs for every player and day.
+    @inline(__always)
+    func consider(_ number: Int, price: Int, power: Double) {
+      // Multiplied out, as divisions cost more than all the rest.
+      let isBetter = price <= budget && power > bestPerGold * Double(max(1, price))
+      guard isBetter else { return }
+      best = number
+      bestPrice = price
+      bestPerGold = power / Double(max(1, price))
+    }
+    if canEnhance {
+      for number in 0..<Wish.slots {
+        let slot = EquipmentSlot(rawValue: number).unsafelyUnwrapped
+        guard let rarity = player.worn.rarity(in: slot) else { continue }
+        let step = player.worn.enhancement(in: slot)
+        guard let price = enhancement.price(rarity: rarity, enhancement: step) else { continue }
+        consider(number, price: price, power: enhancement.expectedGain(enhancement: step))
       }
     }
-    return best
+    if hasStore {
+      if player.spending != .upgrader {
+        for number in 0..<Wish.consumables {
+          let consumable = Consumable(rawValue: number).unsafelyUnwrapped
+          guard player.boosts.wants(consumable, day: day) else { continue }
+          consider(
+            Wish.slots + number, price: store.price(of: consumable),
+            power: rules.spending.consumableWorth)
+        }
+      }
+      for index in 0..<(player.stockDay == day ? player.stock.count : 0) {
+        let price = store.price(of: player.stock[index].rarity)
+        if price > budget { continue }
+        let gain = player.worn.gain(
+          of: player.stock[index], for: player.characterClass,
+          offClassShare: rules.equipment.rules.offClassShare)
+        consider(Wish.slots + Wish.consumables + index, price: price, power: gain)
+      }
+    }
+    return best < 0 ? nil : Offer(wish: Wish(best), price: bestPrice)
   }
 
   /// When the mood comes, any of the wishes within the budget, all alike. Two draws.
