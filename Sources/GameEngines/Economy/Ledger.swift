@@ -27,11 +27,8 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @usableFromInline var earnedByAccount: [Int]
   @usableFromInline var spentByAccount: [Int]
 
-  /// No balance grows past this; rules are checked so that no player comes near it.
-  @inlinable static var largestBalance: Int { 1_000_000_000_000_000 }
-
   public init(start: Int = 0) {
-    precondition(start >= 0 && start <= Self.largestBalance)
+    precondition(start >= 0 && start <= Int.largestAmount)
     self.start = start
     held = start
     earnedByAccount = Array(repeating: 0, count: Faucet.allCases.count)
@@ -41,14 +38,14 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// What the player holds, in whole units, never negative.
   @inlinable public var balance: Int { held }
 
-  /// Books income.
+  /// Books income, as far as the balance stays within `Int.largestAmount`.
   ///
   /// - Precondition: amount ≥ 0.
   @inlinable
   @inline(__always)
   public mutating func earn(_ amount: Int, from faucet: Faucet) {
     precondition(amount >= 0, "income is never negative")
-    let booked = min(amount, Self.largestBalance - balance)
+    let booked = min(amount, Int.largestAmount - balance)
     earnedByAccount[faucet.rawValue] += booked
     held += booked
   }

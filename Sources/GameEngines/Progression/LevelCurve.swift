@@ -13,12 +13,18 @@ public struct LevelCurve: Sendable, Hashable {
     precondition((1...1000).contains(highestLevel))
     thresholds = (0..<highestLevel).map { step in
       let exact = base * Self.power(Double(step), exponent)
-      // Beyond any total that a player can gather there is no difference to make.
+      // A level beyond the largest total is out of everybody's reach.
       return exact < 1e15 ? Int(exact.rounded(.up)) : 1_000_000_000_000_000
     }
   }
 
   public var highestLevel: Int { thresholds.count }
+
+  /// A total with an award added, at most `Int.largestAmount`.
+  @inlinable
+  public func total(_ total: Int, adding award: Int) -> Int {
+    min(Int.largestAmount, total + award)
+  }
 
   /// The level of a total.
   public func level(forTotal total: Int) -> Int {

@@ -83,6 +83,10 @@ enum EstimationSections {
     var levels = reader.listOrDefaults("levels", defaultCount: designed.count, count: 1...12) {
       reader, index in level(reader, designed[min(index, designed.count - 1)])
     }
+    if levels[0].threshold > 0 {
+      reader.warn(
+        "levels", index: 0, "everybody is on level 1 from the start, so its threshold does nothing")
+    }
     for index in levels.indices.dropFirst()
     where levels[index].threshold < levels[index - 1].threshold {
       reader.fail(

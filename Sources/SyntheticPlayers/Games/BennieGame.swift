@@ -107,7 +107,8 @@ public struct BennieGame: Game {
     archetypes = population.archetypes
     series = [
       Series(name: "difficulty", kind: .track, scale: 1000, quantilesUpTo: 1000),
-      Series(name: "coins.balance", kind: .balance(currency: "coins"), quantilesUpTo: 1 << 28),
+      Series(
+        name: "coins.balance", kind: .balance(currency: "coins"), quantilesUpTo: Int.largestAmount),
       Series(name: "coins.activity", kind: .faucet(currency: "coins", account: "activity")),
       Series(name: "coins.firstTry", kind: .faucet(currency: "coins", account: "firstTry")),
       Series(name: "coins.video", kind: .sink(currency: "coins", account: "video")),

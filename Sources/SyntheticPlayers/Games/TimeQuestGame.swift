@@ -41,7 +41,7 @@ public struct TimeQuestGame: Game {
     let levels = rules.estimation.difficulty.configuration.highestLevel
     series = [
       Series(name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel),
-      Series(name: "xp", kind: .track, quantilesUpTo: 1 << 28),
+      Series(name: "xp", kind: .track, quantilesUpTo: Int.largestAmount),
       Series(name: "difficulty", kind: .track, quantilesUpTo: levels),
     ]
     droughts = RatchetRecord.droughts(levels: levels)
@@ -69,7 +69,8 @@ public struct TimeQuestGame: Game {
       let routine = session % estimation.routines.routines.count
       let session = estimation.play(
         routine: routine, person: member.person, durationLuck: &durationLuck, &member.estimation)
-      member.xp += estimation.xp(of: session, routine: routine, member.estimation)
+      member.xp = rules.levels.total(
+        member.xp, adding: estimation.xp(of: session, routine: routine, member.estimation))
     }
     member.level = rules.levels.level(forTotal: member.xp, from: member.level)
     member.activeDays += 1

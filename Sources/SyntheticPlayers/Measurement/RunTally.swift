@@ -81,7 +81,7 @@ public struct DroughtTable: Tally, Equatable {
 
 /// One metric over the players of a row that have it.
 public struct MetricTally: Tally {
-  static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 40, signed: true)
+  static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 50, signed: true)
 
   var sizes = ClusterSizes()
   var sums = ClusterSums()

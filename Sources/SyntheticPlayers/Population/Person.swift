@@ -73,7 +73,8 @@ public struct Population: Sendable {
     let left = practised < range.count ? practiceLeft[range.lowerBound + practised] : 0
     let sigma = person.sigmaFloor + person.sigmaToLose * left
     let unpractised = person.sigmaFloor + person.sigmaToLose
-    let bias = unpractised > 0 ? person.bias * (sigma / unpractised) : 0
-    return actualSeconds * PortableMath.exp(bias + sigma * luck.normal())
+    let bias = unpractised > 0 ? person.bias * (sigma / unpractised) : person.bias
+    // Nobody guesses more than thirty years; the widest of spreads could.
+    return min(1e9, actualSeconds * PortableMath.exp(bias + sigma * luck.normal()))
   }
 }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `LED-2: income past the largest balance is not booked, and nothing overflows`() {
-    let largest = GoldLedger.largestBalance
+    let largest = Int.largestAmount
     var ledger = GoldLedger(start: largest - 10)
     ledger.earn(7, from: .task)
     #expect(ledger.balance == largest - 3)

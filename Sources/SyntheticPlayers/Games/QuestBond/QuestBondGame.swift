@@ -73,7 +73,7 @@ public struct QuestBondGame: Game {
   public func live(_ plan: DayPlan, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
-    let runs = dungeonRuns(&durationLuck)
+    var runs = dungeonRuns(&durationLuck)
     var session = 0
     for open in 0..<plan.opens {
       collectMission(atMinute: plan.minute(ofOpen: open), day: plan.day, &player, &droughts)
@@ -82,7 +82,10 @@ public struct QuestBondGame: Game {
         play(session: session, day: plan.day, &durationLuck, &player, &droughts)
         session += 1
       }
-      if open >= plan.opens - runs { runDungeon(day: plan.day, &player, &droughts) }
+      while runs >= plan.opens - open, runs > 0 {
+        runDungeon(day: plan.day, &player, &droughts)
+        runs -= 1
+      }
       startMission(atMinute: plan.minute(ofOpen: open), &player)
       if open >= plan.opens - rules.spending.visitsPerDay { visitStore(day: plan.day, &player) }
     }
@@ -112,7 +115,7 @@ extension QuestBondGame {
   /// Books EXP, and the level-ups it brings (LVL-1 to LVL-4).
   @inline(__always)
   func gain(exp: Int, day: Int, _ player: inout QuestPlayer) {
-    player.exp += exp
+    player.exp = rules.levels.total(player.exp, adding: exp)
     let reached = rules.levels.level(forTotal: player.exp, from: player.level)
     if reached > player.level { levelUp(to: reached, day: day, &player) }
   }
@@ -128,7 +131,7 @@ extension QuestBondGame {
         let piece = rules.equipment.make(
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
           rareFind: player.worn.bonuses.rareFind, using: &player.luck.chestItem)
-        take(piece, &player)
+        find(piece, &player)
       }
     }
   }

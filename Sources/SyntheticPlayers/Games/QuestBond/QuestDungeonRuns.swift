@@ -118,7 +118,7 @@ extension QuestBondGame {
       let piece = rules.equipment.make(
         odds: rules.loot.rooms[tier.rawValue].odds, level: player.level, atLeast: lowest,
         rareFind: player.worn.bonuses.rareFind, using: &player.luck.roomItem)
-      take(piece, &player)
+      find(piece, &player)
     }
     if rules.loot.rooms[tier.rawValue].material.occurs(using: &player.luck.roomMaterial) {
       player.tally.materials += rules.loot.materialsPerDrop

@@ -35,11 +35,17 @@ extension QuestBondGame {
       player.tally.longestDrought[source.rawValue], length - 1)
   }
 
+  /// Takes a piece that luck or pity gave.
+  @inline(__always)
+  func find(_ piece: Equipment, _ player: inout QuestPlayer) {
+    player.tally.found[piece.rarity.rawValue] += 1
+    take(piece, &player)
+  }
+
   /// A piece was found or bought: it is worn if it is the best of its slot; what is left over
   /// goes by the auto-rules (EQP-4).
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
-    player.tally.found[piece.rarity.rawValue] += 1
     let share = rules.equipment.rules.offClassShare
     var spare: Equipment? = piece
     if player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 {

@@ -14,9 +14,10 @@ extension QuestBondGame {
     let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
     return [
       Series(name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel),
-      Series(name: "xp", kind: .track, quantilesUpTo: 1 << 28),
+      Series(name: "xp", kind: .track, quantilesUpTo: Int.largestAmount),
       Series(name: "difficulty", kind: .track, quantilesUpTo: levels),
-      Series(name: "gold.balance", kind: .balance(currency: "gold"), quantilesUpTo: 1 << 28),
+      Series(
+        name: "gold.balance", kind: .balance(currency: "gold"), quantilesUpTo: Int.largestAmount),
     ]
       + faucets.map {
         Series(name: "gold.\($0)", kind: .faucet(currency: "gold", account: "\($0)"))

@@ -33,7 +33,7 @@ extension QuestBondGame {
       let piece = rules.equipment.make(
         odds: rules.loot.mission.odds, level: player.level, atLeast: lowest,
         rareFind: player.worn.bonuses.rareFind, using: &player.luck.missionItem)
-      take(piece, &player)
+      find(piece, &player)
     }
     if rules.loot.mission.material.occurs(using: &player.luck.missionMaterial) {
       player.tally.materials += rules.loot.materialsPerDrop

@@ -84,7 +84,7 @@ extension QuestBondGame {
       let piece = rules.equipment.make(
         odds: rules.loot.task.odds, level: player.level, atLeast: lowest,
         rareFind: player.worn.bonuses.rareFind, using: &player.luck.taskItem)
-      take(piece, &player)
+      find(piece, &player)
     }
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
     if rules.loot.task.material.occurs(using: &player.luck.taskMaterial) {

@@ -1,0 +1,81 @@
+import SyntheticPlayers
+import Testing
+
+@testable import ScenarioFiles
+
+/// No scenario crashes the program: it is refused with reasons, or it can be run.
+@Suite struct ScenarioRobustnessTests {
+  private func text(_ name: String) throws -> String { try Shipped.load(name).resolved }
+
+  @Test(arguments: Shipped.names)
+  func `a mutant is refused with reasons, or read, and reads again as itself`(
+    name: String
+  ) throws {
+    let original = try ScenarioTree(try text(name))
+    var dice = SeededDice(seed: 20_240_301)
+    var refused = 0
+    var accepted = 0
+    for _ in 0..<250 {
+      var mutant = original
+      for _ in 0..<Int.random(in: 1...3, using: &dice) { mutant.mutate(using: &dice) }
+      do throws(ScenarioFailure) {
+        let scenario = try Scenario.read(Array(mutant.text.utf8), file: "m.jsonc")
+        accepted += 1
+        if accepted.isMultiple(of: 5) {
+          let again = try? Scenario.read(Array(scenario.resolved.utf8), file: "r.jsonc")
+          #expect(again?.resolved == scenario.resolved)
+        }
+      } catch {
+        refused += 1
+        let lines = lines(error)
+        #expect(!lines.isEmpty)
+        #expect(lines.allSatisfy { $0.hasPrefix("m.jsonc:") && $0.count < 400 })
+      }
+    }
+    // Both ways out are really taken.
+    #expect(refused > 40)
+    #expect(accepted > 20)
+  }
+
+  @Test(arguments: Shipped.names)
+  func `what is within the allowed ranges can be run`(name: String) throws {
+    let base = try Shipped.load(name)
+    var dice = SeededDice(seed: 20_240_302)
+    var run = 0
+    for round in 0..<15 {
+      var tree = try ScenarioTree(base.resolved)
+      let share = [0.05, 0.3, 0.8][round % 3]
+      let end = [nil, 0, nil, 1, nil][round % 5]
+      for rule in base.rules where isFree(rule.path) {
+        guard Double.random(in: 0..<1, using: &dice) < share else { continue }
+        tree.set(
+          rule.path,
+          to: rule.allowedValues.extreme(insteadOf: rule.value, end: end, using: &dice))
+      }
+      let overrides = SimulationOverrides(players: 2, days: 3, seed: round)
+      guard
+        let scenario = try? Scenario.read(Array(tree.text.utf8), file: "m", overrides: overrides)
+      else { continue }
+      run += 1
+      let tally = try #require(scenario.simulation.run(threads: 1))
+      // Conclusions take longer than so short a run.
+      guard round.isMultiple(of: 4) else { continue }
+      let findings = Findings(tally)
+      #expect(findings.players == 2)
+      #expect(findings.summary.allSatisfy { $0.estimate.value?.isFinite ?? true })
+    }
+    #expect(run >= 4)
+  }
+
+  /// Values that may take any allowed value whatever the others are.
+  private func isFree(_ path: JSONPath) -> Bool {
+    let text = path.description
+    let bound = [
+      "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
+      "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
+      "usualSeconds", ".spread",
+    ]
+    return !text.hasPrefix("simulation") && !bound.contains { text.hasSuffix($0) }
+      && !text.hasPrefix("coins.offers")
+  }
+}

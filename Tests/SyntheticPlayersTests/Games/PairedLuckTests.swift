@@ -1,0 +1,70 @@
+import GameEngines
+import Testing
+
+@testable import SyntheticPlayers
+
+/// A rule's change moves no luck but its own: what it cannot touch is exactly equal.
+@Suite struct PairedLuckTests {
+  /// The world as it is shipped.
+  private static let shipped = Result { try findings { _ in } }
+
+  private static func findings(_ change: (inout QuestRules) -> Void) throws -> Findings {
+    var (simulation, rules) = try World.questBond(players: 40, days: 20)
+    change(&rules)
+    simulation.game = .questBond(rules)
+    return Findings(simulation.tally())
+  }
+
+  /// The rows of two worlds that are not equal.
+  private func differing(_ a: Findings, _ b: Findings) -> Set<String> {
+    Set(
+      zip(a.summary, b.summary).compactMap { left, right in
+        left.estimate == right.estimate && left.players == right.players ? nil : left.metric
+      })
+  }
+
+  @Test func `another pity threshold changes loot and leaves the days as they were`() throws {
+    let differing = differing(
+      try Self.shipped.get(), try Self.findings { $0.loot.pity[0].threshold = 15 })
+    #expect(differing.contains("drops.task"))
+    let untouched = [
+      "days.active", "players.retained", "sessions", "tasks.perActiveDay", "streak.longest",
+      "dungeon.runs.perActiveDay", "xp.perSession",
+    ]
+    for metric in untouched { #expect(!differing.contains(metric), "\(metric)") }
+    #expect(!differing.contains { $0.hasPrefix("difficulty.") || $0.hasPrefix("xp.perSession.") })
+  }
+
+  @Test func `without affixes the forge cannot touch a single drop`() throws {
+    func withoutAffixes(_ rules: inout QuestRules) {
+      rules.equipment = EquipmentGenerator(
+        rules: rules.equipment.rules,
+        affixes: AffixRules(
+          prefixChances: [0, 0, 0, 0, 0], suffixChances: [0, 0, 0, 0, 0],
+          lowestPercent: [0, 0, 0, 0, 0], highestPercent: [0, 0, 0, 0, 0]))
+    }
+    let differing = differing(
+      try Self.findings(withoutAffixes),
+      try Self.findings { rules in
+        withoutAffixes(&rules)
+        rules.enhancement = EnhancementRules(
+          successChances: Array(repeating: 0.5, count: 10))
+      })
+    #expect(differing.contains("enhance.success.share"))
+    let untouched = [
+      "drops.task", "drops.task.forced.share", "drought.task.longest", "drought.task.p95",
+      "tasks.perActiveDay", "days.active", "sessions",
+    ]
+    for metric in untouched { #expect(!differing.contains(metric), "\(metric)") }
+  }
+
+  @Test func `prices move gold and gear, not tasks and estimates`() throws {
+    let differing = differing(
+      try Self.shipped.get(),
+      try Self.findings { $0.store = StoreRules(equipmentPrices: [6, 15, 40, 100, 100]) })
+    #expect(differing.contains("gold.sinks.perDay"))
+    for metric in ["days.active", "sessions", "tasks.perActiveDay", "xp.perSession"] {
+      #expect(!differing.contains(metric), "\(metric)")
+    }
+  }
+}
