@@ -89,6 +89,16 @@ public struct DungeonRules: Sendable, Hashable {
     min(successCap, power / needed * (1 + bonus))
   }
 
+  /// The same for several powers at once, such as those in each kind of room.
+  @inlinable
+  @inline(__always)
+  public func success(
+    powers: SIMD8<Double>, needed: Double, bonus: Double = 0
+  ) -> SIMD8<Double> {
+    let chances = powers / needed * (1 + bonus)
+    return chances.replacing(with: successCap, where: chances .> successCap)
+  }
+
   /// EXP of one room (DNG-3, DNG-4).
   public func exp(tier: DungeonTier, passed: Bool) -> Int {
     Int(cutting: roomEXP * tierFactors[tier.rawValue] * (passed ? 1 : failedShare))

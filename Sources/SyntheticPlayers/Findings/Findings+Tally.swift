@@ -102,9 +102,8 @@ extension RunTally {
     guard let layout = column.layout else { return nil }
     let archetypes = row == 0 ? Array(plan.archetypes.indices) : [row - 1]
     let counts = archetypes.map { archetype in
-      let row = (day - 1) * plan.archetypes.count + archetype
-      let first = row * plan.binsPerRow + column.firstBin
-      return histograms[first..<first + layout.binCount]
+      let first = archetype * plan.binsPerRow + column.firstBin
+      return (first..<first + layout.binCount).map { histograms[$0 * plan.days + day - 1] }
     }
     return Quantiles(rows: counts, layout: layout, scale: plan.series[series].scale)
   }
@@ -119,7 +118,7 @@ extension RunTally {
     let scale = plan.metrics[metric].scale
     guard
       let quantiles = Quantiles(
-        rows: filled.map { $0.histogram[...] }, layout: MetricTally.layout, scale: scale),
+        rows: filled.map(\.histogram), layout: MetricTally.layout, scale: scale),
       let lowest = filled.map(\.lowest).min(), let highest = filled.map(\.highest).max()
     else { return nil }
     let figures = metrics[first + row]
@@ -150,7 +149,7 @@ extension RunTally {
 
 extension Quantiles {
   /// nil where nothing was counted.
-  init?(rows: [ArraySlice<UInt32>], layout: LogLinearLayout, scale: Int) {
+  init?(rows: [[UInt32]], layout: LogLinearLayout, scale: Int) {
     guard let found = layout.quantiles([0.05, 0.25, 0.5, 0.75, 0.95], rows: rows) else {
       return nil
     }

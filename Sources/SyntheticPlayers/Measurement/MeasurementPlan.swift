@@ -98,7 +98,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   let stateCount: Int
   /// The series in the form that recording reads.
   let columns: [Column]
-  /// Bins of all series with quantiles together, on one day, for one archetype.
+  /// Bins of all series with quantiles together, for one archetype, on one day.
   let binsPerRow: Int
 
   struct Column: Sendable, Equatable {

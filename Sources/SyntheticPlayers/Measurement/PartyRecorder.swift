@@ -70,14 +70,15 @@ struct PartyRecorder {
   ) {
     let count = plan.columns.count
     let group = groupOfMember[member] * count
-    let row = ((day - 1) * plan.archetypes.count + archetypes[member]) * plan.binsPerRow
+    let days = plan.days
+    let first = archetypes[member] * plan.binsPerRow * days + day - 1
     plan.columns.withUnsafeBufferPointer { columns in
       totals.withUnsafeMutableBufferPointer { totals in
         tally.histograms.withUnsafeMutableBufferPointer { bins in
           for series in 0..<plan.stateCount {
             let value = value(series)
             if let layout = columns[series].layout {
-              bins[row + columns[series].firstBin + layout.bin(of: value)] &+= 1
+              bins[first + (columns[series].firstBin + layout.bin(of: value)) * days] &+= 1
             }
             totals[series] &+= value
             totals[group + series] &+= value

@@ -9,7 +9,8 @@ public struct RunTally: Tally {
   /// `[(day × rows + row) × series + series]`, days from 0.
   var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles:
-  /// `[(day × archetypes + archetype) × binsPerRow + firstBin + bin]`, days from 0.
+  /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. From one day to the
+  /// next most players stay in or near their bin, so the days of a bin share cache lines.
   var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
   public internal(set) var droughts: DroughtTable

@@ -45,21 +45,21 @@ struct DungeonTable: Sendable {
 }
 
 extension QuestBondGame {
-  /// One run (DNG-2 to DNG-4).
+  /// One run (DNG-2 to DNG-4), with the strength that the player enters it with.
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
-    let row = dungeonTable.rows[chooseDungeon(day: day, &player)]
-    let bonus = player.worn.bonuses.dungeonSuccess
+    let powers = powers(day: day, &player)
+    let row = dungeonTable.rows[chooseDungeon(powers, &player)]
+    let success = dungeonTable.rules.success(
+      powers: powers, needed: row.neededPower, bonus: player.worn.bonuses.dungeonSuccess)
     let forgiven = min(1, player.boosts.potions)
     player.boosts.potions -= forgiven
     player.tally.runs += 1
     var run = DungeonRun(forgiven: forgiven)
     for index in row.rooms {
       let room = dungeonTable.rooms[index]
-      let power = power(room.stat(for: player.characterClass), day: day, &player)
-      let success = dungeonTable.rules.success(
-        power: power, needed: row.neededPower, bonus: bonus)
-      let passed = run.enterRoom(success: success, using: &player.luck.roomOutcome)
+      let passed = run.enterRoom(
+        success: success[room.rawValue], using: &player.luck.roomOutcome)
       player.tally.rooms += 1
       gain(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
       if passed {
@@ -73,34 +73,32 @@ extension QuestBondGame {
     earn(row.completionGold, from: .dungeon, &player)
   }
 
-  /// The hardest open dungeon in which the player expects to do well, else the easiest. It knows
-  /// its own power and each dungeon's rating: what the game shows.
+  /// The player's power in each kind of room, in the order of `RoomKind`.
   @inline(__always)
-  private func chooseDungeon(day: Int, _ player: inout QuestPlayer) -> Int {
+  private func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
       let stat = RoomKind(rawValue: kind).unsafelyUnwrapped.stat(for: player.characterClass)
       powers[kind] = power(stat, day: day, &player)
     }
+    return powers
+  }
+
+  /// The hardest open dungeon in which the player expects to do well, else the easiest. It knows
+  /// its own power and each dungeon's rating: what the game shows.
+  @inline(__always)
+  private func chooseDungeon(_ powers: SIMD8<Double>, _ player: inout QuestPlayer) -> Int {
     var index = dungeonTable.rows.count - 1
     while index > 0 {
       let row = dungeonTable.rows[index]
-      if row.level <= player.level,
-        meanSuccess(row, powers: powers) >= dungeonTable.comfortableSuccess
-      {
-        return index
+      if row.level <= player.level {
+        let success = dungeonTable.rules.success(powers: powers, needed: row.neededPower)
+        let mean = (success * row.roomCounts).sum() / Double(row.rooms.count)
+        if mean >= dungeonTable.comfortableSuccess { return index }
       }
       index -= 1
     }
     return 0
-  }
-
-  /// The mean success chance of a dungeon's rooms, for a power in each kind of room.
-  @inline(__always)
-  private func meanSuccess(_ row: DungeonTable.Row, powers: SIMD8<Double>) -> Double {
-    let cap = SIMD8(repeating: dungeonTable.rules.successCap)
-    let success = pointwiseMin(powers / row.neededPower, cap)
-    return (success * row.roomCounts).sum() / Double(row.rooms.count)
   }
 
   @inline(__always)
