@@ -1,7 +1,9 @@
 /// A probability of an event, kept as an integer threshold so that a roll is one draw and one
 /// integer comparison, with the same result on every machine.
 public struct Chance: Sendable, Hashable {
+  /// Probability 0: no draw is a success.
   public static let never = Chance(0)
+  /// Probability 1: every draw is a success.
   public static let certain = Chance(1)
 
   /// Of the 2⁶³ equally likely values of a draw's upper 63 bits, how many are a success.
@@ -51,6 +53,7 @@ extension RandomNumberGenerator {
 public struct DrawBits: Sendable {
   @usableFromInline var bits: UInt64
 
+  /// All 64 bits of a draw, still undealt.
   @inlinable
   public init(_ draw: UInt64) { bits = draw }
 

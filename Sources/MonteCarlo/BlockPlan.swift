@@ -3,7 +3,9 @@
 /// The block is what a thread takes at a time. Its size is part of a run's identity; how many
 /// threads there are, and which of them takes which block, is not.
 public struct BlockPlan: Sendable, Hashable {
+  /// Trials of the whole run, ≥ 0.
   public let trials: Int
+  /// Trials of every block but the last, ≥ 1.
   public let blockSize: Int
 
   /// - Parameters:
@@ -15,6 +17,7 @@ public struct BlockPlan: Sendable, Hashable {
     self.blockSize = blockSize
   }
 
+  /// How many blocks there are; 0 for a run without trials.
   public var blocks: Int { (trials + blockSize - 1) / blockSize }
 
   /// The trials of one block, 0 ..< blocks; the last block may be shorter.

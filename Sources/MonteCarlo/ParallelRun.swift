@@ -7,6 +7,7 @@ public struct ParallelRun: Sendable {
   /// Threads asked for, ≥ 1. Dispatch uses no more than the machine has processors.
   public let threads: Int
 
+  /// - Precondition: threads ≥ 1.
   public init(threads: Int) {
     precondition(threads >= 1)
     self.threads = threads

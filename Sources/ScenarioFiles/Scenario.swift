@@ -2,8 +2,11 @@ import SyntheticPlayers
 
 /// A checked scenario: it cannot hold an invalid rule.
 public struct Scenario: Sendable {
+  /// The scenario's name, and its report's folder.
   public let name: String
+  /// What its author says of it; may be empty.
   public let description: String
+  /// The run it asks for: rules, players, days and seed.
   public let simulation: Simulation
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]
@@ -26,8 +29,11 @@ public struct Scenario: Sendable {
 
 /// Numbers of `simulation` given on the command line, in place of the file's.
 public struct SimulationOverrides: Sendable, Equatable {
+  /// Players in place of the file's; nil leaves the file's.
   public var players: Int?
+  /// Days in place of the file's; nil leaves the file's.
   public var days: Int?
+  /// Seed in place of the file's; nil leaves the file's.
   public var seed: Int?
 
   public init(players: Int? = nil, days: Int? = nil, seed: Int? = nil) {
@@ -36,9 +42,11 @@ public struct SimulationOverrides: Sendable, Equatable {
     self.seed = seed
   }
 
-  /// What a command line may ask for.
+  /// How many players a command line may ask for.
   public static let allowedPlayers = 1...PopulationSection.mostPlayers
+  /// How many days it may ask for.
   public static let allowedDays = 1...PopulationSection.mostDays
+  /// Which seeds it may ask for: whole numbers that JSON keeps exact.
   public static let allowedSeeds = 0...(1 << 53)
 }
 

@@ -9,12 +9,18 @@ public enum GameRules: Sendable, Hashable {
 
 /// A checked run: who plays which game, how many of them, for how long, on which luck.
 public struct Simulation: Sendable, Hashable {
+  /// Players of all parties together, ≥ 1.
   public var players: Int
+  /// Days that each of them lives, ≥ 1.
   public var days: Int
+  /// Where all luck comes from: the same seed and rules give the same result.
   public var seed: UInt64
+  /// Who plays, and when.
   public var population: PopulationRules
+  /// Which game they play, with its rules.
   public var game: GameRules
 
+  /// - Precondition: At least one player and one day.
   public init(
     players: Int, days: Int, seed: UInt64, population: PopulationRules, game: GameRules
   ) {

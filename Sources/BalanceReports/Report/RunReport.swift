@@ -2,15 +2,19 @@ import SyntheticPlayers
 
 /// What a report says of the run besides its findings.
 public struct RunIdentity: Sendable {
+  /// The scenario's name, the report's title.
   public let scenario: String
+  /// What the scenario's author says of it; may be empty.
   public let description: String
   /// Identifies rules, players, days and seed.
   public let hash: String
+  /// The seed from which all luck of the run comes.
   public let seed: UInt64
   /// Version of the program.
   public let version: String
   /// The scenario with every default written out, as JSON.
   public let resolvedScenario: String
+  /// Every number in force that no game design states, for the appendix.
   public let assumptions: [Assumption]
 
   public init(
@@ -29,10 +33,15 @@ public struct RunIdentity: Sendable {
 
 /// A number in force that no game design states: it is ours, and may be wrong.
 public struct Assumption: Sendable {
+  /// Where the number stands in the scenario, in dots: `pity.task.threshold`.
   public let path: String
+  /// The value in force, as the scenario would write it.
   public let value: String
+  /// What the value counts: `gold`, `seconds`, `share`; empty where it has no unit.
   public let unit: String
+  /// The rule it belongs to, such as PTY-1; empty where no rule names it.
   public let rule: String
+  /// What the number does, in a few words.
   public let meaning: String
 
   public init(path: String, value: String, unit: String, rule: String, meaning: String) {
@@ -48,6 +57,7 @@ public struct Assumption: Sendable {
 public struct ReportFile: Sendable {
   /// Relative to the report's folder, with `/`.
   public let path: String
+  /// The whole content, to be written as UTF-8.
   public let text: String
 
   public init(path: String, text: String) {
@@ -58,7 +68,9 @@ public struct ReportFile: Sendable {
 
 /// The report of one run: the same findings give the same bytes.
 public struct RunReport: Sendable {
+  /// The estimates that tables, charts and text show.
   public let findings: Findings
+  /// Which run they come from.
   public let identity: RunIdentity
 
   public init(findings: Findings, identity: RunIdentity) {

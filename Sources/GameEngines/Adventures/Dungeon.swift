@@ -25,13 +25,16 @@ public enum RoomKind: Int, Sendable, CaseIterable {
 
 /// One dungeon (DNG-1).
 public struct Dungeon: Sendable, Hashable {
+  /// The dungeon's name, in scenarios and for designers; no rule depends on it.
   public var name: String
+  /// How hard it is, which sets its rooms' factor and its equipment odds.
   public var tier: DungeonTier
   /// The player level from which it is open.
   public var level: Int
   /// In order; the last is a boss room (DNG-2).
   public var rooms: [RoomKind]
 
+  /// - Precondition: The last room is a boss room; level ≥ 1.
   public init(name: String, tier: DungeonTier, level: Int, rooms: [RoomKind]) {
     precondition(!rooms.isEmpty && rooms.last == .boss && level >= 1)
     self.name = name
@@ -43,21 +46,30 @@ public struct Dungeon: Sendable, Hashable {
 
 /// The numbers shared by all dungeons (DNG-2 to DNG-4).
 public struct DungeonRules: Sendable, Hashable {
+  /// Factor on needed power and on EXP, in the order of `DungeonTier` (DNG-2, DNG-4).
   public var tierFactors: [Double]
-  /// Rating = first + perLevel × level.
+  /// Rating, in points of power, that a dungeon of level 0 would have: rating = base + perLevel ×
+  /// level (DNG-2).
   public var ratingBase: Double
+  /// Points of rating per level of the dungeon (DNG-2).
   public var ratingPerLevel: Double
+  /// The most that a room's success chance may be, 0…1 (DNG-3).
   public var successCap: Double
+  /// The failed room that ends a run, counted from 1 (DNG-3).
   public var failuresToEnd: Int
-  /// EXP of a passed room, before its tier's factor; a failed one gives `failedShare` of it.
+  /// EXP of a passed room, before its tier's factor (DNG-4).
   public var roomEXP: Double
+  /// Share of that EXP which a failed room gives: 0.25 is 25 % (DNG-3).
   public var failedShare: Double
-  /// Gold for completing the easiest and the hardest dungeon.
+  /// Gold for completing the easiest dungeon there can be (DNG-4).
   public var lowestGold: Int
+  /// Gold for completing the hardest one, at `highestLevel` and in the last tier (DNG-4).
   public var highestGold: Int
   /// The dungeon level at which the level's half of the gold is full.
   public var highestLevel: Int
 
+  /// - Precondition: One factor per tier; at least one failure ends a run; gold ≥ 0; highest level
+  ///   ≥ 1.
   public init(
     tierFactors: [Double] = [1, 1.5, 2.2, 3.2], ratingBase: Double = 8,
     ratingPerLevel: Double = 1.6, successCap: Double = 0.95, failuresToEnd: Int = 3,
@@ -122,6 +134,7 @@ public struct DungeonRun: Sendable, Hashable {
   /// Failures that a potion still forgives.
   public var forgiven: Int
 
+  /// A run about to begin, in which so many failures will not count.
   @inlinable
   public init(forgiven: Int = 0) { self.forgiven = forgiven }
 

@@ -3,6 +3,8 @@
 /// The stat of the room, the power of what is worn (primary stats in full, secondary at half,
 /// enhancement included), flat defense from affixes, and what a snack gives for the day.
 public struct EncounterPower: Sendable {
+  /// The power in an encounter that tests `stat`, in points; `snackPoints` is what a snack gives
+  /// today.
   @inlinable
   public static func of(
     stat: Stat, stats: Stats, worn: WornEquipment, snackPoints: Double = 0

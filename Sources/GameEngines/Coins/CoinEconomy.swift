@@ -1,19 +1,24 @@
-/// Where Bennie's coins come from (COIN-1) and go (COIN-4).
+/// Where Bennie's coins come from: a completed activity, and one done at the first try (COIN-1).
 public enum CoinFaucet: Int, LedgerAccount {
   case activity, firstTry
 }
 
+/// Where Bennie's coins go: video time (COIN-4).
 public enum CoinSink: Int, LedgerAccount {
   case video
 }
 
+/// The ledger of one child's coins (LED-1, LED-2).
 public typealias CoinLedger = Ledger<CoinFaucet, CoinSink>
 
-/// What coins buy (COIN-4).
+/// One thing that coins buy (COIN-4).
 public struct VideoOffer: Sendable, Hashable {
+  /// The price in coins, above 0.
   public var coins: Int
+  /// Minutes of video, bonus minutes included.
   public var minutes: Int
 
+  /// - Precondition: coins > 0 and minutes ≥ 0.
   public init(coins: Int, minutes: Int) {
     precondition(coins > 0 && minutes >= 0)
     self.coins = coins
@@ -23,36 +28,51 @@ public struct VideoOffer: Sendable, Hashable {
 
 /// A child's purse and what it did today.
 public struct CoinState: Sendable {
+  /// All coins ever earned and spent, and what is left of them.
   public internal(set) var ledger: CoinLedger
-  /// Start at 0 each day (COIN-6).
+  /// Coins granted today, at most `CoinEconomy.dailyCap` (COIN-2); 0 each morning.
   public internal(set) var coinsToday = 0
+  /// Seconds played today, held against the play limit (COIN-7); 0 each morning (COIN-6).
   public internal(set) var playSecondsToday = 0.0
+  /// Activities completed today; 0 each morning (COIN-6).
   public internal(set) var activitiesToday = 0
+  /// Redemptions today; 0 each morning (COIN-6).
   public internal(set) var videosToday = 0
-  /// Totals stay (COIN-6).
+  /// Coins that the daily cap withheld, since the start (COIN-2).
   public internal(set) var cappedCoins = 0
+  /// Multiples of `CoinEconomy.celebrateEvery` that the balance passed, since the start (COIN-3).
   public internal(set) var celebrations = 0
+  /// Minutes of video bought, since the start (COIN-4).
   public internal(set) var videoMinutes = 0
+  /// Redemptions refused for want of coins or connection, since the start (COIN-4, COIN-5).
   public internal(set) var refusedRedemptions = 0
 
+  /// An empty purse on the first morning.
   public init() { ledger = CoinLedger() }
 }
 
 /// Why a redemption did not happen.
 public enum RedemptionRefusal: Error, Equatable {
+  /// The balance is below the offer's price (COIN-4).
   case balanceTooLow
+  /// Video needs a connection (COIN-5).
   case offline
 }
 
 /// Earning coins by activities and redeeming them for video time (COIN-1 to COIN-7).
 public struct CoinEconomy: Sendable, Hashable {
+  /// Coins for a completed activity (COIN-1).
   public var coinsPerActivity: Int
+  /// Coins more when it was done at the first try, without a mistake (COIN-1).
   public var firstTryBonus: Int
+  /// The most coins granted to a player in a day (COIN-2).
   public var dailyCap: Int
+  /// A celebration each time the balance passes a multiple of so many coins, ≥ 1 (COIN-3).
   public var celebrateEvery: Int
-  /// Cheapest first.
+  /// What coins buy, the cheapest first and no two at one price (COIN-4).
   public var offers: [VideoOffer]
 
+  /// - Precondition: Coins and cap ≥ 0; `celebrateEvery` ≥ 1; the offers' prices rise.
   public init(
     coinsPerActivity: Int = 1, firstTryBonus: Int = 1, dailyCap: Int = 30,
     celebrateEvery: Int = 5,

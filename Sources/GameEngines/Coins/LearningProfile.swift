@@ -1,21 +1,28 @@
-/// How difficulty follows what a child does (LRN-1 to LRN-4, LRN-6). Unlike the ratchet it may fall.
+/// How difficulty follows what a child does (LRN-1 to LRN-4, LRN-6). Unlike the ratchet it may
+/// fall.
 public struct LearningRules: Sendable, Hashable {
+  /// Difficulty of a new child's first activity, 0…1.
   public var startDifficulty: Double
-  /// Solved faster than this: too easy, difficulty rises by `easyStep` (LRN-1).
+  /// Solved in less than so many seconds, an activity was too easy (LRN-1).
   public var easySeconds: Double
+  /// By how much difficulty rises then (LRN-1).
   public var easyStep: Double
-  /// Solved slower than this: struggling, it falls by `struggleStep` (LRN-2).
+  /// Solved in more than so many seconds, the child was struggling (LRN-2).
   public var struggleSeconds: Double
+  /// By how much difficulty falls then (LRN-2).
   public var struggleStep: Double
-  /// This many mistakes: it falls by `mistakeStep`, and hints are offered (LRN-3).
+  /// From so many mistakes in one activity on, hints are offered (LRN-3).
   public var manyMistakes: Int
+  /// By how much difficulty falls then (LRN-3).
   public var mistakeStep: Double
-  /// Quit mid-activity: it falls by this (LRN-4).
+  /// By how much difficulty falls when the child quits mid-activity (LRN-4).
   public var quitStep: Double
-  /// Least and most, linear in difficulty (LRN-6).
+  /// The grid's side in cells at difficulty 0 and at 1, linear between them (LRN-6).
   public var gridSize: ClosedRange<Int>
+  /// The number of colours at difficulty 0 and at 1, linear between them (LRN-6).
   public var colours: ClosedRange<Int>
 
+  /// - Precondition: The first difficulty lies in 0…1.
   public init(
     startDifficulty: Double = 0.3, easySeconds: Double = 10, easyStep: Double = 0.05,
     struggleSeconds: Double = 60, struggleStep: Double = 0.05, manyMistakes: Int = 3,
@@ -49,8 +56,11 @@ public struct LearningRules: Sendable, Hashable {
 
 /// How an activity ended.
 public struct ActivityResult: Sendable, Hashable {
+  /// Play time, up to the end or to the quitting.
   public var seconds: Double
+  /// Mistakes made on the way.
   public var mistakes: Int
+  /// Whether the child left it unfinished (LRN-4).
   public var quit: Bool
 
   public init(seconds: Double, mistakes: Int, quit: Bool) {
@@ -69,13 +79,21 @@ public enum Activity: Int, Sendable, CaseIterable {
 public struct LearningProfile: Sendable, Hashable {
   /// 0 easiest … 1 hardest.
   public internal(set) var difficulty: Double
+  /// Activities begun.
   public internal(set) var attempts = 0
+  /// Activities played to their end.
   public internal(set) var completed = 0
+  /// Activities left unfinished (LRN-4).
   public internal(set) var quits = 0
+  /// Activities in which hints were offered (LRN-3).
   public internal(set) var hints = 0
+  /// Mistakes in all activities, those left unfinished included.
   public internal(set) var mistakes = 0
+  /// Seconds spent on completed activities, all together.
   public internal(set) var solveSeconds = 0.0
+  /// Visits on which anything was played.
   public internal(set) var sessions = 0
+  /// Seconds played on all visits together.
   public internal(set) var sessionSeconds = 0.0
   /// How often each activity was chosen, in the order of `Activity`.
   public internal(set) var preferences = SIMD4<Int>(repeating: 0)
@@ -83,13 +101,18 @@ public struct LearningProfile: Sendable, Hashable {
   public internal(set) var turns = 0
   var direction = 0
 
+  /// A new child, at the first difficulty of the rules.
   public init(rules: LearningRules) { difficulty = rules.startDifficulty }
 
-  /// Running values, each 0 until there is something to average.
+  /// Mean seconds of a completed activity; 0 before the first (LRN-5).
   public var meanSolveSeconds: Double { completed == 0 ? 0 : solveSeconds / Double(completed) }
+  /// Mistakes per activity begun; 0 before the first (LRN-5).
   public var mistakeFrequency: Double { share(mistakes) }
+  /// Share of the activities begun that were left unfinished, 0…1; 0 before the first (LRN-5).
   public var quitRate: Double { share(quits) }
+  /// Share of the activities begun in which hints were offered, 0…1; 0 before the first (LRN-5).
   public var hintRate: Double { share(hints) }
+  /// Mean seconds of a visit; 0 before the first (LRN-5).
   public var meanSessionSeconds: Double {
     sessions == 0 ? 0 : sessionSeconds / Double(sessions)
   }
@@ -144,7 +167,7 @@ public struct LearningProfile: Sendable, Hashable {
 public struct PlayLimit: Sendable, Hashable {
   /// Minutes a day.
   public var minutes: Double
-  /// Activities that are not locked, as indices of `Activity`.
+  /// Activities that are not locked; only these are ever chosen.
   public var unlocked: [Activity]
 
   public init(minutes: Double, unlocked: [Activity] = Activity.allCases) {

@@ -13,6 +13,7 @@ public enum GoldSink: Int, LedgerAccount {
   case arenaEntry, giftFee
 }
 
+/// The ledger of one player's gold (LED-1, LED-2).
 public typealias GoldLedger = Ledger<GoldFaucet, GoldSink>
 
 /// The one door through which a currency moves (LED-1, LED-2).
@@ -27,6 +28,9 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @usableFromInline var earnedByAccount: [Int]
   @usableFromInline var spentByAccount: [Int]
 
+  /// A ledger with all accounts at 0.
+  ///
+  /// - Precondition: start is 0…`Int.largestAmount`.
   public init(start: Int = 0) {
     precondition(start >= 0 && start <= Int.largestAmount)
     self.start = start
@@ -71,9 +75,11 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @inlinable
   public func spent(on sink: Sink) -> Int { spentByAccount[sink.rawValue] }
 
+  /// All income since the start, over all faucets.
   @inlinable
   public var totalEarned: Int { earnedByAccount.reduce(0, +) }
 
+  /// All payments since the start, over all sinks.
   @inlinable
   public var totalSpent: Int { spentByAccount.reduce(0, +) }
 

@@ -7,6 +7,7 @@ public struct StoreRules: Sendable, Hashable {
   /// Gold by kind, in the order of `Consumable`.
   public var consumablePrices: [Int]
 
+  /// - Precondition: stock ≥ 0; one price per rarity and one per kind of consumable.
   public init(
     stock: Int = 4, equipmentPrices: [Int] = [60, 150, 400, 1000, 1000],
     consumablePrices: [Int] = [80, 80, 120, 40, 30]
@@ -18,9 +19,11 @@ public struct StoreRules: Sendable, Hashable {
     self.consumablePrices = consumablePrices
   }
 
+  /// Gold for one piece of equipment of a rarity.
   @inlinable
   public func price(of rarity: Rarity) -> Int { equipmentPrices[rarity.rawValue] }
 
+  /// Gold for one consumable.
   @inlinable
   public func price(of consumable: Consumable) -> Int { consumablePrices[consumable.rawValue] }
 }

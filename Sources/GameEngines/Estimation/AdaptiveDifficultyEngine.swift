@@ -2,7 +2,9 @@
 public struct DifficultyLevel: Sendable, Hashable {
   /// The accuracy average, 0…100, that reaches this level.
   public var threshold: Double
+  /// The ratios by which estimates are rated on this level (EST-4).
   public var accuracy: AccuracyThresholds
+  /// Factor on the XP of a session stamped with this level (XP-2).
   public var xpMultiplier: Double
 
   public init(threshold: Double, accuracy: AccuracyThresholds, xpMultiplier: Double) {
@@ -46,6 +48,7 @@ public struct DifficultyConfiguration: Sendable, Hashable {
       xpMultiplier: multiplier)
   }
 
+  /// The number of the last level; the first is 1.
   public var highestLevel: Int { levels.count }
 
   /// The level with this number; one outside 1…highest reads as the nearest (DIF-5).
@@ -69,6 +72,7 @@ public struct DifficultyConfiguration: Sendable, Hashable {
 public struct TaskDifficultyState: Sendable, Hashable {
   /// Moving average of accuracyPercent, 0…100 (DIF-1).
   public var accuracyAverage = 0.0
+  /// The level the task holds, 1 at first; it never falls (DIF-3).
   public var level = 1
   /// All recorded estimations, those of calibration included (CAL-2).
   public var estimations = 0
@@ -88,6 +92,7 @@ public struct TaskDifficultyState: Sendable, Hashable {
 
 /// Raises a task's difficulty as its accuracy average grows; it never lowers it.
 public struct AdaptiveDifficultyEngine: Sendable, Hashable {
+  /// The levels and the numbers that lead from one to the next.
   public let configuration: DifficultyConfiguration
 
   public init(configuration: DifficultyConfiguration = DifficultyConfiguration()) {

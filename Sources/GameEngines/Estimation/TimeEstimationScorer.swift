@@ -5,8 +5,11 @@ public enum AccuracyRating: Int, Sendable, CaseIterable {
 
 /// The ratios of the actual time within which an estimate earns each rating (EST-3, EST-4).
 public struct AccuracyThresholds: Sendable, Hashable {
+  /// Error ÷ actual up to which an estimate is spot on: 0.1 is 10 %.
   public var spotOn: Double
+  /// Error ÷ actual up to which it is close.
   public var close: Double
+  /// Error ÷ actual up to which it is off; beyond, it is way off.
   public var off: Double
 
   public init(spotOn: Double, close: Double, off: Double) {

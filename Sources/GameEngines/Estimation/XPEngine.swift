@@ -5,6 +5,7 @@ public struct XPEngine: Sendable, Hashable {
   /// For finishing a session; never multiplied (XP-3).
   public let completionBonus: Int
 
+  /// - Precondition: One base per rating.
   public init(baseByRating: [Int] = [40, 25, 15, 8], completionBonus: Int = 20) {
     precondition(baseByRating.count == AccuracyRating.allCases.count)
     self.baseByRating = baseByRating

@@ -10,6 +10,12 @@ public struct EnhancementRules: Sendable, Hashable {
   @usableFromInline let prices: [Int]
   @usableFromInline let expectedGains: [Double]
 
+  /// - Parameters:
+  ///   - successChances: 0…1, by step.
+  ///   - basePrices: Gold for the first step, by rarity.
+  ///   - priceFactors: On the base price, by step.
+  ///   - gains: Points on the primary stat, by step.
+  /// - Precondition: Five base prices ≥ 0; chances, factors and gains for the same number of steps.
   public init(
     successChances: [Double] = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25],
     basePrices: [Int] = [50, 100, 200, 500, 1000],
@@ -65,5 +71,6 @@ public struct EnhancementRules: Sendable, Hashable {
 public enum ForgeOutcome: Sendable, Hashable {
   /// The cost is gone, the piece is unchanged.
   case failed
+  /// One step up: the points gained on the primary stat, and whether they came doubled.
   case enhanced(gain: Double, critical: Bool)
 }

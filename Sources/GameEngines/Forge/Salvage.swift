@@ -1,7 +1,10 @@
 /// What one salvaged piece gives back (FRG-4).
 public struct SalvageYield: Sendable, Hashable {
+  /// Number of fragments.
   public var fragments: Int
+  /// Units of material.
   public var materials: Int
+  /// Gold; booked under the faucet `salvage` (LED-1).
   public var gold: Int
 
   public init(fragments: Int, materials: Int, gold: Int) {
@@ -13,7 +16,7 @@ public struct SalvageYield: Sendable, Hashable {
 
 /// Salvaging, and the rules by which it happens on its own (FRG-4, EQP-4).
 public struct SalvageRules: Sendable, Hashable {
-  /// By rarity.
+  /// What a piece gives back, in the order of `Rarity`.
   public var yields: [SalvageYield]
   /// Chance that the affix scroll of an affixed piece is recovered, by rarity.
   public var scrollChances: [Chance]
@@ -24,6 +27,7 @@ public struct SalvageRules: Sendable, Hashable {
   /// Never salvage a piece with an affix.
   public var keepAffixed: Bool
 
+  /// - Precondition: Five yields and five chances, by rarity; `belowRareFromLevel` ≥ 0.
   public init(
     yields: [SalvageYield] = Self.designedYields,
     scrollChances: [Double] = [0, 0.1, 0.2, 0.3, 0.5], commons: Bool = true,
@@ -37,6 +41,7 @@ public struct SalvageRules: Sendable, Hashable {
     self.keepAffixed = keepAffixed
   }
 
+  /// What the game's design gives back, in the order of `Rarity` (FRG-4).
   public static let designedYields = [
     SalvageYield(fragments: 1, materials: 0, gold: 5),
     SalvageYield(fragments: 0, materials: 2, gold: 15),
@@ -53,6 +58,7 @@ public struct SalvageRules: Sendable, Hashable {
     return belowRareFromLevel > 0 && level >= belowRareFromLevel && piece.rarity < .rare
   }
 
+  /// What a piece gives back, which depends on its rarity alone (FRG-4).
   @inlinable
   public func yield(of piece: Equipment) -> SalvageYield { yields[piece.rarity.rawValue] }
 

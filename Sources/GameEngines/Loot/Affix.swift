@@ -8,7 +8,9 @@ public enum AffixKind: Int, Sendable, CaseIterable {
   /// rewards · flat defense · room time.
   case vigilant, fortune, scholar, devotion, persistence, pathfinder, warding, haste
 
+  /// How many kinds are prefixes: the raw values 0 to 9.
   public static let prefixCount = 10
+  /// How many kinds are suffixes: the raw values from `prefixCount` on.
   public static let suffixCount = 8
 
   /// The prefix that raises the EXP of a category.
@@ -20,6 +22,7 @@ public enum AffixKind: Int, Sendable, CaseIterable {
 
 /// One affix of a piece.
 public struct Affix: Sendable, Hashable {
+  /// What it does, and whether it is a prefix or a suffix.
   public var kind: AffixKind
   /// Its X as a share: 0.05 is 5 % (for `warding`, 100 × X points of defense).
   public var share: Double
@@ -32,13 +35,15 @@ public struct Affix: Sendable, Hashable {
 
 /// How often equipment has affixes, and how strong they are (AFX-1, AFX-3).
 public struct AffixRules: Sendable, Hashable {
-  /// By rarity.
+  /// Chance of a prefix, in the order of `Rarity` (AFX-1).
   public var prefixChances: [Chance]
+  /// Chance of a suffix, in the order of `Rarity` (AFX-1).
   public var suffixChances: [Chance]
   /// Least and most X by rarity, in hundredths of a percent.
   public var ranges: [ClosedRange<Int>]
-  /// A legendary's affix is *greater* with this chance, its X times `greaterFactor`.
+  /// Chance that an affix of a legendary piece is *greater* (AFX-1).
   public var greaterChance: Chance
+  /// Factor on the X of a greater affix (AFX-1).
   public var greaterFactor: Double
 
   /// - Parameters:

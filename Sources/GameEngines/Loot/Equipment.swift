@@ -8,7 +8,9 @@ public enum EquipmentSlot: Int, Sendable, CaseIterable {
 
 /// One piece of equipment.
 public struct Equipment: Sendable, Hashable {
+  /// Where it is worn.
   public var slot: EquipmentSlot
+  /// How rare it is, which also sets its prices and what salvage gives back.
   public var rarity: Rarity
   /// The stat that the piece raises.
   public var stat: Stat
@@ -16,7 +18,9 @@ public struct Equipment: Sendable, Hashable {
   public var primary: Double
   /// Points of the secondary stat; 0 when it has none.
   public var secondary: Double
+  /// Its prefix, if it has one (AFX-1).
   public var prefix: Affix?
+  /// Its suffix, if it has one (AFX-1).
   public var suffix: Affix?
   /// +0 … +10.
   public var enhancement = 0
@@ -34,6 +38,7 @@ public struct Equipment: Sendable, Hashable {
     self.suffix = suffix
   }
 
+  /// Whether it has a prefix, a suffix or both.
   @inlinable
   public var isAffixed: Bool { prefix != nil || suffix != nil }
 
@@ -48,16 +53,20 @@ public struct Equipment: Sendable, Hashable {
 
 /// How strong equipment is (EQP-3).
 public struct EquipmentRules: Sendable, Hashable {
-  /// Points at level 0, and levels per further point: (2 + level ÷ 4).
+  /// Primary points that a common piece of level 0 would have: base + level ÷ levelsPerPoint
+  /// (EQP-3).
   public var basePoints: Double
+  /// Player levels for one point more, above 0 (EQP-3).
   public var levelsPerPoint: Double
-  /// Factor on the points, by rarity.
+  /// Factor on the points, in the order of `Rarity` (EQP-3).
   public var rarityFactors: [Double]
-  /// Chance of a secondary stat at half the points, by rarity.
+  /// Chance of a secondary stat at half the points, in the order of `Rarity` (EQP-3).
   public var secondaryChances: [Chance]
-  /// What a piece counts for when its stat is not the class's own.
+  /// What a piece counts for when its stat is not the class's own, as a share of its points
+  /// (EQP-4).
   public var offClassShare: Double
 
+  /// - Precondition: levelsPerPoint > 0; five factors and five chances, by rarity.
   public init(
     basePoints: Double = 2, levelsPerPoint: Double = 4,
     rarityFactors: [Double] = [1.0, 1.3, 1.7, 2.2, 3.0],
@@ -81,7 +90,9 @@ public struct EquipmentRules: Sendable, Hashable {
 
 /// Makes pieces of equipment: rarity, slot, stats and affixes (EQP-1 to EQP-3, AFX-1 to AFX-3).
 public struct EquipmentGenerator: Sendable, Hashable {
+  /// How strong a piece is.
   public let rules: EquipmentRules
+  /// Which affixes it gets.
   public let affixes: AffixRules
 
   public init(rules: EquipmentRules = EquipmentRules(), affixes: AffixRules = AffixRules()) {

@@ -1,9 +1,12 @@
 /// The chances of one source's separate rolls (DRP).
 public struct DropRules: Sendable, Hashable {
-  /// Equipment before points and bonuses; the rest is exact as it stands.
+  /// Chance of equipment, 0…1, before points and bonuses (DRP-1) and before pity.
   public var equipment: Double
+  /// Chance of a material drop, exact as it stands.
   public var material: Chance
+  /// Chance of a consumable, exact as it stands.
   public var consumable: Chance
+  /// How rare the equipment is (EQP-2).
   public var odds: RarityOdds
 
   public init(equipment: Double, material: Double, consumable: Double, odds: RarityOdds) {
@@ -40,14 +43,16 @@ public enum Consumable: Int, Sendable, CaseIterable {
 public struct ConsumableRules: Sendable, Hashable {
   /// Which consumable a drop is, in the order of `Consumable`.
   public var kinds: WeightedChoice
-  /// Share more EXP, or gold, for the boosted task.
+  /// Share more EXP for the boosted task: 0.25 is 25 %.
   public var expBoost: Double
+  /// Share more gold for the boosted task: 0.25 is 25 %.
   public var goldBoost: Double
   /// Tasks with double materials.
   public var magnetTasks: Int
   /// Points on every stat for the day.
   public var snackPoints: Double
 
+  /// - Parameter weights: Of the kinds of consumable, in the order of `Consumable`.
   public init(
     weights: [Double] = [40, 25, 15, 10, 10], expBoost: Double = 0.25, goldBoost: Double = 0.25,
     magnetTasks: Int = 5, snackPoints: Double = 1

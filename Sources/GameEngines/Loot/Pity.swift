@@ -12,6 +12,7 @@ public struct PityRules: Sendable, Hashable {
   /// By how much it rises per dry attempt.
   public var softStep: Double
 
+  /// - Precondition: threshold, softStart and softStep ≥ 0.
   public init(
     threshold: Int, atLeast: Rarity, graceAttempt: Bool = false, softStart: Int = 0,
     softStep: Double = 0
@@ -38,6 +39,7 @@ public struct PityRules: Sendable, Hashable {
 
 /// Dry attempts since the last equipment from one source kind.
 public struct PityState: Sendable, Hashable {
+  /// Attempts without equipment since the last drop, 0 right after one (PTY-2).
   public var dry: Int
 
   public init(dry: Int = 0) { self.dry = dry }

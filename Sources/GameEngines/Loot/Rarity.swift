@@ -2,6 +2,7 @@
 public enum Rarity: Int, Sendable, CaseIterable, Comparable {
   case common, uncommon, rare, epic, legendary
 
+  /// Common is the least, legendary the greatest.
   @inlinable
   public static func < (a: Rarity, b: Rarity) -> Bool { a.rawValue < b.rawValue }
 }

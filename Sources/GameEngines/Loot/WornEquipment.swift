@@ -20,6 +20,7 @@ public struct WornBonuses: Sendable, Hashable {
   /// `warding`: points of defense.
   public private(set) var defensePoints = 0.0
 
+  /// Of nothing worn: all shares 0.
   public init() {}
 
   /// More EXP from tasks of a category.
@@ -57,10 +58,13 @@ public struct WornEquipment: Sendable, Hashable {
   @usableFromInline var slotEnhancement = SIMD4<Int8>(repeating: 0)
   /// The pieces' power together.
   public private(set) var power = 0.0
+  /// What the pieces' affixes add up to.
   public private(set) var bonuses = WornBonuses()
 
+  /// Nothing worn in any slot.
   public init() {}
 
+  /// The piece worn in a slot, or nil; the whole of it is copied.
   public subscript(slot: EquipmentSlot) -> Equipment? {
     switch slot {
     case .weapon: weapon

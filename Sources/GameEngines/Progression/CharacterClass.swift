@@ -2,6 +2,7 @@
 public enum CharacterClass: Int, Sendable, CaseIterable {
   case warrior, mage, archer
 
+  /// The stat on which the class's strength rests (CLS-1): a level-up raises it first (LVL-4).
   @inlinable
   public var primaryStat: Stat {
     switch self {
@@ -32,6 +33,7 @@ public struct ClassAffinity: Sendable, Hashable {
     self.shares = shares
   }
 
+  /// Share more EXP that a class earns from a category's tasks: 0.15 is 15 %, 0 for no affinity.
   @inlinable
   public func share(of characterClass: CharacterClass, for category: TaskCategory) -> Double {
     shares[Self.index(characterClass, category)]

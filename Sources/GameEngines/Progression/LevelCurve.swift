@@ -18,6 +18,7 @@ public struct LevelCurve: Sendable, Hashable {
     }
   }
 
+  /// The last level, which no total passes.
   public var highestLevel: Int { thresholds.count }
 
   /// A total with an award added, at most `Int.largestAmount`.

@@ -32,10 +32,12 @@ public struct Stats: Sendable, Hashable {
   /// One lane a stat, in the order of `Stat`; the last two lanes are unused.
   @usableFromInline var points: SIMD8<Double>
 
+  /// All stats at the same number of points.
   public init(each start: Double) {
     points = SIMD8(repeating: start)
   }
 
+  /// The points of one stat.
   @inlinable
   public subscript(stat: Stat) -> Double {
     get { points[stat.rawValue] }
@@ -76,6 +78,7 @@ public struct StatGrowth: Sendable, Hashable {
     }
   }
 
+  /// Adds what a finished task gives to its category's stat (LVL-5).
   @inlinable
   @inline(__always)
   public func practice(_ category: TaskCategory, in stats: inout Stats) {

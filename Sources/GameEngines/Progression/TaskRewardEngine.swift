@@ -18,19 +18,24 @@ public struct VerificationBonus: Sendable, Hashable {
 
 /// What raises one task's award, each a factor of its own (TSK-7).
 public struct TaskFactors: Sendable, Hashable {
+  /// How the task's completion is shown (TSK-3).
   public var verification: Verification
   /// Streak days before today (TSK-4).
   public var streakDays: Int
-  /// Shares more of EXP: 0.15 is 15 %.
+  /// Share more EXP by the class's affinity: 0.15 is 15 % (CLS-2).
   public var affinity = 0.0
+  /// Share more EXP by worn affixes for the task's category (AFX-2).
   public var categoryAffix = 0.0
+  /// Share more EXP by a consumable (DRP-2).
   public var expBoost = 0.0
-  /// Shares more of gold.
+  /// Share more gold by worn affixes: 0.05 is 5 % (AFX-2).
   public var goldAffix = 0.0
+  /// Share more gold by a consumable (DRP-2).
   public var goldBoost = 0.0
   /// Share by which affixes strengthen the streak bonus.
   public var streakAffix = 0.0
 
+  /// A task without any bonus but these two.
   @inlinable
   public init(verification: Verification, streakDays: Int) {
     self.verification = verification
@@ -44,12 +49,16 @@ public struct TaskRewardEngine: Sendable, Hashable {
   public let plainEXP: Double
   /// Gold at each level, before factors: `gold[i]` at level i + 1 (TSK-2).
   public let goldByLevel: [Double]
-  /// In the order of `Verification`.
+  /// What showing a task's completion is worth, in the order of `Verification` (TSK-3).
   public let verification: [VerificationBonus]
-  /// Share more per streak day, and the most it may be (TSK-4).
+  /// Share more EXP and gold per streak day: 0.02 is 2 % (TSK-4).
   public let streakStep: Double
+  /// The most that the streak's share may be: 0.5 is 50 % (TSK-4).
   public let streakCap: Double
 
+  /// Gold rises linearly from `firstGold`, at level 1, to `lastGold`, at the highest level (TSK-2).
+  ///
+  /// - Precondition: One bonus per verification; highest level ≥ 1.
   public init(
     plainEXP: Double = 25, firstGold: Double = 10, lastGold: Double = 60, highestLevel: Int = 100,
     verification: [VerificationBonus] = Self.designedVerification, streakStep: Double = 0.02,
@@ -65,6 +74,7 @@ public struct TaskRewardEngine: Sendable, Hashable {
     }
   }
 
+  /// The bonuses of the game's design, in the order of `Verification` (TSK-3).
   public static let designedVerification = [
     VerificationBonus(expFactor: 1.00, equipmentPoints: 0),
     VerificationBonus(expFactor: 1.15, equipmentPoints: 0.02),

@@ -5,8 +5,11 @@ import Statistics
 /// Every table has one row for the whole population and one for each archetype, in the order of
 /// `groups`.
 public struct Findings: Sendable {
+  /// Players simulated, all parties together.
   public let players: Int
+  /// Parties simulated: the independent trials (PLY-1).
   public let parties: Int
+  /// Days that each of them lived.
   public let days: Int
   /// `all`, then the archetypes.
   public let groups: [String]
@@ -16,7 +19,9 @@ public struct Findings: Sendable {
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
   public let flows: [DailyFlow]
+  /// How long each source kept players waiting, in the order of the plan.
   public let droughts: [Drought]
+  /// All metrics, each for every group: the player's own first, then those of droughts.
   public let summary: [SummaryRow]
 }
 
@@ -32,23 +37,30 @@ public struct DailyState: Sendable {
 
 /// One quantity of one group on one day.
 public struct DayFigure: Sendable {
+  /// Mean over the players of the group.
   public let mean: Estimate
+  /// Quantiles over the same players; nil where none were asked for.
   public let quantiles: Quantiles?
 }
 
 /// Quantiles over players, within the relative error that the layout states.
 public struct Quantiles: Sendable, Equatable {
+  /// The values that 5, 25, 50, 75 and 95 % of the players do not pass.
   public let p05, p25, p50, p75, p95: Double
 }
 
 /// What an account gave or took per player and day.
 public struct DailyFlow: Sendable {
+  /// Whether the account gives or takes.
   public enum Kind: String, Sendable {
     case faucet, sink
   }
 
+  /// What flows: `gold`, `coins`.
   public let currency: String
+  /// Faucet or sink; amounts are positive for both.
   public let kind: Kind
+  /// The account's name in its ledger (LED-1): `task`, `store`.
   public let account: String
   /// Mean per player: `[group][day − 1]`.
   public let days: [[Estimate]]
@@ -56,6 +68,7 @@ public struct DailyFlow: Sendable {
 
 /// How long one source kept players waiting.
 public struct Drought: Sendable {
+  /// What kept them waiting: `task`, `dungeonRoom`, `difficulty.level3`.
   public let source: String
   /// What an attempt is, in the plural.
   public let attempts: String
@@ -69,20 +82,31 @@ public struct Drought: Sendable {
 
 /// One metric of one group over the players that have it.
 public struct SummaryRow: Sendable {
+  /// The metric's dotted name: `gold.net.perActiveDay`.
   public let metric: String
+  /// `all`, or the archetype's name.
   public let group: String
+  /// What the values count: `gold`, `share of players`.
   public let unit: String
+  /// Whether the estimate is a mean amount or a proportion, 0…1.
   public let kind: PlayerMetric.Kind
   /// Players that have a value.
   public let players: Int
+  /// Mean or proportion over those players; for droughts, a quantile with their open ones counted
+  /// in.
   public let estimate: Estimate
   /// Over players; nil for pooled metrics, which no single player has.
   public let spread: Spread?
 
+  /// How the metric differs from player to player.
   public struct Spread: Sendable {
+    /// In the metric's unit; nil for fewer than two players.
     public let standardDeviation: Double?
+    /// The least value of any player, exact.
     public let lowest: Double
+    /// Quantiles over players.
     public let quantiles: Quantiles
+    /// The greatest value of any player, exact.
     public let highest: Double
   }
 }

@@ -4,23 +4,36 @@ import Statistics
 
 /// A synthetic child's attempt at an activity (KID-1).
 public struct ChildRules: Sendable, Hashable {
-  /// Solve time = base × exp(slope × (difficulty − skill)) × lognormal(spread).
+  /// Median seconds of an activity as hard as the child is skilled: time = base × exp(slope ×
+  /// (difficulty − skill)) × lognormal(spread).
   public var baseSeconds: Double
+  /// How steeply ln of the time grows with difficulty − skill.
   public var secondsSlope: Double
+  /// Standard deviation of ln of the time, all else equal.
   public var secondsSpread: Double
-  /// Mistakes ~ Poisson(base × exp(slope × (difficulty − skill))).
+  /// Mean mistakes in an activity as hard as the child is skilled: Poisson(base × exp(slope ×
+  /// (difficulty − skill))).
   public var mistakesBase: Double
+  /// How steeply ln of the mean grows with difficulty − skill.
   public var mistakesSlope: Double
-  /// Quit chance = base + perMistake × max(0, mistakes − free), at most the cap.
+  /// Chance to quit an activity without many mistakes: chance = base + perMistake × max(0, mistakes
+  /// − free), at most the cap.
   public var quitBase: Double
+  /// What each mistake beyond the free ones adds to the chance: 0.1 is 10 percentage points.
   public var quitPerMistake: Double
+  /// Mistakes that do not tempt a child to quit.
   public var quitFreeMistakes: Int
+  /// The most that the chance may be, 0…1.
   public var quitCap: Double
-  /// Skill starts at a child's own value and rises per completed activity to its own ceiling.
+  /// Mean skill of new children, on the scale of difficulty.
   public var skillStart: Double
+  /// Standard deviation of that skill from child to child.
   public var skillSpread: Double
+  /// What each completed activity adds to skill, up to the child's ceiling.
   public var skillPerActivity: Double
+  /// Mean over children of the skill that none of them passes.
   public var skillCeiling: Double
+  /// Standard deviation of that ceiling from child to child.
   public var skillCeilingSpread: Double
   /// Share of a solve time after which a quitting child quits.
   public var quitAfter: Double
@@ -29,6 +42,7 @@ public struct ChildRules: Sendable, Hashable {
   /// Minutes of play a day; each child has one of them (COIN-7).
   public var playLimits: [Double]
 
+  /// - Precondition: At least one play limit.
   public init(
     baseSeconds: Double = 25, secondsSlope: Double = 1.5, secondsSpread: Double = 0.35,
     mistakesBase: Double = 1, mistakesSlope: Double = 2, quitBase: Double = 0.02,
@@ -60,9 +74,13 @@ public struct ChildRules: Sendable, Hashable {
 
 /// The rules of a game of coins and two-way difficulty.
 public struct BennieRules: Sendable, Hashable {
+  /// Earning and redeeming (COIN).
   public var coins: CoinEconomy
+  /// How difficulty follows what a child does (LRN).
   public var learning: LearningRules
+  /// How children do at activities (KID).
   public var children: ChildRules
+  /// How they part with their coins (PLY-5).
   public var spending: SpendingRules
 
   public init(
@@ -77,6 +95,7 @@ public struct BennieRules: Sendable, Hashable {
 
 /// Bennie: activities that earn coins, coins that buy video time, difficulty that goes both ways.
 public struct BennieGame: Game {
+  /// One child: what it is, what it holds, and where its luck stands.
   public struct Member: Sendable {
     let person: Person
     let key: PlayerKey
@@ -98,10 +117,14 @@ public struct BennieGame: Game {
 
   let rules: BennieRules
   private let archetypes: [Archetype]
+  /// Difficulty (0…1, to the thousandth), the balance, and each account of coins.
   public let series: [Series]
+  /// None: coins come with every activity.
   public let droughts: [DroughtSource] = []
+  /// Coins, video time, and how the difficulty did.
   public let metrics: [LifeMetric<Member>]
 
+  /// The game as these rules and this population play it.
   public init(rules: BennieRules, population: PopulationRules) {
     self.rules = rules
     archetypes = population.archetypes
@@ -140,6 +163,7 @@ public struct BennieGame: Game {
     ]
   }
 
+  /// Draws the child's play limit, ceiling and first skill (KID-1, COIN-7).
   public func join(_ person: Person, key: PlayerKey) -> Member {
     let children = rules.children
     var luck = key.stream(.characterClass)
@@ -154,8 +178,10 @@ public struct BennieGame: Game {
       quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
   }
 
+  /// Active days in a row.
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
+  /// An active day: activities spread over the opens, each of which ends in a try to redeem.
   @inline(__always)
   public func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable) {
     rules.coins.startDay(&member.coins)
@@ -175,6 +201,7 @@ public struct BennieGame: Game {
     member.streak.endDay(counted: true)
   }
 
+  /// Ends the streak; nothing else changes.
   @inline(__always)
   public func miss(_ day: Int, _ member: inout Member) {
     member.streak.endDay(counted: false)
@@ -246,6 +273,7 @@ public struct BennieGame: Game {
     return best
   }
 
+  /// Difficulty in thousandths, then coins held, earned by account and spent.
   @inline(__always)
   public func value(ofSeries series: Int, of member: Member) -> Int {
     let ledger = member.coins.ledger
@@ -258,8 +286,10 @@ public struct BennieGame: Game {
     }
   }
 
+  /// Nothing is open: the game has no droughts.
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
 
+  /// What the coin ledger has lost or gained outside its accounts: 0 (LED-2).
   public func ledgerLeak(of member: Member) -> Int { member.coins.ledger.leak }
 }
 

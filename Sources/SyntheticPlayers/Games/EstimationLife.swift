@@ -3,9 +3,13 @@ import Randomness
 
 /// The rules of estimating: all engines of a session (EST, CAL, DIF, XP).
 public struct EstimationRules: Sendable, Hashable {
+  /// Accuracy and rating of an estimate (EST).
   public var scorer: TimeEstimationScorer
+  /// Which sessions set no difficulty (CAL).
   public var calibration: CalibrationTracker
+  /// How a task's level rises (DIF).
   public var difficulty: AdaptiveDifficultyEngine
+  /// What ratings and sessions earn (XP).
   public var xp: XPEngine
 
   public init(

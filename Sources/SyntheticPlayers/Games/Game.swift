@@ -2,10 +2,12 @@ import Statistics
 
 /// A metric of a game's players, and how a player's life gives it.
 public struct LifeMetric<Member>: Sendable {
+  /// Its name, unit, kind and scale.
   public let metric: PlayerMetric
   /// The value in units of 1 ÷ scale, or nil for a player who has none.
   let value: @Sendable (Member) -> Int?
 
+  /// - Parameter value: Gives it in units of 1 ÷ the metric's scale; nil for a player who has none.
   public init(_ metric: PlayerMetric, value: @escaping @Sendable (Member) -> Int?) {
     self.metric = metric
     self.value = value
@@ -45,9 +47,11 @@ public protocol Game: Sendable {
   /// What one player carries.
   associatedtype Member
 
-  /// What is followed day by day; `observe` gives the values in this order.
+  /// What is followed day by day; `value(ofSeries:of:)` gives the values in this order.
   var series: [Series] { get }
+  /// The sources whose droughts `live` and `conclude` record, by their index here.
   var droughts: [DroughtSource] { get }
+  /// What each player's whole life gives, once its last day is over.
   var metrics: [LifeMetric<Member>] { get }
 
   /// A new player on the evening before day 1.

@@ -3,9 +3,13 @@ import Statistics
 
 /// The trial of every game here: the whole life of one party (PLY-1).
 public struct PartyTrials<G: Game>: TrialModel {
+  /// What the players play.
   public let game: G
+  /// From whom they are drawn.
   public let population: Population
+  /// How the players fall into parties; a trial's number is its party's.
   public let parties: Parties
+  /// What is measured of them.
   public let plan: MeasurementPlan
   private let seed: UInt64
 
@@ -25,8 +29,10 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// The blocks of this run.
   public var blocks: BlockPlan { BlockPlan(trials: parties.count) }
 
+  /// A tally of no party.
   public func makeSummary() -> RunTally { RunTally(plan: plan) }
 
+  /// Lives the lives of these parties, day after day, and records them.
   public func play(_ trials: Range<Int>, into tally: inout RunTally) {
     var recorder = PartyRecorder(plan: plan)
     var members: [Life] = []

@@ -4,11 +4,14 @@ import GameEngines
 public struct RoutineTask: Sendable, Hashable {
   /// Difficulty belongs to the name: routines that use the same name share it.
   public var name: String
+  /// The kind of task, which sets the stat it raises and its EXP bonuses (TSK-1).
   public var category: TaskCategory
-  /// The task's usual duration, and the standard deviation of ln(actual ÷ usual) (PLY-3).
+  /// The task's usual duration in seconds: the median of its actual ones (PLY-3).
   public var usualSeconds: Double
+  /// Standard deviation of ln(actual ÷ usual) (PLY-3).
   public var spread: Double
 
+  /// - Precondition: usualSeconds > 0 and spread ≥ 0.
   public init(name: String, category: TaskCategory, usualSeconds: Double, spread: Double) {
     precondition(usualSeconds > 0 && spread >= 0)
     self.name = name
@@ -20,10 +23,12 @@ public struct RoutineTask: Sendable, Hashable {
 
 /// A fixed list of tasks; one run of it is a session.
 public struct Routine: Sendable, Hashable {
+  /// The routine's name, for designers; no rule depends on it.
   public var name: String
   /// Indices into `RoutineRules.tasks`.
   public var tasks: [Int]
 
+  /// - Precondition: At least one task.
   public init(name: String, tasks: [Int]) {
     precondition(!tasks.isEmpty)
     self.name = name
@@ -33,9 +38,12 @@ public struct Routine: Sendable, Hashable {
 
 /// What players do all day.
 public struct RoutineRules: Sendable, Hashable {
+  /// All tasks by name, each of them once.
   public var tasks: [RoutineTask]
+  /// What a player runs in this order, beginning again after the last.
   public var routines: [Routine]
 
+  /// - Precondition: At least one routine, and no index beyond `tasks`.
   public init(tasks: [RoutineTask], routines: [Routine]) {
     precondition(!routines.isEmpty)
     precondition(routines.allSatisfy { $0.tasks.allSatisfy(tasks.indices.contains) })

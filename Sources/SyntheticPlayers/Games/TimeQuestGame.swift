@@ -4,8 +4,11 @@ import Statistics
 
 /// The rules of a game of estimating alone.
 public struct TimeQuestRules: Sendable, Hashable {
+  /// Scoring, calibration, difficulty and XP (EST, CAL, DIF, XP).
   public var estimation: EstimationRules
+  /// The tasks of a day.
   public var routines: RoutineRules
+  /// Level by total XP (XP-4).
   public var levels: LevelCurve
 
   public init(estimation: EstimationRules, routines: RoutineRules, levels: LevelCurve) {
@@ -17,6 +20,7 @@ public struct TimeQuestRules: Sendable, Hashable {
 
 /// TimeQuest: routines whose tasks are estimated, a difficulty ratchet, XP and levels.
 public struct TimeQuestGame: Game {
+  /// One player: what it has learnt and earned so far.
   public struct Member: Sendable {
     let person: Person
     let key: PlayerKey
@@ -29,10 +33,14 @@ public struct TimeQuestGame: Game {
 
   let rules: TimeQuestRules
   private let estimation: EstimationLife
+  /// Level, XP, and the highest difficulty level any session was stamped with.
   public let series: [Series]
+  /// Sessions until each level of the ratchet.
   public let droughts: [DroughtSource]
+  /// XP, the day streak, and what the ratchet did.
   public let metrics: [LifeMetric<Member>]
 
+  /// The game as these rules and this population play it.
   public init(rules: TimeQuestRules, population: PopulationRules) {
     self.rules = rules
     estimation = EstimationLife(
@@ -54,14 +62,17 @@ public struct TimeQuestGame: Game {
       ] + RatchetRecord.metrics(levels: levels) { $0.estimation.ratchet }
   }
 
+  /// A player of level 1 who has estimated nothing yet.
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(
       person: person, key: key,
       estimation: EstimationState(rules: rules.estimation, routines: rules.routines, key: key))
   }
 
+  /// The day streak (XP-5).
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
+  /// An active day: as many sessions as come nearest to the day's tasks, then the level.
   @inline(__always)
   public func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable) {
     var durationLuck = member.key.stream(.taskDuration, day: plan.day)
@@ -77,11 +88,13 @@ public struct TimeQuestGame: Game {
     member.streak.endDay(counted: true)
   }
 
+  /// Ends the streak (XP-5).
   @inline(__always)
   public func miss(_ day: Int, _ member: inout Member) {
     member.streak.endDay(counted: false)
   }
 
+  /// Level, XP, the ratchet's level.
   @inline(__always)
   public func value(ofSeries series: Int, of member: Member) -> Int {
     switch series {
@@ -91,6 +104,7 @@ public struct TimeQuestGame: Game {
     }
   }
 
+  /// Records when each level of the ratchet came, or that it never did.
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {
     member.estimation.ratchet.conclude(
       firstSource: 0, archetype: member.person.archetype, &droughts)

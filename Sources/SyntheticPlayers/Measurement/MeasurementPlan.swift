@@ -2,23 +2,28 @@ import Statistics
 
 /// One quantity followed day by day for every player.
 public struct Series: Sendable, Hashable {
+  /// What a series follows, which decides how it is recorded and reported.
   public enum Kind: Sendable, Hashable {
     /// A state that the report follows: `level`, `xp`, `difficulty`.
     case track
     /// What is held of a currency.
     case balance(currency: String)
-    /// What an account has given since the start, or taken; recorded as the day's difference.
+    /// What an account has given since the start; recorded as the day's difference.
     case faucet(currency: String, account: String)
+    /// What an account has taken since the start; recorded as the day's difference.
     case sink(currency: String, account: String)
   }
 
+  /// Dotted and stable: `gold.balance`.
   public let name: String
+  /// What it follows.
   public let kind: Kind
   /// Recorded values are whole multiples of 1 ÷ scale.
   public let scale: Int
   /// The largest value that quantiles tell apart; nil where no quantiles are wanted.
   public let quantilesUpTo: Int?
 
+  /// - Precondition: scale ≥ 1.
   public init(name: String, kind: Kind, scale: Int = 1, quantilesUpTo: Int? = nil) {
     precondition(scale >= 1)
     self.name = name
@@ -38,6 +43,7 @@ public struct Series: Sendable, Hashable {
 
 /// One source whose droughts are followed: attempts from one event to the next.
 public struct DroughtSource: Sendable, Hashable {
+  /// Dotted and stable: `dungeonRoom`, `difficulty.level3`.
   public let name: String
   /// What an attempt is, in the plural: "tasks".
   public let attempts: String
@@ -59,7 +65,9 @@ public struct DroughtSource: Sendable, Hashable {
 
 /// One number a player's whole life gives.
 public struct PlayerMetric: Sendable, Hashable {
+  /// What the metric's mean says.
   public enum Kind: Sendable, Hashable {
+    /// A quantity in the metric's unit.
     case amount
     /// 1 for yes, 0 for no; its mean is a proportion.
     case share
@@ -67,11 +75,14 @@ public struct PlayerMetric: Sendable, Hashable {
 
   /// Dotted and stable: `drops.task`.
   public let name: String
+  /// What it counts: `gold`, `share of drops`.
   public let unit: String
+  /// Whether it is a quantity or a yes or no.
   public let kind: Kind
   /// Recorded values are whole multiples of 1 ÷ scale.
   public let scale: Int
 
+  /// - Precondition: scale ≥ 1.
   public init(_ name: String, unit: String, kind: Kind = .amount, scale: Int = 1) {
     precondition(scale >= 1)
     self.name = name
@@ -83,10 +94,13 @@ public struct PlayerMetric: Sendable, Hashable {
 
 /// All that a run measures: fixed before the first trial, the same for every block.
 public struct MeasurementPlan: Sendable, Equatable {
+  /// Days that every player lives, ≥ 1.
   public let days: Int
+  /// Names of the archetypes, at least one, in the order of their indices.
   public let archetypes: [String]
   /// States first, then accounts.
   public let series: [Series]
+  /// The sources of droughts, in the game's order.
   public let droughts: [DroughtSource]
   /// The game's own metrics, followed by the checkpoints of tracks and balances.
   public let metrics: [PlayerMetric]

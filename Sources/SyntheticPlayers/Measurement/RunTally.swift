@@ -3,6 +3,7 @@ import Statistics
 /// Exact measurements of a set of parties. Its size depends on days and archetypes, never on
 /// the number of players.
 public struct RunTally: Tally {
+  /// What is measured; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype.
   public internal(set) var sizes: [ClusterSizes]
@@ -17,6 +18,7 @@ public struct RunTally: Tally {
   /// `[metric × rows + row]`.
   public internal(set) var metrics: [MetricTally]
 
+  /// A tally of no party: all counts 0.
   public init(plan: MeasurementPlan) {
     self.plan = plan
     sizes = Array(repeating: ClusterSizes(), count: plan.rows)
@@ -27,6 +29,9 @@ public struct RunTally: Tally {
     metrics = plan.metrics.flatMap { _ in (0..<plan.rows).map { _ in MetricTally() } }
   }
 
+  /// Adds the other tally's parties, count by count.
+  ///
+  /// - Precondition: Both have the same plan.
   public mutating func merge(_ other: RunTally) {
     precondition(plan == other.plan, "measurements of different plans cannot be merged")
     for index in sizes.indices { sizes[index].merge(other.sizes[index]) }
@@ -75,6 +80,7 @@ public struct DroughtTable: Tally, Equatable {
     return all
   }
 
+  /// Adds the other table's droughts, source by source and archetype by archetype.
   public mutating func merge(_ other: DroughtTable) {
     for index in counts.indices { counts[index].merge(other.counts[index]) }
   }
@@ -109,6 +115,7 @@ public struct MetricTally: Tally {
     histogram[Self.layout.bin(of: value)] += 1
   }
 
+  /// Adds the other tally's players: sums and counts add up, the extremes are those of both.
   public mutating func merge(_ other: MetricTally) {
     sizes.merge(other.sizes)
     sums.merge(other.sums)

@@ -6,6 +6,7 @@ import Randomness
 /// Parties are drawn in order until the players are used up; the last party is cut to fit. A
 /// party's size comes from its own number, so it is the same however many players there are.
 public struct Parties: Sendable, Hashable {
+  /// All players, ≥ 1.
   public let players: Int
   /// Number of parties.
   public let count: Int

@@ -3,6 +3,7 @@ import Randomness
 
 /// One synthetic player's own parameters, drawn once from its archetype (PLY-4).
 public struct Person: Sendable {
+  /// Index of its archetype in `PopulationRules.archetypes`.
   public let archetype: Int
   /// Chance of opening the game on a plain day.
   public let activity: Double
@@ -17,6 +18,7 @@ public struct Person: Sendable {
 
 /// A population's rules in the form that the day loop reads.
 public struct Population: Sendable {
+  /// The rules it was made from.
   public let rules: PopulationRules
   private let archetypeChoice: WeightedChoice
   /// e^(−n ÷ practice) by archetype and n, one archetype after the other; further on it is 0.
@@ -25,6 +27,7 @@ public struct Population: Sendable {
   let churn: [Chance]
   let lapse: [Chance]
 
+  /// Works out, once, what depends on the archetypes alone.
   public init(rules: PopulationRules) {
     self.rules = rules
     archetypeChoice = WeightedChoice(weights: rules.archetypes.map(\.weight))

@@ -3,31 +3,38 @@ import GameEngines
 /// A kind of player (PLY-4): the distributions from which each of its players draws its own
 /// parameters, once.
 public struct Archetype: Sendable, Hashable {
+  /// The archetype's name, which findings use for its group.
   public var name: String
   /// Share of the population, relative to the other archetypes' weights.
   public var weight: Double
-  /// Chance of opening the game on a day, before streak and weekday (PLY-2), and its standard
-  /// deviation from player to player.
+  /// Chance of opening the game on a day, before streak and weekday: mean over its players (PLY-2).
   public var activity: Double
+  /// Standard deviation of that chance from player to player.
   public var activitySpread: Double
   /// Mean tasks (or activities) on an active day, ≥ 1.
   public var tasksPerActiveDay: Double
-  /// Standard deviation of ln(estimate ÷ actual), unpractised and fully practised (PLY-3).
+  /// Standard deviation of ln(estimate ÷ actual), unpractised (PLY-3).
   public var sigmaStart: Double
+  /// Standard deviation of ln(estimate ÷ actual), fully practised (PLY-3).
   public var sigmaFloor: Double
-  /// Mean of ln(estimate ÷ actual), and its standard deviation from player to player. It shrinks
-  /// with practice as sigma does.
+  /// Mean of ln(estimate ÷ actual) over its players, unpractised; it shrinks with practice as sigma
+  /// does (PLY-3).
   public var bias: Double
+  /// Standard deviation of that mean from player to player.
   public var biasSpread: Double
   /// Standard deviation of ln of a player's own factor on sigma.
   public var skillSpread: Double
   /// Estimates of a task after which 1 ÷ e of the unpractised part is left.
   public var practice: Double
-  /// Chance a day to leave for good, and to lapse; days that a lapse takes.
+  /// Chance a day to leave for good, 0…1 (PLY-2).
   public var churn: Double
+  /// Chance a day to lapse, 0…1 (PLY-2).
   public var lapse: Double
+  /// Days that a lapse takes, each number equally likely (PLY-2).
   public var lapseDays: ClosedRange<Int>
+  /// How its players show that a task is done (TSK-3).
   public var verification: Verification
+  /// How its players part with gold or coins (PLY-5).
   public var spending: SpendingStyle
 
   public init(
@@ -61,14 +68,19 @@ public struct PopulationRules: Sendable, Hashable {
   public var partySizes: [Double]
   /// Factor on presence for each day of the week; day 1 is the first of them.
   public var weekdayFactors: [Double]
-  /// A kept streak raises presence by this share, to at most the cap.
+  /// A kept streak raises presence by this share: 0.15 is 15 % (PLY-2).
   public var streakPresence: Double
+  /// The most that presence may be on any day, 0…1 (PLY-2).
   public var presenceCap: Double
-  /// How often the game is opened on an active day, and between which minutes of the day.
+  /// How often the game is opened on an active day, each number equally likely (PLY-2).
   public var opens: ClosedRange<Int>
+  /// Between which minutes of the day it is opened, 0 at midnight (PLY-2).
   public var wakingMinutes: ClosedRange<Int>
+  /// The kinds of player there are; a person's `archetype` is an index of them.
   public var archetypes: [Archetype]
 
+  /// - Precondition: At least one party size and one archetype; seven weekday factors; 1 to 8
+  ///   opens.
   public init(
     partySizes: [Double], weekdayFactors: [Double], streakPresence: Double, presenceCap: Double,
     opens: ClosedRange<Int>, wakingMinutes: ClosedRange<Int>, archetypes: [Archetype]

@@ -26,7 +26,9 @@ public struct PresenceState: Sendable {
   public var hasChurned = false
   /// Away up to and including this day.
   public var lapsedThrough = 0
+  /// Days on which the game was opened so far.
   public var activeDays = 0
+  /// Lapses begun so far.
   public var lapses = 0
 }
 

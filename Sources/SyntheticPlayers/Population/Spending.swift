@@ -22,12 +22,14 @@ public struct SpendingRules: Sendable, Hashable {
   public var balancedReserve: Double
   /// Share of all gold ever earned that style `hoarder` keeps.
   public var hoarderReserve: Double
-  /// Visits to the store on an active day, at its last opens, and purchases at one visit, at most.
+  /// Visits to the store on an active day, at its last opens, at most.
   public var visitsPerDay: Int
+  /// Purchases at one visit, at most.
   public var purchasesPerVisit: Int
   /// The points of power that a consumable seems worth to a player weighing it against gear.
   public var consumableWorth: Double
 
+  /// - Parameter whim: Chance, 0…1.
   public init(
     whim: Double = 0.35, balancedReserve: Double = 0.3, hoarderReserve: Double = 0.8,
     visitsPerDay: Int = 1, purchasesPerVisit: Int = 10, consumableWorth: Double = 0.5

@@ -5,6 +5,7 @@ import Statistics
 /// QuestBond: real-world tasks give EXP, gold and loot; dungeons and missions turn strength into
 /// more of them; forge and store take the gold back.
 public struct QuestBondGame: Game {
+  /// One character and its player.
   public typealias Member = QuestPlayer
 
   let rules: QuestRules
@@ -27,10 +28,14 @@ public struct QuestBondGame: Game {
   let lowestPiecePrice: Int
   let reportedFaucets = QuestBondGame.faucets
   let reportedSinks = QuestBondGame.sinks
+  /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
   public let series: [Series]
+  /// Loot by source, in the order of `LootSource`; then the levels of the ratchet.
   public let droughts: [DroughtSource]
+  /// Gold by account, loot, adventures, and what the ratchet did.
   public let metrics: [LifeMetric<QuestPlayer>]
 
+  /// The game as these rules and this population play it.
   public init(rules: QuestRules, population: PopulationRules) {
     self.rules = rules
     archetypes = population.archetypes
@@ -58,6 +63,7 @@ public struct QuestBondGame: Game {
     metrics = Self.metrics(of: rules)
   }
 
+  /// A character of level 1 with the first stats and gold; its class is drawn.
   public func join(_ person: Person, key: PlayerKey) -> QuestPlayer {
     QuestPlayer(
       person: person, key: key, archetype: archetypes[person.archetype],
@@ -65,6 +71,7 @@ public struct QuestBondGame: Game {
       estimation: EstimationState(rules: estimation.rules, routines: rules.routines, key: key))
   }
 
+  /// The main streak (TSK-4): active days in a row.
   public func streakDays(of player: QuestPlayer) -> Int { player.streak.days }
 
   /// An active day: at each open the player collects and starts missions; the day's sessions are
@@ -94,6 +101,7 @@ public struct QuestBondGame: Game {
     player.streak.endDay(counted: true)
   }
 
+  /// Ends the streak; a missed task costs nothing else (TSK-6).
   @inline(__always)
   public func miss(_ day: Int, _ player: inout QuestPlayer) {
     player.tally.days += 1
@@ -106,6 +114,7 @@ public struct QuestBondGame: Game {
     return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
   }
 
+  /// What the gold ledger has lost or gained outside its accounts: 0 (LED-2).
   public func ledgerLeak(of player: QuestPlayer) -> Int { player.ledger.leak }
 }
 

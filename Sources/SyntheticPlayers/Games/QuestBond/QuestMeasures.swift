@@ -27,6 +27,8 @@ extension QuestBondGame {
       }
   }
 
+  /// Level, EXP, the ratchet's level and gold held; then gold by faucet and by sink, since the
+  /// start.
   @inline(__always)
   public func value(ofSeries series: Int, of player: QuestPlayer) -> Int {
     switch series {
@@ -52,6 +54,7 @@ extension QuestBondGame {
     return loot + RatchetRecord.droughts(levels: levels)
   }
 
+  /// Leaves open the loot droughts under way, and records when the ratchet's levels came.
   public func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
     for (source, pity) in zip(

@@ -3,24 +3,39 @@ import GameEngines
 /// The rules of QuestBond, as far as its systems stand: tasks, loot, forge, dungeons, missions,
 /// store.
 public struct QuestRules: Sendable, Hashable {
+  /// The tasks of a day.
   public var routines: RoutineRules
-  /// A system that is nil is off. Without this one, tasks are not estimated and earn the plain EXP
-  /// (TSK-2).
+  /// Estimating; nil when tasks are not estimated and earn the plain EXP (TSK-2).
   public var estimation: EstimationRules?
+  /// Level by total EXP (LVL-1).
   public var levels: LevelCurve
+  /// Gold and chests for a level-up (LVL-2, LVL-3).
   public var levelUps: LevelUpRewards
+  /// How stats grow (LVL-4, LVL-5).
   public var stats: StatGrowth
+  /// Which tasks a class likes (CLS-2).
   public var affinity: ClassAffinity
+  /// EXP and gold of a task (TSK-2 to TSK-4, TSK-7).
   public var tasks: TaskRewardEngine
+  /// Chances, odds and pity of every source (DRP, PTY).
   public var loot: QuestLoot
+  /// How pieces of equipment are made (EQP, AFX).
   public var equipment: EquipmentGenerator
+  /// The forge's enhancing (FRG-2); nil when it is off.
   public var enhancement: EnhancementRules?
+  /// Salvaging what is not worn (FRG-4, EQP-4).
   public var salvage: SalvageRules
+  /// Dungeons (DNG); nil when there are none.
   public var dungeons: QuestDungeons?
+  /// Missions (MIS); nil when there are none.
   public var missions: QuestMissions?
+  /// The store (STO); nil when there is none.
   public var store: StoreRules?
+  /// How rare the pieces in the store are (EQP-2); unused without a store.
   public var storeOdds: RarityOdds
+  /// How players part with gold (PLY-5).
   public var spending: SpendingRules
+  /// Gold in a new player's purse (LED-2).
   public var startGold: Int
 
   public init(
@@ -54,6 +69,7 @@ public struct QuestRules: Sendable, Hashable {
 public enum LootSource: Int, Sendable, CaseIterable {
   case task, dungeonRoom, mission
 
+  /// The source's name in scenarios and findings.
   public var name: String {
     switch self {
     case .task: "task"
@@ -74,18 +90,24 @@ public enum LootSource: Int, Sendable, CaseIterable {
 
 /// Chances, odds and pity of all sources (DRP, PTY, EQP-2).
 public struct QuestLoot: Sendable, Hashable {
+  /// How points and bonuses make the equipment chance in force (DRP-1).
   public var chance: DropChance
+  /// A finished task.
   public var task: DropRules
-  /// Rooms, by tier; their consumables come from boss rooms only.
+  /// A dungeon room passed, in the order of `DungeonTier`; consumables come from boss rooms only.
   public var rooms: [DropRules]
+  /// A mission won; the base of its equipment chance, to which luck adds.
   public var mission: DropRules
+  /// How rare the piece in a level-up's chest is (LVL-3).
   public var chestOdds: RarityOdds
-  /// By `LootSource`.
+  /// Pity of each source, in the order of `LootSource` (PTY-1).
   public var pity: [PityRules]
+  /// Which consumables drop, and what they do (DRP-2).
   public var consumables: ConsumableRules
   /// Units that one material drop brings.
   public var materialsPerDrop: Int
 
+  /// - Precondition: One entry of `rooms` per tier, one of `pity` per source.
   public init(
     chance: DropChance, task: DropRules, rooms: [DropRules], mission: DropRules,
     chestOdds: RarityOdds, pity: [PityRules], consumables: ConsumableRules,
@@ -106,6 +128,7 @@ public struct QuestLoot: Sendable, Hashable {
 
 /// The dungeons there are, and how players go about them.
 public struct QuestDungeons: Sendable, Hashable {
+  /// The numbers that all dungeons share.
   public var rules: DungeonRules
   /// From the easiest to the hardest.
   public var list: [Dungeon]
@@ -115,6 +138,7 @@ public struct QuestDungeons: Sendable, Hashable {
   /// average of its rooms; where there is none, the easiest.
   public var comfortableSuccess: Double
 
+  /// - Parameter secondRun: Chance of a second run on an active day, 0…1.
   public init(
     rules: DungeonRules, list: [Dungeon], secondRun: Double, comfortableSuccess: Double
   ) {
@@ -127,7 +151,9 @@ public struct QuestDungeons: Sendable, Hashable {
 
 /// The missions there are.
 public struct QuestMissions: Sendable, Hashable {
+  /// The numbers that all missions share.
   public var rules: MissionRules
+  /// All missions, in the scenario's order; one may be run again and again.
   public var list: [Mission]
 
   public init(rules: MissionRules, list: [Mission]) {
