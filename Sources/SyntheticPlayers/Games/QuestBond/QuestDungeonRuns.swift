@@ -106,18 +106,11 @@ extension QuestBondGame {
     _ tier: DungeonTier, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
-    let chance = rules.loot.chance.inForce(
-      base: rules.loot.rooms[tier.rawValue].equipment, relative: player.worn.bonuses.dropChance)
-    let pity = rules.loot.pity[LootSource.dungeonRoom.rawValue]
-    let attempt = pity.attempt(
-      chance: chance, cap: rules.loot.chance.cap, in: &player.roomPity,
-      using: &player.luck.roomEquipment)
-    if let lowest = note(attempt, .dungeonRoom, pity, &player, &droughts) {
-      let piece = rules.equipment.make(
-        odds: rules.loot.rooms[tier.rawValue].odds, level: player.level, atLeast: lowest,
-        rareFind: player.worn.bonuses.rareFind, using: &player.luck.roomItem)
-      find(piece, &player)
-    }
+    var channel = player.roomLoot
+    rollEquipment(
+      from: .dungeonRoom, chance: rules.loot.rooms[tier.rawValue].equipment,
+      odds: rules.loot.rooms[tier.rawValue].odds, &channel, &player, &droughts)
+    player.roomLoot = channel
     if rules.loot.rooms[tier.rawValue].material.occurs(using: &player.luck.roomMaterial) {
       player.tally.materials += rules.loot.materialsPerDrop
     }

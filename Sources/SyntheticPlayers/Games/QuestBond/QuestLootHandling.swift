@@ -2,26 +2,38 @@ import GameEngines
 import Statistics
 
 extension QuestBondGame {
-  /// Records an attempt at equipment (PTY-5).
+  /// One attempt at equipment from a source, and the piece if there is one (DRP-1, PTY, EQP-2).
   ///
-  /// - Returns: The least rarity of the drop, or nil when there is none.
+  /// - Parameters:
+  ///   - chance: Before flat points, and before what worn affixes add.
+  ///   - channel: The player's own for this source; put back by the caller.
   @inline(__always)
-  func note(
-    _ attempt: EquipmentAttempt, _ source: LootSource, _ pity: PityRules,
-    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
-  ) -> Rarity? {
+  func rollEquipment(
+    from source: LootSource, chance base: Double, points: Double = 0, odds: RarityOdds,
+    _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    let chance = rules.loot.chance.inForce(
+      base: base, points: points, relative: player.worn.bonuses.dropChance)
+    let pity = rules.loot.pity[source.rawValue]
+    let attempt = pity.attempt(
+      chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
+    let lowest: Rarity
     switch attempt {
     case .dry:
-      return nil
+      return
     case .lucky(let length):
       end(.lucky, at: length, source, &player, &droughts)
       player.tally.luckyDrops[source.rawValue] += 1
-      return .common
+      lowest = .common
     case .forced(let length):
       end(.forced, at: length, source, &player, &droughts)
       player.tally.forcedDrops[source.rawValue] += 1
-      return pity.atLeast
+      lowest = pity.atLeast
     }
+    let piece = rules.equipment.make(
+      odds: odds, level: player.level, atLeast: lowest, rareFind: player.worn.bonuses.rareFind,
+      using: &channel.pieces)
+    find(piece, &player)
   }
 
   @inline(__always)

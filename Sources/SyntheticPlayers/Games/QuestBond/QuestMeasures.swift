@@ -58,7 +58,7 @@ extension QuestBondGame {
   public func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
     for (source, pity) in zip(
-      LootSource.allCases, [player.taskPity, player.roomPity, player.missionPity])
+      LootSource.allCases, [player.taskLoot.pity, player.roomLoot.pity, player.missionLoot.pity])
     where pity.dry > 0 {
       droughts.record(.open, at: pity.dry, source: source.rawValue, archetype: archetype)
     }
@@ -177,9 +177,9 @@ extension QuestPlayer {
 
   fileprivate func pity(_ source: LootSource) -> PityState {
     switch source {
-    case .task: taskPity
-    case .dungeonRoom: roomPity
-    case .mission: missionPity
+    case .task: taskLoot.pity
+    case .dungeonRoom: roomLoot.pity
+    case .mission: missionLoot.pity
     }
   }
 }

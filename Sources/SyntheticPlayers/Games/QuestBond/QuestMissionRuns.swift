@@ -21,20 +21,13 @@ extension QuestBondGame {
   }
 
   private func rollMissionLoot(_ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
-    let chance = rules.loot.chance.inForce(
-      base: missionRules.equipmentChance(
+    var channel = player.missionLoot
+    rollEquipment(
+      from: .mission,
+      chance: missionRules.equipmentChance(
         base: rules.loot.mission.equipment, luck: player.stats[.luck]),
-      relative: player.worn.bonuses.dropChance)
-    let pity = rules.loot.pity[LootSource.mission.rawValue]
-    let attempt = pity.attempt(
-      chance: chance, cap: rules.loot.chance.cap, in: &player.missionPity,
-      using: &player.luck.missionEquipment)
-    if let lowest = note(attempt, .mission, pity, &player, &droughts) {
-      let piece = rules.equipment.make(
-        odds: rules.loot.mission.odds, level: player.level, atLeast: lowest,
-        rareFind: player.worn.bonuses.rareFind, using: &player.luck.missionItem)
-      find(piece, &player)
-    }
+      odds: rules.loot.mission.odds, &channel, &player, &droughts)
+    player.missionLoot = channel
     if rules.loot.mission.material.occurs(using: &player.luck.missionMaterial) {
       player.tally.materials += rules.loot.materialsPerDrop
     }

@@ -17,10 +17,9 @@ public struct QuestPlayer: Sendable {
   var streak = DayStreak()
   var estimation: EstimationState
   var worn = WornEquipment()
-  /// By `LootSource`.
-  var taskPity = PityState()
-  var roomPity = PityState()
-  var missionPity = PityState()
+  var taskLoot: LootChannel
+  var roomLoot: LootChannel
+  var missionLoot: LootChannel
   var boosts = Boosts()
   var mission: RunningMission?
   /// Today's stock of the store, once it was looked at.
@@ -39,35 +38,42 @@ public struct QuestPlayer: Sendable {
     verification = archetype.verification
     spending = archetype.spending
     luck = QuestLuck(key)
+    taskLoot = LootChannel(
+      attempts: key.stream(.taskEquipment), pieces: key.stream(.taskItem))
+    roomLoot = LootChannel(
+      attempts: key.stream(.roomEquipment), pieces: key.stream(.roomItem))
+    missionLoot = LootChannel(
+      attempts: key.stream(.missionEquipment), pieces: key.stream(.missionItem))
     self.stats = stats
     ledger = GoldLedger(start: startGold)
     self.estimation = estimation
   }
 }
 
-/// The outcome streams of one player, one for each decision.
+/// A source of equipment as one player meets it: its pity counter, the luck of the attempts, and
+/// the luck of the pieces.
+struct LootChannel: Sendable {
+  var pity = PityState()
+  var attempts: KeyedStream
+  var pieces: KeyedStream
+}
+
+/// The other outcome streams of one player, one for each decision.
 struct QuestLuck: Sendable {
-  var taskEquipment, taskItem, taskMaterial, taskConsumable, taskConsumableKind: KeyedStream
-  var roomOutcome, roomEquipment, roomItem, roomMaterial: KeyedStream
-  var roomConsumable, roomConsumableKind: KeyedStream
-  var missionOutcome, missionEquipment, missionItem, missionMaterial, missionHerb: KeyedStream
+  var taskMaterial, taskConsumable, taskConsumableKind: KeyedStream
+  var roomOutcome, roomMaterial, roomConsumable, roomConsumableKind: KeyedStream
+  var missionOutcome, missionMaterial, missionHerb: KeyedStream
   var chestItem, enhanceSuccess, enhanceCritical, salvageScroll, spendingWhim: KeyedStream
 
   init(_ key: PlayerKey) {
-    taskEquipment = key.stream(.taskEquipment)
-    taskItem = key.stream(.taskItem)
     taskMaterial = key.stream(.taskMaterial)
     taskConsumable = key.stream(.taskConsumable)
     taskConsumableKind = key.stream(.taskConsumableKind)
     roomOutcome = key.stream(.roomOutcome)
-    roomEquipment = key.stream(.roomEquipment)
-    roomItem = key.stream(.roomItem)
     roomMaterial = key.stream(.roomMaterial)
     roomConsumable = key.stream(.roomConsumable)
     roomConsumableKind = key.stream(.roomConsumableKind)
     missionOutcome = key.stream(.missionOutcome)
-    missionEquipment = key.stream(.missionEquipment)
-    missionItem = key.stream(.missionItem)
     missionMaterial = key.stream(.missionMaterial)
     missionHerb = key.stream(.missionHerb)
     chestItem = key.stream(.chestItem)

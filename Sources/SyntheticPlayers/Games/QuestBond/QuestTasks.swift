@@ -72,20 +72,12 @@ extension QuestBondGame {
   private func rollTaskLoot(
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    let chance = rules.loot.chance.inForce(
-      base: rules.loot.task.equipment,
+    var channel = player.taskLoot
+    rollEquipment(
+      from: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[player.verification.rawValue].equipmentPoints,
-      relative: player.worn.bonuses.dropChance)
-    let pity = rules.loot.pity[LootSource.task.rawValue]
-    let attempt = pity.attempt(
-      chance: chance, cap: rules.loot.chance.cap, in: &player.taskPity,
-      using: &player.luck.taskEquipment)
-    if let lowest = note(attempt, .task, pity, &player, &droughts) {
-      let piece = rules.equipment.make(
-        odds: rules.loot.task.odds, level: player.level, atLeast: lowest,
-        rareFind: player.worn.bonuses.rareFind, using: &player.luck.taskItem)
-      find(piece, &player)
-    }
+      odds: rules.loot.task.odds, &channel, &player, &droughts)
+    player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
     if rules.loot.task.material.occurs(using: &player.luck.taskMaterial) {
       player.tally.materials += rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
