@@ -1,0 +1,74 @@
+import Statistics
+import SyntheticPlayers
+
+// The answers, a line each, before anything is explained.
+
+extension RunReport {
+  var glance: String {
+    let lines =
+      [levelLine] + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
+      + [ratchetLine, presenceLine]
+    return "## At a glance\n\n" + lines.compactMap { $0.map { "- \($0)" } }.joined(separator: "\n")
+  }
+
+  var levelLine: String? {
+    guard let state = findings.state("level"), let last = state.days[0].last?.quantiles else {
+      return nil
+    }
+    let middle = findings.days >= 60 ? 30 : max(1, findings.days / 3)
+    let early = state.days[0][middle - 1].quantiles?.p50
+    return "**Levels.** The median player is on level \(number(early)) after \(middle) days and on "
+      + "level \(number(last.p50)) after \(findings.days); nine of ten end between "
+      + "\(number(last.p05)) and \(number(last.p95))."
+  }
+
+  func currencyLine(_ currency: String) -> String? {
+    let faucets = mean(currency, .faucet)
+    let sinks = mean(currency, .sink)
+    let net = faucets - sinks
+    let held = findings.states.first { $0.currency == currency }?.days[0].last?.quantiles?.p50
+    let kept = faucets > 0 ? NumberText.percent(net / faucets, decimals: 0) : "–"
+    return "**\(currency.capitalizedFirst).** A player earns "
+      + "\(NumberText.grouped(faucets, decimals: 1)) and spends "
+      + "\(NumberText.grouped(sinks, decimals: 1)) \(currency) a day, so "
+      + "\(NumberText.grouped(net, decimals: 1)) pile up (\(kept) of what comes in); "
+      + "the median player holds \(quantile(held)) at the end. "
+      + "Greatest faucet: \(greatest(currency, .faucet)); greatest sink: "
+      + "\(greatest(currency, .sink))."
+  }
+
+  func droughtLine(_ drought: Drought) -> String? {
+    let curve = drought.curves[0]
+    guard let median = curve.quantile(0.5).value else { return nil }
+    let p95 = curve.quantile(0.95).value
+    let pity =
+      drought.forcedAt.map { at in
+        "pity forces \(share(curve.forcedShare)) of the drops, at attempt \(at)"
+      } ?? "there is no pity"
+    return "**Droughts, \(drought.source).** Half are over after \(number(median)) "
+      + "\(drought.attempts), 95 % after \(number(p95)); \(pity); the longest seen took "
+      + "\(curve.longest)."
+  }
+
+  var ratchetLine: String? {
+    guard ratchetLevels > 1, let top = findings.row("difficulty.level\(ratchetLevels).share") else {
+      return nil
+    }
+    let falling = fallingLevels
+    let trap =
+      falling.isEmpty
+      ? "XP per session rises with every level"
+      : "XP per session *falls* on reaching level "
+        + falling.map(String.init).joined(separator: ", ") + ": a trap"
+    return "**Ratchet.** \(share(top.estimate)) of players reach level \(ratchetLevels); \(trap)."
+  }
+
+  var presenceLine: String? {
+    guard let active = findings.row("days.active"),
+      let retained = findings.row("players.retained")
+    else { return nil }
+    return
+      "**Presence.** A player is active on \(value(active.estimate)) of \(findings.days) days; "
+      + "\(share(retained.estimate)) are still with the game at the end."
+  }
+}
