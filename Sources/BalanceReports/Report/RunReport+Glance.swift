@@ -7,7 +7,7 @@ extension RunReport {
   var glance: String {
     let lines =
       [levelLine] + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
-      + [ratchetLine, presenceLine]
+      + [capLine, ratchetLine, presenceLine]
     return "## At a glance\n\n" + lines.compactMap { $0.map { "- \($0)" } }.joined(separator: "\n")
   }
 
@@ -48,6 +48,20 @@ extension RunReport {
     return "**Droughts, \(drought.source).** Half are over after \(number(median)) "
       + "\(drought.attempts), 95 % after \(number(p95)); \(pity); the longest seen took "
       + "\(curve.longest)."
+  }
+
+  var capLine: String? {
+    guard let capped = findings.row("coins.cappedDays.share"),
+      let lost = findings.row("coins.capped.perActiveDay"),
+      let video = findings.row("video.minutes.perActiveDay"),
+      let hoarding = findings.row("coins.hoarding.share"),
+      let turns = findings.row("difficulty.turns.per100")
+    else { return nil }
+    return
+      "**Cap and video.** The daily cap ends the earning on \(share(capped.estimate)) of active "
+      + "days and keeps back \(value(lost.estimate)) coins a day; a child watches "
+      + "\(value(video.estimate)) minutes of video on an active day; \(share(hoarding.estimate)) "
+      + "hoard. Difficulty turns \(value(turns.estimate)) times in 100 activities."
   }
 
   var ratchetLine: String? {

@@ -12,7 +12,10 @@ extension RunReport {
     }.map { image($0.chart) }
     guard !charts.isEmpty else { return nil }
     let table = findings.states.filter { $0.currency == nil }.map { stateTable($0) }
-    return "## How fast do players level?\n\n"
+    let title =
+      findings.state("level") == nil
+      ? "Where does difficulty settle?" : "How fast do players level?"
+    return "## \(title)\n\n"
       + (charts + table).joined(separator: "\n\n")
   }
 
@@ -55,7 +58,7 @@ extension RunReport {
     }
     let balances = findings.states.filter { $0.currency == name }
     return """
-      ## Where does \(name) come from, and where does it go?
+      ## \(name.capitalizedFirst): where from, and where to?
 
       \(flowCharts.filter { $0.currency == name }.map { image($0.chart) }.joined())
 

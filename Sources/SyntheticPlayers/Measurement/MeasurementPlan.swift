@@ -158,7 +158,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     isCheckpoint = (0...days).map(checkpointed.contains)
     var bins = 0
     columns = series.map { one in
-      let layout = one.quantilesUpTo.map { LogLinearLayout(subdivisionBits: 5, largest: $0) }
+      let layout = one.quantilesUpTo.map { largest in
+        // A short range gets a bin for each value.
+        LogLinearLayout(subdivisionBits: largest < 2048 ? 10 : 5, largest: largest)
+      }
       defer { bins += layout?.binCount ?? 0 }
       return Column(layout: layout, firstBin: bins)
     }
