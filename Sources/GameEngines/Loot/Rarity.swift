@@ -9,8 +9,12 @@ public enum Rarity: Int, Sendable, CaseIterable, Comparable {
 
 /// The odds of the five rarities in one source (EQP-2).
 public struct RarityOdds: Sendable, Hashable {
-  /// Cumulative shares of 2⁶², `[common, …, legendary]`.
-  @usableFromInline let cumulative: [UInt64]
+  // Where the share of each rarity ends, of 2⁶²; legendary ends at 2⁶² itself. Fields and not an
+  // array: nothing to count references of, and a draw is four comparisons without a branch.
+  @usableFromInline let commonEnd: UInt64
+  @usableFromInline let uncommonEnd: UInt64
+  @usableFromInline let rareEnd: UInt64
+  @usableFromInline let epicEnd: UInt64
 
   /// - Parameter weights: Five, each ≥ 0, with a sum above 0; any scale.
   public init(weights: [Double]) {
@@ -18,17 +22,17 @@ public struct RarityOdds: Sendable, Hashable {
     let total = weights.reduce(0, +)
     precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
     var sum = 0.0
-    cumulative = weights.map { weight in
+    let ends = weights.map { weight in
       sum += weight
       return UInt64(sum / total * 0x1p62)
     }
+    (commonEnd, uncommonEnd, rareEnd, epicEnd) = (ends[0], ends[1], ends[2], ends[3])
   }
 
   /// The probability of each rarity, in the order of `Rarity`.
   public var probabilities: [Double] {
-    cumulative.indices.map { index in
-      Double(cumulative[index] - (index == 0 ? 0 : cumulative[index - 1])) * 0x1p-62
-    }
+    let ends = [0, commonEnd, uncommonEnd, rareEnd, epicEnd, 1 << 62]
+    return zip(ends, ends.dropFirst()).map { Double($1 - $0) * 0x1p-62 }
   }
 
   /// Draws a rarity, from exactly one draw.
@@ -42,7 +46,7 @@ public struct RarityOdds: Sendable, Hashable {
     atLeast lowest: Rarity = .common, rareFind: Double = 0,
     using generator: inout some RandomNumberGenerator
   ) -> Rarity {
-    let below = lowest == .common ? 0 : cumulative[lowest.rawValue - 1]
+    let below = start(of: lowest)
     let draw = generator.next()
     let moved = rareFind > 0 ? movedWeight(share: rareFind) : 0
     // Without commons, what was moved off them comes on top of what is left.
@@ -55,23 +59,36 @@ public struct RarityOdds: Sendable, Hashable {
     } else if lowest == .common, position < moved {
       position = spread(position, of: moved)
     }
-    var index = lowest.rawValue
-    while position >= cumulative[index] { index += 1 }
-    return Rarity(rawValue: index).unsafelyUnwrapped
+    let passed =
+      unsafeBitCast(position >= commonEnd, to: UInt8.self)
+      &+ unsafeBitCast(position >= uncommonEnd, to: UInt8.self)
+      &+ unsafeBitCast(position >= rareEnd, to: UInt8.self)
+      &+ unsafeBitCast(position >= epicEnd, to: UInt8.self)
+    return Rarity(rawValue: Int(passed)).unsafelyUnwrapped
+  }
+
+  /// Where a rarity's share begins.
+  @inlinable
+  func start(of rarity: Rarity) -> UInt64 {
+    switch rarity {
+    case .common: 0
+    case .uncommon: commonEnd
+    case .rare: uncommonEnd
+    case .epic: rareEnd
+    case .legendary: epicEnd
+    }
   }
 
   /// How much of the common weight goes to rare and above; none where there is nothing above.
   @usableFromInline
   func movedWeight(share: Double) -> UInt64 {
-    let hasRare = cumulative[Rarity.uncommon.rawValue] < 1 << 62
-    return hasRare ? UInt64(Double(cumulative[0]) * min(1, share)) : 0
+    uncommonEnd < 1 << 62 ? UInt64(Double(commonEnd) * min(1, share)) : 0
   }
 
   /// A position within the moved weight, spread over rare and above in their own proportions.
   @usableFromInline
   func spread(_ position: UInt64, of moved: UInt64) -> UInt64 {
-    let rareFrom = cumulative[Rarity.uncommon.rawValue]
-    let offset = Double(position) / Double(moved) * Double((1 << 62) - rareFrom)
-    return min((1 << 62) - 1, rareFrom + UInt64(offset))
+    let offset = Double(position) / Double(moved) * Double((1 << 62) - uncommonEnd)
+    return min((1 << 62) - 1, uncommonEnd + UInt64(offset))
   }
 }

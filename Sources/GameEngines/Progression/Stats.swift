@@ -46,11 +46,11 @@ public struct Stats: Sendable, Hashable {
 
   /// The stat with the fewest points, the first of several, leaving one out.
   public func lowest(except excluded: Stat) -> Stat {
-    var best: Stat?
-    for stat in Stat.allCases where stat != excluded {
-      if best.map({ self[stat] < self[$0] }) ?? true { best = stat }
+    var best = excluded == .strength ? Stat.wisdom : Stat.strength
+    for index in 0..<Stat.count where index != excluded.rawValue {
+      if points[index] < self[best] { best = Stat(rawValue: index).unsafelyUnwrapped }
     }
-    return best ?? excluded
+    return best
   }
 }
 
