@@ -28,6 +28,15 @@ public struct Chance: Sendable, Hashable {
   }
 }
 
+extension Chance {
+  /// Rolls once, as `occurs`, and gives 1 or 0: what is counted by it needs no branch, which a
+  /// processor could not predict.
+  @inlinable
+  public func count(using generator: inout some RandomNumberGenerator) -> Int {
+    Int(unsafeBitCast(occurs(using: &generator), to: UInt8.self))
+  }
+}
+
 extension RandomNumberGenerator {
   /// One of `count` equally likely indices, 0 ..< count, from exactly one draw.
   ///

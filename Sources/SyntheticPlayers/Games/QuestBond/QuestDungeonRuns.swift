@@ -111,9 +111,8 @@ extension QuestBondGame {
       from: .dungeonRoom, chance: rules.loot.rooms[tier.rawValue].equipment,
       odds: rules.loot.rooms[tier.rawValue].odds, &channel, &player, &droughts)
     player.roomLoot = channel
-    if rules.loot.rooms[tier.rawValue].material.occurs(using: &player.luck.roomMaterial) {
-      player.tally.materials += rules.loot.materialsPerDrop
-    }
+    let found = rules.loot.rooms[tier.rawValue].material.count(using: &player.luck.roomMaterial)
+    player.tally.materials += found * rules.loot.materialsPerDrop
     guard room == .boss else { return }
     if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)

@@ -79,9 +79,8 @@ extension QuestBondGame {
       odds: rules.loot.task.odds, &channel, &player, &droughts)
     player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
-    if rules.loot.task.material.occurs(using: &player.luck.taskMaterial) {
-      player.tally.materials += rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
-    }
+    let found = rules.loot.task.material.count(using: &player.luck.taskMaterial)
+    player.tally.materials += found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
     if rules.loot.task.consumable.occurs(using: &player.luck.taskConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.taskConsumableKind)
       receive(Consumable(rawValue: kind)!, day: day, &player)
