@@ -34,7 +34,7 @@ let package = Package(
     module("GameEngines"),
     module("Randomness"),
     module("Statistics"),
-    module("MonteCarlo", imports: ["Randomness", "Statistics"]),
+    module("MonteCarlo", imports: ["Statistics"]),
     module(
       "SyntheticPlayers", imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo"]),
     module("ScenarioFiles", imports: ["GameEngines", "SyntheticPlayers"]),
@@ -50,7 +50,7 @@ let package = Package(
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
     tests(of: "Statistics"),
-    tests(of: "MonteCarlo"),
+    tests(of: "MonteCarlo", using: ["Randomness"]),
     tests(of: "SyntheticPlayers", using: ["GameEngines", "MonteCarlo", "ScenarioFiles"]),
     tests(of: "ScenarioFiles", using: ["GameEngines", "SyntheticPlayers"]),
     tests(of: "BalanceReports", using: ["ScenarioFiles"]),

@@ -104,7 +104,9 @@ extension Scenario {
     if isQuest { return .questBond(QuestSections.rules(reader, levels: levels)) }
     if !reader.has("scoring") {
       reader.fail(
-        nil, "no game's rules; expected a section loot (QuestBond), coins (Bennie) or scoring")
+        nil,
+        "no game's rules; expected a section loot (QuestBond), coins (Bennie) or scoring (TimeQuest)"
+      )
     }
     return .timeQuest(
       TimeQuestRules(

@@ -72,7 +72,30 @@ public struct SurvivalCurve: Sendable, Equatable {
       value: firstAttempt(\.survival), low: firstAttempt(\.low), high: firstAttempt(\.high))
   }
 
-  /// The share of the ended droughts that a guarantee ended, with Wilson's interval.
+  /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.
+  ///
+  /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.
+  /// Statist. 5, 1978). The bounds are Wilson's for the sample size that the curve is worth where
+  /// the guarantee last acted.
+  public var forcedIncidence: Estimate {
+    guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
+    var fit = ProductLimit()
+    var share = 0.0
+    var sampleSize = Double(points[0].atRisk)
+    for point in points {
+      if point.forced > 0 {
+        share += fit.survival * Double(point.forced) / Double(point.atRisk)
+        if fit.sampleSize > 0 { sampleSize = fit.sampleSize }
+      }
+      fit.advance(ended: point.lucky + point.forced, of: point.atRisk)
+    }
+    let bounds = WilsonInterval.bounds(
+      share: share, sampleSize: sampleSize, quantile: StudentT.normal975)
+    return Estimate(value: share, low: bounds.low, high: bounds.high)
+  }
+
+  /// The share of the ended droughts that a guarantee ended, with Wilson's interval. Open droughts
+  /// are left out, so it is biased toward short ones: see `forcedIncidence`.
   public var forcedShare: Estimate {
     let forced = points.reduce(0) { $0 + $1.forced }
     let ended = points.reduce(forced) { $0 + $1.lucky }

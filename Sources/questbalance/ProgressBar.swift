@@ -30,7 +30,8 @@ final class ProgressBar: Sendable {
     guard isDue else { return }
     let share = Double(done) / Double(max(1, total))
     let elapsed = (now - start).seconds
-    Terminal.write("\r" + line(share: share, elapsed: elapsed) + "\u{1b}[K", to: STDERR_FILENO)
+    let line = line(share: share, elapsed: elapsed).prefix(max(1, Terminal.columns - 1))
+    Terminal.write("\r" + line + "\u{1b}[K", to: STDERR_FILENO)
   }
 
   func line(share: Double, elapsed: Double) -> String {

@@ -1,32 +1,57 @@
 import BalanceReports
 import Foundation
 
-/// Writes a report so that its folder never holds half of one.
+/// Writes a report: either all of its files are replaced, each as a whole, or none is touched.
 ///
-/// All files are written into a folder of their own beside the target first; only when every one
-/// of them is there, they are moved into place.
+/// All files are first written into a hidden folder inside the target; only when every one of
+/// them is there, they are moved into place.
 struct ReportFolder {
   let path: String
 
+  /// Finds out before a long run whether its report could be written, without writing anything.
+  ///
+  /// - Throws: Exit code 73.
+  func check() throws(CommandFailure) {
+    var folder = URL(filePath: path).standardizedFileURL
+    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+      folder.deleteLastPathComponent()
+    }
+    var status = stat()
+    guard stat(folder.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw CommandFailure(
+        code: .cannotCreateOutput,
+        message:
+          "questbalance: error: cannot create the folder \(path): \(folder.path) is no folder")
+    }
+    guard access(folder.path, W_OK | X_OK) == 0 else {
+      throw failure(.cannotCreateOutput, "cannot create the folder \(path): \(folder.path)")
+    }
+  }
+
   /// - Throws: Exit code 73 when the folder cannot be made, 74 when writing fails.
   func write(_ files: [ReportFile]) throws(CommandFailure) {
-    let stage = path + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
-    defer { try? FileManager.default.removeItem(atPath: stage) }
-    try makeFolders(files, in: path)
-    try makeFolders(files, in: stage)
+    try check()
+    let stage = path + "/.partial-\(ProcessInfo.processInfo.processIdentifier)"
+    defer {
+      try? FileManager.default.removeItem(atPath: stage)
+      // Goes only if nothing is in it: a folder made for a report that was not written.
+      rmdir(path)
+    }
+    try makeFolders(of: files, in: stage)
     for file in files { try write(file.text, to: stage + "/" + file.path) }
+    try makeFolders(of: files, in: path)
     for file in files {
       guard rename(stage + "/" + file.path, path + "/" + file.path) == 0 else {
         throw failure(.inputOutputError, "cannot replace \(path)/\(file.path)")
       }
     }
+    removeOldCharts(except: files)
   }
 
-  private func makeFolders(_ files: [ReportFile], in root: String) throws(CommandFailure) {
+  private func makeFolders(of files: [ReportFile], in root: String) throws(CommandFailure) {
     let folders = Set(
       files.map { file in
-        file.path.contains("/")
-          ? root + "/" + file.path.split(separator: "/").dropLast().joined(separator: "/") : root
+        URL(filePath: root + "/" + file.path).deletingLastPathComponent().path
       })
     for folder in folders.sorted() {
       do {
@@ -37,9 +62,6 @@ struct ReportFolder {
           message: "questbalance: error: cannot create the folder \(folder)")
       }
     }
-    guard access(root, W_OK) == 0 else {
-      throw failure(.cannotCreateOutput, "cannot write into \(root)")
-    }
   }
 
   private func write(_ text: String, to file: String) throws(CommandFailure) {
@@ -47,6 +69,15 @@ struct ReportFolder {
       try Data(text.utf8).write(to: URL(filePath: file))
     } catch {
       throw failure(.inputOutputError, "cannot write \(file)")
+    }
+  }
+
+  /// A chart that an earlier run left and this one has not would be read as this one's.
+  private func removeOldCharts(except files: [ReportFile]) {
+    let kept = Set(files.map(\.path))
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/charts")) ?? []
+    for name in names where name.hasSuffix(".svg") && !kept.contains("charts/" + name) {
+      try? FileManager.default.removeItem(atPath: path + "/charts/" + name)
     }
   }
 

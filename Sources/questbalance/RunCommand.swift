@@ -55,13 +55,14 @@ struct RunCommand {
 
   func run() throws(CommandFailure) {
     let scenario = try loadScenario()
+    let folder = ReportFolder(path: out ?? "Reports/\(scenario.name)")
+    try folder.check()
     let (tally, timing) = try simulate(scenario)
     let findings = Findings(tally)
     let report = RunReport(findings: findings, identity: RunIdentity(of: scenario))
-    let folder = out ?? "Reports/\(scenario.name)"
-    try ReportFolder(path: folder).write(
+    try folder.write(
       report.files() + [ReportFile(path: "timing.json", text: timing.json)])
-    try tell(findings, timing, folder: folder)
+    try tell(findings, timing, folder: folder.path)
   }
 
   // MARK: Steps

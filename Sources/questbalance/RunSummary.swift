@@ -15,7 +15,7 @@ enum RunSummary {
     var table = MarkdownTable(columns: [
       .text("metric"), .number("mean"), .number("95 % interval"), .text("unit"),
     ])
-    for row in wanted.compactMap({ findings.row($0) }) {
+    for row in wanted.compactMap({ findings.row($0) }) where row.estimate.value != nil {
       table.append([
         row.metric, number(row.estimate.value),
         "\(number(row.estimate.low)) … \(number(row.estimate.high))", row.unit,

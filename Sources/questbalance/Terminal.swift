@@ -15,6 +15,13 @@ struct Terminal: Sendable {
   /// Whether a person looks at standard error.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// How many characters fit into a line of the terminal.
+  static var columns: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+
   /// https://no-color.org: any value that is not empty.
   private static var isColorOff: Bool {
     !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
@@ -23,11 +30,6 @@ struct Terminal: Sendable {
   /// A message for people, unless they asked for quiet.
   func note(_ message: String) {
     if !isQuiet { Self.write(message + "\n", to: STDERR_FILENO) }
-  }
-
-  /// An error, quiet or not.
-  func error(_ message: String) {
-    Self.write(colored(message) + "\n", to: STDERR_FILENO)
   }
 
   /// Makes `error:` and `warning:` stand out.

@@ -14,7 +14,8 @@ func end(_ words: [String]) -> ExitCode {
 func dispatch(_ words: [String]) throws(CommandFailure) {
   guard let command = words.first else {
     try say(Help.overview)
-    throw CommandFailure(code: .wrongUsage, message: "questbalance: error: no command")
+    throw CommandFailure(
+      code: .wrongUsage, message: "questbalance: error: no command\nTry 'questbalance --help'.")
   }
   switch command {
   case "--help", "-h", "help":

@@ -146,4 +146,24 @@ import Testing
     }
     for count in hits { #expect((904...985).contains(count), "\(count) of 1000") }
   }
+
+  /// A chance of 1 ÷ 2 and a guarantee at the third attempt: 1 ÷ 8 of all droughts end by it, also
+  /// where half of all droughts are last seen after the first attempt.
+  @Test func `open droughts do not hide what a guarantee ends`() {
+    var counts = DroughtCounts(capacity: 3)
+    func record(_ ending: DroughtEnding, at attempt: Int, times: Int) {
+      for _ in 0..<times { counts.record(ending, atAttempt: attempt) }
+    }
+    record(.lucky, at: 1, times: 800)
+    record(.open, at: 1, times: 400)
+    record(.lucky, at: 2, times: 200)
+    record(.lucky, at: 3, times: 100)
+    record(.forced, at: 3, times: 100)
+    let curve = SurvivalCurve(counts)
+    let incidence = curve.forcedIncidence
+    #expect(abs(incidence.value! - 0.125) < 1e-12)
+    #expect(incidence.low! < 0.125 && incidence.high! > 0.125)
+    #expect(curve.forcedShare.value! < 0.09)
+    #expect(SurvivalCurve(DroughtCounts(capacity: 3)).forcedIncidence == .nothing)
+  }
 }

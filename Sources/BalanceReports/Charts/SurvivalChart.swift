@@ -47,7 +47,7 @@ public struct SurvivalChart: Sendable {
   /// One a loot source, along rows.
   public var panels: [Panel]
   /// The curve in the legend.
-  public var survivalName = "players"
+  public var survivalName = "droughts"
   /// The band in the legend.
   public var bandName = "95 % confidence"
   /// The law in the legend.

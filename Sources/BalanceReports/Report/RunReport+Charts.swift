@@ -86,7 +86,10 @@ extension RunReport {
 
   // MARK: Droughts
 
-  var lootDroughts: [Drought] { findings.droughts.filter { !$0.once } }
+  /// Loot sources that anybody tried.
+  var lootDroughts: [Drought] {
+    findings.droughts.filter { !$0.once && !$0.curves[0].points.isEmpty }
+  }
 
   var droughtChart: ReportChart? {
     guard !lootDroughts.isEmpty else { return nil }
@@ -153,15 +156,17 @@ extension RunReport {
       title: "What a level is worth", valueTitle: "XP per session",
       labels: levels.map { "level \($0)" },
       series: groups.prefix(6).map { group in
-        let rows = levels.map {
-          findings.row("xp.perSession.change.level\($0)", group: group)?.estimate
-        }
+        // A bar whose interval cannot be told would look sure.
+        let rows = levels.map { level in
+          findings.row("xp.perSession.change.level\(level)", group: group)?.estimate
+        }.map { $0?.low == nil ? nil : $0 }
         return BarChart.Series(
           name: group, values: rows.map { $0?.value }, low: rows.map { $0?.low },
           high: rows.map { $0?.high })
       })
     chart.subtitle =
       "XP per session on the level less XP one level lower, for the same estimates; below 0 is a trap"
+      + (groups.count > 6 ? " (all and the first five archetypes)" : "")
     chart.direction = .columns
     return ReportChart(
       path: "charts/ratchet-xp.svg",

@@ -28,10 +28,14 @@ extension RunReport {
     let net = faucets - sinks
     let held = findings.states.first { $0.currency == currency }?.days[0].last?.quantiles?.p50
     let kept = faucets > 0 ? NumberText.percent(net / faucets, decimals: 0) : "–"
+    let pile =
+      net < 0
+      ? "\(NumberText.grouped(-net, decimals: 1)) more go out than come in"
+      : "\(NumberText.grouped(net, decimals: 1)) pile up (\(kept) of what comes in)"
     return "**\(currency.capitalizedFirst).** A player earns "
       + "\(NumberText.grouped(faucets, decimals: 1)) and spends "
       + "\(NumberText.grouped(sinks, decimals: 1)) \(currency) a day, so "
-      + "\(NumberText.grouped(net, decimals: 1)) pile up (\(kept) of what comes in); "
+      + "\(pile); "
       + "the median player holds \(quantile(held)) at the end. "
       + "Greatest faucet: \(greatest(currency, .faucet)); greatest sink: "
       + "\(greatest(currency, .sink))."
@@ -43,7 +47,7 @@ extension RunReport {
     let p95 = curve.quantile(0.95).value
     let pity =
       drought.forcedAt.map { at in
-        "pity forces \(share(curve.forcedShare)) of the drops, at attempt \(at)"
+        "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
       } ?? "there is no pity"
     return "**Droughts, \(drought.source).** Half are over after \(number(median)) "
       + "\(drought.attempts), 95 % after \(number(p95)); \(pity); the longest seen took "
@@ -59,7 +63,7 @@ extension RunReport {
     else { return nil }
     return
       "**Cap and video.** The daily cap ends the earning on \(share(capped.estimate)) of active "
-      + "days and keeps back \(value(lost.estimate)) coins a day; a child watches "
+      + "days and keeps back \(value(lost.estimate)) coins on an active day; a child watches "
       + "\(value(video.estimate)) minutes of video on an active day; \(share(hoarding.estimate)) "
       + "hoard. Difficulty turns \(value(turns.estimate)) times in 100 activities."
   }
@@ -68,12 +72,22 @@ extension RunReport {
     guard ratchetLevels > 1, let top = findings.row("difficulty.level\(ratchetLevels).share") else {
       return nil
     }
-    let falling = fallingLevels
-    let trap =
-      falling.isEmpty
-      ? "XP per session rises with every level"
-      : "XP per session *falls* on reaching level "
-        + falling.map(String.init).joined(separator: ", ") + ": a trap"
+    let changes = (2...ratchetLevels).map { level in
+      findings.row("xp.perSession.change.level\(level)")?.estimate
+    }
+    let falling = (2...ratchetLevels).filter { isFall(changes[$0 - 2]) }
+    let rising = changes.prefix { isRise($0) }.count
+    let trap: String
+    if !falling.isEmpty {
+      let levels = falling.map(String.init).joined(separator: ", ")
+      trap = "XP per session *falls* on reaching level \(levels): a trap"
+    } else if rising == ratchetLevels - 1 {
+      trap = "XP per session rises with every level"
+    } else if rising > 0 {
+      trap = "XP per session rises up to level \(rising + 1); beyond, no change is shown"
+    } else {
+      trap = "no change of XP per session is shown"
+    }
     return "**Ratchet.** \(share(top.estimate)) of players reach level \(ratchetLevels); \(trap)."
   }
 

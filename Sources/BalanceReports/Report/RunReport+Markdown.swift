@@ -57,11 +57,11 @@ extension RunReport {
     """
     ## How to read this
 
-    - Every number with an interval is an estimate from the simulated players; in 95 of 100 such \
-    runs the interval covers the true value. Members of a party are not independent of one \
-    another, so intervals count parties, not players.
+    - Every number is an estimate from the simulated players. An interval covers the true value in \
+    95 of 100 such runs; where one is left out here, the CSV files have it. Members of a party are \
+    not independent of one another, so intervals count parties, not players.
     - Medians and bands are over *players*: they say how different players are, not how sure the \
-    number is. They are exact up to 63, and within 1.6 % above.
+    number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
     - Players who left stay in every figure as they were when they left.
     - The long tables are written beside this file whenever the scenario is run: \
     `level_progression.csv`, `faucet_sink.csv`, `balance.csv`, `drop_droughts.csv`.

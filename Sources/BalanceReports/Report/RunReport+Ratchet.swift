@@ -4,15 +4,11 @@ import SyntheticPlayers
 // What the difficulty ratchet does: who reaches which level, and whether it pays.
 
 extension RunReport {
-  /// Levels whose like-for-like change of XP is below 0, interval and all.
-  var fallingLevels: [Int] {
-    (2...max(2, ratchetLevels)).filter { level in
-      guard let high = findings.row("xp.perSession.change.level\(level)")?.estimate.high else {
-        return false
-      }
-      return high < 0
-    }
-  }
+  /// Whether an interval lies below 0.
+  func isFall(_ change: Estimate?) -> Bool { (change?.high).map { $0 < 0 } ?? false }
+
+  /// Whether an interval lies above 0.
+  func isRise(_ change: Estimate?) -> Bool { (change?.low).map { $0 > 0 } ?? false }
 
   var ratchet: String? {
     guard let chart = ratchetChart, let rise = riseChart else { return nil }
@@ -23,9 +19,12 @@ extension RunReport {
     for level in 1...ratchetLevels {
       let change = findings.row("xp.perSession.change.level\(level)")?.estimate
       table.append([
-        String(level), share(findings.row("difficulty.level\(level).share")?.estimate),
-        level == 1 ? "1" : value(findings.row("difficulty.level\(level).sessions.p50")?.estimate),
-        value(findings.row("xp.perSession.level\(level)")?.estimate), value(change),
+        String(level), shareWithInterval(findings.row("difficulty.level\(level).share")?.estimate),
+        level == 1
+          ? "1"
+          : valueWithInterval(findings.row("difficulty.level\(level).sessions.p50")?.estimate),
+        valueWithInterval(findings.row("xp.perSession.level\(level)")?.estimate),
+        valueWithInterval(change),
         verdict(change),
       ])
     }
@@ -49,9 +48,8 @@ extension RunReport {
   }
 
   func verdict(_ change: Estimate?) -> String {
-    guard let change, let low = change.low, let high = change.high else { return "" }
-    if high < 0 { return "falls: a trap" }
-    return low > 0 ? "rises" : "no difference shown"
+    guard change?.low != nil else { return "" }
+    return isFall(change) ? "falls: a trap" : isRise(change) ? "rises" : "no difference shown"
   }
 
   /// The highest level that players hold at the end, by archetype.

@@ -33,7 +33,8 @@ extension RunReport {
             return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
           })
     }
-    return "Median (5–95 % of players):\n\n" + lines(table)
+    return "Median \(state.currency.map { "\($0) in hand" } ?? state.name) (5–95 % of players):\n\n"
+      + lines(table)
   }
 
   var tableDays: [Int] {
@@ -96,7 +97,7 @@ extension RunReport {
     guard let chart = droughtChart else { return nil }
     var table = MarkdownTable(columns: [
       .text("source"), .text("players"), .number("droughts"), .number("median"),
-      .number("95 % end by"), .number("longest seen"), .number("pity at"), .number("forced"),
+      .number("95 % end by"), .number("longest seen"), .number("pity at"), .number("ended by pity"),
       .number("open at the end"),
     ])
     for drought in lootDroughts {
@@ -104,8 +105,9 @@ extension RunReport {
         let open = curve.points.reduce(0) { $0 + $1.censored }
         table.append([
           drought.source, groupTitle(group), NumberText.grouped(curve.points[0].atRisk),
-          value(curve.quantile(0.5)), value(curve.quantile(0.95)), String(curve.longest),
-          drought.forcedAt.map(String.init) ?? "–", share(curve.forcedShare),
+          valueWithInterval(curve.quantile(0.5)), valueWithInterval(curve.quantile(0.95)),
+          String(curve.longest),
+          drought.forcedAt.map(String.init) ?? "–", shareWithInterval(curve.forcedIncidence),
           NumberText.grouped(open),
         ])
       }

@@ -30,13 +30,17 @@ extension RunReport {
     estimate?.value.map { NumberText.percent($0) } ?? "–"
   }
 
-  func valueWithInterval(_ estimate: Estimate) -> String {
-    guard let low = estimate.low, let high = estimate.high else { return value(estimate) }
+  func valueWithInterval(_ estimate: Estimate?) -> String {
+    guard let estimate, let low = estimate.low, let high = estimate.high, low < high else {
+      return value(estimate)
+    }
     return "\(value(estimate)) (\(number(low))–\(number(high)))"
   }
 
-  func shareWithInterval(_ estimate: Estimate) -> String {
-    guard let low = estimate.low, let high = estimate.high else { return share(estimate) }
+  func shareWithInterval(_ estimate: Estimate?) -> String {
+    guard let estimate, let low = estimate.low, let high = estimate.high else {
+      return share(estimate)
+    }
     return "\(share(estimate)) (\(NumberText.percent(low))–\(NumberText.percent(high)))"
   }
 }

@@ -57,6 +57,8 @@ public struct DungeonRules: Sendable, Hashable {
   public var successCap: Double
   /// The failed room that ends a run, counted from 1 (DNG-3).
   public var failuresToEnd: Int
+  /// Whether a run counts as completed only when its last room was passed.
+  public var bossMustFall: Bool
   /// EXP of a passed room, before its tier's factor (DNG-4).
   public var roomEXP: Double
   /// Share of that EXP which a failed room gives: 0.25 is 25 % (DNG-3).
@@ -73,6 +75,7 @@ public struct DungeonRules: Sendable, Hashable {
   public init(
     tierFactors: [Double] = [1, 1.5, 2.2, 3.2], ratingBase: Double = 8,
     ratingPerLevel: Double = 1.6, successCap: Double = 0.95, failuresToEnd: Int = 3,
+    bossMustFall: Bool = true,
     roomEXP: Double = 40, failedShare: Double = 0.25, lowestGold: Int = 50,
     highestGold: Int = 200, highestLevel: Int = 100
   ) {
@@ -83,6 +86,7 @@ public struct DungeonRules: Sendable, Hashable {
     self.ratingPerLevel = ratingPerLevel
     self.successCap = successCap
     self.failuresToEnd = failuresToEnd
+    self.bossMustFall = bossMustFall
     self.roomEXP = roomEXP
     self.failedShare = failedShare
     self.lowestGold = lowestGold

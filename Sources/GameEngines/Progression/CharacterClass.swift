@@ -18,7 +18,7 @@ public struct ClassAffinity: Sendable, Hashable {
   /// Shares, e.g. 0.15, by class and category: `[class × 6 + category]`.
   @usableFromInline let shares: [Double]
 
-  /// - Parameters: The share more for: warriors on physical tasks, mages on mental ones, archers
+  /// The shares more: for warriors on physical tasks, mages on mental ones, archers
   ///   on creative and on social ones.
   public init(warrior: Double = 0.15, mage: Double = 0.15, archer: Double = 0.10) {
     var shares = [Double](

@@ -21,6 +21,9 @@ enum AdventureSections {
       failuresToEnd: reader.integer(
         "failuresToEnd", default: 3, in: 1...1000, unit: "failures", rule: "DNG-3",
         origin: .assumption, "failures that end a run"),
+      bossMustFall: reader.flag(
+        "bossMustFall", default: true, rule: "DNG-4", origin: .assumption,
+        "only a run whose last room was passed is completed and pays gold"),
       roomEXP: reader.number(
         "roomEXP", default: 40, in: 0...1_000_000, unit: "EXP", rule: "DNG-4",
         origin: .assumption, "EXP of a room passed, before the tier's factor"),

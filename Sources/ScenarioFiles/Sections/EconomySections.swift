@@ -85,7 +85,9 @@ enum EconomySections {
     var rules = SpendingRules(
       whim: reader.chance(
         "whim", default: 0.35, rule: "PLY-5", origin: .assumption,
-        "chance a visit that a player of style whim is in the mood to buy"),
+        buysGear
+          ? "chance, before each purchase, that a player of style whim is in the mood"
+          : "chance a visit that a child of style whim is in the mood"),
       balancedReserve: reader.chance(
         "balancedReserve", default: 0.3, rule: "PLY-5", origin: .assumption,
         "share of what it holds that style balanced keeps back"),

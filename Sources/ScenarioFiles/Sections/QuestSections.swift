@@ -10,7 +10,7 @@ enum QuestSections {
     }
     return QuestRules(
       routines: EstimationSections.routines(root),
-      estimation: root.has("scoring") ? EstimationSections.estimation(root) : nil,
+      estimation: estimation(root),
       levels: levels,
       levelUps: root.sectionOrDefaults("levelUps") {
         ProgressionSections.levelUps($0, highest: highest)
@@ -36,6 +36,16 @@ enum QuestSections {
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
           "gold that a new player holds")
       })
+  }
+
+  /// Tasks are estimated when there is scoring; the sections that rest on it need it too.
+  private static func estimation(_ root: SectionReader) -> EstimationRules? {
+    if root.has("scoring") { return EstimationSections.estimation(root) }
+    for section in ["difficulty", "xp"] where root.has(section) {
+      root.fail(
+        section, "does nothing without the section scoring", suggestion: "add it, or remove this")
+    }
+    return nil
   }
 
   /// By `LootSource`; a source without its own section has no pity.

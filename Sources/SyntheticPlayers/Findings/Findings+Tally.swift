@@ -82,6 +82,7 @@ extension Findings {
 
   /// Quantiles of a whole population's droughts, censored ones counted in.
   private static func pooledMetrics(_ drought: Drought, _ tally: RunTally) -> [SummaryRow] {
+    if drought.curves[0].points.isEmpty { return [] }
     let prefix =
       drought.once ? "\(drought.source).\(drought.attempts)" : "drought.\(drought.source)"
     return [("p50", 0.5), ("p95", 0.95)].flatMap { name, share in

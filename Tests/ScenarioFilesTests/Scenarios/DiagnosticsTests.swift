@@ -262,7 +262,7 @@ import Testing
         """#,
       [
         "x.jsonc:1:1: error: no game's rules; expected a section loot (QuestBond), coins "
-          + "(Bennie) or scoring"
+          + "(Bennie) or scoring (TimeQuest)"
       ]),
   ]
 

@@ -26,8 +26,8 @@ public struct QuestBondGame: Game {
   let hasStore: Bool
   /// Below it no piece can be bought, so none need be looked at.
   let lowestPiecePrice: Int
-  let reportedFaucets = QuestBondGame.faucets
-  let reportedSinks = QuestBondGame.sinks
+  let reportedFaucets: [GoldFaucet]
+  let reportedSinks: [GoldSink]
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
   public let series: [Series]
   /// Loot by source, in the order of `LootSource`; then the levels of the ratchet.
@@ -58,6 +58,8 @@ public struct QuestBondGame: Game {
     store = rules.store ?? StoreRules()
     hasStore = rules.store != nil
     lowestPiecePrice = rules.store?.equipmentPrices.min() ?? 0
+    reportedFaucets = Self.faucets(of: rules)
+    reportedSinks = Self.sinks(of: rules)
     series = Self.series(of: rules)
     droughts = Self.droughts(of: rules)
     metrics = Self.metrics(of: rules)
@@ -149,6 +151,6 @@ extension QuestBondGame {
   @inline(__always)
   func earn(_ gold: Int, from faucet: GoldFaucet, _ player: inout QuestPlayer) {
     let share = player.worn.bonuses.gold
-    player.ledger.earn(share > 0 ? Int(Double(gold) * (1 + share)) : gold, from: faucet)
+    player.ledger.earn(share > 0 ? Int(cutting: Double(gold) * (1 + share)) : gold, from: faucet)
   }
 }

@@ -49,17 +49,20 @@ extension QuestBondGame {
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let powers = powers(day: day, &player)
-    let row = dungeonTable.rows[chooseDungeon(powers, &player)]
+    guard let index = chooseDungeon(powers, &player) else { return }
+    let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: player.worn.bonuses.dungeonSuccess)
     let forgiven = min(1, player.boosts.potions)
     player.boosts.potions -= forgiven
     player.tally.runs += 1
     var run = DungeonRun(forgiven: forgiven)
+    var passedLast = false
     for index in row.rooms {
       let room = dungeonTable.rooms[index]
       let passed = run.enterRoom(
         success: success[room.rawValue], using: &player.luck.roomOutcome)
+      passedLast = passed
       player.tally.rooms += 1
       gain(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
       if passed {
@@ -69,6 +72,7 @@ extension QuestBondGame {
         return
       }
     }
+    if dungeonTable.rules.bossMustFall, !passedLast { return }
     player.tally.completedRuns += 1
     earn(row.completionGold, from: .dungeon, &player)
   }
@@ -84,10 +88,10 @@ extension QuestBondGame {
     return powers
   }
 
-  /// The hardest open dungeon in which the player expects to do well, else the easiest. It knows
-  /// its own power and each dungeon's rating: what the game shows.
+  /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is
+  /// open. It knows its own power and each dungeon's rating: what the game shows.
   @inline(__always)
-  private func chooseDungeon(_ powers: SIMD8<Double>, _ player: inout QuestPlayer) -> Int {
+  private func chooseDungeon(_ powers: SIMD8<Double>, _ player: inout QuestPlayer) -> Int? {
     var index = dungeonTable.rows.count - 1
     while index > 0 {
       let row = dungeonTable.rows[index]
@@ -98,7 +102,7 @@ extension QuestBondGame {
       }
       index -= 1
     }
-    return 0
+    return dungeonTable.rows[0].level <= player.level ? 0 : nil
   }
 
   @inline(__always)

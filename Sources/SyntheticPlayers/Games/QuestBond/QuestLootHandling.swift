@@ -44,7 +44,7 @@ extension QuestBondGame {
     droughts.record(
       ending, at: length, source: source.rawValue, archetype: player.person.archetype)
     player.tally.longestDrought[source.rawValue] = max(
-      player.tally.longestDrought[source.rawValue], length - 1)
+      player.tally.longestDrought[source.rawValue], length)
   }
 
   /// Takes a piece that luck or pity gave.

@@ -4,40 +4,48 @@ import Statistics
 // What a QuestBond run shows: series by day, droughts by source, metrics by player.
 
 extension QuestBondGame {
-  /// The accounts that the systems built so far move gold through.
-  static let faucets: [GoldFaucet] = [.task, .dungeon, .mission, .levelUp, .salvage]
-  static let sinks: [GoldSink] = [.enhance, .store, .consumable]
+  /// The accounts that the systems in force move gold through.
+  static func faucets(of rules: QuestRules) -> [GoldFaucet] {
+    [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
+      + [.levelUp, .salvage]
+  }
 
-  private static let trackCount = 4
+  static func sinks(of rules: QuestRules) -> [GoldSink] {
+    (rules.enhancement == nil ? [] : [.enhance])
+      + (rules.store == nil ? [] : [.store, .consumable])
+  }
 
   static func series(of rules: QuestRules) -> [Series] {
-    let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
+    let ratchet = rules.estimation.map { estimation in
+      Series(
+        name: "difficulty", kind: .track,
+        quantilesUpTo: estimation.difficulty.configuration.highestLevel)
+    }
     return [
       Series(name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel),
       Series(name: "xp", kind: .track, quantilesUpTo: Int.largestAmount),
-      Series(name: "difficulty", kind: .track, quantilesUpTo: levels),
       Series(
         name: "gold.balance", kind: .balance(currency: "gold"), quantilesUpTo: Int.largestAmount),
-    ]
-      + faucets.map {
+    ] + [ratchet].compactMap { $0 }
+      + faucets(of: rules).map {
         Series(name: "gold.\($0)", kind: .faucet(currency: "gold", account: "\($0)"))
       }
-      + sinks.map {
+      + sinks(of: rules).map {
         Series(name: "gold.\($0)", kind: .sink(currency: "gold", account: "\($0)"))
       }
   }
 
-  /// Level, EXP, the ratchet's level and gold held; then gold by faucet and by sink, since the
+  /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by sink, since the
   /// start.
   @inline(__always)
   public func value(ofSeries series: Int, of player: QuestPlayer) -> Int {
     switch series {
     case 0: return player.level
     case 1: return player.exp
-    case 2: return player.estimation.ratchet.highestLevel
-    case 3: return player.ledger.balance
+    case 2: return player.ledger.balance
+    case 3 where isEstimated: return player.estimation.ratchet.highestLevel
     default:
-      let account = series - Self.trackCount
+      let account = series - (isEstimated ? 4 : 3)
       return account < reportedFaucets.count
         ? player.ledger.earned(from: reportedFaucets[account])
         : player.ledger.spent(on: reportedSinks[account - reportedFaucets.count])
@@ -68,7 +76,7 @@ extension QuestBondGame {
   }
 
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics = goldMetrics + lootMetrics + adventureMetrics
+    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -77,7 +85,7 @@ extension QuestBondGame {
     return metrics
   }
 
-  private static var goldMetrics: [LifeMetric<QuestPlayer>] {
+  private static func goldMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics: [LifeMetric<QuestPlayer>] = [
       .ratio("gold.faucets.perDay", "gold") { $0.perDay($0.ledger.totalEarned) },
       .ratio("gold.sinks.perDay", "gold") { $0.perDay($0.ledger.totalSpent) },
@@ -90,13 +98,13 @@ extension QuestBondGame {
         $0.perActiveDay($0.ledger.totalEarned - $0.ledger.totalSpent)
       },
     ]
-    for faucet in faucets {
+    for faucet in faucets(of: rules) {
       metrics.append(
         .ratio("gold.faucet.\(faucet).perActiveDay", "gold") {
           $0.perActiveDay($0.ledger.earned(from: faucet))
         })
     }
-    for sink in sinks {
+    for sink in sinks(of: rules) {
       metrics.append(
         .ratio("gold.sink.\(sink).perActiveDay", "gold") {
           $0.perActiveDay($0.ledger.spent(on: sink))
@@ -105,9 +113,9 @@ extension QuestBondGame {
     return metrics
   }
 
-  private static var lootMetrics: [LifeMetric<QuestPlayer>] {
+  private static func lootMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics: [LifeMetric<QuestPlayer>] = []
-    for source in LootSource.allCases {
+    for source in LootSource.allCases where isOn(source, rules) {
       let index = source.rawValue
       metrics.append(
         .count("drops.\(source.name)", "drops") {
@@ -137,14 +145,15 @@ extension QuestBondGame {
       .ratio("enhance.success.share", "share of attempts") { player in
         Self.share(player.tally.enhanceSuccesses, of: player.tally.enhanceAttempts)
       },
+      .ratio("fragments.perActiveDay", "fragments") { $0.perActiveDay($0.tally.fragments) },
+      .count("scrolls", "scrolls") { $0.tally.scrolls },
       .ratio("materials.perActiveDay", "materials") { $0.perActiveDay($0.tally.materials) },
       .ratio("consumables.perActiveDay", "consumables") { $0.perActiveDay($0.tally.consumables) },
     ]
   }
 
-  private static var adventureMetrics: [LifeMetric<QuestPlayer>] {
-    [
-      .ratio("tasks.perActiveDay", "tasks") { $0.perActiveDay($0.tally.tasks) },
+  private static func adventureMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
+    let dungeons: [LifeMetric<QuestPlayer>] = [
       .ratio("dungeon.runs.perActiveDay", "runs") { $0.perActiveDay($0.tally.runs) },
       .ratio("dungeon.completed.share", "share of runs") {
         Self.share($0.tally.completedRuns, of: $0.tally.runs)
@@ -152,13 +161,29 @@ extension QuestBondGame {
       .ratio("dungeon.rooms.passed.share", "share of rooms") {
         Self.share($0.tally.passedRooms, of: $0.tally.rooms)
       },
+    ]
+    let missions: [LifeMetric<QuestPlayer>] = [
       .ratio("mission.perActiveDay", "missions") { $0.perActiveDay($0.tally.missions) },
       .ratio("mission.won.share", "share of missions") {
         Self.share($0.tally.wonMissions, of: $0.tally.missions)
       },
-      .ratio("levels.perActiveDay", "levels") { $0.perActiveDay($0.level - 1) },
-      .count("streak.longest", "days") { $0.streak.longest },
+      .ratio("herbs.perActiveDay", "herbs") { $0.perActiveDay($0.tally.herbs) },
     ]
+    return [.ratio("tasks.perActiveDay", "tasks") { $0.perActiveDay($0.tally.tasks) }]
+      + (rules.dungeons == nil ? [] : dungeons) + (rules.missions == nil ? [] : missions)
+      + [
+        .ratio("levels.perActiveDay", "levels") { $0.perActiveDay($0.level - 1) },
+        .count("streak.longest", "days") { $0.streak.longest },
+      ]
+  }
+
+  /// Whether a source's system is on.
+  private static func isOn(_ source: LootSource, _ rules: QuestRules) -> Bool {
+    switch source {
+    case .task: true
+    case .dungeonRoom: rules.dungeons != nil
+    case .mission: rules.missions != nil
+    }
   }
 
   private static func share(_ part: Int, of whole: Int) -> Double? {
