@@ -6,6 +6,9 @@ import Statistics
 /// all its members, and over its members of each archetype. The buffers live as long as a block.
 struct PartyRecorder {
   private let plan: MeasurementPlan
+  /// The plan's columns in storage of their own: every day holds on to them for a moment, and if
+  /// all threads counted those references in one place, they would wait for one another.
+  private let columns: [MeasurementPlan.Column]
   /// Archetype of each member of the party at hand.
   private var archetypes: [Int] = []
   /// The day's values of the party: `[group × series + series]`, group 0 for all members.
@@ -23,6 +26,7 @@ struct PartyRecorder {
 
   init(plan: MeasurementPlan) {
     self.plan = plan
+    columns = plan.columns.map { $0 }
     totals = []
   }
 
@@ -68,11 +72,11 @@ struct PartyRecorder {
   mutating func observe(
     day: Int, member: Int, played: Bool, _ tally: inout RunTally, value: (_ series: Int) -> Int
   ) {
-    let count = plan.columns.count
+    let count = columns.count
     let group = groupOfMember[member] * count
     let days = plan.days
     let first = archetypes[member] * plan.binsPerRow * days + day - 1
-    plan.columns.withUnsafeBufferPointer { columns in
+    columns.withUnsafeBufferPointer { columns in
       totals.withUnsafeMutableBufferPointer { totals in
         tally.histograms.withUnsafeMutableBufferPointer { bins in
           for series in 0..<plan.stateCount {
@@ -101,7 +105,7 @@ struct PartyRecorder {
   /// Ends a day: the party's totals become observations.
   @inline(__always)
   mutating func endDay(_ day: Int, _ tally: inout RunTally) {
-    let count = plan.columns.count
+    let count = columns.count
     for group in groupRows.indices {
       let row = ((day - 1) * plan.rows + groupRows[group]) * count
       let size = groupSizes[group]
