@@ -101,14 +101,19 @@ public struct PartyTrials<G: Game>: TrialModel {
 
   private func end(_ members: [Life], recorder: inout PartyRecorder, _ tally: inout RunTally) {
     let gameMetrics = game.metrics
-    for (index, life) in members.enumerated() {
-      for (metric, definition) in gameMetrics.enumerated() {
-        recorder.keep(definition.value(life.member), metric: metric, member: index)
+    // Metrics outside, members inside: all threads share a metric's closure, and each call counts
+    // a reference to it.
+    for (metric, definition) in gameMetrics.enumerated() {
+      let value = definition.value
+      for index in members.indices {
+        recorder.keep(value(members[index].member), metric: metric, member: index)
       }
-      recorder.keep(life.presence.activeDays, metric: gameMetrics.count, member: index)
-      recorder.keep(
-        life.presence.hasChurned ? 0 : 1, metric: gameMetrics.count + 1, member: index)
-      game.conclude(life.member, &tally.droughts)
+    }
+    for index in members.indices {
+      let presence = members[index].presence
+      recorder.keep(presence.activeDays, metric: gameMetrics.count, member: index)
+      recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics.count + 1, member: index)
+      game.conclude(members[index].member, &tally.droughts)
     }
     recorder.end(&tally)
   }
