@@ -6,9 +6,21 @@ import SyntheticPlayers
 extension RunReport {
   var glance: String {
     let lines =
-      [levelLine] + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
+      [claimLine, levelLine] + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
       + [capLine, ratchetLine, presenceLine]
     return "## At a glance\n\n" + lines.compactMap { $0.map { "- \($0)" } }.joined(separator: "\n")
+  }
+
+  var claimLine: String? {
+    guard !expectations.claims.isEmpty else { return nil }
+    let counts = Verdict.allCases.map { verdict in
+      expectations.claims.count { findings.verdict(on: $0) == verdict }
+    }
+    let others = zip(Verdict.allCases, counts).dropFirst().filter { $0.1 > 0 }.map {
+      "\($0.1) \($0.0 == .open ? "cannot be told" : "\($0.0 == .low ? "measured lower" : "measured higher")")"
+    }
+    return "**Claims.** Of \(expectations.claims.count) that the design makes, \(counts[0]) hold"
+      + (others.isEmpty ? "." : "; \(others.joined(separator: ", ")).")
   }
 
   var levelLine: String? {

@@ -16,14 +16,26 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// - Parameters:
   ///   - players: ≥ 1.
   ///   - days: ≥ 1.
-  public init(game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64) {
+  ///   - measures: What is looked at besides the game's own measures.
+  public init(
+    game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
+    measures: MeasureRules = MeasureRules()
+  ) {
     self.game = game
     self.population = Population(rules: population)
     self.seed = seed
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
-    plan = MeasurementPlan(
-      days: days, archetypes: population.archetypes.map(\.name), series: game.series,
-      droughts: game.droughts, metrics: game.metrics.map(\.metric) + Self.lifeMetrics)
+    plan = Self.plan(game: game, population: population, days: days, measures: measures)
+  }
+
+  /// What a run of the game measures.
+  static func plan(
+    game: G, population: PopulationRules, days: Int, measures: MeasureRules
+  ) -> MeasurementPlan {
+    MeasurementPlan(
+      days: days, archetypes: population.archetypes.map(\.name), groups: population.groups,
+      series: game.series, droughts: game.droughts,
+      metrics: game.metrics.map(\.metric) + lifeMetrics, measures: measures)
   }
 
   /// The blocks of this run.
@@ -41,7 +53,7 @@ public struct PartyTrials<G: Game>: TrialModel {
       for member in 0..<parties.size(of: party) {
         members.append(begin(PlayerKey(seed: seed, party: party, member: member)))
       }
-      recorder.begin(archetypes: members.map(\.person.archetype), &tally)
+      recorder.begin(party: party, archetypes: members.map(\.person.archetype), &tally)
       live(&members, recorder: &recorder, &tally)
       end(members, recorder: &recorder, &tally)
     }
@@ -73,7 +85,7 @@ public struct PartyTrials<G: Game>: TrialModel {
           game.value(ofSeries: $0, of: members[index].member)
         }
         if plan.isCheckpoint[day] {
-          recorder.checkpoint(day, member: index) {
+          recorder.checkpoint(day, member: index, &tally) {
             game.value(ofSeries: $0, of: members[index].member)
           }
         }
