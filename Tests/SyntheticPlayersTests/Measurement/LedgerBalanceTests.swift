@@ -87,7 +87,9 @@ private struct LeakyGame: Game {
   func join(_ person: Person, key: PlayerKey) -> Member { Member() }
   func streakDays(of member: Member) -> Int { 0 }
 
-  func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable) {
+  func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
     member.purse += 1
     if plan.day < leaksFrom { member.ledger.earn(1, from: .activity) }
   }
