@@ -7,29 +7,6 @@ import Testing
 
 /// LED-2, read off the measurements.
 @Suite struct LedgerBalanceTests {
-  /// Days and rows on which what is held is not what came in less what went out.
-  private func unbalanced(_ tally: RunTally, start: Int) -> [String] {
-    let plan = tally.plan
-    var found: [String] = []
-    for row in 0..<plan.rows {
-      var expected = Int128(start) * Int128(tally.sizes[row].observations)
-      for day in 1...plan.days {
-        var held = Int128(0)
-        for (index, series) in plan.series.enumerated() {
-          let sum = tally.sums(day: day, row: row, series: index).sum
-          switch series.kind {
-          case .track: break
-          case .balance: held += sum
-          case .faucet: expected += sum
-          case .sink: expected -= sum
-          }
-        }
-        if held != expected { found.append("row \(row), day \(day): \(held) for \(expected)") }
-      }
-    }
-    return found
-  }
-
   @Test(arguments: 1...12)
   func `QuestBond's gold balances on every day, for every archetype`(seed: Int) throws {
     let (simulation, rules) = try World.questBond(players: 12, days: 25, seed: seed)
@@ -70,6 +47,29 @@ import Testing
       }
     }
   #endif
+}
+
+/// Days and rows on which what is held is not what came in less what went out.
+func unbalanced(_ tally: RunTally, start: Int) -> [String] {
+  let plan = tally.plan
+  var found: [String] = []
+  for row in 0..<plan.rows {
+    var expected = Int128(start) * Int128(tally.sizes[row].observations)
+    for day in 1...plan.days {
+      var held = Int128(0)
+      for (index, series) in plan.series.enumerated() {
+        let sum = tally.sums(day: day, row: row, series: index).sum
+        switch series.kind {
+        case .track: break
+        case .balance: held += sum
+        case .faucet: expected += sum
+        case .sink: expected -= sum
+        }
+      }
+      if held != expected { found.append("row \(row), day \(day): \(held) for \(expected)") }
+    }
+  }
+  return found
 }
 
 /// A game whose members earn a coin a day, from some day on past their ledger.
