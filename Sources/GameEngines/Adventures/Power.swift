@@ -7,8 +7,8 @@ public struct EncounterPower: Sendable {
   /// today.
   @inlinable
   public static func of(
-    stat: Stat, stats: Stats, worn: WornEquipment, snackPoints: Double = 0
+    stat: Stat, stats: Stats, worn: WornEquipment, standing: Standing, snackPoints: Double = 0
   ) -> Double {
-    stats[stat] + worn.power + worn.bonuses.defensePoints + snackPoints
+    stats[stat] * (1 + standing.sums.stats) + worn.power + standing.sums.defense + snackPoints
   }
 }

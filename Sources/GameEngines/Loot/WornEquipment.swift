@@ -1,32 +1,5 @@
-/// What the affixes of all worn pieces add up to (AFX-2), as shares: 0.05 is 5 %.
-///
-/// Affixes whose systems are not built yet (`resilient`, `devotion`, `pathfinder`, `haste`) are
-/// worn without an effect.
-public struct WornBonuses: Sendable, Hashable {
-  /// More EXP from tasks, by category; the last two lanes are unused.
-  @usableFromInline var categoryEXP = SIMD8<Double>(repeating: 0)
-  /// `prosperous`: more gold of every kind.
-  public private(set) var gold = 0.0
-  /// `lucky`: common weight moved to rare and above.
-  public private(set) var rareFind = 0.0
-  /// `fortune`: relative bonus on equipment chances.
-  public private(set) var dropChance = 0.0
-  /// `vigilant`: relative bonus on room success.
-  public private(set) var dungeonSuccess = 0.0
-  /// `swift` and `scholar`: shorter missions.
-  public private(set) var missionTime = 0.0
-  /// `persistence`: stronger streak bonus.
-  public private(set) var streak = 0.0
-  /// `warding`: points of defense.
-  public private(set) var defensePoints = 0.0
-
-  /// Of nothing worn: all shares 0.
-  public init() {}
-
-  /// More EXP from tasks of a category.
-  @inlinable
-  public func exp(of category: TaskCategory) -> Double { categoryEXP[category.rawValue] }
-
+extension Bonuses {
+  /// Adds what one worn affix does (AFX-2).
   mutating func add(_ affix: Affix?) {
     guard let affix else { return }
     switch affix.kind {
@@ -34,12 +7,15 @@ public struct WornBonuses: Sendable, Hashable {
       categoryEXP[affix.kind.rawValue] += affix.share
     case .prosperous: gold += affix.share
     case .lucky: rareFind += affix.share
-    case .fortune: dropChance += affix.share
+    case .resilient: streakShield += affix.share
+    case .fortune: lootChance += affix.share
     case .vigilant: dungeonSuccess += affix.share
     case .swift, .scholar: missionTime += affix.share
+    case .devotion: bondEXP += affix.share
     case .persistence: streak += affix.share
-    case .warding: defensePoints += affix.share * 100
-    case .resilient, .devotion, .pathfinder, .haste: break
+    case .pathfinder: expeditionRewards += affix.share
+    case .warding: defense += affix.share * 100
+    case .haste: roomTime += affix.share
     }
   }
 }
@@ -59,7 +35,7 @@ public struct WornEquipment: Sendable, Hashable {
   /// The pieces' power together.
   public private(set) var power = 0.0
   /// What the pieces' affixes add up to.
-  public private(set) var bonuses = WornBonuses()
+  public private(set) var bonuses = Bonuses()
 
   /// Nothing worn in any slot.
   public init() {}
@@ -105,7 +81,7 @@ public struct WornEquipment: Sendable, Hashable {
   }
 
   private mutating func sumBonuses() {
-    bonuses = WornBonuses()
+    bonuses = Bonuses()
     for slot in EquipmentSlot.allCases {
       let piece = self[slot]
       bonuses.add(piece?.prefix)

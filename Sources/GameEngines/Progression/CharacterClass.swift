@@ -39,6 +39,15 @@ public struct ClassAffinity: Sendable, Hashable {
     shares[Self.index(characterClass, category)]
   }
 
+  /// The same as what a class has in force.
+  public func bonuses(of characterClass: CharacterClass) -> Bonuses {
+    var bonuses = Bonuses()
+    for category in TaskCategory.allCases {
+      bonuses.categoryEXP[category.rawValue] = share(of: characterClass, for: category)
+    }
+    return bonuses
+  }
+
   @inlinable
   static func index(_ characterClass: CharacterClass, _ category: TaskCategory) -> Int {
     characterClass.rawValue * TaskCategory.count + category.rawValue

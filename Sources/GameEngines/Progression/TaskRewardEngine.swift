@@ -22,14 +22,13 @@ public struct TaskFactors: Sendable, Hashable {
   public var verification: Verification
   /// Streak days before today (TSK-4).
   public var streakDays: Int
-  /// Share more EXP by the class's affinity: 0.15 is 15 % (CLS-2).
-  public var affinity = 0.0
-  /// Share more EXP by worn affixes for the task's category (AFX-2).
-  public var categoryAffix = 0.0
+  /// Factor on EXP by all that stays in force, such as class and worn affixes
+  /// (`Standing.taskEXPFactor`).
+  public var standingEXP = 1.0
+  /// Factor on gold by all that stays in force (`Standing.goldFactor`).
+  public var standingGold = 1.0
   /// Share more EXP by a consumable (DRP-2).
   public var expBoost = 0.0
-  /// Share more gold by worn affixes: 0.05 is 5 % (AFX-2).
-  public var goldAffix = 0.0
   /// Share more gold by a consumable (DRP-2).
   public var goldBoost = 0.0
   /// Share by which affixes strengthen the streak bonus.
@@ -93,14 +92,14 @@ public struct TaskRewardEngine: Sendable, Hashable {
   @inlinable
   public func exp(base: Double, _ factors: TaskFactors) -> Int {
     let verified = base * verification[factors.verification.rawValue].expFactor
-    let skilled = verified * (1 + factors.affinity) * (1 + factors.categoryAffix)
-    return Int(cutting: skilled * (1 + factors.expBoost) * streakFactor(factors))
+    let raised = verified * factors.standingEXP * (1 + factors.expBoost)
+    return Int(cutting: raised * streakFactor(factors))
   }
 
   /// The gold of one task at a player level (TSK-2, TSK-7).
   @inlinable
   public func gold(level: Int, _ factors: TaskFactors) -> Int {
-    let raised = goldByLevel[level - 1] * (1 + factors.goldAffix) * (1 + factors.goldBoost)
+    let raised = goldByLevel[level - 1] * factors.standingGold * (1 + factors.goldBoost)
     return Int(cutting: raised * streakFactor(factors))
   }
 }

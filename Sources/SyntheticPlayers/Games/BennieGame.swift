@@ -92,7 +92,9 @@ public struct BennieGame: Game {
 
   /// An active day: activities spread over the opens, each of which ends in a try to redeem.
   @inline(__always)
-  public func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable) {
+  public func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
     rules.coins.startDay(&member.coins)
     var connection = member.key.stream(.connection, day: plan.day)
     let cappedBefore = member.coins.cappedCoins

@@ -41,11 +41,16 @@ extension LifeMetric {
 
 /// A game as its synthetic players live it: engines put together into a day.
 ///
-/// A game knows nothing of parties' numbers, threads or estimates; it is given a player and a
-/// day, and shows what the player holds afterwards.
+/// A game knows nothing of parties' numbers, threads or estimates; it is given a player, its
+/// party and a day, and shows what the player holds afterwards.
+///
+/// Each day the members live one after another, then the party ends the day; so no member's day
+/// depends on what another does on that same day, nor on the members' order.
 public protocol Game: Sendable {
   /// What one player carries.
   associatedtype Member
+  /// What the members of a party share.
+  associatedtype Party = Alone
 
   /// What is followed day by day; `value(ofSeries:of:)` gives the values in this order.
   var series: [Series] { get }
@@ -56,16 +61,41 @@ public protocol Game: Sendable {
 
   /// A new player on the evening before day 1.
   func join(_ person: Person, key: PlayerKey) -> Member
+  /// The party of members who have just joined.
+  func gather(_ members: [Member], key: PartyKey) -> Party
   /// Days in a row that make presence likelier (PLY-2).
   func streakDays(of member: Member) -> Int
-  /// An active day.
-  func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable)
+  /// An active day of one member. The party is as the evening before left it, but for what
+  /// members add to it that no other member reads before the day ends.
+  func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Party, _ droughts: inout DroughtTable)
   /// A day on which the game stayed closed.
   func miss(_ day: Int, _ member: inout Member)
+  /// All members have lived the day: what they did comes together.
+  ///
+  /// No currency of a member who was absent may move here: what it is owed waits until it plays.
+  func endDay(
+    _ day: Int, _ members: inout [Member], _ party: inout Party, _ droughts: inout DroughtTable)
   /// The value of a series at the end of a day.
   func value(ofSeries series: Int, of member: Member) -> Int
   /// The last day is over: open droughts are recorded as such.
   func conclude(_ member: Member, _ droughts: inout DroughtTable)
   /// What the member's ledger has lost or gained outside its accounts: 0 (LED-2).
   func ledgerLeak(of member: Member) -> Int
+}
+
+/// What members share in a game in which everybody plays for themselves.
+public struct Alone: Sendable {
+  public init() {}
+}
+
+extension Game where Party == Alone {
+  /// Nothing to share.
+  public func gather(_ members: [Member], key: PartyKey) -> Alone { Alone() }
+
+  /// Nothing to bring together.
+  @inline(__always)
+  public func endDay(
+    _ day: Int, _ members: inout [Member], _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {}
 }

@@ -47,46 +47,52 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// Lives the lives of these parties, day after day, and records them.
   public func play(_ trials: Range<Int>, into tally: inout RunTally) {
     var recorder = PartyRecorder(plan: plan)
-    var members: [Life] = []
-    for party in trials {
+    var calendars: [Calendar] = []
+    var members: [G.Member] = []
+    for number in trials {
+      calendars.removeAll(keepingCapacity: true)
       members.removeAll(keepingCapacity: true)
-      for member in 0..<parties.size(of: party) {
-        members.append(begin(PlayerKey(seed: seed, party: party, member: member)))
+      for member in 0..<parties.size(of: number) {
+        let key = PlayerKey(seed: seed, party: number, member: member)
+        let person = population.person(key)
+        calendars.append(Calendar(key: key, person: person))
+        members.append(game.join(person, key: key))
       }
-      recorder.begin(party: party, archetypes: members.map(\.person.archetype), &tally)
-      live(&members, recorder: &recorder, &tally)
-      end(members, recorder: &recorder, &tally)
+      var party = game.gather(members, key: PartyKey(seed: seed, party: number))
+      recorder.begin(party: number, archetypes: calendars.map(\.person.archetype), &tally)
+      live(&calendars, &members, &party, recorder: &recorder, &tally)
+      end(calendars, members, recorder: &recorder, &tally)
     }
   }
 
   // MARK: One party's life
 
-  /// A player and its place in the calendar.
-  struct Life {
+  /// When a player is there.
+  struct Calendar {
     let key: PlayerKey
     let person: Person
     var presence = PresenceState()
-    var member: G.Member
-  }
-
-  private func begin(_ key: PlayerKey) -> Life {
-    let person = population.person(key)
-    return Life(key: key, person: person, member: game.join(person, key: key))
+    var playsToday = false
   }
 
   @inline(__always)
   private func live(
-    _ members: inout [Life], recorder: inout PartyRecorder, _ tally: inout RunTally
+    _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
+    recorder: inout PartyRecorder, _ tally: inout RunTally
   ) {
     for day in 1...plan.days {
       for index in members.indices {
-        let played = liveOneDay(day, &members[index], &tally.droughts)
-        recorder.observe(day: day, member: index, played: played, &tally) {
-          game.value(ofSeries: $0, of: members[index].member)
-        }
+        liveOneDay(day, &calendars[index], &members[index], &party, &tally.droughts)
+      }
+      game.endDay(day, &members, &party, &tally.droughts)
+      for index in members.indices {
+        assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
+        recorder.observe(
+          day: day, member: index, played: calendars[index].playsToday, &tally
+        ) { game.value(ofSeries: $0, of: members[index]) }
         if plan.isCheckpoint[day] {
           recorder.checkpoint(day, member: index, &tally) {
-            game.value(ofSeries: $0, of: members[index].member)
+            game.value(ofSeries: $0, of: members[index])
           }
         }
       }
@@ -94,38 +100,41 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// - Returns: Whether the player opened the game.
   @inline(__always)
   private func liveOneDay(
-    _ day: Int, _ life: inout Life, _ droughts: inout DroughtTable
-  ) -> Bool {
-    defer { assert(game.ledgerLeak(of: life.member) == 0, "the ledger does not balance") }
-    let streak = game.streakDays(of: life.member)
+    _ day: Int, _ calendar: inout Calendar, _ member: inout G.Member, _ party: inout G.Party,
+    _ droughts: inout DroughtTable
+  ) {
+    let streak = game.streakDays(of: member)
     if let plan = population.plan(
-      day, for: life.person, key: life.key, streakDays: streak, &life.presence)
+      day, for: calendar.person, key: calendar.key, streakDays: streak, &calendar.presence)
     {
-      game.live(plan, &life.member, &droughts)
-      return true
+      game.live(plan, &member, &party, &droughts)
+      calendar.playsToday = true
+    } else {
+      game.miss(day, &member)
+      calendar.playsToday = false
     }
-    game.miss(day, &life.member)
-    return false
   }
 
-  private func end(_ members: [Life], recorder: inout PartyRecorder, _ tally: inout RunTally) {
+  private func end(
+    _ calendars: [Calendar], _ members: [G.Member], recorder: inout PartyRecorder,
+    _ tally: inout RunTally
+  ) {
     let gameMetrics = game.metrics
     // Metrics outside, members inside: all threads share a metric's closure, and each call counts
     // a reference to it.
     for (metric, definition) in gameMetrics.enumerated() {
       let value = definition.value
       for index in members.indices {
-        recorder.keep(value(members[index].member), metric: metric, member: index)
+        recorder.keep(value(members[index]), metric: metric, member: index)
       }
     }
     for index in members.indices {
-      let presence = members[index].presence
+      let presence = calendars[index].presence
       recorder.keep(presence.activeDays, metric: gameMetrics.count, member: index)
       recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics.count + 1, member: index)
-      game.conclude(members[index].member, &tally.droughts)
+      game.conclude(members[index], &tally.droughts)
     }
     recorder.end(&tally)
   }

@@ -74,7 +74,9 @@ public struct TimeQuestGame: Game {
 
   /// An active day: as many sessions as come nearest to the day's tasks, then the level.
   @inline(__always)
-  public func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable) {
+  public func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
     var durationLuck = member.key.stream(.taskDuration, day: plan.day)
     for session in 0..<estimation.routines.sessions(forTasks: plan.tasks) {
       let routine = session % estimation.routines.routines.count

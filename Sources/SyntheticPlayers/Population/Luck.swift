@@ -70,8 +70,27 @@ public struct PlayerKey: Sendable, Hashable {
     KeyedStream(key.child(purpose.rawValue).child(UInt64(day)))
   }
 
-  /// The party's own luck, which belongs to no member.
-  static func ofParty(seed: UInt64, party: Int) -> KeyedStream {
-    KeyedStream(StreamKey(seed: seed).child(UInt64(party)).child(0))
+}
+
+/// Where the luck of a party starts that belongs to no member.
+public struct PartyKey: Sendable, Hashable {
+  private let key: StreamKey
+
+  /// - Parameter party: 0, 1, 2, …
+  public init(seed: UInt64, party: Int) {
+    key = StreamKey(seed: seed).child(UInt64(party)).child(0)
+  }
+
+  /// The stream that decides how many members the party has.
+  var size: KeyedStream { KeyedStream(key) }
+
+  /// The stream of a purpose; the position in it is the ordinal of use.
+  public func stream(_ purpose: Purpose) -> KeyedStream {
+    KeyedStream(key.child(purpose.rawValue))
+  }
+
+  /// The stream of an outside event on a day.
+  public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
+    KeyedStream(key.child(purpose.rawValue).child(UInt64(day)))
   }
 }

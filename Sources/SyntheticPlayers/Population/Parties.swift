@@ -40,7 +40,7 @@ public struct Parties: Sendable, Hashable {
   }
 
   private static func drawSize(_ sizes: WeightedChoice, seed: UInt64, party: Int) -> Int {
-    var luck = PlayerKey.ofParty(seed: seed, party: party)
+    var luck = PartyKey(seed: seed, party: party).size
     return sizes.pick(using: &luck) + 1
   }
 }

@@ -12,9 +12,14 @@ import Testing
   @Test func `PWR: without equipment it is the room's stat and the snack's points`() {
     let stats = stats(strength: 12, wisdom: 30)
     let worn = WornEquipment()
-    #expect(EncounterPower.of(stat: .strength, stats: stats, worn: worn) == 12)
-    #expect(EncounterPower.of(stat: .wisdom, stats: stats, worn: worn) == 30)
-    #expect(EncounterPower.of(stat: .wisdom, stats: stats, worn: worn, snackPoints: 1) == 31)
+    func power(_ stat: Stat) -> Double {
+      EncounterPower.of(stat: stat, stats: stats, worn: worn, standing: Standing())
+    }
+    #expect(power(.strength) == 12)
+    #expect(power(.wisdom) == 30)
+    let snacked = EncounterPower.of(
+      stat: .wisdom, stats: stats, worn: worn, standing: Standing(), snackPoints: 1)
+    #expect(snacked == 31)
   }
 
   /// 12 + (8 + 4 ÷ 2) + 3 + 100 × 0.03.
@@ -26,8 +31,10 @@ import Testing
       suffix: Affix(kind: .warding, share: 0.03))
     worn.wear(sword, as: .warrior, offClassShare: 0.8)
     worn.wear(ring, as: .warrior, offClassShare: 0.8)
+    var standing = Standing()
+    standing.add(worn.bonuses)
     let power = EncounterPower.of(
-      stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: worn)
+      stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: worn, standing: standing)
     #expect(abs(power - 28) < 1e-12)
   }
 

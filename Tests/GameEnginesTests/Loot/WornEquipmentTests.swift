@@ -16,7 +16,7 @@ import Testing
     let worn = WornEquipment()
     #expect(EquipmentSlot.allCases.allSatisfy { worn[$0] == nil })
     #expect(worn.power == 0)
-    #expect(worn.bonuses == WornBonuses())
+    #expect(worn.bonuses == Bonuses())
     #expect(EquipmentSlot.allCases.allSatisfy { worn.rarity(in: $0) == nil })
     #expect(EquipmentSlot.allCases.allSatisfy { worn.enhancement(in: $0) == 0 })
   }
@@ -44,7 +44,7 @@ import Testing
     let replaced = worn.wear(new, as: .archer, offClassShare: 1)
     #expect(replaced == old && worn[.trinket] == new)
     #expect(worn.power == 10)
-    #expect(worn.bonuses.rareFind == 0 && worn.bonuses.dropChance == 0.03)
+    #expect(worn.bonuses.rareFind == 0 && worn.bonuses.lootChance == 0.03)
   }
 
   @Test func `EQP-4: an unaffixed piece in an affixed one's place takes its bonuses away`() {
@@ -55,7 +55,7 @@ import Testing
     worn.wear(piece(.armor, primary: 2), as: .mage, offClassShare: 0.8)
     #expect(worn.bonuses.gold == 0.04)
     worn.wear(piece(.weapon, primary: 3), as: .mage, offClassShare: 0.8)
-    #expect(worn.bonuses == WornBonuses())
+    #expect(worn.bonuses == Bonuses())
   }
 
   @Test func `EQP-4: rarity and enhancement of each slot are those of the piece worn there`() {
@@ -73,10 +73,11 @@ import Testing
   }
 
   /// Every bonus, by the kinds that feed it.
-  private func bonuses(_ bonuses: WornBonuses) -> [Double] {
-    TaskCategory.allCases.map { bonuses.exp(of: $0) } + [
-      bonuses.gold, bonuses.rareFind, bonuses.dropChance, bonuses.dungeonSuccess,
-      bonuses.missionTime, bonuses.streak, bonuses.defensePoints / 100,
+  private func bonuses(_ bonuses: Bonuses) -> [Double] {
+    TaskCategory.allCases.map { bonuses.categoryEXP[$0.rawValue] } + [
+      bonuses.gold, bonuses.rareFind, bonuses.lootChance, bonuses.dungeonSuccess,
+      bonuses.missionTime, bonuses.streak, bonuses.defense / 100, bonuses.streakShield,
+      bonuses.bondEXP, bonuses.expeditionRewards, bonuses.roomTime,
     ]
   }
 
@@ -84,13 +85,14 @@ import Testing
     let fed: [AffixKind: Int] = [
       .physicalEXP: 0, .mentalEXP: 1, .socialEXP: 2, .householdEXP: 3, .wellnessEXP: 4,
       .creativeEXP: 5, .prosperous: 6, .lucky: 7, .fortune: 8, .vigilant: 9, .swift: 10,
-      .scholar: 10, .persistence: 11, .warding: 12,
+      .scholar: 10, .persistence: 11, .warding: 12, .resilient: 13, .devotion: 14,
+      .pathfinder: 15, .haste: 16,
     ]
     for kind in AffixKind.allCases {
       var worn = WornEquipment()
       let affix = Affix(kind: kind, share: 0.0625)
       worn.wear(piece(.armor, primary: 1, suffix: affix), as: .mage, offClassShare: 0.8)
-      let expected = (0..<13).map { $0 == fed[kind] ? 0.0625 : 0 }
+      let expected = (0..<17).map { $0 == fed[kind] ? 0.0625 : 0 }
       #expect(bonuses(worn.bonuses) == expected)
     }
   }
@@ -114,7 +116,9 @@ import Testing
       let affix = Affix(kind: .mentalEXP, share: Double(hundredths) / 10_000)
       worn.wear(piece(.armor, primary: 1, prefix: affix), as: .mage, offClassShare: 0.8)
       var factors = TaskFactors(verification: .quick, streakDays: 0)
-      factors.categoryAffix = worn.bonuses.exp(of: .mental)
+      var standing = Standing()
+      standing.add(worn.bonuses)
+      factors.standingEXP = standing.taskEXPFactor(of: .mental)
       let exp = TaskRewardEngine().exp(base: 25, factors)
       #expect(exp == 25 * (10_000 + hundredths) / 10_000)
     }

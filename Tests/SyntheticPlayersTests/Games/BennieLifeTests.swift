@@ -21,9 +21,10 @@ import Testing
     let trials = PartyTrials(game: game, population: population, players: 1, days: 1, seed: 6)
     var droughts = DroughtTable(plan: trials.plan)
     var presence = PresenceState()
+    var party = Alone()
     for day in 1...days {
       let plan = try #require(people.plan(day, for: person, key: key, streakDays: 0, &presence))
-      game.live(plan, &member, &droughts)
+      game.live(plan, &member, &party, &droughts)
       #expect(member.coins.ledger.leak == 0)
       #expect(member.coins.ledger.balance >= 0)
       eachDay(member)

@@ -53,10 +53,11 @@ import Testing
     let trials = PartyTrials(game: game, population: population, players: 1, days: 1, seed: 5)
     var droughts = DroughtTable(plan: trials.plan)
     var presence = PresenceState()
+    var party = game.gather([member], key: PartyKey(seed: 5, party: player))
     for day in 1...days {
       let plan = try #require(
         people.plan(day, for: person, key: key, streakDays: 0, &presence))
-      game.live(plan, &member, &droughts)
+      game.live(plan, &member, &party, &droughts)
       #expect(member.ledger.leak == 0)
       #expect(member.ledger.balance >= 0)
       eachDay(member)

@@ -7,29 +7,6 @@ import Testing
 
 /// LED-2, read off the measurements.
 @Suite struct LedgerBalanceTests {
-  /// Days and rows on which what is held is not what came in less what went out.
-  private func unbalanced(_ tally: RunTally, start: Int) -> [String] {
-    let plan = tally.plan
-    var found: [String] = []
-    for row in 0..<plan.rows {
-      var expected = Int128(start) * Int128(tally.sizes[row].observations)
-      for day in 1...plan.days {
-        var held = Int128(0)
-        for (index, series) in plan.series.enumerated() {
-          let sum = tally.sums(day: day, row: row, series: index).sum
-          switch series.kind {
-          case .track: break
-          case .balance: held += sum
-          case .faucet: expected += sum
-          case .sink: expected -= sum
-          }
-        }
-        if held != expected { found.append("row \(row), day \(day): \(held) for \(expected)") }
-      }
-    }
-    return found
-  }
-
   @Test(arguments: 1...12)
   func `QuestBond's gold balances on every day, for every archetype`(seed: Int) throws {
     let (simulation, rules) = try World.questBond(players: 12, days: 25, seed: seed)
@@ -72,6 +49,29 @@ import Testing
   #endif
 }
 
+/// Days and rows on which what is held is not what came in less what went out.
+func unbalanced(_ tally: RunTally, start: Int) -> [String] {
+  let plan = tally.plan
+  var found: [String] = []
+  for row in 0..<plan.rows {
+    var expected = Int128(start) * Int128(tally.sizes[row].observations)
+    for day in 1...plan.days {
+      var held = Int128(0)
+      for (index, series) in plan.series.enumerated() {
+        let sum = tally.sums(day: day, row: row, series: index).sum
+        switch series.kind {
+        case .track: break
+        case .balance: held += sum
+        case .faucet: expected += sum
+        case .sink: expected -= sum
+        }
+      }
+      if held != expected { found.append("row \(row), day \(day): \(held) for \(expected)") }
+    }
+  }
+  return found
+}
+
 /// A game whose members earn a coin a day, from some day on past their ledger.
 private struct LeakyGame: Game {
   struct Member {
@@ -87,7 +87,9 @@ private struct LeakyGame: Game {
   func join(_ person: Person, key: PlayerKey) -> Member { Member() }
   func streakDays(of member: Member) -> Int { 0 }
 
-  func live(_ plan: DayPlan, _ member: inout Member, _ droughts: inout DroughtTable) {
+  func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
     member.purse += 1
     if plan.day < leaksFrom { member.ledger.earn(1, from: .activity) }
   }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `the party's own luck belongs to no member`() {
-    var party = PlayerKey.ofParty(seed: 1, party: 7)
+    var party = PartyKey(seed: 1, party: 7).size
     let own = party.next()
     for member in 0..<4 {
       let key = PlayerKey(seed: 1, party: 7, member: member)

@@ -12,10 +12,14 @@ enum World {
   static func shipped(
     _ name: String, players: Int, days: Int, seed: Int = 1
   ) throws -> Simulation {
-    let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-    let file = folder.joined(separator: "/") + "/Scenarios/\(name).jsonc"
     let overrides = SimulationOverrides(players: players, days: days, seed: seed)
-    return try Scenario.load(file: file, overrides: overrides).simulation
+    return try Scenario.load(file: file(of: name), overrides: overrides).simulation
+  }
+
+  /// Where a shipped scenario stands.
+  static func file(of name: String) -> String {
+    let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+    return folder.joined(separator: "/") + "/Scenarios/\(name).jsonc"
   }
 
   /// A scenario written here.

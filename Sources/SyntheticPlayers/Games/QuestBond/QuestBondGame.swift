@@ -67,10 +67,17 @@ public struct QuestBondGame: Game {
 
   /// A character of level 1 with the first stats and gold; its class is drawn.
   public func join(_ person: Person, key: PlayerKey) -> QuestPlayer {
-    QuestPlayer(
+    var player = QuestPlayer(
       person: person, key: key, archetype: archetypes[person.archetype],
       stats: Stats(each: rules.stats.start), startGold: rules.startGold,
       estimation: EstimationState(rules: estimation.rules, routines: rules.routines, key: key))
+    renewStanding(of: &player)
+    return player
+  }
+
+  /// A party of strangers.
+  public func gather(_ members: [QuestPlayer], key: PartyKey) -> QuestParty {
+    QuestParty(key: key, size: members.count)
   }
 
   /// The main streak (TSK-4): active days in a row.
@@ -79,13 +86,20 @@ public struct QuestBondGame: Game {
   /// An active day: at each open the player collects and starts missions; the day's sessions are
   /// spread over the opens; dungeons and the store come with the last ones.
   @inline(__always)
-  public func live(_ plan: DayPlan, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+  public func live(
+    _ plan: DayPlan, _ player: inout QuestPlayer, _ party: inout QuestParty,
+    _ droughts: inout DroughtTable
+  ) {
+    player.tally.days += 1
+    player.tally.activeDays += 1
+    beginDay(plan.day, &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
     var runs = dungeonRuns(&durationLuck)
     var session = 0
     for open in 0..<plan.opens {
-      collectMission(atMinute: plan.minute(ofOpen: open), day: plan.day, &player, &droughts)
+      let minute = plan.minute(ofOpen: open)
+      collect(atMinute: minute, day: plan.day, &player, &droughts)
       let sessionsByNow = (open + 1) * sessions / plan.opens
       while session < sessionsByNow {
         play(session: session, day: plan.day, &durationLuck, &player, &droughts)
@@ -95,11 +109,10 @@ public struct QuestBondGame: Game {
         runDungeon(day: plan.day, &player, &droughts)
         runs -= 1
       }
-      startMission(atMinute: plan.minute(ofOpen: open), &player)
+      depart(atMinute: minute, &player)
       if open >= plan.opens - rules.spending.visitsPerDay { visitStore(day: plan.day, &player) }
     }
-    player.tally.days += 1
-    player.tally.activeDays += 1
+    finishDay(plan.day, &player, &party, &droughts)
     player.streak.endDay(counted: true)
   }
 
@@ -120,10 +133,57 @@ public struct QuestBondGame: Game {
   public func ledgerLeak(of player: QuestPlayer) -> Int { player.ledger.leak }
 }
 
+// MARK: - What belongs to a day besides tasks and dungeons
+
+extension QuestBondGame {
+  /// The first open of a day: what is there just for coming.
+  @inline(__always)
+  private func beginDay(
+    _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+  }
+
+  /// At an open: what has come to its end while the player was away.
+  @inline(__always)
+  private func collect(
+    atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    collectMission(atMinute: minute, day: day, &player, &droughts)
+  }
+
+  /// At an open: what will run while the player is away.
+  @inline(__always)
+  private func depart(atMinute minute: Int, _ player: inout QuestPlayer) {
+    startMission(atMinute: minute, &player)
+  }
+
+  /// The last open of a day: what rests on all that was done in it.
+  @inline(__always)
+  private func finishDay(
+    _ day: Int, _ player: inout QuestPlayer, _ party: inout QuestParty,
+    _ droughts: inout DroughtTable
+  ) {
+  }
+
+  /// The party's day: what its members did comes together.
+  @inline(__always)
+  public func endDay(
+    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
+    _ droughts: inout DroughtTable
+  ) {
+  }
+}
+
 // MARK: - What every award goes through
 
 extension QuestBondGame {
-  /// Books EXP, and the level-ups it brings (LVL-1 to LVL-4).
+  /// Books EXP that is no task's, raised by what the player has in force.
+  @inline(__always)
+  func award(exp: Int, day: Int, _ player: inout QuestPlayer) {
+    gain(exp: Int(cutting: Double(exp) * player.standing.expFactor), day: day, &player)
+  }
+
+  /// Books EXP as it stands, and the level-ups it brings (LVL-1 to LVL-4).
   @inline(__always)
   func gain(exp: Int, day: Int, _ player: inout QuestPlayer) {
     player.exp = rules.levels.total(player.exp, adding: exp)
@@ -141,16 +201,15 @@ extension QuestBondGame {
       if rules.levelUps.hasChest(at: player.level) {
         let piece = rules.equipment.make(
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
-          rareFind: player.worn.bonuses.rareFind, using: &player.luck.chestItem)
+          rareFind: player.standing.sums.rareFind, using: &player.luck.chestItem)
         find(piece, &player)
       }
     }
   }
 
-  /// Books gold, raised by worn affixes on all gold (AFX-2 `prosperous`).
+  /// Books gold, raised by what the player has in force.
   @inline(__always)
   func earn(_ gold: Int, from faucet: GoldFaucet, _ player: inout QuestPlayer) {
-    let share = player.worn.bonuses.gold
-    player.ledger.earn(share > 0 ? Int(cutting: Double(gold) * (1 + share)) : gold, from: faucet)
+    player.ledger.earn(Int(cutting: Double(gold) * player.standing.goldFactor), from: faucet)
   }
 }

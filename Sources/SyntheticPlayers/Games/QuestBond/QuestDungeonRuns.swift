@@ -52,7 +52,7 @@ extension QuestBondGame {
     guard let index = chooseDungeon(powers, &player) else { return }
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
-      powers: powers, needed: row.neededPower, bonus: player.worn.bonuses.dungeonSuccess)
+      powers: powers, needed: row.neededPower, bonus: player.standing.sums.dungeonSuccess)
     let forgiven = min(1, player.boosts.potions)
     player.boosts.potions -= forgiven
     player.tally.runs += 1
@@ -64,7 +64,7 @@ extension QuestBondGame {
         success: success[room.rawValue], using: &player.luck.roomOutcome)
       passedLast = passed
       player.tally.rooms += 1
-      gain(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
+      award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
       if passed {
         player.tally.passedRooms += 1
         rollRoomLoot(row.tier, room, day: day, &player, &droughts)
@@ -116,7 +116,7 @@ extension QuestBondGame {
       odds: rules.loot.rooms[tier.rawValue].odds, &channel, &player, &droughts)
     player.roomLoot = channel
     let found = rules.loot.rooms[tier.rawValue].material.count(using: &player.luck.roomMaterial)
-    player.tally.materials += found * rules.loot.materialsPerDrop
+    gather(materials: found * rules.loot.materialsPerDrop, &player)
     guard room == .boss else { return }
     if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)

@@ -13,7 +13,7 @@ extension QuestBondGame {
     _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let chance = rules.loot.chance.inForce(
-      base: base, points: points, relative: player.worn.bonuses.dropChance)
+      base: base, points: points, relative: player.standing.sums.lootChance)
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
@@ -31,7 +31,7 @@ extension QuestBondGame {
       lowest = pity.atLeast
     }
     let piece = rules.equipment.make(
-      odds: odds, level: player.level, atLeast: lowest, rareFind: player.worn.bonuses.rareFind,
+      odds: odds, level: player.level, atLeast: lowest, rareFind: player.standing.sums.rareFind,
       using: &channel.pieces)
     find(piece, &player)
   }
@@ -61,7 +61,7 @@ extension QuestBondGame {
     let share = rules.equipment.rules.offClassShare
     var spare: Equipment? = piece
     if player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 {
-      spare = player.worn.wear(piece, as: player.characterClass, offClassShare: share)
+      spare = wear(piece, &player)
     }
     guard let spare else { return }
     if rules.salvage.salvages(spare, level: player.level) {
@@ -75,12 +75,37 @@ extension QuestBondGame {
   private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
     let yield = rules.salvage.yield(of: piece)
     player.tally.salvaged += 1
-    player.tally.fragments += yield.fragments
-    player.tally.materials += yield.materials
+    gather(fragments: yield.fragments, &player)
+    gather(materials: yield.materials, &player)
     earn(yield.gold, from: .salvage, &player)
     if rules.salvage.recoversScroll(from: piece, using: &player.luck.salvageScroll) {
       player.tally.scrolls += 1
+      player.satchel.scrolls += 1
     }
+  }
+
+  /// Puts a piece on, and returns what it replaces.
+  @discardableResult
+  func wear(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
+    let before = player.worn.bonuses
+    let replaced = player.worn.wear(
+      piece, as: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+    if player.worn.bonuses != before { renewStanding(of: &player) }
+    return replaced
+  }
+
+  /// Takes up materials.
+  @inline(__always)
+  func gather(materials: Int, _ player: inout QuestPlayer) {
+    player.tally.materials += materials
+    player.satchel.materials += materials
+  }
+
+  /// Takes up fragments.
+  @inline(__always)
+  func gather(fragments: Int, _ player: inout QuestPlayer) {
+    player.tally.fragments += fragments
+    player.satchel.fragments += fragments
   }
 
   /// A consumable is used as it comes (DRP-2).
@@ -94,7 +119,7 @@ extension QuestBondGame {
   @inline(__always)
   func power(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
-      stat: stat, stats: player.stats, worn: player.worn,
+      stat: stat, stats: player.stats, worn: player.worn, standing: player.standing,
       snackPoints: player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0)
   }
 }

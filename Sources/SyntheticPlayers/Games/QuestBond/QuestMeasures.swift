@@ -200,7 +200,7 @@ extension QuestPlayer {
     tally.days == 0 ? nil : Double(total) / Double(tally.days)
   }
 
-  fileprivate func pity(_ source: LootSource) -> PityState {
+  func pity(_ source: LootSource) -> PityState {
     switch source {
     case .task: taskLoot.pity
     case .dungeonRoom: roomLoot.pity

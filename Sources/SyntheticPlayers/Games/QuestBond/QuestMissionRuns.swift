@@ -29,10 +29,11 @@ extension QuestBondGame {
       odds: rules.loot.mission.odds, &channel, &player, &droughts)
     player.missionLoot = channel
     if rules.loot.mission.material.occurs(using: &player.luck.missionMaterial) {
-      player.tally.materials += rules.loot.materialsPerDrop
+      gather(materials: rules.loot.materialsPerDrop, &player)
     }
     if rules.loot.mission.consumable.occurs(using: &player.luck.missionHerb) {
       player.tally.herbs += 1
+      player.satchel.herbs[0] += 1
     }
   }
 
@@ -57,7 +58,7 @@ extension QuestBondGame {
       }
     }
     let minutes = missionRules.minutes(
-      of: missionTable[best], shortening: player.worn.bonuses.missionTime)
+      of: missionTable[best], shortening: player.standing.sums.missionTime)
     player.mission = RunningMission(index: best, endMinute: minute + minutes)
   }
 }

@@ -5,7 +5,7 @@ import Randomness
 public struct QuestPlayer: Sendable {
   let person: Person
   let key: PlayerKey
-  let characterClass: CharacterClass
+  var characterClass: CharacterClass
   let verification: Verification
   let spending: SpendingStyle
   var luck: QuestLuck
@@ -14,9 +14,14 @@ public struct QuestPlayer: Sendable {
   var exp = 0
   var stats: Stats
   var ledger: GoldLedger
+  var satchel = Satchel()
   var streak = DayStreak()
   var estimation: EstimationState
   var worn = WornEquipment()
+  /// What class, gear and all else in force are worth together; see `renewStanding`.
+  var standing = Standing()
+  /// What the party gives its members (PRT), as of last evening.
+  var partyBonuses = Bonuses()
   var taskLoot: LootChannel
   var roomLoot: LootChannel
   var missionLoot: LootChannel
@@ -140,6 +145,7 @@ struct QuestTally: Sendable {
   var longestDrought = SIMD4<Int>(repeating: 0)
   /// Pieces found, by `Rarity`.
   var found = SIMD8<Int>(repeating: 0)
+  /// Gathered, spent or not.
   var materials = 0
   var fragments = 0
   var herbs = 0

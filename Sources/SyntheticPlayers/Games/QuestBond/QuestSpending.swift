@@ -207,7 +207,6 @@ extension QuestBondGame {
       &piece, success: &player.luck.enhanceSuccess, critical: &player.luck.enhanceCritical)
     guard case .enhanced = outcome else { return }
     player.tally.enhanceSuccesses += 1
-    player.worn.wear(
-      piece, as: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+    wear(piece, &player)
   }
 }

@@ -54,10 +54,9 @@ extension QuestBondGame {
   private func factors(for category: TaskCategory, _ player: inout QuestPlayer) -> TaskFactors {
     var factors = TaskFactors(
       verification: player.verification, streakDays: player.streak.days)
-    factors.affinity = rules.affinity.share(of: player.characterClass, for: category)
-    factors.categoryAffix = player.worn.bonuses.exp(of: category)
-    factors.goldAffix = player.worn.bonuses.gold
-    factors.streakAffix = player.worn.bonuses.streak
+    factors.standingEXP = player.standing.taskEXPFactor(of: category)
+    factors.standingGold = player.standing.goldFactor
+    factors.streakAffix = player.standing.sums.streak
     if Boosts.takeOne(&player.boosts.expTasks) {
       factors.expBoost = rules.loot.consumables.expBoost
     }
@@ -80,7 +79,7 @@ extension QuestBondGame {
     player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
     let found = rules.loot.task.material.count(using: &player.luck.taskMaterial)
-    player.tally.materials += found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
+    gather(materials: found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1), &player)
     if rules.loot.task.consumable.occurs(using: &player.luck.taskConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.taskConsumableKind)
       receive(Consumable(rawValue: kind)!, day: day, &player)

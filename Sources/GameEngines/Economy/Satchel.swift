@@ -1,0 +1,72 @@
+/// How potent herbs are (FRG-6).
+public enum HerbGrade: Int, Sendable, CaseIterable {
+  case common, uncommon, rare
+}
+
+/// What a player holds besides gold and gear: whole numbers, never negative.
+public struct Satchel: Sendable, Hashable {
+  /// What the forge works with (FRG-1).
+  public var essence = 0
+  public var materials = 0
+  public var fragments = 0
+  /// Affix scrolls (FRG-5).
+  public var scrolls = 0
+  /// Expedition keys (DNG-5).
+  public var keys = 0
+  /// Research tokens (MIS, RSC).
+  public var tokens = 0
+  /// Forge catalysts (FRG-3).
+  public var catalysts = 0
+  /// Streak armor (PRT-1).
+  public var streakArmor = 0
+  /// By `HerbGrade`; the last lane is unused (FRG-6).
+  public var herbs = SIMD4<Int>(repeating: 0)
+
+  /// An empty one.
+  public init() {}
+
+  /// Takes a cost out, whole or not at all.
+  ///
+  /// - Returns: `false`, with nothing changed, when anything of it is missing.
+  @inlinable
+  public mutating func pay(_ cost: SatchelCost) -> Bool {
+    guard holds(cost) else { return false }
+    essence -= cost.essence
+    materials -= cost.materials
+    fragments -= cost.fragments
+    tokens -= cost.tokens
+    herbs &-= cost.herbs
+    return true
+  }
+
+  /// Whether it holds all that a cost asks for.
+  @inlinable
+  public func holds(_ cost: SatchelCost) -> Bool {
+    essence >= cost.essence && materials >= cost.materials && fragments >= cost.fragments
+      && tokens >= cost.tokens && all(herbs .>= cost.herbs)
+  }
+}
+
+/// What something costs besides gold; each ≥ 0.
+public struct SatchelCost: Sendable, Hashable {
+  public var essence: Int
+  public var materials: Int
+  public var fragments: Int
+  public var tokens: Int
+  /// By `HerbGrade`.
+  public var herbs: SIMD4<Int>
+
+  /// - Precondition: Each ≥ 0.
+  public init(
+    essence: Int = 0, materials: Int = 0, fragments: Int = 0, tokens: Int = 0,
+    herbs: SIMD4<Int> = SIMD4(repeating: 0)
+  ) {
+    precondition(essence >= 0 && materials >= 0 && fragments >= 0 && tokens >= 0)
+    precondition(all(herbs .>= SIMD4(repeating: 0)))
+    self.essence = essence
+    self.materials = materials
+    self.fragments = fragments
+    self.tokens = tokens
+    self.herbs = herbs
+  }
+}

@@ -1,0 +1,87 @@
+/// Shares by which one source raises a character's rewards: 0.05 is 5 %.
+///
+/// A source is what stays in force until it changes: the class, worn affixes, a set, cards,
+/// research, a rebirth, the party.
+public struct Bonuses: Sendable, Hashable {
+  /// More EXP from tasks of one category, in the order of `TaskCategory`; the last two lanes are
+  /// unused.
+  public var categoryEXP = SIMD8<Double>(repeating: 0)
+  /// More EXP from every task.
+  public var taskEXP = 0.0
+  /// More EXP of every kind.
+  public var exp = 0.0
+  /// More gold of every kind.
+  public var gold = 0.0
+  /// Relative bonus on equipment chances (DRP-1).
+  public var lootChance = 0.0
+  /// Weight of common pieces moved to rare and above (EQP-2).
+  public var rareFind = 0.0
+  /// Relative bonus on the chance that a piece has affixes.
+  public var affixChance = 0.0
+  /// Relative bonus on the success of dungeon rooms.
+  public var dungeonSuccess = 0.0
+  /// Relative bonus on power in dungeons.
+  public var dungeonDefense = 0.0
+  /// Flat points of power.
+  public var defense = 0.0
+  /// Relative bonus on all stats.
+  public var stats = 0.0
+  /// Shorter missions.
+  public var missionTime = 0.0
+  /// Shorter dungeon rooms.
+  public var roomTime = 0.0
+  /// More from expeditions.
+  public var expeditionRewards = 0.0
+  /// Stronger main-streak bonus (TSK-4).
+  public var streak = 0.0
+  /// Chance that a missed day leaves the main streak standing.
+  public var streakShield = 0.0
+  /// More bond EXP (PRT-4).
+  public var bondEXP = 0.0
+
+  /// Of nothing: all shares 0.
+  public init() {}
+}
+
+/// What all sources of bonuses together do for one character.
+///
+/// EXP and gold of different sources multiply (TSK-7); everything else adds up.
+public struct Standing: Sendable, Hashable {
+  /// Factor on the EXP of a task, by category; the last two lanes are unused.
+  @usableFromInline var taskEXPFactors = SIMD8<Double>(repeating: 1)
+  /// Factor on EXP that does not come from a task.
+  public private(set) var expFactor = 1.0
+  /// Factor on gold of every kind.
+  public private(set) var goldFactor = 1.0
+  /// The shares that add up; those of EXP and gold stay 0 here.
+  public private(set) var sums = Bonuses()
+
+  /// Of no source: all factors 1, all shares 0.
+  public init() {}
+
+  /// Factor on the EXP of a task of a category.
+  @inlinable
+  public func taskEXPFactor(of category: TaskCategory) -> Double {
+    taskEXPFactors[category.rawValue]
+  }
+
+  /// Adds one source.
+  public mutating func add(_ source: Bonuses) {
+    taskEXPFactors *= (1 + source.categoryEXP) * ((1 + source.taskEXP) * (1 + source.exp))
+    expFactor *= 1 + source.exp
+    goldFactor *= 1 + source.gold
+    sums.lootChance += source.lootChance
+    sums.rareFind += source.rareFind
+    sums.affixChance += source.affixChance
+    sums.dungeonSuccess += source.dungeonSuccess
+    sums.dungeonDefense += source.dungeonDefense
+    sums.defense += source.defense
+    sums.stats += source.stats
+    sums.missionTime += source.missionTime
+    sums.roomTime += source.roomTime
+    sums.expeditionRewards += source.expeditionRewards
+    sums.streak += source.streak
+    sums.streakShield += source.streakShield
+    sums.bondEXP += source.bondEXP
+  }
+}

@@ -1,0 +1,51 @@
+import GameEngines
+import Testing
+
+@Suite struct StandingTests {
+  private func source(_ change: (inout Bonuses) -> Void) -> Bonuses {
+    var bonuses = Bonuses()
+    change(&bonuses)
+    return bonuses
+  }
+
+  @Test func `of no source nothing is raised`() {
+    let standing = Standing()
+    #expect(TaskCategory.allCases.allSatisfy { standing.taskEXPFactor(of: $0) == 1 })
+    #expect(standing.expFactor == 1 && standing.goldFactor == 1)
+    #expect(standing.sums == Bonuses())
+  }
+
+  @Test func `TSK-7: EXP and gold of different sources multiply`() {
+    var standing = Standing()
+    standing.add(source { ($0.exp, $0.gold, $0.categoryEXP[1]) = (0.5, 0.25, 0.5) })
+    standing.add(source { ($0.exp, $0.gold, $0.taskEXP) = (0.5, 0.25, 1) })
+    #expect(standing.expFactor == 2.25)
+    #expect(standing.goldFactor == 1.5625)
+    #expect(standing.taskEXPFactor(of: .mental) == 6.75)
+    #expect(standing.taskEXPFactor(of: .physical) == 4.5)
+  }
+
+  @Test func `DRP-1: everything else adds up`() {
+    var standing = Standing()
+    let one = source { bonuses in
+      bonuses.lootChance = 0.5
+      bonuses.rareFind = 0.25
+      bonuses.affixChance = 0.125
+      bonuses.dungeonSuccess = 0.5
+      bonuses.dungeonDefense = 0.25
+      bonuses.defense = 2
+      bonuses.stats = 0.5
+      bonuses.missionTime = 0.25
+      bonuses.roomTime = 0.125
+      bonuses.expeditionRewards = 0.5
+      bonuses.streak = 0.25
+      bonuses.streakShield = 0.125
+      bonuses.bondEXP = 0.5
+    }
+    standing.add(one)
+    #expect(standing.sums == one)
+    standing.add(one)
+    #expect(standing.sums.lootChance == 1 && standing.sums.defense == 4)
+    #expect(standing.sums.bondEXP == 1 && standing.sums.streakShield == 0.25)
+  }
+}
