@@ -32,15 +32,16 @@ extension RunReport {
       \(lines(table))
 
       A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
-      the whole interval lies outside. \(groupNote)Columns with metric names: \
-      [claims.csv](claims.csv).
+      the whole interval lies below or above it; *open* is what more players or days may tell. \
+      \(groupNote)The same as a table: [claims.csv](claims.csv).
       """
   }
 
   /// Who the named groups are.
   private var groupNote: String {
-    findings.namedGroups.isEmpty
-      ? "" : "Groups of archetypes are the scenario's own choice (`population.groups`). "
+    findings.namedGroups.map { name, members in
+      "*\(name.capitalizedFirst)*: \(members.joined(separator: " and ")). "
+    }.joined()
   }
 
   private var questionSection: String {

@@ -13,13 +13,16 @@ extension RunReport {
 
   var claimLine: String? {
     guard !expectations.claims.isEmpty else { return nil }
-    let counts = Verdict.allCases.map { verdict in
-      expectations.claims.count { findings.verdict(on: $0) == verdict }
+    let verdicts = expectations.claims.map(findings.verdict(on:))
+    let words: [(Verdict, String)] = [
+      (.high, "measured higher"), (.low, "measured lower"), (.open, "cannot be told"),
+    ]
+    let others = words.compactMap { verdict, words in
+      let count = verdicts.count { $0 == verdict }
+      return count == 0 ? nil : "\(count) \(words)"
     }
-    let others = zip(Verdict.allCases, counts).dropFirst().filter { $0.1 > 0 }.map {
-      "\($0.1) \($0.0 == .open ? "cannot be told" : "\($0.0 == .low ? "measured lower" : "measured higher")")"
-    }
-    return "**Claims.** Of \(expectations.claims.count) that the design makes, \(counts[0]) hold"
+    let holding = verdicts.count { $0 == .holds }
+    return "**Claims.** Of \(verdicts.count) that the design makes, \(holding) hold"
       + (others.isEmpty ? "." : "; \(others.joined(separator: ", ")).")
   }
 

@@ -12,7 +12,9 @@ extension RunReport {
     var table = MarkdownTable(columns: [
       .text("level"), .number("active days of all players"), .number("faucets"), .number("sinks"),
       .number("net"), .text("greatest faucet"), .text("greatest sink"),
+      .number("in hand on reaching it"),
     ])
+    let balance = findings.states.first { $0.currency == currency }?.name ?? ""
     for band in levels.bands.indices where levels.playerDays[0][band] > 0 {
       let faucets = amounts(currency, .faucet, levels, band)
       let sinks = amounts(currency, .sink, levels, band)
@@ -21,6 +23,7 @@ extension RunReport {
         levels.name(ofBand: band), NumberText.grouped(levels.playerDays[0][band]),
         NumberText.grouped(given), NumberText.grouped(taken), NumberText.grouped(given - taken),
         greatest(faucets, of: given), greatest(sinks, of: taken),
+        valueWithInterval(findings.row("\(balance).level\(levels.bands[band].first)")?.estimate),
       ])
     }
     return """
@@ -77,7 +80,7 @@ extension RunReport {
       return [days, days]
     }
     chart.subtitle =
-      "Mean of an active day that begins on the level, over all players; a rising net is inflation"
+      "Mean of an active day that begins on the level, over all players; a net above 0 piles up"
     return ReportChart(
       path: "charts/\(currency)-flow-by-level.svg",
       caption: "What gives and takes \(currency) on each level, stacked, and the net",
@@ -107,7 +110,7 @@ extension RunReport {
 
   private func dryTable(_ wealth: Wealth) -> String? {
     let last = findings.days
-    let names = findings.groups + findings.namedGroups
+    let names = findings.groups + findings.namedGroups.map(\.name)
     guard findings.row("\(wealth.currency).dry.share.day\(last)") != nil else { return nil }
     var table = MarkdownTable(columns: [
       .text("on day \(last)"), .number("run dry"), .number("drown"), .number("Gini"),

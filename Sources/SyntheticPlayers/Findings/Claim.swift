@@ -15,7 +15,8 @@ public struct Claim: Sendable, Hashable {
 
   /// - Precondition: At least one limit; the least is not above the most.
   public init(
-    text: String, metric: String, group: String = "all", atLeast: Double?, atMost: Double?
+    text: String, metric: String, group: String = "all", atLeast: Double? = nil,
+    atMost: Double? = nil
   ) {
     precondition(atLeast != nil || atMost != nil, "a claim claims something")
     precondition((atLeast ?? -.infinity) <= (atMost ?? .infinity))

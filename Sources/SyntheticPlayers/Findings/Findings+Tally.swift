@@ -9,7 +9,9 @@ extension Findings {
     days = plan.days
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
-    namedGroups = plan.groups.map(\.name)
+    namedGroups = plan.groups.map { group in
+      (group.name, group.archetypes.map { plan.archetypes[$0] })
+    }
     states = plan.series.indices.compactMap { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
     let droughts = plan.droughts.indices.map { Self.drought($0, tally) }

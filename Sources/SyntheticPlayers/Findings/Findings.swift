@@ -16,7 +16,7 @@ public struct Findings: Sendable {
   /// Players of each group.
   public let groupPlayers: [Int]
   /// Archetypes that the scenario looks at together; they have rows in `summary` only.
-  public let namedGroups: [String]
+  public let namedGroups: [(name: String, archetypes: [String])]
   /// Levels, XP, difficulty, and what is held of each currency, day by day.
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
