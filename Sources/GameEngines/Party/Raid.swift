@@ -103,7 +103,7 @@ public struct RaidState: Sendable, Hashable {
   /// A member makes so many attacks of the same damage; what falls on a slain boss is lost.
   ///
   /// - Returns: Whether the boss fell by them.
-  public mutating func attack(times: Int, damage: Int, rules: RaidRules) -> Bool {
+  public mutating func attack(times: Int, damage: Int) -> Bool {
     guard health > 0 else { return false }
     // Damage is at most 10¹², and nobody attacks a million times a day.
     health = max(0, health - min(times, 1_000_000) * damage)

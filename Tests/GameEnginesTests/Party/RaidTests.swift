@@ -43,19 +43,19 @@ import Testing
     #expect(raid.tier == 2 && raid.health == 10_800)
     var attacks = 0
     while raid.health > 0 {
-      let fell = raid.attack(times: 1, damage: 100, rules: rules)
+      let fell = raid.attack(times: 1, damage: 100)
       attacks += 1
       #expect(fell == (attacks == 108))
     }
     #expect(attacks == 108 && raid.kills == 1)
-    let fellAgain = raid.attack(times: 5, damage: 100, rules: rules)
+    let fellAgain = raid.attack(times: 5, damage: 100)
     #expect(!fellAgain && raid.kills == 1)
   }
 
   @Test func `RAD: on Monday an unslain boss is gone, and a new one has full health`() {
     var raid = RaidState()
     raid.begin(week: 0, levels: 5, members: 1, rules: rules)
-    _ = raid.attack(times: 5, damage: 40, rules: rules)
+    _ = raid.attack(times: 5, damage: 40)
     #expect(raid.health == 2800)
     raid.begin(week: 1, levels: 15, members: 1, rules: rules)
     #expect(raid.health == 6000 && raid.tier == 2 && raid.bosses == 2 && raid.kills == 0)
@@ -73,7 +73,7 @@ import Testing
     let rules = RaidRules(healthPerTier: 1e18, damagePerPower: 1e12)
     raid.begin(week: 0, levels: 1000, members: 1, rules: rules)
     #expect(raid.health == Int.largestAmount)
-    let fell = raid.attack(times: .max, damage: rules.damage(power: 1e300), rules: rules)
+    let fell = raid.attack(times: .max, damage: rules.damage(power: 1e300))
     #expect(fell && raid.health == 0)
   }
 }
