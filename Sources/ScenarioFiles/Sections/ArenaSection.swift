@@ -50,15 +50,15 @@ enum ArenaSection {
       "modifiers", defaultCount: designed.count, count: 1...52
     ) { reader, index in
       let base = designed[min(index, designed.count - 1)]
-      func factor(_ key: String, _ value: Double, _ meaning: String) -> Double {
-        reader.number(
-          key, default: value, in: 0...1000, unit: "factor", rule: "ARN-2",
-          origin: key == "gold" ? .design : .assumption, meaning)
-      }
       let name = reader.text(
         "name", default: base.name, rule: "ARN-2", "the modifier's name; weeks take them in turn")
       // A modifier of the game's own keeps its factors unless told otherwise.
       let terms = designed.first { $0.name == name }?.terms ?? ArenaTerms()
+      func factor(_ key: String, _ value: Double, _ meaning: String) -> Double {
+        reader.number(
+          key, default: value, in: 0...1000, unit: "factor", rule: "ARN-2",
+          origin: key == "gold" && name == "time trial" ? .design : .assumption, meaning)
+      }
       return ArenaModifier(
         name: name,
         terms: ArenaTerms(
@@ -111,17 +111,20 @@ enum ArenaSection {
           reader, "consumable", designed.consumable, "grade of the consumable, if any"),
         equipment: grade(
           reader, "equipment", designed.equipment,
+          origin: wave == 25 ? .assumption : .design,
           "the least rarity of a sure piece of equipment, if any"),
         card: reader.chance(
           "card", default: designed.card.probability, rule: "ARN-3", "chance of a card")))
   }
 
   private static func grade(
-    _ reader: SectionReader, _ key: String, _ base: Rarity?, _ meaning: String
+    _ reader: SectionReader, _ key: String, _ base: Rarity?,
+    origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> Rarity? {
     let names = ["none"] + Rarity.allCases.map { "\($0)" }
     let name = reader.choice(
-      key, default: base.map { "\($0)" } ?? "none", from: names, rule: "ARN-3", meaning)
+      key, default: base.map { "\($0)" } ?? "none", from: names, rule: "ARN-3", origin: origin,
+      meaning)
     return Rarity.allCases.first { "\($0)" == name }
   }
 }

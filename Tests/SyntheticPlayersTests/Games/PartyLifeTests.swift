@@ -83,6 +83,35 @@ import Testing
     #expect(life.party.streak.days == 0)
   }
 
+  /// Two members, each there on 85 days of 100: after 12 days the streak is k < 12 with chance
+  /// qᵏ(1 − q), q = 0.85², and 12 with chance q¹².
+  @Test func `PRT-1: the streaks of whole lives follow the law of constant presence`() throws {
+    let game = try game(#""party": { "streak": {} }"#)
+    let population = Population(rules: .of([.plain(activity: 0.85)]))
+    var lengths = [Int](repeating: 0, count: 13)
+    for number in 0..<1500 {
+      var life = Life(game, members: 2, number: number)
+      var presence = [PresenceState(), PresenceState()]
+      for day in 1...12 {
+        let present = life.members.indices.filter { index in
+          let member = life.members[index]
+          return population.plan(
+            day, for: population.person(member.key), key: member.key, streakDays: 0,
+            &presence[index]) != nil
+        }
+        life.live(present: present, tasks: 1)
+      }
+      lengths[life.party.streak.days] += 1
+    }
+    var reached = 1.0
+    var law = (0..<12).map { _ in
+      defer { reached *= 0.7225 }
+      return reached * (1 - 0.7225)
+    }
+    law.append(reached)
+    #expect(checkFit(lengths, to: law) == [])
+  }
+
   @Test func `PRT-1: who plays alone has no party streak`() throws {
     var life = Life(try game(#""party": { "streak": {} }"#), members: 1)
     for _ in 0..<5 { life.live(present: [0]) }
