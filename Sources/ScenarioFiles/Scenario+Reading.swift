@@ -56,8 +56,8 @@ extension Scenario {
     }
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
-      expectations: scenario.expectations.expectations, rules: context.ruleNumbers, resolved: ResolvedJSON.text(context.entries),
-      warnings: context.found.problems)
+      expectations: scenario.expectations.expectations, rules: context.ruleNumbers,
+      resolved: ResolvedJSON.text(context.entries), warnings: context.found.problems)
   }
 
   private struct Parts {

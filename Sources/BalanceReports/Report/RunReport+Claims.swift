@@ -75,11 +75,13 @@ extension RunReport {
 
   private func statedText(_ claim: Claim, isShare: Bool) -> String {
     func text(_ limit: Double) -> String {
-      isShare ? NumberText.percent(limit, decimals: limit * 100 == (limit * 100).rounded() ? 0 : 1)
-        : number(limit)
+      guard isShare else { return number(limit) }
+      let isWhole = limit * 100 == (limit * 100).rounded()
+      return NumberText.percent(limit, decimals: isWhole ? 0 : 1)
     }
     switch (claim.atLeast, claim.atMost) {
-    case (let least?, let most?): return least == most ? text(least) : "\(text(least))–\(text(most))"
+    case (let least?, let most?):
+      return least == most ? text(least) : "\(text(least))–\(text(most))"
     case (let least?, nil): return "≥ \(text(least))"
     case (nil, let most?): return "≤ \(text(most))"
     case (nil, nil): return ""

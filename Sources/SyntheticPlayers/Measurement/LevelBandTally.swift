@@ -16,7 +16,9 @@ struct LevelBands: Sendable, Equatable {
 
   /// The levels that no change of band is due at, as long as the level stays among them.
   func levels(ofBand band: Int) -> ClosedRange<Int> {
-    (band == 0 ? Int.min : starts[band])...(band + 1 < starts.count ? starts[band + 1] - 1 : Int.max)
+    let first = band == 0 ? Int.min : starts[band]
+    let last = band + 1 < starts.count ? starts[band + 1] - 1 : Int.max
+    return first...last
   }
 }
 

@@ -11,7 +11,8 @@ public struct MeasureRules: Sendable, Hashable {
 
   /// - Precondition: Bands rise; at least one.
   public init(levelBands: [Int] = MeasureRules.designedBands, hoardDays: Int = 30) {
-    precondition(!levelBands.isEmpty && zip(levelBands, levelBands.dropFirst()).allSatisfy { $0 < $1 })
+    precondition(!levelBands.isEmpty, "a first band")
+    precondition(zip(levelBands, levelBands.dropFirst()).allSatisfy { $0 < $1 }, "bands rise")
     self.levelBands = levelBands
     self.hoardDays = hoardDays
   }

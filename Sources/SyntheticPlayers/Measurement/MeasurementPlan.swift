@@ -167,7 +167,9 @@ public struct MeasurementPlan: Sendable, Equatable {
     checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
     precondition(days >= 1 && !archetypes.isEmpty)
-    precondition(groups.allSatisfy { $0.archetypes.allSatisfy(archetypes.indices.contains) }, "groups of archetypes")
+    precondition(
+      groups.allSatisfy { $0.archetypes.allSatisfy(archetypes.indices.contains) },
+      "groups are made of archetypes")
     stateCount = series.count { !$0.isCumulative }
     precondition(
       series.prefix(stateCount).allSatisfy { !$0.isCumulative }, "states come before flows")
