@@ -50,18 +50,15 @@ extension RunReport {
     return table
   }
 
-  /// `milestone.firstEpic` reads "first epic".
+  /// `milestone.firstEpic` reads "first epic", `milestone.firstPlus10` "first plus 10".
   private func title(_ drought: Drought) -> String {
-    let name = drought.source.drop { $0 != "." }.dropFirst()
-    return name.reduce(into: "") { text, letter in
-      if letter == "." {
-        text += " "
-      } else if letter.isUppercase {
-        text += " " + letter.lowercased()
-      } else {
-        text.append(letter)
-      }
+    var title = ""
+    for letter in drought.source.drop(while: { $0 != "." }).dropFirst() {
+      let startsNumber = letter.isNumber && title.last?.isNumber == false
+      if letter.isUppercase || letter == "." || startsNumber { title += " " }
+      if letter != "." { title += letter.lowercased() }
     }
+    return title
   }
 
   var milestoneChart: ReportChart? {

@@ -17,7 +17,7 @@ enum HandMadeRun {
     ],
     droughts: [
       DroughtSource(name: "task", attempts: "tasks", forcedAt: 4),
-      DroughtSource(name: "milestone.firstEpic", attempts: "days", forcedAt: nil, once: true),
+      DroughtSource(name: "milestone.firstPlus10", attempts: "days", forcedAt: nil, once: true),
     ],
     metrics: [
       PlayerMetric("drops", unit: "drops"),

@@ -34,12 +34,12 @@ import Testing
   @Test func `milestones and collections have a section of their own`() throws {
     let report = HandMadeRun.report()
     let text = try #require(report.milestones)
-    #expect(text.contains("| first epic | 75.0 % ("))
+    #expect(text.contains("| first plus 10 | 75.0 % ("))
     #expect(text.contains("charts/milestones.svg"))
     #expect(text.contains("charts/cards.collected.svg"))
     #expect(report.levels?.contains("cards") == false)
-    #expect(report.droughts?.contains("firstEpic") == false)
-    #expect(!report.droughtTable.csv.contains("firstEpic"))
+    #expect(report.droughts?.contains("Plus10") == false)
+    #expect(!report.droughtTable.csv.contains("Plus10"))
   }
 
   @Test func `every chart of the report is shown in it, once`() {
