@@ -4,7 +4,7 @@ public enum DungeonTier: Int, Sendable, CaseIterable {
 }
 
 /// What waits in a room (DNG-2).
-public enum RoomKind: Int, Sendable, CaseIterable {
+public enum RoomKind: Int, DenseCases {
   case combat, puzzle, trap, treasure, boss
 
   /// How many kinds there are.

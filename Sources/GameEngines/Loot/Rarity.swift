@@ -1,5 +1,5 @@
 /// How rare a piece of equipment is (EQP-1).
-public enum Rarity: Int, Sendable, CaseIterable, Comparable {
+public enum Rarity: Int, DenseCases, Comparable {
   case common, uncommon, rare, epic, legendary
 
   /// Common is the least, legendary the greatest.
@@ -64,7 +64,7 @@ public struct RarityOdds: Sendable, Hashable {
       &+ unsafeBitCast(position >= uncommonEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= rareEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= epicEnd, to: UInt8.self)
-    return Rarity(rawValue: Int(passed)).unsafelyUnwrapped
+    return Rarity(unchecked: Int(passed))
   }
 
   /// Where a rarity's share begins.

@@ -82,7 +82,7 @@ extension QuestBondGame {
   private func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
-      let stat = RoomKind(rawValue: kind).unsafelyUnwrapped.stat(for: player.characterClass)
+      let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
       powers[kind] = power(stat, day: day, &player)
     }
     return powers
@@ -120,7 +120,7 @@ extension QuestBondGame {
     guard room == .boss else { return }
     if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)
-      receive(Consumable(rawValue: kind)!, day: day, &player)
+      receive(Consumable(unchecked: kind), day: day, &player)
     }
   }
 }

@@ -17,9 +17,9 @@ private enum Wish {
 
   init(_ number: Int) {
     if number < Wish.slots {
-      self = .enhance(EquipmentSlot(rawValue: number).unsafelyUnwrapped)
+      self = .enhance(EquipmentSlot(unchecked: number))
     } else if number < Wish.slots + Wish.consumables {
-      self = .consumable(Consumable(rawValue: number - Wish.slots).unsafelyUnwrapped)
+      self = .consumable(Consumable(unchecked: number - Wish.slots))
     } else {
       self = .piece(index: number - Wish.slots - Wish.consumables)
     }
@@ -76,7 +76,7 @@ extension QuestBondGame {
     }
     if canEnhance {
       for number in 0..<Wish.slots {
-        let slot = EquipmentSlot(rawValue: number).unsafelyUnwrapped
+        let slot = EquipmentSlot(unchecked: number)
         guard let rarity = player.worn.rarity(in: slot) else { continue }
         let step = player.worn.enhancement(in: slot)
         guard let price = enhancement.price(rarity: rarity, enhancement: step) else { continue }
@@ -86,7 +86,7 @@ extension QuestBondGame {
     if hasStore {
       if player.spending != .upgrader {
         for number in 0..<Wish.consumables {
-          let consumable = Consumable(rawValue: number).unsafelyUnwrapped
+          let consumable = Consumable(unchecked: number)
           guard player.boosts.wants(consumable, day: day) else { continue }
           consider(
             Wish.slots + number, price: store.price(of: consumable),
