@@ -149,7 +149,7 @@ public struct DungeonRun: Sendable, Hashable {
   public mutating func enterRoom(
     success chance: Double, using generator: inout some RandomNumberGenerator
   ) -> Bool {
-    let passed = Chance(chance).occurs(using: &generator)
+    let passed = Chance(inForce: chance).occurs(using: &generator)
     if passed { return true }
     if forgiven > 0 { forgiven -= 1 } else { failures += 1 }
     return false

@@ -66,6 +66,9 @@ public struct AffixRules: Sendable, Hashable {
     }
   }
 
+  /// How many draws one roll takes.
+  public static let drawsPerRoll = 4
+
   /// Rolls the affixes of a fresh piece, always with four draws. An epic always has at least one:
   /// when luck gives none, a prefix (AFX-1).
   @inlinable

@@ -46,7 +46,8 @@ public struct RarityOdds: Sendable, Hashable {
     atLeast lowest: Rarity = .common, rareFind: Double = 0,
     using generator: inout some RandomNumberGenerator
   ) -> Rarity {
-    let below = start(of: lowest)
+    // Asked first, as most draws have no least rarity.
+    let below = lowest == .common ? 0 : start(of: lowest)
     let draw = generator.next()
     let moved = rareFind > 0 ? movedWeight(share: rareFind) : 0
     // Without commons, what was moved off them comes on top of what is left.
