@@ -43,7 +43,7 @@ public struct PartyTrials<G: Game>: TrialModel {
       }
       recorder.begin(archetypes: members.map(\.person.archetype), &tally)
       live(&members, recorder: &recorder, &tally)
-      end(members, recorder: &recorder, &tally)
+      end(&members, recorder: &recorder, &tally)
     }
   }
 
@@ -99,14 +99,16 @@ public struct PartyTrials<G: Game>: TrialModel {
     return false
   }
 
-  private func end(_ members: [Life], recorder: inout PartyRecorder, _ tally: inout RunTally) {
+  private func end(
+    _ members: inout [Life], recorder: inout PartyRecorder, _ tally: inout RunTally
+  ) {
     let gameMetrics = game.metrics
     // Metrics outside, members inside: all threads share a metric's closure, and each call counts
     // a reference to it.
     for (metric, definition) in gameMetrics.enumerated() {
       let value = definition.value
       for index in members.indices {
-        recorder.keep(value(members[index].member), metric: metric, member: index)
+        recorder.keep(value(&members[index].member), metric: metric, member: index)
       }
     }
     for index in members.indices {
