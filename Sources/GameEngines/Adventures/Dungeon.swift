@@ -142,14 +142,14 @@ public struct DungeonRun: Sendable, Hashable {
   @inlinable
   public init(forgiven: Int = 0) { self.forgiven = forgiven }
 
-  /// Plays the next room.
+  /// Plays the next room, in which success has this chance.
   ///
   /// Exactly one draw.
   @inlinable
   public mutating func enterRoom(
-    success chance: Double, using generator: inout some RandomNumberGenerator
+    success chance: Chance, using generator: inout some RandomNumberGenerator
   ) -> Bool {
-    let passed = Chance(inForce: chance).occurs(using: &generator)
+    let passed = chance.occurs(using: &generator)
     if passed { return true }
     if forgiven > 0 { forgiven -= 1 } else { failures += 1 }
     return false

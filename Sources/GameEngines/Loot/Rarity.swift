@@ -49,7 +49,7 @@ public struct RarityOdds: Sendable, Hashable {
     // Asked first, as most draws have no least rarity.
     let below = lowest == .common ? 0 : start(of: lowest)
     let draw = generator.next()
-    let moved = rareFind > 0 ? movedWeight(share: rareFind) : 0
+    let moved = rareFind > 0 && lowest <= .uncommon ? movedWeight(share: rareFind) : 0
     // Without commons, what was moved off them comes on top of what is left.
     let extra = lowest == .uncommon ? moved : 0
     let span = (1 << 62) - below + extra

@@ -53,6 +53,11 @@ extension QuestBondGame {
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: player.worn.bonuses.dungeonSuccess)
+    // Of a vector's lanes one by number is a copy of the vector; of an array's elements it is not.
+    let chances: InlineArray<5, Chance> = [
+      Chance(inForce: success[0]), Chance(inForce: success[1]), Chance(inForce: success[2]),
+      Chance(inForce: success[3]), Chance(inForce: success[4]),
+    ]
     let forgiven = min(1, player.boosts.potions)
     player.boosts.potions -= forgiven
     player.tally.runs += 1
@@ -61,7 +66,7 @@ extension QuestBondGame {
     for index in row.rooms {
       let room = dungeonTable.rooms[index]
       let passed = run.enterRoom(
-        success: success[room.rawValue], using: &player.luck.roomOutcome)
+        success: chances[room.rawValue], using: &player.luck.roomOutcome)
       passedLast = passed
       player.tally.rooms += 1
       gain(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)

@@ -70,11 +70,18 @@ extension QuestBondGame {
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
     let share = rules.equipment.rules.offClassShare
-    var spare: Equipment? = piece
-    if player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 {
-      spare = player.worn.wear(piece, as: player.characterClass, offClassShare: share)
+    guard player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 else {
+      putAway(piece, &player)
+      return
     }
-    guard let spare else { return }
+    if let spare = player.worn.wear(piece, as: player.characterClass, offClassShare: share) {
+      putAway(spare, &player)
+    }
+  }
+
+  /// What becomes of a piece that is not worn (EQP-4).
+  @inline(__always)
+  private func putAway(_ spare: Equipment, _ player: inout QuestPlayer) {
     if rules.salvage.salvages(spare, level: player.level) {
       salvage(spare, &player)
     } else {
