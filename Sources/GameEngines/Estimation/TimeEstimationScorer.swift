@@ -64,7 +64,7 @@ public struct TimeEstimationScorer: Sendable, Hashable {
   public func score(
     estimatedSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
   ) throws(EstimationError) -> EstimationScore {
-    guard actualSeconds > 0, actualSeconds < .infinity else {
+    guard actualSeconds > 0, actualSeconds <= .greatestFiniteMagnitude else {
       throw .actualOutOfRange(actualSeconds)
     }
     guard estimatedSeconds >= 0, estimatedSeconds < .infinity else {
