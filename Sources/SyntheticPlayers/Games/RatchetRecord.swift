@@ -108,7 +108,9 @@ extension RatchetRecord {
     }
     for level in 1...levels where level > 1 {
       metrics.append(
-        .ratio("xp.perSession.change.level\(level)", "XP") { ratchet(&$0).xpChange(toLevel: level) })
+        .ratio("xp.perSession.change.level\(level)", "XP") {
+          ratchet(&$0).xpChange(toLevel: level)
+        })
     }
     return metrics
   }
