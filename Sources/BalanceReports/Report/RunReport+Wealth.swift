@@ -32,6 +32,9 @@ extension RunReport {
       \(image(chart))
 
       \(lines(table))
+
+      *In hand on reaching it*: at the end of the day on which the first level of the band comes, \
+      over those who reach it.
       """
   }
 
