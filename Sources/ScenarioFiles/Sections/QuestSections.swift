@@ -8,7 +8,7 @@ enum QuestSections {
     let (loot, storeOdds) = root.requiredSection("loot") { reader in
       (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
     }
-    return QuestRules(
+    var rules = QuestRules(
       routines: EstimationSections.routines(root),
       estimation: estimation(root),
       levels: levels,
@@ -36,6 +36,9 @@ enum QuestSections {
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
           "gold that a new player holds")
       })
+    rules.expeditions = root.section("expeditions", ExpeditionSections.expeditions)
+    rules.cards = root.section("cards", CardSections.cards)
+    return rules
   }
 
   /// Tasks are estimated when there is scoring; the sections that rest on it need it too.
@@ -55,6 +58,7 @@ enum QuestSections {
         LootSections.pity(reader, "task", threshold: 20, atLeast: .uncommon),
         LootSections.pity(reader, "dungeonRoom", threshold: 12, atLeast: .rare),
         LootSections.pity(reader, "mission", threshold: 5, atLeast: .rare),
+        LootSections.pity(reader, "expedition", threshold: 3, atLeast: .epic),
       ]
     } ?? LootSource.allCases.map { _ in PityRules(threshold: 0, atLeast: .common) }
   }

@@ -13,6 +13,11 @@ import Testing
     .missionHerb: 54, .chestItem: 60, .enhanceSuccess: 70, .enhanceCritical: 71,
     .salvageScroll: 72, .spendingWhim: 80, .activityKind: 90, .solveTime: 91, .mistakes: 92,
     .quit: 93,
+    .secondRun: 160, .roomPool: 161, .bonusRoom: 162, .bonusOutcome: 163, .bonusEquipment: 164,
+    .bonusItem: 165, .bonusMaterial: 166, .doorEquipment: 167, .doorItem: 168, .roomCard: 169,
+    .roomCardKind: 170, .missionToken: 171, .stageOutcome: 172, .stageEquipment: 173,
+    .stageItem: 174, .stageMaterial: 175, .stageConsumable: 176, .stageConsumableKind: 177,
+    .stageCard: 178, .stageCardKind: 179,
   ]
 
   @Test func `the numbers of the purposes never change`() {

@@ -66,7 +66,7 @@ extension QuestBondGame {
   public func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
     for (source, pity) in zip(
-      LootSource.allCases, [player.taskLoot.pity, player.roomLoot.pity, player.missionLoot.pity])
+      LootSource.allCases, LootSource.allCases.map { player.pity($0) })
     where pity.dry > 0 {
       droughts.record(.open, at: pity.dry, source: source.rawValue, archetype: archetype)
     }
@@ -76,7 +76,9 @@ extension QuestBondGame {
   }
 
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
+    var metrics =
+      goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
+      + journeyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -183,10 +185,11 @@ extension QuestBondGame {
     case .task: true
     case .dungeonRoom: rules.dungeons != nil
     case .mission: rules.missions != nil
+    case .expedition: rules.expeditions != nil
     }
   }
 
-  private static func share(_ part: Int, of whole: Int) -> Double? {
+  static func share(_ part: Int, of whole: Int) -> Double? {
     whole == 0 ? nil : Double(part) / Double(whole)
   }
 }
@@ -196,7 +199,7 @@ extension QuestPlayer {
     tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
   }
 
-  fileprivate func perDay(_ total: Int) -> Double? {
+  func perDay(_ total: Int) -> Double? {
     tally.days == 0 ? nil : Double(total) / Double(tally.days)
   }
 
@@ -205,6 +208,7 @@ extension QuestPlayer {
     case .task: taskLoot.pity
     case .dungeonRoom: roomLoot.pity
     case .mission: missionLoot.pity
+    case .expedition: adventure.stageLoot.pity
     }
   }
 }

@@ -27,6 +27,7 @@ public struct QuestPlayer: Sendable {
   var missionLoot: LootChannel
   var boosts = Boosts()
   var mission: RunningMission?
+  var adventure: AdventureState
   /// Today's stock of the store, once it was looked at.
   var stock: [Equipment] = []
   var stockDay = 0
@@ -49,6 +50,7 @@ public struct QuestPlayer: Sendable {
       attempts: key.stream(.roomEquipment), pieces: key.stream(.roomItem))
     missionLoot = LootChannel(
       attempts: key.stream(.missionEquipment), pieces: key.stream(.missionItem))
+    adventure = AdventureState(key)
     self.stats = stats
     ledger = GoldLedger(start: startGold)
     self.estimation = estimation
