@@ -2,7 +2,7 @@
 ///
 /// The stat of the room, the power of what is worn (primary stats in full, secondary at half,
 /// enhancement included), what affixes, set, cards and research add, and today's buffs; then what
-/// the class makes of it in that kind of encounter (CLS-3), and the share of the party.
+/// the class makes of it in that kind of encounter (CLS-3). `PartyPowerRules` adds up members.
 public struct EncounterPower: Sendable {
   /// The power in an encounter that tests `stat`, in points.
   ///
@@ -26,23 +26,5 @@ public struct EncounterPower: Sendable {
     _ stat: Stat, stats: Stats, standing: Standing, snackPoints: Double = 0
   ) -> Double {
     stats[stat] * (1 + standing.sums.stats) + snackPoints
-  }
-}
-
-/// How members combine their power (PWR).
-public struct PartyShare: Sendable, Hashable {
-  /// Factors on the mean member's power, for parties of 1, 2, 3, 4; larger ones count as the last.
-  public let factors: [Double]
-
-  /// - Precondition: At least one factor.
-  public init(factors: [Double] = [1, 1.5, 1.85, 2.1]) {
-    precondition(!factors.isEmpty)
-    self.factors = factors
-  }
-
-  /// The factor of a party of `members`, at least 1.
-  @inlinable
-  public func factor(members: Int) -> Double {
-    factors[min(max(1, members), factors.count) - 1]
   }
 }

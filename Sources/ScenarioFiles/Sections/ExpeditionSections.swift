@@ -19,18 +19,12 @@ enum ExpeditionSections {
       failedShare: reader.chance(
         "failedShare", default: 0.5, rule: "EXP", origin: .assumption,
         "share of a stage's EXP and chances of loot that a failed one gives"))
-    let share = PartyShare(
-      factors: reader.numbers(
-        "partyShares", default: [1, 1.5, 1.85, 2.1], count: 1...16, in: 0.01...100,
-        unit: "factor", rule: "PWR",
-        "combined power of a party of 1, 2, 3, 4, as a multiple of the mean member's"))
     let comfortable = reader.chance(
       "comfortableSuccess", default: 0.6, rule: "PLY-5", origin: .assumption,
       "a player sets out on the hardest expedition whose stages succeed this likely on average")
     var list = reader.requiredList("list", count: 1...64) { reader, _ in expedition(reader) }
     list.sort { $0.level < $1.level }
-    return QuestExpeditions(
-      rules: rules, list: list, share: share, comfortableSuccess: comfortable)
+    return QuestExpeditions(rules: rules, list: list, comfortableSuccess: comfortable)
   }
 
   private static func expedition(_ reader: SectionReader) -> Expedition {

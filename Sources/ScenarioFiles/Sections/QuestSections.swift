@@ -38,6 +38,11 @@ enum QuestSections {
       })
     rules.expeditions = root.section("expeditions", ExpeditionSections.expeditions)
     rules.cards = root.section("cards", CardSections.cards)
+    rules.arena = root.section("arena", ArenaSection.arena)
+    rules.raid = root.section("raid", RaidSection.raid)
+    rules.company = root.section("party") {
+      PartySection.company($0, hasDungeons: root.has("dungeons"))
+    }
     return rules
   }
 

@@ -23,13 +23,6 @@ import Testing
   @Test func `AFX-2: pathfinder raises what an expedition gives`() {
     #expect(abs(rules.exp(level: 80, passed: true, bonus: 0.1) - 88) < 1e-9)
   }
-
-  @Test(arguments: [
-    (1, 1.0), (2, 1.5), (3, 1.85), (4, 2.1), (9, 2.1), (0, 1.0),
-  ])
-  func `PWR: the party's share of the mean member's power`(members: Int, factor: Double) {
-    #expect(PartyShare().factor(members: members) == factor)
-  }
 }
 
 @Suite struct PityOfAWholeTests {

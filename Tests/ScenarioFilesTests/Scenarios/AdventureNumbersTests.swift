@@ -102,7 +102,7 @@ import Testing
     #expect(
       rules.loot.pity[LootSource.expedition.rawValue] == PityRules(threshold: 3, atLeast: .epic))
     let expeditions = try #require(rules.expeditions)
-    #expect(expeditions.rules == ExpeditionRules() && expeditions.share == PartyShare())
+    #expect(expeditions.rules == ExpeditionRules())
     let cards = try #require(rules.cards)
     #expect(cards.list == [Card(name: "c", effect: .defense, amount: 0.5)])
     #expect(cards.milestones == CardRules.designedMilestones)

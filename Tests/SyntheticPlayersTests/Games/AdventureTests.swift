@@ -213,7 +213,7 @@ import Testing
       try value(
         "expedition.stages.passed.share",
         try findings(
-          "\"loot\": {}, \(dungeon("hard")), "
+          "\"loot\": {}, \"party\": {}, \(dungeon("hard")), "
             + expeditions().replacing("\"rating\": 0.1", with: "\"rating\": 200"),
           players: 80, days: 15, partySizes: sizes))
     }

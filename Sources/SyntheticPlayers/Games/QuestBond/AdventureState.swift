@@ -12,6 +12,8 @@ struct AdventureState: Sendable {
   var expedition = -1
   /// The minute since day 1's midnight at which it can be collected.
   var expeditionEnd = 0
+  /// Expeditions collected today, which deepen the party's bond in the evening (PRT-4).
+  var collectedToday = 0
   /// A stage's equipment; its pity counts whole expeditions (PTY-3).
   var stageLoot: LootChannel
   /// The combined power of the party in each kind of room, as of last evening (PWR); unused by
@@ -31,7 +33,7 @@ struct AdventureLuck: Sendable {
   var roomPool, bonusRoom, bonusOutcome, bonusEquipment, bonusItem, bonusMaterial: KeyedStream
   var doorEquipment, doorItem, roomCard, roomCardKind, missionToken: KeyedStream
   var stageOutcome, stageMaterial, stageConsumable, stageConsumableKind: KeyedStream
-  var stageCard, stageCardKind: KeyedStream
+  var stageCard, stageCardKind, arenaCardKind: KeyedStream
 
   init(_ key: PlayerKey) {
     roomPool = key.stream(.roomPool)
@@ -51,6 +53,7 @@ struct AdventureLuck: Sendable {
     stageConsumableKind = key.stream(.stageConsumableKind)
     stageCard = key.stream(.stageCard)
     stageCardKind = key.stream(.stageCardKind)
+    arenaCardKind = key.stream(.arenaCardKind)
   }
 }
 

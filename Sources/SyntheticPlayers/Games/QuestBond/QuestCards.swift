@@ -22,4 +22,15 @@ extension QuestBondGame {
     else { return }
     findCard(cards.draw(using: &player.adventure.luck.roomCardKind), &player)
   }
+
+  /// The card of a raid boss, unique per boss (RAD): `number` counts the player's kills from 0, and
+  /// bosses come round once all cards have had theirs.
+  func findBossCard(number: Int, _ player: inout QuestPlayer) {
+    if hasCards { findCard(number % cards.list.count, &player) }
+  }
+
+  /// Any card, from an arena milestone (ARN-3).
+  func findArenaCard(_ player: inout QuestPlayer) {
+    if hasCards { findCard(cards.draw(using: &player.adventure.luck.arenaCardKind), &player) }
+  }
 }

@@ -7,8 +7,14 @@ extension QuestBondGame {
   /// The rooms that this run leads through (DNG-6).
   @inline(__always)
   func drawRooms(_ row: DungeonTable.Row, _ player: inout QuestPlayer) -> RoomSet {
+    drawRooms(row, using: &player.adventure.luck.roomPool)
+  }
+
+  /// The same with a luck that is nobody's own.
+  @inline(__always)
+  func drawRooms(_ row: DungeonTable.Row, using luck: inout KeyedStream) -> RoomSet {
     guard let pool = row.pool else { return .all(of: row.rooms.count) }
-    return pool.draw(using: &player.adventure.luck.roomPool)
+    return pool.draw(using: &luck)
   }
 
   /// What waits before the boss: the door of a class line, and in a pooled dungeon now and then a

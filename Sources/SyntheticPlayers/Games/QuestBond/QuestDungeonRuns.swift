@@ -56,10 +56,11 @@ extension QuestBondGame {
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let powers = powers(day: day, bonus: player.standing.sums.dungeonDefense, &player)
-    guard let index = chooseDungeon(powers, &player) else { return }
+    let bonus = player.standing.sums.dungeonSuccess
+    guard let index = chooseDungeon(powers, bonus: bonus, level: player.level) else { return }
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
-      powers: powers, needed: row.neededPower, bonus: player.standing.sums.dungeonSuccess)
+      powers: powers, needed: row.neededPower, bonus: bonus)
     let forgiven = min(1, player.boosts.potions)
     player.boosts.potions -= forgiven
     player.tally.runs += 1
@@ -101,25 +102,26 @@ extension QuestBondGame {
   }
 
   /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is
-  /// open. It knows its own power and each dungeon's rating: what the game shows.
+  /// open. It knows its own power, its own bonus on success and each dungeon's rating: what the game
+  /// shows.
   @inline(__always)
-  private func chooseDungeon(_ powers: SIMD8<Double>, _ player: inout QuestPlayer) -> Int? {
+  func chooseDungeon(_ powers: SIMD8<Double>, bonus: Double, level: Int) -> Int? {
     var index = dungeonTable.rows.count - 1
     while index > 0 {
       let row = dungeonTable.rows[index]
-      if row.level <= player.level {
+      if row.level <= level {
         let success = dungeonTable.rules.success(
-          powers: powers, needed: row.neededPower, bonus: player.standing.sums.dungeonSuccess)
+          powers: powers, needed: row.neededPower, bonus: bonus)
         let mean = (success * row.roomCounts).sum() / row.meanRooms
         if mean >= dungeonTable.comfortableSuccess { return index }
       }
       index -= 1
     }
-    return dungeonTable.rows[0].level <= player.level ? 0 : nil
+    return dungeonTable.rows[0].level <= level ? 0 : nil
   }
 
   @inline(__always)
-  private func rollRoomLoot(
+  func rollRoomLoot(
     _ tier: DungeonTier, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {

@@ -16,7 +16,6 @@ struct ExpeditionTable: Sendable {
   /// From the easiest to the hardest; empty when there are no expeditions.
   let rows: [Row]
   let stages: [RoomKind]
-  let share: PartyShare
   let comfortableSuccess: Double
 
   init(_ expeditions: QuestExpeditions?) {
@@ -32,7 +31,6 @@ struct ExpeditionTable: Sendable {
     }
     self.stages = stages
     rules = expeditions?.rules ?? ExpeditionRules()
-    share = expeditions?.share ?? PartyShare()
     comfortableSuccess = expeditions?.comfortableSuccess ?? 0
   }
 }
@@ -92,6 +90,7 @@ extension QuestBondGame {
     let row = expeditionTable.rows[player.adventure.expedition]
     player.adventure.expedition = -1
     player.adventure.tally.expeditions += 1
+    player.adventure.collectedToday += 1
     let success = expeditionTable.rules.success(
       powers: combinedPowers(day: day, &player), rating: row.rating)
     var dropped = false
@@ -173,25 +172,38 @@ extension QuestBondGame {
   /// The power that a player's expeditions rest on, in each kind of room.
   private func combinedPowers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     let lent = player.adventure.partyPowers
-    return lent[0] > 0 ? lent : powers(day: day, &player) * expeditionTable.share.factor(members: 1)
+    return lent[0] > 0 ? lent : powers(day: day, &player)
   }
 
-  /// The evening: once any member may set out, all learn what their party's power is (PWR): its
-  /// share of the mean member's.
+  /// Whether there are expeditions (EXP).
+  var hasExpeditions: Bool { !expeditionTable.rows.isEmpty }
+
+  /// The evening: expeditions collected today deepen the bond (PRT-4), and once any member may set
+  /// out, all learn what power they have together (PWR). Who belongs to no party has its own.
   @inline(__always)
-  func lendPower(_ day: Int, _ members: inout [QuestPlayer]) {
-    guard members.count > 1, !expeditionTable.rows.isEmpty else { return }
-    for index in members.indices where members[index].level >= expeditionTable.rows[0].level {
-      combinePower(day, &members)
-      return
+  func gatherForExpeditions(
+    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty
+  ) {
+    guard company.sharesPower, members.count > 1 else { return }
+    var mayLeave = false
+    for index in members.indices {
+      if members[index].level >= expeditionTable.rows[0].level { mayLeave = true }
+      if members[index].adventure.collectedToday > 0 { countForBond(&members[index], &party) }
     }
+    if mayLeave { combinePower(day, &members) }
+  }
+
+  private func countForBond(_ player: inout QuestPlayer, _ party: inout QuestParty) {
+    let exp = company.bond.perExpedition * Double(player.adventure.collectedToday)
+    deepenBond(by: exp, devotion: player.standing.sums.bondEXP, &party)
+    player.adventure.collectedToday = 0
   }
 
   @inline(never)
   private func combinePower(_ day: Int, _ members: inout [QuestPlayer]) {
     var sum = SIMD8<Double>(repeating: 0)
     for index in members.indices { sum += powers(day: day, &members[index]) }
-    let factor = expeditionTable.share.factor(members: members.count) / Double(members.count)
-    for index in members.indices { members[index].adventure.partyPowers = sum * factor }
+    let together = company.power.together(sum: sum, members: members.count)
+    for index in members.indices { members[index].adventure.partyPowers = together }
   }
 }

@@ -7,12 +7,15 @@ extension QuestBondGame {
   /// The accounts that the systems in force move gold through.
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
     [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
-      + [.levelUp, .salvage]
+      + [.levelUp] + (rules.arena == nil ? [] : [.arena]) + (rules.raid == nil ? [] : [.raid])
+      + [.salvage]
   }
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     (rules.enhancement == nil ? [] : [.enhance])
       + (rules.store == nil ? [] : [.store, .consumable])
+      + (rules.arena == nil ? [] : [.arenaEntry])
+      + (rules.company?.gifts == nil ? [] : [.giftFee])
   }
 
   static func series(of rules: QuestRules) -> [Series] {
@@ -78,7 +81,7 @@ extension QuestBondGame {
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics =
       goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
-      + journeyMetrics(of: rules)
+      + journeyMetrics(of: rules) + companyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -195,7 +198,7 @@ extension QuestBondGame {
 }
 
 extension QuestPlayer {
-  fileprivate func perActiveDay(_ total: Int) -> Double? {
+  func perActiveDay(_ total: Int) -> Double? {
     tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
   }
 

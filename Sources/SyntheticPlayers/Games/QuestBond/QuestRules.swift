@@ -41,6 +41,12 @@ public struct QuestRules: Sendable, Hashable {
   public var expeditions: QuestExpeditions?
   /// Cards to collect (CRD); nil when there are none.
   public var cards: CardRules?
+  /// The arena (ARN); nil when there is none.
+  public var arena: QuestArena?
+  /// The weekly raid (RAD); nil when there is none.
+  public var raid: QuestRaid?
+  /// What members of a party do together (PRT); nil when nothing.
+  public var company: QuestCompany?
 
   public init(
     routines: RoutineRules, estimation: EstimationRules?, levels: LevelCurve,
@@ -184,18 +190,13 @@ public struct QuestExpeditions: Sendable, Hashable {
   public var rules: ExpeditionRules
   /// From the easiest to the hardest, at least one.
   public var list: [Expedition]
-  /// How the members of a party combine their power (PWR).
-  public var share: PartyShare
   /// A player sets out on the hardest expedition in which a stage succeeds at least this likely,
   /// on the average of its stages; where there is none, on the easiest.
   public var comfortableSuccess: Double
 
-  public init(
-    rules: ExpeditionRules, list: [Expedition], share: PartyShare, comfortableSuccess: Double
-  ) {
+  public init(rules: ExpeditionRules, list: [Expedition], comfortableSuccess: Double) {
     self.rules = rules
     self.list = list
-    self.share = share
     self.comfortableSuccess = comfortableSuccess
   }
 }
