@@ -221,6 +221,27 @@ import Testing
     #expect(four > alone * 1.6 && four < alone * 2.6)
   }
 
+  @Test func `PRT-4: an expedition deepens the bond of who has a party`() throws {
+    let bond = #""party": { "bond": { "perTask": 0, "perDungeon": 0, "base": 10, "exponent": 1 } }"#
+    func level(_ expeditions: String) throws -> Double {
+      try value(
+        "party.bond.level",
+        try findings(
+          "\"loot\": {}, \(bond), \(dungeon("hard"))\(expeditions)", players: 20, days: 8,
+          partySizes: "[0, 1]"))
+    }
+    let (without, with) = (try level(""), try level(", \(expeditions())"))
+    // Each expedition is a level; two members collect one on most of eight days.
+    #expect(without == 1 && with > 8 && with <= 17)
+  }
+
+  @Test func `DNG-5, DNG-6: a dungeon entered together gives each member its key`() throws {
+    let party = #""party": { "bond": {}, "dungeons": { "bondLevel": 1 } }"#
+    let findings = try findings(
+      "\"loot\": {}, \(party), \(dungeon("hard", secondRun: 0))", days: 7, partySizes: "[0, 1]")
+    #expect(try value("keys.perWeek", findings) == 7)
+  }
+
   // MARK: Missions
 
   @Test func `MIS: every mission won may give a token`() throws {
