@@ -15,7 +15,7 @@ extension QuestBondGame {
     let success = missionRules.success(
       of: mission, stat: tested(mission.stat, day: day, &player))
     player.tally.missions += 1
-    guard Chance(success).occurs(using: &player.luck.missionOutcome) else { return }
+    guard Chance(inForce: success).occurs(using: &player.luck.missionOutcome) else { return }
     player.tally.wonMissions += 1
     earn(gold(ofMission: running.index, &player), from: .mission, &player)
     rollMissionLoot(mission, day: day, &player, &droughts)
