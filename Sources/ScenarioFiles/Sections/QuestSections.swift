@@ -8,7 +8,8 @@ enum QuestSections {
     let (loot, storeOdds) = root.requiredSection("loot") { reader in
       (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
     }
-    return QuestRules(
+    let (enhancement, forge) = root.section("forge", GearSections.forge) ?? (nil, QuestForge())
+    var rules = QuestRules(
       routines: EstimationSections.routines(root),
       estimation: estimation(root),
       levels: levels,
@@ -22,7 +23,7 @@ enum QuestSections {
       equipment: EquipmentGenerator(
         rules: root.sectionOrDefaults("equipment", LootSections.equipment),
         affixes: root.sectionOrDefaults("affixes", LootSections.affixes)),
-      enhancement: root.section("forge", EconomySections.forge) ?? nil,
+      enhancement: enhancement,
       salvage: root.sectionOrDefaults("salvage", EconomySections.salvage),
       dungeons: root.section("dungeons") { AdventureSections.dungeons($0, highest: highest) },
       missions: root.section("missions") { AdventureSections.missions($0, highest: highest) },
@@ -36,6 +37,11 @@ enum QuestSections {
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
           "gold that a new player holds")
       })
+    rules.forge = forge
+    rules.sets = root.section("sets", GearSections.sets)
+    rules.stash = root.sectionOrDefaults("stash", GearSections.stash)
+    rules.gearWorth = root.sectionOrDefaults("gearWorth", GearSections.worth)
+    return rules
   }
 
   /// Tasks are estimated when there is scoring; the sections that rest on it need it too.

@@ -26,6 +26,7 @@ public struct QuestPlayer: Sendable {
   var roomLoot: LootChannel
   var missionLoot: LootChannel
   var boosts = Boosts()
+  var gear: GearState
   var mission: RunningMission?
   /// Today's stock of the store, once it was looked at.
   var stock: [Equipment] = []
@@ -39,10 +40,11 @@ public struct QuestPlayer: Sendable {
     var classLuck = key.stream(.characterClass)
     self.person = person
     self.key = key
-    characterClass = CharacterClass.allCases[classLuck.index(below: CharacterClass.allCases.count)]
+    characterClass = ClassLine.allCases[classLuck.index(below: ClassLine.count)].starter
     verification = archetype.verification
     spending = archetype.spending
     luck = QuestLuck(key)
+    gear = GearState(key)
     taskLoot = LootChannel(
       attempts: key.stream(.taskEquipment), pieces: key.stream(.taskItem))
     roomLoot = LootChannel(
@@ -98,6 +100,10 @@ struct Boosts: Sendable {
   /// The day on which a snack raises the stats.
   var snackDay = 0
   var potions = 0
+  /// Tasks under a standard boost of EXP, of gold, and under a beacon.
+  var standardEXPTasks = 0
+  var standardGoldTasks = 0
+  var beaconTasks = 0
 
   mutating func use(_ consumable: Consumable, day: Int, rules: ConsumableRules) {
     switch consumable {
@@ -106,6 +112,11 @@ struct Boosts: Sendable {
     case .materialMagnet: magnetTasks += rules.magnetTasks
     case .statSnack: snackDay = day
     case .potion: potions += 1
+    case .standardEXPBoost: standardEXPTasks += rules.standardTasks
+    case .standardGoldBoost: standardGoldTasks += rules.standardTasks
+    case .beacon: beaconTasks += rules.beaconTasks
+    // Goes into the satchel.
+    case .catalyst: break
     }
   }
 
@@ -117,6 +128,10 @@ struct Boosts: Sendable {
     case .materialMagnet: magnetTasks == 0
     case .statSnack: snackDay != day
     case .potion: potions == 0
+    case .standardEXPBoost: standardEXPTasks == 0
+    case .standardGoldBoost: standardGoldTasks == 0
+    case .beacon: beaconTasks == 0
+    case .catalyst: false
     }
   }
 

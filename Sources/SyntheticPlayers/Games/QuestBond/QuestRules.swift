@@ -37,6 +37,14 @@ public struct QuestRules: Sendable, Hashable {
   public var spending: SpendingRules
   /// Gold in a new player's purse (LED-2).
   public var startGold: Int
+  /// What the forge does besides enhancing (FRG-1, FRG-5, FRG-6).
+  public var forge = QuestForge()
+  /// Sets of equipment (EQP-5); nil when there are none.
+  public var sets: SetRules?
+  /// Where pieces go that nobody wears (EQP-4).
+  public var stash = StashRules()
+  /// What gear seems worth to a player (PLY-5).
+  public var gearWorth = GearWorth()
 
   public init(
     routines: RoutineRules, estimation: EstimationRules?, levels: LevelCurve,
