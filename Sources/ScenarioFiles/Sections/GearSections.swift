@@ -141,9 +141,9 @@ enum GearSections {
     worth.affixPercent = reader.number(
       "affixPercent", default: 0.1, in: 0...1000, unit: "power", rule: "PLY-5",
       origin: .assumption, "power that one percent of a wanted affix seems worth to a player")
-    worth.set = reader.number(
-      "set", default: 3, in: 0...100_000, unit: "power", rule: "PLY-5", origin: .assumption,
-      "power that a complete set seems worth to a player")
+    worth.setShare = reader.share(
+      "setShare", default: 0.08, rule: "PLY-5", origin: .assumption,
+      "share of all worn power that a complete set seems worth to a player")
     worth.essence = gold("essence", 5)
     worth.material = gold("material", 10)
     worth.fragment = gold("fragment", 20)

@@ -184,7 +184,7 @@ extension QuestBondGame {
     guard Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1,
       player.worn[slot]?.set != set
     else { return gain }
-    return gain + rules.gearWorth.set
+    return gain + setWorth(&player)
   }
 
   @inline(__always)

@@ -66,10 +66,13 @@ extension QuestBondGame {
     }
     let change =
       sets.complete(player.worn.setPieces(wearing: piece)) - sets.complete(player.worn.setPieces)
-    return gain + Double(change) * rules.gearWorth.set
+    return gain + Double(change) * setWorth(&player)
   }
 
   /// What is not worn is salvaged, or stored; what no longer fits into the stash is sold (EQP-4).
+  ///
+  /// A player without a scroll for the forge salvages such a piece instead, for the chance of one:
+  /// the auto-rules alone keep every affixed piece, so no scroll would ever come back (FRG-4).
   func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
     if rules.salvage.salvages(spare, level: player.level) {
       salvage(spare, &player)
@@ -80,6 +83,10 @@ extension QuestBondGame {
       spare, capacity: rules.stash.capacity, for: player.characterClass,
       offClassShare: rules.equipment.rules.offClassShare)
     guard let sold else { return }
+    if forge.canScroll, sold.isAffixed, player.satchel.scrolls == 0 {
+      salvage(sold, &player)
+      return
+    }
     player.gear.tally.sold += 1
     // The ledger has no account of its own for it (LED-1).
     earn(rules.stash.price(of: sold), from: .salvage, &player)
@@ -143,7 +150,7 @@ extension QuestBondGame {
       after[set.rawValue] += 1
     }
     let change = sets.complete(after) - sets.complete(player.worn.setPieces)
-    guard total + Double(change) * rules.gearWorth.set > 0 else { return }
+    guard total + Double(change) * setWorth(&player) > 0 else { return }
     for slot in EquipmentSlot.allCases where chosen[slot.rawValue] == 1 {
       wearStored(set, slot, &player)
     }
@@ -162,6 +169,11 @@ extension QuestBondGame {
     guard best >= 0 else { return }
     let piece = player.gear.stash.take(at: best)
     if let replaced = wear(piece, &player) { dispose(of: replaced, &player) }
+  }
+
+  /// The power that a complete set seems worth to a player: what it raises, it raises by a share.
+  func setWorth(_ player: inout QuestPlayer) -> Double {
+    rules.gearWorth.setShare * player.worn.power
   }
 
   private func powerGain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {

@@ -22,8 +22,8 @@ public struct QuestForge: Sendable, Hashable {
 public struct GearWorth: Sendable, Hashable {
   /// Power that one percent of a wanted affix seems worth.
   public var affixPercent = 0.1
-  /// Power that a complete set seems worth.
-  public var set = 3.0
+  /// Share of all worn power that a complete set seems worth.
+  public var setShare = 0.08
   /// Gold that one unit seems worth.
   public var essence = 5.0
   public var material = 10.0

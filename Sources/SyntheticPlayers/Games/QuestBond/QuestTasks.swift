@@ -82,7 +82,8 @@ extension QuestBondGame {
     rollEquipment(
       from: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[player.verification.rawValue].equipmentPoints,
-      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel, &player, &droughts)
+      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
+      &player, &droughts)
     player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
     let found = rules.loot.task.material.count(using: &player.luck.taskMaterial)
