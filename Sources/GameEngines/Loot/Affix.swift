@@ -1,5 +1,5 @@
 /// What an affix does (AFX-2): the first ten are prefixes, the others suffixes.
-public enum AffixKind: Int, Sendable, CaseIterable {
+public enum AffixKind: Int, DenseCases {
   /// More EXP from tasks of one category.
   case physicalEXP, mentalEXP, socialEXP, householdEXP, wellnessEXP, creativeEXP
   /// Mission time · all gold · rare chance · streak shield.
@@ -16,12 +16,12 @@ public enum AffixKind: Int, Sendable, CaseIterable {
   /// The prefix that raises the EXP of a category.
   @inlinable
   public static func exp(of category: TaskCategory) -> AffixKind {
-    AffixKind(rawValue: category.rawValue).unsafelyUnwrapped
+    AffixKind(unchecked: category.rawValue)
   }
 }
 
 /// Where a piece holds an affix: one of each at the most.
-public enum AffixPlace: Int, Sendable, CaseIterable {
+public enum AffixPlace: Int, DenseCases {
   case prefix, suffix
 
   /// How many there are.

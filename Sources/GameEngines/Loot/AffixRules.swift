@@ -130,7 +130,7 @@ public struct AffixRules: Sendable, Hashable {
     let position = bits.index(below: ends[row + kinds.upperBound - 1])
     var kind = kinds.lowerBound
     while position >= ends[row + kind] { kind += 1 }
-    return AffixKind(rawValue: kind).unsafelyUnwrapped
+    return AffixKind(unchecked: kind)
   }
 
   @inlinable

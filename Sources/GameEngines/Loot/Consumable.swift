@@ -2,7 +2,7 @@
 ///
 /// The first `dropCount` kinds drop from tasks and are sold in the store; the others are made of
 /// herbs, or given as a reward of a higher grade.
-public enum Consumable: Int, Sendable, CaseIterable {
+public enum Consumable: Int, DenseCases {
   /// More EXP for one task · more gold for one task · double materials for some tasks · each
   /// stat up for the day · one failure forgiven in a dungeon.
   case expBoost, goldBoost, materialMagnet, statSnack, potion

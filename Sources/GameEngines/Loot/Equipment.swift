@@ -1,5 +1,5 @@
 /// Where a piece is worn (EQP-1).
-public enum EquipmentSlot: Int, Sendable, CaseIterable {
+public enum EquipmentSlot: Int, DenseCases {
   case weapon, armor, accessory, trinket
 
   /// How many there are.
@@ -160,8 +160,8 @@ public struct EquipmentGenerator: Sendable, Hashable {
   ) -> Equipment {
     let rarity = odds.draw(atLeast: lowest, rareFind: rareFind, using: &generator)
     var bits = DrawBits(generator.next())
-    let slot = EquipmentSlot(rawValue: bits.index(below: EquipmentSlot.count)).unsafelyUnwrapped
-    let stat = Stat(rawValue: bits.index(below: Stat.count)).unsafelyUnwrapped
+    let slot = EquipmentSlot(unchecked: bits.index(below: EquipmentSlot.count))
+    let stat = Stat(unchecked: bits.index(below: Stat.count))
     let hasSecondary = bits.occurs(rules.secondaryChances[rarity.rawValue])
     let primary = rules.primaryPoints(level: level, rarity: rarity)
     return Equipment(

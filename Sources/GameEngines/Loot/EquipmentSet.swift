@@ -1,5 +1,5 @@
 /// A set of equipment, one for each class line (EQP-5).
-public enum EquipmentSet: Int, Sendable, CaseIterable {
+public enum EquipmentSet: Int, DenseCases {
   case vanguard, arcanum, windstrider
 
   /// How many there are.
@@ -12,7 +12,7 @@ public enum EquipmentSet: Int, Sendable, CaseIterable {
   /// The set of a class line.
   @inlinable
   public init(of line: ClassLine) {
-    self = EquipmentSet(rawValue: line.rawValue).unsafelyUnwrapped
+    self = EquipmentSet(unchecked: line.rawValue)
   }
 }
 
@@ -50,7 +50,7 @@ public struct SetRules: Sendable, Hashable {
   public func draw(using generator: inout some RandomNumberGenerator) -> EquipmentSet? {
     let isSetPiece = drop.occurs(using: &generator)
     let number = generator.index(below: EquipmentSet.count)
-    return isSetPiece ? EquipmentSet(rawValue: number).unsafelyUnwrapped : nil
+    return isSetPiece ? EquipmentSet(unchecked: number) : nil
   }
 
   /// How many sets are complete, of so many worn pieces by `EquipmentSet`.

@@ -78,7 +78,7 @@ public struct WornEquipment: Sendable, Hashable {
   @inlinable
   public func affixKind(in slot: EquipmentSlot, _ place: AffixPlace) -> AffixKind? {
     let kind = placeKind[slot.rawValue * AffixPlace.count + place.rawValue]
-    return kind < 0 ? nil : AffixKind(rawValue: Int(kind)).unsafelyUnwrapped
+    return kind < 0 ? nil : AffixKind(unchecked: Int(kind))
   }
 
   /// How far a place of the piece in a slot has come on the ladder of re-rolls (FRG-5).

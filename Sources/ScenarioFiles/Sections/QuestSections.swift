@@ -41,6 +41,11 @@ enum QuestSections {
     rules.sets = root.section("sets", GearSections.sets)
     rules.stash = root.sectionOrDefaults("stash", GearSections.stash)
     rules.gearWorth = root.sectionOrDefaults("gearWorth", GearSections.worth)
+    rules.arena = root.section("arena", ArenaSection.arena)
+    rules.raid = root.section("raid", RaidSection.raid)
+    rules.company = root.section("party") {
+      PartySection.company($0, hasDungeons: root.has("dungeons"))
+    }
     return rules
   }
 

@@ -49,7 +49,8 @@ import Testing
     for path in Self.assumed { #expect(rules[path]?.origin == .assumption, "\(path)") }
   }
 
-  private let smallest = #""name": "q", "loot": {}, "#
+  private let smallest =
+    #""name": "q", "loot": {}, "#
     + #""routines": [{"name": "r", "tasks": [{"name": "t"}]}]"#
 
   private func read(_ text: String) throws -> Scenario {

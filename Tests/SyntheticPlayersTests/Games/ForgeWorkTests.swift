@@ -43,7 +43,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0, false, 3, 2, 0, 0), (2, false, 15, 8, 5, 200), (3, true, 60, 30, 20, 1_000)])
+  @Test(arguments: [
+    (0, false, 3, 2, 0, 0), (2, false, 15, 8, 5, 200), (3, true, 60, 30, 20, 1_000),
+  ])
   func `FRG-1: a craft takes essence, materials, fragments and gold`(
     tier: Int, targeted: Bool, essence: Int, materials: Int, fragments: Int, gold: Int
   ) {

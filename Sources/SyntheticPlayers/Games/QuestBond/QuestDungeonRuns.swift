@@ -49,7 +49,7 @@ extension QuestBondGame {
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let powers = powers(day: day, &player)
-    guard let index = chooseDungeon(powers, &player) else { return }
+    guard let index = chooseDungeon(powers, level: player.level) else { return }
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: player.standing.sums.dungeonSuccess)
@@ -61,7 +61,7 @@ extension QuestBondGame {
     for index in row.rooms {
       let room = dungeonTable.rooms[index]
       let passed = run.enterRoom(
-        success: success[room.rawValue], using: &player.luck.roomOutcome)
+        success: Chance(inForce: success[room.rawValue]), using: &player.luck.roomOutcome)
       passedLast = passed
       player.tally.rooms += 1
       award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
@@ -79,10 +79,10 @@ extension QuestBondGame {
 
   /// The player's power in each kind of room, in the order of `RoomKind`.
   @inline(__always)
-  private func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
+  func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
-      let stat = RoomKind(rawValue: kind).unsafelyUnwrapped.stat(for: player.characterClass)
+      let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
       powers[kind] = power(stat, day: day, &player)
     }
     return powers
@@ -91,36 +91,37 @@ extension QuestBondGame {
   /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is
   /// open. It knows its own power and each dungeon's rating: what the game shows.
   @inline(__always)
-  private func chooseDungeon(_ powers: SIMD8<Double>, _ player: inout QuestPlayer) -> Int? {
+  func chooseDungeon(_ powers: SIMD8<Double>, level: Int) -> Int? {
     var index = dungeonTable.rows.count - 1
     while index > 0 {
       let row = dungeonTable.rows[index]
-      if row.level <= player.level {
+      if row.level <= level {
         let success = dungeonTable.rules.success(powers: powers, needed: row.neededPower)
         let mean = (success * row.roomCounts).sum() / Double(row.rooms.count)
         if mean >= dungeonTable.comfortableSuccess { return index }
       }
       index -= 1
     }
-    return dungeonTable.rows[0].level <= player.level ? 0 : nil
+    return dungeonTable.rows[0].level <= level ? 0 : nil
   }
 
   @inline(__always)
-  private func rollRoomLoot(
-    _ tier: DungeonTier, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
-    _ droughts: inout DroughtTable
+  func rollRoomLoot(
+    _ tier: DungeonTier, _ room: RoomKind, mayBeSet: Bool = false, day: Int,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     var channel = player.roomLoot
     rollEquipment(
       from: .dungeonRoom, chance: rules.loot.rooms[tier.rawValue].equipment,
-      odds: rules.loot.rooms[tier.rawValue].odds, &channel, &player, &droughts)
+      odds: rules.loot.rooms[tier.rawValue].odds, mayBeSet: mayBeSet, &channel, &player,
+      &droughts)
     player.roomLoot = channel
     let found = rules.loot.rooms[tier.rawValue].material.count(using: &player.luck.roomMaterial)
     gather(materials: found * rules.loot.materialsPerDrop, &player)
     guard room == .boss else { return }
     if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)
-      receive(Consumable(rawValue: kind)!, day: day, &player)
+      receive(Consumable(unchecked: kind), day: day, &player)
     }
   }
 }

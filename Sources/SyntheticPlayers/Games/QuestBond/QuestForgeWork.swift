@@ -21,10 +21,10 @@ enum ForgeWish: Sendable, Hashable {
 
   init(_ number: Int) {
     func slot(_ number: Int) -> EquipmentSlot {
-      EquipmentSlot(rawValue: number).unsafelyUnwrapped
+      EquipmentSlot(unchecked: number)
     }
     func place(_ number: Int) -> AffixPlace {
-      AffixPlace(rawValue: number % AffixPlace.count).unsafelyUnwrapped
+      AffixPlace(unchecked: number % AffixPlace.count)
     }
     let scrolls = Self.crafts + EquipmentSlot.count
     let rerolls = scrolls + Self.places

@@ -49,10 +49,19 @@ extension QuestBondGame {
   /// goes by the auto-rules (EQP-4).
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
-    var spare: Equipment? = piece
-    if gain(of: piece, &player) > 0 { spare = wear(piece, &player) }
-    if let spare { dispose(of: spare, &player) }
+    if gain(of: piece, &player) > 0 {
+      if let spare = wear(piece, &player) { putAway(spare, &player) }
+    } else {
+      putAway(piece, &player)
+    }
     if let set = piece.set, hasSets { completeSet(set, &player) }
+  }
+
+  /// What becomes of a piece that is not worn: a companion may want it.
+  @inline(__always)
+  private func putAway(_ spare: Equipment, _ player: inout QuestPlayer) {
+    guard let left = keepForCompanions(spare, &player) else { return }
+    dispose(of: left, &player)
   }
 
   /// What a piece would add to what is worn, in points of power; a set that it completes or breaks
@@ -145,7 +154,7 @@ extension QuestBondGame {
       total += gains[best]
       gains[best] = -.infinity
       chosen[best] = 1
-      let slot = EquipmentSlot(rawValue: best).unsafelyUnwrapped
+      let slot = EquipmentSlot(unchecked: best)
       if let lost = player.worn[slot]?.set { after[lost.rawValue] -= 1 }
       after[set.rawValue] += 1
     }

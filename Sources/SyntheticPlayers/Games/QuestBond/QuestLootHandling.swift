@@ -20,6 +20,17 @@ extension QuestBondGame {
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
+    if attempt == .dry { return }
+    drop(attempt, from: source, odds: odds, mayBeSet: mayBeSet, &channel, &player, &droughts)
+  }
+
+  /// A piece of equipment. Out of line: it is one attempt in ten, and what it reads of the rules
+  /// would be read ahead of all the others.
+  @inline(never)
+  private func drop(
+    _ attempt: EquipmentAttempt, from source: LootSource, odds: RarityOdds, mayBeSet: Bool,
+    _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
     let lowest: Rarity
     switch attempt {
     case .dry:
@@ -31,7 +42,7 @@ extension QuestBondGame {
     case .forced(let length):
       end(.forced, at: length, source, &player, &droughts)
       player.tally.forcedDrops[source.rawValue] += 1
-      lowest = pity.atLeast
+      lowest = rules.loot.pity[source.rawValue].atLeast
     }
     let piece = makePiece(
       odds, atLeast: lowest, mayBeSet: mayBeSet, &player, using: &channel.pieces)

@@ -45,6 +45,12 @@ public struct QuestRules: Sendable, Hashable {
   public var stash = StashRules()
   /// What gear seems worth to a player (PLY-5).
   public var gearWorth = GearWorth()
+  /// The arena (ARN); nil when there is none.
+  public var arena: QuestArena?
+  /// The weekly raid (RAD); nil when there is none.
+  public var raid: QuestRaid?
+  /// What members of a party do together (PRT); nil when nothing.
+  public var company: QuestCompany?
 
   public init(
     routines: RoutineRules, estimation: EstimationRules?, levels: LevelCurve,
