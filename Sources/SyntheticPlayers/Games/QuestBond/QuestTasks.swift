@@ -43,6 +43,7 @@ extension QuestBondGame {
   ) {
     let factors = factors(for: category, &player)
     player.tally.tasks += 1
+    player.satchel.essence += essencePerTask
     player.ledger.earn(rules.tasks.gold(level: player.level, factors), from: .task)
     rules.stats.practice(category, in: &player.stats)
     gain(exp: rules.tasks.exp(base: baseEXP, factors), day: day, &player)
@@ -57,10 +58,15 @@ extension QuestBondGame {
     factors.standingEXP = player.standing.taskEXPFactor(of: category)
     factors.standingGold = player.standing.goldFactor
     factors.streakAffix = player.standing.sums.streak
-    if Boosts.takeOne(&player.boosts.expTasks) {
+    // One boost of each kind at a time, the stronger one first.
+    if Boosts.takeOne(&player.boosts.standardEXPTasks) {
+      factors.expBoost = rules.loot.consumables.standardBoost
+    } else if Boosts.takeOne(&player.boosts.expTasks) {
       factors.expBoost = rules.loot.consumables.expBoost
     }
-    if Boosts.takeOne(&player.boosts.goldTasks) {
+    if Boosts.takeOne(&player.boosts.standardGoldTasks) {
+      factors.goldBoost = rules.loot.consumables.standardBoost
+    } else if Boosts.takeOne(&player.boosts.goldTasks) {
       factors.goldBoost = rules.loot.consumables.goldBoost
     }
     return factors
@@ -71,11 +77,13 @@ extension QuestBondGame {
   private func rollTaskLoot(
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    let isLit = Boosts.takeOne(&player.boosts.beaconTasks)
     var channel = player.taskLoot
     rollEquipment(
       from: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[player.verification.rawValue].equipmentPoints,
-      odds: rules.loot.task.odds, &channel, &player, &droughts)
+      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
+      &player, &droughts)
     player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
     let found = rules.loot.task.material.count(using: &player.luck.taskMaterial)
