@@ -42,13 +42,13 @@ public struct Dungeon: Sendable, Hashable {
   /// How `rooms` are drawn from for each run (DNG-6); nil when every run leads through all.
   public var pool: RoomPool?
   /// The class line for which it holds a door; nil for none (CLS-5).
-  public var door: CharacterClass?
+  public var door: ClassLine?
 
   /// - Parameter drawn: How many of the rooms a run has (DNG-6); nil for all of them, always.
   /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; of a pool, what `RoomPool` asks.
   public init(
     name: String, tier: DungeonTier, level: Int, rooms: [RoomKind],
-    drawn: ClosedRange<Int>? = nil, door: CharacterClass? = nil
+    drawn: ClosedRange<Int>? = nil, door: ClassLine? = nil
   ) {
     precondition((1...64).contains(rooms.count) && rooms.last == .boss && level >= 1)
     self.name = name

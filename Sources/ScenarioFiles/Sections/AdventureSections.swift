@@ -81,7 +81,7 @@ enum AdventureSections {
     ).map { name in RoomKind.allCases.first { "\($0)" == name } ?? .boss }
     let endsWithBoss = rooms.last == .boss
     if !endsWithBoss { reader.fail("rooms", "the last room has to be a boss (DNG-2)") }
-    let lines = CharacterClass.allCases.map { "\($0)" }
+    let lines = ClassLine.allCases.map { "\($0)" }
     let door = reader.choice(
       "door", default: "none", from: ["none"] + lines, rule: "CLS-5", origin: .assumption,
       "the class line for which it holds a door, behind which there is one more loot roll")
@@ -101,7 +101,7 @@ enum AdventureSections {
       rooms: endsWithBoss ? rooms : rooms.prefix(63) + [.boss],
       drawn: isPool && endsWithBoss && rooms.count <= RoomPool.largest
         ? min(drawn.lowerBound, rooms.count)...min(drawn.upperBound, rooms.count) : nil,
-      door: CharacterClass.allCases.first { "\($0)" == door })
+      door: ClassLine.allCases.first { "\($0)" == door })
   }
 
   // MARK: missions

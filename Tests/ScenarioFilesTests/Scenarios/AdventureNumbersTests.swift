@@ -42,7 +42,7 @@ import Testing
   @Test func `CLS-5: every second dungeon has a door, and every class line its share`() throws {
     let doors = try #require(try shipped().dungeons).list.map(\.door)
     for (index, door) in doors.enumerated() { #expect((door != nil) == (index % 2 == 1)) }
-    for line in CharacterClass.allCases { #expect(doors.count { $0 == line } >= 2) }
+    for line in ClassLine.allCases { #expect(doors.count { $0 == line } >= 2) }
   }
 
   @Test func `MIS: there are missions of every rarity, the rarer the longer`() throws {

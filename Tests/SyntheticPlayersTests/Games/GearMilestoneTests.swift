@@ -4,7 +4,7 @@ import Testing
 @testable import SyntheticPlayers
 
 /// Days until the first times that players remember.
-@Suite struct MilestoneTests {
+@Suite struct GearMilestoneTests {
   @Test func `only the first time counts`() {
     var milestones = Milestones()
     #expect(milestones.day(of: .firstEpic) == nil)
@@ -51,8 +51,8 @@ import Testing
       rules.loot.task.odds = common
       rules.loot.chestOdds = common
       rules.loot.pity = rules.loot.pity.map { _ in PityRules(threshold: 0, atLeast: .common) }
-      rules.dungeons = nil
-      rules.missions = nil
+      (rules.dungeons, rules.missions, rules.expeditions) = (nil, nil, nil)
+      (rules.arena, rules.raid, rules.company) = (nil, nil, nil)
     }
     let drought = try #require(findings.droughts.first { $0.source == "milestone.firstRare" })
     #expect(drought.once && drought.attempts == "days")

@@ -24,7 +24,7 @@ extension QuestBondGame {
     _ row: DungeonTable.Row, success: SIMD8<Double>, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
-    if row.door == player.characterClass { passDoor(row, &player, &droughts) }
+    if row.door == player.characterClass.line { passDoor(row, &player, &droughts) }
     if row.pool != nil,
       dungeonTable.rules.bonusRoom.occurs(using: &player.adventure.luck.bonusRoom)
     {

@@ -18,7 +18,7 @@ struct DungeonTable: Sendable {
     /// How the rooms are drawn for each run; nil when every run leads through all (DNG-6).
     let pool: RoomPool?
     /// The class line for which there is a door (CLS-5).
-    let door: CharacterClass?
+    let door: ClassLine?
   }
 
   let rules: DungeonRules
