@@ -8,7 +8,7 @@ enum QuestSections {
     let (loot, storeOdds) = root.requiredSection("loot") { reader in
       (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
     }
-    return QuestRules(
+    var rules = QuestRules(
       routines: EstimationSections.routines(root),
       estimation: estimation(root),
       levels: levels,
@@ -36,6 +36,12 @@ enum QuestSections {
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
           "gold that a new player holds")
       })
+    rules.arena = root.section("arena", ArenaSection.arena)
+    rules.raid = root.section("raid", RaidSection.raid)
+    rules.company = root.section("party") {
+      PartySection.company($0, hasDungeons: root.has("dungeons"))
+    }
+    return rules
   }
 
   /// Tasks are estimated when there is scoring; the sections that rest on it need it too.

@@ -145,7 +145,7 @@ public struct BennieGame: Game {
 
   /// KID-1.
   @inline(__always)
-  private func attempt(_ member: inout Member) -> ActivityResult {
+  func attempt(_ member: inout Member) -> ActivityResult {
     let children = rules.children
     let gap = member.profile.difficulty - member.skill
     let luck = children.secondsSpread * member.timeLuck.normal()

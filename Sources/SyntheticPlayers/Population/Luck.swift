@@ -45,6 +45,21 @@ public enum Purpose: UInt64, Sendable, CaseIterable {
   case solveTime = 91
   case mistakes = 92
   case quit = 93
+  // Arena, raid and party. What is the party's own comes from its `PartyKey`.
+  case arenaWave = 200
+  case arenaMood = 201
+  case arenaConsumableKind = 202
+  case arenaCard = 203
+  case arenaItem = 204
+  case raidEquipment = 210
+  case raidItem = 211
+  case raidMaterial = 212
+  case raidConsumable = 213
+  case raidConsumableKind = 214
+  case raidCard = 215
+  case challengeItem = 220
+  case partyShield = 221
+  case partyRoom = 222
 }
 
 /// Where all luck of one player starts: the hash of (seed, party, member).

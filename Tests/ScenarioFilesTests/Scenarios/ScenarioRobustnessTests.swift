@@ -73,7 +73,7 @@ import Testing
     let bound = [
       "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
-      "usualSeconds", ".spread",
+      "usualSeconds", ".spread", ".wave", ".days",
     ]
     return !text.hasPrefix("simulation") && !bound.contains { text.hasSuffix($0) }
       && !text.hasPrefix("coins.offers")

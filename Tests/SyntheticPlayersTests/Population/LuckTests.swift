@@ -12,7 +12,10 @@ import Testing
     .missionOutcome: 50, .missionEquipment: 51, .missionItem: 52, .missionMaterial: 53,
     .missionHerb: 54, .chestItem: 60, .enhanceSuccess: 70, .enhanceCritical: 71,
     .salvageScroll: 72, .spendingWhim: 80, .activityKind: 90, .solveTime: 91, .mistakes: 92,
-    .quit: 93,
+    .quit: 93, .arenaWave: 200, .arenaMood: 201, .arenaConsumableKind: 202, .arenaCard: 203,
+    .arenaItem: 204, .raidEquipment: 210, .raidItem: 211, .raidMaterial: 212,
+    .raidConsumable: 213, .raidConsumableKind: 214, .raidCard: 215, .challengeItem: 220,
+    .partyShield: 221, .partyRoom: 222,
   ]
 
   @Test func `the numbers of the purposes never change`() {

@@ -26,6 +26,7 @@ public struct QuestBondGame: Game {
   let hasStore: Bool
   /// Below it no piece can be bought, so none need be looked at.
   let lowestPiecePrice: Int
+  let company: CompanyTable
   let reportedFaucets: [GoldFaucet]
   let reportedSinks: [GoldSink]
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
@@ -58,6 +59,7 @@ public struct QuestBondGame: Game {
     store = rules.store ?? StoreRules()
     hasStore = rules.store != nil
     lowestPiecePrice = rules.store?.equipmentPrices.min() ?? 0
+    company = CompanyTable(rules)
     reportedFaucets = Self.faucets(of: rules)
     reportedSinks = Self.sinks(of: rules)
     series = Self.series(of: rules)
@@ -75,9 +77,13 @@ public struct QuestBondGame: Game {
     return player
   }
 
-  /// A party of strangers.
+  /// A party of strangers, and its first boss.
   public func gather(_ members: [QuestPlayer], key: PartyKey) -> QuestParty {
-    QuestParty(key: key, size: members.count)
+    var party = QuestParty(key: key, size: members.count)
+    party.raid.begin(
+      week: 0, levels: members.reduce(0) { $0 + $1.level }, members: members.count,
+      rules: company.raid.rules)
+    return party
   }
 
   /// The main streak (TSK-4): active days in a row.
@@ -92,10 +98,12 @@ public struct QuestBondGame: Game {
   ) {
     player.tally.days += 1
     player.tally.activeDays += 1
+    player.membership.companions = party.size - 1
     beginDay(plan.day, &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
     var runs = dungeonRuns(&durationLuck)
+    keepRun(&runs, &player, party)
     var session = 0
     for open in 0..<plan.opens {
       let minute = plan.minute(ofOpen: open)
@@ -141,6 +149,7 @@ extension QuestBondGame {
   private func beginDay(
     _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    collectFromParty(day, &player)
   }
 
   /// At an open: what has come to its end while the player was away.
@@ -163,6 +172,8 @@ extension QuestBondGame {
     _ day: Int, _ player: inout QuestPlayer, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
+    visitArena(day: day, &player)
+    player.membership.finishDay(day, tasksInAll: player.tally.tasks)
   }
 
   /// The party's day: what its members did comes together.
@@ -171,6 +182,7 @@ extension QuestBondGame {
     _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
+    if company.endsDays { endPartyDay(day, &members, &party, &droughts) }
   }
 }
 

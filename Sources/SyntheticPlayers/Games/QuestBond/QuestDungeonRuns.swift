@@ -49,7 +49,7 @@ extension QuestBondGame {
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let powers = powers(day: day, &player)
-    guard let index = chooseDungeon(powers, &player) else { return }
+    guard let index = chooseDungeon(powers, level: player.level) else { return }
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: player.standing.sums.dungeonSuccess)
@@ -79,7 +79,7 @@ extension QuestBondGame {
 
   /// The player's power in each kind of room, in the order of `RoomKind`.
   @inline(__always)
-  private func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
+  func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
       let stat = RoomKind(rawValue: kind).unsafelyUnwrapped.stat(for: player.characterClass)
@@ -91,22 +91,22 @@ extension QuestBondGame {
   /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is
   /// open. It knows its own power and each dungeon's rating: what the game shows.
   @inline(__always)
-  private func chooseDungeon(_ powers: SIMD8<Double>, _ player: inout QuestPlayer) -> Int? {
+  func chooseDungeon(_ powers: SIMD8<Double>, level: Int) -> Int? {
     var index = dungeonTable.rows.count - 1
     while index > 0 {
       let row = dungeonTable.rows[index]
-      if row.level <= player.level {
+      if row.level <= level {
         let success = dungeonTable.rules.success(powers: powers, needed: row.neededPower)
         let mean = (success * row.roomCounts).sum() / Double(row.rooms.count)
         if mean >= dungeonTable.comfortableSuccess { return index }
       }
       index -= 1
     }
-    return dungeonTable.rows[0].level <= player.level ? 0 : nil
+    return dungeonTable.rows[0].level <= level ? 0 : nil
   }
 
   @inline(__always)
-  private func rollRoomLoot(
+  func rollRoomLoot(
     _ tier: DungeonTier, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {

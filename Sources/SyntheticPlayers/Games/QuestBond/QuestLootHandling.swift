@@ -63,7 +63,12 @@ extension QuestBondGame {
     if player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 {
       spare = wear(piece, &player)
     }
-    guard let spare else { return }
+    guard let spare, let left = keepForCompanions(spare, &player) else { return }
+    dispose(of: left, &player)
+  }
+
+  /// What nobody wears goes by the auto-rules (EQP-4).
+  func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
     if rules.salvage.salvages(spare, level: player.level) {
       salvage(spare, &player)
     } else {

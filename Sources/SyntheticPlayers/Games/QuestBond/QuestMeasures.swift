@@ -7,12 +7,15 @@ extension QuestBondGame {
   /// The accounts that the systems in force move gold through.
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
     [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
-      + [.levelUp, .salvage]
+      + [.levelUp] + (rules.arena == nil ? [] : [.arena]) + (rules.raid == nil ? [] : [.raid])
+      + [.salvage]
   }
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     (rules.enhancement == nil ? [] : [.enhance])
       + (rules.store == nil ? [] : [.store, .consumable])
+      + (rules.arena == nil ? [] : [.arenaEntry])
+      + (rules.company?.gifts == nil ? [] : [.giftFee])
   }
 
   static func series(of rules: QuestRules) -> [Series] {
@@ -76,7 +79,9 @@ extension QuestBondGame {
   }
 
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
+    var metrics =
+      goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
+      + companyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -186,13 +191,13 @@ extension QuestBondGame {
     }
   }
 
-  private static func share(_ part: Int, of whole: Int) -> Double? {
+  static func share(_ part: Int, of whole: Int) -> Double? {
     whole == 0 ? nil : Double(part) / Double(whole)
   }
 }
 
 extension QuestPlayer {
-  fileprivate func perActiveDay(_ total: Int) -> Double? {
+  func perActiveDay(_ total: Int) -> Double? {
     tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
   }
 

@@ -26,6 +26,8 @@ public struct QuestPlayer: Sendable {
   var roomLoot: LootChannel
   var missionLoot: LootChannel
   var boosts = Boosts()
+  var arena: ArenaLife
+  var membership: Membership
   var mission: RunningMission?
   /// Today's stock of the store, once it was looked at.
   var stock: [Equipment] = []
@@ -43,6 +45,8 @@ public struct QuestPlayer: Sendable {
     verification = archetype.verification
     spending = archetype.spending
     luck = QuestLuck(key)
+    arena = ArenaLife(key)
+    membership = Membership(key)
     taskLoot = LootChannel(
       attempts: key.stream(.taskEquipment), pieces: key.stream(.taskItem))
     roomLoot = LootChannel(

@@ -37,6 +37,12 @@ public struct QuestRules: Sendable, Hashable {
   public var spending: SpendingRules
   /// Gold in a new player's purse (LED-2).
   public var startGold: Int
+  /// The arena (ARN); nil when there is none.
+  public var arena: QuestArena?
+  /// The weekly raid (RAD); nil when there is none.
+  public var raid: QuestRaid?
+  /// What members of a party do together (PRT); nil when nothing.
+  public var company: QuestCompany?
 
   public init(
     routines: RoutineRules, estimation: EstimationRules?, levels: LevelCurve,
