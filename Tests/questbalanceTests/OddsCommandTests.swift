@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("questbalance odds")
@@ -150,6 +151,37 @@ struct OddsCommandTests {
   func extremes(old: String, new: String) throws {
     let tables = try odds(replacing: old, with: new, ["--holds", "7", "--attempts", "50"])
     #expect(tables["droughts"]?.count == 10)
+  }
+
+  /// A world of tasks alone, without anything that raises a chance.
+  @Test("the droughts of a run are those of the odds, attempt by attempt")
+  func agreesWithRun() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "tasks.jsonc",
+      """
+      { "name": "tasks", "simulation": { "players": 150, "days": 60, "seed": 5 },
+        "population": { "archetypes": { "steady": {
+          "weight": 1, "activity": 0.9, "tasksPerActiveDay": 8, "verification": "quick" } } },
+        "routines": [{ "name": "day", "tasks": [
+          { "name": "read", "category": "mental", "usualSeconds": 1200 }] }],
+        "loot": { "task": { "equipment": 0.065 } }, "pity": { "task": { "threshold": 20 } },
+        "affixes": { "prefixChances": [0, 0, 0, 0, 0], "suffixChances": [0, 0, 0, 0, 0] } }
+      """)
+    let odds = try #require(try odds(file)["droughts"]?[0])
+    let run = try Program.run(["run", file, "--quiet", "--out", folder.path + "/out"])
+    #expect(run.code == 0, "\(run.errors)")
+    let csv = try String(contentsOfFile: folder.path + "/out/drop_droughts.csv", encoding: .utf8)
+    let rows: [[Int]] = csv.split(separator: "\n").filter { $0.hasPrefix("task,all,") }
+      .map { line in line.split(separator: ",")[2...5].compactMap { Int($0) } }
+    #expect(rows.count == odds["longest"] as? Int)
+    for (index, row) in rows.enumerated() {
+      let (atRisk, lucky, forced) = (row[1], row[2], row[3])
+      let range = binomialRange(
+        trials: atRisk, probability: try #require(odds["chance"] as? Double))
+      #expect(range.contains(lucky), "attempt \(index + 1): \(lucky) of \(atRisk)")
+      #expect(forced == (index + 1 == rows.count ? atRisk - lucky : 0))
+    }
   }
 
   @Test("a scenario without loot has no odds, and that is no error")
