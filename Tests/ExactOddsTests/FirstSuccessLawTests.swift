@@ -79,6 +79,10 @@ import Testing
     #expect(FirstSuccessLaw(then: 0.2).quantile(0.36) == 2)
     #expect(FirstSuccessLaw(then: 0.1).quantile(0.271) == 3)
     #expect(FirstSuccessLaw(chances: [0.1, 0.1, 0.1], then: 0).quantile(0.271) == 3)
+    for (chance, attempts) in [0.05, 0.1, 0.3, 0.7].flatMap({ c in (1...20).map { (c, $0) } }) {
+      let reached = 1 - pow(1 - chance, Double(attempts))
+      #expect(FirstSuccessLaw(then: chance).quantile(reached) == attempts)
+    }
   }
 
   @Test func `quantiles of the smallest chances are found, or said to be out of reach`() {
