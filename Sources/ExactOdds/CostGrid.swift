@@ -24,7 +24,7 @@ struct CostGrid: Sendable {
 private struct GridStep {
   let chance: Double
   let cells: Int
-  /// How many of these steps fit the grid.
+  /// How many attempts lengthen the grid.
   let most: Int
   /// Whether the successful attempt costs nothing, which makes it cheaper than it is.
   var isLastFree = false
@@ -32,16 +32,13 @@ private struct GridStep {
   /// The law after this step, given the one before it: a cost is reached from one attempt less,
   /// which succeeded or did not.
   func applied(to before: [Double]) -> [Double] {
-    var after = [Double](repeating: 0, count: before.count)
     let failure = 1 - chance
-    if isLastFree {
-      for cost in before.indices {
-        after[cost] = chance * before[cost] + (cost >= cells ? failure * after[cost - cells] : 0)
-      }
-    } else if cells < before.count {
-      for cost in cells..<before.count {
-        after[cost] = chance * before[cost - cells] + failure * after[cost - cells]
-      }
+    var after = [Double](repeating: 0, count: before.count + cells * most)
+    for cost in after.indices {
+      let won = isLastFree ? cost : cost - cells
+      after[cost] =
+        (before.indices.contains(won) ? chance * before[won] : 0)
+        + (cost >= cells ? failure * after[cost - cells] : 0)
     }
     return after
   }
@@ -50,8 +47,6 @@ private struct GridStep {
 extension CostGrid {
   /// A step alone outlasts the grid with at most this chance, but for rounding.
   private static let beyond = 0x1p-40
-  /// On a grid too coarse for prices, they are rounded by at most one part in so many.
-  private static let fineness = 1024
 
   /// The law of the steps' cost, twice; or, where its grid would be too fine, a law that is nowhere
   /// dearer and one that is nowhere cheaper. nil where a step never succeeds or costs lie beyond
@@ -83,40 +78,43 @@ extension CostGrid {
     )
   }
 
-  /// A price far above the unit is rounded up and down. For a lesser one, attempts are taken
-  /// together in blocks, which are rounded in its place: the dear law pays the last block in full,
-  /// the cheap one not at all.
+  /// Each attempt's price is rounded down and up to whole cells. Where that would change the cost
+  /// much, attempts are taken together in blocks, which are rounded in their place: the dear law
+  /// pays the last block in full, the cheap one not at all.
   private static func blocks(
     of step: PricedStep, most: Int, unit: Int
   ) -> (cheap: GridStep, dear: GridStep) {
-    let (cheap, dear) = attemptsOfBlock(price: step.price, unit: unit)
-    return (
-      GridStep(
-        chance: Geometric.reached(step.chance, within: cheap), cells: cheap * step.price / unit,
-        most: (most - 1) / cheap + 1, isLastFree: cheap > 1),
-      GridStep(
-        chance: Geometric.reached(step.chance, within: dear),
-        cells: (dear * step.price + unit - 1) / unit, most: (most - 1) / dear + 1)
-    )
+    func block(isDear: Bool) -> GridStep {
+      let attempts = attemptsOfBlock(of: step, unit: unit, isDear: isDear)
+      return GridStep(
+        chance: Geometric.reached(step.chance, within: attempts),
+        cells: (attempts * step.price + (isDear ? unit - 1 : 0)) / unit,
+        most: (most - 1) / attempts + 1, isLastFree: !isDear && attempts > 1)
+    }
+    return (block(isDear: false), block(isDear: true))
   }
 
-  /// As few attempts as make rounding their price to whole cells change it by at most one part in
-  /// `fineness`.
-  private static func attemptsOfBlock(price: Int, unit: Int) -> (cheap: Int, dear: Int) {
-    if price > unit {
-      let attempts = (fineness * unit + price - 1) / price
-      return (attempts, attempts)
+  /// The number of attempts to take together that changes the mean cost least: by the last block,
+  /// and by the rounding of all of them. Tried are numbers that make nearly 1, 2, 4, … 1024 cells.
+  private static func attemptsOfBlock(of step: PricedStep, unit: Int, isDear: Bool) -> Int {
+    var best = (attempts: 0, error: Double.infinity)
+    let nearlyWhole = (0...10).flatMap { doublings in
+      let attempts = (unit << doublings) / step.price
+      return [attempts, attempts + 1]
     }
-    // Nearly a whole number of cells, from above and from below.
-    let cost = (fineness * price + unit - 1) / unit * unit
-    return ((cost + price - 1) / price, cost / price)
+    for attempts in [1] + nearlyWhole where attempts > 0 {
+      let cost = attempts * step.price
+      guard isDear || cost >= unit else { continue }
+      let rounding = isDear ? (unit - cost % unit) % unit : cost % unit
+      let last = attempts > 1 ? Double(cost) : 0
+      let error = last + (1 + 1 / step.chance / Double(attempts)) * Double(rounding)
+      if error < best.error { best = (attempts, error) }
+    }
+    return best.attempts
   }
 
   private init(_ steps: [GridStep], unit: Int, isExact: Bool) {
-    let count = steps.reduce(1) { $0 + $1.cells * $1.most }
-    var law = [Double](repeating: 0, count: count)
-    law[0] = 1
-    for step in steps { law = step.applied(to: law) }
+    let law = steps.reduce([1.0]) { $1.applied(to: $0) }
     var sum = 0.0
     self.init(
       unit: unit, isExact: isExact,

@@ -101,6 +101,19 @@ import Testing
     }
   }
 
+  @Test func `thirty steps without a common divisor are enclosed to within a hundredth`() throws {
+    let law = StepCostLaw(
+      (0..<30).map { step in
+        PricedStep(chance: 0.1 + 0.03 * Double(step % 7), price: 8_999_847_000 + step * 7919)
+      })
+    let mean = try #require(law.mean)
+    let median = try #require(law.quantile(0.5))
+    #expect(!law.isExact && Double(median.lowerBound) < mean && median.upperBound > 0)
+    #expect(Double(median.upperBound - median.lowerBound) < 0.01 * mean)
+    let tail = law.chance(above: median.upperBound)
+    #expect(tail.lowerBound <= 0.5 && tail.upperBound > 0.45)
+  }
+
   @Test func `no price and no chance leads out of bounds`() {
     for chance in [0x1p-63, 1e-12, 0.5, 1] {
       for price in [0, 1, 999_983, StepCostLaw.highestPrice] {
