@@ -49,7 +49,7 @@ public struct PartyTrials<G: Game>: TrialModel {
       var party = game.gather(members, key: PartyKey(seed: seed, party: number))
       recorder.begin(archetypes: calendars.map(\.person.archetype), &tally)
       live(&calendars, &members, &party, recorder: &recorder, &tally)
-      end(calendars, members, recorder: &recorder, &tally)
+      end(calendars, &members, recorder: &recorder, &tally)
     }
   }
 
@@ -106,7 +106,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   }
 
   private func end(
-    _ calendars: [Calendar], _ members: [G.Member], recorder: inout PartyRecorder,
+    _ calendars: [Calendar], _ members: inout [G.Member], recorder: inout PartyRecorder,
     _ tally: inout RunTally
   ) {
     let gameMetrics = game.metrics
@@ -115,7 +115,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     for (metric, definition) in gameMetrics.enumerated() {
       let value = definition.value
       for index in members.indices {
-        recorder.keep(value(members[index]), metric: metric, member: index)
+        recorder.keep(value(&members[index]), metric: metric, member: index)
       }
     }
     for index in members.indices {

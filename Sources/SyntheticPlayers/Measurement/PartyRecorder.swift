@@ -82,20 +82,21 @@ struct PartyRecorder {
           for series in 0..<plan.stateCount {
             let value = value(series)
             if let layout = columns[series].layout {
-              bins[first + (columns[series].firstBin + layout.bin(of: value)) * days] &+= 1
+              bins[first &+ (columns[series].firstBin &+ layout.bin(of: value)) &* days] &+= 1
             }
             totals[series] &+= value
-            totals[group + series] &+= value
+            totals[group &+ series] &+= value
           }
         }
         guard played else { return }
         yesterday.withUnsafeMutableBufferPointer { yesterday in
+          let before = member * count
           for series in plan.stateCount..<count {
             let total = value(series)
-            let difference = total &- yesterday[member * count + series]
-            yesterday[member * count + series] = total
+            let difference = total &- yesterday[before &+ series]
+            yesterday[before &+ series] = total
             totals[series] &+= difference
-            totals[group + series] &+= difference
+            totals[group &+ series] &+= difference
           }
         }
       }
@@ -111,11 +112,12 @@ struct PartyRecorder {
       let size = groupSizes[group]
       totals.withUnsafeMutableBufferPointer { totals in
         tally.sums.withUnsafeMutableBufferPointer { sums in
+          let first = group * count
           for series in 0..<count {
-            let total = totals[group * count + series]
+            let total = totals[first &+ series]
             if total == 0 { continue }
-            sums[row + series].record(total: total, size: size)
-            totals[group * count + series] = 0
+            sums[row &+ series].record(total: total, size: size)
+            totals[first &+ series] = 0
           }
         }
       }
