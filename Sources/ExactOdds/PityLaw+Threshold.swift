@@ -15,7 +15,7 @@ extension PityLaw {
   public func with(threshold: Int) -> PityLaw {
     var rules = rules
     rules.threshold = threshold
-    return PityLaw(rules, chance: baseChance, cap: cap)
+    return PityLaw(rules, chance: baseChance, cap: cap, parts: parts)
   }
 
   /// The threshold that holds a percentile of a drought within a length, all else as it is.

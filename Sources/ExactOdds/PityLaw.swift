@@ -11,10 +11,14 @@ public struct PityLaw: Sendable, Hashable {
   public let baseChance: Double
   /// The most that any chance may be (DRP-1).
   public let cap: Double
+  /// How many rolls an attempt consists of (PTY-3): it is dry when all of them are.
+  public let parts: Int
   /// The attempts from one drop to the next, the one with the drop included.
   public let droughts: FirstSuccessLaw
-  /// Which share of the drops pity forces (PTY-5).
+  /// Which share of the droughts pity ends (PTY-5).
   public let forcedShare: Double
+  /// Drops by luck per drought, on average: where an attempt has several parts, several may drop.
+  public let luckyDrops: Double
   /// What every probability may be wrong by, beyond rounding, because the slow rise of a soft pity
   /// without threshold is followed for `mostAttempts` attempts only; 0 where all are.
   public let unfollowed: Double
@@ -28,15 +32,19 @@ public struct PityLaw: Sendable, Hashable {
   /// - Parameters:
   ///   - base: The chance in force before soft pity; what lies outside of 0…1 is the nearer end.
   ///   - cap: The most that any chance may be.
+  ///   - parts: Rolls of one attempt, such as an expedition's stages (PTY-3); 1 or more.
   /// - Precondition: The rules' threshold is below `mostAttempts`.
-  public init(_ rules: PityRules, chance base: Double, cap: Double) {
+  public init(_ rules: PityRules, chance base: Double, cap: Double, parts: Int = 1) {
     precondition(rules.threshold < Self.mostAttempts, "a longer threshold cannot be followed")
+    precondition(parts >= 1)
     self.rules = rules
     baseChance = base
     self.cap = cap
-    func chance(dry: Int) -> Double {
+    self.parts = parts
+    func part(dry: Int) -> Double {
       Chance(min(cap, rules.chance(base: base, dry: dry))).probability
     }
+    func chance(dry: Int) -> Double { Geometric.reached(part(dry: dry), within: parts) }
 
     if let longest = rules.longestDrought {
       var chances = (0..<longest).map { chance(dry: $0) }
@@ -46,12 +54,17 @@ public struct PityLaw: Sendable, Hashable {
       chances[longest - 1] = 1
       droughts = FirstSuccessLaw(chances: chances, then: 1)
       forcedShare = droughts.survival(after: longest - 1) * (1 - luckAtLast)
+      // A forced drop takes the place of a single roll's luck, and comes on top of several.
+      luckyDrops =
+        parts == 1 ? 1 - forcedShare : Self.luckyDrops(of: droughts, parts: parts, part: part)
       unfollowed = 0
       return
     }
 
     let isRising = rules.softStart > 0 && rules.softStep > 0
-    let highest = isRising ? Chance(cap).probability : chance(dry: 0)
+    let highest =
+      isRising
+      ? Geometric.reached(Chance(cap).probability, within: parts) : chance(dry: 0)
     var chances: [Double] = []
     var open = 1.0
     var next = chance(dry: 0)
@@ -62,7 +75,21 @@ public struct PityLaw: Sendable, Hashable {
     }
     droughts = FirstSuccessLaw(chances: chances, then: next)
     forcedShare = 0
+    luckyDrops = Self.luckyDrops(of: droughts, parts: parts, part: part)
     unfollowed = next < highest ? open : 0
+  }
+
+  /// Those of the attempts with a chance of their own, and of all that follow.
+  private static func luckyDrops(
+    of droughts: FirstSuccessLaw, parts: Int, part: (Int) -> Double
+  ) -> Double {
+    let followed = droughts.chances.count
+    var drops = 0.0
+    for dry in 0..<followed { drops += droughts.survival(after: dry) * part(dry) }
+    if droughts.lastChance > 0 {
+      drops += droughts.survival(after: followed) * part(followed) / droughts.lastChance
+    }
+    return Double(parts) * drops
   }
 
   /// The chance that luck ends a drought at this attempt, counted from 1 (PTY-5).
@@ -79,15 +106,18 @@ public struct PityLaw: Sendable, Hashable {
 
   /// The share of each rarity among all drops, in the order of `Rarity`, without any rare find:
   /// lucky ones follow the source's odds, forced ones those from the guaranteed rarity on (PTY-1).
+  /// The source's odds where nothing ever drops.
   public func rarityShares(_ odds: RarityOdds) -> [Double] {
     let lucky = odds.probabilities
     let least = rules.atLeast
     let high = lucky.indices.map { $0 < least.rawValue ? 0 : lucky[$0] }
     let total = high.reduce(0, +)
+    let drops = luckyDrops + forcedShare
+    if drops == 0 { return lucky }
     return lucky.indices.map { index in
       // A source that never yields one that rare yields the guaranteed rarity itself.
       let forced = total > 0 ? high[index] / total : index == least.rawValue ? 1 : 0
-      return (1 - forcedShare) * lucky[index] + forcedShare * forced
+      return (luckyDrops * lucky[index] + forcedShare * forced) / drops
     }
   }
 

@@ -102,6 +102,40 @@ extension PityCase {
     #expect(impossible.rarityShares(RarityOdds(weights: [1, 1, 0, 0, 0])) == [0, 0, 0, 1, 0])
   }
 
+  /// Three stages at 0.25 each: 1 − 0.75³ that one of them drops.
+  @Test func `PTY-3: an attempt of several parts is dry when all of them are`() {
+    let rules = PityRules(threshold: 3, atLeast: .epic)
+    let whole = PityLaw(rules, chance: 0.25, cap: 0.95, parts: 3)
+    let single = PityLaw(rules, chance: 1 - 0.421875, cap: 0.95)
+    for attempt in 1...3 {
+      #expect(near(whole.lucky(atAttempt: attempt), single.lucky(atAttempt: attempt)))
+      #expect(near(whole.forced(atAttempt: attempt), single.forced(atAttempt: attempt)))
+    }
+    // 0.75 drops an attempt, in 1 + 0.421875 + 0.421875² of them.
+    #expect(near(whole.luckyDrops, 0.75 * (1 + 0.421875 + 0.421875 * 0.421875)))
+    #expect(
+      near(
+        whole.rarityShares(RarityOdds(weights: [1, 0, 0, 0, 0]))[3],
+        whole.forcedShare / (whole.luckyDrops + whole.forcedShare)))
+    #expect(whole.with(threshold: 0).droughts.latest == nil)
+  }
+
+  /// With soft pity and without, the drops per drought are the mean drops per attempt times the
+  /// mean attempts, added up attempt by attempt.
+  @Test(arguments: [0, 2])
+  func `PTY-3: several parts of one attempt may drop`(softStart: Int) {
+    let rules = PityRules(
+      threshold: 0, atLeast: .common, softStart: softStart, softStep: 0.125)
+    let law = PityLaw(rules, chance: 0.25, cap: 0.9, parts: 4)
+    var drops = 0.0
+    for dry in 0..<200 {
+      let part = min(0.9, rules.chance(base: 0.25, dry: dry))
+      drops += law.droughts.survival(after: dry) * 4 * part
+    }
+    #expect(near(law.luckyDrops, drops))
+    #expect(near(PityLaw(rules, chance: 0.25, cap: 0.9).luckyDrops, 1))
+  }
+
   @Test(arguments: [
     PityCase(threshold: 20, chance: 0.065), PityCase(threshold: 12, chance: 0.15),
     PityCase(threshold: 5, graceAttempt: true, chance: 0.1),
