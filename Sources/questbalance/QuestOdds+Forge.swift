@@ -12,7 +12,7 @@ extension QuestOdds {
     ]
   }
 
-  private func spend(_ law: StepCostLaw) -> [OddsValue] {
+  func spend(_ law: StepCostLaw) -> [OddsValue] {
     [OddsValue(law.mean), OddsValue(law.standardDeviation)]
       + [0.05, 0.5, 0.95, 0.99].map { OddsValue(law.quantile($0)) }
   }
