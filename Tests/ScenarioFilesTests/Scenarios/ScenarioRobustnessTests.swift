@@ -74,6 +74,7 @@ import Testing
       "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
       "usualSeconds", ".spread", ".wave", ".days", "levelBands", "atLeast", "atMost",
+        "drawnRooms",
     ]
     return !text.hasPrefix("simulation") && !bound.contains { text.hasSuffix($0) }
       && !text.hasPrefix("coins.offers") && !text.hasPrefix("population.groups")
