@@ -7,6 +7,7 @@ struct QuestOdds {
   /// All tables there can be, in the order of the output.
   static let forms: [OddsTable.Form] = [
     droughtForm, longestForm, rarityForm, holdsForm, enhancementAttemptsForm, enhancementGoldForm,
+    cardForm,
   ]
 
   let rules: QuestRules
@@ -22,7 +23,7 @@ struct QuestOdds {
     let sources = lootCases
     return [
       droughts(sources), longest(sources), rarities(sources), holds(sources), enhancementAttempts,
-      enhancementGold,
+      enhancementGold, cards,
     ]
   }
 }
@@ -37,18 +38,19 @@ struct LootCase {
 
 extension QuestOdds {
   /// Tasks by verification, rooms by tier, missions with the luck of a new player and with as much
-  /// as counts (DRP).
+  /// as counts, expeditions with the fewest and the most stages (DRP).
   var lootCases: [LootCase] {
     let loot = rules.loot
     func lootCase(
       _ source: LootSource, _ condition: String, chance base: Double, points: Double = 0,
-      _ odds: RarityOdds
+      parts: Int = 1, _ odds: RarityOdds
     ) -> LootCase {
       LootCase(
         source: source, condition: condition,
         law: PityLaw(
           loot.pity[source.rawValue],
-          chance: loot.chance.inForce(base: base, points: points), cap: loot.chance.cap),
+          chance: loot.chance.inForce(base: base, points: points), cap: loot.chance.cap,
+          parts: parts),
         odds: odds)
     }
     let tasks = Verification.allCases.map { kind in
@@ -64,7 +66,14 @@ extension QuestOdds {
     let missions = missionLucks.map { name, chance in
       lootCase(.mission, name, chance: chance, loot.mission.odds)
     }
-    return tasks + (rules.dungeons == nil ? [] : rooms) + missions
+    // An expedition is one attempt, its stages are parts of it (PTY-3).
+    let lengths = rules.expeditions?.list.map(\.stages.count) ?? []
+    let expeditions = Set([lengths.min(), lengths.max()].compactMap { $0 }).sorted().map { stages in
+      lootCase(
+        .expedition, "\(stages) stages passed", chance: loot.stage.equipment, parts: stages,
+        loot.stage.odds)
+    }
+    return tasks + (rules.dungeons == nil ? [] : rooms) + missions + expeditions
   }
 
   /// The luck of a new player, and the least at which more adds nothing, with the chance of each.

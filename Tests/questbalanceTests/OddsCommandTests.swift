@@ -78,11 +78,13 @@ struct OddsCommandTests {
       rows.map { "\($0["source"]!) \($0["condition"]!)" } == [
         "task quick", "task standard", "task verified", "task partyVerified",
         "dungeonRoom normal", "dungeonRoom hard", "dungeonRoom heroic", "dungeonRoom mythic",
-        "mission luck 5", "mission luck 100 or more",
+        "mission luck 5", "mission luck 100 or more", "expedition 3 stages passed",
+        "expedition 6 stages passed",
       ])
-    let chances = [0.065, 0.085, 0.115, 0.145, 0.15, 0.25, 0.35, 0.5, 0.12, 0.5]
+    let stages = [3.0, 6].map { 1 - pow(0.75, $0) }
+    let chances = [0.065, 0.085, 0.115, 0.145, 0.15, 0.25, 0.35, 0.5, 0.12, 0.5] + stages
     for (row, (chance, threshold)) in zip(
-      rows, zip(chances, [20, 20, 20, 20, 12, 12, 12, 12, 5, 5]))
+      rows, zip(chances, [20, 20, 20, 20, 12, 12, 12, 12, 5, 5, 3, 3]))
     {
       let dry = pow(1 - chance, Double(threshold))
       #expect(row["threshold"] as? Int == threshold && row["longest"] as? Int == threshold)
@@ -101,6 +103,17 @@ struct OddsCommandTests {
       #expect(result.output.contains(" \(number) |"), "\(number)")
     }
     #expect(!result.output.contains("--holds 15"))
+  }
+
+  /// All n cards take n times the n-th harmonic number of finds.
+  @Test("cards until so many different ones are held, and the rooms and stages for them")
+  func cards() throws {
+    let rows = try #require(try odds(Shipped.scenario("questbond"))["cards"])
+    #expect(rows.map { $0["cards"] as? Int } == [10, 25, 50])
+    let all = 50 * (1...50).reduce(0) { $0 + 1 / Double($1) }
+    #expect(abs((rows[2]["mean"] as? Double ?? 0) - all) < 1e-9)
+    #expect(abs((rows[2]["rooms"] as? Double ?? 0) - all / 0.12) < 1e-8)
+    #expect(abs((rows[2]["stages"] as? Double ?? 0) - all / 0.175) < 1e-8)
   }
 
   @Test("--holds says which threshold holds a percentile, and what it forces")
@@ -150,7 +163,7 @@ struct OddsCommandTests {
     ])
   func extremes(old: String, new: String) throws {
     let tables = try odds(replacing: old, with: new, ["--holds", "7", "--attempts", "50"])
-    #expect(tables["droughts"]?.count == 10)
+    #expect(tables["droughts"]?.count == 12)
   }
 
   /// A world of tasks alone, without anything that raises a chance.
@@ -190,6 +203,6 @@ struct OddsCommandTests {
     #expect(text.code == 0 && text.errors.isEmpty)
     #expect(text.output.hasPrefix("timequest: no loot"))
     let tables = try odds(Shipped.scenario("bennie"))
-    #expect(tables.count == 6 && tables.values.allSatisfy(\.isEmpty))
+    #expect(tables.count == 7 && tables.values.allSatisfy(\.isEmpty))
   }
 }
