@@ -88,7 +88,9 @@ public struct StepCostLaw: Sendable, Hashable {
     return sum.isFinite ? sum : nil
   }
 
+  /// Equal steps have equal laws.
   public static func == (a: StepCostLaw, b: StepCostLaw) -> Bool { a.steps == b.steps }
 
+  /// Hashes the steps.
   public func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 }
