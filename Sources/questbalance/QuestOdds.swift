@@ -7,7 +7,7 @@ struct QuestOdds {
   /// All tables there can be, in the order of the output.
   static let forms: [OddsTable.Form] = [
     droughtForm, longestForm, rarityForm, holdsForm, enhancementAttemptsForm, enhancementGoldForm,
-    cardForm,
+    cardForm, rerollForm, craftForm,
   ]
 
   let rules: QuestRules
@@ -23,7 +23,7 @@ struct QuestOdds {
     let sources = lootCases
     return [
       droughts(sources), longest(sources), rarities(sources), holds(sources), enhancementAttempts,
-      enhancementGold, cards,
+      enhancementGold, cards, rerolls, crafts,
     ]
   }
 }

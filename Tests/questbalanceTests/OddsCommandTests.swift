@@ -116,6 +116,18 @@ struct OddsCommandTests {
     #expect(abs((rows[2]["stages"] as? Double ?? 0) - all / 0.175) < 1e-8)
   }
 
+  @Test("re-rolls until one of ten prefixes comes, and crafts until the better rarity")
+  func rerollsAndCrafts() throws {
+    let tables = try odds(Shipped.scenario("questbond"))
+    let prefix = try #require(tables["rerolls"]?[0])
+    #expect(prefix["place"] as? String == "prefix" && prefix["rerollsP50"] as? Int == 7)
+    #expect(prefix["goldP50"] as? Int == 13_900 && prefix["goldP95"] as? Int == 232_800)
+    let crafts = try #require(tables["crafts"])
+    #expect(crafts.count == 4)
+    #expect(abs((crafts[3]["mean"] as? Double ?? 0) - 1 / 0.3) < 1e-9)
+    #expect(crafts[3]["goldP95"] as? Int == 4500)
+  }
+
   @Test("--holds says which threshold holds a percentile, and what it forces")
   func holds() throws {
     let tables = try odds(
@@ -203,6 +215,6 @@ struct OddsCommandTests {
     #expect(text.code == 0 && text.errors.isEmpty)
     #expect(text.output.hasPrefix("timequest: no loot"))
     let tables = try odds(Shipped.scenario("bennie"))
-    #expect(tables.count == 7 && tables.values.allSatisfy(\.isEmpty))
+    #expect(tables.count == 9 && tables.values.allSatisfy(\.isEmpty))
   }
 }
