@@ -53,6 +53,9 @@ import Testing
       rules.loot.pity = rules.loot.pity.map { _ in PityRules(threshold: 0, atLeast: .common) }
       rules.dungeons = nil
       rules.missions = nil
+      rules.arena = nil
+      rules.raid = nil
+      rules.company = nil
     }
     let drought = try #require(findings.droughts.first { $0.source == "milestone.firstRare" })
     #expect(drought.once && drought.attempts == "days")
