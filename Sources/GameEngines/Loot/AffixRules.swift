@@ -78,11 +78,17 @@ public struct AffixRules: Sendable, Hashable {
     let factor = 1 + tilt.chance
     let hasPrefix = prefixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
     let hasSuffix = suffixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
-    let prefix = affix(.prefix, for: rarity, favoured: tilt.favoured, using: &generator)
-    let suffix = affix(.suffix, for: rarity, favoured: tilt.favoured, using: &generator)
+    // Drawn in any case, read only where there is an affix.
+    let prefixDraws = (generator.next(), generator.next())
+    let suffixDraws = (generator.next(), generator.next())
     let least = max(sure, rarity == .epic ? 1 : 0)
     let owesPrefix = least >= 2 || (least == 1 && !hasSuffix)
-    return (hasPrefix || owesPrefix ? prefix : nil, hasSuffix || least >= 2 ? suffix : nil)
+    return (
+      hasPrefix || owesPrefix
+        ? affix(.prefix, for: rarity, favoured: tilt.favoured, prefixDraws) : nil,
+      hasSuffix || least >= 2
+        ? affix(.suffix, for: rarity, favoured: tilt.favoured, suffixDraws) : nil
+    )
   }
 
   /// An affix for a place, with an X uniform over its rarity's range (AFX-3). Always two draws.
@@ -93,8 +99,16 @@ public struct AffixRules: Sendable, Hashable {
     _ place: AffixPlace, for rarity: Rarity, favoured: Stat?,
     using generator: inout some RandomNumberGenerator
   ) -> Affix {
-    var bits = DrawBits(generator.next())
-    var classBits = DrawBits(generator.next())
+    let draws = (generator.next(), generator.next())
+    return affix(place, for: rarity, favoured: favoured, draws)
+  }
+
+  @inlinable
+  func affix(
+    _ place: AffixPlace, for rarity: Rarity, favoured: Stat?, _ draws: (UInt64, UInt64)
+  ) -> Affix {
+    var bits = DrawBits(draws.0)
+    var classBits = DrawBits(draws.1)
     let kind = kind(in: place, favoured: favoured, &bits)
     let range = ranges[rarity.rawValue]
     let hundredths = range.lowerBound + bits.index(below: range.count)

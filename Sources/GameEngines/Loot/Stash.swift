@@ -22,6 +22,10 @@ public struct StashRules: Sendable, Hashable {
 public struct Stash: Sendable, Hashable {
   /// In no order that means anything.
   public private(set) var pieces: [Equipment] = []
+  /// What each is worth, and which is worth least: a full stash turns most pieces away, and need
+  /// not look through all of it to do so.
+  private var worths: [Double] = []
+  private var least = 0
 
   /// Holds nothing.
   public init() {}
@@ -29,26 +33,26 @@ public struct Stash: Sendable, Hashable {
   /// Puts a piece in.
   ///
   /// - Returns: What no longer fits and is sold: the piece, or a stored one, that is worth least.
-  ///   Set pieces are worth more than all others; else power for the class decides.
+  ///   Set pieces are worth more than all others; else power for the class decides, as it was when
+  ///   the piece came in.
   public mutating func store(
     _ piece: Equipment, capacity: Int, for characterClass: CharacterClass, offClassShare: Double
   ) -> Equipment? {
+    // No other piece is worth a billion points of power.
+    let worth =
+      min(1e9, piece.power(for: characterClass, offClassShare: offClassShare))
+      + (piece.set == nil ? 0 : 2e9)
     if pieces.count < capacity {
       pieces.append(piece)
+      worths.append(worth)
+      if worth < worths[least] { least = pieces.count - 1 }
       return nil
     }
-    func isLess(_ a: Equipment, _ b: Equipment) -> Bool {
-      if (a.set == nil) != (b.set == nil) { return a.set == nil }
-      return a.power(for: characterClass, offClassShare: offClassShare)
-        < b.power(for: characterClass, offClassShare: offClassShare)
-    }
-    guard var least = pieces.indices.first else { return piece }
-    for index in pieces.indices.dropFirst() where isLess(pieces[index], pieces[least]) {
-      least = index
-    }
-    guard isLess(pieces[least], piece) else { return piece }
+    guard !pieces.isEmpty, worths[least] < worth else { return piece }
     let sold = pieces[least]
     pieces[least] = piece
+    worths[least] = worth
+    findLeast()
     return sold
   }
 
@@ -57,6 +61,14 @@ public struct Stash: Sendable, Hashable {
   /// - Precondition: There is one at the index.
   public mutating func take(at index: Int) -> Equipment {
     pieces.swapAt(index, pieces.count - 1)
+    worths.swapAt(index, worths.count - 1)
+    worths.removeLast()
+    defer { findLeast() }
     return pieces.removeLast()
+  }
+
+  private mutating func findLeast() {
+    least = 0
+    for index in worths.indices.dropFirst() where worths[index] < worths[least] { least = index }
   }
 }

@@ -40,6 +40,8 @@ public struct WornEquipment: Sendable, Hashable {
   public private(set) var setPieces = SIMD4<Int8>(repeating: 0)
   /// The pieces' power together.
   public private(set) var power = 0.0
+  /// The class for which `bonuses` are added up.
+  private var wearer: CharacterClass?
   /// What the pieces' affixes add up to for the class that put them on.
   public private(set) var bonuses = Bonuses()
 
@@ -112,14 +114,19 @@ public struct WornEquipment: Sendable, Hashable {
     }
     // An enhanced piece takes its own place with the affixes it had: most often nothing changes.
     if piece.prefix != replaced?.prefix || piece.suffix != replaced?.suffix {
-      renewBonuses(for: characterClass)
+      sumBonuses(for: characterClass)
     }
     return replaced
   }
 
-  /// Adds up the affixes anew, for a class that may have evolved: those bound to it count from
-  /// then on (CLS-5).
+  /// Adds up the affixes anew where the class has evolved: those bound to it count from then on
+  /// (CLS-5).
   public mutating func renewBonuses(for characterClass: CharacterClass) {
+    if wearer != characterClass { sumBonuses(for: characterClass) }
+  }
+
+  private mutating func sumBonuses(for characterClass: CharacterClass) {
+    wearer = characterClass
     bonuses = Bonuses()
     for slot in EquipmentSlot.allCases {
       let piece = self[slot]

@@ -118,7 +118,7 @@ import Testing
     }
     #expect(player.boosts.expTasks == 1 && player.boosts.goldTasks == 1)
     #expect(player.boosts.standardEXPTasks == 3 && player.boosts.standardGoldTasks == 3)
-    #expect(player.boosts.beaconTasks == 10 && player.satchel.catalysts == 1 + 9)
+    #expect(player.boosts.beaconTasks == 10 && player.satchel.catalysts == 1)
     #expect(player.satchel.herbs == SIMD4(3, 3, 3, 9))
     #expect(player.ledger.spent(on: .herbCraft) == 2 * (50 + 150 + 300))
   }

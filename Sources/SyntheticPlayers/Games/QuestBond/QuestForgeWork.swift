@@ -69,19 +69,32 @@ extension QuestBondGame {
       guard forge.canCraftSets, player.satchel.holds(forge.setRecipe.cost) else { return nil }
       return forge.setRecipe.gold
     case .scroll(let slot, let place):
-      guard forge.canScroll, player.satchel.scrolls > 0,
-        let rarity = player.worn.rarity(in: slot),
-        player.worn.affixKind(in: slot, place) == nil
-      else { return nil }
-      return forge.scrolls.price(of: rarity)
+      guard player.worn.affixKind(in: slot, place) == nil else { return nil }
+      return scrollPrice(slot, &player)
     case .reroll(let slot, let place):
-      guard forge.canReroll, player.worn.affixKind(in: slot, place) != nil else { return nil }
-      return forge.rerolls.price(after: player.worn.rerolls(in: slot, place))
+      guard player.worn.affixKind(in: slot, place) != nil else { return nil }
+      return rerollPrice(slot, place, &player)
     case .brew(let product):
       guard forge.canBrew, wants(product, &player) else { return nil }
       let price = forge.herbCraft.price(of: product.grade)
       return player.satchel.holds(price.cost) ? price.gold : nil
     }
+  }
+
+  /// Gold for filling an empty place of the piece worn in a slot.
+  @inline(__always)
+  private func scrollPrice(_ slot: EquipmentSlot, _ player: inout QuestPlayer) -> Int? {
+    guard forge.canScroll, player.satchel.scrolls > 0, let rarity = player.worn.rarity(in: slot)
+    else { return nil }
+    return forge.scrolls.price(of: rarity)
+  }
+
+  /// Gold for another affix in a filled place of the piece worn in a slot.
+  @inline(__always)
+  private func rerollPrice(
+    _ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer
+  ) -> Int? {
+    forge.canReroll ? forge.rerolls.price(after: player.worn.rerolls(in: slot, place)) : nil
   }
 
   /// The points of power that a wish promises, as a player sees it.
@@ -167,6 +180,8 @@ extension QuestBondGame {
   @inline(__always)
   private func worth(of craft: ForgeTable.Craft, _ player: inout QuestPlayer) -> Double {
     let points = commonPoints(&player)
+    // Nothing that comes out is better than the weakest piece worn.
+    guard max(craft.lower, craft.upper) * points > player.worn.powers.min() else { return 0 }
     let share = forge.crafting.lowerShare
     let none = SIMD4<Double>(repeating: 0)
     let lower = craft.lower * points - player.worn.powers
@@ -219,28 +234,36 @@ extension QuestBondGame {
   @inline(never)
   func bestForgeOffer(budget: Int, _ player: inout QuestPlayer) -> ForgeOffer? {
     var best: ForgeOffer?
-    func consider(_ wish: ForgeWish, worth: Double, cost: Double?) {
-      guard worth > 0, let price = price(of: wish, &player), price <= budget else { return }
+    @inline(__always)
+    func consider(_ wish: ForgeWish, price: Int?, worth: Double, cost: Double?) {
+      guard let price, price <= budget, worth > 0 else { return }
       let cost = max(1, cost ?? Double(price))
       if let best, worth * best.cost <= best.worth * cost { return }
       best = ForgeOffer(wish: wish, price: price, cost: cost, worth: worth)
     }
     if forge.canCraft {
       let (wish, worth, cost) = favouriteCraft(&player)
-      consider(wish, worth: worth, cost: cost)
+      if worth > 0 { consider(wish, price: price(of: wish, &player), worth: worth, cost: cost) }
     }
-    if forge.canReroll || player.satchel.scrolls > 0 {
-      for slot in EquipmentSlot.allCases {
-        for place in AffixPlace.allCases {
-          let isFilled = player.worn.affixKind(in: slot, place) != nil
-          let wish: ForgeWish = isFilled ? .reroll(slot, place) : .scroll(slot, place)
-          consider(wish, worth: worth(of: wish, &player), cost: nil)
-        }
+    let line = player.characterClass.line
+    for number in 0..<ForgeWish.places {
+      let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
+      let place = AffixPlace(unchecked: number % AffixPlace.count)
+      guard let rarity = player.worn.rarity(in: slot) else { continue }
+      let worth = forge.worth(ofAffixIn: place, rarity, for: line)
+      if let kind = player.worn.affixKind(in: slot, place) {
+        if forge.isWanted(kind, by: line) { continue }
+        let price = rerollPrice(slot, place, &player)
+        consider(.reroll(slot, place), price: price, worth: worth, cost: nil)
+      } else {
+        let price = scrollPrice(slot, &player)
+        consider(.scroll(slot, place), price: price, worth: worth, cost: nil)
       }
     }
     if forge.canBrew, player.satchel.herbs != SIMD4(repeating: 0) {
       for product in HerbCraftRules.products {
-        consider(.brew(product), worth: worth(of: product), cost: nil)
+        let wish = ForgeWish.brew(product)
+        consider(wish, price: price(of: wish, &player), worth: worth(of: product), cost: nil)
       }
     }
     return best
