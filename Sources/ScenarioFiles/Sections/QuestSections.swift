@@ -8,7 +8,8 @@ enum QuestSections {
     let (loot, storeOdds) = root.requiredSection("loot") { reader in
       (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
     }
-    return QuestRules(
+    let (store, market) = store(root, highest: highest)
+    var rules = QuestRules(
       routines: EstimationSections.routines(root),
       estimation: estimation(root),
       levels: levels,
@@ -26,16 +27,25 @@ enum QuestSections {
       salvage: root.sectionOrDefaults("salvage", EconomySections.salvage),
       dungeons: root.section("dungeons") { AdventureSections.dungeons($0, highest: highest) },
       missions: root.section("missions") { AdventureSections.missions($0, highest: highest) },
-      store: root.section("store", EconomySections.store),
+      store: store,
       storeOdds: storeOdds,
-      spending: root.sectionOrDefaults("spending") {
-        EconomySections.spending($0, buysGear: true)
-      },
+      spending: root.sectionOrDefaults("spending", SpendingSection.shoppers),
       startGold: root.sectionOrDefaults("purse") { reader in
         reader.amount(
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
           "gold that a new player holds")
       })
+    rules.market = market
+    rules.research = root.section("research", MarketSections.research)
+    return rules
+  }
+
+  private static func store(
+    _ root: SectionReader, highest: Int
+  ) -> (StoreRules?, QuestMarket) {
+    root.section("store") { reader in
+      (EconomySections.store(reader), MarketSections.market(reader, highest: highest))
+    } ?? (nil, QuestMarket())
   }
 
   /// Tasks are estimated when there is scoring; the sections that rest on it need it too.

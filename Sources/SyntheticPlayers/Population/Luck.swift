@@ -45,6 +45,10 @@ public enum Purpose: UInt64, Sendable, CaseIterable {
   case solveTime = 91
   case mistakes = 92
   case quit = 93
+  // The store: outside events, keyed by day.
+  case storeDeal = 230
+  case merchantVisit = 231
+  case merchantPiece = 232
 }
 
 /// Where all luck of one player starts: the hash of (seed, party, member).

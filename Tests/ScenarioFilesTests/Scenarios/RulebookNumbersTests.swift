@@ -106,7 +106,7 @@ import Testing
     "missions.successBase": "0.6", "missions.successCap": "0.95", "missions.lowestGold": "20",
     "missions.highestGold": "100", "missions.shorteningCap": "0.5",
     "missions.equipmentPerLuck": "0.004", "missions.equipmentCap": "0.5",
-    "store.stock": "4", "spending.hoarderReserve": "0.8",
+    "store.stock": "4", "spending.policies.hoarder.reserve": "0.8",
   ]
 
   private static let bennie: [String: String] = [
@@ -226,7 +226,7 @@ import Testing
       "affixes.greaterChance", "salvage.belowRareFromLevel", "dungeons.ratingBase",
       "dungeons.ratingPerLevel", "dungeons.failuresToEnd", "dungeons.roomEXP",
       "dungeons.failedShare", "missions.successBase", "missions.shorteningCap",
-      "missions.list[0].requirement", "store.equipmentPrices", "spending.whim",
+      "missions.list[0].requirement", "store.equipmentPrices", "spending.policies.whim.mood",
       "population.partySizes", "population.archetypes.casual.activity", "xp.baseByRating",
       "xp.completionBonus",
     ],

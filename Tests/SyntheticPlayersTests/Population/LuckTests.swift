@@ -12,7 +12,7 @@ import Testing
     .missionOutcome: 50, .missionEquipment: 51, .missionItem: 52, .missionMaterial: 53,
     .missionHerb: 54, .chestItem: 60, .enhanceSuccess: 70, .enhanceCritical: 71,
     .salvageScroll: 72, .spendingWhim: 80, .activityKind: 90, .solveTime: 91, .mistakes: 92,
-    .quit: 93,
+    .quit: 93, .storeDeal: 230, .merchantVisit: 231, .merchantPiece: 232,
   ]
 
   @Test func `the numbers of the purposes never change`() {

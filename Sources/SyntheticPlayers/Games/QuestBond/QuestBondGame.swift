@@ -24,8 +24,8 @@ public struct QuestBondGame: Game {
   let canEnhance: Bool
   let store: StoreRules
   let hasStore: Bool
-  /// Below it no piece can be bought, so none need be looked at.
-  let lowestPiecePrice: Int
+  let market: MarketTable
+  let research: ResearchRules
   let reportedFaucets: [GoldFaucet]
   let reportedSinks: [GoldSink]
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
@@ -57,7 +57,8 @@ public struct QuestBondGame: Game {
     canEnhance = rules.enhancement != nil
     store = rules.store ?? StoreRules()
     hasStore = rules.store != nil
-    lowestPiecePrice = rules.store?.equipmentPrices.min() ?? 0
+    market = MarketTable(rules)
+    research = rules.research ?? .none
     reportedFaucets = Self.faucets(of: rules)
     reportedSinks = Self.sinks(of: rules)
     series = Self.series(of: rules)
@@ -95,7 +96,7 @@ public struct QuestBondGame: Game {
     beginDay(plan.day, &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
-    var runs = dungeonRuns(&durationLuck)
+    var runs = dungeonRuns(&durationLuck, &player)
     var session = 0
     for open in 0..<plan.opens {
       let minute = plan.minute(ofOpen: open)
@@ -110,7 +111,9 @@ public struct QuestBondGame: Game {
         runs -= 1
       }
       depart(atMinute: minute, &player)
-      if open >= plan.opens - rules.spending.visitsPerDay { visitStore(day: plan.day, &player) }
+      if open >= plan.opens - rules.spending.visitsPerDay {
+        visitStore(day: plan.day, atMinute: minute, &player)
+      }
     }
     finishDay(plan.day, &player, &party, &droughts)
     player.streak.endDay(counted: true)
@@ -123,9 +126,10 @@ public struct QuestBondGame: Game {
     player.streak.endDay(counted: false)
   }
 
-  /// One run on an active day, sometimes a second; from the day's own luck, like the tasks.
-  private func dungeonRuns(_ luck: inout KeyedStream) -> Int {
-    let hasSecond = dungeonTable.secondRun.occurs(using: &luck)
+  /// One run on an active day, sometimes a second, always for who plays to every cap (PLY-6); from
+  /// the day's own luck, like the tasks.
+  private func dungeonRuns(_ luck: inout KeyedStream, _ player: inout QuestPlayer) -> Int {
+    let hasSecond = dungeonTable.secondRun.occurs(using: &luck) || player.ridesCaps
     return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
   }
 
@@ -149,6 +153,7 @@ extension QuestBondGame {
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     collectMission(atMinute: minute, day: day, &player, &droughts)
+    collectResearch(atMinute: minute, &player)
   }
 
   /// At an open: what will run while the player is away.

@@ -12,7 +12,7 @@ extension QuestBondGame {
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     (rules.enhancement == nil ? [] : [.enhance])
-      + (rules.store == nil ? [] : [.store, .consumable])
+      + (rules.store == nil ? [] : [.store, .consumable]) + marketSinks(of: rules)
   }
 
   static func series(of rules: QuestRules) -> [Series] {
@@ -76,7 +76,9 @@ extension QuestBondGame {
   }
 
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
+    var metrics =
+      goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
+      + marketMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -192,7 +194,7 @@ extension QuestBondGame {
 }
 
 extension QuestPlayer {
-  fileprivate func perActiveDay(_ total: Int) -> Double? {
+  func perActiveDay(_ total: Int) -> Double? {
     tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
   }
 

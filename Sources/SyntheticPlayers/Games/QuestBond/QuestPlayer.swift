@@ -8,6 +8,7 @@ public struct QuestPlayer: Sendable {
   var characterClass: CharacterClass
   let verification: Verification
   let spending: SpendingStyle
+  let ridesCaps: Bool
   var luck: QuestLuck
 
   var level = 1
@@ -27,9 +28,9 @@ public struct QuestPlayer: Sendable {
   var missionLoot: LootChannel
   var boosts = Boosts()
   var mission: RunningMission?
-  /// Today's stock of the store, once it was looked at.
-  var stock: [Equipment] = []
-  var stockDay = 0
+  /// The store's day, and what was researched.
+  var market = MarketState()
+  var research = ResearchState()
   var tally = QuestTally()
 
   init(
@@ -42,6 +43,7 @@ public struct QuestPlayer: Sendable {
     characterClass = CharacterClass.allCases[classLuck.index(below: CharacterClass.allCases.count)]
     verification = archetype.verification
     spending = archetype.spending
+    ridesCaps = archetype.ridesCaps
     luck = QuestLuck(key)
     taskLoot = LootChannel(
       attempts: key.stream(.taskEquipment), pieces: key.stream(.taskItem))

@@ -37,6 +37,10 @@ public struct QuestRules: Sendable, Hashable {
   public var spending: SpendingRules
   /// Gold in a new player's purse (LED-2).
   public var startGold: Int
+  /// What the store sells besides its stock and its consumables (STO).
+  public var market = QuestMarket()
+  /// Research (RSC); nil when there is none.
+  public var research: ResearchRules?
 
   public init(
     routines: RoutineRules, estimation: EstimationRules?, levels: LevelCurve,
