@@ -7,7 +7,7 @@ import SyntheticPlayers
 extension RunReport {
   var markdown: String {
     let parts =
-      [heading, glance] + [levels].compactMap { $0 } + currencies.map(currency)
+      [heading, glance] + [levels, archetypes].compactMap { $0 } + currencies.map(currency)
       + [droughts, ratchet, game].compactMap { $0 } + [reading, appendix]
     return parts.joined(separator: "\n\n") + "\n"
   }
