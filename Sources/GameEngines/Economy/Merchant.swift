@@ -1,5 +1,5 @@
 /// What the wandering merchant carries (STO). Never cards, as those are never sold.
-public enum MerchantGood: Int, Sendable, CaseIterable {
+public enum MerchantGood: Int, DenseCases {
   /// A piece of rare or higher equipment · an affix scroll · an expedition key.
   case equipment, scroll, key
 }
@@ -23,7 +23,7 @@ public struct MerchantVisit: Sendable, Hashable {
   /// The good at a place, 0 ..< `count`.
   @inlinable
   public subscript(place: Int) -> MerchantGood {
-    MerchantGood(rawValue: Int(goods[place])).unsafelyUnwrapped
+    MerchantGood(unchecked: Int(goods[place]))
   }
 }
 

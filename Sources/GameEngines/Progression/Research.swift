@@ -1,5 +1,5 @@
 /// The branches of research (RSC).
-public enum ResearchBranch: Int, Sendable, CaseIterable {
+public enum ResearchBranch: Int, DenseCases {
   case combat, efficiency, fortune
 
   /// How many there are.

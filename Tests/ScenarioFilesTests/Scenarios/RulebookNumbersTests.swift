@@ -107,6 +107,39 @@ import Testing
     "missions.highestGold": "100", "missions.shorteningCap": "0.5",
     "missions.equipmentPerLuck": "0.004", "missions.equipmentCap": "0.5",
     "store.stock": "4", "spending.policies.hoarder.reserve": "0.8",
+    "arena.freeEntries": "1", "arena.entryPrice": "50", "arena.health": "100",
+    "arena.growth": "0.15", "arena.lateFrom": "11", "arena.lateFactor": "1.09",
+    "arena.modifiers[0].name": "\"berserker\"", "arena.modifiers[1].name": "\"endurance\"",
+    "arena.modifiers[2].name": "\"glass cannon\"", "arena.modifiers[3].name": "\"boss rush\"",
+    "arena.modifiers[4].name": "\"time trial\"", "arena.modifiers[4].gold": "1.5",
+    "arena.modifiers[5].name": "\"elemental fury\"",
+    "arena.milestones[0].wave": "5", "arena.milestones[0].consumable": "\"common\"",
+    "arena.milestones[1].wave": "10", "arena.milestones[1].consumable": "\"uncommon\"",
+    "arena.milestones[2].wave": "15", "arena.milestones[2].consumable": "\"rare\"",
+    "arena.milestones[2].card": "0.1",
+    "arena.milestones[3].wave": "20", "arena.milestones[3].equipment": "\"rare\"",
+    "arena.milestones[4].wave": "25", "arena.milestones[4].equipment": "\"epic\"",
+    "arena.milestones[4].card": "0.25", "arena.repeatEvery": "10", "arena.goldPerWave": "20",
+    "raid.levelsPerTier": "10", "raid.healthPerTier": "3000",
+    "raid.sizeFactors": "[1, 1.8, 2.4, 3]", "raid.attacksPerDay": "5", "raid.baseDamage": "20",
+    "raid.damagePerPower": "1", "raid.lowestGold": "200", "raid.highestGold": "500",
+    "raid.equipment": "0.2", "raid.material": "0.8", "raid.consumable": "1", "raid.bossCard": "1",
+    "raid.rarities": "[0, 0, 70, 25, 5]",
+    "party.powerFactors": "[1, 1.5, 1.85, 2.1]", "party.streak.coverDays": "3",
+    "party.streak.tiers[0].days": "3", "party.streak.tiers[0].exp": "0.1",
+    "party.streak.tiers[1].days": "7", "party.streak.tiers[1].exp": "0.15",
+    "party.streak.tiers[1].gold": "0.1",
+    "party.streak.tiers[2].days": "14", "party.streak.tiers[2].exp": "0.2",
+    "party.streak.tiers[2].gold": "0.15", "party.streak.tiers[2].lootChance": "0.05",
+    "party.streak.tiers[3].days": "30", "party.streak.tiers[3].exp": "0.25",
+    "party.streak.tiers[3].gold": "0.2", "party.streak.tiers[3].lootChance": "0.1",
+    "party.challenge.tasksEach": "15", "party.challenge.chestAtLeast": "\"rare\"",
+    "party.gifts.feeShare": "0.1",
+    "party.bond.base": "50", "party.bond.exponent": "1.5", "party.bond.highest": "50",
+    "party.bond.perTask": "1", "party.bond.perDungeon": "10", "party.bond.perExpedition": "10",
+    "party.bond.perRaidKill": "25", "party.bond.expPerStep": "0.01",
+    "party.bond.goldPerStep": "0.01", "party.dungeons.leastMembers": "2",
+    "party.dungeons.bondLevel": "5", "party.dungeons.tiersBetter": "1",
   ]
 
   private static let bennie: [String: String] = [
@@ -178,6 +211,8 @@ import Testing
       {
         "name": "q", "scoring": {}, "loot": {}, "store": {}, "forge": {"enhance": {}},
         "pity": {"task": {}, "dungeonRoom": {}, "mission": {}},
+        "arena": {}, "raid": {},
+        "party": {"streak": {}, "challenge": {}, "gifts": {}, "bond": {}, "dungeons": {}},
         "routines": [{"name": "r", "tasks": [{"name": "t"}]}],
         "dungeons": {"list": [{"name": "d", "tier": "normal", "level": 1, "rooms": ["boss"]}]},
         "missions": {"list": [
@@ -189,30 +224,36 @@ import Testing
     expect(Self.questBond, in: questBond)
   }
 
-  @Test func `the shipped dungeons and missions are the rulebook's`() throws {
+  @Test func `the rulebook's dungeons and missions are shipped`() throws {
     let scenario = try Shipped.load("questbond")
-    func column(_ list: String, _ key: String) -> [String] {
-      scenario.rules.filter { rule in
-        let path = rule.path.description
-        return path.hasPrefix("\(list).list[") && path.hasSuffix("].\(key)")
-      }.map(\.value.text)
+    func rows(_ list: String, _ keys: [String]) -> [[String]] {
+      let columns = keys.map { key in
+        scenario.rules.filter { rule in
+          let path = rule.path.description
+          return path.hasPrefix("\(list).list[") && path.hasSuffix("].\(key)")
+        }.map(\.value.text)
+      }
+      return columns[0].indices.map { row in columns.map { $0[row] } }
     }
-    #expect(
-      column("dungeons", "name")
-        == [
-          "goblin caves", "ancient ruins", "shadow forest", "iron fortress", "dragon's peak",
-          "the abyss",
-        ].map { "\"\($0)\"" })
-    #expect(
-      column("dungeons", "tier")
-        == ["normal", "normal", "hard", "hard", "heroic", "mythic"].map { "\"\($0)\"" })
-    #expect(column("dungeons", "level") == ["1", "5", "10", "15", "25", "40"])
-    let rooms = column("dungeons", "rooms").map { $0.split(separator: ",").count }
-    #expect(rooms == [3, 4, 5, 6, 6, 7])
-    #expect(column("missions", "minutes") == ["60", "120", "240", "180", "480"])
-    #expect(
-      column("missions", "rarity")
-        == ["common", "common", "uncommon", "uncommon", "epic"].map { "\"\($0)\"" })
+    let dungeons = rows("dungeons", ["name", "tier", "level", "rooms"]).map { row in
+      Array(row.prefix(3)) + ["\(row[3].split(separator: ",").count)"]
+    }
+    for row in [
+      ["goblin caves", "normal", "1", "3"], ["ancient ruins", "normal", "5", "4"],
+      ["shadow forest", "hard", "10", "5"], ["iron fortress", "hard", "15", "6"],
+      ["dragon's peak", "heroic", "25", "6"], ["the abyss", "mythic", "40", "7"],
+    ] {
+      let shown = ["\"\(row[0])\"", "\"\(row[1])\"", row[2], row[3]]
+      #expect(dungeons.contains(shown), "\(row)")
+    }
+    let missions = rows("missions", ["name", "rarity", "minutes"])
+    for row in [
+      ["forest patrol", "common", "60"], ["goblin skirmish", "common", "120"],
+      ["library", "uncommon", "240"], ["negotiations", "uncommon", "180"],
+      ["dragon's lair", "epic", "480"],
+    ] {
+      #expect(missions.contains(["\"\(row[0])\"", "\"\(row[1])\"", row[2]]), "\(row)")
+    }
   }
 
   // MARK: Whose number it is
@@ -228,7 +269,10 @@ import Testing
       "dungeons.failedShare", "missions.successBase", "missions.shorteningCap",
       "missions.list[0].requirement", "store.equipmentPrices", "spending.policies.whim.mood",
       "population.partySizes", "population.archetypes.casual.activity", "xp.baseByRating",
-      "xp.completionBonus",
+      "xp.completionBonus", "arena.baseDifficulty", "arena.damage", "arena.swing",
+      "arena.mostEntries", "arena.goldPerWave", "arena.payment", "arena.modifiers[0].power",
+      "raid.baseDamage", "raid.damagePerPower", "raid.rarities", "party.streak.leastMembers",
+      "party.bond.perRaidKill", "party.bond.base", "party.bond.expPerStep", "party.gifts.values",
     ],
     "bennie": [
       "learning.startDifficulty", "learning.easyStep", "learning.struggleStep",
@@ -253,7 +297,11 @@ import Testing
       "forge.enhance.priceFactors", "forge.enhance.gains", "forge.enhance.criticalChance",
       "salvage.gold", "salvage.scrollChances", "dungeons.tierFactors", "dungeons.successCap",
       "dungeons.lowestGold", "dungeons.list[0].level", "missions.successCap",
-      "missions.highestGold", "missions.list[0].minutes", "store.stock",
+      "missions.highestGold", "missions.list[0].minutes", "store.stock", "arena.growth",
+      "arena.entryPrice", "arena.modifiers[4].gold", "raid.healthPerTier", "raid.sizeFactors",
+      "raid.equipment", "party.streak.coverDays", "party.streak.tiers[1].gold",
+      "party.challenge.tasksEach", "party.gifts.feeShare", "party.bond.perTask",
+      "party.dungeons.bondLevel",
     ],
     "bennie": [
       "coins.perActivity", "coins.firstTryBonus", "coins.dailyCap", "coins.celebrateEvery",

@@ -12,7 +12,16 @@ import Testing
     .missionOutcome: 50, .missionEquipment: 51, .missionItem: 52, .missionMaterial: 53,
     .missionHerb: 54, .chestItem: 60, .enhanceSuccess: 70, .enhanceCritical: 71,
     .salvageScroll: 72, .spendingWhim: 80, .activityKind: 90, .solveTime: 91, .mistakes: 92,
-    .quit: 93, .storeDeal: 230, .merchantVisit: 231, .merchantPiece: 232,
+    .quit: 93, .arenaWave: 200, .arenaMood: 201, .arenaConsumableKind: 202, .arenaCard: 203,
+    .arenaItem: 204, .raidEquipment: 210, .raidItem: 211, .raidMaterial: 212,
+    .raidConsumable: 213, .raidConsumableKind: 214, .raidCard: 215, .challengeItem: 220,
+    .partyShield: 221, .partyRoom: 222,
+    .secondRun: 160, .roomPool: 161, .bonusRoom: 162, .bonusOutcome: 163, .bonusEquipment: 164,
+    .bonusItem: 165, .bonusMaterial: 166, .doorEquipment: 167, .doorItem: 168, .roomCard: 169,
+    .roomCardKind: 170, .missionToken: 171, .stageOutcome: 172, .stageEquipment: 173,
+    .stageItem: 174, .stageMaterial: 175, .stageConsumable: 176, .stageConsumableKind: 177,
+    .stageCard: 178, .stageCardKind: 179, .arenaCardKind: 180,
+    .storeDeal: 230, .merchantVisit: 231, .merchantPiece: 232,
   ]
 
   @Test func `the numbers of the purposes never change`() {

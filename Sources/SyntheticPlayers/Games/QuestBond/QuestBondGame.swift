@@ -17,6 +17,8 @@ public struct QuestBondGame: Game {
   let isEstimated: Bool
   let dungeonTable: DungeonTable
   let missionTable: [MissionTerms]
+  let expeditionTable: ExpeditionTable
+  let cards: CardRules
   let missionRules: MissionRules
   /// Gold of a won mission: `[mission × highest level + level − 1]`.
   let missionGold: [Int]
@@ -26,6 +28,7 @@ public struct QuestBondGame: Game {
   let hasStore: Bool
   let market: MarketTable
   let research: ResearchRules
+  let company: CompanyTable
   let reportedFaucets: [GoldFaucet]
   let reportedSinks: [GoldSink]
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
@@ -47,6 +50,8 @@ public struct QuestBondGame: Game {
     isEstimated = rules.estimation != nil
     dungeonTable = DungeonTable(rules.dungeons)
     missionTable = rules.missions?.list.map(\.terms) ?? []
+    expeditionTable = ExpeditionTable(rules.expeditions)
+    cards = rules.cards ?? CardRules(list: [], milestones: [])
     missionRules = rules.missions?.rules ?? MissionRules()
     missionGold = (rules.missions?.list ?? []).flatMap { mission in
       (1...rules.levels.highestLevel).map { level in
@@ -59,6 +64,7 @@ public struct QuestBondGame: Game {
     hasStore = rules.store != nil
     market = MarketTable(rules)
     research = rules.research ?? .none
+    company = CompanyTable(rules)
     reportedFaucets = Self.faucets(of: rules)
     reportedSinks = Self.sinks(of: rules)
     series = Self.series(of: rules)
@@ -76,9 +82,13 @@ public struct QuestBondGame: Game {
     return player
   }
 
-  /// A party of strangers.
+  /// A party of strangers, and its first boss.
   public func gather(_ members: [QuestPlayer], key: PartyKey) -> QuestParty {
-    QuestParty(key: key, size: members.count)
+    var party = QuestParty(key: key, size: members.count)
+    party.raid.begin(
+      week: 0, levels: members.reduce(0) { $0 + $1.level }, members: members.count,
+      rules: company.raid.rules)
+    return party
   }
 
   /// The main streak (TSK-4): active days in a row.
@@ -93,10 +103,12 @@ public struct QuestBondGame: Game {
   ) {
     player.tally.days += 1
     player.tally.activeDays += 1
+    player.membership.companions = party.size - 1
     beginDay(plan.day, &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
-    var runs = dungeonRuns(&durationLuck, &player)
+    var runs = dungeonRuns(day: plan.day, &player)
+    keepRun(&runs, &player, party)
     var session = 0
     for open in 0..<plan.opens {
       let minute = plan.minute(ofOpen: open)
@@ -110,7 +122,7 @@ public struct QuestBondGame: Game {
         runDungeon(day: plan.day, &player, &droughts)
         runs -= 1
       }
-      depart(atMinute: minute, &player)
+      depart(atMinute: minute, day: plan.day, &player)
       if open >= plan.opens - rules.spending.visitsPerDay {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
@@ -126,9 +138,11 @@ public struct QuestBondGame: Game {
     player.streak.endDay(counted: false)
   }
 
-  /// One run on an active day, sometimes a second, always for who plays to every cap (PLY-6); from
-  /// the day's own luck, like the tasks.
-  private func dungeonRuns(_ luck: inout KeyedStream, _ player: inout QuestPlayer) -> Int {
+  /// One run on an active day, sometimes a second, always for who plays to every cap (PLY-6);
+  /// from the day's own luck, like the tasks.
+  @inline(__always)
+  private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
+    var luck = player.key.stream(.secondRun, day: day)
     let hasSecond = dungeonTable.secondRun.occurs(using: &luck) || player.ridesCaps
     return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
   }
@@ -145,6 +159,7 @@ extension QuestBondGame {
   private func beginDay(
     _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    collectFromParty(day, &player)
   }
 
   /// At an open: what has come to its end while the player was away.
@@ -153,13 +168,15 @@ extension QuestBondGame {
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     collectMission(atMinute: minute, day: day, &player, &droughts)
+    collectExpedition(atMinute: minute, day: day, &player, &droughts)
     collectResearch(atMinute: minute, &player)
   }
 
   /// At an open: what will run while the player is away.
   @inline(__always)
-  private func depart(atMinute minute: Int, _ player: inout QuestPlayer) {
-    startMission(atMinute: minute, &player)
+  private func depart(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
+    startMission(atMinute: minute, day: day, &player)
+    startExpedition(atMinute: minute, day: day, &player)
   }
 
   /// The last open of a day: what rests on all that was done in it.
@@ -168,6 +185,8 @@ extension QuestBondGame {
     _ day: Int, _ player: inout QuestPlayer, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
+    visitArena(day: day, &player)
+    player.membership.finishDay(day, tasksInAll: player.tally.tasks)
   }
 
   /// The party's day: what its members did comes together.
@@ -176,6 +195,8 @@ extension QuestBondGame {
     _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
+    if company.endsDays { endPartyDay(day, &members, &party, &droughts) }
+    if hasExpeditions { gatherForExpeditions(day, &members, &party) }
   }
 }
 

@@ -17,6 +17,17 @@ extension QuestBondGame {
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
+    if attempt == .dry { return }
+    drop(attempt, from: source, odds: odds, &channel, &player, &droughts)
+  }
+
+  /// A piece of equipment. Out of line: it is one attempt in ten, and what it reads of the rules
+  /// would be read ahead of all the others.
+  @inline(never)
+  private func drop(
+    _ attempt: EquipmentAttempt, from source: LootSource, odds: RarityOdds,
+    _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
     let lowest: Rarity
     switch attempt {
     case .dry:
@@ -28,7 +39,7 @@ extension QuestBondGame {
     case .forced(let length):
       end(.forced, at: length, source, &player, &droughts)
       player.tally.forcedDrops[source.rawValue] += 1
-      lowest = pity.atLeast
+      lowest = rules.loot.pity[source.rawValue].atLeast
     }
     let piece = rules.equipment.make(
       odds: odds, level: player.level, atLeast: lowest, rareFind: player.standing.sums.rareFind,
@@ -36,8 +47,9 @@ extension QuestBondGame {
     find(piece, &player)
   }
 
+  /// Counts a drought of a source that has come to its end.
   @inline(__always)
-  private func end(
+  func end(
     _ ending: DroughtEnding, at length: Int, _ source: LootSource, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
@@ -59,11 +71,22 @@ extension QuestBondGame {
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
     let share = rules.equipment.rules.offClassShare
-    var spare: Equipment? = piece
-    if player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 {
-      spare = wear(piece, &player)
+    guard player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 else {
+      putAway(piece, &player)
+      return
     }
-    guard let spare else { return }
+    if let spare = wear(piece, &player) { putAway(spare, &player) }
+  }
+
+  /// What becomes of a piece that is not worn: a companion may want it.
+  @inline(__always)
+  private func putAway(_ spare: Equipment, _ player: inout QuestPlayer) {
+    guard let left = keepForCompanions(spare, &player) else { return }
+    dispose(of: left, &player)
+  }
+
+  /// What nobody wears goes by the auto-rules (EQP-4).
+  func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
     if rules.salvage.salvages(spare, level: player.level) {
       salvage(spare, &player)
     } else {
@@ -116,10 +139,26 @@ extension QuestBondGame {
   }
 
   /// What a player brings to a room, or to anything that asks for a stat (PWR).
+  ///
+  /// - Parameter bonus: Relative, by what counts in this kind of encounter only.
   @inline(__always)
-  func power(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
+  func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
       stat: stat, stats: player.stats, worn: player.worn, standing: player.standing,
-      snackPoints: player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0)
+      snackPoints: snackPoints(day: day, &player), bonus: bonus)
+  }
+
+  /// The points of a stat as a mission tests them.
+  @inline(__always)
+  func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
+    EncounterPower.tested(
+      stat, stats: player.stats, standing: player.standing,
+      snackPoints: snackPoints(day: day, &player))
+  }
+
+  /// What a snack adds to every stat today (DRP-2).
+  @inline(__always)
+  private func snackPoints(day: Int, _ player: inout QuestPlayer) -> Double {
+    player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0
   }
 }

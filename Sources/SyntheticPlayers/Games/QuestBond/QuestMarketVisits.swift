@@ -21,7 +21,7 @@ extension QuestBondGame {
   @inline(__always)
   private func addConsumables(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     for kind in store.consumablePrices.indices {
-      let consumable = Consumable(rawValue: kind).unsafelyUnwrapped
+      let consumable = Consumable(unchecked: kind)
       guard player.boosts.wants(consumable, day: day) else { continue }
       let price = player.market.deal.price(
         ofGood: market.firstConsumable + kind, regular: store.price(of: consumable))
@@ -40,8 +40,8 @@ extension QuestBondGame {
       let rarity = rarity(of: rules.storeOdds, ofPiece)
       let price = player.market.deal.price(ofGood: place, regular: store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, &player) else { continue }
-      let piece = piece(of: rules.storeOdds, ofPiece, &player)
-      table.add(.stockPiece(place: place), price: price, worth: gain(of: piece, &player))
+      table.add(
+        .stockPiece(place: place), price: price, worth: gain(of: rules.storeOdds, ofPiece, &player))
     }
   }
 
@@ -56,7 +56,7 @@ extension QuestBondGame {
   private func wantsScroll(_ player: inout QuestPlayer) -> Bool {
     if player.satchel.scrolls > 0 { return false }
     for number in 0..<EquipmentSlot.count {
-      let slot = EquipmentSlot(rawValue: number).unsafelyUnwrapped
+      let slot = EquipmentSlot(unchecked: number)
       guard let rarity = player.worn.rarity(in: slot), rarity > .common else { continue }
       guard let piece = player.worn[slot] else { continue }
       if piece.prefix == nil || piece.suffix == nil { return true }
@@ -64,16 +64,20 @@ extension QuestBondGame {
     return false
   }
 
-  /// A player wants a key when it has none; below the first level at which keys are sold there
-  /// is nothing to open.
   @inline(__always)
   private func addKey(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard player.satchel.keys == 0,
-      let regular = market.keyPrices.price(level: player.level)
-    else { return }
+    guard let regular = keyPrice(&player) else { return }
     table.add(
       .key, price: player.market.deal.price(ofGood: market.key, regular: regular),
       worth: rules.spending.keyWorth)
+  }
+
+  /// The store's price of a key for a player who wants one: it has none, and there are expeditions
+  /// to open.
+  @inline(__always)
+  private func keyPrice(_ player: inout QuestPlayer) -> Int? {
+    guard player.satchel.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
+    return market.keyPrices.price(level: player.level)
   }
 
   private func addMerchantGood(
@@ -86,8 +90,9 @@ extension QuestBondGame {
       let rarity = rarity(of: market.merchant.odds, ofPiece)
       let price = market.merchant.price(regular: store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, &player) else { return }
-      let piece = piece(of: market.merchant.odds, ofPiece, &player)
-      table.add(.merchants(good, place: place), price: price, worth: gain(of: piece, &player))
+      table.add(
+        .merchants(good, place: place), price: price,
+        worth: gain(of: market.merchant.odds, ofPiece, &player))
     case .scroll:
       guard market.scrollPrice != MarketTable.unpayable, wantsScroll(&player) else { return }
       table.add(
@@ -95,9 +100,7 @@ extension QuestBondGame {
         price: market.merchant.price(regular: market.scrollPrice),
         worth: rules.spending.scrollWorth)
     case .key:
-      guard player.satchel.keys == 0,
-        let regular = market.keyPrices.price(level: player.level)
-      else { return }
+      guard let regular = keyPrice(&player) else { return }
       table.add(
         .merchants(good, place: place), price: market.merchant.price(regular: regular),
         worth: rules.spending.keyWorth)
@@ -136,16 +139,20 @@ extension QuestBondGame {
     return most > player.worn.leastSlotPower
   }
 
+  /// The power that `piece(of:_:_:)` will add, for which its affixes need not be known.
   @inline(__always)
-  func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
-    player.worn.gain(
-      of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+  func gain(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Double {
+    var luck = luck
+    let plain = rules.equipment.makePlain(
+      odds: odds, level: player.market.level, atLeast: .common, rareFind: 0, using: &luck)
+    return player.worn.gain(
+      of: plain, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
   }
 
   /// The luck of the stock's piece at a place.
   func stockPieceLuck(at place: Int, _ player: inout QuestPlayer) -> KeyedStream {
     var luck = player.key.stream(.storeStock, day: player.market.day)
-    for _ in 0..<place { _ = luck.next() }
+    luck.skip(place)
     return KeyedStream(StreamKey(seed: luck.next()))
   }
 
@@ -153,7 +160,7 @@ extension QuestBondGame {
     at place: Int, day: Int, _ player: inout QuestPlayer
   ) -> KeyedStream {
     var luck = player.key.stream(.merchantPiece, day: day)
-    for _ in 0..<place { _ = luck.next() }
+    luck.skip(place)
     return KeyedStream(StreamKey(seed: luck.next()))
   }
 }

@@ -7,12 +7,16 @@ extension QuestBondGame {
   /// The accounts that the systems in force move gold through.
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
     [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
-      + [.levelUp, .salvage]
+      + [.levelUp] + (rules.arena == nil ? [] : [.arena]) + (rules.raid == nil ? [] : [.raid])
+      + [.salvage]
   }
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     (rules.enhancement == nil ? [] : [.enhance])
-      + (rules.store == nil ? [] : [.store, .consumable]) + marketSinks(of: rules)
+      + (rules.store == nil ? [] : [.store, .consumable])
+      + (rules.arena == nil ? [] : [.arenaEntry])
+      + (rules.company?.gifts == nil ? [] : [.giftFee])
+      + marketSinks(of: rules)
   }
 
   static func series(of rules: QuestRules) -> [Series] {
@@ -66,7 +70,7 @@ extension QuestBondGame {
   public func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
     for (source, pity) in zip(
-      LootSource.allCases, [player.taskLoot.pity, player.roomLoot.pity, player.missionLoot.pity])
+      LootSource.allCases, LootSource.allCases.map { player.pity($0) })
     where pity.dry > 0 {
       droughts.record(.open, at: pity.dry, source: source.rawValue, archetype: archetype)
     }
@@ -78,7 +82,7 @@ extension QuestBondGame {
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics =
       goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
-      + marketMetrics(of: rules)
+      + journeyMetrics(of: rules) + companyMetrics(of: rules) + marketMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -185,10 +189,11 @@ extension QuestBondGame {
     case .task: true
     case .dungeonRoom: rules.dungeons != nil
     case .mission: rules.missions != nil
+    case .expedition: rules.expeditions != nil
     }
   }
 
-  private static func share(_ part: Int, of whole: Int) -> Double? {
+  static func share(_ part: Int, of whole: Int) -> Double? {
     whole == 0 ? nil : Double(part) / Double(whole)
   }
 }
@@ -198,7 +203,7 @@ extension QuestPlayer {
     tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
   }
 
-  fileprivate func perDay(_ total: Int) -> Double? {
+  func perDay(_ total: Int) -> Double? {
     tally.days == 0 ? nil : Double(total) / Double(tally.days)
   }
 
@@ -207,6 +212,7 @@ extension QuestPlayer {
     case .task: taskLoot.pity
     case .dungeonRoom: roomLoot.pity
     case .mission: missionLoot.pity
+    case .expedition: adventure.stageLoot.pity
     }
   }
 }

@@ -27,7 +27,10 @@ public struct QuestPlayer: Sendable {
   var roomLoot: LootChannel
   var missionLoot: LootChannel
   var boosts = Boosts()
+  var arena: ArenaLife
+  var membership: Membership
   var mission: RunningMission?
+  var adventure: AdventureState
   /// The store's day, and what was researched.
   var market = MarketState()
   var research = ResearchState()
@@ -45,12 +48,15 @@ public struct QuestPlayer: Sendable {
     spending = archetype.spending
     ridesCaps = archetype.ridesCaps
     luck = QuestLuck(key)
+    arena = ArenaLife(key)
+    membership = Membership(key)
     taskLoot = LootChannel(
       attempts: key.stream(.taskEquipment), pieces: key.stream(.taskItem))
     roomLoot = LootChannel(
       attempts: key.stream(.roomEquipment), pieces: key.stream(.roomItem))
     missionLoot = LootChannel(
       attempts: key.stream(.missionEquipment), pieces: key.stream(.missionItem))
+    adventure = AdventureState(key)
     self.stats = stats
     ledger = GoldLedger(start: startGold)
     self.estimation = estimation

@@ -6,7 +6,7 @@ extension QuestBondGame {
   func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if player.research.isRunning { return }
     for number in 0..<ResearchBranch.count {
-      let branch = ResearchBranch(rawValue: number).unsafelyUnwrapped
+      let branch = ResearchBranch(unchecked: number)
       guard let node = research.next(in: branch, of: player.research),
         player.satchel.holds(node.cost)
       else { continue }

@@ -42,7 +42,7 @@ extension QuestBondGame {
   private func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard canEnhance else { return }
     for number in 0..<EquipmentSlot.count {
-      let slot = EquipmentSlot(rawValue: number).unsafelyUnwrapped
+      let slot = EquipmentSlot(unchecked: number)
       guard let rarity = player.worn.rarity(in: slot) else { continue }
       let step = player.worn.enhancement(in: slot)
       guard let price = enhancement.price(rarity: rarity, enhancement: step) else { continue }

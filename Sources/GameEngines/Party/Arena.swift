@@ -1,0 +1,113 @@
+/// The numbers of the arena's waves and entries (ARN-1, ARN-2).
+public struct ArenaRules: Sendable, Hashable {
+  /// Entries a day that cost nothing.
+  public var freeEntries: Int
+  /// Entries a day, at most, free ones included.
+  public var mostEntries: Int
+  /// Gold for each further entry.
+  public var entryPrice: Int
+  /// Health that an entry begins with; it is carried from wave to wave.
+  public var health: Double
+  /// Health that a wave as strong as the fighter costs on average.
+  public var damage: Double
+  /// How far the damage swings: 0.5 is from half to one and a half of its mean, all alike.
+  public var swing: Double
+  /// The weekly modifiers, in their rotation (ARN-2); never empty.
+  public let modifiers: [ArenaModifier]
+  /// `difficulties[i]` is wave i + 1's, in points of power.
+  @usableFromInline let difficulties: [Double]
+  /// The modifiers' terms, without the names.
+  @usableFromInline let terms: [ArenaTerms]
+
+  /// Wave w has the difficulty base × (1 + growth × w), from wave `lateFrom` on × `lateFactor`
+  /// more with each wave (ARN-1).
+  ///
+  /// - Precondition: Counts and numbers ≥ 0; at least one modifier; 1 to 1000 waves; `lateFrom`
+  ///   ≥ 1.
+  public init(
+    freeEntries: Int = 1, mostEntries: Int = 3, entryPrice: Int = 50, health: Double = 100,
+    damage: Double = 10, swing: Double = 0.5, baseDifficulty: Double = 10, growth: Double = 0.15,
+    lateFrom: Int = 11, lateFactor: Double = 1.09, mostWaves: Int = 100,
+    modifiers: [ArenaModifier] = ArenaModifier.designed
+  ) {
+    precondition(freeEntries >= 0 && mostEntries >= 0 && entryPrice >= 0)
+    precondition(health >= 0 && damage >= 0 && swing >= 0 && baseDifficulty >= 0 && growth >= 0)
+    precondition(lateFrom >= 1 && lateFactor >= 0 && (1...1000).contains(mostWaves))
+    precondition(!modifiers.isEmpty)
+    self.freeEntries = freeEntries
+    self.mostEntries = mostEntries
+    self.entryPrice = entryPrice
+    self.health = health
+    self.damage = damage
+    self.swing = swing
+    self.modifiers = modifiers
+    terms = modifiers.map(\.terms)
+    var late = 1.0
+    difficulties = (1...mostWaves).map { wave in
+      if wave >= lateFrom { late *= lateFactor }
+      return baseDifficulty * (1 + growth * Double(wave)) * late
+    }
+  }
+
+  /// The last wave there is.
+  @inlinable
+  public var mostWaves: Int { difficulties.count }
+
+  /// A wave's difficulty before the week's modifier, in points of power.
+  ///
+  /// - Precondition: wave is 1…`mostWaves`.
+  @inlinable
+  public func difficulty(ofWave wave: Int) -> Double { difficulties[wave - 1] }
+
+  /// What holds in a week, counted from 0 (ARN-2).
+  ///
+  /// - Precondition: week ≥ 0.
+  @inlinable
+  public func terms(inWeek week: Int) -> ArenaTerms { terms[week % terms.count] }
+
+  /// The price of the next entry after so many today, or nil when there is none.
+  @inlinable
+  public func price(ofEntryAfter entries: Int) -> Int? {
+    if entries >= mostEntries { return nil }
+    return entries < freeEntries ? 0 : entryPrice
+  }
+
+  /// A fighter's power: the mean of its three highest stats (ARN-1).
+  @inlinable
+  public static func power(of stats: Stats) -> Double {
+    var (first, second, third) = (0.0, 0.0, 0.0)
+    for index in 0..<Stat.count {
+      let points = stats[Stat(rawValue: index).unsafelyUnwrapped]
+      if points > first {
+        (first, second, third) = (points, first, second)
+      } else if points > second {
+        (second, third) = (points, second)
+      } else if points > third {
+        third = points
+      }
+    }
+    return (first + second + third) / 3
+  }
+
+  /// One entry: wave after wave until the health is gone or no wave is left.
+  ///
+  /// A wave costs damage × difficulty ÷ power health, more or less by its swing; one draw a wave.
+  /// Give every entry a generator of its own, so that a longer one does not shift the next.
+  ///
+  /// - Returns: Waves cleared, 0…`mostWaves`.
+  @inlinable
+  public func fight(
+    power: Double, under terms: ArenaTerms, using generator: inout some RandomNumberGenerator
+  ) -> Int {
+    var left = health * terms.health
+    let scale = damage * terms.difficulty / (power * terms.power)
+    let reach = swing * terms.swing
+    for wave in 1...mostWaves {
+      let luck = Double(generator.next() >> 11) * 0x1p-53 * 2 - 1
+      left -= scale * difficulties[wave - 1] * max(0, 1 + reach * luck)
+      // Not-a-number, of a fighter without power against nothing, is no victory either.
+      guard left > 0 else { return wave - 1 }
+    }
+    return mostWaves
+  }
+}

@@ -1,0 +1,156 @@
+/// What a milestone gives besides gold (ARN-3).
+public struct ArenaReward: Sendable, Hashable {
+  /// A consumable of this grade, or nil for none.
+  public var consumable: Rarity?
+  /// One piece of equipment at least this rare, or nil for none.
+  public var equipment: Rarity?
+  /// Chance of a card.
+  public var card: Chance
+
+  /// - Parameter card: Chance, 0…1.
+  public init(consumable: Rarity? = nil, equipment: Rarity? = nil, card: Double = 0) {
+    self.consumable = consumable
+    self.equipment = equipment
+    self.card = Chance(card)
+  }
+}
+
+/// A wave that pays when it is cleared (ARN-3).
+public struct ArenaMilestone: Sendable, Hashable {
+  /// The wave, from 1.
+  public var wave: Int
+  /// What it gives besides gold.
+  public var reward: ArenaReward
+
+  public init(wave: Int, reward: ArenaReward) {
+    self.wave = wave
+    self.reward = reward
+  }
+}
+
+/// How often one and the same milestone pays.
+public enum ArenaPayment: String, Sendable, CaseIterable {
+  /// With every entry.
+  case entry
+  /// Once a day.
+  case day
+  /// Once under each week's modifier.
+  case week
+}
+
+/// What cleared waves pay (ARN-3).
+public struct ArenaMilestones: Sendable, Hashable {
+  /// In the order of their waves; never empty.
+  public let list: [ArenaMilestone]
+  /// After the list's last milestone there is one like it every so many waves; 0 for none.
+  public var repeatEvery: Int
+  /// A milestone's gold is this × its wave.
+  public var goldPerWave: Double
+  /// How often one milestone pays.
+  public var payment: ArenaPayment
+
+  /// - Precondition: At least one milestone, waves ≥ 1 and rising; numbers ≥ 0.
+  public init(
+    list: [ArenaMilestone] = Self.designed, repeatEvery: Int = 10, goldPerWave: Double = 20,
+    payment: ArenaPayment = .day
+  ) {
+    precondition(!list.isEmpty && list[0].wave >= 1 && repeatEvery >= 0 && goldPerWave >= 0)
+    precondition(zip(list, list.dropFirst()).allSatisfy { $0.wave < $1.wave })
+    self.list = list
+    self.repeatEvery = repeatEvery
+    self.goldPerWave = goldPerWave
+    self.payment = payment
+  }
+
+  /// The milestones of the game's design (ARN-3).
+  public static let designed = [
+    ArenaMilestone(wave: 5, reward: ArenaReward(consumable: .common)),
+    ArenaMilestone(wave: 10, reward: ArenaReward(consumable: .uncommon)),
+    ArenaMilestone(wave: 15, reward: ArenaReward(consumable: .rare, card: 0.10)),
+    ArenaMilestone(wave: 20, reward: ArenaReward(equipment: .rare)),
+    ArenaMilestone(wave: 25, reward: ArenaReward(equipment: .epic, card: 0.25)),
+  ]
+
+  /// The first milestone beyond a wave, or nil when there is none left.
+  @inlinable
+  public func next(after wave: Int) -> Int? {
+    for milestone in list where milestone.wave > wave { return milestone.wave }
+    guard repeatEvery > 0 else { return nil }
+    let last = list[list.count - 1].wave
+    return last + ((wave - last) / repeatEvery + 1) * repeatEvery
+  }
+
+  /// What the milestone at a wave gives besides gold.
+  @inlinable
+  public func reward(atWave wave: Int) -> ArenaReward {
+    for milestone in list where milestone.wave == wave { return milestone.reward }
+    return list[list.count - 1].reward
+  }
+
+  /// A milestone's gold under a week's terms.
+  @inlinable
+  public func gold(atWave wave: Int, under terms: ArenaTerms) -> Int {
+    Int(cutting: goldPerWave * Double(wave) * terms.gold)
+  }
+
+  /// The gold of all milestones beyond `paid` up to `reached`.
+  @inlinable
+  public func gold(after paid: Int, through reached: Int, under terms: ArenaTerms) -> Int {
+    var total = 0
+    var wave = paid
+    while let milestone = next(after: wave), milestone <= reached {
+      total += gold(atWave: milestone, under: terms)
+      wave = milestone
+    }
+    return min(total, Int.largestAmount)
+  }
+}
+
+/// A fighter's standing in the arena.
+public struct ArenaState: Sendable, Hashable {
+  /// The most waves ever cleared in one entry.
+  public private(set) var bestWave = 0
+  /// All entries so far.
+  public private(set) var entries = 0
+  /// Entries on `day`.
+  public private(set) var entriesToday = 0
+  /// The most waves cleared in one entry on `day`.
+  public private(set) var bestToday = 0
+  /// Milestones up to this wave have been paid, as far as they pay only once.
+  public private(set) var paidThrough = 0
+  /// The day of the last entry; 0 before the first.
+  public private(set) var day = 0
+
+  /// No entry yet.
+  public init() {}
+
+  /// Turns to a day, from 1: yesterday's entries no longer count, nor do milestones paid in
+  /// another day or week.
+  @inlinable
+  public mutating func turn(to today: Int, payment: ArenaPayment) {
+    guard today != day else { return }
+    let isNewWeek = day == 0 || (today - 1) / 7 != (day - 1) / 7
+    begin(today, forgetsPaid: payment != .week || isNewWeek)
+  }
+
+  @usableFromInline
+  mutating func begin(_ today: Int, forgetsPaid: Bool) {
+    day = today
+    entriesToday = 0
+    bestToday = 0
+    if forgetsPaid { paidThrough = 0 }
+  }
+
+  /// Ends an entry that cleared so many waves.
+  ///
+  /// - Returns: The wave beyond which its milestones pay.
+  public mutating func record(waves: Int, payment: ArenaPayment) -> Int {
+    entries += 1
+    entriesToday += 1
+    bestToday = max(bestToday, waves)
+    bestWave = max(bestWave, waves)
+    let paid = payment == .entry ? 0 : paidThrough
+    paidThrough = max(paidThrough, waves)
+    return paid
+  }
+}

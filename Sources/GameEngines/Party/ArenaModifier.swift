@@ -1,0 +1,52 @@
+/// A week's rule of the arena (ARN-2).
+public struct ArenaModifier: Sendable, Hashable {
+  /// The modifier's name, in scenarios and for designers; no rule depends on it.
+  public var name: String
+  /// What it changes.
+  public var terms: ArenaTerms
+
+  public init(name: String, terms: ArenaTerms) {
+    self.name = name
+    self.terms = terms
+  }
+}
+
+/// What a week's rule changes in the arena: factors, 1 where it changes nothing.
+public struct ArenaTerms: Sendable, Hashable {
+  /// On the fighter's power.
+  public var power: Double
+  /// On every wave's difficulty.
+  public var difficulty: Double
+  /// On the health that an entry begins with.
+  public var health: Double
+  /// On how far a wave's damage swings around its mean.
+  public var swing: Double
+  /// On the milestones' gold.
+  public var gold: Double
+
+  /// - Precondition: All factors ≥ 0, and power above 0.
+  public init(
+    power: Double = 1, difficulty: Double = 1, health: Double = 1, swing: Double = 1,
+    gold: Double = 1
+  ) {
+    precondition(power > 0 && difficulty >= 0 && health >= 0 && swing >= 0 && gold >= 0)
+    self.power = power
+    self.difficulty = difficulty
+    self.health = health
+    self.swing = swing
+    self.gold = gold
+  }
+}
+
+extension ArenaModifier {
+  /// The six of the game's design, in their rotation. Time trial's gold is designed; the other
+  /// factors are what their names promise.
+  public static let designed = [
+    ArenaModifier(name: "berserker", terms: ArenaTerms(power: 1.4, health: 0.8)),
+    ArenaModifier(name: "endurance", terms: ArenaTerms(difficulty: 1.2, health: 1.5)),
+    ArenaModifier(name: "glass cannon", terms: ArenaTerms(power: 1.8, health: 0.5)),
+    ArenaModifier(name: "boss rush", terms: ArenaTerms(difficulty: 1.3, gold: 1.25)),
+    ArenaModifier(name: "time trial", terms: ArenaTerms(gold: 1.5)),
+    ArenaModifier(name: "elemental fury", terms: ArenaTerms(swing: 2)),
+  ]
+}

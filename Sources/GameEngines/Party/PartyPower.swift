@@ -1,0 +1,51 @@
+/// How strong a party is together (PWR).
+public struct PartyPowerRules: Sendable, Hashable {
+  /// Factor on the mean member's power by the number of members taking part, 1, 2, 3, …; more
+  /// members have the last.
+  public var factors: [Double]
+
+  /// - Precondition: At least one factor, none negative.
+  public init(factors: [Double] = [1, 1.5, 1.85, 2.1]) {
+    precondition(!factors.isEmpty && factors.allSatisfy { $0 >= 0 })
+    self.factors = factors
+  }
+
+  /// The factor for so many members, ≥ 1.
+  @inlinable
+  public func factor(members: Int) -> Double { factors[min(members, factors.count) - 1] }
+
+  /// Together: the mean member's power × the factor, in several kinds of room at once.
+  ///
+  /// - Parameters:
+  ///   - sum: The members' powers added up.
+  ///   - members: How many take part, ≥ 1.
+  @inlinable
+  public func together(sum: SIMD8<Double>, members: Int) -> SIMD8<Double> {
+    sum / Double(members) * factor(members: members)
+  }
+}
+
+/// Dungeons that a party enters together (PRT-4).
+public struct PartyDungeonRules: Sendable, Hashable {
+  /// Members who have to take part, ≥ 1.
+  public var leastMembers: Int
+  /// The bond level from which they are open.
+  public var bondLevel: Int
+  /// By how many tiers the loot is better than the dungeon's own.
+  public var tiersBetter: Int
+
+  /// - Precondition: leastMembers ≥ 1; tiersBetter ≥ 0.
+  public init(leastMembers: Int = 2, bondLevel: Int = 5, tiersBetter: Int = 1) {
+    precondition(leastMembers >= 1 && tiersBetter >= 0)
+    self.leastMembers = leastMembers
+    self.bondLevel = bondLevel
+    self.tiersBetter = tiersBetter
+  }
+
+  /// The tier whose loot a dungeon's rooms give to a party; the last tier has no better one.
+  @inlinable
+  public func lootTier(of tier: DungeonTier) -> DungeonTier {
+    let last = DungeonTier.allCases.count - 1
+    return DungeonTier(rawValue: min(last, tier.rawValue + tiersBetter)).unsafelyUnwrapped
+  }
+}

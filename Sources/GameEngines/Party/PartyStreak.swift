@@ -1,0 +1,141 @@
+/// What a party earns from some length of its streak on (PRT-1).
+public struct PartyStreakTier: Sendable, Hashable {
+  /// The streak's length in days, ≥ 1.
+  public var days: Int
+  /// Share more of all EXP: 0.10 is 10 %.
+  public var exp: Double
+  /// Share more of all gold.
+  public var gold: Double
+  /// Relative bonus on equipment chances.
+  public var lootChance: Double
+
+  public init(days: Int, exp: Double, gold: Double = 0, lootChance: Double = 0) {
+    self.days = days
+    self.exp = exp
+    self.gold = gold
+    self.lootChance = lootChance
+  }
+}
+
+/// The party's streak (PRT-1): days on which all members finished a task.
+public struct PartyStreakRules: Sendable, Hashable {
+  /// In the order of their days; each replaces the one before.
+  public let tiers: [PartyStreakTier]
+  /// A party has a streak from this size on.
+  public var leastMembers: Int
+  /// Days that one streak armor covers, from the missed day on which it is used.
+  public var coverDays: Int
+
+  /// - Precondition: Tiers by rising days, the first ≥ 1; leastMembers and coverDays ≥ 0.
+  public init(
+    tiers: [PartyStreakTier] = Self.designed, leastMembers: Int = 2, coverDays: Int = 3
+  ) {
+    precondition(zip(tiers, tiers.dropFirst()).allSatisfy { $0.days < $1.days })
+    precondition(tiers.allSatisfy { $0.days >= 1 } && leastMembers >= 0 && coverDays >= 0)
+    self.tiers = tiers
+    self.leastMembers = leastMembers
+    self.coverDays = coverDays
+  }
+
+  /// The tiers of the game's design (PRT-1).
+  public static let designed = [
+    PartyStreakTier(days: 3, exp: 0.10),
+    PartyStreakTier(days: 7, exp: 0.15, gold: 0.10),
+    PartyStreakTier(days: 14, exp: 0.20, gold: 0.15, lootChance: 0.05),
+    PartyStreakTier(days: 30, exp: 0.25, gold: 0.20, lootChance: 0.10),
+  ]
+
+  /// How many tiers a streak of so many days has reached.
+  @inlinable
+  public func tier(days: Int) -> Int {
+    var tier = 0
+    while tier < tiers.count, tiers[tier].days <= days { tier += 1 }
+    return tier
+  }
+
+  /// What every member earns more with so many tiers reached.
+  ///
+  /// - Precondition: tier is 0…`tiers.count`.
+  public func bonuses(tier: Int) -> Bonuses {
+    var bonuses = Bonuses()
+    guard tier > 0 else { return bonuses }
+    bonuses.exp = tiers[tier - 1].exp
+    bonuses.gold = tiers[tier - 1].gold
+    bonuses.lootChance = tiers[tier - 1].lootChance
+    return bonuses
+  }
+}
+
+/// What a day did to a party's streak.
+public enum PartyStreakDay: Sendable, Hashable {
+  /// All members finished a task: one day more.
+  case grew
+  /// A day was missed, and there was no streak to lose.
+  case idle
+  /// A day was missed, and a worn streak shield held (AFX-2 `resilient`).
+  case shielded
+  /// A day was missed under an armor already in use.
+  case covered
+  /// A day was missed, and an armor was used up for it.
+  case armored
+  /// A day was missed: the streak is over for all.
+  case ended
+}
+
+/// A party's streak as it stands (PRT-1).
+public struct PartyStreakState: Sendable, Hashable {
+  /// Days so far; a day that was missed but protected counts neither way.
+  public private(set) var days = 0
+  /// The longest there ever was.
+  public private(set) var longest = 0
+  /// The last day that the armor in use covers; 0 before the first.
+  public private(set) var coveredThrough = 0
+
+  /// No day has been lived yet.
+  public init() {}
+
+  /// Ends a day.
+  ///
+  /// One draw on a day that was missed, whatever protects it; none on others.
+  ///
+  /// - Parameters:
+  ///   - day: 1, 2, 3, …
+  ///   - allDone: Whether every member finished a task.
+  ///   - shield: Chance that a worn streak shield holds, 0…1.
+  ///   - hasArmor: Whether the party holds a streak armor. One is used up when the outcome is
+  ///     `armored`.
+  @inlinable
+  public mutating func endDay(
+    _ day: Int, allDone: Bool, shield: Double, hasArmor: Bool, rules: PartyStreakRules,
+    using generator: inout some RandomNumberGenerator
+  ) -> PartyStreakDay {
+    if allDone {
+      grow()
+      return .grew
+    }
+    let shieldHolds = Chance(shield).occurs(using: &generator)
+    return miss(day, shieldHolds: shieldHolds, hasArmor: hasArmor, rules: rules)
+  }
+
+  @usableFromInline
+  mutating func grow() {
+    days += 1
+    longest = max(longest, days)
+  }
+
+  /// An armor in use protects before anything else is risked; a shield before an armor is used up.
+  @usableFromInline
+  mutating func miss(
+    _ day: Int, shieldHolds: Bool, hasArmor: Bool, rules: PartyStreakRules
+  ) -> PartyStreakDay {
+    if days == 0 { return .idle }
+    if day <= coveredThrough { return .covered }
+    if shieldHolds { return .shielded }
+    if hasArmor, rules.coverDays > 0 {
+      coveredThrough = day + rules.coverDays - 1
+      return .armored
+    }
+    days = 0
+    return .ended
+  }
+}

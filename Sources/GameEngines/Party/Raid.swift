@@ -1,0 +1,139 @@
+/// The numbers of the weekly raid (RAD).
+public struct RaidRules: Sendable, Hashable {
+  /// Levels of the party's mean for one tier, ≥ 1.
+  public var levelsPerTier: Int
+  /// A boss's health per tier, for a party of one.
+  public var healthPerTier: Double
+  /// Factor on the health by party size, 1, 2, 3, …; larger parties have the last.
+  public var sizeFactors: [Double]
+  /// Attacks a day that a member can earn; each takes a finished task.
+  public var attacksPerDay: Int
+  /// Damage of an attack without any power.
+  public var baseDamage: Double
+  /// Damage for each point of power.
+  public var damagePerPower: Double
+  /// Gold of a kill in tier 1, for each member.
+  public var lowestGold: Int
+  /// Gold of a kill from `highestGoldTier` on; linear between.
+  public var highestGold: Int
+  /// The tier at which the gold is highest, ≥ 1.
+  public var highestGoldTier: Int
+
+  /// - Precondition: levelsPerTier and highestGoldTier ≥ 1; at least one size factor; all else ≥ 0.
+  public init(
+    levelsPerTier: Int = 10, healthPerTier: Double = 3000,
+    sizeFactors: [Double] = [1, 1.8, 2.4, 3.0], attacksPerDay: Int = 5, baseDamage: Double = 20,
+    damagePerPower: Double = 1, lowestGold: Int = 200, highestGold: Int = 500,
+    highestGoldTier: Int = 10
+  ) {
+    precondition(levelsPerTier >= 1 && highestGoldTier >= 1 && !sizeFactors.isEmpty)
+    precondition(healthPerTier >= 0 && sizeFactors.allSatisfy { $0 >= 0 } && attacksPerDay >= 0)
+    precondition(baseDamage >= 0 && damagePerPower >= 0 && lowestGold >= 0 && highestGold >= 0)
+    self.levelsPerTier = levelsPerTier
+    self.healthPerTier = healthPerTier
+    self.sizeFactors = sizeFactors
+    self.attacksPerDay = attacksPerDay
+    self.baseDamage = baseDamage
+    self.damagePerPower = damagePerPower
+    self.lowestGold = lowestGold
+    self.highestGold = highestGold
+    self.highestGoldTier = highestGoldTier
+  }
+
+  /// ceil(mean level ÷ `levelsPerTier`), without a cap, at least 1.
+  ///
+  /// - Parameters:
+  ///   - levels: Sum of the members' levels.
+  ///   - members: ≥ 1.
+  @inlinable
+  public func tier(levels: Int, members: Int) -> Int {
+    let step = levelsPerTier * members
+    return max(1, (levels + step - 1) / step)
+  }
+
+  /// A boss's health, cut to a whole number, at least 1.
+  @inlinable
+  public func health(tier: Int, members: Int) -> Int {
+    let factor = sizeFactors[min(members, sizeFactors.count) - 1]
+    return max(1, Int(cutting: healthPerTier * Double(tier) * factor))
+  }
+
+  /// Damage of one attack, cut to a whole number.
+  @inlinable
+  public func damage(power: Double) -> Int {
+    Int(cutting: max(0, baseDamage + damagePerPower * power))
+  }
+
+  /// Gold of a kill, for each member.
+  public func gold(tier: Int) -> Int {
+    let steps = max(1, highestGoldTier - 1)
+    let step = min(steps, tier - 1)
+    return (lowestGold * (steps - step) + highestGold * step) / steps
+  }
+}
+
+/// The boss that a party faces, and those that it has slain.
+public struct RaidState: Sendable, Hashable {
+  /// The week of the boss at hand, counted from 0; −1 before the first.
+  public private(set) var week = -1
+  /// Its tier.
+  public private(set) var tier = 0
+  /// What is left of its health; 0 once it has fallen.
+  public private(set) var health = 0
+  /// Bosses faced so far, the one at hand included.
+  public private(set) var bosses = 0
+  /// Bosses slain so far.
+  public private(set) var kills = 0
+
+  /// No boss yet.
+  public init() {}
+
+  /// A new week's boss appears; the last one's is gone, slain or not.
+  ///
+  /// - Parameters:
+  ///   - week: Counted from 0.
+  ///   - levels: Sum of the members' levels on that Monday morning.
+  public mutating func begin(week: Int, levels: Int, members: Int, rules: RaidRules) {
+    self.week = week
+    tier = rules.tier(levels: levels, members: members)
+    health = rules.health(tier: tier, members: members)
+    bosses += 1
+  }
+
+  /// A member makes so many attacks of the same damage; what falls on a slain boss is lost.
+  ///
+  /// - Returns: Whether the boss fell by them.
+  public mutating func attack(times: Int, damage: Int) -> Bool {
+    guard health > 0 else { return false }
+    // Damage is at most 10¹², and nobody attacks a million times a day.
+    health = max(0, health - min(times, 1_000_000) * damage)
+    guard health == 0 else { return false }
+    kills += 1
+    return true
+  }
+}
+
+/// What a member is owed for its party's kills: who was away collects later.
+public struct RaidClaims: Sendable, Hashable {
+  /// Kills whose reward is still to be taken.
+  public private(set) var kills = 0
+  /// Their gold together.
+  public private(set) var gold = 0
+
+  /// Nothing is owed yet.
+  public init() {}
+
+  /// A boss has fallen.
+  ///
+  /// - Parameter gold: ≥ 0.
+  public mutating func owe(gold: Int) {
+    kills += 1
+    self.gold = min(Int.largestAmount, self.gold + gold)
+  }
+
+  /// Takes all that is owed.
+  public mutating func take() -> (kills: Int, gold: Int) {
+    defer { self = RaidClaims() }
+    return (kills, gold)
+  }
+}

@@ -1,0 +1,82 @@
+/// The party's weekly challenge (PRT-2): all members do their part, or nobody gets the chest.
+public struct WeeklyChallengeRules: Sendable, Hashable {
+  /// Tasks that each member has to finish from Monday to Sunday, ≥ 1.
+  public var tasksEach: Int
+  /// A party has a challenge from this size on.
+  public var leastMembers: Int
+  /// The least rarity of the piece in each member's chest.
+  public var chestAtLeast: Rarity
+
+  /// - Precondition: tasksEach ≥ 1; leastMembers ≥ 0.
+  public init(tasksEach: Int = 15, leastMembers: Int = 2, chestAtLeast: Rarity = .rare) {
+    precondition(tasksEach >= 1 && leastMembers >= 0)
+    self.tasksEach = tasksEach
+    self.leastMembers = leastMembers
+    self.chestAtLeast = chestAtLeast
+  }
+}
+
+/// How far a party is with this week's challenge.
+public struct WeeklyChallengeState: Sendable, Hashable {
+  /// The week it is about, counted from 0.
+  public private(set) var week = 0
+  /// Members who have done their part.
+  public private(set) var membersDone = 0
+  /// Challenges won so far.
+  public private(set) var won = 0
+
+  /// Before the first week.
+  public init() {}
+
+  /// A member finished tasks.
+  ///
+  /// - Parameters:
+  ///   - week: Counted from 0; a new week begins anew for all.
+  ///   - progress: The member's own.
+  ///   - members: Size of the party.
+  /// - Returns: Whether the challenge was won by them.
+  public mutating func record(
+    tasks: Int, week: Int, by progress: inout ChallengeProgress, members: Int,
+    rules: WeeklyChallengeRules
+  ) -> Bool {
+    if self.week != week {
+      self.week = week
+      membersDone = 0
+    }
+    guard progress.add(tasks, week: week, reaches: rules.tasksEach) else { return false }
+    membersDone += 1
+    guard membersDone == members else { return false }
+    won += 1
+    return true
+  }
+}
+
+/// One member's part of the challenge.
+public struct ChallengeProgress: Sendable, Hashable {
+  /// The week that `tasks` belong to, counted from 0.
+  public private(set) var week = 0
+  /// Tasks finished in that week.
+  public private(set) var tasks = 0
+  /// Chests of won challenges that are still closed: who was away opens them later.
+  public var chests = 0
+
+  /// No task yet.
+  public init() {}
+
+  /// Adds tasks; whether they reach `goal`, which happens once a week at most.
+  mutating func add(_ count: Int, week: Int, reaches goal: Int) -> Bool {
+    if self.week != week {
+      self.week = week
+      tasks = 0
+    }
+    let before = tasks
+    tasks += count
+    return before < goal && tasks >= goal
+  }
+
+  /// Opens all chests, and says how many there were.
+  public mutating func openChests() -> Int {
+    defer { chests = 0 }
+    return chests
+  }
+}

@@ -1,0 +1,116 @@
+import GameEngines
+import Randomness
+import TestSupport
+import Testing
+
+@Suite struct ArenaTests {
+  private let rules = ArenaRules()
+
+  @Test(arguments: [
+    (1, 11.5), (5, 17.5), (10, 25), (11, 28.885), (12, 33.2668), (20, 94.694_547),
+    (25, 173.017_917),
+  ])
+  func `ARN-1: a wave is base × (1 + 0.15 × wave), from wave 11 on × 1.09 more each`(
+    wave: Int, difficulty: Double
+  ) {
+    #expect(abs(rules.difficulty(ofWave: wave) - difficulty) < 1e-6)
+  }
+
+  @Test func `ARN-1: one entry a day is free, more cost 50 g, and there is a last one`() {
+    #expect((0...4).map { rules.price(ofEntryAfter: $0) } == [0, 50, 50, nil, nil])
+    let generous = ArenaRules(freeEntries: 3, mostEntries: 3, entryPrice: 10)
+    #expect((0...3).map { generous.price(ofEntryAfter: $0) } == [0, 0, 0, nil])
+  }
+
+  @Test func `ARN-1: power is the mean of the three highest stats, wherever they are`() {
+    var luck = stream(2001)
+    for _ in 0..<500 {
+      var stats = Stats(each: 0)
+      let points = Stat.allCases.map { _ in Double(luck.integer(in: 0...20)) }
+      for stat in Stat.allCases { stats[stat] = points[stat.rawValue] }
+      let expected = points.sorted(by: >).prefix(3).reduce(0, +) / 3
+      #expect(ArenaRules.power(of: stats) == expected)
+    }
+  }
+
+  @Test func `ARN-2: the six modifiers take turns, week by week`() {
+    let names = ArenaModifier.designed.map(\.name)
+    #expect(
+      names == [
+        "berserker", "endurance", "glass cannon", "boss rush", "time trial", "elemental fury",
+      ])
+    for week in 0..<60 {
+      #expect(rules.terms(inWeek: week) == ArenaModifier.designed[week % 6].terms)
+    }
+    #expect(rules.terms(inWeek: 4) == ArenaTerms(gold: 1.5))
+    #expect(ArenaModifier.designed.allSatisfy { $0.terms != ArenaTerms() })
+  }
+
+  /// Without swing: 100 health, a wave costs 10 × difficulty ÷ power, and the first wave after
+  /// which nothing is left is lost.
+  @Test(arguments: [(5.0, 3), (11, 6), (29, 13), (58, 18), (101, 22)])
+  func `ARN-1: health is carried over from wave to wave`(power: Double, waves: Int) {
+    var luck = stream(2002)
+    let steady = ArenaRules(swing: 0)
+    // Twice the health at twice the difficulty is the same fight; so is twice the power.
+    let alike = [
+      ArenaTerms(), ArenaTerms(difficulty: 2, health: 2), ArenaTerms(power: 2, difficulty: 2),
+    ]
+    #expect(
+      alike.map { steady.fight(power: power, under: $0, using: &luck) } == [waves, waves, waves])
+  }
+
+  /// Level 30: 29 level-ups of two points, some 600 tasks of a tenth of one.
+  @Test func `ARN-1: a usual player of level 30 reaches wave 10 to 15`() {
+    for entry in 0..<2000 {
+      var luck = stream(UInt64(3000 + entry))
+      let waves = rules.fight(power: 29, under: ArenaTerms(), using: &luck)
+      #expect((10...15).contains(waves))
+    }
+  }
+
+  @Test func `ARN-2: every modifier changes how far a fighter gets, or what it is paid`() {
+    func mean(_ terms: ArenaTerms) -> Double {
+      let waves = (0..<1000).map { entry in
+        var luck = stream(UInt64(entry))
+        return rules.fight(power: 29, under: terms, using: &luck)
+      }
+      return Double(waves.reduce(0, +)) / 1000
+    }
+    let plain = mean(ArenaTerms())
+    for modifier in ArenaModifier.designed where modifier.terms.gold == 1 {
+      #expect(mean(modifier.terms) != plain, "\(modifier.name)")
+    }
+  }
+
+  /// 40 health, waves of 10 ± 10 each: cleared waves follow the sums of uniform numbers.
+  @Test func `ARN-1: a wave's damage is uniform around its mean`() {
+    let rules = ArenaRules(
+      health: 15, damage: 10, swing: 1, baseDifficulty: 10, growth: 0, lateFactor: 1, mostWaves: 3)
+    // A wave costs 20·U. P(at least n waves) = P(U₁ + … + Uₙ < ¾) = ¾ⁿ ÷ n!.
+    let atLeast = [1, 0.75, 0.75 * 0.75 / 2, 0.75 * 0.75 * 0.75 / 6]
+    let law = (0...3).map { $0 < 3 ? atLeast[$0] - atLeast[$0 + 1] : atLeast[3] }
+    let seen = counts(of: 100_000, cells: 4, seed: 2004) {
+      rules.fight(power: 10, under: ArenaTerms(), using: &$0)
+    }
+    #expect(checkFit(seen, to: law) == [])
+  }
+
+  @Test func `extremes end an entry and trap nothing`() {
+    var luck = stream(2005)
+    let nothing = ArenaRules(damage: 0, baseDifficulty: 0)
+    let steep = ArenaRules(growth: 1e6, lateFrom: 1, lateFactor: 100, mostWaves: 1000)
+    let worlds = [(rules, 0.0), (rules, 1e300), (nothing, 0), (nothing, 1), (steep, 1e9)]
+    let waves = worlds.map { $0.0.fight(power: $0.1, under: ArenaTerms(), using: &luck) }
+    #expect(waves == [0, 100, 0, 100, 1])
+  }
+
+  @Test func `a wave is one draw`() {
+    let still = ArenaRules(damage: 0, mostWaves: 7)
+    #expect(
+      drawsConsumed { _ = still.fight(power: 5, under: ArenaTerms(), using: &$0) } == [7])
+    let deadly = ArenaRules(damage: 1e9)
+    #expect(
+      drawsConsumed { _ = deadly.fight(power: 5, under: ArenaTerms(), using: &$0) } == [1])
+  }
+}

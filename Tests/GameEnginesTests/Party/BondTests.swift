@@ -1,0 +1,86 @@
+import GameEngines
+import TestSupport
+import Testing
+
+@Suite struct BondTests {
+  private let rules = BondRules()
+
+  /// 50 × (level − 1)^1.5, rounded up: 50, 141.4, 259.8, 400, …; 17 150 = 50 × 49 × 7 at the top.
+  @Test(arguments: [
+    (1, 0), (2, 50), (3, 142), (4, 260), (5, 400), (10, 1350), (17, 3200), (26, 6250),
+    (50, 17_150),
+  ])
+  func `PRT-4: bond level L takes 50 × (L − 1)^1.5 bond EXP`(level: Int, total: Int) {
+    #expect(rules.levels.thresholds[level - 1] == total)
+    #expect(rules.levels.level(forTotal: total) == level)
+    if level > 1 { #expect(rules.levels.level(forTotal: total - 1) == level - 1) }
+  }
+
+  @Test func `PRT-4: a task is 1 bond EXP, a dungeon or expedition 10, a raid kill 25`() {
+    var bond = BondState()
+    let reached = (1...50).map { _ in bond.gain(rules.perTask, rules: rules) }
+    #expect(bond.exp == 50 && bond.level == 2)
+    #expect(reached == Array(repeating: false, count: 49) + [true])
+    for points in [rules.perDungeon, rules.perExpedition, rules.perRaidKill] {
+      _ = bond.gain(points, rules: rules)
+    }
+    #expect(bond.exp == 95 && bond.level == 2)
+  }
+
+  @Test func `AFX-2: devotion raises bond EXP, and no part of a point is lost`() {
+    var bond = BondState()
+    for _ in 0..<100 { _ = bond.gain(1, share: 0.05, rules: rules) }
+    #expect(bond.exp == 105)
+    for _ in 0..<1000 { _ = bond.gain(1, share: 0.123, rules: rules) }
+    #expect(bond.exp == 105 + 1123)
+  }
+
+  @Test func `PRT-4: each fifth bond level adds 1 % EXP and gold`() {
+    #expect([1, 4, 5, 9, 10, 49, 50].map { rules.steps(level: $0) } == [0, 0, 1, 1, 2, 9, 10])
+    let bonuses = rules.bonuses(level: 50)
+    #expect(abs(bonuses.exp - 0.10) < 1e-12 && abs(bonuses.gold - 0.10) < 1e-12)
+    #expect(rules.bonuses(level: 4) == Bonuses())
+    #expect(BondRules(levelsPerStep: 0).bonuses(level: 50) == Bonuses())
+  }
+
+  @Test func `the bond never passes its last level, nor any whole number`() {
+    var bond = BondState()
+    for _ in 0..<10 { _ = bond.gain(1e300, share: 1e10, rules: rules) }
+    #expect(bond.level == 50 && bond.exp == Int.largestAmount / 1000)
+  }
+}
+
+@Suite struct PartyPowerTests {
+  @Test(arguments: [(1, 1.0), (2, 1.5), (3, 1.85), (4, 2.1), (6, 2.1)])
+  func `PWR: together a party has ×1, 1.5, 1.85, 2.1 of its mean member`(
+    members: Int, factor: Double
+  ) {
+    let power = PartyPowerRules().together(
+      sum: SIMD8(repeating: 40 * Double(members)), members: members)
+    #expect(abs(power[0] - 40 * factor) < 1e-12)
+  }
+
+  @Test func `PRT-4: a party dungeon's loot is one tier better, up to the last`() {
+    let rules = PartyDungeonRules()
+    #expect(
+      DungeonTier.allCases.map { rules.lootTier(of: $0) } == [.hard, .heroic, .mythic, .mythic])
+    #expect(PartyDungeonRules(tiersBetter: 0).lootTier(of: .hard) == .hard)
+  }
+}
+
+@Suite struct GiftTests {
+  @Test func `PRT-3: giving costs 10 % of the piece's value`() {
+    let rules = GiftRules()
+    #expect(Rarity.allCases.map { rules.fee(for: $0) } == [6, 15, 40, 100, 100])
+    let odd = GiftRules(feeShare: 0.15, values: [1, 10, 99, 101, 1_000_000])
+    #expect(Rarity.allCases.map { odd.fee(for: $0) } == [0, 1, 14, 15, 150_000])
+    #expect(GiftRules(feeShare: 0).fee(for: .legendary) == 0)
+  }
+
+  @Test func `PRT-3: only what adds power is an upgrade`() {
+    #expect(!GiftRules().isUpgrade(gain: 0) && !GiftRules().isUpgrade(gain: -1))
+    #expect(GiftRules().isUpgrade(gain: 0.01))
+    #expect(!GiftRules(leastGain: 2).isUpgrade(gain: 1.9))
+    #expect(GiftRules(leastGain: 2).isUpgrade(gain: 2))
+  }
+}
