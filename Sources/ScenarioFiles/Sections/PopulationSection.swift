@@ -87,18 +87,19 @@ enum PopulationSection {
       reader.fail("archetypes", "all weights are 0; at least one has to be above 0")
       return designed
     }
-    return found
+    // Of the others there is nobody, and nothing to report.
+    return found.filter { $0.weight > 0 }
   }
 
   private static func archetype(_ name: String, _ reader: SectionReader) -> Archetype {
-    let base = designed.first { $0.name == name } ?? designed[1]
+    let base = (designed + exploiters).first { $0.name == name } ?? designed[1]
     func share(_ key: String, _ value: Double, _ most: Double, _ rule: String, _ meaning: String)
       -> Double
     {
       reader.share(
         key, default: value, upTo: most, rule: rule, origin: .assumption, meaning)
     }
-    return Archetype(
+    var archetype = Archetype(
       name: name,
       weight: reader.number(
         "weight", default: base.weight, in: 0...1_000_000, unit: "weight", rule: "PLY-4",
@@ -141,6 +142,10 @@ enum PopulationSection {
       spending: reader.choice(
         "spending", default: base.spending, rule: "PLY-5", origin: .assumption,
         "how the player parts with gold"))
+    archetype.ridesCaps = reader.flag(
+      "ridesCaps", default: base.ridesCaps, rule: "PLY-6", origin: .assumption,
+      "whether it does all that a day's caps allow, every day")
+    return archetype
   }
 
   private static func verification(
@@ -165,6 +170,20 @@ enum PopulationSection {
       "hoarder", 0.10, 0.80, 6, 0.45, 0.20, churn: 0.002, lapse: 0.004, 3...10, .standard, .hoarder),
     base("erratic", 0.05, 0.35, 8, 0.80, 0.60, churn: 0.010, lapse: 0.030, 7...45, .quick, .whim),
   ]
+
+  /// Exploit hunters (PLY-6): steady players but for what they exploit. They are nobody until a
+  /// scenario gives them weight.
+  private static let exploiters: [Archetype] = {
+    let clicker = base(
+      "quickClicker", 0, 0.95, 40, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .quick,
+      .balanced)
+    // Tasks enough for all attacks of a raid on nearly every day.
+    var rider = base(
+      "capRider", 0, 0.98, 9, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .standard,
+      .balanced)
+    rider.ridesCaps = true
+    return [clicker, rider]
+  }()
 
   private static func base(
     _ name: String, _ weight: Double, _ activity: Double, _ tasks: Double, _ sigmaStart: Double,

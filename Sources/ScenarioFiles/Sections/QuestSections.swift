@@ -9,6 +9,7 @@ enum QuestSections {
       (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
     }
     let (enhancement, forge) = root.section("forge", GearSections.forge) ?? (nil, QuestForge())
+    let (store, market) = store(root, highest: highest)
     var rules = QuestRules(
       routines: EstimationSections.routines(root),
       estimation: estimation(root),
@@ -27,11 +28,9 @@ enum QuestSections {
       salvage: root.sectionOrDefaults("salvage", EconomySections.salvage),
       dungeons: root.section("dungeons") { AdventureSections.dungeons($0, highest: highest) },
       missions: root.section("missions") { AdventureSections.missions($0, highest: highest) },
-      store: root.section("store", EconomySections.store),
+      store: store,
       storeOdds: storeOdds,
-      spending: root.sectionOrDefaults("spending") {
-        EconomySections.spending($0, buysGear: true)
-      },
+      spending: root.sectionOrDefaults("spending", SpendingSection.shoppers),
       startGold: root.sectionOrDefaults("purse") { reader in
         reader.amount(
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
@@ -48,7 +47,17 @@ enum QuestSections {
     rules.company = root.section("party") {
       PartySection.company($0, hasDungeons: root.has("dungeons"))
     }
+    rules.market = market
+    rules.research = root.section("research", MarketSections.research)
     return rules
+  }
+
+  private static func store(
+    _ root: SectionReader, highest: Int
+  ) -> (StoreRules?, QuestMarket) {
+    root.section("store") { reader in
+      (EconomySections.store(reader), MarketSections.market(reader, highest: highest))
+    } ?? (nil, QuestMarket())
   }
 
   /// Tasks are estimated when there is scoring; the sections that rest on it need it too.

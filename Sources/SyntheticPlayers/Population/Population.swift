@@ -36,6 +36,8 @@ public struct Archetype: Sendable, Hashable {
   public var verification: Verification
   /// How its players part with gold or coins (PLY-5).
   public var spending: SpendingStyle
+  /// Whether its players do all that a day's caps allow, day after day (PLY-6).
+  public var ridesCaps = false
 
   public init(
     name: String, weight: Double, activity: Double, activitySpread: Double,

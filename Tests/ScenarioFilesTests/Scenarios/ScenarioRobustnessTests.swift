@@ -74,7 +74,8 @@ import Testing
       "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
       "usualSeconds", ".spread", ".wave", ".days", "levelBands", "atLeast", "atMost",
-      "drawnRooms",
+      "drawnRooms", "percent", "items", "goods", "research.gold", "research.materials",
+      "research.tokens", "research.minutes",
     ]
     return !text.hasPrefix("simulation") && !bound.contains { text.hasSuffix($0) }
       && !text.hasPrefix("coins.offers") && !text.hasPrefix("population.groups")

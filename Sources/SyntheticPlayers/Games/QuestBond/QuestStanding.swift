@@ -2,7 +2,7 @@ import GameEngines
 
 extension QuestBondGame {
   /// Adds up anew what raises a player's rewards. To be called whenever a source changes: class,
-  /// worn affixes and sets, cards, or what the party gives.
+  /// worn affixes and sets, cards, what the party gives, or what was researched.
   @inline(never)
   func renewStanding(of player: inout QuestPlayer) {
     // Some affixes are bound to a class (CLS-5), and it may have evolved.
@@ -13,6 +13,7 @@ extension QuestBondGame {
     if hasSets { standing.add(sets.bonuses(player.worn.setPieces)) }
     standing.add(player.partyBonuses)
     standing.add(player.adventure.cardBonuses)
+    standing.add(research.bonuses(of: player.research))
     player.standing = standing
   }
 }
