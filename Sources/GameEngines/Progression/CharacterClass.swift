@@ -1,8 +1,26 @@
-/// A starter class (CLS-1, CLS-2).
-public enum CharacterClass: Int, Sendable, CaseIterable {
+/// The three lines of classes, each named after its starter class (CLS-1).
+public enum ClassLine: Int, Sendable, CaseIterable {
   case warrior, mage, archer
 
-  /// The stat on which the class's strength rests (CLS-1): a level-up raises it first (LVL-4).
+  /// How many there are.
+  public static let count = 3
+
+  /// The class with which a character of the line begins.
+  @inlinable
+  public var starter: CharacterClass {
+    CharacterClass(rawValue: rawValue).unsafelyUnwrapped
+  }
+
+  /// The two classes into which the starter evolves.
+  public var evolved: (first: CharacterClass, second: CharacterClass) {
+    switch self {
+    case .warrior: (.berserker, .paladin)
+    case .mage: (.sorcerer, .enchanter)
+    case .archer: (.ranger, .trickster)
+    }
+  }
+
+  /// The stat on which the line's strength rests (CLS-1).
   @inlinable
   public var primaryStat: Stat {
     switch self {
@@ -13,43 +31,48 @@ public enum CharacterClass: Int, Sendable, CaseIterable {
   }
 }
 
-/// How much more EXP a class earns from the tasks it likes (CLS-2).
-public struct ClassAffinity: Sendable, Hashable {
-  /// Shares, e.g. 0.15, by class and category: `[class × 6 + category]`.
-  @usableFromInline let shares: [Double]
+/// A character's class: one of the starters, or what it evolved to (CLS-1).
+///
+/// The cases are the roles that the rules tell apart; what players call them is a scenario's
+/// (`ClassNames`).
+public enum CharacterClass: Int, Sendable, CaseIterable {
+  case warrior, mage, archer
+  case berserker, paladin, sorcerer, enchanter, ranger, trickster
 
-  /// The shares more: for warriors on physical tasks, mages on mental ones, archers
-  ///   on creative and on social ones.
-  public init(warrior: Double = 0.15, mage: Double = 0.15, archer: Double = 0.10) {
-    var shares = [Double](
-      repeating: 0, count: CharacterClass.allCases.count * TaskCategory.count)
-    func set(_ share: Double, _ characterClass: CharacterClass, _ category: TaskCategory) {
-      shares[Self.index(characterClass, category)] = share
-    }
-    set(warrior, .warrior, .physical)
-    set(mage, .mage, .mental)
-    set(archer, .archer, .creative)
-    set(archer, .archer, .social)
-    self.shares = shares
-  }
+  /// How many there are, evolved ones included.
+  public static let count = 9
 
-  /// Share more EXP that a class earns from a category's tasks: 0.15 is 15 %, 0 for no affinity.
+  /// The line that the class belongs to, which it never leaves.
   @inlinable
-  public func share(of characterClass: CharacterClass, for category: TaskCategory) -> Double {
-    shares[Self.index(characterClass, category)]
-  }
-
-  /// The same as what a class has in force.
-  public func bonuses(of characterClass: CharacterClass) -> Bonuses {
-    var bonuses = Bonuses()
-    for category in TaskCategory.allCases {
-      bonuses.categoryEXP[category.rawValue] = share(of: characterClass, for: category)
+  public var line: ClassLine {
+    switch self {
+    case .warrior, .berserker, .paladin: .warrior
+    case .mage, .sorcerer, .enchanter: .mage
+    case .archer, .ranger, .trickster: .archer
     }
-    return bonuses
   }
 
+  /// Whether it is no starter class any more.
   @inlinable
-  static func index(_ characterClass: CharacterClass, _ category: TaskCategory) -> Int {
-    characterClass.rawValue * TaskCategory.count + category.rawValue
+  public var isEvolved: Bool { rawValue >= ClassLine.count }
+
+  /// The stat on which the class's strength rests (CLS-1): a level-up raises it first (LVL-4).
+  @inlinable
+  public var primaryStat: Stat { line.primaryStat }
+}
+
+/// What players call the classes, in the order of `CharacterClass`. The design has a second list,
+/// with guardian, elementalist and sharpshooter (CLS-1): no rule depends on a name.
+public struct ClassNames: Sendable, Hashable {
+  /// One name a class.
+  public let names: [String]
+
+  /// - Precondition: One name a class.
+  public init(_ names: [String] = CharacterClass.allCases.map { "\($0)" }) {
+    precondition(names.count == CharacterClass.count)
+    self.names = names
   }
+
+  /// The name of one class.
+  public subscript(characterClass: CharacterClass) -> String { names[characterClass.rawValue] }
 }
