@@ -79,4 +79,9 @@ public struct AbsenceState: Sendable, Hashable {
     lastDay = day
     return away
   }
+
+  /// Days since the game was last opened, on the evening of a day; 0 on which it was opened. Of
+  /// somebody who has never been there, all days.
+  @inlinable
+  public func daysAway(on day: Int) -> Int { day - lastDay }
 }

@@ -19,6 +19,8 @@ public struct ClassPower: Sendable, Hashable {
   /// More power of all members of an enchanter's party, its own included; once, however many
   /// enchanters there are.
   public var enchanterParty = 0.20
+  /// Days without the game after which a member's class does nothing for its party any more.
+  public var partyDays = 7
   /// Relative bonus of a trickster on the equipment chance of an encounter won.
   public var tricksterLoot = 0.25
   /// Shorter missions of a ranger.

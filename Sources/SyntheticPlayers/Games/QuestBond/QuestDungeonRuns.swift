@@ -57,6 +57,8 @@ extension QuestBondGame {
     player.boosts.potions -= forgiven
     player.tally.runs += 1
     var run = DungeonRun(forgiven: forgiven)
+    let failuresToEnd = growth.classPower.failuresToEnd(
+      dungeonTable.rules.failuresToEnd, hasPaladin: player.growth.hasPaladin)
     var passedLast = false
     for index in row.rooms {
       let room = dungeonTable.rooms[index]
@@ -67,8 +69,10 @@ extension QuestBondGame {
       award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
       if passed {
         player.tally.passedRooms += 1
+        player.tally.bosses += room == .boss ? 1 : 0
+        player.daily.progress.add(1, to: .rooms)
         rollRoomLoot(row.tier, room, day: day, &player, &droughts)
-      } else if run.failures >= dungeonTable.rules.failuresToEnd {
+      } else if run.failures >= failuresToEnd {
         return
       }
     }
@@ -85,7 +89,7 @@ extension QuestBondGame {
       let stat = RoomKind(rawValue: kind).unsafelyUnwrapped.stat(for: player.characterClass)
       powers[kind] = power(stat, day: day, &player)
     }
-    return powers
+    return powers * player.growth.roomFactors
   }
 
   /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is

@@ -12,8 +12,9 @@ extension QuestBondGame {
     from source: LootSource, chance base: Double, points: Double = 0, odds: RarityOdds,
     _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    let encounter = source == .task ? 0 : player.standing.sums.encounterLootChance
     let chance = rules.loot.chance.inForce(
-      base: base, points: points, relative: player.standing.sums.lootChance)
+      base: base, points: points, relative: player.standing.sums.lootChance + encounter)
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
@@ -125,6 +126,8 @@ extension QuestBondGame {
   func power(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
       stat: stat, stats: player.stats, worn: player.worn, standing: player.standing,
+      statBonus: calm(stat, &player),
       snackPoints: player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0)
+      * player.growth.partyFactor
   }
 }

@@ -8,14 +8,14 @@ extension QuestBondGame {
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
     [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
       + [.levelUp] + (rules.arena == nil ? [] : [.arena]) + (rules.raid == nil ? [] : [.raid])
-      + [.salvage]
+      + [.salvage] + dailyFaucets(of: rules)
   }
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     (rules.enhancement == nil ? [] : [.enhance])
       + (rules.store == nil ? [] : [.store, .consumable])
       + (rules.arena == nil ? [] : [.arenaEntry])
-      + (rules.company?.gifts == nil ? [] : [.giftFee])
+      + (rules.company?.gifts == nil ? [] : [.giftFee]) + dailySinks(of: rules)
   }
 
   static func series(of rules: QuestRules) -> [Series] {
@@ -82,6 +82,7 @@ extension QuestBondGame {
     var metrics =
       goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
       + companyMetrics(of: rules)
+      + growthMetrics(of: rules) + dailyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -177,7 +178,11 @@ extension QuestBondGame {
     return [.ratio("tasks.perActiveDay", "tasks") { $0.perActiveDay($0.tally.tasks) }]
       + (rules.dungeons == nil ? [] : dungeons) + (rules.missions == nil ? [] : missions)
       + [
-        .ratio("levels.perActiveDay", "levels") { $0.perActiveDay($0.level - 1) },
+        .ratio("levels.perActiveDay", "levels") { player in
+          let levelsPerLife = rules.levels.highestLevel - 1
+          return player.perActiveDay(
+            player.level - 1 + player.growth.rebirth.count * levelsPerLife)
+        },
         .count("streak.longest", "days") { $0.streak.longest },
       ]
   }

@@ -12,10 +12,11 @@ extension QuestBondGame {
     else { return }
     player.mission = nil
     let mission = missionTable[running.index]
-    let success = missionRules.success(of: mission, stat: player.stats[mission.stat])
+    let success = missionRules.success(of: mission, stat: points(of: mission.stat, &player))
     player.tally.missions += 1
     guard Chance(success).occurs(using: &player.luck.missionOutcome) else { return }
     player.tally.wonMissions += 1
+    player.daily.progress.add(1, to: .missions)
     earn(gold(ofMission: running.index, &player), from: .mission, &player)
     rollMissionLoot(&player, &droughts)
   }
@@ -50,7 +51,7 @@ extension QuestBondGame {
     var bestGold = -1.0
     for index in missionTable.indices {
       let mission = missionTable[index]
-      let success = missionRules.success(of: mission, stat: player.stats[mission.stat])
+      let success = missionRules.success(of: mission, stat: points(of: mission.stat, &player))
       let gold = success * Double(gold(ofMission: index, &player))
       if gold > bestGold {
         best = index

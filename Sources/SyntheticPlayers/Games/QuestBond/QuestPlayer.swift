@@ -32,16 +32,18 @@ public struct QuestPlayer: Sendable {
   /// Today's stock of the store, once it was looked at.
   var stock: [Equipment] = []
   var stockDay = 0
+  var growth = GrowthState()
+  var daily: QuestDayState
   var tally = QuestTally()
 
   init(
     person: Person, key: PlayerKey, archetype: Archetype, stats: Stats, startGold: Int,
-    estimation: EstimationState
+    estimation: EstimationState, achievements: AchievementRules
   ) {
     var classLuck = key.stream(.characterClass)
     self.person = person
     self.key = key
-    characterClass = CharacterClass.allCases[classLuck.index(below: CharacterClass.allCases.count)]
+    characterClass = ClassLine.allCases[classLuck.index(below: ClassLine.count)].starter
     verification = archetype.verification
     spending = archetype.spending
     luck = QuestLuck(key)
@@ -56,6 +58,7 @@ public struct QuestPlayer: Sendable {
     self.stats = stats
     ledger = GoldLedger(start: startGold)
     self.estimation = estimation
+    daily = QuestDayState(achievements: achievements)
   }
 }
 
@@ -73,6 +76,8 @@ struct QuestLuck: Sendable {
   var roomOutcome, roomMaterial, roomConsumable, roomConsumableKind: KeyedStream
   var missionOutcome, missionMaterial, missionHerb: KeyedStream
   var chestItem, enhanceSuccess, enhanceCritical, salvageScroll, spendingWhim: KeyedStream
+  var classEvolution, paragonStat, weeklyChest, weeklyChestItem: KeyedStream
+  var dutyRefresh, comebackItem, giftConsumable: KeyedStream
 
   init(_ key: PlayerKey) {
     taskMaterial = key.stream(.taskMaterial)
@@ -90,6 +95,13 @@ struct QuestLuck: Sendable {
     enhanceCritical = key.stream(.enhanceCritical)
     salvageScroll = key.stream(.salvageScroll)
     spendingWhim = key.stream(.spendingWhim)
+    classEvolution = key.stream(.classEvolution)
+    paragonStat = key.stream(.paragonStat)
+    weeklyChest = key.stream(.weeklyChest)
+    weeklyChestItem = key.stream(.weeklyChestItem)
+    dutyRefresh = key.stream(.dutyRefresh)
+    comebackItem = key.stream(.comebackItem)
+    giftConsumable = key.stream(.giftConsumable)
   }
 }
 
@@ -164,6 +176,7 @@ struct QuestTally: Sendable {
   var completedRuns = 0
   var rooms = 0
   var passedRooms = 0
+  var bosses = 0
   var missions = 0
   var wonMissions = 0
   var days = 0

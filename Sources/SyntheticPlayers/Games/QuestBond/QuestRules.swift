@@ -43,6 +43,10 @@ public struct QuestRules: Sendable, Hashable {
   public var raid: QuestRaid?
   /// What members of a party do together (PRT); nil when nothing.
   public var company: QuestCompany?
+  /// Classes, what follows the last level, routine bundles, mastery.
+  public var growth = QuestGrowth()
+  /// What each day offers besides tasks and adventures (DAY).
+  public var daily = QuestDaily()
 
   public init(
     routines: RoutineRules, estimation: EstimationRules?, levels: LevelCurve,

@@ -9,6 +9,8 @@ extension QuestBondGame {
     standing.add(rules.affinity.bonuses(of: player.characterClass))
     standing.add(player.worn.bonuses)
     standing.add(player.partyBonuses)
+    addGrowth(to: &standing, of: player)
+    addWelcome(to: &standing, of: player)
     player.standing = standing
   }
 }
