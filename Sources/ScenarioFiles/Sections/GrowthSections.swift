@@ -84,7 +84,7 @@ enum GrowthSections {
     share("paladinBoss", \.paladinBoss, "more power of paladins in boss rooms")
     chance("paladinGuard", \.paladinGuard, "share of damage that a paladin spares its party")
     share("enchanterParty", \.enchanterParty, "more power of all members of an enchanter's party")
-    share("tricksterLoot", \.tricksterLoot, "relative bonus of tricksters on loot of encounters won")
+    share("tricksterLoot", \.tricksterLoot, "relative bonus of tricksters on encounters' loot")
     chance("rangerMissionTime", \.rangerMissionTime, "share by which rangers' missions are shorter")
     power.evolvedKeepStarters = reader.flag(
       "evolvedKeepStarters", default: true, rule: "CLS-3", origin: .assumption,
@@ -116,7 +116,7 @@ enum GrowthSections {
     return RebirthRules(
       exp: share("exp", 0.05, "more EXP from the first rebirth on"),
       gold: share("gold", 0.05, "more gold from the second on"),
-      lootChance: share("lootChance", 0.05, "relative bonus on equipment chances from the third on"),
+      lootChance: share("lootChance", 0.05, "relative loot bonus from the third on"),
       stats: share("stats", 0.03, "more of all stats from the fourth on"),
       laterStats: share("laterStats", 0.01, "more of all stats for each one after the fourth"),
       keepsStatPoints: reader.flag(

@@ -138,7 +138,8 @@ enum PopulationSection {
 
   /// The archetypes of the rulebook (PLY-4); what it leaves open is chosen here.
   private static let designed: [Archetype] = [
-    base("casual", 0.40, 0.55, 4, 0.50, 0.30, churn: 0.006, lapse: 0.010, 3...14, .quick, .whim,
+    base(
+      "casual", 0.40, 0.55, 4, 0.50, 0.30, churn: 0.006, lapse: 0.010, 3...14, .quick, .whim,
       duties: 1, meditation: 0.1),
     base(
       "steady", 0.30, 0.85, 7, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .standard, .balanced,
@@ -149,7 +150,8 @@ enum PopulationSection {
     base(
       "hoarder", 0.10, 0.80, 6, 0.45, 0.20, churn: 0.002, lapse: 0.004, 3...10, .standard, .hoarder,
       duties: 2.5, meditation: 0.2),
-    base("erratic", 0.05, 0.35, 8, 0.80, 0.60, churn: 0.010, lapse: 0.030, 7...45, .quick, .whim,
+    base(
+      "erratic", 0.05, 0.35, 8, 0.80, 0.60, churn: 0.010, lapse: 0.030, 7...45, .quick, .whim,
       duties: 1.5, meditation: 0.05),
   ]
 

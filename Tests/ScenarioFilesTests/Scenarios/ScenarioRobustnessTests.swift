@@ -73,9 +73,9 @@ import Testing
     let bound = [
       "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
-      "usualSeconds", ".spread", ".wave", ".days",
+      "usualSeconds", ".spread", ".wave", ".days", "daysAway", "stages", "habits", "minutes",
     ]
     return !text.hasPrefix("simulation") && !bound.contains { text.hasSuffix($0) }
-      && !text.hasPrefix("coins.offers")
+      && !text.hasPrefix("coins.offers") && !text.hasPrefix("dailyQuests.targets")
   }
 }

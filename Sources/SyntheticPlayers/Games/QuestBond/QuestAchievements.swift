@@ -19,8 +19,7 @@ extension QuestBondGame {
     set(.bosses, player.tally.bosses)
     set(.missions, player.tally.wonMissions)
     set(.legendaries, player.tally.found[Rarity.legendary.rawValue])
-    // The streak that the day will end with.
-    set(.streak, max(player.streak.longest, player.streak.days + 1))
+    set(.streak, player.streak.longest)
     set(.quests, daily.quests)
     set(.duties, daily.duties)
     set(.goals, daily.goals)

@@ -181,7 +181,6 @@ extension QuestBondGame {
   ) {
     visitArena(day: day, &player)
     player.membership.finishDay(day, tasksInAll: player.tally.tasks)
-    finishDailyRound(day, &player, &droughts)
   }
 
   /// The party's day: what its members did comes together.
@@ -191,6 +190,9 @@ extension QuestBondGame {
     _ droughts: inout DroughtTable
   ) {
     if company.endsDays { endPartyDay(day, &members, &party, &droughts) }
+    for index in members.indices where members[index].daily.absence.daysAway(on: day) == 0 {
+      finishDailyRound(day, &members[index], &droughts)
+    }
     shareClasses(day, &members)
   }
 }

@@ -30,22 +30,19 @@ extension QuestBondGame {
     if growth.isRebirth { standing.add(growth.rebirth.bonuses(count: player.growth.rebirth.count)) }
   }
 
-  /// In the evening a party knows whose class stands by it tomorrow (CLS-3): that of each member
-  /// that still comes.
+  /// In the evening a party knows whether an enchanter stands by it tomorrow (CLS-3): one that
+  /// still comes.
   @inline(__always)
   func shareClasses(_ day: Int, _ members: inout [QuestPlayer]) {
     guard growth.hasClassPower else { return }
     var hasEnchanter = false
-    var hasPaladin = false
     for index in members.indices
     where members[index].daily.absence.daysAway(on: day) < growth.classPower.partyDays {
       hasEnchanter = hasEnchanter || members[index].characterClass == .enchanter
-      hasPaladin = hasPaladin || members[index].characterClass == .paladin
     }
     let factor = growth.classPower.partyFactor(hasEnchanter: hasEnchanter)
     for index in members.indices {
       members[index].growth.partyFactor = factor
-      members[index].growth.hasPaladin = hasPaladin
     }
   }
 

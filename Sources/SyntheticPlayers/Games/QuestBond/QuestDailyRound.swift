@@ -1,7 +1,7 @@
 import GameEngines
 import Statistics
 
-// A day's first and last open: log-in, gifts, quests, goals, meditation, achievements (DAY).
+// A day's first open and its evening: log-in, gifts, quests, goals, meditation, achievements (DAY).
 
 extension QuestBondGame {
   /// The day's first open.
@@ -36,7 +36,7 @@ extension QuestBondGame {
     if player.daily.welcome.hasEnded(atMinute: minute) { renewStanding(of: &player) }
   }
 
-  /// The day's last open.
+  /// The evening of a day on which the player was there, after all that its party did.
   @inline(__always)
   func finishDailyRound(
     _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -125,7 +125,7 @@ extension QuestBondGame {
     standing.add(bonuses)
   }
 
-  // MARK: The last open
+  // MARK: The evening
 
   /// Pays each quest done, the bonus for all of them, and the week's chest (DAY-1).
   @inline(__always)

@@ -63,8 +63,6 @@ struct GrowthState: Sendable {
   var roomFactors = SIMD8<Double>(repeating: 1)
   /// Factor on all power, by an enchanter in the party (CLS-3).
   var partyFactor = 1.0
-  /// Whether a paladin stands by the party (CLS-3).
-  var hasPaladin = false
   var paragon = ParagonState()
   var rebirth = RebirthState()
   var bundle = BundleState()
