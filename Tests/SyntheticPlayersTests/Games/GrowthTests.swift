@@ -109,6 +109,22 @@ import Testing
     #expect(life.members.allSatisfy { $0.growth.partyFactor == 1 })
   }
 
+  @Test(arguments: [(CharacterClass.warrior, 3), (.paladin, 6)])
+  func `CLS-3: a paladin bears twice as many failures in a dungeon`(
+    characterClass: CharacterClass, rooms: Int
+  ) throws {
+    var life = try QuestLife(
+      #"""
+      , "classes": { "power": {} }, "dungeons": { "successCap": 0, "secondRun": 0, "list": [{
+        "name": "d", "tier": "normal", "level": 1,
+        "rooms": ["trap", "trap", "trap", "trap", "trap", "trap", "trap", "boss"]
+      }] }
+      """#)
+    life.game.become(characterClass, &life.members[0])
+    try life.live(days: 4)
+    #expect(life.player.tally.runs == 4 && life.player.tally.rooms == 4 * rooms)
+  }
+
   @Test func `CLS-3: without the section no class is stronger anywhere`() throws {
     var life = try QuestLife(members: 2, "")
     life.game.become(.enchanter, &life.members[0])

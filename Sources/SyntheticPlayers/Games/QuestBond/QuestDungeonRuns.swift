@@ -58,7 +58,8 @@ extension QuestBondGame {
     player.tally.runs += 1
     var run = DungeonRun(forgiven: forgiven)
     let failuresToEnd = growth.classPower.failuresToEnd(
-      dungeonTable.rules.failuresToEnd, hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
+      dungeonTable.rules.failuresToEnd,
+      hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
     var passedLast = false
     for index in row.rooms {
       let room = dungeonTable.rooms[index]
