@@ -189,9 +189,10 @@ extension QuestBondGame {
     _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
-    if company.endsDays { endPartyDay(day, &members, &party, &droughts) }
-    for index in members.indices where members[index].daily.absence.daysAway(on: day) == 0 {
-      finishDailyRound(day, &members[index], &droughts)
+    if company.endsDays {
+      endPartyDay(day, &members, &party, &droughts)
+    } else {
+      finishDailyRounds(day, &members, &droughts)
     }
     shareClasses(day, &members)
   }

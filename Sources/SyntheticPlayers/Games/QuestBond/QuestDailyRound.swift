@@ -36,9 +36,19 @@ extension QuestBondGame {
     if player.daily.welcome.hasEnded(atMinute: minute) { renewStanding(of: &player) }
   }
 
-  /// The evening of a day on which the player was there, after all that its party did.
+  /// The evening of all who were there, after what they did together, before spare pieces are
+  /// given away: no piece is found later in the day.
   @inline(__always)
-  func finishDailyRound(
+  func finishDailyRounds(
+    _ day: Int, _ members: inout [QuestPlayer], _ droughts: inout DroughtTable
+  ) {
+    for index in members.indices where members[index].daily.absence.daysAway(on: day) == 0 {
+      finishDailyRound(day, &members[index], &droughts)
+    }
+  }
+
+  @inline(__always)
+  private func finishDailyRound(
     _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     if daily.hasDuties { doDuties(day, &player, &droughts) }
