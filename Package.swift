@@ -53,7 +53,7 @@ let package = Package(
     tests(of: "MonteCarlo", using: ["Randomness"]),
     tests(of: "SyntheticPlayers", using: ["GameEngines", "MonteCarlo", "ScenarioFiles"]),
     tests(of: "ScenarioFiles", using: ["GameEngines", "SyntheticPlayers"]),
-    tests(of: "BalanceReports", using: ["ScenarioFiles"]),
+    tests(of: "BalanceReports", using: ["ScenarioFiles", "SyntheticPlayers"]),
     tests(of: "questbalance"),
   ],
   swiftLanguageModes: [.v6]

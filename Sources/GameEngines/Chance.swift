@@ -17,6 +17,17 @@ public struct Chance: Sendable, Hashable {
     threshold = UInt64(clamped * 0x1p63)
   }
 
+  /// A chance that is worked out anew for each roll, exact to 2⁻⁵³: some 5 instructions instead of
+  /// 20, as 1 + p holds p's threshold in its bits and no conversion need be checked.
+  ///
+  /// - Parameter probability: As in `init(_:)`.
+  @inlinable
+  @inline(__always)
+  public init(inForce probability: Double) {
+    let clamped = probability > 0 ? (probability < 1 ? probability : 1) : 0
+    threshold = ((1 + clamped).bitPattern &- (1.0).bitPattern) &<< 11
+  }
+
   /// The probability in force, 0…1, exact to 2⁻⁶³.
   public var probability: Double { Double(threshold) * 0x1p-63 }
 
@@ -99,8 +110,12 @@ public struct WeightedChoice: Sendable, Hashable {
   @inlinable
   public func pick(using generator: inout some RandomNumberGenerator) -> Int {
     let position = generator.next() >> 1
-    var index = 0
-    while position >= cumulative[index] { index += 1 }
-    return index
+    // The number of alternatives passed, counted through to the end: no branch to mispredict. The
+    // last is never passed.
+    return cumulative.withUnsafeBufferPointer { ends in
+      var passed = 0
+      for end in ends { passed &+= Int(unsafeBitCast(position >= end, to: UInt8.self)) }
+      return passed
+    }
   }
 }

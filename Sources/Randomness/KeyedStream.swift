@@ -26,6 +26,14 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     self.init(state: key.bits)
   }
 
+  /// Passes over draws, as if they had been made and thrown away; as cheap for many as for one.
+  ///
+  /// - Parameter draws: ≥ 0.
+  @inlinable
+  public mutating func skip(_ draws: Int) {
+    state &+= UInt64(truncatingIfNeeded: draws) &* 0x9e37_79b9_7f4a_7c15
+  }
+
   /// The next 64 uniform bits.
   @inlinable
   public mutating func next() -> UInt64 {

@@ -12,15 +12,34 @@ public enum PortableMath {
   /// Method: x = k·ln 2 + r with |r| ≤ ½ ln 2, then eʳ = 1 + r + r²·q(r), where q interpolates at
   /// the Chebyshev points (truncation 0.08 ulp).
   @inlinable
+  @inline(__always)
   public static func exp(_ x: Double) -> Double {
+    // Whatever is not in this range, not-a-number included, is rare: one comparison finds it.
+    guard x.magnitude < 708 else { return expOfExtreme(x) }
+    let (mantissa, shifted) = expParts(x)
+    // ±1021 at most, so 2ᵏ is a normal number; the shift drops all but k of `shifted`.
+    return mantissa * Double(bitPattern: (shifted.bitPattern &+ 1023) &<< 52)
+  }
+
+  /// eˣ where 2ᵏ may not be a normal number, and beyond.
+  @usableFromInline
+  @inline(never)
+  static func expOfExtreme(_ x: Double) -> Double {
     guard x > -745.133_219_101_941_2 else { return x.isNaN ? x : 0 }
     guard x < 709.782_712_893_384_1 else { return .infinity }
+    let (mantissa, shifted) = expParts(x)
+    let exponent = Int(truncatingIfNeeded: Int32(truncatingIfNeeded: shifted.bitPattern))
+    return scaled(mantissa, byTwoToThe: exponent)
+  }
 
+  /// eʳ for x = k·ln 2 + r, and a number whose low bits are k.
+  @inlinable
+  @inline(__always)
+  static func expParts(_ x: Double) -> (mantissa: Double, shifted: Double) {
     // Adding 1.5·2⁵² rounds to the nearest integer and leaves it in the low bits.
     let shifter = 0x1.8p52
     let shifted = x * 0x1.71547652b82fep+0 + shifter
     let k = shifted - shifter
-    let exponent = Int(truncatingIfNeeded: Int32(truncatingIfNeeded: shifted.bitPattern))
     // The first constant has 21 trailing zero bits, so that k times it is exact.
     let high = x - k * 0x1.62e42feep-1
     let low = k * 0x1.a39ef35793c76p-33
@@ -34,7 +53,7 @@ public enum PortableMath {
     let q67 = 0x1.a019b8ca26fcfp-16 + r * 0x1.71de0d85293b8p-19
     let q89 = 0x1.2891d4ffbb0f9p-22 + r * 0x1.af390ba7e6f47p-26
     let q = (q01 + r2 * q23) + r4 * ((q45 + r2 * q67) + r4 * q89)
-    return scaled(1 + (high + (r2 * q - low)), byTwoToThe: exponent)
+    return (1 + (high + (r2 * q - low)), shifted)
   }
 
   /// The natural logarithm, within 1 ulp (0.77 in 200,000 points against 40 digits).
@@ -82,7 +101,6 @@ public enum PortableMath {
   }
 
   /// `x` × 2ᵏ for `x` near 1 and −1076 < k < 1026, rounding once into the subnormals.
-  @inlinable
   static func scaled(_ x: Double, byTwoToThe k: Int) -> Double {
     if k > -1022 && k < 1024 {
       return x * Double(bitPattern: UInt64(truncatingIfNeeded: k &+ 1023) &<< 52)

@@ -15,7 +15,7 @@ extension RandomNumberGenerator {
     let bits = next()
     let layer = Ziggurat.layer(bits)
     let x = Ziggurat.position(bits, inLayer: layer)
-    if x.magnitude < Ziggurat.edges[layer &+ 1] { return x }
+    if x.magnitude < Ziggurat.edge(layer &+ 1) { return x }
     return Ziggurat.normalOutsideRectangle(bits: bits, layer: layer, x: x)
   }
 

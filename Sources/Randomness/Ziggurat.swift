@@ -111,10 +111,17 @@ extension Ziggurat {
     Int(truncatingIfNeeded: bits & 255)
   }
 
+  /// The right end of a layer, without a check: layers come from 8 bits, and there are 257 edges.
+  @inlinable
+  @inline(__always)
+  static func edge(_ layer: Int) -> Double {
+    edges.withUnsafeBufferPointer { $0[layer] }
+  }
+
   /// The position a draw chooses in a layer, from its upper 54 bits.
   @inlinable
   static func position(_ bits: UInt64, inLayer layer: Int) -> Double {
-    Double(Int64(bitPattern: bits) &>> 10) * 0x1p-53 * edges[layer]
+    Double(Int64(bitPattern: bits) &>> 10) * 0x1p-53 * edge(layer)
   }
 
   /// Whether a uniform height within the layer lies under the curve at `x`.

@@ -41,23 +41,30 @@ extension Scenario {
     }
     let context = ReadingContext(problems: parser.doubledKeys)
     let scenario = context.read(overrides.applied(to: root)) { reader in
-      Parts(name: name(reader), description: description(reader), simulation: simulation(reader))
+      let simulation = simulation(reader)
+      return Parts(
+        name: name(reader), description: description(reader), simulation: simulation,
+        expectations: ExpectationSections(reader, population: simulation.population))
     }
     do {
+      try context.check()
+      // Which metrics there are is known only for a game whose rules are sound.
+      scenario.expectations.check(against: scenario.simulation, context)
       try context.check()
     } catch {
       throw .invalid(error)
     }
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
-      rules: context.ruleNumbers, resolved: ResolvedJSON.text(context.entries),
-      warnings: context.found.problems)
+      expectations: scenario.expectations.expectations, rules: context.ruleNumbers,
+      resolved: ResolvedJSON.text(context.entries), warnings: context.found.problems)
   }
 
   private struct Parts {
     let name: String
     let description: String
     let simulation: Simulation
+    let expectations: ExpectationSections
   }
 
   // MARK: The document
@@ -86,9 +93,22 @@ extension Scenario {
     let (players, days, seed) = reader.sectionOrDefaults(
       "simulation", PopulationSection.simulation)
     let population = reader.sectionOrDefaults("population", PopulationSection.population)
+    let game = game(reader)
     return Simulation(
-      players: players, days: days, seed: UInt64(seed), population: population,
-      game: game(reader))
+      players: players, days: days, seed: UInt64(seed), population: population, game: game,
+      measures: measures(reader, of: game))
+  }
+
+  /// Games without a currency have nothing to choose.
+  private static func measures(_ reader: SectionReader, of game: GameRules) -> MeasureRules {
+    switch game {
+    case .timeQuest: MeasureRules()
+    case .bennie: reader.sectionOrDefaults("report") { ReportSection.measures($0, levels: nil) }
+    case .questBond(let rules):
+      reader.sectionOrDefaults("report") {
+        ReportSection.measures($0, levels: rules.levels.highestLevel)
+      }
+    }
   }
 
   /// The sections say which game it is: loot is QuestBond's, coins are Bennie's, and scoring

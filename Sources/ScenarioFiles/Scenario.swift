@@ -8,6 +8,8 @@ public struct Scenario: Sendable {
   public let description: String
   /// The run it asks for: rules, players, days and seed.
   public let simulation: Simulation
+  /// What the design claims and asks, which the run answers.
+  public let expectations: Expectations
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]
   /// The scenario with every default written out, as JSON: the same text for the same rules.

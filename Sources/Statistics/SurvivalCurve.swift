@@ -94,6 +94,36 @@ public struct SurvivalCurve: Sendable, Equatable {
     return Estimate(value: share, low: bounds.low, high: bounds.high)
   }
 
+  /// How many attempts a drought takes on average, the last one included.
+  ///
+  /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where d
+  /// of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
+  /// Moeschberger, "Survival Analysis", 4.5). Nothing where the curve does not come down to 0: a mean
+  /// over a tail that nobody saw is a guess.
+  public var mean: Estimate {
+    guard let last = points.last, last.survival == 0 else { return .nothing }
+    var area = 0.0
+    var variance = 0.0
+    for point in points.reversed() {
+      let ended = Double(point.lucky + point.forced)
+      let atRisk = Double(point.atRisk)
+      area += point.survival
+      if point.survival > 0 {
+        variance += area * area * ended / (atRisk * (atRisk - ended))
+      }
+    }
+    let mean = 1 + area
+    let halfWidth = StudentT.normal975 * variance.squareRoot()
+    return Estimate(value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth)
+  }
+
+  /// The share of all droughts that have ended by the last attempt that any of them had, with the
+  /// bounds of the curve there.
+  public var endedShare: Estimate {
+    guard let last = points.last else { return .nothing }
+    return Estimate(value: 1 - last.survival, low: 1 - last.high, high: 1 - last.low)
+  }
+
   /// The share of the ended droughts that a guarantee ended, with Wilson's interval. Open droughts
   /// are left out, so it is biased toward short ones: see `forcedIncidence`.
   public var forcedShare: Estimate {

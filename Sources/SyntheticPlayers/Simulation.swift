@@ -19,10 +19,13 @@ public struct Simulation: Sendable, Hashable {
   public var population: PopulationRules
   /// Which game they play, with its rules.
   public var game: GameRules
+  /// What is looked at besides the game's own measures.
+  public var measures: MeasureRules
 
   /// - Precondition: At least one player and one day.
   public init(
-    players: Int, days: Int, seed: UInt64, population: PopulationRules, game: GameRules
+    players: Int, days: Int, seed: UInt64, population: PopulationRules, game: GameRules,
+    measures: MeasureRules = MeasureRules()
   ) {
     precondition(players >= 1 && days >= 1)
     self.players = players
@@ -30,6 +33,19 @@ public struct Simulation: Sendable, Hashable {
     self.seed = seed
     self.population = population
     self.game = game
+    self.measures = measures
+  }
+
+  /// What the run will measure, known without running it.
+  public var plan: MeasurementPlan {
+    func plan<G: Game>(_ game: G) -> MeasurementPlan {
+      PartyTrials.plan(game: game, population: population, days: days, measures: measures)
+    }
+    switch game {
+    case .timeQuest(let rules): return plan(TimeQuestGame(rules: rules, population: population))
+    case .bennie(let rules): return plan(BennieGame(rules: rules, population: population))
+    case .questBond(let rules): return plan(QuestBondGame(rules: rules, population: population))
+    }
   }
 
   /// Plays all parties and returns what was measured, or nil when cancelled.
@@ -41,7 +57,8 @@ public struct Simulation: Sendable, Hashable {
   ) -> RunTally? {
     func play<G: Game>(_ game: G) -> RunTally? {
       let trials = PartyTrials(
-        game: game, population: population, players: players, days: days, seed: seed)
+        game: game, population: population, players: players, days: days, seed: seed,
+        measures: measures)
       let parties = trials.parties.count
       return ParallelRun(threads: threads).play(
         CompiledTrials(trials), plan: trials.blocks, progress: { progress($0, parties) },

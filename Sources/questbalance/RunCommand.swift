@@ -59,7 +59,8 @@ struct RunCommand {
     try folder.check()
     let (tally, timing) = try simulate(scenario)
     let findings = Findings(tally)
-    let report = RunReport(findings: findings, identity: RunIdentity(of: scenario))
+    let report = RunReport(
+      findings: findings, identity: RunIdentity(of: scenario), expectations: scenario.expectations)
     try folder.write(
       report.files() + [ReportFile(path: "timing.json", text: timing.json)])
     try tell(findings, timing, folder: folder.path)

@@ -15,6 +15,13 @@ import Testing
     #expect(chance.probability == 1)
   }
 
+  @Test(arguments: [0, 1e-9, 0.065, 0.35, 0.5, 0.95, 1, -1, 2, .infinity, -.infinity, .nan])
+  func `a chance in force is the chance, to 2⁻⁵³`(probability: Double) {
+    let exact = Chance(probability).probability
+    #expect(abs(Chance(inForce: probability).probability - exact) <= 0x1p-53)
+    if exact == 0 || exact == 1 { #expect(Chance(inForce: probability).probability == exact) }
+  }
+
   @Test(
     arguments: [
       Chance.never, Chance(0), Chance(-0.0), Chance(-3), Chance(-.infinity), Chance(.nan),

@@ -22,6 +22,15 @@ import Testing
     #expect(stream.next() == 0xf277_1d8b_5674_eb0b)
   }
 
+  @Test(arguments: [0, 1, 4, 1_000])
+  func `skipping draws leads where making them does`(draws: Int) {
+    var made = KeyedStream(StreamKey(seed: 5))
+    var skipped = made
+    for _ in 0..<draws { _ = made.next() }
+    skipped.skip(draws)
+    #expect(skipped.next() == made.next())
+  }
+
   @Test func `a stream made again repeats itself`() {
     let key = StreamKey(seed: 3).child(1)
     var first = KeyedStream(key)

@@ -37,8 +37,8 @@ struct ReportFilesTests {
     let names = Set(try report(scenario).keys.filter { !$0.hasPrefix("charts/") })
     #expect(
       names == [
-        "report.md", "summary.csv", "level_progression.csv", "faucet_sink.csv", "balance.csv",
-        "drop_droughts.csv", "run.json",
+        "report.md", "summary.csv", "level_progression.csv", "faucet_sink.csv",
+        "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "claims.csv", "run.json",
       ])
   }
 
@@ -84,6 +84,13 @@ struct ReportFilesTests {
       ),
       (
         "balance.csv", "day,archetype,currency,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95"
+      ),
+      (
+        "faucet_sink_by_level.csv",
+        "band,archetype,currency,kind,account,player_days,mean_per_player_day,ci_low,ci_high"
+      ),
+      (
+        "claims.csv", "claim,stated_low,stated_high,measured,ci_low,ci_high,verdict"
       ),
       (
         "drop_droughts.csv",

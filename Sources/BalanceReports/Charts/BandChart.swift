@@ -114,7 +114,8 @@ public struct BandChart: Sendable {
     if let last = panel.median.lastIndex(where: { $0 != nil }), let point = median[last] {
       svg.dot(at: point, radius: 3, style: "area s0")
       svg.label(
-        format.label(panel.median[last] ?? 0), x: point.x + 6, y: point.y + 4, style: "b halo s0")
+        format.endLabel(panel.median[last] ?? 0), x: point.x + 6, y: point.y + 4,
+        style: "b halo s0")
     } else {
       svg.emptyNote(in: frame.area)
     }

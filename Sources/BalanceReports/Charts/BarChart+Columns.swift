@@ -27,21 +27,24 @@ extension BarChart {
       svg.valueGrid(frame)
       svg.valueLabels(frame, format: format)
       drawLabels(Array(shown), groupWidth: groupWidth, under: area, into: &svg)
+      func centre(_ bar: Bar) -> Double {
+        area.x + groupWidth * (Double(bar.label) + 0.5)
+          + thickness * (Double(bar.series) - Double(shownSeries.count - 1) / 2)
+      }
       var whiskers = PathData()
       for bar in bars {
-        let centre =
-          area.x + groupWidth * (Double(bar.label) + 0.5)
-          + thickness * (Double(bar.series) - Double(shownSeries.count - 1) / 2)
-        drawColumn(
-          bar, centre: centre, width: thickness, showsValue: showsValues, scale: scale,
-          into: &svg)
+        drawColumn(bar, centre: centre(bar), width: thickness, scale: scale, into: &svg)
         if let whisker = bar.whisker {
           whiskers.verticalWhisker(
-            x: centre, from: scale.position(whisker.low), to: scale.position(whisker.high),
+            x: centre(bar), from: scale.position(whisker.low), to: scale.position(whisker.high),
             reach: min(3, thickness / 3))
         }
       }
       svg.whiskers(whiskers)
+      // After all bars, as a number may reach over its neighbours.
+      if showsValues {
+        for bar in bars { drawValue(bar, centre: centre(bar), scale: scale, into: &svg) }
+      }
       if bars.isEmpty { svg.emptyNote(in: area) }
     }
   }
@@ -61,8 +64,7 @@ extension BarChart {
   }
 
   private func drawColumn(
-    _ bar: Bar, centre: Double, width: Double, showsValue: Bool, scale: Scale,
-    into svg: inout SVGBuilder
+    _ bar: Bar, centre: Double, width: Double, scale: Scale, into svg: inout SVGBuilder
   ) {
     let (zero, end) = (scale.position(0), scale.position(bar.value))
     let inset = min(0.5, width / 8)
@@ -71,7 +73,11 @@ extension BarChart {
         x: centre - width / 2 + inset, y: min(zero, end), width: width - 2 * inset,
         height: max(0.5, (end - zero).magnitude)),
       style: bar.style)
-    guard showsValue else { return }
+  }
+
+  private func drawValue(
+    _ bar: Bar, centre: Double, scale: Scale, into svg: inout SVGBuilder
+  ) {
     let edge = scale.position(bar.farEnd)
     svg.label(
       bar.text, x: centre, y: bar.value < 0 ? edge + 13 : edge - 5,

@@ -19,6 +19,13 @@ enum ChartData {
     return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
   }
 
+  /// Of the values that are there, each counted by its weight; `nil` without any.
+  static func mean(_ values: [Double?], weights: [Double]) -> Double? {
+    let present = zip(values, weights).compactMap { pair in pair.0.map { ($0, pair.1) } }
+    let total = present.reduce(0) { $0 + $1.1 }
+    return total > 0 ? present.reduce(0) { $0 + $1.0 * $1.1 } / total : nil
+  }
+
   /// The stretches of points without a gap.
   static func runs<Element>(_ points: [Element?]) -> [[Element]] {
     var runs: [[Element]] = []

@@ -26,6 +26,8 @@ public struct FlowChart: Sendable {
   public var yTitle: String
   /// Ascending; series that are shorter end in a gap.
   public var days: [Double]
+  /// What each day counts for in means and shares; empty when all count the same.
+  public var weights: [Double] = []
   /// Drawn upwards, the first nearest to zero.
   public var faucets: [Series]
   /// Drawn downwards, the first nearest to zero.

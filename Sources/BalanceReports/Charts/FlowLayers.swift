@@ -47,13 +47,19 @@ extension FlowChart {
         pair.0.flatMap { gained in pair.1.map { gained - $0 } }
       }
       net = bins.means(nets)
-      faucetMean = ChartData.mean(faucetTotals) ?? 0
-      sinkMean = ChartData.mean(sinkTotals) ?? 0
-      netMean = ChartData.mean(nets) ?? 0
+      let weights =
+        chart.weights.isEmpty
+        ? [Double](repeating: 1, count: count)
+        : ChartData.cleaned(chart.weights, count: count).map { max(0, $0 ?? 0) }
+      faucetMean = ChartData.mean(faucetTotals, weights: weights) ?? 0
+      sinkMean = ChartData.mean(sinkTotals, weights: weights) ?? 0
+      netMean = ChartData.mean(nets, weights: weights) ?? 0
       self.faucets = Self.stack(
-        chart.faucets.map(\.name), faucets.map(positive), otherName: chart.otherName, bins: bins)
+        chart.faucets.map(\.name), faucets.map(positive), weights, otherName: chart.otherName,
+        bins: bins)
       self.sinks = Self.stack(
-        chart.sinks.map(\.name), sinks.map(positive), otherName: chart.otherName, bins: bins)
+        chart.sinks.map(\.name), sinks.map(positive), weights, otherName: chart.otherName,
+        bins: bins)
     }
 
     /// What the value axis must cover.
@@ -64,9 +70,10 @@ extension FlowChart {
     }
 
     private static func stack(
-      _ names: [String], _ series: [[Double?]], otherName: String, bins: DayBins
+      _ names: [String], _ series: [[Double?]], _ weights: [Double], otherName: String,
+      bins: DayBins
     ) -> [Layer] {
-      let totals = series.map { $0.reduce(0) { $0 + ($1 ?? 0) } }
+      let totals = series.map { zip($0, weights).reduce(0) { $0 + ($1.0 ?? 0) * $1.1 } }
       let all = totals.reduce(0, +)
       let greatest = series.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
         .prefix(ChartTheme.flowColours)

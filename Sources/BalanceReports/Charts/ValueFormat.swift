@@ -22,6 +22,11 @@ public enum ValueFormat: Sendable, Equatable {
     }
   }
 
+  /// Text at the end of a curve, where room is short: whole percents.
+  func endLabel(_ value: Double) -> String {
+    self == .percent ? Self.typographic(NumberText.percent(value, decimals: 0)) : label(value)
+  }
+
   /// Texts for values that are compared with each other: where they are short enough, all with
   /// the same number of decimals. Many shares stand close together, so they are whole percents.
   func labels(_ values: [Double]) -> [String] {

@@ -14,8 +14,8 @@ extension RunReport {
   /// All charts of the report, in the order in which it shows them.
   var charts: [ReportChart] {
     stateCharts.map(\.chart) + flowCharts.map(\.chart)
-      + [droughtChart, ratchetChart, riseChart]
-      .compactMap { $0 }
+      + currencies.flatMap { [levelFlowChart($0), giniChart($0)] }.compactMap { $0 }
+      + [droughtChart, milestoneChart, ratchetChart, riseChart].compactMap { $0 }
   }
 
   private var days: [Double] { (1...findings.days).map(Double.init) }
@@ -26,9 +26,9 @@ extension RunReport {
   var stateCharts: [(state: String, chart: ReportChart)] {
     findings.states.filter { $0.name != "xp" }.map { state in
       let title =
-        state.currency.map { "\($0.capitalizedFirst) in hand" } ?? state.name.capitalizedFirst
+        state.currency.map { "\($0.capitalizedFirst) in hand" } ?? trackTitle(state.name)
       var chart = BandChart(
-        title: title, yTitle: state.currency ?? state.name, days: days,
+        title: title, yTitle: state.currency ?? trackTitle(state.name).lowercased(), days: days,
         panels: findings.groups.indices.map { group in
           let quantiles = state.days[group].map(\.quantiles)
           return BandChart.Panel(
@@ -47,6 +47,11 @@ extension RunReport {
           caption: "\(title) by day and archetype", svg: chart.svg())
       )
     }
+  }
+
+  /// `cards.collected` reads "Cards collected".
+  func trackTitle(_ name: String) -> String {
+    name.split(separator: ".").joined(separator: " ").capitalizedFirst
   }
 
   func groupTitle(_ group: Int) -> String {

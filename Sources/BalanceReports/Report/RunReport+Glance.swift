@@ -6,9 +6,24 @@ import SyntheticPlayers
 extension RunReport {
   var glance: String {
     let lines =
-      [levelLine] + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
+      [claimLine, levelLine] + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
       + [capLine, ratchetLine, presenceLine]
     return "## At a glance\n\n" + lines.compactMap { $0.map { "- \($0)" } }.joined(separator: "\n")
+  }
+
+  var claimLine: String? {
+    guard !expectations.claims.isEmpty else { return nil }
+    let verdicts = expectations.claims.map(findings.verdict(on:))
+    let words: [(Verdict, String)] = [
+      (.high, "measured higher"), (.low, "measured lower"), (.open, "cannot be told"),
+    ]
+    let others = words.compactMap { verdict, words in
+      let count = verdicts.count { $0 == verdict }
+      return count == 0 ? nil : "\(count) \(words)"
+    }
+    let holding = verdicts.count { $0 == .holds }
+    return "**Claims.** Of \(verdicts.count) that the design makes, \(holding) hold"
+      + (others.isEmpty ? "." : "; \(others.joined(separator: ", ")).")
   }
 
   var levelLine: String? {

@@ -6,9 +6,10 @@ import SyntheticPlayers
 
 extension RunReport {
   var markdown: String {
-    let parts =
-      [heading, glance] + [levels].compactMap { $0 } + currencies.map(currency)
-      + [droughts, ratchet, game].compactMap { $0 } + [reading, appendix]
+    let sections: [String?] =
+      [heading, glance, claims, levels] + currencies.map(currency)
+      + [droughts, milestones, ratchet, game, reading, appendix]
+    let parts = sections.compactMap { $0 }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -29,26 +30,36 @@ extension RunReport {
 
   /// Metrics that no other section shows, for all players.
   var game: String? {
-    let shown = ["level.day", "xp.day", "difficulty.day", "drought.", "difficulty.level"]
     var table = MarkdownTable(columns: [
       .text("metric"), .text("unit"), .number("mean (95 % interval)"), .number("5 %"),
       .number("median"), .number("95 %"),
     ])
-    for row in findings.summary where row.group == "all" {
-      if shown.contains(where: row.metric.hasPrefix) || row.metric.contains(".balance.day")
-        || row.metric.hasPrefix("xp.perSession.")
-      {
-        continue
-      }
+    for row in findings.summary where row.group == "all" && !isShownElsewhere(row.metric) {
       let quantiles = row.kind == .share ? nil : row.spread?.quantiles
       table.append([
-        "`\(row.metric)`", row.unit,
-        row.kind == .share ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate),
+        "`\(row.metric)`", row.unit, estimateText(row),
         quantile(quantiles?.p05), quantile(quantiles?.p50), quantile(quantiles?.p95),
       ])
     }
-    return "## What else was measured\n\n" + lines(table)
-      + "\n\nEvery metric by archetype: [summary.csv](summary.csv)."
+    return """
+      ## What else was measured
+
+      <details><summary>\(table.rows.count) more metrics, over all players</summary>
+
+      \(lines(table))
+
+      </details>
+
+      Every metric by archetype and group: [summary.csv](summary.csv).
+      """
+  }
+
+  private func isShownElsewhere(_ metric: String) -> Bool {
+    let shown = ["drought.", "difficulty.level", "xp.perSession.", "milestone."]
+    let byDay = [".dry.share.day", ".flush.share.day", ".gini.day", ".balance.level"]
+    return shown.contains(where: metric.hasPrefix)
+      || byDay.contains(where: { metric.contains($0) })
+      || findings.states.contains { metric.hasPrefix($0.name + ".day") }
   }
 
   // MARK: How to read it
@@ -63,8 +74,12 @@ extension RunReport {
     - Medians and bands are over *players*: they say how different players are, not how sure the \
     number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
     - Players who left stay in every figure as they were when they left.
+    - A claim *holds* when the whole interval lies in the stated range, is *low* or *high* when \
+    the whole interval lies below or above it, and *open* when a limit lies inside the interval or \
+    nothing was measured: more players or days may tell.
     - The long tables are written beside this file whenever the scenario is run: \
-    `level_progression.csv`, `faucet_sink.csv`, `balance.csv`, `drop_droughts.csv`.
+    `level_progression.csv`, `faucet_sink.csv`, `faucet_sink_by_level.csv`, `balance.csv`, \
+    `drop_droughts.csv`.
     - [run.json](run.json) holds the scenario with every number spelled out.
     """
   }

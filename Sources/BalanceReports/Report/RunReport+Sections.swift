@@ -7,17 +7,20 @@ extension RunReport {
   // MARK: Levels
 
   var levels: String? {
-    let charts = stateCharts.filter { state, _ in
-      findings.state(state)?.currency == nil
-    }.map { image($0.chart) }
+    let states = findings.states.filter { Self.progress.contains($0.name) }
+    let charts = stateCharts.filter { Self.progress.contains($0.state) }.map { image($0.chart) }
     guard !charts.isEmpty else { return nil }
-    let table = findings.states.filter { $0.currency == nil }.map { stateTable($0) }
     let title =
       findings.state("level") == nil
       ? "Where does difficulty settle?" : "How fast do players level?"
-    return "## \(title)\n\n"
-      + (charts + table).joined(separator: "\n\n")
+    let tables = states.map {
+      $0.name == "xp" ? details("The same in XP", stateTable($0)) : stateTable($0)
+    }
+    return "## \(title)\n\n" + (charts + tables).joined(separator: "\n\n")
   }
+
+  /// The tracks that say how far a player has come; all others are collections.
+  static let progress = ["level", "xp", "difficulty"]
 
   /// Median and band of a state on a few days, by archetype.
   func stateTable(_ state: DailyState) -> String {
@@ -65,11 +68,12 @@ extension RunReport {
 
       Mean over all players and days, those on which a player does not play included:
 
-      \(lines(table))
+      \(([lines(table), flowsByLevel(name)].compactMap { $0 }).joined(separator: "\n\n"))
 
       \(stateCharts.filter { state, _ in findings.state(state)?.currency == name }.map { image($0.chart) }.joined())
 
-      \(balances.map { stateTable($0) }.joined(separator: "\n\n"))
+      \(([balances.map { stateTable($0) }.joined(separator: "\n\n"), wealth(name)]
+        .compactMap { $0 }).joined(separator: "\n\n"))
       """
   }
 
@@ -95,16 +99,38 @@ extension RunReport {
 
   var droughts: String? {
     guard let chart = droughtChart else { return nil }
+    let whole = droughtTable(groups: findings.groups.indices.prefix(1))
+    let parts = droughtTable(groups: findings.groups.indices.dropFirst())
+    return """
+      ## How long are droughts, and what does pity do?
+
+      \(image(chart))
+
+      Attempts from one piece of equipment to the next. A drought that is still open on the last \
+      day counts as long as it was seen (Kaplan–Meier), neither as ended nor as if it had not been:
+
+      \(lines(whole))
+
+      *Between drops*: attempts from one drop to the next, on average. *Ended by pity*: the share \
+      of droughts that the guarantee ends, and not a lucky last attempt.
+
+      \(details("By archetype", lines(parts)))
+      """
+  }
+
+  private func droughtTable(groups: some Sequence<Int>) -> MarkdownTable {
     var table = MarkdownTable(columns: [
-      .text("source"), .text("players"), .number("droughts"), .number("median"),
-      .number("95 % end by"), .number("longest seen"), .number("pity at"), .number("ended by pity"),
-      .number("open at the end"),
+      .text("source"), .text("players"), .number("droughts"), .number("between drops"),
+      .number("median"), .number("95 % end by"), .number("longest seen"), .number("pity at"),
+      .number("ended by pity"), .number("open at the end"),
     ])
     for drought in lootDroughts {
-      for (group, curve) in drought.curves.enumerated() where !curve.points.isEmpty {
+      for group in groups where !drought.curves[group].points.isEmpty {
+        let curve = drought.curves[group]
         let open = curve.points.reduce(0) { $0 + $1.censored }
         table.append([
           drought.source, groupTitle(group), NumberText.grouped(curve.points[0].atRisk),
+          valueWithInterval(curve.mean),
           valueWithInterval(curve.quantile(0.5)), valueWithInterval(curve.quantile(0.95)),
           String(curve.longest),
           drought.forcedAt.map(String.init) ?? "–", shareWithInterval(curve.forcedIncidence),
@@ -112,15 +138,6 @@ extension RunReport {
         ])
       }
     }
-    return """
-      ## How long are droughts?
-
-      \(image(chart))
-
-      Attempts from one piece of equipment to the next. A drought that is still open on the last \
-      day counts as long as it was seen (Kaplan–Meier), neither as ended nor as if it had not been:
-
-      \(lines(table))
-      """
+    return table
   }
 }

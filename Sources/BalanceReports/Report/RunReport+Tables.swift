@@ -71,6 +71,41 @@ extension RunReport {
     return table
   }
 
+  /// `faucet_sink_by_level.csv`: what each account gave or took per active day in a band of levels.
+  var levelFlowTable: CSVTable {
+    var table = CSVTable(header: [
+      "band", "archetype", "currency", "kind", "account", "player_days", "mean_per_player_day",
+      "ci_low", "ci_high",
+    ])
+    guard let levels = findings.levelFlows else { return table }
+    for flow in levels.flows {
+      for (group, name) in findings.groups.enumerated() {
+        for band in levels.bands.indices where levels.playerDays[group][band] > 0 {
+          table.append(
+            [
+              levels.name(ofBand: band), name, flow.currency, flow.kind.rawValue, flow.account,
+              String(levels.playerDays[group][band]),
+            ] + cells(flow.bands[group][band]))
+        }
+      }
+    }
+    return table
+  }
+
+  /// `claims.csv`: what the design says, and what was measured.
+  var claimTable: CSVTable {
+    var table = CSVTable(header: [
+      "claim", "stated_low", "stated_high", "measured", "ci_low", "ci_high", "verdict",
+    ])
+    for claim in expectations.claims {
+      table.append(
+        [claim.text, cell(claim.atLeast), cell(claim.atMost)]
+          + cells(findings.estimate(for: claim) ?? .nothing)
+          + [findings.verdict(on: claim).rawValue])
+    }
+    return table
+  }
+
   /// `drop_droughts.csv`: Kaplan–Meier's curve of every loot source, a row for each attempt.
   var droughtTable: CSVTable {
     var table = CSVTable(header: [

@@ -43,4 +43,14 @@ extension RunReport {
     }
     return "\(share(estimate)) (\(NumberText.percent(low))–\(NumberText.percent(high)))"
   }
+
+  /// The estimate of a metric, as a percentage where it is a share.
+  func estimateText(_ row: SummaryRow) -> String {
+    row.kind == .share ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
+  }
+
+  /// Unfolds when a reader asks for it.
+  func details(_ summary: String, _ content: String) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
+  }
 }

@@ -72,10 +72,15 @@ public struct RunReport: Sendable {
   public let findings: Findings
   /// Which run they come from.
   public let identity: RunIdentity
+  /// What the scenario claims and asks.
+  public let expectations: Expectations
 
-  public init(findings: Findings, identity: RunIdentity) {
+  public init(
+    findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations()
+  ) {
     self.findings = findings
     self.identity = identity
+    self.expectations = expectations
   }
 
   /// All files but `timing.json`, which is no finding.
@@ -84,8 +89,10 @@ public struct RunReport: Sendable {
       ReportFile(path: "summary.csv", text: summaryTable.csv),
       ReportFile(path: "level_progression.csv", text: levelTable.csv),
       ReportFile(path: "faucet_sink.csv", text: flowTable.csv),
+      ReportFile(path: "faucet_sink_by_level.csv", text: levelFlowTable.csv),
       ReportFile(path: "balance.csv", text: balanceTable.csv),
       ReportFile(path: "drop_droughts.csv", text: droughtTable.csv),
+      ReportFile(path: "claims.csv", text: claimTable.csv),
     ]
     let charts = self.charts.map { chart in
       ReportFile(path: chart.path, text: chart.svg)

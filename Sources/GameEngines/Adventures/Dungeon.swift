@@ -4,7 +4,7 @@ public enum DungeonTier: Int, Sendable, CaseIterable {
 }
 
 /// What waits in a room (DNG-2).
-public enum RoomKind: Int, Sendable, CaseIterable {
+public enum RoomKind: Int, DenseCases {
   case combat, puzzle, trap, treasure, boss
 
   /// How many kinds there are.
@@ -142,14 +142,14 @@ public struct DungeonRun: Sendable, Hashable {
   @inlinable
   public init(forgiven: Int = 0) { self.forgiven = forgiven }
 
-  /// Plays the next room.
+  /// Plays the next room, in which success has this chance.
   ///
   /// Exactly one draw.
   @inlinable
   public mutating func enterRoom(
-    success chance: Double, using generator: inout some RandomNumberGenerator
+    success chance: Chance, using generator: inout some RandomNumberGenerator
   ) -> Bool {
-    let passed = Chance(chance).occurs(using: &generator)
+    let passed = chance.occurs(using: &generator)
     if passed { return true }
     if forgiven > 0 { forgiven -= 1 } else { failures += 1 }
     return false

@@ -1,5 +1,5 @@
 /// What an affix does (AFX-2): the first ten are prefixes, the others suffixes.
-public enum AffixKind: Int, Sendable, CaseIterable {
+public enum AffixKind: Int, DenseCases {
   /// More EXP from tasks of one category.
   case physicalEXP, mentalEXP, socialEXP, householdEXP, wellnessEXP, creativeEXP
   /// Mission time · all gold · rare chance · streak shield.
@@ -16,7 +16,7 @@ public enum AffixKind: Int, Sendable, CaseIterable {
   /// The prefix that raises the EXP of a category.
   @inlinable
   public static func exp(of category: TaskCategory) -> AffixKind {
-    AffixKind(rawValue: category.rawValue).unsafelyUnwrapped
+    AffixKind(unchecked: category.rawValue)
   }
 }
 
@@ -66,6 +66,9 @@ public struct AffixRules: Sendable, Hashable {
     }
   }
 
+  /// How many draws one roll takes.
+  public static let drawsPerRoll = 4
+
   /// Rolls the affixes of a fresh piece, always with four draws. An epic always has at least one:
   /// when luck gives none, a prefix (AFX-1).
   @inlinable
@@ -91,7 +94,7 @@ public struct AffixRules: Sendable, Hashable {
   @inlinable
   func affix(_ draw: UInt64, first: Int, count: Int, for rarity: Rarity) -> Affix {
     var bits = DrawBits(draw)
-    let kind = AffixKind(rawValue: first + bits.index(below: count)).unsafelyUnwrapped
+    let kind = AffixKind(unchecked: first + bits.index(below: count))
     let range = ranges[rarity.rawValue]
     let hundredths = range.lowerBound + bits.index(below: range.count)
     let isGreater = rarity == .legendary && bits.occurs(greaterChance)

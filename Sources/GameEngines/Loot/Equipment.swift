@@ -1,5 +1,5 @@
 /// Where a piece is worn (EQP-1).
-public enum EquipmentSlot: Int, Sendable, CaseIterable {
+public enum EquipmentSlot: Int, DenseCases {
   case weapon, armor, accessory, trinket
 
   /// How many there are.
@@ -109,15 +109,34 @@ public struct EquipmentGenerator: Sendable, Hashable {
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
     using generator: inout some RandomNumberGenerator
   ) -> Equipment {
+    var piece = makePlain(
+      odds: odds, level: level, atLeast: lowest, rareFind: rareFind, using: &generator)
+    affix(&piece, using: &generator)
+    return piece
+  }
+
+  /// The first half of `make`: a piece without its affixes. Two draws.
+  @inlinable
+  @inline(__always)
+  public func makePlain(
+    odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
+    using generator: inout some RandomNumberGenerator
+  ) -> Equipment {
     let rarity = odds.draw(atLeast: lowest, rareFind: rareFind, using: &generator)
     var bits = DrawBits(generator.next())
-    let slot = EquipmentSlot(rawValue: bits.index(below: EquipmentSlot.count)).unsafelyUnwrapped
-    let stat = Stat(rawValue: bits.index(below: Stat.count)).unsafelyUnwrapped
+    let slot = EquipmentSlot(unchecked: bits.index(below: EquipmentSlot.count))
+    let stat = Stat(unchecked: bits.index(below: Stat.count))
     let hasSecondary = bits.occurs(rules.secondaryChances[rarity.rawValue])
     let primary = rules.primaryPoints(level: level, rarity: rarity)
-    let (prefix, suffix) = affixes.roll(for: rarity, using: &generator)
     return Equipment(
       slot: slot, rarity: rarity, stat: stat, primary: primary,
-      secondary: hasSecondary ? primary / 2 : 0, prefix: prefix, suffix: suffix)
+      secondary: hasSecondary ? primary / 2 : 0)
+  }
+
+  /// The second half of `make`: the affixes of a fresh piece. `AffixRules.drawsPerRoll` draws.
+  @inlinable
+  @inline(__always)
+  public func affix(_ piece: inout Equipment, using generator: inout some RandomNumberGenerator) {
+    (piece.prefix, piece.suffix) = affixes.roll(for: piece.rarity, using: &generator)
   }
 }

@@ -33,7 +33,7 @@ public struct DropChance: Sendable, Hashable {
 }
 
 /// A task's consumables (DRP-2).
-public enum Consumable: Int, Sendable, CaseIterable {
+public enum Consumable: Int, DenseCases {
   /// More EXP for one task · more gold for one task · double materials for some tasks · each
   /// stat up for the day · one failure forgiven in a dungeon.
   case expBoost, goldBoost, materialMagnet, statSnack, potion

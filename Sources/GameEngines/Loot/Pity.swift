@@ -71,7 +71,7 @@ extension PityRules {
   ) -> EquipmentAttempt {
     let attempt = state.dry + 1
     let inForce = min(cap, chance(base: base, dry: state.dry))
-    let lucky = Chance(inForce).occurs(using: &generator)
+    let lucky = Chance(inForce: inForce).occurs(using: &generator)
     if graceAttempt, threshold > 0, state.dry >= threshold {
       state.dry = 0
       return .forced(attempt: attempt)

@@ -1,5 +1,5 @@
 /// How rare a piece of equipment is (EQP-1).
-public enum Rarity: Int, Sendable, CaseIterable, Comparable {
+public enum Rarity: Int, DenseCases, Comparable {
   case common, uncommon, rare, epic, legendary
 
   /// Common is the least, legendary the greatest.
@@ -46,9 +46,10 @@ public struct RarityOdds: Sendable, Hashable {
     atLeast lowest: Rarity = .common, rareFind: Double = 0,
     using generator: inout some RandomNumberGenerator
   ) -> Rarity {
-    let below = start(of: lowest)
+    // Asked first, as most draws have no least rarity.
+    let below = lowest == .common ? 0 : start(of: lowest)
     let draw = generator.next()
-    let moved = rareFind > 0 ? movedWeight(share: rareFind) : 0
+    let moved = rareFind > 0 && lowest <= .uncommon ? movedWeight(share: rareFind) : 0
     // Without commons, what was moved off them comes on top of what is left.
     let extra = lowest == .uncommon ? moved : 0
     let span = (1 << 62) - below + extra
@@ -64,7 +65,7 @@ public struct RarityOdds: Sendable, Hashable {
       &+ unsafeBitCast(position >= uncommonEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= rareEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= epicEnd, to: UInt8.self)
-    return Rarity(rawValue: Int(passed)).unsafelyUnwrapped
+    return Rarity(unchecked: Int(passed))
   }
 
   /// Where a rarity's share begins.

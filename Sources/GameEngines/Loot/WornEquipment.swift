@@ -76,7 +76,8 @@ public struct WornEquipment: Sendable, Hashable {
     slotEnhancement[piece.slot.rawValue] = Int8(piece.enhancement)
     slotPower[piece.slot.rawValue] = piece.power(for: characterClass, offClassShare: offClassShare)
     power = slotPower.sum()
-    if piece.isAffixed || replaced?.isAffixed ?? false { sumBonuses() }
+    // An enhanced piece takes its own place with the affixes it had: most often nothing changes.
+    if piece.prefix != replaced?.prefix || piece.suffix != replaced?.suffix { sumBonuses() }
     return replaced
   }
 

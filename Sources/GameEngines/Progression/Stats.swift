@@ -1,5 +1,5 @@
 /// What a character can do (LVL-4).
-public enum Stat: Int, Sendable, CaseIterable {
+public enum Stat: Int, DenseCases {
   case strength, wisdom, charisma, dexterity, luck, defense
 
   /// How many there are.
@@ -48,7 +48,7 @@ public struct Stats: Sendable, Hashable {
   public func lowest(except excluded: Stat) -> Stat {
     var best = excluded == .strength ? Stat.wisdom : Stat.strength
     for index in 0..<Stat.count where index != excluded.rawValue {
-      if points[index] < self[best] { best = Stat(rawValue: index).unsafelyUnwrapped }
+      if points[index] < self[best] { best = Stat(unchecked: index) }
     }
     return best
   }

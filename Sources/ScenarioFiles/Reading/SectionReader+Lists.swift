@@ -193,7 +193,8 @@ extension SectionReader {
     }
   }
 
-  private func checkName(_ name: String) {
+  /// Reports a key that is no name.
+  func checkName(_ name: String) {
     guard let member = member(name), !SectionReader.isName(name) else { return }
     report(
       Problem(

@@ -20,7 +20,7 @@ enum PopulationSection {
   }
 
   static func population(_ reader: SectionReader) -> PopulationRules {
-    PopulationRules(
+    var rules = PopulationRules(
       partySizes: reader.weights(
         "partySizes", default: [0.45, 0.30, 0.15, 0.10], count: 1...4, rule: "PLY-1",
         origin: .assumption, "weights of parties of 1, 2, 3 and 4 members"),
@@ -41,6 +41,31 @@ enum PopulationSection {
         "wakingMinutes", default: 420...1320, in: 0...1439, unit: "minutes", rule: "PLY-2",
         origin: .assumption, "minutes of the day between which the game is opened"),
       archetypes: archetypes(reader))
+    rules.groups = groups(reader, of: rules.archetypes.map(\.name))
+    return rules
+  }
+
+  /// Names for several archetypes together.
+  private static func groups(_ reader: SectionReader, of archetypes: [String]) -> [PlayerGroup] {
+    reader.section("groups") { reader in
+      if reader.keys.count > 16 {
+        reader.fail(nil, "there are \(reader.keys.count) groups; at most 16 are followed")
+      }
+      return reader.keys.prefix(16).map { name in
+        reader.checkName(name)
+        if name == "all" || archetypes.contains(name) {
+          reader.fail(name, "\(JSONText.quoted(name)) is taken; choose another name")
+        }
+        let members = reader.texts(
+          name, default: nil, count: 1...archetypes.count, from: archetypes, rule: "",
+          origin: .assumption, "archetypes that the report also looks at together")
+        if Set(members).count < members.count {
+          reader.fail(name, "an archetype stands twice")
+        }
+        return PlayerGroup(
+          name: name, archetypes: archetypes.indices.filter { members.contains(archetypes[$0]) })
+      }
+    } ?? []
   }
 
   private static func archetypes(_ reader: SectionReader) -> [Archetype] {

@@ -8,12 +8,20 @@ extension Findings {
     parties = tally.sizes[0].clusters
     days = plan.days
     groups = ["all"] + plan.archetypes
-    groupPlayers = tally.sizes.map(\.observations)
+    groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
+    namedGroups = plan.groups.map { group in
+      (group.name, group.archetypes.map { plan.archetypes[$0] })
+    }
     states = plan.series.indices.compactMap { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
     let droughts = plan.droughts.indices.map { Self.drought($0, tally) }
     self.droughts = droughts
-    summary = Self.playerMetrics(tally) + droughts.flatMap { Self.pooledMetrics($0, tally) }
+    levelFlows = LevelFlows(tally)
+    wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
+    hoardDays = plan.hoardDays
+    summary =
+      Self.playerMetrics(tally) + plan.droughts.indices.flatMap { Self.pooledMetrics($0, tally) }
+      + plan.purses.indices.flatMap { Self.wealthMetrics($0, tally) }
   }
 
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState? {
@@ -60,14 +68,13 @@ extension Findings {
       + tally.plan.archetypes.indices.map { tally.droughts.counts(source: index, archetype: $0) }
     return Drought(
       source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
-      once: source.once, curves: groups.map { SurvivalCurve($0) })
+      once: source.once, isMilestone: source.isMilestone, curves: groups.map { SurvivalCurve($0) })
   }
 
   private static func playerMetrics(_ tally: RunTally) -> [SummaryRow] {
-    let groups = ["all"] + tally.plan.archetypes
-    return tally.plan.metrics.enumerated().flatMap { index, metric in
-      groups.enumerated().map { row, group in
-        let figures = tally.metrics[index * tally.plan.rows + row]
+    tally.plan.metrics.enumerated().flatMap { index, metric in
+      tally.plan.rowNames.enumerated().map { row, group in
+        let figures = tally.metrics[index * tally.plan.metricRows + row]
         let estimate =
           metric.kind == .share
           ? figures.sums.share(over: figures.sizes)
@@ -80,17 +87,96 @@ extension Findings {
     }
   }
 
-  /// Quantiles of a whole population's droughts, censored ones counted in.
-  private static func pooledMetrics(_ drought: Drought, _ tally: RunTally) -> [SummaryRow] {
-    if drought.curves[0].points.isEmpty { return [] }
-    let prefix =
-      drought.once ? "\(drought.source).\(drought.attempts)" : "drought.\(drought.source)"
-    return [("p50", 0.5), ("p95", 0.95)].flatMap { name, share in
-      drought.curves.enumerated().map { row, curve in
+  /// What a whole population's droughts give, censored ones counted in.
+  private static func pooledMetrics(_ index: Int, _ tally: RunTally) -> [SummaryRow] {
+    let source = tally.plan.droughts[index]
+    let curves = tally.plan.rowNames.indices.map { row in
+      SurvivalCurve(
+        tally.droughts.counts(source: index, archetypes: tally.plan.archetypes(ofRow: row)))
+    }
+    if curves[0].points.isEmpty { return [] }
+    func rows(
+      _ name: String, _ unit: String, _ kind: PlayerMetric.Kind,
+      _ estimate: (SurvivalCurve) -> Estimate
+    ) -> [SummaryRow] {
+      zip(tally.plan.rowNames, curves).enumerated().map { row, group in
         SummaryRow(
-          metric: "\(prefix).\(name)", group: row == 0 ? "all" : tally.plan.archetypes[row - 1],
-          unit: drought.attempts, kind: .amount, players: tally.sizes[row].observations,
-          estimate: curve.quantile(share), spread: nil)
+          metric: name, group: group.0, unit: unit, kind: kind,
+          players: tally.sizes[row].observations, estimate: estimate(group.1), spread: nil)
+      }
+    }
+    let prefix = source.metricPrefix
+    let quantiles = [("p50", 0.5), ("p95", 0.95)].flatMap { name, share in
+      rows("\(prefix).\(name)", source.attempts, .amount) { $0.quantile(share) }
+    }
+    if source.isMilestone {
+      return quantiles + rows("\(source.name).share", "share of players", .share, \.endedShare)
+    }
+    if source.once { return quantiles }
+    return quantiles + rows("\(prefix).mean", source.attempts, .amount, \.mean)
+      + rows("\(prefix).forced.share", "share of droughts", .share, \.forcedIncidence)
+  }
+
+  private static func wealthMetrics(_ purse: Int, _ tally: RunTally) -> [SummaryRow] {
+    let plan = tally.plan
+    return plan.checkpointDays.enumerated().flatMap { index, day in
+      plan.rowNames.enumerated().map { row, group in
+        SummaryRow(
+          metric: MeasurementPlan.giniName(plan.purses[purse].currency, day: day), group: group,
+          unit: "0 equal … 1 one holds all", kind: .amount,
+          players: tally.sizes[row].observations,
+          estimate: Gini.estimate(
+            groups: tally.wealth.groups(
+              purse: purse, day: index, archetypes: plan.archetypes(ofRow: row)),
+            layout: tally.wealth.layouts[purse]),
+          spread: nil)
+      }
+    }
+  }
+}
+
+extension LevelFlows {
+  init?(_ tally: RunTally) {
+    guard let bands = tally.plan.bands else { return nil }
+    self.bands = bands.starts.indices.map { band in
+      (bands.starts[band], band + 1 < bands.starts.count ? bands.starts[band + 1] - 1 : nil)
+    }
+    let rows = 0..<tally.plan.rows
+    playerDays = rows.map { row in
+      bands.starts.indices.map { tally.bands.playerDays(band: $0, row: row) }
+    }
+    flows = tally.plan.series[tally.plan.stateCount...].enumerated().compactMap { flow, series in
+      let figures = rows.map { row in
+        bands.starts.indices.map {
+          tally.bands.mean(flow: flow, band: $0, row: row, scale: series.scale)
+        }
+      }
+      switch series.kind {
+      case .track, .balance: return nil
+      case .faucet(let currency, let account):
+        return Flow(currency: currency, kind: .faucet, account: account, bands: figures)
+      case .sink(let currency, let account):
+        return Flow(currency: currency, kind: .sink, account: account, bands: figures)
+      }
+    }
+  }
+}
+
+extension Wealth {
+  init(purse: Int, _ tally: RunTally) {
+    let plan = tally.plan
+    let scale = Double(plan.series[plan.purses[purse].balance].scale)
+    let layout = tally.wealth.layouts[purse]
+    let groups = (0..<plan.rows).map { row in
+      plan.checkpointDays.indices.map { day in
+        tally.wealth.groups(purse: purse, day: day, archetypes: plan.archetypes(ofRow: row))
+      }
+    }
+    currency = plan.purses[purse].currency
+    days = plan.checkpointDays
+    percentiles = groups.map { days in
+      days.map { rows in
+        (layout.quantiles(Wealth.shares, rows: rows) ?? []).map { Double($0) / scale }
       }
     }
   }
@@ -111,10 +197,9 @@ extension RunTally {
 
   /// How a metric spreads over the players of a row; nil where none has it.
   func spread(ofMetric metric: Int, row: Int) -> SummaryRow.Spread? {
-    let first = metric * plan.rows
-    // Players are recorded by archetype; the whole population is their sum.
-    let parts =
-      row == 0 ? Array(metrics[first + 1..<first + plan.rows]) : [metrics[first + row]]
+    let first = metric * plan.metricRows
+    // Players are recorded by archetype; all other rows are sums of archetypes.
+    let parts = plan.archetypes(ofRow: row).map { metrics[first + 1 + $0] }
     let filled = parts.filter { !$0.histogram.isEmpty }
     let scale = plan.metrics[metric].scale
     guard

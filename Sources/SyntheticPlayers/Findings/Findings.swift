@@ -15,13 +15,22 @@ public struct Findings: Sendable {
   public let groups: [String]
   /// Players of each group.
   public let groupPlayers: [Int]
+  /// Archetypes that the scenario looks at together; they have rows in `summary` only.
+  public let namedGroups: [(name: String, archetypes: [String])]
   /// Levels, XP, difficulty, and what is held of each currency, day by day.
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
   public let flows: [DailyFlow]
+  /// Faucets and sinks by band of levels; nil for a game without levels or accounts.
+  public let levelFlows: LevelFlows?
+  /// Who holds how much of each currency.
+  public let wealth: [Wealth]
+  /// Who holds more than it earns in so many active days of its own drowns in a currency.
+  public let hoardDays: Int
   /// How long each source kept players waiting, in the order of the plan.
   public let droughts: [Drought]
-  /// All metrics, each for every group: the player's own first, then those of droughts.
+  /// All metrics, each for every group and named group: the player's own first, then those of
+  /// droughts and of wealth.
   public let summary: [SummaryRow]
 }
 
@@ -66,6 +75,51 @@ public struct DailyFlow: Sendable {
   public let days: [[Estimate]]
 }
 
+/// Faucets and sinks over players' lives, by the level that an active day begins on.
+public struct LevelFlows: Sendable {
+  /// Levels of each band, rising; the last has no upper end.
+  public let bands: [(first: Int, last: Int?)]
+  /// Active days of the players of each group in each band: `[group][band]`.
+  public let playerDays: [[Int]]
+  /// All accounts, faucets first.
+  public let flows: [Flow]
+
+  /// One account.
+  public struct Flow: Sendable {
+    /// What flows.
+    public let currency: String
+    /// Faucet or sink.
+    public let kind: DailyFlow.Kind
+    /// The account's name in its ledger.
+    public let account: String
+    /// Mean per active day spent in the band: `[group][band]`.
+    public let bands: [[Estimate]]
+  }
+
+  /// What a band is called: `10–19`, `100+`.
+  public func name(ofBand band: Int) -> String {
+    let (first, last) = bands[band]
+    return last.map { $0 == first ? "\(first)" : "\(first)–\($0)" } ?? "\(first)+"
+  }
+}
+
+/// Who holds how much of a currency on the days of checkpoints.
+public struct Wealth: Sendable {
+  /// What is held.
+  public let currency: String
+  /// The days, rising.
+  public let days: [Int]
+  /// Amounts that these shares of the players do not pass: `[group][day][share]`, in the order of
+  /// `shares`; empty where there are no players.
+  public let percentiles: [[[Double]]]
+
+  /// The metric that is Gini's coefficient of what is held on a day.
+  public func gini(day: Int) -> String { MeasurementPlan.giniName(currency, day: day) }
+
+  /// The shares of the percentiles.
+  public static let shares = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99]
+}
+
 /// How long one source kept players waiting.
 public struct Drought: Sendable {
   /// What kept them waiting: `task`, `dungeonRoom`, `difficulty.level3`.
@@ -76,6 +130,8 @@ public struct Drought: Sendable {
   public let forcedAt: Int?
   /// Whether the event happens once, like reaching a level.
   public let once: Bool
+  /// Whether it is a milestone: what is waited for is to get somewhere in the game.
+  public let isMilestone: Bool
   /// By group.
   public let curves: [SurvivalCurve]
 }
@@ -84,7 +140,7 @@ public struct Drought: Sendable {
 public struct SummaryRow: Sendable {
   /// The metric's dotted name: `gold.net.perActiveDay`.
   public let metric: String
-  /// `all`, or the archetype's name.
+  /// `all`, or the name of an archetype or of a named group.
   public let group: String
   /// What the values count: `gold`, `share of players`.
   public let unit: String

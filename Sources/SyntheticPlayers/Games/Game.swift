@@ -5,10 +5,13 @@ public struct LifeMetric<Member>: Sendable {
   /// Its name, unit, kind and scale.
   public let metric: PlayerMetric
   /// The value in units of 1 ÷ scale, or nil for a player who has none.
-  let value: @Sendable (Member) -> Int?
+  ///
+  /// The player is lent where it lies, and left as it was: a copy of a whole player for each metric
+  /// is one twentieth of a run of 90 days.
+  let value: @Sendable (inout Member) -> Int?
 
   /// - Parameter value: Gives it in units of 1 ÷ the metric's scale; nil for a player who has none.
-  public init(_ metric: PlayerMetric, value: @escaping @Sendable (Member) -> Int?) {
+  public init(_ metric: PlayerMetric, value: @escaping @Sendable (inout Member) -> Int?) {
     self.metric = metric
     self.value = value
   }
@@ -16,25 +19,25 @@ public struct LifeMetric<Member>: Sendable {
 
 extension LifeMetric {
   static func count(
-    _ name: String, _ unit: String, _ value: @escaping @Sendable (Member) -> Int?
+    _ name: String, _ unit: String, _ value: @escaping @Sendable (inout Member) -> Int?
   ) -> LifeMetric {
     LifeMetric(PlayerMetric(name, unit: unit), value: value)
   }
 
   /// A real number, kept to the thousandth.
   static func ratio(
-    _ name: String, _ unit: String, _ value: @escaping @Sendable (Member) -> Double?
+    _ name: String, _ unit: String, _ value: @escaping @Sendable (inout Member) -> Double?
   ) -> LifeMetric {
     LifeMetric(PlayerMetric(name, unit: unit, scale: 1000)) { member in
-      value(member).map { Int(($0 * 1000).rounded()) }
+      value(&member).map { Int(($0 * 1000).rounded()) }
     }
   }
 
   static func share(
-    _ name: String, _ value: @escaping @Sendable (Member) -> Bool?
+    _ name: String, _ value: @escaping @Sendable (inout Member) -> Bool?
   ) -> LifeMetric {
     LifeMetric(PlayerMetric(name, unit: "share of players", kind: .share)) { member in
-      value(member).map { $0 ? 1 : 0 }
+      value(&member).map { $0 ? 1 : 0 }
     }
   }
 }

@@ -16,14 +16,26 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// - Parameters:
   ///   - players: ≥ 1.
   ///   - days: ≥ 1.
-  public init(game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64) {
+  ///   - measures: What is looked at besides the game's own measures.
+  public init(
+    game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
+    measures: MeasureRules = MeasureRules()
+  ) {
     self.game = game
     self.population = Population(rules: population)
     self.seed = seed
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
-    plan = MeasurementPlan(
-      days: days, archetypes: population.archetypes.map(\.name), series: game.series,
-      droughts: game.droughts, metrics: game.metrics.map(\.metric) + Self.lifeMetrics)
+    plan = Self.plan(game: game, population: population, days: days, measures: measures)
+  }
+
+  /// What a run of the game measures.
+  static func plan(
+    game: G, population: PopulationRules, days: Int, measures: MeasureRules
+  ) -> MeasurementPlan {
+    MeasurementPlan(
+      days: days, archetypes: population.archetypes.map(\.name), groups: population.groups,
+      series: game.series, droughts: game.droughts,
+      metrics: game.metrics.map(\.metric) + lifeMetrics, measures: measures)
   }
 
   /// The blocks of this run.
@@ -47,9 +59,9 @@ public struct PartyTrials<G: Game>: TrialModel {
         members.append(game.join(person, key: key))
       }
       var party = game.gather(members, key: PartyKey(seed: seed, party: number))
-      recorder.begin(archetypes: calendars.map(\.person.archetype), &tally)
+      recorder.begin(party: number, archetypes: calendars.map(\.person.archetype), &tally)
       live(&calendars, &members, &party, recorder: &recorder, &tally)
-      end(calendars, members, recorder: &recorder, &tally)
+      end(calendars, &members, recorder: &recorder, &tally)
     }
   }
 
@@ -79,7 +91,7 @@ public struct PartyTrials<G: Game>: TrialModel {
           day: day, member: index, played: calendars[index].playsToday, &tally
         ) { game.value(ofSeries: $0, of: members[index]) }
         if plan.isCheckpoint[day] {
-          recorder.checkpoint(day, member: index) {
+          recorder.checkpoint(day, member: index, &tally) {
             game.value(ofSeries: $0, of: members[index])
           }
         }
@@ -106,7 +118,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   }
 
   private func end(
-    _ calendars: [Calendar], _ members: [G.Member], recorder: inout PartyRecorder,
+    _ calendars: [Calendar], _ members: inout [G.Member], recorder: inout PartyRecorder,
     _ tally: inout RunTally
   ) {
     let gameMetrics = game.metrics
@@ -115,7 +127,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     for (metric, definition) in gameMetrics.enumerated() {
       let value = definition.value
       for index in members.indices {
-        recorder.keep(value(members[index]), metric: metric, member: index)
+        recorder.keep(value(&members[index]), metric: metric, member: index)
       }
     }
     for index in members.indices {

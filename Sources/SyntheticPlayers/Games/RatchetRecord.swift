@@ -94,21 +94,23 @@ extension RatchetRecord {
   }
 
   static func metrics<Member>(
-    levels: Int, of ratchet: @escaping @Sendable (Member) -> RatchetRecord
+    levels: Int, of ratchet: @escaping @Sendable (inout Member) -> RatchetRecord
   ) -> [LifeMetric<Member>] {
     var metrics: [LifeMetric<Member>] = [
-      .count("sessions", "sessions") { ratchet($0).sessions },
-      .ratio("xp.perSession", "XP") { ratchet($0).xpPerSession },
+      .count("sessions", "sessions") { ratchet(&$0).sessions },
+      .ratio("xp.perSession", "XP") { ratchet(&$0).xpPerSession },
     ]
     for level in 1...levels {
       metrics.append(
-        .share("difficulty.level\(level).share") { ratchet($0).highestLevel >= level })
+        .share("difficulty.level\(level).share") { ratchet(&$0).highestLevel >= level })
       metrics.append(
-        .ratio("xp.perSession.level\(level)", "XP") { ratchet($0).xpPerSession(atLevel: level) })
+        .ratio("xp.perSession.level\(level)", "XP") { ratchet(&$0).xpPerSession(atLevel: level) })
     }
     for level in 1...levels where level > 1 {
       metrics.append(
-        .ratio("xp.perSession.change.level\(level)", "XP") { ratchet($0).xpChange(toLevel: level) })
+        .ratio("xp.perSession.change.level\(level)", "XP") {
+          ratchet(&$0).xpChange(toLevel: level)
+        })
     }
     return metrics
   }

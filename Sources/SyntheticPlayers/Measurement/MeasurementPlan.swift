@@ -61,6 +61,10 @@ public struct DroughtSource: Sendable, Hashable {
 
   /// Droughts are told apart up to this length.
   var capacity: Int { min(forcedAt ?? 2048, 4096) }
+
+  /// Whether it counts how long players take to get somewhere, such as to the first epic piece:
+  /// its name begins with `milestone.`.
+  var isMilestone: Bool { name.hasPrefix("milestone.") }
 }
 
 /// One number a player's whole life gives.
@@ -102,10 +106,15 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let series: [Series]
   /// The sources of droughts, in the game's order.
   public let droughts: [DroughtSource]
-  /// The game's own metrics, followed by the checkpoints of tracks and balances.
+  /// Archetypes that metrics are also estimated for together.
+  public let groups: [PlayerGroup]
+  /// The game's own metrics, followed by the checkpoints of tracks and balances, what is held on
+  /// reaching a band of levels, and who runs dry of a currency or drowns in it.
   public let metrics: [PlayerMetric]
   /// Metrics that are a series' value on a day.
   let checkpoints: [Checkpoint]
+  /// The days of checkpoints, rising.
+  let checkpointDays: [Int]
   /// By day, from 0: whether any checkpoint falls on it.
   let isCheckpoint: [Bool]
   /// Tracks and balances come first, then the accounts.
@@ -114,6 +123,12 @@ public struct MeasurementPlan: Sendable, Equatable {
   let columns: [Column]
   /// Bins of all series with quantiles together, for one archetype, on one day.
   let binsPerRow: Int
+  /// The bands of levels; nil for a game without levels or without accounts.
+  let bands: LevelBands?
+  /// The currencies, in the order of their balances.
+  let purses: [Purse]
+  /// What a player has of a currency to be called rich in it, in days of its own income.
+  let hoardDays: Int
 
   struct Column: Sendable, Equatable {
     /// The bins of the series' quantiles; nil without quantiles.
@@ -128,34 +143,62 @@ public struct MeasurementPlan: Sendable, Equatable {
     let metric: Int
   }
 
+  /// A currency: its series and the metrics made of them.
+  struct Purse: Sendable, Hashable {
+    let currency: String
+    let balance: Int
+    let faucets: [Int]
+    let sinks: [Int]
+    /// What is held on reaching each band, from the second on.
+    var arrivalMetrics: [Int] = []
+    /// Whether the player holds less than a day's sinks, by the how-manieth checkpoint.
+    var dryMetrics: [Int] = []
+    /// Whether the player holds more than many days' faucets.
+    var flushMetrics: [Int] = []
+  }
+
   /// - Parameters:
   ///   - checkpointDays: Days on which every track and balance becomes a metric of its own; days
   ///     after the last are left out, the last is always there.
+  ///   - measures: Bands of levels and the like.
   public init(
-    days: Int, archetypes: [String], series: [Series], droughts: [DroughtSource],
-    metrics gameMetrics: [PlayerMetric], checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365]
+    days: Int, archetypes: [String], groups: [PlayerGroup] = [], series: [Series],
+    droughts: [DroughtSource], metrics gameMetrics: [PlayerMetric],
+    checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
     precondition(days >= 1 && !archetypes.isEmpty)
+    precondition(
+      groups.allSatisfy { $0.archetypes.allSatisfy(archetypes.indices.contains) },
+      "groups are made of archetypes")
     stateCount = series.count { !$0.isCumulative }
     precondition(
       series.prefix(stateCount).allSatisfy { !$0.isCumulative }, "states come before flows")
     self.days = days
     self.archetypes = archetypes
+    self.groups = groups
     self.series = series
     self.droughts = droughts
     var metrics = gameMetrics
     var checkpoints: [Checkpoint] = []
+    let checkpointDays = checkpointDays.filter { $0 < days } + [days]
     for (index, one) in series.enumerated() where !one.isCumulative {
-      for day in checkpointDays.filter({ $0 < days }) + [days] {
+      for day in checkpointDays {
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
         metrics.append(
           PlayerMetric("\(one.name).day\(day)", unit: one.unit, scale: one.scale))
       }
     }
+    let level = series.firstIndex { $0.kind == .track && $0.name == "level" }
+    bands =
+      stateCount == series.count
+      ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
+    purses = Self.purses(
+      series, bands: bands, checkpointDays: checkpointDays, metrics: &metrics)
+    hoardDays = measures.hoardDays
     self.metrics = metrics
     self.checkpoints = checkpoints
-    let checkpointed = Set(checkpoints.map(\.day))
-    isCheckpoint = (0...days).map(checkpointed.contains)
+    self.checkpointDays = checkpointDays
+    isCheckpoint = (0...days).map(checkpointDays.contains)
     var bins = 0
     columns = series.map { one in
       let layout = one.quantilesUpTo.map { largest in
@@ -168,8 +211,102 @@ public struct MeasurementPlan: Sendable, Equatable {
     binsPerRow = bins
   }
 
-  /// Rows of every table: the whole population, then each archetype.
+  /// Rows of the tables by day: the whole population, then each archetype.
   var rows: Int { archetypes.count + 1 }
+  /// Rows of the metrics: those, then each group.
+  var metricRows: Int { rows + groups.count }
+
+  /// The archetypes of a row of the metrics.
+  func archetypes(ofRow row: Int) -> [Int] {
+    if row == 0 { return Array(archetypes.indices) }
+    return row < rows ? [row - 1] : groups[row - rows].archetypes
+  }
+
+  /// The names of the metrics' rows: `all`, the archetypes, the groups.
+  var rowNames: [String] { ["all"] + archetypes + groups.map(\.name) }
+}
+
+// MARK: - Currencies
+
+extension MeasurementPlan {
+  /// A purse for each balance, whose metrics are added to the others.
+  private static func purses(
+    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], metrics: inout [PlayerMetric]
+  ) -> [Purse] {
+    series.indices.compactMap { index in
+      guard case .balance(let currency) = series[index].kind else { return nil }
+      var faucets: [Int] = []
+      var sinks: [Int] = []
+      for (account, one) in series.enumerated() {
+        switch one.kind {
+        case .faucet(currency, _): faucets.append(account)
+        case .sink(currency, _): sinks.append(account)
+        case .track, .balance, .faucet, .sink: break
+        }
+      }
+      var purse = Purse(currency: currency, balance: index, faucets: faucets, sinks: sinks)
+      func add(_ metric: PlayerMetric) -> Int {
+        metrics.append(metric)
+        return metrics.count - 1
+      }
+      purse.arrivalMetrics = (bands?.starts.dropFirst() ?? []).map { level in
+        add(
+          PlayerMetric(
+            "\(series[index].name).level\(level)", unit: currency, scale: series[index].scale))
+      }
+      func shares(_ name: String) -> [Int] {
+        checkpointDays.map { day in
+          add(
+            PlayerMetric(
+              "\(currency).\(name).share.day\(day)", unit: "share of players", kind: .share))
+        }
+      }
+      if !faucets.isEmpty || !sinks.isEmpty {
+        purse.dryMetrics = shares("dry")
+        purse.flushMetrics = shares("flush")
+      }
+      return purse
+    }
+  }
+}
+
+// MARK: - Names
+
+extension MeasurementPlan {
+  /// The names of all metrics that a run of this plan can give, those of droughts and of wealth
+  /// included.
+  public var metricNames: [String] {
+    metrics.map(\.name) + droughts.flatMap(\.metricNames)
+      + purses.flatMap { purse in
+        checkpointDays.map { Self.giniName(purse.currency, day: $0) }
+      }
+  }
+
+  static func giniName(_ currency: String, day: Int) -> String { "\(currency).gini.day\(day)" }
+
+  /// Whether a run of these rules gives a metric of this name, if it lasts long enough: metrics of
+  /// a day are known for days beyond the plan's, too.
+  public func knows(metric name: String) -> Bool {
+    let names = Set(metricNames)
+    if names.contains(name) { return true }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = parts.last, last.hasPrefix("day"), let day = Int(last.dropFirst(3)),
+      day > days
+    else { return false }
+    return names.contains("\(name.dropLast(last.count))day\(days)")
+  }
+}
+
+extension DroughtSource {
+  /// What its pooled metrics are called before the last dot.
+  var metricPrefix: String { once ? "\(name).\(attempts)" : "drought.\(name)" }
+
+  /// The names of the metrics that its droughts give.
+  var metricNames: [String] {
+    ["p50", "p95"].map { "\(metricPrefix).\($0)" }
+      + (once ? [] : ["\(metricPrefix).mean", "\(metricPrefix).forced.share"])
+      + (isMilestone ? ["\(name).share"] : [])
+  }
 }
 
 extension Series {

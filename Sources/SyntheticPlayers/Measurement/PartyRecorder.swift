@@ -21,6 +21,8 @@ struct PartyRecorder {
   private var groupOfMember: [Int] = []
   private var groupRows: [Int] = []
   private var groupSizes: [Int] = []
+  private var party = 0
+  private var life: LevelBandRecorder
 
   static let missing = Int.min
 
@@ -28,12 +30,16 @@ struct PartyRecorder {
     self.plan = plan
     columns = plan.columns.map { $0 }
     totals = []
+    life = LevelBandRecorder(plan: plan)
   }
 
   // MARK: A party begins
 
-  mutating func begin(archetypes: [Int], _ tally: inout RunTally) {
+  /// - Parameter party: The party's number.
+  mutating func begin(party: Int, archetypes: [Int], _ tally: inout RunTally) {
+    self.party = party
     self.archetypes = archetypes
+    life.begin(members: archetypes.count)
     groupRows.removeAll(keepingCapacity: true)
     groupSizes.removeAll(keepingCapacity: true)
     groupOfMember.removeAll(keepingCapacity: true)
@@ -50,6 +56,10 @@ struct PartyRecorder {
       }
     }
     for group in groupRows.indices { tally.sizes[groupRows[group]].record(size: groupSizes[group]) }
+    for (index, group) in plan.groups.enumerated() {
+      let members = archetypes.count { group.archetypes.contains($0) }
+      tally.sizes[plan.rows + index].record(size: members)
+    }
     Self.refill(&totals, count: groupRows.count * plan.series.count, with: 0)
     Self.refill(&yesterday, count: archetypes.count * plan.series.count, with: 0)
     Self.refill(&metricValues, count: archetypes.count * plan.metrics.count, with: Self.missing)
@@ -82,24 +92,26 @@ struct PartyRecorder {
           for series in 0..<plan.stateCount {
             let value = value(series)
             if let layout = columns[series].layout {
-              bins[first + (columns[series].firstBin + layout.bin(of: value)) * days] &+= 1
+              bins[first &+ (columns[series].firstBin &+ layout.bin(of: value)) &* days] &+= 1
             }
             totals[series] &+= value
-            totals[group + series] &+= value
+            totals[group &+ series] &+= value
           }
         }
         guard played else { return }
         yesterday.withUnsafeMutableBufferPointer { yesterday in
+          let before = member * count
           for series in plan.stateCount..<count {
             let total = value(series)
-            let difference = total &- yesterday[member * count + series]
-            yesterday[member * count + series] = total
+            let difference = total &- yesterday[before &+ series]
+            yesterday[before &+ series] = total
             totals[series] &+= difference
-            totals[group + series] &+= difference
+            totals[group &+ series] &+= difference
           }
         }
       }
     }
+    if played { life.endActiveDay(of: member, yesterday, value: value, &metricValues) }
   }
 
   /// Ends a day: the party's totals become observations.
@@ -111,11 +123,12 @@ struct PartyRecorder {
       let size = groupSizes[group]
       totals.withUnsafeMutableBufferPointer { totals in
         tally.sums.withUnsafeMutableBufferPointer { sums in
+          let first = group * count
           for series in 0..<count {
-            let total = totals[group * count + series]
+            let total = totals[first &+ series]
             if total == 0 { continue }
-            sums[row + series].record(total: total, size: size)
-            totals[group * count + series] = 0
+            sums[row &+ series].record(total: total, size: size)
+            totals[first &+ series] = 0
           }
         }
       }
@@ -126,10 +139,26 @@ struct PartyRecorder {
 
   /// Keeps a member's values of the day for the metrics that are a series on that day.
   mutating func checkpoint(
-    _ day: Int, member: Int, valueOf series: (_ series: Int) -> Int
+    _ day: Int, member: Int, _ tally: inout RunTally, valueOf series: (_ series: Int) -> Int
   ) {
     for checkpoint in plan.checkpoints where checkpoint.day == day {
       keep(series(checkpoint.series), metric: checkpoint.metric, member: member)
+    }
+    guard let index = plan.checkpointDays.firstIndex(of: day) else { return }
+    for (number, purse) in plan.purses.enumerated() {
+      let held = series(purse.balance)
+      tally.wealth.record(
+        held, purse: number, day: index, archetype: archetypes[member], party: party)
+      let activeDays = life.activeDays[member]
+      guard activeDays > 0, !purse.dryMetrics.isEmpty else { continue }
+      // held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
+      let spent = purse.sinks.reduce(0) { $0 + series($1) }
+      let earned = purse.faucets.reduce(0) { $0 + series($1) }
+      let owned = Int128(held) * Int128(activeDays)
+      keep(owned < Int128(spent) ? 1 : 0, metric: purse.dryMetrics[index], member: member)
+      keep(
+        owned > Int128(plan.hoardDays) * Int128(earned) ? 1 : 0,
+        metric: purse.flushMetrics[index], member: member)
     }
   }
 
@@ -137,26 +166,38 @@ struct PartyRecorder {
     metricValues[member * plan.metrics.count + metric] = value ?? Self.missing
   }
 
-  /// Ends the party: its members' metrics become observations.
+  /// Ends the party: its members' lives and metrics become observations.
   mutating func end(_ tally: inout RunTally) {
+    life.end(yesterday, groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
     for metric in plan.metrics.indices {
-      let first = metric * plan.rows
+      let first = metric * plan.metricRows
       for member in archetypes.indices {
         let value = metricValues[member * plan.metrics.count + metric]
         if value == Self.missing { continue }
         tally.metrics[first + archetypes[member] + 1].record(player: value)
       }
       for group in groupRows.indices {
-        var total = 0
-        var size = 0
-        for member in archetypes.indices where group == 0 || groupOfMember[member] == group {
-          let value = metricValues[member * plan.metrics.count + metric]
-          if value == Self.missing { continue }
-          total += value
-          size += 1
-        }
-        tally.metrics[first + groupRows[group]].record(party: total, size: size)
+        record(metric, row: groupRows[group], &tally) { group == 0 || groupOfMember[$0] == group }
+      }
+      for (index, group) in plan.groups.enumerated() {
+        record(metric, row: plan.rows + index, &tally) { group.archetypes.contains(archetypes[$0]) }
       }
     }
+  }
+
+  /// Records the party's total of a metric over some of its members.
+  @inline(__always)
+  private func record(
+    _ metric: Int, row: Int, _ tally: inout RunTally, where isCounted: (_ member: Int) -> Bool
+  ) {
+    var total = 0
+    var size = 0
+    for member in archetypes.indices where isCounted(member) {
+      let value = metricValues[member * plan.metrics.count + metric]
+      if value == Self.missing { continue }
+      total += value
+      size += 1
+    }
+    if size > 0 { tally.metrics[metric * plan.metricRows + row].record(party: total, size: size) }
   }
 }

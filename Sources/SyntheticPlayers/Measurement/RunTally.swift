@@ -5,7 +5,7 @@ import Statistics
 public struct RunTally: Tally {
   /// What is measured; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
-  /// Parties and players, by row: all, then each archetype.
+  /// Parties and players, by row: all, then each archetype, then each group.
   public internal(set) var sizes: [ClusterSizes]
   /// `[(day × rows + row) × series + series]`, days from 0.
   var sums: [ClusterSums]
@@ -15,18 +15,30 @@ public struct RunTally: Tally {
   var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
   public internal(set) var droughts: DroughtTable
-  /// `[metric × rows + row]`.
+  /// `[metric × metricRows + row]`.
   public internal(set) var metrics: [MetricTally]
+  /// Faucets and sinks by band of levels, over all and each archetype.
+  var bands: LevelBandTally
+  /// What is held of each currency on the days of checkpoints.
+  var wealth: WealthTally
 
   /// A tally of no party: all counts 0.
   public init(plan: MeasurementPlan) {
     self.plan = plan
-    sizes = Array(repeating: ClusterSizes(), count: plan.rows)
+    sizes = Array(repeating: ClusterSizes(), count: plan.metricRows)
     sums = Array(repeating: ClusterSums(), count: plan.days * plan.rows * plan.series.count)
     histograms = Array(
       repeating: 0, count: plan.days * plan.archetypes.count * plan.binsPerRow)
     droughts = DroughtTable(plan: plan)
-    metrics = plan.metrics.flatMap { _ in (0..<plan.rows).map { _ in MetricTally() } }
+    metrics = plan.metrics.flatMap { _ in (0..<plan.metricRows).map { _ in MetricTally() } }
+    bands = LevelBandTally(
+      bands: plan.bands?.starts.count ?? 0, rows: plan.rows,
+      flows: plan.series.count - plan.stateCount)
+    wealth = WealthTally(
+      layouts: plan.purses.map { purse in
+        LogLinearLayout(
+          subdivisionBits: 5, largest: plan.series[purse.balance].quantilesUpTo ?? 1 << 40)
+      }, days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
   }
 
   /// Adds the other tally's parties, count by count.
@@ -39,6 +51,8 @@ public struct RunTally: Tally {
     for bin in histograms.indices { histograms[bin] += other.histograms[bin] }
     droughts.merge(other.droughts)
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
+    bands.merge(other.bands)
+    wealth.merge(other.wealth)
   }
 
   /// Sums of a series on a day (from 1) over a row.
@@ -78,6 +92,13 @@ public struct DroughtTable: Tally, Equatable {
       all.merge(counts(source: source, archetype: archetype))
     }
     return all
+  }
+
+  /// Droughts of some archetypes together.
+  func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
+    var sum = DroughtCounts(capacity: counts(source: source, archetype: 0).capacity)
+    for archetype in archetypes { sum.merge(counts(source: source, archetype: archetype)) }
+    return sum
   }
 
   /// Adds the other table's droughts, source by source and archetype by archetype.

@@ -82,12 +82,15 @@ public struct PopulationRules: Sendable, Hashable {
   public var wakingMinutes: ClosedRange<Int>
   /// The kinds of player there are; a person's `archetype` is an index of them.
   public var archetypes: [Archetype]
+  /// Archetypes that are also looked at together.
+  public var groups: [PlayerGroup]
 
   /// - Precondition: At least one party size and one archetype; seven weekday factors; 1 to 8
   ///   opens.
   public init(
     partySizes: [Double], weekdayFactors: [Double], streakPresence: Double, presenceCap: Double,
-    opens: ClosedRange<Int>, wakingMinutes: ClosedRange<Int>, archetypes: [Archetype]
+    opens: ClosedRange<Int>, wakingMinutes: ClosedRange<Int>, archetypes: [Archetype],
+    groups: [PlayerGroup] = []
   ) {
     precondition(!partySizes.isEmpty && weekdayFactors.count == 7 && !archetypes.isEmpty)
     precondition(opens.lowerBound >= 1 && opens.upperBound <= DayPlan.mostOpens)
@@ -98,5 +101,6 @@ public struct PopulationRules: Sendable, Hashable {
     self.opens = opens
     self.wakingMinutes = wakingMinutes
     self.archetypes = archetypes
+    self.groups = groups
   }
 }

@@ -45,7 +45,7 @@ extension Population {
     let leaves = churn[person.archetype].occurs(using: &luck)
     let lapses = lapse[person.archetype].occurs(using: &luck)
     let lapseDraw = luck.next()
-    let opensGame = Chance(presence(of: person, day: day, streakDays: streakDays))
+    let opensGame = Chance(inForce: presence(of: person, day: day, streakDays: streakDays))
       .occurs(using: &luck)
 
     if day <= state.lapsedThrough { return nil }

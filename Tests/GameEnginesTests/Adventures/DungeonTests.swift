@@ -75,7 +75,7 @@ import Testing
     var run = DungeonRun(forgiven: forgiven)
     var generator = stream(501)
     let over = passed.map { passed in
-      let outcome = run.enterRoom(success: passed ? 1 : 0, using: &generator)
+      let outcome = run.enterRoom(success: passed ? .certain : .never, using: &generator)
       #expect(outcome == passed)
       return run.failures >= rules.failuresToEnd
     }
@@ -100,7 +100,7 @@ import Testing
   func `DNG-3: rooms are passed as often as their chance says`(chance: Double) {
     let seen = successes(of: 40_000, seed: 510 + UInt64(chance * 100)) {
       var run = DungeonRun()
-      return run.enterRoom(success: chance, using: &$0)
+      return run.enterRoom(success: Chance(chance), using: &$0)
     }
     #expect(binomialRange(trials: 40_000, probability: chance).contains(seen))
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(
       drawsConsumed {
         var run = DungeonRun(forgiven: 1)
-        _ = run.enterRoom(success: chance, using: &$0)
+        _ = run.enterRoom(success: Chance(chance), using: &$0)
       } == [1])
   }
 }

@@ -59,6 +59,19 @@ import Testing
     }
   }
 
+  @Test func `a piece and then its affixes are the piece made at once, however late they come`() {
+    var luck = stream(1_190)
+    for whole in pieces(200, mythic, seed: 1_190) {
+      var piece = generator.makePlain(
+        odds: mythic, level: 20, atLeast: .common, rareFind: 0, using: &luck)
+      #expect(!piece.isAffixed)
+      var affixLuck = luck
+      luck.skip(AffixRules.drawsPerRoll)
+      generator.affix(&piece, using: &affixLuck)
+      #expect(piece == whole)
+    }
+  }
+
   /// All three come from one draw.
   @Test func `EQP-1, EQP-3: slots, stats and secondary stats are independent of one another`() {
     var seen = [Int](repeating: 0, count: 48)

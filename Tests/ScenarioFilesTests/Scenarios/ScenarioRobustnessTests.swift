@@ -73,9 +73,10 @@ import Testing
     let bound = [
       "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
-      "usualSeconds", ".spread", ".wave", ".days", "daysAway", "stages", "habits", "minutes",
+      "usualSeconds", ".spread", ".wave", ".days", "levelBands", "atLeast", "atMost", "daysAway",
+      "stages", "habits", "minutes",
     ]
-    return !text.hasPrefix("simulation") && !bound.contains { text.hasSuffix($0) }
-      && !text.hasPrefix("coins.offers") && !text.hasPrefix("dailyQuests.targets")
+    let lists = ["simulation", "coins.offers", "population.groups", "dailyQuests.targets"]
+    return !bound.contains { text.hasSuffix($0) } && !lists.contains { text.hasPrefix($0) }
   }
 }

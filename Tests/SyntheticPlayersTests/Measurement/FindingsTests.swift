@@ -38,8 +38,8 @@ import Testing
   private func tally(_ parties: [[Hand]]) -> RunTally {
     var tally = RunTally(plan: plan)
     var recorder = PartyRecorder(plan: plan)
-    for party in parties {
-      recorder.begin(archetypes: party.map(\.archetype), &tally)
+    for (number, party) in parties.enumerated() {
+      recorder.begin(party: number, archetypes: party.map(\.archetype), &tally)
       for day in 1...plan.days {
         for (member, hand) in party.enumerated() {
           let values = [
@@ -48,7 +48,9 @@ import Testing
             hand.level * day * 2, hand.level * day,
           ]
           recorder.observe(day: day, member: member, played: true, &tally) { values[$0] }
-          if plan.isCheckpoint[day] { recorder.checkpoint(day, member: member) { values[$0] } }
+          if plan.isCheckpoint[day] {
+            recorder.checkpoint(day, member: member, &tally) { values[$0] }
+          }
         }
         recorder.endDay(day, &tally)
       }
@@ -214,6 +216,7 @@ import Testing
   @Test func `a population of one archetype equals all`() throws {
     var simulation = try World.shipped("questbond", players: 40, days: 8)
     simulation.population.archetypes = [simulation.population.archetypes[1]]
+    simulation.population.groups = []
     let findings = Findings(simulation.tally())
     for row in findings.summary where row.group == "all" {
       let own = try #require(findings.row(row.metric, group: "steady"))

@@ -78,7 +78,8 @@ extension Simulation {
   func withTrials<Result>(_ body: (CompiledTrials, _ parties: Int) -> Result) -> Result {
     func open<G: Game>(_ game: G) -> Result {
       let trials = PartyTrials(
-        game: game, population: population, players: players, days: days, seed: seed)
+        game: game, population: population, players: players, days: days, seed: seed,
+        measures: measures)
       return body(CompiledTrials(trials), trials.parties.count)
     }
     switch game {
@@ -105,6 +106,7 @@ struct Measured: Tally, Equatable, CustomStringConvertible {
   static func == (a: Measured, b: Measured) -> Bool {
     a.tally.plan == b.tally.plan && a.tally.sizes == b.tally.sizes && a.tally.sums == b.tally.sums
       && a.tally.histograms == b.tally.histograms && a.tally.droughts == b.tally.droughts
+      && a.tally.bands == b.tally.bands && a.tally.wealth == b.tally.wealth
       && zip(a.tally.metrics, b.tally.metrics).allSatisfy(same)
   }
 

@@ -5,8 +5,7 @@ import Statistics
 
 extension QuestBondGame {
   /// In this order: what is earned together, what each gets of it, the end of each one's own day,
-  /// gifts, and then what the party
-  /// is worth to its members from tomorrow on.
+  /// gifts, and then what the party is worth to its members from tomorrow on.
   @inline(never)
   func endPartyDay(
     _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,

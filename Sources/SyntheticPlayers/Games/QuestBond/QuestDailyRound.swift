@@ -102,7 +102,7 @@ extension QuestBondGame {
   private func give(consumables count: Int, day: Int, _ player: inout QuestPlayer) {
     for _ in 0..<count {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.giftConsumable)
-      receive(Consumable(rawValue: kind)!, day: day, &player)
+      receive(Consumable(unchecked: kind), day: day, &player)
     }
   }
 

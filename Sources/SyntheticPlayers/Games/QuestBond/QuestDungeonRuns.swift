@@ -64,7 +64,7 @@ extension QuestBondGame {
     for index in row.rooms {
       let room = dungeonTable.rooms[index]
       let passed = run.enterRoom(
-        success: success[room.rawValue], using: &player.luck.roomOutcome)
+        success: Chance(inForce: success[room.rawValue]), using: &player.luck.roomOutcome)
       passedLast = passed
       player.tally.rooms += 1
       award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
@@ -87,7 +87,7 @@ extension QuestBondGame {
   func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
-      let stat = RoomKind(rawValue: kind).unsafelyUnwrapped.stat(for: player.characterClass)
+      let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
       powers[kind] = power(stat, day: day, &player)
     }
     return powers * player.growth.roomFactors
@@ -125,7 +125,7 @@ extension QuestBondGame {
     guard room == .boss else { return }
     if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)
-      receive(Consumable(rawValue: kind)!, day: day, &player)
+      receive(Consumable(unchecked: kind), day: day, &player)
     }
   }
 }

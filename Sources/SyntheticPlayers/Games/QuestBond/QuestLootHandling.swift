@@ -18,6 +18,17 @@ extension QuestBondGame {
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
+    if attempt == .dry { return }
+    drop(attempt, from: source, odds: odds, &channel, &player, &droughts)
+  }
+
+  /// A piece of equipment. Out of line: it is one attempt in ten, and what it reads of the rules
+  /// would be read ahead of all the others.
+  @inline(never)
+  private func drop(
+    _ attempt: EquipmentAttempt, from source: LootSource, odds: RarityOdds,
+    _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
     let lowest: Rarity
     switch attempt {
     case .dry:
@@ -29,7 +40,7 @@ extension QuestBondGame {
     case .forced(let length):
       end(.forced, at: length, source, &player, &droughts)
       player.tally.forcedDrops[source.rawValue] += 1
-      lowest = pity.atLeast
+      lowest = rules.loot.pity[source.rawValue].atLeast
     }
     let piece = rules.equipment.make(
       odds: odds, level: player.level, atLeast: lowest, rareFind: player.standing.sums.rareFind,
@@ -60,11 +71,17 @@ extension QuestBondGame {
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
     let share = rules.equipment.rules.offClassShare
-    var spare: Equipment? = piece
-    if player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 {
-      spare = wear(piece, &player)
+    guard player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 else {
+      putAway(piece, &player)
+      return
     }
-    guard let spare, let left = keepForCompanions(spare, &player) else { return }
+    if let spare = wear(piece, &player) { putAway(spare, &player) }
+  }
+
+  /// What becomes of a piece that is not worn: a companion may want it.
+  @inline(__always)
+  private func putAway(_ spare: Equipment, _ player: inout QuestPlayer) {
+    guard let left = keepForCompanions(spare, &player) else { return }
     dispose(of: left, &player)
   }
 

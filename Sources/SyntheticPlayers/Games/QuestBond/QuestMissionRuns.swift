@@ -14,7 +14,7 @@ extension QuestBondGame {
     let mission = missionTable[running.index]
     let success = missionRules.success(of: mission, stat: points(of: mission.stat, &player))
     player.tally.missions += 1
-    guard Chance(success).occurs(using: &player.luck.missionOutcome) else { return }
+    guard Chance(inForce: success).occurs(using: &player.luck.missionOutcome) else { return }
     player.tally.wonMissions += 1
     player.daily.progress.add(1, to: .missions)
     earn(gold(ofMission: running.index, &player), from: .mission, &player)

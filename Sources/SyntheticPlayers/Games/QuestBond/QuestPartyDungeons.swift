@@ -63,7 +63,8 @@ extension QuestBondGame {
     var passedLast = false
     for number in row.rooms {
       let room = dungeonTable.rooms[number]
-      passedLast = run.enterRoom(success: success[room.rawValue], using: &party.roomLuck)
+      passedLast = run.enterRoom(
+        success: Chance(inForce: success[room.rawValue]), using: &party.roomLuck)
       for index in members.indices where members[index].membership.keepsRun {
         leave(room, of: row, passed: passedLast, day: day, &members[index], &droughts)
       }

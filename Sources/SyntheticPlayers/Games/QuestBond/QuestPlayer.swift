@@ -29,8 +29,8 @@ public struct QuestPlayer: Sendable {
   var arena: ArenaLife
   var membership: Membership
   var mission: RunningMission?
-  /// Today's stock of the store, once it was looked at.
-  var stock: [Equipment] = []
+  /// What the player could use of today's stock, once it was looked at.
+  var stock: [StockPiece] = []
   var stockDay = 0
   var growth = GrowthState()
   var daily: QuestDayState
@@ -68,6 +68,13 @@ struct LootChannel: Sendable {
   var pity = PityState()
   var attempts: KeyedStream
   var pieces: KeyedStream
+}
+
+/// A piece in the store, and the luck of its affixes: they are no reason to buy it, so they are
+/// rolled only when it is bought.
+struct StockPiece: Sendable {
+  let plain: Equipment
+  let affixLuck: KeyedStream
 }
 
 /// The other outcome streams of one player, one for each decision.

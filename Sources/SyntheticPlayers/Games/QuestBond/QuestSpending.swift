@@ -17,9 +17,9 @@ private enum Wish {
 
   init(_ number: Int) {
     if number < Wish.slots {
-      self = .enhance(EquipmentSlot(rawValue: number).unsafelyUnwrapped)
+      self = .enhance(EquipmentSlot(unchecked: number))
     } else if number < Wish.slots + Wish.consumables {
-      self = .consumable(Consumable(rawValue: number - Wish.slots).unsafelyUnwrapped)
+      self = .consumable(Consumable(unchecked: number - Wish.slots))
     } else {
       self = .piece(index: number - Wish.slots - Wish.consumables)
     }
@@ -47,7 +47,7 @@ extension QuestBondGame {
     let earned = style == .hoarder ? player.ledger.totalEarned : 0
     var budget = rules.spending.spendable(
       balance: player.ledger.balance, earned: earned, style: style, inMood: true)
-    if budget >= lowestPiecePrice { lookAtStock(day: day, &player) }
+    if style != .whim, budget >= lowestPiecePrice { lookAtStock(day: day, &player) }
     for _ in 0..<rules.spending.purchasesPerVisit {
       let choice = style == .whim ? whim(budget, day, &player) : best(budget, day, &player)
       guard let offer = choice else { return }
@@ -76,7 +76,7 @@ extension QuestBondGame {
     }
     if canEnhance {
       for number in 0..<Wish.slots {
-        let slot = EquipmentSlot(rawValue: number).unsafelyUnwrapped
+        let slot = EquipmentSlot(unchecked: number)
         guard let rarity = player.worn.rarity(in: slot) else { continue }
         let step = player.worn.enhancement(in: slot)
         guard let price = enhancement.price(rarity: rarity, enhancement: step) else { continue }
@@ -86,7 +86,7 @@ extension QuestBondGame {
     if hasStore {
       if player.spending != .upgrader {
         for number in 0..<Wish.consumables {
-          let consumable = Consumable(rawValue: number).unsafelyUnwrapped
+          let consumable = Consumable(unchecked: number)
           guard player.boosts.wants(consumable, day: day) else { continue }
           consider(
             Wish.slots + number, price: store.price(of: consumable),
@@ -94,12 +94,10 @@ extension QuestBondGame {
         }
       }
       for index in 0..<(player.stockDay == day ? player.stock.count : 0) {
-        let price = store.price(of: player.stock[index].rarity)
-        if price > budget { continue }
-        let gain = player.worn.gain(
-          of: player.stock[index], for: player.characterClass,
-          offClassShare: rules.equipment.rules.offClassShare)
-        consider(Wish.slots + Wish.consumables + index, price: price, power: gain)
+        consider(
+          Wish.slots + Wish.consumables + index,
+          price: store.price(of: player.stock[index].plain.rarity),
+          power: gain(of: player.stock[index].plain, player))
       }
     }
     return best < 0 ? nil : Offer(wish: Wish(best), price: bestPrice)
@@ -110,6 +108,7 @@ extension QuestBondGame {
     let isInMood = rules.spending.whim.occurs(using: &player.luck.spendingWhim)
     let draw = player.luck.spendingWhim.next()
     guard isInMood else { return nil }
+    if budget >= lowestPiecePrice { lookAtStock(day: day, &player) }
     var affordable = 0
     for number in 0..<wishes(day, &player)
     where isSensible(Wish(number), budget, day, &player) {
@@ -150,7 +149,7 @@ extension QuestBondGame {
       guard hasStore, player.boosts.wants(consumable, day: day) else { return .max }
       return store.price(of: consumable)
     case .piece(let index):
-      return store.price(of: player.stock[index].rarity)
+      return store.price(of: player.stock[index].plain.rarity)
     }
   }
 
@@ -163,23 +162,35 @@ extension QuestBondGame {
     case .consumable:
       return rules.spending.consumableWorth
     case .piece(let index):
-      return player.worn.gain(
-        of: player.stock[index], for: player.characterClass,
-        offClassShare: rules.equipment.rules.offClassShare)
+      return gain(of: player.stock[index].plain, player)
     }
   }
 
   /// Today's stock: the store's choice, from the day's own luck, the same at every visit.
+  ///
+  /// Only what beats the piece worn is kept. What does not will not all day, as worn pieces only
+  /// get better; most days nothing does, and there is nothing to weigh at each purchase.
   private func lookAtStock(day: Int, _ player: inout QuestPlayer) {
     guard hasStore, player.stockDay != day else { return }
     player.stockDay = day
     player.stock.removeAll(keepingCapacity: true)
     var luck = player.key.stream(.storeStock, day: day)
     for _ in 0..<store.stock {
-      player.stock.append(
-        rules.equipment.make(
-          odds: rules.storeOdds, level: player.level, atLeast: .common, rareFind: 0, using: &luck))
+      let plain = rules.equipment.makePlain(
+        odds: rules.storeOdds, level: player.level, atLeast: .common, rareFind: 0, using: &luck)
+      if gain(of: plain, player) > 0 {
+        player.stock.append(StockPiece(plain: plain, affixLuck: luck))
+      }
+      luck.skip(AffixRules.drawsPerRoll)
     }
+  }
+
+  /// The power that a piece would add to what is worn.
+  @inline(__always)
+  private func gain(of piece: Equipment, _ player: borrowing QuestPlayer) -> Double {
+    player.worn.gain(
+      of: piece, for: player.characterClass,
+      offClassShare: rules.equipment.rules.offClassShare)
   }
 
   // MARK: Buying
@@ -195,7 +206,11 @@ extension QuestBondGame {
     case .piece(let index):
       guard player.ledger.spend(offer.price, on: .store) else { return }
       player.tally.bought += 1
-      take(player.stock.remove(at: index), &player)
+      let bought = player.stock.remove(at: index)
+      var piece = bought.plain
+      var luck = bought.affixLuck
+      rules.equipment.affix(&piece, using: &luck)
+      take(piece, &player)
     }
   }
 

@@ -98,7 +98,7 @@ extension QuestBondGame {
     gather(materials: found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1), &player)
     if rules.loot.task.consumable.occurs(using: &player.luck.taskConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.taskConsumableKind)
-      receive(Consumable(rawValue: kind)!, day: day, &player)
+      receive(Consumable(unchecked: kind), day: day, &player)
     }
   }
 }

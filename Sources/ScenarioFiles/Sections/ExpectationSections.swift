@@ -1,0 +1,132 @@
+import SyntheticPlayers
+
+/// `claims` and `questions`: what the design says of its game, and what it asks.
+struct ExpectationSections {
+  private(set) var expectations = Expectations()
+  /// Every metric that is named, and where, to be checked once the game is known.
+  private var names: [MetricName] = []
+  private let groups: [String]
+
+  private struct MetricName {
+    let metric: String
+    let position: SourcePosition
+    let path: JSONPath
+  }
+
+  init(_ reader: SectionReader, population: PopulationRules) {
+    groups =
+      ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
+    var names: [MetricName] = []
+    expectations.claims =
+      reader.list("claims", count: 0...500) { reader, _ in
+        let text = reader.text("claim", default: nil, "what the design says, in words")
+        return test(reader, text: text, &names)
+      } ?? []
+    expectations.questions =
+      reader.list("questions", count: 0...100) { reader, _ in question(reader, &names) } ?? []
+    self.names = names
+  }
+
+  /// Reports the metrics that the game does not give.
+  ///
+  /// - Precondition: No error was found so far.
+  func check(against simulation: Simulation, _ context: ReadingContext) {
+    if names.isEmpty { return }
+    let plan = simulation.plan
+    for name in names where !plan.knows(metric: name.metric) {
+      context.report(
+        Problem(
+          at: name.position, path: name.path,
+          "no metric of this game is called \(JSONText.excerpt(name.metric))",
+          suggestion: NearestName.suggestion(for: name.metric, among: plan.metricNames)))
+    }
+  }
+
+  // MARK: A claim
+
+  /// A metric, for whom, and the range that it lies in.
+  private func test(
+    _ reader: SectionReader, text: String, _ names: inout [MetricName]
+  ) -> Claim {
+    let metric = reader.text("metric", default: nil, "the metric that is held against it")
+    note(metric, "metric", reader, &names)
+    let group = reader.choice(
+      "group", default: "all", from: groups, rule: "",
+      "for whom: all, an archetype or a group of the population")
+    let atLeast = limit("atLeast", "the least that is stated", reader)
+    let atMost = limit("atMost", "the most that is stated", reader)
+    let isRange = (atLeast ?? -.infinity) <= (atMost ?? .infinity)
+    if !isRange { reader.fail("atLeast", "the least is above the most") }
+    if !reader.has("atLeast"), !reader.has("atMost") {
+      reader.fail(nil, "there is no limit; expected atLeast, atMost or both")
+    }
+    return Claim(
+      text: text, metric: metric, group: group,
+      atLeast: atLeast ?? (atMost == nil ? 0 : nil), atMost: isRange ? atMost : nil)
+  }
+
+  private func limit(_ key: String, _ meaning: String, _ reader: SectionReader) -> Double? {
+    guard reader.has(key) else { return nil }
+    return reader.number(
+      key, default: nil, in: -1e15...1e15, unit: "", rule: "", meaning)
+  }
+
+  private func note(
+    _ metric: String, _ key: String, _ reader: SectionReader, _ names: inout [MetricName]
+  ) {
+    names.append(
+      MetricName(
+        metric: metric, position: reader.node(key)?.position ?? reader.position,
+        path: reader.path.appending(key)))
+  }
+
+  // MARK: A question
+
+  private func question(
+    _ reader: SectionReader, _ names: inout [MetricName]
+  ) -> OpenQuestion {
+    let text = reader.text("question", default: nil, "what the design leaves open, in words")
+    guard !reader.has("answer") else {
+      let answer = answer("answer", default: nil, reader, &names)
+      return OpenQuestion(
+        text: text, test: nil,
+        answers: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, answer) }))
+    }
+    let test = test(reader, text: text, &names)
+    let unsure = "This run cannot tell: {\(test.metric)@\(test.group)}."
+    let open = AnswerTemplate(unsure) == nil ? nil : unsure
+    var answers: [Verdict: AnswerTemplate] = [:]
+    answers[.holds] = answer("holds", default: nil, reader, &names)
+    // A side without a limit is never reached.
+    answers[.low] = answer("low", default: test.atLeast == nil ? unreachable : nil, reader, &names)
+    answers[.high] = answer(
+      "high", default: test.atMost == nil ? unreachable : nil, reader, &names)
+    answers[.open] = answer("open", default: open ?? unreachable, reader, &names)
+    return OpenQuestion(text: text, test: test, answers: answers)
+  }
+
+  private var unreachable: String { "" }
+
+  private func answer(
+    _ key: String, default defaultValue: String?, _ reader: SectionReader,
+    _ names: inout [MetricName]
+  ) -> AnswerTemplate {
+    let text = reader.text(
+      key, default: defaultValue, "the answer; {metric} and {metric@group} stand for estimates")
+    guard let template = AnswerTemplate(text) else {
+      reader.fail(
+        key, "the braces do not pair", suggestion: "write {metric} or {metric@group}")
+      return AnswerTemplate("")!
+    }
+    guard reader.has(key) else { return template }
+    for case .metric(let metric, let group) in template.parts {
+      note(metric, key, reader, &names)
+      if !groups.contains(group) {
+        reader.fail(
+          key, "\(JSONText.excerpt(group)) is no group of players",
+          suggestion: NearestName.suggestion(for: group, among: groups))
+      }
+    }
+    return template
+  }
+}

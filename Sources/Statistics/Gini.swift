@@ -1,0 +1,63 @@
+/// Gini's coefficient: how unequally an amount is held, from 0 (all hold the same) toward 1 (one
+/// holds everything).
+///
+/// Amounts are counted in bins whose representative is within the layout's `relativeError` ε of
+/// every amount in them and keeps their order, so that the coefficient is within
+/// ε · (1 + G) ÷ (1 − ε) of that of the amounts themselves, at most 0.032 for ε = 1 ÷ 64. That is
+/// the worst case; errors of many bins cancel.
+public enum Gini {
+  /// Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order, which is the mean difference
+  /// of two amounts in halves of their mean.
+  ///
+  /// - Parameters:
+  ///   - counts: A count for each bin of the layout.
+  ///   - layout: Without bins for negative amounts.
+  /// - Returns: 0…1; nil where nobody holds anything.
+  public static func coefficient(counts: [Int], layout: LogLinearLayout) -> Double? {
+    precondition(!layout.signed, "debts have no Gini coefficient")
+    precondition(counts.count == layout.binCount, "a count for each bin")
+    let holders = counts.reduce(0, +)
+    var below = 0
+    var held = Int128(0)
+    var spread = Int128(0)
+    for (bin, count) in counts.enumerated() where count > 0 {
+      let amount = Int128(layout.representative(ofBin: bin))
+      // Ranks below + 1 … below + count have 2·rank − n − 1 of this mean.
+      spread += amount * Int128(count) * Int128(2 * below + count - holders)
+      held += amount * Int128(count)
+      below += count
+    }
+    guard held > 0 else { return nil }
+    return Double(spread) / Double(held) / Double(holders)
+  }
+
+  /// The coefficient of all groups together, with a jackknife's interval.
+  ///
+  /// Groups are random subsets of the independent units. Each in turn is left out; m of them give
+  /// the variance (m − 1) ÷ m · Σ(G₍₋ᵢ₎ − mean)² and Student's t with m − 1 degrees of freedom
+  /// (the delete-a-group jackknife: Kott, J. Official Statistics 17, 2001). The bounds stay within
+  /// 0…1; fewer than two groups with a holder have none.
+  ///
+  /// - Parameter groups: For each group a count for each bin of the layout.
+  public static func estimate(groups: [[Int]], layout: LogLinearLayout) -> Estimate {
+    var total = [Int](repeating: 0, count: layout.binCount)
+    let filled = groups.filter { group in group.contains { $0 > 0 } }
+    for group in filled {
+      for bin in total.indices { total[bin] += group[bin] }
+    }
+    guard let value = coefficient(counts: total, layout: layout) else { return .nothing }
+    let others = filled.map { group in
+      coefficient(counts: zip(total, group).map { $0 - $1 }, layout: layout)
+    }
+    let known = others.compactMap { $0 }
+    guard filled.count > 1, known.count == filled.count else { return Estimate(value: value) }
+    let m = Double(known.count)
+    let mean = known.reduce(0, +) / m
+    let squares = known.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let halfWidth =
+      StudentT.quantile975(degreesOfFreedom: known.count - 1)
+      * ((m - 1) / m * squares).squareRoot()
+    return Estimate(
+      value: value, low: max(0, value - halfWidth), high: min(1, value + halfWidth))
+  }
+}

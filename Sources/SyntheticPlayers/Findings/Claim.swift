@@ -1,0 +1,133 @@
+import Statistics
+
+/// What a design says of its game, in numbers: a metric lies in a range.
+public struct Claim: Sendable, Hashable {
+  /// The claim in words.
+  public let text: String
+  /// The metric that it is held against.
+  public let metric: String
+  /// For whom: `all`, an archetype or a named group.
+  public let group: String
+  /// The least that is claimed; nil for no lower limit.
+  public let atLeast: Double?
+  /// The most that is claimed; nil for no upper limit.
+  public let atMost: Double?
+
+  /// - Precondition: At least one limit; the least is not above the most.
+  public init(
+    text: String, metric: String, group: String = "all", atLeast: Double? = nil,
+    atMost: Double? = nil
+  ) {
+    precondition(atLeast != nil || atMost != nil, "a claim claims something")
+    precondition((atLeast ?? -.infinity) <= (atMost ?? .infinity))
+    self.text = text
+    self.metric = metric
+    self.group = group
+    self.atLeast = atLeast
+    self.atMost = atMost
+  }
+
+  /// What an estimate says of the claim: its interval, not its value, decides.
+  ///
+  /// An interval that touches a limit from within holds. Without a value, without a bound, or with
+  /// a limit inside the interval the claim is open.
+  public func verdict(_ estimate: Estimate?) -> Verdict {
+    guard estimate?.value != nil, let low = estimate?.low, let high = estimate?.high else {
+      return .open
+    }
+    let least = atLeast ?? -.infinity
+    let most = atMost ?? .infinity
+    if least <= low && high <= most { return .holds }
+    return high < least ? .low : low > most ? .high : .open
+  }
+}
+
+/// How a claim fares.
+public enum Verdict: String, Sendable, CaseIterable {
+  /// The whole interval lies in the stated range.
+  case holds
+  /// The whole interval lies below it.
+  case low
+  /// The whole interval lies above it.
+  case high
+  /// A limit lies inside the interval, or nothing was measured: more players may tell.
+  case open
+}
+
+/// A question that a design leaves open, and the sentence that answers it for each verdict.
+public struct OpenQuestion: Sendable, Hashable {
+  /// The question in words.
+  public let text: String
+  /// What decides between the answers; nil where one answer fits all numbers.
+  public let test: Claim?
+  /// The answer for each verdict; those of a question without a test are the same.
+  public let answers: [Verdict: AnswerTemplate]
+
+  /// - Precondition: An answer for every verdict.
+  public init(text: String, test: Claim?, answers: [Verdict: AnswerTemplate]) {
+    precondition(Verdict.allCases.allSatisfy { answers[$0] != nil })
+    self.text = text
+    self.test = test
+    self.answers = answers
+  }
+}
+
+/// A sentence with metrics in it: `One in {drought.task.mean@engaged} tasks drops a piece.`
+public struct AnswerTemplate: Sendable, Hashable {
+  /// A part of the sentence.
+  public enum Part: Sendable, Hashable {
+    /// Words as they stand.
+    case words(String)
+    /// The estimate of a metric for a group.
+    case metric(String, group: String)
+  }
+
+  /// The parts in their order.
+  public let parts: [Part]
+
+  /// Reads a sentence in which `{metric}` and `{metric@group}` stand for estimates.
+  ///
+  /// - Returns: nil when the braces do not pair or one is empty.
+  public init?(_ text: String) {
+    var parts: [Part] = []
+    var rest = Substring(text)
+    while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[open] == "{", let close = rest[open...].dropFirst().firstIndex(of: "}") else {
+        return nil
+      }
+      if open > rest.startIndex { parts.append(.words(String(rest[..<open]))) }
+      let inside = rest[rest.index(after: open)..<close]
+        .split(separator: "@", omittingEmptySubsequences: false)
+      guard inside.count <= 2, inside.allSatisfy({ !$0.isEmpty && !$0.contains("{") }) else {
+        return nil
+      }
+      parts.append(.metric(String(inside[0]), group: inside.count == 2 ? String(inside[1]) : "all"))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.words(String(rest))) }
+    self.parts = parts
+  }
+}
+
+/// What a scenario wants to know of a run besides the numbers.
+public struct Expectations: Sendable, Hashable {
+  /// Held against the run, in the scenario's order.
+  public var claims: [Claim]
+  /// Answered from the run, in the scenario's order.
+  public var questions: [OpenQuestion]
+
+  public init(claims: [Claim] = [], questions: [OpenQuestion] = []) {
+    self.claims = claims
+    self.questions = questions
+  }
+}
+
+extension Findings {
+  /// The estimate that a claim is held against; nil where the run has no such metric.
+  public func estimate(for claim: Claim) -> Estimate? {
+    row(claim.metric, group: claim.group)?.estimate
+  }
+
+  /// How a claim fares in this run.
+  public func verdict(on claim: Claim) -> Verdict { claim.verdict(estimate(for: claim)) }
+}

@@ -1,0 +1,32 @@
+/// What a run looks at besides the game's own measures: the report's choices, no rule of a game.
+public struct MeasureRules: Sendable, Hashable {
+  /// First levels of the bands by which faucets and sinks are followed, rising; the first band
+  /// begins at level 1 or below it.
+  public var levelBands: [Int]
+  /// A player who holds more than what it earns in so many active days drowns in a currency.
+  public var hoardDays: Int
+
+  /// Bands of ten levels.
+  public static let designedBands = [1] + Array(stride(from: 10, through: 100, by: 10))
+
+  /// - Precondition: Bands rise; at least one.
+  public init(levelBands: [Int] = MeasureRules.designedBands, hoardDays: Int = 30) {
+    precondition(!levelBands.isEmpty, "a first band")
+    precondition(zip(levelBands, levelBands.dropFirst()).allSatisfy { $0 < $1 }, "bands rise")
+    self.levelBands = levelBands
+    self.hoardDays = hoardDays
+  }
+}
+
+/// Archetypes that a scenario looks at together, such as all engaged players.
+public struct PlayerGroup: Sendable, Hashable {
+  /// The group's name, beside `all` and the archetypes' names.
+  public let name: String
+  /// Indices of its archetypes, each once.
+  public let archetypes: [Int]
+
+  public init(name: String, archetypes: [Int]) {
+    self.name = name
+    self.archetypes = archetypes
+  }
+}

@@ -1,0 +1,60 @@
+import Statistics
+
+/// Who holds how much of each currency on the days of checkpoints.
+///
+/// Parties are dealt into a few random groups by their number; each group has a histogram of its
+/// own, so that a jackknife over groups tells how sure a figure of the whole is.
+struct WealthTally: Tally, Equatable {
+  /// Random groups of parties.
+  static let groups = 20
+
+  private let archetypes: Int
+  private let days: Int
+  /// One for each purse.
+  let layouts: [LogLinearLayout]
+  /// Where each purse's bins begin, and their number behind the last.
+  private let firstBins: [Int]
+  /// Players by amount: `[((day × archetypes + archetype) × groups + group) × bins + bin]`, all
+  /// purses' bins together.
+  private var counts: [UInt32]
+
+  init(layouts: [LogLinearLayout], days: Int, archetypes: Int) {
+    self.layouts = layouts
+    self.archetypes = archetypes
+    self.days = days
+    firstBins = layouts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.binCount) }
+    counts = Array(
+      repeating: 0, count: days * archetypes * Self.groups * firstBins[layouts.count])
+  }
+
+  /// Records what a player holds.
+  ///
+  /// - Parameters:
+  ///   - day: The how-manieth checkpoint, from 0.
+  ///   - party: The party's number, by which its group is known on every machine.
+  mutating func record(_ amount: Int, purse: Int, day: Int, archetype: Int, party: Int) {
+    let row = first(purse, day: day, archetype: archetype, group: party % Self.groups)
+    counts[row + layouts[purse].bin(of: amount)] += 1
+  }
+
+  /// The players of some archetypes by amount, a list of counts for each group of parties.
+  func groups(purse: Int, day: Int, archetypes: [Int]) -> [[Int]] {
+    (0..<Self.groups).map { group in
+      var sum = [Int](repeating: 0, count: layouts[purse].binCount)
+      for archetype in archetypes {
+        let first = first(purse, day: day, archetype: archetype, group: group)
+        for bin in sum.indices { sum[bin] += Int(counts[first + bin]) }
+      }
+      return sum
+    }
+  }
+
+  private func first(_ purse: Int, day: Int, archetype: Int, group: Int) -> Int {
+    ((day * archetypes + archetype) * Self.groups + group) * firstBins[layouts.count]
+      + firstBins[purse]
+  }
+
+  mutating func merge(_ other: WealthTally) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+  }
+}

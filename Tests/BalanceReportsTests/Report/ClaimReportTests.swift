@@ -1,0 +1,81 @@
+import SyntheticPlayers
+import Testing
+
+@testable import BalanceReports
+
+@Suite struct ClaimReportTests {
+  private let expectations = Expectations(
+    claims: [
+      Claim(text: "gold, in hand", metric: "gold.balance.day3", atLeast: -1e6, atMost: 1e6),
+      Claim(text: "drops", metric: "drops", atMost: 0.5),
+      Claim(text: "late", metric: "gold.balance.day90", group: "engaged", atLeast: 1, atMost: 2),
+      Claim(text: "forced", metric: "forced.share", group: "keen", atLeast: 0.9),
+    ],
+    questions: [
+      OpenQuestion(
+        text: "How many?", test: nil,
+        answers: Dictionary(
+          uniqueKeysWithValues: Verdict.allCases.map {
+            ($0, AnswerTemplate("{drops} drops, {nothing@keen} else.")!)
+          })),
+      OpenQuestion(
+        text: "Enough?", test: Claim(text: "", metric: "drops", atLeast: 1000, atMost: nil),
+        answers: [
+          .low: AnswerTemplate("No.")!, .holds: AnswerTemplate("Yes.")!,
+          .high: AnswerTemplate("Too many.")!, .open: AnswerTemplate("Who knows.")!,
+        ]),
+    ])
+
+  @Test func `claims.csv has a row for every claim, what does not exist empty`() {
+    let report = HandMadeRun.report(expectations)
+    #expect(
+      report.claimTable.csv == """
+        claim,stated_low,stated_high,measured,ci_low,ci_high,verdict
+        "gold, in hand",-1000000,1000000,596.25,-47.8638,1240.36,holds
+        drops,,0.5,2.5,0.44574,4.55426,open
+        late,1,2,,,,open
+        forced,0.9,,0.25,-0.38531,0.88531,low
+
+        """)
+    #expect(
+      HandMadeRun.report().claimTable.csv
+        == "claim,stated_low,stated_high,measured,ci_low,ci_high,verdict\n")
+  }
+
+  @Test func `the report tells each claim's range, measure and verdict in words`() throws {
+    let text = try #require(HandMadeRun.report(expectations).claims)
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2).map(cells)
+    #expect(
+      rows == [
+        [
+          "gold, in hand", "all players", "-1,000,000–1,000,000", "596 (-47.9–1,240)", "✓ holds",
+        ],
+        ["drops", "all players", "≤ 0.5", "2.5 (0.446–4.55)", "? open"],
+        ["late", "engaged", "1–2", "–", "? open"],
+        ["forced", "keen", "≥ 90 %", "25.0 % (-38.5 %–88.5 %)", "▼ **low**"],
+      ])
+    #expect(text.contains("*Engaged*: keen."))
+  }
+
+  /// The cells of a table's row without the blanks around them.
+  private func cells(_ row: Substring) -> [String] {
+    row.split(separator: "|").map { cell in
+      let words = cell.split(separator: " ")
+      return words.joined(separator: " ")
+    }
+  }
+
+  @Test func `a question is answered by the sentence of its verdict, with the numbers`() throws {
+    let text = try #require(HandMadeRun.report(expectations).claims)
+    #expect(text.contains("- **How many?** 2.5 (0.446–4.55) drops, – else.\n"))
+    #expect(text.contains("- **Enough?** No."))
+  }
+
+  @Test func `what is not asked has no section`() {
+    #expect(HandMadeRun.report().claims == nil)
+    #expect(HandMadeRun.report().claimLine == nil)
+    let line = HandMadeRun.report(expectations).claimLine
+    #expect(
+      line == "**Claims.** Of 4 that the design makes, 1 hold; 1 measured lower, 2 cannot be told.")
+  }
+}

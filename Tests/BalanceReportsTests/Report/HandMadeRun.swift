@@ -1,0 +1,63 @@
+import Statistics
+
+@testable import BalanceReports
+@testable import SyntheticPlayers
+
+/// A run of a few players by hand, with levels, gold, milestones and a collection.
+enum HandMadeRun {
+  static let plan = MeasurementPlan(
+    days: 3, archetypes: ["casual", "keen"],
+    groups: [PlayerGroup(name: "engaged", archetypes: [1])],
+    series: [
+      Series(name: "level", kind: .track, quantilesUpTo: 100),
+      Series(name: "cards.collected", kind: .track, quantilesUpTo: 50),
+      Series(name: "gold.balance", kind: .balance(currency: "gold"), quantilesUpTo: 1 << 30),
+      Series(name: "gold.task", kind: .faucet(currency: "gold", account: "task")),
+      Series(name: "gold.store", kind: .sink(currency: "gold", account: "store")),
+    ],
+    droughts: [
+      DroughtSource(name: "task", attempts: "tasks", forcedAt: 4),
+      DroughtSource(name: "milestone.firstPlus10", attempts: "days", forcedAt: nil, once: true),
+    ],
+    metrics: [
+      PlayerMetric("drops", unit: "drops"),
+      PlayerMetric("forced.share", unit: "share of drops", scale: 1000),
+    ],
+    checkpointDays: [1], measures: MeasureRules(levelBands: [1, 3]))
+
+  /// Four parties of one: on each day a player gains a level and earns `gold` a day, of which it
+  /// spends a quarter.
+  static var findings: Findings {
+    var tally = RunTally(plan: plan)
+    var recorder = PartyRecorder(plan: plan)
+    for (party, gold) in [100, 120, 400, 440].enumerated() {
+      let archetype = party / 2
+      recorder.begin(party: party, archetypes: [archetype], &tally)
+      for day in 1...3 {
+        let values = [day, party, gold * day * 3 / 4, gold * day, gold * day / 4]
+        recorder.observe(day: day, member: 0, played: true, &tally) { values[$0] }
+        if plan.isCheckpoint[day] {
+          recorder.checkpoint(day, member: 0, &tally) { values[$0] }
+        }
+        recorder.endDay(day, &tally)
+      }
+      recorder.keep(party + 1, metric: 0, member: 0)
+      recorder.keep(100 * party, metric: 1, member: 0)
+      recorder.end(&tally)
+      tally.droughts.record(
+        party == 3 ? .forced : .lucky, at: party + 1, source: 0, archetype: archetype)
+      tally.droughts.record(
+        party < 3 ? .lucky : .open, at: min(3, party + 1), source: 1, archetype: archetype)
+    }
+    return Findings(tally)
+  }
+
+  static func report(_ expectations: Expectations = Expectations()) -> RunReport {
+    RunReport(
+      findings: findings,
+      identity: RunIdentity(
+        scenario: "hand", description: "By hand.", hash: "0", seed: 1, version: "0",
+        resolvedScenario: "{}", assumptions: []),
+      expectations: expectations)
+  }
+}

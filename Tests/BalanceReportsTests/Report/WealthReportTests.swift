@@ -1,0 +1,63 @@
+import SyntheticPlayers
+import Testing
+
+@testable import BalanceReports
+
+@Suite struct WealthReportTests {
+  @Test func `faucet_sink_by_level.csv has a row for each band that was played`() {
+    let lines = HandMadeRun.report().levelFlowTable.csv.split(separator: "\n")
+    #expect(
+      lines[0]
+        == "band,archetype,currency,kind,account,player_days,mean_per_player_day,ci_low,ci_high")
+    // Levels 1, 2 and 3 come on days 1, 2 and 3, so nobody begins a day on level 3.
+    #expect(
+      lines.dropFirst().map { $0.split(separator: ",").prefix(7).joined(separator: ",") } == [
+        "1–2,all,gold,faucet,task,12,265", "1–2,casual,gold,faucet,task,6,110",
+        "1–2,keen,gold,faucet,task,6,420", "1–2,all,gold,sink,store,12,66.25",
+        "1–2,casual,gold,sink,store,6,27.5", "1–2,keen,gold,sink,store,6,105",
+      ])
+  }
+
+  @Test func `a currency's section shows levels, percentiles, who runs dry and who drowns`() {
+    let text = HandMadeRun.report().currency("gold")
+    #expect(text.contains("### Who holds the gold?"))
+    #expect(text.contains("charts/gold-gini.svg"))
+    #expect(text.contains("| day 3 "))
+    #expect(text.contains("| engaged "))
+    #expect(text.contains("more than they earn in 30 active days"))
+  }
+
+  @Test func `a single band is no chart`() {
+    #expect(HandMadeRun.report().levelFlowChart("gold") == nil)
+  }
+
+  @Test func `milestones and collections have a section of their own`() throws {
+    let report = HandMadeRun.report()
+    let text = try #require(report.milestones)
+    #expect(text.contains("| first plus 10 | 75.0 % ("))
+    #expect(text.contains("charts/milestones.svg"))
+    #expect(text.contains("charts/cards.collected.svg"))
+    #expect(report.levels?.contains("cards") == false)
+    #expect(report.droughts?.contains("Plus10") == false)
+    #expect(!report.droughtTable.csv.contains("Plus10"))
+  }
+
+  @Test func `every chart of the report is shown in it, once`() {
+    let report = HandMadeRun.report()
+    let text = report.markdown
+    for chart in report.charts {
+      #expect(text.split(separator: "(\(chart.path))", omittingEmptySubsequences: false).count == 2)
+    }
+  }
+
+  @Test func `means of a flow chart count days by their weights`() {
+    var chart = FlowChart(
+      title: "t", yTitle: "y", days: [1, 2], faucets: [.init(name: "a", amounts: [10, 40])],
+      sinks: [.init(name: "b", amounts: [0, 30])])
+    chart.weights = [2, 1]
+    let flow = FlowChart.Flow(chart, bins: DayBins(dayCount: 2, limit: 200))
+    #expect(flow.faucetMean == 20)
+    #expect(flow.sinkMean == 10)
+    #expect(flow.netMean == 10)
+  }
+}

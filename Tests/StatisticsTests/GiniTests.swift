@@ -1,0 +1,86 @@
+import Randomness
+import Statistics
+import Testing
+
+@Suite struct GiniTests {
+  private let layout = LogLinearLayout(subdivisionBits: 5, largest: 1 << 40)
+
+  private func counts(_ amounts: [Int]) -> [Int] {
+    var histogram = Histogram(layout)
+    for amount in amounts { histogram.record(amount) }
+    return histogram.counts
+  }
+
+  /// Half the mean difference of all pairs, in units of the mean.
+  private func direct(_ amounts: [Int]) -> Double {
+    var differences = 0
+    for a in amounts { for b in amounts { differences += abs(a - b) } }
+    let n = Double(amounts.count)
+    return Double(differences) / (2 * n * Double(amounts.reduce(0, +)))
+  }
+
+  private static let small: [([Int], Double)] = [
+    ([3, 3, 3, 3], 0), ([0, 0, 0, 12], 0.75), ([1, 2, 3, 4], 0.25), ([5], 0), ([0, 10], 0.5),
+  ]
+
+  @Test(arguments: small)
+  func `is exact where each amount has a bin of its own`(amounts: [Int], gini: Double) {
+    #expect(Gini.coefficient(counts: counts(amounts), layout: layout) == gini)
+    #expect(direct(amounts) == gini)
+  }
+
+  @Test(arguments: 1...8)
+  func `is within its stated bound of a direct computation`(seed: UInt64) throws {
+    var stream = KeyedStream(StreamKey(seed: seed))
+    let amounts = (0..<400).map { _ in Int(20_000 * PortableMath.exp(stream.normal() * 1.5)) }
+    let found = try #require(Gini.coefficient(counts: counts(amounts), layout: layout))
+    let exact = direct(amounts)
+    let bound = layout.relativeError * (1 + exact) / (1 - layout.relativeError)
+    #expect(abs(found - exact) <= bound)
+    // The bound is the worst case; errors of many bins cancel.
+    #expect(abs(found - exact) < 0.004)
+  }
+
+  @Test func `does not exist where nobody holds anything`() {
+    #expect(Gini.coefficient(counts: counts([]), layout: layout) == nil)
+    #expect(Gini.coefficient(counts: counts([0, 0, 0]), layout: layout) == nil)
+    #expect(Gini.estimate(groups: [counts([0]), counts([])], layout: layout) == .nothing)
+  }
+
+  @Test func `the jackknife leaves out one group after the other`() throws {
+    let groups = [[0, 10], [10, 10], [0, 20]]
+    let estimate = Gini.estimate(groups: groups.map(counts), layout: layout)
+    let others = [[10, 10, 0, 20], [0, 10, 0, 20], [0, 10, 10, 10]].map(direct)
+    let mean = others.reduce(0, +) / 3
+    let variance = 2.0 / 3 * others.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let halfWidth = StudentT.quantile975(degreesOfFreedom: 2) * variance.squareRoot()
+    #expect(estimate.value == direct(groups.flatMap { $0 }))
+    let value = try #require(estimate.value)
+    #expect(abs(try #require(estimate.low) - max(0, value - halfWidth)) < 1e-12)
+    #expect(abs(try #require(estimate.high) - min(1, value + halfWidth)) < 1e-12)
+  }
+
+  @Test func `groups without anybody are no groups`() {
+    let groups = [[1, 5], [2, 9]].map(counts)
+    #expect(
+      Gini.estimate(groups: groups + [counts([])], layout: layout)
+        == Gini.estimate(groups: groups, layout: layout))
+    #expect(Gini.estimate(groups: [counts([1, 3])], layout: layout) == Estimate(value: 0.25))
+  }
+
+  @Test func `its interval covers the true coefficient about as often as it says`() {
+    // |N(0, 1)| in thousandths: the coefficient of the half-normal law is √2 − 1.
+    let truth = 2.0.squareRoot() - 1
+    var covered = 0
+    for round in 0..<200 {
+      var stream = KeyedStream(StreamKey(seed: UInt64(round)))
+      let groups = (0..<20).map { _ in
+        counts((0..<25).map { _ in Int(abs(stream.normal()) * 1_000_000) })
+      }
+      let estimate = Gini.estimate(groups: groups, layout: layout)
+      if estimate.low! <= truth && truth <= estimate.high! { covered += 1 }
+    }
+    // 0.95 of 200 is 190; fewer than 170 has a chance below 1e-9.
+    #expect(covered >= 170)
+  }
+}
