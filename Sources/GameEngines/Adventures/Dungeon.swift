@@ -1,6 +1,12 @@
 /// How hard a dungeon is (DNG-1).
 public enum DungeonTier: Int, Sendable, CaseIterable {
   case normal, hard, heroic, mythic
+
+  /// The next harder tier, whose loot a bonus room gives (DNG-6); mythic has none above it.
+  @inlinable
+  public var oneBetter: DungeonTier {
+    DungeonTier(rawValue: rawValue + 1) ?? self
+  }
 }
 
 /// What waits in a room (DNG-2).
@@ -33,14 +39,32 @@ public struct Dungeon: Sendable, Hashable {
   public var level: Int
   /// In order; the last is a boss room (DNG-2).
   public var rooms: [RoomKind]
+  /// How `rooms` are drawn from for each run (DNG-6); nil when every run leads through all.
+  public var pool: RoomPool?
+  /// The class line for which it holds a door; nil for none (CLS-5).
+  public var door: ClassLine?
 
-  /// - Precondition: The last room is a boss room; level ≥ 1.
-  public init(name: String, tier: DungeonTier, level: Int, rooms: [RoomKind]) {
-    precondition(!rooms.isEmpty && rooms.last == .boss && level >= 1)
+  /// - Parameter drawn: How many of the rooms a run has (DNG-6); nil for all of them, always.
+  /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; of a pool, what `RoomPool` asks.
+  public init(
+    name: String, tier: DungeonTier, level: Int, rooms: [RoomKind],
+    drawn: ClosedRange<Int>? = nil, door: ClassLine? = nil
+  ) {
+    precondition((1...64).contains(rooms.count) && rooms.last == .boss && level >= 1)
     self.name = name
     self.tier = tier
     self.level = level
     self.rooms = rooms
+    self.pool = drawn.map { RoomPool(size: rooms.count, drawn: $0) }
+    self.door = door
+  }
+
+  /// How many rooms of each kind a run has on average, in the order of `RoomKind`.
+  public var expectedRooms: SIMD8<Double> {
+    var expected = SIMD8<Double>(repeating: 0)
+    for room in rooms.dropLast() { expected[room.rawValue] += pool?.chanceOfRoom ?? 1 }
+    expected[RoomKind.boss.rawValue] += 1
+    return expected
   }
 }
 
@@ -69,6 +93,8 @@ public struct DungeonRules: Sendable, Hashable {
   public var highestGold: Int
   /// The dungeon level at which the level's half of the gold is full.
   public var highestLevel: Int
+  /// Chance that a run through a pool of rooms has a bonus room (DNG-6).
+  public var bonusRoom: Chance
 
   /// - Precondition: One factor per tier; at least one failure ends a run; gold ≥ 0; highest level
   ///   ≥ 1.
@@ -77,7 +103,7 @@ public struct DungeonRules: Sendable, Hashable {
     ratingPerLevel: Double = 1.6, successCap: Double = 0.95, failuresToEnd: Int = 3,
     bossMustFall: Bool = true,
     roomEXP: Double = 40, failedShare: Double = 0.25, lowestGold: Int = 50,
-    highestGold: Int = 200, highestLevel: Int = 100
+    highestGold: Int = 200, highestLevel: Int = 100, bonusRoom: Double = 0.10
   ) {
     precondition(tierFactors.count == DungeonTier.allCases.count && failuresToEnd >= 1)
     precondition(highestLevel >= 1 && lowestGold >= 0 && highestGold >= 0)
@@ -92,6 +118,7 @@ public struct DungeonRules: Sendable, Hashable {
     self.lowestGold = lowestGold
     self.highestGold = highestGold
     self.highestLevel = highestLevel
+    self.bonusRoom = Chance(bonusRoom)
   }
 
   /// The power that gives certain success, but for the cap (DNG-2).

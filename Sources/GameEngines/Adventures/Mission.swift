@@ -54,12 +54,15 @@ public struct MissionRules: Sendable, Hashable {
   public var equipmentPerLuck: Double
   /// The most that luck may make of the equipment chance, 0…1 (DRP).
   public var equipmentCap: Double
+  /// Chance that a success gives a research token.
+  public var token: Chance
 
   /// - Precondition: gold ≥ 0 and highest level ≥ 1.
   public init(
     successBase: Double = 0.6, successCap: Double = 0.95, lowestGold: Int = 20,
     highestGold: Int = 100, highestLevel: Int = 100, shorteningCap: Double = 0.5,
-    equipmentPerLuck: Double = 0.004, equipmentCap: Double = 0.5
+    equipmentPerLuck: Double = 0.004, equipmentCap: Double = 0.5,
+    token: Double = 0.25
   ) {
     precondition(lowestGold >= 0 && highestGold >= 0 && highestLevel >= 1)
     self.successBase = successBase
@@ -70,6 +73,7 @@ public struct MissionRules: Sendable, Hashable {
     self.shorteningCap = shorteningCap
     self.equipmentPerLuck = equipmentPerLuck
     self.equipmentCap = equipmentCap
+    self.token = Chance(token)
   }
 
   /// Success chance of a mission for a player with so many points of its stat, at most the cap.
@@ -98,5 +102,17 @@ public struct MissionRules: Sendable, Hashable {
   @inlinable
   public func equipmentChance(base: Double, luck: Double) -> Double {
     min(equipmentCap, base + equipmentPerLuck * luck)
+  }
+}
+
+extension MissionTerms {
+  /// How potent the herbs are that a success gives: as rare as the mission, rare at the most.
+  @inlinable
+  public var herbs: HerbGrade {
+    switch rarity {
+    case .common: .common
+    case .uncommon: .uncommon
+    case .rare, .epic, .legendary: .rare
+    }
   }
 }

@@ -34,23 +34,44 @@ enum AdventureSections {
         "lowestGold", default: 50, rule: "DNG-4", "gold for completing the least dungeon"),
       highestGold: reader.amount(
         "highestGold", default: 200, rule: "DNG-4", "gold for completing the greatest"),
-      highestLevel: highest)
+      highestLevel: highest,
+      bonusRoom: reader.chance(
+        "bonusRoom", default: 0.1, rule: "DNG-6", origin: .assumption,
+        "chance that a run through a pool of rooms has a bonus room, with loot one tier better"))
     let secondRun = reader.chance(
       "secondRun", default: 0.5, rule: "DNG-4", origin: .assumption,
       "chance of a second run on an active day")
+    let drawn = reader.wholeRange(
+      "drawnRooms", default: 5...7, in: 1...RoomPool.largest, unit: "rooms", rule: "DNG-6",
+      "the least and the most rooms that a run draws from a pool, but no more than it has")
+    let tiers = DungeonTier.allCases.map { "\($0)" }
+    let keyTier = reader.choice(
+      "keyTier", default: "hard", from: tiers, rule: "DNG-5",
+      "the easiest tier whose completed runs give an expedition key")
+    let keysPerDay = reader.integer(
+      "keysPerDay", default: 1, in: 0...1000, unit: "keys", rule: "DNG-5", origin: .assumption,
+      "the most keys that a day's runs give")
     let comfortable = reader.chance(
       "comfortableSuccess", default: 0.6, rule: "PLY-5", origin: .assumption,
       "a player enters the hardest dungeon whose rooms succeed this likely on average")
-    var list = reader.requiredList("list", count: 1...64) { reader, _ in dungeon(reader) }
+    var list = reader.requiredList("list", count: 1...64) { reader, _ in
+      dungeon(reader, drawn: drawn)
+    }
     for index in list.indices.dropFirst() where list[index].level < list[index - 1].level {
       reader.fail("list", index: index, "dungeons have to come in the order of their levels")
     }
     list.sort { $0.level < $1.level }
-    return QuestDungeons(
+    var dungeons = QuestDungeons(
       rules: rules, list: list, secondRun: secondRun, comfortableSuccess: comfortable)
+    dungeons.keys = ExpeditionKeyRules(
+      lowestTier: DungeonTier.allCases.first { "\($0)" == keyTier } ?? .hard,
+      mostPerDay: keysPerDay)
+    return dungeons
   }
 
-  private static func dungeon(_ reader: SectionReader) -> Dungeon {
+  private static func dungeon(
+    _ reader: SectionReader, drawn: ClosedRange<Int>
+  ) -> Dungeon {
     let tiers = DungeonTier.allCases.map { "\($0)" }
     let tier = reader.choice("tier", default: nil, from: tiers, rule: "DNG-1", "how hard it is")
     let kinds = RoomKind.allCases.map { "\($0)" }
@@ -60,13 +81,27 @@ enum AdventureSections {
     ).map { name in RoomKind.allCases.first { "\($0)" == name } ?? .boss }
     let endsWithBoss = rooms.last == .boss
     if !endsWithBoss { reader.fail("rooms", "the last room has to be a boss (DNG-2)") }
+    let lines = ClassLine.allCases.map { "\($0)" }
+    let door = reader.choice(
+      "door", default: "none", from: ["none"] + lines, rule: "CLS-5", origin: .assumption,
+      "the class line for which it holds a door, behind which there is one more loot roll")
+    let isPool = reader.flag(
+      "pool", default: false, rule: "DNG-6", origin: .assumption,
+      "its rooms are a pool of which each run draws some; the boss's is always one of them")
+    if isPool, rooms.count > RoomPool.largest {
+      reader.fail(
+        "rooms", "a pool has \(RoomPool.largest) rooms at the most, not \(rooms.count)")
+    }
     return Dungeon(
       name: reader.text("name", default: nil, rule: "DNG-1", "the dungeon's name"),
       tier: DungeonTier.allCases.first { "\($0)" == tier } ?? .normal,
       level: reader.integer(
         "level", default: nil, in: 1...1000, unit: "level", rule: "DNG-1",
         "the player level from which it is open"),
-      rooms: endsWithBoss ? rooms : rooms + [.boss])
+      rooms: endsWithBoss ? rooms : rooms.prefix(63) + [.boss],
+      drawn: isPool && endsWithBoss && rooms.count <= RoomPool.largest
+        ? min(drawn.lowerBound, rooms.count)...min(drawn.upperBound, rooms.count) : nil,
+      door: ClassLine.allCases.first { "\($0)" == door })
   }
 
   // MARK: missions
@@ -89,7 +124,10 @@ enum AdventureSections {
       equipmentPerLuck: reader.share(
         "equipmentPerLuck", default: 0.004, rule: "DRP", "equipment chance per point of luck"),
       equipmentCap: reader.chance(
-        "equipmentCap", default: 0.5, rule: "DRP", "the most that luck makes of it"))
+        "equipmentCap", default: 0.5, rule: "DRP", "the most that luck makes of it"),
+      token: reader.chance(
+        "token", default: 0.25, rule: "MIS", origin: .assumption,
+        "chance that a success gives a research token"))
     let list = reader.requiredList("list", count: 1...64) { reader, _ in mission(reader) }
     return QuestMissions(rules: rules, list: list)
   }

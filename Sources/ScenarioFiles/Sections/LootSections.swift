@@ -11,18 +11,29 @@ enum LootSections {
         source, equipment: 0.065, material: 0.35, consumable: 0.175,
         odds: [60, 28, 9, 2.5, 0.5])
     }
-    let rooms = reader.sectionOrDefaults("dungeonRoom") { reader in
-      DungeonTier.allCases.map { tier in
+    let (rooms, roomCard) = reader.sectionOrDefaults("dungeonRoom") { reader in
+      let rooms = DungeonTier.allCases.map { tier in
         reader.sectionOrDefaults("\(tier)") { room(tier, $0) }
       }
+      let card = reader.chance(
+        "card", default: 0.12, rule: "DRP", "chance of a card from a combat or boss room passed")
+      return (rooms, card)
     }
     let mission = reader.sectionOrDefaults("mission") { source in
       drops(
         source, equipment: 0.10, material: 0.40, consumable: 0.40, odds: [0, 0, 78, 18, 4],
         consumableKey: "herbs")
     }
+    let (stage, stageCard) = reader.sectionOrDefaults("expedition") { reader in
+      let drops = drops(
+        reader, equipment: 0.25, material: 0.50, consumable: 0.30, odds: [0, 20, 45, 27, 8],
+        assumedConsumable: true)
+      let card = reader.chance(
+        "card", default: 0.175, rule: "DRP", "chance of a card from a stage passed")
+      return (drops, card)
+    }
     let chest = reader.sectionOrDefaults("chest") { odds($0, [40, 35, 18, 6, 1]) }
-    return QuestLoot(
+    var loot = QuestLoot(
       chance: DropChance(
         cap: reader.chance(
           "chanceCap", default: 0.95, rule: "DRP-1", "the most that any equipment chance can be")),
@@ -31,6 +42,10 @@ enum LootSections {
       materialsPerDrop: reader.integer(
         "materialsPerDrop", default: 1, in: 0...1000, unit: "materials", rule: "DRP",
         origin: .assumption, "materials that one material drop brings"))
+    loot.roomCard = Chance(roomCard)
+    loot.stage = stage
+    loot.stageCard = stageCard
+    return loot
   }
 
   static func storeOdds(_ reader: SectionReader) -> RarityOdds {

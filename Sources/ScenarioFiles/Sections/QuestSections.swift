@@ -42,6 +42,8 @@ enum QuestSections {
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
           "gold that a new player holds")
       })
+    rules.expeditions = root.section("expeditions", ExpeditionSections.expeditions)
+    rules.cards = root.section("cards", CardSections.cards)
     rules.arena = root.section("arena", ArenaSection.arena)
     rules.raid = root.section("raid", RaidSection.raid)
     rules.company = root.section("party") {
@@ -76,6 +78,7 @@ enum QuestSections {
         LootSections.pity(reader, "task", threshold: 20, atLeast: .uncommon),
         LootSections.pity(reader, "dungeonRoom", threshold: 12, atLeast: .rare),
         LootSections.pity(reader, "mission", threshold: 5, atLeast: .rare),
+        LootSections.pity(reader, "expedition", threshold: 3, atLeast: .epic),
       ]
     } ?? LootSource.allCases.map { _ in PityRules(threshold: 0, atLeast: .common) }
   }

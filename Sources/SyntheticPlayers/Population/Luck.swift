@@ -48,6 +48,28 @@ public enum Purpose: UInt64, Sendable, CaseIterable {
   case solveTime = 91
   case mistakes = 92
   case quit = 93
+  // Adventures; `secondRun` is an outside event.
+  case secondRun = 160
+  case roomPool = 161
+  case bonusRoom = 162
+  case bonusOutcome = 163
+  case bonusEquipment = 164
+  case bonusItem = 165
+  case bonusMaterial = 166
+  case doorEquipment = 167
+  case doorItem = 168
+  case roomCard = 169
+  case roomCardKind = 170
+  case missionToken = 171
+  case stageOutcome = 172
+  case stageEquipment = 173
+  case stageItem = 174
+  case stageMaterial = 175
+  case stageConsumable = 176
+  case stageConsumableKind = 177
+  case stageCard = 178
+  case stageCardKind = 179
+  case arenaCardKind = 180
   // Arena, raid and party. What is the party's own comes from its `PartyKey`.
   case arenaWave = 200
   case arenaMood = 201

@@ -1,4 +1,5 @@
 import GameEngines
+import TestSupport
 import Testing
 
 @Suite struct MissionTests {
@@ -42,5 +43,20 @@ import Testing
     luck: Double, chance: Double
   ) {
     #expect(abs(rules.equipmentChance(base: 0.10, luck: luck) - chance) < 1e-12)
+  }
+}
+
+@Suite struct MissionFindsTests {
+  @Test func `MIS: herbs are as rare as the mission, rare at the most`() {
+    let grades = Rarity.allCases.map {
+      MissionTerms(rarity: $0, minutes: 60, stat: .luck, requirement: 5).herbs
+    }
+    #expect(grades == [.common, .uncommon, .rare, .rare, .rare])
+  }
+
+  @Test func `MIS: a success gives a research token with 0.25`() {
+    let token = MissionRules().token
+    let seen = successes(of: 40_000, seed: 1_695) { token.occurs(using: &$0) }
+    #expect(binomialRange(trials: 40_000, probability: 0.25).contains(seen))
   }
 }

@@ -47,4 +47,37 @@ import Testing
     #expect(outcome == .enhanced(gain: 1, critical: false))
     #expect(piece.power(for: .warrior, offClassShare: 0.8) == 3)
   }
+
+  /// 20 × 1.03 for the stat, 2.5 flat of cards.
+  @Test func `PWR: cards, research and rebirth count by what they raise`() {
+    var standing = Standing()
+    var rebirth = Bonuses()
+    rebirth.stats = 0.03
+    var cards = Bonuses()
+    cards.defense = 2.5
+    standing.add(rebirth)
+    standing.add(cards)
+    let power = EncounterPower.of(
+      stat: .wisdom, stats: stats(strength: 0, wisdom: 20), worn: WornEquipment(),
+      standing: standing)
+    #expect(abs(power - 23.1) < 1e-12)
+  }
+
+  @Test func `CLS-3, EQP-5: what counts in this kind of encounter raises all of the power`() {
+    let power = EncounterPower.of(
+      stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: WornEquipment(),
+      standing: Standing(), snackPoints: 4, bonus: 0.25)
+    #expect(power == 20)
+  }
+
+  @Test func `MIS: a mission tests the stat alone, with all that raises it`() {
+    var rebirth = Bonuses()
+    rebirth.stats = 0.5
+    rebirth.defense = 100
+    var standing = Standing()
+    standing.add(rebirth)
+    let points = EncounterPower.tested(
+      .wisdom, stats: stats(strength: 0, wisdom: 20), standing: standing, snackPoints: 1)
+    #expect(points == 31)
+  }
 }

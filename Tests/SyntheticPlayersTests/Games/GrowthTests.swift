@@ -125,6 +125,22 @@ import Testing
     #expect(life.player.tally.runs == 4 && life.player.tally.rooms == 4 * rooms)
   }
 
+  @Test func `CLS-5: a door of its line stays open to a class that evolved`() throws {
+    for (characterClass, opens) in [
+      (CharacterClass.mage, true), (.sorcerer, true), (.enchanter, true), (.paladin, false),
+    ] {
+      var life = try QuestLife(
+        #"""
+        , "dungeons": { "secondRun": 0, "ratingBase": 0.1, "ratingPerLevel": 0, "list": [{
+          "name": "d", "tier": "normal", "level": 1, "door": "mage", "rooms": ["boss"]
+        }] }
+        """#)
+      life.game.become(characterClass, &life.members[0])
+      try life.live(days: 5)
+      #expect((life.player.adventure.tally.doors > 0) == opens)
+    }
+  }
+
   @Test func `CLS-3: without the section no class is stronger anywhere`() throws {
     var life = try QuestLife(members: 2, "")
     life.game.become(.enchanter, &life.members[0])

@@ -19,6 +19,11 @@ import Testing
     .classEvolution: 130, .paragonStat: 131, .dailyQuests: 132, .weeklyChest: 133,
     .weeklyChestItem: 134, .dutyBoard: 135, .dutyRefresh: 136, .comebackItem: 137,
     .giftConsumable: 138, .meditation: 139,
+    .secondRun: 160, .roomPool: 161, .bonusRoom: 162, .bonusOutcome: 163, .bonusEquipment: 164,
+    .bonusItem: 165, .bonusMaterial: 166, .doorEquipment: 167, .doorItem: 168, .roomCard: 169,
+    .roomCardKind: 170, .missionToken: 171, .stageOutcome: 172, .stageEquipment: 173,
+    .stageItem: 174, .stageMaterial: 175, .stageConsumable: 176, .stageConsumableKind: 177,
+    .stageCard: 178, .stageCardKind: 179, .arenaCardKind: 180,
   ]
 
   @Test func `the numbers of the purposes never change`() {

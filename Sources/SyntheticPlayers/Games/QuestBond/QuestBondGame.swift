@@ -17,6 +17,8 @@ public struct QuestBondGame: Game {
   let isEstimated: Bool
   let dungeonTable: DungeonTable
   let missionTable: [MissionTerms]
+  let expeditionTable: ExpeditionTable
+  let cards: CardRules
   let missionRules: MissionRules
   /// Gold of a won mission: `[mission × highest level + level − 1]`.
   let missionGold: [Int]
@@ -50,6 +52,8 @@ public struct QuestBondGame: Game {
     isEstimated = rules.estimation != nil
     dungeonTable = DungeonTable(rules.dungeons)
     missionTable = rules.missions?.list.map(\.terms) ?? []
+    expeditionTable = ExpeditionTable(rules.expeditions)
+    cards = rules.cards ?? CardRules(list: [], milestones: [])
     missionRules = rules.missions?.rules ?? MissionRules()
     missionGold = (rules.missions?.list ?? []).flatMap { mission in
       (1...rules.levels.highestLevel).map { level in
@@ -107,7 +111,7 @@ public struct QuestBondGame: Game {
     beginDay(plan.day, atMinute: plan.minute(ofOpen: 0), &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
-    var runs = dungeonRuns(&durationLuck)
+    var runs = dungeonRuns(day: plan.day, &player)
     keepRun(&runs, &player, party)
     var session = 0
     for open in 0..<plan.opens {
@@ -122,7 +126,7 @@ public struct QuestBondGame: Game {
         runDungeon(day: plan.day, &player, &droughts)
         runs -= 1
       }
-      depart(atMinute: minute, &player)
+      depart(atMinute: minute, day: plan.day, &player)
       if open >= plan.opens - rules.spending.visitsPerDay { visitStore(day: plan.day, &player) }
     }
     finishDay(plan.day, &player, &party, &droughts)
@@ -137,7 +141,9 @@ public struct QuestBondGame: Game {
   }
 
   /// One run on an active day, sometimes a second; from the day's own luck, like the tasks.
-  private func dungeonRuns(_ luck: inout KeyedStream) -> Int {
+  @inline(__always)
+  private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
+    var luck = player.key.stream(.secondRun, day: day)
     let hasSecond = dungeonTable.secondRun.occurs(using: &luck)
     return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
   }
@@ -165,12 +171,14 @@ extension QuestBondGame {
   ) {
     tick(atMinute: minute, &player)
     collectMission(atMinute: minute, day: day, &player, &droughts)
+    collectExpedition(atMinute: minute, day: day, &player, &droughts)
   }
 
   /// At an open: what will run while the player is away.
   @inline(__always)
-  private func depart(atMinute minute: Int, _ player: inout QuestPlayer) {
-    startMission(atMinute: minute, &player)
+  private func depart(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
+    startMission(atMinute: minute, day: day, &player)
+    startExpedition(atMinute: minute, day: day, &player)
   }
 
   /// The last open of a day: what rests on all that was done in it.
@@ -194,6 +202,7 @@ extension QuestBondGame {
     } else {
       finishDailyRounds(day, &members, &droughts)
     }
+    if hasExpeditions { gatherForExpeditions(day, &members, &party) }
     shareClasses(day, &members)
   }
 }

@@ -66,10 +66,4 @@ extension QuestBondGame {
     player.exp = 0
     become(player.characterClass.line.starter, &player)
   }
-
-  /// How many points of a stat count today, with all that raises it.
-  @inline(__always)
-  func points(of stat: Stat, _ player: inout QuestPlayer) -> Double {
-    player.stats[stat] * (1 + player.standing.sums.stats + calm(stat, &player))
-  }
 }

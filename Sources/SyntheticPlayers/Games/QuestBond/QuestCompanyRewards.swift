@@ -118,15 +118,6 @@ extension QuestBondGame {
     receive(consumable, day: day, &player)
   }
 
-  /// The card of a raid boss, unique per boss (RAD): `number` counts the player's kills from 0.
-  func findBossCard(number: Int, _ player: inout QuestPlayer) {}
-
-  /// Any card, from an arena milestone (ARN-3).
-  func findArenaCard(_ player: inout QuestPlayer) {}
-
   /// A piece was found in a party dungeon: it may be of a set (EQP-5).
   func findSetPiece(_ player: inout QuestPlayer) {}
-
-  /// A member completed a dungeon with its party (DNG-5).
-  func completedTogether(_ tier: DungeonTier, _ player: inout QuestPlayer) {}
 }

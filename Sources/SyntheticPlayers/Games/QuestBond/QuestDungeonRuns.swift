@@ -11,8 +11,14 @@ struct DungeonTable: Sendable {
     let failedEXP: Int
     /// Its rooms, in `DungeonTable.rooms`.
     let rooms: Range<Int>
-    /// How many of them are of each kind, in the order of `RoomKind`.
+    /// How many of each kind a run has on average, in the order of `RoomKind`.
     let roomCounts: SIMD8<Double>
+    /// How many rooms a run has on average.
+    let meanRooms: Double
+    /// How the rooms are drawn for each run; nil when every run leads through all (DNG-6).
+    let pool: RoomPool?
+    /// The class line for which there is a door (CLS-5).
+    let door: ClassLine?
   }
 
   let rules: DungeonRules
@@ -21,6 +27,7 @@ struct DungeonTable: Sendable {
   let rooms: [RoomKind]
   let secondRun: Chance
   let comfortableSuccess: Double
+  let keys: ExpeditionKeyRules
 
   init(_ dungeons: QuestDungeons?) {
     let rules = dungeons?.rules ?? DungeonRules()
@@ -28,19 +35,19 @@ struct DungeonTable: Sendable {
     rows = (dungeons?.list ?? []).map { dungeon in
       let first = rooms.count
       rooms += dungeon.rooms
-      var counts = SIMD8<Double>(repeating: 0)
-      for room in dungeon.rooms { counts[room.rawValue] += 1 }
+      let counts = dungeon.expectedRooms
       return Row(
         tier: dungeon.tier, level: dungeon.level, neededPower: rules.neededPower(in: dungeon),
         completionGold: rules.completionGold(of: dungeon),
         passedEXP: rules.exp(tier: dungeon.tier, passed: true),
         failedEXP: rules.exp(tier: dungeon.tier, passed: false), rooms: first..<rooms.count,
-        roomCounts: counts)
+        roomCounts: counts, meanRooms: counts.sum(), pool: dungeon.pool, door: dungeon.door)
     }
     self.rules = rules
     self.rooms = rooms
     secondRun = dungeons?.secondRun ?? .never
     comfortableSuccess = dungeons?.comfortableSuccess ?? 0
+    keys = dungeons?.keys ?? ExpeditionKeyRules()
   }
 }
 
@@ -48,11 +55,12 @@ extension QuestBondGame {
   /// One run (DNG-2 to DNG-4), with the strength that the player enters it with.
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
-    let powers = powers(day: day, &player)
-    guard let index = chooseDungeon(powers, level: player.level) else { return }
+    let powers = powers(day: day, bonus: player.standing.sums.dungeonDefense, &player)
+    let bonus = player.standing.sums.dungeonSuccess
+    guard let index = chooseDungeon(powers, bonus: bonus, level: player.level) else { return }
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
-      powers: powers, needed: row.neededPower, bonus: player.standing.sums.dungeonSuccess)
+      powers: powers, needed: row.neededPower, bonus: bonus)
     let forgiven = min(1, player.boosts.potions)
     player.boosts.potions -= forgiven
     player.tally.runs += 1
@@ -61,7 +69,10 @@ extension QuestBondGame {
       dungeonTable.rules.failuresToEnd,
       hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
     var passedLast = false
-    for index in row.rooms {
+    let rooms = drawRooms(row, &player)
+    let boss = row.rooms.upperBound - 1
+    for index in row.rooms where rooms.contains(index - row.rooms.lowerBound) {
+      if index == boss { explore(row, success: success, &player, &droughts) }
       let room = dungeonTable.rooms[index]
       let passed = run.enterRoom(
         success: Chance(inForce: success[room.rawValue]), using: &player.luck.roomOutcome)
@@ -73,6 +84,7 @@ extension QuestBondGame {
         player.tally.bosses += room == .boss ? 1 : 0
         player.daily.progress.add(1, to: .rooms)
         rollRoomLoot(row.tier, room, day: day, &player, &droughts)
+        rollRoomCard(room, &player)
       } else if run.failures >= failuresToEnd {
         return
       }
@@ -80,29 +92,32 @@ extension QuestBondGame {
     if dungeonTable.rules.bossMustFall, !passedLast { return }
     player.tally.completedRuns += 1
     earn(row.completionGold, from: .dungeon, &player)
+    awardKey(for: row.tier, day: day, &player)
   }
 
   /// The player's power in each kind of room, in the order of `RoomKind`.
   @inline(__always)
-  func powers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
+  func powers(day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
       let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
-      powers[kind] = power(stat, day: day, &player)
+      powers[kind] = power(stat, day: day, bonus: bonus, &player)
     }
     return powers * player.growth.roomFactors
   }
 
   /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is
-  /// open. It knows its own power and each dungeon's rating: what the game shows.
+  /// open. It knows its own power, its own bonus on success and each dungeon's rating: what the game
+  /// shows.
   @inline(__always)
-  func chooseDungeon(_ powers: SIMD8<Double>, level: Int) -> Int? {
+  func chooseDungeon(_ powers: SIMD8<Double>, bonus: Double, level: Int) -> Int? {
     var index = dungeonTable.rows.count - 1
     while index > 0 {
       let row = dungeonTable.rows[index]
       if row.level <= level {
-        let success = dungeonTable.rules.success(powers: powers, needed: row.neededPower)
-        let mean = (success * row.roomCounts).sum() / Double(row.rooms.count)
+        let success = dungeonTable.rules.success(
+          powers: powers, needed: row.neededPower, bonus: bonus)
+        let mean = (success * row.roomCounts).sum() / row.meanRooms
         if mean >= dungeonTable.comfortableSuccess { return index }
       }
       index -= 1

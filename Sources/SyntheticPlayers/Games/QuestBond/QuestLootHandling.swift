@@ -48,8 +48,9 @@ extension QuestBondGame {
     find(piece, &player)
   }
 
+  /// Counts a drought of a source that has come to its end.
   @inline(__always)
-  private func end(
+  func end(
     _ ending: DroughtEnding, at length: Int, _ source: LootSource, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
@@ -139,12 +140,27 @@ extension QuestBondGame {
   }
 
   /// What a player brings to a room, or to anything that asks for a stat (PWR).
+  ///
+  /// - Parameter bonus: Relative, by what counts in this kind of encounter only.
   @inline(__always)
-  func power(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
+  func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
       stat: stat, stats: player.stats, worn: player.worn, standing: player.standing,
-      statBonus: calm(stat, &player),
-      snackPoints: player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0)
+      statBonus: calm(stat, &player), snackPoints: snackPoints(day: day, &player), bonus: bonus)
       * player.growth.partyFactor
+  }
+
+  /// The points of a stat as a mission tests them.
+  @inline(__always)
+  func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
+    EncounterPower.tested(
+      stat, stats: player.stats, standing: player.standing, statBonus: calm(stat, &player),
+      snackPoints: snackPoints(day: day, &player))
+  }
+
+  /// What a snack adds to every stat today (DRP-2).
+  @inline(__always)
+  private func snackPoints(day: Int, _ player: inout QuestPlayer) -> Double {
+    player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0
   }
 }

@@ -69,7 +69,7 @@ extension QuestBondGame {
   public func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
     for (source, pity) in zip(
-      LootSource.allCases, [player.taskLoot.pity, player.roomLoot.pity, player.missionLoot.pity])
+      LootSource.allCases, LootSource.allCases.map { player.pity($0) })
     where pity.dry > 0 {
       droughts.record(.open, at: pity.dry, source: source.rawValue, archetype: archetype)
     }
@@ -81,7 +81,7 @@ extension QuestBondGame {
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics =
       goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
-      + companyMetrics(of: rules)
+      + journeyMetrics(of: rules) + companyMetrics(of: rules)
       + growthMetrics(of: rules) + dailyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
@@ -193,6 +193,7 @@ extension QuestBondGame {
     case .task: true
     case .dungeonRoom: rules.dungeons != nil
     case .mission: rules.missions != nil
+    case .expedition: rules.expeditions != nil
     }
   }
 
@@ -206,7 +207,7 @@ extension QuestPlayer {
     tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
   }
 
-  fileprivate func perDay(_ total: Int) -> Double? {
+  func perDay(_ total: Int) -> Double? {
     tally.days == 0 ? nil : Double(total) / Double(tally.days)
   }
 
@@ -215,6 +216,7 @@ extension QuestPlayer {
     case .task: taskLoot.pity
     case .dungeonRoom: roomLoot.pity
     case .mission: missionLoot.pity
+    case .expedition: adventure.stageLoot.pity
     }
   }
 }

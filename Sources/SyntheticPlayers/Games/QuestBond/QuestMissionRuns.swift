@@ -12,21 +12,25 @@ extension QuestBondGame {
     else { return }
     player.mission = nil
     let mission = missionTable[running.index]
-    let success = missionRules.success(of: mission, stat: points(of: mission.stat, &player))
+    let success = missionRules.success(
+      of: mission, stat: tested(mission.stat, day: day, &player))
     player.tally.missions += 1
     guard Chance(inForce: success).occurs(using: &player.luck.missionOutcome) else { return }
     player.tally.wonMissions += 1
     player.daily.progress.add(1, to: .missions)
     earn(gold(ofMission: running.index, &player), from: .mission, &player)
-    rollMissionLoot(&player, &droughts)
+    rollMissionLoot(mission, day: day, &player, &droughts)
   }
 
-  private func rollMissionLoot(_ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+  /// Equipment by luck, material, herbs as rare as the mission, and a token (DRP, MIS).
+  private func rollMissionLoot(
+    _ mission: MissionTerms, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
     var channel = player.missionLoot
     rollEquipment(
       from: .mission,
       chance: missionRules.equipmentChance(
-        base: rules.loot.mission.equipment, luck: player.stats[.luck]),
+        base: rules.loot.mission.equipment, luck: tested(.luck, day: day, &player)),
       odds: rules.loot.mission.odds, &channel, &player, &droughts)
     player.missionLoot = channel
     if rules.loot.mission.material.occurs(using: &player.luck.missionMaterial) {
@@ -34,7 +38,11 @@ extension QuestBondGame {
     }
     if rules.loot.mission.consumable.occurs(using: &player.luck.missionHerb) {
       player.tally.herbs += 1
-      player.satchel.herbs[0] += 1
+      player.satchel.herbs[mission.herbs.rawValue] += 1
+    }
+    if missionRules.token.occurs(using: &player.adventure.luck.missionToken) {
+      player.adventure.tally.tokens += 1
+      player.satchel.tokens += 1
     }
   }
 
@@ -45,13 +53,14 @@ extension QuestBondGame {
 
   /// Starts the mission that promises most gold, success counted in.
   @inline(__always)
-  func startMission(atMinute minute: Int, _ player: inout QuestPlayer) {
+  func startMission(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
     guard player.mission == nil, !missionTable.isEmpty else { return }
     var best = 0
     var bestGold = -1.0
     for index in missionTable.indices {
       let mission = missionTable[index]
-      let success = missionRules.success(of: mission, stat: points(of: mission.stat, &player))
+      let success = missionRules.success(
+        of: mission, stat: tested(mission.stat, day: day, &player))
       let gold = success * Double(gold(ofMission: index, &player))
       if gold > bestGold {
         best = index

@@ -15,12 +15,14 @@ public struct QuestParty: Sendable {
   var stepsInForce = 0
   var shieldLuck: KeyedStream
   var roomLuck: KeyedStream
+  var poolLuck: KeyedStream
 
   init(key: PartyKey, size: Int) {
     self.key = key
     self.size = size
     shieldLuck = key.stream(.partyShield)
     roomLuck = key.stream(.partyRoom)
+    poolLuck = key.stream(.roomPool)
   }
 }
 

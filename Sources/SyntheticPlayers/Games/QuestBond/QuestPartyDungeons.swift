@@ -43,16 +43,18 @@ extension QuestBondGame {
     var bonus = 0.0
     var hasPaladin = false
     for index in members.indices where members[index].membership.keepsRun {
-      sum += powers(day: day, &members[index])
+      let defense = members[index].standing.sums.dungeonDefense
+      sum += powers(day: day, bonus: defense, &members[index])
       bonus += members[index].standing.sums.dungeonSuccess
       hasPaladin = hasPaladin || members[index].characterClass == .paladin
       lowestLevel = min(lowestLevel, members[index].level)
     }
     let powers = company.power.together(sum: sum, members: team)
-    guard let number = chooseDungeon(powers, level: lowestLevel) else { return }
+    let shared = bonus / Double(team)
+    guard let number = chooseDungeon(powers, bonus: shared, level: lowestLevel) else { return }
     let row = dungeonTable.rows[number]
     let success = dungeonTable.rules.success(
-      powers: powers, needed: row.neededPower, bonus: bonus / Double(team))
+      powers: powers, needed: row.neededPower, bonus: shared)
     for index in members.indices where members[index].membership.keepsRun {
       members[index].tally.runs += 1
       members[index].membership.tally.runsTogether += 1
@@ -61,7 +63,13 @@ extension QuestBondGame {
       dungeonTable.rules.failuresToEnd, hasPaladin: hasPaladin && growth.hasClassPower)
     var run = DungeonRun()
     var passedLast = false
-    for number in row.rooms {
+    let rooms = drawRooms(row, using: &party.poolLuck)
+    for number in row.rooms where rooms.contains(number - row.rooms.lowerBound) {
+      if number == row.rooms.upperBound - 1 {
+        for index in members.indices where members[index].membership.keepsRun {
+          explore(row, success: success, &members[index], &droughts)
+        }
+      }
       let room = dungeonTable.rooms[number]
       passedLast = run.enterRoom(
         success: Chance(inForce: success[room.rawValue]), using: &party.roomLuck)
@@ -74,7 +82,7 @@ extension QuestBondGame {
     for index in members.indices where members[index].membership.keepsRun {
       members[index].tally.completedRuns += 1
       earn(row.completionGold, from: .dungeon, &members[index])
-      completedTogether(row.tier, &members[index])
+      awardKey(for: row.tier, day: day, &members[index])
     }
     deepenBond(by: company.bond.perDungeon, devotion: devotion(of: &members), &party)
   }
@@ -90,6 +98,7 @@ extension QuestBondGame {
     player.tally.passedRooms += 1
     player.tally.bosses += room == .boss ? 1 : 0
     player.daily.progress.add(1, to: .rooms)
+    rollRoomCard(room, &player)
     let before = player.roomDrops
     rollRoomLoot(
       company.dungeons.lootTier(of: row.tier), room, day: day, &player, &droughts)

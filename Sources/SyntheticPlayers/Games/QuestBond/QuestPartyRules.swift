@@ -80,6 +80,8 @@ struct CompanyTable: Sendable {
   let bond: BondRules
   let dungeons: PartyDungeonRules
   let power: PartyPowerRules
+  /// Whether members combine their power.
+  let sharesPower: Bool
 
   init(_ rules: QuestRules) {
     let company = rules.company ?? QuestCompany()
@@ -100,5 +102,6 @@ struct CompanyTable: Sendable {
     bond = company.bond ?? BondRules()
     dungeons = company.dungeons ?? PartyDungeonRules()
     power = company.power
+    sharesPower = rules.company != nil
   }
 }

@@ -29,6 +29,7 @@ public struct QuestPlayer: Sendable {
   var arena: ArenaLife
   var membership: Membership
   var mission: RunningMission?
+  var adventure: AdventureState
   /// What the player could use of today's stock, once it was looked at.
   var stock: [StockPiece] = []
   var stockDay = 0
@@ -55,6 +56,7 @@ public struct QuestPlayer: Sendable {
       attempts: key.stream(.roomEquipment), pieces: key.stream(.roomItem))
     missionLoot = LootChannel(
       attempts: key.stream(.missionEquipment), pieces: key.stream(.missionItem))
+    adventure = AdventureState(key)
     self.stats = stats
     ledger = GoldLedger(start: startGold)
     self.estimation = estimation

@@ -37,6 +37,10 @@ public struct QuestRules: Sendable, Hashable {
   public var spending: SpendingRules
   /// Gold in a new player's purse (LED-2).
   public var startGold: Int
+  /// Expeditions (EXP); nil when there are none.
+  public var expeditions: QuestExpeditions?
+  /// Cards to collect (CRD); nil when there are none.
+  public var cards: CardRules?
   /// The arena (ARN); nil when there is none.
   public var arena: QuestArena?
   /// The weekly raid (RAD); nil when there is none.
@@ -77,7 +81,7 @@ public struct QuestRules: Sendable, Hashable {
 
 /// The loot sources that have a pity counter (PTY-1).
 public enum LootSource: Int, Sendable, CaseIterable {
-  case task, dungeonRoom, mission
+  case task, dungeonRoom, mission, expedition
 
   /// The source's name in scenarios and findings.
   public var name: String {
@@ -85,6 +89,7 @@ public enum LootSource: Int, Sendable, CaseIterable {
     case .task: "task"
     case .dungeonRoom: "dungeonRoom"
     case .mission: "mission"
+    case .expedition: "expedition"
     }
   }
 
@@ -94,6 +99,7 @@ public enum LootSource: Int, Sendable, CaseIterable {
     case .task: "tasks"
     case .dungeonRoom: "rooms passed"
     case .mission: "missions won"
+    case .expedition: "expeditions"
     }
   }
 }
@@ -116,6 +122,14 @@ public struct QuestLoot: Sendable, Hashable {
   public var consumables: ConsumableRules
   /// Units that one material drop brings.
   public var materialsPerDrop: Int
+  /// A stage of an expedition passed; a failed one has less of each chance (EXP).
+  public var stage = DropRules(
+    equipment: 0.25, material: 0.50, consumable: 0.30,
+    odds: RarityOdds(weights: [0, 20, 45, 27, 8]))
+  /// Chance of a card from a combat or boss room passed.
+  public var roomCard = Chance(0.12)
+  /// Chance of a card from a stage passed, 0…1.
+  public var stageCard = 0.175
 
   /// - Precondition: One entry of `rooms` per tier, one of `pity` per source.
   public init(
@@ -147,6 +161,8 @@ public struct QuestDungeons: Sendable, Hashable {
   /// A player enters the hardest dungeon in which a room succeeds at least this likely, on the
   /// average of its rooms; where there is none, the easiest.
   public var comfortableSuccess: Double
+  /// Which runs give an expedition key (DNG-5).
+  public var keys = ExpeditionKeyRules()
 
   /// - Parameter secondRun: Chance of a second run on an active day, 0…1.
   public init(
@@ -169,5 +185,22 @@ public struct QuestMissions: Sendable, Hashable {
   public init(rules: MissionRules, list: [Mission]) {
     self.rules = rules
     self.list = list
+  }
+}
+
+/// The expeditions there are, and how players go about them.
+public struct QuestExpeditions: Sendable, Hashable {
+  /// The numbers that all expeditions share.
+  public var rules: ExpeditionRules
+  /// From the easiest to the hardest, at least one.
+  public var list: [Expedition]
+  /// A player sets out on the hardest expedition in which a stage succeeds at least this likely,
+  /// on the average of its stages; where there is none, on the easiest.
+  public var comfortableSuccess: Double
+
+  public init(rules: ExpeditionRules, list: [Expedition], comfortableSuccess: Double) {
+    self.rules = rules
+    self.list = list
+    self.comfortableSuccess = comfortableSuccess
   }
 }

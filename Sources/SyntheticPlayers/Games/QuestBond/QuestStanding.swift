@@ -2,7 +2,7 @@ import GameEngines
 
 extension QuestBondGame {
   /// Adds up anew what raises a player's rewards. To be called whenever a source changes: class,
-  /// worn affixes, or what the party gives.
+  /// worn affixes, cards, or what the party gives.
   @inline(never)
   func renewStanding(of player: inout QuestPlayer) {
     var standing = Standing()
@@ -11,6 +11,7 @@ extension QuestBondGame {
     standing.add(player.partyBonuses)
     addGrowth(to: &standing, of: player)
     addWelcome(to: &standing, of: player)
+    standing.add(player.adventure.cardBonuses)
     player.standing = standing
   }
 }

@@ -1,0 +1,70 @@
+/// Which of a dungeon's rooms, counted from 0, a run leads through.
+public struct RoomSet: Sendable, Hashable {
+  /// Bit i stands for room i.
+  @usableFromInline let bits: UInt64
+
+  @inlinable
+  init(bits: UInt64) { self.bits = bits }
+
+  /// All of `count` rooms.
+  ///
+  /// - Precondition: count is 1…64.
+  @inlinable
+  public static func all(of count: Int) -> RoomSet {
+    precondition((1...64).contains(count))
+    return RoomSet(bits: ~0 &>> UInt64(truncatingIfNeeded: 64 - count))
+  }
+
+  /// How many rooms it holds.
+  @inlinable
+  public var count: Int { bits.nonzeroBitCount }
+
+  /// Whether the run leads through a room; `room` is 0…63.
+  @inlinable
+  public func contains(_ room: Int) -> Bool {
+    bits &>> UInt64(truncatingIfNeeded: room) & 1 == 1
+  }
+}
+
+/// A pool of rooms, of which each run draws some (DNG-6). The last room, the boss, is always one
+/// of them; the others are equally likely, and keep their order.
+public struct RoomPool: Sendable, Hashable {
+  /// Rooms in the pool, the boss included.
+  public let size: Int
+  /// How many of them a run has, the boss included, each number equally likely.
+  public let drawn: ClosedRange<Int>
+
+  /// The largest pool that one draw's bits serve evenly.
+  public static let largest = 12
+
+  /// - Precondition: size is 1…`largest`; a run has 1…size rooms.
+  public init(size: Int, drawn: ClosedRange<Int>) {
+    precondition((1...Self.largest).contains(size))
+    precondition(drawn.lowerBound >= 1 && drawn.upperBound <= size)
+    self.size = size
+    self.drawn = drawn
+  }
+
+  /// Draws a run's rooms, from exactly one draw.
+  ///
+  /// Knuth's selection sampling: a room is taken with the chance (rooms still to take) ÷ (rooms
+  /// left), which makes all sets of a size equally likely.
+  @inlinable
+  public func draw(using generator: inout some RandomNumberGenerator) -> RoomSet {
+    var luck = DrawBits(generator.next())
+    var wanted = drawn.lowerBound + luck.index(below: drawn.count) - 1
+    var bits: UInt64 = 1 &<< UInt64(truncatingIfNeeded: size - 1)
+    for room in 0..<size - 1 {
+      guard luck.index(below: size - 1 - room) < wanted else { continue }
+      bits |= 1 &<< UInt64(truncatingIfNeeded: room)
+      wanted -= 1
+    }
+    return RoomSet(bits: bits)
+  }
+
+  /// The chance that a run leads through a given room other than the boss's.
+  public var chanceOfRoom: Double {
+    let others = Double(drawn.lowerBound + drawn.upperBound) / 2 - 1
+    return size > 1 ? others / Double(size - 1) : 0
+  }
+}

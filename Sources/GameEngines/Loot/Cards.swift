@@ -1,0 +1,146 @@
+/// What a card raises for good (CRD).
+public enum CardEffect: Int, Sendable, CaseIterable {
+  /// Every EXP award · every gold award · success of dungeon rooms · equipment chances · speed of
+  /// missions · flat power.
+  case exp, gold, dungeonSuccess, lootChance, missionSpeed, defense
+}
+
+extension Bonuses {
+  /// Adds a card's effect, or a milestone's.
+  ///
+  /// - Parameter amount: A share, 0.01 for 1 %; of `defense`, points.
+  mutating func add(_ effect: CardEffect, _ amount: Double) {
+    switch effect {
+    case .exp: exp += amount
+    case .gold: gold += amount
+    case .dungeonSuccess: dungeonSuccess += amount
+    case .lootChance: lootChance += amount
+    case .missionSpeed: missionTime += amount
+    case .defense: defense += amount
+    }
+  }
+}
+
+/// One card (CRD).
+public struct Card: Sendable, Hashable {
+  /// The card's name, in scenarios and for designers; no rule depends on it.
+  public var name: String
+  /// What it raises.
+  public var effect: CardEffect
+  /// By how much: a share, 0.01 for 1 %; of `defense`, points.
+  public var amount: Double
+
+  public init(name: String, effect: CardEffect, amount: Double) {
+    self.name = name
+    self.effect = effect
+    self.amount = amount
+  }
+}
+
+/// What a number of different cards gives on top (CRD).
+public struct CardMilestone: Sendable, Hashable {
+  /// Different cards from which on it holds.
+  public var cards: Int
+  /// What it raises; nil for a title, which raises nothing.
+  public var effect: CardEffect?
+  /// By how much, as of a card.
+  public var amount: Double
+
+  public init(cards: Int, effect: CardEffect?, amount: Double = 0) {
+    self.cards = cards
+    self.effect = effect
+    self.amount = amount
+  }
+}
+
+/// The cards that one player holds, each at most once.
+public struct CardCollection: Sendable, Hashable {
+  /// Cards 0…63, then 64…127: bit i stands for card i.
+  @usableFromInline var low: UInt64 = 0
+  @usableFromInline var high: UInt64 = 0
+
+  /// None.
+  public init() {}
+
+  /// Different cards held.
+  @inlinable
+  public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+
+  /// Whether a card, 0…127, is held.
+  @inlinable
+  public func contains(_ card: Int) -> Bool {
+    (card < 64 ? low : high) &>> UInt64(truncatingIfNeeded: card) & 1 == 1
+  }
+
+  /// Takes a card in; a duplicate gives nothing.
+  ///
+  /// - Precondition: card is 0…127.
+  /// - Returns: Whether it is new.
+  @inlinable
+  public mutating func insert(_ card: Int) -> Bool {
+    precondition((0..<CardRules.mostCards).contains(card))
+    if contains(card) { return false }
+    if card < 64 {
+      low |= 1 &<< UInt64(truncatingIfNeeded: card)
+    } else {
+      high |= 1 &<< UInt64(truncatingIfNeeded: card)
+    }
+    return true
+  }
+}
+
+/// The cards there are, and what a collection of them is worth (CRD).
+public struct CardRules: Sendable, Hashable {
+  /// The most cards that a collection can tell apart.
+  public static let mostCards = 128
+
+  /// All cards, none where there are none to find; a drop is each of them with the same chance.
+  public let list: [Card]
+  /// What numbers of cards give on top, in any order.
+  public let milestones: [CardMilestone]
+
+  /// - Precondition: At most `mostCards` cards.
+  public init(list: [Card], milestones: [CardMilestone] = Self.designedMilestones) {
+    precondition(list.count <= Self.mostCards)
+    self.list = list
+    self.milestones = milestones
+  }
+
+  /// The milestones of the game's design: 10, 25, 50, 75, and a title at 100.
+  public static let designedMilestones = [
+    CardMilestone(cards: 10, effect: .exp, amount: 0.02),
+    CardMilestone(cards: 25, effect: .gold, amount: 0.02),
+    CardMilestone(cards: 50, effect: .lootChance, amount: 0.03),
+    CardMilestone(cards: 75, effect: .dungeonSuccess, amount: 0.03),
+    CardMilestone(cards: 100, effect: nil),
+  ]
+
+  /// Which card a drop is: any of them, held or not, with the same chance. Exactly one draw.
+  ///
+  /// - Precondition: There are cards.
+  @inlinable
+  public func draw(using generator: inout some RandomNumberGenerator) -> Int {
+    precondition(!list.isEmpty)
+    return generator.index(below: list.count)
+  }
+
+  /// All that a collection raises, its milestones included: the same whatever the order in which
+  /// the cards came.
+  public func bonuses(of collection: CardCollection) -> Bonuses {
+    var bonuses = Bonuses()
+    for index in list.indices where collection.contains(index) {
+      bonuses.add(list[index].effect, list[index].amount)
+    }
+    let count = collection.count
+    for milestone in milestones where count >= milestone.cards {
+      if let effect = milestone.effect { bonuses.add(effect, milestone.amount) }
+    }
+    return bonuses
+  }
+
+  /// Titles that a collection has earned.
+  public func titles(of collection: CardCollection) -> Int {
+    let count = collection.count
+    return milestones.count { $0.effect == nil && count >= $0.cards }
+  }
+}

@@ -1,0 +1,40 @@
+// A source whose attempt has several rolls counts once, as a whole (PTY-3).
+
+extension PityRules {
+  /// Rolls one part of an attempt, such as an expedition's stage. The counter stays as it is until
+  /// `settle` ends the whole.
+  ///
+  /// Exactly one draw.
+  ///
+  /// - Parameters:
+  ///   - chance: The chance in force (DRP-1) before soft pity.
+  ///   - cap: The most any chance may be.
+  @inlinable
+  public func rollPart(
+    chance base: Double, cap: Double, in state: PityState,
+    using generator: inout some RandomNumberGenerator
+  ) -> Bool {
+    Chance(min(cap, chance(base: base, dry: state.dry))).occurs(using: &generator)
+  }
+
+  /// Ends an attempt and updates the counter (PTY-2, PTY-3): dry when none of its parts dropped.
+  /// A forced drop comes on top of what parts dropped.
+  @inlinable
+  public func settle(dropped: Bool, in state: inout PityState) -> EquipmentAttempt {
+    let attempt = state.dry + 1
+    if graceAttempt, threshold > 0, state.dry >= threshold {
+      state.dry = 0
+      return .forced(attempt: attempt)
+    }
+    if dropped {
+      state.dry = 0
+      return .lucky(attempt: attempt)
+    }
+    if !graceAttempt, threshold > 0, attempt >= threshold {
+      state.dry = 0
+      return .forced(attempt: attempt)
+    }
+    state.dry = attempt
+    return .dry
+  }
+}

@@ -1,0 +1,81 @@
+import GameEngines
+import Randomness
+
+// What a dungeon may hold beside its rooms (DNG-5, DNG-6, CLS-5).
+
+extension QuestBondGame {
+  /// The rooms that this run leads through (DNG-6).
+  @inline(__always)
+  func drawRooms(_ row: DungeonTable.Row, _ player: inout QuestPlayer) -> RoomSet {
+    drawRooms(row, using: &player.adventure.luck.roomPool)
+  }
+
+  /// The same with a luck that is nobody's own.
+  @inline(__always)
+  func drawRooms(_ row: DungeonTable.Row, using luck: inout KeyedStream) -> RoomSet {
+    guard let pool = row.pool else { return .all(of: row.rooms.count) }
+    return pool.draw(using: &luck)
+  }
+
+  /// What waits before the boss: the door of a class line, and in a pooled dungeon now and then a
+  /// bonus room.
+  @inline(__always)
+  func explore(
+    _ row: DungeonTable.Row, success: SIMD8<Double>, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    if row.door == player.characterClass.line { passDoor(row, &player, &droughts) }
+    if row.pool != nil,
+      dungeonTable.rules.bonusRoom.occurs(using: &player.adventure.luck.bonusRoom)
+    {
+      enterBonusRoom(row, success: success, &player, &droughts)
+    }
+  }
+
+  /// One extra roll for equipment (CLS-5).
+  private func passDoor(
+    _ row: DungeonTable.Row, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.adventure.tally.doors += 1
+    let luck = player.adventure.luck
+    var channel = LootChannel(
+      pity: player.roomLoot.pity, attempts: luck.doorEquipment, pieces: luck.doorItem)
+    rollEquipment(
+      from: .dungeonRoom, chance: rules.loot.rooms[row.tier.rawValue].equipment,
+      odds: rules.loot.rooms[row.tier.rawValue].odds, &channel, &player, &droughts)
+    player.roomLoot.pity = channel.pity
+    player.adventure.luck.doorEquipment = channel.attempts
+    player.adventure.luck.doorItem = channel.pieces
+  }
+
+  /// A treasure room whose loot is one tier better (DNG-6); to fail in it costs nothing.
+  private func enterBonusRoom(
+    _ row: DungeonTable.Row, success: SIMD8<Double>, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    player.adventure.tally.bonusRooms += 1
+    guard
+      Chance(success[RoomKind.treasure.rawValue])
+        .occurs(using: &player.adventure.luck.bonusOutcome)
+    else { return }
+    let loot = rules.loot.rooms[row.tier.oneBetter.rawValue]
+    let luck = player.adventure.luck
+    var channel = LootChannel(
+      pity: player.roomLoot.pity, attempts: luck.bonusEquipment, pieces: luck.bonusItem)
+    rollEquipment(
+      from: .dungeonRoom, chance: loot.equipment, odds: loot.odds, &channel, &player, &droughts)
+    player.roomLoot.pity = channel.pity
+    player.adventure.luck.bonusEquipment = channel.attempts
+    player.adventure.luck.bonusItem = channel.pieces
+    let found = loot.material.count(using: &player.adventure.luck.bonusMaterial)
+    gather(materials: found * rules.loot.materialsPerDrop, &player)
+  }
+
+  /// A completed run may give an expedition key (DNG-5).
+  @inline(__always)
+  func awardKey(for tier: DungeonTier, day: Int, _ player: inout QuestPlayer) {
+    guard dungeonTable.keys.award(for: tier, day: day, in: &player.adventure.keys) else { return }
+    player.adventure.tally.keys += 1
+    player.satchel.keys += 1
+  }
+}
