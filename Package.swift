@@ -26,14 +26,15 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Randomness", "Statistics", "MonteCarlo", "SyntheticPlayers", "ScenarioFiles",
-        "BalanceReports",
+        "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
+        "ScenarioFiles", "BalanceReports",
       ]),
   ],
   targets: [
     module("GameEngines"),
     module("Randomness"),
     module("Statistics"),
+    module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module(
       "SyntheticPlayers", imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo"]),
@@ -41,7 +42,10 @@ let package = Package(
     module("BalanceReports", imports: ["Statistics", "SyntheticPlayers"]),
     .executableTarget(
       name: "questbalance",
-      dependencies: ["MonteCarlo", "SyntheticPlayers", "ScenarioFiles", "BalanceReports"],
+      dependencies: [
+        "GameEngines", "ExactOdds", "MonteCarlo", "SyntheticPlayers", "ScenarioFiles",
+        "BalanceReports",
+      ],
       swiftSettings: strict),
 
     .target(
@@ -50,6 +54,7 @@ let package = Package(
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
     tests(of: "Statistics"),
+    tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness"]),
     tests(of: "SyntheticPlayers", using: ["GameEngines", "MonteCarlo", "ScenarioFiles"]),
     tests(of: "ScenarioFiles", using: ["GameEngines", "SyntheticPlayers"]),

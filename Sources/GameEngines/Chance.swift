@@ -31,6 +31,12 @@ public struct Chance: Sendable, Hashable {
   /// The probability in force, 0…1, exact to 2⁻⁶³.
   public var probability: Double { Double(threshold) * 0x1p-63 }
 
+  /// The probability times a factor ≥ 0, at most 1.
+  @inlinable
+  public func scaled(by factor: Double) -> Chance {
+    factor == 1 ? self : Chance(Double(threshold) * 0x1p-63 * factor)
+  }
+
   /// Rolls once. Always exactly one draw, also when the outcome is certain, so that changing a
   /// chance never shifts later rolls.
   @inlinable

@@ -10,6 +10,7 @@ enum Help {
 
     commands:
       run <scenario>    simulate, write the report
+      odds <scenario>   exact odds of droughts, forge and collections, no sampling
 
     options:
       --help            show this help; after a command, that command's

@@ -54,7 +54,7 @@ struct RunCommand {
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try loadScenario()
+    let scenario = try terminal.loadScenario(file, overrides: overrides)
     let folder = ReportFolder(path: out ?? "Reports/\(scenario.name)")
     try folder.check()
     let (tally, timing) = try simulate(scenario)
@@ -67,23 +67,6 @@ struct RunCommand {
   }
 
   // MARK: Steps
-
-  private func loadScenario() throws(CommandFailure) -> Scenario {
-    do {
-      let scenario = try Scenario.load(file: file, overrides: overrides)
-      for warning in scenario.warnings { terminal.note(terminal.colored(warning.rendered())) }
-      return scenario
-    } catch {
-      switch error {
-      case .unreadable(let file, let reason):
-        throw CommandFailure(
-          code: .inputMissing, message: "questbalance: error: \(file): \(reason)")
-      case .invalid(let problems):
-        throw CommandFailure(
-          code: .wrongScenario, message: terminal.colored(problems.rendered()))
-      }
-    }
-  }
 
   private func simulate(_ scenario: Scenario) throws(CommandFailure) -> (RunTally, Timing) {
     let playerDays = scenario.simulation.players * scenario.simulation.days

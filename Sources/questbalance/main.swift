@@ -26,8 +26,12 @@ func dispatch(_ words: [String]) throws(CommandFailure) {
     let arguments = try Arguments(Array(words.dropFirst()), options: RunCommand.options)
     if arguments.has(.help) { return try say(RunCommand.help) }
     try RunCommand(arguments).run()
+  case "odds":
+    let arguments = try Arguments(Array(words.dropFirst()), options: OddsCommand.options)
+    if arguments.has(.help) { return try say(OddsCommand.help) }
+    try OddsCommand(arguments).run()
   default:
-    throw .usage("unknown command \(command)", suggestion(for: command, among: ["run"]))
+    throw .usage("unknown command \(command)", suggestion(for: command, among: ["run", "odds"]))
   }
 }
 

@@ -4,16 +4,16 @@ public struct StoreRules: Sendable, Hashable {
   public var stock: Int
   /// Gold by rarity, in the order of `Rarity`.
   public var equipmentPrices: [Int]
-  /// Gold by kind, in the order of `Consumable`.
+  /// Gold by kind, for the `Consumable.dropCount` kinds that also drop.
   public var consumablePrices: [Int]
 
-  /// - Precondition: stock ≥ 0; one price per rarity and one per kind of consumable.
+  /// - Precondition: stock ≥ 0; one price per rarity and one per kind that drops.
   public init(
     stock: Int = 4, equipmentPrices: [Int] = [60, 150, 400, 1000, 1000],
     consumablePrices: [Int] = [80, 80, 120, 40, 30]
   ) {
     precondition(stock >= 0 && equipmentPrices.count == Rarity.allCases.count)
-    precondition(consumablePrices.count == Consumable.allCases.count)
+    precondition(consumablePrices.count == Consumable.dropCount)
     self.stock = stock
     self.equipmentPrices = equipmentPrices
     self.consumablePrices = consumablePrices
@@ -23,7 +23,7 @@ public struct StoreRules: Sendable, Hashable {
   @inlinable
   public func price(of rarity: Rarity) -> Int { equipmentPrices[rarity.rawValue] }
 
-  /// Gold for one consumable.
+  /// Gold for one consumable of the kinds that drop.
   @inlinable
   public func price(of consumable: Consumable) -> Int { consumablePrices[consumable.rawValue] }
 }

@@ -6,6 +6,8 @@ public struct EnhancementRules: Sendable, Hashable {
   public let gains: [Double]
   /// A success gains double with this chance.
   public let criticalChance: Chance
+  /// Factor on the success chance of an attempt with a catalyst (FRG-3).
+  public let catalystFactor: Double
   /// Gold by rarity and step: `[rarity × steps + step]`.
   @usableFromInline let prices: [Int]
   @usableFromInline let expectedGains: [Double]
@@ -15,12 +17,14 @@ public struct EnhancementRules: Sendable, Hashable {
   ///   - basePrices: Gold for the first step, by rarity.
   ///   - priceFactors: On the base price, by step.
   ///   - gains: Points on the primary stat, by step.
+  ///   - catalystFactor: ≥ 0; the chance stays at most 1.
   /// - Precondition: Five base prices ≥ 0; chances, factors and gains for the same number of steps.
   public init(
     successChances: [Double] = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25],
     basePrices: [Int] = [50, 100, 200, 500, 1000],
     priceFactors: [Double] = [1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40],
-    gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3], criticalChance: Double = 0.1
+    gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3], criticalChance: Double = 0.1,
+    catalystFactor: Double = 2
   ) {
     precondition(basePrices.count == Rarity.allCases.count && basePrices.allSatisfy { $0 >= 0 })
     precondition(priceFactors.count == successChances.count && gains.count == priceFactors.count)
@@ -28,6 +32,7 @@ public struct EnhancementRules: Sendable, Hashable {
     self.gains = gains
     expectedGains = zip(successChances, gains).map { $0 * $1 * (1 + criticalChance) }
     self.criticalChance = Chance(criticalChance)
+    self.catalystFactor = catalystFactor
     prices = basePrices.flatMap { base in priceFactors.map { Int(cutting: Double(base) * $0) } }
   }
 
@@ -51,13 +56,15 @@ public struct EnhancementRules: Sendable, Hashable {
   /// Makes one attempt, already paid for. A failure leaves the piece as it was.
   ///
   /// One draw of each generator, also where success is certain or impossible.
+  /// - Parameter catalyst: Whether a catalyst goes into it (FRG-3).
   /// - Precondition: The piece is not at the highest enhancement.
   @inlinable
   public func attempt(
-    _ piece: inout Equipment, success: inout some RandomNumberGenerator,
-    critical: inout some RandomNumberGenerator
+    _ piece: inout Equipment, catalyst: Bool = false,
+    success: inout some RandomNumberGenerator, critical: inout some RandomNumberGenerator
   ) -> ForgeOutcome {
-    let succeeds = successChances[piece.enhancement].occurs(using: &success)
+    let chance = successChances[piece.enhancement]
+    let succeeds = chance.scaled(by: catalyst ? catalystFactor : 1).occurs(using: &success)
     let isCritical = criticalChance.occurs(using: &critical)
     guard succeeds else { return .failed }
     let gain = gains[piece.enhancement] * (isCritical ? 2 : 1)

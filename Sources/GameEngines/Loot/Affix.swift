@@ -20,84 +20,53 @@ public enum AffixKind: Int, DenseCases {
   }
 }
 
+/// Where a piece holds an affix: one of each at the most.
+public enum AffixPlace: Int, DenseCases {
+  case prefix, suffix
+
+  /// How many there are.
+  public static let count = 2
+
+  /// The kinds that this place can hold, by their raw values.
+  @inlinable
+  public var kinds: Range<Int> {
+    self == .prefix
+      ? 0..<AffixKind.prefixCount
+      : AffixKind.prefixCount..<AffixKind.prefixCount + AffixKind.suffixCount
+  }
+}
+
 /// One affix of a piece.
 public struct Affix: Sendable, Hashable {
   /// What it does, and whether it is a prefix or a suffix.
   public var kind: AffixKind
   /// Its X as a share: 0.05 is 5 % (for `warding`, 100 × X points of defense).
   public var share: Double
+  /// The evolved class for which alone it does anything; nil for everybody (CLS-5).
+  public var boundTo: CharacterClass?
 
-  public init(kind: AffixKind, share: Double) {
+  public init(kind: AffixKind, share: Double, boundTo: CharacterClass? = nil) {
     self.kind = kind
     self.share = share
+    self.boundTo = boundTo
+  }
+
+  /// Whether it does anything for a class (CLS-5).
+  @inlinable
+  public func works(for characterClass: CharacterClass) -> Bool {
+    boundTo == nil || boundTo == characterClass
   }
 }
 
-/// How often equipment has affixes, and how strong they are (AFX-1, AFX-3).
-public struct AffixRules: Sendable, Hashable {
-  /// Chance of a prefix, in the order of `Rarity` (AFX-1).
-  public var prefixChances: [Chance]
-  /// Chance of a suffix, in the order of `Rarity` (AFX-1).
-  public var suffixChances: [Chance]
-  /// Least and most X by rarity, in hundredths of a percent.
-  public var ranges: [ClosedRange<Int>]
-  /// Chance that an affix of a legendary piece is *greater* (AFX-1).
-  public var greaterChance: Chance
-  /// Factor on the X of a greater affix (AFX-1).
-  public var greaterFactor: Double
+/// What of a player shifts the affixes of its pieces.
+public struct AffixTilt: Sendable, Hashable {
+  /// The class's primary stat, whose affixes are likelier (CLS-4); nil for none.
+  public var favoured: Stat?
+  /// Relative bonus on the chance of having affixes.
+  public var chance: Double
 
-  /// - Parameters:
-  ///   - ranges: In percent; common is unused as long as its chances are 0.
-  public init(
-    prefixChances: [Double] = [0, 0.2, 0.5, 0.8, 1],
-    suffixChances: [Double] = [0, 0, 0.3, 0.6, 0.8],
-    lowestPercent: [Double] = [2, 2, 3, 5, 8], highestPercent: [Double] = [4, 4, 6, 9, 14],
-    greaterChance: Double = 0.1, greaterFactor: Double = 1.5
-  ) {
-    precondition(prefixChances.count == 5 && suffixChances.count == 5)
-    precondition(lowestPercent.count == 5 && highestPercent.count == 5)
-    self.prefixChances = prefixChances.map { Chance($0) }
-    self.suffixChances = suffixChances.map { Chance($0) }
-    self.greaterChance = Chance(greaterChance)
-    self.greaterFactor = greaterFactor
-    ranges = zip(lowestPercent, highestPercent).map { low, high in
-      let hundredths = Int((low * 100).rounded())
-      return hundredths...max(hundredths, Int((high * 100).rounded()))
-    }
-  }
-
-  /// How many draws one roll takes.
-  public static let drawsPerRoll = 4
-
-  /// Rolls the affixes of a fresh piece, always with four draws. An epic always has at least one:
-  /// when luck gives none, a prefix (AFX-1).
-  @inlinable
-  public func roll(
-    for rarity: Rarity, using generator: inout some RandomNumberGenerator
-  ) -> (prefix: Affix?, suffix: Affix?) {
-    let hasPrefix = prefixChances[rarity.rawValue].occurs(using: &generator)
-    let hasSuffix = suffixChances[rarity.rawValue].occurs(using: &generator)
-    let prefixDraw = generator.next()
-    let suffixDraw = generator.next()
-    let owedPrefix = rarity == .epic && !hasSuffix
-    return (
-      hasPrefix || owedPrefix
-        ? affix(prefixDraw, first: 0, count: AffixKind.prefixCount, for: rarity) : nil,
-      hasSuffix
-        ? affix(
-          suffixDraw, first: AffixKind.prefixCount, count: AffixKind.suffixCount, for: rarity)
-        : nil
-    )
-  }
-
-  /// One of `count` kinds, all alike, with an X uniform over its range (AFX-3).
-  @inlinable
-  func affix(_ draw: UInt64, first: Int, count: Int, for rarity: Rarity) -> Affix {
-    var bits = DrawBits(draw)
-    let kind = AffixKind(unchecked: first + bits.index(below: count))
-    let range = ranges[rarity.rawValue]
-    let hundredths = range.lowerBound + bits.index(below: range.count)
-    let isGreater = rarity == .legendary && bits.occurs(greaterChance)
-    return Affix(kind: kind, share: Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1))
+  public init(favoured: Stat? = nil, chance: Double = 0) {
+    self.favoured = favoured
+    self.chance = chance
   }
 }

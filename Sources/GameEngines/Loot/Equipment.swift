@@ -22,12 +22,18 @@ public struct Equipment: Sendable, Hashable {
   public var prefix: Affix?
   /// Its suffix, if it has one (AFX-1).
   public var suffix: Affix?
+  /// The set it belongs to, if any (EQP-5).
+  public var set: EquipmentSet?
   /// +0 … +10.
   public var enhancement = 0
+  /// Re-rolls in a row of the place that was rolled again last (FRG-5).
+  public var rerolls = 0
+  /// The place that was rolled again last; nil before the first time (FRG-5).
+  public var rerolledPlace: AffixPlace?
 
   public init(
     slot: EquipmentSlot, rarity: Rarity, stat: Stat, primary: Double, secondary: Double = 0,
-    prefix: Affix? = nil, suffix: Affix? = nil
+    prefix: Affix? = nil, suffix: Affix? = nil, set: EquipmentSet? = nil
   ) {
     self.slot = slot
     self.rarity = rarity
@@ -36,7 +42,19 @@ public struct Equipment: Sendable, Hashable {
     self.secondary = secondary
     self.prefix = prefix
     self.suffix = suffix
+    self.set = set
   }
+
+  /// The affix in a place, if there is one.
+  @inlinable
+  public subscript(place: AffixPlace) -> Affix? {
+    get { place == .prefix ? prefix : suffix }
+    set { if place == .prefix { prefix = newValue } else { suffix = newValue } }
+  }
+
+  /// How far a place has come on the ladder of re-rolls (FRG-5).
+  @inlinable
+  public func rerolls(of place: AffixPlace) -> Int { place == rerolledPlace ? rerolls : 0 }
 
   /// Whether it has a prefix, a suffix or both.
   @inlinable
@@ -104,16 +122,34 @@ public struct EquipmentGenerator: Sendable, Hashable {
   ///
   /// Always consumes the same number of draws, so the n-th piece of a stream has the same luck
   /// whatever the rules in force.
+  /// - Parameter tilt: What of the player shifts its affixes (CLS-4).
   @inlinable
   public func make(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
-    using generator: inout some RandomNumberGenerator
+    tilt: AffixTilt = AffixTilt(), using generator: inout some RandomNumberGenerator
   ) -> Equipment {
     var piece = makePlain(
       odds: odds, level: level, atLeast: lowest, rareFind: rareFind, using: &generator)
-    affix(&piece, using: &generator)
+    affix(&piece, tilt: tilt, using: &generator)
     return piece
   }
+
+  /// Makes a piece of a set, with the stat of the set's class line (EQP-5). As many draws as any
+  /// piece takes.
+  public func make(
+    _ set: EquipmentSet, level: Int, tilt: AffixTilt,
+    using generator: inout some RandomNumberGenerator
+  ) -> Equipment {
+    var piece = make(
+      odds: Self.setOdds, level: level, atLeast: .common, rareFind: 0, tilt: tilt,
+      using: &generator)
+    piece.set = set
+    piece.stat = set.line.primaryStat
+    return piece
+  }
+
+  private static let setOdds = RarityOdds(
+    weights: Rarity.allCases.map { $0 == SetRules.rarity ? 1 : 0 })
 
   /// The first half of `make`: a piece without its affixes. Two draws.
   @inlinable
@@ -134,9 +170,15 @@ public struct EquipmentGenerator: Sendable, Hashable {
   }
 
   /// The second half of `make`: the affixes of a fresh piece. `AffixRules.drawsPerRoll` draws.
+  ///
+  /// - Parameter sure: How many affixes it has at least, 0…2 (FRG-1).
   @inlinable
   @inline(__always)
-  public func affix(_ piece: inout Equipment, using generator: inout some RandomNumberGenerator) {
-    (piece.prefix, piece.suffix) = affixes.roll(for: piece.rarity, using: &generator)
+  public func affix(
+    _ piece: inout Equipment, tilt: AffixTilt = AffixTilt(), sure: Int = 0,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    (piece.prefix, piece.suffix) = affixes.roll(
+      for: piece.rarity, tilt: tilt, sure: sure, using: &generator)
   }
 }

@@ -31,37 +31,3 @@ public struct DropChance: Sendable, Hashable {
     base + points + base * relative
   }
 }
-
-/// A task's consumables (DRP-2).
-public enum Consumable: Int, DenseCases {
-  /// More EXP for one task · more gold for one task · double materials for some tasks · each
-  /// stat up for the day · one failure forgiven in a dungeon.
-  case expBoost, goldBoost, materialMagnet, statSnack, potion
-}
-
-/// What consumables do (DRP-2).
-public struct ConsumableRules: Sendable, Hashable {
-  /// Which consumable a drop is, in the order of `Consumable`.
-  public var kinds: WeightedChoice
-  /// Share more EXP for the boosted task: 0.25 is 25 %.
-  public var expBoost: Double
-  /// Share more gold for the boosted task: 0.25 is 25 %.
-  public var goldBoost: Double
-  /// Tasks with double materials.
-  public var magnetTasks: Int
-  /// Points on every stat for the day.
-  public var snackPoints: Double
-
-  /// - Parameter weights: Of the kinds of consumable, in the order of `Consumable`.
-  public init(
-    weights: [Double] = [40, 25, 15, 10, 10], expBoost: Double = 0.25, goldBoost: Double = 0.25,
-    magnetTasks: Int = 5, snackPoints: Double = 1
-  ) {
-    precondition(weights.count == Consumable.allCases.count)
-    kinds = WeightedChoice(weights: weights)
-    self.expBoost = expBoost
-    self.goldBoost = goldBoost
-    self.magnetTasks = magnetTasks
-    self.snackPoints = snackPoints
-  }
-}

@@ -1,7 +1,7 @@
 extension Bonuses {
-  /// Adds what one worn affix does (AFX-2).
-  mutating func add(_ affix: Affix?) {
-    guard let affix else { return }
+  /// Adds what one worn affix does (AFX-2); one bound to another class does nothing (CLS-5).
+  mutating func add(_ affix: Affix?, for characterClass: CharacterClass) {
+    guard let affix, affix.works(for: characterClass) else { return }
     switch affix.kind {
     case .physicalEXP, .mentalEXP, .socialEXP, .householdEXP, .wellnessEXP, .creativeEXP:
       categoryEXP[affix.kind.rawValue] += affix.share
@@ -32,9 +32,17 @@ public struct WornEquipment: Sendable, Hashable {
   /// costs a copy of it.
   @usableFromInline var slotRarity = SIMD4<Int8>(repeating: -1)
   @usableFromInline var slotEnhancement = SIMD4<Int8>(repeating: 0)
+  /// The kind of affix in each place, −1 where there is none, and how far the place has come on
+  /// the ladder of re-rolls: `[slot × 2 + place]`.
+  @usableFromInline var placeKind = SIMD8<Int8>(repeating: -1)
+  @usableFromInline var placeRerolls = SIMD8<Int32>(repeating: 0)
+  /// Worn pieces of each set, in the order of `EquipmentSet` (EQP-5).
+  public private(set) var setPieces = SIMD4<Int8>(repeating: 0)
   /// The pieces' power together.
   public private(set) var power = 0.0
-  /// What the pieces' affixes add up to.
+  /// The class for which `bonuses` are added up.
+  private var wearer: CharacterClass?
+  /// What the pieces' affixes add up to for the class that put them on.
   public private(set) var bonuses = Bonuses()
 
   /// Nothing worn in any slot.
@@ -60,6 +68,27 @@ public struct WornEquipment: Sendable, Hashable {
   @inlinable
   public func enhancement(in slot: EquipmentSlot) -> Int { Int(slotEnhancement[slot.rawValue]) }
 
+  /// What the piece worn in a slot is worth to the class; 0 where nothing is worn.
+  @inlinable
+  public func power(in slot: EquipmentSlot) -> Double { slotPower[slot.rawValue] }
+
+  /// The power in each slot, in the order of `EquipmentSlot`.
+  @inlinable
+  public var powers: SIMD4<Double> { slotPower }
+
+  /// The kind of affix that the piece in a slot has in a place; nil for none.
+  @inlinable
+  public func affixKind(in slot: EquipmentSlot, _ place: AffixPlace) -> AffixKind? {
+    let kind = placeKind[slot.rawValue * AffixPlace.count + place.rawValue]
+    return kind < 0 ? nil : AffixKind(unchecked: Int(kind))
+  }
+
+  /// How far a place of the piece in a slot has come on the ladder of re-rolls (FRG-5).
+  @inlinable
+  public func rerolls(in slot: EquipmentSlot, _ place: AffixPlace) -> Int {
+    Int(placeRerolls[slot.rawValue * AffixPlace.count + place.rawValue])
+  }
+
   /// Puts a piece on and returns what it replaces. The sums follow.
   @discardableResult
   public mutating func wear(
@@ -76,18 +105,43 @@ public struct WornEquipment: Sendable, Hashable {
     slotEnhancement[piece.slot.rawValue] = Int8(piece.enhancement)
     slotPower[piece.slot.rawValue] = piece.power(for: characterClass, offClassShare: offClassShare)
     power = slotPower.sum()
+    if let set = replaced?.set { setPieces[set.rawValue] -= 1 }
+    if let set = piece.set { setPieces[set.rawValue] += 1 }
+    for place in AffixPlace.allCases {
+      let lane = piece.slot.rawValue * AffixPlace.count + place.rawValue
+      placeKind[lane] = Int8(piece[place]?.kind.rawValue ?? -1)
+      placeRerolls[lane] = Int32(truncatingIfNeeded: piece.rerolls(of: place))
+    }
     // An enhanced piece takes its own place with the affixes it had: most often nothing changes.
-    if piece.prefix != replaced?.prefix || piece.suffix != replaced?.suffix { sumBonuses() }
+    if piece.prefix != replaced?.prefix || piece.suffix != replaced?.suffix {
+      sumBonuses(for: characterClass)
+    }
     return replaced
   }
 
-  private mutating func sumBonuses() {
+  /// Adds up the affixes anew where the class has evolved: those bound to it count from then on
+  /// (CLS-5).
+  public mutating func renewBonuses(for characterClass: CharacterClass) {
+    if wearer != characterClass { sumBonuses(for: characterClass) }
+  }
+
+  private mutating func sumBonuses(for characterClass: CharacterClass) {
+    wearer = characterClass
     bonuses = Bonuses()
     for slot in EquipmentSlot.allCases {
       let piece = self[slot]
-      bonuses.add(piece?.prefix)
-      bonuses.add(piece?.suffix)
+      bonuses.add(piece?.prefix, for: characterClass)
+      bonuses.add(piece?.suffix, for: characterClass)
     }
+  }
+
+  /// The worn pieces of each set after putting a piece on.
+  @inlinable
+  public func setPieces(wearing piece: Equipment) -> SIMD4<Int8> {
+    var pieces = setPieces
+    if let set = self[piece.slot]?.set { pieces[set.rawValue] -= 1 }
+    if let set = piece.set { pieces[set.rawValue] += 1 }
+    return pieces
   }
 
   /// How much power a piece would add in place of the one worn; negative when it is worse.

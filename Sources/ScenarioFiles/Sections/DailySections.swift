@@ -13,12 +13,7 @@ enum DailySections {
       daily.weeklyChest = reader.section("weeklyChest", weeklyChest)
     }
     daily.duties = root.section("duties", duties)
-    root.section("login") { reader in
-      daily.login = login(reader)
-      daily.uncommonWorth = reader.integer(
-        "uncommonWorth", default: 2, in: 0...100, unit: "consumables", rule: "DAY-3",
-        origin: .assumption, "common consumables that an uncommon one is worth")
-    }
+    daily.login = root.section("login", login)
     daily.comeback = root.section("comeback", comeback)
     daily.goals = root.section("goals", goals)
     daily.meditation = root.section("meditation", meditation)

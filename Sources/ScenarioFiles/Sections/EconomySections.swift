@@ -1,14 +1,9 @@
 import GameEngines
 import SyntheticPlayers
 
-/// `forge`, `salvage`, `store`, `spending`.
+/// `forge.enhance`, `salvage`, `store`, `spending`.
 enum EconomySections {
-  /// nil when the forge enhances nothing.
-  static func forge(_ reader: SectionReader) -> EnhancementRules? {
-    reader.section("enhance", enhancement)
-  }
-
-  private static func enhancement(_ reader: SectionReader) -> EnhancementRules {
+  static func enhancement(_ reader: SectionReader) -> EnhancementRules {
     let success = reader.chances(
       "success", default: [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25], count: 1...30,
       rule: "FRG-2", "chance of success, by step from +0 on")
@@ -31,7 +26,10 @@ enum EconomySections {
         unit: "gold", rule: "FRG-2", "price of the first step, by rarity"),
       priceFactors: factors, gains: gains,
       criticalChance: reader.chance(
-        "criticalChance", default: 0.1, rule: "FRG-2", "chance that a success gains double"))
+        "criticalChance", default: 0.1, rule: "FRG-2", "chance that a success gains double"),
+      catalystFactor: reader.number(
+        "catalystFactor", default: 2, in: 0...1000, unit: "factor", rule: "FRG-3",
+        "factor on the chance of an attempt with a catalyst"))
   }
 
   /// After a reported mismatch of lengths, reading goes on with lists that fit.

@@ -99,7 +99,19 @@ enum LootSections {
         "tasks with double materials"),
       snackPoints: reader.number(
         "snackPoints", default: 1, in: 0...1000, unit: "points", rule: "DRP-2",
-        "on every stat for the day"))
+        "on every stat for the day"),
+      standardBoost: reader.share(
+        "standardBoost", default: 0.5, rule: "FRG-6", origin: .assumption,
+        "more EXP, or gold, for a task under a standard boost"),
+      standardTasks: reader.integer(
+        "standardTasks", default: 3, in: 0...1000, unit: "tasks", rule: "FRG-6",
+        origin: .assumption, "tasks that a standard boost lasts"),
+      beaconLoot: reader.share(
+        "beaconLoot", default: 0.5, rule: "FRG-6", origin: .assumption,
+        "relative bonus on a task's equipment chance under a beacon"),
+      beaconTasks: reader.integer(
+        "beaconTasks", default: 10, in: 0...1000, unit: "tasks", rule: "FRG-6",
+        origin: .assumption, "tasks that a beacon lasts"))
   }
 
   // MARK: pity
@@ -169,7 +181,28 @@ enum LootSections {
         "chance that a legendary's affix is greater"),
       greaterFactor: reader.number(
         "greaterFactor", default: 1.5, in: 0...10, unit: "factor", rule: "AFX-1",
-        "factor on a greater affix"))
+        "factor on a greater affix"),
+      kindStats: kindStats(reader),
+      classMatch: reader.share(
+        "classMatch", default: 0.1, rule: "CLS-4",
+        "by which share affixes matching the class's primary stat are likelier"),
+      classOnly: reader.chance(
+        "classOnly", default: 0.05, rule: "CLS-5", origin: .assumption,
+        "chance that an affix binds to one of the evolved classes"),
+      classOnlyFactor: reader.number(
+        "classOnlyFactor", default: 1.25, in: 0...10, unit: "factor", rule: "CLS-5",
+        origin: .assumption, "factor on a bound affix"))
+  }
+
+  /// By `AffixKind`.
+  private static func kindStats(_ reader: SectionReader) -> [Stat] {
+    let designed = AffixKind.allCases.map { "\($0.matchingStat)" }
+    return reader.texts(
+      "stats", default: designed, count: designed.count...designed.count,
+      from: Stat.allCases.map { "\($0)" }, rule: "CLS-4", origin: .assumption,
+      "the stat that each kind matches: six EXP prefixes, swift, prosperous, lucky, resilient; "
+        + "vigilant, fortune, scholar, devotion, persistence, pathfinder, warding, haste"
+    ).map { name in Stat.allCases.first { "\($0)" == name } ?? .strength }
   }
 
   private static func percents(

@@ -12,6 +12,7 @@ enum QuestSections {
     let (affinity, classes) = root.sectionOrDefaults("classes") { reader in
       (ProgressionSections.affinity(reader), GrowthSections.classes(reader))
     }
+    let (enhancement, forge) = root.section("forge", GearSections.forge) ?? (nil, QuestForge())
     var rules = QuestRules(
       routines: EstimationSections.routines(root) { reader, tasks in
         GrowthSections.bundle(reader, tasks: tasks, rules: bundles)
@@ -28,7 +29,7 @@ enum QuestSections {
       equipment: EquipmentGenerator(
         rules: root.sectionOrDefaults("equipment", LootSections.equipment),
         affixes: root.sectionOrDefaults("affixes", LootSections.affixes)),
-      enhancement: root.section("forge", EconomySections.forge) ?? nil,
+      enhancement: enhancement,
       salvage: root.sectionOrDefaults("salvage", EconomySections.salvage),
       dungeons: root.section("dungeons") { AdventureSections.dungeons($0, highest: highest) },
       missions: root.section("missions") { AdventureSections.missions($0, highest: highest) },
@@ -44,6 +45,10 @@ enum QuestSections {
       })
     rules.expeditions = root.section("expeditions", ExpeditionSections.expeditions)
     rules.cards = root.section("cards", CardSections.cards)
+    rules.forge = forge
+    rules.sets = root.section("sets", GearSections.sets)
+    rules.stash = root.sectionOrDefaults("stash", GearSections.stash)
+    rules.gearWorth = root.sectionOrDefaults("gearWorth", GearSections.worth)
     rules.arena = root.section("arena", ArenaSection.arena)
     rules.raid = root.section("raid", RaidSection.raid)
     rules.company = root.section("party") {

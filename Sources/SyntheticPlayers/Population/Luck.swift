@@ -48,6 +48,13 @@ public enum Purpose: UInt64, Sendable, CaseIterable {
   case solveTime = 91
   case mistakes = 92
   case quit = 93
+  // Gear.
+  case craftItem = 100
+  case setItem = 101
+  case scrollAffix = 102
+  case rerollAffix = 103
+  case setDrop = 104
+  case streakShield = 105
   // Adventures; `secondRun` is an outside event.
   case secondRun = 160
   case roomPool = 161

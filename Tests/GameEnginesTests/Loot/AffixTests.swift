@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct AffixTests {
-  private let rules = AffixRules()
+  /// Without affixes bound to a class, which are worth more.
+  private let rules = AffixRules(classOnly: 0)
 
   /// Chances of no affix, a prefix alone, a suffix alone, both. An epic that luck gives none has a
   /// prefix: 0.2 × 0.4 more.
@@ -100,7 +101,7 @@ import Testing
   /// All three come from one draw. X in five parts of 120 hundredths, its last one left out.
   @Test func `AFX-1 to AFX-3: kind, X and being greater are independent of one another`() {
     var seen = [Int](repeating: 0, count: 100)
-    let scaled = AffixRules(greaterFactor: 100)
+    let scaled = AffixRules(greaterFactor: 100, classOnly: 0)
     var luck = stream(1_050)
     for _ in 0..<60_000 {
       guard let prefix = scaled.roll(for: .legendary, using: &luck).prefix else { continue }
@@ -115,7 +116,8 @@ import Testing
 
   @Test func `AFX-1: only a legendary has greater affixes`() {
     let sure = AffixRules(
-      prefixChances: [0, 1, 1, 1, 1], suffixChances: [0, 1, 1, 1, 1], greaterChance: 1)
+      prefixChances: [0, 1, 1, 1, 1], suffixChances: [0, 1, 1, 1, 1], greaterChance: 1,
+      classOnly: 0)
     var luck = stream(1_040)
     for (rarity, highest) in zip(Rarity.allCases, [0.04, 0.04, 0.06, 0.09, 0.21]) {
       for _ in 0..<300 {
@@ -128,9 +130,17 @@ import Testing
     }
   }
 
-  @Test func `the affixes of a piece are four draws, for every rarity and outcome`() {
+  @Test func `the affixes of a piece are six draws, for every rarity, tilt and outcome`() {
+    let tilts = [
+      AffixTilt(), AffixTilt(favoured: .wisdom), AffixTilt(favoured: .defense, chance: 0.5),
+    ]
     for rarity in Rarity.allCases {
-      #expect(drawsConsumed { _ = rules.roll(for: rarity, using: &$0) } == [4])
+      for (sure, tilt) in tilts.enumerated() {
+        let consumed = drawsConsumed(times: 50) {
+          _ = AffixRules().roll(for: rarity, tilt: tilt, sure: sure, using: &$0)
+        }
+        #expect(consumed == [AffixRules.drawsPerRoll] && AffixRules.drawsPerRoll == 6)
+      }
     }
   }
 }

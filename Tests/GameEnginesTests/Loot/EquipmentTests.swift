@@ -104,13 +104,13 @@ import Testing
       binomialRange(trials: rare.count, probability: 0.65).contains(rare.count(where: \.isAffixed)))
   }
 
-  @Test func `a piece is always six draws`() {
+  @Test func `a piece is always eight draws`() {
     for odds in Rarity.allCases.map(only) + [mythic] {
       for lowest in Rarity.allCases {
         let consumed = drawsConsumed(times: 40) {
           _ = generator.make(odds: odds, level: 3, atLeast: lowest, rareFind: 0.2, using: &$0)
         }
-        #expect(consumed == [6])
+        #expect(consumed == [8])
       }
     }
   }

@@ -5,8 +5,19 @@ import Testing
 
 /// A rule's change moves no luck but its own: what it cannot touch is exactly equal.
 @Suite struct PairedLuckTests {
-  /// The world as it is shipped.
-  private static let shipped = Result { try findings { _ in } }
+  /// A world in which neither affixes nor what the forge makes can move anything: a streak shield
+  /// brings players back, haste adds runs, a beacon adds drops.
+  private static func withoutForge(_ rules: inout QuestRules) {
+    rules.equipment = EquipmentGenerator(
+      rules: rules.equipment.rules,
+      affixes: AffixRules(
+        prefixChances: [0, 0, 0, 0, 0], suffixChances: [0, 0, 0, 0, 0],
+        lowestPercent: [0, 0, 0, 0, 0], highestPercent: [0, 0, 0, 0, 0]))
+    rules.forge = QuestForge()
+    rules.sets = nil
+  }
+
+  private static let plain = Result { try findings(withoutForge) }
 
   private static func findings(_ change: (inout QuestRules) -> Void) throws -> Findings {
     var (simulation, rules) = try World.questBond(players: 40, days: 20)
@@ -25,7 +36,11 @@ import Testing
 
   @Test func `another pity threshold changes loot and leaves the days as they were`() throws {
     let differing = differing(
-      try Self.shipped.get(), try Self.findings { $0.loot.pity[0].threshold = 15 })
+      try Self.plain.get(),
+      try Self.findings { rules in
+        Self.withoutForge(&rules)
+        rules.loot.pity[0].threshold = 15
+      })
     #expect(differing.contains("drops.task"))
     let untouched = [
       "days.active", "players.retained", "sessions", "tasks.perActiveDay", "streak.longest",
@@ -36,17 +51,10 @@ import Testing
   }
 
   @Test func `without affixes the forge cannot touch a single drop`() throws {
-    func withoutAffixes(_ rules: inout QuestRules) {
-      rules.equipment = EquipmentGenerator(
-        rules: rules.equipment.rules,
-        affixes: AffixRules(
-          prefixChances: [0, 0, 0, 0, 0], suffixChances: [0, 0, 0, 0, 0],
-          lowestPercent: [0, 0, 0, 0, 0], highestPercent: [0, 0, 0, 0, 0]))
-    }
     let differing = differing(
-      try Self.findings(withoutAffixes),
+      try Self.plain.get(),
       try Self.findings { rules in
-        withoutAffixes(&rules)
+        Self.withoutForge(&rules)
         rules.enhancement = EnhancementRules(
           successChances: Array(repeating: 0.5, count: 10))
       })
@@ -60,8 +68,11 @@ import Testing
 
   @Test func `prices move gold and gear, not tasks and estimates`() throws {
     let differing = differing(
-      try Self.shipped.get(),
-      try Self.findings { $0.store = StoreRules(equipmentPrices: [6, 15, 40, 100, 100]) })
+      try Self.plain.get(),
+      try Self.findings { rules in
+        Self.withoutForge(&rules)
+        rules.store = StoreRules(equipmentPrices: [6, 15, 40, 100, 100])
+      })
     #expect(differing.contains("gold.sinks.perDay"))
     for metric in ["days.active", "sessions", "tasks.perActiveDay", "xp.perSession"] {
       #expect(!differing.contains(metric), "\(metric)")

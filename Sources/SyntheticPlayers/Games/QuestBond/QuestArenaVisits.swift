@@ -75,7 +75,8 @@ extension QuestBondGame {
     if let lowest = reward.equipment {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level, atLeast: lowest,
-        rareFind: player.standing.sums.rareFind, using: &player.arena.item)
+        rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+        using: &player.arena.item)
       find(piece, &player)
     }
   }

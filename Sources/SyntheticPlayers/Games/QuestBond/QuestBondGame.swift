@@ -24,10 +24,17 @@ public struct QuestBondGame: Game {
   let missionGold: [Int]
   let enhancement: EnhancementRules
   let canEnhance: Bool
+  let forge: ForgeTable
+  let essencePerTask: Int
+  let sets: SetRules
+  let hasSets: Bool
   let store: StoreRules
   let hasStore: Bool
   /// Below it no piece can be bought, so none need be looked at.
   let lowestPiecePrice: Int
+  /// The first times that are followed, and where they begin among the droughts.
+  let milestones: [Milestone]
+  let firstMilestone: Int
   let company: CompanyTable
   let growth: GrowthTable
   let daily: DailyTable
@@ -35,7 +42,8 @@ public struct QuestBondGame: Game {
   let reportedSinks: [GoldSink]
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
   public let series: [Series]
-  /// Loot by source, in the order of `LootSource`; then the levels of the ratchet.
+  /// Loot by source, in the order of `LootSource`; then the levels of the ratchet, and days until
+  /// milestones.
   public let droughts: [DroughtSource]
   /// Gold by account, loot, adventures, and what the ratchet did.
   public let metrics: [LifeMetric<QuestPlayer>]
@@ -62,6 +70,10 @@ public struct QuestBondGame: Game {
     }
     enhancement = rules.enhancement ?? EnhancementRules()
     canEnhance = rules.enhancement != nil
+    forge = ForgeTable(rules)
+    essencePerTask = rules.forge.essencePerTask
+    sets = rules.sets ?? SetRules()
+    hasSets = rules.sets != nil
     store = rules.store ?? StoreRules()
     hasStore = rules.store != nil
     lowestPiecePrice = rules.store?.equipmentPrices.min() ?? 0
@@ -71,7 +83,10 @@ public struct QuestBondGame: Game {
     reportedFaucets = Self.faucets(of: rules)
     reportedSinks = Self.sinks(of: rules)
     series = Self.series(of: rules)
-    droughts = Self.droughts(of: rules)
+    milestones = Milestones.possible(rules)
+    let droughts = Self.droughts(of: rules)
+    self.droughts = droughts
+    firstMilestone = droughts.firstIndex { $0.name == Milestone.firstRare.name } ?? 0
     metrics = Self.metrics(of: rules)
   }
 
@@ -133,18 +148,21 @@ public struct QuestBondGame: Game {
     player.streak.endDay(counted: true)
   }
 
-  /// Ends the streak, unless something covers the day; a missed task costs nothing else (TSK-6).
+  /// Ends the streak, unless a bundle or a worn affix covers the day; a missed task costs nothing
+  /// else (TSK-6).
   @inline(__always)
   public func miss(_ day: Int, _ player: inout QuestPlayer) {
     player.tally.days += 1
-    if !coversMiss(of: &player) { player.streak.endDay(counted: false) }
+    // The affix may hold by luck, and what is sure is kept for when it does not.
+    if isShielded(&player) || coversMiss(of: &player) { return }
+    player.streak.endDay(counted: false)
   }
 
   /// One run on an active day, sometimes a second; from the day's own luck, like the tasks.
   @inline(__always)
   private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
     var luck = player.key.stream(.secondRun, day: day)
-    let hasSecond = dungeonTable.secondRun.occurs(using: &luck)
+    let hasSecond = secondRun(of: player).occurs(using: &luck)
     return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
   }
 
@@ -237,7 +255,8 @@ extension QuestBondGame {
       if rules.levelUps.hasChest(at: player.level) {
         let piece = rules.equipment.make(
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
-          rareFind: player.standing.sums.rareFind, using: &player.luck.chestItem)
+          rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+          using: &player.luck.chestItem)
         find(piece, &player)
       }
     }

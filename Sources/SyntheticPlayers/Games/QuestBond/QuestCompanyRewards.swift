@@ -20,7 +20,8 @@ extension QuestBondGame {
       if raidEquipmentChance(of: player).occurs(using: &player.membership.luck.raidEquipment) {
         let piece = rules.equipment.make(
           odds: drops.odds, level: player.level, atLeast: .common,
-          rareFind: player.standing.sums.rareFind, using: &player.membership.luck.raidItem)
+          rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+          using: &player.membership.luck.raidItem)
         find(piece, &player)
       }
       let found = drops.material.count(using: &player.membership.luck.raidMaterial)
@@ -51,7 +52,7 @@ extension QuestBondGame {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level,
         atLeast: company.challenge.chestAtLeast, rareFind: player.standing.sums.rareFind,
-        using: &player.membership.luck.challengeItem)
+        tilt: tilt(of: player), using: &player.membership.luck.challengeItem)
       find(piece, &player)
     }
   }
@@ -108,16 +109,4 @@ extension QuestBondGame {
       inMood: true)
     return fee <= budget && giver.ledger.spend(fee, on: .giftFee)
   }
-}
-
-// MARK: - Where other systems join in
-
-extension QuestBondGame {
-  /// A consumable of a grade; all grades are worth the same as long as there is only one.
-  func receive(_ consumable: Consumable, grade: Rarity, day: Int, _ player: inout QuestPlayer) {
-    receive(consumable, day: day, &player)
-  }
-
-  /// A piece was found in a party dungeon: it may be of a set (EQP-5).
-  func findSetPiece(_ player: inout QuestPlayer) {}
 }

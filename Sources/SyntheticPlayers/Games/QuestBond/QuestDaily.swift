@@ -13,8 +13,6 @@ public struct QuestDaily: Sendable, Hashable {
   public var login: LoginCycleRules?
   /// Gifts for returning players (DAY-4).
   public var comeback: ComebackRules?
-  /// How many common consumables an uncommon one is worth (DAY-3), ≥ 0.
-  public var uncommonWorth = 2
   /// Goals that players set themselves (DAY-5).
   public var goals: PersonalGoalRules?
   /// Meditation (DAY-6).
@@ -36,7 +34,6 @@ struct DailyTable: Sendable {
   let hasLogin: Bool
   let login: LoginCycleRules
   let comeback: ComebackRules
-  let uncommonWorth: Int
   let hasGoals: Bool
   let goals: PersonalGoalRules
   let hasMeditation: Bool
@@ -59,7 +56,6 @@ struct DailyTable: Sendable {
     hasLogin = daily.login != nil
     login = daily.login ?? LoginCycleRules()
     comeback = daily.comeback ?? ComebackRules(gifts: [])
-    uncommonWorth = daily.uncommonWorth
     hasGoals = daily.goals != nil
     goals = daily.goals ?? PersonalGoalRules()
     hasMeditation = daily.meditation != nil

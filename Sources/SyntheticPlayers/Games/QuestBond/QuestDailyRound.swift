@@ -93,16 +93,18 @@ extension QuestBondGame {
     player.daily.tally.logins += 1
     earn(reward.gold, from: .login, &player)
     gather(materials: reward.materials * rules.loot.materialsPerDrop, &player)
-    let uncommon = reward.uncommonConsumables * daily.uncommonWorth
-    give(consumables: reward.consumables + uncommon, day: day, &player)
+    give(consumables: reward.consumables, day: day, &player)
+    give(consumables: reward.uncommonConsumables, grade: .uncommon, day: day, &player)
     for _ in 0..<reward.lootRolls { rollTaskLoot(day: day, &player, &droughts) }
   }
 
   /// Consumables of a gift: each is any of those that tasks drop (DRP-2).
-  private func give(consumables count: Int, day: Int, _ player: inout QuestPlayer) {
+  private func give(
+    consumables count: Int, grade: Rarity = .common, day: Int, _ player: inout QuestPlayer
+  ) {
     for _ in 0..<count {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.giftConsumable)
-      receive(Consumable(unchecked: kind), day: day, &player)
+      receive(Consumable(unchecked: kind), grade: grade, day: day, &player)
     }
   }
 

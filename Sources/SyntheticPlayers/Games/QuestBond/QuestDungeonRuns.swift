@@ -127,13 +127,14 @@ extension QuestBondGame {
 
   @inline(__always)
   func rollRoomLoot(
-    _ tier: DungeonTier, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
-    _ droughts: inout DroughtTable
+    _ tier: DungeonTier, _ room: RoomKind, mayBeSet: Bool = false, day: Int,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     var channel = player.roomLoot
     rollEquipment(
       from: .dungeonRoom, chance: rules.loot.rooms[tier.rawValue].equipment,
-      odds: rules.loot.rooms[tier.rawValue].odds, &channel, &player, &droughts)
+      odds: rules.loot.rooms[tier.rawValue].odds, mayBeSet: mayBeSet, &channel, &player,
+      &droughts)
     player.roomLoot = channel
     let found = rules.loot.rooms[tier.rawValue].material.count(using: &player.luck.roomMaterial)
     gather(materials: found * rules.loot.materialsPerDrop, &player)

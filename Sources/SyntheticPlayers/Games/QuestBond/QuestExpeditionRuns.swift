@@ -123,9 +123,10 @@ extension QuestBondGame {
   }
 
   private func findStagePiece(atLeast lowest: Rarity, _ player: inout QuestPlayer) {
-    let piece = rules.equipment.make(
-      odds: rules.loot.stage.odds, level: player.level, atLeast: lowest,
-      rareFind: player.standing.sums.rareFind, using: &player.adventure.stageLoot.pieces)
+    var luck = player.adventure.stageLoot.pieces
+    let piece = makePiece(
+      rules.loot.stage.odds, atLeast: lowest, mayBeSet: true, &player, using: &luck)
+    player.adventure.stageLoot.pieces = luck
     find(piece, &player)
   }
 

@@ -6,27 +6,31 @@ extension QuestBondGame {
   ///
   /// - Parameters:
   ///   - chance: Before flat points, and before what worn affixes add.
+  ///   - relative: What is added to the relative bonuses in force.
+  ///   - mayBeSet: Whether the source drops pieces of sets (EQP-5).
   ///   - channel: The player's own for this source; put back by the caller.
   @inline(__always)
   func rollEquipment(
-    from source: LootSource, chance base: Double, points: Double = 0, odds: RarityOdds,
-    _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    from source: LootSource, chance base: Double, points: Double = 0, relative: Double = 0,
+    odds: RarityOdds, mayBeSet: Bool = false, _ channel: inout LootChannel,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let encounter = source == .task ? 0 : player.standing.sums.encounterLootChance
     let chance = rules.loot.chance.inForce(
-      base: base, points: points, relative: player.standing.sums.lootChance + encounter)
+      base: base, points: points,
+      relative: player.standing.sums.lootChance + encounter + relative)
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
     if attempt == .dry { return }
-    drop(attempt, from: source, odds: odds, &channel, &player, &droughts)
+    drop(attempt, from: source, odds: odds, mayBeSet: mayBeSet, &channel, &player, &droughts)
   }
 
   /// A piece of equipment. Out of line: it is one attempt in ten, and what it reads of the rules
   /// would be read ahead of all the others.
   @inline(never)
   private func drop(
-    _ attempt: EquipmentAttempt, from source: LootSource, odds: RarityOdds,
+    _ attempt: EquipmentAttempt, from source: LootSource, odds: RarityOdds, mayBeSet: Bool,
     _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let lowest: Rarity
@@ -42,9 +46,8 @@ extension QuestBondGame {
       player.tally.forcedDrops[source.rawValue] += 1
       lowest = rules.loot.pity[source.rawValue].atLeast
     }
-    let piece = rules.equipment.make(
-      odds: odds, level: player.level, atLeast: lowest, rareFind: player.standing.sums.rareFind,
-      using: &channel.pieces)
+    let piece = makePiece(
+      odds, atLeast: lowest, mayBeSet: mayBeSet, &player, using: &channel.pieces)
     find(piece, &player)
   }
 
@@ -58,64 +61,6 @@ extension QuestBondGame {
       ending, at: length, source: source.rawValue, archetype: player.person.archetype)
     player.tally.longestDrought[source.rawValue] = max(
       player.tally.longestDrought[source.rawValue], length)
-  }
-
-  /// Takes a piece that luck or pity gave.
-  @inline(__always)
-  func find(_ piece: Equipment, _ player: inout QuestPlayer) {
-    player.tally.found[piece.rarity.rawValue] += 1
-    take(piece, &player)
-  }
-
-  /// A piece was found or bought: it is worn if it is the best of its slot; what is left over
-  /// goes by the auto-rules (EQP-4).
-  @inline(never)
-  func take(_ piece: Equipment, _ player: inout QuestPlayer) {
-    let share = rules.equipment.rules.offClassShare
-    guard player.worn.gain(of: piece, for: player.characterClass, offClassShare: share) > 0 else {
-      putAway(piece, &player)
-      return
-    }
-    if let spare = wear(piece, &player) { putAway(spare, &player) }
-  }
-
-  /// What becomes of a piece that is not worn: a companion may want it.
-  @inline(__always)
-  private func putAway(_ spare: Equipment, _ player: inout QuestPlayer) {
-    guard let left = keepForCompanions(spare, &player) else { return }
-    dispose(of: left, &player)
-  }
-
-  /// What nobody wears goes by the auto-rules (EQP-4).
-  func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
-    if rules.salvage.salvages(spare, level: player.level) {
-      salvage(spare, &player)
-    } else {
-      player.tally.stored += 1
-    }
-  }
-
-  /// FRG-4.
-  private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
-    let yield = rules.salvage.yield(of: piece)
-    player.tally.salvaged += 1
-    gather(fragments: yield.fragments, &player)
-    gather(materials: yield.materials, &player)
-    earn(yield.gold, from: .salvage, &player)
-    if rules.salvage.recoversScroll(from: piece, using: &player.luck.salvageScroll) {
-      player.tally.scrolls += 1
-      player.satchel.scrolls += 1
-    }
-  }
-
-  /// Puts a piece on, and returns what it replaces.
-  @discardableResult
-  func wear(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
-    let before = player.worn.bonuses
-    let replaced = player.worn.wear(
-      piece, as: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
-    if player.worn.bonuses != before { renewStanding(of: &player) }
-    return replaced
   }
 
   /// Takes up materials.
@@ -132,11 +77,15 @@ extension QuestBondGame {
     player.satchel.fragments += fragments
   }
 
-  /// A consumable is used as it comes (DRP-2).
+  /// A consumable is used as it comes (DRP-2), but for catalysts, which wait for the forge (FRG-3).
   @inline(__always)
   func receive(_ consumable: Consumable, day: Int, _ player: inout QuestPlayer) {
     player.tally.consumables += 1
-    player.boosts.use(consumable, day: day, rules: rules.loot.consumables)
+    if consumable == .catalyst {
+      player.satchel.catalysts += 1
+    } else {
+      player.boosts.use(consumable, day: day, rules: rules.loot.consumables)
+    }
   }
 
   /// What a player brings to a room, or to anything that asks for a stat (PWR).

@@ -13,7 +13,7 @@ extension QuestBondGame {
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     (rules.enhancement == nil ? [] : [.enhance])
-      + (rules.store == nil ? [] : [.store, .consumable])
+      + (rules.store == nil ? [] : [.store, .consumable]) + forgeSinks(of: rules)
       + (rules.arena == nil ? [] : [.arenaEntry])
       + (rules.company?.gifts == nil ? [] : [.giftFee]) + dailySinks(of: rules)
   }
@@ -62,10 +62,11 @@ extension QuestBondGame {
         forcedAt: rules.loot.pity[source.rawValue].longestDrought)
     }
     let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
-    return loot + RatchetRecord.droughts(levels: levels)
+    return loot + RatchetRecord.droughts(levels: levels) + Milestones.droughts(rules)
   }
 
-  /// Leaves open the loot droughts under way, and records when the ratchet's levels came.
+  /// Leaves open the loot droughts under way, and records when milestones and the ratchet's levels
+  /// came.
   public func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
     for (source, pity) in zip(
@@ -73,6 +74,9 @@ extension QuestBondGame {
     where pity.dry > 0 {
       droughts.record(.open, at: pity.dry, source: source.rawValue, archetype: archetype)
     }
+    player.gear.milestones.conclude(
+      milestones, days: player.tally.days, firstSource: firstMilestone, archetype: archetype,
+      &droughts)
     guard isEstimated else { return }
     player.estimation.ratchet.conclude(
       firstSource: LootSource.allCases.count, archetype: archetype, &droughts)
@@ -81,7 +85,7 @@ extension QuestBondGame {
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics =
       goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
-      + journeyMetrics(of: rules) + companyMetrics(of: rules)
+      + journeyMetrics(of: rules) + gearMetrics(of: rules) + companyMetrics(of: rules)
       + growthMetrics(of: rules) + dailyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(

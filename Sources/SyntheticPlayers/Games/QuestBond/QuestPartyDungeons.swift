@@ -99,17 +99,7 @@ extension QuestBondGame {
     player.tally.bosses += room == .boss ? 1 : 0
     player.daily.progress.add(1, to: .rooms)
     rollRoomCard(room, &player)
-    let before = player.roomDrops
     rollRoomLoot(
-      company.dungeons.lootTier(of: row.tier), room, day: day, &player, &droughts)
-    if player.roomDrops > before { findSetPiece(&player) }
-  }
-}
-
-extension QuestPlayer {
-  /// Pieces that dungeon rooms gave so far.
-  fileprivate var roomDrops: Int {
-    let source = LootSource.dungeonRoom.rawValue
-    return tally.luckyDrops[source] + tally.forcedDrops[source]
+      company.dungeons.lootTier(of: row.tier), room, mayBeSet: true, day: day, &player, &droughts)
   }
 }

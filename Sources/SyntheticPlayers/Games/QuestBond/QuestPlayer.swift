@@ -26,6 +26,7 @@ public struct QuestPlayer: Sendable {
   var roomLoot: LootChannel
   var missionLoot: LootChannel
   var boosts = Boosts()
+  var gear: GearState
   var arena: ArenaLife
   var membership: Membership
   var mission: RunningMission?
@@ -48,6 +49,7 @@ public struct QuestPlayer: Sendable {
     verification = archetype.verification
     spending = archetype.spending
     luck = QuestLuck(key)
+    gear = GearState(key)
     arena = ArenaLife(key)
     membership = Membership(key)
     taskLoot = LootChannel(
@@ -123,6 +125,10 @@ struct Boosts: Sendable {
   /// The day on which a snack raises the stats.
   var snackDay = 0
   var potions = 0
+  /// Tasks under a standard boost of EXP, of gold, and under a beacon.
+  var standardEXPTasks = 0
+  var standardGoldTasks = 0
+  var beaconTasks = 0
 
   mutating func use(_ consumable: Consumable, day: Int, rules: ConsumableRules) {
     switch consumable {
@@ -131,6 +137,11 @@ struct Boosts: Sendable {
     case .materialMagnet: magnetTasks += rules.magnetTasks
     case .statSnack: snackDay = day
     case .potion: potions += 1
+    case .standardEXPBoost: standardEXPTasks += rules.standardTasks
+    case .standardGoldBoost: standardGoldTasks += rules.standardTasks
+    case .beacon: beaconTasks += rules.beaconTasks
+    // Goes into the satchel.
+    case .catalyst: break
     }
   }
 
@@ -142,6 +153,10 @@ struct Boosts: Sendable {
     case .materialMagnet: magnetTasks == 0
     case .statSnack: snackDay != day
     case .potion: potions == 0
+    case .standardEXPBoost: standardEXPTasks == 0
+    case .standardGoldBoost: standardGoldTasks == 0
+    case .beacon: beaconTasks == 0
+    case .catalyst: false
     }
   }
 

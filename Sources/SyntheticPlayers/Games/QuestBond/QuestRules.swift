@@ -41,6 +41,14 @@ public struct QuestRules: Sendable, Hashable {
   public var expeditions: QuestExpeditions?
   /// Cards to collect (CRD); nil when there are none.
   public var cards: CardRules?
+  /// What the forge does besides enhancing (FRG-1, FRG-5, FRG-6).
+  public var forge = QuestForge()
+  /// Sets of equipment (EQP-5); nil when there are none.
+  public var sets: SetRules?
+  /// Where pieces go that nobody wears (EQP-4).
+  public var stash = StashRules()
+  /// What gear seems worth to a player (PLY-5).
+  public var gearWorth = GearWorth()
   /// The arena (ARN); nil when there is none.
   public var arena: QuestArena?
   /// The weekly raid (RAD); nil when there is none.

@@ -7,9 +7,11 @@ private enum Wish {
   case consumable(Consumable)
   /// A piece of today's stock.
   case piece(index: Int)
+  /// Other work of the forge.
+  case forge(ForgeWish)
 
   static let slots = EquipmentSlot.count
-  static let consumables = 5
+  static let consumables = Consumable.dropCount
 
   /// Everything there could be to wish for, numbered from 0: the worn pieces, the consumables,
   /// then the stock.
@@ -100,6 +102,11 @@ extension QuestBondGame {
           power: gain(of: player.stock[index].plain, player))
       }
     }
+    if forge.isOpen, let offer = bestForgeOffer(budget: budget, &player),
+      offer.worth > bestPerGold * offer.cost
+    {
+      return Offer(wish: .forge(offer.wish), price: offer.price)
+    }
     return best < 0 ? nil : Offer(wish: Wish(best), price: bestPrice)
   }
 
@@ -109,16 +116,20 @@ extension QuestBondGame {
     let draw = player.luck.spendingWhim.next()
     guard isInMood else { return nil }
     if budget >= lowestPiecePrice { lookAtStock(day: day, &player) }
+    let stock = player.stockDay == day ? player.stock.count : 0
+    let count = Wish.count(stock: stock)
+    let all = count + (forge.isOpen ? ForgeWish.count : 0)
+    func wish(_ number: Int) -> Wish {
+      number < count ? Wish(number) : .forge(ForgeWish(number - count))
+    }
     var affordable = 0
-    for number in 0..<wishes(day, &player)
-    where isSensible(Wish(number), budget, day, &player) {
+    for number in 0..<all where isSensible(wish(number), budget, day, &player) {
       affordable += 1
     }
     var skip = Int(draw.multipliedFullWidth(by: UInt64(affordable)).high)
-    for number in 0..<wishes(day, &player)
-    where isSensible(Wish(number), budget, day, &player) {
+    for number in 0..<all where isSensible(wish(number), budget, day, &player) {
       if skip == 0 {
-        return Offer(wish: Wish(number), price: price(of: Wish(number), day, &player))
+        return Offer(wish: wish(number), price: price(of: wish(number), day, &player))
       }
       skip -= 1
     }
@@ -129,11 +140,6 @@ extension QuestBondGame {
     _ wish: Wish, _ budget: Int, _ day: Int, _ player: inout QuestPlayer
   ) -> Bool {
     price(of: wish, day, &player) <= budget && power(of: wish, &player) > 0
-  }
-
-  /// How many wishes there are to go through today.
-  private func wishes(_ day: Int, _ player: inout QuestPlayer) -> Int {
-    Wish.count(stock: player.stockDay == day ? player.stock.count : 0)
   }
 
   /// What a wish costs; out of everybody's reach when there is nothing to buy, or when one more
@@ -150,6 +156,8 @@ extension QuestBondGame {
       return store.price(of: consumable)
     case .piece(let index):
       return store.price(of: player.stock[index].plain.rarity)
+    case .forge(let wish):
+      return self.price(of: wish, &player) ?? .max
     }
   }
 
@@ -163,6 +171,8 @@ extension QuestBondGame {
       return rules.spending.consumableWorth
     case .piece(let index):
       return gain(of: player.stock[index].plain, player)
+    case .forge(let wish):
+      return worth(of: wish, &player)
     }
   }
 
@@ -209,17 +219,27 @@ extension QuestBondGame {
       let bought = player.stock.remove(at: index)
       var piece = bought.plain
       var luck = bought.affixLuck
-      rules.equipment.affix(&piece, using: &luck)
+      rules.equipment.affix(&piece, tilt: tilt(of: player), using: &luck)
       take(piece, &player)
+    case .forge(let wish):
+      perform(wish, day: day, &player)
     }
   }
 
-  /// FRG-2, already paid for.
+  /// FRG-2, already paid for. A catalyst in hand goes into an attempt that is likely to fail
+  /// (FRG-3).
   private func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
     guard var piece = player.worn[slot] else { return }
     player.tally.enhanceAttempts += 1
+    let chance = enhancement.successChances[piece.enhancement].probability
+    let catalyst = player.satchel.catalysts > 0 && chance <= rules.gearWorth.catalystAtMost
+    if catalyst {
+      player.satchel.catalysts -= 1
+      player.gear.tally.catalysts += 1
+    }
     let outcome = enhancement.attempt(
-      &piece, success: &player.luck.enhanceSuccess, critical: &player.luck.enhanceCritical)
+      &piece, catalyst: catalyst, success: &player.luck.enhanceSuccess,
+      critical: &player.luck.enhanceCritical)
     guard case .enhanced = outcome else { return }
     player.tally.enhanceSuccesses += 1
     wear(piece, &player)

@@ -2,12 +2,15 @@ import GameEngines
 
 extension QuestBondGame {
   /// Adds up anew what raises a player's rewards. To be called whenever a source changes: class,
-  /// worn affixes, cards, or what the party gives.
+  /// worn affixes and sets, cards, or what the party gives.
   @inline(never)
   func renewStanding(of player: inout QuestPlayer) {
+    // Some affixes are bound to a class (CLS-5), and it may have evolved.
+    player.worn.renewBonuses(for: player.characterClass)
     var standing = Standing()
     standing.add(rules.affinity.bonuses(of: player.characterClass))
     standing.add(player.worn.bonuses)
+    if hasSets { standing.add(sets.bonuses(player.worn.setPieces)) }
     standing.add(player.partyBonuses)
     addGrowth(to: &standing, of: player)
     addWelcome(to: &standing, of: player)

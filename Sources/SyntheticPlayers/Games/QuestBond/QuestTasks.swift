@@ -60,6 +60,7 @@ extension QuestBondGame {
   ) {
     var factors = factors(for: category, &player)
     factors.bundleEXP = bundleEXP
+    player.satchel.essence += essencePerTask
     player.ledger.earn(rules.tasks.gold(level: player.level, factors), from: .task)
     gain(exp: rules.tasks.exp(base: baseEXP, factors), day: day, &player)
     rollTaskLoot(day: day, &player, &droughts)
@@ -73,10 +74,15 @@ extension QuestBondGame {
     factors.standingEXP = player.standing.taskEXPFactor(of: category)
     factors.standingGold = player.standing.goldFactor
     factors.streakAffix = player.standing.sums.streak
-    if Boosts.takeOne(&player.boosts.expTasks) {
+    // One boost of each kind at a time, the stronger one first.
+    if Boosts.takeOne(&player.boosts.standardEXPTasks) {
+      factors.expBoost = rules.loot.consumables.standardBoost
+    } else if Boosts.takeOne(&player.boosts.expTasks) {
       factors.expBoost = rules.loot.consumables.expBoost
     }
-    if Boosts.takeOne(&player.boosts.goldTasks) {
+    if Boosts.takeOne(&player.boosts.standardGoldTasks) {
+      factors.goldBoost = rules.loot.consumables.standardBoost
+    } else if Boosts.takeOne(&player.boosts.goldTasks) {
       factors.goldBoost = rules.loot.consumables.goldBoost
     }
     return factors
@@ -87,11 +93,13 @@ extension QuestBondGame {
   func rollTaskLoot(
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    let isLit = Boosts.takeOne(&player.boosts.beaconTasks)
     var channel = player.taskLoot
     rollEquipment(
       from: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[player.verification.rawValue].equipmentPoints,
-      odds: rules.loot.task.odds, &channel, &player, &droughts)
+      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
+      &player, &droughts)
     player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
     let found = rules.loot.task.material.count(using: &player.luck.taskMaterial)

@@ -1,0 +1,130 @@
+/// Cumulative chances of costs on a grid: `cumulative[i]` is that of at most i × unit.
+struct CostGrid: Sendable {
+  /// What one cell is worth.
+  let unit: Int
+  /// Whether every price is a whole number of cells.
+  let isExact: Bool
+  let cumulative: [Double]
+
+  /// The chance of all costs within the grid: 1 but for what was cut off.
+  var total: Double { cumulative[cumulative.count - 1] }
+
+  func chance(upTo cost: Int) -> Double {
+    cost < 0 ? 0 : cumulative[min(cost / unit, cumulative.count - 1)]
+  }
+
+  func quantile(_ share: Double) -> Int? {
+    let goal = share - Geometric.rounding
+    guard total >= goal else { return nil }
+    return unit * Bisection.least(in: 0...(cumulative.count - 1)) { cumulative[$0] >= goal }
+  }
+}
+
+/// A step in whole cells.
+private struct GridStep {
+  let chance: Double
+  let cells: Int
+  /// How many attempts lengthen the grid.
+  let most: Int
+  /// Whether the successful attempt costs nothing, which makes it cheaper than it is.
+  var isLastFree = false
+
+  /// The law after this step, given the one before it: a cost is reached from one attempt less,
+  /// which succeeded or did not.
+  func applied(to before: [Double]) -> [Double] {
+    let failure = 1 - chance
+    var after = [Double](repeating: 0, count: before.count + cells * most)
+    for cost in after.indices {
+      let won = isLastFree ? cost : cost - cells
+      after[cost] =
+        (before.indices.contains(won) ? chance * before[won] : 0)
+        + (cost >= cells ? failure * after[cost - cells] : 0)
+    }
+    return after
+  }
+}
+
+extension CostGrid {
+  /// A step alone outlasts the grid with at most this chance, but for rounding.
+  private static let beyond = 0x1p-40
+
+  /// The law of the steps' cost, twice; or, where its grid would be too fine, a law that is nowhere
+  /// dearer and one that is nowhere cheaper. nil where a step never succeeds or costs lie beyond
+  /// 2⁵⁵.
+  static func enclosing(_ steps: [PricedStep]) -> (cheap: CostGrid, dear: CostGrid)? {
+    guard steps.allSatisfy({ $0.chance > 0 }) else { return nil }
+    let paid = steps.filter { $0.price > 0 }
+    var most: [Int] = []
+    var span = 0.0
+    for step in paid {
+      guard let attempts = Geometric.attempts(step.chance, reaching: 1 - beyond) else { return nil }
+      most.append(attempts)
+      span += Double(attempts) * Double(step.price)
+    }
+    guard span < 0x1p55 else { return nil }
+    let divisor = paid.reduce(0) { greatestCommonDivisor($0, $1.price) }
+    if span <= Double(max(1, divisor)) * Double(StepCostLaw.mostCells) {
+      let grid = CostGrid(
+        zip(paid, most).map { step, most in
+          GridStep(chance: step.chance, cells: step.price / divisor, most: most)
+        }, unit: max(1, divisor), isExact: true)
+      return (grid, grid)
+    }
+    let unit = Int(span / Double(StepCostLaw.mostCells)) + 1
+    let pairs = zip(paid, most).map { blocks(of: $0, most: $1, unit: unit) }
+    return (
+      CostGrid(pairs.map(\.cheap), unit: unit, isExact: false),
+      CostGrid(pairs.map(\.dear), unit: unit, isExact: false)
+    )
+  }
+
+  /// Each attempt's price is rounded down and up to whole cells. Where that would change the cost
+  /// much, attempts are taken together in blocks, which are rounded in their place: the dear law
+  /// pays the last block in full, the cheap one not at all.
+  private static func blocks(
+    of step: PricedStep, most: Int, unit: Int
+  ) -> (cheap: GridStep, dear: GridStep) {
+    func block(isDear: Bool) -> GridStep {
+      let attempts = attemptsOfBlock(of: step, unit: unit, isDear: isDear)
+      return GridStep(
+        chance: Geometric.reached(step.chance, within: attempts),
+        cells: (attempts * step.price + (isDear ? unit - 1 : 0)) / unit,
+        most: (most - 1) / attempts + 1, isLastFree: !isDear && attempts > 1)
+    }
+    return (block(isDear: false), block(isDear: true))
+  }
+
+  /// The number of attempts to take together that changes the mean cost least: by the last block,
+  /// and by the rounding of all of them. Tried are numbers that make nearly 1, 2, 4, … 1024 cells.
+  private static func attemptsOfBlock(of step: PricedStep, unit: Int, isDear: Bool) -> Int {
+    var best = (attempts: 0, error: Double.infinity)
+    let nearlyWhole = (0...10).flatMap { doublings in
+      let attempts = (unit << doublings) / step.price
+      return [attempts, attempts + 1]
+    }
+    for attempts in [1] + nearlyWhole where attempts > 0 {
+      let cost = attempts * step.price
+      guard isDear || cost >= unit else { continue }
+      let rounding = isDear ? (unit - cost % unit) % unit : cost % unit
+      let last = attempts > 1 ? Double(cost) : 0
+      let error = last + (1 + 1 / step.chance / Double(attempts)) * Double(rounding)
+      if error < best.error { best = (attempts, error) }
+    }
+    return best.attempts
+  }
+
+  private init(_ steps: [GridStep], unit: Int, isExact: Bool) {
+    let law = steps.reduce([1.0]) { $1.applied(to: $0) }
+    var sum = 0.0
+    self.init(
+      unit: unit, isExact: isExact,
+      cumulative: law.map { chance in
+        sum += chance
+        return sum
+      })
+  }
+
+  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    b == 0 ? a : greatestCommonDivisor(b, a % b)
+  }
+}

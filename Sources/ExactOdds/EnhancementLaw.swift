@@ -1,0 +1,29 @@
+import GameEngines
+
+/// The exact law of enhancing a piece (FRG-2): a step is tried until it succeeds, a failure costs
+/// its price and leaves the level as it was.
+public struct EnhancementLaw: Sendable, Hashable {
+  /// One for each enhancement on the way.
+  public let steps: [PricedStep]
+
+  /// - Parameters:
+  ///   - rarity: Of the piece, which sets its prices.
+  ///   - first: The enhancement that it has.
+  ///   - last: The enhancement that it is to get, at most the rules' highest.
+  public init(_ rules: EnhancementRules, rarity: Rarity, from first: Int = 0, to last: Int) {
+    precondition(0 <= first && first <= last && last <= rules.highest)
+    steps = (first..<last).map { enhancement in
+      PricedStep(
+        chance: rules.successChances[enhancement].probability,
+        price: rules.price(rarity: rarity, enhancement: enhancement) ?? 0)
+    }
+  }
+
+  /// The law of the attempts, successful and not, worked out with `StepCostLaw`'s bound on work.
+  public var attempts: StepCostLaw {
+    StepCostLaw(steps.map { PricedStep(chance: $0.chance, price: 1) })
+  }
+
+  /// The law of the gold for all of them, worked out with the same bound.
+  public var gold: StepCostLaw { StepCostLaw(steps) }
+}

@@ -1,0 +1,112 @@
+/// The exact law of the attempts until the first success, where the chance may differ from attempt
+/// to attempt: chances of their own for the first ones, then the same for all that follow.
+///
+/// Probabilities are sums and products of non-negative numbers in a fixed order: their relative
+/// error is below 2⁻⁵¹ × the attempts that have a chance of their own, and 2⁻⁴⁶ for the others.
+public struct FirstSuccessLaw: Sendable, Hashable {
+  /// The chance of the attempts 1, 2, … that have one of their own.
+  public let chances: [Double]
+  /// The chance of every attempt after those.
+  public let lastChance: Double
+  /// `open[n]`: the chance that the first n attempts fail, up to those with a chance of their own.
+  let open: [Double]
+
+  /// The work is one multiplication per chance.
+  ///
+  /// - Parameters:
+  ///   - chances: Of the attempts 1, 2, …, each 0…1; nothing after a 1 is of consequence.
+  ///   - lastChance: Of every later attempt, 0…1; 0 where success may never come.
+  public init(chances: [Double] = [], then lastChance: Double) {
+    precondition(chances.allSatisfy { (0...1).contains($0) } && (0...1).contains(lastChance))
+    let end = chances.firstIndex(of: 1).map { $0 + 1 } ?? chances.count
+    self.chances = Array(chances[..<end])
+    self.lastChance = end > 0 && chances[end - 1] == 1 ? 1 : lastChance
+    var open = [1.0]
+    open.reserveCapacity(end + 1)
+    for chance in self.chances { open.append(open[open.count - 1] * (1 - chance)) }
+    self.open = open
+  }
+
+  /// The chance that the first `attempts` all fail; 1 for none.
+  public func survival(after attempts: Int) -> Double {
+    precondition(attempts >= 0)
+    if attempts < open.count { return open[attempts] }
+    let later = attempts - chances.count
+    return open[chances.count] * (1 - Geometric.reached(lastChance, within: later))
+  }
+
+  /// The chance that the first success is at this attempt, counted from 1.
+  public func probability(of attempt: Int) -> Double {
+    precondition(attempt >= 1)
+    let chance = attempt <= chances.count ? chances[attempt - 1] : lastChance
+    return survival(after: attempt - 1) * chance
+  }
+
+  /// The attempt that succeeds at the latest; nil where nothing bounds them.
+  public var latest: Int? {
+    if chances.last == 1 { return chances.count }
+    return lastChance == 1 ? chances.count + 1 : nil
+  }
+
+  /// The mean number of attempts, the successful one included; nil when success may never come.
+  public var mean: Double? {
+    guard open[chances.count] > 0 else { return sum(open.dropLast()) }
+    guard lastChance > 0 else { return nil }
+    return finite(sum(open.dropLast()) + open[chances.count] / lastChance)
+  }
+
+  /// The variance of that number; nil when success may never come.
+  public var variance: Double? {
+    guard let mean else { return nil }
+    var variance = 0.0
+    for (index, chance) in chances.enumerated() {
+      let deviation = Double(index + 1) - mean
+      variance += open[index] * chance * deviation * deviation
+    }
+    // Those that are left: their attempts from here on are geometric.
+    let left = open[chances.count]
+    if left > 0 {
+      let deviation = Double(chances.count) + 1 / lastChance - mean
+      let own = (1 - lastChance) / lastChance / lastChance
+      variance += left * (own + deviation * deviation)
+    }
+    return finite(variance)
+  }
+
+  /// The standard deviation of that number; nil when success may never come.
+  public var standardDeviation: Double? { variance.map { $0.squareRoot() } }
+
+  /// The least number of attempts within which the first success lies with at least this chance.
+  ///
+  /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
+  /// - Returns: nil when no number of attempts, or none up to 2⁶⁰, is enough.
+  public func quantile(_ share: Double) -> Int? {
+    precondition(share > 0 && share <= 1)
+    let allowed = 1 - share + Geometric.rounding
+    let last = chances.count
+    if share == 1 { return open[last] == 0 ? latest : lastChance == 1 ? last + 1 : nil }
+    if open[last] <= allowed {
+      return Bisection.least(in: 1...max(1, last)) { open[$0] <= allowed }
+    }
+    return Geometric.attempts(lastChance, reaching: 1 - (1 - share) / open[last]).map { last + $0 }
+  }
+
+  private func sum(_ values: some Sequence<Double>) -> Double { values.reduce(0, +) }
+
+  private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
+}
+
+/// Search in what rises.
+enum Bisection {
+  /// The least number of the range for which a condition holds that, once it holds, holds for all
+  /// greater ones; the greatest number of the range when it holds for none.
+  static func least(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,50 @@
+/// The law of the first success among attempts of one and the same chance, by doubling the number
+/// of attempts: about 60 steps whatever the chance, and no logarithm.
+enum Geometric {
+  /// Where attempts end to be counted: 2⁶⁰, more than any player lives to make.
+  static let mostDoublings = 60
+
+  /// What rounding may take from a share: a quantile's share counts as reached when it is missed
+  /// by no more than this part of it.
+  static let rounding = 0x1p-44
+
+  /// The chance of a success within so many attempts, 1 − (1 − chance)ⁿ.
+  ///
+  /// A success within 2n attempts has the chance r + r·(1 − r), if r is that of one within n.
+  /// Nothing is subtracted from 1 on the way, so the relative error stays below 2⁻⁴⁶ for the
+  /// smallest chances too.
+  static func reached(_ chance: Double, within attempts: Int) -> Double {
+    var left = attempts
+    var power = chance
+    var reached = 0.0
+    while left > 0 {
+      if left & 1 == 1 { reached += power * (1 - reached) }
+      power *= 2 - power
+      left >>= 1
+    }
+    return min(1, reached)
+  }
+
+  /// The least number of attempts within which a success is at least as likely as `share`; at
+  /// least 1. nil when 2⁶⁰ attempts are too few.
+  static func attempts(_ chance: Double, reaching share: Double) -> Int? {
+    let goal = share * (1 - rounding)
+    if chance >= goal { return 1 }
+    guard chance > 0, share < 1 else { return nil }
+    // `powers[k]` is what 2ᵏ attempts reach, up to the first that is enough.
+    var powers = [chance]
+    while let last = powers.last, last < goal {
+      guard powers.count < mostDoublings else { return nil }
+      powers.append(last * (2 - last))
+    }
+    var attempts = 0
+    var reached = 0.0
+    for doublings in powers.indices.reversed() {
+      let more = reached + powers[doublings] * (1 - reached)
+      guard more < goal else { continue }
+      reached = more
+      attempts += 1 << doublings
+    }
+    return attempts + 1
+  }
+}

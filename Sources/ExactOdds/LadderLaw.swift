@@ -1,0 +1,80 @@
+/// The exact law of attempts of one chance whose price climbs a ladder and stays at its top, until
+/// the first success.
+public struct LadderLaw: Sendable, Hashable {
+  /// The prices of the attempts 1, 2, …; the last is that of all later ones too.
+  public let ladder: [Int]
+  /// Attempts until the first success, it included.
+  public let attempts: FirstSuccessLaw
+
+  /// - Parameters:
+  ///   - chance: Of each attempt to succeed, 0…1.
+  ///   - ladder: At least one price, each 0…2⁴⁰.
+  public init(chance: Double, ladder: [Int]) {
+    precondition(!ladder.isEmpty && ladder.count <= 1 << 20)
+    precondition(ladder.allSatisfy { (0...StepCostLaw.highestPrice).contains($0) })
+    self.ladder = ladder
+    attempts = FirstSuccessLaw(then: chance)
+  }
+
+  private var chance: Double { attempts.lastChance }
+  private var top: Int { ladder[ladder.count - 1] }
+
+  /// What so many attempts cost together; nil beyond 2⁶².
+  public func cost(of attempts: Int) -> Int? {
+    precondition(attempts >= 0)
+    let climbed = ladder.prefix(attempts).reduce(0, +)
+    let rest = (attempts - min(attempts, ladder.count)).multipliedReportingOverflow(by: top)
+    guard !rest.overflow, rest.partialValue < 1 << 61 else { return nil }
+    return climbed + rest.partialValue
+  }
+
+  /// The mean cost until the first success; nil when it never comes.
+  public var meanCost: Double? {
+    guard chance > 0 else { return nil }
+    var mean = 0.0
+    for (index, price) in ladder.enumerated() {
+      mean += attempts.survival(after: index) * Double(price)
+    }
+    return mean + attempts.survival(after: ladder.count) * Double(top) / chance
+  }
+
+  /// The variance of that cost; nil when success never comes.
+  public var costVariance: Double? {
+    guard let mean = meanCost else { return nil }
+    var variance = 0.0
+    var cost = 0.0
+    for (index, price) in ladder.enumerated() {
+      cost += Double(price)
+      let deviation = cost - mean
+      variance += attempts.probability(of: index + 1) * deviation * deviation
+    }
+    let rest = Double(top) / chance
+    let deviation = cost + rest - mean
+    variance +=
+      attempts.survival(after: ladder.count)
+      * ((1 - chance) * rest * rest + deviation * deviation)
+    return variance.isFinite ? variance : nil
+  }
+
+  /// The standard deviation of that cost; nil when success never comes.
+  public var costStandardDeviation: Double? { costVariance.map { $0.squareRoot() } }
+
+  /// The least cost within which the first success lies with at least this chance: as the cost
+  /// rises with the attempts, it is that of their quantile.
+  ///
+  /// - Parameter share: As in `FirstSuccessLaw.quantile`.
+  public func costQuantile(_ share: Double) -> Int? {
+    attempts.quantile(share).flatMap { cost(of: $0) }
+  }
+
+  /// The chance to pay more than `cost` before the first success comes.
+  public func chance(above cost: Int) -> Double {
+    var paid = 0
+    for (index, price) in ladder.enumerated() {
+      paid += price
+      if paid > cost { return attempts.survival(after: index) }
+    }
+    if top == 0 { return 0 }
+    return attempts.survival(after: ladder.count + (cost - paid) / top)
+  }
+}

@@ -1,0 +1,70 @@
+/// The exact law of the longest drought among a number of attempts that begin right after a drop.
+///
+/// A drought's length counts the attempt that ended it; one still open at the end counts its dry
+/// attempts. That is how the simulator measures `drought.<source>.longest`.
+///
+/// The dry attempts since the last drop are a Markov chain. No drought of its first n attempts is
+/// longer than m with the chance
+///
+///     a(n) = Σ over j = 1 … min(m, n) of f(j) · a(n − j), and + S(n) where n ≤ m,
+///
+/// f(j) being the chance of a drop at a drought's j-th attempt and S(n) that of none within n.
+/// All terms are non-negative: the relative error is below 2⁻⁵¹ × `mostAttempts`.
+public struct LongestDroughtLaw: Sendable, Hashable {
+  /// How many attempts are made.
+  public let attempts: Int
+  /// f(1), f(2), … up to the attempts made, or to where a drop is certain.
+  private let ended: [Double]
+  /// S(0), S(1), …
+  private let open: [Double]
+
+  /// The most attempts that a law can be asked for. A probability takes attempts × length
+  /// multiplications, 16 million at most, and a quantile about as many as log₂ of the length such
+  /// probabilities.
+  public static let mostAttempts = 4000
+
+  /// - Parameters:
+  ///   - droughts: The attempts from one drop to the next.
+  ///   - attempts: 1…`mostAttempts`.
+  public init(_ droughts: FirstSuccessLaw, attempts: Int) {
+    precondition((1...Self.mostAttempts).contains(attempts))
+    self.attempts = attempts
+    let longest = min(attempts, droughts.latest ?? attempts)
+    open = (0...longest).map { droughts.survival(after: $0) }
+    ended = (1...longest).map { droughts.probability(of: $0) }
+  }
+
+  /// The longest drought that these attempts can hold.
+  public var longest: Int { ended.count }
+
+  /// The chance that no drought is longer than `length`.
+  public func atMost(_ length: Int) -> Double {
+    if length < 1 { return 0 }
+    if length >= longest { return 1 }
+    var chances = [1.0]
+    chances.reserveCapacity(attempts + 1)
+    for count in 1...attempts {
+      var sum = count <= length ? open[count] : 0
+      for drought in 1...min(length, count) {
+        sum += ended[drought - 1] * chances[count - drought]
+      }
+      chances.append(sum)
+    }
+    return chances[attempts]
+  }
+
+  /// The chance that the longest drought has exactly this length.
+  public func probability(of length: Int) -> Double { atMost(length) - atMost(length - 1) }
+
+  /// The least length that the longest drought does not pass with at least this chance.
+  ///
+  /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
+  public func quantile(_ share: Double) -> Int {
+    precondition(share > 0 && share <= 1)
+    func holds(_ length: Int) -> Bool { atMost(length) >= share - Geometric.rounding }
+    // Short lengths are cheap to ask for, and the answer mostly is one.
+    var high = 1
+    while high < longest, !holds(high) { high = min(longest, 2 * high) }
+    return Bisection.least(in: (high / 2 + 1)...high, where: holds)
+  }
+}

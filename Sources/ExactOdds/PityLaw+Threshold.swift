@@ -1,0 +1,50 @@
+import GameEngines
+
+/// Which threshold keeps a percentile of droughts within a length.
+public enum HoldingThreshold: Sendable, Hashable {
+  /// Without any threshold the percentile is that short already.
+  case notNeeded
+  /// The greatest threshold that does; any lesser one does too.
+  case atMost(Int)
+  /// None does: with a grace attempt no drought can be forced to end at its first attempt.
+  case impossible
+}
+
+extension PityLaw {
+  /// The same source under another threshold; 0 for none.
+  public func with(threshold: Int) -> PityLaw {
+    var rules = rules
+    rules.threshold = threshold
+    return PityLaw(rules, chance: baseChance, cap: cap, parts: parts)
+  }
+
+  /// The threshold that holds a percentile of a drought within a length, all else as it is.
+  ///
+  /// - Parameters:
+  ///   - share: The percentile, above 0 and below 1: 0.95 is the 95th.
+  ///   - length: Attempts, 1 or more.
+  public func threshold(holding share: Double, within length: Int) -> HoldingThreshold {
+    let natural = with(threshold: 0).droughts.quantile(share)
+    return threshold(within: length, holdsOnItsOwn: natural.map { $0 <= length } ?? false)
+  }
+
+  /// The threshold that holds a percentile of the longest drought in so many attempts within a
+  /// length, all else as it is.
+  public func threshold(
+    holding share: Double, ofLongestIn attempts: Int, within length: Int
+  ) -> HoldingThreshold {
+    let chance = with(threshold: 0).longest(in: attempts).atMost(length)
+    return threshold(
+      within: length, holdsOnItsOwn: chance >= share - Geometric.rounding)
+  }
+
+  /// A threshold changes nothing of a drought before it is reached. So a percentile under it is the
+  /// lesser of the percentile without it and the longest drought that it allows: where luck alone
+  /// does not hold the percentile, exactly those thresholds do that allow no longer drought.
+  private func threshold(within length: Int, holdsOnItsOwn: Bool) -> HoldingThreshold {
+    precondition(length >= 1)
+    if holdsOnItsOwn { return .notNeeded }
+    let threshold = rules.graceAttempt ? length - 1 : length
+    return threshold == 0 ? .impossible : .atMost(threshold)
+  }
+}

@@ -1,0 +1,130 @@
+import GameEngines
+
+/// The exact law of one source's droughts under its pity rules (PTY-1, PTY-2, PTY-4): how many
+/// attempts pass from one drop to the next, and whether luck or pity ends them.
+///
+/// The chances are those that the engine's own rolls have, to their last bit.
+public struct PityLaw: Sendable, Hashable {
+  /// The rules in force.
+  public let rules: PityRules
+  /// The chance in force before soft pity (DRP-1), bonuses and points included.
+  public let baseChance: Double
+  /// The most that any chance may be (DRP-1).
+  public let cap: Double
+  /// How many rolls an attempt consists of (PTY-3): it is dry when all of them are.
+  public let parts: Int
+  /// The attempts from one drop to the next, the one with the drop included.
+  public let droughts: FirstSuccessLaw
+  /// Which share of the droughts pity ends (PTY-5).
+  public let forcedShare: Double
+  /// Drops by luck per drought, on average: where an attempt has several parts, several may drop.
+  public let luckyDrops: Double
+  /// What every probability may be wrong by, beyond rounding, because the slow rise of a soft pity
+  /// without threshold is followed for `mostAttempts` attempts only; 0 where all are.
+  public let unfollowed: Double
+
+  /// How many attempts of one drought get a chance of their own at most, which bounds the work: a
+  /// million multiplications.
+  public static let mostAttempts = 1 << 20
+  /// A drought that lasts on with a lesser chance than this is followed no further.
+  static let negligible = 0x1p-60
+
+  /// - Parameters:
+  ///   - base: The chance in force before soft pity; what lies outside of 0…1 is the nearer end.
+  ///   - cap: The most that any chance may be.
+  ///   - parts: Rolls of one attempt, such as an expedition's stages (PTY-3); 1 or more.
+  /// - Precondition: The rules' threshold is below `mostAttempts`.
+  public init(_ rules: PityRules, chance base: Double, cap: Double, parts: Int = 1) {
+    precondition(rules.threshold < Self.mostAttempts, "a longer threshold cannot be followed")
+    precondition(parts >= 1)
+    self.rules = rules
+    baseChance = base
+    self.cap = cap
+    self.parts = parts
+    func part(dry: Int) -> Double {
+      Chance(min(cap, rules.chance(base: base, dry: dry))).probability
+    }
+    func chance(dry: Int) -> Double { Geometric.reached(part(dry: dry), within: parts) }
+
+    if let longest = rules.longestDrought {
+      var chances = (0..<longest).map { chance(dry: $0) }
+      // The attempt after a threshold's dry ones is forced whatever luck says; without grace, what
+      // luck gives at the last attempt is luck's.
+      let luckAtLast = rules.graceAttempt ? 0 : chances[longest - 1]
+      chances[longest - 1] = 1
+      droughts = FirstSuccessLaw(chances: chances, then: 1)
+      forcedShare = droughts.survival(after: longest - 1) * (1 - luckAtLast)
+      // A forced drop takes the place of a single roll's luck, and comes on top of several.
+      luckyDrops =
+        parts == 1 ? 1 - forcedShare : Self.luckyDrops(of: droughts, parts: parts, part: part)
+      unfollowed = 0
+      return
+    }
+
+    let isRising = rules.softStart > 0 && rules.softStep > 0
+    let highest =
+      isRising
+      ? Geometric.reached(Chance(cap).probability, within: parts) : chance(dry: 0)
+    var chances: [Double] = []
+    var open = 1.0
+    var next = chance(dry: 0)
+    while next < highest, open > Self.negligible, chances.count < Self.mostAttempts {
+      chances.append(next)
+      open *= 1 - next
+      next = chance(dry: chances.count)
+    }
+    droughts = FirstSuccessLaw(chances: chances, then: next)
+    forcedShare = 0
+    luckyDrops = Self.luckyDrops(of: droughts, parts: parts, part: part)
+    unfollowed = next < highest ? open : 0
+  }
+
+  /// Those of the attempts with a chance of their own, and of all that follow.
+  private static func luckyDrops(
+    of droughts: FirstSuccessLaw, parts: Int, part: (Int) -> Double
+  ) -> Double {
+    let followed = droughts.chances.count
+    var drops = 0.0
+    for dry in 0..<followed { drops += droughts.survival(after: dry) * part(dry) }
+    if droughts.lastChance > 0 {
+      drops += droughts.survival(after: followed) * part(followed) / droughts.lastChance
+    }
+    return Double(parts) * drops
+  }
+
+  /// The chance that luck ends a drought at this attempt, counted from 1 (PTY-5).
+  public func lucky(atAttempt attempt: Int) -> Double {
+    let ended = droughts.probability(of: attempt)
+    return attempt == rules.longestDrought ? ended - forcedShare : ended
+  }
+
+  /// The chance that pity ends a drought at this attempt, counted from 1 (PTY-5).
+  public func forced(atAttempt attempt: Int) -> Double {
+    precondition(attempt >= 1)
+    return attempt == rules.longestDrought ? forcedShare : 0
+  }
+
+  /// The share of each rarity among all drops, in the order of `Rarity`, without any rare find:
+  /// lucky ones follow the source's odds, forced ones those from the guaranteed rarity on (PTY-1).
+  /// The source's odds where nothing ever drops.
+  public func rarityShares(_ odds: RarityOdds) -> [Double] {
+    let lucky = odds.probabilities
+    let least = rules.atLeast
+    let high = lucky.indices.map { $0 < least.rawValue ? 0 : lucky[$0] }
+    let total = high.reduce(0, +)
+    let drops = luckyDrops + forcedShare
+    if drops == 0 { return lucky }
+    return lucky.indices.map { index in
+      // A source that never yields one that rare yields the guaranteed rarity itself.
+      let forced = total > 0 ? high[index] / total : index == least.rawValue ? 1 : 0
+      return (luckyDrops * lucky[index] + forcedShare * forced) / drops
+    }
+  }
+
+  /// The law of the longest drought among a player's first `attempts` at this source.
+  ///
+  /// - Parameter attempts: 1…`LongestDroughtLaw.mostAttempts`.
+  public func longest(in attempts: Int) -> LongestDroughtLaw {
+    LongestDroughtLaw(droughts, attempts: attempts)
+  }
+}

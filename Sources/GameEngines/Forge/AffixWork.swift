@@ -1,0 +1,57 @@
+/// Applying a scroll to an empty affix place (FRG-5).
+public struct ScrollRules: Sendable, Hashable {
+  /// Gold by rarity; nil where pieces of a rarity take no scroll.
+  @usableFromInline let prices: [Int?]
+
+  /// - Parameter prices: Gold for uncommon, rare, epic, legendary.
+  /// - Precondition: Four prices ≥ 0.
+  public init(prices: [Int] = [100, 200, 300, 500]) {
+    precondition(prices.count == 4 && prices.allSatisfy { $0 >= 0 })
+    self.prices = [nil] + prices
+  }
+
+  /// Gold for filling a place of a piece of a rarity, besides the scroll; nil for commons.
+  @inlinable
+  public func price(of rarity: Rarity) -> Int? { prices[rarity.rawValue] }
+
+  /// Fills an empty place, already paid for, with an affix as luck gives it. Always two draws.
+  ///
+  /// - Precondition: The place is empty.
+  public func apply(
+    to piece: inout Equipment, _ place: AffixPlace, favoured: Stat?, by affixes: AffixRules,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    precondition(piece[place] == nil, "a scroll needs an empty place")
+    piece[place] = affixes.affix(place, for: piece.rarity, favoured: favoured, using: &generator)
+  }
+}
+
+/// Rolling an affix again, at a price that climbs with each time (FRG-5).
+public struct RerollRules: Sendable, Hashable {
+  /// Gold for the first re-roll of a place, the second, …; the last for all further ones.
+  public let ladder: [Int]
+
+  /// - Precondition: At least one price, each ≥ 0.
+  public init(ladder: [Int] = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]) {
+    precondition(!ladder.isEmpty && ladder.allSatisfy { $0 >= 0 })
+    self.ladder = ladder
+  }
+
+  /// Gold for the re-roll after so many of the same place.
+  @inlinable
+  public func price(after rerolls: Int) -> Int { ladder[min(rerolls, ladder.count - 1)] }
+
+  /// Rolls a place's affix again, already paid for: kind and X anew. Always two draws.
+  ///
+  /// The piece counts its re-rolls; turning to the other place begins a new count.
+  /// - Precondition: The place holds an affix.
+  public func reroll(
+    _ piece: inout Equipment, _ place: AffixPlace, favoured: Stat?, by affixes: AffixRules,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    precondition(piece[place] != nil, "an empty place has nothing to roll again")
+    piece.rerolls = piece.rerolls(of: place) + 1
+    piece.rerolledPlace = place
+    piece[place] = affixes.affix(place, for: piece.rarity, favoured: favoured, using: &generator)
+  }
+}

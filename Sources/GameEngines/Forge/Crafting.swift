@@ -1,0 +1,146 @@
+/// One of the forge's tiers: what it takes, and what may come out (FRG-1).
+public struct CraftTier: Sendable, Hashable {
+  /// Essence, materials and fragments.
+  public var cost: SatchelCost
+  /// Gold besides.
+  public var gold: Int
+  /// The lower of the two rarities that come out; the other is the next one.
+  public var lower: Rarity
+  /// Affixes that a piece of the lower rarity has at least, 0…2.
+  public var sureAffixesLower: Int
+  /// The same for a piece of the upper one.
+  public var sureAffixesUpper: Int
+
+  /// - Precondition: gold ≥ 0; a rarity follows on `lower`; sure affixes are 0…2.
+  public init(
+    essence: Int, materials: Int, fragments: Int, gold: Int, lower: Rarity,
+    sureAffixesLower: Int = 0,
+    sureAffixesUpper: Int = 0
+  ) {
+    precondition(gold >= 0 && lower < .legendary)
+    precondition((0...2).contains(sureAffixesLower) && (0...2).contains(sureAffixesUpper))
+    cost = SatchelCost(essence: essence, materials: materials, fragments: fragments)
+    self.gold = gold
+    self.lower = lower
+    self.sureAffixesLower = sureAffixesLower
+    self.sureAffixesUpper = sureAffixesUpper
+  }
+
+  /// The tiers of the game's design, T1 to T4 (FRG-1).
+  public static let designed = [
+    CraftTier(essence: 3, materials: 2, fragments: 0, gold: 0, lower: .common),
+    CraftTier(essence: 8, materials: 5, fragments: 2, gold: 50, lower: .uncommon),
+    CraftTier(
+      essence: 15, materials: 8, fragments: 5, gold: 200, lower: .rare, sureAffixesLower: 1,
+      sureAffixesUpper: 1),
+    CraftTier(
+      essence: 30, materials: 15, fragments: 10, gold: 500, lower: .epic, sureAffixesLower: 1,
+      sureAffixesUpper: 2),
+  ]
+}
+
+/// What one thing made in the forge takes.
+public struct CraftPrice: Sendable, Hashable {
+  /// What it takes out of the satchel.
+  public var cost: SatchelCost
+  /// Gold besides.
+  public var gold: Int
+
+  /// - Precondition: gold ≥ 0.
+  public init(cost: SatchelCost, gold: Int) {
+    precondition(gold >= 0)
+    self.cost = cost
+    self.gold = gold
+  }
+}
+
+/// Crafting equipment from essence, materials and fragments (FRG-1, EQP-5).
+public struct CraftingRules: Sendable, Hashable {
+  /// T1 to T4.
+  public let tiers: [CraftTier]
+  /// Chance that the lower of a tier's two rarities comes out.
+  public let lowerShare: Double
+  /// Factor on all of the price when the stat is chosen.
+  public let targetedFactor: Double
+  /// What a piece of a set takes, whose set and slot the player chooses (EQP-5); nil when the
+  /// forge knows no recipes of sets.
+  public var setRecipe: CraftPrice?
+  @usableFromInline let odds: [RarityOdds]
+  // By tier, untargeted and targeted.
+  @usableFromInline let prices: [CraftPrice]
+
+  /// - Precondition: Four tiers; lowerShare 0…1; targetedFactor ≥ 0.
+  public init(
+    tiers: [CraftTier] = CraftTier.designed, lowerShare: Double = 0.7, targetedFactor: Double = 2,
+    setRecipe: CraftPrice? = Self.assumedSetRecipe
+  ) {
+    precondition(tiers.count == Self.tierCount && (0...1).contains(lowerShare))
+    precondition(targetedFactor >= 0)
+    self.tiers = tiers
+    self.lowerShare = lowerShare
+    self.targetedFactor = targetedFactor
+    self.setRecipe = setRecipe
+    odds = tiers.map { tier in
+      RarityOdds(
+        weights: Rarity.allCases.map { rarity in
+          rarity == tier.lower
+            ? lowerShare : rarity.rawValue == tier.lower.rawValue + 1 ? 1 - lowerShare : 0
+        })
+    }
+    prices = tiers.flatMap { tier in
+      [1, targetedFactor].map { factor in
+        func times(_ amount: Int) -> Int { Int(cutting: Double(amount) * factor) }
+        return CraftPrice(
+          cost: SatchelCost(
+            essence: times(tier.cost.essence), materials: times(tier.cost.materials),
+            fragments: times(tier.cost.fragments)), gold: times(tier.gold))
+      }
+    }
+  }
+
+  /// How many tiers there are.
+  public static let tierCount = 4
+
+  /// The design names no price of a set's recipe; a sure epic of a chosen slot is dearer than a
+  /// targeted T3.
+  public static let assumedSetRecipe = CraftPrice(
+    cost: SatchelCost(essence: 40, materials: 20, fragments: 12), gold: 600)
+
+  /// What crafting in a tier takes, numbered from 0; `targeted` is with a stat of one's choice.
+  @inlinable
+  public func price(tier: Int, targeted: Bool) -> CraftPrice {
+    prices[2 * tier + (targeted ? 1 : 0)]
+  }
+
+  /// The chance of each rarity of a tier, in the order of `Rarity`.
+  public func probabilities(tier: Int) -> [Double] { odds[tier].probabilities }
+
+  /// Makes a piece, already paid for.
+  ///
+  /// Always as many draws as any piece takes, whatever the tier.
+  /// - Parameter stat: The chosen stat of a targeted piece; nil lets luck choose.
+  public func make(
+    tier: Int, stat: Stat?, level: Int, tilt: AffixTilt, by generator: EquipmentGenerator,
+    using luck: inout some RandomNumberGenerator
+  ) -> Equipment {
+    var piece = generator.makePlain(
+      odds: odds[tier], level: level, atLeast: .common, rareFind: 0, using: &luck)
+    if let stat { piece.stat = stat }
+    let isLower = piece.rarity == tiers[tier].lower
+    generator.affix(
+      &piece, tilt: tilt,
+      sure: isLower ? tiers[tier].sureAffixesLower : tiers[tier].sureAffixesUpper, using: &luck)
+    return piece
+  }
+
+  /// Makes a piece of a set for a slot, already paid for, with the stat of the set's class line
+  /// (EQP-5). As many draws as any piece takes.
+  public func make(
+    _ set: EquipmentSet, for slot: EquipmentSlot, level: Int, tilt: AffixTilt,
+    by generator: EquipmentGenerator, using luck: inout some RandomNumberGenerator
+  ) -> Equipment {
+    var piece = generator.make(set, level: level, tilt: tilt, using: &luck)
+    piece.slot = slot
+    return piece
+  }
+}

@@ -1,0 +1,154 @@
+/// How often equipment has affixes, which, and how strong they are (AFX-1, AFX-3, CLS-4, CLS-5).
+public struct AffixRules: Sendable, Hashable {
+  /// Chance of a prefix, in the order of `Rarity` (AFX-1).
+  public var prefixChances: [Chance]
+  /// Chance of a suffix, in the order of `Rarity` (AFX-1).
+  public var suffixChances: [Chance]
+  /// Least and most X by rarity, in hundredths of a percent.
+  public var ranges: [ClosedRange<Int>]
+  /// Chance that an affix of a legendary piece is *greater* (AFX-1).
+  public var greaterChance: Chance
+  /// Factor on the X of a greater affix (AFX-1).
+  public var greaterFactor: Double
+  /// The stat that each kind matches, in the order of `AffixKind` (CLS-4).
+  public let kindStats: [Stat]
+  /// Share by which kinds matching the class's primary stat are likelier: 0.1 is 10 % (CLS-4).
+  public let classMatch: Double
+  /// Chance that an affix binds to one of the evolved classes (CLS-5).
+  public var classOnly: Chance
+  /// Factor on the X of a bound affix (CLS-5).
+  public var classOnlyFactor: Double
+  /// Where each kind's weight ends within its place, by favoured stat, the last row for none:
+  /// `[row × 18 + kind]`.
+  @usableFromInline let ends: [Int]
+
+  /// - Parameters:
+  ///   - lowestPercent: In percent; common is unused as long as its chances are 0.
+  ///   - classMatch: 0…100.
+  /// - Precondition: Five of each list, by rarity; one stat for each kind.
+  public init(
+    prefixChances: [Double] = [0, 0.2, 0.5, 0.8, 1],
+    suffixChances: [Double] = [0, 0, 0.3, 0.6, 0.8],
+    lowestPercent: [Double] = [2, 2, 3, 5, 8], highestPercent: [Double] = [4, 4, 6, 9, 14],
+    greaterChance: Double = 0.1, greaterFactor: Double = 1.5,
+    kindStats: [Stat] = AffixKind.allCases.map(\.matchingStat), classMatch: Double = 0.1,
+    classOnly: Double = 0.05, classOnlyFactor: Double = 1.25
+  ) {
+    precondition(prefixChances.count == 5 && suffixChances.count == 5)
+    precondition(lowestPercent.count == 5 && highestPercent.count == 5)
+    precondition(kindStats.count == AffixKind.allCases.count && (0...100).contains(classMatch))
+    self.prefixChances = prefixChances.map { Chance($0) }
+    self.suffixChances = suffixChances.map { Chance($0) }
+    self.greaterChance = Chance(greaterChance)
+    self.greaterFactor = greaterFactor
+    self.kindStats = kindStats
+    self.classMatch = classMatch
+    self.classOnly = Chance(classOnly)
+    self.classOnlyFactor = classOnlyFactor
+    ranges = zip(lowestPercent, highestPercent).map { low, high in
+      let hundredths = Int((low * 100).rounded())
+      return hundredths...max(hundredths, Int((high * 100).rounded()))
+    }
+    // In thousandths of an ordinary kind's weight.
+    let matching = Int((1000 * (1 + classMatch)).rounded())
+    let rows: [Stat?] = Stat.allCases + [nil]
+    ends = rows.flatMap { favoured in
+      AffixPlace.allCases.flatMap { place in
+        var end = 0
+        return place.kinds.map { kind in
+          end += kindStats[kind] == favoured ? matching : 1000
+          return end
+        }
+      }
+    }
+  }
+
+  /// How many draws one roll takes.
+  public static let drawsPerRoll = 6
+
+  /// Rolls the affixes of a fresh piece, always with `drawsPerRoll` draws.
+  ///
+  /// An epic always has at least one: when luck gives none, a prefix (AFX-1).
+  /// - Parameter sure: How many affixes it has at least, 0…2 (FRG-1).
+  @inlinable
+  public func roll(
+    for rarity: Rarity, tilt: AffixTilt = AffixTilt(), sure: Int = 0,
+    using generator: inout some RandomNumberGenerator
+  ) -> (prefix: Affix?, suffix: Affix?) {
+    let factor = 1 + tilt.chance
+    let hasPrefix = prefixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
+    let hasSuffix = suffixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
+    // Drawn in any case, read only where there is an affix.
+    let prefixDraws = (generator.next(), generator.next())
+    let suffixDraws = (generator.next(), generator.next())
+    let least = max(sure, rarity == .epic ? 1 : 0)
+    let owesPrefix = least >= 2 || (least == 1 && !hasSuffix)
+    return (
+      hasPrefix || owesPrefix
+        ? affix(.prefix, for: rarity, favoured: tilt.favoured, prefixDraws) : nil,
+      hasSuffix || least >= 2
+        ? affix(.suffix, for: rarity, favoured: tilt.favoured, suffixDraws) : nil
+    )
+  }
+
+  /// An affix for a place, with an X uniform over its rarity's range (AFX-3). Always two draws.
+  ///
+  /// Kinds that match `favoured` are likelier (CLS-4); all others are alike.
+  @inlinable
+  public func affix(
+    _ place: AffixPlace, for rarity: Rarity, favoured: Stat?,
+    using generator: inout some RandomNumberGenerator
+  ) -> Affix {
+    let draws = (generator.next(), generator.next())
+    return affix(place, for: rarity, favoured: favoured, draws)
+  }
+
+  @inlinable
+  func affix(
+    _ place: AffixPlace, for rarity: Rarity, favoured: Stat?, _ draws: (UInt64, UInt64)
+  ) -> Affix {
+    var bits = DrawBits(draws.0)
+    var classBits = DrawBits(draws.1)
+    let kind = kind(in: place, favoured: favoured, &bits)
+    let range = ranges[rarity.rawValue]
+    let hundredths = range.lowerBound + bits.index(below: range.count)
+    let isGreater = rarity == .legendary && bits.occurs(greaterChance)
+    let share = Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1)
+    // The evolved classes are those after the starters.
+    let number = ClassLine.count + classBits.index(below: CharacterClass.count - ClassLine.count)
+    guard classBits.occurs(classOnly) else { return Affix(kind: kind, share: share) }
+    return Affix(
+      kind: kind, share: share * classOnlyFactor,
+      boundTo: CharacterClass(rawValue: number).unsafelyUnwrapped)
+  }
+
+  /// The chance of each kind that a place can hold, in the order of `AffixPlace.kinds`.
+  public func probabilities(in place: AffixPlace, favoured: Stat?) -> [Double] {
+    let ends = place.kinds.map { self.ends[row(favoured) + $0] }
+    let total = Double(ends[ends.count - 1])
+    return zip([0] + ends, ends).map { Double($1 - $0) / total }
+  }
+
+  /// The mean X of an affix of a rarity, as a share; being greater or bound counted in.
+  public func meanShare(of rarity: Rarity) -> Double {
+    let range = ranges[rarity.rawValue]
+    let mean = Double(range.lowerBound + range.upperBound) / 20_000
+    let greater = rarity == .legendary ? greaterChance.probability * (greaterFactor - 1) : 0
+    return mean * (1 + greater) * (1 + classOnly.probability * (classOnlyFactor - 1))
+  }
+
+  @inlinable
+  func kind(in place: AffixPlace, favoured: Stat?, _ bits: inout DrawBits) -> AffixKind {
+    let row = row(favoured)
+    let kinds = place.kinds
+    let position = bits.index(below: ends[row + kinds.upperBound - 1])
+    var kind = kinds.lowerBound
+    while position >= ends[row + kind] { kind += 1 }
+    return AffixKind(unchecked: kind)
+  }
+
+  @inlinable
+  func row(_ favoured: Stat?) -> Int {
+    (favoured?.rawValue ?? Stat.count) * (AffixKind.prefixCount + AffixKind.suffixCount)
+  }
+}

@@ -1,0 +1,73 @@
+/// A set of equipment, one for each class line (EQP-5).
+public enum EquipmentSet: Int, DenseCases {
+  case vanguard, arcanum, windstrider
+
+  /// How many there are.
+  public static let count = 3
+
+  /// The class line for which the set was made.
+  @inlinable
+  public var line: ClassLine { ClassLine(rawValue: rawValue).unsafelyUnwrapped }
+
+  /// The set of a class line.
+  @inlinable
+  public init(of line: ClassLine) {
+    self = EquipmentSet(unchecked: line.rawValue)
+  }
+}
+
+/// What sets are worth, and how often their pieces drop (EQP-5).
+public struct SetRules: Sendable, Hashable {
+  /// Worn pieces of one set that give its bonus.
+  public var pieces: Int
+  /// Relative bonus of vanguard on power in dungeons.
+  public var vanguard: Double
+  /// Share by which arcanum shortens missions.
+  public var arcanum: Double
+  /// Relative bonus of windstrider on equipment chances.
+  public var windstrider: Double
+  /// Chance that equipment dropped in a party dungeon or an expedition is a set piece.
+  public var drop: Chance
+
+  /// Every piece of a set is of this rarity.
+  public static let rarity = Rarity.epic
+
+  /// - Precondition: pieces is 1…4.
+  public init(
+    pieces: Int = 2, vanguard: Double = 0.10, arcanum: Double = 0.10, windstrider: Double = 0.10,
+    drop: Double = 0.03
+  ) {
+    precondition((1...EquipmentSlot.count).contains(pieces))
+    self.pieces = pieces
+    self.vanguard = vanguard
+    self.arcanum = arcanum
+    self.windstrider = windstrider
+    self.drop = Chance(drop)
+  }
+
+  /// The set that a dropped piece belongs to, each alike, or nil. Always two draws.
+  @inlinable
+  public func draw(using generator: inout some RandomNumberGenerator) -> EquipmentSet? {
+    let isSetPiece = drop.occurs(using: &generator)
+    let number = generator.index(below: EquipmentSet.count)
+    return isSetPiece ? EquipmentSet(unchecked: number) : nil
+  }
+
+  /// How many sets are complete, of so many worn pieces by `EquipmentSet`.
+  @inlinable
+  public func complete(_ worn: SIMD4<Int8>) -> Int {
+    var complete = 0
+    for set in 0..<EquipmentSet.count where Int(worn[set]) >= pieces { complete += 1 }
+    return complete
+  }
+
+  /// What the complete ones of so many worn pieces have in force.
+  public func bonuses(_ worn: SIMD4<Int8>) -> Bonuses {
+    var bonuses = Bonuses()
+    func isComplete(_ set: EquipmentSet) -> Bool { Int(worn[set.rawValue]) >= pieces }
+    if isComplete(.vanguard) { bonuses.dungeonDefense += vanguard }
+    if isComplete(.arcanum) { bonuses.missionTime += arcanum }
+    if isComplete(.windstrider) { bonuses.lootChance += windstrider }
+    return bonuses
+  }
+}

@@ -1,0 +1,74 @@
+/// Where pieces go that are neither worn nor salvaged (EQP-4).
+public struct StashRules: Sendable, Hashable {
+  /// Pieces that fit in.
+  public var capacity: Int
+  /// Gold for a piece sold, by rarity.
+  public var prices: [Int]
+
+  /// - Precondition: capacity ≥ 0; five prices ≥ 0, by rarity.
+  public init(capacity: Int = 30, prices: [Int] = [10, 30, 80, 200, 500]) {
+    precondition(capacity >= 0 && prices.count == Rarity.allCases.count)
+    precondition(prices.allSatisfy { $0 >= 0 })
+    self.capacity = capacity
+    self.prices = prices
+  }
+
+  /// Gold for a piece sold.
+  @inlinable
+  public func price(of piece: Equipment) -> Int { prices[piece.rarity.rawValue] }
+}
+
+/// The stored pieces of one player (EQP-4): never more than fit in.
+public struct Stash: Sendable, Hashable {
+  /// In no order that means anything.
+  public private(set) var pieces: [Equipment] = []
+  /// What each is worth, and which is worth least: a full stash turns most pieces away, and need
+  /// not look through all of it to do so.
+  private var worths: [Double] = []
+  private var least = 0
+
+  /// Holds nothing.
+  public init() {}
+
+  /// Puts a piece in.
+  ///
+  /// - Returns: What no longer fits and is sold: the piece, or a stored one, that is worth least.
+  ///   Set pieces are worth more than all others; else power for the class decides, as it was when
+  ///   the piece came in.
+  public mutating func store(
+    _ piece: Equipment, capacity: Int, for characterClass: CharacterClass, offClassShare: Double
+  ) -> Equipment? {
+    // No other piece is worth a billion points of power.
+    let worth =
+      min(1e9, piece.power(for: characterClass, offClassShare: offClassShare))
+      + (piece.set == nil ? 0 : 2e9)
+    if pieces.count < capacity {
+      pieces.append(piece)
+      worths.append(worth)
+      if worth < worths[least] { least = pieces.count - 1 }
+      return nil
+    }
+    guard !pieces.isEmpty, worths[least] < worth else { return piece }
+    let sold = pieces[least]
+    pieces[least] = piece
+    worths[least] = worth
+    findLeast()
+    return sold
+  }
+
+  /// Takes a piece out.
+  ///
+  /// - Precondition: There is one at the index.
+  public mutating func take(at index: Int) -> Equipment {
+    pieces.swapAt(index, pieces.count - 1)
+    worths.swapAt(index, worths.count - 1)
+    worths.removeLast()
+    defer { findLeast() }
+    return pieces.removeLast()
+  }
+
+  private mutating func findLeast() {
+    least = 0
+    for index in worths.indices.dropFirst() where worths[index] < worths[least] { least = index }
+  }
+}

@@ -1,0 +1,290 @@
+import GameEngines
+import Randomness
+
+/// One thing that a player could have done in the forge, besides enhancing.
+enum ForgeWish: Sendable, Hashable {
+  /// A piece of a tier, numbered from 0; with its class's stat, or as luck has it (FRG-1).
+  case craft(tier: Int, targeted: Bool)
+  /// A piece of its class line's set for a slot (EQP-5).
+  case setPiece(EquipmentSlot)
+  /// A scroll for an empty place of the piece worn in a slot (FRG-5).
+  case scroll(EquipmentSlot, AffixPlace)
+  /// Another affix in a place of the piece worn in a slot (FRG-5).
+  case reroll(EquipmentSlot, AffixPlace)
+  /// A consumable of herbs (FRG-6).
+  case brew(Consumable)
+
+  static let crafts = 2 * CraftingRules.tierCount
+  static let places = EquipmentSlot.count * AffixPlace.count
+  /// How many wishes there could be, numbered from 0 in the order of the cases.
+  static let count = crafts + EquipmentSlot.count + 2 * places + HerbCraftRules.products.count
+
+  init(_ number: Int) {
+    func slot(_ number: Int) -> EquipmentSlot {
+      EquipmentSlot(unchecked: number)
+    }
+    func place(_ number: Int) -> AffixPlace {
+      AffixPlace(unchecked: number % AffixPlace.count)
+    }
+    let scrolls = Self.crafts + EquipmentSlot.count
+    let rerolls = scrolls + Self.places
+    let brews = rerolls + Self.places
+    if number < Self.crafts {
+      self = .craft(tier: number / 2, targeted: number % 2 == 1)
+    } else if number < scrolls {
+      self = .setPiece(slot(number - Self.crafts))
+    } else if number < rerolls {
+      self = .scroll(slot((number - scrolls) / AffixPlace.count), place(number - scrolls))
+    } else if number < brews {
+      self = .reroll(slot((number - rerolls) / AffixPlace.count), place(number - rerolls))
+    } else {
+      self = .brew(HerbCraftRules.products[number - brews])
+    }
+  }
+}
+
+/// The forge's best wish of the moment.
+struct ForgeOffer: Sendable {
+  var wish: ForgeWish
+  /// Gold.
+  var price: Int
+  /// What it takes in all, in gold.
+  var cost: Double
+  /// Points of power that it promises.
+  var worth: Double
+}
+
+// MARK: - Price, worth, and doing it
+
+extension QuestBondGame {
+  /// Gold for a wish; nil when it cannot be done now: switched off, nothing to work on, or too
+  /// little in the satchel.
+  func price(of wish: ForgeWish, _ player: inout QuestPlayer) -> Int? {
+    switch wish {
+    case .craft(let tier, let targeted):
+      guard forge.canCraft else { return nil }
+      let price = forge.crafting.price(tier: tier, targeted: targeted)
+      return player.satchel.holds(price.cost) ? price.gold : nil
+    case .setPiece:
+      guard forge.canCraftSets, player.satchel.holds(forge.setRecipe.cost) else { return nil }
+      return forge.setRecipe.gold
+    case .scroll(let slot, let place):
+      guard player.worn.affixKind(in: slot, place) == nil else { return nil }
+      return scrollPrice(slot, &player)
+    case .reroll(let slot, let place):
+      guard player.worn.affixKind(in: slot, place) != nil else { return nil }
+      return rerollPrice(slot, place, &player)
+    case .brew(let product):
+      guard forge.canBrew, wants(product, &player) else { return nil }
+      let price = forge.herbCraft.price(of: product.grade)
+      return player.satchel.holds(price.cost) ? price.gold : nil
+    }
+  }
+
+  /// Gold for filling an empty place of the piece worn in a slot.
+  @inline(__always)
+  private func scrollPrice(_ slot: EquipmentSlot, _ player: inout QuestPlayer) -> Int? {
+    guard forge.canScroll, player.satchel.scrolls > 0, let rarity = player.worn.rarity(in: slot)
+    else { return nil }
+    return forge.scrolls.price(of: rarity)
+  }
+
+  /// Gold for another affix in a filled place of the piece worn in a slot.
+  @inline(__always)
+  private func rerollPrice(
+    _ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer
+  ) -> Int? {
+    forge.canReroll ? forge.rerolls.price(after: player.worn.rerolls(in: slot, place)) : nil
+  }
+
+  /// The points of power that a wish promises, as a player sees it.
+  func worth(of wish: ForgeWish, _ player: inout QuestPlayer) -> Double {
+    switch wish {
+    case .craft(let tier, let targeted):
+      return worth(of: forge.crafts[2 * tier + (targeted ? 1 : 0)], &player)
+    case .setPiece(let slot):
+      return worth(ofSetPieceFor: slot, &player)
+    case .scroll(let slot, let place):
+      return worth(ofAffixIn: place, slot, &player)
+    case .reroll(let slot, let place):
+      guard let kind = player.worn.affixKind(in: slot, place),
+        !forge.isWanted(kind, by: player.characterClass.line)
+      else { return 0 }
+      return worth(ofAffixIn: place, slot, &player)
+    case .brew(let product):
+      return worth(of: product)
+    }
+  }
+
+  /// Pays for a wish and does it.
+  ///
+  /// - Returns: `false`, with nothing changed, when it cannot be done or paid.
+  @discardableResult
+  @inline(never)
+  func perform(_ wish: ForgeWish, day: Int, _ player: inout QuestPlayer) -> Bool {
+    guard let price = price(of: wish, &player) else { return false }
+    switch wish {
+    case .craft(let tier, let targeted):
+      guard player.ledger.spend(price, on: .craft) else { return false }
+      pay(forge.crafting.price(tier: tier, targeted: targeted).cost, &player)
+      let piece = forge.crafting.make(
+        tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
+        tilt: tilt(of: player), by: rules.equipment, using: &player.gear.luck.craftItem)
+      player.gear.tally.crafted += 1
+      take(piece, &player)
+    case .setPiece(let slot):
+      guard player.ledger.spend(price, on: .craft) else { return false }
+      pay(forge.setRecipe.cost, &player)
+      let piece = forge.crafting.make(
+        EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
+        tilt: tilt(of: player), by: rules.equipment, using: &player.gear.luck.setItem)
+      player.gear.tally.crafted += 1
+      player.gear.tally.setPieces += 1
+      take(piece, &player)
+    case .scroll(let slot, let place):
+      guard var piece = player.worn[slot], player.ledger.spend(price, on: .scroll) else {
+        return false
+      }
+      player.satchel.scrolls -= 1
+      forge.scrolls.apply(
+        to: &piece, place, favoured: player.characterClass.primaryStat,
+        by: rules.equipment.affixes, using: &player.gear.luck.scrollAffix)
+      player.gear.tally.scrollsApplied += 1
+      wear(piece, &player)
+    case .reroll(let slot, let place):
+      guard var piece = player.worn[slot], player.ledger.spend(price, on: .reroll) else {
+        return false
+      }
+      forge.rerolls.reroll(
+        &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
+        using: &player.gear.luck.rerollAffix)
+      player.gear.tally.rerolls += 1
+      wear(piece, &player)
+    case .brew(let product):
+      guard player.ledger.spend(price, on: .herbCraft) else { return false }
+      pay(forge.herbCraft.price(of: product.grade).cost, &player)
+      player.gear.tally.brewed += 1
+      receive(product, day: day, &player)
+    }
+    return true
+  }
+
+  private func pay(_ cost: SatchelCost, _ player: inout QuestPlayer) {
+    let isPaid = player.satchel.pay(cost)
+    precondition(isPaid, "a price was found that the satchel cannot pay")
+  }
+
+  // MARK: Worth
+
+  /// What a crafted piece adds on average, in whichever slot it turns out to be.
+  @inline(__always)
+  private func worth(of craft: ForgeTable.Craft, _ player: inout QuestPlayer) -> Double {
+    let points = commonPoints(&player)
+    // Nothing that comes out is better than the weakest piece worn.
+    guard max(craft.lower, craft.upper) * points > player.worn.powers.min() else { return 0 }
+    let share = forge.crafting.lowerShare
+    let none = SIMD4<Double>(repeating: 0)
+    let lower = craft.lower * points - player.worn.powers
+    let upper = craft.upper * points - player.worn.powers
+    return
+      (share * lower.replacing(with: none, where: lower .< none)
+      + (1 - share) * upper.replacing(with: none, where: upper .< none)).sum()
+      / Double(EquipmentSlot.count)
+  }
+
+  /// What a piece of the line's set adds in a slot, and what completing the set seems worth.
+  private func worth(ofSetPieceFor slot: EquipmentSlot, _ player: inout QuestPlayer) -> Double {
+    let set = EquipmentSet(of: player.characterClass.line)
+    let gain = forge.setCraft.lower * commonPoints(&player) - player.worn.power(in: slot)
+    guard Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1,
+      player.worn[slot]?.set != set
+    else { return gain }
+    return gain + setWorth(&player)
+  }
+
+  @inline(__always)
+  private func worth(
+    ofAffixIn place: AffixPlace, _ slot: EquipmentSlot, _ player: inout QuestPlayer
+  ) -> Double {
+    guard let rarity = player.worn.rarity(in: slot) else { return 0 }
+    return forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
+  }
+
+  /// A standard consumable seems worth twice a minor one, a strong one four times.
+  private func worth(of product: Consumable) -> Double {
+    rules.spending.consumableWorth * Double(1 << product.grade.rawValue)
+  }
+
+  /// Primary points of a common piece of the player's level (EQP-3).
+  @inline(__always)
+  private func commonPoints(_ player: inout QuestPlayer) -> Double {
+    rules.equipment.rules.basePoints + Double(player.level) / rules.equipment.rules.levelsPerPoint
+  }
+
+  /// Whether one more of a product would do anything; who puts all into gear wants no boosts.
+  private func wants(_ product: Consumable, _ player: inout QuestPlayer) -> Bool {
+    if product == .catalyst { return canEnhance && player.satchel.catalysts == 0 }
+    return player.spending != .upgrader && player.boosts.wants(product, day: 0)
+  }
+
+  // MARK: Choosing
+
+  /// The wish with most power for what it takes, within the budget. A player saves its essence and
+  /// materials for the craft that it likes best, and makes no other meanwhile.
+  @inline(never)
+  func bestForgeOffer(budget: Int, _ player: inout QuestPlayer) -> ForgeOffer? {
+    var best: ForgeOffer?
+    @inline(__always)
+    func consider(_ wish: ForgeWish, price: Int?, worth: Double, cost: Double?) {
+      guard let price, price <= budget, worth > 0 else { return }
+      let cost = max(1, cost ?? Double(price))
+      if let best, worth * best.cost <= best.worth * cost { return }
+      best = ForgeOffer(wish: wish, price: price, cost: cost, worth: worth)
+    }
+    if forge.canCraft {
+      let (wish, worth, cost) = favouriteCraft(&player)
+      if worth > 0 { consider(wish, price: price(of: wish, &player), worth: worth, cost: cost) }
+    }
+    let line = player.characterClass.line
+    for number in 0..<ForgeWish.places {
+      let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
+      let place = AffixPlace(unchecked: number % AffixPlace.count)
+      guard let rarity = player.worn.rarity(in: slot) else { continue }
+      let worth = forge.worth(ofAffixIn: place, rarity, for: line)
+      if let kind = player.worn.affixKind(in: slot, place) {
+        if forge.isWanted(kind, by: line) { continue }
+        let price = rerollPrice(slot, place, &player)
+        consider(.reroll(slot, place), price: price, worth: worth, cost: nil)
+      } else {
+        let price = scrollPrice(slot, &player)
+        consider(.scroll(slot, place), price: price, worth: worth, cost: nil)
+      }
+    }
+    if forge.canBrew, player.satchel.herbs != SIMD4(repeating: 0) {
+      for product in HerbCraftRules.products {
+        let wish = ForgeWish.brew(product)
+        consider(wish, price: price(of: wish, &player), worth: worth(of: product), cost: nil)
+      }
+    }
+    return best
+  }
+
+  /// The craft with most power for what it takes, whether the player can pay for it yet or not.
+  private func favouriteCraft(
+    _ player: inout QuestPlayer
+  ) -> (wish: ForgeWish, worth: Double, cost: Double) {
+    var best: (wish: ForgeWish, worth: Double, cost: Double) = (ForgeWish(0), 0, 1)
+    for number in 0..<ForgeWish.crafts {
+      let craft = forge.crafts[number]
+      let (worth, cost) = (worth(of: craft, &player), max(1, craft.cost))
+      if worth * best.cost > best.worth * cost { best = (ForgeWish(number), worth, cost) }
+    }
+    guard forge.canCraftSets else { return best }
+    for slot in EquipmentSlot.allCases {
+      let worth = worth(ofSetPieceFor: slot, &player)
+      let cost = max(1, forge.setCraft.cost)
+      if worth * best.cost > best.worth * cost { best = (.setPiece(slot), worth, cost) }
+    }
+    return best
+  }
+}

@@ -1,0 +1,141 @@
+import GameEngines
+
+/// What the forge does besides enhancing; a system that is nil is off.
+public struct QuestForge: Sendable, Hashable {
+  /// Crafting equipment (FRG-1).
+  public var crafting: CraftingRules?
+  /// Essence that a finished task gives: what crafting takes of it.
+  public var essencePerTask = 0
+  /// Applying affix scrolls (FRG-5).
+  public var scrolls: ScrollRules?
+  /// Rolling affixes again (FRG-5).
+  public var rerolls: RerollRules?
+  /// Making consumables of herbs (FRG-6).
+  public var herbCraft: HerbCraftRules?
+
+  /// A forge in which all of it is off.
+  public init() {}
+}
+
+/// What gear and the stuff it is made of seem worth to a player weighing one thing with another
+/// (PLY-5).
+public struct GearWorth: Sendable, Hashable {
+  /// Power that one percent of a wanted affix seems worth.
+  public var affixPercent = 0.1
+  /// Share of all worn power that a complete set seems worth.
+  public var setShare = 0.08
+  /// Gold that one unit seems worth.
+  public var essence = 5.0
+  public var material = 10.0
+  public var fragment = 20.0
+  /// A player puts a catalyst into an attempt whose chance is at most this (FRG-3).
+  public var catalystAtMost = 0.6
+
+  public init() {}
+
+  /// What a price comes to in gold, all counted in.
+  func gold(_ price: CraftPrice) -> Double {
+    Double(price.gold) + essence * Double(price.cost.essence)
+      + material * Double(price.cost.materials) + fragment * Double(price.cost.fragments)
+  }
+}
+
+/// The forge in the form that players weigh it in: nothing optional, sums worked out once.
+struct ForgeTable: Sendable {
+  let crafting: CraftingRules
+  let scrolls: ScrollRules
+  let rerolls: RerollRules
+  let herbCraft: HerbCraftRules
+  let setRecipe: CraftPrice
+  let canCraft: Bool
+  let canCraftSets: Bool
+  let canScroll: Bool
+  let canReroll: Bool
+  let canBrew: Bool
+  /// Whether there is anything to do at all.
+  let isOpen: Bool
+
+  /// A tier's two outcomes, untargeted and targeted: `[2 × tier + (targeted ? 1 : 0)]`.
+  let crafts: [Craft]
+  let setCraft: Craft
+
+  struct Craft: Sendable {
+    /// Power of the lower and the upper rarity for the class, per point of a common piece.
+    let lower: Double
+    let upper: Double
+    /// What it takes, in gold.
+    let cost: Double
+  }
+
+  /// Power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
+  private let affixWorths: [Double]
+  /// Whether a line's players want a kind of affix: `[line × 18 + kind]`.
+  private let wanted: [Bool]
+
+  init(_ rules: QuestRules) {
+    let forge = rules.forge
+    let worth = rules.gearWorth
+    let crafting = forge.crafting ?? CraftingRules()
+    self.crafting = crafting
+    scrolls = forge.scrolls ?? ScrollRules()
+    rerolls = forge.rerolls ?? RerollRules()
+    herbCraft = forge.herbCraft ?? HerbCraftRules()
+    setRecipe = crafting.setRecipe ?? CraftingRules.assumedSetRecipe
+    canCraft = forge.crafting != nil
+    canCraftSets = rules.sets != nil && forge.crafting?.setRecipe != nil
+    canScroll = forge.scrolls != nil
+    canReroll = forge.rerolls != nil
+    canBrew = forge.herbCraft != nil
+    isOpen = canCraft || canScroll || canReroll || canBrew
+
+    let equipment = rules.equipment.rules
+    let anyStat = (1 + Double(Stat.count - 1) * equipment.offClassShare) / Double(Stat.count)
+    func power(_ rarity: Rarity, targeted: Bool) -> Double {
+      // A secondary stat is half as high and counts half.
+      let secondary = equipment.secondaryChances[rarity.rawValue].probability / 4
+      return equipment.rarityFactors[rarity.rawValue] * (1 + secondary) * (targeted ? 1 : anyStat)
+    }
+    crafts = crafting.tiers.indices.flatMap { tier in
+      [false, true].map { targeted in
+        let lower = crafting.tiers[tier].lower
+        let upper = Rarity(rawValue: lower.rawValue + 1).unsafelyUnwrapped
+        return Craft(
+          lower: power(lower, targeted: targeted), upper: power(upper, targeted: targeted),
+          cost: worth.gold(crafting.price(tier: tier, targeted: targeted)))
+      }
+    }
+    let setPower = power(SetRules.rarity, targeted: true)
+    setCraft = Craft(lower: setPower, upper: setPower, cost: worth.gold(setRecipe))
+
+    let affixes = rules.equipment.affixes
+    let wanted = ClassLine.allCases.flatMap { line in
+      AffixKind.allCases.map { kind in
+        kind.reach == .everywhere || affixes.kindStats[kind.rawValue] == line.primaryStat
+      }
+    }
+    var worths: [Double] = []
+    for line in ClassLine.allCases {
+      for rarity in Rarity.allCases {
+        for place in AffixPlace.allCases {
+          let odds = affixes.probabilities(in: place, favoured: line.primaryStat)
+          let chance = zip(place.kinds, odds).reduce(0) { sum, kind in
+            sum + (wanted[line.rawValue * AffixKind.allCases.count + kind.0] ? kind.1 : 0)
+          }
+          worths.append(chance * affixes.meanShare(of: rarity) * 100 * worth.affixPercent)
+        }
+      }
+    }
+    affixWorths = worths
+    self.wanted = wanted
+  }
+
+  /// The power that a fresh affix of a piece seems worth, those nobody wants counted as nothing.
+  func worth(ofAffixIn place: AffixPlace, _ rarity: Rarity, for line: ClassLine) -> Double {
+    affixWorths[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
+  }
+
+  /// Whether players of a line want a kind: what helps everywhere, or matches their class.
+  func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
+    wanted[line.rawValue * (AffixKind.prefixCount + AffixKind.suffixCount) + kind.rawValue]
+  }
+}

@@ -1,0 +1,101 @@
+import GameEngines
+import Randomness
+import Statistics
+
+/// What one player has of gear besides what it wears, and the luck of its forge.
+struct GearState: Sendable {
+  var luck: GearLuck
+  var stash = Stash()
+  var milestones = Milestones()
+  var tally = GearTally()
+
+  init(_ key: PlayerKey) { luck = GearLuck(key) }
+}
+
+/// The outcome streams of gear, one for each decision.
+struct GearLuck: Sendable {
+  var craftItem, setItem, scrollAffix, rerollAffix, setDrop, streakShield: KeyedStream
+
+  init(_ key: PlayerKey) {
+    craftItem = key.stream(.craftItem)
+    setItem = key.stream(.setItem)
+    scrollAffix = key.stream(.scrollAffix)
+    rerollAffix = key.stream(.rerollAffix)
+    setDrop = key.stream(.setDrop)
+    streakShield = key.stream(.streakShield)
+  }
+}
+
+/// What is counted over one player's gear.
+struct GearTally: Sendable {
+  var crafted = 0
+  var setPieces = 0
+  var scrollsApplied = 0
+  var rerolls = 0
+  var brewed = 0
+  var catalysts = 0
+  var sold = 0
+  var shieldedDays = 0
+}
+
+/// A first time that players remember.
+enum Milestone: Int, CaseIterable, Sendable {
+  /// A piece of at least this rarity was found · a set is worn complete · a worn piece is at +10.
+  case firstRare, firstEpic, firstLegendary, firstSet, firstPlus10
+
+  /// Its name in findings.
+  var name: String { "milestone.\(self)" }
+
+  /// The enhancement that counts as a milestone.
+  static let enhancement = 10
+}
+
+/// The day of each first time; 0 where it has not come yet.
+struct Milestones: Sendable, Hashable {
+  private var days = SIMD8<Int32>(repeating: 0)
+
+  /// The day on which a milestone was reached; nil when it was not.
+  func day(of milestone: Milestone) -> Int? {
+    days[milestone.rawValue] == 0 ? nil : Int(days[milestone.rawValue])
+  }
+
+  /// A milestone was reached; only the first time counts.
+  mutating func reach(_ milestone: Milestone, day: Int) {
+    if days[milestone.rawValue] == 0 { days[milestone.rawValue] = Int32(clamping: day) }
+  }
+}
+
+// MARK: - What is shown of milestones
+
+extension Milestones {
+  /// The milestones that can be reached under these rules.
+  static func possible(_ rules: QuestRules) -> [Milestone] {
+    Milestone.allCases.filter { milestone in
+      switch milestone {
+      case .firstRare, .firstEpic, .firstLegendary: true
+      case .firstSet: rules.sets != nil
+      case .firstPlus10: (rules.enhancement?.highest ?? 0) >= Milestone.enhancement
+      }
+    }
+  }
+
+  /// Droughts of a kind: days until each milestone.
+  static func droughts(_ rules: QuestRules) -> [DroughtSource] {
+    possible(rules).map {
+      DroughtSource(name: $0.name, attempts: "days", forcedAt: nil, once: true)
+    }
+  }
+
+  /// Records the day of each milestone, or that it had not come after so many days.
+  func conclude(
+    _ milestones: [Milestone], days lived: Int, firstSource: Int, archetype: Int,
+    _ droughts: inout DroughtTable
+  ) {
+    for (index, milestone) in milestones.enumerated() {
+      let day = day(of: milestone)
+      droughts.record(
+        day == nil ? .open : .lucky, at: day ?? lived, source: firstSource + index,
+        archetype: archetype)
+    }
+  }
+}

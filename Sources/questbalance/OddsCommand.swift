@@ -1,0 +1,124 @@
+import ExactOdds
+import Foundation
+import ScenarioFiles
+import SyntheticPlayers
+
+/// `questbalance odds <scenario>`: what can be worked out without playing.
+struct OddsCommand {
+  static let options: [Option] = [.attempts, .holds, .percentile, .format, .quiet, .color, .help]
+
+  static let help = """
+    Works out exact odds from a scenario's rules, without sampling.
+
+    usage: questbalance odds <scenario> [options]
+
+    Chances are those of a player without bonuses from affixes, set, cards, class or party.
+    With --holds N it also says which pity threshold keeps the 95th percentile (--percentile)
+    of a drought, and of the longest drought in so many attempts (--attempts), within N.
+
+    options:
+    \(Help.table(options))
+
+    With --format json the output is one object: "scenario", "attempts", "percentile" and "holds"
+    as asked for, and these tables, each a list of objects (empty where the scenario has no such
+    rules). Chances and shares are 0…1; what does not exist is null; a number that is only known
+    to lie in an interval is [low, high].
+
+    \(formsHelp)
+
+    examples:
+      questbalance odds Scenarios/questbond.jsonc
+      questbalance odds Scenarios/questbond.jsonc --holds 15 --percentile 95
+      questbalance odds Scenarios/questbond.jsonc --format json
+    """
+
+  private static let formsHelp = QuestOdds.forms.map { form in
+    let width = form.columns.map(\.key.count).max() ?? 0
+    return "  \(form.key): \(form.title)\n"
+      + form.columns.map { column in
+        let padding = String(repeating: " ", count: width - column.key.count + 2)
+        return "    \(column.key)\(padding)\(column.meaning)"
+      }.joined(separator: "\n")
+  }.joined(separator: "\n")
+
+  private let file: String
+  private let isJSON: Bool
+  private let question: OddsQuestion
+  private let terminal: Terminal
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    guard arguments.operands.count == 1 else {
+      throw .usage(
+        arguments.operands.isEmpty
+          ? "odds needs a scenario, such as Scenarios/questbond.jsonc"
+          : "odds takes one scenario, not \(arguments.operands.count)")
+    }
+    file = arguments.operands[0]
+    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
+    terminal = Terminal(
+      color: try arguments.choice(.color, of: ["auto", "always", "never"]),
+      isQuiet: arguments.has(.quiet))
+    question = OddsQuestion(
+      attempts: try arguments.integer(.attempts, in: 1...LongestDroughtLaw.mostAttempts) ?? 100,
+      holds: try arguments.integer(.holds, in: 1...4000),
+      percentile: try arguments.integer(.percentile, in: 1...99) ?? 95)
+    if question.holds == nil, arguments.text(.percentile) != nil {
+      throw .usage("--percentile needs --holds")
+    }
+  }
+
+  func run() throws(CommandFailure) {
+    let scenario = try terminal.loadScenario(file)
+    let tables: [OddsTable]
+    switch scenario.simulation.game {
+    case .questBond(let rules): tables = QuestOdds(rules, question).tables
+    case .timeQuest, .bennie: tables = []
+    }
+    let output =
+      isJSON ? json(scenario.name, tables) : text(scenario.name, tables)
+    guard Terminal.write(output, to: STDOUT_FILENO) else {
+      throw CommandFailure(
+        code: .inputOutputError, message: "questbalance: error: cannot write to standard output")
+    }
+  }
+
+  private func text(_ name: String, _ tables: [OddsTable]) -> String {
+    let filled = tables.filter { !$0.rows.isEmpty }
+    if filled.isEmpty { return "\(name): no loot, forge or cards, so there are no odds\n" }
+    return "\(name): exact odds without bonuses\n\n"
+      + filled.map(\.text).joined(separator: "\n")
+  }
+
+  private func json(_ name: String, _ tables: [OddsTable]) -> String {
+    let empty = QuestOdds.forms.map { OddsTable($0) }
+    let members =
+      [
+        "  \"scenario\": \(JSONText.quoted(name))",
+        "  \"attempts\": \(question.attempts)",
+        "  \"percentile\": \(question.percentile)",
+        "  \"holds\": \(question.holds.map { "\($0)" } ?? "null")",
+      ] + (tables.isEmpty ? empty : tables).map(\.json)
+    return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+/// What `odds` is asked beyond the scenario's own rules.
+struct OddsQuestion: Sendable {
+  /// Attempts in which the longest drought is looked for.
+  let attempts: Int
+  /// The length within which a percentile is to be held; nil when no threshold is asked for.
+  let holds: Int?
+  /// Which percentile, 1…99.
+  let percentile: Int
+
+  var share: Double { Double(percentile) / 100 }
+}
+
+extension Option {
+  static let attempts = Option(
+    name: "--attempts", value: "N", help: "look for the longest drought in N attempts (100)")
+  static let holds = Option(
+    name: "--holds", value: "N", help: "say which pity threshold holds a percentile within N")
+  static let percentile = Option(
+    name: "--percentile", value: "P", help: "which percentile --holds means (95)")
+}

@@ -1,0 +1,49 @@
+import GameEngines
+
+@testable import SyntheticPlayers
+
+/// The shipped game with one player in it, as rich as a test wants.
+struct Workshop {
+  let game: QuestBondGame
+  let rules: QuestRules
+  private let population = PopulationRules.of([.plain(tasks: 6, spending: .balanced)])
+
+  init(_ change: (inout QuestRules) -> Void = { _ in }) throws {
+    var (_, rules) = try World.questBond(players: 1, days: 1)
+    change(&rules)
+    self.rules = rules
+    game = QuestBondGame(rules: rules, population: population)
+  }
+
+  /// - Parameter stuff: How much there is in the satchel of each kind.
+  func player(_ number: Int = 0, gold: Int = 0, stuff: Int = 0) -> QuestPlayer {
+    let key = PlayerKey(seed: 11, party: number, member: 0)
+    var player = game.join(Population(rules: population).person(key), key: key)
+    player.ledger = GoldLedger(start: gold)
+    player.satchel.essence = stuff
+    player.satchel.materials = stuff
+    player.satchel.fragments = stuff
+    player.satchel.scrolls = stuff
+    player.satchel.catalysts = 0
+    player.satchel.herbs = SIMD4(repeating: stuff)
+    player.tally.days = 1
+    return player
+  }
+
+  /// Plays a player's days, each of them active, and shows it after every one.
+  func live(
+    _ player: inout QuestPlayer, days: Int, eachDay: (QuestPlayer) -> Void = { _ in }
+  ) {
+    let people = Population(rules: population)
+    let trials = PartyTrials(game: game, population: population, players: 1, days: 1, seed: 11)
+    var droughts = DroughtTable(plan: trials.plan)
+    var presence = PresenceState()
+    var party = game.gather([player], key: PartyKey(seed: 11, party: 0))
+    for day in 1...days {
+      let plan = people.plan(
+        day, for: player.person, key: player.key, streakDays: 0, &presence)
+      if let plan { game.live(plan, &player, &party, &droughts) }
+      eachDay(player)
+    }
+  }
+}
