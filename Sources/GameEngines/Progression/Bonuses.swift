@@ -14,6 +14,8 @@ public struct Bonuses: Sendable, Hashable {
   public var gold = 0.0
   /// Relative bonus on equipment chances (DRP-1).
   public var lootChance = 0.0
+  /// The same, only for loot of encounters won: rooms, missions, expeditions (CLS-3).
+  public var encounterLootChance = 0.0
   /// Weight of common pieces moved to rare and above (EQP-2).
   public var rareFind = 0.0
   /// Relative bonus on the chance that a piece has affixes.
@@ -71,6 +73,7 @@ public struct Standing: Sendable, Hashable {
     expFactor *= 1 + source.exp
     goldFactor *= 1 + source.gold
     sums.lootChance += source.lootChance
+    sums.encounterLootChance += source.encounterLootChance
     sums.rareFind += source.rareFind
     sums.affixChance += source.affixChance
     sums.dungeonSuccess += source.dungeonSuccess

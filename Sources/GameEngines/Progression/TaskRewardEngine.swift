@@ -27,6 +27,8 @@ public struct TaskFactors: Sendable, Hashable {
   public var standingEXP = 1.0
   /// Factor on gold by all that stays in force (`Standing.goldFactor`).
   public var standingGold = 1.0
+  /// Share more EXP for a task of a routine bundle (TSK-5).
+  public var bundleEXP = 0.0
   /// Share more EXP by a consumable (DRP-2).
   public var expBoost = 0.0
   /// Share more gold by a consumable (DRP-2).
@@ -92,7 +94,7 @@ public struct TaskRewardEngine: Sendable, Hashable {
   @inlinable
   public func exp(base: Double, _ factors: TaskFactors) -> Int {
     let verified = base * verification[factors.verification.rawValue].expFactor
-    let raised = verified * factors.standingEXP * (1 + factors.expBoost)
+    let raised = verified * factors.standingEXP * (1 + factors.bundleEXP) * (1 + factors.expBoost)
     return Int(cutting: raised * streakFactor(factors))
   }
 

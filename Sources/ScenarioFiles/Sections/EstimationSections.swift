@@ -5,14 +5,18 @@ import SyntheticPlayers
 enum EstimationSections {
   // MARK: routines
 
-  static func routines(_ root: SectionReader) -> RoutineRules {
+  /// - Parameter bundle: Reads what a routine of so many tasks is as a bundle, where the game has
+  ///   bundles.
+  static func routines(
+    _ root: SectionReader, bundle: (SectionReader, Int) -> BundleKind? = { _, _ in nil }
+  ) -> RoutineRules {
     var tasks: [RoutineTask] = []
     let routines = root.requiredList("routines", count: 1...32) { reader, _ in
       let name = reader.text("name", default: nil, rule: "", "the routine's name")
       let members = reader.requiredList("tasks", count: 1...32) { reader, _ in
         task(reader, among: &tasks)
       }
-      return Routine(name: name, tasks: members)
+      return Routine(name: name, tasks: members, bundle: bundle(reader, members.count))
     }
     return RoutineRules(tasks: tasks, routines: routines)
   }

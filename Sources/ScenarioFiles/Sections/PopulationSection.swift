@@ -145,6 +145,13 @@ enum PopulationSection {
     archetype.ridesCaps = reader.flag(
       "ridesCaps", default: base.ridesCaps, rule: "PLY-6", origin: .assumption,
       "whether it does all that a day's caps allow, every day")
+    archetype.dutiesPerActiveDay = reader.number(
+      "dutiesPerActiveDay", default: base.dutiesPerActiveDay, in: 0...100, unit: "duties",
+      rule: "DAY-2", origin: .assumption,
+      "mean duties that a player is up to on an active day, where there are any")
+    archetype.meditation = reader.chance(
+      "meditation", default: base.meditation, rule: "DAY-6", origin: .assumption,
+      "chance to meditate on an active day, where that is rewarded")
     return archetype
   }
 
@@ -160,15 +167,21 @@ enum PopulationSection {
 
   /// The archetypes of the rulebook (PLY-4); what it leaves open is chosen here.
   private static let designed: [Archetype] = [
-    base("casual", 0.40, 0.55, 4, 0.50, 0.30, churn: 0.006, lapse: 0.010, 3...14, .quick, .whim),
     base(
-      "steady", 0.30, 0.85, 7, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .standard, .balanced),
+      "casual", 0.40, 0.55, 4, 0.50, 0.30, churn: 0.006, lapse: 0.010, 3...14, .quick, .whim,
+      duties: 1, meditation: 0.1),
+    base(
+      "steady", 0.30, 0.85, 7, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .standard, .balanced,
+      duties: 2.5, meditation: 0.25),
     base(
       "achiever", 0.15, 0.95, 10, 0.30, 0.06, churn: 0.001, lapse: 0.002, 3...7, .verified,
-      .upgrader),
+      .upgrader, duties: 5, meditation: 0.4),
     base(
-      "hoarder", 0.10, 0.80, 6, 0.45, 0.20, churn: 0.002, lapse: 0.004, 3...10, .standard, .hoarder),
-    base("erratic", 0.05, 0.35, 8, 0.80, 0.60, churn: 0.010, lapse: 0.030, 7...45, .quick, .whim),
+      "hoarder", 0.10, 0.80, 6, 0.45, 0.20, churn: 0.002, lapse: 0.004, 3...10, .standard, .hoarder,
+      duties: 2.5, meditation: 0.2),
+    base(
+      "erratic", 0.05, 0.35, 8, 0.80, 0.60, churn: 0.010, lapse: 0.030, 7...45, .quick, .whim,
+      duties: 1.5, meditation: 0.05),
   ]
 
   /// Exploit hunters (PLY-6): steady players but for what they exploit. They are nobody until a
@@ -176,11 +189,11 @@ enum PopulationSection {
   private static let exploiters: [Archetype] = {
     let clicker = base(
       "quickClicker", 0, 0.95, 40, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .quick,
-      .balanced)
+      .balanced, duties: 2.5, meditation: 0)
     // Tasks enough for all attacks of a raid on nearly every day.
     var rider = base(
       "capRider", 0, 0.98, 9, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .standard,
-      .balanced)
+      .balanced, duties: 5, meditation: 1)
     rider.ridesCaps = true
     return [clicker, rider]
   }()
@@ -188,12 +201,15 @@ enum PopulationSection {
   private static func base(
     _ name: String, _ weight: Double, _ activity: Double, _ tasks: Double, _ sigmaStart: Double,
     _ sigmaFloor: Double, churn: Double, lapse: Double, _ lapseDays: ClosedRange<Int>,
-    _ verification: Verification, _ spending: SpendingStyle
+    _ verification: Verification, _ spending: SpendingStyle, duties: Double, meditation: Double
   ) -> Archetype {
-    Archetype(
+    var archetype = Archetype(
       name: name, weight: weight, activity: activity, activitySpread: 0.08,
       tasksPerActiveDay: tasks, sigmaStart: sigmaStart, sigmaFloor: sigmaFloor, bias: -0.10,
       biasSpread: 0.15, skillSpread: 0.20, practice: 40, churn: churn, lapse: lapse,
       lapseDays: lapseDays, verification: verification, spending: spending)
+    archetype.dutiesPerActiveDay = duties
+    archetype.meditation = meditation
+    return archetype
   }
 }

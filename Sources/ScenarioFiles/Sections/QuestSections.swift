@@ -8,17 +8,23 @@ enum QuestSections {
     let (loot, storeOdds) = root.requiredSection("loot") { reader in
       (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
     }
+    let bundles = root.section("bundles", GrowthSections.bundles)
+    let (affinity, classes) = root.sectionOrDefaults("classes") { reader in
+      (ProgressionSections.affinity(reader), GrowthSections.classes(reader))
+    }
     let (enhancement, forge) = root.section("forge", GearSections.forge) ?? (nil, QuestForge())
     let (store, market) = store(root, highest: highest)
     var rules = QuestRules(
-      routines: EstimationSections.routines(root),
+      routines: EstimationSections.routines(root) { reader, tasks in
+        GrowthSections.bundle(reader, tasks: tasks, rules: bundles)
+      },
       estimation: estimation(root),
       levels: levels,
       levelUps: root.sectionOrDefaults("levelUps") {
         ProgressionSections.levelUps($0, highest: highest)
       },
       stats: root.sectionOrDefaults("stats", ProgressionSections.stats),
-      affinity: root.sectionOrDefaults("classes", ProgressionSections.affinity),
+      affinity: affinity,
       tasks: root.sectionOrDefaults("tasks") { ProgressionSections.tasks($0, highest: highest) },
       loot: loot,
       equipment: EquipmentGenerator(
@@ -49,6 +55,8 @@ enum QuestSections {
     }
     rules.market = market
     rules.research = root.section("research", MarketSections.research)
+    rules.growth = GrowthSections.growth(root, classes: classes, bundles: bundles)
+    rules.daily = DailySections.daily(root, quests: openQuests(rules), highest: highest)
     return rules
   }
 
@@ -58,6 +66,13 @@ enum QuestSections {
     root.section("store") { reader in
       (EconomySections.store(reader), MarketSections.market(reader, highest: highest))
     } ?? (nil, QuestMarket())
+  }
+
+  /// What a daily quest may ask for: what the systems in the game make possible.
+  private static func openQuests(_ rules: QuestRules) -> [DailyQuestKind] {
+    [.tasks, .category, .routines] + (rules.dungeons == nil ? [] : [.rooms])
+      + (rules.missions == nil ? [] : [.missions])
+      + (rules.store == nil && rules.enhancement == nil ? [] : [.gold])
   }
 
   /// Tasks are estimated when there is scoring; the sections that rest on it need it too.
@@ -119,7 +134,13 @@ enum ProgressionSections {
       mage: reader.share(
         "mageAffinity", default: 0.15, rule: "CLS-2", "more EXP from mental tasks"),
       archer: reader.share(
-        "archerAffinity", default: 0.10, rule: "CLS-2", "more EXP from creative and social tasks"))
+        "archerAffinity", default: 0.10, rule: "CLS-2", "more EXP from creative and social tasks"),
+      evolved: reader.share(
+        "evolvedAffinity", default: 0.20, rule: "CLS-2",
+        "the same of evolved warriors and mages"),
+      evolvedArcher: reader.share(
+        "evolvedArcherAffinity", default: 0.15, rule: "CLS-2", origin: .assumption,
+        "the same of evolved archers"))
   }
 
   static func tasks(_ reader: SectionReader, highest: Int) -> TaskRewardEngine {

@@ -27,10 +27,13 @@ public struct Routine: Sendable, Hashable {
   public var name: String
   /// Indices into `RoutineRules.tasks`.
   public var tasks: [Int]
+  /// What the routine is as a bundle of habits, if it is one (TSK-5).
+  public var bundle: BundleKind?
 
   /// - Precondition: At least one task.
-  public init(name: String, tasks: [Int]) {
+  public init(name: String, tasks: [Int], bundle: BundleKind? = nil) {
     precondition(!tasks.isEmpty)
+    self.bundle = bundle
     self.name = name
     self.tasks = tasks
   }

@@ -15,6 +15,9 @@ public enum Purpose: UInt64, Sendable, CaseIterable {
   case taskDuration = 2
   case storeStock = 3
   case connection = 4
+  case dailyQuests = 132
+  case dutyBoard = 135
+  case meditation = 139
   // Once in a life.
   case person = 10
   case characterClass = 11
@@ -93,6 +96,13 @@ public enum Purpose: UInt64, Sendable, CaseIterable {
   case storeDeal = 230
   case merchantVisit = 231
   case merchantPiece = 232
+  case classEvolution = 130
+  case paragonStat = 131
+  case weeklyChest = 133
+  case weeklyChestItem = 134
+  case dutyRefresh = 136
+  case comebackItem = 137
+  case giftConsumable = 138
 }
 
 /// Where all luck of one player starts: the hash of (seed, party, member).

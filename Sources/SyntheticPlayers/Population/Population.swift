@@ -38,6 +38,10 @@ public struct Archetype: Sendable, Hashable {
   public var spending: SpendingStyle
   /// Whether its players do all that a day's caps allow, day after day (PLY-6).
   public var ridesCaps = false
+  /// Mean duties that its players are up to on an active day (DAY-2), 0…100.
+  public var dutiesPerActiveDay = 0.0
+  /// Chance that its players meditate on an active day, 0…1 (DAY-6).
+  public var meditation = 0.0
 
   public init(
     name: String, weight: Double, activity: Double, activitySpread: Double,

@@ -29,6 +29,7 @@ import Testing
     var standing = Standing()
     let one = source { bonuses in
       bonuses.lootChance = 0.5
+      bonuses.encounterLootChance = 0.25
       bonuses.rareFind = 0.25
       bonuses.affixChance = 0.125
       bonuses.dungeonSuccess = 0.5

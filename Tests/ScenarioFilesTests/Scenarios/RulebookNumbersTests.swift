@@ -55,7 +55,8 @@ import Testing
     "levelUps.firstGold": "50", "levelUps.lastGold": "500", "levelUps.chestEvery": "5",
     "stats.start": "5", "stats.pointsPerLevel": "2", "stats.pointsPerTask": "0.1",
     "classes.warriorAffinity": "0.15", "classes.mageAffinity": "0.15",
-    "classes.archerAffinity": "0.1",
+    "classes.archerAffinity": "0.1", "classes.evolvedAffinity": "0.2",
+    "classes.evolvedArcherAffinity": "0.15",
     "tasks.plainEXP": "25", "tasks.firstGold": "10", "tasks.lastGold": "60",
     "tasks.verification.quick.expFactor": "1", "tasks.verification.quick.equipmentPoints": "0",
     "tasks.verification.standard.expFactor": "1.15",
@@ -254,6 +255,37 @@ import Testing
     ] {
       #expect(missions.contains(["\"\(row[0])\"", "\"\(row[1])\"", row[2]]), "\(row)")
     }
+  }
+
+  /// CLS, LVL-6, TSK-5, TSK-8 and DAY.
+  private static let dailyRound: [String: String] = [
+    "classes.evolution.level": "20", "classes.evolution.primaryPoints": "15",
+    "classes.power.warriorCombat": "0.25", "classes.power.berserkerCombat": "0.4",
+    "classes.power.magePuzzle": "0.25", "classes.power.sorcererPuzzle": "0.4",
+    "classes.power.archerTrap": "0.2", "classes.power.rangerTrap": "0.3",
+    "classes.power.paladinBoss": "0.2", "classes.power.paladinGuard": "0.5",
+    "classes.power.enchanterParty": "0.2", "classes.power.tricksterLoot": "0.25",
+    "classes.power.rangerMissionTime": "0.15", "paragon.exp": "1500", "paragon.gold": "100",
+    "bundles.habits": "[3, 6]", "bundles.expBonus": "0.5", "mastery.tasksPerLevel": "15",
+    "dailyQuests.quests": "3", "dailyQuests.firstGold": "30", "dailyQuests.lastGold": "100",
+    "dailyQuests.weeklyChest.days": "5", "dailyQuests.weeklyChest.gold": "300",
+    "dailyQuests.weeklyChest.rareChance": "0.2", "duties.duties": "4", "duties.bonusDuties": "1",
+    "duties.freeRefreshes": "1", "duties.refreshPrice": "50", "login.rewards[0].gold": "50",
+    "login.rewards[1].consumables": "1", "login.rewards[2].gold": "100",
+    "login.rewards[3].materials": "1", "login.rewards[4].gold": "150",
+    "login.rewards[4].uncommonConsumables": "1", "login.rewards[5].materials": "2",
+    "login.rewards[6].gold": "250", "login.rewards[6].lootRolls": "1",
+    "comeback.gifts[0].daysAway": "3", "comeback.gifts[1].daysAway": "7",
+    "comeback.gifts[2].daysAway": "14", "comeback.gifts[3].daysAway": "30",
+    "comeback.gifts[0].gold": "200", "comeback.gifts[1].gold": "500",
+    "comeback.gifts[2].gold": "1000", "comeback.gifts[3].expBonus": "0.25",
+    "comeback.gifts[3].expMinutes": "1440", "goals.stages": "[0.25, 0.5, 0.75, 1]",
+    "goals.gold": "[50, 100, 150, 300]", "meditation.wisdom": "0.05",
+    "meditation.wisdomMinutes": "1440",
+  ]
+
+  @Test func `QuestBond ships the rulebook's daily round`() throws {
+    expect(Self.dailyRound, in: try Shipped.load("questbond"))
   }
 
   // MARK: Whose number it is

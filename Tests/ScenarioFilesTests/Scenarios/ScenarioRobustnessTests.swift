@@ -73,11 +73,11 @@ import Testing
     let bound = [
       "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
-      "usualSeconds", ".spread", ".wave", ".days", "levelBands", "atLeast", "atMost",
-      "drawnRooms", "percent", "items", "goods", "research.gold", "research.materials",
-      "research.tokens", "research.minutes",
+      "usualSeconds", ".spread", ".wave", ".days", "levelBands", "atLeast", "atMost", "daysAway",
+      "stages", "habits", "minutes", "drawnRooms", "percent", "items", "goods", "research.gold",
+      "research.materials", "research.tokens",
     ]
-    return !text.hasPrefix("simulation") && !bound.contains { text.hasSuffix($0) }
-      && !text.hasPrefix("coins.offers") && !text.hasPrefix("population.groups")
+    let lists = ["simulation", "coins.offers", "population.groups", "dailyQuests.targets"]
+    return !bound.contains { text.hasSuffix($0) } && !lists.contains { text.hasPrefix($0) }
   }
 }

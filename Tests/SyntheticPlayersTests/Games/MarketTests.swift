@@ -15,7 +15,7 @@ import Testing
       var visits = 0
       var days = 0
       for player in 0..<30 {
-        var life = try QuestLife(.plain(spending: style), player: player)
+        var life = try ShippedLife(.plain(spending: style), player: player)
         for day in 1...60 { try life.live(day) }
         visits += life.member.market.tally.merchantDays
         days += 60
@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func `a day's goods are luck of the day, whatever was bought before`() throws {
-    var bought = try QuestLife(.plain(tasks: 6, spending: .balanced), player: 3)
-    var idle = try QuestLife(.plain(tasks: 6, spending: .none), player: 3)
+    var bought = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 3)
+    var idle = try ShippedLife(.plain(tasks: 6, spending: .none), player: 3)
     for day in 1...40 {
       try bought.live(day)
       try idle.live(day)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `the deal is one of the store's eleven goods`() throws {
-    var life = try QuestLife(.plain(), player: 1)
+    var life = try ShippedLife(.plain(), player: 1)
     #expect(life.game.market.goods == 11)
     var goods: Set<Int> = []
     for day in 1...200 {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a place of the stock is sold once a day`() throws {
-    var life = try QuestLife(.plain(tasks: 6, spending: .whim), player: 2) { rules in
+    var life = try ShippedLife(.plain(tasks: 6, spending: .whim), player: 2) { rules in
       rules.spending[.whim].mood = .certain
       rules.spending[.whim].purchasesPerVisit = 1000
       rules.spending.visitsPerDay = 8
@@ -68,7 +68,7 @@ import Testing
   // MARK: Pieces that are not even looked at
 
   @Test func `the rarity on the label is the rarity of the piece`() throws {
-    var life = try QuestLife(.plain(), player: 0)
+    var life = try ShippedLife(.plain(), player: 0)
     let odds = RarityOdds(weights: [1, 1, 1, 1, 1])
     for number in 0..<2000 {
       let luck = KeyedStream(StreamKey(seed: UInt64(number)))
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [0.5, 0.8, 1.5])
   func `a piece that is passed over unseen would not have helped`(offClassShare: Double) throws {
-    var life = try QuestLife(.plain(), player: 0) { rules in
+    var life = try ShippedLife(.plain(), player: 0) { rules in
       var equipment = rules.equipment.rules
       equipment.offClassShare = offClassShare
       rules.equipment = EquipmentGenerator(rules: equipment, affixes: rules.equipment.affixes)
@@ -104,8 +104,8 @@ import Testing
   // MARK: Scrolls and keys
 
   /// A rich player who comes past level 20.
-  private func rich(_ change: (inout QuestRules) -> Void = { _ in }) throws -> QuestLife {
-    var life = try QuestLife(.plain(tasks: 12, spending: .balanced), player: 6) { rules in
+  private func rich(_ change: (inout QuestRules) -> Void = { _ in }) throws -> ShippedLife {
+    var life = try ShippedLife(.plain(tasks: 12, spending: .balanced), player: 6) { rules in
       rules.startGold = 1_000_000
       rules.salvage.scrollChances = Array(repeating: .never, count: 5)
       change(&rules)
@@ -136,7 +136,7 @@ import Testing
   // MARK: Research
 
   @Test func `RSC: research takes gold, materials and tokens, and raises rewards`() throws {
-    var life = try QuestLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
+    var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
       rules.missions!.rules.token = .never
       rules.forge = QuestForge()
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `without tokens nothing is researched, and no gold goes there`() throws {
-    var life = try QuestLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
+    var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
       rules.missions!.rules.token = .never
     }
@@ -177,8 +177,8 @@ import Testing
   @Test func `PLY-6: who plays to every cap runs two dungeons every day`() throws {
     var archetype = Archetype.plain(tasks: 6)
     archetype.ridesCaps = true
-    var rider = try QuestLife(archetype, player: 8)
-    var other = try QuestLife(.plain(tasks: 6), player: 8)
+    var rider = try ShippedLife(archetype, player: 8)
+    var other = try ShippedLife(.plain(tasks: 6), player: 8)
     for day in 1...30 {
       try rider.live(day)
       try other.live(day)

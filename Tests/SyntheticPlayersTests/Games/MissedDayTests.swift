@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct MissedDayTests {
   @Test func `TSK-6: a missed day costs nothing but the streak`() throws {
-    let (_, rules) = try World.questBond(players: 1, days: 1)
+    var (_, rules) = try World.questBond(players: 1, days: 1)
+    // An evening bundle would cover the day (TSK-5).
+    rules.growth.bundles = nil
     let population = PopulationRules.of([.plain(tasks: 6, spending: .balanced)])
     let game = QuestBondGame(rules: rules, population: population)
     let people = Population(rules: population)

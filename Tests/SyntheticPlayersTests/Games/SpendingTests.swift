@@ -12,7 +12,7 @@ import Testing
     _ change: (inout QuestRules) -> Void = { _ in },
     eachDay: (QuestPlayer) -> Void = { _ in }
   ) throws -> QuestPlayer {
-    var life = try QuestLife(.plain(tasks: 6, spending: style), player: player, change)
+    var life = try ShippedLife(.plain(tasks: 6, spending: style), player: player, change)
     for day in 1...days {
       try life.live(day)
       #expect(life.member.ledger.leak == 0)
@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: 0..<12)
   func `a balanced player never goes below its reserve`(player: Int) throws {
     // The arena's entries are paid where the arena is.
-    var life = try QuestLife(.plain(tasks: 6, spending: .balanced), player: player) {
+    var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: player) {
       $0.arena = nil
     }
     for day in 1...30 {

@@ -15,6 +15,7 @@ extension QuestBondGame {
     let snack = player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0
     let power =
       (ArenaRules.power(of: player.stats) + snack) * (1 + player.standing.sums.stats)
+      * player.growth.partyFactor
     while let price = company.arena.price(ofEntryAfter: player.arena.state.entriesToday) {
       if price > 0 {
         guard isWorth(price, under: terms, &player),

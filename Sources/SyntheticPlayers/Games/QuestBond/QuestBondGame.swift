@@ -36,6 +36,8 @@ public struct QuestBondGame: Game {
   let milestones: [Milestone]
   let firstMilestone: Int
   let company: CompanyTable
+  let growth: GrowthTable
+  let daily: DailyTable
   let reportedFaucets: [GoldFaucet]
   let reportedSinks: [GoldSink]
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
@@ -77,6 +79,8 @@ public struct QuestBondGame: Game {
     market = MarketTable(rules)
     research = rules.research ?? .none
     company = CompanyTable(rules)
+    growth = GrowthTable(rules)
+    daily = DailyTable(rules.daily, archetypes: population.archetypes)
     reportedFaucets = Self.faucets(of: rules)
     reportedSinks = Self.sinks(of: rules)
     series = Self.series(of: rules)
@@ -92,8 +96,9 @@ public struct QuestBondGame: Game {
     var player = QuestPlayer(
       person: person, key: key, archetype: archetypes[person.archetype],
       stats: Stats(each: rules.stats.start), startGold: rules.startGold,
-      estimation: EstimationState(rules: estimation.rules, routines: rules.routines, key: key))
-    renewStanding(of: &player)
+      estimation: EstimationState(rules: estimation.rules, routines: rules.routines, key: key),
+      achievements: daily.achievements)
+    become(player.characterClass, &player)
     return player
   }
 
@@ -119,7 +124,7 @@ public struct QuestBondGame: Game {
     player.tally.days += 1
     player.tally.activeDays += 1
     player.membership.companions = party.size - 1
-    beginDay(plan.day, &player, &droughts)
+    beginDay(plan.day, atMinute: plan.minute(ofOpen: 0), &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
     var runs = dungeonRuns(day: plan.day, &player)
@@ -146,11 +151,14 @@ public struct QuestBondGame: Game {
     player.streak.endDay(counted: true)
   }
 
-  /// Ends the streak, unless a worn affix shields it; a missed task costs nothing else (TSK-6).
+  /// Ends the streak, unless a bundle or a worn affix covers the day; a missed task costs nothing
+  /// else (TSK-6).
   @inline(__always)
   public func miss(_ day: Int, _ player: inout QuestPlayer) {
     player.tally.days += 1
-    if !isShielded(&player) { player.streak.endDay(counted: false) }
+    // The affix may hold by luck, and what is sure is kept for when it does not.
+    if isShielded(&player) || coversMiss(of: &player) { return }
+    player.streak.endDay(counted: false)
   }
 
   /// One run on an active day, sometimes a second, always for who plays to every cap (PLY-6);
@@ -172,9 +180,10 @@ extension QuestBondGame {
   /// The first open of a day: what is there just for coming.
   @inline(__always)
   private func beginDay(
-    _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    _ day: Int, atMinute minute: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     collectFromParty(day, &player)
+    beginDailyRound(day, atMinute: minute, &player, &droughts)
   }
 
   /// At an open: what has come to its end while the player was away.
@@ -182,6 +191,7 @@ extension QuestBondGame {
   private func collect(
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    tick(atMinute: minute, &player)
     collectMission(atMinute: minute, day: day, &player, &droughts)
     collectExpedition(atMinute: minute, day: day, &player, &droughts)
     collectResearch(atMinute: minute, &player)
@@ -210,8 +220,13 @@ extension QuestBondGame {
     _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
-    if company.endsDays { endPartyDay(day, &members, &party, &droughts) }
+    if company.endsDays {
+      endPartyDay(day, &members, &party, &droughts)
+    } else {
+      finishDailyRounds(day, &members, &droughts)
+    }
     if hasExpeditions { gatherForExpeditions(day, &members, &party) }
+    shareClasses(day, &members)
   }
 }
 
@@ -230,6 +245,7 @@ extension QuestBondGame {
     player.exp = rules.levels.total(player.exp, adding: exp)
     let reached = rules.levels.level(forTotal: player.exp, from: player.level)
     if reached > player.level { levelUp(to: reached, day: day, &player) }
+    if player.exp >= growth.lastThreshold { passLastLevel(&player) }
   }
 
   /// Several levels at once pay each (LVL-2).
@@ -238,7 +254,9 @@ extension QuestBondGame {
     while player.level < reached {
       player.level += 1
       earn(rules.levelUps.gold[player.level - 1], from: .levelUp, &player)
+      let before = player.stats
       rules.stats.levelUp(&player.stats, of: player.characterClass)
+      player.growth.rebirth.recordLevelUp(from: before, to: player.stats)
       if rules.levelUps.hasChest(at: player.level) {
         let piece = rules.equipment.make(
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,

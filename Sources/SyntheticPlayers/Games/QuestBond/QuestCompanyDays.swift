@@ -4,8 +4,8 @@ import Statistics
 // The end of a party's day: what its members did comes together (PRT, RAD).
 
 extension QuestBondGame {
-  /// In this order: what is earned together, what each gets of it, gifts, and then what the party
-  /// is worth to its members from tomorrow on.
+  /// In this order: what is earned together, what each gets of it, the end of each one's own day,
+  /// gifts, and then what the party is worth to its members from tomorrow on.
   @inline(never)
   func endPartyDay(
     _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
@@ -19,6 +19,7 @@ extension QuestBondGame {
     for index in members.indices where members[index].membership.wasThere(on: day) {
       collectFromParty(day, &members[index])
     }
+    finishDailyRounds(day, &members, &droughts)
     if company.hasGifts, party.size > 1 { exchangeGifts(day, &members) }
     if hasBond(party) {
       for index in members.indices where members[index].membership.wasThere(on: day) {

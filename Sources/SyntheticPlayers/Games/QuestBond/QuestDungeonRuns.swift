@@ -65,6 +65,9 @@ extension QuestBondGame {
     player.boosts.potions -= forgiven
     player.tally.runs += 1
     var run = DungeonRun(forgiven: forgiven)
+    let failuresToEnd = growth.classPower.failuresToEnd(
+      dungeonTable.rules.failuresToEnd,
+      hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
     var passedLast = false
     let rooms = drawRooms(row, &player)
     let boss = row.rooms.upperBound - 1
@@ -78,9 +81,11 @@ extension QuestBondGame {
       award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
       if passed {
         player.tally.passedRooms += 1
+        player.tally.bosses += room == .boss ? 1 : 0
+        player.daily.progress.add(1, to: .rooms)
         rollRoomLoot(row.tier, room, day: day, &player, &droughts)
         rollRoomCard(room, &player)
-      } else if run.failures >= dungeonTable.rules.failuresToEnd {
+      } else if run.failures >= failuresToEnd {
         return
       }
     }
@@ -98,7 +103,7 @@ extension QuestBondGame {
       let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
       powers[kind] = power(stat, day: day, bonus: bonus, &player)
     }
-    return powers
+    return powers * player.growth.roomFactors
   }
 
   /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is

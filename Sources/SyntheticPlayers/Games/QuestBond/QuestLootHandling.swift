@@ -15,8 +15,10 @@ extension QuestBondGame {
     odds: RarityOdds, mayBeSet: Bool = false, _ channel: inout LootChannel,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    let encounter = source == .task ? 0 : player.standing.sums.encounterLootChance
     let chance = rules.loot.chance.inForce(
-      base: base, points: points, relative: player.standing.sums.lootChance + relative)
+      base: base, points: points,
+      relative: player.standing.sums.lootChance + encounter + relative)
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
@@ -93,14 +95,15 @@ extension QuestBondGame {
   func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
       stat: stat, stats: player.stats, worn: player.worn, standing: player.standing,
-      snackPoints: snackPoints(day: day, &player), bonus: bonus)
+      statBonus: calm(stat, &player), snackPoints: snackPoints(day: day, &player), bonus: bonus)
+      * player.growth.partyFactor
   }
 
   /// The points of a stat as a mission tests them.
   @inline(__always)
   func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
     EncounterPower.tested(
-      stat, stats: player.stats, standing: player.standing,
+      stat, stats: player.stats, standing: player.standing, statBonus: calm(stat, &player),
       snackPoints: snackPoints(day: day, &player))
   }
 

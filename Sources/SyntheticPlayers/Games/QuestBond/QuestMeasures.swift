@@ -8,7 +8,7 @@ extension QuestBondGame {
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
     [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
       + [.levelUp] + (rules.arena == nil ? [] : [.arena]) + (rules.raid == nil ? [] : [.raid])
-      + [.salvage]
+      + [.salvage] + dailyFaucets(of: rules)
   }
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
@@ -17,6 +17,7 @@ extension QuestBondGame {
       + (rules.store == nil ? [] : [.store, .consumable]) + forgeSinks(of: rules)
       + (rules.arena == nil ? [] : [.arenaEntry])
       + (rules.company?.gifts == nil ? [] : [.giftFee]) + marketSinks(of: rules)
+      + dailySinks(of: rules)
     // In the order of the accounts, each once: scrolls cost gold in store and forge.
     return GoldSink.allCases.filter(open.contains)
   }
@@ -89,7 +90,7 @@ extension QuestBondGame {
     var metrics =
       goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
       + journeyMetrics(of: rules) + gearMetrics(of: rules) + companyMetrics(of: rules)
-      + marketMetrics(of: rules)
+      + marketMetrics(of: rules) + growthMetrics(of: rules) + dailyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel
@@ -185,7 +186,11 @@ extension QuestBondGame {
     return [.ratio("tasks.perActiveDay", "tasks") { $0.perActiveDay($0.tally.tasks) }]
       + (rules.dungeons == nil ? [] : dungeons) + (rules.missions == nil ? [] : missions)
       + [
-        .ratio("levels.perActiveDay", "levels") { $0.perActiveDay($0.level - 1) },
+        .ratio("levels.perActiveDay", "levels") { player in
+          let levelsPerLife = rules.levels.highestLevel - 1
+          return player.perActiveDay(
+            player.level - 1 + player.growth.rebirth.count * levelsPerLife)
+        },
         .count("streak.longest", "days") { $0.streak.longest },
       ]
   }

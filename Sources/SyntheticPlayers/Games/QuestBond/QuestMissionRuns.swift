@@ -17,6 +17,7 @@ extension QuestBondGame {
     player.tally.missions += 1
     guard Chance(inForce: success).occurs(using: &player.luck.missionOutcome) else { return }
     player.tally.wonMissions += 1
+    player.daily.progress.add(1, to: .missions)
     earn(gold(ofMission: running.index, &player), from: .mission, &player)
     rollMissionLoot(mission, day: day, &player, &droughts)
   }

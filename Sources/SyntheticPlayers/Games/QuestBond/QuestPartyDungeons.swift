@@ -41,10 +41,12 @@ extension QuestBondGame {
     var sum = SIMD8<Double>(repeating: 0)
     var lowestLevel = Int.max
     var bonus = 0.0
+    var hasPaladin = false
     for index in members.indices where members[index].membership.keepsRun {
       let defense = members[index].standing.sums.dungeonDefense
       sum += powers(day: day, bonus: defense, &members[index])
       bonus += members[index].standing.sums.dungeonSuccess
+      hasPaladin = hasPaladin || members[index].characterClass == .paladin
       lowestLevel = min(lowestLevel, members[index].level)
     }
     let powers = company.power.together(sum: sum, members: team)
@@ -57,6 +59,8 @@ extension QuestBondGame {
       members[index].tally.runs += 1
       members[index].membership.tally.runsTogether += 1
     }
+    let failuresToEnd = growth.classPower.failuresToEnd(
+      dungeonTable.rules.failuresToEnd, hasPaladin: hasPaladin && growth.hasClassPower)
     var run = DungeonRun()
     var passedLast = false
     let rooms = drawRooms(row, using: &party.poolLuck)
@@ -72,7 +76,7 @@ extension QuestBondGame {
       for index in members.indices where members[index].membership.keepsRun {
         leave(room, of: row, passed: passedLast, day: day, &members[index], &droughts)
       }
-      if run.failures >= dungeonTable.rules.failuresToEnd { return }
+      if run.failures >= failuresToEnd { return }
     }
     if dungeonTable.rules.bossMustFall, !passedLast { return }
     for index in members.indices where members[index].membership.keepsRun {
@@ -92,6 +96,8 @@ extension QuestBondGame {
     award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
     guard passed else { return }
     player.tally.passedRooms += 1
+    player.tally.bosses += room == .boss ? 1 : 0
+    player.daily.progress.add(1, to: .rooms)
     rollRoomCard(room, &player)
     rollRoomLoot(
       company.dungeons.lootTier(of: row.tier), room, mayBeSet: true, day: day, &player, &droughts)

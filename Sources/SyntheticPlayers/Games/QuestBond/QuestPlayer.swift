@@ -35,11 +35,13 @@ public struct QuestPlayer: Sendable {
   /// The store's day, and what was researched.
   var market = MarketState()
   var research = ResearchState()
+  var growth = GrowthState()
+  var daily: QuestDayState
   var tally = QuestTally()
 
   init(
     person: Person, key: PlayerKey, archetype: Archetype, stats: Stats, startGold: Int,
-    estimation: EstimationState
+    estimation: EstimationState, achievements: AchievementRules
   ) {
     var classLuck = key.stream(.characterClass)
     self.person = person
@@ -62,6 +64,7 @@ public struct QuestPlayer: Sendable {
     self.stats = stats
     ledger = GoldLedger(start: startGold)
     self.estimation = estimation
+    daily = QuestDayState(achievements: achievements)
   }
 }
 
@@ -79,6 +82,8 @@ struct QuestLuck: Sendable {
   var roomOutcome, roomMaterial, roomConsumable, roomConsumableKind: KeyedStream
   var missionOutcome, missionMaterial, missionHerb: KeyedStream
   var chestItem, enhanceSuccess, enhanceCritical, salvageScroll, spendingWhim: KeyedStream
+  var classEvolution, paragonStat, weeklyChest, weeklyChestItem: KeyedStream
+  var dutyRefresh, comebackItem, giftConsumable: KeyedStream
 
   init(_ key: PlayerKey) {
     taskMaterial = key.stream(.taskMaterial)
@@ -96,6 +101,13 @@ struct QuestLuck: Sendable {
     enhanceCritical = key.stream(.enhanceCritical)
     salvageScroll = key.stream(.salvageScroll)
     spendingWhim = key.stream(.spendingWhim)
+    classEvolution = key.stream(.classEvolution)
+    paragonStat = key.stream(.paragonStat)
+    weeklyChest = key.stream(.weeklyChest)
+    weeklyChestItem = key.stream(.weeklyChestItem)
+    dutyRefresh = key.stream(.dutyRefresh)
+    comebackItem = key.stream(.comebackItem)
+    giftConsumable = key.stream(.giftConsumable)
   }
 }
 
@@ -183,6 +195,7 @@ struct QuestTally: Sendable {
   var completedRuns = 0
   var rooms = 0
   var passedRooms = 0
+  var bosses = 0
   var missions = 0
   var wonMissions = 0
   var days = 0

@@ -59,6 +59,10 @@ public struct QuestRules: Sendable, Hashable {
   public var market = QuestMarket()
   /// Research (RSC); nil when there is none.
   public var research: ResearchRules?
+  /// Classes, what follows the last level, routine bundles, mastery.
+  public var growth = QuestGrowth()
+  /// What each day offers besides tasks and adventures (DAY).
+  public var daily = QuestDaily()
 
   public init(
     routines: RoutineRules, estimation: EstimationRules?, levels: LevelCurve,

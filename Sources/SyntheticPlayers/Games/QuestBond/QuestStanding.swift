@@ -12,6 +12,8 @@ extension QuestBondGame {
     standing.add(player.worn.bonuses)
     if hasSets { standing.add(sets.bonuses(player.worn.setPieces)) }
     standing.add(player.partyBonuses)
+    addGrowth(to: &standing, of: player)
+    addWelcome(to: &standing, of: player)
     standing.add(player.adventure.cardBonuses)
     standing.add(research.bonuses(of: player.research))
     player.standing = standing

@@ -14,13 +14,17 @@ extension QuestBondGame {
       ? estimation.play(
         routine: routine, person: player.person, durationLuck: &durationLuck, &player.estimation)
       : nil
+    let bundle = beginBundle(routine: routine, day: day, &player)
+    let bundleEXP = bundle == nil ? 0 : growth.bundles.expBonus
     var position = 0
     for index in routines.routines[routine] {
       finishTask(
         routines.entries[index].category, baseEXP: baseEXP(session, position: position, &player),
-        day: day, &player, &droughts)
+        bundleEXP: bundleEXP, day: day, &player, &droughts)
       position += 1
     }
+    player.daily.progress.add(1, to: .routines)
+    if let bundle { finishBundle(bundle, day: day, &player, &droughts) }
     if isEstimated {
       gain(exp: estimation.rules.xp.completionBonus, day: day, &player)
     }
@@ -38,14 +42,26 @@ extension QuestBondGame {
 
   @inline(__always)
   private func finishTask(
-    _ category: TaskCategory, baseEXP: Double, day: Int, _ player: inout QuestPlayer,
-    _ droughts: inout DroughtTable
+    _ category: TaskCategory, baseEXP: Double, bundleEXP: Double, day: Int,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    let factors = factors(for: category, &player)
     player.tally.tasks += 1
+    player.daily.progress.finishTask(category)
+    player.growth.mastery.finish(category)
+    rules.stats.practice(category, in: &player.stats)
+    payTask(category, baseEXP: baseEXP, bundleEXP: bundleEXP, day: day, &player, &droughts)
+  }
+
+  /// Gold, EXP and loot of a task, or of what pays like one.
+  @inline(__always)
+  func payTask(
+    _ category: TaskCategory, baseEXP: Double, bundleEXP: Double, day: Int,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    var factors = factors(for: category, &player)
+    factors.bundleEXP = bundleEXP
     player.satchel.essence += essencePerTask
     player.ledger.earn(rules.tasks.gold(level: player.level, factors), from: .task)
-    rules.stats.practice(category, in: &player.stats)
     gain(exp: rules.tasks.exp(base: baseEXP, factors), day: day, &player)
     rollTaskLoot(day: day, &player, &droughts)
   }
@@ -74,7 +90,7 @@ extension QuestBondGame {
 
   /// Equipment, material and consumable roll separately (DRP).
   @inline(__always)
-  private func rollTaskLoot(
+  func rollTaskLoot(
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let isLit = Boosts.takeOne(&player.boosts.beaconTasks)

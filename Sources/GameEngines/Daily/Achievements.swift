@@ -1,0 +1,117 @@
+/// What an achievement counts (DAY-7).
+public enum AchievementKind: Int, Sendable, CaseIterable {
+  /// Finished tasks · level · best category mastery · rooms passed · bosses beaten · missions won ·
+  /// legendary pieces found · main streak · daily quests · duties · goals reached · log-ins ·
+  /// meditations · evolved classes · paragon points · rebirths.
+  case tasks, level, mastery, rooms, bosses, missions, legendaries, streak, quests, duties, goals
+  case logins, meditations, evolutions, paragon, rebirths
+
+  /// How many there are.
+  public static let count = 16
+}
+
+/// One achievement: a count to reach, and what it pays, once (DAY-7).
+public struct Achievement: Sendable, Hashable {
+  /// What players call it; no rule depends on it.
+  public var name: String
+  /// What it counts.
+  public var kind: AchievementKind
+  /// The count that earns it.
+  public var target: Int
+  /// What it pays.
+  public var reward: AchievementReward
+
+  /// - Precondition: target ≥ 1.
+  public init(name: String, kind: AchievementKind, target: Int, reward: AchievementReward) {
+    precondition(target >= 1)
+    self.name = name
+    self.kind = kind
+    self.target = target
+    self.reward = reward
+  }
+}
+
+/// What an achievement pays.
+public struct AchievementReward: Sendable, Hashable {
+  /// Gold, booked under the faucet `achievement`.
+  public var gold: Int
+  /// Gems, which are only ever earned.
+  public var gems: Int
+  /// EXP.
+  public var exp: Int
+
+  /// - Precondition: Each ≥ 0.
+  public init(gold: Int = 0, gems: Int = 0, exp: Int = 0) {
+    precondition(gold >= 0 && gems >= 0 && exp >= 0)
+    self.gold = gold
+    self.gems = gems
+    self.exp = exp
+  }
+}
+
+/// A player's counts, in the order of `AchievementKind`.
+public typealias AchievementCounts = SIMD16<Int32>
+
+/// All achievements there are (DAY-7).
+public struct AchievementRules: Sendable, Hashable {
+  /// By kind, then by target.
+  public let list: [Achievement]
+  /// Where each kind begins in `list`; the last entry is where it ends.
+  let firsts: [Int]
+
+  public init(_ achievements: [Achievement]) {
+    let sorted = AchievementKind.allCases.map { kind in
+      achievements.filter { $0.kind == kind }.sorted { $0.target < $1.target }
+    }
+    list = sorted.flatMap { $0 }
+    firsts = sorted.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+  }
+
+  /// The target of the `index`-th achievement of a kind; out of reach when there is none.
+  func target(_ kind: Int, _ index: Int) -> Int32 {
+    let position = firsts[kind] + index
+    return position < firsts[kind + 1]
+      ? Int32(clamping: list[position].target) : .max
+  }
+}
+
+/// Which achievements a player has.
+public struct AchievementState: Sendable, Hashable {
+  /// The next target of each kind; the day loop looks at nothing else.
+  @usableFromInline var next: AchievementCounts
+  /// Achievements had of each kind.
+  var had = SIMD16<UInt16>(repeating: 0)
+  /// Gems earned.
+  public private(set) var gems = 0
+  /// Achievements had in all.
+  public private(set) var count = 0
+
+  /// None had.
+  public init(rules: AchievementRules) {
+    next = AchievementCounts(repeating: .max)
+    for kind in 0..<AchievementKind.count { next[kind] = rules.target(kind, 0) }
+  }
+
+  /// Whether counts earn any achievement that is not yet had.
+  @inlinable
+  @inline(__always)
+  public func isDue(_ counts: AchievementCounts) -> Bool { any(counts .>= next) }
+
+  /// Takes up one achievement that the counts earn and that is not yet had.
+  ///
+  /// - Returns: Its index in the rules' list; nil when none is due.
+  public mutating func take(_ counts: AchievementCounts, rules: AchievementRules) -> Int? {
+    for kind in 0..<AchievementKind.count where counts[kind] >= next[kind] {
+      let index = Int(had[kind])
+      // A kind without another achievement has a target that only the largest count meets.
+      guard rules.firsts[kind] + index < rules.firsts[kind + 1] else { continue }
+      had[kind] += 1
+      next[kind] = rules.target(kind, index + 1)
+      let position = rules.firsts[kind] + index
+      gems = min(Int.largestAmount, gems + rules.list[position].reward.gems)
+      count += 1
+      return position
+    }
+    return nil
+  }
+}

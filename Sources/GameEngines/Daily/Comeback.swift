@@ -1,0 +1,87 @@
+/// What a player finds who returns after some days away (DAY-4).
+public struct ComebackGift: Sendable, Hashable {
+  /// Days away from which on it is this gift, up to the next one's.
+  public var daysAway: Int
+  /// Gold, booked under the faucet `comeback`.
+  public var gold: Int
+  /// Common consumables.
+  public var consumables: Int
+  /// A piece of equipment of at least this rarity; nil for none.
+  public var equipment: Rarity?
+  /// Streak armor.
+  public var streakArmor: Int
+  /// Share more EXP for a while: 0.25 is 25 %.
+  public var expBonus: Double
+  /// For how many minutes.
+  public var expMinutes: Int
+
+  /// - Precondition: daysAway ≥ 1; whole numbers ≥ 0.
+  public init(
+    daysAway: Int, gold: Int, consumables: Int = 0, equipment: Rarity? = nil, streakArmor: Int = 1,
+    expBonus: Double = 0, expMinutes: Int = 0
+  ) {
+    precondition(daysAway >= 1 && gold >= 0 && consumables >= 0)
+    precondition(streakArmor >= 0 && expMinutes >= 0)
+    self.daysAway = daysAway
+    self.gold = gold
+    self.consumables = consumables
+    self.equipment = equipment
+    self.streakArmor = streakArmor
+    self.expBonus = expBonus
+    self.expMinutes = expMinutes
+  }
+}
+
+/// Gifts for returning players, by the length of their absence (DAY-4). One gift per lapse.
+public struct ComebackRules: Sendable, Hashable {
+  /// From the shortest absence to the longest.
+  public let gifts: [ComebackGift]
+
+  /// - Precondition: `daysAway` rises from gift to gift.
+  public init(gifts: [ComebackGift] = Self.designedGifts) {
+    precondition(zip(gifts, gifts.dropFirst()).allSatisfy { $0.daysAway < $1.daysAway })
+    self.gifts = gifts
+  }
+
+  /// The gifts of the game's design.
+  public static let designedGifts = [
+    ComebackGift(daysAway: 3, gold: 200, consumables: 1),
+    ComebackGift(daysAway: 7, gold: 500, equipment: .uncommon),
+    ComebackGift(daysAway: 14, gold: 1000, equipment: .rare),
+    ComebackGift(
+      daysAway: 30, gold: 1000, equipment: .rare, expBonus: 0.25, expMinutes: 1440),
+  ]
+
+  /// Which gift waits for a player whose game stayed closed on so many days in a row.
+  ///
+  /// - Returns: Its index in `gifts`, or nil for an absence too short for any.
+  public func gift(afterDaysAway days: Int) -> Int? {
+    gifts.lastIndex { $0.daysAway <= days }
+  }
+}
+
+/// How long a player has been away.
+public struct AbsenceState: Sendable, Hashable {
+  /// The last day on which the game was opened; 0 before the first.
+  @usableFromInline var lastDay = 0
+
+  /// The game was never opened.
+  @inlinable
+  public init() {}
+
+  /// Opens the game on a day.
+  ///
+  /// - Returns: On how many days in a row before it the game stayed closed; 0 for a player who has
+  ///   never been there, and at every further open of the same day.
+  @inlinable
+  public mutating func open(day: Int) -> Int {
+    let away = lastDay == 0 ? 0 : max(0, day - lastDay - 1)
+    lastDay = day
+    return away
+  }
+
+  /// Days since the game was last opened, on the evening of a day; 0 on which it was opened. Of
+  /// somebody who has never been there, all days.
+  @inlinable
+  public func daysAway(on day: Int) -> Int { day - lastDay }
+}

@@ -1,0 +1,162 @@
+/// What a daily quest asks for (DAY-1).
+public enum DailyQuestKind: Int, Sendable, CaseIterable {
+  /// Finish tasks · finish tasks of one category · finish whole routines · pass dungeon rooms ·
+  /// win missions · spend gold.
+  case tasks, category, routines, rooms, missions, gold
+
+  /// How many there are.
+  public static let count = 6
+}
+
+/// What a player did on one day, as far as quests ask for it (DAY-1).
+public struct DayProgress: Sendable, Hashable {
+  /// By `DailyQuestKind`; the lane of `category` is unused, as are the last two.
+  @usableFromInline var counts = SIMD8<Int>(repeating: 0)
+  /// Finished tasks by `TaskCategory`; the last two lanes are unused.
+  @usableFromInline var categories = SIMD8<Int>(repeating: 0)
+
+  /// A day on which nothing was done yet.
+  @inlinable
+  public init() {}
+
+  /// Counts what was done of a kind other than `category`.
+  @inlinable
+  @inline(__always)
+  public mutating func add(_ amount: Int, to kind: DailyQuestKind) {
+    counts[kind.rawValue] &+= amount
+  }
+
+  /// Counts a finished task.
+  @inlinable
+  @inline(__always)
+  public mutating func finishTask(_ category: TaskCategory) {
+    counts[DailyQuestKind.tasks.rawValue] &+= 1
+    categories[category.rawValue] &+= 1
+  }
+
+  /// How far a quest of a kind has come.
+  @inlinable
+  public func done(_ kind: DailyQuestKind, _ category: TaskCategory) -> Int {
+    kind == .category ? categories[category.rawValue] : counts[kind.rawValue]
+  }
+}
+
+/// One daily quest (DAY-1).
+public struct DailyQuest: Sendable, Hashable {
+  /// What it asks for.
+  public var kind: DailyQuestKind
+  /// Which tasks count, when it asks for a category.
+  public var category: TaskCategory
+  /// How much of it.
+  public var target: Int
+
+  public init(kind: DailyQuestKind, category: TaskCategory = .physical, target: Int) {
+    self.kind = kind
+    self.category = category
+    self.target = target
+  }
+
+  /// Whether a day's progress is enough.
+  @inlinable
+  public func isDone(_ progress: DayProgress) -> Bool {
+    progress.done(kind, category) >= target
+  }
+}
+
+/// The quests of a day, drawn and paid (DAY-1).
+public struct DailyQuestRules: Sendable, Hashable {
+  /// Quests a day, besides the bonus for all of them: 1…4.
+  public let quests: Int
+  /// Least and most that a quest asks for, in the order of `DailyQuestKind`.
+  public let targets: [ClosedRange<Int>]
+  /// The kinds that a quest may be of: those whose system is in the game.
+  @usableFromInline let openKinds: UInt8
+  /// Gold and EXP of a quest, and of the bonus, by player level: `[level − 1]`.
+  public let gold: [Int]
+  public let exp: [Int]
+
+  /// Gold and EXP rise linearly from level 1 to the highest level.
+  ///
+  /// - Precondition: 1 to 4 quests; at least one open kind; a range above 0 for each kind; gold
+  ///   and EXP ≥ 0; highest level ≥ 1.
+  public init(
+    quests: Int = 3, openKinds: [DailyQuestKind] = DailyQuestKind.allCases,
+    targets: [ClosedRange<Int>] = Self.designedTargets, firstGold: Int = 30, lastGold: Int = 100,
+    firstEXP: Int = 30, lastEXP: Int = 100, highestLevel: Int = 100
+  ) {
+    precondition((1...4).contains(quests) && !openKinds.isEmpty && highestLevel >= 1)
+    precondition(targets.count == DailyQuestKind.count)
+    precondition(targets.allSatisfy { $0.lowerBound >= 1 && $0.upperBound <= 1_000_000 })
+    precondition(firstGold >= 0 && lastGold >= 0 && firstEXP >= 0 && lastEXP >= 0)
+    self.quests = quests
+    self.targets = targets
+    self.openKinds = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
+    let steps = max(1, highestLevel - 1)
+    func line(_ first: Int, _ last: Int) -> [Int] {
+      (0..<highestLevel).map { (first * (steps - $0) + last * $0) / steps }
+    }
+    gold = line(firstGold, lastGold)
+    exp = line(firstEXP, lastEXP)
+  }
+
+  /// What quests ask for, in the order of `DailyQuestKind`.
+  public static let designedTargets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]
+
+  /// The quests of a day, each of another kind as long as there are that many. One draw a quest:
+  /// each open kind is equally likely, and so is each target within its range.
+  public func draw(using generator: inout some RandomNumberGenerator) -> DailyQuestBoard {
+    var board = DailyQuestBoard(count: quests)
+    var left = openKinds
+    for index in 0..<quests {
+      if left == 0 { left = openKinds }
+      var bits = DrawBits(generator.next())
+      let kind = Self.member(bits.index(below: left.nonzeroBitCount), of: left)
+      left &= ~(1 << UInt8(kind))
+      let range = targets[kind]
+      board.kinds[index] = Int8(truncatingIfNeeded: kind)
+      board.categories[index] = Int8(
+        truncatingIfNeeded: bits.index(below: TaskCategory.count))
+      board.targets[index] = Int32(
+        truncatingIfNeeded: range.lowerBound + bits.index(below: range.count))
+    }
+    return board
+  }
+
+  /// The `index`-th of the set bits.
+  private static func member(_ index: Int, of bits: UInt8) -> Int {
+    var left = bits
+    for _ in 0..<index { left &= left &- 1 }
+    return left.trailingZeroBitCount
+  }
+}
+
+/// The quests on offer on one day.
+public struct DailyQuestBoard: Sendable, Hashable {
+  /// How many quests there are.
+  public let count: Int
+  @usableFromInline var kinds = SIMD4<Int8>(repeating: 0)
+  @usableFromInline var categories = SIMD4<Int8>(repeating: 0)
+  @usableFromInline var targets = SIMD4<Int32>(repeating: 0)
+
+  /// A board of so many quests, still to be written on; of none for a day not yet begun.
+  public init(count: Int = 0) { self.count = count }
+
+  /// One of the quests.
+  ///
+  /// - Precondition: index is 0 ..< count.
+  @inlinable
+  public subscript(index: Int) -> DailyQuest {
+    DailyQuest(
+      kind: DailyQuestKind(rawValue: Int(kinds[index])).unsafelyUnwrapped,
+      category: TaskCategory(rawValue: Int(categories[index])).unsafelyUnwrapped,
+      target: Int(targets[index]))
+  }
+
+  /// How many of the quests a day's progress has finished.
+  @inlinable
+  public func finished(_ progress: DayProgress) -> Int {
+    var finished = 0
+    for index in 0..<count where self[index].isDone(progress) { finished += 1 }
+    return finished
+  }
+}

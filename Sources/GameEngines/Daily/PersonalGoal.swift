@@ -1,0 +1,101 @@
+/// A target that a player sets for itself: so many tasks in a week (DAY-5).
+public struct PersonalGoalRules: Sendable, Hashable {
+  /// Shares of the target that pay: 0.25 is a quarter of it. Rising, the last usually 1.
+  public let stages: [Double]
+  /// Gold of each stage, booked under the faucet `goal`.
+  public let gold: [Int]
+  /// EXP of each stage.
+  public let exp: [Int]
+  /// The least target that may be set.
+  public let lowestTarget: Int
+  /// What a player sets itself, as a factor on what it did in its last week.
+  public let ambition: Double
+
+  /// - Precondition: Stages rise from above 0; gold and EXP ≥ 0 for each; lowest target ≥ 1;
+  ///   ambition ≥ 0.
+  public init(
+    stages: [Double] = [0.25, 0.5, 0.75, 1], gold: [Int] = [50, 100, 150, 300],
+    exp: [Int] = [25, 50, 75, 150], lowestTarget: Int = 10, ambition: Double = 1.1
+  ) {
+    precondition(stages.first ?? 1 > 0 && zip(stages, stages.dropFirst()).allSatisfy { $0 < $1 })
+    precondition(gold.count == stages.count && exp.count == stages.count)
+    precondition(gold.allSatisfy { $0 >= 0 } && exp.allSatisfy { $0 >= 0 })
+    precondition(lowestTarget >= 1 && ambition >= 0)
+    self.stages = stages
+    self.gold = gold
+    self.exp = exp
+    self.lowestTarget = lowestTarget
+    self.ambition = ambition
+  }
+
+  /// The target that a player sets who thinks of `tasks` a week.
+  public func target(for tasks: Double) -> Int {
+    max(lowestTarget, Int(min(1e9, (tasks * ambition).rounded(.up))))
+  }
+
+  /// Tasks that a stage asks for.
+  ///
+  /// - Precondition: stage is an index of `stages`.
+  public func tasks(forStage stage: Int, target: Int) -> Int {
+    // Up to the next whole task, but for the hair by which binary fractions miss their value.
+    Int((Double(target) * stages[stage] * (1 - 0x1p-48)).rounded(.up))
+  }
+}
+
+/// A player's goal of the week.
+public struct PersonalGoalState: Sendable, Hashable {
+  var week = -1
+  /// Tasks that the player wants to finish this week.
+  public private(set) var target = 0
+  @usableFromInline var finished = 0
+  /// Stages paid this week.
+  public private(set) var stagesPaid = 0
+  /// Tasks that the next stage asks for; the day loop looks at nothing else.
+  @usableFromInline var next = Int.max
+
+  /// Before the first week.
+  public init() {}
+
+  /// Opens the game on a day: in a new week a new target is set, from what was done in the last
+  /// week that was played.
+  ///
+  /// - Parameter firstGuess: Tasks that a player thinks to do in its first week.
+  /// - Returns: Whether a target was set.
+  @discardableResult
+  public mutating func open(day: Int, firstGuess: Double, rules: PersonalGoalRules) -> Bool {
+    let current = (day - 1) / 7
+    guard current != week else { return false }
+    target = rules.target(for: week < 0 ? firstGuess : Double(done))
+    week = current
+    finished = 0
+    stagesPaid = 0
+    next = rules.stages.isEmpty ? .max : rules.tasks(forStage: 0, target: target)
+    return true
+  }
+
+  /// Tasks finished this week.
+  @inlinable public var done: Int { finished }
+
+  /// Counts finished tasks.
+  @inlinable
+  @inline(__always)
+  public mutating func finish(tasks: Int) { finished &+= tasks }
+
+  /// The next stage that is reached and not yet paid, which it takes up as paid.
+  ///
+  /// - Returns: Its index in the rules' stages, or nil when there is none.
+  @inlinable
+  public mutating func takeStage(rules: PersonalGoalRules) -> Int? {
+    done >= next ? advance(rules: rules) : nil
+  }
+
+  @usableFromInline
+  mutating func advance(rules: PersonalGoalRules) -> Int {
+    let stage = stagesPaid
+    stagesPaid += 1
+    next =
+      stagesPaid < rules.stages.count
+      ? rules.tasks(forStage: stagesPaid, target: target) : .max
+    return stage
+  }
+}

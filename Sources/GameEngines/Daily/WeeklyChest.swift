@@ -1,0 +1,44 @@
+/// The chest for finishing all daily quests on most days of a week (DAY-1).
+public struct WeeklyChestRules: Sendable, Hashable {
+  /// Days with all quests done that open the chest; 0 for no chest.
+  public var days: Int
+  /// Gold in it, booked under the faucet `dailyQuest`.
+  public var gold: Int
+  /// Consumables in it.
+  public var consumables: Int
+  /// Chance that it holds a piece of equipment as well, rare or better.
+  public var rareChance: Chance
+
+  /// - Precondition: days, gold and consumables ≥ 0.
+  public init(days: Int = 5, gold: Int = 300, consumables: Int = 1, rareChance: Double = 0.2) {
+    precondition(days >= 0 && gold >= 0 && consumables >= 0)
+    self.days = days
+    self.gold = gold
+    self.consumables = consumables
+    self.rareChance = Chance(rareChance)
+  }
+}
+
+/// How far a player has come to this week's chest.
+public struct WeeklyChestState: Sendable, Hashable {
+  /// The week at hand: (day − 1) ÷ 7, as day 1 is a Monday; −1 before the first.
+  var week = -1
+  /// Its days with all quests done so far.
+  public private(set) var days = 0
+
+  /// Before the first week.
+  public init() {}
+
+  /// Takes up a day on which all quests were done; to be called once for each such day, in order.
+  ///
+  /// - Returns: Whether it opens the chest, which happens once a week at the most.
+  public mutating func completeDay(_ day: Int, rules: WeeklyChestRules) -> Bool {
+    let current = (day - 1) / 7
+    if current != week {
+      week = current
+      days = 0
+    }
+    days += 1
+    return days == rules.days
+  }
+}

@@ -1,0 +1,83 @@
+/// What the classes do in encounters (CLS-3), as shares: 0.25 is 25 %.
+public struct ClassPower: Sendable, Hashable {
+  /// More power of a warrior in combat.
+  public var warriorCombat = 0.25
+  /// More power of a berserker in combat.
+  public var berserkerCombat = 0.40
+  /// More power of a mage in puzzle rooms.
+  public var magePuzzle = 0.25
+  /// More power of a sorcerer in puzzle rooms.
+  public var sorcererPuzzle = 0.40
+  /// More power of an archer in trap rooms.
+  public var archerTrap = 0.20
+  /// More power of a ranger in trap rooms.
+  public var rangerTrap = 0.30
+  /// More power of a paladin in boss rooms.
+  public var paladinBoss = 0.20
+  /// The share of damage that a paladin spares its party.
+  public var paladinGuard = 0.50
+  /// More power of all members of an enchanter's party, its own included; once, however many
+  /// enchanters there are.
+  public var enchanterParty = 0.20
+  /// Days without the game after which a member's class does nothing for its party any more.
+  public var partyDays = 7
+  /// Relative bonus of a trickster on the equipment chance of an encounter won.
+  public var tricksterLoot = 0.25
+  /// Shorter missions of a ranger.
+  public var rangerMissionTime = 0.15
+  /// Whether a class that evolved to something else keeps its starter's power, such as a paladin
+  /// the warrior's in combat.
+  public var evolvedKeepStarters = true
+
+  /// The shares of the game's design.
+  public init() {}
+
+  /// Factor on a class's power in each kind of room, in the order of `RoomKind`; the last three
+  /// lanes are unused.
+  public func factors(of characterClass: CharacterClass) -> SIMD8<Double> {
+    var shares = SIMD8<Double>(repeating: 0)
+    func starters(_ share: Double) -> Double { evolvedKeepStarters ? share : 0 }
+    switch characterClass {
+    case .warrior: shares[RoomKind.combat.rawValue] = warriorCombat
+    case .berserker: shares[RoomKind.combat.rawValue] = berserkerCombat
+    case .paladin:
+      shares[RoomKind.combat.rawValue] = starters(warriorCombat)
+      shares[RoomKind.boss.rawValue] = paladinBoss
+    case .mage: shares[RoomKind.puzzle.rawValue] = magePuzzle
+    case .sorcerer: shares[RoomKind.puzzle.rawValue] = sorcererPuzzle
+    case .enchanter: shares[RoomKind.puzzle.rawValue] = starters(magePuzzle)
+    case .archer: shares[RoomKind.trap.rawValue] = archerTrap
+    case .ranger: shares[RoomKind.trap.rawValue] = rangerTrap
+    case .trickster: shares[RoomKind.trap.rawValue] = starters(archerTrap)
+    }
+    return 1 + shares
+  }
+
+  /// What a class has in force besides its power.
+  public func bonuses(of characterClass: CharacterClass) -> Bonuses {
+    var bonuses = Bonuses()
+    switch characterClass {
+    case .trickster: bonuses.encounterLootChance = tricksterLoot
+    case .ranger: bonuses.missionTime = rangerMissionTime
+    default: break
+    }
+    return bonuses
+  }
+
+  /// Factor on the power of every member of a party with these classes in it.
+  public func partyFactor(hasEnchanter: Bool) -> Double { hasEnchanter ? 1 + enchanterParty : 1 }
+
+  /// What one failed room counts for in a party that may have a paladin in it: 1 is a whole
+  /// failure (DNG-3).
+  public func damage(hasPaladin: Bool) -> Double { hasPaladin ? max(0, 1 - paladinGuard) : 1 }
+
+  /// The failed room that ends a run, when each counts for less and `failures` whole ones end it.
+  ///
+  /// - Returns: At least `failures`; `Int.max` where a failure counts for nothing.
+  public func failuresToEnd(_ failures: Int, hasPaladin: Bool) -> Int {
+    let damage = damage(hasPaladin: hasPaladin)
+    guard damage > 0 else { return .max }
+    let exact = (Double(failures) / damage).rounded(.up)
+    return exact < 1e9 ? Int(exact) : .max
+  }
+}

@@ -1,0 +1,64 @@
+/// Growth past the highest level (LVL-6): each further `exp` of EXP is one paragon point.
+public struct ParagonRules: Sendable, Hashable {
+  /// EXP past the highest level's threshold for each point, ≥ 1.
+  public var exp: Int
+  /// Points on one random stat.
+  public var statPoints: Double
+  /// Gold, booked under the faucet `paragon`.
+  public var gold: Int
+
+  /// - Precondition: exp ≥ 1 and gold ≥ 0.
+  public init(exp: Int = 1500, statPoints: Double = 1, gold: Int = 100) {
+    precondition(exp >= 1 && gold >= 0)
+    self.exp = exp
+    self.statPoints = statPoints
+    self.gold = gold
+  }
+
+  /// Points earned in all by a total of EXP, where the highest level needs `threshold`.
+  @inlinable
+  public func points(total: Int, threshold: Int) -> Int {
+    total > threshold ? (total - threshold) / exp : 0
+  }
+
+  /// Puts points on random stats, each of the six equally likely: one draw a point.
+  ///
+  /// Of more than 600 points at once the surplus is spread evenly: nobody sees single points of
+  /// so many, and an award of a trillion EXP must not take a trillion draws.
+  public func place(
+    _ points: Int, in stats: inout Stats, using generator: inout some RandomNumberGenerator
+  ) {
+    let each = max(0, points - 600) / Stat.count
+    if each > 0 {
+      for stat in Stat.allCases { stats[stat] += Double(each) * statPoints }
+    }
+    for _ in 0..<(points - each * Stat.count) {
+      let stat = Stat(rawValue: generator.index(below: Stat.count)).unsafelyUnwrapped
+      stats[stat] += statPoints
+    }
+  }
+}
+
+/// What a player has of paragon.
+public struct ParagonState: Sendable, Hashable {
+  /// Points paid so far.
+  public private(set) var points = 0
+
+  /// None yet.
+  public init() {}
+
+  /// Takes up the points that a total has earned beyond those paid.
+  ///
+  /// - Returns: How many are new, to be paid now.
+  @inlinable
+  public mutating func advance(total: Int, threshold: Int, rules: ParagonRules) -> Int {
+    advance(to: rules.points(total: total, threshold: threshold))
+  }
+
+  @usableFromInline
+  mutating func advance(to earned: Int) -> Int {
+    let new = max(0, earned - points)
+    points += new
+    return new
+  }
+}

@@ -1,0 +1,65 @@
+/// Starting over at the highest level, for a permanent bonus (LVL-6, the option to paragon).
+public struct RebirthRules: Sendable, Hashable {
+  /// More EXP from the first rebirth on: 0.05 is 5 %.
+  public var exp: Double
+  /// More gold from the second on.
+  public var gold: Double
+  /// Relative bonus on equipment chances from the third on.
+  public var lootChance: Double
+  /// More of all stats from the fourth on.
+  public var stats: Double
+  /// More of all stats for each one after the fourth.
+  public var laterStats: Double
+  /// Whether the points of past level-ups are placed anew. If not, they are lost, and only what
+  /// tasks taught remains.
+  public var keepsStatPoints: Bool
+
+  public init(
+    exp: Double = 0.05, gold: Double = 0.05, lootChance: Double = 0.05, stats: Double = 0.03,
+    laterStats: Double = 0.01, keepsStatPoints: Bool = true
+  ) {
+    self.exp = exp
+    self.gold = gold
+    self.lootChance = lootChance
+    self.stats = stats
+    self.laterStats = laterStats
+    self.keepsStatPoints = keepsStatPoints
+  }
+
+  /// What so many rebirths have in force.
+  ///
+  /// - Precondition: count ≥ 0.
+  public func bonuses(count: Int) -> Bonuses {
+    var bonuses = Bonuses()
+    if count >= 1 { bonuses.exp = exp }
+    if count >= 2 { bonuses.gold = gold }
+    if count >= 3 { bonuses.lootChance = lootChance }
+    if count >= 4 { bonuses.stats = stats + laterStats * Double(count - 4) }
+    return bonuses
+  }
+}
+
+/// What a player has of rebirth.
+public struct RebirthState: Sendable, Hashable {
+  /// Rebirths so far.
+  public private(set) var count = 0
+  /// Points that level-ups have placed since the last rebirth that took them, by `Stat`.
+  var placed = Stats(each: 0)
+
+  /// None yet.
+  public init() {}
+
+  /// Keeps in mind what a level-up changed.
+  public mutating func recordLevelUp(from before: Stats, to after: Stats) {
+    for stat in Stat.allCases { placed[stat] += after[stat] - before[stat] }
+  }
+
+  /// Starts over: the stats lose what level-ups gave them, unless the rules let the player place
+  /// it anew, in which case nothing is lost.
+  public mutating func begin(rules: RebirthRules, stats: inout Stats) {
+    count += 1
+    guard !rules.keepsStatPoints else { return }
+    for stat in Stat.allCases { stats[stat] -= placed[stat] }
+    placed = Stats(each: 0)
+  }
+}

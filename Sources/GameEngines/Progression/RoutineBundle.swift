@@ -1,0 +1,69 @@
+/// What finishing a routine of several habits gives besides EXP (TSK-5).
+public enum BundleKind: Int, Sendable, CaseIterable {
+  /// A bonus loot roll · a sure material · protection of the main streak.
+  case morning, workout, evening
+}
+
+/// Routine bundles: a routine of several habits, all done on one day (TSK-5).
+public struct BundleRules: Sendable, Hashable {
+  /// How many habits make a bundle.
+  public var habits: ClosedRange<Int>
+  /// Share more EXP for the bundle's tasks: 0.5 is 50 %.
+  public var expBonus: Double
+  /// Material drops that a workout bundle is sure of.
+  public var materials: Int
+  /// Missed days that an evening bundle protects the streak from, and the most it can hold.
+  public var shields: Int
+
+  /// - Precondition: habits ≥ 1; materials and shields ≥ 0.
+  public init(
+    habits: ClosedRange<Int> = 3...6, expBonus: Double = 0.5, materials: Int = 1, shields: Int = 1
+  ) {
+    precondition(habits.lowerBound >= 1 && materials >= 0 && shields >= 0)
+    self.habits = habits
+    self.expBonus = expBonus
+    self.materials = materials
+    self.shields = shields
+  }
+}
+
+/// Which bundles a player finished today, and what protection is left of them.
+public struct BundleState: Sendable, Hashable {
+  @usableFromInline var day = 0
+  /// A bit for each routine whose bundle was paid on `day`.
+  @usableFromInline var paid: UInt64 = 0
+  /// Missed days that will not end the streak.
+  public var shields = 0
+
+  /// None finished yet.
+  @inlinable
+  public init() {}
+
+  /// Takes a bundle up as finished today: each routine's once a day.
+  ///
+  /// - Parameter routine: 0…63.
+  /// - Returns: Whether it pays.
+  @inlinable
+  public mutating func finish(routine: Int, day: Int) -> Bool {
+    if self.day != day {
+      self.day = day
+      paid = 0
+    }
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: routine)
+    if paid & bit != 0 { return false }
+    paid |= bit
+    return true
+  }
+
+  /// Raises the protection to what an evening bundle gives.
+  @inlinable
+  public mutating func protect(rules: BundleRules) { shields = max(shields, rules.shields) }
+
+  /// Whether protection covers a missed day, which uses it up.
+  @inlinable
+  public mutating func coversMiss() -> Bool {
+    guard shields > 0 else { return false }
+    shields -= 1
+    return true
+  }
+}
