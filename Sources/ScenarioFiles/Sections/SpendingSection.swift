@@ -30,7 +30,6 @@ enum SpendingSection {
           "power that \(meaning) seems worth to a player weighing it with gear")
       }
       rules.consumableWorth = worth("consumable", rules.consumableWorth, "a consumable")
-      rules.scrollWorth = worth("scroll", rules.scrollWorth, "an affix scroll")
       rules.keyWorth = worth("key", rules.keyWorth, "an expedition key")
       rules.researchWorth = worth("research", rules.researchWorth, "a node of research")
     }

@@ -95,21 +95,19 @@ public struct SpendingRules: Sendable, Hashable {
   /// Visits to the store on an active day, at its last opens, at most.
   public var visitsPerDay: Int
   /// The points of power that things which give none seem worth to a player weighing them
-  /// against gear: a consumable, a scroll, an expedition key, a node of research.
+  /// against gear: a consumable, an expedition key, a node of research.
   public var consumableWorth: Double
-  public var scrollWorth: Double
   public var keyWorth: Double
   public var researchWorth: Double
 
   /// - Parameter whim: Chance, 0…1.
   public init(
     whim: Double = 0.35, balancedReserve: Double = 0.3, hoarderReserve: Double = 0.8,
-    visitsPerDay: Int = 1, consumableWorth: Double = 0.5, scrollWorth: Double = 1,
+    visitsPerDay: Int = 1, consumableWorth: Double = 0.5,
     keyWorth: Double = 2, researchWorth: Double = 3
   ) {
     self.visitsPerDay = visitsPerDay
     self.consumableWorth = consumableWorth
-    self.scrollWorth = scrollWorth
     self.keyWorth = keyWorth
     self.researchWorth = researchWorth
     self[.whim].mood = Chance(whim)

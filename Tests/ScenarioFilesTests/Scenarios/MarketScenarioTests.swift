@@ -112,5 +112,7 @@ import Testing
     #expect(before.research == nil)
     #expect(before.market.scrollPrice == nil)
     #expect(before.market.keyPrices == nil)
+    #expect(before.forge.rerolls == nil)
+    #expect(before.forge.scrolls == nil)
   }
 }

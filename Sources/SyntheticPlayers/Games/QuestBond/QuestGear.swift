@@ -67,7 +67,7 @@ extension QuestBondGame {
   /// What a piece would add to what is worn, in points of power; a set that it completes or breaks
   /// counts as the player sees it.
   @inline(__always)
-  private func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
+  func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
     let gain = player.worn.gain(
       of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
     guard hasSets, piece.set != nil || player.worn.setPieces != SIMD4(repeating: 0) else {

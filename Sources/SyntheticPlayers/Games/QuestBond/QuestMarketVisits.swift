@@ -45,23 +45,29 @@ extension QuestBondGame {
     }
   }
 
-  /// A player wants a scroll when it has none and a worn piece has room for an affix.
   @inline(__always)
   private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
     let price = player.market.deal.price(ofGood: market.scroll, regular: market.scrollPrice)
-    guard table.allows(price), wantsScroll(&player) else { return }
-    table.add(.scroll, price: price, worth: rules.spending.scrollWorth)
+    guard table.allows(price), let use = scrollUse(&player) else { return }
+    table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
   }
 
-  private func wantsScroll(_ player: inout QuestPlayer) -> Bool {
-    if player.satchel.scrolls > 0 { return false }
-    for number in 0..<EquipmentSlot.count {
-      let slot = EquipmentSlot(unchecked: number)
-      guard let rarity = player.worn.rarity(in: slot), rarity > .common else { continue }
-      guard let piece = player.worn[slot] else { continue }
-      if piece.prefix == nil || piece.suffix == nil { return true }
+  /// What a player without a scroll would do with one: the worn piece with an empty place for
+  /// which it seems worth most, and the forge's price for it (FRG-5).
+  private func scrollUse(_ player: inout QuestPlayer) -> (price: Int, worth: Double)? {
+    guard forge.canScroll, player.satchel.scrolls == 0 else { return nil }
+    var best: (price: Int, worth: Double)?
+    for number in 0..<ForgeWish.places {
+      let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
+      let place = AffixPlace(unchecked: number % AffixPlace.count)
+      guard let rarity = player.worn.rarity(in: slot),
+        player.worn.affixKind(in: slot, place) == nil,
+        let price = forge.scrolls.price(of: rarity)
+      else { continue }
+      let worth = forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
+      if worth > best?.worth ?? 0 { best = (price, worth) }
     }
-    return false
+    return best
   }
 
   @inline(__always)
@@ -94,11 +100,13 @@ extension QuestBondGame {
         .merchants(good, place: place), price: price,
         worth: gain(of: market.merchant.odds, ofPiece, &player))
     case .scroll:
-      guard market.scrollPrice != MarketTable.unpayable, wantsScroll(&player) else { return }
+      guard market.scrollPrice != MarketTable.unpayable, let use = scrollUse(&player) else {
+        return
+      }
+      let price = market.merchant.price(regular: market.scrollPrice)
       table.add(
-        .merchants(good, place: place),
-        price: market.merchant.price(regular: market.scrollPrice),
-        worth: rules.spending.scrollWorth)
+        .merchants(good, place: place), price: price, worth: use.worth,
+        cost: Double(price + use.price))
     case .key:
       guard let regular = keyPrice(&player) else { return }
       table.add(
@@ -137,7 +145,7 @@ extension QuestBondGame {
     let most =
       equipment.primaryPoints(level: player.market.level, rarity: rarity) * 1.25
       * max(1, equipment.offClassShare)
-    return most > player.worn.leastSlotPower
+    return most > player.worn.powers.min()
   }
 
   /// The power that `piece(of:_:_:)` will add, for which its affixes need not be known.
@@ -146,8 +154,7 @@ extension QuestBondGame {
     var luck = luck
     let plain = rules.equipment.makePlain(
       odds: odds, level: player.market.level, atLeast: .common, rareFind: 0, using: &luck)
-    return player.worn.gain(
-      of: plain, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+    return gain(of: plain, &player)
   }
 
   /// The luck of the stock's piece at a place.

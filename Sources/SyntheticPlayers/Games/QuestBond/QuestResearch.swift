@@ -10,7 +10,9 @@ extension QuestBondGame {
       guard let node = research.next(in: branch, of: player.research),
         player.satchel.holds(node.cost)
       else { continue }
-      table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
+      table.add(
+        .research(branch), price: node.gold, worth: rules.spending.researchWorth,
+        cost: rules.gearWorth.gold(CraftPrice(cost: node.cost, gold: node.gold)))
     }
   }
 
