@@ -74,7 +74,7 @@ import Testing
       "opens", "lapseDays", "wakingMinutes", "gridSize", "colours", "Percent", "partySizes",
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
       "usualSeconds", ".spread", ".wave", ".days", "levelBands", "atLeast", "atMost", "daysAway",
-      "stages", "habits", "minutes", "drawnRooms",
+      "stages", "habits", "minutes", "drawnRooms", ".rooms",
     ]
     let lists = ["simulation", "coins.offers", "population.groups", "dailyQuests.targets"]
     return !bound.contains { text.hasSuffix($0) } && !lists.contains { text.hasPrefix($0) }
