@@ -8,9 +8,7 @@ enum CoinSections {
       coins: root.sectionOrDefaults("coins", coins),
       learning: root.sectionOrDefaults("learning", learning),
       children: root.sectionOrDefaults("children", children),
-      spending: root.sectionOrDefaults("spending") {
-        EconomySections.spending($0, buysGear: false)
-      })
+      spending: root.sectionOrDefaults("spending", SpendingSection.children))
   }
 
   private static func coins(_ reader: SectionReader) -> CoinEconomy {

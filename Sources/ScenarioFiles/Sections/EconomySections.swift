@@ -1,7 +1,7 @@
 import GameEngines
 import SyntheticPlayers
 
-/// `forge.enhance`, `salvage`, `store`, `spending`.
+/// `forge.enhance`, `salvage`, and of `store` the stock and the consumables.
 enum EconomySections {
   static func enhancement(_ reader: SectionReader) -> EnhancementRules {
     let success = reader.chances(
@@ -67,7 +67,7 @@ enum EconomySections {
   static func store(_ reader: SectionReader) -> StoreRules {
     StoreRules(
       stock: reader.integer(
-        "stock", default: 4, in: 0...100, unit: "pieces", rule: "STO",
+        "stock", default: 4, in: 0...16, unit: "pieces", rule: "STO",
         "pieces of equipment on offer each day"),
       equipmentPrices: reader.integers(
         "equipmentPrices", default: [60, 150, 400, 1000, 1000], count: 5...5, in: 0...1_000_000,
@@ -76,32 +76,5 @@ enum EconomySections {
         "consumablePrices", default: [80, 80, 120, 40, 30], count: 5...5, in: 0...1_000_000,
         unit: "gold", rule: "STO", origin: .assumption,
         "price of EXP boost, gold boost, material magnet, stat snack, potion"))
-  }
-
-  /// - Parameter buysGear: Whether there is gear to weigh a purchase against.
-  static func spending(_ reader: SectionReader, buysGear: Bool) -> SpendingRules {
-    var rules = SpendingRules(
-      whim: reader.chance(
-        "whim", default: 0.35, rule: "PLY-5", origin: .assumption,
-        buysGear
-          ? "chance, before each purchase, that a player of style whim is in the mood"
-          : "chance a visit that a child of style whim is in the mood"),
-      balancedReserve: reader.chance(
-        "balancedReserve", default: 0.3, rule: "PLY-5", origin: .assumption,
-        "share of what it holds that style balanced keeps back"),
-      hoarderReserve: reader.chance(
-        "hoarderReserve", default: 0.8, rule: "PLY-4", origin: .assumption,
-        "share of all it ever earned that style hoarder keeps"))
-    guard buysGear else { return rules }
-    rules.visitsPerDay = reader.integer(
-      "visitsPerDay", default: 1, in: 0...8, unit: "visits", rule: "PLY-5", origin: .assumption,
-      "visits to forge and store on an active day, at its last opens")
-    rules.purchasesPerVisit = reader.integer(
-      "purchasesPerVisit", default: 10, in: 0...1000, unit: "purchases", rule: "PLY-5",
-      origin: .assumption, "the most bought at one visit")
-    rules.consumableWorth = reader.number(
-      "consumableWorth", default: 0.5, in: 0...1000, unit: "power", rule: "PLY-5",
-      origin: .assumption, "power that a consumable seems worth to a player weighing it with gear")
-    return rules
   }
 }

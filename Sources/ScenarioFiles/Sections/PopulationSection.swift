@@ -87,11 +87,12 @@ enum PopulationSection {
       reader.fail("archetypes", "all weights are 0; at least one has to be above 0")
       return designed
     }
-    return found
+    // Of the others there is nobody, and nothing to report.
+    return found.filter { $0.weight > 0 }
   }
 
   private static func archetype(_ name: String, _ reader: SectionReader) -> Archetype {
-    let base = designed.first { $0.name == name } ?? designed[1]
+    let base = (designed + exploiters).first { $0.name == name } ?? designed[1]
     func share(_ key: String, _ value: Double, _ most: Double, _ rule: String, _ meaning: String)
       -> Double
     {
@@ -141,6 +142,9 @@ enum PopulationSection {
       spending: reader.choice(
         "spending", default: base.spending, rule: "PLY-5", origin: .assumption,
         "how the player parts with gold"))
+    archetype.ridesCaps = reader.flag(
+      "ridesCaps", default: base.ridesCaps, rule: "PLY-6", origin: .assumption,
+      "whether it does all that a day's caps allow, every day")
     archetype.dutiesPerActiveDay = reader.number(
       "dutiesPerActiveDay", default: base.dutiesPerActiveDay, in: 0...100, unit: "duties",
       rule: "DAY-2", origin: .assumption,
@@ -179,6 +183,20 @@ enum PopulationSection {
       "erratic", 0.05, 0.35, 8, 0.80, 0.60, churn: 0.010, lapse: 0.030, 7...45, .quick, .whim,
       duties: 1.5, meditation: 0.05),
   ]
+
+  /// Exploit hunters (PLY-6): steady players but for what they exploit. They are nobody until a
+  /// scenario gives them weight.
+  private static let exploiters: [Archetype] = {
+    let clicker = base(
+      "quickClicker", 0, 0.95, 40, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .quick,
+      .balanced, duties: 2.5, meditation: 0)
+    // Tasks enough for all attacks of a raid on nearly every day.
+    var rider = base(
+      "capRider", 0, 0.98, 9, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .standard,
+      .balanced, duties: 5, meditation: 1)
+    rider.ridesCaps = true
+    return [clicker, rider]
+  }()
 
   private static func base(
     _ name: String, _ weight: Double, _ activity: Double, _ tasks: Double, _ sigmaStart: Double,

@@ -13,6 +13,7 @@ enum QuestSections {
       (ProgressionSections.affinity(reader), GrowthSections.classes(reader))
     }
     let (enhancement, forge) = root.section("forge", GearSections.forge) ?? (nil, QuestForge())
+    let (store, market) = store(root, highest: highest)
     var rules = QuestRules(
       routines: EstimationSections.routines(root) { reader, tasks in
         GrowthSections.bundle(reader, tasks: tasks, rules: bundles)
@@ -33,11 +34,9 @@ enum QuestSections {
       salvage: root.sectionOrDefaults("salvage", EconomySections.salvage),
       dungeons: root.section("dungeons") { AdventureSections.dungeons($0, highest: highest) },
       missions: root.section("missions") { AdventureSections.missions($0, highest: highest) },
-      store: root.section("store", EconomySections.store),
+      store: store,
       storeOdds: storeOdds,
-      spending: root.sectionOrDefaults("spending") {
-        EconomySections.spending($0, buysGear: true)
-      },
+      spending: root.sectionOrDefaults("spending", SpendingSection.shoppers),
       startGold: root.sectionOrDefaults("purse") { reader in
         reader.amount(
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
@@ -54,9 +53,19 @@ enum QuestSections {
     rules.company = root.section("party") {
       PartySection.company($0, hasDungeons: root.has("dungeons"))
     }
+    rules.market = market
+    rules.research = root.section("research", MarketSections.research)
     rules.growth = GrowthSections.growth(root, classes: classes, bundles: bundles)
     rules.daily = DailySections.daily(root, quests: openQuests(rules), highest: highest)
     return rules
+  }
+
+  private static func store(
+    _ root: SectionReader, highest: Int
+  ) -> (StoreRules?, QuestMarket) {
+    root.section("store") { reader in
+      (EconomySections.store(reader), MarketSections.market(reader, highest: highest))
+    } ?? (nil, QuestMarket())
   }
 
   /// What a daily quest may ask for: what the systems in the game make possible.

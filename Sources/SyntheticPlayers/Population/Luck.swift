@@ -92,6 +92,10 @@ public enum Purpose: UInt64, Sendable, CaseIterable {
   case challengeItem = 220
   case partyShield = 221
   case partyRoom = 222
+  // The store: outside events, keyed by day.
+  case storeDeal = 230
+  case merchantVisit = 231
+  case merchantPiece = 232
   case classEvolution = 130
   case paragonStat = 131
   case weeklyChest = 133

@@ -36,6 +36,8 @@ public struct Archetype: Sendable, Hashable {
   public var verification: Verification
   /// How its players part with gold or coins (PLY-5).
   public var spending: SpendingStyle
+  /// Whether its players do all that a day's caps allow, day after day (PLY-6).
+  public var ridesCaps = false
   /// Mean duties that its players are up to on an active day (DAY-2), 0…100.
   public var dutiesPerActiveDay = 0.0
   /// Chance that its players meditate on an active day, 0…1 (DAY-6).

@@ -8,53 +8,148 @@ public enum SpendingStyle: String, Sendable, CaseIterable {
   case whim
   /// Buys what helps most, and keeps a reserve.
   case balanced
-  /// Puts all gold into gear.
+  /// Puts all gold into what makes it stronger.
   case upgrader
   /// Keeps most of all gold it ever earned.
   case hoarder
 }
 
-/// The numbers of the spending styles (PLY-5).
-public struct SpendingRules: Sendable, Hashable {
-  /// Chance that a player of style `whim` is in the mood at a visit.
-  public var whim: Chance
-  /// Share of its gold in hand that style `balanced` keeps back.
-  public var balancedReserve: Double
-  /// Share of all gold ever earned that style `hoarder` keeps.
-  public var hoarderReserve: Double
-  /// Visits to the store on an active day, at its last opens, at most.
-  public var visitsPerDay: Int
+/// What one style of spending comes down to (PLY-5).
+public struct SpendingPolicy: Sendable, Hashable {
+  /// What the reserve is a share of.
+  public enum ReserveBase: String, Sendable, CaseIterable {
+    /// What the player holds at a visit · all that it ever earned.
+    case held, earned
+  }
+
+  /// How it chooses among what it wants and can pay.
+  public enum Choice: String, Sendable, CaseIterable {
+    /// What is worth most for its price · anything, by chance.
+    case best, any
+  }
+
+  /// Chance, before each purchase, that the player is in the mood for one.
+  public var mood: Chance
+  /// Share that it keeps back, 0…1.
+  public var reserve: Double
+  public var reserveOf: ReserveBase
+  public var choice: Choice
   /// Purchases at one visit, at most.
   public var purchasesPerVisit: Int
-  /// The points of power that a consumable seems worth to a player weighing it against gear.
+  /// How much it wants what each sink of gold gives, by `GoldSink`; 0 for never.
+  @usableFromInline var weights: SIMD16<Double>
+
+  /// - Parameters:
+  ///   - mood: Chance, 0…1.
+  ///   - reserve: 0…1.
+  ///   - wants: How much it wants what a sink gives; 1 where it has none.
+  public init(
+    mood: Double = 1, reserve: Double = 0, reserveOf: ReserveBase = .held, choice: Choice = .best,
+    purchasesPerVisit: Int = 10, wants: [GoldSink: Double] = [:]
+  ) {
+    self.mood = Chance(mood)
+    self.reserve = reserve
+    self.reserveOf = reserveOf
+    self.choice = choice
+    self.purchasesPerVisit = purchasesPerVisit
+    weights = SIMD16(repeating: 0)
+    for sink in GoldSink.allCases { weights[sink.rawValue] = wants[sink] ?? 1 }
+  }
+
+  /// How much it wants what a sink gives, ≥ 0.
+  @inlinable
+  public subscript(sink: GoldSink) -> Double {
+    get { weights[sink.rawValue] }
+    set { weights[sink.rawValue] = newValue }
+  }
+
+  /// How much of its balance a player is ready to spend now, 0…balance.
+  ///
+  /// - Parameter earned: All income so far.
+  @inline(__always)
+  public func spendable(balance: Int, earned: Int) -> Int {
+    let base = reserveOf == .held ? balance : earned
+    return max(0, balance - Int(Double(base) * reserve))
+  }
+
+  /// The policy of a style as it is where a scenario does not say.
+  public static func designed(_ style: SpendingStyle) -> SpendingPolicy {
+    switch style {
+    case .none: SpendingPolicy(purchasesPerVisit: 0)
+    case .whim: SpendingPolicy(mood: 0.35, choice: .any)
+    case .balanced: SpendingPolicy(reserve: 0.3)
+    case .upgrader: SpendingPolicy(wants: [.consumable: 0, .herbCraft: 0, .key: 0.5])
+    case .hoarder: SpendingPolicy(reserve: 0.8, reserveOf: .earned)
+    }
+  }
+}
+
+/// The numbers of the spending styles (PLY-5).
+public struct SpendingRules: Sendable, Hashable {
+  // Fields and no array: each visit looks one up, and an array would count references.
+  private var none = SpendingPolicy.designed(.none)
+  private var impulsive = SpendingPolicy.designed(.whim)
+  private var balanced = SpendingPolicy.designed(.balanced)
+  private var upgrader = SpendingPolicy.designed(.upgrader)
+  private var hoarder = SpendingPolicy.designed(.hoarder)
+  /// Visits to the store on an active day, at its last opens, at most.
+  public var visitsPerDay: Int
+  /// The points of power that things which give none seem worth to a player weighing them
+  /// against gear: a consumable, a scroll, an expedition key, a node of research.
   public var consumableWorth: Double
+  public var scrollWorth: Double
+  public var keyWorth: Double
+  public var researchWorth: Double
 
   /// - Parameter whim: Chance, 0…1.
   public init(
     whim: Double = 0.35, balancedReserve: Double = 0.3, hoarderReserve: Double = 0.8,
-    visitsPerDay: Int = 1, purchasesPerVisit: Int = 10, consumableWorth: Double = 0.5
+    visitsPerDay: Int = 1, consumableWorth: Double = 0.5, scrollWorth: Double = 1,
+    keyWorth: Double = 2, researchWorth: Double = 3
   ) {
-    self.whim = Chance(whim)
-    self.balancedReserve = balancedReserve
-    self.hoarderReserve = hoarderReserve
     self.visitsPerDay = visitsPerDay
-    self.purchasesPerVisit = purchasesPerVisit
     self.consumableWorth = consumableWorth
+    self.scrollWorth = scrollWorth
+    self.keyWorth = keyWorth
+    self.researchWorth = researchWorth
+    self[.whim].mood = Chance(whim)
+    self[.balanced].reserve = balancedReserve
+    self[.hoarder].reserve = hoarderReserve
   }
+
+  /// The policy of a style.
+  public subscript(style: SpendingStyle) -> SpendingPolicy {
+    get {
+      switch style {
+      case .none: none
+      case .whim: impulsive
+      case .balanced: balanced
+      case .upgrader: upgrader
+      case .hoarder: hoarder
+      }
+    }
+    set {
+      switch style {
+      case .none: none = newValue
+      case .whim: impulsive = newValue
+      case .balanced: balanced = newValue
+      case .upgrader: upgrader = newValue
+      case .hoarder: hoarder = newValue
+      }
+    }
+  }
+
+  /// Chance that a player of style `whim` is in the mood.
+  public var whim: Chance { self[.whim].mood }
 
   /// How much of its balance a player is ready to spend now.
   ///
   /// - Parameters:
   ///   - earned: All income so far.
-  ///   - inMood: Whether a whim has come.
+  ///   - inMood: Whether a whim has come; other styles need none.
   @inline(__always)
   public func spendable(balance: Int, earned: Int, style: SpendingStyle, inMood: Bool) -> Int {
-    switch style {
-    case .none: 0
-    case .whim: inMood ? balance : 0
-    case .balanced: balance - Int(Double(balance) * balancedReserve)
-    case .upgrader: balance
-    case .hoarder: max(0, balance - Int(Double(earned) * hoarderReserve))
-    }
+    if style == .none || style == .whim && !inMood { return 0 }
+    return self[style].spendable(balance: balance, earned: earned)
   }
 }

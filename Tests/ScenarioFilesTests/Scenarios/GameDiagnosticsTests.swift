@@ -85,9 +85,10 @@ import Testing
         "x.jsonc:5:43: error: affixes.lowestPercent[0]: the least is above the greatest"
       ]),
     Broken(
-      #""loot": {}, "spending": {"whim": "often"}"#,
+      #""loot": {}, "spending": {"policies": {"whim": {"mood": "often"}}}"#,
       [
-        #"x.jsonc:5:34: error: spending.whim: expected a chance (0…1), found the string "often""#
+        #"x.jsonc:5:56: error: spending.policies.whim.mood: expected a chance (0…1), "#
+          + #"found the string "often""#
       ]),
     Broken(
       #""loot": {}, "purse": {"startGold": null}"#,

@@ -4,65 +4,22 @@ import Testing
 
 @testable import SyntheticPlayers
 
-/// PLY-5.
+/// PLY-5: what the styles do over a life in the shipped world.
 @Suite struct SpendingTests {
-  private let rules = SpendingRules(balancedReserve: 0.3, hoarderReserve: 0.8)
-
-  private func spendable(_ style: SpendingStyle, _ balance: Int, earned: Int, inMood: Bool = true)
-    -> Int
-  {
-    rules.spendable(balance: balance, earned: earned, style: style, inMood: inMood)
-  }
-
-  @Test func `each style is ready to spend its share`() {
-    #expect(spendable(.none, 1000, earned: 5000) == 0)
-    #expect(spendable(.whim, 1000, earned: 5000) == 1000)
-    #expect(spendable(.whim, 1000, earned: 5000, inMood: false) == 0)
-    #expect(spendable(.balanced, 1000, earned: 5000) == 700)
-    #expect(spendable(.upgrader, 1000, earned: 5000) == 1000)
-    #expect(spendable(.hoarder, 4500, earned: 5000) == 500)
-    #expect(spendable(.hoarder, 1000, earned: 5000) == 0)
-  }
-
-  @Test(arguments: SpendingStyle.allCases)
-  func `nobody is ready to spend more than it holds, or less than nothing`(style: SpendingStyle) {
-    for balance in [0, 1, 7, 99, 12_345, 1_000_000_000_000_000] {
-      for earned in [balance, balance * 2, balance * 9] {
-        let ready = spendable(style, balance, earned: earned)
-        #expect((0...balance).contains(ready))
-      }
-    }
-  }
-
-  // MARK: Lives in the shipped world
-
   /// Plays one player of a style, and shows it after every day.
   private func live(
     _ style: SpendingStyle, player: Int, days: Int = 40,
     _ change: (inout QuestRules) -> Void = { _ in },
     eachDay: (QuestPlayer) -> Void = { _ in }
   ) throws -> QuestPlayer {
-    var (_, rules) = try World.questBond(players: 1, days: 1)
-    change(&rules)
-    let population = PopulationRules.of([.plain(tasks: 6, spending: style)])
-    let game = QuestBondGame(rules: rules, population: population)
-    let people = Population(rules: population)
-    let key = PlayerKey(seed: 5, party: player, member: 0)
-    let person = people.person(key)
-    var member = game.join(person, key: key)
-    let trials = PartyTrials(game: game, population: population, players: 1, days: 1, seed: 5)
-    var droughts = DroughtTable(plan: trials.plan)
-    var presence = PresenceState()
-    var party = game.gather([member], key: PartyKey(seed: 5, party: player))
+    var life = try ShippedLife(.plain(tasks: 6, spending: style), player: player, change)
     for day in 1...days {
-      let plan = try #require(
-        people.plan(day, for: person, key: key, streakDays: 0, &presence))
-      game.live(plan, &member, &party, &droughts)
-      #expect(member.ledger.leak == 0)
-      #expect(member.ledger.balance >= 0)
-      eachDay(member)
+      try life.live(day)
+      #expect(life.member.ledger.leak == 0)
+      #expect(life.member.ledger.balance >= 0)
+      eachDay(life.member)
     }
-    return member
+    return life.member
   }
 
   @Test func `style none never spends`() throws {
@@ -114,12 +71,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [SpendingStyle.balanced, .upgrader, .hoarder, .whim])
+  func `nothing that a style does not want is bought`(style: SpendingStyle) throws {
+    let end = try live(style, player: 4) { rules in
+      rules.spending[style].mood = .certain
+      for sink in GoldSink.allCases { rules.spending[style][sink] = sink == .enhance ? 1 : 0 }
+    }
+    for sink in GoldSink.allCases where sink != .enhance {
+      #expect(end.ledger.spent(on: sink) == 0, "\(sink)")
+    }
+    #expect(end.ledger.spent(on: .enhance) > 0)
+  }
+
+  @Test(arguments: 0..<12)
+  func `a balanced player never goes below its reserve`(player: Int) throws {
+    // The arena's entries are paid where the arena is.
+    var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: player) {
+      $0.arena = nil
+    }
+    for day in 1...30 {
+      try life.live(day)
+      // Income only adds to what was held before the visit; a visit takes 70 % of that at most.
+      let spentToday = life.member.ledger.totalSpent - life.spentBefore
+      let most = Double(life.member.ledger.balance + spentToday) * 0.7
+      #expect(Double(spentToday) <= most.rounded(.up))
+    }
+  }
+
   @Test(arguments: [0.0, 1.0])
   func `a decision on a whim takes two draws, whatever comes of it`(mood: Double) throws {
     let days = 12
     let end = try live(.whim, player: 2, days: days) { rules in
-      rules.spending.whim = Chance(mood)
-      rules.spending.purchasesPerVisit = 1
+      rules.spending[.whim].mood = Chance(mood)
+      rules.spending[.whim].purchasesPerVisit = 1
     }
     #expect((end.ledger.totalSpent > 0) == (mood > 0))
     var expected = end.key.stream(.spendingWhim)
@@ -130,11 +114,11 @@ import Testing
 
   @Test func `more visits and purchases than there is to buy do no harm`() throws {
     let end = try live(.whim, player: 3, days: 10) { rules in
-      rules.spending.whim = .certain
+      rules.spending[.whim].mood = .certain
       rules.spending.visitsPerDay = 8
-      rules.spending.purchasesPerVisit = 1000
+      rules.spending[.whim].purchasesPerVisit = 1000
       rules.store = StoreRules(
-        stock: 100, equipmentPrices: [0, 0, 0, 0, 0], consumablePrices: [0, 0, 0, 0, 0])
+        stock: 16, equipmentPrices: [0, 0, 0, 0, 0], consumablePrices: [0, 0, 0, 0, 0])
     }
     #expect(end.tally.bought > 0)
   }

@@ -30,6 +30,21 @@ struct Workshop {
     return player
   }
 
+  /// What the forge offers to craft for no gold.
+  func crafts(for player: inout QuestPlayer) -> [ForgeWish] {
+    withUnsafeTemporaryAllocation(of: Offer.self, capacity: OfferTable.room) { room in
+      var table = OfferTable(in: room, budget: 0, policy: .designed(.balanced))
+      game.addForgeWork(to: &table, &player)
+      return table.offers.compactMap { offer in
+        if case .forge(.craft(let tier, let targeted)) = offer.good {
+          .craft(tier: tier, targeted: targeted)
+        } else {
+          nil
+        }
+      }
+    }
+  }
+
   /// Plays a player's days, each of them active, and shows it after every one.
   func live(
     _ player: inout QuestPlayer, days: Int, eachDay: (QuestPlayer) -> Void = { _ in }

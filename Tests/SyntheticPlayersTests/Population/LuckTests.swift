@@ -22,6 +22,7 @@ import Testing
     .arenaConsumableKind: 202, .arenaCard: 203, .arenaItem: 204, .raidEquipment: 210,
     .raidItem: 211, .raidMaterial: 212, .raidConsumable: 213, .raidConsumableKind: 214,
     .raidCard: 215, .challengeItem: 220, .partyShield: 221, .partyRoom: 222,
+    .storeDeal: 230, .merchantVisit: 231, .merchantPiece: 232,
     .classEvolution: 130, .paragonStat: 131, .dailyQuests: 132, .weeklyChest: 133,
     .weeklyChestItem: 134, .dutyBoard: 135, .dutyRefresh: 136, .comebackItem: 137,
     .giftConsumable: 138, .meditation: 139,

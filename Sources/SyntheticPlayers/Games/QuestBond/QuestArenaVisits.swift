@@ -41,7 +41,8 @@ extension QuestBondGame {
     let paid = company.milestones.payment == .entry ? 0 : state.paidThrough
     let sure = company.milestones.gold(after: paid, through: state.bestToday, under: terms)
     let hoped = company.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
-    return price <= budget && (sure + hoped) / 2 >= price
+    return rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
+      && (sure + hoped) / 2 >= price
   }
 
   /// One entry, and the milestones that it pays (ARN-3).

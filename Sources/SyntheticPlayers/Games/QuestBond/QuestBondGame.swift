@@ -30,8 +30,8 @@ public struct QuestBondGame: Game {
   let hasSets: Bool
   let store: StoreRules
   let hasStore: Bool
-  /// Below it no piece can be bought, so none need be looked at.
-  let lowestPiecePrice: Int
+  let market: MarketTable
+  let research: ResearchRules
   /// The first times that are followed, and where they begin among the droughts.
   let milestones: [Milestone]
   let firstMilestone: Int
@@ -76,7 +76,8 @@ public struct QuestBondGame: Game {
     hasSets = rules.sets != nil
     store = rules.store ?? StoreRules()
     hasStore = rules.store != nil
-    lowestPiecePrice = rules.store?.equipmentPrices.min() ?? 0
+    market = MarketTable(rules)
+    research = rules.research ?? .none
     company = CompanyTable(rules)
     growth = GrowthTable(rules)
     daily = DailyTable(rules.daily, archetypes: population.archetypes)
@@ -142,7 +143,9 @@ public struct QuestBondGame: Game {
         runs -= 1
       }
       depart(atMinute: minute, day: plan.day, &player)
-      if open >= plan.opens - rules.spending.visitsPerDay { visitStore(day: plan.day, &player) }
+      if open >= plan.opens - rules.spending.visitsPerDay {
+        visitStore(day: plan.day, atMinute: minute, &player)
+      }
     }
     finishDay(plan.day, &player, &party, &droughts)
     player.streak.endDay(counted: true)
@@ -158,11 +161,12 @@ public struct QuestBondGame: Game {
     player.streak.endDay(counted: false)
   }
 
-  /// One run on an active day, sometimes a second; from the day's own luck, like the tasks.
+  /// One run on an active day, sometimes a second, always for who plays to every cap (PLY-6);
+  /// from the day's own luck, like the tasks.
   @inline(__always)
   private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
     var luck = player.key.stream(.secondRun, day: day)
-    let hasSecond = secondRun(of: player).occurs(using: &luck)
+    let hasSecond = secondRun(of: player).occurs(using: &luck) || player.ridesCaps
     return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
   }
 
@@ -190,6 +194,7 @@ extension QuestBondGame {
     tick(atMinute: minute, &player)
     collectMission(atMinute: minute, day: day, &player, &droughts)
     collectExpedition(atMinute: minute, day: day, &player, &droughts)
+    collectResearch(atMinute: minute, &player)
   }
 
   /// At an open: what will run while the player is away.

@@ -107,6 +107,7 @@ extension QuestBondGame {
     let budget = rules.spending.spendable(
       balance: giver.ledger.balance, earned: giver.ledger.totalEarned, style: giver.spending,
       inMood: true)
-    return fee <= budget && giver.ledger.spend(fee, on: .giftFee)
+    return rules.spending[giver.spending][.giftFee] > 0 && fee <= budget
+      && giver.ledger.spend(fee, on: .giftFee)
   }
 }

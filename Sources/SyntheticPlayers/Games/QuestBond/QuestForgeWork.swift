@@ -43,15 +43,16 @@ enum ForgeWish: Sendable, Hashable {
   }
 }
 
-/// The forge's best wish of the moment.
-struct ForgeOffer: Sendable {
-  var wish: ForgeWish
-  /// Gold.
-  var price: Int
-  /// What it takes in all, in gold.
-  var cost: Double
-  /// Points of power that it promises.
-  var worth: Double
+extension ForgeWish {
+  /// The account that its price goes to (LED-1).
+  var sink: GoldSink {
+    switch self {
+    case .craft, .setPiece: .craft
+    case .scroll: .scroll
+    case .reroll: .reroll
+    case .brew: .herbCraft
+    }
+  }
 }
 
 // MARK: - Price, worth, and doing it
@@ -221,29 +222,25 @@ extension QuestBondGame {
     rules.equipment.rules.basePoints + Double(player.level) / rules.equipment.rules.levelsPerPoint
   }
 
-  /// Whether one more of a product would do anything; who puts all into gear wants no boosts.
+  /// Whether one more of a product would do anything.
   private func wants(_ product: Consumable, _ player: inout QuestPlayer) -> Bool {
     if product == .catalyst { return canEnhance && player.satchel.catalysts == 0 }
-    return player.spending != .upgrader && player.boosts.wants(product, day: 0)
+    return player.boosts.wants(product, day: 0)
   }
 
   // MARK: Choosing
 
-  /// The wish with most power for what it takes, within the budget. A player saves its essence and
-  /// materials for the craft that it likes best, and makes no other meanwhile.
+  /// What the forge could do now. A player saves its essence and materials for the craft that it
+  /// likes best, and makes no other meanwhile.
   @inline(never)
-  func bestForgeOffer(budget: Int, _ player: inout QuestPlayer) -> ForgeOffer? {
-    var best: ForgeOffer?
-    @inline(__always)
-    func consider(_ wish: ForgeWish, price: Int?, worth: Double, cost: Double?) {
-      guard let price, price <= budget, worth > 0 else { return }
-      let cost = max(1, cost ?? Double(price))
-      if let best, worth * best.cost <= best.worth * cost { return }
-      best = ForgeOffer(wish: wish, price: price, cost: cost, worth: worth)
+  func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    func add(_ wish: ForgeWish, price: Int?, worth: Double, cost: Double? = nil) {
+      guard let price else { return }
+      table.add(.forge(wish), price: price, worth: worth, cost: cost)
     }
     if forge.canCraft {
       let (wish, worth, cost) = favouriteCraft(&player)
-      if worth > 0 { consider(wish, price: price(of: wish, &player), worth: worth, cost: cost) }
+      if worth > 0 { add(wish, price: price(of: wish, &player), worth: worth, cost: cost) }
     }
     let line = player.characterClass.line
     for number in 0..<ForgeWish.places {
@@ -253,20 +250,17 @@ extension QuestBondGame {
       let worth = forge.worth(ofAffixIn: place, rarity, for: line)
       if let kind = player.worn.affixKind(in: slot, place) {
         if forge.isWanted(kind, by: line) { continue }
-        let price = rerollPrice(slot, place, &player)
-        consider(.reroll(slot, place), price: price, worth: worth, cost: nil)
+        add(.reroll(slot, place), price: rerollPrice(slot, place, &player), worth: worth)
       } else {
-        let price = scrollPrice(slot, &player)
-        consider(.scroll(slot, place), price: price, worth: worth, cost: nil)
+        add(.scroll(slot, place), price: scrollPrice(slot, &player), worth: worth)
       }
     }
     if forge.canBrew, player.satchel.herbs != SIMD4(repeating: 0) {
       for product in HerbCraftRules.products {
         let wish = ForgeWish.brew(product)
-        consider(wish, price: price(of: wish, &player), worth: worth(of: product), cost: nil)
+        add(wish, price: price(of: wish, &player), worth: worth(of: product))
       }
     }
-    return best
   }
 
   /// The craft with most power for what it takes, whether the player can pay for it yet or not.

@@ -12,10 +12,14 @@ extension QuestBondGame {
   }
 
   static func sinks(of rules: QuestRules) -> [GoldSink] {
-    (rules.enhancement == nil ? [] : [.enhance])
+    let open: [GoldSink] =
+      (rules.enhancement == nil ? [] : [.enhance])
       + (rules.store == nil ? [] : [.store, .consumable]) + forgeSinks(of: rules)
       + (rules.arena == nil ? [] : [.arenaEntry])
-      + (rules.company?.gifts == nil ? [] : [.giftFee]) + dailySinks(of: rules)
+      + (rules.company?.gifts == nil ? [] : [.giftFee]) + marketSinks(of: rules)
+      + dailySinks(of: rules)
+    // In the order of the accounts, each once: scrolls cost gold in store and forge.
+    return GoldSink.allCases.filter(open.contains)
   }
 
   static func series(of rules: QuestRules) -> [Series] {
@@ -86,7 +90,7 @@ extension QuestBondGame {
     var metrics =
       goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
       + journeyMetrics(of: rules) + gearMetrics(of: rules) + companyMetrics(of: rules)
-      + growthMetrics(of: rules) + dailyMetrics(of: rules)
+      + marketMetrics(of: rules) + growthMetrics(of: rules) + dailyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel

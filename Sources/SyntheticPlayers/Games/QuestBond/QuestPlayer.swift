@@ -8,6 +8,7 @@ public struct QuestPlayer: Sendable {
   var characterClass: CharacterClass
   let verification: Verification
   let spending: SpendingStyle
+  let ridesCaps: Bool
   var luck: QuestLuck
 
   var level = 1
@@ -31,9 +32,9 @@ public struct QuestPlayer: Sendable {
   var membership: Membership
   var mission: RunningMission?
   var adventure: AdventureState
-  /// What the player could use of today's stock, once it was looked at.
-  var stock: [StockPiece] = []
-  var stockDay = 0
+  /// The store's day, and what was researched.
+  var market = MarketState()
+  var research = ResearchState()
   var growth = GrowthState()
   var daily: QuestDayState
   var tally = QuestTally()
@@ -48,6 +49,7 @@ public struct QuestPlayer: Sendable {
     characterClass = ClassLine.allCases[classLuck.index(below: ClassLine.count)].starter
     verification = archetype.verification
     spending = archetype.spending
+    ridesCaps = archetype.ridesCaps
     luck = QuestLuck(key)
     gear = GearState(key)
     arena = ArenaLife(key)
@@ -72,13 +74,6 @@ struct LootChannel: Sendable {
   var pity = PityState()
   var attempts: KeyedStream
   var pieces: KeyedStream
-}
-
-/// A piece in the store, and the luck of its affixes: they are no reason to buy it, so they are
-/// rolled only when it is bought.
-struct StockPiece: Sendable {
-  let plain: Equipment
-  let affixLuck: KeyedStream
 }
 
 /// The other outcome streams of one player, one for each decision.

@@ -55,6 +55,10 @@ public struct QuestRules: Sendable, Hashable {
   public var raid: QuestRaid?
   /// What members of a party do together (PRT); nil when nothing.
   public var company: QuestCompany?
+  /// What the store sells besides its stock and its consumables (STO).
+  public var market = QuestMarket()
+  /// Research (RSC); nil when there is none.
+  public var research: ResearchRules?
   /// Classes, what follows the last level, routine bundles, mastery.
   public var growth = QuestGrowth()
   /// What each day offers besides tasks and adventures (DAY).

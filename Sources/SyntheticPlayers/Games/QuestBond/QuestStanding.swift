@@ -2,7 +2,7 @@ import GameEngines
 
 extension QuestBondGame {
   /// Adds up anew what raises a player's rewards. To be called whenever a source changes: class,
-  /// worn affixes and sets, cards, or what the party gives.
+  /// worn affixes and sets, cards, what the party gives, or what was researched.
   @inline(never)
   func renewStanding(of player: inout QuestPlayer) {
     // Some affixes are bound to a class (CLS-5), and it may have evolved.
@@ -15,6 +15,7 @@ extension QuestBondGame {
     addGrowth(to: &standing, of: player)
     addWelcome(to: &standing, of: player)
     standing.add(player.adventure.cardBonuses)
+    standing.add(research.bonuses(of: player.research))
     player.standing = standing
   }
 }

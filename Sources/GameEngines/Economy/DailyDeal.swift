@@ -1,0 +1,50 @@
+/// One of the store's goods, cheaper for a day (STO).
+public struct DailyDeal: Sendable, Hashable {
+  /// The number of the good among all that the store sells; −1 on a day without a deal.
+  public var good: Int
+  /// How many percent its price is lowered by.
+  public var percent: Int
+
+  /// No deal.
+  public static let none = DailyDeal(good: -1, percent: 0)
+
+  public init(good: Int, percent: Int) {
+    self.good = good
+    self.percent = percent
+  }
+
+  /// What a good costs today: its price, or less where it is the deal; cut to whole gold.
+  ///
+  /// - Parameters:
+  ///   - number: The good's number among all that the store sells.
+  ///   - regular: Its price on other days, at most a million.
+  @inlinable
+  public func price(ofGood number: Int, regular: Int) -> Int {
+    number == good ? regular * (100 - percent) / 100 : regular
+  }
+}
+
+/// How the daily deal is drawn (STO).
+public struct DailyDealRules: Sendable, Hashable {
+  /// Percent off, each whole number equally likely.
+  public var percent: ClosedRange<Int>
+
+  /// - Precondition: The percentages are 0…100.
+  public init(percent: ClosedRange<Int> = 25...40) {
+    precondition(percent.lowerBound >= 0 && percent.upperBound <= 100)
+    self.percent = percent
+  }
+
+  /// Draws a day's deal, from exactly one draw.
+  ///
+  /// - Parameter goods: How many goods the store sells, each equally likely to be the deal.
+  @inlinable
+  public func deal(
+    amongGoods goods: Int, using generator: inout some RandomNumberGenerator
+  ) -> DailyDeal {
+    var bits = DrawBits(generator.next())
+    let good = bits.index(below: goods)
+    let off = percent.lowerBound + bits.index(below: percent.count)
+    return goods == 0 ? .none : DailyDeal(good: good, percent: off)
+  }
+}

@@ -1,0 +1,79 @@
+/// What the wandering merchant carries (STO). Never cards, as those are never sold.
+public enum MerchantGood: Int, DenseCases {
+  /// A piece of rare or higher equipment · an affix scroll · an expedition key.
+  case equipment, scroll, key
+}
+
+/// The goods of one visit of the wandering merchant; none on the days without it.
+public struct MerchantVisit: Sendable, Hashable {
+  /// How many goods it brings; 0 on a day without a visit.
+  public let count: Int
+  /// By place, as raw values of `MerchantGood`; only the first `count` lanes count.
+  @usableFromInline let goods: SIMD4<Int8>
+
+  /// A day without a visit.
+  public static let none = MerchantVisit(count: 0, goods: SIMD4(repeating: 0))
+
+  @inlinable
+  init(count: Int, goods: SIMD4<Int8>) {
+    self.count = count
+    self.goods = goods
+  }
+
+  /// The good at a place, 0 ..< `count`.
+  @inlinable
+  public subscript(place: Int) -> MerchantGood {
+    MerchantGood(unchecked: Int(goods[place]))
+  }
+}
+
+/// When the wandering merchant comes, and with what (STO).
+public struct MerchantRules: Sendable, Hashable {
+  /// How many goods a visit may bring at most.
+  public static let mostItems = 3
+
+  /// Chance a day that it comes.
+  public var chance: Chance
+  /// How many goods it brings, each number equally likely.
+  public var items: ClosedRange<Int>
+  /// Which good each of them is, in the order of `MerchantGood`.
+  public var goods: WeightedChoice
+  /// How rare its equipment is; rare or higher, as designed.
+  public var odds: RarityOdds
+  /// Factor on the store's price of the same good.
+  public var priceFactor: Double
+
+  /// - Parameters:
+  ///   - chance: 0…1.
+  ///   - weights: Of equipment, scroll and key.
+  ///   - rarities: Weights of the equipment's rarities.
+  /// - Precondition: items lie in 0…3; three weights; priceFactor ≥ 0.
+  public init(
+    chance: Double = 0.1, items: ClosedRange<Int> = 1...3, weights: [Double] = [50, 25, 25],
+    rarities: [Double] = [0, 0, 70, 25, 5], priceFactor: Double = 1
+  ) {
+    precondition(items.lowerBound >= 0 && items.upperBound <= Self.mostItems)
+    precondition(weights.count == MerchantGood.allCases.count && priceFactor >= 0)
+    self.chance = Chance(chance)
+    self.items = items
+    goods = WeightedChoice(weights: weights)
+    odds = RarityOdds(weights: rarities)
+    self.priceFactor = priceFactor
+  }
+
+  /// Draws a day, always from five draws: whether it comes, how many goods, and what each is.
+  @inlinable
+  public func visit(using generator: inout some RandomNumberGenerator) -> MerchantVisit {
+    let comes = chance.occurs(using: &generator)
+    let count = generator.integer(in: items)
+    var kinds = SIMD4<Int8>(repeating: 0)
+    for place in 0..<Self.mostItems {
+      kinds[place] = Int8(truncatingIfNeeded: goods.pick(using: &generator))
+    }
+    return comes ? MerchantVisit(count: count, goods: kinds) : .none
+  }
+
+  /// What a good costs that the store sells at `regular`.
+  @inlinable
+  public func price(regular: Int) -> Int { Int(cutting: Double(regular) * priceFactor) }
+}

@@ -1,0 +1,202 @@
+/// The branches of research (RSC).
+public enum ResearchBranch: Int, DenseCases {
+  case combat, efficiency, fortune
+
+  /// How many there are.
+  public static let count = 3
+}
+
+/// One step of a branch: what it costs, how long it takes, and what it gives for good (RSC).
+public struct ResearchNode: Sendable, Hashable {
+  public var gold: Int
+  public var cost: SatchelCost
+  public var minutes: Int
+  public var bonus: BonusKind
+  /// A share, 0.05 for 5 %; for `defense` points of power.
+  public var amount: Double
+
+  /// - Precondition: gold ≥ 0 and minutes ≥ 0.
+  public init(gold: Int, cost: SatchelCost, minutes: Int, bonus: BonusKind, amount: Double) {
+    precondition(gold >= 0 && minutes >= 0)
+    self.gold = gold
+    self.cost = cost
+    self.minutes = minutes
+    self.bonus = bonus
+    self.amount = amount
+  }
+}
+
+/// What a node gives, without what it costs (RSC).
+public struct ResearchBonus: Sendable, Hashable {
+  public var kind: BonusKind
+  public var amount: Double
+
+  public init(_ kind: BonusKind, _ amount: Double) {
+    self.kind = kind
+    self.amount = amount
+  }
+}
+
+/// What the first and the last node of a branch cost; those between rise evenly (RSC).
+public struct ResearchCosts: Sendable, Hashable {
+  public var gold: ClosedRange<Int>
+  public var materials: ClosedRange<Int>
+  public var tokens: ClosedRange<Int>
+  public var minutes: ClosedRange<Int>
+
+  /// - Precondition: Nothing is negative.
+  public init(
+    gold: ClosedRange<Int> = 200...1000, materials: ClosedRange<Int> = 4...25,
+    tokens: ClosedRange<Int> = 1...3, minutes: ClosedRange<Int> = 60...480
+  ) {
+    let least = [gold, materials, tokens, minutes].map(\.lowerBound)
+    precondition(least.allSatisfy { $0 >= 0 })
+    self.gold = gold
+    self.materials = materials
+    self.tokens = tokens
+    self.minutes = minutes
+  }
+
+  /// A branch of so many nodes.
+  public func branch(_ bonuses: [ResearchBonus]) -> [ResearchNode] {
+    bonuses.enumerated().map { index, bonus in
+      func share(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound
+          + (range.upperBound - range.lowerBound) * index / max(1, bonuses.count - 1)
+      }
+      return ResearchNode(
+        gold: share(gold), cost: SatchelCost(materials: share(materials), tokens: share(tokens)),
+        minutes: share(minutes), bonus: bonus.kind, amount: bonus.amount)
+    }
+  }
+}
+
+/// The nodes of all branches (RSC).
+public struct ResearchRules: Sendable, Hashable {
+  /// The most nodes that a branch may have.
+  public static let mostNodes = 32
+
+  /// One branch after the other, each in the order in which its nodes are done.
+  @usableFromInline let nodes: [ResearchNode]
+  /// Where each branch begins, and at last where the last ends.
+  @usableFromInline let starts: SIMD4<Int>
+
+  /// - Parameter branches: In the order of `ResearchBranch`.
+  /// - Precondition: Three branches of at most 32 nodes.
+  public init(
+    branches: [[ResearchNode]] = ResearchRules.designed.map { ResearchCosts().branch($0) }
+  ) {
+    precondition(branches.count == ResearchBranch.count)
+    precondition(branches.allSatisfy { $0.count <= Self.mostNodes })
+    nodes = branches.flatMap { $0 }
+    starts = SIMD4(
+      0, branches[0].count, branches[0].count + branches[1].count, nodes.count)
+  }
+
+  /// Research that is off: no nodes.
+  public static let none = ResearchRules(branches: [[], [], []])
+
+  /// Eight nodes a branch with the bonuses that the design names, in the order of `ResearchBranch`.
+  public static let designed: [[ResearchBonus]] = [
+    [
+      ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.defense, 1),
+      ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.stats, 0.01),
+      ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.dungeonDefense, 0.02),
+      ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.stats, 0.02),
+    ],
+    [
+      ResearchBonus(.missionTime, 0.05), ResearchBonus(.taskEXP, 0.03),
+      ResearchBonus(.missionTime, 0.05), ResearchBonus(.taskEXP, 0.03),
+      ResearchBonus(.roomTime, 0.05), ResearchBonus(.taskEXP, 0.03),
+      ResearchBonus(.missionTime, 0.05), ResearchBonus(.taskEXP, 0.03),
+    ],
+    [
+      ResearchBonus(.rareFind, 0.02), ResearchBonus(.gold, 0.05),
+      ResearchBonus(.affixChance, 0.01), ResearchBonus(.lootChance, 0.02),
+      ResearchBonus(.rareFind, 0.02), ResearchBonus(.gold, 0.05),
+      ResearchBonus(.affixChance, 0.01), ResearchBonus(.gold, 0.05),
+    ],
+  ]
+
+  /// How many nodes a branch has.
+  @inlinable
+  public func nodeCount(of branch: ResearchBranch) -> Int {
+    starts[branch.rawValue + 1] - starts[branch.rawValue]
+  }
+
+  /// A node of a branch by its number, from 0.
+  @inlinable
+  public func node(_ number: Int, of branch: ResearchBranch) -> ResearchNode {
+    nodes[starts[branch.rawValue] + number]
+  }
+
+  /// The one node of a branch that may be begun now: the first that is not done. None while any
+  /// node runs, and none in a branch that is complete.
+  @inlinable
+  public func next(in branch: ResearchBranch, of state: ResearchState) -> ResearchNode? {
+    let done = state.done(in: branch)
+    guard !state.isRunning, done < nodeCount(of: branch) else { return nil }
+    return node(done, of: branch)
+  }
+
+  /// What all that was researched gives.
+  public func bonuses(of state: ResearchState) -> Bonuses {
+    var bonuses = Bonuses()
+    for branch in ResearchBranch.allCases {
+      for number in 0..<state.done(in: branch) {
+        let node = node(number, of: branch)
+        bonuses.add(node.amount, to: node.bonus)
+      }
+    }
+    return bonuses
+  }
+}
+
+/// How far a player's research has come (RSC).
+public struct ResearchState: Sendable, Hashable {
+  /// Finished nodes, in the order of `ResearchBranch`; the last lane is unused.
+  @usableFromInline var doneByBranch = SIMD4<Int8>(repeating: 0)
+  /// The branch whose next node runs; −1 for none.
+  @usableFromInline var runningBranch: Int8 = -1
+  /// The minute since day 1's midnight at which the running node ends.
+  public private(set) var endMinute = 0
+
+  /// Nothing done yet.
+  public init() {}
+
+  /// Whether a node is under way; there is never more than one.
+  @inlinable
+  public var isRunning: Bool { runningBranch >= 0 }
+
+  /// Finished nodes of a branch.
+  @inlinable
+  public func done(in branch: ResearchBranch) -> Int { Int(doneByBranch[branch.rawValue]) }
+
+  /// Finished nodes of all branches.
+  public var totalDone: Int { ResearchBranch.allCases.reduce(0) { $0 + done(in: $1) } }
+
+  /// Begins a branch's next node, already paid for.
+  ///
+  /// - Parameter minute: Since day 1's midnight.
+  /// - Precondition: `rules.next(in:of:)` is that node: none runs, and the branch is not complete.
+  public mutating func begin(
+    _ branch: ResearchBranch, atMinute minute: Int, rules: ResearchRules
+  ) {
+    guard let node = rules.next(in: branch, of: self) else {
+      preconditionFailure("one node at a time, and no branch has more than its nodes")
+    }
+    runningBranch = Int8(branch.rawValue)
+    endMinute = minute + node.minutes
+  }
+
+  /// Finishes the running node, if its time is over: what it gives is in force from now on.
+  ///
+  /// - Returns: Whether a node was finished.
+  @inlinable
+  public mutating func finish(atMinute minute: Int) -> Bool {
+    guard isRunning, endMinute <= minute else { return false }
+    doneByBranch[Int(runningBranch)] += 1
+    runningBranch = -1
+    return true
+  }
+}

@@ -1,0 +1,200 @@
+import GameEngines
+import Randomness
+
+// What store and merchant offer a player, and taking it home (STO).
+
+extension QuestBondGame {
+  @inline(__always)
+  func addStore(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    guard market.hasStore else { return }
+    addConsumables(to: &table, day: day, &player)
+    addStock(to: &table, day: day, &player)
+    addScroll(to: &table, &player)
+    addKey(to: &table, &player)
+    for place in 0..<player.market.merchant.count
+    where player.market.soldByMerchant & 1 << UInt32(place) == 0 {
+      addMerchantGood(at: place, to: &table, day: day, &player)
+    }
+  }
+
+  /// Consumables of which one more would do something.
+  @inline(__always)
+  private func addConsumables(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    for kind in store.consumablePrices.indices {
+      let consumable = Consumable(unchecked: kind)
+      guard player.boosts.wants(consumable, day: day) else { continue }
+      let price = player.market.deal.price(
+        ofGood: market.firstConsumable + kind, regular: store.price(of: consumable))
+      table.add(.consumable(consumable), price: price, worth: rules.spending.consumableWorth)
+    }
+  }
+
+  /// Pieces that are better than what is worn.
+  @inline(__always)
+  private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    var luck = player.key.stream(.storeStock, day: day)
+    for place in 0..<store.stock {
+      // A stream for each piece: whether one is looked at changes nothing about the next.
+      let ofPiece = KeyedStream(StreamKey(seed: luck.next()))
+      if player.market.soldStock & 1 << UInt32(place) != 0 { continue }
+      let rarity = rarity(of: rules.storeOdds, ofPiece)
+      let price = player.market.deal.price(ofGood: place, regular: store.price(of: rarity))
+      guard table.allows(price), mayHelp(rarity, &player) else { continue }
+      table.add(
+        .stockPiece(place: place), price: price, worth: gain(of: rules.storeOdds, ofPiece, &player))
+    }
+  }
+
+  /// A player wants a scroll when it has none and a worn piece has room for an affix.
+  @inline(__always)
+  private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    let price = player.market.deal.price(ofGood: market.scroll, regular: market.scrollPrice)
+    guard table.allows(price), wantsScroll(&player) else { return }
+    table.add(.scroll, price: price, worth: rules.spending.scrollWorth)
+  }
+
+  private func wantsScroll(_ player: inout QuestPlayer) -> Bool {
+    if player.satchel.scrolls > 0 { return false }
+    for number in 0..<EquipmentSlot.count {
+      let slot = EquipmentSlot(unchecked: number)
+      guard let rarity = player.worn.rarity(in: slot), rarity > .common else { continue }
+      guard let piece = player.worn[slot] else { continue }
+      if piece.prefix == nil || piece.suffix == nil { return true }
+    }
+    return false
+  }
+
+  @inline(__always)
+  private func addKey(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    guard let regular = keyPrice(&player) else { return }
+    table.add(
+      .key, price: player.market.deal.price(ofGood: market.key, regular: regular),
+      worth: rules.spending.keyWorth)
+  }
+
+  /// The store's price of a key for a player who wants one: it has none, and there are expeditions
+  /// to open.
+  @inline(__always)
+  private func keyPrice(_ player: inout QuestPlayer) -> Int? {
+    guard player.satchel.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
+    return market.keyPrices.price(level: player.level)
+  }
+
+  private func addMerchantGood(
+    at place: Int, to table: inout OfferTable, day: Int, _ player: inout QuestPlayer
+  ) {
+    let good = player.market.merchant[place]
+    switch good {
+    case .equipment:
+      let ofPiece = merchantPieceLuck(at: place, day: day, &player)
+      let rarity = rarity(of: market.merchant.odds, ofPiece)
+      let price = market.merchant.price(regular: store.price(of: rarity))
+      guard table.allows(price), mayHelp(rarity, &player) else { return }
+      table.add(
+        .merchants(good, place: place), price: price,
+        worth: gain(of: market.merchant.odds, ofPiece, &player))
+    case .scroll:
+      guard market.scrollPrice != MarketTable.unpayable, wantsScroll(&player) else { return }
+      table.add(
+        .merchants(good, place: place),
+        price: market.merchant.price(regular: market.scrollPrice),
+        worth: rules.spending.scrollWorth)
+    case .key:
+      guard let regular = keyPrice(&player) else { return }
+      table.add(
+        .merchants(good, place: place), price: market.merchant.price(regular: regular),
+        worth: rules.spending.keyWorth)
+    }
+  }
+}
+
+// MARK: - Pieces
+
+extension QuestBondGame {
+  // A piece is made anew from its luck whenever it is looked at, which costs less than carrying
+  // it around; most are not even looked at, as their rarity tells enough.
+
+  /// The rarity that `piece(of:_:_:)` will have.
+  @inline(__always)
+  func rarity(of odds: RarityOdds, _ luck: KeyedStream) -> Rarity {
+    var luck = luck
+    return odds.draw(using: &luck)
+  }
+
+  /// The piece that belongs to this luck on this day.
+  func piece(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Equipment {
+    var luck = luck
+    return rules.equipment.make(
+      odds: odds, level: player.market.level, atLeast: .common, rareFind: 0,
+      tilt: tilt(of: player), using: &luck)
+  }
+
+  /// Whether a piece of a rarity could be better than the weakest that is worn: the strongest has
+  /// a secondary stat of half its primary, of which half counts.
+  @inline(__always)
+  func mayHelp(_ rarity: Rarity, _ player: inout QuestPlayer) -> Bool {
+    let equipment = rules.equipment.rules
+    let most =
+      equipment.primaryPoints(level: player.market.level, rarity: rarity) * 1.25
+      * max(1, equipment.offClassShare)
+    return most > player.worn.leastSlotPower
+  }
+
+  /// The power that `piece(of:_:_:)` will add, for which its affixes need not be known.
+  @inline(__always)
+  func gain(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Double {
+    var luck = luck
+    let plain = rules.equipment.makePlain(
+      odds: odds, level: player.market.level, atLeast: .common, rareFind: 0, using: &luck)
+    return player.worn.gain(
+      of: plain, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+  }
+
+  /// The luck of the stock's piece at a place.
+  func stockPieceLuck(at place: Int, _ player: inout QuestPlayer) -> KeyedStream {
+    var luck = player.key.stream(.storeStock, day: player.market.day)
+    luck.skip(place)
+    return KeyedStream(StreamKey(seed: luck.next()))
+  }
+
+  private func merchantPieceLuck(
+    at place: Int, day: Int, _ player: inout QuestPlayer
+  ) -> KeyedStream {
+    var luck = player.key.stream(.merchantPiece, day: day)
+    luck.skip(place)
+    return KeyedStream(StreamKey(seed: luck.next()))
+  }
+}
+
+// MARK: - Taking what was paid for
+
+extension QuestBondGame {
+  func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {
+    player.market.soldStock |= 1 << UInt32(place)
+    player.tally.bought += 1
+    take(piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player), &player)
+  }
+
+  func takeScroll(_ player: inout QuestPlayer) {
+    player.satchel.scrolls += 1
+    player.market.tally.scrolls += 1
+  }
+
+  func takeKey(_ player: inout QuestPlayer) {
+    player.satchel.keys += 1
+    player.market.tally.keys += 1
+  }
+
+  func take(_ good: MerchantGood, fromMerchantAt place: Int, _ player: inout QuestPlayer) {
+    player.market.soldByMerchant |= 1 << UInt32(place)
+    player.market.tally.merchantGoods += 1
+    switch good {
+    case .equipment:
+      player.tally.bought += 1
+      let luck = merchantPieceLuck(at: place, day: player.market.day, &player)
+      take(piece(of: market.merchant.odds, luck, &player), &player)
+    case .scroll: takeScroll(&player)
+    case .key: takeKey(&player)
+    }
+  }
+}

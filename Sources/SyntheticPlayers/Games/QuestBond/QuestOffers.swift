@@ -1,0 +1,139 @@
+import GameEngines
+import Randomness
+
+/// What gold can buy.
+enum Good: Sendable, Hashable {
+  case enhancement(EquipmentSlot)
+  /// Other work of the forge.
+  case forge(ForgeWish)
+  case consumable(Consumable)
+  /// A piece of today's stock, by its place.
+  case stockPiece(place: Int)
+  case scroll
+  case key
+  /// What the wandering merchant has at a place.
+  case merchants(MerchantGood, place: Int)
+  case research(ResearchBranch)
+
+  /// The account that its price goes to (LED-1).
+  var sink: GoldSink {
+    switch self {
+    case .enhancement: .enhance
+    case .forge(let wish): wish.sink
+    case .consumable: .consumable
+    case .stockPiece, .merchants(.equipment, _): .store
+    case .scroll, .merchants(.scroll, _): .scroll
+    case .key, .merchants(.key, _): .key
+    case .research: .research
+    }
+  }
+}
+
+/// Something that a player wants and could buy now.
+struct Offer: Sendable {
+  let good: Good
+  let price: Int
+  /// What it takes in all, in gold: the price, and what the rest would cost.
+  let cost: Double
+  /// The points of power that it promises, or seems worth.
+  let worth: Double
+  /// How much the player's style wants such a thing.
+  let weight: Double
+}
+
+/// All that a player wants and can pay within its budget, as it stands before one purchase.
+///
+/// Whoever has something to sell adds it in one line; what is too dear, worth nothing or not
+/// wanted is left out at once. The room is lent for a visit, so nothing is allocated.
+struct OfferTable: ~Copyable {
+  /// The most offers it can hold; what comes later is left out.
+  static let room = 96
+
+  private let room: UnsafeMutableBufferPointer<Offer>
+  private var count = 0
+  private let budget: Int
+  private let policy: SpendingPolicy
+
+  /// - Parameter room: For `OfferTable.room` offers, until the table is gone.
+  init(in room: UnsafeMutableBufferPointer<Offer>, budget: Int, policy: SpendingPolicy) {
+    self.room = room
+    self.budget = budget
+    self.policy = policy
+  }
+
+  /// The offers in the order in which they were added.
+  var offers: UnsafeBufferPointer<Offer> {
+    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count])
+  }
+
+  /// Whether a thing of this price is within the budget, before it costs time to find out what it
+  /// is worth.
+  @inline(__always)
+  func allows(_ price: Int) -> Bool { price <= budget }
+
+  @inline(__always)
+  mutating func add(_ good: Good, price: Int, worth: Double, cost: Double? = nil) {
+    let weight = policy[good.sink]
+    guard price <= budget, worth > 0, weight > 0, count < room.count else { return }
+    room.initializeElement(
+      at: count,
+      to: Offer(
+        good: good, price: price, cost: max(1, cost ?? Double(price)), worth: worth,
+        weight: weight))
+    count += 1
+  }
+}
+
+/// The luck of one decision to buy: always two draws, whatever comes of it.
+struct ShoppingMood: Sendable {
+  let isInMood: Bool
+  /// Chooses among offers where the choice is left to chance.
+  let draw: UInt64
+}
+
+extension SpendingPolicy {
+  /// Whether the player feels like buying. Two draws.
+  @inline(__always)
+  func feel(using luck: inout some RandomNumberGenerator) -> ShoppingMood {
+    ShoppingMood(isInMood: mood.occurs(using: &luck), draw: luck.next())
+  }
+
+  /// The offer that is taken; nil when there is none or the mood is not there.
+  ///
+  /// `best` takes what is worth most for what it takes, wants counted in, the first of several alike;
+  /// `any` takes each with a chance in proportion to how much it is wanted.
+  ///
+  /// - Parameter offers: Each with a price within the budget, a worth and a weight above 0.
+  @inline(__always)
+  func choose(from offers: UnsafeBufferPointer<Offer>, _ mood: ShoppingMood) -> Offer? {
+    guard mood.isInMood, !offers.isEmpty else { return nil }
+    return choice == .best ? best(of: offers) : any(of: offers, mood.draw)
+  }
+
+  @inline(__always)
+  private func best(of offers: UnsafeBufferPointer<Offer>) -> Offer {
+    var best = 0
+    var bestPerGold = 0.0
+    for index in offers.indices {
+      let cost = offers[index].cost
+      let value = offers[index].worth * offers[index].weight
+      // Multiplied out, as a division for each offer costs more than all the rest.
+      guard value > bestPerGold * cost else { continue }
+      best = index
+      bestPerGold = value / cost
+    }
+    return offers[best]
+  }
+
+  @inline(__always)
+  private func any(of offers: UnsafeBufferPointer<Offer>, _ draw: UInt64) -> Offer {
+    var total = 0.0
+    for offer in offers { total += offer.weight }
+    var position = Double(draw >> 11) * 0x1p-53 * total
+    for offer in offers {
+      position -= offer.weight
+      if position < 0 { return offer }
+    }
+    return offers[offers.count - 1]
+  }
+}

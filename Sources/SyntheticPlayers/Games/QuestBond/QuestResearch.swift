@@ -1,0 +1,30 @@
+import GameEngines
+
+extension QuestBondGame {
+  /// The next node of each branch whose materials and tokens are in hand (RSC).
+  @inline(__always)
+  func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    if player.research.isRunning { return }
+    for number in 0..<ResearchBranch.count {
+      let branch = ResearchBranch(unchecked: number)
+      guard let node = research.next(in: branch, of: player.research),
+        player.satchel.holds(node.cost)
+      else { continue }
+      table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
+    }
+  }
+
+  /// Begins a branch's next node, whose gold is paid.
+  func begin(_ branch: ResearchBranch, atMinute minute: Int, _ player: inout QuestPlayer) {
+    guard let node = research.next(in: branch, of: player.research),
+      player.satchel.pay(node.cost)
+    else { preconditionFailure("research is offered only when it can be begun") }
+    player.research.begin(branch, atMinute: minute, rules: research)
+  }
+
+  /// At an open: a node whose time is over is in force from now on.
+  @inline(__always)
+  func collectResearch(atMinute minute: Int, _ player: inout QuestPlayer) {
+    if player.research.finish(atMinute: minute) { renewStanding(of: &player) }
+  }
+}

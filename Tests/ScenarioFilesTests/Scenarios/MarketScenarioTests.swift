@@ -1,0 +1,116 @@
+import ScenarioFiles
+import SyntheticPlayers
+import Testing
+
+/// Store, research, spending and exploit hunters as scenarios state them.
+@Suite struct MarketScenarioTests {
+  private func read(_ sections: String) throws -> Scenario {
+    let text = """
+      {
+        "name": "q", "loot": {}, \(sections)
+        "routines": [{"name": "r", "tasks": [{"name": "t"}]}],
+      }
+      """
+    return try Scenario.read(Array(text.utf8), file: "x.jsonc")
+  }
+
+  private func rules(_ scenario: Scenario) throws -> QuestRules {
+    guard case .questBond(let rules) = scenario.simulation.game else { throw NotQuestBond() }
+    return rules
+  }
+
+  private struct NotQuestBond: Error {}
+
+  private static let numbers: [String: String] = [
+    "store.deal.percent": "[25, 40]", "store.scroll.price": "800",
+    "store.key.firstGold": "500", "store.key.lastGold": "1000", "store.key.fromLevel": "20",
+    "store.merchant.chance": "0.1", "store.merchant.items": "[1, 3]",
+    "store.merchant.rarities": "[0, 0, 70, 25, 5]", "store.merchant.priceFactor": "1",
+    "research.gold": "[200, 1000]", "research.minutes": "[60, 480]",
+    "research.combat[0].bonus": "\"dungeonSuccess\"", "research.combat[0].amount": "0.02",
+    "research.efficiency[0].amount": "0.05", "research.efficiency[1].bonus": "\"taskEXP\"",
+    "research.fortune[1].bonus": "\"gold\"", "research.fortune[1].amount": "0.05",
+    "spending.policies.whim.choice": "\"any\"", "spending.policies.balanced.mood": "1",
+    "spending.policies.upgrader.wants.consumable": "0",
+    "spending.policies.hoarder.reserve": "0.8",
+    "spending.policies.hoarder.reserveOf": "\"earned\"",
+  ]
+
+  @Test func `STO, RSC, PLY-5: the numbers are the rulebook's, shipped and left out`() throws {
+    let bare = try read(
+      #""store": {"deal": {}, "scroll": {}, "key": {}, "merchant": {}}, "research": {},"#)
+    for scenario in [bare, try Shipped.load("questbond")] {
+      var values: [String: String] = [:]
+      for rule in scenario.rules { values[rule.path.description] = rule.value.text }
+      for (path, value) in Self.numbers { #expect(values[path] == value, "\(path)") }
+    }
+    #expect(try rules(bare).research == (try rules(Shipped.load("questbond"))).research)
+  }
+
+  @Test func `what is absent is off`() throws {
+    let bare = try rules(read(#""store": {},"#))
+    #expect(bare.market == QuestMarket())
+    #expect(bare.research == nil)
+    #expect(try rules(read("")).store == nil)
+  }
+
+  @Test func `says what is wrong with store, research and spending`() {
+    func problem(_ sections: String) -> [String] {
+      problems(Broken("\"loot\": {}, " + sections, []).text)
+    }
+    #expect(
+      problem(#""store": {"deal": {"percent": [40, 25]}}"#) == [
+        "x.jsonc:5:43: error: store.deal.percent: the least, 40, is above the most, 25"
+      ])
+    #expect(
+      problem(#""store": {"merchant": {"items": [0, 3]}}"#) == [
+        "x.jsonc:5:46: error: store.merchant.items[0]: 0 is out of range (1…3)"
+      ])
+    #expect(
+      problem(#""store": {"cards": {}}"#) == [
+        "x.jsonc:5:23: error: store.cards: unknown key"
+      ])
+    #expect(
+      problem(#""spending": {"policies": {"none": {}}}"#) == [
+        "x.jsonc:5:39: error: spending.policies.none: unknown key"
+      ])
+    let golds = problem(#""research": {"combat": [{"bonus": "golds"}]}"#)
+    #expect(golds.count == 1)
+    #expect(golds[0].hasSuffix(#"did you mean "gold"?"#))
+  }
+
+  // MARK: Exploit hunters
+
+  @Test func `PLY-6: exploit hunters are known by name, and nobody until they have weight`() throws
+  {
+    let shipped = try Shipped.load("questbond").simulation.population.archetypes
+    #expect(shipped.map(\.name) == ["casual", "steady", "achiever", "hoarder", "erratic"])
+    let some = try read(
+      #""population": {"archetypes": {"quickClicker": {"weight": 1}, "capRider": {"weight": 1}}},"#)
+    let hunters = some.simulation.population.archetypes
+    #expect(hunters.map(\.name) == ["quickClicker", "capRider"])
+    #expect(hunters[0].tasksPerActiveDay == 40)
+    #expect(hunters[0].verification == .quick)
+    #expect(hunters.map(\.ridesCaps) == [false, true])
+  }
+
+  @Test func `PLY-6: exploits are tried in the game as shipped, beside steady players`() throws {
+    let exploits = try Shipped.load("exploits").simulation
+    #expect(exploits.game == (try Shipped.load("questbond")).simulation.game)
+    #expect(
+      exploits.population.archetypes.map(\.name) == ["steady", "quickClicker", "capRider"])
+  }
+
+  @Test func `before the redesign nothing failed, nothing was forced, and tasks dropped nothing`()
+    throws
+  {
+    let before = try rules(Shipped.load("questbond-before"))
+    #expect(before.enhancement?.successChances.allSatisfy { $0 == .certain } == true)
+    #expect(before.loot.pity.allSatisfy { $0.longestDrought == nil })
+    #expect(before.loot.task.equipment == 0)
+    #expect(before.tasks.verification.allSatisfy { $0.equipmentPoints == 0 })
+    #expect(before.research == nil)
+    #expect(before.market.scrollPrice == nil)
+    #expect(before.market.keyPrices == nil)
+  }
+}
