@@ -64,6 +64,9 @@ enum SpendingSection {
     policy.purchasesPerVisit = reader.integer(
       "purchasesPerVisit", default: base.purchasesPerVisit, in: 0...1000, unit: "purchases",
       rule: "PLY-5", origin: .assumption, "the most bought at one visit")
+    policy.mostPerPoint = reader.number(
+      "mostPerPoint", default: base.mostPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
+      rule: "PLY-5", origin: .assumption, "gold that it pays for a point of power at most")
     reader.sectionOrDefaults("wants") { reader in
       for (sink, meaning) in wants {
         policy[sink] = reader.number(

@@ -36,25 +36,33 @@ public struct SpendingPolicy: Sendable, Hashable {
   public var choice: Choice
   /// Purchases at one visit, at most.
   public var purchasesPerVisit: Int
+  /// Gold that it pays for a point of power at most; what costs more seems too dear.
+  public var mostPerPoint: Double
   /// How much it wants what each sink of gold gives, by `GoldSink`; 0 for never.
   @usableFromInline var weights: SIMD16<Double>
 
   /// - Parameters:
   ///   - mood: Chance, 0…1.
   ///   - reserve: 0…1.
+  ///   - mostPerPoint: Gold, ≥ 0.
   ///   - wants: How much it wants what a sink gives; 1 where it has none.
   public init(
     mood: Double = 1, reserve: Double = 0, reserveOf: ReserveBase = .held, choice: Choice = .best,
-    purchasesPerVisit: Int = 10, wants: [GoldSink: Double] = [:]
+    purchasesPerVisit: Int = 10, mostPerPoint: Double = Self.anyPrice,
+    wants: [GoldSink: Double] = [:]
   ) {
     self.mood = Chance(mood)
     self.reserve = reserve
     self.reserveOf = reserveOf
     self.choice = choice
     self.purchasesPerVisit = purchasesPerVisit
+    self.mostPerPoint = mostPerPoint
     weights = SIMD16(repeating: 0)
     for sink in GoldSink.allCases { weights[sink.rawValue] = wants[sink] ?? 1 }
   }
+
+  /// Of somebody to whom nothing is too dear.
+  public static let anyPrice = 1e9
 
   /// How much it wants what a sink gives, ≥ 0.
   @inlinable

@@ -75,7 +75,7 @@ import Testing
       "rarities", "weights", "weight", ".threshold", ".level", "offers", "category",
       "usualSeconds", ".spread", ".wave", ".days", "levelBands", "atLeast", "atMost", "daysAway",
       "stages", "habits", "minutes", "drawnRooms", "percent", "items", "goods", "research.gold",
-      "research.materials", "research.tokens",
+      "research.materials", "research.tokens", ".rooms",
     ]
     let lists = ["simulation", "coins.offers", "population.groups", "dailyQuests.targets"]
     return !bound.contains { text.hasSuffix($0) } && !lists.contains { text.hasPrefix($0) }

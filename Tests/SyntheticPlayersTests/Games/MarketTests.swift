@@ -107,6 +107,7 @@ import Testing
   private func rich(_ change: (inout QuestRules) -> Void = { _ in }) throws -> ShippedLife {
     var life = try ShippedLife(.plain(tasks: 12, spending: .balanced), player: 6) { rules in
       rules.startGold = 1_000_000
+      rules.spending = SpendingRules()
       rules.salvage.scrollChances = Array(repeating: .never, count: 5)
       change(&rules)
     }
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test func `a player out of keys buys one, if there is an expedition to open`() throws {
-    let life = try rich()
+    let life = try rich { $0.market.keyPrices = KeyPrices(fromLevel: 1) }
     #expect(life.member.market.tally.keys > 0)
     #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.market.tally.keys)
     let nowhere = try rich { $0.expeditions = nil }
@@ -143,6 +144,7 @@ import Testing
   @Test func `RSC: research takes gold, materials and tokens, and raises rewards`() throws {
     var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
+      rules.spending = SpendingRules()
       rules.missions!.rules.token = .never
       rules.forge = QuestForge()
     }
@@ -167,6 +169,7 @@ import Testing
   @Test func `without tokens nothing is researched, and no gold goes there`() throws {
     var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: 7) { rules in
       rules.startGold = 1_000_000
+      rules.spending = SpendingRules()
       rules.missions!.rules.token = .never
     }
     for day in 1...20 {

@@ -120,6 +120,17 @@ import Testing
     }
   }
 
+  @Test func `what costs more for its power than a player pays is no offer`() {
+    let policy = SpendingPolicy(mostPerPoint: 50, wants: [.key: 2])
+    let offers = table(budget: 1_000, policy) { table in
+      table.add(.scroll, price: 50, worth: 1)
+      table.add(.scroll, price: 51, worth: 1)
+      table.add(.key, price: 100, worth: 1)
+      table.add(.key, price: 10, worth: 1, cost: 101)
+    }
+    #expect(offers.map(\.price) == [50, 100])
+  }
+
   @Test func `what is too dear, worth nothing or not wanted is no offer`() {
     let policy = SpendingPolicy(wants: [.key: 0, .research: 3])
     let offers = table(budget: 100, policy) { table in

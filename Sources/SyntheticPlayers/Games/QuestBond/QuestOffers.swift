@@ -74,12 +74,13 @@ struct OfferTable: ~Copyable {
   @inline(__always)
   mutating func add(_ good: Good, price: Int, worth: Double, cost: Double? = nil) {
     let weight = policy[good.sink]
-    guard price <= budget, worth > 0, weight > 0, count < room.count else { return }
+    let cost = max(1, cost ?? Double(price))
+    guard price <= budget, worth > 0, weight > 0, count < room.count,
+      worth * weight * policy.mostPerPoint >= cost
+    else { return }
     room.initializeElement(
       at: count,
-      to: Offer(
-        good: good, price: price, cost: max(1, cost ?? Double(price)), worth: worth,
-        weight: weight))
+      to: Offer(good: good, price: price, cost: cost, worth: worth, weight: weight))
     count += 1
   }
 }

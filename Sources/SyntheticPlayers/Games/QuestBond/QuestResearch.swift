@@ -10,9 +10,7 @@ extension QuestBondGame {
       guard let node = research.next(in: branch, of: player.research),
         player.satchel.holds(node.cost)
       else { continue }
-      table.add(
-        .research(branch), price: node.gold, worth: rules.spending.researchWorth,
-        cost: rules.gearWorth.gold(CraftPrice(cost: node.cost, gold: node.gold)))
+      table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
     }
   }
 
