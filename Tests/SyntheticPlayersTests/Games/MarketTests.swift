@@ -108,6 +108,8 @@ import Testing
     var life = try ShippedLife(.plain(tasks: 12, spending: .balanced), player: 6) { rules in
       rules.startGold = 1_000_000
       rules.salvage.scrollChances = Array(repeating: .never, count: 5)
+      rules.spending[.balanced].mostPerPoint = SpendingPolicy.anyPrice
+      rules.spending.keyWorth = 2
       change(&rules)
     }
     for day in 1...60 {
@@ -125,7 +127,7 @@ import Testing
   }
 
   @Test func `a player out of keys buys one, if there is an expedition to open`() throws {
-    let life = try rich()
+    let life = try rich { $0.dungeons = nil }
     #expect(life.member.market.tally.keys > 0)
     #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.market.tally.keys)
     let nowhere = try rich { $0.expeditions = nil }
