@@ -162,15 +162,23 @@ import Testing
 
   // MARK: The shipped files and the defaults
 
+  /// Assumptions that the shipped game has tuned to the design's bands; never the design's own.
+  private static let tuned = [
+    "tasks.streakStep": "0.005", "dungeons.roomEXP": "2", "raid.damagePerPower": "2",
+  ]
+
   private func expect(
     _ table: [String: String], in scenario: Scenario, prefix: String = "",
+    tuned: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var rules: [String: RuleNumber] = [:]
     for rule in scenario.rules { rules[rule.path.description] = rule }
     for (path, value) in table {
       let rule = rules[prefix + path]
-      #expect(rule?.value.text == value, "\(prefix + path)", sourceLocation: sourceLocation)
+      let shipped = tuned[prefix + path] ?? value
+      if shipped != value { #expect(rule?.origin == .assumption, sourceLocation: sourceLocation) }
+      #expect(rule?.value.text == shipped, "\(prefix + path)", sourceLocation: sourceLocation)
       #expect(rule?.defaultValue?.text == value, "\(prefix + path)", sourceLocation: sourceLocation)
     }
   }
@@ -190,7 +198,7 @@ import Testing
     expect(Self.timeQuest, in: scenario)
     expect(Self.presence, in: scenario)
     expect(Self.archetypes, in: scenario, prefix: "population.archetypes.")
-    expect(Self.questBond, in: scenario)
+    expect(Self.questBond, in: scenario, tuned: Self.tuned)
   }
 
   @Test func `Bennie ships the rulebook's numbers`() throws {

@@ -109,6 +109,8 @@ import Testing
       rules.startGold = 1_000_000
       rules.spending = SpendingRules()
       rules.salvage.scrollChances = Array(repeating: .never, count: 5)
+      rules.spending[.balanced].mostPerPoint = SpendingPolicy.anyPrice
+      rules.spending.keyWorth = 2
       change(&rules)
     }
     for day in 1...60 {

@@ -9,6 +9,7 @@ struct WatchedQuestBond: Game {
   struct Party {
     var shared: QuestBondGame.Party
     var levels: [Int]
+    var rebirths: [Int]
   }
 
   let game: QuestBondGame
@@ -22,7 +23,8 @@ struct WatchedQuestBond: Game {
   func join(_ person: Person, key: PlayerKey) -> QuestPlayer { game.join(person, key: key) }
 
   func gather(_ members: [QuestPlayer], key: PartyKey) -> Party {
-    Party(shared: game.gather(members, key: key), levels: members.map(\.level))
+    Party(shared: game.gather(members, key: key), levels: members.map(\.level),
+      rebirths: members.map(\.growth.rebirth.count))
   }
 
   func streakDays(of member: QuestPlayer) -> Int { game.streakDays(of: member) }
@@ -42,10 +44,13 @@ struct WatchedQuestBond: Game {
   ) {
     game.endDay(day, &members, &party.shared, &droughts)
     for index in members.indices {
-      for wrong in wrongs(of: members[index], levelBefore: party.levels[index]) {
+      let rebirths = members[index].growth.rebirth.count
+      let before = rebirths > party.rebirths[index] ? 1 : party.levels[index]
+      for wrong in wrongs(of: members[index], levelBefore: before) {
         log.add("day \(day), member \(index): \(wrong)")
       }
       party.levels[index] = members[index].level
+      party.rebirths[index] = rebirths
     }
   }
 
