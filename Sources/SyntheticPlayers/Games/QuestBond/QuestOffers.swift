@@ -39,6 +39,9 @@ struct Offer: Sendable {
   let worth: Double
   /// How much the player's style wants such a thing.
   let weight: Double
+
+  /// What stands in a room's empty places.
+  static let nothing = Offer(good: .key, price: 0, cost: 1, worth: 0, weight: 0)
 }
 
 /// All that a player wants and can pay within its budget, as it stands before one purchase.
@@ -78,9 +81,7 @@ struct OfferTable: ~Copyable {
     guard price <= budget, worth > 0, weight > 0, count < room.count,
       worth * weight * policy.mostPerPoint >= cost
     else { return }
-    room.initializeElement(
-      at: count,
-      to: Offer(good: good, price: price, cost: cost, worth: worth, weight: weight))
+    room[count] = Offer(good: good, price: price, cost: cost, worth: worth, weight: weight)
     count += 1
   }
 }

@@ -35,6 +35,7 @@ public struct QuestPlayer: Sendable {
   /// The store's day, and what was researched.
   var market = MarketState()
   var research = ResearchState()
+  var offerRoom = [Offer](repeating: .nothing, count: OfferTable.room)
   var growth = GrowthState()
   var daily: QuestDayState
   var tally = QuestTally()

@@ -15,7 +15,11 @@ extension QuestBondGame {
     let policy = rules.spending[player.spending]
     let earned = policy.reserveOf == .earned ? player.ledger.totalEarned : 0
     var budget = policy.spendable(balance: player.ledger.balance, earned: earned)
-    withUnsafeTemporaryAllocation(of: Offer.self, capacity: OfferTable.room) { room in
+    // The room for offers lives as long as the player; taken out of it for the visit, as nobody
+    // may write into a player while a part of it is lent.
+    var offerRoom: [Offer] = []
+    swap(&offerRoom, &player.offerRoom)
+    offerRoom.withUnsafeMutableBufferPointer { room in
       for _ in 0..<policy.purchasesPerVisit {
         let mood = policy.feel(using: &player.luck.spendingWhim)
         if !mood.isInMood { return }
@@ -26,6 +30,7 @@ extension QuestBondGame {
         buy(offer, day: day, atMinute: minute, &player)
       }
     }
+    swap(&offerRoom, &player.offerRoom)
   }
 
   /// Everything that gold can buy now. Of offers that are worth the same for their price the
