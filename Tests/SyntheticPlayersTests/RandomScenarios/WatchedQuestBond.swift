@@ -23,7 +23,8 @@ struct WatchedQuestBond: Game {
   func join(_ person: Person, key: PlayerKey) -> QuestPlayer { game.join(person, key: key) }
 
   func gather(_ members: [QuestPlayer], key: PartyKey) -> Party {
-    Party(shared: game.gather(members, key: key), levels: members.map(\.level),
+    Party(
+      shared: game.gather(members, key: key), levels: members.map(\.level),
       rebirths: members.map(\.growth.rebirth.count))
   }
 
