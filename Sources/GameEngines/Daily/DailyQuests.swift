@@ -73,6 +73,7 @@ public struct DailyQuestRules: Sendable, Hashable {
   @usableFromInline let openKinds: UInt8
   /// Gold and EXP of a quest, and of the bonus, by player level: `[level − 1]`.
   public let gold: [Int]
+  /// EXP of a quest at each level, the first at level 1.
   public let exp: [Int]
 
   /// Gold and EXP rise linearly from level 1 to the highest level.

@@ -7,7 +7,9 @@ public enum HerbGrade: Int, Sendable, CaseIterable {
 public struct Satchel: Sendable, Hashable {
   /// What the forge works with (FRG-1).
   public var essence = 0
+  /// Units of material (DRP, FRG-1).
   public var materials = 0
+  /// Fragments, which salvage gives (FRG-4).
   public var fragments = 0
   /// Affix scrolls (FRG-5).
   public var scrolls = 0
@@ -49,9 +51,13 @@ public struct Satchel: Sendable, Hashable {
 
 /// What something costs besides gold; each ≥ 0.
 public struct SatchelCost: Sendable, Hashable {
+  /// Units of essence.
   public var essence: Int
+  /// Units of material.
   public var materials: Int
+  /// Number of fragments.
   public var fragments: Int
+  /// Number of research tokens.
   public var tokens: Int
   /// By `HerbGrade`.
   public var herbs: SIMD4<Int>

@@ -8,9 +8,13 @@ public enum ResearchBranch: Int, DenseCases {
 
 /// One step of a branch: what it costs, how long it takes, and what it gives for good (RSC).
 public struct ResearchNode: Sendable, Hashable {
+  /// Gold.
   public var gold: Int
+  /// Materials and tokens.
   public var cost: SatchelCost
+  /// Game minutes until it is done.
   public var minutes: Int
+  /// What it raises for good.
   public var bonus: BonusKind
   /// A share, 0.05 for 5 %; for `defense` points of power.
   public var amount: Double
@@ -28,7 +32,9 @@ public struct ResearchNode: Sendable, Hashable {
 
 /// What a node gives, without what it costs (RSC).
 public struct ResearchBonus: Sendable, Hashable {
+  /// What is raised.
   public var kind: BonusKind
+  /// By how much: a share, or points of defense.
   public var amount: Double
 
   public init(_ kind: BonusKind, _ amount: Double) {
@@ -39,9 +45,13 @@ public struct ResearchBonus: Sendable, Hashable {
 
 /// What the first and the last node of a branch cost; those between rise evenly (RSC).
 public struct ResearchCosts: Sendable, Hashable {
+  /// Gold of the first and of the last node.
   public var gold: ClosedRange<Int>
+  /// Materials of the first and of the last node.
   public var materials: ClosedRange<Int>
+  /// Tokens of the first and of the last node.
   public var tokens: ClosedRange<Int>
+  /// Game minutes of the first and of the last node.
   public var minutes: ClosedRange<Int>
 
   /// - Precondition: Nothing is negative.

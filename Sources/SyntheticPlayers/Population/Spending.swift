@@ -32,7 +32,9 @@ public struct SpendingPolicy: Sendable, Hashable {
   public var mood: Chance
   /// Share that it keeps back, 0…1.
   public var reserve: Double
+  /// What the reserve is a share of.
   public var reserveOf: ReserveBase
+  /// How it chooses.
   public var choice: Choice
   /// Purchases at one visit, at most.
   public var purchasesPerVisit: Int
@@ -102,10 +104,11 @@ public struct SpendingRules: Sendable, Hashable {
   private var hoarder = SpendingPolicy.designed(.hoarder)
   /// Visits to the store on an active day, at its last opens, at most.
   public var visitsPerDay: Int
-  /// The points of power that things which give none seem worth to a player weighing them
-  /// against gear: a consumable, an expedition key, a node of research.
+  /// The points of power that a consumable seems worth to a player weighing it against gear.
   public var consumableWorth: Double
+  /// The same of an expedition key.
   public var keyWorth: Double
+  /// The same of a node of research.
   public var researchWorth: Double
 
   /// - Parameter whim: Chance, 0…1.

@@ -30,6 +30,18 @@ import Testing
     #expect(days == [4, 4, 8, nil, nil])
   }
 
+  @Test func `a piece at +10 is a first, one at +9 is none`() throws {
+    let workshop = try Workshop()
+    var player = workshop.player()
+    var piece = Equipment(slot: .weapon, rarity: .rare, stat: .luck, primary: 1)
+    for (day, enhancement) in [(3, 9), (5, 10), (7, 10)] {
+      player.tally.days = day
+      piece.enhancement = enhancement
+      workshop.game.wear(piece, &player)
+      #expect(player.gear.milestones.day(of: .firstPlus10) == (day < 5 ? nil : 5))
+    }
+  }
+
   @Test func `milestones that the rules do not know are not shown`() throws {
     var (_, rules) = try World.questBond(players: 1, days: 1)
     #expect(Milestones.possible(rules) == Milestone.allCases)

@@ -77,6 +77,7 @@ extension QuestBondGame {
     let spendable = rules.spending.spendable(
       balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
       inMood: isInMood)
-    return promised >= Double(price) && spendable >= price
+    return rules.spending[player.spending][.dutyRefresh] > 0 && promised >= Double(price)
+      && spendable >= price
   }
 }

@@ -26,7 +26,9 @@ public struct GearWorth: Sendable, Hashable {
   public var setShare = 0.08
   /// Gold that one unit seems worth.
   public var essence = 5.0
+  /// Gold that a unit of material seems worth.
   public var material = 10.0
+  /// Gold that a fragment seems worth.
   public var fragment = 20.0
   /// A player puts a catalyst into an attempt whose chance is at most this (FRG-3).
   public var catalystAtMost = 0.6
