@@ -27,7 +27,7 @@ import Testing
     }
     #expect(found == [])
     // Most numbers are independent of one another, so most random worlds are valid ones.
-    #expect(number < 10 * Self.count)
+    #expect(number < 10 * Self.count, "\(number) tried")
   }
 
   /// What is wrong on any day of any member, and where the measurements do not balance.
