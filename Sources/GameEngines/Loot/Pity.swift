@@ -69,22 +69,7 @@ extension PityRules {
     chance base: Double, cap: Double, in state: inout PityState,
     using generator: inout some RandomNumberGenerator
   ) -> EquipmentAttempt {
-    let attempt = state.dry + 1
-    let inForce = min(cap, chance(base: base, dry: state.dry))
-    let lucky = Chance(inForce: inForce).occurs(using: &generator)
-    if graceAttempt, threshold > 0, state.dry >= threshold {
-      state.dry = 0
-      return .forced(attempt: attempt)
-    }
-    if lucky {
-      state.dry = 0
-      return .lucky(attempt: attempt)
-    }
-    if !graceAttempt, threshold > 0, attempt >= threshold {
-      state.dry = 0
-      return .forced(attempt: attempt)
-    }
-    state.dry = attempt
-    return .dry
+    let dropped = rollPart(chance: base, cap: cap, in: state, using: &generator)
+    return settle(dropped: dropped, in: &state)
   }
 }

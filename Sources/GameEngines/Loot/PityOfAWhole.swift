@@ -14,7 +14,7 @@ extension PityRules {
     chance base: Double, cap: Double, in state: PityState,
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
-    Chance(min(cap, chance(base: base, dry: state.dry))).occurs(using: &generator)
+    Chance(inForce: min(cap, chance(base: base, dry: state.dry))).occurs(using: &generator)
   }
 
   /// Ends an attempt and updates the counter (PTY-2, PTY-3): dry when none of its parts dropped.
