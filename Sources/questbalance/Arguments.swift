@@ -6,6 +6,8 @@ struct Option: Sendable {
   /// The word that stands for its value in the help; nil for a switch.
   let value: String?
   let help: String
+  /// Whether it may be given more than once.
+  var isRepeatable = false
 
   static let players = Option(name: "--players", value: "N", help: "simulate N players")
   static let days = Option(name: "--days", value: "N", help: "let each of them live N days")
@@ -26,7 +28,7 @@ struct Option: Sendable {
 /// What was typed after a command: operands, and options with their values.
 struct Arguments {
   private(set) var operands: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private var switches: Set<String> = []
 
   /// Sorts words into options and operands. `--name value` and `--name=value` are the same; after
@@ -51,27 +53,32 @@ struct Arguments {
         if parts.count == 2 { throw .usage("\(name) takes no value") }
         switches.insert(name)
       } else if parts.count == 2 {
-        try set(name, String(parts[1]))
+        try set(option, String(parts[1]))
       } else if let value = words.popFirst() {
-        try set(name, value)
+        try set(option, value)
       } else {
         throw .usage("\(name) needs a value")
       }
     }
   }
 
-  private mutating func set(_ name: String, _ value: String) throws(CommandFailure) {
-    if values[name] != nil { throw .usage("\(name) is given twice") }
-    values[name] = value
+  private mutating func set(_ option: Option, _ value: String) throws(CommandFailure) {
+    if values[option.name] != nil, !option.isRepeatable {
+      throw .usage("\(option.name) is given twice")
+    }
+    values[option.name, default: []].append(value)
   }
 
   func has(_ option: Option) -> Bool { switches.contains(option.name) }
 
-  func text(_ option: Option) -> String? { values[option.name] }
+  func text(_ option: Option) -> String? { values[option.name]?.first }
+
+  /// All values of an option that may be given more than once, in their order.
+  func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
   /// A whole number within a range.
   func integer(_ option: Option, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
-    guard let text = values[option.name] else { return nil }
+    guard let text = text(option) else { return nil }
     guard let value = Int(text), range.contains(value) else {
       throw .usage(
         "\(option.name) \(text): expected a whole number, "
@@ -82,7 +89,7 @@ struct Arguments {
 
   /// One of several words; the first is the default.
   func choice(_ option: Option, of words: [String]) throws(CommandFailure) -> String {
-    guard let text = values[option.name] else { return words[0] }
+    guard let text = text(option) else { return words[0] }
     guard words.contains(text) else {
       throw .usage(
         "\(option.name) \(text): expected \(words.joined(separator: ", "))",

@@ -2,15 +2,14 @@
 enum Help {
   static let version = "0.1.0"
 
-  static let overview = """
+  static let overview: String = """
     QuestBalance runs real game engines under thousands of synthetic players and reports what
     happens: how fast they level, where currency comes from and goes, how long droughts are.
 
     usage: questbalance <command> [options]
 
     commands:
-      run <scenario>    simulate, write the report
-      odds <scenario>   exact odds of droughts, forge and collections, no sampling
+    \(table(commands.map { ("\($0.name) \($0.operands)", $0.summary) }))
 
     options:
       --help            show this help; after a command, that command's
@@ -21,10 +20,14 @@ enum Help {
 
   /// Options, one a line, their help in a column.
   static func table(_ options: [Option]) -> String {
-    let names = options.map { [$0.name, $0.value].compactMap { $0 }.joined(separator: " ") }
-    let width = names.map(\.count).max() ?? 0
-    return zip(names, options).map { name, option in
-      "  " + name + String(repeating: " ", count: width - name.count + 2) + option.help
+    table(
+      options.map { ([$0.name, $0.value].compactMap { $0 }.joined(separator: " "), $0.help) })
+  }
+
+  private static func table(_ lines: [(term: String, meaning: String)]) -> String {
+    let width = lines.map(\.term.count).max() ?? 0
+    return lines.map { term, meaning in
+      "  " + term + String(repeating: " ", count: width - term.count + 2) + meaning
     }.joined(separator: "\n")
   }
 }

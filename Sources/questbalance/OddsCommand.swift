@@ -4,7 +4,10 @@ import ScenarioFiles
 import SyntheticPlayers
 
 /// `questbalance odds <scenario>`: what can be worked out without playing.
-struct OddsCommand {
+struct OddsCommand: Command {
+  static let name = "odds"
+  static let operands = "<scenario>"
+  static let summary = "exact odds of droughts, forge and collections, no sampling"
   static let options: [Option] = [.attempts, .holds, .percentile, .format, .quiet, .color, .help]
 
   static let help = """
@@ -47,17 +50,9 @@ struct OddsCommand {
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    guard arguments.operands.count == 1 else {
-      throw .usage(
-        arguments.operands.isEmpty
-          ? "odds needs a scenario, such as Scenarios/questbond.jsonc"
-          : "odds takes one scenario, not \(arguments.operands.count)")
-    }
-    file = arguments.operands[0]
+    file = try arguments.scenario(for: Self.name)
     isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    terminal = Terminal(
-      color: try arguments.choice(.color, of: ["auto", "always", "never"]),
-      isQuiet: arguments.has(.quiet))
+    terminal = try Terminal(arguments)
     question = OddsQuestion(
       attempts: try arguments.integer(.attempts, in: 1...LongestDroughtLaw.mostAttempts) ?? 100,
       holds: try arguments.integer(.holds, in: 1...4000),
@@ -76,10 +71,7 @@ struct OddsCommand {
     }
     let output =
       isJSON ? json(scenario.name, tables) : text(scenario.name, tables)
-    guard Terminal.write(output, to: STDOUT_FILENO) else {
-      throw CommandFailure(
-        code: .inputOutputError, message: "questbalance: error: cannot write to standard output")
-    }
+    try print(output)
   }
 
   private func text(_ name: String, _ tables: [OddsTable]) -> String {

@@ -1,11 +1,13 @@
 import BalanceReports
 import Foundation
-import MonteCarlo
 import ScenarioFiles
 import SyntheticPlayers
 
 /// `questbalance run <scenario>`: simulate, write the report.
-struct RunCommand {
+struct RunCommand: Command {
+  static let name = "run"
+  static let operands = "<scenario>"
+  static let summary = "simulate, write the report"
   static let options = Option.shared
 
   static let help = """
@@ -33,57 +35,30 @@ struct RunCommand {
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    guard arguments.operands.count == 1 else {
-      throw .usage(
-        arguments.operands.isEmpty
-          ? "run needs a scenario, such as Scenarios/questbond.jsonc"
-          : "run takes one scenario, not \(arguments.operands.count)")
-    }
-    file = arguments.operands[0]
-    threads = try arguments.integer(.threads, in: 1...1024) ?? Processors.available
-    out = arguments.text(.out)
+    file = try arguments.scenario(for: Self.name)
+    overrides = try arguments.overrides()
+    threads = try arguments.threads()
+    out = try arguments.folder()
     isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    overrides = SimulationOverrides(
-      players: try arguments.integer(.players, in: SimulationOverrides.allowedPlayers),
-      days: try arguments.integer(.days, in: SimulationOverrides.allowedDays),
-      seed: try arguments.integer(.seed, in: SimulationOverrides.allowedSeeds))
-    terminal = Terminal(
-      color: try arguments.choice(.color, of: ["auto", "always", "never"]),
-      isQuiet: arguments.has(.quiet))
-    if out?.isEmpty == true { throw .usage("--out needs a folder") }
+    terminal = try Terminal(arguments)
   }
 
   func run() throws(CommandFailure) {
     let scenario = try terminal.loadScenario(file, overrides: overrides)
     let folder = ReportFolder(path: out ?? "Reports/\(scenario.name)")
     try folder.check()
-    let (tally, timing) = try simulate(scenario)
+    let simulation = scenario.simulation
+    let (tally, timing) = try terminal.watch(
+      playerDays: simulation.players * simulation.days, threads: threads
+    ) { progress, isCancelled in
+      simulation.run(threads: threads, progress: progress, isCancelled: isCancelled)
+    }
     let findings = Findings(tally)
     let report = RunReport(
       findings: findings, identity: RunIdentity(of: scenario), expectations: scenario.expectations)
     try folder.write(
       report.files() + [ReportFile(path: "timing.json", text: timing.json)])
     try tell(findings, timing, folder: folder.path)
-  }
-
-  // MARK: Steps
-
-  private func simulate(_ scenario: Scenario) throws(CommandFailure) -> (RunTally, Timing) {
-    let playerDays = scenario.simulation.players * scenario.simulation.days
-    let bar =
-      Terminal.isInteractive && !terminal.isQuiet ? ProgressBar(playerDays: playerDays) : nil
-    Interruption.watch()
-    let (tally, timing) = Timing.measure(threads: threads, playerDays: playerDays) {
-      scenario.simulation.run(
-        threads: threads, progress: { bar?.update(done: $0, of: $1) },
-        isCancelled: { Interruption.isRequested })
-    }
-    bar?.finish()
-    guard let tally else {
-      throw CommandFailure(
-        code: .interrupted, message: "questbalance: interrupted; nothing was written")
-    }
-    return (tally, timing)
   }
 
   /// Says on standard output what came out, and where it is.
@@ -95,10 +70,7 @@ struct RunCommand {
       isJSON
       ? RunSummary.json(findings, folder: folder)
       : RunSummary.text(findings, timing, folder: folder)
-    guard Terminal.write(text, to: STDOUT_FILENO) else {
-      throw CommandFailure(
-        code: .inputOutputError, message: "questbalance: error: cannot write to standard output")
-    }
+    try print(text)
   }
 }
 

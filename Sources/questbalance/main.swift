@@ -13,33 +13,28 @@ func end(_ words: [String]) -> ExitCode {
 
 func dispatch(_ words: [String]) throws(CommandFailure) {
   guard let command = words.first else {
-    try say(Help.overview)
+    try print(Help.overview + "\n")
     throw CommandFailure(
       code: .wrongUsage, message: "questbalance: error: no command\nTry 'questbalance --help'.")
   }
   switch command {
   case "--help", "-h", "help":
-    try say(Help.overview)
+    try print(Help.overview + "\n")
   case "--version":
-    try say("questbalance \(Help.version)")
-  case "run":
-    let arguments = try Arguments(Array(words.dropFirst()), options: RunCommand.options)
-    if arguments.has(.help) { return try say(RunCommand.help) }
-    try RunCommand(arguments).run()
-  case "odds":
-    let arguments = try Arguments(Array(words.dropFirst()), options: OddsCommand.options)
-    if arguments.has(.help) { return try say(OddsCommand.help) }
-    try OddsCommand(arguments).run()
+    try print("questbalance \(Help.version)\n")
   default:
-    throw .usage("unknown command \(command)", suggestion(for: command, among: ["run", "odds"]))
+    guard let known = commands.first(where: { $0.name == command }) else {
+      throw .usage(
+        "unknown command \(command)", suggestion(for: command, among: commands.map { $0.name }))
+    }
+    try run(known, Array(words.dropFirst()))
   }
 }
 
-func say(_ text: String) throws(CommandFailure) {
-  guard Terminal.write(text + "\n", to: STDOUT_FILENO) else {
-    throw CommandFailure(
-      code: .inputOutputError, message: "questbalance: error: cannot write to standard output")
-  }
+func run<Known: Command>(_ command: Known.Type, _ words: [String]) throws(CommandFailure) {
+  let arguments = try Arguments(words, options: command.options)
+  if arguments.has(.help) { return try print(command.help + "\n") }
+  try command.init(arguments).run()
 }
 
 exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)

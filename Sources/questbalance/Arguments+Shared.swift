@@ -1,0 +1,46 @@
+import MonteCarlo
+import ScenarioFiles
+
+// What several commands read from their arguments in the same way.
+
+extension Arguments {
+  /// The one scenario that a command takes.
+  func scenario(for command: String) throws(CommandFailure) -> String {
+    guard operands.count == 1 else {
+      throw .usage(
+        operands.isEmpty
+          ? "\(command) needs a scenario, such as Scenarios/questbond.jsonc"
+          : "\(command) takes one scenario, not \(operands.count)")
+    }
+    return operands[0]
+  }
+
+  /// `--players`, `--days` and `--seed`.
+  func overrides() throws(CommandFailure) -> SimulationOverrides {
+    SimulationOverrides(
+      players: try integer(.players, in: SimulationOverrides.allowedPlayers),
+      days: try integer(.days, in: SimulationOverrides.allowedDays),
+      seed: try integer(.seed, in: SimulationOverrides.allowedSeeds))
+  }
+
+  /// `--threads`, or as many as there are processors.
+  func threads() throws(CommandFailure) -> Int {
+    try integer(.threads, in: 1...1024) ?? Processors.available
+  }
+
+  /// `--out`; nil for the command's own choice.
+  func folder() throws(CommandFailure) -> String? {
+    guard let folder = text(.out) else { return nil }
+    if folder.isEmpty { throw .usage("--out needs a folder") }
+    return folder
+  }
+}
+
+extension Terminal {
+  /// `--color` and `--quiet`.
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    self.init(
+      color: try arguments.choice(.color, of: ["auto", "always", "never"]),
+      isQuiet: arguments.has(.quiet))
+  }
+}
