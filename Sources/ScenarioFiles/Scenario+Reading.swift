@@ -40,12 +40,12 @@ extension Scenario {
       throw .invalid(ScenarioProblems([error]))
     }
     let context = ReadingContext(problems: parser.doubledKeys)
-    let scenario = context.read(overrides.applied(to: root)) { reader in
-      let simulation = simulation(reader)
-      return Parts(
-        name: name(reader), description: description(reader), simulation: simulation,
-        expectations: ExpectationSections(reader, population: simulation.population))
+    let document = overrides.applied(to: root, context) { document in
+      let trial = ReadingContext()
+      _ = trial.read(document, parts)
+      return trial
     }
+    let scenario = context.read(document, parts)
     do {
       try context.check()
       // Which metrics there are is known only for a game whose rules are sound.
@@ -68,6 +68,13 @@ extension Scenario {
   }
 
   // MARK: The document
+
+  private static func parts(_ reader: SectionReader) -> Parts {
+    let simulation = simulation(reader)
+    return Parts(
+      name: name(reader), description: description(reader), simulation: simulation,
+      expectations: ExpectationSections(reader, population: simulation.population))
+  }
 
   /// The name is the name of the report's folder, so it has to be one that every system takes.
   private static func name(_ reader: SectionReader) -> String {
@@ -132,30 +139,5 @@ extension Scenario {
       TimeQuestRules(
         estimation: EstimationSections.estimation(reader),
         routines: EstimationSections.routines(reader), levels: levels))
-  }
-}
-
-extension SimulationOverrides {
-  /// The document with these numbers in place of its own.
-  func applied(to root: JSONNode) -> JSONNode {
-    let values = [("players", players), ("days", days), ("seed", seed)].compactMap { key, value in
-      value.map { (key, JSONNode(.number(JSONNumber(text: String($0))), at: root.position)) }
-    }
-    guard !values.isEmpty, case .object(var members) = root.value else { return root }
-    let index = members.firstIndex { $0.key == "simulation" }
-    var simulation: [JSONNode.Member] = []
-    if let index {
-      guard case .object(let found) = members[index].node.value else { return root }
-      simulation = found
-    }
-    for (key, node) in values {
-      simulation.removeAll { $0.key == key }
-      simulation.append(JSONNode.Member(key: key, position: root.position, node: node))
-    }
-    let section = JSONNode.Member(
-      key: "simulation", position: index.map { members[$0].position } ?? root.position,
-      node: JSONNode(.object(simulation), at: root.position))
-    if let index { members[index] = section } else { members.append(section) }
-    return JSONNode(.object(members), at: root.position)
   }
 }

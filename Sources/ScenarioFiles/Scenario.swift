@@ -29,29 +29,6 @@ public struct Scenario: Sendable {
   }
 }
 
-/// Numbers of `simulation` given on the command line, in place of the file's.
-public struct SimulationOverrides: Sendable, Equatable {
-  /// Players in place of the file's; nil leaves the file's.
-  public var players: Int?
-  /// Days in place of the file's; nil leaves the file's.
-  public var days: Int?
-  /// Seed in place of the file's; nil leaves the file's.
-  public var seed: Int?
-
-  public init(players: Int? = nil, days: Int? = nil, seed: Int? = nil) {
-    self.players = players
-    self.days = days
-    self.seed = seed
-  }
-
-  /// How many players a command line may ask for.
-  public static let allowedPlayers = 1...PopulationSection.mostPlayers
-  /// How many days it may ask for.
-  public static let allowedDays = 1...PopulationSection.mostDays
-  /// Which seeds it may ask for: whole numbers that JSON keeps exact.
-  public static let allowedSeeds = 0...(1 << 53)
-}
-
 /// Why a scenario could not be had.
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.

@@ -15,12 +15,13 @@ extension Arguments {
     return operands[0]
   }
 
-  /// `--players`, `--days` and `--seed`.
+  /// `--players`, `--days`, `--seed` and `--set`.
   func overrides() throws(CommandFailure) -> SimulationOverrides {
     SimulationOverrides(
       players: try integer(.players, in: SimulationOverrides.allowedPlayers),
       days: try integer(.days, in: SimulationOverrides.allowedDays),
-      seed: try integer(.seed, in: SimulationOverrides.allowedSeeds))
+      seed: try integer(.seed, in: SimulationOverrides.allowedSeeds),
+      settings: texts(.set).map(Setting.init(parsing:)))
   }
 
   /// `--threads`, or as many as there are processors.

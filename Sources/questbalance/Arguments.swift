@@ -12,6 +12,10 @@ struct Option: Sendable {
   static let players = Option(name: "--players", value: "N", help: "simulate N players")
   static let days = Option(name: "--days", value: "N", help: "let each of them live N days")
   static let seed = Option(name: "--seed", value: "S", help: "start all luck at S")
+  static let set = Option(
+    name: "--set", value: "PATH=VALUE",
+    help: "use VALUE at PATH of the scenario, as in difficulty.levels[2].spotOn=0.2; repeatable",
+    isRepeatable: true)
   static let threads = Option(
     name: "--threads", value: "T", help: "use T threads (results do not depend on it)")
   static let out = Option(name: "--out", value: "DIR", help: "write the report into DIR")
@@ -22,7 +26,7 @@ struct Option: Sendable {
     name: "--color", value: "auto|always|never", help: "colour messages (default: auto)")
   static let help = Option(name: "--help", value: nil, help: "show this help")
 
-  static let shared = [players, days, seed, threads, out, format, quiet, color, help]
+  static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
 }
 
 /// What was typed after a command: operands, and options with their values.

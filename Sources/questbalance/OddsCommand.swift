@@ -8,7 +8,9 @@ struct OddsCommand: Command {
   static let name = "odds"
   static let operands = "<scenario>"
   static let summary = "exact odds of droughts, forge and collections, no sampling"
-  static let options: [Option] = [.attempts, .holds, .percentile, .format, .quiet, .color, .help]
+  static let options: [Option] = [
+    .attempts, .holds, .percentile, .set, .format, .quiet, .color, .help,
+  ]
 
   static let help = """
     Works out exact odds from a scenario's rules, without sampling.
@@ -32,6 +34,7 @@ struct OddsCommand: Command {
     examples:
       questbalance odds Scenarios/questbond.jsonc
       questbalance odds Scenarios/questbond.jsonc --holds 15 --percentile 95
+      questbalance odds Scenarios/questbond.jsonc --set pity.task.threshold=15
       questbalance odds Scenarios/questbond.jsonc --format json
     """
 
@@ -46,12 +49,14 @@ struct OddsCommand: Command {
 
   private let file: String
   private let isJSON: Bool
+  private let overrides: SimulationOverrides
   private let question: OddsQuestion
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: Self.name)
     isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
+    overrides = try arguments.overrides()
     terminal = try Terminal(arguments)
     question = OddsQuestion(
       attempts: try arguments.integer(.attempts, in: 1...LongestDroughtLaw.mostAttempts) ?? 100,
@@ -63,7 +68,7 @@ struct OddsCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try terminal.loadScenario(file)
+    let scenario = try terminal.loadScenario(file, overrides: overrides)
     let tables: [OddsTable]
     switch scenario.simulation.game {
     case .questBond(let rules): tables = QuestOdds(rules, question).tables

@@ -19,12 +19,18 @@ struct RunCommand: Command {
     scripts, run.json with the scenario as it was run. The same scenario, seed, players and days
     give the same bytes in every file but timing.json, whatever the threads and the machine.
 
+    --set changes a value as if it were written in the file, where messages and run.json call its
+    path so; the value is JSON, and what is no JSON is a string. Sections that the file leaves out
+    are made; of a list, an element that is there can be set, or the whole list.
+
     options:
     \(Help.table(options))
 
     examples:
       questbalance run Scenarios/questbond.jsonc
       questbalance run Scenarios/timequest.jsonc --players 1000 --days 30 --out /tmp/quick
+      questbalance run Scenarios/questbond.jsonc --set pity.task.threshold=15 --out /tmp/pity15
+      questbalance run Scenarios/bennie.jsonc --set 'population.partySizes=[1]' --set report.hoardDays=14
     """
 
   private let file: String

@@ -17,7 +17,8 @@ struct CommandLineTests {
   @Test(
     "run --help names every shared option",
     arguments: [
-      "--players", "--days", "--seed", "--threads", "--out", "--format", "--quiet", "--color",
+      "--players", "--days", "--seed", "--set", "--threads", "--out", "--format", "--quiet",
+      "--color",
       "--help",
     ])
   func runHelp(option: String) throws {

@@ -21,6 +21,8 @@ public final class ReadingContext {
 
   /// Everything in force, in reading order; a place asked for twice stands once.
   public private(set) var entries: [Entry] = []
+  /// Where objects of free names are at their defaults, which writing one of them would replace.
+  private(set) var defaultNames: Set<JSONPath> = []
   private var problems: [Problem] = []
   private var registered: Set<JSONPath> = []
 
@@ -65,6 +67,10 @@ public final class ReadingContext {
   public func check() throws(ScenarioProblems) {
     let found = self.found
     if found.hasErrors { throw found }
+  }
+
+  func noteDefaultNames(_ path: JSONPath) {
+    defaultNames.insert(path)
   }
 
   func register(_ entry: Entry) {

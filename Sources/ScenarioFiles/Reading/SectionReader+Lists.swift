@@ -188,6 +188,7 @@ extension SectionReader {
     _ key: String, defaultNames: [String], _ read: (String, SectionReader) -> Content
   ) -> [(name: String, content: Content)] {
     if let found = named(key, read) { return found }
+    context.noteDefaultNames(path.appending(key))
     return sectionOrDefaults(key) { section in
       defaultNames.map { name in (name, section.sectionOrDefaults(name) { read(name, $0) }) }
     }

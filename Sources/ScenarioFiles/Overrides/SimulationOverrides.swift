@@ -1,0 +1,103 @@
+/// Values of a scenario given on the command line, in place of the file's.
+public struct SimulationOverrides: Sendable, Equatable {
+  /// Players in place of the file's; nil leaves the file's.
+  public var players: Int?
+  /// Days in place of the file's; nil leaves the file's.
+  public var days: Int?
+  /// Seed in place of the file's; nil leaves the file's.
+  public var seed: Int?
+  /// Any other values, applied in this order.
+  public var settings: [Setting]
+
+  public init(
+    players: Int? = nil, days: Int? = nil, seed: Int? = nil, settings: [Setting] = []
+  ) {
+    self.players = players
+    self.days = days
+    self.seed = seed
+    self.settings = settings
+  }
+
+  /// How many players a command line may ask for.
+  public static let allowedPlayers = 1...PopulationSection.mostPlayers
+  /// How many days it may ask for.
+  public static let allowedDays = 1...PopulationSection.mostDays
+  /// Which seeds it may ask for: whole numbers that JSON keeps exact.
+  public static let allowedSeeds = 0...(1 << 53)
+  /// How many settings one scenario takes.
+  public static let mostSettings = 1000
+}
+
+extension SimulationOverrides {
+  /// The document with these values in place of its own.
+  ///
+  /// A setting that cannot be applied is left out and reported. So is one whose path another has
+  /// set already, in whole or in part: which of them is meant cannot be known.
+  ///
+  /// - Parameter read: Reads a document as far as it goes, into a context of its own.
+  func applied(
+    to root: JSONNode, _ context: ReadingContext, read: @escaping (JSONNode) -> ReadingContext
+  ) -> JSONNode {
+    var root = root
+    var labels = SetPaths()
+    for (index, setting) in allSettings.prefix(Self.mostSettings).enumerated() {
+      // Without lines, the column keeps problems in the order of the settings.
+      let place = SourcePosition(file: setting.label, line: 0, column: index + 1)
+      if !setting.complaints.isEmpty {
+        for complaint in setting.complaints {
+          context.report(
+            Problem(
+              at: place, path: complaint.path, complaint.message, suggestion: complaint.suggestion))
+        }
+      } else if let message = labels.insert(setting) {
+        context.report(Problem(at: place, path: setting.path, message))
+      } else {
+        let application = SettingApplication(root: root, read: read, place: place)
+        do throws(ScenarioProblems) {
+          root = try application.set(setting.path, to: setting.value)
+        } catch {
+          for problem in error.problems { context.report(problem) }
+        }
+      }
+    }
+    if allSettings.count > Self.mostSettings {
+      let place = SourcePosition(file: "--set", line: 0, column: Self.mostSettings + 1)
+      let message =
+        "there are \(allSettings.count) settings; at most \(Self.mostSettings) are taken"
+      context.report(Problem(at: place, message))
+    }
+    return root
+  }
+
+  /// All that is overridden, as settings.
+  private var allSettings: [Setting] {
+    [("players", players), ("days", days), ("seed", seed)].compactMap { key, value in
+      value.map { value in
+        Setting(
+          JSONPath([.key("simulation"), .key(key)]), .number(value), option: "--\(key) \(value)")
+      }
+    } + settings
+  }
+}
+
+/// Which paths are set already, and by what.
+private struct SetPaths {
+  private var whole: [JSONPath: String] = [:]
+  /// The places that have something inside them set.
+  private var around: [JSONPath: String] = [:]
+
+  /// Takes note of a setting, or says why it contradicts an earlier one.
+  mutating func insert(_ setting: Setting) -> String? {
+    let path = setting.path
+    if let other = whole[path] { return "this is set twice, first by \(other)" }
+    if let other = around[path] {
+      return "this would undo \(other); give the whole first, then its parts"
+    }
+    whole[path] = setting.label
+    for count in path.steps.indices {
+      let outer = JSONPath(Array(path.steps[..<count]))
+      if around[outer] == nil { around[outer] = setting.label }
+    }
+    return nil
+  }
+}
