@@ -7,6 +7,8 @@
 public struct PairedSums: Tally, Equatable {
   /// Clusters with an observation in at least one of the worlds.
   public private(set) var clusters = 0
+  /// Clusters that show something else in B than in A.
+  public private(set) var changed = 0
   /// Σ change of total², × total in A, × size in A.
   private var changes = Int128(0)
   private var changeTimesTotal = Int128(0)
@@ -34,6 +36,7 @@ public struct PairedSums: Tally, Equatable {
       changeTimesSize += change * Int128(a.size)
     }
     let growth = Int128(b.size - a.size)
+    if change != 0 || growth != 0 { changed += 1 }
     if growth != 0 {
       growths += growth * growth
       growthTimesTotal += growth * Int128(a.total)
@@ -45,6 +48,7 @@ public struct PairedSums: Tally, Equatable {
   /// Adds the clusters of the other sums.
   public mutating func merge(_ other: PairedSums) {
     clusters += other.clusters
+    changed += other.changed
     changes += other.changes
     changeTimesTotal += other.changeTimesTotal
     changeTimesSize += other.changeTimesSize

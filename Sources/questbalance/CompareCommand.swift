@@ -51,7 +51,7 @@ struct CompareCommand: Command {
           : "compare takes two scenarios at the most, not \(files.count)")
     }
     overrides = try arguments.overrides()
-    if files.count == 1, false {
+    if files.count == 1, overrides.settings.isEmpty {
       throw .usage("nothing to compare with: give a second scenario, or --set path=value")
     }
     threads = try arguments.threads()
@@ -85,7 +85,8 @@ struct CompareCommand: Command {
 
   /// Both scenarios, played alike.
   private func worlds() throws(CommandFailure) -> (Scenario, Scenario) {
-    let plain = overrides
+    var plain = overrides
+    plain.settings = []
 
     let a = try terminal.loadScenario(files[0], overrides: plain)
     var alike = overrides

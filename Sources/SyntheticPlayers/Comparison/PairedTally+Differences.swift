@@ -13,8 +13,14 @@ struct Difference {
   private let deviations: Double?
 
   /// A difference that varies from sample to sample with this standard error.
+  ///
+  /// - Parameter changed: How many independent units differ between the worlds. If the worlds are
+  ///   alike, each is as likely to have it the other way round, so no test can give less than
+  ///   2 ÷ 2ⁿ (the sign test's least). That bounds what Student's t makes of a few units that
+  ///   happen to agree.
   init(
-    _ value: Double, standardError: Double, degreesOfFreedom: Int, varianceReduction: Double?
+    _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
+    varianceReduction: Double?
   ) {
     let halfWidth =
       standardError * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
@@ -22,8 +28,14 @@ struct Difference {
     self.varianceReduction = varianceReduction
     let deviations =
       value == 0 ? 0 : standardError == 0 ? .infinity : value.magnitude / standardError
-    pValue = StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom)
+    pValue = max(
+      StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom),
+      Self.leastPValue(units: changed))
     self.deviations = deviations
+  }
+
+  private static func leastPValue(units: Int) -> Double {
+    units < 1 ? 1 : units > 1000 ? 0 : 2 / Double(sign: .plus, exponent: units, significand: 1)
   }
 
   /// The difference of two means over the same clusters; nil where it has no error bounds.
@@ -37,7 +49,8 @@ struct Difference {
     }
     self.init(
       mean(b) - mean(a), standardError: variance.squareRoot() / Double(scale),
-      degreesOfFreedom: paired.clusters - 1, varianceReduction: varianceReduction)
+      degreesOfFreedom: paired.clusters - 1, changed: paired.changed,
+      varianceReduction: varianceReduction)
   }
 
   /// A difference of which only each side's own interval is known.
@@ -70,7 +83,8 @@ struct Difference {
   }
 
   /// Nothing differs, as the two worlds did the same throughout.
-  static let none = Difference(0, standardError: 0, degreesOfFreedom: 1, varianceReduction: nil)
+  static let none = Difference(
+    0, standardError: 0, degreesOfFreedom: 1, changed: 0, varianceReduction: nil)
 
   /// How many players would tell a difference as large as the one seen apart from none with a
   /// chance of 80 %, where `players` gave this one.

@@ -16,15 +16,21 @@ import Testing
     return (a, b)
   }
 
-  private func compared(_ a: Simulation, _ b: Simulation) -> PairedTally {
+  /// A pity of 15 tasks against one of 20.
+  private static let shared = Result {
+    let (a, b) = try pity15(players: 100, days: 20)
+    return Comparison(compared(a, b))
+  }
+
+  private static func compared(_ a: Simulation, _ b: Simulation) -> PairedTally {
     let trials = PairedTrials(a.trials, b.trials)
     return trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 16))
   }
 
   @Test(arguments: ["timequest", "bennie", "questbond"])
   func `two equal scenarios differ by exactly 0 in everything`(name: String) throws {
-    let simulation = try World.shipped(name, players: 60, days: 12)
-    let comparison = Comparison(compared(simulation, simulation))
+    let simulation = try World.shipped(name, players: 30, days: 8)
+    let comparison = Comparison(Self.compared(simulation, simulation))
     #expect(comparison.rows.count > 100)
     for row in comparison.rows {
       #expect(row.verdict == .notToldApart && row.varianceReduction == nil)
@@ -39,8 +45,8 @@ import Testing
   }
 
   @Test func `each world shows what it shows alone`() throws {
-    let (a, b) = try Self.pity15(players: 50, days: 10)
-    let comparison = Comparison(compared(a, b))
+    let (a, b) = try Self.pity15(players: 24, days: 6)
+    let comparison = Comparison(Self.compared(a, b))
     for (both, alone) in [(comparison.a, Findings(a.tally())), (comparison.b, Findings(b.tally()))] {
       #expect(both.summary.map(\.metric) == alone.summary.map(\.metric))
       #expect(both.summary.map(\.estimate) == alone.summary.map(\.estimate))
@@ -54,19 +60,19 @@ import Testing
 
   /// Every party alone, in both worlds, and the textbook's paired t.
   @Test func `the interval is that of the parties' own differences`() throws {
-    var (a, b) = try Self.pity15(players: 40, days: 15)
+    var (a, b) = try Self.pity15(players: 20, days: 8)
     a.population.partySizes = [1]
     b.population.partySizes = [1]
-    let comparison = Comparison(compared(a, b))
-    for metric in ["drops.task", "gold.balance.day15", "xp.day15"] {
+    let comparison = Comparison(Self.compared(a, b))
+    for metric in ["drops.task", "gold.balance.day8", "xp.day8"] {
       let row = try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
-      let changes = (0..<40).map { party in
+      let changes = (0..<20).map { party in
         total(of: metric, party: party, b) - total(of: metric, party: party, a)
       }
-      let mean = changes.reduce(0, +) / 40
+      let mean = changes.reduce(0, +) / 20
       let squares = changes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       let halfWidth =
-        StudentT.quantile975(degreesOfFreedom: 39) * (squares / 39 / 40).squareRoot()
+        StudentT.quantile975(degreesOfFreedom: 19) * (squares / 19 / 20).squareRoot()
       #expect(abs(row.difference.value! - mean) < 1e-9 * max(1, abs(mean)))
       #expect(abs(row.difference.halfWidth! - halfWidth) < 1e-9 * halfWidth, "\(metric)")
     }
@@ -83,9 +89,9 @@ import Testing
   }
 
   @Test func `any split into blocks and any order of merging gives the same comparison`() throws {
-    let (a, b) = try Self.pity15(players: 60, days: 6)
+    let (a, b) = try Self.pity15(players: 30, days: 4)
     let trials = PairedTrials(a.trials, b.trials)
-    let expected = Comparison(trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 8)))
+    let expected = Comparison(trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 7)))
     let plan = BlockPlan(trials: trials.parties, blockSize: 5)
     var merged = trials.makeSummary()
     for block in (0..<plan.blocks).reversed() {
@@ -100,8 +106,7 @@ import Testing
   }
 
   @Test func `a shorter pity is told, and what it cannot touch is not`() throws {
-    let (a, b) = try Self.pity15(players: 120, days: 30)
-    let comparison = Comparison(compared(a, b))
+    let comparison = try Self.shared.get()
     func row(_ metric: String) throws -> ComparisonRow {
       try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
     }
@@ -113,32 +118,31 @@ import Testing
 
   /// 2,000 players on 90 days: 347 × for gold, 2,018 × for level, 89 × for drops.
   @Test func `shared luck saves many times the players`() throws {
-    let (a, b) = try Self.pity15(players: 150, days: 30)
-    let comparison = Comparison(compared(a, b))
+    let comparison = try Self.shared.get()
     func factor(_ metric: String) throws -> Double {
       let row = try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
       return try #require(row.varianceReduction)
     }
-    #expect(try factor("gold.balance.day30") > 100)
-    #expect(try factor("level.day30") > 100)
-    #expect(try factor("drops.task") > 40)
+    #expect(try factor("gold.balance.day20") > 40)
+    #expect(try factor("level.day20") > 40)
+    #expect(try factor("drops.task") > 15)
   }
 
   @Test func `groups and metrics that only one world has are left out`() throws {
-    let (a, same) = try Self.pity15(players: 30, days: 5)
+    let (a, same) = try Self.pity15(players: 20, days: 3)
     var b = same
     b.population.archetypes[0].name = "newcomer"
-    let comparison = Comparison(compared(a, b))
+    let comparison = Comparison(Self.compared(a, b))
     let groups = Set(comparison.rows.map(\.group))
     #expect(!groups.contains("newcomer") && !groups.contains("casual"))
     #expect(groups.contains("all") && groups.contains("steady"))
   }
 
   @Test func `parties that only one world has count as unpaired`() throws {
-    let (a, same) = try Self.pity15(players: 60, days: 5)
+    let (a, same) = try Self.pity15(players: 30, days: 3)
     var b = same
     b.population.partySizes = [0, 0, 0, 1]
-    let comparison = Comparison(compared(a, b))
+    let comparison = Comparison(Self.compared(a, b))
     let row = try #require(
       comparison.rows.first { $0.metric == "days.active" && $0.group == "all" })
     #expect(row.difference.halfWidth! > 0)
@@ -148,14 +152,14 @@ import Testing
 
   /// Holm over all rows: with equal rules on other luck, hardly ever a verdict.
   @Test func `worlds that differ by luck alone are hardly ever told apart`() throws {
-    let runs = 40
+    let runs = 20
     var toldApart = 0
     for seed in 1...runs {
-      var a = try World.shipped("timequest", players: 60, days: 8, seed: 2 * seed)
+      var a = try World.shipped("timequest", players: 40, days: 5, seed: 2 * seed)
       a.population.partySizes = [1]
       var b = a
       b.seed = UInt64(2 * seed + 1)
-      let comparison = Comparison(compared(a, b))
+      let comparison = Comparison(Self.compared(a, b))
       if comparison.rows.contains(where: { $0.verdict != .notToldApart }) { toldApart += 1 }
     }
     #expect(binomialRange(trials: runs, probability: 0.05).upperBound >= toldApart, "\(toldApart)")
