@@ -51,20 +51,10 @@ struct RunCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenario = try terminal.loadScenario(file, overrides: overrides)
-    let folder = ReportFolder(path: out ?? "Reports/\(scenario.name)")
+    let folder = ReportFolder(of: scenario, in: out)
     try folder.check()
-    let simulation = scenario.simulation
-    let (tally, timing) = try terminal.watch(
-      playerDays: simulation.players * simulation.days, threads: threads
-    ) { progress, isCancelled in
-      simulation.run(threads: threads, progress: progress, isCancelled: isCancelled)
-    }
-    let findings = Findings(tally)
-    let report = RunReport(
-      findings: findings, identity: RunIdentity(of: scenario), expectations: scenario.expectations)
-    try folder.write(
-      report.files() + [ReportFile(path: "timing.json", text: timing.json)])
-    try tell(findings, timing, folder: folder.path)
+    let (report, timing) = try terminal.report(on: scenario, into: folder, threads: threads)
+    try tell(report.findings, timing, folder: folder.path)
   }
 
   /// Says on standard output what came out, and where it is.
@@ -77,18 +67,5 @@ struct RunCommand: Command {
       ? RunSummary.json(findings, folder: folder)
       : RunSummary.text(findings, timing, folder: folder)
     try print(text)
-  }
-}
-
-extension RunIdentity {
-  init(of scenario: Scenario) {
-    self.init(
-      scenario: scenario.name, description: scenario.description, hash: scenario.hash,
-      seed: scenario.simulation.seed, version: Help.version, resolvedScenario: scenario.resolved,
-      assumptions: scenario.rules.filter { $0.origin == .assumption }.map { number in
-        Assumption(
-          path: "\(number.path)", value: number.value.text, unit: number.unit, rule: number.rule,
-          meaning: number.meaning)
-      })
   }
 }
