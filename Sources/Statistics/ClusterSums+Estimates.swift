@@ -15,7 +15,7 @@ extension ClusterSums {
     guard sizes.clusters > 1 else { return Estimate(value: mean) }
 
     let t = StudentT.quantile975(degreesOfFreedom: sizes.clusters - 1)
-    let halfWidth = t * varianceOfRatio(over: sizes).squareRoot() / Double(scale)
+    let halfWidth = t * varianceOfMean(over: sizes).squareRoot() / Double(scale)
     return Estimate(value: mean, low: mean - halfWidth, high: mean + halfWidth)
   }
 
@@ -37,7 +37,7 @@ extension ClusterSums {
     if share == 0 || share == 1 {
       sampleSize = Double(sizes.clusters)
     } else {
-      let variance = varianceOfRatio(over: sizes)
+      let variance = varianceOfMean(over: sizes)
       sampleSize =
         variance > 0 ? min(observations, share * (1 - share) / variance) : observations
     }
@@ -47,8 +47,11 @@ extension ClusterSums {
     return Estimate(value: share, low: bounds.low, high: bounds.high)
   }
 
-  /// The linearised variance of ΣS ÷ Σn, for two clusters or more.
-  private func varianceOfRatio(over sizes: ClusterSizes) -> Double {
+  /// The linearised variance of the mean ΣS ÷ Σn, in units of the recorded numbers squared.
+  ///
+  /// - Precondition: Two clusters or more.
+  public func varianceOfMean(over sizes: ClusterSizes) -> Double {
+    precondition(sizes.clusters > 1, "one cluster does not vary")
     let clusters = Double(sizes.clusters)
     let observations = Double(sizes.observations)
     let squares = squaredResiduals(over: sizes) / observations / observations

@@ -5,6 +5,15 @@ public enum GameRules: Sendable, Hashable {
   case timeQuest(TimeQuestRules)
   case bennie(BennieRules)
   case questBond(QuestRules)
+
+  /// What the game is called.
+  public var name: String {
+    switch self {
+    case .timeQuest: "TimeQuest"
+    case .bennie: "Bennie"
+    case .questBond: "QuestBond"
+    }
+  }
 }
 
 /// A checked run: who plays which game, how many of them, for how long, on which luck.
@@ -55,19 +64,25 @@ public struct Simulation: Sendable, Hashable {
     threads: Int, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) -> RunTally? {
-    func play<G: Game>(_ game: G) -> RunTally? {
-      let trials = PartyTrials(
-        game: game, population: population, players: players, days: days, seed: seed,
-        measures: measures)
-      let parties = trials.parties.count
-      return ParallelRun(threads: threads).play(
-        CompiledTrials(trials), plan: trials.blocks, progress: { progress($0, parties) },
-        isCancelled: isCancelled)
+    let trials = trials
+    let parties = trials.parties.count
+    return ParallelRun(threads: threads).play(
+      trials, plan: BlockPlan(trials: parties), progress: { progress($0, parties) },
+      isCancelled: isCancelled)
+  }
+
+  /// The lives of all parties, whichever game they play.
+  var trials: CompiledTrials {
+    func trials<G: Game>(_ game: G) -> CompiledTrials {
+      CompiledTrials(
+        PartyTrials(
+          game: game, population: population, players: players, days: days, seed: seed,
+          measures: measures))
     }
     switch game {
-    case .timeQuest(let rules): return play(TimeQuestGame(rules: rules, population: population))
-    case .bennie(let rules): return play(BennieGame(rules: rules, population: population))
-    case .questBond(let rules): return play(QuestBondGame(rules: rules, population: population))
+    case .timeQuest(let rules): return trials(TimeQuestGame(rules: rules, population: population))
+    case .bennie(let rules): return trials(BennieGame(rules: rules, population: population))
+    case .questBond(let rules): return trials(QuestBondGame(rules: rules, population: population))
     }
   }
 }

@@ -11,7 +11,7 @@ public struct BandChart: Sendable {
     public var low: [Double?]
     /// The upper edge of the band.
     public var high: [Double?]
-    /// Another, thinner curve; empty for none.
+    /// Another, dashed curve; empty for none.
     public var second: [Double?]
 
     /// A panel; curves shorter than the days end in gaps.
@@ -45,7 +45,7 @@ public struct BandChart: Sendable {
   public var medianName = "median"
   /// The band in the legend.
   public var bandName = "5–95 % of players"
-  /// The thinner curve in the legend.
+  /// The dashed curve in the legend.
   public var secondName = ""
   /// The repeated curve in the legend.
   public var ghostName = "everybody's median"
@@ -108,9 +108,10 @@ public struct BandChart: Sendable {
     }
     svg.path(band, style: "band s0")
     svg.curve(frame.points(days, ghost), style: "line dash ghost")
-    svg.curve(frame.points(days, panel.second), style: "line thin s1")
     let median = frame.points(days, panel.median)
     svg.curve(median, style: "line s0")
+    // Dashed and on top, so that of two curves that coincide both are seen.
+    svg.curve(frame.points(days, panel.second), style: "line mark s1")
     if let last = panel.median.lastIndex(where: { $0 != nil }), let point = median[last] {
       svg.dot(at: point, radius: 3, style: "area s0")
       svg.label(
@@ -164,7 +165,7 @@ public struct BandChart: Sendable {
     document.legend = [.init(mark: .line, style: "s0", name: medianName)]
     if hasBand { document.legend.append(.init(mark: .band, style: "s0", name: bandName)) }
     if panels.contains(where: { !$0.second.isEmpty }) {
-      document.legend.append(.init(mark: .line, style: "thin s1", name: secondName))
+      document.legend.append(.init(mark: .line, style: "mark s1", name: secondName))
     }
     if !ghost.isEmpty {
       document.legend.append(.init(mark: .line, style: "dash ghost", name: ghostName))

@@ -93,7 +93,9 @@ public struct BarChart: Sendable {
         bars.append(bar)
       }
     }
-    for (index, text) in format.labels(bars.map(\.value)).enumerated() { bars[index].text = text }
+    // A row has room behind its bar, a column stands close to the next.
+    let texts = format.labels(bars.map(\.value), isCrowded: direction == .columns)
+    for (index, text) in texts.enumerated() { bars[index].text = text }
     return bars
   }
 

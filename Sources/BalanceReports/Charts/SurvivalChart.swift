@@ -14,6 +14,8 @@ public struct SurvivalChart: Sendable {
     public var low: [Double?]
     /// The upper confidence limits.
     public var high: [Double?]
+    /// Another world's curve, dashed; empty for none.
+    public var second: [Double?] = []
     /// An exact law to compare with; empty for none.
     public var exact: [Double?] = []
     /// The attempt that drops for certain.
@@ -50,6 +52,8 @@ public struct SurvivalChart: Sendable {
   public var survivalName = "droughts"
   /// The band in the legend.
   public var bandName = "95 % confidence"
+  /// The dashed curve in the legend.
+  public var secondName = ""
   /// The law in the legend.
   public var exactName = "exact law"
   /// What the sure drop is called, in the legend and beside its line.
@@ -100,14 +104,17 @@ public struct SurvivalChart: Sendable {
     for (lower, upper) in zip(low, high) { band.polygon(upper + lower.reversed()) }
     svg.path(band, style: "band s0")
     drawMarkers(panel, in: frame, into: &svg)
-    var curve = PathData()
-    for run in Self.steps(panel.attempts, panel.survival, in: frame) { curve.polyline(run) }
-    svg.path(curve, style: "line s0")
-    var exact = PathData()
-    for run in Self.steps(panel.attempts, panel.exact, in: frame) { exact.polyline(run) }
-    svg.path(exact, style: "line dash")
+    func curve(_ values: [Double?]) -> PathData {
+      var curve = PathData()
+      for run in Self.steps(panel.attempts, values, in: frame) { curve.polyline(run) }
+      return curve
+    }
+    let survival = curve(panel.survival)
+    svg.path(survival, style: "line s0")
+    svg.path(curve(panel.second), style: "line mark s1")
+    svg.path(curve(panel.exact), style: "line dash")
     drawLandmarks(panel, in: frame, into: &svg)
-    if curve.isEmpty { svg.emptyNote(in: frame.area) }
+    if survival.isEmpty { svg.emptyNote(in: frame.area) }
   }
 
   /// The values, with gaps also where the others have them.
@@ -210,6 +217,9 @@ public struct SurvivalChart: Sendable {
     document.legend = [.init(mark: .line, style: "s0", name: survivalName)]
     if panels.contains(where: { !$0.low.isEmpty && !$0.high.isEmpty }) {
       document.legend.append(.init(mark: .band, style: "s0", name: bandName))
+    }
+    if panels.contains(where: { !$0.second.isEmpty }) {
+      document.legend.append(.init(mark: .line, style: "mark s1", name: secondName))
     }
     if panels.contains(where: { !$0.exact.isEmpty }) {
       document.legend.append(.init(mark: .line, style: "dash", name: exactName))

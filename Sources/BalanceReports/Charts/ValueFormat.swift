@@ -28,9 +28,9 @@ public enum ValueFormat: Sendable, Equatable {
   }
 
   /// Texts for values that are compared with each other: where they are short enough, all with
-  /// the same number of decimals. Many shares stand close together, so they are whole percents.
-  func labels(_ values: [Double]) -> [String] {
-    if self == .percent, values.count > 8 {
+  /// the same number of decimals. Many shares that stand close together are whole percents.
+  func labels(_ values: [Double], isCrowded: Bool = true) -> [String] {
+    if self == .percent, isCrowded, values.count > 8 {
       return values.map { Self.typographic(NumberText.percent($0, decimals: 0)) }
     }
     let largest = values.map(\.magnitude).max() ?? 0

@@ -47,6 +47,11 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// Lives the lives of these parties, day after day, and records them.
   public func play(_ trials: Range<Int>, into tally: inout RunTally) {
     var recorder = PartyRecorder(plan: plan)
+    play(trials, &recorder, into: &tally)
+  }
+
+  /// The same with a recorder that keeps what the last party showed.
+  func play(_ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally) {
     var calendars: [Calendar] = []
     var members: [G.Member] = []
     for number in trials {
@@ -154,17 +159,21 @@ public struct PartyTrials<G: Game>: TrialModel {
 /// not specialised is 10 × slower. So the loop is specialised here, where each game is known, and
 /// the harness gets it as a closure.
 struct CompiledTrials: TrialModel {
-  private let plan: MeasurementPlan
-  private let playBlock: @Sendable (Range<Int>, inout RunTally) -> Void
+  let plan: MeasurementPlan
+  let parties: Parties
+  /// Plays the parties of a block.
+  let playBlock: @Sendable (Range<Int>, inout PartyRecorder, inout RunTally) -> Void
 
   init<G: Game>(_ trials: PartyTrials<G>) {
     plan = trials.plan
-    playBlock = { block, tally in trials.play(block, into: &tally) }
+    parties = trials.parties
+    playBlock = { block, recorder, tally in trials.play(block, &recorder, into: &tally) }
   }
 
   func makeSummary() -> RunTally { RunTally(plan: plan) }
 
   func play(_ trials: Range<Int>, into tally: inout RunTally) {
-    playBlock(trials, &tally)
+    var recorder = PartyRecorder(plan: plan)
+    playBlock(trials, &recorder, &tally)
   }
 }

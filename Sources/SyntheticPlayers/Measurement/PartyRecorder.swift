@@ -23,11 +23,17 @@ struct PartyRecorder {
   private var groupSizes: [Int] = []
   private var party = 0
   private var life: LevelBandRecorder
+  private let keepsFigures: Bool
+  /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
+  private(set) var figures: [PairedSums.Side] = []
+  /// What it showed of each state at the end of each day: `[(day × rows + row) × states + state]`.
+  private(set) var dayFigures: [PairedSums.Side] = []
 
   static let missing = Int.min
 
-  init(plan: MeasurementPlan) {
+  init(plan: MeasurementPlan, keepsFigures: Bool = false) {
     self.plan = plan
+    self.keepsFigures = keepsFigures
     columns = plan.columns.map { $0 }
     totals = []
     life = LevelBandRecorder(plan: plan)
@@ -63,9 +69,18 @@ struct PartyRecorder {
     Self.refill(&totals, count: groupRows.count * plan.series.count, with: 0)
     Self.refill(&yesterday, count: archetypes.count * plan.series.count, with: 0)
     Self.refill(&metricValues, count: archetypes.count * plan.metrics.count, with: Self.missing)
+    forget()
   }
 
-  private static func refill(_ buffer: inout [Int], count: Int, with value: Int) {
+  /// Lets go of what the last party showed.
+  mutating func forget() {
+    guard keepsFigures else { return }
+    Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
+    Self.refill(
+      &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+  }
+
+  private static func refill<Value>(_ buffer: inout [Value], count: Int, with value: Value) {
     buffer.removeAll(keepingCapacity: true)
     buffer.append(contentsOf: repeatElement(value, count: count))
   }
@@ -118,6 +133,7 @@ struct PartyRecorder {
   @inline(__always)
   mutating func endDay(_ day: Int, _ tally: inout RunTally) {
     let count = columns.count
+    if keepsFigures { keepStates(day) }
     for group in groupRows.indices {
       let row = ((day - 1) * plan.rows + groupRows[group]) * count
       let size = groupSizes[group]
@@ -131,6 +147,15 @@ struct PartyRecorder {
             totals[first &+ series] = 0
           }
         }
+      }
+    }
+  }
+
+  private mutating func keepStates(_ day: Int) {
+    for group in groupRows.indices {
+      let first = ((day - 1) * plan.rows + groupRows[group]) * plan.stateCount
+      for state in 0..<plan.stateCount {
+        dayFigures[first + state] = (totals[group * columns.count + state], groupSizes[group])
       }
     }
   }
@@ -169,6 +194,7 @@ struct PartyRecorder {
   /// Ends the party: its members' lives and metrics become observations.
   mutating func end(_ tally: inout RunTally) {
     life.end(yesterday, groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
+    let (archetypes, groupOfMember) = (archetypes, groupOfMember)
     for metric in plan.metrics.indices {
       let first = metric * plan.metricRows
       for member in archetypes.indices {
@@ -187,7 +213,7 @@ struct PartyRecorder {
 
   /// Records the party's total of a metric over some of its members.
   @inline(__always)
-  private func record(
+  private mutating func record(
     _ metric: Int, row: Int, _ tally: inout RunTally, where isCounted: (_ member: Int) -> Bool
   ) {
     var total = 0
@@ -198,6 +224,8 @@ struct PartyRecorder {
       total += value
       size += 1
     }
-    if size > 0 { tally.metrics[metric * plan.metricRows + row].record(party: total, size: size) }
+    guard size > 0 else { return }
+    tally.metrics[metric * plan.metricRows + row].record(party: total, size: size)
+    if keepsFigures { figures[metric * plan.metricRows + row] = (total, size) }
   }
 }

@@ -1,0 +1,261 @@
+import Statistics
+import SyntheticPlayers
+
+// `report.md` of a comparison: what was changed, what differs, and how sure that is.
+
+extension ComparisonReport {
+  var markdown: String {
+    let sections: [String?] = [
+      heading, glance, changed, pictures, apart, notApart, archetypes, luck, reading,
+    ]
+    return sections.compactMap { $0 }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var heading: String {
+    let findings = comparison.a
+    return """
+      # \(nameA) against \(nameB)
+
+      A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
+      \(NumberText.grouped(findings.players)) players in \(NumberText.grouped(findings.parties)) \
+      parties over \(findings.days) days in both worlds, on the same luck, seed \(a.seed) · \
+      questbalance \(a.version)
+      """
+  }
+
+  // MARK: At a glance
+
+  private var glance: String {
+    let overall = comparison.rows(of: "all")
+    let told = overall.filter { $0.verdict != .notToldApart }
+    let equal = overall.filter { $0.isEqual }
+    var lines = [
+      "Of \(overall.count) metrics over all players, B is higher in "
+        + "\(told.count { $0.verdict == .higher }), lower in "
+        + "\(told.count { $0.verdict == .lower }), exactly equal in \(equal.count), and not told "
+        + "apart in the other \(overall.count - told.count - equal.count)."
+    ]
+    for metric in headlines {
+      guard let row = comparison.row(metric) else { continue }
+      lines.append("`\(metric)`: \(sentence(row))")
+    }
+    return "## At a glance\n\n" + lines.map { "- \($0)" }.joined(separator: "\n")
+  }
+
+  /// The metrics that most ask for, where both worlds have them.
+  var headlines: [String] {
+    let days = comparison.a.days
+    let wanted =
+      ["level.day\(days)", "xp.day\(days)", "xp.perSession"]
+      + comparison.a.states.compactMap(\.currency).map { "\($0).balance.day\(days)" }
+      + comparison.a.states.compactMap(\.currency).map { "\($0).net.perDay" }
+      + comparison.a.droughts.filter { !$0.once }.flatMap {
+        ["drops.\($0.source)", "drought.\($0.source).p95"]
+      }
+      + ["days.active", "players.retained"]
+    return wanted.filter { comparison.row($0)?.a.value != nil }
+  }
+
+  private func sentence(_ row: ComparisonRow) -> String {
+    let sides = "\(text(row.a.value, row)) → \(text(row.b.value, row))"
+    if row.isEqual { return "\(text(row.a.value, row)) in both worlds, exactly" }
+    return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
+  }
+
+  // MARK: What was changed
+
+  private var changed: String {
+    if changes.isEmpty {
+      return "## What was changed\n\nNothing: both scenarios have the same numbers in force."
+    }
+    var table = MarkdownTable(columns: [.text("number"), .text("A"), .text("B")])
+    for change in changes {
+      table.append(["`\(change.path)`", change.a ?? "–", change.b ?? "–"])
+    }
+    let content = lines(table)
+    return "## What was changed\n\n"
+      + (changes.count <= 20
+        ? content : details("\(changes.count) numbers that differ", content))
+  }
+
+  // MARK: Charts
+
+  private var pictures: String? {
+    let charts = self.charts
+    guard !charts.isEmpty else { return nil }
+    return "## Both worlds\n\n"
+      + charts.map { "![\($0.caption)](\($0.path))" }.joined(separator: "\n\n")
+  }
+
+  // MARK: Tables
+
+  private var apart: String {
+    let rows = comparison.rows(of: "all").filter { $0.verdict != .notToldApart }
+    guard !rows.isEmpty else {
+      return "## What differs\n\nNo metric of all players could be told apart."
+    }
+    var table = MarkdownTable(columns: [
+      .text("metric"), .text("unit"), .number("A"), .number("B"),
+      .number("difference (95 % interval)"), .number("of A"), .text("verdict"),
+    ])
+    for row in rows {
+      table.append([
+        "`\(row.metric)`", row.unit, text(row.a.value, row), text(row.b.value, row),
+        differenceText(row), relativeText(row), row.verdict.rawValue,
+      ])
+    }
+    return "## What differs\n\nOver all players.\n\n"
+      + (rows.count <= 40 ? lines(table) : details("\(rows.count) metrics", lines(table)))
+  }
+
+  private var notApart: String? {
+    let rows = comparison.rows(of: "all").filter {
+      $0.verdict == .notToldApart && !$0.isEqual && $0.difference.value != nil
+    }
+    guard !rows.isEmpty else { return nil }
+    var table = MarkdownTable(columns: [
+      .text("metric"), .text("unit"), .number("A"), .number("B"),
+      .number("difference (95 % interval)"), .number("players to tell"),
+    ])
+    for row in rows {
+      table.append([
+        "`\(row.metric)`", row.unit, text(row.a.value, row), text(row.b.value, row),
+        differenceText(row), row.playersToTell.map(playersText) ?? "–",
+      ])
+    }
+    return """
+      ## What could not be told apart
+
+      If there is a difference, it lies in the interval. The last column says how many players \
+      would show a difference like the one measured with a chance of 80 %, were it the only one \
+      looked at.
+
+      \(details("\(rows.count) metrics", lines(table)))
+      """
+  }
+
+  private var archetypes: String? {
+    let groups = comparison.a.groups.dropFirst() + comparison.a.namedGroups.map(\.name)
+    guard groups.count > 1 else { return nil }
+    var table = MarkdownTable(
+      columns: [.text("metric"), .text("group"), .number("A"), .number("B")]
+        + [.number("difference (95 % interval)"), .text("verdict")])
+    for metric in headlines {
+      for group in groups {
+        guard let row = comparison.row(metric, group: group), row.difference.value != nil,
+          !row.isEqual
+        else { continue }
+        table.append([
+          "`\(metric)`", group, text(row.a.value, row), text(row.b.value, row),
+          differenceText(row), row.verdict.rawValue,
+        ])
+      }
+    }
+    guard !table.rows.isEmpty else { return nil }
+    return "## By archetype\n\n" + details("the metrics at a glance, by group", lines(table))
+  }
+
+  private var luck: String? {
+    let rows = headlines.compactMap { comparison.row($0) }.filter { $0.varianceReduction != nil }
+    guard !rows.isEmpty else { return nil }
+    var table = MarkdownTable(columns: [
+      .text("metric"), .number("± on shared luck"), .number("± of two independent runs"),
+      .number("variance reduction"),
+    ])
+    for row in rows {
+      guard let factor = row.varianceReduction, let paired = row.difference.halfWidth,
+        let halfA = row.a.halfWidth, let halfB = row.b.halfWidth
+      else { continue }
+      table.append([
+        "`\(row.metric)`", text(paired, row),
+        text((halfA * halfA + halfB * halfB).squareRoot(), row),
+        NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0),
+      ])
+    }
+    return """
+      ## What the shared luck is worth
+
+      Both worlds give the n-th attempt at anything the same luck, so what they have in common \
+      cancels. The variance reduction says how many times the players two independent runs would \
+      need for an interval as narrow. It is computed within archetypes, so that the mix of the \
+      population does not flatter it; the two columns before it count that mix, too.
+
+      \(lines(table))
+      """
+  }
+
+  private var reading: String {
+    """
+    ## How to read this
+
+    - The difference is B less A. Its interval covers the true difference in 95 of 100 such \
+    comparisons, each for itself; the party is the independent unit.
+    - The verdicts *higher* and *lower* are Holm's, over all \(comparison.rows.count) rows of \
+    [comparison.csv](comparison.csv): with a chance of at least 95 % not a single one of them is \
+    wrong. So an interval may exclude 0 where the verdict is *not told apart*.
+    - Droughts' and inequality's differences rest on the two worlds' own intervals as if they \
+    shared no luck; they are wider than they need be.
+    - [run.json](run.json) holds both scenarios with every number spelled out.
+    """
+  }
+
+  // MARK: Words
+
+  private func lines(_ table: MarkdownTable) -> String { String(table.markdown.dropLast()) }
+
+  private func details(_ summary: String, _ content: String) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
+  }
+
+  /// A value of a row: shares in percent, amounts with four digits.
+  private func text(_ value: Double?, _ row: ComparisonRow, signed: Bool = false) -> String {
+    guard let value else { return "–" }
+    let sign = signed && value > 0 ? "+" : ""
+    if row.kind == .share {
+      return sign + NumberText.percent(value, decimals: abs(value) < 0.01 ? 3 : 2)
+    }
+    return sign
+      + (abs(value) < 1000
+        ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
+  }
+
+  private func differenceText(_ row: ComparisonRow) -> String {
+    let difference = row.difference
+    let value = text(difference.value, row, signed: true)
+    guard let low = difference.low, let high = difference.high, low < high else { return value }
+    return "\(value) (\(text(low, row, signed: true)) … \(text(high, row, signed: true)))"
+  }
+
+  private func relativeText(_ row: ComparisonRow) -> String {
+    guard let relative = row.relativeChange else { return "–" }
+    return (relative > 0 ? "+" : "") + NumberText.percent(relative)
+  }
+
+  /// Nobody plans with more than two digits.
+  private func playersText(_ players: Double) -> String {
+    guard players < 1e9 else { return "> 1,000,000,000" }
+    var unit = 1.0
+    while players / unit >= 100 { unit *= 10 }
+    return NumberText.grouped((players / unit).rounded(.up) * unit)
+  }
+}
+
+extension ComparisonRow {
+  /// Whether both worlds show the very same number, without error.
+  var isEqual: Bool { difference.value == 0 && difference.low == 0 && difference.high == 0 }
+
+  /// The difference as a share of A's value.
+  var relativeChange: Double? {
+    guard let change = difference.value, let value = a.value, value != 0 else { return nil }
+    return change / value.magnitude
+  }
+}
+
+extension Comparison {
+  func rows(of group: String) -> [ComparisonRow] { rows.filter { $0.group == group } }
+
+  /// The row of a metric, for a group; the whole population by default.
+  func row(_ metric: String, group: String = "all") -> ComparisonRow? {
+    rows.first { $0.metric == metric && $0.group == group }
+  }
+}

@@ -1,0 +1,96 @@
+/// The sums of one quantity over clusters that were observed twice, in a world A and in a world B.
+///
+/// What both observations of a cluster have in common cancels in their difference; how much that
+/// is worth is what these sums tell. They go with the `ClusterSizes` and `ClusterSums` of each world
+/// over the same clusters. What is summed are products with the *changes* from A to B, so that
+/// worlds that are equal give exactly 0.
+public struct PairedSums: Tally, Equatable {
+  /// Clusters with an observation in at least one of the worlds.
+  public private(set) var clusters = 0
+  /// Clusters that show something else in B than in A.
+  public private(set) var changed = 0
+  /// Σ change of total², × total in A, × size in A.
+  private var changes = Int128(0)
+  private var changeTimesTotal = Int128(0)
+  private var changeTimesSize = Int128(0)
+  /// Σ growth in size², × total in A, × size in A, × change of total.
+  private var growths = Int128(0)
+  private var growthTimesTotal = Int128(0)
+  private var growthTimesSize = Int128(0)
+  private var growthTimesChange = Int128(0)
+
+  /// No clusters.
+  public init() {}
+
+  /// What a cluster shows in one world: how many observations, and their sum.
+  public typealias Side = (total: Int, size: Int)
+
+  /// Adds a cluster; in a world in which it has no observation, both numbers are 0.
+  public mutating func record(_ a: Side, _ b: Side) {
+    if a.size == 0 && b.size == 0 { return }
+    clusters += 1
+    let change = Int128(b.total - a.total)
+    if change != 0 {
+      changes += change * change
+      changeTimesTotal += change * Int128(a.total)
+      changeTimesSize += change * Int128(a.size)
+    }
+    let growth = Int128(b.size - a.size)
+    if change != 0 || growth != 0 { changed += 1 }
+    if growth != 0 {
+      growths += growth * growth
+      growthTimesTotal += growth * Int128(a.total)
+      growthTimesSize += growth * Int128(a.size)
+      growthTimesChange += growth * change
+    }
+  }
+
+  /// Adds the clusters of the other sums.
+  public mutating func merge(_ other: PairedSums) {
+    clusters += other.clusters
+    changed += other.changed
+    changes += other.changes
+    changeTimesTotal += other.changeTimesTotal
+    changeTimesSize += other.changeTimesSize
+    growths += other.growths
+    growthTimesTotal += other.growthTimesTotal
+    growthTimesSize += other.growthTimesSize
+    growthTimesChange += other.growthTimesChange
+  }
+
+  /// The variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
+  ///
+  /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² over m clusters with
+  /// e = (S_B − r_B·n_B) ÷ N_B − (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10).
+  ///
+  /// - Returns: nil for fewer than two clusters, or where a world has no observation.
+  public func varianceOfDifference(
+    _ a: (sums: ClusterSums, sizes: ClusterSizes), _ b: (sums: ClusterSums, sizes: ClusterSizes)
+  ) -> Double? {
+    guard clusters > 1, a.sizes.observations > 0, b.sizes.observations > 0 else { return nil }
+    // The most common case, in a form without cancellation: all clusters have the same size in
+    // both worlds, so that the difference is the mean change.
+    if growths == 0 {
+      var change = ClusterSums()
+      change.sum = b.sums.sum - a.sums.sum
+      change.sumOfSquares = changes
+      change.sumTimesSize = changeTimesSize
+      return change.varianceOfMean(over: a.sizes)
+    }
+    let (inA, inB) = (1 / Double(a.sizes.observations), 1 / Double(b.sizes.observations))
+    let (meanA, meanB) = (Double(a.sums.sum) * inA, Double(b.sums.sum) * inB)
+    // e = p·S_A + q·n_A + inB·change + s·growth.
+    let p = inB - inA
+    let q = meanA * inA - meanB * inB
+    let s = -meanB * inB
+    let squares =
+      p * p * Double(a.sums.sumOfSquares) + 2 * p * q * Double(a.sums.sumTimesSize)
+      + q * q * Double(a.sizes.sumOfSquaredSizes)
+      + inB * inB * Double(changes) + 2 * p * inB * Double(changeTimesTotal)
+      + 2 * q * inB * Double(changeTimesSize)
+      + s * s * Double(growths) + 2 * p * s * Double(growthTimesTotal)
+      + 2 * q * s * Double(growthTimesSize) + 2 * inB * s * Double(growthTimesChange)
+    let m = Double(clusters)
+    return m / (m - 1) * max(0, squares)
+  }
+}

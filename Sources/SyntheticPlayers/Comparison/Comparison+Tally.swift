@@ -1,0 +1,64 @@
+import Statistics
+
+extension Comparison {
+  /// Draws the conclusions from two worlds' exact measurements.
+  public init(_ tally: PairedTally) {
+    a = Findings(tally.a)
+    b = Findings(tally.b)
+    let paired = Self.paired(tally)
+    let inB = Dictionary(uniqueKeysWithValues: b.summary.map { (RowKey($0), $0) })
+    let candidates = a.summary.compactMap { rowA in
+      inB[RowKey(rowA)].map { rowB in
+        (rowA, rowB, paired[RowKey(rowA)] ?? Difference(unpaired: rowA.estimate, rowB.estimate))
+      }
+    }
+    let told = Holm.rejected(
+      candidates.map(\.2.pValue))
+    rows = zip(candidates, told).map { candidate, isTold in
+      let (rowA, rowB, difference) = candidate
+      return ComparisonRow(
+        metric: rowA.metric, group: rowA.group, unit: rowA.unit, kind: rowA.kind,
+        a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
+        verdict: !isTold ? .notToldApart : difference.estimate.value! > 0 ? .higher : .lower,
+        varianceReduction: difference.varianceReduction,
+        playersToTell: difference.playersToTell(from: rowA.players))
+    }
+    states = tally.shared.states.indices.map { Self.state($0, tally) }
+  }
+
+  private static func state(_ index: Int, _ tally: PairedTally) -> DailyDifference {
+    let series = tally.a.plan.series[tally.shared.states[index].a]
+    let rows = tally.shared.dayRows.indices
+    var currency: String?
+    if case .balance(let name) = series.kind { currency = name }
+    return DailyDifference(
+      name: series.name, currency: currency,
+      groups: rows.map { tally.a.plan.rowNames[tally.shared.dayRows[$0].a] },
+      days: rows.map { row in
+        (0..<tally.shared.days).map { tally.difference(day: $0, row: row, state: index) }
+      })
+  }
+
+  /// The differences of all metrics that parties show one by one.
+  private static func paired(_ tally: PairedTally) -> [RowKey: Difference] {
+    let plan = tally.a.plan
+    var paired: [RowKey: Difference] = [:]
+    for metric in tally.shared.metrics.indices {
+      for row in tally.shared.rows.indices {
+        let key = RowKey(
+          plan.metrics[tally.shared.metrics[metric].a].name,
+          plan.rowNames[tally.shared.rows[row].a])
+        paired[key] = tally.difference(metric: metric, row: row)
+      }
+    }
+    for (metric, row) in tally.unchanged { paired[RowKey(metric, row)] = Difference.none }
+    return paired
+  }
+
+  private struct RowKey: Hashable {
+    let metric, group: String
+
+    init(_ row: SummaryRow) { (metric, group) = (row.metric, row.group) }
+    init(_ metric: String, _ group: String) { (self.metric, self.group) = (metric, group) }
+  }
+}

@@ -1,0 +1,58 @@
+import Statistics
+
+/// A world B against a world A, party by party on the same luck.
+public struct Comparison: Sendable {
+  /// What world A shows.
+  public let a: Findings
+  /// What world B shows.
+  public let b: Findings
+  /// Every metric that both worlds have, in A's order, for each archetype and group of both.
+  public let rows: [ComparisonRow]
+  /// How tracks and balances that both worlds have differ, day by day.
+  public let states: [DailyDifference]
+}
+
+/// How a state differs between the worlds at the end of every day.
+public struct DailyDifference: Sendable {
+  /// `level`, `gold.balance`.
+  public let name: String
+  /// The currency, when the state is a balance.
+  public let currency: String?
+  /// `all`, then the archetypes that both worlds have.
+  public let groups: [String]
+  /// B less A, each with its own interval: `[group][day − 1]`.
+  public let days: [[Estimate]]
+}
+
+/// One metric of one group in two worlds.
+public struct ComparisonRow: Sendable {
+  /// The metric's dotted name.
+  public let metric: String
+  /// `all`, or the name of an archetype or of a named group.
+  public let group: String
+  /// What the values count.
+  public let unit: String
+  /// Whether the estimates are mean amounts or proportions.
+  public let kind: PlayerMetric.Kind
+  /// The estimate in each world.
+  public let a, b: Estimate
+  /// B less A, with the interval of this one difference alone.
+  public let difference: Estimate
+  /// What can be said of the difference beside all others of the comparison.
+  public let verdict: Verdict
+  /// How many times the players of this comparison two independent runs would need for an
+  /// interval of the same width; of a population or group, within its archetypes. Nil where
+  /// nothing varies.
+  public let varianceReduction: Double?
+  /// How many players would tell a difference like the one seen apart with a chance of 80 %; nil
+  /// where none was seen or its error is unknown.
+  public let playersToTell: Double?
+
+  /// Whether the worlds differ in the metric, at a chance of at most 5 % that even one of a
+  /// comparison's verdicts is wrong.
+  public enum Verdict: String, Sendable {
+    case higher
+    case lower
+    case notToldApart = "not told apart"
+  }
+}

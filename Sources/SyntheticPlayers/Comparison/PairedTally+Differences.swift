@@ -1,0 +1,184 @@
+import Statistics
+
+/// B less A of one metric of one group.
+struct Difference {
+  /// With the interval of this one difference.
+  let estimate: Estimate
+  /// The chance that worlds which do not differ show a difference as large; nil where its error is
+  /// unknown.
+  let pValue: Double?
+  /// How many times as much two independent runs would vary; nil where nothing varies.
+  let varianceReduction: Double?
+  /// The difference in standard errors, without sign.
+  private let deviations: Double?
+
+  /// A difference that varies from sample to sample with this standard error.
+  ///
+  /// - Parameter changed: How many independent units differ between the worlds. If the worlds are
+  ///   alike, each is as likely to have it the other way round, so no test can give less than
+  ///   2 ÷ 2ⁿ (the sign test's least). That bounds what Student's t makes of a few units that
+  ///   happen to agree.
+  init(
+    _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
+    varianceReduction: Double?
+  ) {
+    let halfWidth =
+      standardError * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
+    estimate = Estimate(value: value, low: value - halfWidth, high: value + halfWidth)
+    self.varianceReduction = varianceReduction
+    let deviations =
+      value == 0 ? 0 : standardError == 0 ? .infinity : value.magnitude / standardError
+    pValue = max(
+      StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom),
+      Self.leastPValue(units: changed))
+    self.deviations = deviations
+  }
+
+  private static func leastPValue(units: Int) -> Double {
+    units < 1 ? 1 : units > 1000 ? 0 : 2 / Double(sign: .plus, exponent: units, significand: 1)
+  }
+
+  /// The difference of two means over the same clusters; nil where it has no error bounds.
+  init?(
+    _ a: (sums: ClusterSums, sizes: ClusterSizes), _ b: (sums: ClusterSums, sizes: ClusterSizes),
+    _ paired: PairedSums, scale: Int, varianceReduction: Double?
+  ) {
+    guard let variance = paired.varianceOfDifference(a, b) else { return nil }
+    func mean(_ side: (sums: ClusterSums, sizes: ClusterSizes)) -> Double {
+      Double(side.sums.sum) / Double(side.sizes.observations) / Double(scale)
+    }
+    self.init(
+      mean(b) - mean(a), standardError: variance.squareRoot() / Double(scale),
+      degreesOfFreedom: paired.clusters - 1, changed: paired.changed,
+      varianceReduction: varianceReduction)
+  }
+
+  /// A difference of which only each side's own interval is known.
+  ///
+  /// The bounds are d − √((b − low_b)² + (high_a − a)²) and its mirror image (the method of variance
+  /// estimates recovery: Zou and Donner, Statist. Med. 27, 2008) without the correlation of the
+  /// sides: on shared luck it is positive, so that the interval covers more than it says.
+  init(unpaired a: Estimate, _ b: Estimate) {
+    varianceReduction = nil
+    guard let valueA = a.value, let valueB = b.value else {
+      (estimate, pValue, deviations) = (.nothing, nil, nil)
+      return
+    }
+    let value = valueB - valueA
+    guard let lowA = a.low, let highA = a.high, let lowB = b.low, let highB = b.high else {
+      (estimate, pValue, deviations) = (Estimate(value: value), nil, nil)
+      return
+    }
+    func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+    let below = length(valueB - lowB, highA - valueA)
+    let above = length(highB - valueB, valueA - lowA)
+    estimate = Estimate(value: value, low: value - below, high: value + above)
+    // What lies between the difference and 0 counts.
+    let halfWidth = value > 0 ? below : above
+    let deviations =
+      value == 0
+      ? 0 : halfWidth == 0 ? .infinity : value.magnitude / halfWidth * StudentT.normal975
+    pValue = StudentT.twoSidedTail(deviations, degreesOfFreedom: 1_000_000_000)
+    self.deviations = deviations
+  }
+
+  /// Nothing differs, as the two worlds did the same throughout.
+  static let none = Difference(
+    0, standardError: 0, degreesOfFreedom: 1, changed: 0, varianceReduction: nil)
+
+  /// How many players would tell a difference as large as the one seen apart from none with a
+  /// chance of 80 %, where `players` gave this one.
+  func playersToTell(from players: Int) -> Double? {
+    guard let deviations, deviations > 0, deviations.isFinite else { return nil }
+    let needed = (StudentT.normal975 + Self.normal80) / deviations
+    return Double(players) * needed * needed
+  }
+
+  /// The 80 % quantile of the normal distribution.
+  private static let normal80 = 0.8416212335729143
+}
+
+extension PairedTally {
+  /// How a metric that both worlds have differs in a row that both have; by their places among the
+  /// shared ones.
+  func difference(metric: Int, row: Int) -> Difference? {
+    let (a, b) = figures(metric: metric, row: row)
+    let paired = differences[metric * shared.rows.count + row]
+    return Difference(
+      (a.sums, a.sizes), (b.sums, b.sizes), paired,
+      scale: self.a.plan.metrics[shared.metrics[metric].a].scale,
+      varianceReduction: varianceReduction(metric: metric, row: row))
+  }
+
+  /// How a state differs at the end of a day, counted from 0.
+  func difference(day: Int, row: Int, state: Int) -> Estimate {
+    let rows = shared.dayRows[row]
+    let series = shared.states[state]
+    let sides = (
+      (a.sums(day: day + 1, row: rows.a, series: series.a), a.sizes[rows.a]),
+      (b.sums(day: day + 1, row: rows.b, series: series.b), b.sizes[rows.b])
+    )
+    let paired = dayDifferences[shared.place(day: day, row: row, state: state)]
+    return Difference(
+      sides.0, sides.1, paired, scale: a.plan.series[series.a].scale, varianceReduction: nil)?
+      .estimate ?? .nothing
+  }
+
+  /// The variance of the difference of two independent runs ÷ that of the paired one, within
+  /// archetypes, so that what varies with the mix of the population counts for nothing.
+  private func varianceReduction(metric: Int, row: Int) -> Double? {
+    let names = a.plan.archetypes(ofRow: shared.rows[row].a).map { a.plan.archetypes[$0] }
+    var independent = 0.0
+    var paired = 0.0
+    for stratum in shared.rows.indices
+    where names.contains(a.plan.rowNames[shared.rows[stratum].a]) {
+      let (a, b) = figures(metric: metric, row: stratum)
+      guard a.sizes.clusters > 1, b.sizes.clusters > 1,
+        let variance = differences[metric * shared.rows.count + stratum]
+          .varianceOfDifference((a.sums, a.sizes), (b.sums, b.sizes))
+      else { continue }
+      let weight = Double(a.sizes.observations) * Double(a.sizes.observations)
+      paired += weight * variance
+      independent +=
+        weight * (a.sums.varianceOfMean(over: a.sizes) + b.sums.varianceOfMean(over: b.sizes))
+    }
+    return paired > 0 ? independent / paired : nil
+  }
+
+  private func figures(metric: Int, row: Int) -> (a: MetricTally, b: MetricTally) {
+    let places = shared.places(metric: metric, row: row)
+    return (a.metrics[places.a], b.metrics[places.b])
+  }
+}
+
+// MARK: - What no single player has
+
+extension PairedTally {
+  /// The metrics made of droughts and of wealth for which both worlds recorded the very same.
+  var unchanged: [(metric: String, row: String)] {
+    shared.rows.flatMap { row in
+      let (archetypesA, archetypesB) = (
+        a.plan.archetypes(ofRow: row.a), b.plan.archetypes(ofRow: row.b)
+      )
+      let droughts = a.plan.droughts.enumerated().flatMap { index, source in
+        let same = b.plan.droughts.firstIndex(of: source).map { other in
+          a.droughts.counts(source: index, archetypes: archetypesA)
+            == b.droughts.counts(source: other, archetypes: archetypesB)
+        }
+        return same == true ? source.metricNames : []
+      }
+      let wealth = a.plan.purses.enumerated().flatMap { index, purse in
+        a.plan.checkpointDays.enumerated().compactMap { place, day -> String? in
+          guard let other = b.plan.purses.firstIndex(where: { $0.currency == purse.currency }),
+            let otherPlace = b.plan.checkpointDays.firstIndex(of: day),
+            a.wealth.layouts[index] == b.wealth.layouts[other],
+            a.wealth.groups(purse: index, day: place, archetypes: archetypesA)
+              == b.wealth.groups(purse: other, day: otherPlace, archetypes: archetypesB)
+          else { return nil }
+          return MeasurementPlan.giniName(purse.currency, day: day)
+        }
+      }
+      return (droughts + wealth).map { ($0, a.plan.rowNames[row.a]) }
+    }
+  }
+}

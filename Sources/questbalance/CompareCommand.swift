@@ -1,0 +1,119 @@
+import BalanceReports
+import ScenarioFiles
+import SyntheticPlayers
+
+/// `questbalance compare <a> [<b>]`: what a change does, party by party on the same luck.
+struct CompareCommand: Command {
+  static let name = "compare"
+  static let operands = "<a> [<b>]"
+  static let summary = "paired what-if: a against b, or against itself with --set"
+  static let options = Option.shared
+
+  static let help = """
+    Compares two worlds, party by party on the same luck.
+
+    usage: questbalance compare <a> <b> [options]
+           questbalance compare <a> --set path=value [--set …] [options]
+
+    World A is the first scenario. World B is the second one, or the first one again; --set
+    changes B alone. Both are played with A's players, days and seed. For every metric the report
+    tells A, B and their difference with a 95 % interval, whether B is higher, lower or not told
+    apart (with a chance of 95 % not one of these verdicts is wrong), and how many times the
+    players two independent runs would have needed.
+
+    The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if/ for one scenario:
+    report.md with charts, comparison.csv, and run.json with both scenarios as they were played.
+
+    options:
+    \(Help.table(options))
+
+    With --format json the output is one object: "report", "players", "days", and "metrics", a
+    list of objects with the columns of comparison.csv; what does not exist is null.
+
+    examples:
+      questbalance compare Scenarios/questbond.jsonc --set pity.task.threshold=15
+      questbalance compare Scenarios/questbond-before.jsonc Scenarios/questbond.jsonc
+    """
+
+  private let files: [String]
+  private let overrides: SimulationOverrides
+  private let threads: Int
+  private let out: String?
+  private let isJSON: Bool
+  private let terminal: Terminal
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    files = arguments.operands
+    guard (1...2).contains(files.count) else {
+      throw .usage(
+        files.isEmpty
+          ? "compare needs a scenario, such as Scenarios/questbond.jsonc"
+          : "compare takes two scenarios at the most, not \(files.count)")
+    }
+    overrides = try arguments.overrides()
+    if files.count == 1, overrides.settings.isEmpty {
+      throw .usage("nothing to compare with: give a second scenario, or --set path=value")
+    }
+    threads = try arguments.threads()
+    out = try arguments.folder()
+    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
+    terminal = try Terminal(arguments)
+  }
+
+  func run() throws(CommandFailure) {
+    let (a, b) = try worlds()
+    let nameB = files.count == 1 ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
+    let folder = ReportFolder(
+      path: out ?? "Reports/\(a.name)--vs--\(files.count == 1 ? nameB : b.name)")
+    try folder.check()
+    let playerDays = 2 * a.simulation.players * a.simulation.days
+    let (tally, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
+      a.simulation.compare(
+        with: b.simulation, threads: threads, progress: $0, isCancelled: $1)
+    }
+    let comparison = Comparison(tally)
+    let report = ComparisonReport(
+      comparison: comparison, a: RunIdentity(of: a), b: RunIdentity(of: b), nameA: a.name,
+      nameB: nameB, changes: RuleChange.between(a, b))
+    try folder.write(report.files() + [ReportFile(path: "timing.json", text: timing.json)])
+    if terminal.isQuiet && !isJSON { return }
+    try print(
+      isJSON
+        ? ComparisonSummary.json(comparison, folder: folder.path)
+        : ComparisonSummary.text(comparison, timing, folder: folder.path))
+  }
+
+  /// Both scenarios, played alike.
+  private func worlds() throws(CommandFailure) -> (Scenario, Scenario) {
+    var plain = overrides
+    plain.settings = []
+
+    let a = try terminal.loadScenario(files[0], overrides: plain)
+    var alike = overrides
+    alike.players = a.simulation.players
+    alike.days = a.simulation.days
+    alike.seed = Int(a.simulation.seed)
+    let b = try terminal.loadScenario(files[files.count - 1], overrides: alike)
+    guard a.simulation.game.name == b.simulation.game.name else {
+      throw CommandFailure(
+        code: .wrongUsage,
+        message: "questbalance: error: \(a.name) is \(a.simulation.game.name) and \(b.name) is "
+          + "\(b.simulation.game.name); only two worlds of one game can be compared")
+    }
+    return (a, b)
+  }
+}
+
+extension RuleChange {
+  /// Every number in force that two scenarios do not share, in reading order.
+  static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
+    let inA = Dictionary(
+      a.rules.map { ($0.path, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+    let inB = Dictionary(
+      b.rules.map { ($0.path, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+    let paths = a.rules.map(\.path) + b.rules.map(\.path).filter { inA[$0] == nil }
+    return paths.filter { inA[$0] != inB[$0] }.map { path in
+      RuleChange(path: "\(path)", a: inA[path], b: inB[path])
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Statistics
+import Testing
+
+@testable import BalanceReports
+@testable import SyntheticPlayers
+
+@Suite struct ComparisonReportTests {
+  private static func row(
+    _ metric: String, _ a: Double, _ b: Double, halfWidth: Double,
+    _ verdict: ComparisonRow.Verdict, group: String = "all", factor: Double? = 12.5
+  ) -> ComparisonRow {
+    ComparisonRow(
+      metric: metric, group: group, unit: "drops", kind: .amount,
+      a: Estimate(value: a, low: a - 1, high: a + 1),
+      b: Estimate(value: b, low: b - 1, high: b + 1),
+      difference: Estimate(value: b - a, low: b - a - halfWidth, high: b - a + halfWidth),
+      verdict: verdict, varianceReduction: factor, playersToTell: halfWidth > 0 ? 1234.4 : nil)
+  }
+
+  private static func report(
+    _ rows: [ComparisonRow], changes: [RuleChange] = []
+  ) -> ComparisonReport {
+    let identity = RunIdentity(
+      scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
+      resolvedScenario: "{}", assumptions: [])
+    return ComparisonReport(
+      comparison: Comparison(
+        a: HandMadeRun.findings, b: HandMadeRun.findings, rows: rows, states: []),
+      a: identity, b: identity, nameA: "hand", nameB: "what-if", changes: changes)
+  }
+
+  @Test func `the table has the promised columns, and is empty where nothing is known`() {
+    let report = Self.report([
+      Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
+      ComparisonRow(
+        metric: "none", group: "casual", unit: "XP", kind: .amount, a: .nothing, b: .nothing,
+        difference: .nothing, verdict: .notToldApart, varianceReduction: nil, playersToTell: nil),
+    ])
+    #expect(
+      report.table.csv == """
+        metric,archetype,unit,a,b,difference,ci_low,ci_high,verdict,variance_reduction,\
+        players_to_tell
+        drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235
+        none,casual,XP,,,,,,not told apart,,
+
+        """)
+  }
+
+  @Test func `the report says what was changed and what it did`() {
+    let report = Self.report(
+      [
+        Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
+        Self.row("level.day3", 10, 10.25, halfWidth: 0.5, .notToldApart),
+        Self.row("days.active", 3, 3, halfWidth: 0, .notToldApart, factor: nil),
+      ], changes: [RuleChange(path: "pity.task.threshold", a: "20", b: nil)])
+    let text = report.markdown
+    #expect(text.contains("B is higher in 1, lower in 0, exactly equal in 1, and not told apart"))
+    #expect(text.contains("| `pity.task.threshold` | 20  | –   |"))
+    #expect(text.contains("+2.5 (+2 … +3)"))
+    #expect(text.contains("+25.0 %"))
+    #expect(text.contains("`days.active`: 3 in both worlds, exactly"))
+    #expect(text.contains("0.25 (-0.25 … +0.75)"))
+  }
+
+  @Test func `without a difference the report says so`() {
+    let text = Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notToldApart)]).markdown
+    #expect(text.contains("No metric of all players could be told apart."))
+    #expect(text.contains("Nothing: both scenarios have the same numbers in force."))
+  }
+
+  @Test func `the chart of changes has the greatest first, and only what was told apart`() throws {
+    let report = Self.report([
+      Self.row("small", 10, 11, halfWidth: 0.5, .higher),
+      Self.row("great", 10, 4, halfWidth: 0.5, .lower),
+      Self.row("unsure", 10, 40, halfWidth: 80, .notToldApart),
+    ])
+    let chart = try #require(report.charts.first { $0.path == "charts/changes.svg" })
+    let small = try #require(chart.svg.range(of: ">small<"))
+    let great = try #require(chart.svg.range(of: ">great<"))
+    #expect(great.lowerBound < small.lowerBound)
+    #expect(!chart.svg.contains("unsure"))
+  }
+}

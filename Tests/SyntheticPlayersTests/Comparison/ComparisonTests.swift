@@ -1,0 +1,167 @@
+import GameEngines
+import MonteCarlo
+import Statistics
+import TestSupport
+import Testing
+
+@testable import SyntheticPlayers
+
+@Suite struct ComparisonTests {
+  private static func pity15(players: Int, days: Int) throws -> (Simulation, Simulation) {
+    var (a, rules) = try World.questBond(players: players, days: days)
+    rules.loot.pity[LootSource.task.rawValue].threshold = 15
+    var b = a
+    b.game = .questBond(rules)
+    a.seed = 1
+    return (a, b)
+  }
+
+  /// A pity of 15 tasks against one of 20.
+  private static let shared = Result {
+    let (a, b) = try pity15(players: 100, days: 20)
+    return Comparison(compared(a, b))
+  }
+
+  private static func compared(_ a: Simulation, _ b: Simulation) -> PairedTally {
+    let trials = PairedTrials(a.trials, b.trials)
+    return trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 16))
+  }
+
+  @Test(arguments: ["timequest", "bennie", "questbond"])
+  func `two equal scenarios differ by exactly 0 in everything`(name: String) throws {
+    let simulation = try World.shipped(name, players: 30, days: 8)
+    let comparison = Comparison(Self.compared(simulation, simulation))
+    #expect(comparison.rows.count > 100)
+    for row in comparison.rows {
+      #expect(row.verdict == .notToldApart && row.varianceReduction == nil)
+      guard let value = row.difference.value else { continue }
+      #expect(value == 0, "\(row.metric)")
+      // A single party has no interval; all others have one of no width.
+      #expect(row.difference.halfWidth ?? 0 == 0, "\(row.metric) \(row.difference)")
+    }
+    for state in comparison.states {
+      for day in state.days.joined() { #expect(day.value ?? 0 == 0 && day.halfWidth ?? 0 == 0) }
+    }
+  }
+
+  @Test func `each world shows what it shows alone`() throws {
+    let (a, b) = try Self.pity15(players: 24, days: 6)
+    let comparison = Comparison(Self.compared(a, b))
+    for (both, alone) in [(comparison.a, Findings(a.tally())), (comparison.b, Findings(b.tally()))] {
+      #expect(both.summary.map(\.metric) == alone.summary.map(\.metric))
+      #expect(both.summary.map(\.estimate) == alone.summary.map(\.estimate))
+    }
+    for row in comparison.rows {
+      guard let valueA = row.a.value, let valueB = row.b.value else { continue }
+      let difference = try #require(row.difference.value)
+      #expect(abs(difference - (valueB - valueA)) <= 1e-9 * max(1, abs(valueA)), "\(row.metric)")
+    }
+  }
+
+  /// Every party alone, in both worlds, and the textbook's paired t.
+  @Test func `the interval is that of the parties' own differences`() throws {
+    var (a, b) = try Self.pity15(players: 20, days: 8)
+    a.population.partySizes = [1]
+    b.population.partySizes = [1]
+    let comparison = Comparison(Self.compared(a, b))
+    for metric in ["drops.task", "gold.balance.day8", "xp.day8"] {
+      let row = try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
+      let changes = (0..<20).map { party in
+        total(of: metric, party: party, b) - total(of: metric, party: party, a)
+      }
+      let mean = changes.reduce(0, +) / 20
+      let squares = changes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      let halfWidth =
+        StudentT.quantile975(degreesOfFreedom: 19) * (squares / 19 / 20).squareRoot()
+      #expect(abs(row.difference.value! - mean) < 1e-9 * max(1, abs(mean)))
+      #expect(abs(row.difference.halfWidth! - halfWidth) < 1e-9 * halfWidth, "\(metric)")
+    }
+  }
+
+  /// A metric of a party of one, played alone.
+  private func total(of metric: String, party: Int, _ simulation: Simulation) -> Double {
+    let trials = simulation.trials
+    var tally = trials.makeSummary()
+    trials.play(party..<party + 1, into: &tally)
+    let index = tally.plan.metrics.firstIndex { $0.name == metric }!
+    return Double(tally.metrics[index * tally.plan.metricRows].sums.sum)
+      / Double(tally.plan.metrics[index].scale)
+  }
+
+  @Test func `any split into blocks and any order of merging gives the same comparison`() throws {
+    let (a, b) = try Self.pity15(players: 30, days: 4)
+    let trials = PairedTrials(a.trials, b.trials)
+    let expected = Comparison(trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 7)))
+    let plan = BlockPlan(trials: trials.parties, blockSize: 5)
+    var merged = trials.makeSummary()
+    for block in (0..<plan.blocks).reversed() {
+      var partial = trials.makeSummary()
+      trials.play(plan.trials(ofBlock: block), into: &partial)
+      merged.merge(partial)
+    }
+    let comparison = Comparison(merged)
+    #expect(comparison.rows.map(\.difference) == expected.rows.map(\.difference))
+    #expect(comparison.rows.map(\.varianceReduction) == expected.rows.map(\.varianceReduction))
+    #expect(comparison.states.map(\.days) == expected.states.map(\.days))
+  }
+
+  @Test func `a shorter pity is told, and what it cannot touch is not`() throws {
+    let comparison = try Self.shared.get()
+    func row(_ metric: String) throws -> ComparisonRow {
+      try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
+    }
+    #expect(try row("drops.task").verdict == .higher)
+    #expect(try row("drought.task.longest").verdict == .lower)
+    let retained = try row("players.retained")
+    #expect(retained.verdict == .notToldApart && retained.difference.value == 0)
+  }
+
+  /// 2,000 players on 90 days: 347 × for gold, 2,018 × for level, 89 × for drops.
+  @Test func `shared luck saves many times the players`() throws {
+    let comparison = try Self.shared.get()
+    func factor(_ metric: String) throws -> Double {
+      let row = try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
+      return try #require(row.varianceReduction)
+    }
+    #expect(try factor("gold.balance.day20") > 40)
+    #expect(try factor("level.day20") > 40)
+    #expect(try factor("drops.task") > 15)
+  }
+
+  @Test func `groups and metrics that only one world has are left out`() throws {
+    let (a, same) = try Self.pity15(players: 20, days: 3)
+    var b = same
+    b.population.archetypes[0].name = "newcomer"
+    let comparison = Comparison(Self.compared(a, b))
+    let groups = Set(comparison.rows.map(\.group))
+    #expect(!groups.contains("newcomer") && !groups.contains("casual"))
+    #expect(groups.contains("all") && groups.contains("steady"))
+  }
+
+  @Test func `parties that only one world has count as unpaired`() throws {
+    let (a, same) = try Self.pity15(players: 30, days: 3)
+    var b = same
+    b.population.partySizes = [0, 0, 0, 1]
+    let comparison = Comparison(Self.compared(a, b))
+    let row = try #require(
+      comparison.rows.first { $0.metric == "days.active" && $0.group == "all" })
+    #expect(row.difference.halfWidth! > 0)
+    #expect(row.a == Findings(a.tally()).row("days.active")?.estimate)
+    #expect(row.b == Findings(b.tally()).row("days.active")?.estimate)
+  }
+
+  /// Holm over all rows: with equal rules on other luck, hardly ever a verdict.
+  @Test func `worlds that differ by luck alone are hardly ever told apart`() throws {
+    let runs = 20
+    var toldApart = 0
+    for seed in 1...runs {
+      var a = try World.shipped("timequest", players: 40, days: 5, seed: 2 * seed)
+      a.population.partySizes = [1]
+      var b = a
+      b.seed = UInt64(2 * seed + 1)
+      let comparison = Comparison(Self.compared(a, b))
+      if comparison.rows.contains(where: { $0.verdict != .notToldApart }) { toldApart += 1 }
+    }
+    #expect(binomialRange(trials: runs, probability: 0.05).upperBound >= toldApart, "\(toldApart)")
+  }
+}
