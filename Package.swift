@@ -43,8 +43,8 @@ let package = Package(
     .executableTarget(
       name: "questbalance",
       dependencies: [
-        "GameEngines", "ExactOdds", "MonteCarlo", "SyntheticPlayers", "ScenarioFiles",
-        "BalanceReports",
+        "GameEngines", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
+        "ScenarioFiles", "BalanceReports",
       ],
       swiftSettings: strict),
 

@@ -13,7 +13,7 @@ public struct ParallelRun: Sendable {
     self.threads = threads
   }
 
-  /// Plays all blocks and merges what they recorded.
+  /// Plays a plan's blocks and merges what they recorded.
   ///
   /// Each worker takes the next block that nobody has taken, and records into a summary of its
   /// own, so workers never wait for one another and memory grows with threads, not with blocks.
@@ -21,26 +21,31 @@ public struct ParallelRun: Sendable {
   /// played. As every summary's merge is exact, the result equals merging block after block in
   /// order, whatever the scheduling: `TrialModel.playInOrder` is the definition.
   ///
+  /// As merges are exact, playing some blocks and then the others and merging equals playing all.
+  ///
   /// - Parameters:
+  ///   - blocks: Which of the plan's blocks; all of them by default.
   ///   - progress: Called after each block with the trials done so far, from any thread.
   ///   - isCancelled: Asked before each block, from any thread.
   /// - Returns: nil when cancelled.
   public func play<Model: TrialModel>(
-    _ model: Model, plan: BlockPlan,
+    _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil,
     progress: @Sendable (_ trialsDone: Int) -> Void = { _ in },
     isCancelled: @Sendable () -> Bool = { false }
   ) -> Model.Summary? {
-    let nextBlock = Atomic<Int>(0)
+    let blocks = blocks ?? 0..<plan.blocks
+    precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
+    let nextBlock = Atomic<Int>(blocks.lowerBound)
     let trialsDone = Atomic<Int>(0)
     let cancelled = Atomic<Bool>(false)
     let partials = Mutex<[Partial<Model.Summary>]>([])
 
-    let workers = max(1, min(threads, plan.blocks))
+    let workers = max(1, min(threads, blocks.count))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       var partial: Partial<Model.Summary>?
       while true {
         let block = nextBlock.add(1, ordering: .relaxed).oldValue
-        guard block < plan.blocks else { break }
+        guard block < blocks.upperBound else { break }
         if isCancelled() {
           cancelled.store(true, ordering: .relaxed)
           break

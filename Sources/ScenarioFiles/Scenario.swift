@@ -29,6 +29,20 @@ public struct Scenario: Sendable {
   }
 }
 
+extension Scenario {
+  /// The same scenario for another number of players: what a file with that number gives.
+  ///
+  /// - Precondition: As many as `SimulationOverrides` allows.
+  public func withPlayers(_ players: Int) -> Scenario {
+    let overrides = SimulationOverrides(players: players)
+    do throws(ScenarioFailure) {
+      return try Scenario.read(Array(resolved.utf8), file: name, overrides: overrides)
+    } catch {
+      preconditionFailure("a resolved scenario is a scenario")
+    }
+  }
+}
+
 /// Why a scenario could not be had.
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.

@@ -9,16 +9,25 @@ final class ProgressBar: Sendable {
   }
 
   private let playerDays: Double
+  private let parts: Int?
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  /// - Parameter playerDays: The work to do.
-  init(playerDays: Int) {
+  /// - Parameters:
+  ///   - playerDays: The work to do.
+  ///   - parts: How many parts it has, where work is planned on the way; else those that `update` is
+  ///     told of.
+  init(playerDays: Int, parts: Int? = nil) {
     self.playerDays = Double(playerDays)
+    self.parts = parts
     state = Mutex(State(lastDrawn: ContinuousClock.now))
   }
 
   /// Draws, but not more than ten times a second. From any thread.
+  ///
+  /// - Parameters:
+  ///   - done: Parts of the work done.
+  ///   - total: Parts planned so far; where more are planned later, the bar falls back.
   func update(done: Int, of total: Int) {
     let now = ContinuousClock.now
     let isDue = state.withLock { state in
@@ -30,15 +39,18 @@ final class ProgressBar: Sendable {
     guard isDue else { return }
     let share = Double(done) / Double(max(1, total))
     let elapsed = (now - start).seconds
-    let line = line(share: share, elapsed: elapsed).prefix(max(1, Terminal.columns - 1))
+    let finished = playerDays * Double(done) / Double(max(1, parts ?? total))
+    let line = line(share: share, finished: finished, elapsed: elapsed).prefix(
+      max(1, Terminal.columns - 1))
     Terminal.write("\r" + line + "\u{1b}[K", to: STDERR_FILENO)
   }
 
-  func line(share: Double, elapsed: Double) -> String {
+  /// - Parameter finished: Player-days done.
+  func line(share: Double, finished: Double, elapsed: Double) -> String {
     let width = 30
     let filled = min(width, Int(share * Double(width)))
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    let rate = elapsed > 0 ? share * playerDays / elapsed / 1e6 : 0
+    let rate = elapsed > 0 ? finished / elapsed / 1e6 : 0
     let left = share > 0 ? elapsed / share - elapsed : 0
     return "\(bar) \(Int(share * 100)) %  "
       + "\(rounded(rate)) M player-days/s  \(rounded(left)) s left"

@@ -5,7 +5,9 @@ import SyntheticPlayers
 /// What `run` says on standard output.
 enum RunSummary {
   /// For people: the metrics of the whole population that most ask for, and where the rest is.
-  static func text(_ findings: Findings, _ timing: Timing, folder: String) -> String {
+  static func text(
+    _ findings: Findings, _ precision: Precision?, _ timing: Timing, folder: String
+  ) -> String {
     let wanted = [
       "level.day\(findings.days)", "xp.perSession", "gold.net.perDay",
       "gold.balance.day\(findings.days)", "coins.perActiveDay", "video.minutes.perActiveDay",
@@ -27,13 +29,20 @@ enum RunSummary {
       \(NumberText.significant(timing.wallSeconds, digits: 3)) s, \(speed) million player-days/s
 
       \(table.markdown)
-      Report: \(folder)/report.md
+      \(precision.map(sureness) ?? "")Report: \(folder)/report.md
 
       """
   }
 
+  /// What the run was asked to become sure of.
+  private static func sureness(_ precision: Precision) -> String {
+    let text = PrecisionText(precision)
+    let sentence = text.sentence.replacing("**", with: "")
+    return "\(sentence)\n\n\(text.table.markdown)\n"
+  }
+
   /// For scripts: every metric of every group, as in summary.csv.
-  static func json(_ findings: Findings, folder: String) -> String {
+  static func json(_ findings: Findings, _ precision: Precision?, folder: String) -> String {
     func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
     let rows = findings.summary.map { row in
       """
@@ -44,11 +53,15 @@ enum RunSummary {
       "p50": \(value(row.spread?.quantiles.p50)), "p95": \(value(row.spread?.quantiles.p95))}
       """
     }
+    let sureness =
+      precision.map { precision in
+        "\n  \"precision\": \(PrecisionText(precision).json(indentation: "  ")),"
+      } ?? ""
     return """
       {
         "report": \(JSONText.quoted(folder)),
         "players": \(findings.players),
-        "days": \(findings.days),
+        "days": \(findings.days),\(sureness)
         "metrics": [
       \(rows.joined(separator: ",\n"))
         ]

@@ -16,17 +16,20 @@ extension Terminal {
   ///
   /// - Parameters:
   ///   - playerDays: The work, for the bar's rate.
+  ///   - parts: How many parts that work has, where it is not known yet how many will be done; else
+  ///     all that are told of.
   ///   - work: Gets what it has to call with the parts done and all parts, and what to ask whether
   ///     it is cancelled, both from any thread. Returns nil when it was.
   /// - Throws: Exit code 130 when cancelled.
   func watch<Result>(
-    playerDays: Int, threads: Int,
+    playerDays: Int, parts: Int? = nil, threads: Int,
     _ work: (
       _ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void,
       _ isCancelled: @escaping @Sendable () -> Bool
     ) -> Result?
   ) throws(CommandFailure) -> (Result, Timing) {
-    let bar = Self.isInteractive && !isQuiet ? ProgressBar(playerDays: playerDays) : nil
+    let bar =
+      Self.isInteractive && !isQuiet ? ProgressBar(playerDays: playerDays, parts: parts) : nil
     Interruption.watch()
     let (result, timing) = Timing.measure(threads: threads, playerDays: playerDays) {
       work({ bar?.update(done: $0, of: $1) }, { Interruption.isRequested })

@@ -6,7 +6,7 @@ struct Timing {
   let wallSeconds: Double
   let cpuSeconds: Double
   let threads: Int
-  let playerDays: Int
+  var playerDays: Int
   let peakMemoryBytes: Int
 
   var playerDaysPerSecond: Double {

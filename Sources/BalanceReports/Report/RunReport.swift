@@ -74,13 +74,17 @@ public struct RunReport: Sendable {
   public let identity: RunIdentity
   /// What the scenario claims, demands and asks.
   public let expectations: Expectations
+  /// What the run was asked to become sure of; nil where its players were fixed before.
+  public let precision: Precision?
 
   public init(
-    findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations()
+    findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations(),
+    precision: Precision? = nil
   ) {
     self.findings = findings
     self.identity = identity
     self.expectations = expectations
+    self.precision = precision
   }
 
   /// All files but `timing.json`, which is no finding.
@@ -105,6 +109,9 @@ public struct RunReport: Sendable {
   /// `run.json`: what was run, so that it can be run again.
   private var run: String {
     let scenario = identity.resolvedScenario.split(separator: "\n").joined(separator: "\n  ")
+    let precision = precision.map { precision in
+      ",\n  \"precision\": \(PrecisionText(precision).json(indentation: "  "))"
+    }
     return """
       {
         "scenario": \(scenario),
@@ -112,7 +119,7 @@ public struct RunReport: Sendable {
         "seed": \(identity.seed),
         "players": \(findings.players),
         "days": \(findings.days),
-        "version": "\(identity.version)"
+        "version": "\(identity.version)"\(precision ?? "")
       }
 
       """

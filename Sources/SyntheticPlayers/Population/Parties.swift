@@ -39,6 +39,12 @@ public struct Parties: Sendable, Hashable {
     party == count - 1 ? lastSize : Self.drawSize(sizes, seed: seed, party: party)
   }
 
+  /// Players of the first parties together, 0 … count of them.
+  public func players(inFirst parties: Int) -> Int {
+    precondition((0...count).contains(parties))
+    return (0..<parties).reduce(0) { $0 + size(of: $1) }
+  }
+
   private static func drawSize(_ sizes: WeightedChoice, seed: UInt64, party: Int) -> Int {
     var luck = PartyKey(seed: seed, party: party).size
     return sizes.pick(using: &luck) + 1

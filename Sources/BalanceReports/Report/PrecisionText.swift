@@ -1,0 +1,152 @@
+import Statistics
+import SyntheticPlayers
+
+/// What a run became sure of, in words, as a table and as JSON.
+public struct PrecisionText: Sendable {
+  private let precision: Precision
+
+  /// The words for what a run was asked for and reached.
+  public init(_ precision: Precision) {
+    self.precision = precision
+  }
+
+  /// How often the run looked, and whether it found what it was asked for.
+  public var sentence: String {
+    let looks = precision.looks.map { NumberText.grouped($0) }
+    let last = looks[looks.count - 1]
+    let reached = precision.looks[precision.looks.count - 1]
+    let missed = precision.results.count { !$0.isMet }
+    let all = precision.results.count
+    let stages =
+      looks.count == 1
+      ? "It looked once, at \(last) players"
+      : "It looked \(looks.count) times, at \(looks.dropLast().joined(separator: ", ")) and "
+        + "\(last) players"
+    let end =
+      missed == 0
+      ? "\(all == 1 ? "the interval is" : "all intervals are") narrow enough."
+      : "\(missed) of \(all) interval\(all == 1 ? "" : "s") \(missed == 1 ? "is" : "are") "
+        + "**not narrow enough**, "
+        + (reached >= precision.mostPlayers
+          ? "as \(NumberText.grouped(precision.mostPlayers)) players are the most it may simulate."
+          : "and it looks no more than \(StagePlan.mostStages) times.")
+    return "\(stages): \(end)"
+  }
+
+  /// A row for each target.
+  public var table: MarkdownTable {
+    var table = MarkdownTable(columns: [
+      .text("metric"), .text("players"), .number("asked"), .number("reached"), .number("measured"),
+      .number("95 % interval"), .text("narrow enough"),
+    ])
+    for result in precision.results {
+      table.append([
+        "`\(result.target.metric)`", result.target.group, asked(result), reached(result),
+        number(result.estimate.value),
+        "\(number(result.estimate.low)) … \(number(result.estimate.high))", verdict(result),
+      ])
+    }
+    return table
+  }
+
+  /// The value of `"precision"` in `run.json`.
+  ///
+  /// - Parameter indentation: Of the line that the value begins on.
+  public func json(indentation: String) -> String {
+    let targets = precision.results.map { result in
+      let target = result.target
+      let (kind, size): (String, Double) =
+        switch target.error {
+        case .relative(let share): ("relative", share)
+        case .absolute(let amount): ("absolute", amount)
+        }
+      let estimate = result.estimate
+      return """
+        {"metric": \(quoted(target.metric)), "archetype": \(quoted(target.group)), \
+        "\(kind)": \(NumberText.significant(size)), "mean": \(value(estimate.value)), \
+        "ci_low": \(value(estimate.low)), "ci_high": \(value(estimate.high)), \
+        "halfWidth": \(value(estimate.halfWidth)), "reached": \(result.isMet), \
+        "playersNeeded": \(value(result.playersNeeded.map { rounded($0) }))}
+        """
+    }
+    return """
+      {
+      \(indentation)  "reached": \(precision.isReached),
+      \(indentation)  "looks": [\(precision.looks.map { "\($0)" }.joined(separator: ", "))],
+      \(indentation)  "maxPlayers": \(precision.mostPlayers),
+      \(indentation)  "targets": [
+      \(targets.map { "\(indentation)    \($0)" }.joined(separator: ",\n"))
+      \(indentation)  ]
+      \(indentation)}
+      """
+  }
+
+  // MARK: Cells
+
+  private func asked(_ result: Precision.Result) -> String {
+    switch result.target.error {
+    case .relative(let share): "±\(NumberText.significant(share * 100, digits: 3)) %"
+    case .absolute(let amount): "±\(NumberText.significant(amount, digits: 3))"
+    }
+  }
+
+  private func reached(_ result: Precision.Result) -> String {
+    let estimate = result.estimate
+    guard let halfWidth = estimate.halfWidth, let measured = estimate.value else { return "–" }
+    switch result.target.error {
+    case .relative where measured == 0: return "–"
+    case .relative:
+      return "±\(NumberText.significant(halfWidth / abs(measured) * 100, digits: 3)) %"
+    case .absolute: return "±\(NumberText.significant(halfWidth, digits: 3))"
+    }
+  }
+
+  private func verdict(_ result: Precision.Result) -> String {
+    if result.isMet { return "yes" }
+    if let players = result.playersNeeded {
+      return "no: that takes about \(NumberText.grouped(rounded(players))) players"
+    }
+    if result.estimate.value == nil { return "no: nothing was observed" }
+    return result.estimate.halfWidth == nil
+      ? "no: it has no interval" : "no: it is 0, and there is no relative error of 0"
+  }
+
+  /// To two digits: a guess has no more.
+  private func rounded(_ players: Double) -> Double {
+    var unit = 1.0
+    while players / unit >= 100 { unit *= 10 }
+    return (players / unit).rounded(.up) * unit
+  }
+
+  private func number(_ value: Double?) -> String {
+    value.map { NumberText.significant($0, digits: 4) } ?? "–"
+  }
+
+  private func value(_ value: Double?) -> String {
+    value.map { NumberText.significant($0) } ?? "null"
+  }
+
+  /// Names of metrics and groups have nothing to escape.
+  private func quoted(_ name: String) -> String { "\"\(name)\"" }
+}
+
+extension RunReport {
+  /// What the run was asked to become sure of; nil where it was not asked.
+  var precisionSection: String? {
+    guard let precision else { return nil }
+    let text = PrecisionText(precision)
+    return """
+      ## Are the intervals narrow enough?
+
+      The run was to go on until the intervals of these metrics are as narrow as asked. \
+      \(text.sentence)
+
+      \(lines(text.table))
+
+      Half of each interval's width is what counts, looked at after planned numbers of players \
+      only; whether the run went on depended on no value. Such intervals cover as often as those of \
+      a run whose players were fixed before, or nearly: of heavy tails and rare events they miss a \
+      little more often.
+      """
+  }
+}

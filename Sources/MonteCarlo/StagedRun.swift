@@ -1,0 +1,58 @@
+import Statistics
+
+extension ParallelRun {
+  /// Plays the first trials of a plan, and more of them as long as what they show asks for it.
+  ///
+  /// Stages end with whole blocks. What decides sees the merged summary of all blocks so far, so
+  /// the stages, and the result, are the same for any number of threads; the result equals playing
+  /// as many trials at once.
+  ///
+  /// - Parameters:
+  ///   - plan: All trials that may be played.
+  ///   - pilot: Trials of the first stage, rounded up to whole blocks.
+  ///   - next: Called after each stage with what all stages recorded and how many trials that is;
+  ///     says how many trials are wanted altogether, rounded up to whole blocks, or nil to stop.
+  ///   - progress: Called after each block with the trials done so far and those planned so far,
+  ///     from any thread.
+  ///   - isCancelled: Asked before each block, from any thread.
+  /// - Returns: What was recorded, and of how many trials; nil when cancelled.
+  public func play<Model: TrialModel>(
+    _ model: Model, plan: BlockPlan, pilot: Int,
+    next: (_ summary: Model.Summary, _ trials: Int) -> Int?,
+    progress: @Sendable (_ trialsDone: Int, _ trialsPlanned: Int) -> Void = { _, _ in },
+    isCancelled: @Sendable () -> Bool = { false }
+  ) -> (summary: Model.Summary, trials: Int)? {
+    precondition(pilot >= 1, "a pilot has a trial")
+    var summary = model.makeSummary()
+    var blocks = 0
+    var wanted: Int? = pilot
+    while let trials = wanted {
+      let stage = blocks..<min(plan.blocks, max(blocks, plan.blocks(for: trials)))
+      let before = plan.trials(inFirst: stage.lowerBound)
+      let planned = plan.trials(inFirst: stage.upperBound)
+      let more = play(
+        model, plan: plan, blocks: stage, progress: { progress(before + $0, planned) },
+        isCancelled: isCancelled)
+      guard let more else { return nil }
+      summary.merge(more)
+      blocks = stage.upperBound
+      wanted = next(summary, planned)
+      if blocks == plan.blocks { break }
+    }
+    return (summary, plan.trials(inFirst: blocks))
+  }
+}
+
+extension BlockPlan {
+  /// How many blocks hold so many trials, ≥ 0; beyond the plan's own, too.
+  public func blocks(for trials: Int) -> Int {
+    precondition(trials >= 0)
+    return trials / blockSize + (trials % blockSize > 0 ? 1 : 0)
+  }
+
+  /// Trials of the first blocks, 0 … blocks of them.
+  public func trials(inFirst blocks: Int) -> Int {
+    precondition((0...self.blocks).contains(blocks))
+    return min(trials, blocks * blockSize)
+  }
+}

@@ -1,0 +1,107 @@
+import Statistics
+
+/// A metric whose interval is asked to be narrow.
+public struct PrecisionTarget: Sendable, Hashable {
+  /// A metric of the summary, or a quantile over players of one: `level.day30.p50`.
+  public let metric: String
+  /// For whom: `all`, an archetype or a named group.
+  public let group: String
+  /// How narrow.
+  public let error: ErrorTarget
+
+  public init(metric: String, group: String = "all", error: ErrorTarget) {
+    self.metric = metric
+    self.group = group
+    self.error = error
+  }
+}
+
+/// What a run is to find out before it ends.
+public struct PrecisionGoal: Sendable, Hashable {
+  /// All of them have to be met.
+  public let targets: [PrecisionTarget]
+  /// No more players than this are simulated, ≥ 1.
+  public let mostPlayers: Int
+
+  /// - Precondition: At least one target and one player.
+  public init(targets: [PrecisionTarget], mostPlayers: Int) {
+    precondition(!targets.isEmpty && mostPlayers >= 1)
+    self.targets = targets
+    self.mostPlayers = mostPlayers
+  }
+}
+
+/// How sure a run became of what it was asked for.
+public struct Precision: Sendable {
+  /// One target, and what the run gives for it.
+  public struct Result: Sendable {
+    /// What was asked for.
+    public let target: PrecisionTarget
+    /// What was measured at the end.
+    public let estimate: Estimate
+    /// About how many players would meet the target; nil when it is met, or when that cannot be
+    /// known.
+    public let playersNeeded: Double?
+
+    /// Whether the interval is narrow enough.
+    public var isMet: Bool { target.error.isMet(by: estimate) }
+  }
+
+  /// In the order of the targets.
+  public let results: [Result]
+  /// Players at each look, the last being those of the run.
+  public let looks: [Int]
+  /// The cap.
+  public let mostPlayers: Int
+
+  /// Whether every target is met.
+  public var isReached: Bool { results.allSatisfy(\.isMet) }
+}
+
+extension Findings {
+  /// The estimate of a metric or of a quantile of one, for a group; nothing where the run gives
+  /// none.
+  public func estimate(of target: PrecisionTarget) -> Estimate {
+    if let row = row(target.metric, group: target.group) { return row.estimate }
+    guard let (metric, index) = Quantiles.split(target.metric),
+      let spread = row(metric, group: target.group)?.spread
+    else { return .nothing }
+    return spread.estimates[index]
+  }
+}
+
+extension Quantiles {
+  /// The ends of names that stand for quantiles, in the order of the values.
+  static let names = ["p05", "p25", "p50", "p75", "p95"]
+
+  /// A name such as `level.day30.p50`, taken apart: the metric, and the how-manieth quantile of it.
+  static func split(_ name: String) -> (metric: String, index: Int)? {
+    guard let dot = name.lastIndex(of: "."),
+      let index = names.firstIndex(of: String(name[dot...].dropFirst()))
+    else { return nil }
+    return (String(name[..<dot]), index)
+  }
+}
+
+extension SummaryRow.Spread {
+  /// The quantiles with their intervals, as far as they have any.
+  var estimates: [Estimate] {
+    [quantiles.p05, quantiles.p25, quantiles.p50, quantiles.p75, quantiles.p95].map {
+      Estimate(value: $0)
+    }
+  }
+}
+
+extension MeasurementPlan {
+  /// The names that a precision target may have: all metrics of a run of this plan, and the
+  /// quantiles over players of those that are amounts.
+  public var precisionNames: [String] {
+    metricNames
+      + metrics.filter { $0.kind == .amount }.flatMap { metric in
+        Quantiles.names.map { "\(metric.name).\($0)" }
+      }
+  }
+
+  /// For whom metrics are estimated: `all`, the archetypes, the named groups.
+  public var groupNames: [String] { rowNames }
+}

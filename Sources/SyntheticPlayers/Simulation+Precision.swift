@@ -1,0 +1,63 @@
+import MonteCarlo
+import Statistics
+
+extension Simulation {
+  /// How many parties so many players fall into.
+  public func parties(of players: Int) -> Int {
+    Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
+  }
+
+  /// Plays until intervals are narrow enough, in stages (`StagePlan`).
+  ///
+  /// The first stage is the simulation's own players, but no fewer than the least pilot. Parties
+  /// are those of a run of the goal's most players, so that a run of as many players as this one
+  /// ended with is the same run.
+  ///
+  /// - Parameter progress: Called from any thread with parties done and parties planned so far,
+  ///   which grow from stage to stage.
+  /// - Returns: nil when cancelled.
+  public func run(
+    to goal: PrecisionGoal, threads: Int,
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) -> (tally: RunTally, precision: Precision)? {
+    func play<G: Game>(_ game: G) -> (tally: RunTally, precision: Precision)? {
+      let trials = PartyTrials(
+        game: game, population: population, players: goal.mostPlayers, days: days, seed: seed,
+        measures: measures)
+      let own = parties(of: min(players, goal.mostPlayers))
+      var plan = StagePlan()
+      let outcome = ParallelRun(threads: threads).play(
+        CompiledTrials(trials), plan: trials.blocks, pilot: max(own, StagePlan.leastPilot),
+        next: { tally, parties in
+          let findings = Findings(tally)
+          let estimates = goal.targets.map { ($0.error, findings.estimate(of: $0)) }
+          return plan.next(after: parties, estimates, atMost: trials.parties.count)
+        },
+        progress: progress, isCancelled: isCancelled)
+      return outcome.map { tally, _ in
+        let looks = plan.looks.map { trials.parties.players(inFirst: $0) }
+        return (tally, Precision(goal, Findings(tally), looks: looks))
+      }
+    }
+    switch game {
+    case .timeQuest(let rules): return play(TimeQuestGame(rules: rules, population: population))
+    case .bennie(let rules): return play(BennieGame(rules: rules, population: population))
+    case .questBond(let rules): return play(QuestBondGame(rules: rules, population: population))
+    }
+  }
+}
+
+extension Precision {
+  fileprivate init(_ goal: PrecisionGoal, _ findings: Findings, looks: [Int]) {
+    results = goal.targets.map { target in
+      let estimate = findings.estimate(of: target)
+      let growth = target.error.isMet(by: estimate) ? nil : target.error.growth(from: estimate)
+      return Result(
+        target: target, estimate: estimate,
+        playersNeeded: growth.map { $0 * Double(findings.players) })
+    }
+    self.looks = looks
+    mostPlayers = goal.mostPlayers
+  }
+}
