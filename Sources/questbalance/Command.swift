@@ -15,4 +15,4 @@ protocol Command: SendableMetatype {
 }
 
 /// All commands, in the order in which the overview names them.
-let commands: [any Command.Type] = [RunCommand.self, OddsCommand.self]
+let commands: [any Command.Type] = [RunCommand.self, TraceCommand.self, OddsCommand.self]
