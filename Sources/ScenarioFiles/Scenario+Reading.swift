@@ -40,7 +40,7 @@ extension Scenario {
       throw .invalid(ScenarioProblems([error]))
     }
     let context = ReadingContext(problems: parser.doubledKeys)
-    let scenario = context.read(overrides.applied(to: root)) { reader in
+    let scenario = context.read(overrides.applied(to: root.scenarioOfRun)) { reader in
       let simulation = simulation(reader)
       return Parts(
         name: name(reader), description: description(reader), simulation: simulation,
@@ -132,6 +132,15 @@ extension Scenario {
       TimeQuestRules(
         estimation: EstimationSections.estimation(reader),
         routines: EstimationSections.routines(reader), levels: levels))
+  }
+}
+
+extension JSONNode {
+  /// The scenario that a report's `run.json` holds; of anything else, the document itself.
+  fileprivate var scenarioOfRun: JSONNode {
+    guard member("hash") != nil, member("version") != nil, let scenario = member("scenario")
+    else { return self }
+    return scenario.node
   }
 }
 

@@ -8,7 +8,7 @@ extension RunReport {
   var markdown: String {
     let sections: [String?] =
       [heading, glance, claims, levels, archetypes] + currencies.map(currency)
-      + [droughts, milestones, ratchet, game, reading, appendix]
+      + [droughts, milestones, ratchet, notables, game, reading, appendix]
     let parts = sections.compactMap { $0 }
     return parts.joined(separator: "\n\n") + "\n"
   }
