@@ -7,7 +7,8 @@ struct TraceCommand: Command {
   static let operands = "<scenario> --party N"
   static let summary = "replay one party of a run, event by event"
   static let options: [Option] = [
-    .party, .shownDays, .member, .engine, .against, .players, .seed, .format, .quiet, .color, .help,
+    .party, .shownDays, .member, .engine, .against, .set, .players, .seed, .format, .quiet, .color,
+    .help,
   ]
 
   static let help = """
@@ -22,7 +23,8 @@ struct TraceCommand: Command {
     the roll, which succeeds when it is below the chance.
 
     With --against the same party lives in two worlds, with the same luck in both, and the
-    first event is shown in which they part.
+    first event is shown in which they part. World B is the scenario in FILE, or the first one
+    again, changed by --set. Without --against, --set changes the world that is traced.
 
     options:
     \(Help.table(options))
@@ -34,8 +36,7 @@ struct TraceCommand: Command {
 
     examples:
       questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge
-      questbalance trace Scenarios/questbond.jsonc --party 17 \
-    --against Scenarios/questbond-before.jsonc
+      questbalance trace Scenarios/questbond.jsonc --party 17 --against --set pity.task.threshold=15
     """
 
   /// All kinds of events, by engine.
@@ -52,12 +53,18 @@ struct TraceCommand: Command {
   }
 
   private let file: String
-  private let against: String?
+  /// World B: a file, or the same one with settings; nil without a second world.
+  private let against: Against?
   private let party: Int
   private let filter: TraceFilter
   private let isJSON: Bool
   private let overrides: SimulationOverrides
   private let terminal: Terminal
+
+  private enum Against {
+    case file(String)
+    case settings
+  }
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: Self.name)
@@ -65,19 +72,31 @@ struct TraceCommand: Command {
       throw .usage("trace needs --party N, such as --party 0")
     }
     self.party = party
-    against = arguments.text(.against)
+    against =
+      arguments.text(.against).map(Against.file)
+      ?? (arguments.has(.against) ? .settings : nil)
     filter = try TraceFilter(arguments)
     isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
+    // --days says here what is shown.
     overrides = SimulationOverrides(
       players: try arguments.integer(.players, in: SimulationOverrides.allowedPlayers),
-      seed: try arguments.integer(.seed, in: SimulationOverrides.allowedSeeds))
+      seed: try arguments.integer(.seed, in: SimulationOverrides.allowedSeeds),
+      settings: arguments.settings)
     terminal = try Terminal(arguments)
+    if case .settings = against, overrides.settings.isEmpty {
+      throw .usage("--against needs a second scenario, or --set path=value")
+    }
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try terminal.loadScenario(file, overrides: overrides)
-    guard let against else { return try show(scenario) }
-    try show(scenario, against: try terminal.loadScenario(against, overrides: overrides))
+    let other: String?
+    switch against {
+    case nil: return try show(try terminal.loadScenario(file, overrides: overrides))
+    case .file(let file): other = file
+    case .settings: other = nil
+    }
+    let (a, b) = try terminal.loadWorlds(file, against: other, overrides: overrides)
+    try show(a, against: b)
   }
 
   private func show(_ scenario: Scenario) throws(CommandFailure) {
@@ -95,7 +114,8 @@ struct TraceCommand: Command {
     try print(
       isJSON
         ? TraceJSON.lines(parting)
-        : TraceText.text(parting, traces.a, names: (a.name, b.name)))
+        : TraceText.text(
+          parting, traces.a, names: (a.name, overrides.settings.isEmpty ? b.name : "what-if")))
   }
 
   private func replay(_ scenario: Scenario) throws(CommandFailure) -> LifeTrace {
@@ -119,5 +139,6 @@ extension Option {
   static let engine = Option(
     name: "--engine", value: "E,E", help: "show these engines' events only")
   static let against = Option(
-    name: "--against", value: "FILE", help: "show where the party's life parts from that in FILE")
+    name: "--against", value: "FILE", help: "show where the party's life parts from that in FILE",
+    valueIsOptional: true)
 }
