@@ -20,7 +20,7 @@ import Testing
       game, players: 2000, days: Self.isLarge ? 2 * days : days, seed: 5)
     var luck = KeyedStream(StreamKey(seed: 17))
     var differences: [String] = []
-    for _ in 0..<Self.parties / 5 {
+    for _ in 0..<Self.parties / 6 {
       let party = luck.index(below: simulation.partyCount)
       differences += Self.differences(simulation, party: party)
     }
@@ -33,7 +33,7 @@ import Testing
     var played = 0
     var number = 0
     var differences: [String] = []
-    while played < Self.parties * 2 / 15 {
+    while played < Self.parties / 12 {
       number += 1
       guard let simulation = worlds.scenario(number) else { continue }
       played += 1
