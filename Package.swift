@@ -60,6 +60,10 @@ let package = Package(
     tests(of: "ScenarioFiles", using: ["GameEngines", "SyntheticPlayers"]),
     tests(of: "BalanceReports", using: ["ScenarioFiles", "SyntheticPlayers"]),
     tests(of: "questbalance"),
+    .testTarget(
+      name: "VerificationTests",
+      dependencies: ["ExactOdds", "GameEngines", "ScenarioFiles", "SyntheticPlayers"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -76,20 +76,26 @@ extension Scenario {
       expectations: ExpectationSections(reader, population: simulation.population))
   }
 
-  /// The name is the name of the report's folder, so it has to be one that every system takes.
+  /// The name is the name of the report's folder, so it has to be one that every system takes; it
+  /// may lie in one folder more, as `verification/pity-hard` does.
   private static func name(_ reader: SectionReader) -> String {
     let name = reader.text("name", default: nil, "the scenario's name, and its report's folder")
+    let folders = name.split(separator: "/", omittingEmptySubsequences: false)
+    if reader.has("name"), folders.count > 2 || !folders.allSatisfy(isFolderName) {
+      reader.fail(
+        "name", "\(JSONText.excerpt(name)) cannot be a folder's name",
+        suggestion: "use up to 64 letters, digits, \"-\", \"_\" and \".\", and \"/\" once at most")
+    }
+    return name
+  }
+
+  private static func isFolderName(_ name: Substring) -> Bool {
     let allowed = name.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII
         && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
           || "-_.".unicodeScalars.contains(scalar))
     }
-    if reader.has("name"), !allowed || name.isEmpty || name.hasPrefix(".") || name.count > 64 {
-      reader.fail(
-        "name", "\(JSONText.excerpt(name)) cannot be a folder's name",
-        suggestion: "use up to 64 letters, digits, \"-\", \"_\" and \".\"")
-    }
-    return name
+    return allowed && !name.isEmpty && !name.hasPrefix(".") && name.count <= 64
   }
 
   private static func description(_ reader: SectionReader) -> String {

@@ -2,13 +2,13 @@ import SyntheticPlayers
 
 /// A checked scenario: it cannot hold an invalid rule.
 public struct Scenario: Sendable {
-  /// The scenario's name, and its report's folder.
+  /// The scenario's name, and its report's folder: `questbond`, `verification/pity-hard`.
   public let name: String
   /// What its author says of it; may be empty.
   public let description: String
   /// The run it asks for: rules, players, days and seed.
   public let simulation: Simulation
-  /// What the design claims and asks, which the run answers.
+  /// What the design claims, demands and asks, which the run answers.
   public let expectations: Expectations
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]

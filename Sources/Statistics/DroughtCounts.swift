@@ -59,14 +59,16 @@ public struct DroughtCounts: Tally, Equatable {
 
   /// How many droughts were counted.
   public var total: Int {
-    zip(lucky, zip(forced, censored)).reduce(0) { $0 + $1.0 + $1.1.0 + $1.1.1 }
+    let last = min(capacity, longest)
+    return [lucky, forced, censored].reduce(0) { $0 + $1[...last].reduce(0, +) }
   }
 
   /// Adds the counts of another tally with the same capacity.
   public mutating func merge(_ other: DroughtCounts) {
     precondition(capacity == other.capacity, "only counts of the same capacity can be joined")
     longest = max(longest, other.longest)
-    for attempt in 1...capacity {
+    // Beyond the longest drought there is nothing to add, and capacities are large.
+    for attempt in stride(from: 1, through: min(capacity, other.longest), by: 1) {
       lucky[attempt] += other.lucky[attempt]
       forced[attempt] += other.forced[attempt]
       censored[attempt] += other.censored[attempt]

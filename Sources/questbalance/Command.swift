@@ -15,4 +15,6 @@ protocol Command: SendableMetatype {
 }
 
 /// All commands, in the order in which the overview names them.
-let commands: [any Command.Type] = [RunCommand.self, CompareCommand.self, OddsCommand.self]
+let commands: [any Command.Type] = [
+  RunCommand.self, CompareCommand.self, CheckCommand.self, OddsCommand.self,
+]

@@ -45,7 +45,7 @@ struct ReportFolder {
         throw failure(.inputOutputError, "cannot replace \(path)/\(file.path)")
       }
     }
-    removeOldCharts(except: files)
+    removeOld(except: files)
   }
 
   private func makeFolders(of files: [ReportFile], in root: String) throws(CommandFailure) {
@@ -72,12 +72,13 @@ struct ReportFolder {
     }
   }
 
-  /// A chart that an earlier run left and this one has not would be read as this one's.
-  private func removeOldCharts(except files: [ReportFile]) {
+  /// A chart, or targets, that an earlier run left and this one has not would be read as this one's.
+  private func removeOld(except files: [ReportFile]) {
     let kept = Set(files.map(\.path))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/charts")) ?? []
-    for name in names where name.hasSuffix(".svg") && !kept.contains("charts/" + name) {
-      try? FileManager.default.removeItem(atPath: path + "/charts/" + name)
+    let charts = names.filter { $0.hasSuffix(".svg") }.map { "charts/" + $0 }
+    for file in charts + ["targets.csv"] where !kept.contains(file) {
+      try? FileManager.default.removeItem(atPath: path + "/" + file)
     }
   }
 

@@ -68,77 +68,22 @@ struct RunCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenario = try terminal.loadScenario(file, overrides: overrides)
-    let folder = ReportFolder(path: out ?? "Reports/\(scenario.name)")
+    let folder = ReportFolder(of: scenario, in: out)
     try folder.check()
-    let outcome = try simulate(scenario)
-    let findings = Findings(outcome.tally)
-    let report = RunReport(
-      findings: findings, identity: RunIdentity(of: outcome.scenario),
-      expectations: scenario.expectations, precision: outcome.precision)
-    try folder.write(
-      report.files() + [ReportFile(path: "timing.json", text: outcome.timing.json)])
-    try tell(findings, outcome, folder: folder.path)
-  }
-
-  /// A run as it was done.
-  private struct Outcome {
-    /// With as many players as there were.
-    var scenario: Scenario
-    var tally: RunTally
-    var precision: Precision?
-    var timing: Timing
-  }
-
-  private func simulate(_ scenario: Scenario) throws(CommandFailure) -> Outcome {
-    let simulation = scenario.simulation
-    if let goal = try precision?.goal(for: simulation) { return try pursue(goal, of: scenario) }
-    let (tally, timing) = try terminal.watch(
-      playerDays: simulation.players * simulation.days, threads: threads
-    ) { progress, isCancelled in
-      simulation.run(threads: threads, progress: progress, isCancelled: isCancelled)
-    }
-    return Outcome(scenario: scenario, tally: tally, precision: nil, timing: timing)
-  }
-
-  private func pursue(
-    _ goal: PrecisionGoal, of scenario: Scenario
-  ) throws(CommandFailure) -> Outcome {
-    let simulation = scenario.simulation
-    var (result, timing) = try terminal.watch(
-      playerDays: goal.mostPlayers * simulation.days,
-      parts: simulation.parties(of: goal.mostPlayers), threads: threads
-    ) { progress, isCancelled in
-      simulation.run(to: goal, threads: threads, progress: progress, isCancelled: isCancelled)
-    }
-    let players = result.tally.sizes[0].observations
-    timing.playerDays = players * simulation.days
-    return Outcome(
-      scenario: scenario.withPlayers(players), tally: result.tally, precision: result.precision,
-      timing: timing)
+    let goal = try precision?.goal(for: scenario.simulation)
+    let (report, timing) = try terminal.report(
+      on: scenario, into: folder, threads: threads, goal: goal)
+    try tell(report, timing, folder: folder.path)
   }
 
   /// Says on standard output what came out, and where it is.
   private func tell(
-    _ findings: Findings, _ outcome: Outcome, folder: String
+    _ report: RunReport, _ timing: Timing, folder: String
   ) throws(CommandFailure) {
     if terminal.isQuiet && !isJSON { return }
-    let text =
+    try print(
       isJSON
-      ? RunSummary.json(findings, outcome.precision, folder: folder)
-      : RunSummary.text(findings, outcome.precision, outcome.timing, folder: folder)
-    try print(text)
-  }
-}
-
-extension RunIdentity {
-  init(of scenario: Scenario) {
-    self.init(
-      scenario: scenario.name, description: scenario.description, hash: scenario.hash,
-      seed: scenario.simulation.seed, version: Help.version, resolvedScenario: scenario.resolved,
-      assumptions: scenario.rules.filter { $0.origin == .assumption }.map { number in
-        Assumption(
-          path: "\(number.path)", value: number.value.text, unit: number.unit, rule: number.rule,
-          meaning: number.meaning)
-      })
+        ? RunSummary.json(report.findings, report.precision, folder: folder)
+        : RunSummary.text(report.findings, report.precision, timing, folder: folder))
   }
 }

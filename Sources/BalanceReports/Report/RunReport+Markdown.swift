@@ -7,7 +7,8 @@ import SyntheticPlayers
 extension RunReport {
   var markdown: String {
     let sections: [String?] =
-      [heading, precisionSection, glance, claims, levels, archetypes] + currencies.map(currency)
+      [heading, precisionSection, glance, claims, targets, levels, archetypes]
+      + currencies.map(currency)
       + [droughts, milestones, ratchet, game, reading, appendix]
     let parts = sections.compactMap { $0 }
     return parts.joined(separator: "\n\n") + "\n"

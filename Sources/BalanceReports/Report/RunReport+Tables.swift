@@ -143,7 +143,7 @@ extension RunReport {
   }
 
   /// Value and both ends of the interval.
-  private func cells(_ estimate: Estimate) -> [String?] {
+  func cells(_ estimate: Estimate) -> [String?] {
     [cell(estimate.value), cell(estimate.low), cell(estimate.high)]
   }
 

@@ -72,7 +72,7 @@ public struct RunReport: Sendable {
   public let findings: Findings
   /// Which run they come from.
   public let identity: RunIdentity
-  /// What the scenario claims and asks.
+  /// What the scenario claims, demands and asks.
   public let expectations: Expectations
   /// What the run was asked to become sure of; nil where its players were fixed before.
   public let precision: Precision?
@@ -89,15 +89,16 @@ public struct RunReport: Sendable {
 
   /// All files but `timing.json`, which is no finding.
   public func files() -> [ReportFile] {
-    let tables = [
-      ReportFile(path: "summary.csv", text: summaryTable.csv),
-      ReportFile(path: "level_progression.csv", text: levelTable.csv),
-      ReportFile(path: "faucet_sink.csv", text: flowTable.csv),
-      ReportFile(path: "faucet_sink_by_level.csv", text: levelFlowTable.csv),
-      ReportFile(path: "balance.csv", text: balanceTable.csv),
-      ReportFile(path: "drop_droughts.csv", text: droughtTable.csv),
-      ReportFile(path: "claims.csv", text: claimTable.csv),
-    ]
+    let tables =
+      [
+        ReportFile(path: "summary.csv", text: summaryTable.csv),
+        ReportFile(path: "level_progression.csv", text: levelTable.csv),
+        ReportFile(path: "faucet_sink.csv", text: flowTable.csv),
+        ReportFile(path: "faucet_sink_by_level.csv", text: levelFlowTable.csv),
+        ReportFile(path: "balance.csv", text: balanceTable.csv),
+        ReportFile(path: "drop_droughts.csv", text: droughtTable.csv),
+        ReportFile(path: "claims.csv", text: claimTable.csv),
+      ] + (targetTable.map { [ReportFile(path: "targets.csv", text: $0.csv)] } ?? [])
     let charts = self.charts.map { chart in
       ReportFile(path: chart.path, text: chart.svg)
     }

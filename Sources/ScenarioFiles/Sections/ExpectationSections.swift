@@ -1,13 +1,14 @@
 import SyntheticPlayers
 
-/// `claims` and `questions`: what the design says of its game, and what it asks.
+/// `claims`, `targets` and `questions`: what the design says of its game, what a run is held to, and
+/// what the design asks.
 struct ExpectationSections {
   private(set) var expectations = Expectations()
   /// Every metric that is named, and where, to be checked once the game is known.
   private var names: [MetricName] = []
   private let groups: [String]
 
-  private struct MetricName {
+  struct MetricName {
     let metric: String
     let position: SourcePosition
     let path: JSONPath
@@ -22,6 +23,7 @@ struct ExpectationSections {
         let text = reader.text("claim", default: nil, "what the design says, in words")
         return test(reader, text: text, &names)
       } ?? []
+    expectations.targets = targets(reader, &names)
     expectations.questions =
       reader.list("questions", count: 0...100) { reader, _ in question(reader, &names) } ?? []
     self.names = names
@@ -48,21 +50,37 @@ struct ExpectationSections {
   private func test(
     _ reader: SectionReader, text: String, _ names: inout [MetricName]
   ) -> Claim {
+    let (metric, group) = subject(reader, groupKey: "group", &names)
+    let limits = limits(reader, atLeast: "atLeast", atMost: "atMost")
+    return Claim(
+      text: text, metric: metric, group: group, atLeast: limits.atLeast, atMost: limits.atMost)
+  }
+
+  /// Which metric is looked at, and for whom.
+  func subject(
+    _ reader: SectionReader, groupKey: String, _ names: inout [MetricName]
+  ) -> (metric: String, group: String) {
     let metric = reader.text("metric", default: nil, "the metric that is held against it")
     note(metric, "metric", reader, &names)
     let group = reader.choice(
-      "group", default: "all", from: groups, rule: "",
+      groupKey, default: "all", from: groups, rule: "",
       "for whom: all, an archetype or a group of the population")
-    let atLeast = limit("atLeast", "the least that is stated", reader)
-    let atMost = limit("atMost", "the most that is stated", reader)
+    return (metric, group)
+  }
+
+  /// One limit or two, the least not above the most.
+  func limits(
+    _ reader: SectionReader, atLeast leastKey: String, atMost mostKey: String,
+    orElse other: String = ""
+  ) -> (atLeast: Double?, atMost: Double?) {
+    let atLeast = limit(leastKey, "the least that is stated", reader)
+    let atMost = limit(mostKey, "the most that is stated", reader)
     let isRange = (atLeast ?? -.infinity) <= (atMost ?? .infinity)
-    if !isRange { reader.fail("atLeast", "the least is above the most") }
-    if !reader.has("atLeast"), !reader.has("atMost") {
-      reader.fail(nil, "there is no limit; expected atLeast, atMost or both")
+    if !isRange { reader.fail(leastKey, "the least is above the most") }
+    if !reader.has(leastKey), !reader.has(mostKey) {
+      reader.fail(nil, "there is no limit; expected \(leastKey), \(mostKey) or both\(other)")
     }
-    return Claim(
-      text: text, metric: metric, group: group,
-      atLeast: atLeast ?? (atMost == nil ? 0 : nil), atMost: isRange ? atMost : nil)
+    return (atLeast ?? (atMost == nil ? 0 : nil), isRange ? atMost : nil)
   }
 
   private func limit(_ key: String, _ meaning: String, _ reader: SectionReader) -> Double? {

@@ -113,11 +113,16 @@ public struct AnswerTemplate: Sendable, Hashable {
 public struct Expectations: Sendable, Hashable {
   /// Held against the run, in the scenario's order.
   public var claims: [Claim]
+  /// What `check` holds a run to, in the scenario's order.
+  public var targets: [Target]
   /// Answered from the run, in the scenario's order.
   public var questions: [OpenQuestion]
 
-  public init(claims: [Claim] = [], questions: [OpenQuestion] = []) {
+  public init(
+    claims: [Claim] = [], targets: [Target] = [], questions: [OpenQuestion] = []
+  ) {
     self.claims = claims
+    self.targets = targets
     self.questions = questions
   }
 }

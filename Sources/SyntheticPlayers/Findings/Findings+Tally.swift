@@ -81,7 +81,7 @@ extension Findings {
           : figures.sums.mean(over: figures.sizes, scale: metric.scale)
         return SummaryRow(
           metric: metric.name, group: group, unit: metric.unit, kind: metric.kind,
-          players: figures.sizes.observations, estimate: estimate,
+          scale: metric.scale, players: figures.sizes.observations, estimate: estimate,
           spread: tally.spread(ofMetric: index, row: row))
       }
     }
@@ -101,7 +101,7 @@ extension Findings {
     ) -> [SummaryRow] {
       zip(tally.plan.rowNames, curves).enumerated().map { row, group in
         SummaryRow(
-          metric: name, group: group.0, unit: unit, kind: kind,
+          metric: name, group: group.0, unit: unit, kind: kind, scale: 1,
           players: tally.sizes[row].observations, estimate: estimate(group.1), spread: nil)
       }
     }
@@ -123,7 +123,7 @@ extension Findings {
       plan.rowNames.enumerated().map { row, group in
         SummaryRow(
           metric: MeasurementPlan.giniName(plan.purses[purse].currency, day: day), group: group,
-          unit: "0 equal … 1 one holds all", kind: .amount,
+          unit: "0 equal … 1 one holds all", kind: .amount, scale: 1,
           players: tally.sizes[row].observations,
           estimate: Gini.estimate(
             groups: tally.wealth.groups(

@@ -146,6 +146,9 @@ public struct SummaryRow: Sendable {
   public let unit: String
   /// Whether the estimate is a mean amount or a proportion, 0…1.
   public let kind: PlayerMetric.Kind
+  /// Each player's value was kept as a whole multiple of 1 ÷ scale; 1 also where there is no value
+  /// for each player.
+  public let scale: Int
   /// Players that have a value.
   public let players: Int
   /// Mean or proportion over those players; for droughts, a quantile with their open ones counted

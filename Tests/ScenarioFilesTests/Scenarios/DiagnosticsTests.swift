@@ -211,7 +211,7 @@ import Testing
         """#,
       [
         #"x.jsonc:2:9: error: name: "../up" cannot be a folder's name; use up to 64 "#
-          + #"letters, digits, "-", "_" and ".""#
+          + #"letters, digits, "-", "_" and ".", and "/" once at most"#
       ]),
     Broken(
       text: #"""
@@ -224,7 +224,7 @@ import Testing
         """#,
       [
         #"x.jsonc:2:9: error: name: "" cannot be a folder's name; use up to 64 letters, "#
-          + #"digits, "-", "_" and ".""#
+          + #"digits, "-", "_" and ".", and "/" once at most"#
       ]),
     Broken(
       text: #"""
@@ -249,7 +249,7 @@ import Testing
         """#,
       [
         #"x.jsonc:2:9: error: name: "näme" cannot be a folder's name; use up to 64 "#
-          + #"letters, digits, "-", "_" and ".""#
+          + #"letters, digits, "-", "_" and ".", and "/" once at most"#
       ]),
     Broken(
       text: #"""

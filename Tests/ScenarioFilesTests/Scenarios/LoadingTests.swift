@@ -48,7 +48,7 @@ import Testing
     #expect(
       found == [
         #"x.jsonc:2:11: error: name: "many problems" cannot be a folder's name; "#
-          + #"use up to 64 letters, digits, "-", "_" and ".""#,
+          + #"use up to 64 letters, digits, "-", "_" and ".", and "/" once at most"#,
         "x.jsonc:3:29: error: simulation.players: 0 is out of range (1…100000000)",
         #"x.jsonc:3:32: error: simulation.dais: unknown key; did you mean "days"?"#,
         "x.jsonc:4:33: error: population.presenceCap: 2 is not a chance (0…1)",

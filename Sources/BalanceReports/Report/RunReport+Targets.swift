@@ -1,0 +1,108 @@
+import Statistics
+import SyntheticPlayers
+
+// What the run is held to, and how it fares.
+
+extension RunReport {
+  /// The scenario's targets in their order, each held against the run.
+  public var targetResults: [TargetResult] { findings.results(of: expectations.targets) }
+
+  /// `targets.csv`; nil without targets.
+  var targetTable: CSVTable? {
+    guard !expectations.targets.isEmpty else { return nil }
+    var table = CSVTable(header: [
+      "target", "expression", "measured", "ci_low", "ci_high", "verdict",
+    ])
+    for result in targetResults {
+      table.append(
+        [result.target.claim.text, result.target.expression] + cells(result.estimate)
+          + [result.verdict.rawValue])
+    }
+    return table
+  }
+
+  /// The section of the report; nil without targets.
+  var targets: String? {
+    guard !expectations.targets.isEmpty else { return nil }
+    var table = MarkdownTable(columns: [
+      .text("target"), .text("demanded"), .number("measured (95 % interval)"), .text("verdict"),
+    ])
+    for result in targetResults {
+      table.append([
+        result.target.claim.text, "`\(result.target.expression)`", result.measured,
+        word(result.verdict),
+      ])
+    }
+    let summary = TargetCounts(targetResults).text
+    return """
+      ## Is the run what it is held to?
+
+      \(table.rows.count > 12 ? details(summary, lines(table)) : "\(summary).\n\n\(lines(table))")
+
+      Limits *pass* when the whole interval keeps them, *fail* when the whole interval is beyond \
+      one, and are *inconclusive* otherwise. An answer that is known exactly (=) passes when the \
+      interval, widened to miss the true value once in a million runs (\
+      \(NumberText.fixed(Target.widening, decimals: 2)) times as wide), holds it and its ends lie \
+      no further from the measured value than the ± demands; a number without sampling error has \
+      to be the answer itself. The same as a table: [targets.csv](targets.csv).
+      """
+  }
+
+  private func word(_ verdict: TargetVerdict) -> String {
+    switch verdict {
+    case .pass: "✓ pass"
+    case .fail: "✗ **fail**"
+    case .inconclusive: "? inconclusive"
+    }
+  }
+}
+
+extension Target {
+  /// What is demanded: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
+  public var expression: String {
+    func text(_ value: Double) -> String { NumberText.significant(value, digits: 17) }
+    let subject = claim.group == "all" ? claim.metric : "\(claim.metric)@\(claim.group)"
+    if isAnswer, let answer = claim.atLeast {
+      return "\(subject) = \(text(answer))" + (precision.map { " ± \(text($0))" } ?? "")
+    }
+    switch (claim.atLeast, claim.atMost) {
+    case (let least?, let most?): return "\(text(least)) ≤ \(subject) ≤ \(text(most))"
+    case (let least?, nil): return "\(subject) ≥ \(text(least))"
+    case (nil, let most?): return "\(subject) ≤ \(text(most))"
+    case (nil, nil): return subject
+    }
+  }
+}
+
+extension TargetResult {
+  /// What was measured, with its interval where it has one: `5.71 (5.68 … 5.74)`.
+  public var measured: String {
+    func text(_ value: Double?) -> String {
+      value.map { NumberText.significant($0) } ?? "–"
+    }
+    let (low, high) = (estimate.low, estimate.high)
+    if estimate.value == nil || (low == high && low != nil) { return text(estimate.value) }
+    return "\(text(estimate.value)) (\(text(low)) … \(text(high)))"
+  }
+}
+
+/// How many targets there are of each verdict.
+public struct TargetCounts: Sendable, Equatable {
+  /// All of them.
+  public let all: Int
+  /// Those that the run passes, fails, and does not decide.
+  public let passed, failed, inconclusive: Int
+
+  public init(_ results: some Collection<TargetResult>) {
+    all = results.count
+    passed = results.count { $0.verdict == .pass }
+    failed = results.count { $0.verdict == .fail }
+    inconclusive = results.count { $0.verdict == .inconclusive }
+  }
+
+  /// `12 targets: 11 pass, 1 fail, 0 inconclusive`.
+  public var text: String {
+    "\(all) target\(all == 1 ? "" : "s"): \(passed) pass, \(failed) fail, "
+      + "\(inconclusive) inconclusive"
+  }
+}

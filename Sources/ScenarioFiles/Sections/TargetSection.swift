@@ -1,0 +1,45 @@
+import SyntheticPlayers
+
+/// `targets`: what `check` holds a run to.
+extension ExpectationSections {
+  func targets(_ reader: SectionReader, _ names: inout [MetricName]) -> [Target] {
+    var taken: Set<String> = []
+    return reader.list("targets", count: 0...1000) { reader, _ in
+      let target = target(reader, &names)
+      if !taken.insert(target.claim.text).inserted {
+        reader.fail(
+          "name", "another target is called \(JSONText.excerpt(target.claim.text))",
+          suggestion: "give it a name of its own")
+      }
+      return target
+    } ?? []
+  }
+
+  /// A target without a name is called as its metric is, and for whom it is.
+  private func target(_ reader: SectionReader, _ names: inout [MetricName]) -> Target {
+    let (metric, group) = subject(reader, groupKey: "archetype", &names)
+    let name = reader.text(
+      "name", default: group == "all" ? metric : "\(metric)@\(group)", "what it is about, in words")
+    guard reader.has("is") else {
+      if reader.has("within") {
+        reader.fail("within", "does nothing without is", suggestion: "add is, or remove this")
+      }
+      let limits = limits(reader, atLeast: "at least", atMost: "at most", orElse: ", or is")
+      return Target(
+        Claim(
+          text: name, metric: metric, group: group, atLeast: limits.atLeast, atMost: limits.atMost))
+    }
+    for key in ["at least", "at most"] where reader.has(key) {
+      reader.fail(key, "a target has limits or a known answer, not both")
+    }
+    return Target(
+      name: name, metric: metric, group: group,
+      answer: reader.number(
+        "is", default: nil, in: -1e15...1e15, unit: "", rule: "", "the answer, known exactly"),
+      precision: reader.has("within")
+        ? reader.number(
+          "within", default: nil, in: 0...1e15, unit: "", rule: "",
+          "how far the ends of the interval may lie from what is measured")
+        : nil)
+  }
+}

@@ -1,0 +1,81 @@
+import BalanceReports
+import ScenarioFiles
+import SyntheticPlayers
+
+// A scenario's run and its report: what `run` does, and `check` for each of its scenarios.
+
+extension Terminal {
+  /// Simulates a scenario and writes its report, while a bar shows how far it is.
+  ///
+  /// - Parameter goal: How precise the run is to be; nil plays the scenario's own players.
+  func report(
+    on scenario: Scenario, into folder: ReportFolder, threads: Int, goal: PrecisionGoal? = nil
+  ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
+    let run = try goal.map { goal throws(CommandFailure) in
+      try pursue(goal, of: scenario, threads: threads)
+    } ?? simulate(scenario, threads: threads)
+    let report = RunReport(
+      findings: Findings(run.tally), identity: RunIdentity(of: run.scenario),
+      expectations: scenario.expectations, precision: run.precision)
+    try folder.write(report.files() + [ReportFile(path: "timing.json", text: run.timing.json)])
+    return (report, run.timing)
+  }
+
+  /// A run as it was done.
+  private struct Run {
+    /// With as many players as there were.
+    var scenario: Scenario
+    var tally: RunTally
+    var precision: Precision?
+    var timing: Timing
+  }
+
+  private func simulate(_ scenario: Scenario, threads: Int) throws(CommandFailure) -> Run {
+    let simulation = scenario.simulation
+    let (tally, timing) = try watch(
+      playerDays: simulation.players * simulation.days, threads: threads
+    ) { progress, isCancelled in
+      simulation.run(threads: threads, progress: progress, isCancelled: isCancelled)
+    }
+    return Run(scenario: scenario, tally: tally, precision: nil, timing: timing)
+  }
+
+  private func pursue(
+    _ goal: PrecisionGoal, of scenario: Scenario, threads: Int
+  ) throws(CommandFailure) -> Run {
+    let simulation = scenario.simulation
+    var (result, timing) = try watch(
+      playerDays: goal.mostPlayers * simulation.days,
+      parts: simulation.parties(of: goal.mostPlayers), threads: threads
+    ) { progress, isCancelled in
+      simulation.run(to: goal, threads: threads, progress: progress, isCancelled: isCancelled)
+    }
+    let players = result.tally.sizes[0].observations
+    timing.playerDays = players * simulation.days
+    return Run(
+      scenario: scenario.withPlayers(players), tally: result.tally, precision: result.precision,
+      timing: timing)
+  }
+}
+
+extension ReportFolder {
+  /// Where a scenario's report goes.
+  ///
+  /// - Parameter out: The folder that was asked for; nil for the scenario's own.
+  init(of scenario: Scenario, in out: String?) {
+    self.init(path: out ?? "Reports/\(scenario.name)")
+  }
+}
+
+extension RunIdentity {
+  init(of scenario: Scenario) {
+    self.init(
+      scenario: scenario.name, description: scenario.description, hash: scenario.hash,
+      seed: scenario.simulation.seed, version: Help.version, resolvedScenario: scenario.resolved,
+      assumptions: scenario.rules.filter { $0.origin == .assumption }.map { number in
+        Assumption(
+          path: "\(number.path)", value: number.value.text, unit: number.unit, rule: number.rule,
+          meaning: number.meaning)
+      })
+  }
+}

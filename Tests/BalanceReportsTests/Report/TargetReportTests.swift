@@ -1,0 +1,48 @@
+import SyntheticPlayers
+import Testing
+
+@testable import BalanceReports
+
+@Suite struct TargetReportTests {
+  private let report = HandMadeRun.report(
+    Expectations(targets: [
+      Target(Claim(text: "gold, in hand", metric: "gold.balance.day3", atLeast: -1e6, atMost: 1e6)),
+      Target(Claim(text: "drops", metric: "drops", atMost: 0.5)),
+      Target(Claim(text: "forced", metric: "forced.share", group: "keen", atLeast: 0.9)),
+      Target(name: "mean", metric: "drops", answer: 2.5, precision: 3),
+      Target(name: "narrow", metric: "drops", answer: 2.5, precision: 1),
+      Target(name: "level", metric: "level.day3", answer: 3),
+      Target(name: "late", metric: "gold.balance.day90", group: "engaged", answer: 1),
+    ]))
+
+  @Test func `targets.csv has a row for every target, what does not exist empty`() throws {
+    #expect(
+      try #require(report.targetTable).csv == """
+        target,expression,measured,ci_low,ci_high,verdict
+        "gold, in hand",-1000000 ≤ gold.balance.day3 ≤ 1000000,596.25,-47.8638,1240.36,pass
+        drops,drops ≤ 0.5,2.5,0.44574,4.55426,inconclusive
+        forced,forced.share@keen ≥ 0.9,0.25,-0.38531,0.88531,fail
+        mean,drops = 2.5 ± 3,2.5,0.44574,4.55426,pass
+        narrow,drops = 2.5 ± 1,2.5,0.44574,4.55426,fail
+        level,level.day3 = 3,3,3,3,pass
+        late,gold.balance.day90@engaged = 1,,,,fail
+
+        """)
+    #expect(TargetCounts(report.targetResults).text == "7 targets: 3 pass, 3 fail, 1 inconclusive")
+  }
+
+  @Test func `the report tells each target's demand, measure and verdict`() throws {
+    let text = try #require(report.targets)
+    #expect(text.contains("7 targets: 3 pass, 3 fail, 1 inconclusive."))
+    #expect(text.contains("| `drops ≤ 0.5` "))
+    #expect(text.contains(" 2.5 (0.44574 … 4.55426) | ? inconclusive |"))
+    #expect(text.contains("✗ **fail**"))
+    #expect(report.markdown.contains(text))
+    #expect(report.files().contains { $0.path == "targets.csv" })
+  }
+
+  @Test func `without targets there is neither file nor section`() {
+    #expect(HandMadeRun.report().targets == nil)
+    #expect(!HandMadeRun.report().files().contains { $0.path == "targets.csv" })
+  }
+}

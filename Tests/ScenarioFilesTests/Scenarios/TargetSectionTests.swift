@@ -1,0 +1,126 @@
+import ScenarioFiles
+import SyntheticPlayers
+import Testing
+
+/// `targets`, and the names of scenarios.
+@Suite struct TargetSectionTests {
+  private func targets(_ list: String) throws -> [Target] {
+    let text = """
+      {"name": "s", "routines": [{"name": "r", "tasks": [{"name": "t"}]}], "loot": {},
+       "population": {"groups": {"engaged": ["achiever", "steady"]}}, "targets": \(list)}
+      """
+    return try Scenario.read(Array(text.utf8), file: "s.jsonc").expectations.targets
+  }
+
+  @Test func `targets are read in their order, with limits or an answer`() throws {
+    #expect(
+      try targets(
+        """
+        [
+          {"name": "no long droughts", "metric": "drought.task.p95", "at most": 18},
+          {"metric": "level.day90", "archetype": "casual", "at least": 5, "at most": 12},
+          {"metric": "drops.task", "archetype": "engaged", "is": 12.5, "within": 0.1},
+          {"metric": "drops.task", "is": 0}]
+        """)
+        == [
+          Target(Claim(text: "no long droughts", metric: "drought.task.p95", atMost: 18)),
+          Target(
+            Claim(
+              text: "level.day90@casual", metric: "level.day90", group: "casual", atLeast: 5,
+              atMost: 12)),
+          Target(
+            name: "drops.task@engaged", metric: "drops.task", group: "engaged", answer: 12.5,
+            precision: 0.1),
+          Target(name: "drops.task", metric: "drops.task", answer: 0),
+        ])
+    #expect(try targets("[]").isEmpty)
+  }
+
+  static let broken = [
+    Broken(
+      #""targets": [{"metric": "level.dya90", "at most": 1}]"#,
+      [
+        #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.dya90"; "#
+          + #"did you mean "level.day90"?"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day90", "archetype": "casul", "is": 1}]"#,
+      [
+        #"x.jsonc:5:52: error: targets[0].archetype: expected "all", "casual", "steady", "#
+          + #""achiever", "hoarder" or "erratic", found the string "casul"; did you mean "casual"?"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day90"}]"#,
+      [
+        "x.jsonc:5:13: error: targets[0]: there is no limit; "
+          + "expected at least, at most or both, or is"
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day90", "at least": 3, "at most": 2}]"#,
+      [#"x.jsonc:5:51: error: targets[0]["at least"]: the least is above the most"#]),
+    Broken(
+      #""targets": [{"metric": "level.day90", "is": 3, "at most": 2}]"#,
+      [
+        #"x.jsonc:5:59: error: targets[0]["at most"]: a target has limits or a known answer, "#
+          + "not both"
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day90", "at most": 2, "within": 1}]"#,
+      [
+        "x.jsonc:5:63: error: targets[0].within: does nothing without is; add is, or remove this"
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day90", "is": 2, "within": -1}]"#,
+      [
+        "x.jsonc:5:58: error: targets[0].within: -1 is out of range (0…1000000000000000)"
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day90", "is": 2}, {"metric": "level.day90", "at most": 3}]"#,
+      [
+        #"x.jsonc:5:49: error: targets[1].name: another target is called "level.day90"; "#
+          + "give it a name of its own"
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day90", "at moast": 3}]"#,
+      [
+        "x.jsonc:5:13: error: targets[0]: there is no limit; "
+          + "expected at least, at most or both, or is",
+        #"x.jsonc:5:39: error: targets[0]["at moast"]: unknown key; did you mean "at most"?"#,
+      ]),
+  ]
+
+  @Test(arguments: broken)
+  func `says where and what`(broken: Broken) {
+    #expect(problems(broken.text) == broken.problems)
+  }
+
+  // MARK: Names
+
+  private func problems(ofName name: String) -> [String] {
+    problems(smallest.replacingOccurrences(of: "\"small\"", with: "\"\(name)\""))
+  }
+
+  private func problems(_ text: String) -> [String] {
+    do throws(ScenarioFailure) {
+      _ = try Scenario.read(Array(text.utf8), file: "x.jsonc")
+      return []
+    } catch {
+      return lines(error)
+    }
+  }
+
+  @Test(arguments: ["a", "verification/pity-hard", "a.b/c_d", "A-1/2"])
+  func `a name is a folder's, or that of a folder in a folder`(name: String) {
+    #expect(problems(ofName: name) == [])
+  }
+
+  @Test(arguments: [
+    "", "/", "/a", "a/", "a//b", "a/b/c", "..", "../a", "a/..", "./a", "a/.b", "a b", "a\\\\b", "ä",
+    String(repeating: "x", count: 65), "a/" + String(repeating: "x", count: 65),
+  ])
+  func `what leads elsewhere, or is no folder's name, is refused`(name: String) {
+    let found = problems(ofName: name)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("cannot be a folder's name") == true, "\(found)")
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@Suite("check")
+struct CheckCommandTests {
+  /// A world of TimeQuest without luck, some of its text replaced.
+  private func world(_ replacements: [(String, String)] = []) throws -> String {
+    var text = try String(
+      contentsOfFile: Shipped.scenario("verification/timequest"), encoding: .utf8)
+    for (old, new) in [("\"players\": 400", "\"players\": 200")] + replacements {
+      precondition(text.contains(old), "there is no \(old)")
+      text = text.replacingOccurrences(of: old, with: new)
+    }
+    return text
+  }
+
+  private func check(
+    _ files: [String], _ options: [String] = [], in folder: TemporaryFolder
+  ) throws -> Program.Result {
+    try Program.run(["check"] + files + ["--out", folder.path + "/out"] + options)
+  }
+
+  @Test("targets that are met end with 0, a line for each and a line with the counts")
+  func met() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("x.jsonc", world())
+    let result = try check([file], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == "verification/timequest: 58 targets: 58 pass, 0 fail, 0 inconclusive")
+    #expect(lines.count { $0.hasPrefix("  pass  ") } == 58)
+    #expect(lines.last == "1 scenario, 58 targets: 58 pass, 0 fail, 0 inconclusive")
+    let files = try folder.contents(of: "out")
+    let table = String(decoding: try #require(files["targets.csv"]), as: UTF8.self)
+    #expect(table.hasPrefix("target,expression,measured,ci_low,ci_high,verdict\n"))
+    #expect(table.contains("\nxp.day30@perfect,xp.day30@perfect = 2708,2708,2708,2708,pass\n"))
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains("58 targets: 58 pass, 0 fail, 0 inconclusive"))
+  }
+
+  @Test(
+    "a rule that differs by a little is told, and ends with 1; the report is written all the same")
+  func missed() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "x.jsonc", world([("\"completionBonus\": 20", "\"completionBonus\": 21")]))
+    let result = try check([file], ["--quiet"], in: folder)
+    #expect(result.code == 1)
+    #expect(result.output.isEmpty)
+    #expect(
+      result.errors.contains(
+        "questbalance: error: verification/timequest: xp.day30@perfect: "
+          + "xp.day30@perfect = 2708, measured 2738\n"))
+    #expect(try folder.contents(of: "out")["targets.csv"] != nil)
+  }
+
+  @Test("an inconclusive target is told and ends with 0")
+  func inconclusive() throws {
+    let folder = try TemporaryFolder()
+    let text = try Shipped.text(
+      "timequest", replacing: "\"levels\": {",
+      with: "\"targets\": [{ \"metric\": \"days.active\", \"at most\": 3 }], \"levels\": {")
+    let file = try folder.file("x.jsonc", text)
+    // Of four days some play more than three, some fewer.
+    let result = try check([file], ["--players", "4", "--days", "4"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains("  inconclusive  days.active"))
+    #expect(result.errors.contains("warning: inconclusive targets: 1"))
+  }
+
+  @Test("several scenarios are all read before the first is run, and all problems told")
+  func problems() throws {
+    let folder = try TemporaryFolder()
+    let good = try folder.file("good.jsonc", world())
+    let wrong = try folder.file("wrong.jsonc", world([("\"is\": 2708", "\"was\": 2708")]))
+    let result = try check([good, wrong, "/nowhere/x.jsonc"], in: folder)
+    #expect(result.code == 65)
+    #expect(result.errors.contains("wrong.jsonc:"))
+    #expect(result.errors.contains("was: unknown key"))
+    #expect(result.errors.contains("/nowhere/x.jsonc: no such file"))
+    #expect(result.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    #expect(try check(["/nowhere/x.jsonc", wrong], in: folder).code == 66)
+  }
+
+  @Test("several reports go into folders of their own; one folder for two is wrong usage")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    let one = try folder.file("one.jsonc", world())
+    let two = try folder.file("two.jsonc", world([("verification/timequest", "other")]))
+    let result = try check([one, two], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.hasSuffix("2 scenarios, 116 targets: 116 pass, 0 fail, 0 inconclusive\n"))
+    let files = try folder.contents(of: "out")
+    #expect(files["verification/timequest/targets.csv"] == files["other/targets.csv"])
+    let same = try check([one, one], in: folder)
+    #expect(same.code == 64)
+    #expect(same.errors.contains("another scenario is called verification/timequest"))
+  }
+
+  @Test("nothing to check is wrong: no scenario 64, no targets 65")
+  func nothing() throws {
+    let folder = try TemporaryFolder()
+    let none = try Program.run(["check"])
+    #expect(none.code == 64)
+    #expect(none.errors.contains("check needs a scenario"))
+    let bare = try check([Shipped.scenario("bennie")], in: folder)
+    #expect(bare.code == 65)
+    #expect(bare.errors.contains("bennie.jsonc: no targets to hold it to"))
+  }
+
+  @Test("--format json prints every target of every scenario")
+  func json() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("x.jsonc", world([("\"is\": 2708", "\"is\": 2709")]))
+    let result = try check([file], ["--format", "json"], in: folder)
+    #expect(result.code == 1)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["fail"] as? Int == 1)
+    #expect(object["pass"] as? Int == 57)
+    let scenarios = try #require(object["scenarios"] as? [[String: Any]])
+    let targets = try #require(scenarios.first?["targets"] as? [[String: Any]])
+    #expect(targets.count == 58)
+    let missed = try #require(targets.first { $0["verdict"] as? String == "fail" })
+    #expect(missed["expression"] as? String == "xp.day30@perfect = 2709")
+    #expect(missed["measured"] as? Double == 2708)
+  }
+
+  @Test("a run without targets leaves none of an earlier one")
+  func stale() throws {
+    let folder = try TemporaryFolder()
+    let out = folder.path + "/out"
+    let with = try folder.file("with.jsonc", world())
+    #expect(try Program.run(["run", with, "--quiet", "--out", out]).code == 0)
+    #expect(FileManager.default.fileExists(atPath: out + "/targets.csv"))
+    let run = ["run", Shipped.scenario("timequest"), "--players", "3", "--days", "3", "--quiet"]
+    #expect(try Program.run(run + ["--out", out]).code == 0)
+    #expect(!FileManager.default.fileExists(atPath: out + "/targets.csv"))
+  }
+
+  @Test("check --help has two examples")
+  func help() throws {
+    let help = try Program.run(["check", "--help"])
+    #expect(help.code == 0)
+    #expect(help.output.contains("questbalance check Scenarios/verification/*.jsonc"))
+    #expect(
+      help.output.contains("questbalance check Scenarios/verification/pity-hard.jsonc --seed 7"))
+  }
+}
