@@ -3,11 +3,12 @@ import Testing
 
 @Suite("--target-error")
 struct PrecisionOptionTests {
-  /// A small scenario's run: its results, and the files of its report.
+  /// A small scenario's run, in parties of one and two: its results, and the files of its report.
   private func run(_ options: [String]) throws -> (result: Program.Result, files: [String: Data]) {
     let folder = try TemporaryFolder()
     let result = try Program.run(
       ["run", Shipped.scenario("timequest"), "--days", "3", "--out", folder.path + "/out"]
+        + ["--set", "population.partySizes=[1, 1]"]
         + (options.contains("--players") ? [] : ["--players", "1000"]) + options
     )
     return (result, try folder.contents(of: "out"))
@@ -32,7 +33,7 @@ struct PrecisionOptionTests {
 
     let summary = try json(try text("run.json", of: files))
     let players = try #require(summary["players"] as? Int)
-    #expect(players > 2048)
+    #expect(players > 4000)
     let fixed = try run(["--players", "\(players)"])
     for (name, bytes) in files where !["timing.json", "report.md", "run.json"].contains(name) {
       #expect(fixed.files[name] == bytes, "\(name)")
