@@ -50,14 +50,13 @@ extension Simulation {
 
 extension Precision {
   fileprivate init(_ goal: PrecisionGoal, _ findings: Findings, looks: [Int]) {
-    results = goal.targets.map { target in
+    let results = goal.targets.map { target in
       let estimate = findings.estimate(of: target)
       let growth = target.error.isMet(by: estimate) ? nil : target.error.growth(from: estimate)
       return Result(
         target: target, estimate: estimate,
         playersNeeded: growth.map { $0 * Double(findings.players) })
     }
-    self.looks = looks
-    mostPlayers = goal.mostPlayers
+    self.init(results: results, looks: looks, mostPlayers: goal.mostPlayers)
   }
 }

@@ -11,12 +11,12 @@ extension Terminal {
   func report(
     on scenario: Scenario, into folder: ReportFolder, threads: Int, goal: PrecisionGoal? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
-    let run =
-      if let goal {
-        try pursue(goal, of: scenario, threads: threads)
-      } else {
-        try simulate(scenario, threads: threads)
-      }
+    let run: Run
+    if let goal {
+      run = try pursue(goal, of: scenario, threads: threads)
+    } else {
+      run = try simulate(scenario, threads: threads)
+    }
     let report = RunReport(
       findings: Findings(run.tally), identity: RunIdentity(of: run.scenario),
       expectations: scenario.expectations, precision: run.precision)

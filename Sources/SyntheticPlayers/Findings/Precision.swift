@@ -45,6 +45,12 @@ public struct Precision: Sendable {
 
     /// Whether the interval is narrow enough.
     public var isMet: Bool { target.error.isMet(by: estimate) }
+
+    public init(target: PrecisionTarget, estimate: Estimate, playersNeeded: Double?) {
+      self.target = target
+      self.estimate = estimate
+      self.playersNeeded = playersNeeded
+    }
   }
 
   /// In the order of the targets.
@@ -53,6 +59,14 @@ public struct Precision: Sendable {
   public let looks: [Int]
   /// The cap.
   public let mostPlayers: Int
+
+  /// - Precondition: At least one result, and one look.
+  public init(results: [Result], looks: [Int], mostPlayers: Int) {
+    precondition(!results.isEmpty && !looks.isEmpty)
+    self.results = results
+    self.looks = looks
+    self.mostPlayers = mostPlayers
+  }
 
   /// Whether every target is met.
   public var isReached: Bool { results.allSatisfy(\.isMet) }
