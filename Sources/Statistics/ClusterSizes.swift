@@ -23,6 +23,23 @@ public struct ClusterSizes: Tally, Equatable {
     sumOfSquaredSizes += Int128(size) * Int128(size)
   }
 
+  /// How many clusters of equal size would tell as much of a mean: (Σn)² ÷ Σn², which is their
+  /// number where all are of one size and less where a few hold most of the observations (Carter,
+  /// Schnepel and Steigerwald, Rev. Econ. Statist. 99, 2017); 0 without observations.
+  public var effectiveClusters: Double {
+    observations == 0
+      ? 0 : Double(observations) * Double(observations) / Double(sumOfSquaredSizes)
+  }
+
+  /// The degrees of freedom of a variance between these clusters: the whole number below the
+  /// effective one, less one.
+  ///
+  /// - Precondition: Two clusters or more.
+  public var degreesOfFreedom: Int {
+    precondition(clusters > 1, "one cluster does not vary")
+    return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)
+  }
+
   /// Adds the clusters of the other tally.
   public mutating func merge(_ other: ClusterSizes) {
     clusters += other.clusters

@@ -2,8 +2,10 @@ extension ClusterSums {
   /// The mean per observation.
   ///
   /// The ratio estimator r = ΣS ÷ Σn over clusters with totals S and sizes n, with the linearised
-  /// variance m ÷ (m − 1) · Σ(S − r·n)² ÷ (Σn)² over m clusters and Student's t with m − 1 degrees
-  /// of freedom (Cochran, "Sampling Techniques", ch. 6 and 9). With one cluster there are no bounds.
+  /// variance m ÷ (m − 1) · Σ(S − r·n)² ÷ (Σn)² and Student's t with m − 1 degrees of freedom
+  /// (Cochran, "Sampling Techniques", ch. 6 and 9). For clusters of one size m is their number; a
+  /// few great ones determine more of r than of the variance, which makes m their effective number
+  /// (`ClusterSizes.effectiveClusters`). With one cluster there are no bounds.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
@@ -14,7 +16,7 @@ extension ClusterSums {
     let mean = Double(sum) / Double(sizes.observations) / Double(scale)
     guard sizes.clusters > 1 else { return Estimate(value: mean) }
 
-    let t = StudentT.quantile975(degreesOfFreedom: sizes.clusters - 1)
+    let t = StudentT.quantile975(degreesOfFreedom: sizes.degreesOfFreedom)
     let halfWidth = t * varianceOfMean(over: sizes).squareRoot() / Double(scale)
     return Estimate(value: mean, low: mean - halfWidth, high: mean + halfWidth)
   }
@@ -43,7 +45,7 @@ extension ClusterSums {
     }
     let bounds = WilsonInterval.bounds(
       share: share, sampleSize: sampleSize,
-      quantile: StudentT.quantile975(degreesOfFreedom: sizes.clusters - 1))
+      quantile: StudentT.quantile975(degreesOfFreedom: sizes.degreesOfFreedom))
     return Estimate(value: share, low: bounds.low, high: bounds.high)
   }
 
@@ -52,7 +54,7 @@ extension ClusterSums {
   /// - Precondition: Two clusters or more.
   public func varianceOfMean(over sizes: ClusterSizes) -> Double {
     precondition(sizes.clusters > 1, "one cluster does not vary")
-    let clusters = Double(sizes.clusters)
+    let clusters = sizes.effectiveClusters
     let observations = Double(sizes.observations)
     let squares = squaredResiduals(over: sizes) / observations / observations
     return clusters / (clusters - 1) * squares

@@ -60,14 +60,15 @@ public struct PairedSums: Tally, Equatable {
 
   /// The variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
   ///
-  /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² over m clusters with
-  /// e = (S_B − r_B·n_B) ÷ N_B − (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10).
+  /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with
+  /// e = (S_B − r_B·n_B) ÷ N_B − (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10) and m
+  /// the effective clusters of the world that has fewer.
   ///
-  /// - Returns: nil for fewer than two clusters, or where a world has no observation.
+  /// - Returns: nil where a world has fewer than two clusters.
   public func varianceOfDifference(
     _ a: (sums: ClusterSums, sizes: ClusterSizes), _ b: (sums: ClusterSums, sizes: ClusterSizes)
   ) -> Double? {
-    guard clusters > 1, a.sizes.observations > 0, b.sizes.observations > 0 else { return nil }
+    guard a.sizes.clusters > 1, b.sizes.clusters > 1 else { return nil }
     // The most common case, in a form without cancellation: all clusters have the same size in
     // both worlds, so that the difference is the mean change.
     if growths == 0 {
@@ -90,7 +91,7 @@ public struct PairedSums: Tally, Equatable {
       + 2 * q * inB * Double(changeTimesSize)
       + s * s * Double(growths) + 2 * p * s * Double(growthTimesTotal)
       + 2 * q * s * Double(growthTimesSize) + 2 * inB * s * Double(growthTimesChange)
-    let m = Double(clusters)
+    let m = min(a.sizes.effectiveClusters, b.sizes.effectiveClusters)
     return m / (m - 1) * max(0, squares)
   }
 }

@@ -1,11 +1,9 @@
 /// The share of droughts that go on past each attempt, estimated from ended and open ones.
 ///
 /// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance. The
-/// bounds are Wilson's for the sample size that independent, fully observed droughts would need
-/// for that variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978): they stay within 0…1
-/// and are Wilson's own where nothing is censored. As long as no drought has ended, that size is the
-/// number at risk; once all have, it is the last one known. Droughts count as independent of each
-/// other; those of one player are, as far as each attempt has luck of its own.
+/// droughts of one player are alike as far as players differ in their chances; where the clusters
+/// that they come in are known, the variance is multiplied by the design effect of each attempt's
+/// share (`DroughtClusters`). See <doc:Intervals>.
 public struct SurvivalCurve: Sendable, Equatable {
   /// What happened in one attempt.
   public struct Point: Sendable, Equatable {
@@ -21,141 +19,83 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let censored: Int
     /// The estimated share of all droughts that go on past it.
     public let survival: Double
-    /// The lower bound of `survival`, 95 % together with `high`.
+    /// The lower edge of the band that contains the whole true curve in 95 % of runs (Nair's
+    /// equal-precision band, `SurvivalBand`).
     public let low: Double
-    /// The upper bound of `survival`.
+    /// The upper edge of the band.
     public let high: Double
+    /// The lower bound of `survival` at this attempt taken by itself, 95 % together with
+    /// `pointwiseHigh`.
+    ///
+    /// The pointwise bounds are Wilson's for the sample size that independent, fully observed
+    /// droughts would need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978):
+    /// they stay within 0…1 and are Wilson's own where nothing is censored. As long as no drought
+    /// has ended, that size is the number at risk; once all have, it is the last one known.
+    public let pointwiseLow: Double
+    /// The upper bound of `survival` at this attempt taken by itself.
+    public let pointwiseHigh: Double
   }
 
   /// A point for each attempt up to the last one that any drought had; `points[n − 1]` is attempt n.
   public let points: [Point]
   /// The length of the longest drought, which may lie beyond the last point.
   public let longest: Int
+  /// What clusters do to the precision of figures over the whole curve.
+  let precision: Precision
+
+  /// How much less than independent droughts the recorded ones tell.
+  struct Precision: Sendable, Equatable {
+    /// The variance of the mean between clusters; 0 for independent droughts.
+    var varianceOfMean = 0.0
+    /// The design effect of the share that a guarantee ended, 1 or more.
+    var forcedShare = 1.0
+    /// Clusters less one; nil for independent droughts, 0 for one cluster, from which nothing
+    /// follows.
+    var degreesOfFreedom: Int?
+
+    /// How many standard errors an interval reaches to either side.
+    var quantile: Double {
+      guard let degreesOfFreedom else { return StudentT.normal975 }
+      return degreesOfFreedom == 0
+        ? .infinity : StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
+    }
+  }
 
   /// The curve of the counted droughts; without points if there are none.
-  public init(_ counts: DroughtCounts) {
+  ///
+  /// - Parameter clusters: The same droughts by cluster; nil where each drought is independent.
+  public init(_ counts: DroughtCounts, clusters: DroughtClusters? = nil) {
     longest = counts.longest
+    precision =
+      clusters.map {
+        Precision(
+          varianceOfMean: $0.varianceOfMean, forcedShare: $0.designEffectOfForcedShare,
+          degreesOfFreedom: max(0, $0.clusters - 1))
+      } ?? Precision()
+
     let lastAttempt = min(counts.longest, counts.capacity)
-    var points: [Point] = []
-    points.reserveCapacity(lastAttempt)
+    let effects = clusters?.designEffectsOfSurvival(through: lastAttempt)
+    var fits: [ProductLimit] = []
     var atRisk = counts.total
-    var fit = ProductLimit()
+    var risks: [Int] = []
     for attempt in stride(from: 1, through: lastAttempt, by: 1) {
-      let (lucky, forced) = (counts.lucky[attempt], counts.forced[attempt])
-      fit.advance(ended: lucky + forced, of: atRisk)
-      let bounds = fit.bounds
-      points.append(
-        Point(
-          attempt: attempt, atRisk: atRisk, lucky: lucky, forced: forced,
-          censored: counts.censored[attempt], survival: fit.survival, low: bounds.low,
-          high: bounds.high))
-      atRisk -= lucky + forced + counts.censored[attempt]
+      var fit = fits.last ?? ProductLimit()
+      let ended = counts.lucky[attempt] + counts.forced[attempt]
+      fit.advance(ended: ended, of: atRisk, designEffect: effects?[attempt - 1] ?? 1)
+      fits.append(fit)
+      risks.append(atRisk)
+      atRisk -= ended + counts.censored[attempt]
     }
-    self.points = points
-  }
-
-  /// The attempt by which the share `p` of the droughts has ended.
-  ///
-  /// The first attempt after which the curve is at or below 1 − `p`; its bounds are the first
-  /// attempts at which the lower and the upper bound of the curve are (Brookmeyer and Crowley,
-  /// Biometrics 38, 1982). What the observed attempts do not reach is nil.
-  ///
-  /// - Parameter p: Above 0, up to 1.
-  public func quantile(_ p: Double) -> Estimate {
-    precondition(p > 0 && p <= 1, "a quantile has a share above 0, up to 1")
-    // The product of the curve is rounded: a share met exactly must not be missed.
-    let goal = 1 - p + 1e-12
-    func firstAttempt(_ bound: (Point) -> Double) -> Double? {
-      points.first { bound($0) <= goal }.map { Double($0.attempt) }
+    let band = SurvivalBand.bounds(fits, degreesOfFreedom: precision.degreesOfFreedom)
+    let quantile = precision.quantile
+    points = fits.indices.map { index in
+      let attempt = index + 1
+      let pointwise = fits[index].pointwiseBounds(quantile: quantile)
+      return Point(
+        attempt: attempt, atRisk: risks[index], lucky: counts.lucky[attempt],
+        forced: counts.forced[attempt], censored: counts.censored[attempt],
+        survival: fits[index].survival, low: band[index].low, high: band[index].high,
+        pointwiseLow: pointwise.low, pointwiseHigh: pointwise.high)
     }
-    return Estimate(
-      value: firstAttempt(\.survival), low: firstAttempt(\.low), high: firstAttempt(\.high))
-  }
-
-  /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.
-  ///
-  /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.
-  /// Statist. 5, 1978). The bounds are Wilson's for the sample size that the curve is worth where
-  /// the guarantee last acted.
-  public var forcedIncidence: Estimate {
-    guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
-    var fit = ProductLimit()
-    var share = 0.0
-    var sampleSize = Double(points[0].atRisk)
-    for point in points {
-      if point.forced > 0 {
-        share += fit.survival * Double(point.forced) / Double(point.atRisk)
-        if fit.sampleSize > 0 { sampleSize = fit.sampleSize }
-      }
-      fit.advance(ended: point.lucky + point.forced, of: point.atRisk)
-    }
-    let bounds = WilsonInterval.bounds(
-      share: share, sampleSize: sampleSize, quantile: StudentT.normal975)
-    return Estimate(value: share, low: bounds.low, high: bounds.high)
-  }
-
-  /// How many attempts a drought takes on average, the last one included.
-  ///
-  /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where d
-  /// of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
-  /// Moeschberger, "Survival Analysis", 4.5). Nothing where the curve does not come down to 0: a mean
-  /// over a tail that nobody saw is a guess.
-  public var mean: Estimate {
-    guard let last = points.last, last.survival == 0 else { return .nothing }
-    var area = 0.0
-    var variance = 0.0
-    for point in points.reversed() {
-      let ended = Double(point.lucky + point.forced)
-      let atRisk = Double(point.atRisk)
-      area += point.survival
-      if point.survival > 0 {
-        variance += area * area * ended / (atRisk * (atRisk - ended))
-      }
-    }
-    let mean = 1 + area
-    let halfWidth = StudentT.normal975 * variance.squareRoot()
-    return Estimate(value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth)
-  }
-
-  /// The share of all droughts that have ended by the last attempt that any of them had, with the
-  /// bounds of the curve there.
-  public var endedShare: Estimate {
-    guard let last = points.last else { return .nothing }
-    return Estimate(value: 1 - last.survival, low: 1 - last.high, high: 1 - last.low)
-  }
-
-  /// The share of the ended droughts that a guarantee ended, with Wilson's interval. Open droughts
-  /// are left out, so it is biased toward short ones: see `forcedIncidence`.
-  public var forcedShare: Estimate {
-    let forced = points.reduce(0) { $0 + $1.forced }
-    let ended = points.reduce(forced) { $0 + $1.lucky }
-    guard ended > 0 else { return .nothing }
-    let share = Double(forced) / Double(ended)
-    let bounds = WilsonInterval.bounds(
-      share: share, sampleSize: Double(ended), quantile: StudentT.normal975)
-    return Estimate(value: share, low: bounds.low, high: bounds.high)
-  }
-}
-
-/// The running product of Kaplan and Meier.
-private struct ProductLimit {
-  var survival = 1.0
-  /// Greenwood's sum of d ÷ (n·(n − d)), the squared relative error of `survival`.
-  var relativeVariance = 0.0
-  /// How many independent, fully observed droughts the estimate is worth.
-  var sampleSize = 0.0
-
-  mutating func advance(ended: Int, of atRisk: Int) {
-    let remaining = Double(atRisk - ended)
-    survival *= remaining / Double(atRisk)
-    if survival == 1 || sampleSize == 0 { sampleSize = Double(atRisk) }
-    if survival == 0 { return }
-    relativeVariance += Double(ended) / (Double(atRisk) * remaining)
-    if survival < 1 { sampleSize = (1 - survival) / (survival * relativeVariance) }
-  }
-
-  var bounds: (low: Double, high: Double) {
-    WilsonInterval.bounds(
-      share: survival, sampleSize: sampleSize, quantile: StudentT.normal975)
   }
 }

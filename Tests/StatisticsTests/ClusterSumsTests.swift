@@ -37,6 +37,17 @@ private func summarised(_ clusters: [Cluster]) -> (sums: ClusterSums, sizes: Clu
       checkTally(ClusterSizes(), samples: [1, 4, 2, 0, 0, 3, 3, 90]) { $0.record(size: $1) } == [])
   }
 
+  @Test func `clusters of one size are as many as there are, unequal ones fewer`() {
+    var sizes = ClusterSizes()
+    #expect(sizes.effectiveClusters == 0)
+    for _ in 0..<12 { sizes.record(size: 3) }
+    #expect(sizes.effectiveClusters == 12 && sizes.degreesOfFreedom == 11)
+    sizes.record(size: 36)
+    // 72² ÷ (12 · 9 + 36²) = 3.69.
+    #expect(abs(sizes.effectiveClusters - 5_184.0 / 1_404) < 1e-12)
+    #expect(sizes.degreesOfFreedom == 2)
+  }
+
   @Test func `a cluster without observations is ignored`() {
     var sizes = ClusterSizes()
     sizes.record(size: 0)
@@ -70,15 +81,16 @@ private func summarised(_ clusters: [Cluster]) -> (sums: ClusterSums, sizes: Clu
     #expect(sums.share(over: sizes) == Estimate(value: 0.5))
   }
 
-  /// Totals 2, 4, 9 of sizes 1, 2, 3: r = 15 ÷ 6, residuals −½, −1, 1½, variance
-  /// 3 ÷ 2 · 3.5 ÷ 36, t with 2 degrees of freedom 4.302653.
+  /// Totals 2, 4, 9 of sizes 1, 2, 3: r = 15 ÷ 6, residuals −½, −1, 1½. Effectively they are
+  /// m = 36 ÷ 14 clusters: variance m ÷ (m − 1) · 3.5 ÷ 36 with m ÷ (m − 1) = 18 ÷ 11, and t with 1
+  /// degree of freedom 12.706205.
   @Test func `a small case worked by hand`() throws {
     let (sums, sizes) = summarised([
       Cluster(total: 2, size: 1), Cluster(total: 4, size: 2), Cluster(total: 9, size: 3),
     ])
     let mean = sums.mean(over: sizes)
     #expect(mean.value == 2.5)
-    let halfWidth = 4.302652729749462 * (1.5 * 3.5 / 36).squareRoot()
+    let halfWidth = 12.706204736174694 * (18.0 / 11 * 3.5 / 36).squareRoot()
     #expect(try abs(#require(mean.low) - (2.5 - halfWidth)) < 1e-14)
     #expect(try abs(#require(mean.high) - (2.5 + halfWidth)) < 1e-14)
   }
@@ -97,8 +109,9 @@ private func summarised(_ clusters: [Cluster]) -> (sums: ClusterSums, sizes: Clu
       let residual = Double(cluster.total) - ratio * Double(cluster.size)
       return sum + residual * residual
     }
-    let error = (300.0 / 299 * squares / n / n).squareRoot()
-    let expected = StudentT.quantile975(degreesOfFreedom: 299) * error
+    let effective = n * n / clusters.reduce(0.0) { $0 + Double($1.size * $1.size) }
+    let error = (effective / (effective - 1) * squares / n / n).squareRoot()
+    let expected = StudentT.quantile975(degreesOfFreedom: Int(effective) - 1) * error
     let mean = sums.mean(over: sizes)
     #expect(try abs(#require(mean.value) - ratio) <= 1e-15 * abs(ratio))
     #expect(try abs(#require(mean.halfWidth) / expected - 1) < 1e-9)
@@ -156,6 +169,39 @@ private func summarised(_ clusters: [Cluster]) -> (sums: ClusterSums, sizes: Clu
     let residual = 1e13 - 4 * ratio
     let error = residual / 202 / Double(1 << 27).squareRoot()
     #expect(try abs(#require(mean.halfWidth) / (StudentT.normal975 * error) - 1) < 1e-6)
+  }
+}
+
+@Suite struct DesignEffectTests {
+  @Test func `single observations have none`() {
+    let values = (0..<500).map { $0 * $0 % 97 }
+    let (sums, sizes) = summarised(values.map { Cluster(total: $0, size: 1) })
+    let squares = values.reduce(Int128(0)) { $0 + Int128($1 * $1) }
+    #expect(abs(sums.designEffect(over: sizes, squares: squares) - 1) < 1e-12)
+    let flags = summarised(values.map { Cluster(total: $0 % 2, size: 1) })
+    #expect(abs(flags.sums.designEffectOfShare(over: flags.sizes) - 500.0 / 499) < 1e-12)
+  }
+
+  /// 100 clusters of 4 equal values: the variance is that of 100 observations, (m ÷ (m − 1)) ÷ m
+  /// times the mean square, and independent ones would have 1 ÷ (n − 1) times it.
+  @Test func `clusters that agree inside have their size`() {
+    let values = (0..<100).map { $0 * 31 % 100 }
+    let (sums, sizes) = summarised(values.map { Cluster(total: 4 * $0, size: 4) })
+    let squares = values.reduce(Int128(0)) { $0 + Int128(4 * $1 * $1) }
+    #expect(abs(sums.designEffect(over: sizes, squares: squares) - 399.0 / 99) < 1e-12)
+    let flags = summarised(values.map { Cluster(total: $0 < 30 ? 4 : 0, size: 4) })
+    #expect(abs(flags.sums.designEffectOfShare(over: flags.sizes) - 400.0 / 99) < 1e-12)
+  }
+
+  @Test func `it is never below 1, also where nothing varies`() {
+    // Each cluster has one of either: less varied than chance.
+    let (sums, sizes) = summarised((0..<50).map { _ in Cluster(total: 1, size: 2) })
+    #expect(sums.designEffectOfShare(over: sizes) == 1)
+    #expect(sums.designEffect(over: sizes, squares: 50) == 1)
+    let none = summarised((0..<50).map { _ in Cluster(total: 0, size: 2) })
+    #expect(none.sums.designEffectOfShare(over: none.sizes) == 2)
+    #expect(none.sums.designEffect(over: none.sizes, squares: 0) == 1)
+    #expect(ClusterSums().designEffectOfShare(over: ClusterSizes()) == 1)
   }
 }
 

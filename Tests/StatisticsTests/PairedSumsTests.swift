@@ -31,20 +31,22 @@ import Testing
       return paired.varianceOfDifference(sides.a, sides.b)
     }
 
-    /// m ÷ (m − 1) · Σe², each e worked out alone.
+    /// m ÷ (m − 1) · Σe², each e worked out alone, for m clusters of equal size that tell as much.
     var plainVariance: Double {
       func total(_ clusters: [PairedSums.Side]) -> (sum: Double, size: Double) {
         clusters.reduce((0, 0)) { ($0.0 + Double($1.total), $0.1 + Double($1.size)) }
       }
       let (totalA, totalB) = (total(a), total(b))
-      let used = zip(a, b).filter { $0.size > 0 || $1.size > 0 }
-      let squares = used.map { a, b in
+      let squares = zip(a, b).map { a, b in
         let inA = Double(a.total) - totalA.sum / totalA.size * Double(a.size)
         let inB = Double(b.total) - totalB.sum / totalB.size * Double(b.size)
         let residual = inB / totalB.size - inA / totalA.size
         return residual * residual
       }
-      let m = Double(used.count)
+      func effective(_ clusters: [PairedSums.Side], _ size: Double) -> Double {
+        size * size / clusters.reduce(0) { $0 + Double($1.size * $1.size) }
+      }
+      let m = min(effective(a, totalA.size), effective(b, totalB.size))
       return m / (m - 1) * squares.reduce(0, +)
     }
 

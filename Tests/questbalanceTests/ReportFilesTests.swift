@@ -38,7 +38,8 @@ struct ReportFilesTests {
     #expect(
       names == [
         "report.md", "summary.csv", "level_progression.csv", "faucet_sink.csv",
-        "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "claims.csv", "run.json",
+        "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "quantiles.csv",
+        "claims.csv", "run.json",
       ])
   }
 
@@ -92,6 +93,7 @@ struct ReportFilesTests {
       (
         "claims.csv", "claim,stated_low,stated_high,measured,ci_low,ci_high,verdict"
       ),
+      ("quantiles.csv", "metric,archetype,unit,quantile,value,ci_low,ci_high"),
       (
         "drop_droughts.csv",
         "source,archetype,attempts,at_risk,lucky,forced,censored,survival,ci_low,ci_high"

@@ -111,7 +111,9 @@ extension RunReport {
         panel.longest = curve.longest > 0 ? Double(curve.longest) : nil
         return panel
       })
-    chart.subtitle = "Share of droughts that go on past an attempt (Kaplan–Meier, with 95 % band)"
+    chart.subtitle =
+      "Share of droughts that go on past an attempt (Kaplan–Meier; the band holds the whole curve "
+      + "with 95 % confidence)"
     chart.xTitle = "attempts since the last equipment"
     chart.yTitle = "still dry"
     return ReportChart(

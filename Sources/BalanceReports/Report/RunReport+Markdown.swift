@@ -71,7 +71,8 @@ extension RunReport {
 
     - Every number is an estimate from the simulated players. An interval covers the true value in \
     95 of 100 such runs; where one is left out here, the CSV files have it. Members of a party are \
-    not independent of one another, so intervals count parties, not players.
+    not independent of one another, so intervals count parties, not players. The band around a \
+    curve of droughts or milestones is wider: it holds the whole true curve in 95 of 100 runs.
     - Medians and bands are over *players*: they say how different players are, not how sure the \
     number is. Levels and difficulty are exact; other medians and bands are within 1.6 %.
     - Players who left stay in every figure as they were when they left.
@@ -80,7 +81,7 @@ extension RunReport {
     nothing was measured: more players or days may tell.
     - The long tables are written beside this file whenever the scenario is run: \
     `level_progression.csv`, `faucet_sink.csv`, `faucet_sink_by_level.csv`, `balance.csv`, \
-    `drop_droughts.csv`.
+    `drop_droughts.csv`, `quantiles.csv`.
     - [run.json](run.json) holds the scenario with every number spelled out.
     """
   }

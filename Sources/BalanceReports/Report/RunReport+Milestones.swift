@@ -77,9 +77,11 @@ extension RunReport {
           title: title(drought), median: curve(drought) { 1 - $0.survival },
           low: curve(drought) { 1 - $0.high }, high: curve(drought) { 1 - $0.low })
       })
-    chart.subtitle = "Share of all players who have reached it by the end of each day"
+    chart.subtitle =
+      "Share of all players who have reached it by the end of each day; the band holds the whole "
+      + "curve with 95 % confidence"
     chart.medianName = "have reached it"
-    chart.bandName = "95 % interval"
+    chart.bandName = "95 % band"
     chart.format = .percent
     return ReportChart(
       path: "charts/milestones.svg", caption: "Share of players who have reached each milestone",

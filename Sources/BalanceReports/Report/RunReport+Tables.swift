@@ -20,6 +20,20 @@ extension RunReport {
     return table
   }
 
+  /// `quantiles.csv`: how each player's metric is distributed over players, with intervals.
+  var quantileTable: CSVTable {
+    var table = CSVTable(header: [
+      "metric", "archetype", "unit", "quantile", "value", "ci_low", "ci_high",
+    ])
+    for row in findings.summary {
+      guard let spread = row.spread else { continue }
+      for (share, estimate) in zip(Quantiles.shares, spread.quantileEstimates) {
+        table.append([row.metric, row.group, row.unit, cell(share)] + cells(estimate))
+      }
+    }
+    return table
+  }
+
   /// `level_progression.csv`: levels, XP and difficulty by day.
   var levelTable: CSVTable {
     var table = CSVTable(header: [
@@ -106,7 +120,8 @@ extension RunReport {
     return table
   }
 
-  /// `drop_droughts.csv`: Kaplan–Meier's curve of every loot source, a row for each attempt.
+  /// `drop_droughts.csv`: Kaplan–Meier's curve of every loot source, a row for each attempt; the
+  /// bounds are those of a band that contains the whole true curve in 95 % of runs.
   var droughtTable: CSVTable {
     var table = CSVTable(header: [
       "source", "archetype", "attempts", "at_risk", "lucky", "forced", "censored", "survival",

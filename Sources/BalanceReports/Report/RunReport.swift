@@ -97,6 +97,7 @@ public struct RunReport: Sendable {
         ReportFile(path: "faucet_sink_by_level.csv", text: levelFlowTable.csv),
         ReportFile(path: "balance.csv", text: balanceTable.csv),
         ReportFile(path: "drop_droughts.csv", text: droughtTable.csv),
+        ReportFile(path: "quantiles.csv", text: quantileTable.csv),
         ReportFile(path: "claims.csv", text: claimTable.csv),
       ] + (targetTable.map { [ReportFile(path: "targets.csv", text: $0.csv)] } ?? [])
     let charts = self.charts.map { chart in

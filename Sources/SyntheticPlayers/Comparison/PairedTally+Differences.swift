@@ -49,7 +49,8 @@ struct Difference {
     }
     self.init(
       mean(b) - mean(a), standardError: variance.squareRoot() / Double(scale),
-      degreesOfFreedom: paired.clusters - 1, changed: paired.changed,
+      degreesOfFreedom: min(a.sizes.degreesOfFreedom, b.sizes.degreesOfFreedom),
+      changed: paired.changed,
       varianceReduction: varianceReduction)
   }
 

@@ -64,12 +64,10 @@ extension Findings {
 
   private static func drought(_ index: Int, _ tally: RunTally) -> Drought {
     let source = tally.plan.droughts[index]
-    let groups =
-      [tally.droughts.counts(source: index)]
-      + tally.plan.archetypes.indices.map { tally.droughts.counts(source: index, archetype: $0) }
     return Drought(
       source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
-      once: source.once, isMilestone: source.isMilestone, curves: groups.map { SurvivalCurve($0) })
+      once: source.once, isMilestone: source.isMilestone,
+      curves: (0..<tally.plan.rows).map { tally.droughts.curve(source: index, row: $0) })
   }
 
   private static func playerMetrics(_ tally: RunTally) -> [SummaryRow] {
@@ -91,10 +89,7 @@ extension Findings {
   /// What a whole population's droughts give, censored ones counted in.
   private static func pooledMetrics(_ index: Int, _ tally: RunTally) -> [SummaryRow] {
     let source = tally.plan.droughts[index]
-    let curves = tally.plan.rowNames.indices.map { row in
-      SurvivalCurve(
-        tally.droughts.counts(source: index, archetypes: tally.plan.archetypes(ofRow: row)))
-    }
+    let curves = tally.plan.rowNames.indices.map { tally.droughts.curve(source: index, row: $0) }
     if curves[0].points.isEmpty { return [] }
     func rows(
       _ name: String, _ unit: String, _ kind: PlayerMetric.Kind,
@@ -203,21 +198,27 @@ extension RunTally {
     let parts = plan.archetypes(ofRow: row).map { metrics[first + 1 + $0] }
     let filled = parts.filter { !$0.histogram.isEmpty }
     let scale = plan.metrics[metric].scale
-    guard
-      let quantiles = Quantiles(
-        rows: filled.map(\.histogram), layout: MetricTally.layout, scale: scale),
-      let lowest = filled.map(\.lowest).min(), let highest = filled.map(\.highest).max()
-    else { return nil }
+    guard let lowest = filled.map(\.lowest).min(), let highest = filled.map(\.highest).max() else {
+      return nil
+    }
+    var counts = [Int](repeating: 0, count: MetricTally.layout.binCount)
+    for part in filled {
+      for bin in counts.indices { counts[bin] += Int(part.histogram[bin]) }
+    }
     let figures = metrics[first + row]
+    let squares = filled.reduce(0) { $0 + $1.squares }
+    let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
+    let estimates = MetricTally.layout.quantileEstimates(
+      Quantiles.shares, counts: counts, clusters: figures.sizes,
+      designEffect: figures.sums.designEffect(over: figures.sizes, squares: squares)
+    ).map { $0.scaled(by: scale, within: range) }
     return SummaryRow.Spread(
       standardDeviation: Self.standardDeviation(
-        count: figures.sizes.observations, sum: figures.sums.sum,
-        squares: filled.reduce(0) { $0 + $1.squares }
+        count: figures.sizes.observations, sum: figures.sums.sum, squares: squares
       ).map { $0 / Double(scale) },
-      lowest: Double(lowest) / Double(scale),
-      quantiles: quantiles.clamped(
-        to: Double(lowest) / Double(scale)...Double(highest) / Double(scale)),
-      highest: Double(highest) / Double(scale))
+      lowest: range.lowerBound,
+      quantileEstimates: estimates,
+      highest: range.upperBound)
   }
 
   /// √((Σx² − (Σx)² ÷ n) ÷ (n − 1)), from whole numbers as long as they fit.
@@ -237,17 +238,21 @@ extension RunTally {
 extension Quantiles {
   /// nil where nothing was counted.
   init?(rows: [[UInt32]], layout: LogLinearLayout, scale: Int) {
-    guard let found = layout.quantiles([0.05, 0.25, 0.5, 0.75, 0.95], rows: rows) else {
+    guard let found = layout.quantiles(Quantiles.shares, rows: rows) else {
       return nil
     }
     let values = found.map { Double($0) / Double(scale) }
     self.init(p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
   }
+}
 
-  /// The middle of a bin may lie beyond the least or greatest value in it.
-  func clamped(to range: ClosedRange<Double>) -> Quantiles {
-    func clamp(_ value: Double) -> Double { min(range.upperBound, max(range.lowerBound, value)) }
-    return Quantiles(
-      p05: clamp(p05), p25: clamp(p25), p50: clamp(p50), p75: clamp(p75), p95: clamp(p95))
+extension Estimate {
+  /// The estimate of whole multiples of 1 ÷ scale, where nothing lies outside a range: the edges of
+  /// a bin may lie beyond the least or greatest value in it.
+  fileprivate func scaled(by scale: Int, within range: ClosedRange<Double>) -> Estimate {
+    func amount(_ recorded: Double) -> Double {
+      min(range.upperBound, max(range.lowerBound, recorded / Double(scale)))
+    }
+    return Estimate(value: value.map(amount), low: low.map(amount), high: high.map(amount))
   }
 }

@@ -58,6 +58,9 @@ public struct DayFigure: Sendable {
 public struct Quantiles: Sendable, Equatable {
   /// The values that 5, 25, 50, 75 and 95 % of the players do not pass.
   public let p05, p25, p50, p75, p95: Double
+
+  /// The shares of players, in the order of the values.
+  public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
 }
 
 /// What an account gave or took per player and day.
@@ -165,10 +168,17 @@ public struct SummaryRow: Sendable {
     public let standardDeviation: Double?
     /// The least value of any player, exact.
     public let lowest: Double
-    /// Quantiles over players.
-    public let quantiles: Quantiles
+    /// Quantiles over players with their intervals, in the order of `Quantiles.shares`.
+    public let quantileEstimates: [Estimate]
     /// The greatest value of any player, exact.
     public let highest: Double
+
+    /// The quantiles without their intervals.
+    public var quantiles: Quantiles {
+      let values = quantileEstimates.map { $0.value! }
+      return Quantiles(
+        p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
+    }
   }
 }
 

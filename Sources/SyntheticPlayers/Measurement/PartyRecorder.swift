@@ -191,8 +191,9 @@ struct PartyRecorder {
     metricValues[member * plan.metrics.count + metric] = value ?? Self.missing
   }
 
-  /// Ends the party: its members' lives and metrics become observations.
+  /// Ends the party: its droughts, its members' lives and metrics become observations.
   mutating func end(_ tally: inout RunTally) {
+    tally.droughts.endParty()
     life.end(yesterday, groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
     recordNotables(&tally)
     let (archetypes, groupOfMember) = (archetypes, groupOfMember)

@@ -65,52 +65,6 @@ public struct RunTally: Tally {
   }
 }
 
-/// Droughts by source and archetype.
-public struct DroughtTable: Tally, Equatable {
-  var counts: [DroughtCounts]
-  private let archetypes: Int
-
-  init(plan: MeasurementPlan) {
-    archetypes = plan.archetypes.count
-    counts = plan.droughts.flatMap { source in
-      plan.archetypes.map { _ in DroughtCounts(capacity: source.capacity) }
-    }
-  }
-
-  /// Records the end of a drought, or where an open one stood when the run ended.
-  ///
-  /// - Parameter source: An index of the plan's droughts.
-  mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
-    counts[source * archetypes + archetype].record(ending, atAttempt: attempt)
-  }
-
-  /// Droughts of one archetype.
-  func counts(source: Int, archetype: Int) -> DroughtCounts {
-    counts[source * archetypes + archetype]
-  }
-
-  /// Droughts of the whole population.
-  func counts(source: Int) -> DroughtCounts {
-    var all = counts(source: source, archetype: 0)
-    for archetype in 1..<max(1, archetypes) where archetype < archetypes {
-      all.merge(counts(source: source, archetype: archetype))
-    }
-    return all
-  }
-
-  /// Droughts of some archetypes together.
-  func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
-    var sum = DroughtCounts(capacity: counts(source: source, archetype: 0).capacity)
-    for archetype in archetypes { sum.merge(counts(source: source, archetype: archetype)) }
-    return sum
-  }
-
-  /// Adds the other table's droughts, source by source and archetype by archetype.
-  public mutating func merge(_ other: DroughtTable) {
-    for index in counts.indices { counts[index].merge(other.counts[index]) }
-  }
-}
-
 /// One metric over the players of a row that have it.
 public struct MetricTally: Tally {
   static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 50, signed: true)

@@ -1,0 +1,81 @@
+/// A band that the whole of a survival curve lies in at once, with 95 % confidence.
+///
+/// Nair's equal-precision band (Technometrics 26, 1984) around the logarithm of the cumulative
+/// hazard: S to the power e^(±c·σ ÷ ln S), where σ is the relative standard error of S (Klein and
+/// Moeschberger, "Survival Analysis", 4.4). It is as wide as pointwise intervals of a higher level,
+/// the same at every attempt.
+///
+/// That holds from the first attempt past which the curve has fallen to the last past which it is
+/// above 0. Before, the upper bound is 1 and the lower one that of the first; after, the lower is 0
+/// and the upper one that of the last: the true curve cannot rise. For the same reason no bound
+/// ever rises from one attempt to the next.
+enum SurvivalBand {
+  /// Bounds past each attempt.
+  ///
+  /// - Parameters:
+  ///   - points: Past attempt 1, 2, …
+  ///   - degreesOfFreedom: Of the design effects' variances; nil where there are none, and the
+  ///     droughts are independent; 0 for one cluster, which has no band.
+  static func bounds(
+    _ points: [ProductLimit], degreesOfFreedom: Int?
+  ) -> [(low: Double, high: Double)] {
+    var bounds = points.map { _ in (low: 0.0, high: 1.0) }
+    let inside = points.indices.filter { points[$0].survival > 0 && points[$0].survival < 1 }
+    guard let first = inside.first, let last = inside.last, degreesOfFreedom != 0 else {
+      return bounds
+    }
+    let steps = inside.count { points[$0].isStep }
+    let normal = criticalValue(
+      from: points[first].greenwood, to: points[last].greenwood, steps: steps)
+    let critical =
+      degreesOfFreedom.map {
+        StudentT.quantile(twoSidedTail: NormalLaw.twoSidedTail(normal), degreesOfFreedom: $0)
+      } ?? normal
+    for index in inside {
+      let point = points[index]
+      let logarithm = Elementary.log(point.survival)
+      let error = (point.greenwood * point.designEffect).squareRoot()
+      let factor = Elementary.exp(critical * error / -logarithm)
+      bounds[index] = (
+        low: Elementary.exp(logarithm * factor), high: Elementary.exp(logarithm / factor)
+      )
+    }
+    neverRise(&bounds, after: last)
+    return bounds
+  }
+
+  /// The smaller of two values that both keep the chance of leaving the band to 5 %.
+  ///
+  /// Miller and Siegmund (Biometrics 38, 1982) for a curve that falls all the time between two
+  /// variances, 4·φ(c) ÷ c + φ(c)·(c − 1 ÷ c)·ln(b·(1 − a) ÷ (a·(1 − b))) = 0.05, where
+  /// a = nσ² ÷ (1 + nσ²), so that the logarithm is that of the variances' ratio; Bonferroni for
+  /// one that falls in a few steps.
+  static func criticalValue(
+    from first: Double, to last: Double, steps: Int
+  ) -> Double {
+    let alpha = 1 - Estimate.level
+    let bonferroni = NormalLaw.quantile(twoSidedTail: alpha / Double(max(1, steps)))
+    let width = last > first ? Elementary.log(last / first) : 0
+    func tail(_ c: Double) -> Double {
+      let density = NormalLaw.density(c)
+      return 4 * density / c + density * (c - 1 / c) * width
+    }
+    var low = 1.0
+    var high = bonferroni
+    if tail(high) > alpha { return bonferroni }
+    while high - low > 1e-9 {
+      let middle = (low + high) / 2
+      if tail(middle) > alpha { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private static func neverRise(_ bounds: inout [(low: Double, high: Double)], after last: Int) {
+    for index in bounds.indices.dropFirst() {
+      bounds[index].high = min(bounds[index].high, bounds[index - 1].high)
+    }
+    for index in stride(from: last - 1, through: 0, by: -1) {
+      bounds[index].low = max(bounds[index].low, bounds[index + 1].low)
+    }
+  }
+}

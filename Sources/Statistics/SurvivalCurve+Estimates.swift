@@ -1,0 +1,110 @@
+extension SurvivalCurve {
+  /// The attempt by which the share `p` of the droughts has ended.
+  ///
+  /// The first attempt after which the curve is at or below 1 − `p`; its bounds are the first
+  /// attempts at which the lower and the upper pointwise bound of the curve are (Brookmeyer and
+  /// Crowley, Biometrics 38, 1982). What the observed attempts do not reach is nil.
+  ///
+  /// - Parameter p: Above 0, up to 1.
+  public func quantile(_ p: Double) -> Estimate {
+    precondition(p > 0 && p <= 1, "a quantile has a share above 0, up to 1")
+    // The product of the curve is rounded: a share met exactly must not be missed.
+    let goal = 1 - p + 1e-12
+    func firstAttempt(_ bound: (Point) -> Double) -> Double? {
+      points.first { bound($0) <= goal }.map { Double($0.attempt) }
+    }
+    return Estimate(
+      value: firstAttempt(\.survival), low: firstAttempt(\.pointwiseLow),
+      high: firstAttempt(\.pointwiseHigh))
+  }
+
+  /// The share of all droughts that have ended by the last attempt that any of them had, with the
+  /// pointwise bounds of the curve there.
+  public var endedShare: Estimate {
+    guard let last = points.last else { return .nothing }
+    return Estimate(
+      value: 1 - last.survival, low: 1 - last.pointwiseHigh, high: 1 - last.pointwiseLow)
+  }
+
+  /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.
+  ///
+  /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.
+  /// Statist. 5, 1978). The bounds are Wilson's for the sample size that independent, fully observed
+  /// droughts would need for its variance, divided by the design effect of the share.
+  public var forcedIncidence: Estimate {
+    guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
+    var before = 1.0
+    var share = 0.0
+    for point in points {
+      share += before * Double(point.forced) / Double(point.atRisk)
+      before = point.survival
+    }
+    let variance = varianceOfIncidence(share)
+    return proportion(
+      share,
+      sampleSize: variance > 0 ? share * (1 - share) / variance : Double(points[0].atRisk))
+  }
+
+  /// By the delta method from Greenwood's (Marubini and Valsecchi, "Analysing Survival Data from
+  /// Clinical Trials and Observational Studies", 10.2): what is still to come of the share is as
+  /// uncertain as the curve, and what has come as a binomial share of those at risk.
+  private func varianceOfIncidence(_ share: Double) -> Double {
+    var before = 1.0
+    var toCome = share
+    var variance = 0.0
+    for point in points {
+      let atRisk = Double(point.atRisk)
+      let ended = Double(point.lucky + point.forced)
+      let forced = Double(point.forced)
+      toCome -= before * forced / atRisk
+      if ended < atRisk { variance += toCome * toCome * ended / (atRisk * (atRisk - ended)) }
+      variance += before * before * forced * (atRisk - forced) / (atRisk * atRisk * atRisk)
+      variance -= 2 * toCome * before * forced / (atRisk * atRisk)
+      before = point.survival
+    }
+    return variance
+  }
+
+  /// The share of the ended droughts that a guarantee ended, with Wilson's interval. Open droughts
+  /// are left out, so it is biased toward short ones: see `forcedIncidence`.
+  public var forcedShare: Estimate {
+    let forced = points.reduce(0) { $0 + $1.forced }
+    let ended = points.reduce(forced) { $0 + $1.lucky }
+    guard ended > 0 else { return .nothing }
+    return proportion(Double(forced) / Double(ended), sampleSize: Double(ended))
+  }
+
+  private func proportion(_ share: Double, sampleSize: Double) -> Estimate {
+    let quantile = precision.quantile
+    if quantile == .infinity { return Estimate(value: share) }
+    let bounds = WilsonInterval.bounds(
+      share: share, sampleSize: sampleSize / precision.forcedShare, quantile: quantile)
+    return Estimate(value: share, low: bounds.low, high: bounds.high)
+  }
+
+  /// How many attempts a drought takes on average, the last one included.
+  ///
+  /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where d
+  /// of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
+  /// Moeschberger, "Survival Analysis", 4.5), or with that between clusters where it is greater
+  /// (`DroughtClusters.varianceOfMean`). Nothing where the curve does not come down to 0: a mean over
+  /// a tail that nobody saw is a guess.
+  public var mean: Estimate {
+    guard let last = points.last, last.survival == 0 else { return .nothing }
+    var area = 0.0
+    var variance = 0.0
+    for point in points.reversed() {
+      let ended = Double(point.lucky + point.forced)
+      let atRisk = Double(point.atRisk)
+      area += point.survival
+      if point.survival > 0 {
+        variance += area * area * ended / (atRisk * (atRisk - ended))
+      }
+    }
+    let mean = 1 + area
+    let quantile = precision.quantile
+    if quantile == .infinity { return Estimate(value: mean) }
+    let halfWidth = quantile * max(variance, precision.varianceOfMean).squareRoot()
+    return Estimate(value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth)
+  }
+}

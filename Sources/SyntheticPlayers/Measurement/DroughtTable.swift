@@ -1,0 +1,108 @@
+import Statistics
+
+/// Droughts by source and archetype, and what they show by party.
+///
+/// Droughts are recorded while a party lives. Its end turns those of its players into one
+/// observation of the party, the independent unit.
+public struct DroughtTable: Tally, Equatable {
+  /// `[source × archetypes + archetype]`.
+  private var counts: [DroughtCounts]
+  /// `[source × rows + row]`, rows as in `MeasurementPlan.metricRows`.
+  private var clusters: [DroughtClusters]
+  /// The droughts of the party at hand; empty between parties.
+  private var party: [PartyDrought]
+  /// A buffer of each source for droughts of the party.
+  private var buffers: [ClusterDroughts]
+  private let archetypes: Int
+  /// The archetypes of each row, and the rows of each archetype.
+  private let rows: [[Int]]
+  private let rowsOfArchetype: [[Int]]
+
+  private struct PartyDrought: Sendable, Equatable {
+    let attempt: Int
+    let source: Int32
+    let archetype: Int32
+    let ending: DroughtEnding
+  }
+
+  init(plan: MeasurementPlan) {
+    archetypes = plan.archetypes.count
+    let rows = (0..<plan.metricRows).map { plan.archetypes(ofRow: $0) }
+    self.rows = rows
+    rowsOfArchetype = plan.archetypes.indices.map { archetype in
+      rows.indices.filter { rows[$0].contains(archetype) }
+    }
+    counts = plan.droughts.flatMap { source in
+      plan.archetypes.map { _ in DroughtCounts(capacity: source.capacity) }
+    }
+    clusters = Array(repeating: DroughtClusters(), count: plan.droughts.count * rows.count)
+    party = []
+    buffers = plan.droughts.map { ClusterDroughts(capacity: $0.capacity) }
+  }
+
+  /// Records the end of a drought, or where an open one stood when the run ended.
+  ///
+  /// - Parameter source: An index of the plan's droughts.
+  mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
+    counts[source * archetypes + archetype].record(ending, atAttempt: attempt)
+    party.append(
+      PartyDrought(
+        attempt: attempt, source: Int32(source), archetype: Int32(archetype), ending: ending))
+  }
+
+  /// Ends a party: what was recorded since the last one ended are its droughts.
+  mutating func endParty() {
+    guard let first = party.first?.archetype else { return }
+    if party.allSatisfy({ $0.archetype == first }) {
+      // All its players belong to the same rows.
+      fold(into: rowsOfArchetype[Int(first)]) { _ in true }
+    } else {
+      for row in rows.indices {
+        let archetypes = rows[row]
+        fold(into: [row]) { archetypes.contains(Int($0)) }
+      }
+    }
+    party.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes the party's droughts of some archetypes one observation of each of the rows.
+  private mutating func fold(into rows: [Int], where isCounted: (_ archetype: Int32) -> Bool) {
+    for drought in party where isCounted(drought.archetype) {
+      buffers[Int(drought.source)].record(drought.ending, atAttempt: drought.attempt)
+    }
+    for source in buffers.indices {
+      for row in rows { clusters[source * self.rows.count + row].record(buffers[source]) }
+      buffers[source].removeAll()
+    }
+  }
+
+  /// Droughts of one archetype.
+  func counts(source: Int, archetype: Int) -> DroughtCounts {
+    counts[source * archetypes + archetype]
+  }
+
+  /// Droughts of the whole population.
+  func counts(source: Int) -> DroughtCounts { counts(source: source, archetypes: rows[0]) }
+
+  /// Droughts of some archetypes together.
+  func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
+    var sum = DroughtCounts(capacity: counts(source: source, archetype: 0).capacity)
+    for archetype in archetypes { sum.merge(counts(source: source, archetype: archetype)) }
+    return sum
+  }
+
+  /// The survival curve of a row of the metrics.
+  func curve(source: Int, row: Int) -> SurvivalCurve {
+    SurvivalCurve(
+      counts(source: source, archetypes: rows[row]), clusters: clusters[source * rows.count + row])
+  }
+
+  /// Adds the other table's droughts, source by source and archetype by archetype.
+  ///
+  /// - Precondition: Neither is in the midst of a party.
+  public mutating func merge(_ other: DroughtTable) {
+    precondition(party.isEmpty && other.party.isEmpty, "parties are at an end")
+    for index in counts.indices { counts[index].merge(other.counts[index]) }
+    for index in clusters.indices { clusters[index].merge(other.clusters[index]) }
+  }
+}

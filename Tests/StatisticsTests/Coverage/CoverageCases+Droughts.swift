@@ -1,0 +1,58 @@
+import Randomness
+import Statistics
+
+extension CoverageCase {
+  /// Survival curves and what follows from them.
+  static let droughts: [CoverageCase] =
+    all("pity at 5, players alike", pity, at: [1, 3])
+    + all("once, up to 400 attempts", long, at: [30, 120])
+    + all("pity at 20, parties of 1–4 with chances 0.04…0.2", mixed, at: [2, 8])
+    + all("no pity, parties of 1–4 with chances 0.1…0.3", endless, at: [2, 8])
+    + all("once, parties of 4 with chances 0.02…0.2", mixedOnce, at: [4, 15])
+
+  /// Few attempts, chances alike: the droughts are independent, and treated as such.
+  private static let pity = DroughtWorld(
+    chances: [0.3], forcedAt: 5, attempts: 12, parties: 150, sizes: 1...1, knowsClusters: false)
+  private static let long = DroughtWorld(
+    chances: [0.01], forcedAt: nil, attempts: 400, parties: 300, sizes: 1...1, once: true)
+  private static let mixed = DroughtWorld(
+    chances: [0.04, 0.1, 0.2], forcedAt: 20, attempts: 80, parties: 150, sizes: 1...4)
+  private static let endless = DroughtWorld(
+    chances: [0.1, 0.15, 0.3], forcedAt: nil, attempts: 100, parties: 150, sizes: 1...4)
+  private static let mixedOnce = DroughtWorld(
+    chances: [0.02, 0.08, 0.2], forcedAt: nil, attempts: 60, parties: 100, sizes: 4...4,
+    once: true)
+
+  private static func all(
+    _ name: String, _ world: DroughtWorld, at attempts: [Int]
+  ) -> [CoverageCase] {
+    let truth = world.truth()
+    let isDiscrete = world.forcedAt.map { $0 < 10 } ?? false
+    let pointwise = attempts.map { attempt in
+      CoverageCase("survival past an attempt", "past \(attempt), \(name)") { stream in
+        let point = world.curve(&stream).points[attempt - 1]
+        return point.pointwiseLow <= truth.survival[attempt]
+          && truth.survival[attempt] <= point.pointwiseHigh
+      }
+    }
+    let band = CoverageCase("survival, whole curve", name, coversMore: true) { stream in
+      world.curve(&stream).points.allSatisfy { point in
+        point.low <= truth.survival[point.attempt] && truth.survival[point.attempt] <= point.high
+      }
+    }
+    let median = CoverageCase(
+      "median drought", name, coversMore: true
+    ) { stream in
+      let exact = truth.survival.firstIndex { $0 <= 0.5 }!
+      return world.curve(&stream).quantile(0.5).contains(Double(exact))
+    }
+    if world.forcedAt == nil { return pointwise + [band, median] }
+    return pointwise + [
+      band, median,
+      CoverageCase("mean drought", name) { world.curve(&$0).mean.contains(truth.mean) },
+      CoverageCase("share ended by pity", name, coversMore: isDiscrete) {
+        world.curve(&$0).forcedIncidence.contains(truth.forced)
+      },
+    ]
+  }
+}

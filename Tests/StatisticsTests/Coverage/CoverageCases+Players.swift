@@ -1,0 +1,128 @@
+import Randomness
+import Statistics
+
+extension CoverageCase {
+  /// Means, proportions and quantiles over players.
+  static let players: [CoverageCase] = means + shares + quantiles
+
+  // MARK: Means
+
+  private static let means = [
+    CoverageCase("mean", "10 players, normal") { stream in
+      mean(clusters: 10, sizes: 1...1, truth: 0) { _, stream in
+        Int(((0..<12).reduce(0) { sum, _ in sum + stream.uniform() } - 6) * 10_000)
+      }(&stream)
+    },
+    CoverageCase("mean", "300 players, skewed as waiting times are") { stream in
+      mean(clusters: 300, sizes: 1...1, truth: 20) { _, stream in
+        stream.attempts(chance: 0.05, atMost: 2_000)
+      }(&stream)
+    },
+    clusteredMean(parties: 12, sizes: 4...4),
+    clusteredMean(parties: 12, sizes: 1...4),
+    clusteredMean(parties: 200, sizes: 1...4),
+  ]
+
+  /// Half of the variance is the party's.
+  private static func clusteredMean(parties: Int, sizes: ClosedRange<Int>) -> CoverageCase {
+    CoverageCase("mean", "\(parties) parties of \(name(sizes)), correlation ½") { stream in
+      mean(clusters: parties, sizes: sizes, truth: 999) { shared, stream in
+        shared + stream.whole(below: 1_000)
+      }(&stream)
+    }
+  }
+
+  private static func name(_ sizes: ClosedRange<Int>) -> String {
+    sizes.count == 1 ? "\(sizes.lowerBound)" : "\(sizes.lowerBound)–\(sizes.upperBound)"
+  }
+
+  private static func mean(
+    clusters: Int, sizes: ClosedRange<Int>, truth: Double,
+    value: @escaping (_ shared: Int, inout KeyedStream) -> Int
+  ) -> (inout KeyedStream) -> Bool {
+    { stream in
+      var sums = ClusterSums()
+      var clusterSizes = ClusterSizes()
+      for _ in 0..<clusters {
+        let size = sizes.lowerBound + stream.whole(below: sizes.count)
+        let shared = stream.whole(below: 1_000)
+        let total = (0..<size).reduce(0) { sum, _ in sum + value(shared, &stream) }
+        sums.record(total: total, size: size)
+        clusterSizes.record(size: size)
+      }
+      return sums.mean(over: clusterSizes).contains(truth)
+    }
+  }
+
+  // MARK: Proportions
+
+  private static let shares = [
+    share(0.5, parties: 300, sizes: 1...1), share(0.1, parties: 300, sizes: 1...1),
+    share(0.02, parties: 300, sizes: 1...1, coversMore: true),
+    share(0.5, parties: 200, sizes: 1...4), share(0.1, parties: 200, sizes: 1...4),
+    share(0.02, parties: 200, sizes: 1...4, coversMore: true),
+  ]
+
+  /// In parties every second member does as the party does.
+  private static func share(
+    _ share: Double, parties: Int, sizes: ClosedRange<Int>, coversMore: Bool = false
+  ) -> CoverageCase {
+    let world = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of \(name(sizes))"
+    return CoverageCase("proportion", "\(share) of \(world)", coversMore: coversMore) { stream in
+      var sums = ClusterSums()
+      var clusterSizes = ClusterSizes()
+      for _ in 0..<parties {
+        let size = sizes.lowerBound + stream.whole(below: sizes.count)
+        let shared = stream.uniform()
+        let total = (0..<size).reduce(0) { sum, _ in
+          let own = stream.uniform()
+          return sum + ((stream.uniform() < 0.5 ? shared : own) < share ? 1 : 0)
+        }
+        sums.record(total: total, size: size)
+        clusterSizes.record(size: size)
+      }
+      return sums.share(over: clusterSizes).contains(share)
+    }
+  }
+
+  // MARK: Quantiles
+
+  private static let quantiles = [
+    quantile(0.5, parties: 30, sizes: 1...1), quantile(0.95, parties: 30, sizes: 1...1),
+    quantile(0.5, parties: 2_000, sizes: 1...1), quantile(0.95, parties: 2_000, sizes: 1...1),
+    quantile(0.5, parties: 400, sizes: 1...4), quantile(0.95, parties: 400, sizes: 1...4),
+  ]
+
+  /// Of numbers 1…10⁶, of which all are as likely; in parties every second member has the party's.
+  private static func quantile(
+    _ share: Double, parties: Int, sizes: ClosedRange<Int>
+  ) -> CoverageCase {
+    let world = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of \(name(sizes))"
+    let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 20)
+    return CoverageCase("quantile", "p\(Int(share * 100)) of \(world)", coversMore: true) {
+      stream in
+      var sums = ClusterSums()
+      var clusterSizes = ClusterSizes()
+      var squares = Int128(0)
+      var counts = [Int](repeating: 0, count: layout.binCount)
+      for _ in 0..<parties {
+        let size = sizes.lowerBound + stream.whole(below: sizes.count)
+        let shared = stream.uniform()
+        var total = 0
+        for _ in 0..<size {
+          let own = stream.uniform()
+          let value = 1 + Int((stream.uniform() < 0.5 ? shared : own) * 1e6)
+          total += value
+          squares += Int128(value) * Int128(value)
+          counts[layout.bin(of: value)] += 1
+        }
+        sums.record(total: total, size: size)
+        clusterSizes.record(size: size)
+      }
+      let estimate = layout.quantileEstimates(
+        [share], counts: counts, clusters: clusterSizes,
+        designEffect: sums.designEffect(over: clusterSizes, squares: squares))[0]
+      return estimate.contains(share * 1e6)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+@Suite struct QuantileRanksTests {
+  /// Tables of order-statistic intervals for the median (Conover, "Practical Nonparametric
+  /// Statistics"; SciPy 1.17 `binom.cdf`): none below 6 values, then 1 and 6, 2 and 9 of 10, 6 and
+  /// 15 of 20, 40 and 61 of 100.
+  @Test(arguments: [(6, 1, 6), (10, 2, 9), (20, 6, 15), (100, 40, 61)])
+  func `published ranks of the median`(n: Int, low: Int, high: Int) {
+    let ranks = QuantileRanks.bounds(0.5, sampleSize: n)
+    #expect(ranks.low == low && ranks.high == high)
+  }
+
+  @Test func `few values bound nothing`() {
+    #expect(QuantileRanks.bounds(0.5, sampleSize: 5) == (nil, nil))
+    #expect(QuantileRanks.bounds(0.5, sampleSize: 0) == (nil, nil))
+    // 0.95⁷² is just below 2.5 %.
+    #expect(QuantileRanks.bounds(0.95, sampleSize: 71).high == nil)
+    #expect(QuantileRanks.bounds(0.95, sampleSize: 72).high == 72)
+    #expect(QuantileRanks.bounds(0.05, sampleSize: 71).low == nil)
+    #expect(QuantileRanks.bounds(0.05, sampleSize: 72).low == 1)
+  }
+
+  /// P(X ≤ k), from logarithms of factorials; terms far below the greatest are left out.
+  private func below(_ k: Int, _ n: Int, _ p: Double) -> Double {
+    var sum = 0.0
+    for j in stride(from: k, through: max(0, k - 2_000), by: -1) {
+      let choices = lgamma(Double(n + 1)) - lgamma(Double(j + 1)) - lgamma(Double(n - j + 1))
+      sum += exp(choices + Double(j) * log(p) + Double(n - j) * log(1 - p))
+    }
+    return sum
+  }
+
+  /// Both ranks keep their tail below 2.5 %, and the next ones inside do not; where ranks are
+  /// approximated, two further in do not.
+  @Test(arguments: [8, 75, 399, 1_599, 1_601, 8_500, 60_000], [0.05, 0.25, 0.5, 0.75, 0.95])
+  func `ranks are as near as the exact binomial allows`(n: Int, p: Double) {
+    let ranks = QuantileRanks.bounds(p, sampleSize: n)
+    let slack = Double(n) * p * (1 - p) < 400 ? 1 : 3
+    if let low = ranks.low {
+      #expect(below(low - 1, n, p) <= 0.025 + 1e-9)
+      #expect(below(low - 1 + slack, n, p) > 0.025 - 1e-9)
+    } else {
+      #expect(below(0, n, p) > 0.025)
+    }
+    if let high = ranks.high {
+      #expect(below(n - high, n, 1 - p) <= 0.025 + 1e-9)
+      #expect(below(n - high + slack, n, 1 - p) > 0.025 - 1e-9)
+    } else {
+      #expect(below(0, n, 1 - p) > 0.025)
+    }
+  }
+}
+
+@Suite struct QuantileEstimateTests {
+  private let layout = LogLinearLayout(subdivisionBits: 10, largest: 1_000)
+
+  private func estimates(
+    _ shares: [Double], of values: [Int], clusterSize: Int = 1, designEffect: Double = 1
+  ) -> [Estimate] {
+    var counts = [Int](repeating: 0, count: layout.binCount)
+    for value in values { counts[layout.bin(of: value)] += 1 }
+    var sizes = ClusterSizes()
+    for _ in 0..<values.count / clusterSize { sizes.record(size: clusterSize) }
+    return layout.quantileEstimates(
+      shares, counts: counts, clusters: sizes, designEffect: designEffect)
+  }
+
+  @Test func `bounds are the values of their ranks`() {
+    let median = estimates([0.5], of: (1...100).map { 2 * $0 })[0]
+    #expect(median == Estimate(value: 100, low: 80, high: 122))
+  }
+
+  @Test func `bounds that no value reaches are missing`() {
+    let few = estimates([0.05, 0.5, 0.95], of: Array(1...30))
+    #expect(few[0].low == nil && few[0].high != nil)
+    #expect(few[1].low == 10 && few[1].high == 21)
+    #expect(few[2].low != nil && few[2].high == nil)
+    #expect(estimates([0.5], of: []) == [.nothing])
+  }
+
+  /// 400 values worth 100: the parts 40 and 61 of 100 are the values 157…160 and 241…244.
+  @Test func `clusters take ranks further out`() {
+    let values = Array(1...400)
+    let worth = 400.0 / 100 * pow(StudentT.normal975 / 1.9842169515086827, 2) - 1e-9
+    let median = estimates([0.5], of: values, clusterSize: 4, designEffect: worth)[0]
+    #expect(median == Estimate(value: 200, low: 157, high: 244))
+  }
+
+  @Test func `one cluster bounds nothing`() {
+    #expect(estimates([0.5], of: Array(1...40), clusterSize: 40)[0] == Estimate(value: 20))
+  }
+
+  @Test func `a bound is the outer edge of its bin`() {
+    let coarse = LogLinearLayout(subdivisionBits: 1, largest: 1_000)
+    var counts = [Int](repeating: 0, count: coarse.binCount)
+    var sizes = ClusterSizes()
+    for value in 400..<500 {
+      counts[coarse.bin(of: value)] += 1
+      sizes.record(size: 1)
+    }
+    let median = coarse.quantileEstimates(
+      [0.5], counts: counts, clusters: sizes, designEffect: 1)[0]
+    #expect(median.low == 384 && median.high == 511)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+@Suite struct SurvivalBandTests {
+  @Test(arguments: [(0.1, 0.6), (0.02, 0.98), (0.001, 0.999)])
+  func `critical values solve the formula of Miller and Siegmund`(a: Double, b: Double) {
+    let c = SurvivalBand.criticalValue(from: a / (1 - a), to: b / (1 - b), steps: 1_000_000)
+    let density = exp(-c * c / 2) / (2 * Double.pi).squareRoot()
+    let width = log(b * (1 - a) / (a * (1 - b)))
+    #expect(abs(4 * density / c + density * (c - 1 / c) * width - 0.05) < 1e-7)
+  }
+
+  @Test func `few steps take Bonferroni's value`() {
+    let one = SurvivalBand.criticalValue(from: 0.1, to: 0.1, steps: 1)
+    #expect(abs(one - StudentT.normal975) < 1e-9)
+    let two = SurvivalBand.criticalValue(from: 0.1, to: 4, steps: 2)
+    #expect(abs(NormalLaw.twoSidedTail(two) - 0.025) < 1e-12)
+  }
+
+  private func curve(_ attempts: [(Int, DroughtEnding, times: Int)]) -> SurvivalCurve {
+    var counts = DroughtCounts(capacity: 40)
+    for (attempt, ending, times) in attempts {
+      for _ in 0..<times { counts.record(ending, atAttempt: attempt) }
+    }
+    return SurvivalCurve(counts)
+  }
+
+  /// 200 droughts, half of which end in attempt 2 and half of the rest in 4: S = ½ and ¼, Greenwood
+  /// 1 ÷ 200 and 3 ÷ 200, c = 2.2414 for two steps, S^(e^±(c·σ ÷ ln S)).
+  @Test func `a small case worked by hand`() {
+    let points = curve([(2, .lucky, 100), (4, .lucky, 50), (6, .lucky, 50)]).points
+    for (point, survival, greenwood) in [
+      (points[1], 0.5, 1.0 / 200), (points[3], 0.25, 3.0 / 200),
+    ] {
+      let factor = exp(2.241402728 * greenwood.squareRoot() / -log(survival))
+      #expect(abs(point.low - pow(survival, factor)) < 1e-8)
+      #expect(abs(point.high - pow(survival, 1 / factor)) < 1e-8)
+    }
+  }
+
+  @Test func `outside its range the band says what a falling curve allows`() {
+    let points = curve([(3, .lucky, 100), (5, .lucky, 60), (8, .lucky, 40)]).points
+    #expect(points[0].high == 1 && points[1].high == 1)
+    #expect(points[0].low == points[2].low && points[0].low > 0.3)
+    #expect(points[7].low == 0 && points[7].high == points[6].high)
+    let never = curve([(7, .open, 30)]).points
+    #expect(never.allSatisfy { $0.low == 0 && $0.high == 1 })
+  }
+
+  @Test func `the band contains the pointwise interval's middle, is wider, and never rises`() {
+    let points = curve((1...30).map { ($0, .lucky, 3 + $0 * 7 % 5) } + [(9, .open, 40)]).points
+    for (point, next) in zip(points, points.dropFirst()) {
+      #expect(point.low >= next.low && point.high >= next.high)
+      #expect(point.low <= point.survival && point.survival <= point.high)
+    }
+    for point in points[5..<25] {
+      #expect(point.high - point.low > 1.2 * (point.pointwiseHigh - point.pointwiseLow))
+    }
+  }
+}
