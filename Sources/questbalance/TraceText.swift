@@ -109,7 +109,7 @@ enum TraceText {
         ? ["level \(totals.level)", "\(NumberText.grouped(totals.exp)) EXP"] : []
       let words =
         growth + [plural(totals.activeDays, "active day")]
-        + totals.counts.map { "\(NumberText.grouped($0.count)) \($0.name)" }
+        + totals.counts.map { "\($0.name) \(NumberText.grouped($0.count))" }
       text += "  \(member) \(archetype): \(words.joined(separator: ", "))\n"
       if !totals.accounts.isEmpty { text += "    " + ledger(totals) + "\n" }
       for drops in totals.drops {
