@@ -34,6 +34,23 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     state &+= UInt64(truncatingIfNeeded: draws) &* 0x9e37_79b9_7f4a_7c15
   }
 
+  /// How many draws were made since the stream stood where `start` stands.
+  ///
+  /// The position counts in steps of an odd constant, so dividing by the constant is multiplying
+  /// by its inverse modulo 2⁶⁴. Of unrelated streams it is a number without meaning.
+  public func draws(since start: KeyedStream) -> UInt64 {
+    (state &- start.state) &* 0xf1de_83e1_9937_733d
+  }
+
+  /// The same stream, so many draws earlier.
+  ///
+  /// - Parameter draws: ≥ 0.
+  public func rewound(by draws: Int) -> KeyedStream {
+    var earlier = self
+    earlier.skip(-draws)
+    return earlier
+  }
+
   /// The next 64 uniform bits.
   @inlinable
   public mutating func next() -> UInt64 {

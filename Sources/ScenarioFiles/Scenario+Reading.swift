@@ -40,7 +40,7 @@ extension Scenario {
       throw .invalid(ScenarioProblems([error]))
     }
     let context = ReadingContext(problems: parser.doubledKeys)
-    let document = overrides.applied(to: root, context) { document in
+    let document = overrides.applied(to: root.scenarioOfRun, context) { document in
       let trial = ReadingContext()
       _ = trial.read(document, parts)
       return trial
@@ -145,5 +145,14 @@ extension Scenario {
       TimeQuestRules(
         estimation: EstimationSections.estimation(reader),
         routines: EstimationSections.routines(reader), levels: levels))
+  }
+}
+
+extension JSONNode {
+  /// The scenario that a report's `run.json` holds; of anything else, the document itself.
+  fileprivate var scenarioOfRun: JSONNode {
+    guard member("hash") != nil, member("version") != nil, let scenario = member("scenario")
+    else { return self }
+    return scenario.node
   }
 }

@@ -21,8 +21,11 @@ extension Arguments {
       players: try integer(.players, in: SimulationOverrides.allowedPlayers),
       days: try integer(.days, in: SimulationOverrides.allowedDays),
       seed: try integer(.seed, in: SimulationOverrides.allowedSeeds),
-      settings: texts(.set).map(Setting.init(parsing:)))
+      settings: settings)
   }
+
+  /// `--set`, as often as it is given.
+  var settings: [Setting] { texts(.set).map(Setting.init(parsing:)) }
 
   /// `--threads`, or as many as there are processors.
   func threads() throws(CommandFailure) -> Int {

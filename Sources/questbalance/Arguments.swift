@@ -8,6 +8,8 @@ struct Option: Sendable {
   let help: String
   /// Whether it may be given more than once.
   var isRepeatable = false
+  /// Whether it may stand alone, as a switch, too.
+  var valueIsOptional = false
 
   static let players = Option(name: "--players", value: "N", help: "simulate N players")
   static let days = Option(name: "--days", value: "N", help: "let each of them live N days")
@@ -58,6 +60,8 @@ struct Arguments {
         switches.insert(name)
       } else if parts.count == 2 {
         try set(option, String(parts[1]))
+      } else if option.valueIsOptional, words.first?.hasPrefix("-") ?? true {
+        switches.insert(name)
       } else if let value = words.popFirst() {
         try set(option, value)
       } else {

@@ -61,10 +61,11 @@ struct CompareCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let (a, b) = try worlds()
+    let (a, b) = try terminal.loadWorlds(
+      files[0], against: files.count == 1 ? nil : files[1], overrides: overrides)
     let nameB = files.count == 1 ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     let folder = ReportFolder(
-      path: out ?? "Reports/\(a.name)--vs--\(files.count == 1 ? nameB : b.name)")
+      path: out ?? "Reports/\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)")
     try folder.check()
     let playerDays = 2 * a.simulation.players * a.simulation.days
     let (tally, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
@@ -82,26 +83,6 @@ struct CompareCommand: Command {
         ? ComparisonSummary.json(comparison, folder: folder.path)
         : ComparisonSummary.text(comparison, timing, folder: folder.path))
   }
-
-  /// Both scenarios, played alike.
-  private func worlds() throws(CommandFailure) -> (Scenario, Scenario) {
-    var plain = overrides
-    plain.settings = []
-
-    let a = try terminal.loadScenario(files[0], overrides: plain)
-    var alike = overrides
-    alike.players = a.simulation.players
-    alike.days = a.simulation.days
-    alike.seed = Int(a.simulation.seed)
-    let b = try terminal.loadScenario(files[files.count - 1], overrides: alike)
-    guard a.simulation.game.name == b.simulation.game.name else {
-      throw CommandFailure(
-        code: .wrongUsage,
-        message: "questbalance: error: \(a.name) is \(a.simulation.game.name) and \(b.name) is "
-          + "\(b.simulation.game.name); only two worlds of one game can be compared")
-    }
-    return (a, b)
-  }
 }
 
 extension RuleChange {
@@ -116,4 +97,9 @@ extension RuleChange {
       RuleChange(path: "\(path)", a: inA[path], b: inB[path])
     }
   }
+}
+
+extension Scenario {
+  /// The last part of the name, which may have a folder before it.
+  fileprivate var folderName: String { name.split(separator: "/").last.map(String.init) ?? name }
 }

@@ -83,4 +83,20 @@ import Testing
     let chiSquared = counts.reduce(0.0) { $0 + Double(($1 - 100) * ($1 - 100)) / 100 }
     #expect(chiSquared < 414.6)
   }
+
+  @Test func `a stream tells how many draws it made, and goes back by any number`() {
+    for key in [StreamKey(seed: 1), StreamKey(seed: 2).child(7), StreamKey(seed: .max)] {
+      let start = KeyedStream(key)
+      var stream = start
+      var draws: [UInt64] = []
+      for made in 0..<50 {
+        #expect(stream.draws(since: start) == UInt64(made))
+        draws.append(stream.next())
+      }
+      stream.skip(1_000_000_007)
+      #expect(stream.draws(since: start) == 1_000_000_057)
+      var earlier = stream.rewound(by: 1_000_000_007 + 3)
+      #expect(earlier.next() == draws[47])
+    }
+  }
 }

@@ -19,6 +19,7 @@ extension Findings {
     levelFlows = LevelFlows(tally)
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     hoardDays = plan.hoardDays
+    notables = Notable.all(of: tally)
     summary =
       Self.playerMetrics(tally) + plan.droughts.indices.flatMap { Self.pooledMetrics($0, tally) }
       + plan.purses.indices.flatMap { Self.wealthMetrics($0, tally) }

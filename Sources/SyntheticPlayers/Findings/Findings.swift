@@ -32,6 +32,8 @@ public struct Findings: Sendable {
   /// All metrics, each for every group and named group: the player's own first, then those of
   /// droughts and of wealth.
   public let summary: [SummaryRow]
+  /// Members of parties whose lives are worth a look.
+  public let notables: [Notable]
 }
 
 /// A quantity that players have at the end of every day.

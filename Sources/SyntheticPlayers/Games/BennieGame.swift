@@ -22,6 +22,7 @@ public struct BennieGame: Game {
     fileprivate var mistakeLuck: KeyedStream
     fileprivate var quitLuck: KeyedStream
     fileprivate var whimLuck: KeyedStream
+    var chronicle: Chronicle?
   }
 
   let rules: BennieRules
@@ -87,6 +88,13 @@ public struct BennieGame: Game {
       quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
   }
 
+  /// Tells first what the child is.
+  public func follow(_ member: inout Member, _ chronicle: Chronicle) {
+    member.chronicle = chronicle
+    chronicle.begins(
+      limitMinutes: member.limit.minutes, ceiling: member.skillCeiling, skill: member.skill)
+  }
+
   /// Active days in a row.
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
@@ -100,12 +108,13 @@ public struct BennieGame: Game {
     let cappedBefore = member.coins.cappedCoins
     var left = plan.tasks
     for open in 0..<plan.opens {
+      member.chronicle?.open(atMinute: plan.minute(ofOpen: open))
       let visitsLeft = plan.opens - open
       let activities = (left + visitsLeft - 1) / visitsLeft
       left -= activities
       visit(activities: activities, &member)
       let isOffline = Chance(rules.children.offline).occurs(using: &connection)
-      redeem(online: !isOffline, &member)
+      redeem(online: !isOffline, day: plan.day, connection, &member)
     }
     if member.coins.cappedCoins > cappedBefore { member.cappedDays += 1 }
     member.activeDays += 1
@@ -137,8 +146,19 @@ public struct BennieGame: Game {
     let result = attempt(&member)
     member.profile.record(result, of: activity, rules: rules.learning)
     rules.coins.play(seconds: result.seconds, &member.coins)
-    if result.quit { return }
+    if !result.quit { finish(result, &member) }
+    member.chronicle?.does(
+      result, kind: "\(activity)", difficulty: member.profile.difficulty, skill: member.skill,
+      turns: member.profile.turns, member.kindLuck, member.timeLuck, member.mistakeLuck,
+      member.quitLuck)
+  }
+
+  /// An activity was not quit: it pays, and the child has learnt something.
+  @inline(__always)
+  private func finish(_ result: ActivityResult, _ member: inout Member) {
+    let before = member.chronicle.map { _ in member.coins }
     rules.coins.complete(atFirstTry: result.mistakes == 0, &member.coins)
+    if let before { member.chronicle?.moves(from: before, to: member.coins) }
     member.skill = max(
       member.skill, min(member.skillCeiling, member.skill + rules.children.skillPerActivity))
   }
@@ -166,14 +186,22 @@ public struct BennieGame: Game {
 
   /// Buys video time as the child's style has it (PLY-5): the best offer that its savings allow.
   @inline(__always)
-  private func redeem(online: Bool, _ member: inout Member) {
+  private func redeem(
+    online: Bool, day: Int, _ connection: KeyedStream, _ member: inout Member
+  ) {
     let isInMood = rules.spending.whim.occurs(using: &member.whimLuck)
     let ledger = member.coins.ledger
     let free = rules.spending.spendable(
       balance: ledger.balance, earned: ledger.totalEarned, style: member.spending, inMood: isInMood)
-    guard let offer = wish(member.spending, free: free) else { return }
+    let offer = wish(member.spending, free: free)
+    let before = member.chronicle.map { _ in member.coins }
     // A refusal changes nothing; the child tries again at the next visit.
-    try? rules.coins.redeem(offer, online: online, &member.coins)
+    if let offer { try? rules.coins.redeem(offer, online: online, &member.coins) }
+    if let before {
+      member.chronicle?.redeems(
+        offer, isInMood: isInMood, online: online, from: before, to: member.coins,
+        member.whimLuck, connection, on: day)
+    }
   }
 
   /// Balanced savers wait for the offer with the bonus minutes; the others take what they can.

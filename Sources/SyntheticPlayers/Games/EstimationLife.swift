@@ -41,6 +41,7 @@ struct EstimationState: Sendable {
   fileprivate(set) var ratings: [AccuracyRating]
   fileprivate(set) var ratchet: RatchetRecord
   fileprivate var estimateLuck: KeyedStream
+  var chronicle: Chronicle?
 
   init(rules: EstimationRules, routines: RoutineRules, key: PlayerKey) {
     tasks = Array(repeating: TaskDifficultyState(), count: routines.tasks.count)
@@ -78,7 +79,8 @@ struct EstimationLife: Sendable {
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
   @inline(__always)
   func play(
-    routine: Int, person: Person, durationLuck: inout KeyedStream, _ state: inout EstimationState
+    routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
+    _ state: inout EstimationState
   ) -> Session {
     let calibrating = rules.calibration.isCalibrating(completedSessions: state.completed[routine])
     let held = state.ratchet.highestLevel
@@ -87,11 +89,13 @@ struct EstimationLife: Sendable {
     var position = 0
     for index in routines.routines[routine] {
       let entry = routines.entries[index]
-      var task = state.tasks[entry.task]
+      let before = state.tasks[entry.task]
+      var task = before
       let actual = entry.usualSeconds * PortableMath.exp(entry.spread * durationLuck.normal())
       let estimated = population.estimate(
         of: actual, by: person, practised: task.estimations, luck: &state.estimateLuck)
-      if let score = score(estimated, actual, level: task.level) {
+      let score = score(estimated, actual, level: task.level)
+      if let score {
         state.ratings[position] = score.rating
         rules.difficulty.record(
           accuracyPercent: score.accuracyPercent, calibrating: calibrating, in: &task)
@@ -102,12 +106,20 @@ struct EstimationLife: Sendable {
           rise.below += xp(of: score, actual, onLevel: held - 1)
         }
       }
+      if let chronicle = state.chronicle {
+        chronicle.estimates(
+          routines.taskNames[entry.task], actual: actual, estimated: estimated, score,
+          calibrating: calibrating, before: before, after: task, state.estimateLuck, durationLuck,
+          on: day)
+      }
       position += 1
     }
     state.completed[routine] += 1
     let multiplier = rules.difficulty.configuration.level(stamp).xpMultiplier
     let session = Session(stampedLevel: stamp, multiplier: multiplier)
-    state.ratchet.record(session, xp: xp(of: session, routine: routine, state), rise, held: held)
+    let xp = xp(of: session, routine: routine, state)
+    state.ratchet.record(session, xp: xp, rise, held: held)
+    state.chronicle?.endsSession(session, xp: xp, highest: state.ratchet.highestLevel)
     return session
   }
 

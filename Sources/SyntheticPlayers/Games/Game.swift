@@ -64,6 +64,10 @@ public protocol Game: Sendable {
 
   /// A new player on the evening before day 1.
   func join(_ person: Person, key: PlayerKey) -> Member
+  /// Lets a member tell its life from here on; only a trace asks for it.
+  func follow(_ member: inout Member, _ chronicle: Chronicle)
+  /// Lets a party tell what belongs to no member.
+  func follow(_ party: inout Party, _ chronicle: Chronicle)
   /// The party of members who have just joined.
   func gather(_ members: [Member], key: PartyKey) -> Party
   /// Days in a row that make presence likelier (PLY-2).
@@ -90,6 +94,13 @@ public protocol Game: Sendable {
 /// What members share in a game in which everybody plays for themselves.
 public struct Alone: Sendable {
   public init() {}
+}
+
+extension Game {
+  /// A game that tells nothing: of its members a trace knows presence alone.
+  public func follow(_ member: inout Member, _ chronicle: Chronicle) {}
+  /// Of its parties, nothing.
+  public func follow(_ party: inout Party, _ chronicle: Chronicle) {}
 }
 
 extension Game where Party == Alone {

@@ -55,19 +55,60 @@ public struct PartyTrials<G: Game>: TrialModel {
     var calendars: [Calendar] = []
     var members: [G.Member] = []
     for number in trials {
-      calendars.removeAll(keepingCapacity: true)
-      members.removeAll(keepingCapacity: true)
-      for member in 0..<parties.size(of: number) {
-        let key = PlayerKey(seed: seed, party: number, member: member)
-        let person = population.person(key)
-        calendars.append(Calendar(key: key, person: person))
-        members.append(game.join(person, key: key))
-      }
-      var party = game.gather(members, key: PartyKey(seed: seed, party: number))
-      recorder.begin(party: number, archetypes: calendars.map(\.person.archetype), &tally)
-      live(&calendars, &members, &party, recorder: &recorder, &tally)
-      end(calendars, &members, recorder: &recorder, &tally)
+      play(number, &calendars, &members, recorder: &recorder, &tally, log: nil)
     }
+  }
+
+  /// Lives the life of one party, and tells it.
+  ///
+  /// - Returns: All that happened, in order, and what was measured of it.
+  func trace(_ number: Int) -> (events: [LifeEvent], tally: RunTally) {
+    let log = LifeLog()
+    var tally = makeSummary()
+    var recorder = PartyRecorder(plan: plan)
+    var calendars: [Calendar] = []
+    var members: [G.Member] = []
+    play(number, &calendars, &members, recorder: &recorder, &tally, log: log)
+    return (log.events, tally)
+  }
+
+  /// One party; the buffers are whoever's who plays many.
+  ///
+  /// - Parameter log: What the party's life is told to; nil in a run.
+  @inline(__always)
+  private func play(
+    _ number: Int, _ calendars: inout [Calendar], _ members: inout [G.Member],
+    recorder: inout PartyRecorder, _ tally: inout RunTally, log: LifeLog?
+  ) {
+    calendars.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
+    for member in 0..<parties.size(of: number) {
+      let key = PlayerKey(seed: seed, party: number, member: member)
+      let person = population.person(key)
+      calendars.append(Calendar(key: key, person: person))
+      members.append(game.join(person, key: key))
+    }
+    let key = PartyKey(seed: seed, party: number)
+    var party = game.gather(members, key: key)
+    if let log { follow(&calendars, &members, &party, key, log) }
+    recorder.begin(party: number, archetypes: calendars.map(\.person.archetype), &tally)
+    live(&calendars, &members, &party, recorder: &recorder, &tally, log)
+    end(calendars, &members, recorder: &recorder, &tally)
+  }
+
+  /// Lets the members and the party tell their lives to a log.
+  private func follow(
+    _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
+    _ key: PartyKey, _ log: LifeLog
+  ) {
+    for index in members.indices {
+      let chronicle = Chronicle(log, member: index, key: calendars[index].key)
+      let person = calendars[index].person
+      chronicle.joins(person, as: population.rules.archetypes[person.archetype])
+      calendars[index].chronicle = chronicle
+      game.follow(&members[index], chronicle)
+    }
+    game.follow(&party, Chronicle(log, party: key))
   }
 
   // MARK: One party's life
@@ -78,14 +119,16 @@ public struct PartyTrials<G: Game>: TrialModel {
     let person: Person
     var presence = PresenceState()
     var playsToday = false
+    var chronicle: Chronicle?
   }
 
   @inline(__always)
   private func live(
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
-    recorder: inout PartyRecorder, _ tally: inout RunTally
+    recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: LifeLog?
   ) {
     for day in 1...plan.days {
+      log?.begin(day)
       for index in members.indices {
         liveOneDay(day, &calendars[index], &members[index], &party, &tally.droughts)
       }
@@ -114,9 +157,12 @@ public struct PartyTrials<G: Game>: TrialModel {
     if let plan = population.plan(
       day, for: calendar.person, key: calendar.key, streakDays: streak, &calendar.presence)
     {
+      calendar.chronicle?.plays(plan, calendar.presence)
       game.live(plan, &member, &party, &droughts)
+      calendar.chronicle?.open(atMinute: nil)
       calendar.playsToday = true
     } else {
+      calendar.chronicle?.staysAway(day, calendar.presence)
       game.miss(day, &member)
       calendar.playsToday = false
     }

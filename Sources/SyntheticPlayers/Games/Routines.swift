@@ -69,8 +69,11 @@ struct RoutineTable: Sendable {
   let entries: [Entry]
   /// Which of them belong to each routine.
   let routines: [Range<Int>]
+  /// By `Entry.task`; for people only, the day loop reads none.
+  let taskNames: [String]
 
   init(_ rules: RoutineRules) {
+    taskNames = rules.tasks.map(\.name)
     var entries: [Entry] = []
     routines = rules.routines.map { routine in
       let first = entries.count

@@ -29,6 +29,7 @@ public struct TimeQuestGame: Game {
     var level = 1
     var streak = DayStreak()
     var activeDays = 0
+    var chronicle: Chronicle?
   }
 
   let rules: TimeQuestRules
@@ -69,6 +70,12 @@ public struct TimeQuestGame: Game {
       estimation: EstimationState(rules: rules.estimation, routines: rules.routines, key: key))
   }
 
+  /// Sessions tell of estimates, the member of what they earn.
+  public func follow(_ member: inout Member, _ chronicle: Chronicle) {
+    member.chronicle = chronicle
+    member.estimation.chronicle = chronicle
+  }
+
   /// The day streak (XP-5).
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
@@ -81,11 +88,16 @@ public struct TimeQuestGame: Game {
     for session in 0..<estimation.routines.sessions(forTasks: plan.tasks) {
       let routine = session % estimation.routines.routines.count
       let session = estimation.play(
-        routine: routine, person: member.person, durationLuck: &durationLuck, &member.estimation)
+        routine: routine, person: member.person, day: plan.day, durationLuck: &durationLuck,
+        &member.estimation)
+      let before = member.xp
       member.xp = rules.levels.total(
-        member.xp, adding: estimation.xp(of: session, routine: routine, member.estimation))
+        before, adding: estimation.xp(of: session, routine: routine, member.estimation))
+      member.chronicle?.gains(exp: member.xp - before, from: .session, total: member.xp)
     }
-    member.level = rules.levels.level(forTotal: member.xp, from: member.level)
+    let level = member.level
+    member.level = rules.levels.level(forTotal: member.xp, from: level)
+    if member.level > level { member.chronicle?.reaches(level: member.level) }
     member.activeDays += 1
     member.streak.endDay(counted: true)
   }

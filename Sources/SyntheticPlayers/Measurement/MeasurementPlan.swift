@@ -33,6 +33,10 @@ public struct MeasurementPlan: Sendable, Equatable {
   let purses: [Purse]
   /// What a player has of a currency to be called rich in it, in days of its own income.
   let hoardDays: Int
+  /// The metric that counts active days, where there is one.
+  let activeDays: Int?
+  /// Whose party the run remembers.
+  let notables: [NotableRule]
 
   struct Column: Sendable, Equatable {
     /// The bins of the series' quantiles; nil without quantiles.
@@ -100,6 +104,8 @@ public struct MeasurementPlan: Sendable, Equatable {
       series, bands: bands, checkpointDays: checkpointDays, metrics: &metrics)
     hoardDays = measures.hoardDays
     self.metrics = metrics
+    notables = Self.notables(metrics, series: series, droughts: droughts, days: days)
+    activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays
     isCheckpoint = (0...days).map(checkpointDays.contains)

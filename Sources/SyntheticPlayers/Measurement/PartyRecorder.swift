@@ -194,6 +194,7 @@ struct PartyRecorder {
   /// Ends the party: its members' lives and metrics become observations.
   mutating func end(_ tally: inout RunTally) {
     life.end(yesterday, groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
+    recordNotables(&tally)
     let (archetypes, groupOfMember) = (archetypes, groupOfMember)
     for metric in plan.metrics.indices {
       let first = metric * plan.metricRows
@@ -207,6 +208,26 @@ struct PartyRecorder {
       }
       for (index, group) in plan.groups.enumerated() {
         record(metric, row: plan.rows + index, &tally) { group.archetypes.contains(archetypes[$0]) }
+      }
+    }
+  }
+
+  /// Holds each member against those who stood out so far.
+  private func recordNotables(_ tally: inout RunTally) {
+    for (index, rule) in plan.notables.enumerated() {
+      for member in archetypes.indices {
+        let first = member * plan.metrics.count
+        let value = metricValues[first + rule.metric]
+        if value == Self.missing { continue }
+        if rule.ofTheActive, let metric = plan.activeDays,
+          metricValues[first + metric] * 2 < plan.days
+        {
+          continue
+        }
+        tally.notables.record(
+          NotableTally.Entry(
+            value: value, party: party, member: member, archetype: archetypes[member]),
+          rule: index)
       }
     }
   }

@@ -21,6 +21,8 @@ public struct RunTally: Tally {
   var bands: LevelBandTally
   /// What is held of each currency on the days of checkpoints.
   var wealth: WealthTally
+  /// The members that stand out, and their parties.
+  var notables: NotableTally
 
   /// A tally of no party: all counts 0.
   public init(plan: MeasurementPlan) {
@@ -34,6 +36,7 @@ public struct RunTally: Tally {
     bands = LevelBandTally(
       bands: plan.bands?.starts.count ?? 0, rows: plan.rows,
       flows: plan.series.count - plan.stateCount)
+    notables = NotableTally(plan.notables)
     wealth = WealthTally(
       layouts: plan.purses.map { purse in
         LogLinearLayout(
@@ -53,6 +56,7 @@ public struct RunTally: Tally {
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
     bands.merge(other.bands)
     wealth.merge(other.wealth)
+    notables.merge(other.notables)
   }
 
   /// Sums of a series on a day (from 1) over a row.

@@ -28,6 +28,14 @@ struct WatchedQuestBond: Game {
       rebirths: members.map(\.growth.rebirth.count))
   }
 
+  func follow(_ member: inout QuestPlayer, _ chronicle: Chronicle) {
+    game.follow(&member, chronicle)
+  }
+
+  func follow(_ party: inout Party, _ chronicle: Chronicle) {
+    game.follow(&party.shared, chronicle)
+  }
+
   func streakDays(of member: QuestPlayer) -> Int { game.streakDays(of: member) }
 
   func live(

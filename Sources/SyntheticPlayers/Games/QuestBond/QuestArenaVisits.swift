@@ -19,11 +19,11 @@ extension QuestBondGame {
     while let price = company.arena.price(ofEntryAfter: player.arena.state.entriesToday) {
       if price > 0 {
         guard isWorth(price, under: terms, &player),
-          player.ledger.spend(price, on: .arenaEntry)
+          charge(price, on: .arenaEntry, &player)
         else { return }
         player.arena.paidEntries += 1
       }
-      enter(power: power, under: terms, day: day, &player)
+      enter(price: price, power: power, under: terms, day: day, &player)
     }
   }
 
@@ -41,16 +41,22 @@ extension QuestBondGame {
     let paid = company.milestones.payment == .entry ? 0 : state.paidThrough
     let sure = company.milestones.gold(after: paid, through: state.bestToday, under: terms)
     let hoped = company.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
-    return rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
+    let isWorth =
+      rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
       && (sure + hoped) / 2 >= price
+    player.chronicle?.weighsEntry(
+      price: price, enters: isWorth, player.spending == .whim ? player.arena.mood : nil)
+    return isWorth
   }
 
   /// One entry, and the milestones that it pays (ARN-3).
   private func enter(
-    power: Double, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
+    price: Int, power: Double, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
     var luck = player.arena.waves
     let waves = company.arena.fight(power: power, under: terms, using: &luck)
+    player.chronicle?.entersArena(
+      entry: player.arena.state.entries + 1, price: price, power: power, waves: waves)
     var wave = player.arena.state.record(waves: waves, payment: company.milestones.payment)
     while let milestone = company.milestones.next(after: wave), milestone <= waves {
       pay(milestone: milestone, under: terms, day: day, &player)
@@ -64,12 +70,18 @@ extension QuestBondGame {
   ) {
     let reward = company.milestones.reward(atWave: wave)
     player.arena.milestones += 1
+    player.chronicle?.reaches(milestone: wave)
     earn(company.milestones.gold(atWave: wave, under: terms), from: .arena, &player)
     if let grade = reward.consumable {
       let kind = rules.loot.consumables.kinds.pick(using: &player.arena.consumableKind)
+      player.chronicle?.rolls(
+        for: "kind", in: "arena", found: 1, .arenaConsumableKind, player.arena.consumableKind)
       receive(Consumable(rawValue: kind)!, grade: grade, day: day, &player)
     }
-    if reward.card.occurs(using: &player.arena.card) {
+    let hasCard = reward.card.occurs(using: &player.arena.card)
+    player.chronicle?.rolls(
+      for: "card", in: "arena", found: hasCard ? 1 : 0, .arenaCard, player.arena.card)
+    if hasCard {
       player.arena.cards += 1
       findArenaCard(&player)
     }
@@ -78,6 +90,7 @@ extension QuestBondGame {
         odds: rules.loot.chestOdds, level: player.level, atLeast: lowest,
         rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
         using: &player.arena.item)
+      player.chronicle?.finds(piece, in: "arena", .arenaItem, player.arena.item)
       find(piece, &player)
     }
   }

@@ -102,6 +102,21 @@ public struct QuestBondGame: Game {
     return player
   }
 
+  /// Tells first what the character is.
+  public func follow(_ player: inout QuestPlayer, _ chronicle: Chronicle) {
+    player.chronicle = chronicle
+    player.estimation.chronicle = chronicle
+    chronicle.begins(as: player.characterClass, startGold: rules.startGold)
+  }
+
+  /// Tells first what boss the party faces.
+  public func follow(_ party: inout QuestParty, _ chronicle: Chronicle) {
+    party.chronicle = chronicle
+    if company.hasRaid {
+      chronicle.meets(bossOfTier: party.raid.tier, health: party.raid.health)
+    }
+  }
+
   /// A party of strangers, and its first boss.
   public func gather(_ members: [QuestPlayer], key: PartyKey) -> QuestParty {
     var party = QuestParty(key: key, size: members.count)
@@ -124,6 +139,7 @@ public struct QuestBondGame: Game {
     player.tally.days += 1
     player.tally.activeDays += 1
     player.membership.companions = party.size - 1
+    player.chronicle?.open(atMinute: plan.minute(ofOpen: 0))
     beginDay(plan.day, atMinute: plan.minute(ofOpen: 0), &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
@@ -132,6 +148,7 @@ public struct QuestBondGame: Game {
     var session = 0
     for open in 0..<plan.opens {
       let minute = plan.minute(ofOpen: open)
+      player.chronicle?.open(atMinute: minute)
       collect(atMinute: minute, day: plan.day, &player, &droughts)
       let sessionsByNow = (open + 1) * sessions / plan.opens
       while session < sessionsByNow {
@@ -157,7 +174,12 @@ public struct QuestBondGame: Game {
   public func miss(_ day: Int, _ player: inout QuestPlayer) {
     player.tally.days += 1
     // The affix may hold by luck, and what is sure is kept for when it does not.
-    if isShielded(&player) || coversMiss(of: &player) { return }
+    let isShielded = isShielded(&player)
+    let isCovered = !isShielded && coversMiss(of: &player)
+    player.chronicle?.missesDay(
+      streak: player.streak.days, shielded: isShielded, covered: isCovered,
+      player.gear.luck.streakShield)
+    if isShielded || isCovered { return }
     player.streak.endDay(counted: false)
   }
 
@@ -167,7 +189,9 @@ public struct QuestBondGame: Game {
   private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
     var luck = player.key.stream(.secondRun, day: day)
     let hasSecond = secondRun(of: player).occurs(using: &luck) || player.ridesCaps
-    return dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
+    let runs = dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
+    player.chronicle?.plans(runs: runs, luck, on: day)
+    return runs
   }
 
   /// What the gold ledger has lost or gained outside its accounts: 0 (LED-2).
@@ -235,24 +259,27 @@ extension QuestBondGame {
 extension QuestBondGame {
   /// Books EXP that is no task's, raised by what the player has in force.
   @inline(__always)
-  func award(exp: Int, day: Int, _ player: inout QuestPlayer) {
-    gain(exp: Int(cutting: Double(exp) * player.standing.expFactor), day: day, &player)
+  func award(exp: Int, for source: EXPSource, _ player: inout QuestPlayer) {
+    gain(exp: Int(cutting: Double(exp) * player.standing.expFactor), for: source, &player)
   }
 
   /// Books EXP as it stands, and the level-ups it brings (LVL-1 to LVL-4).
   @inline(__always)
-  func gain(exp: Int, day: Int, _ player: inout QuestPlayer) {
-    player.exp = rules.levels.total(player.exp, adding: exp)
+  func gain(exp: Int, for source: EXPSource, _ player: inout QuestPlayer) {
+    let before = player.exp
+    player.exp = rules.levels.total(before, adding: exp)
+    player.chronicle?.gains(exp: player.exp - before, from: source, total: player.exp)
     let reached = rules.levels.level(forTotal: player.exp, from: player.level)
-    if reached > player.level { levelUp(to: reached, day: day, &player) }
+    if reached > player.level { levelUp(to: reached, &player) }
     if player.exp >= growth.lastThreshold { passLastLevel(&player) }
   }
 
   /// Several levels at once pay each (LVL-2).
   @inline(never)
-  private func levelUp(to reached: Int, day: Int, _ player: inout QuestPlayer) {
+  private func levelUp(to reached: Int, _ player: inout QuestPlayer) {
     while player.level < reached {
       player.level += 1
+      player.chronicle?.reaches(level: player.level)
       earn(rules.levelUps.gold[player.level - 1], from: .levelUp, &player)
       let before = player.stats
       rules.stats.levelUp(&player.stats, of: player.characterClass)
@@ -262,6 +289,7 @@ extension QuestBondGame {
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
           rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
           using: &player.luck.chestItem)
+        player.chronicle?.finds(piece, in: "levelUp", .chestItem, player.luck.chestItem)
         find(piece, &player)
       }
     }
@@ -270,6 +298,23 @@ extension QuestBondGame {
   /// Books gold, raised by what the player has in force.
   @inline(__always)
   func earn(_ gold: Int, from faucet: GoldFaucet, _ player: inout QuestPlayer) {
-    player.ledger.earn(Int(cutting: Double(gold) * player.standing.goldFactor), from: faucet)
+    book(Int(cutting: Double(gold) * player.standing.goldFactor), from: faucet, &player)
+  }
+
+  /// Books gold as it stands: the one place where any comes in.
+  @inline(__always)
+  func book(_ gold: Int, from faucet: GoldFaucet, _ player: inout QuestPlayer) {
+    let before = player.ledger.balance
+    player.ledger.earn(gold, from: faucet)
+    let after = player.ledger.balance
+    player.chronicle?.earns(after - before, from: faucet, balance: after)
+  }
+
+  /// Pays gold, whole or not at all (LED-2): the one place where any goes out.
+  @inline(__always)
+  func charge(_ gold: Int, on sink: GoldSink, _ player: inout QuestPlayer) -> Bool {
+    guard player.ledger.spend(gold, on: sink) else { return false }
+    player.chronicle?.spends(gold, on: sink, balance: player.ledger.balance)
+    return true
   }
 }

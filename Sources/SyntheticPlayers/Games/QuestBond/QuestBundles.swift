@@ -19,6 +19,9 @@ extension QuestBondGame {
     _ kind: BundleKind, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.growth.bundlesPaid += 1
+    player.chronicle?.finishesBundle(
+      kind,
+      materials: kind == .workout ? growth.bundles.materials * rules.loot.materialsPerDrop : 0)
     switch kind {
     case .morning: rollTaskLoot(day: day, &player, &droughts)
     case .workout:

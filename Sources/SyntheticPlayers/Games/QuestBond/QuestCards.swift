@@ -9,7 +9,10 @@ extension QuestBondGame {
   /// - Parameter card: Its index in the scenario's list, such as `cards.draw(using:)` gives.
   func findCard(_ card: Int, _ player: inout QuestPlayer) {
     player.adventure.tally.cards += 1
-    guard player.adventure.cards.insert(card) else { return }
+    let isNew = player.adventure.cards.insert(card)
+    player.chronicle?.finds(
+      card: cards.list[card].name, isNew: isNew, held: player.adventure.cards.count)
+    guard isNew else { return }
     player.adventure.cardBonuses = cards.bonuses(of: player.adventure.cards)
     renewStanding(of: &player)
   }
@@ -17,10 +20,15 @@ extension QuestBondGame {
   /// A combat or boss room was passed: it may hold a card (DRP).
   @inline(__always)
   func rollRoomCard(_ room: RoomKind, _ player: inout QuestPlayer) {
-    guard hasCards, room == .combat || room == .boss,
-      rules.loot.roomCard.occurs(using: &player.adventure.luck.roomCard)
-    else { return }
-    findCard(cards.draw(using: &player.adventure.luck.roomCardKind), &player)
+    guard hasCards, room == .combat || room == .boss else { return }
+    let hasCard = rules.loot.roomCard.occurs(using: &player.adventure.luck.roomCard)
+    player.chronicle?.rolls(
+      for: "card", in: "room", found: hasCard ? 1 : 0, .roomCard, player.adventure.luck.roomCard)
+    guard hasCard else { return }
+    let card = cards.draw(using: &player.adventure.luck.roomCardKind)
+    player.chronicle?.rolls(
+      for: "kind", in: "card", found: 1, .roomCardKind, player.adventure.luck.roomCardKind)
+    findCard(card, &player)
   }
 
   /// The card of a raid boss, unique per boss (RAD): `number` counts the player's kills from 0, and
@@ -31,6 +39,10 @@ extension QuestBondGame {
 
   /// Any card, from an arena milestone (ARN-3).
   func findArenaCard(_ player: inout QuestPlayer) {
-    if hasCards { findCard(cards.draw(using: &player.adventure.luck.arenaCardKind), &player) }
+    guard hasCards else { return }
+    let card = cards.draw(using: &player.adventure.luck.arenaCardKind)
+    player.chronicle?.rolls(
+      for: "kind", in: "card", found: 1, .arenaCardKind, player.adventure.luck.arenaCardKind)
+    findCard(card, &player)
   }
 }

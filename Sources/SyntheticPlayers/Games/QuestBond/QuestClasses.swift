@@ -10,7 +10,9 @@ extension QuestBondGame {
       to: player.characterClass, level: player.level, stats: player.stats)
     {
       let line = player.characterClass.line
-      become(growth.evolution.choose(in: line, using: &player.luck.classEvolution), &player)
+      let evolved = growth.evolution.choose(in: line, using: &player.luck.classEvolution)
+      player.chronicle?.evolves(to: evolved, player.luck.classEvolution)
+      become(evolved, &player)
     }
   }
 
@@ -53,7 +55,11 @@ extension QuestBondGame {
       let points = player.growth.paragon.advance(
         total: player.exp, threshold: growth.lastThreshold, rules: growth.paragon)
       if points == 0 { return }
+      let before = player.luck.paragonStat
       growth.paragon.place(points, in: &player.stats, using: &player.luck.paragonStat)
+      player.chronicle?.paragon(
+        points: points, total: player.growth.paragon.points, before: before,
+        after: player.luck.paragonStat)
       let gold = growth.paragon.gold.multipliedReportingOverflow(by: points)
       earn(
         gold.overflow ? .largestAmount : min(gold.partialValue, .largestAmount), from: .paragon,
@@ -64,6 +70,7 @@ extension QuestBondGame {
     player.growth.rebirth.begin(rules: growth.rebirth, stats: &player.stats)
     player.level = 1
     player.exp = 0
+    player.chronicle?.isReborn(count: player.growth.rebirth.count)
     become(player.characterClass.line.starter, &player)
   }
 }

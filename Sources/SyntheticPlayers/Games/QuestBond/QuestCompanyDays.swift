@@ -66,6 +66,7 @@ extension QuestBondGame {
       let power = power(members[index].characterClass.primaryStat, day: day, &members[index])
       members[index].membership.tally.raidAttacks += attacks
       let falls = party.raid.attack(times: attacks, damage: raid.damage(power: power))
+      members[index].chronicle?.attacks(attacks, power: power, falls: falls)
       guard falls else { continue }
       let gold = raid.gold(tier: party.raid.tier)
       for other in members.indices { members[other].membership.raid.owe(gold: gold) }
@@ -79,7 +80,9 @@ extension QuestBondGame {
       members[index].membership.tally.raidKills += isWon ? 1 : 0
       levels += members[index].level
     }
+    party.chronicle?.endsWeek(raidWon: isWon)
     party.raid.begin(week: day / 7, levels: levels, members: party.size, rules: raid)
+    party.chronicle?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
   }
 
   // MARK: Challenge
@@ -93,6 +96,7 @@ extension QuestBondGame {
         tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
         by: &members[index].membership.challenge, members: party.size, rules: company.challenge)
       guard isWon else { continue }
+      party.chronicle?.meetsChallenge(week: (day - 1) / 7)
       for other in members.indices { members[other].membership.challenge.chests += 1 }
     }
     guard day % 7 == 0 else { return }
@@ -119,6 +123,8 @@ extension QuestBondGame {
     let outcome = party.streak.endDay(
       day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: company.streak,
       using: &party.shieldLuck)
+    party.chronicle?.keepsStreak(
+      outcome, days: party.streak.days, longest: party.streak.longest, party.shieldLuck)
     if outcome == .armored { members[armored].satchel.streakArmor -= 1 }
   }
 
@@ -132,6 +138,10 @@ extension QuestBondGame {
       members[index].membership.tally.longestStreak = party.streak.longest
       members[index].membership.tally.daysWithStreakBonus += party.tierInForce > 0 ? 1 : 0
       members[index].membership.tally.bondLevel = party.bond.level
+    }
+    if members.count > 1 {
+      party.chronicle?.renewsBonuses(
+        inForce: party.tierInForce, tier: tier, bond: party.bond.level)
     }
     guard tier != party.tierInForce || steps != party.stepsInForce else { return }
     party.tierInForce = tier

@@ -14,24 +14,45 @@ extension QuestBondGame {
   @inline(never)
   private func collectKills(_ day: Int, _ player: inout QuestPlayer) {
     let owed = player.membership.raid.take()
+    player.chronicle?.takesSpoils(kills: owed.kills)
     earn(owed.gold, from: .raid, &player)
     for _ in 0..<owed.kills {
       let drops = company.raid.drops
-      if raidEquipmentChance(of: player).occurs(using: &player.membership.luck.raidEquipment) {
+      let hasPiece = raidEquipmentChance(of: player)
+        .occurs(using: &player.membership.luck.raidEquipment)
+      player.chronicle?.rolls(
+        for: "equipment", in: "raid", found: hasPiece ? 1 : 0, .raidEquipment,
+        player.membership.luck.raidEquipment)
+      if hasPiece {
         let piece = rules.equipment.make(
           odds: drops.odds, level: player.level, atLeast: .common,
           rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
           using: &player.membership.luck.raidItem)
+        player.chronicle?.finds(piece, in: "raid", .raidItem, player.membership.luck.raidItem)
         find(piece, &player)
       }
       let found = drops.material.count(using: &player.membership.luck.raidMaterial)
       gather(materials: found * rules.loot.materialsPerDrop, &player)
-      if drops.consumable.occurs(using: &player.membership.luck.raidConsumable) {
+      player.chronicle?.rolls(
+        for: "material", in: "raid", found: found * rules.loot.materialsPerDrop, .raidMaterial,
+        player.membership.luck.raidMaterial)
+      let hasConsumable = drops.consumable.occurs(using: &player.membership.luck.raidConsumable)
+      player.chronicle?.rolls(
+        for: "consumable", in: "raid", found: hasConsumable ? 1 : 0, .raidConsumable,
+        player.membership.luck.raidConsumable)
+      if hasConsumable {
         let kind = rules.loot.consumables.kinds.pick(
           using: &player.membership.luck.raidConsumableKind)
+        player.chronicle?.rolls(
+          for: "kind", in: "raid", found: 1, .raidConsumableKind,
+          player.membership.luck.raidConsumableKind)
         receive(Consumable(rawValue: kind)!, grade: .common, day: day, &player)
       }
-      if company.raid.bossCard.occurs(using: &player.membership.luck.raidCard) {
+      let hasCard = company.raid.bossCard.occurs(using: &player.membership.luck.raidCard)
+      player.chronicle?.rolls(
+        for: "bossCard", in: "raid", found: hasCard ? 1 : 0, .raidCard,
+        player.membership.luck.raidCard)
+      if hasCard {
         findBossCard(number: player.membership.tally.bossCards, &player)
         player.membership.tally.bossCards += 1
       }
@@ -53,6 +74,8 @@ extension QuestBondGame {
         odds: rules.loot.chestOdds, level: player.level,
         atLeast: company.challenge.chestAtLeast, rareFind: player.standing.sums.rareFind,
         tilt: tilt(of: player), using: &player.membership.luck.challengeItem)
+      player.chronicle?.finds(
+        piece, in: "challenge", .challengeItem, player.membership.luck.challengeItem)
       find(piece, &player)
     }
   }
@@ -96,6 +119,8 @@ extension QuestBondGame {
       }
       members[giver].membership.tally.giftsGiven += 1
       members[receiver].membership.tally.giftsReceived += 1
+      members[giver].chronicle?.gives(piece.rarity, to: receiver)
+      members[receiver].chronicle?.gets(piece.rarity, from: giver)
       if let replaced = wear(piece, &members[receiver]) {
         dispose(of: replaced, &members[receiver])
       }
@@ -108,6 +133,6 @@ extension QuestBondGame {
       balance: giver.ledger.balance, earned: giver.ledger.totalEarned, style: giver.spending,
       inMood: true)
     return rules.spending[giver.spending][.giftFee] > 0 && fee <= budget
-      && giver.ledger.spend(fee, on: .giftFee)
+      && charge(fee, on: .giftFee, &giver)
   }
 }

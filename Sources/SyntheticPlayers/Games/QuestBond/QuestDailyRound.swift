@@ -21,10 +21,12 @@ extension QuestBondGame {
       let isSet = player.daily.goal.open(
         day: day, firstGuess: daily.weeklyTasks[player.person.archetype], rules: daily.goals)
       player.daily.tally.goalWeeks += isSet ? 1 : 0
+      if isSet { player.chronicle?.setsGoal() }
     }
     if daily.hasQuests {
       var luck = player.key.stream(.dailyQuests, day: day)
       player.daily.board = daily.quests.draw(using: &luck)
+      player.chronicle?.draws(player.daily.board, on: day)
     }
     if daily.hasMeditation { meditate(day, &player) }
   }
@@ -70,14 +72,16 @@ extension QuestBondGame {
     guard let index = daily.comeback.gift(afterDaysAway: days) else { return }
     let gift = daily.comeback.gifts[index]
     player.daily.tally.gifts += 1
+    player.chronicle?.comesBack(daysAway: days, gift)
     earn(gift.gold, from: .comeback, &player)
     player.satchel.streakArmor += gift.streakArmor
     give(consumables: gift.consumables, day: day, &player)
     if let rarity = gift.equipment {
-      find(
-        rules.equipment.make(
-          odds: rules.loot.chestOdds, level: player.level, atLeast: rarity,
-          rareFind: player.standing.sums.rareFind, using: &player.luck.comebackItem), &player)
+      let piece = rules.equipment.make(
+        odds: rules.loot.chestOdds, level: player.level, atLeast: rarity,
+        rareFind: player.standing.sums.rareFind, using: &player.luck.comebackItem)
+      player.chronicle?.finds(piece, in: "comeback", .comebackItem, player.luck.comebackItem)
+      find(piece, &player)
     }
     if gift.expMinutes > 0 {
       player.daily.welcome.begin(atMinute: player.daily.minute, lasting: gift.expMinutes)
@@ -91,6 +95,8 @@ extension QuestBondGame {
   private func logIn(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let reward = daily.login.rewards[player.daily.login.open(day: day, rules: daily.login)]
     player.daily.tally.logins += 1
+    player.chronicle?.logsIn(
+      reward, materials: reward.materials * rules.loot.materialsPerDrop)
     earn(reward.gold, from: .login, &player)
     gather(materials: reward.materials * rules.loot.materialsPerDrop, &player)
     give(consumables: reward.consumables, day: day, &player)
@@ -104,6 +110,8 @@ extension QuestBondGame {
   ) {
     for _ in 0..<count {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.giftConsumable)
+      player.chronicle?.rolls(
+        for: "kind", in: "gift", found: 1, .giftConsumable, player.luck.giftConsumable)
       receive(Consumable(unchecked: kind), grade: grade, day: day, &player)
     }
   }
@@ -114,10 +122,11 @@ extension QuestBondGame {
     var luck = player.key.stream(.meditation, day: day)
     let meditates = daily.meditates[player.person.archetype].occurs(using: &luck)
     let minutes = luck.integer(in: daily.meditation.minutes)
+    player.chronicle?.meditates(meditates, minutes: minutes, on: day)
     guard meditates else { return }
     player.daily.tally.meditations += 1
     player.daily.tally.meditationMinutes += minutes
-    award(exp: daily.meditation.exp(minutes: minutes), day: day, &player)
+    award(exp: daily.meditation.exp(minutes: minutes), for: .meditation, &player)
     player.daily.calm.begin(
       atMinute: player.daily.minute, lasting: daily.meditation.wisdomMinutes)
   }
@@ -152,9 +161,10 @@ extension QuestBondGame {
   private func payQuests(_ finished: Int, _ day: Int, _ player: inout QuestPlayer) {
     let isAll = finished == daily.quests.quests
     player.daily.tally.quests += finished
+    player.chronicle?.finishesQuests(finished, isAll: isAll)
     for _ in 0..<finished + (isAll ? 1 : 0) {
       earn(daily.quests.gold[player.level - 1], from: .dailyQuest, &player)
-      award(exp: daily.quests.exp[player.level - 1], day: day, &player)
+      award(exp: daily.quests.exp[player.level - 1], for: .quest, &player)
     }
     guard isAll else { return }
     player.daily.tally.questDays += 1
@@ -162,11 +172,15 @@ extension QuestBondGame {
     player.daily.tally.chests += 1
     earn(daily.chest.gold, from: .dailyQuest, &player)
     give(consumables: daily.chest.consumables, day: day, &player)
-    if daily.chest.rareChance.occurs(using: &player.luck.weeklyChest) {
-      find(
-        rules.equipment.make(
-          odds: rules.loot.chestOdds, level: player.level, atLeast: .rare,
-          rareFind: player.standing.sums.rareFind, using: &player.luck.weeklyChestItem), &player)
+    let isRare = daily.chest.rareChance.occurs(using: &player.luck.weeklyChest)
+    player.chronicle?.opensChest(isRare: isRare, player.luck.weeklyChest)
+    if isRare {
+      let piece = rules.equipment.make(
+        odds: rules.loot.chestOdds, level: player.level, atLeast: .rare,
+        rareFind: player.standing.sums.rareFind, using: &player.luck.weeklyChestItem)
+      player.chronicle?.finds(
+        piece, in: "weeklyChest", .weeklyChestItem, player.luck.weeklyChestItem)
+      find(piece, &player)
     }
   }
 
@@ -175,10 +189,12 @@ extension QuestBondGame {
   private func payGoal(_ day: Int, _ player: inout QuestPlayer) {
     player.daily.goal.finish(tasks: player.daily.progress.done(.tasks, .physical))
     while let stage = player.daily.goal.takeStage(rules: daily.goals) {
+      player.chronicle?.reaches(
+        stage: stage, isGoal: stage == daily.goals.stages.count - 1)
       player.daily.tally.goalStages += 1
       player.daily.tally.goals += stage == daily.goals.stages.count - 1 ? 1 : 0
       earn(daily.goals.gold[stage], from: .goal, &player)
-      award(exp: daily.goals.exp[stage], day: day, &player)
+      award(exp: daily.goals.exp[stage], for: .goal, &player)
     }
   }
 
@@ -194,9 +210,10 @@ extension QuestBondGame {
     while let index = player.daily.achievements.take(
       achievementCounts(&player), rules: daily.achievements)
     {
+      player.chronicle?.achieves(daily.achievements.list[index])
       let reward = daily.achievements.list[index].reward
       earn(reward.gold, from: .achievement, &player)
-      award(exp: reward.exp, day: day, &player)
+      award(exp: reward.exp, for: .achievement, &player)
     }
   }
 }

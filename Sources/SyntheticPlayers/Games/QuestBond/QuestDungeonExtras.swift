@@ -25,11 +25,10 @@ extension QuestBondGame {
     _ droughts: inout DroughtTable
   ) {
     if row.door == player.characterClass.line { passDoor(row, &player, &droughts) }
-    if row.pool != nil,
-      dungeonTable.rules.bonusRoom.occurs(using: &player.adventure.luck.bonusRoom)
-    {
-      enterBonusRoom(row, success: success, &player, &droughts)
-    }
+    guard row.pool != nil else { return }
+    let isThere = dungeonTable.rules.bonusRoom.occurs(using: &player.adventure.luck.bonusRoom)
+    player.chronicle?.looksForBonusRoom(found: isThere, player.adventure.luck.bonusRoom)
+    if isThere { enterBonusRoom(row, success: success, &player, &droughts) }
   }
 
   /// One extra roll for equipment (CLS-5).
@@ -37,11 +36,12 @@ extension QuestBondGame {
     _ row: DungeonTable.Row, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.adventure.tally.doors += 1
+    player.chronicle?.passesDoor()
     let luck = player.adventure.luck
     var channel = LootChannel(
       pity: player.roomLoot.pity, attempts: luck.doorEquipment, pieces: luck.doorItem)
     rollEquipment(
-      from: .dungeonRoom, chance: rules.loot.rooms[row.tier.rawValue].equipment,
+      from: .dungeonRoom, at: .door, chance: rules.loot.rooms[row.tier.rawValue].equipment,
       odds: rules.loot.rooms[row.tier.rawValue].odds, &channel, &player, &droughts)
     player.roomLoot.pity = channel.pity
     player.adventure.luck.doorEquipment = channel.attempts
@@ -54,21 +54,26 @@ extension QuestBondGame {
     _ droughts: inout DroughtTable
   ) {
     player.adventure.tally.bonusRooms += 1
-    guard
-      Chance(success[RoomKind.treasure.rawValue])
-        .occurs(using: &player.adventure.luck.bonusOutcome)
-    else { return }
+    let chance = success[RoomKind.treasure.rawValue]
+    let isPassed = Chance(chance).occurs(using: &player.adventure.luck.bonusOutcome)
+    player.chronicle?.entersBonusRoom(
+      chance: chance, passed: isPassed, player.adventure.luck.bonusOutcome)
+    guard isPassed else { return }
     let loot = rules.loot.rooms[row.tier.oneBetter.rawValue]
     let luck = player.adventure.luck
     var channel = LootChannel(
       pity: player.roomLoot.pity, attempts: luck.bonusEquipment, pieces: luck.bonusItem)
     rollEquipment(
-      from: .dungeonRoom, chance: loot.equipment, odds: loot.odds, &channel, &player, &droughts)
+      from: .dungeonRoom, at: .bonusRoom, chance: loot.equipment, odds: loot.odds, &channel,
+      &player, &droughts)
     player.roomLoot.pity = channel.pity
     player.adventure.luck.bonusEquipment = channel.attempts
     player.adventure.luck.bonusItem = channel.pieces
     let found = loot.material.count(using: &player.adventure.luck.bonusMaterial)
     gather(materials: found * rules.loot.materialsPerDrop, &player)
+    player.chronicle?.rolls(
+      for: "material", in: "bonusRoom", found: found * rules.loot.materialsPerDrop,
+      .bonusMaterial, player.adventure.luck.bonusMaterial)
   }
 
   /// A completed run may give an expedition key (DNG-5).
@@ -76,6 +81,7 @@ extension QuestBondGame {
   func awardKey(for tier: DungeonTier, day: Int, _ player: inout QuestPlayer) {
     guard dungeonTable.keys.award(for: tier, day: day, in: &player.adventure.keys) else { return }
     player.adventure.tally.keys += 1
+    player.chronicle?.getsKey(tier)
     player.satchel.keys += 1
   }
 }

@@ -70,6 +70,11 @@ extension QuestBondGame {
       hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
     var passedLast = false
     let rooms = drawRooms(row, &player)
+    if let chronicle = player.chronicle, let dungeon = rules.dungeons?.list[index] {
+      chronicle.enters(
+        dungeon, rooms: rooms.count, together: false, potion: forgiven > 0,
+        row.pool == nil ? nil : player.adventure.luck.roomPool)
+    }
     let boss = row.rooms.upperBound - 1
     for index in row.rooms where rooms.contains(index - row.rooms.lowerBound) {
       if index == boss { explore(row, success: success, &player, &droughts) }
@@ -77,8 +82,10 @@ extension QuestBondGame {
       let passed = run.enterRoom(
         success: Chance(inForce: success[room.rawValue]), using: &player.luck.roomOutcome)
       passedLast = passed
+      player.chronicle?.enters(
+        room, chance: success[room.rawValue], passed: passed, player.luck.roomOutcome)
       player.tally.rooms += 1
-      award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
+      award(exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player)
       if passed {
         player.tally.passedRooms += 1
         player.tally.bosses += room == .boss ? 1 : 0
@@ -91,6 +98,7 @@ extension QuestBondGame {
     }
     if dungeonTable.rules.bossMustFall, !passedLast { return }
     player.tally.completedRuns += 1
+    player.chronicle?.completesDungeon(together: false)
     earn(row.completionGold, from: .dungeon, &player)
     awardKey(for: row.tier, day: day, &player)
   }
@@ -132,16 +140,25 @@ extension QuestBondGame {
   ) {
     var channel = player.roomLoot
     rollEquipment(
-      from: .dungeonRoom, chance: rules.loot.rooms[tier.rawValue].equipment,
+      from: .dungeonRoom, at: .room, chance: rules.loot.rooms[tier.rawValue].equipment,
       odds: rules.loot.rooms[tier.rawValue].odds, mayBeSet: mayBeSet, &channel, &player,
       &droughts)
     player.roomLoot = channel
     let found = rules.loot.rooms[tier.rawValue].material.count(using: &player.luck.roomMaterial)
     gather(materials: found * rules.loot.materialsPerDrop, &player)
+    player.chronicle?.rolls(
+      for: "material", in: "room", found: found * rules.loot.materialsPerDrop, .roomMaterial,
+      player.luck.roomMaterial)
     guard room == .boss else { return }
     if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)
+      player.chronicle?.rolls(
+        for: "consumable", in: "room", found: 1, .roomConsumable, player.luck.roomConsumable,
+        kind: (.roomConsumableKind, player.luck.roomConsumableKind))
       receive(Consumable(unchecked: kind), day: day, &player)
+    } else {
+      player.chronicle?.rolls(
+        for: "consumable", in: "room", found: 0, .roomConsumable, player.luck.roomConsumable)
     }
   }
 }

@@ -13,6 +13,7 @@ extension QuestBondGame {
     var luck = player.key.stream(.dutyBoard, day: day)
     let wanted = luck.poisson(
       expOfMinusMean: daily.expOfMinusDutyMeans[archetype], mean: daily.dutyMeans[archetype])
+    player.chronicle?.wants(duties: wanted, on: day)
     if wanted > 0 { doDuties(wanted, day, &luck, &player, &droughts) }
   }
 
@@ -27,6 +28,7 @@ extension QuestBondGame {
         let duty = daily.duties.draw(using: &luck)
         let does = duty.suits && board.done < wanted
         board.decide(does: does)
+        player.chronicle?.sees(duty, does: does, luck, on: day)
         if does { finish(duty, day, &player, &droughts) }
       }
       guard board.done < wanted, board.left > 0, refresh(&board, &player) else { return }
@@ -39,6 +41,7 @@ extension QuestBondGame {
     _ duty: Duty, _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.daily.tally.duties += 1
+    player.chronicle?.finishes(duty.category, isDuty: true, essence: essencePerTask)
     if let game = duty.miniGame {
       player.daily.tally.miniGames += 1
       player.stats[game.stat] += daily.duties.miniGamePoints
@@ -56,11 +59,12 @@ extension QuestBondGame {
     let price = board.refreshPrice(rules: daily.duties)
     if price > 0 {
       guard wantsRefresh(board, price: price, &player),
-        player.ledger.spend(price, on: .dutyRefresh)
+        charge(price, on: .dutyRefresh, &player)
       else { return false }
       player.daily.tally.paidRefreshes += 1
     }
     player.daily.tally.refreshes += 1
+    player.chronicle?.refreshes(price: price)
     board.refresh()
     return true
   }
@@ -74,6 +78,8 @@ extension QuestBondGame {
     factors.streakAffix = player.standing.sums.streak
     let gold = Double(rules.tasks.gold(level: player.level, factors))
     let promised = gold * Double(board.left) * daily.duties.suits.probability
+    player.chronicle?.weighsRefresh(
+      isInMood: isInMood, promised: promised, player.luck.dutyRefresh)
     let spendable = rules.spending.spendable(
       balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
       inMood: isInMood)

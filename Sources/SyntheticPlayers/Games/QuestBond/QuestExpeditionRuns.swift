@@ -50,6 +50,9 @@ extension QuestBondGame {
   private func setOut(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
     guard let index = chooseExpedition(day: day, &player) else { return }
     player.satchel.keys -= 1
+    if let chronicle = player.chronicle, let expedition = rules.expeditions?.list[index] {
+      chronicle.starts(expedition)
+    }
     player.adventure.expedition = index
     player.adventure.expeditionEnd = minute + expeditionTable.rows[index].minutes
   }
@@ -95,13 +98,17 @@ extension QuestBondGame {
       powers: combinedPowers(day: day, &player), rating: row.rating)
     var dropped = false
     for stage in row.stages {
-      let chance = Chance(success[expeditionTable.stages[stage].rawValue])
-      let passed = chance.occurs(using: &player.adventure.luck.stageOutcome)
+      let kind = expeditionTable.stages[stage]
+      let passed = Chance(success[kind.rawValue])
+        .occurs(using: &player.adventure.luck.stageOutcome)
+      player.chronicle?.passes(
+        stage: kind, chance: success[kind.rawValue], passed: passed,
+        player.adventure.luck.stageOutcome)
       player.adventure.tally.stages += 1
       if passed { player.adventure.tally.passedStages += 1 }
       let exp = expeditionTable.rules.exp(
         level: row.level, passed: passed, bonus: player.standing.sums.expeditionRewards)
-      award(exp: Int(cutting: exp), day: day, &player)
+      award(exp: Int(cutting: exp), for: .stage, &player)
       if rollStageEquipment(passed: passed, &player) { dropped = true }
       rollStageFinds(passed: passed, day: day, &player)
     }
@@ -116,6 +123,9 @@ extension QuestBondGame {
     let isDropped = rules.loot.pity[LootSource.expedition.rawValue].rollPart(
       chance: chance * expeditionTable.rules.share(passed: passed), cap: rules.loot.chance.cap,
       in: player.adventure.stageLoot.pity, using: &player.adventure.stageLoot.attempts)
+    player.chronicle?.triesPart(
+      .expedition, chance: chance * expeditionTable.rules.share(passed: passed),
+      dropped: isDropped, player.adventure.stageLoot.attempts)
     guard isDropped else { return false }
     player.tally.luckyDrops[LootSource.expedition.rawValue] += 1
     findStagePiece(atLeast: .common, &player)
@@ -127,6 +137,9 @@ extension QuestBondGame {
     let piece = makePiece(
       rules.loot.stage.odds, atLeast: lowest, mayBeSet: true, &player, using: &luck)
     player.adventure.stageLoot.pieces = luck
+    player.chronicle?.finds(
+      piece, in: LootPlace.stage.rawValue, .stageItem, luck,
+      set: hasSets ? player.gear.luck.setDrop : nil)
     find(piece, &player)
   }
 
@@ -139,18 +152,33 @@ extension QuestBondGame {
     let materials = Chance(loot.material.probability * share)
       .count(using: &player.adventure.luck.stageMaterial)
     gather(materials: materials * rules.loot.materialsPerDrop, &player)
-    if Chance(loot.consumable.probability * share)
+    player.chronicle?.rolls(
+      for: "material", in: "stage", found: materials * rules.loot.materialsPerDrop,
+      .stageMaterial, player.adventure.luck.stageMaterial)
+    let hasConsumable = Chance(loot.consumable.probability * share)
       .occurs(using: &player.adventure.luck.stageConsumable)
-    {
+    player.chronicle?.rolls(
+      for: "consumable", in: "stage", found: hasConsumable ? 1 : 0, .stageConsumable,
+      player.adventure.luck.stageConsumable)
+    if hasConsumable {
       let kind = rules.loot.consumables.kinds.pick(
         using: &player.adventure.luck.stageConsumableKind)
+      player.chronicle?.rolls(
+        for: "kind", in: "stage", found: 1, .stageConsumableKind,
+        player.adventure.luck.stageConsumableKind)
       receive(Consumable(rawValue: kind)!, day: day, &player)
     }
-    if hasCards,
-      Chance(rules.loot.stageCard * share).occurs(using: &player.adventure.luck.stageCard)
-    {
-      findCard(cards.draw(using: &player.adventure.luck.stageCardKind), &player)
-    }
+    guard hasCards else { return }
+    let hasCard = Chance(rules.loot.stageCard * share)
+      .occurs(using: &player.adventure.luck.stageCard)
+    player.chronicle?.rolls(
+      for: "card", in: "stage", found: hasCard ? 1 : 0, .stageCard,
+      player.adventure.luck.stageCard)
+    guard hasCard else { return }
+    let card = cards.draw(using: &player.adventure.luck.stageCardKind)
+    player.chronicle?.rolls(
+      for: "kind", in: "card", found: 1, .stageCardKind, player.adventure.luck.stageCardKind)
+    findCard(card, &player)
   }
 
   /// The expedition as a whole was dry, lucky, or gets what pity owes (PTY-1 to PTY-3).
@@ -158,7 +186,9 @@ extension QuestBondGame {
     dropped: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let pity = rules.loot.pity[LootSource.expedition.rawValue]
-    switch pity.settle(dropped: dropped, in: &player.adventure.stageLoot.pity) {
+    let attempt = pity.settle(dropped: dropped, in: &player.adventure.stageLoot.pity)
+    player.chronicle?.endsExpedition(attempt, dry: player.adventure.stageLoot.pity.dry)
+    switch attempt {
     case .dry: return
     case .lucky(let length): end(.lucky, at: length, .expedition, &player, &droughts)
     case .forced(let length):

@@ -126,24 +126,29 @@ extension QuestBondGame {
     guard let price = price(of: wish, &player) else { return false }
     switch wish {
     case .craft(let tier, let targeted):
-      guard player.ledger.spend(price, on: .craft) else { return false }
-      pay(forge.crafting.price(tier: tier, targeted: targeted).cost, &player)
+      guard charge(price, on: .craft, &player) else { return false }
+      let cost = forge.crafting.price(tier: tier, targeted: targeted).cost
+      pay(cost, &player)
       let piece = forge.crafting.make(
         tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
         tilt: tilt(of: player), by: rules.equipment, using: &player.gear.luck.craftItem)
+      player.chronicle?.crafts(
+        piece, "tier \(tier + 1)", cost, .craftItem, player.gear.luck.craftItem)
       player.gear.tally.crafted += 1
       take(piece, &player)
     case .setPiece(let slot):
-      guard player.ledger.spend(price, on: .craft) else { return false }
+      guard charge(price, on: .craft, &player) else { return false }
       pay(forge.setRecipe.cost, &player)
       let piece = forge.crafting.make(
         EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
         tilt: tilt(of: player), by: rules.equipment, using: &player.gear.luck.setItem)
       player.gear.tally.crafted += 1
       player.gear.tally.setPieces += 1
+      player.chronicle?.crafts(
+        piece, "set", forge.setRecipe.cost, .setItem, player.gear.luck.setItem)
       take(piece, &player)
     case .scroll(let slot, let place):
-      guard var piece = player.worn[slot], player.ledger.spend(price, on: .scroll) else {
+      guard var piece = player.worn[slot], charge(price, on: .scroll, &player) else {
         return false
       }
       player.satchel.scrolls -= 1
@@ -151,19 +156,23 @@ extension QuestBondGame {
         to: &piece, place, favoured: player.characterClass.primaryStat,
         by: rules.equipment.affixes, using: &player.gear.luck.scrollAffix)
       player.gear.tally.scrollsApplied += 1
+      player.chronicle?.scrolls(piece, player.gear.luck.scrollAffix)
       wear(piece, &player)
     case .reroll(let slot, let place):
-      guard var piece = player.worn[slot], player.ledger.spend(price, on: .reroll) else {
+      guard var piece = player.worn[slot], charge(price, on: .reroll, &player) else {
         return false
       }
       forge.rerolls.reroll(
         &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
         using: &player.gear.luck.rerollAffix)
       player.gear.tally.rerolls += 1
+      player.chronicle?.rerolls(piece, place, player.gear.luck.rerollAffix)
       wear(piece, &player)
     case .brew(let product):
-      guard player.ledger.spend(price, on: .herbCraft) else { return false }
-      pay(forge.herbCraft.price(of: product.grade).cost, &player)
+      guard charge(price, on: .herbCraft, &player) else { return false }
+      let cost = forge.herbCraft.price(of: product.grade).cost
+      pay(cost, &player)
+      player.chronicle?.brews(product, cost)
       player.gear.tally.brewed += 1
       receive(product, day: day, &player)
     }

@@ -91,12 +91,14 @@ extension QuestBondGame {
     let sold = player.gear.stash.store(
       spare, capacity: rules.stash.capacity, for: player.characterClass,
       offClassShare: rules.equipment.rules.offClassShare)
+    player.chronicle?.stores(spare, stash: player.gear.stash.pieces.count)
     guard let sold else { return }
     if forge.canScroll, sold.isAffixed, player.satchel.scrolls == 0 {
       salvage(sold, &player)
       return
     }
     player.gear.tally.sold += 1
+    player.chronicle?.sells(sold)
     // The ledger has no account of its own for it (LED-1).
     earn(rules.stash.price(of: sold), from: .salvage, &player)
   }
@@ -108,7 +110,10 @@ extension QuestBondGame {
     gather(fragments: yield.fragments, &player)
     gather(materials: yield.materials, &player)
     earn(yield.gold, from: .salvage, &player)
-    if rules.salvage.recoversScroll(from: piece, using: &player.luck.salvageScroll) {
+    let hasScroll = rules.salvage.recoversScroll(
+      from: piece, using: &player.luck.salvageScroll)
+    player.chronicle?.salvages(piece, yield, scroll: hasScroll, player.luck.salvageScroll)
+    if hasScroll {
       player.tally.scrolls += 1
       player.satchel.scrolls += 1
     }
@@ -127,6 +132,9 @@ extension QuestBondGame {
     if player.worn.setPieces != setsBefore, sets.complete(player.worn.setPieces) > 0, hasSets {
       player.gear.milestones.reach(.firstSet, day: player.tally.days)
     }
+    player.chronicle?.wears(
+      piece, power: player.worn.power,
+      sets: hasSets ? sets.complete(player.worn.setPieces) : 0)
     if player.worn.bonuses != before || player.worn.setPieces != setsBefore {
       renewStanding(of: &player)
     }
@@ -177,6 +185,7 @@ extension QuestBondGame {
     }
     guard best >= 0 else { return }
     let piece = player.gear.stash.take(at: best)
+    player.chronicle?.takesOut(piece, stash: player.gear.stash.pieces.count)
     if let replaced = wear(piece, &player) { dispose(of: replaced, &player) }
   }
 

@@ -5,13 +5,15 @@ extension QuestBondGame {
   /// One attempt at equipment from a source, and the piece if there is one (DRP-1, PTY, EQP-2).
   ///
   /// - Parameters:
+  ///   - place: Whose luck it is.
   ///   - chance: Before flat points, and before what worn affixes add.
   ///   - relative: What is added to the relative bonuses in force.
   ///   - mayBeSet: Whether the source drops pieces of sets (EQP-5).
   ///   - channel: The player's own for this source; put back by the caller.
   @inline(__always)
   func rollEquipment(
-    from source: LootSource, chance base: Double, points: Double = 0, relative: Double = 0,
+    from source: LootSource, at place: LootPlace, chance base: Double, points: Double = 0,
+    relative: Double = 0,
     odds: RarityOdds, mayBeSet: Bool = false, _ channel: inout LootChannel,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
@@ -22,16 +24,21 @@ extension QuestBondGame {
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
+    player.chronicle?.tries(
+      source, at: place, chance: chance, attempt, dry: channel.pity.dry, channel.attempts)
     if attempt == .dry { return }
-    drop(attempt, from: source, odds: odds, mayBeSet: mayBeSet, &channel, &player, &droughts)
+    drop(
+      attempt, from: source, at: place, odds: odds, mayBeSet: mayBeSet, &channel, &player, &droughts
+    )
   }
 
   /// A piece of equipment. Out of line: it is one attempt in ten, and what it reads of the rules
   /// would be read ahead of all the others.
   @inline(never)
   private func drop(
-    _ attempt: EquipmentAttempt, from source: LootSource, odds: RarityOdds, mayBeSet: Bool,
-    _ channel: inout LootChannel, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    _ attempt: EquipmentAttempt, from source: LootSource, at place: LootPlace, odds: RarityOdds,
+    mayBeSet: Bool, _ channel: inout LootChannel, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
   ) {
     let lowest: Rarity
     switch attempt {
@@ -48,6 +55,9 @@ extension QuestBondGame {
     }
     let piece = makePiece(
       odds, atLeast: lowest, mayBeSet: mayBeSet, &player, using: &channel.pieces)
+    player.chronicle?.finds(
+      piece, in: place.rawValue, place.pieces, channel.pieces,
+      set: mayBeSet && hasSets ? player.gear.luck.setDrop : nil)
     find(piece, &player)
   }
 
@@ -81,6 +91,7 @@ extension QuestBondGame {
   @inline(__always)
   func receive(_ consumable: Consumable, day: Int, _ player: inout QuestPlayer) {
     player.tally.consumables += 1
+    player.chronicle?.receives(consumable)
     if consumable == .catalyst {
       player.satchel.catalysts += 1
     } else {

@@ -63,7 +63,7 @@ struct MarketTable: Sendable {
   }
 
   /// The number of a good among those of the store; nil for what others sell.
-  private func number(of good: Good) -> Int? {
+  func number(of good: Good) -> Int? {
     switch good {
     case .stockPiece(let place): place
     case .consumable(let consumable): firstConsumable + consumable.rawValue
@@ -121,5 +121,7 @@ extension QuestBondGame {
       player.market.merchant = market.merchant.visit(using: &luck)
       if player.market.merchant.count > 0 { player.market.tally.merchantDays += 1 }
     }
+    player.chronicle?.opensStore(
+      player.market, stock: store.stock, hasDeal: market.hasDeal, hasMerchant: market.hasMerchant)
   }
 }

@@ -15,7 +15,11 @@ extension QuestBondGame {
     let success = missionRules.success(
       of: mission, stat: tested(mission.stat, day: day, &player))
     player.tally.missions += 1
-    guard Chance(inForce: success).occurs(using: &player.luck.missionOutcome) else { return }
+    let isWon = Chance(inForce: success).occurs(using: &player.luck.missionOutcome)
+    if let chronicle = player.chronicle, let mission = rules.missions?.list[running.index] {
+      chronicle.ends(mission, chance: success, won: isWon, player.luck.missionOutcome)
+    }
+    guard isWon else { return }
     player.tally.wonMissions += 1
     player.daily.progress.add(1, to: .missions)
     earn(gold(ofMission: running.index, &player), from: .mission, &player)
@@ -28,19 +32,30 @@ extension QuestBondGame {
   ) {
     var channel = player.missionLoot
     rollEquipment(
-      from: .mission,
+      from: .mission, at: .mission,
       chance: missionRules.equipmentChance(
         base: rules.loot.mission.equipment, luck: tested(.luck, day: day, &player)),
       odds: rules.loot.mission.odds, &channel, &player, &droughts)
     player.missionLoot = channel
-    if rules.loot.mission.material.occurs(using: &player.luck.missionMaterial) {
-      gather(materials: rules.loot.materialsPerDrop, &player)
-    }
-    if rules.loot.mission.consumable.occurs(using: &player.luck.missionHerb) {
+    let materials =
+      rules.loot.mission.material.count(using: &player.luck.missionMaterial)
+      * rules.loot.materialsPerDrop
+    gather(materials: materials, &player)
+    player.chronicle?.rolls(
+      for: "material", in: "mission", found: materials, .missionMaterial,
+      player.luck.missionMaterial)
+    let hasHerb = rules.loot.mission.consumable.occurs(using: &player.luck.missionHerb)
+    player.chronicle?.rolls(
+      for: "herb", in: "mission", found: hasHerb ? 1 : 0, .missionHerb, player.luck.missionHerb)
+    if hasHerb {
       player.tally.herbs += 1
       player.satchel.herbs[mission.herbs.rawValue] += 1
     }
-    if missionRules.token.occurs(using: &player.adventure.luck.missionToken) {
+    let hasToken = missionRules.token.occurs(using: &player.adventure.luck.missionToken)
+    player.chronicle?.rolls(
+      for: "token", in: "mission", found: hasToken ? 1 : 0, .missionToken,
+      player.adventure.luck.missionToken)
+    if hasToken {
       player.adventure.tally.tokens += 1
       player.satchel.tokens += 1
     }
@@ -69,6 +84,9 @@ extension QuestBondGame {
     }
     let minutes = missionRules.minutes(
       of: missionTable[best], shortening: player.standing.sums.missionTime)
+    if let chronicle = player.chronicle, let mission = rules.missions?.list[best] {
+      chronicle.starts(mission, minutes: minutes)
+    }
     player.mission = RunningMission(index: best, endMinute: minute + minutes)
   }
 }

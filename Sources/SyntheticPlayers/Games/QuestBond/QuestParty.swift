@@ -16,6 +16,7 @@ public struct QuestParty: Sendable {
   var shieldLuck: KeyedStream
   var roomLuck: KeyedStream
   var poolLuck: KeyedStream
+  var chronicle: Chronicle?
 
   init(key: PartyKey, size: Int) {
     self.key = key

@@ -64,6 +64,13 @@ extension QuestBondGame {
     var run = DungeonRun()
     var passedLast = false
     let rooms = drawRooms(row, using: &party.poolLuck)
+    party.chronicle?.drawsRooms(
+      rooms.count, team: team, row.pool == nil ? nil : party.poolLuck)
+    for index in members.indices where members[index].membership.keepsRun {
+      guard let chronicle = members[index].chronicle, let dungeon = rules.dungeons?.list[number]
+      else { break }
+      chronicle.enters(dungeon, rooms: rooms.count, together: true, potion: false, nil)
+    }
     for number in row.rooms where rooms.contains(number - row.rooms.lowerBound) {
       if number == row.rooms.upperBound - 1 {
         for index in members.indices where members[index].membership.keepsRun {
@@ -73,6 +80,8 @@ extension QuestBondGame {
       let room = dungeonTable.rooms[number]
       passedLast = run.enterRoom(
         success: Chance(inForce: success[room.rawValue]), using: &party.roomLuck)
+      party.chronicle?.entersTogether(
+        room, chance: success[room.rawValue], passed: passedLast, party.roomLuck)
       for index in members.indices where members[index].membership.keepsRun {
         leave(room, of: row, passed: passedLast, day: day, &members[index], &droughts)
       }
@@ -81,6 +90,7 @@ extension QuestBondGame {
     if dungeonTable.rules.bossMustFall, !passedLast { return }
     for index in members.indices where members[index].membership.keepsRun {
       members[index].tally.completedRuns += 1
+      members[index].chronicle?.completesDungeon(together: true)
       earn(row.completionGold, from: .dungeon, &members[index])
       awardKey(for: row.tier, day: day, &members[index])
     }
@@ -93,7 +103,8 @@ extension QuestBondGame {
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.tally.rooms += 1
-    award(exp: passed ? row.passedEXP : row.failedEXP, day: day, &player)
+    player.chronicle?.entersTogether(room, passed: passed)
+    award(exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player)
     guard passed else { return }
     player.tally.passedRooms += 1
     player.tally.bosses += room == .boss ? 1 : 0

@@ -39,6 +39,7 @@ public struct QuestPlayer: Sendable {
   var growth = GrowthState()
   var daily: QuestDayState
   var tally = QuestTally()
+  var chronicle: Chronicle?
 
   init(
     person: Person, key: PlayerKey, archetype: Archetype, stats: Stats, startGold: Int,

@@ -19,12 +19,15 @@ extension QuestBondGame {
     guard let node = research.next(in: branch, of: player.research),
       player.satchel.pay(node.cost)
     else { preconditionFailure("research is offered only when it can be begun") }
+    player.chronicle?.beginsResearch(branch, node.cost)
     player.research.begin(branch, atMinute: minute, rules: research)
   }
 
   /// At an open: a node whose time is over is in force from now on.
   @inline(__always)
   func collectResearch(atMinute minute: Int, _ player: inout QuestPlayer) {
-    if player.research.finish(atMinute: minute) { renewStanding(of: &player) }
+    guard player.research.finish(atMinute: minute) else { return }
+    player.chronicle?.endsResearch(nodes: player.research.totalDone)
+    renewStanding(of: &player)
   }
 }

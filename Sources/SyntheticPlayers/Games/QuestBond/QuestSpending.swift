@@ -22,6 +22,7 @@ extension QuestBondGame {
     offerRoom.withUnsafeMutableBufferPointer { room in
       for _ in 0..<policy.purchasesPerVisit {
         let mood = policy.feel(using: &player.luck.spendingWhim)
+        player.chronicle?.considers(mood, budget: budget, player.luck.spendingWhim)
         if !mood.isInMood { return }
         var table = OfferTable(in: room, budget: budget, policy: policy)
         addOffers(to: &table, day: day, &player)
@@ -66,7 +67,10 @@ extension QuestBondGame {
       perform(wish, day: day, &player)
       return
     }
-    guard player.ledger.spend(offer.price, on: offer.good.sink) else { return }
+    guard charge(offer.price, on: offer.good.sink, &player) else { return }
+    player.chronicle?.buys(
+      offer.good, price: offer.price,
+      isDeal: market.hasDeal && market.number(of: offer.good) == player.market.deal.good)
     switch offer.good {
     case .forge: break
     case .enhancement(let slot): enhance(slot, &player)
@@ -94,6 +98,9 @@ extension QuestBondGame {
     let outcome = enhancement.attempt(
       &piece, catalyst: catalyst, success: &player.luck.enhanceSuccess,
       critical: &player.luck.enhanceCritical)
+    player.chronicle?.enhances(
+      slot, chance: chance, catalyst: catalyst, outcome, player.luck.enhanceSuccess,
+      player.luck.enhanceCritical)
     guard case .enhanced = outcome else { return }
     player.tally.enhanceSuccesses += 1
     wear(piece, &player)

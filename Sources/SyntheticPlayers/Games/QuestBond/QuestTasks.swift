@@ -12,7 +12,8 @@ extension QuestBondGame {
     let session =
       isEstimated
       ? estimation.play(
-        routine: routine, person: player.person, durationLuck: &durationLuck, &player.estimation)
+        routine: routine, person: player.person, day: day, durationLuck: &durationLuck,
+        &player.estimation)
       : nil
     let bundle = beginBundle(routine: routine, day: day, &player)
     let bundleEXP = bundle == nil ? 0 : growth.bundles.expBonus
@@ -26,7 +27,7 @@ extension QuestBondGame {
     player.daily.progress.add(1, to: .routines)
     if let bundle { finishBundle(bundle, day: day, &player, &droughts) }
     if isEstimated {
-      gain(exp: estimation.rules.xp.completionBonus, day: day, &player)
+      gain(exp: estimation.rules.xp.completionBonus, for: .session, &player)
     }
   }
 
@@ -49,6 +50,7 @@ extension QuestBondGame {
     player.daily.progress.finishTask(category)
     player.growth.mastery.finish(category)
     rules.stats.practice(category, in: &player.stats)
+    player.chronicle?.finishes(category, isDuty: false, essence: essencePerTask)
     payTask(category, baseEXP: baseEXP, bundleEXP: bundleEXP, day: day, &player, &droughts)
   }
 
@@ -61,8 +63,8 @@ extension QuestBondGame {
     var factors = factors(for: category, &player)
     factors.bundleEXP = bundleEXP
     player.satchel.essence += essencePerTask
-    player.ledger.earn(rules.tasks.gold(level: player.level, factors), from: .task)
-    gain(exp: rules.tasks.exp(base: baseEXP, factors), day: day, &player)
+    book(rules.tasks.gold(level: player.level, factors), from: .task, &player)
+    gain(exp: rules.tasks.exp(base: baseEXP, factors), for: .task, &player)
     rollTaskLoot(day: day, &player, &droughts)
   }
 
@@ -96,17 +98,26 @@ extension QuestBondGame {
     let isLit = Boosts.takeOne(&player.boosts.beaconTasks)
     var channel = player.taskLoot
     rollEquipment(
-      from: .task, chance: rules.loot.task.equipment,
+      from: .task, at: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[player.verification.rawValue].equipmentPoints,
       relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
       &player, &droughts)
     player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
     let found = rules.loot.task.material.count(using: &player.luck.taskMaterial)
-    gather(materials: found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1), &player)
+    let materials = found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
+    gather(materials: materials, &player)
+    player.chronicle?.rolls(
+      for: "material", in: "task", found: materials, .taskMaterial, player.luck.taskMaterial)
     if rules.loot.task.consumable.occurs(using: &player.luck.taskConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.taskConsumableKind)
+      player.chronicle?.rolls(
+        for: "consumable", in: "task", found: 1, .taskConsumable, player.luck.taskConsumable,
+        kind: (.taskConsumableKind, player.luck.taskConsumableKind))
       receive(Consumable(unchecked: kind), day: day, &player)
+    } else {
+      player.chronicle?.rolls(
+        for: "consumable", in: "task", found: 0, .taskConsumable, player.luck.taskConsumable)
     }
   }
 }

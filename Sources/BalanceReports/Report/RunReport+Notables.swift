@@ -1,0 +1,34 @@
+import SyntheticPlayers
+
+// Whose lives are worth a look, and how to replay them.
+
+extension RunReport {
+  var notables: String? {
+    if findings.notables.isEmpty { return nil }
+    var table = MarkdownTable(columns: [
+      .text("who"), .text("archetype"), .number("value"), .text("unit"), .text("replay"),
+    ])
+    for notable in findings.notables {
+      table.append([
+        notable.what, notable.archetype, text(notable.value), notable.unit,
+        "`questbalance trace run.json --party \(notable.party) --member \(notable.member)`",
+      ])
+    }
+    return """
+      ## Whose lives are worth a look?
+
+      The extremes of the run, on the last day or over the whole life. The commands work in this \
+      folder: [run.json](run.json) holds the run, and a party replayed from it lives exactly as it \
+      did here. *Poorest* and *stuck* (least progress) are sought among players who were active \
+      on at least half of the days.
+
+      \(lines(table))
+      """
+  }
+
+  /// Whole numbers in groups, others with four digits.
+  private func text(_ value: Double) -> String {
+    value == value.rounded()
+      ? NumberText.grouped(value) : NumberText.significant(value, digits: 4)
+  }
+}

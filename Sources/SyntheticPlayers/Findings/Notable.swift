@@ -1,0 +1,32 @@
+/// A member of a party that is worth a look: the run remembers where it is, so that its life can be
+/// replayed.
+public struct Notable: Sendable, Equatable {
+  /// What it is: `longest drought: task`, `poorest in gold`, `stuck`.
+  public let what: String
+  /// The metric it stands out by.
+  public let metric: String
+  /// What the value counts.
+  public let unit: String
+  /// Its value of the metric.
+  public let value: Double
+  /// Its party, from 0.
+  public let party: Int
+  /// Its place in the party, from 0.
+  public let member: Int
+  /// The name of its archetype.
+  public let archetype: String
+}
+
+extension Notable {
+  /// Those of a run, in the order of the plan; rules that nobody meets are left out.
+  static func all(of tally: RunTally) -> [Notable] {
+    zip(tally.plan.notables, tally.notables.entries).compactMap { rule, entry in
+      guard let entry else { return nil }
+      let metric = tally.plan.metrics[rule.metric]
+      return Notable(
+        what: rule.what, metric: metric.name, unit: metric.unit,
+        value: Double(entry.value) / Double(metric.scale), party: entry.party,
+        member: entry.member, archetype: tally.plan.archetypes[entry.archetype])
+    }
+  }
+}

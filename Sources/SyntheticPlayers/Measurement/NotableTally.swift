@@ -1,0 +1,91 @@
+import Statistics
+
+/// What makes a member of a party worth a look: the greatest or the least value of a metric.
+struct NotableRule: Sendable, Hashable {
+  /// What the report calls it: `longest drought: task`.
+  let what: String
+  /// An index of the plan's metrics.
+  let metric: Int
+  let isLeast: Bool
+  /// Whether only who was active on at least half of the days counts: of the others the least is
+  /// always nothing.
+  let ofTheActive: Bool
+}
+
+/// The most notable member of all parties, by rule.
+///
+/// Of several with the same value the one of the lowest party counts, and of these the first
+/// member; so neither the order of the parties nor how they are split matters.
+struct NotableTally: Equatable, Sendable {
+  struct Entry: Equatable, Sendable {
+    let value: Int
+    let party: Int
+    let member: Int
+    let archetype: Int
+
+    /// Whether it stands before another one.
+    func precedes(_ other: Entry, isLeast: Bool) -> Bool {
+      if value != other.value { return (value < other.value) == isLeast }
+      return (party, member) < (other.party, other.member)
+    }
+  }
+
+  /// By rule; nil where nobody counts yet.
+  private(set) var entries: [Entry?]
+  private let isLeast: [Bool]
+
+  init(_ rules: [NotableRule]) {
+    entries = rules.map { _ in nil }
+    isLeast = rules.map(\.isLeast)
+  }
+
+  mutating func record(_ entry: Entry, rule: Int) {
+    if let found = entries[rule], !entry.precedes(found, isLeast: isLeast[rule]) { return }
+    entries[rule] = entry
+  }
+
+  mutating func merge(_ other: NotableTally) {
+    for (rule, entry) in other.entries.enumerated() {
+      if let entry { record(entry, rule: rule) }
+    }
+  }
+}
+
+extension MeasurementPlan {
+  /// The longest drought of each source that keeps count of it, the poorest and the richest, the
+  /// fastest and the stuck: greatest and least progress, as XP where there is any.
+  static func notables(
+    _ metrics: [PlayerMetric], series: [Series], droughts: [DroughtSource], days: Int
+  ) -> [NotableRule] {
+    func rule(
+      _ what: String, _ metric: String, isLeast: Bool = false, ofTheActive: Bool = false
+    ) -> NotableRule? {
+      metrics.firstIndex { $0.name == metric }.map {
+        NotableRule(what: what, metric: $0, isLeast: isLeast, ofTheActive: ofTheActive)
+      }
+    }
+    let longest = droughts.filter { !$0.once }.map {
+      rule("longest drought: \($0.name)", "drought.\($0.name).longest")
+    }
+    let wealth = series.flatMap { one -> [NotableRule?] in
+      guard case .balance(let currency) = one.kind else { return [] }
+      let held = "\(one.name).day\(days)"
+      return [
+        rule("poorest in \(currency)", held, isLeast: true, ofTheActive: true),
+        rule("richest in \(currency)", held),
+      ]
+    }
+    let track = ["xp", "level", "difficulty"].first { name in
+      series.contains { $0.name == name && $0.kind == .track }
+    }
+    let progress = track.map { name in
+      [
+        rule("fastest", "\(name).day\(days)"),
+        rule("stuck", "\(name).day\(days)", isLeast: true, ofTheActive: true),
+      ]
+    }
+    let isCounted = metrics.contains { $0.name == "days.active" }
+    return (longest + wealth + (progress ?? [])).compactMap { $0 }
+      .filter { isCounted || !$0.ofTheActive }
+  }
+}

@@ -1,0 +1,154 @@
+import GameEngines
+import Randomness
+
+// Tasks, EXP, gold and the growth of a QuestBond character.
+
+extension Chronicle {
+  @inline(never)
+  func begins(as characterClass: CharacterClass, startGold: Int) {
+    note(
+      .takesClass, ["class": .text("\(characterClass)"), "gold": .whole(startGold)],
+      luck: [luck(.characterClass, draw: 0)])
+  }
+
+  @inline(never)
+  func finishes(_ category: TaskCategory, isDuty: Bool, essence: Int) {
+    note(
+      .finishesTask,
+      ["category": .text("\(category)"), "duty": .flag(isDuty), "essence": .whole(essence)])
+  }
+
+  @inline(never)
+  func finishesBundle(_ kind: BundleKind, materials: Int) {
+    note(.finishesBundle, ["bundle": .text("\(kind)"), "materials": .whole(materials)])
+  }
+
+  @inline(never)
+  func earns(_ gold: Int, from faucet: GoldFaucet, balance: Int) {
+    note(
+      .earnsGold,
+      ["account": .text("\(faucet)"), "amount": .whole(gold), "balance": .whole(balance)])
+  }
+
+  @inline(never)
+  func spends(_ gold: Int, on sink: GoldSink, balance: Int) {
+    note(
+      .spendsGold,
+      ["account": .text("\(sink)"), "amount": .whole(gold), "balance": .whole(balance)])
+  }
+
+  /// - Parameter after: The luck of the points, one draw each but for a surplus beyond 600 at once.
+  @inline(never)
+  func paragon(points: Int, total: Int, before: KeyedStream, after: KeyedStream) {
+    let draws = Int(truncatingIfNeeded: after.draws(since: before))
+    let last = luck(.paragonStat, after: after)
+    note(
+      .paragon, ["points": .whole(points), "total": .whole(total)],
+      luck: (0..<draws).map { luck(.paragonStat, draw: last.draw - draws + 1 + $0) })
+  }
+
+  @inline(never)
+  func isReborn(count: Int) { note(.rebirth, ["count": .whole(count)]) }
+
+  @inline(never)
+  func evolves(to characterClass: CharacterClass, _ stream: KeyedStream) {
+    note(
+      .evolves, ["class": .text("\(characterClass)")], luck: [luck(.classEvolution, after: stream)])
+  }
+
+  /// A day was missed: the main streak stands or ends (TSK-4).
+  @inline(never)
+  func missesDay(streak: Int, shielded: Bool, covered: Bool, _ stream: KeyedStream) {
+    note(
+      .missesDay,
+      [
+        "streak": .whole(streak), "shielded": .flag(shielded), "covered": .flag(covered),
+        "kept": .flag(shielded || covered),
+      ], luck: [luck(.streakShield, after: stream)])
+  }
+}
+
+// MARK: - What each day offers (DAY)
+
+extension Chronicle {
+  @inline(never)
+  func logsIn(_ reward: LoginReward, materials: Int) {
+    note(.logsIn, ["materials": .whole(materials), "lootRolls": .whole(reward.lootRolls)])
+  }
+
+  @inline(never)
+  func comesBack(daysAway: Int, _ gift: ComebackGift) {
+    note(
+      .comesBack, ["away": .whole(daysAway), "streakArmor": .whole(gift.streakArmor)])
+  }
+
+  @inline(never)
+  func draws(_ board: DailyQuestBoard, on day: Int) {
+    note(
+      .drawsQuests,
+      [
+        "quests": .text(
+          (0..<board.count).map { "\(board[$0].kind) \(board[$0].target)" }
+            .joined(separator: ", "))
+      ], luck: (0..<board.count).map { luck(.dailyQuests, draw: $0, of: day) })
+  }
+
+  @inline(never)
+  func finishesQuests(_ finished: Int, isAll: Bool) {
+    note(.finishesQuests, ["quests": .whole(finished), "all": .flag(isAll)])
+  }
+
+  @inline(never)
+  func opensChest(isRare: Bool, _ stream: KeyedStream) {
+    note(.opensChest, ["rare": .flag(isRare)], luck: [luck(.weeklyChest, after: stream)])
+  }
+
+  @inline(never)
+  func setsGoal() { note(.setsGoal) }
+
+  @inline(never)
+  func reaches(stage: Int, isGoal: Bool) {
+    note(.reachesGoal, ["stage": .whole(stage + 1), "goal": .flag(isGoal)])
+  }
+
+  @inline(never)
+  func meditates(_ does: Bool, minutes: Int, on day: Int) {
+    note(
+      .meditates, ["meditates": .flag(does), "minutes": .whole(does ? minutes : 0)],
+      luck: [luck(.meditation, draw: 0, of: day)])
+  }
+
+  @inline(never)
+  func wants(duties: Int, on day: Int) {
+    note(.dutiesWanted, ["duties": .whole(duties)], luck: [luck(.dutyBoard, draw: 0, of: day)])
+  }
+
+  @inline(never)
+  func sees(_ duty: Duty, does: Bool, _ stream: KeyedStream, on day: Int) {
+    note(
+      .seesDuty,
+      [
+        "category": .text("\(duty.category)"), "miniGame": .flag(duty.miniGame != nil),
+        "suits": .flag(duty.suits), "done": .flag(does),
+      ], luck: [luck(.dutyBoard, after: stream, of: day, draws: 3)])
+  }
+
+  @inline(never)
+  func weighsRefresh(isInMood: Bool, promised: Double, _ stream: KeyedStream) {
+    note(
+      .weighsRefresh, ["inMood": .flag(isInMood), "promised": .number(promised)],
+      luck: [luck(.dutyRefresh, after: stream)])
+  }
+
+  @inline(never)
+  func refreshes(price: Int) {
+    note(.refreshes, ["price": .whole(price), "paid": .flag(price > 0)])
+  }
+
+  @inline(never)
+  func achieves(_ achievement: Achievement) {
+    note(
+      .achieves,
+      ["kind": .text("\(achievement.kind)"), "gems": .whole(achievement.reward.gems)])
+  }
+}

@@ -1,0 +1,42 @@
+/// One party's life as it was in a run, event by event.
+public struct LifeTrace: Sendable {
+  /// The party's number, from 0.
+  public let party: Int
+  /// The archetype of each member, by name.
+  public let archetypes: [String]
+  /// Days that the party lived.
+  public let days: Int
+  /// All that happened, in order.
+  public let events: [LifeEvent]
+}
+
+extension Simulation {
+  /// How many parties the players fall into; their numbers count from 0.
+  public var partyCount: Int {
+    Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
+  }
+
+  /// Replays one party exactly as it was in the run: the same code plays it, and tells what happens.
+  ///
+  /// - Parameter party: 0 ..< `partyCount`.
+  public func trace(party: Int) -> LifeTrace {
+    let (events, _) = traceMeasured(party: party)
+    let archetypes = events.filter { $0.kind == .joins }.compactMap { $0.word("archetype") }
+    return LifeTrace(party: party, archetypes: archetypes, days: days, events: events)
+  }
+
+  /// The same with what the run measures of the party.
+  func traceMeasured(party: Int) -> (events: [LifeEvent], tally: RunTally) {
+    func trace<G: Game>(_ game: G) -> (events: [LifeEvent], tally: RunTally) {
+      PartyTrials(
+        game: game, population: population, players: players, days: days, seed: seed,
+        measures: measures
+      ).trace(party)
+    }
+    switch game {
+    case .timeQuest(let rules): return trace(TimeQuestGame(rules: rules, population: population))
+    case .bennie(let rules): return trace(BennieGame(rules: rules, population: population))
+    case .questBond(let rules): return trace(QuestBondGame(rules: rules, population: population))
+    }
+  }
+}

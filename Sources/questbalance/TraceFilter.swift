@@ -1,0 +1,55 @@
+import SyntheticPlayers
+
+/// Which events of a trace are shown.
+struct TraceFilter {
+  /// nil for all.
+  var days: ClosedRange<Int>?
+  var member: Int?
+  var engines: [EventEngine] = []
+
+  func shows(_ event: LifeEvent) -> Bool {
+    (days?.contains(event.day) ?? true) && (member == nil || event.member == member)
+      && (engines.isEmpty || engines.contains(event.kind.engine))
+  }
+}
+
+extension TraceFilter {
+  /// Reads `--days`, `--member` and `--engine`.
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    days = try Self.days(arguments)
+    member = try arguments.integer(.member, in: 0...1000)
+    guard let text = arguments.text(.engine) else { return }
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let engine = EventEngine(rawValue: String(word)) else {
+        let known = EventEngine.allCases.map(\.rawValue)
+        throw .usage(
+          "--engine \(word): expected some of \(known.joined(separator: ", "))",
+          suggestion(for: String(word), among: known))
+      }
+      engines.append(engine)
+    }
+  }
+
+  /// `12` or `10...20`.
+  private static func days(_ arguments: Arguments) throws(CommandFailure) -> ClosedRange<Int>? {
+    guard let text = arguments.text(.shownDays) else { return nil }
+    let ends = text.split(separator: "...", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+      first >= 0, first <= last
+    else { throw .usage("--days \(text): expected a day, such as 12, or days, such as 10...20") }
+    return first...last
+  }
+
+  /// What is asked for has to be there.
+  func check(against trace: LifeTrace) throws(CommandFailure) {
+    if let days, days.upperBound > trace.days {
+      throw .usage("--days ends with \(days.upperBound): this run has days 1…\(trace.days)")
+    }
+    if let member, member >= trace.archetypes.count {
+      throw .usage(
+        "--member \(member): party \(trace.party) has "
+          + (trace.archetypes.count == 1
+            ? "member 0 only" : "members 0…\(trace.archetypes.count - 1)"))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import BalanceReports
+import SyntheticPlayers
+
+/// Events for people: a heading for each day with who plays, then what happened, in columns.
+enum TraceText {
+  static func text(_ trace: LifeTrace, scenario: String, filter: TraceFilter) -> String {
+    let shown = trace.events.filter { filter.shows($0) && isWorthALine($0, filter) }
+    var text = heading(trace, scenario: scenario) + "\n"
+    var day = -1
+    var presence = trace.events.filter { $0.kind.engine == .presence }[...]
+    for event in shown {
+      if event.day != day {
+        day = event.day
+        presence = presence.drop { $0.day < day }
+        text += "\n" + dayLine(day, presence.prefix { $0.day == day }) + "\n"
+      }
+      text += line(event) + "\n"
+    }
+    if shown.isEmpty { text += "\nNothing of that kind happened.\n" }
+    return text + "\n" + totals(trace)
+  }
+
+  static func text(
+    _ parting: TraceParting, _ a: LifeTrace, names: (a: String, b: String)
+  ) -> String {
+    let counts =
+      "a: \(names.a), \(plural(parting.counts.a, "event"))\n"
+      + "b: \(names.b), \(plural(parting.counts.b, "event"))\n"
+    guard let day = parting.day else {
+      return heading(a, scenario: names.a) + "\n\(counts)\nIn both worlds it lives the same life.\n"
+    }
+    func lines(_ events: [LifeEvent], _ world: String) -> String {
+      if events.isEmpty { return "\(world)   nothing more\n" }
+      return events.map { "\(world) \($0.day == day ? "" : "day \($0.day) ")\(line($0))\n" }
+        .joined()
+    }
+    return heading(a, scenario: names.a) + "\n" + counts + """
+
+      The lives have \(plural(parting.common, "event")) in common and part on day \(day):
+
+      \(lines(parting.before, " "))
+      \(lines(parting.after.a, "a"))
+      \(lines(parting.after.b, "b"))
+      """
+  }
+
+  // MARK: Lines
+
+  private static func heading(_ trace: LifeTrace, scenario: String) -> String {
+    let members = trace.archetypes.enumerated().map { "\($0) \($1)" }.joined(separator: ", ")
+    return "\(scenario), party \(trace.party): \(members); \(plural(trace.days, "day"))"
+  }
+
+  /// Who is there is said in the day's heading; a day without a streak has none to lose.
+  private static func isWorthALine(_ event: LifeEvent, _ filter: TraceFilter) -> Bool {
+    if filter.engines.contains(event.kind.engine) { return true }
+    return event.kind.engine != .presence || event.day == 0
+      ? event.kind != .missesDay || event.amount("streak") > 0 : false
+  }
+
+  private static func dayLine(_ day: Int, _ presence: some Sequence<LifeEvent>) -> String {
+    if day == 0 { return "before day 1" }
+    let words = presence.map { event in
+      let who = event.member.map { "\($0) " } ?? ""
+      switch event.kind {
+      case .plays:
+        return who + "plays (\(plural(event.amount("tasks"), "task")), "
+          + "\(plural(event.amount("opens"), "open")))"
+      case .lapses: return who + "lapses for \(plural(event.amount("days"), "day"))"
+      case .leaves: return who + "leaves for good"
+      default: return who + "stays away"
+      }
+    }
+    return "day \(day)" + (words.isEmpty ? "" : ": ") + words.joined(separator: ", ")
+  }
+
+  /// Time, member, engine, event; then facts and, in brackets, luck.
+  static func line(_ event: LifeEvent) -> String {
+    let time = event.minute.map { "\(twoDigits($0 / 60)):\(twoDigits($0 % 60))" } ?? "     "
+    let facts = event.facts.map { fact in
+      switch fact.value {
+      case .flag(true): fact.name
+      case .flag(false): "not \(fact.name)"
+      case .whole(let value): "\(fact.name) \(NumberText.grouped(value))"
+      case .number(let value): "\(fact.name) \(NumberText.significant(value, digits: 4))"
+      case .text(let value): value.isEmpty ? "no \(fact.name)" : "\(fact.name) \(value)"
+      }
+    }
+    let luck = event.luck.map { roll in
+      let place = roll.stream == nil ? " \(roll.ordinal)" : ""
+      return "[\(roll.purpose)\(place): \(NumberText.significant(roll.roll, digits: 4))]"
+    }
+    let words = [
+      time, padded(event.member.map { "\($0)" } ?? "-", 2),
+      padded(event.kind.engine.rawValue, 10), padded(event.kind.name, 10),
+      (facts.isEmpty ? [] : [facts.joined(separator: ", ")] + []).joined(), luck.joined(),
+    ].filter { !$0.isEmpty }
+    return "  " + words.joined(separator: " ")
+  }
+
+  // MARK: The end
+
+  private static func totals(_ trace: LifeTrace) -> String {
+    var text = "in all:\n"
+    for (member, archetype) in trace.archetypes.enumerated() {
+      let totals = LifeTotals(trace.events.lazy.filter { $0.member == member })
+      let growth =
+        totals.exp > 0
+        ? ["level \(totals.level)", "\(NumberText.grouped(totals.exp)) EXP"] : []
+      let words =
+        growth + [plural(totals.activeDays, "active day")]
+        + totals.counts.map { "\(NumberText.grouped($0.count)) \($0.name)" }
+      text += "  \(member) \(archetype): \(words.joined(separator: ", "))\n"
+      if !totals.accounts.isEmpty { text += "    " + ledger(totals) + "\n" }
+      for drops in totals.drops {
+        text +=
+          "    \(drops.source): \(plural(drops.attempts, "attempt")), "
+          + "\(plural(drops.lucky, "drop")) by luck, \(drops.forced) by pity\n"
+      }
+    }
+    return text
+  }
+
+  private static func ledger(_ totals: LifeTotals) -> String {
+    let moves = totals.accounts.map { account in
+      "\(account.isSink ? "−" : "+") \(account.name) \(NumberText.grouped(account.amount))"
+    }
+    return "\(NumberText.grouped(totals.start)) at first \(moves.joined(separator: " "))"
+      + " = \(NumberText.grouped(totals.balance))"
+  }
+
+  private static func plural(_ count: Int, _ noun: String) -> String {
+    "\(NumberText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

@@ -1,0 +1,28 @@
+import ScenarioFiles
+
+extension Terminal {
+  /// Loads two worlds to be held against each other: a scenario, and another one or itself changed.
+  ///
+  /// Settings change world B alone. Both are played with A's players, days and seed, or the command
+  /// line's, as only then do they share their luck.
+  ///
+  /// - Parameter other: World B's file; nil for A's again.
+  func loadWorlds(
+    _ file: String, against other: String?, overrides: SimulationOverrides
+  ) throws(CommandFailure) -> (a: Scenario, b: Scenario) {
+    var plain = overrides
+    plain.settings = []
+    let a = try loadScenario(file, overrides: plain)
+    var alike = overrides
+    alike.players = a.simulation.players
+    alike.days = a.simulation.days
+    alike.seed = Int(a.simulation.seed)
+    let b = try loadScenario(other ?? file, overrides: alike)
+    guard a.simulation.game.name == b.simulation.game.name else {
+      throw .usage(
+        "\(a.name) is \(a.simulation.game.name) and \(b.name) is \(b.simulation.game.name); "
+          + "only two worlds of one game can be held against each other")
+    }
+    return (a, b)
+  }
+}

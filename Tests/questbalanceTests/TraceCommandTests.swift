@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@Suite("The trace command")
+struct TraceCommandTests {
+  private static let quest = ["trace", Shipped.scenario("questbond"), "--party", "3"]
+
+  @Test("text has a heading for each day with who plays, and ends with what it came to")
+  func text() throws {
+    let result = try Program.run(Self.quest + ["--days", "2...4"])
+    #expect(result.code == 0 && result.errors.isEmpty)
+    let days = result.output.split(separator: "\n").filter { $0.hasPrefix("day ") }
+    #expect(days.map { $0.prefix(5) } == ["day 2", "day 3", "day 4"])
+    #expect(days.allSatisfy { $0.contains(" plays (") || $0.contains(" stays away") })
+    let end = try #require(result.output.range(of: "\nin all:\n"))
+    #expect(result.output[end.upperBound...].contains(" active day"))
+  }
+
+  @Test(
+    "json has one object a line, with the same keys in the same order",
+    arguments: [
+      "questbond", "bennie", "timequest",
+    ])
+  func json(scenario: String) throws {
+    let result = try Program.run([
+      "trace", Shipped.scenario(scenario), "--party", "0", "--days", "0...5", "--format", "json",
+    ])
+    #expect(result.code == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count > 5)
+    for line in lines {
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(
+        Set(object.keys) == ["day", "minute", "member", "engine", "event", "facts", "luck"])
+      #expect(line.hasPrefix("{\"day\": "))
+      #expect((0...5).contains(object["day"] as! Int))
+    }
+  }
+
+  @Test("--member and --engine choose what is shown")
+  func filters() throws {
+    let result = try Program.run(
+      Self.quest + ["--engine", "loot,gold", "--member", "0", "--format", "json", "--days", "3"])
+    let lines = result.output.split(separator: "\n")
+    #expect(!lines.isEmpty)
+    #expect(
+      lines.allSatisfy {
+        $0.contains("\"day\": 3,") && $0.contains("\"member\": 0,")
+          && ($0.contains("\"engine\": \"loot\"") || $0.contains("\"engine\": \"gold\""))
+      })
+  }
+
+  @Test("--against shows where two worlds part, and what they have in common before")
+  func against() throws {
+    let folder = try TemporaryFolder()
+    let other = try folder.file(
+      "other.jsonc",
+      Shipped.text("questbond", replacing: "\"threshold\": 20", with: "\"threshold\": 2"))
+    let same = try Program.run(Self.quest + ["--against", Shipped.scenario("questbond")])
+    #expect(same.output.contains("it lives the same life"))
+    let text = try Program.run(Self.quest + ["--against", other])
+    #expect(text.code == 0 && text.output.contains(" in common and part on day "))
+    let json = try Program.run(Self.quest + ["--against", other, "--format", "json"])
+    let lines = json.output.split(separator: "\n")
+    #expect(lines[0].hasPrefix("{\"common\": "))
+    let a = lines.first { $0.hasPrefix("{\"world\": \"a\"") }
+    let b = lines.first { $0.hasPrefix("{\"world\": \"b\"") }
+    // Pity forces in one what luck denies in the other, by the same roll.
+    #expect(try #require(a).contains("\"outcome\": \"none\""))
+    #expect(try #require(b).contains("\"outcome\": \"forced\""))
+  }
+
+  @Test(
+    "what is not there ends with 64 and says what there is",
+    arguments: [
+      (["--party", "6000"], "--party 6000: the run of questbond has parties 0…"),
+      ([], "trace needs --party N"),
+      (["--party", "-1"], "--party -1: expected a whole number"),
+      (["--party", "0", "--days", "91"], "--days ends with 91: this run has days 1…90"),
+      (["--party", "0", "--days", "9...3"], "--days 9...3: expected a day, such as 12"),
+      (["--party", "0", "--days", "x"], "--days x: expected a day"),
+      (["--party", "0", "--member", "9"], "--member 9: party 0 has member"),
+      (["--party", "0", "--engine", "loot,forg"], "did you mean \"forge\"?"),
+    ])
+  func wrongUsage(options: [String], message: String) throws {
+    let result = try Program.run(["trace", Shipped.scenario("questbond")] + options)
+    #expect(result.code == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("a wrong scenario ends with 65, a missing one with 66")
+  func wrongScenario() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("x.jsonc", "{ \"name\": \"x\" }")
+    #expect(try Program.run(["trace", file, "--party", "0"]).code == 65)
+    #expect(try Program.run(["trace", folder.path + "/none", "--party", "0"]).code == 66)
+    let other = try Program.run(Self.quest + ["--against", file])
+    #expect(other.code == 65)
+  }
+
+  @Test("a report's commands replay the lives that it names, with the values that it gives")
+  func replay() throws {
+    let folder = try TemporaryFolder()
+    let run = try Program.run([
+      "run", Shipped.scenario("questbond"), "--players", "60", "--days", "6", "--seed", "9",
+      "--quiet", "--out", folder.path + "/out",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+    let report = try String(contentsOfFile: folder.path + "/out/report.md", encoding: .utf8)
+    let row = /\| richest in gold .*\| +([0-9,]+) \| gold .*`questbalance trace (.*)` \|/
+    let match = try #require(report.firstMatch(of: row))
+    var words = match.2.split(separator: " ").map(String.init)
+    words[0] = folder.path + "/out/" + words[0]
+    let trace = try Program.run(["trace"] + words)
+    #expect(trace.code == 0, "\(trace.errors)")
+    let member = try #require(words.last)
+    let ending = try #require(trace.output.split(separator: "\nin all:\n").last)
+    let lines = ending.split(separator: "\n").map(String.init)
+    let place = try #require(lines.firstIndex { $0.hasPrefix("  \(member) ") })
+    #expect(lines[place + 1].hasSuffix(" = \(match.1)"))
+  }
+
+  @Test("--help has the catalogue of events and two examples")
+  func help() throws {
+    let help = try Program.run(["trace", "--help"])
+    #expect(help.code == 0)
+    #expect(help.output.contains("\n  loot.attempt "))
+    #expect(help.output.split(separator: "\n").count { $0.contains("questbalance trace S") } == 2)
+  }
+}
