@@ -6,7 +6,7 @@ struct SettingOptionTests {
   private func report(_ scenario: String, _ options: [String]) throws -> [String: Data] {
     let folder = try TemporaryFolder()
     let result = try Program.run(
-      ["run", scenario, "--days", "4", "--quiet", "--out", folder.path + "/out"] + options)
+      ["run", scenario, "--days", "2", "--quiet", "--out", folder.path + "/out"] + options)
     #expect(result.code == 0, "\(result.errors)")
     return try folder.contents(of: "out").filter { $0.key != "timing.json" }
   }
@@ -19,7 +19,7 @@ struct SettingOptionTests {
       Shipped.text(
         "questbond", replacing: #""task":        { "threshold": 20"#,
         with: #""task":        { "threshold": 2"#))
-    let players = ["--players", "40"]
+    let players = ["--players", "12"]
     let written = try report(changed, players)
     let original = Shipped.scenario("questbond")
     #expect(try report(original, players + ["--set", "pity.task.threshold=2"]) == written)
