@@ -55,7 +55,8 @@ struct RunCommand: Command {
     }
     let findings = Findings(tally)
     let report = RunReport(
-      findings: findings, identity: RunIdentity(of: scenario), expectations: scenario.expectations)
+      findings: findings, identity: RunIdentity(of: scenario), expectations: scenario.expectations,
+      exactDroughts: ExactDrought.laws(beside: findings, under: simulation.game))
     try folder.write(
       report.files() + [ReportFile(path: "timing.json", text: timing.json)])
     try tell(findings, timing, folder: folder.path)

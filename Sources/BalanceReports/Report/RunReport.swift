@@ -74,13 +74,17 @@ public struct RunReport: Sendable {
   public let identity: RunIdentity
   /// What the scenario claims and asks.
   public let expectations: Expectations
+  /// Exact laws of droughts, for the sources that have one.
+  public let exactDroughts: [ExactDrought]
 
   public init(
-    findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations()
+    findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations(),
+    exactDroughts: [ExactDrought] = []
   ) {
     self.findings = findings
     self.identity = identity
     self.expectations = expectations
+    self.exactDroughts = exactDroughts
   }
 
   /// All files but `timing.json`, which is no finding.

@@ -68,7 +68,8 @@ extension Findings {
       + tally.plan.archetypes.indices.map { tally.droughts.counts(source: index, archetype: $0) }
     return Drought(
       source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
-      once: source.once, isMilestone: source.isMilestone, curves: groups.map { SurvivalCurve($0) })
+      once: source.once, isMilestone: source.isMilestone, terms: tally.droughts.terms[index],
+      curves: groups.map { SurvivalCurve($0) })
   }
 
   private static func playerMetrics(_ tally: RunTally) -> [SummaryRow] {

@@ -64,10 +64,13 @@ public struct RunTally: Tally {
 /// Droughts by source and archetype.
 public struct DroughtTable: Tally, Equatable {
   var counts: [DroughtCounts]
+  /// By source: on which terms its attempts were made.
+  private(set) var terms: [AttemptTerms]
   private let archetypes: Int
 
   init(plan: MeasurementPlan) {
     archetypes = plan.archetypes.count
+    terms = Array(repeating: AttemptTerms(), count: plan.droughts.count)
     counts = plan.droughts.flatMap { source in
       plan.archetypes.map { _ in DroughtCounts(capacity: source.capacity) }
     }
@@ -78,6 +81,19 @@ public struct DroughtTable: Tally, Equatable {
   /// - Parameter source: An index of the plan's droughts.
   mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
     counts[source * archetypes + archetype].record(ending, atAttempt: attempt)
+  }
+
+  /// Records the chance in force of an attempt, before soft pity and cap.
+  ///
+  /// Nearly always it lies between those known; then nothing is written.
+  @inline(__always)
+  mutating func record(chance: Double, source: Int) {
+    if !terms[source].covers(chance: chance) { terms[source].record(chance: chance) }
+  }
+
+  /// Records of how many rolls an attempt consisted, where it may be several.
+  mutating func record(parts: Int, source: Int) {
+    terms[source].record(parts: parts)
   }
 
   /// Droughts of one archetype.
@@ -104,6 +120,7 @@ public struct DroughtTable: Tally, Equatable {
   /// Adds the other table's droughts, source by source and archetype by archetype.
   public mutating func merge(_ other: DroughtTable) {
     for index in counts.indices { counts[index].merge(other.counts[index]) }
+    for index in terms.indices { terms[index].merge(other.terms[index]) }
   }
 }
 
