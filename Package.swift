@@ -67,3 +67,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Writes the draws of keyed streams for batteries of tests; see Quality.md of Randomness. Declared
+// on demand, since it would be a second thing that a bare `swift run` could mean.
+if Context.environment["QUESTBALANCE_KEYED_DRAWS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "KeyedDraws", dependencies: ["Randomness", "SyntheticPlayers"],
+      path: "Tests/KeyedDraws", swiftSettings: strict))
+}

@@ -17,9 +17,11 @@ extension Terminal {
     } else {
       run = try simulate(scenario, threads: threads)
     }
+    let findings = Findings(run.tally)
     let report = RunReport(
-      findings: Findings(run.tally), identity: RunIdentity(of: run.scenario),
-      expectations: scenario.expectations, precision: run.precision)
+      findings: findings, identity: RunIdentity(of: run.scenario),
+      expectations: scenario.expectations, precision: run.precision,
+      exactDroughts: ExactDrought.laws(beside: findings, under: scenario.simulation.game))
     try folder.write(report.files() + [ReportFile(path: "timing.json", text: run.timing.json)])
     return (report, run.timing)
   }

@@ -7,10 +7,33 @@ import Testing
   @Test(
     arguments: [
       (0, 0x7acd_bb98_b134_4213), (1, 0xbe06_27ce_1831_f633), (2, 0x79f5_8170_1035_c5fd),
+      (1 << 32, 0xf165_ddec_809b_c02c), (1 << 63, 0xcb8d_1956_f6ee_d0f2),
       (UInt64.max, 0x3bfb_2e89_b6cc_4d41),
     ] as [(UInt64, UInt64)])
   func `the root of a seed is pinned`(seed: UInt64, bits: UInt64) {
     #expect(StreamKey(seed: seed).bits == bits)
+  }
+
+  /// From a C program of the published function (Appleby, MurmurHash3.cpp, `fmix64`).
+  @Test(
+    arguments: [
+      (0, 0), (1, 0xb456_bcfc_34c2_cb2c), (2, 0x3abf_2a20_6506_83e7),
+      (0x0123_4567_89ab_cdef, 0x87cb_fbfe_8902_2cea), (UInt64.max, 0x64b5_720b_4b82_5f21),
+    ] as [(UInt64, UInt64)])
+  func `the mixing function is MurmurHash3's`(value: UInt64, mixed: UInt64) {
+    #expect(StreamKey.mix(value) == mixed)
+  }
+
+  /// From a Python program.
+  @Test(
+    arguments: [
+      (0, 0x1f89_1104_bcd4_f664), (1, 0x1d92_fa8c_f82a_cf60), (2, 0x1100_9ab3_8b09_1813),
+      (255, 0x4550_44ac_40e8_eadf), (1 << 32, 0xd5fe_c4c8_03cb_e154),
+      (1 << 63, 0x1ce9_643b_295e_54b1), (UInt64.max - 1, 0x97ee_af18_47f7_75e8),
+      (UInt64.max, 0x6d55_8baa_b7d0_bdda),
+    ] as [(UInt64, UInt64)])
+  func `the children of a key are pinned`(index: UInt64, bits: UInt64) {
+    #expect(StreamKey(seed: 2024).child(index).bits == bits)
   }
 
   @Test func `the keys along a path are pinned`() {

@@ -106,6 +106,7 @@ extension RunReport {
           title: drought.source, attempts: [0] + curve.points.map { Double($0.attempt) },
           survival: [1] + curve.points.map(\.survival), low: [1] + curve.points.map(\.low),
           high: [1] + curve.points.map(\.high))
+        panel.exact = exactLaw(of: drought.source, at: panel.attempts)
         panel.pity = drought.forcedAt.map(Double.init)
         panel.median = curve.quantile(0.5).value
         panel.longest = curve.longest > 0 ? Double(curve.longest) : nil

@@ -112,7 +112,8 @@ extension RunReport {
       \(lines(whole))
 
       *Between drops*: attempts from one drop to the next, on average. *Ended by pity*: the share \
-      of droughts that the guarantee ends, and not a lucky last attempt.
+      of droughts that the guarantee ends, and not a lucky last attempt.\
+      \(exactLawNote.map { "\n\n" + $0 } ?? "")
 
       \(details("By archetype", lines(parts)))
       """

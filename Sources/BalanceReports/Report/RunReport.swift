@@ -76,15 +76,18 @@ public struct RunReport: Sendable {
   public let expectations: Expectations
   /// What the run was asked to become sure of; nil where its players were fixed before.
   public let precision: Precision?
+  /// Exact laws of droughts, for the sources that have one.
+  public let exactDroughts: [ExactDrought]
 
   public init(
     findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations(),
-    precision: Precision? = nil
+    precision: Precision? = nil, exactDroughts: [ExactDrought] = []
   ) {
     self.findings = findings
     self.identity = identity
     self.expectations = expectations
     self.precision = precision
+    self.exactDroughts = exactDroughts
   }
 
   /// All files but `timing.json`, which is no finding.

@@ -66,7 +66,7 @@ extension Findings {
     let source = tally.plan.droughts[index]
     return Drought(
       source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
-      once: source.once, isMilestone: source.isMilestone,
+      once: source.once, isMilestone: source.isMilestone, terms: tally.droughts.terms[index],
       curves: (0..<tally.plan.rows).map { tally.droughts.curve(source: index, row: $0) })
   }
 

@@ -137,6 +137,8 @@ public struct Drought: Sendable {
   public let once: Bool
   /// Whether it is a milestone: what is waited for is to get somewhere in the game.
   public let isMilestone: Bool
+  /// On which terms its attempts were made, by whomever.
+  public let terms: AttemptTerms
   /// By group.
   public let curves: [SurvivalCurve]
 }

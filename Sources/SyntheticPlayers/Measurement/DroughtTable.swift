@@ -9,6 +9,8 @@ public struct DroughtTable: Tally, Equatable {
   private var counts: [DroughtCounts]
   /// `[source × rows + row]`, rows as in `MeasurementPlan.metricRows`.
   private var clusters: [DroughtClusters]
+  /// By source: on which terms its attempts were made.
+  private(set) var terms: [AttemptTerms]
   /// The droughts of the party at hand; empty between parties.
   private var party: [PartyDrought]
   /// A buffer of each source for droughts of the party.
@@ -27,6 +29,7 @@ public struct DroughtTable: Tally, Equatable {
 
   init(plan: MeasurementPlan) {
     archetypes = plan.archetypes.count
+    terms = Array(repeating: AttemptTerms(), count: plan.droughts.count)
     let rows = (0..<plan.metricRows).map { plan.archetypes(ofRow: $0) }
     self.rows = rows
     rowsOfArchetype = plan.archetypes.indices.map { archetype in
@@ -48,6 +51,19 @@ public struct DroughtTable: Tally, Equatable {
     party.append(
       PartyDrought(
         attempt: attempt, source: Int32(source), archetype: Int32(archetype), ending: ending))
+  }
+
+  /// Records the chance in force of an attempt, before soft pity and cap.
+  ///
+  /// Nearly always it lies between those known; then nothing is written.
+  @inline(__always)
+  mutating func record(chance: Double, source: Int) {
+    if !terms[source].covers(chance: chance) { terms[source].record(chance: chance) }
+  }
+
+  /// Records of how many rolls an attempt consisted, where it may be several.
+  mutating func record(parts: Int, source: Int) {
+    terms[source].record(parts: parts)
   }
 
   /// Ends a party: what was recorded since the last one ended are its droughts.
@@ -104,5 +120,6 @@ public struct DroughtTable: Tally, Equatable {
     precondition(party.isEmpty && other.party.isEmpty, "parties are at an end")
     for index in counts.indices { counts[index].merge(other.counts[index]) }
     for index in clusters.indices { clusters[index].merge(other.clusters[index]) }
+    for index in terms.indices { terms[index].merge(other.terms[index]) }
   }
 }

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import SyntheticPlayers
@@ -32,6 +33,40 @@ import Testing
     for (purpose, number) in pinned { #expect(purpose.rawValue == number, "\(purpose)") }
     let unpinned = Purpose.allCases.filter { pinned[$0] == nil }
     #expect(unpinned.isEmpty, "pin the numbers of new purposes here")
+  }
+
+  /// From a Python program of the published hash and generator.
+  @Test func `the draws of players' and parties' streams are pinned`() {
+    func draws(_ stream: KeyedStream) -> [UInt64] {
+      var stream = stream
+      return [stream.next(), stream.next(), stream.next()]
+    }
+    let first = PlayerKey(seed: 1, party: 0, member: 0)
+    #expect(
+      draws(first.stream(.presence, day: 1)) == [
+        0x523f_4914_2fe0_cad8, 0xf1df_25ec_884d_ccb3, 0x7d6c_a620_0014_78f9,
+      ])
+    #expect(
+      draws(first.stream(.taskEquipment)) == [
+        0x6916_c102_a448_eaca, 0xa547_2dce_decc_0955, 0x62ac_3c5f_ec6f_3169,
+      ])
+    #expect(
+      draws(PlayerKey(seed: 1, party: 9_999, member: 3).stream(.merchantPiece, day: 365)) == [
+        0x2391_c4e4_ac9a_5e47, 0x2eb5_9eae_761b_c736, 0x4297_0531_814d_4787,
+      ])
+    #expect(
+      draws(PlayerKey(seed: 2026, party: 123_456, member: 0).stream(.estimate)) == [
+        0x6943_0885_300e_354d, 0xc752_3651_b0a3_6edd, 0x85a5_a2df_6f3a_5ca9,
+      ])
+    let party = PartyKey(seed: 7, party: 42)
+    #expect(
+      draws(party.stream(.partyRoom)) == [
+        0x4e70_8faf_ad96_5cdc, 0x85a2_363a_e8ea_6be0, 0xe0e5_f790_c1c4_1ec1,
+      ])
+    #expect(
+      draws(party.stream(.arenaWave, day: 5)) == [
+        0xfa64_a230_0c89_5923, 0x8107_9e8d_fc51_c387, 0xad72_71e8_ce90_000e,
+      ])
   }
 
   @Test func `all streams of a party's players are different`() {

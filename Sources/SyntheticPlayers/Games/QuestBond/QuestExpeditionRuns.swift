@@ -109,23 +109,27 @@ extension QuestBondGame {
       let exp = expeditionTable.rules.exp(
         level: row.level, passed: passed, bonus: player.standing.sums.expeditionRewards)
       award(exp: Int(cutting: exp), for: .stage, &player)
-      if rollStageEquipment(passed: passed, &player) { dropped = true }
+      if rollStageEquipment(passed: passed, &player, &droughts) { dropped = true }
       rollStageFinds(passed: passed, day: day, &player)
     }
+    droughts.record(parts: row.stages.count, source: LootSource.expedition.rawValue)
     settle(dropped: dropped, &player, &droughts)
   }
 
   /// A stage's equipment: a part of the expedition's one attempt (PTY-3).
-  private func rollStageEquipment(passed: Bool, _ player: inout QuestPlayer) -> Bool {
-    let chance = rules.loot.chance.inForce(
+  private func rollStageEquipment(
+    passed: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) -> Bool {
+    let whole = rules.loot.chance.inForce(
       base: rules.loot.stage.equipment,
       relative: player.standing.sums.lootChance + player.standing.sums.expeditionRewards)
+    let chance = whole * expeditionTable.rules.share(passed: passed)
+    droughts.record(chance: chance, source: LootSource.expedition.rawValue)
     let isDropped = rules.loot.pity[LootSource.expedition.rawValue].rollPart(
-      chance: chance * expeditionTable.rules.share(passed: passed), cap: rules.loot.chance.cap,
-      in: player.adventure.stageLoot.pity, using: &player.adventure.stageLoot.attempts)
+      chance: chance, cap: rules.loot.chance.cap, in: player.adventure.stageLoot.pity,
+      using: &player.adventure.stageLoot.attempts)
     player.chronicle?.triesPart(
-      .expedition, chance: chance * expeditionTable.rules.share(passed: passed),
-      dropped: isDropped, player.adventure.stageLoot.attempts)
+      .expedition, chance: chance, dropped: isDropped, player.adventure.stageLoot.attempts)
     guard isDropped else { return false }
     player.tally.luckyDrops[LootSource.expedition.rawValue] += 1
     findStagePiece(atLeast: .common, &player)

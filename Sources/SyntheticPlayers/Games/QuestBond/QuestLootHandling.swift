@@ -21,6 +21,7 @@ extension QuestBondGame {
     let chance = rules.loot.chance.inForce(
       base: base, points: points,
       relative: player.standing.sums.lootChance + encounter + relative)
+    droughts.record(chance: chance, source: source.rawValue)
     let pity = rules.loot.pity[source.rawValue]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)

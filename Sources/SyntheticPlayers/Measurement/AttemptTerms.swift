@@ -1,0 +1,58 @@
+import Statistics
+
+/// On which terms a source's attempts were made: whether an exact law with one chance is theirs.
+///
+/// Measured, not read off the rules: so many things may add to a chance (affixes, sets, cards,
+/// research, the party, a beacon) that a list of them would sooner or later miss one. Chances are
+/// kept by the bits of their doubles, whole numbers that are in the same order.
+public struct AttemptTerms: Tally, Equatable {
+  private var lowest = Int64.max
+  private var highest = Int64.min
+  private var fewest = Int.max
+  private var most = Int.min
+
+  init() {}
+
+  /// Records the chance in force, before soft pity and cap, of an attempt or of a part of one.
+  ///
+  /// - Parameter chance: ≥ 0.
+  mutating func record(chance: Double) {
+    let bits = Int64(bitPattern: chance.bitPattern)
+    lowest = min(lowest, bits)
+    highest = max(highest, bits)
+  }
+
+  /// Whether `record` would change nothing.
+  @inline(__always)
+  func covers(chance: Double) -> Bool {
+    let bits = Int64(bitPattern: chance.bitPattern)
+    return lowest <= bits && bits <= highest
+  }
+
+  /// Records of how many rolls an attempt consisted (PTY-3); not needed where it is always one.
+  mutating func record(parts: Int) {
+    fewest = min(fewest, parts)
+    most = max(most, parts)
+  }
+
+  /// From the lowest to the highest chance in force; nil without attempts.
+  public var chance: ClosedRange<Double>? {
+    guard lowest <= highest else { return nil }
+    func chance(_ bits: Int64) -> Double { Double(bitPattern: UInt64(bitPattern: bits)) }
+    return chance(lowest)...chance(highest)
+  }
+
+  /// The rolls of one attempt.
+  public var parts: ClosedRange<Int> { fewest <= most ? fewest...most : 1...1 }
+
+  /// Whether all attempts, one or more, had the same chance and as many parts.
+  public var areConstant: Bool { lowest == highest && parts.count == 1 }
+
+  /// Widens the ranges by those of the other attempts.
+  public mutating func merge(_ other: AttemptTerms) {
+    lowest = min(lowest, other.lowest)
+    highest = max(highest, other.highest)
+    fewest = min(fewest, other.fewest)
+    most = max(most, other.most)
+  }
+}
