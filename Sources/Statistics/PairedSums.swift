@@ -5,8 +5,6 @@
 /// over the same clusters. What is summed are products with the *changes* from A to B, so that
 /// worlds that are equal give exactly 0.
 public struct PairedSums: Tally, Equatable {
-  /// Clusters with an observation in at least one of the worlds.
-  public private(set) var clusters = 0
   /// Clusters that show something else in B than in A.
   public private(set) var changed = 0
   /// Σ change of total², × total in A, × size in A.
@@ -28,7 +26,6 @@ public struct PairedSums: Tally, Equatable {
   /// Adds a cluster; in a world in which it has no observation, both numbers are 0.
   public mutating func record(_ a: Side, _ b: Side) {
     if a.size == 0 && b.size == 0 { return }
-    clusters += 1
     let change = Int128(b.total - a.total)
     if change != 0 {
       changes += change * change
@@ -47,7 +44,6 @@ public struct PairedSums: Tally, Equatable {
 
   /// Adds the clusters of the other sums.
   public mutating func merge(_ other: PairedSums) {
-    clusters += other.clusters
     changed += other.changed
     changes += other.changes
     changeTimesTotal += other.changeTimesTotal

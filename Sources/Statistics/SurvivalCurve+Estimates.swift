@@ -18,6 +18,36 @@ extension SurvivalCurve {
       high: firstAttempt(\.pointwiseHigh))
   }
 
+  /// The chance that curves whose quantiles are equal show quantiles as far apart as this one's and
+  /// another's are.
+  ///
+  /// For the quantiles to differ, at some attempt between them one curve has to be at or below
+  /// 1 − `p` and the other above it. Both are tested at once, by the score test that Wilson's bounds
+  /// are the inverse of, and the less sure one counts (Berger, Technometrics 24, 1982); of n attempts
+  /// the surest counts, n times (Bonferroni).
+  ///
+  /// - Returns: 1 where the quantiles are equal; nil where one of them is not reached.
+  public func pValue(ofQuantile p: Double, differingFrom other: SurvivalCurve) -> Double? {
+    guard let here = quantile(p).value, let there = other.quantile(p).value else { return nil }
+    if here == there { return 1 }
+    let (shorter, longer) = here < there ? (self, other) : (other, self)
+    let between = Int(min(here, there))..<Int(max(here, there))
+    let surest = between.map { attempt in
+      min(
+        -shorter.deviations(from: 1 - p, afterAttempt: attempt),
+        longer.deviations(from: 1 - p, afterAttempt: attempt))
+    }.max()!
+    let tail = StudentT.twoSidedTail(max(0, surest), degreesOfFreedom: .max)
+    return min(1, tail * Double(between.count))
+  }
+
+  /// How many standard errors the curve lies above a share.
+  private func deviations(from share: Double, afterAttempt attempt: Int) -> Double {
+    guard share > 0, share < 1 else { return 0 }
+    let point = points[min(attempt, points.count) - 1]
+    return (point.survival - share) / (share * (1 - share) / point.sampleSize).squareRoot()
+  }
+
   /// The share of all droughts that have ended by the last attempt that any of them had, with the
   /// pointwise bounds of the curve there.
   public var endedShare: Estimate {

@@ -34,6 +34,8 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let pointwiseLow: Double
     /// The upper bound of `survival` at this attempt taken by itself.
     public let pointwiseHigh: Double
+    /// How many independent, fully observed droughts the estimate is worth here.
+    let sampleSize: Double
   }
 
   /// A point for each attempt up to the last one that any drought had; `points[n − 1]` is attempt n.
@@ -95,7 +97,8 @@ public struct SurvivalCurve: Sendable, Equatable {
         attempt: attempt, atRisk: risks[index], lucky: counts.lucky[attempt],
         forced: counts.forced[attempt], censored: counts.censored[attempt],
         survival: fits[index].survival, low: band[index].low, high: band[index].high,
-        pointwiseLow: pointwise.low, pointwiseHigh: pointwise.high)
+        pointwiseLow: pointwise.low, pointwiseHigh: pointwise.high,
+        sampleSize: fits[index].sampleSize)
     }
   }
 }

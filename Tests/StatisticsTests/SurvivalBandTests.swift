@@ -1,4 +1,6 @@
 import Foundation
+import Randomness
+import TestSupport
 import Testing
 
 @testable import Statistics
@@ -58,5 +60,46 @@ import Testing
     for point in points[5..<25] {
       #expect(point.high - point.low > 1.2 * (point.pointwiseHigh - point.pointwiseLow))
     }
+  }
+}
+
+@Suite struct SurvivalQuantileTestTests {
+  /// Droughts that end in each attempt with one chance.
+  private static func curve(_ chance: Double, droughts: Int, seed: UInt64) -> SurvivalCurve {
+    var luck = KeyedStream(StreamKey(seed: seed))
+    var counts = DroughtCounts(capacity: 200)
+    for _ in 0..<droughts {
+      var attempt = 1
+      while luck.uniform() >= chance, attempt < 200 { attempt += 1 }
+      counts.record(.lucky, atAttempt: attempt)
+    }
+    return SurvivalCurve(counts)
+  }
+
+  @Test func `equal quantiles do not differ, and unreached ones cannot be held`() {
+    let curve = Self.curve(0.1, droughts: 500, seed: 1)
+    #expect(curve.pValue(ofQuantile: 0.5, differingFrom: curve) == 1)
+    var open = DroughtCounts(capacity: 10)
+    open.record(.open, atAttempt: 5)
+    #expect(curve.pValue(ofQuantile: 0.5, differingFrom: SurvivalCurve(open)) == nil)
+  }
+
+  @Test func `quantiles far apart are told, from either side`() throws {
+    let short = Self.curve(0.2, droughts: 2000, seed: 2)
+    let long = Self.curve(0.1, droughts: 2000, seed: 3)
+    let there = try #require(short.pValue(ofQuantile: 0.5, differingFrom: long))
+    let back = try #require(long.pValue(ofQuantile: 0.5, differingFrom: short))
+    #expect(there < 1e-9 && there == back)
+  }
+
+  /// Two sides at once: a chance of 5 % at the most.
+  @Test func `droughts of one law are seldom told apart`() {
+    let pairs = 400
+    let told = (0..<pairs).count { pair in
+      let a = Self.curve(0.08, droughts: 60, seed: UInt64(2 * pair))
+      let b = Self.curve(0.08, droughts: 60, seed: UInt64(2 * pair + 1))
+      return a.pValue(ofQuantile: 0.5, differingFrom: b)! <= 0.05
+    }
+    #expect(told <= binomialRange(trials: pairs, probability: 0.05).upperBound, "\(told)")
   }
 }

@@ -6,10 +6,25 @@ extension Comparison {
     a = Findings(tally.a)
     b = Findings(tally.b)
     let paired = Self.paired(tally)
+    let quantiles = Dictionary(
+      uniqueKeysWithValues: tally.quantilePValues.map { (RowKey($0.metric, $0.row), $0.pValue) })
+    let units = Dictionary(
+      uniqueKeysWithValues: tally.shared.rows.map { row in
+        (
+          tally.a.plan.rowNames[row.a],
+          min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
+        )
+      })
     let inB = Dictionary(uniqueKeysWithValues: b.summary.map { (RowKey($0), $0) })
     let candidates = a.summary.compactMap { rowA in
       inB[RowKey(rowA)].map { rowB in
-        (rowA, rowB, paired[RowKey(rowA)] ?? Difference(unpaired: rowA.estimate, rowB.estimate))
+        (
+          rowA, rowB,
+          paired[RowKey(rowA)]
+            ?? Difference(
+              unpaired: rowA.estimate, rowB.estimate, units: units[rowA.group] ?? 0,
+              pValue: quantiles[RowKey(rowA)])
+        )
       }
     }
     let told = Holm.rejected(

@@ -59,7 +59,12 @@ struct Difference {
   /// The bounds are d − √((b − low_b)² + (high_a − a)²) and its mirror image (the method of variance
   /// estimates recovery: Zou and Donner, Statist. Med. 27, 2008) without the correlation of the
   /// sides: on shared luck it is positive, so that the interval covers more than it says.
-  init(unpaired a: Estimate, _ b: Estimate) {
+  ///
+  /// - Parameters:
+  ///   - units: How many independent units show either side.
+  ///   - pValue: The chance that alike worlds differ so much, where it is known otherwise than
+  ///     from the bounds.
+  init(unpaired a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
     varianceReduction = nil
     guard let valueA = a.value, let valueB = b.value else {
       (estimate, pValue, deviations) = (.nothing, nil, nil)
@@ -79,7 +84,9 @@ struct Difference {
     let deviations =
       value == 0
       ? 0 : halfWidth == 0 ? .infinity : value.magnitude / halfWidth * StudentT.normal975
-    pValue = StudentT.twoSidedTail(deviations, degreesOfFreedom: 1_000_000_000)
+    pValue = max(
+      known ?? StudentT.twoSidedTail(deviations, degreesOfFreedom: .max),
+      Self.leastPValue(units: units))
     self.deviations = deviations
   }
 
@@ -155,6 +162,25 @@ extension PairedTally {
 // MARK: - What no single player has
 
 extension PairedTally {
+  /// The chances that quantiles of droughts which are alike differ as they do, by metric and row.
+  var quantilePValues: [(metric: String, row: String, pValue: Double)] {
+    a.plan.droughts.indices.flatMap { indexA -> [(metric: String, row: String, pValue: Double)] in
+      let source = a.plan.droughts[indexA]
+      guard let indexB = b.plan.droughts.firstIndex(where: { $0.name == source.name }) else {
+        return []
+      }
+      return shared.rows.flatMap { row in
+        let curveA = a.droughts.curve(source: indexA, row: row.a)
+        let curveB = b.droughts.curve(source: indexB, row: row.b)
+        return DroughtSource.quantiles.compactMap { name, share in
+          curveA.pValue(ofQuantile: share, differingFrom: curveB).map {
+            ("\(source.metricPrefix).\(name)", a.plan.rowNames[row.a], $0)
+          }
+        }
+      }
+    }
+  }
+
   /// The metrics made of droughts and of wealth for which both worlds recorded the very same.
   var unchanged: [(metric: String, row: String)] {
     shared.rows.flatMap { row in

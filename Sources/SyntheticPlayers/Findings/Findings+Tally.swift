@@ -102,7 +102,7 @@ extension Findings {
       }
     }
     let prefix = source.metricPrefix
-    let quantiles = [("p50", 0.5), ("p95", 0.95)].flatMap { name, share in
+    let quantiles = DroughtSource.quantiles.flatMap { name, share in
       rows("\(prefix).\(name)", source.attempts, .amount) { $0.quantile(share) }
     }
     if source.isMilestone {

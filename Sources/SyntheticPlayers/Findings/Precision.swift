@@ -80,7 +80,7 @@ extension Findings {
     guard let (metric, index) = Quantiles.split(target.metric),
       let spread = row(metric, group: target.group)?.spread
     else { return .nothing }
-    return spread.estimates[index]
+    return spread.quantileEstimates[index]
   }
 }
 
@@ -94,15 +94,6 @@ extension Quantiles {
       let index = names.firstIndex(of: String(name[dot...].dropFirst()))
     else { return nil }
     return (String(name[..<dot]), index)
-  }
-}
-
-extension SummaryRow.Spread {
-  /// The quantiles with their intervals, as far as they have any.
-  var estimates: [Estimate] {
-    [quantiles.p05, quantiles.p25, quantiles.p50, quantiles.p75, quantiles.p95].map {
-      Estimate(value: $0)
-    }
   }
 }
 

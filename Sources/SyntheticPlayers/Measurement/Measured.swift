@@ -100,9 +100,12 @@ extension DroughtSource {
   /// What its pooled metrics are called before the last dot.
   var metricPrefix: String { once ? "\(name).\(attempts)" : "drought.\(name)" }
 
+  /// The quantiles of droughts that are metrics.
+  static let quantiles = [(name: "p50", share: 0.5), (name: "p95", share: 0.95)]
+
   /// The names of the metrics that its droughts give.
   var metricNames: [String] {
-    ["p50", "p95"].map { "\(metricPrefix).\($0)" }
+    Self.quantiles.map { "\(metricPrefix).\($0.name)" }
       + (once ? [] : ["\(metricPrefix).mean", "\(metricPrefix).forced.share"])
       + (isMilestone ? ["\(name).share"] : [])
   }

@@ -75,13 +75,16 @@ import Testing
 
   @Test func `unpaired sides make an interval of both`() throws {
     let difference = Difference(
-      unpaired: Estimate(value: 10, low: 7, high: 12), Estimate(value: 20, low: 16, high: 23))
+      unpaired: Estimate(value: 10, low: 7, high: 12), Estimate(value: 20, low: 16, high: 23),
+      units: 100)
     // 10 − √(4² + 2²) … 10 + √(3² + 3²)
     let low = try #require(difference.estimate.low)
     let high = try #require(difference.estimate.high)
     #expect(abs(low - (10 - 20.0.squareRoot())) < 1e-12)
     #expect(abs(high - (10 + 18.0.squareRoot())) < 1e-12)
-    #expect(Difference(unpaired: .nothing, Estimate(exact: 1)).pValue == nil)
-    #expect(Difference(unpaired: Estimate(exact: 1), Estimate(exact: 2)).pValue == 0)
+    #expect(Difference(unpaired: .nothing, Estimate(exact: 1), units: 9).pValue == nil)
+    let exact = (Estimate(exact: 1), Estimate(exact: 2))
+    #expect(Difference(unpaired: exact.0, exact.1, units: 9).pValue == 2.0 / 512)
+    #expect(Difference(unpaired: exact.0, exact.1, units: 9, pValue: 0.5).pValue == 0.5)
   }
 }
