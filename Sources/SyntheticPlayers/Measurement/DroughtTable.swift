@@ -6,7 +6,7 @@ import Statistics
 /// observation of the party, the independent unit.
 public struct DroughtTable: Tally, Equatable {
   /// `[source × archetypes + archetype]`.
-  private var counts: [DroughtCounts]
+  private(set) var counts: [DroughtCounts]
   /// `[source × rows + row]`, rows as in `MeasurementPlan.metricRows`.
   private var clusters: [DroughtClusters]
   /// By source: on which terms its attempts were made.

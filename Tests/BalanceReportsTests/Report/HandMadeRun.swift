@@ -43,11 +43,11 @@ enum HandMadeRun {
       }
       recorder.keep(party + 1, metric: 0, member: 0)
       recorder.keep(100 * party, metric: 1, member: 0)
-      recorder.end(&tally)
       tally.droughts.record(
         party == 3 ? .forced : .lucky, at: party + 1, source: 0, archetype: archetype)
       tally.droughts.record(
         party < 3 ? .lucky : .open, at: min(3, party + 1), source: 1, archetype: archetype)
+      recorder.end(&tally)
     }
     return Findings(tally)
   }

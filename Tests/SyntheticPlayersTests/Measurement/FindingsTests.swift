@@ -174,6 +174,18 @@ import Testing
     #expect(row.spread?.standardDeviation == 4)
   }
 
+  @Test func `quantiles over players have the intervals of order statistics`() throws {
+    let hands = (1...100).map { [Hand(drops: $0)] }
+    let spread = try #require(Findings(tally(hands)).row("drops")?.spread)
+    #expect(Quantiles.shares == [0.05, 0.25, 0.5, 0.75, 0.95])
+    #expect(spread.quantileEstimates.map(\.value) == [5, 25, 50, 75, 95])
+    #expect(spread.quantileEstimates[2] == Estimate(value: 50, low: 40, high: 61))
+    // The same players in parties of two alike are worth half as many.
+    let pairs = (1...50).map { [Hand(drops: 2 * $0), Hand(drops: 2 * $0 - 1)] }
+    let paired = try #require(Findings(tally(pairs)).row("drops")?.spread?.quantileEstimates[2])
+    #expect(try #require(paired.low) < 38 && #require(paired.high) > 63)
+  }
+
   // MARK: Droughts
 
   @Test func `a drought's curve counts lucky, forced and open ends`() throws {
