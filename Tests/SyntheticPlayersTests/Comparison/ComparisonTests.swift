@@ -47,7 +47,8 @@ import Testing
   @Test func `each world shows what it shows alone`() throws {
     let (a, b) = try Self.pity15(players: 24, days: 6)
     let comparison = Comparison(Self.compared(a, b))
-    for (both, alone) in [(comparison.a, Findings(a.tally())), (comparison.b, Findings(b.tally()))] {
+    for (both, alone) in [(comparison.a, Findings(a.tally())), (comparison.b, Findings(b.tally()))]
+    {
       #expect(both.summary.map(\.metric) == alone.summary.map(\.metric))
       #expect(both.summary.map(\.estimate) == alone.summary.map(\.estimate))
     }
