@@ -20,7 +20,8 @@ extension RunReport {
       The extremes of the run, on the last day or over the whole life. The commands work in this \
       folder: [run.json](run.json) holds the run, and a party replayed from it lives exactly as it \
       did here. *Poorest* and *stuck* (least progress) are sought among players who were active \
-      on at least half of the days.
+      on at least half of the days. Of many droughts that pity ended at the same length, the one is \
+      named whose player had most drops forced.
 
       \(lines(table))
       """

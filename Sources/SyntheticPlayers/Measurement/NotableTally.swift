@@ -7,6 +7,8 @@ struct NotableRule: Sendable, Hashable {
   /// An index of the plan's metrics.
   let metric: Int
   let isLeast: Bool
+  /// An index of the metric of which the greater value counts among equals; nil for none.
+  let tieBreak: Int?
   /// Whether only who was active on at least half of the days counts: of the others the least is
   /// always nothing.
   let ofTheActive: Bool
@@ -14,11 +16,12 @@ struct NotableRule: Sendable, Hashable {
 
 /// The most notable member of all parties, by rule.
 ///
-/// Of several with the same value the one of the lowest party counts, and of these the first
-/// member; so neither the order of the parties nor how they are split matters.
+/// Of several with the same value the one with the greatest tie-break counts, then the one of the
+/// lowest party, and of these the first member; so neither the order of the parties nor how they are split matters.
 struct NotableTally: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let value: Int
+    let tieBreak: Int
     let party: Int
     let member: Int
     let archetype: Int
@@ -26,6 +29,7 @@ struct NotableTally: Equatable, Sendable {
     /// Whether it stands before another one.
     func precedes(_ other: Entry, isLeast: Bool) -> Bool {
       if value != other.value { return (value < other.value) == isLeast }
+      if tieBreak != other.tieBreak { return tieBreak > other.tieBreak }
       return (party, member) < (other.party, other.member)
     }
   }
@@ -52,20 +56,26 @@ struct NotableTally: Equatable, Sendable {
 }
 
 extension MeasurementPlan {
-  /// The longest drought of each source that keeps count of it, the poorest and the richest, the
+  /// The longest drought of each source that keeps count of it (pity makes many equally long: of
+  /// those who had one, whose drops were forced most often), the poorest and the richest, the
   /// fastest and the stuck: greatest and least progress, as XP where there is any.
   static func notables(
     _ metrics: [PlayerMetric], series: [Series], droughts: [DroughtSource], days: Int
   ) -> [NotableRule] {
     func rule(
-      _ what: String, _ metric: String, isLeast: Bool = false, ofTheActive: Bool = false
+      _ what: String, _ metric: String, isLeast: Bool = false, tieBreak: String? = nil,
+      ofTheActive: Bool = false
     ) -> NotableRule? {
       metrics.firstIndex { $0.name == metric }.map {
-        NotableRule(what: what, metric: $0, isLeast: isLeast, ofTheActive: ofTheActive)
+        NotableRule(
+          what: what, metric: $0, isLeast: isLeast,
+          tieBreak: metrics.firstIndex { $0.name == tieBreak }, ofTheActive: ofTheActive)
       }
     }
     let longest = droughts.filter { !$0.once }.map {
-      rule("longest drought: \($0.name)", "drought.\($0.name).longest")
+      rule(
+        "longest drought: \($0.name)", "drought.\($0.name).longest",
+        tieBreak: "drops.\($0.name).forced.share")
     }
     let wealth = series.flatMap { one -> [NotableRule?] in
       guard case .balance(let currency) = one.kind else { return [] }

@@ -227,7 +227,8 @@ struct PartyRecorder {
         }
         tally.notables.record(
           NotableTally.Entry(
-            value: value, party: party, member: member, archetype: archetypes[member]),
+            value: value, tieBreak: rule.tieBreak.map { metricValues[first + $0] } ?? 0,
+            party: party, member: member, archetype: archetypes[member]),
           rule: index)
       }
     }

@@ -34,9 +34,11 @@ import Testing
   }
 
   @Test func `of equals the lowest party counts, then the first member`() {
-    let rule = NotableRule(what: "richest", metric: 0, isLeast: false, ofTheActive: false)
+    let rule = NotableRule(
+      what: "richest", metric: 0, isLeast: false, tieBreak: nil, ofTheActive: false)
     func entry(_ value: Int, _ party: Int, _ member: Int) -> NotableTally.Entry {
-      NotableTally.Entry(value: value, party: party, member: member, archetype: 0)
+      NotableTally.Entry(
+        value: value, tieBreak: 0, party: party, member: member, archetype: 0)
     }
     let entries = [entry(5, 9, 0), entry(7, 4, 1), entry(7, 4, 0), entry(7, 6, 0), entry(1, 0, 0)]
     for rotation in entries.indices {
@@ -44,6 +46,18 @@ import Testing
       for one in entries[rotation...] + entries[..<rotation] { tally.record(one, rule: 0) }
       #expect(tally.entries == [entry(7, 4, 0)])
     }
+  }
+
+  @Test func `of equals the one with the greatest tie-break counts, wherever its party stands`() {
+    let rule = NotableRule(
+      what: "driest", metric: 0, isLeast: false, tieBreak: 1, ofTheActive: false)
+    var tally = NotableTally([rule])
+    for (party, tieBreak) in [3, 8, 5].enumerated() {
+      tally.record(
+        NotableTally.Entry(value: 20, tieBreak: tieBreak, party: party, member: 0, archetype: 0),
+        rule: 0)
+    }
+    #expect(tally.entries[0]?.party == 1)
   }
 
   @Test func `the poorest and the stuck were there on half of the days`() throws {
