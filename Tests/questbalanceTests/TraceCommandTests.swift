@@ -51,6 +51,24 @@ struct TraceCommandTests {
       })
   }
 
+  @Test("--against with settings holds a party against itself in a changed world")
+  func againstSettings() throws {
+    let changed = try Program.run(
+      Self.quest + ["--against", "--set", "loot.task.equipment=0.9"])
+    #expect(changed.code == 0, "\(changed.errors)")
+    #expect(changed.output.contains("what-if"))
+    #expect(changed.output.contains("chance 0.9"))
+    let same = try Program.run(Self.quest + ["--against", "--set", "loot.task.equipment=0.065"])
+    #expect(
+      same.output == (try Program.run(Self.quest + ["--against", "--set", "name=other"])).output)
+    let traced = try Program.run(
+      Self.quest + ["--engine", "loot", "--set", "loot.task.equipment=0.9"])
+    #expect(traced.output.contains("chance 0.9"))
+    let nothing = try Program.run(Self.quest + ["--against"])
+    #expect(nothing.code == 64)
+    #expect(nothing.errors.contains("--against needs a second scenario, or --set path=value"))
+  }
+
   @Test("--against shows where two worlds part, and what they have in common before")
   func against() throws {
     let folder = try TemporaryFolder()

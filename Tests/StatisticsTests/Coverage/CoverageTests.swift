@@ -6,7 +6,7 @@ import Testing
 @Suite struct CoverageTests {
   /// Coverage of 94…96 % passes, or more where it has to be more; the exact binomial range of the
   /// hits leaves `FalseAlarm.chance` to an interval at either limit.
-  @Test(arguments: CoverageCase.players + CoverageCase.droughts)
+  @Test(arguments: CoverageCase.players + CoverageCase.pairs + CoverageCase.droughts)
   func `intervals contain the truth in 94 to 96 of 100 samples`(one: CoverageCase) {
     let samples = 200
     let hits = one.hits(of: samples)
@@ -22,7 +22,7 @@ import Testing
   @Test(.enabled(if: ProcessInfo.processInfo.environment["QUESTBALANCE_COVERAGE_STUDY"] != nil))
   func `coverage of 10,000 samples of each world`() async {
     let samples = 10_000
-    let cases = CoverageCase.players + CoverageCase.droughts
+    let cases = CoverageCase.players + CoverageCase.pairs + CoverageCase.droughts
     let hits = await withTaskGroup(of: (Int, Int).self) { group in
       for (index, one) in cases.enumerated() {
         group.addTask { (index, one.hits(of: samples, seed: 91)) }

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@Suite("questbalance compare")
+struct CompareCommandTests {
+  private static let small = ["--players", "60", "--days", "6"]
+  private static let whatIf =
+    ["compare", Shipped.scenario("timequest")] + small + ["--set", "xp.completionBonus=40"]
+
+  private func compare(
+    _ arguments: [String]
+  ) throws -> (result: Program.Result, files: [String: Data]) {
+    let folder = try TemporaryFolder()
+    let result = try Program.run(arguments + ["--out", folder.path + "/out"])
+    var files = try folder.contents(of: "out")
+    files.removeValue(forKey: "timing.json")
+    return (result, files)
+  }
+
+  private func table(_ files: [String: Data]) throws -> [[Substring]] {
+    let csv = String(decoding: try #require(files["comparison.csv"]), as: UTF8.self)
+    return csv.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+  }
+
+  @Test("writes report, table, run and charts, and says what differs")
+  func files() throws {
+    let (result, files) = try compare(Self.whatIf)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains("xp.perSession"))
+    #expect(result.output.contains("higher"))
+    let names = Set(files.keys.filter { !$0.hasPrefix("charts") })
+    #expect(names == ["report.md", "comparison.csv", "run.json"])
+    #expect(files["charts/level.svg"] != nil && files["charts/changes.svg"] != nil)
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains("`xp.completionBonus`"))
+    let rows = try table(files)
+    #expect(
+      rows[0].prefix(10).joined(separator: ",")
+        == "metric,archetype,unit,a,b,difference,ci_low,ci_high,verdict,variance_reduction")
+    let row = try #require(rows.first { $0[0] == "xp.perSession" && $0[1] == "all" })
+    #expect(row[8] == "higher")
+    #expect(try #require(Double(row[5])) > 0)
+  }
+
+  @Test("two equal worlds differ by exactly 0 in everything")
+  func equal() throws {
+    let file = Shipped.scenario("timequest")
+    let (result, files) = try compare(["compare", file, file] + Self.small)
+    #expect(result.code == 0, "\(result.errors)")
+    for row in try table(files).dropFirst() where !row[5].isEmpty {
+      #expect(row[5] == "0" && row[6] == row[7] && row[8] == "not told apart", "\(row)")
+    }
+  }
+
+  @Test("any number of threads writes the same bytes")
+  func threads() throws {
+    let one = try compare(Self.whatIf + ["--threads", "1", "--quiet"])
+    let three = try compare(Self.whatIf + ["--threads", "3", "--quiet"])
+    #expect(one.files == three.files && one.files.count > 4)
+  }
+
+  @Test("json tells every metric of every group")
+  func json() throws {
+    let (result, _) = try compare(Self.whatIf + ["--format", "json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let metrics = try #require(object["metrics"] as? [[String: Any]])
+    #expect(metrics.count > 100)
+    #expect(
+      Set(metrics[0].keys) == [
+        "metric", "archetype", "unit", "a", "b", "difference", "ci_low", "ci_high", "verdict",
+        "variance_reduction", "players_to_tell",
+      ])
+  }
+
+  @Test("settings change world B alone, and players, days and seed are those of both")
+  func worlds() throws {
+    let (_, files) = try compare(Self.whatIf)
+    let run = try #require(
+      try JSONSerialization.jsonObject(with: try #require(files["run.json"])) as? [String: Any])
+    func bonus(_ side: String) -> Int? {
+      let scenario = run[side] as? [String: Any]
+      return (scenario?["xp"] as? [String: Any])?["completionBonus"] as? Int
+    }
+    #expect(bonus("a") != 40 && bonus("b") == 40)
+    #expect(run["players"] as? Int == 60 && run["days"] as? Int == 6)
+  }
+
+  @Test(
+    "wrong usage ends with 64 and says what is wrong",
+    arguments: [
+      ([], "compare needs a scenario"),
+      ([Shipped.scenario("timequest")], "nothing to compare with"),
+      ([Shipped.scenario("timequest"), Shipped.scenario("bennie")], "only two worlds of one game"),
+      (["a.jsonc", "b.jsonc", "c.jsonc"], "two scenarios at the most, not 3"),
+    ])
+  func wrongUsage(operands: [String], message: String) throws {
+    let result = try Program.run(["compare"] + operands + Self.small)
+    #expect(result.code == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("a setting that no scenario has ends with 65, and nothing is written")
+  func wrongSetting() throws {
+    let (result, files) = try compare(
+      ["compare", Shipped.scenario("timequest"), "--set", "xp.completionBonsu=4"] + Self.small)
+    #expect(result.code == 65)
+    #expect(result.errors.contains("did you mean \"completionBonus\"?"), "\(result.errors)")
+    #expect(files.isEmpty)
+  }
+
+  @Test("the report goes to a folder named after both worlds")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: Program.path)
+    process.arguments = Self.whatIf + ["--quiet"]
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let report = folder.path + "/Reports/timequest--vs--what-if/report.md"
+    #expect(FileManager.default.fileExists(atPath: report))
+  }
+}
