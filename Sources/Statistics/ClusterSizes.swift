@@ -28,7 +28,7 @@ public struct ClusterSizes: Tally, Equatable {
   /// Schnepel and Steigerwald, Rev. Econ. Statist. 99, 2017); 0 without observations.
   public var effectiveClusters: Double {
     observations == 0
-      ? 0 : Double(observations) * Double(observations) / Double(sumOfSquaredSizes)
+      ? 0 : Double(observations) * Double(observations) / Double(nearest: sumOfSquaredSizes)
   }
 
   /// The degrees of freedom of a variance between these clusters: the whole number below the

@@ -11,8 +11,8 @@ extension ClusterSums {
   public func designEffect(over sizes: ClusterSizes, squares: Int128) -> Double {
     guard sizes.clusters > 1, sizes.observations > 1 else { return 1 }
     let n = Double(sizes.observations)
-    let mean = Double(sum) / n
-    let simple = (Double(squares) / n - mean * mean) / (n - 1)
+    let mean = Double(nearest: sum) / n
+    let simple = (Double(nearest: squares) / n - mean * mean) / (n - 1)
     return simple > 0 ? max(1, varianceOfMean(over: sizes) / simple) : 1
   }
 
@@ -22,7 +22,7 @@ extension ClusterSums {
   public func designEffectOfShare(over sizes: ClusterSizes) -> Double {
     guard sizes.clusters > 1 else { return 1 }
     let n = Double(sizes.observations)
-    let share = Double(sum) / n
+    let share = Double(nearest: sum) / n
     if share == 0 || share == 1 { return n / Double(sizes.clusters) }
     return max(1, varianceOfMean(over: sizes) * n / (share * (1 - share)))
   }

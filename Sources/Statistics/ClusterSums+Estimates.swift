@@ -13,7 +13,7 @@ extension ClusterSums {
   public func mean(over sizes: ClusterSizes, scale: Int = 1) -> Estimate {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }
-    let mean = Double(sum) / Double(sizes.observations) / Double(scale)
+    let mean = Double(nearest: sum) / Double(sizes.observations) / Double(scale)
     guard sizes.clusters > 1 else { return Estimate(value: mean) }
 
     let t = StudentT.quantile975(degreesOfFreedom: sizes.degreesOfFreedom)
@@ -32,7 +32,7 @@ extension ClusterSums {
     precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")
     guard sizes.observations > 0 else { return .nothing }
     let observations = Double(sizes.observations)
-    let share = Double(sum) / observations
+    let share = Double(nearest: sum) / observations
     guard sizes.clusters > 1 else { return Estimate(value: share) }
 
     let sampleSize: Double
@@ -74,14 +74,15 @@ extension ClusterSums {
     guard !productsOverflow,
       let squares = quadraticForm(1, sumOfSquares, centre, sumTimesSize, sizes.sumOfSquaredSizes)
     else {
-      let ratio = Double(sum) / Double(observations)
+      let ratio = Double(nearest: sum) / Double(nearest: observations)
       return roundedForm(sumOfSquares, ratio, sumTimesSize, sizes.sumOfSquaredSizes)
     }
     let products = sumTimesSize - movedProducts
     if let exact = quadraticForm(observations, squares, offset, products, sizes.sumOfSquaredSizes) {
-      return Double(exact) / Double(observations) / Double(observations)
+      let n = Double(nearest: observations)
+      return Double(nearest: exact) / n / n
     }
-    let fraction = Double(offset) / Double(observations)
+    let fraction = Double(nearest: offset) / Double(nearest: observations)
     return roundedForm(squares, fraction, products, sizes.sumOfSquaredSizes)
   }
 
@@ -99,7 +100,7 @@ extension ClusterSums {
 
   /// xx − 2·b·xy + b²·yy in doubles, never below 0.
   private func roundedForm(_ xx: Int128, _ b: Double, _ xy: Int128, _ yy: Int128) -> Double {
-    max(0, Double(xx) - 2 * b * Double(xy) + b * b * Double(yy))
+    max(0, Double(nearest: xx) - 2 * b * Double(nearest: xy) + b * b * Double(nearest: yy))
   }
 
   private func product(_ a: Int128, _ b: Int128, _ c: Int128) -> Int128? {

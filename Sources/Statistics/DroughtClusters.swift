@@ -7,7 +7,7 @@
 ///
 /// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity, and as
 /// differences from one attempt to the next, so that a cluster costs as much as it has droughts. They
-/// are exact for up to 10⁶ droughts a cluster and 10⁷ clusters.
+/// are exact for up to 10⁵ droughts a cluster and 10⁸ clusters.
 public struct DroughtClusters: Tally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()
@@ -17,43 +17,92 @@ public struct DroughtClusters: Tally, Equatable {
   private var forced = ClusterSums()
   /// Clusters with any drought.
   private(set) var clusters = 0
-  /// Droughts that went on past an attempt, as what an attempt adds to the sums of the next one.
-  private var past: [ClusterSums] = []
-  /// In the same form: what `ended` lacks to the droughts of which it is known whether they went
-  /// past.
-  private var open: [ClusterSizes] = []
+  /// By attempt, as what it adds to the sums of the next one.
+  private var steps: [Step] = []
+
+  /// Sums over clusters of the droughts that went on past an attempt, and of what `ended` lacks to
+  /// those of which that is known.
+  private struct Step: Equatable, Sendable {
+    var past = 0
+    var pastSquares = 0
+    var pastTimesKnown = 0
+    var open = 0
+    var knownSquares = 0
+    var openClusters = 0
+
+    mutating func add(_ other: Step) {
+      past += other.past
+      pastSquares += other.pastSquares
+      pastTimesKnown += other.pastTimesKnown
+      open += other.open
+      knownSquares += other.knownSquares
+      openClusters += other.openClusters
+    }
+  }
 
   /// No clusters.
   public init() {}
 
   /// Adds a cluster's droughts; a cluster without any is ignored.
-  public mutating func record(_ cluster: ClusterDroughts) {
-    if cluster.longest == 0 { return }
+  public mutating func record(_ droughts: DroughtCounts) {
+    if droughts.isEmpty { return }
+    let totals = Totals(droughts)
     clusters += 1
-    let size = cluster.ended
-    ended.record(size: size)
-    attempts.record(total: cluster.attempts, size: size)
-    forced.record(total: cluster.forced, size: size)
-    grow(to: cluster.longest + 1)
-    var (pastNext, openNext) = (0, 0)
-    cluster.eachChangeFromLast { attempt, past, open in
-      let known = size + open
-      let knownNext = size + openNext
-      self.past[attempt].sum += Int128(past - pastNext)
-      self.past[attempt].sumOfSquares += Int128(past * past - pastNext * pastNext)
-      self.past[attempt].sumTimesSize += Int128(past * known - pastNext * knownNext)
-      if size == 0 && open > 0 && openNext == 0 { self.open[attempt].clusters += 1 }
-      self.open[attempt].observations += open - openNext
-      self.open[attempt].sumOfSquaredSizes += Int128(known * known - knownNext * knownNext)
-      (pastNext, openNext) = (past, open)
+    ended.record(size: totals.ended)
+    attempts.record(total: totals.attempts, size: totals.ended)
+    forced.record(total: totals.forced, size: totals.ended)
+    grow(to: droughts.lastAttempt + 1)
+    // From the last attempt back: past it went those that ended later or were open there or later.
+    var now = Passing(ended: totals.ended)
+    for attempt in stride(from: droughts.lastAttempt, through: droughts.firstAttempt, by: -1) {
+      let open = droughts.censored[attempt]
+      let endings = droughts.lucky[attempt] &+ droughts.forced[attempt]
+      if open > 0 { now.add(past: open, open: open, at: attempt, &self) }
+      if endings > 0 { now.add(past: endings, open: 0, at: attempt - 1, &self) }
+    }
+  }
+
+  private struct Totals {
+    var ended = 0
+    var forced = 0
+    var attempts = 0
+
+    init(_ droughts: DroughtCounts) {
+      for attempt in stride(from: droughts.firstAttempt, through: droughts.lastAttempt, by: 1) {
+        let endings = droughts.lucky[attempt] &+ droughts.forced[attempt]
+        ended &+= endings
+        forced &+= droughts.forced[attempt]
+        attempts &+= attempt &* (endings &+ droughts.censored[attempt])
+      }
+    }
+  }
+
+  /// How many of a cluster's droughts went on past an attempt, and how many of the open ones did.
+  private struct Passing {
+    let ended: Int
+    var past = 0
+    var open = 0
+
+    /// Goes back to an attempt past which more went, and adds what that changes.
+    mutating func add(
+      past more: Int, open moreOpen: Int, at attempt: Int, _ tally: inout DroughtClusters
+    ) {
+      let next = self
+      past += more
+      open += moreOpen
+      let known = ended + open
+      let knownNext = ended + next.open
+      tally.steps[attempt].add(
+        Step(
+          past: more, pastSquares: past * past - next.past * next.past,
+          pastTimesKnown: past * known - next.past * knownNext, open: moreOpen,
+          knownSquares: known * known - knownNext * knownNext,
+          openClusters: knownNext == 0 ? 1 : 0))
     }
   }
 
   private mutating func grow(to count: Int) {
-    while past.count < count {
-      past.append(ClusterSums())
-      open.append(ClusterSizes())
-    }
+    while steps.count < count { steps.append(Step()) }
   }
 
   /// Adds the clusters of the other tally.
@@ -62,11 +111,8 @@ public struct DroughtClusters: Tally, Equatable {
     attempts.merge(other.attempts)
     forced.merge(other.forced)
     clusters += other.clusters
-    grow(to: other.past.count)
-    for attempt in other.past.indices {
-      past[attempt].merge(other.past[attempt])
-      open[attempt].merge(other.open[attempt])
-    }
+    grow(to: other.steps.count)
+    for attempt in other.steps.indices { steps[attempt].add(other.steps[attempt]) }
   }
 }
 
@@ -79,16 +125,24 @@ extension DroughtClusters {
   /// Where none or all did, nothing varies, and each cluster counts as one observation.
   func designEffectsOfSurvival(through last: Int) -> [Double] {
     var effects = [Double](repeating: 1, count: last)
-    var past = ClusterSums()
-    var known = ended
-    for attempt in stride(from: max(last, self.past.count - 1), through: 1, by: -1) {
-      if attempt < self.past.count {
-        past.merge(self.past[attempt])
-        known.merge(open[attempt])
-      }
-      if attempt <= last { effects[attempt - 1] = past.designEffectOfShare(over: known) }
+    var sum = Step()
+    for attempt in stride(from: max(last, steps.count - 1), through: 1, by: -1) {
+      if attempt < steps.count { sum.add(steps[attempt]) }
+      if attempt <= last { effects[attempt - 1] = designEffect(sum) }
     }
     return effects
+  }
+
+  private func designEffect(_ step: Step) -> Double {
+    var past = ClusterSums()
+    past.sum = Int128(step.past)
+    past.sumOfSquares = Int128(step.pastSquares)
+    past.sumTimesSize = Int128(step.pastTimesKnown)
+    var known = ended
+    known.observations += step.open
+    known.sumOfSquaredSizes += Int128(step.knownSquares)
+    known.clusters += step.openClusters
+    return past.designEffectOfShare(over: known)
   }
 
   /// Of the share that a guarantee ended.

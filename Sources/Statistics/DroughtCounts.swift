@@ -23,6 +23,8 @@ public struct DroughtCounts: Tally, Equatable {
   public var censored: [Int]
   /// The length of the longest drought, however it ended and also beyond `capacity`; 0 if none.
   public var longest = 0
+  /// An attempt below which there are no counts.
+  @usableFromInline var shortest = Int.max
 
   /// No droughts.
   ///
@@ -46,6 +48,7 @@ public struct DroughtCounts: Tally, Equatable {
     precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
     if attempt == 0 { return }
     longest = max(longest, attempt)
+    shortest = min(shortest, attempt)
     if attempt > capacity {
       censored[capacity] += 1
       return
@@ -63,12 +66,31 @@ public struct DroughtCounts: Tally, Equatable {
     return [lucky, forced, censored].reduce(0) { $0 + $1[...last].reduce(0, +) }
   }
 
-  /// Adds the counts of another tally with the same capacity.
+  /// Whether no drought was counted.
+  public var isEmpty: Bool { longest == 0 }
+
+  /// The last attempt with a count.
+  var lastAttempt: Int { min(longest, capacity) }
+  /// The first attempt with a count.
+  var firstAttempt: Int { min(shortest, capacity) }
+
+  /// Forgets all droughts, at the cost of the longest.
+  public mutating func removeAll() {
+    for attempt in stride(from: firstAttempt, through: lastAttempt, by: 1) {
+      lucky[attempt] = 0
+      forced[attempt] = 0
+      censored[attempt] = 0
+    }
+    longest = 0
+    shortest = .max
+  }
+
+  /// Adds the counts of another tally with the same capacity, at the cost of its longest drought.
   public mutating func merge(_ other: DroughtCounts) {
     precondition(capacity == other.capacity, "only counts of the same capacity can be joined")
     longest = max(longest, other.longest)
-    // Beyond the longest drought there is nothing to add, and capacities are large.
-    for attempt in stride(from: 1, through: min(capacity, other.longest), by: 1) {
+    shortest = min(shortest, other.shortest)
+    for attempt in stride(from: other.firstAttempt, through: other.lastAttempt, by: 1) {
       lucky[attempt] += other.lucky[attempt]
       forced[attempt] += other.forced[attempt]
       censored[attempt] += other.censored[attempt]

@@ -21,23 +21,23 @@ enum QuantileRanks {
   /// How many k have P(X ≤ k) ≤ 2.5 %: with that many as rank, l − 1 = the greatest such k.
   private static func lowest(_ p: Double, _ n: Int) -> Int {
     let variance = Double(n) * p * (1 - p)
-    return variance < 400 ? exact(p, n) : approximate(p, n, variance.squareRoot())
+    return variance < 100 ? exact(p, n) : approximate(p, n, variance.squareRoot())
   }
 
-  /// From the probabilities themselves, relative to the greatest and followed until nothing is left
-  /// of them.
+  /// From the probabilities themselves, relative to the greatest and followed until they no longer
+  /// matter.
   private static func exact(_ p: Double, _ n: Int) -> Int {
     let odds = p / (1 - p)
     let mode = min(n, Int(Double(n + 1) * p))
     var below: [Double] = []
     var weight = 1.0
-    for k in stride(from: mode, to: 0, by: -1) where weight > 1e-18 {
+    for k in stride(from: mode, to: 0, by: -1) where weight > 1e-12 {
       weight *= Double(k) / (Double(n - k + 1) * odds)
       below.append(weight)
     }
     var total = below.reduce(1, +)
     weight = 1
-    for k in stride(from: mode, to: n, by: 1) where weight > 1e-18 {
+    for k in stride(from: mode, to: n, by: 1) where weight > 1e-12 {
       weight *= Double(n - k) * odds / Double(k + 1)
       total += weight
     }
@@ -53,7 +53,7 @@ enum QuantileRanks {
     return mode
   }
 
-  /// For a standard deviation of 20 or more: Cornish and Fisher's quantile with the correction for
+  /// For a standard deviation of 10 or more: Cornish and Fisher's quantile with the correction for
   /// skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth of a rank, taken one rank
   /// further out.
   private static func approximate(_ p: Double, _ n: Int, _ deviation: Double) -> Int {

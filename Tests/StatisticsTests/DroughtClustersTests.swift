@@ -17,8 +17,8 @@ private func drawn(clusters: Int, seed: UInt64) -> [[(ending: DroughtEnding, att
 
 private func counted(
   _ droughts: [(ending: DroughtEnding, attempt: Int)], capacity: Int = 10
-) -> ClusterDroughts {
-  var cluster = ClusterDroughts(capacity: capacity)
+) -> DroughtCounts {
+  var cluster = DroughtCounts(capacity: capacity)
   for drought in droughts { cluster.record(drought.ending, atAttempt: drought.attempt) }
   return cluster
 }
@@ -33,9 +33,9 @@ private func counted(
 
   @Test func `a buffer that was emptied is as new`() {
     var cluster = counted([(.lucky, 3), (.forced, 10), (.open, 12), (.open, 1)])
-    #expect(cluster != ClusterDroughts(capacity: 10))
+    #expect(cluster != DroughtCounts(capacity: 10))
     cluster.removeAll()
-    #expect(cluster == ClusterDroughts(capacity: 10))
+    #expect(cluster == DroughtCounts(capacity: 10))
   }
 
   @Test func `a cluster without droughts is ignored`() {

@@ -14,14 +14,24 @@ extension Findings {
     }
     states = plan.series.indices.compactMap { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
-    let droughts = plan.droughts.indices.map { Self.drought($0, tally) }
-    self.droughts = droughts
+    // By source, for each row of the metrics.
+    let curves = plan.droughts.indices.map { source in
+      (0..<plan.metricRows).map { tally.droughts.curve(source: source, row: $0) }
+    }
+    droughts = plan.droughts.indices.map { index in
+      let source = plan.droughts[index]
+      return Drought(
+        source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
+        once: source.once, isMilestone: source.isMilestone, terms: tally.droughts.terms[index],
+        curves: Array(curves[index].prefix(plan.rows)))
+    }
     levelFlows = LevelFlows(tally)
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     hoardDays = plan.hoardDays
     notables = Notable.all(of: tally)
     summary =
-      Self.playerMetrics(tally) + plan.droughts.indices.flatMap { Self.pooledMetrics($0, tally) }
+      Self.playerMetrics(tally)
+      + zip(plan.droughts, curves).flatMap { Self.pooledMetrics($0, $1, tally) }
       + plan.purses.indices.flatMap { Self.wealthMetrics($0, tally) }
   }
 
@@ -62,14 +72,6 @@ extension Findings {
     }
   }
 
-  private static func drought(_ index: Int, _ tally: RunTally) -> Drought {
-    let source = tally.plan.droughts[index]
-    return Drought(
-      source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
-      once: source.once, isMilestone: source.isMilestone, terms: tally.droughts.terms[index],
-      curves: (0..<tally.plan.rows).map { tally.droughts.curve(source: index, row: $0) })
-  }
-
   private static func playerMetrics(_ tally: RunTally) -> [SummaryRow] {
     tally.plan.metrics.enumerated().flatMap { index, metric in
       tally.plan.rowNames.enumerated().map { row, group in
@@ -87,9 +89,9 @@ extension Findings {
   }
 
   /// What a whole population's droughts give, censored ones counted in.
-  private static func pooledMetrics(_ index: Int, _ tally: RunTally) -> [SummaryRow] {
-    let source = tally.plan.droughts[index]
-    let curves = tally.plan.rowNames.indices.map { tally.droughts.curve(source: index, row: $0) }
+  private static func pooledMetrics(
+    _ source: DroughtSource, _ curves: [SurvivalCurve], _ tally: RunTally
+  ) -> [SummaryRow] {
     if curves[0].points.isEmpty { return [] }
     func rows(
       _ name: String, _ unit: String, _ kind: PlayerMetric.Kind,

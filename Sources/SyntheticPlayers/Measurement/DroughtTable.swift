@@ -11,21 +11,14 @@ public struct DroughtTable: Tally, Equatable {
   private var clusters: [DroughtClusters]
   /// By source: on which terms its attempts were made.
   private(set) var terms: [AttemptTerms]
-  /// The droughts of the party at hand; empty between parties.
-  private var party: [PartyDrought]
-  /// A buffer of each source for droughts of the party.
-  private var buffers: [ClusterDroughts]
+  /// The droughts of the party at hand, like `counts`; empty between parties.
+  private var party: [DroughtCounts]
+  /// A buffer of each source for droughts of players of several archetypes.
+  private var joined: [DroughtCounts]
   private let archetypes: Int
   /// The archetypes of each row, and the rows of each archetype.
   private let rows: [[Int]]
   private let rowsOfArchetype: [[Int]]
-
-  private struct PartyDrought: Sendable, Equatable {
-    let attempt: Int
-    let source: Int32
-    let archetype: Int32
-    let ending: DroughtEnding
-  }
 
   init(plan: MeasurementPlan) {
     archetypes = plan.archetypes.count
@@ -35,22 +28,19 @@ public struct DroughtTable: Tally, Equatable {
     rowsOfArchetype = plan.archetypes.indices.map { archetype in
       rows.indices.filter { rows[$0].contains(archetype) }
     }
+    joined = plan.droughts.map { DroughtCounts(capacity: $0.capacity) }
     counts = plan.droughts.flatMap { source in
       plan.archetypes.map { _ in DroughtCounts(capacity: source.capacity) }
     }
+    party = counts
     clusters = Array(repeating: DroughtClusters(), count: plan.droughts.count * rows.count)
-    party = []
-    buffers = plan.droughts.map { ClusterDroughts(capacity: $0.capacity) }
   }
 
   /// Records the end of a drought, or where an open one stood when the run ended.
   ///
   /// - Parameter source: An index of the plan's droughts.
   mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
-    counts[source * archetypes + archetype].record(ending, atAttempt: attempt)
-    party.append(
-      PartyDrought(
-        attempt: attempt, source: Int32(source), archetype: Int32(archetype), ending: ending))
+    party[source * archetypes + archetype].record(ending, atAttempt: attempt)
   }
 
   /// Records the chance in force of an attempt, before soft pity and cap.
@@ -68,28 +58,33 @@ public struct DroughtTable: Tally, Equatable {
 
   /// Ends a party: what was recorded since the last one ended are its droughts.
   mutating func endParty() {
-    guard let first = party.first?.archetype else { return }
-    if party.allSatisfy({ $0.archetype == first }) {
-      // All its players belong to the same rows.
-      fold(into: rowsOfArchetype[Int(first)]) { _ in true }
-    } else {
-      for row in rows.indices {
-        let archetypes = rows[row]
-        fold(into: [row]) { archetypes.contains(Int($0)) }
+    for source in joined.indices {
+      let all = source * archetypes..<(source + 1) * archetypes
+      guard let first = all.first(where: { !party[$0].isEmpty }) else { continue }
+      let hasOthers = all.suffix(from: first + 1).contains { !party[$0].isEmpty }
+      if hasOthers {
+        for row in rows.indices { fold(source, row: row) }
+      } else {
+        for row in rowsOfArchetype[first - all.lowerBound] {
+          clusters[source * rows.count + row].record(party[first])
+        }
+      }
+      for index in first..<all.upperBound where !party[index].isEmpty {
+        counts[index].merge(party[index])
+        party[index].removeAll()
       }
     }
-    party.removeAll(keepingCapacity: true)
   }
 
-  /// Makes the party's droughts of some archetypes one observation of each of the rows.
-  private mutating func fold(into rows: [Int], where isCounted: (_ archetype: Int32) -> Bool) {
-    for drought in party where isCounted(drought.archetype) {
-      buffers[Int(drought.source)].record(drought.ending, atAttempt: drought.attempt)
+  /// Makes the droughts of a row's archetypes one observation, where players of several archetypes
+  /// had some.
+  private mutating func fold(_ source: Int, row: Int) {
+    let first = source * archetypes
+    for archetype in rows[row] where !party[first + archetype].isEmpty {
+      joined[source].merge(party[first + archetype])
     }
-    for source in buffers.indices {
-      for row in rows { clusters[source * self.rows.count + row].record(buffers[source]) }
-      buffers[source].removeAll()
-    }
+    clusters[source * rows.count + row].record(joined[source])
+    joined[source].removeAll()
   }
 
   /// Droughts of one archetype.
@@ -117,7 +112,8 @@ public struct DroughtTable: Tally, Equatable {
   ///
   /// - Precondition: Neither is in the midst of a party.
   public mutating func merge(_ other: DroughtTable) {
-    precondition(party.isEmpty && other.party.isEmpty, "parties are at an end")
+    precondition(
+      party.allSatisfy(\.isEmpty) && other.party.allSatisfy(\.isEmpty), "parties are at an end")
     for index in counts.indices { counts[index].merge(other.counts[index]) }
     for index in clusters.indices { clusters[index].merge(other.clusters[index]) }
     for index in terms.indices { terms[index].merge(other.terms[index]) }

@@ -8,19 +8,20 @@ struct CoverageCase: Sendable, CustomTestStringConvertible {
   let interval: String
   /// What is drawn.
   let world: String
-  /// Whether what is drawn is so discrete that the interval has to cover more than its level.
-  let coversMore: Bool
+  /// Whether what is drawn is so discrete, or the interval so careful, that it may cover more than
+  /// its level.
+  let mayCoverMore: Bool
   /// Draws a sample and tells whether its interval contains the truth; a missing bound does not
   /// exclude anything.
   let covers: @Sendable (inout KeyedStream) -> Bool
 
   init(
-    _ interval: String, _ world: String, coversMore: Bool = false,
+    _ interval: String, _ world: String, mayCoverMore: Bool = false,
     covers: @escaping @Sendable (inout KeyedStream) -> Bool
   ) {
     self.interval = interval
     self.world = world
-    self.coversMore = coversMore
+    self.mayCoverMore = mayCoverMore
     self.covers = covers
   }
 

@@ -58,17 +58,18 @@ extension CoverageCase {
 
   private static let shares = [
     share(0.5, parties: 300, sizes: 1...1), share(0.1, parties: 300, sizes: 1...1),
-    share(0.02, parties: 300, sizes: 1...1, coversMore: true),
+    share(0.02, parties: 300, sizes: 1...1, mayCoverMore: true),
     share(0.5, parties: 200, sizes: 1...4), share(0.1, parties: 200, sizes: 1...4),
-    share(0.02, parties: 200, sizes: 1...4, coversMore: true),
+    share(0.02, parties: 200, sizes: 1...4, mayCoverMore: true),
   ]
 
   /// In parties every second member does as the party does.
   private static func share(
-    _ share: Double, parties: Int, sizes: ClosedRange<Int>, coversMore: Bool = false
+    _ share: Double, parties: Int, sizes: ClosedRange<Int>, mayCoverMore: Bool = false
   ) -> CoverageCase {
     let world = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of \(name(sizes))"
-    return CoverageCase("proportion", "\(share) of \(world)", coversMore: coversMore) { stream in
+    return CoverageCase("proportion", "\(share) of \(world)", mayCoverMore: mayCoverMore) {
+      stream in
       var sums = ClusterSums()
       var clusterSizes = ClusterSizes()
       for _ in 0..<parties {
@@ -99,7 +100,7 @@ extension CoverageCase {
   ) -> CoverageCase {
     let world = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of \(name(sizes))"
     let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 20)
-    return CoverageCase("quantile", "p\(Int(share * 100)) of \(world)", coversMore: true) {
+    return CoverageCase("quantile", "p\(Int(share * 100)) of \(world)", mayCoverMore: true) {
       stream in
       var sums = ClusterSums()
       var clusterSizes = ClusterSizes()

@@ -23,7 +23,7 @@ struct DroughtWorld: Sendable {
   func curve(_ stream: inout KeyedStream) -> SurvivalCurve {
     var counts = DroughtCounts(capacity: capacity)
     var clusters = DroughtClusters()
-    var party = ClusterDroughts(capacity: capacity)
+    var party = DroughtCounts(capacity: capacity)
     for _ in 0..<parties {
       let chance = chances[stream.whole(below: chances.count)]
       for _ in 0..<sizes.lowerBound + stream.whole(below: sizes.count) {

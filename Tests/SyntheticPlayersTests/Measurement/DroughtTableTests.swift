@@ -54,7 +54,7 @@ import Testing
         var counts = DroughtCounts(capacity: plan.droughts[source].capacity)
         var clusters = DroughtClusters()
         for party in parties {
-          var cluster = ClusterDroughts(capacity: counts.capacity)
+          var cluster = DroughtCounts(capacity: counts.capacity)
           for drought in party
           where drought.source == source && archetypes.contains(drought.archetype) {
             counts.record(drought.ending, atAttempt: drought.attempt)

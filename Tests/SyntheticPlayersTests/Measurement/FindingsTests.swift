@@ -194,6 +194,7 @@ import Testing
     for _ in 0..<2 { tally.droughts.record(.lucky, at: 1, source: 0, archetype: 0) }
     tally.droughts.record(.open, at: 2, source: 0, archetype: 1)
     for _ in 0..<3 { tally.droughts.record(.forced, at: 4, source: 0, archetype: 0) }
+    tally.droughts.endParty()
     let drought = Findings(tally).droughts[0]
     #expect(drought.forcedAt == 4)
     let curve = drought.curves[0]
@@ -216,6 +217,7 @@ import Testing
     for session in [2, 7, 3000] {
       tally.droughts.record(.lucky, at: session, source: 1, archetype: 0)
     }
+    tally.droughts.endParty()
     let findings = Findings(tally)
     #expect(findings.row("rank.sessions.p50")?.estimate.value == 7)
     // Beyond what is told apart a drought counts as open.
