@@ -75,7 +75,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// One party; the buffers are whoever's who plays many.
   ///
   /// - Parameter log: What the party's life is told to; nil in a run.
-  @inline(__always)
+  @inline(never)
   private func play(
     _ number: Int, _ calendars: inout [Calendar], _ members: inout [G.Member],
     recorder: inout PartyRecorder, _ tally: inout RunTally, log: LifeLog?
@@ -148,7 +148,9 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  @inline(__always)
+  /// A function of its own: with a whole game inlined, the loop around it would be too large for the
+  /// compiler to see through arrays, and copy a member to look at it.
+  @inline(never)
   private func liveOneDay(
     _ day: Int, _ calendar: inout Calendar, _ member: inout G.Member, _ party: inout G.Party,
     _ droughts: inout DroughtTable
