@@ -78,8 +78,8 @@ struct CompareCommandTests {
   @Test("settings change world B alone, and players, days and seed are those of both")
   func worlds() throws {
     let (_, files) = try compare(Self.whatIf)
-    let run = try #require(
-      try JSONSerialization.jsonObject(with: try #require(files["run.json"])) as? [String: Any])
+    let text = try #require(files["run.json"])
+    let run = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
     func bonus(_ side: String) -> Int? {
       let scenario = run[side] as? [String: Any]
       return (scenario?["xp"] as? [String: Any])?["completionBonus"] as? Int

@@ -18,7 +18,7 @@ import Testing
 
   /// The study of the documentation's article Intervals, whose table it prints:
   ///
-  ///     QUESTBALANCE_COVERAGE_STUDY=1 swift test -c release --filter CoverageTests
+  ///     QUESTBALANCE_COVERAGE_STUDY=1 swift test -c release -Xswiftc -enable-testing --filter CoverageTests
   @Test(.enabled(if: ProcessInfo.processInfo.environment["QUESTBALANCE_COVERAGE_STUDY"] != nil))
   func `coverage of 10,000 samples of each world`() async {
     let samples = 10_000
