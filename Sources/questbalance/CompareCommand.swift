@@ -86,13 +86,19 @@ struct CompareCommand: Command {
 }
 
 extension RuleChange {
-  /// Every number in force that two scenarios do not share, in reading order.
+  /// Every number in force that two scenarios do not share, in reading order. What they are called
+  /// and what they claim, ask and demand changes no world.
   static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
-    let inA = Dictionary(
-      a.rules.map { ($0.path, $0.value.text) }, uniquingKeysWith: { first, _ in first })
-    let inB = Dictionary(
-      b.rules.map { ($0.path, $0.value.text) }, uniquingKeysWith: { first, _ in first })
-    let paths = a.rules.map(\.path) + b.rules.map(\.path).filter { inA[$0] == nil }
+    let words = ["name", "description", "claims", "questions", "targets"].map(JSONPath.Step.key)
+    func rules(_ scenario: Scenario) -> [RuleNumber] {
+      scenario.rules.filter { rule in !words.contains { rule.path.steps.first == $0 } }
+    }
+    func values(_ rules: [RuleNumber]) -> [JSONPath: String] {
+      Dictionary(rules.map { ($0.path, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (rulesA, rulesB) = (rules(a), rules(b))
+    let (inA, inB) = (values(rulesA), values(rulesB))
+    let paths = rulesA.map(\.path) + rulesB.map(\.path).filter { inA[$0] == nil }
     return paths.filter { inA[$0] != inB[$0] }.map { path in
       RuleChange(path: "\(path)", a: inA[path], b: inB[path])
     }

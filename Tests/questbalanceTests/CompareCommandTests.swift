@@ -54,6 +54,15 @@ struct CompareCommandTests {
     }
   }
 
+  @Test("what the scenarios are called and claim is no change of a rule")
+  func changes() throws {
+    let (_, files) = try compare(
+      ["compare", Shipped.scenario("timequest"), "--set", "name=other", "--set", "description=x"]
+        + Self.small)
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains("Nothing: both scenarios have the same numbers in force."))
+  }
+
   @Test("any number of threads writes the same bytes")
   func threads() throws {
     let one = try compare(Self.whatIf + ["--threads", "1", "--quiet"])
