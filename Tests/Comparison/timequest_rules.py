@@ -21,7 +21,7 @@ class Rules:
         scenario = run["scenario"]
         strange = SECTIONS ^ (scenario.keys() - OF_NO_RULE)
         if strange:
-            raise SystemExit(f"{scenario['name']}: no scenario of TimeQuest: {sorted(strange)[0]}")
+            raise SystemExit(f"{scenario['name']}: no scenario of TimeQuest: see {sorted(strange)[0]}")
         self.days = days or scenario["simulation"]["days"]
         self.checkpoints = [day for day in CHECKPOINT_DAYS if day < self.days] + [self.days]
 
