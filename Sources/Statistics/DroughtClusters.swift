@@ -15,6 +15,9 @@ public struct DroughtClusters: Tally, Equatable {
   private var attempts = ClusterSums()
   /// Ended droughts that a guarantee ended.
   private var forced = ClusterSums()
+  /// Droughts last seen open, and their products with the attempts.
+  private var open = ClusterSums()
+  private var openTimesAttempts = Int128(0)
   /// Clusters with any drought.
   private(set) var clusters = 0
   /// By attempt, as what it adds to the sums of the next one.
@@ -51,6 +54,8 @@ public struct DroughtClusters: Tally, Equatable {
     ended.record(size: totals.ended)
     attempts.record(total: totals.attempts, size: totals.ended)
     forced.record(total: totals.forced, size: totals.ended)
+    open.record(total: totals.open, size: totals.ended)
+    openTimesAttempts += Int128(totals.open) * Int128(totals.attempts)
     grow(to: droughts.lastAttempt + 1)
     // From the last attempt back: past it went those that ended later or were open there or later.
     var now = Passing(ended: totals.ended)
@@ -65,6 +70,7 @@ public struct DroughtClusters: Tally, Equatable {
   private struct Totals {
     var ended = 0
     var forced = 0
+    var open = 0
     var attempts = 0
 
     init(_ droughts: DroughtCounts) {
@@ -72,6 +78,7 @@ public struct DroughtClusters: Tally, Equatable {
         let endings = droughts.lucky[attempt] &+ droughts.forced[attempt]
         ended &+= endings
         forced &+= droughts.forced[attempt]
+        open &+= droughts.censored[attempt]
         attempts &+= attempt &* (endings &+ droughts.censored[attempt])
       }
     }
@@ -110,6 +117,8 @@ public struct DroughtClusters: Tally, Equatable {
     ended.merge(other.ended)
     attempts.merge(other.attempts)
     forced.merge(other.forced)
+    open.merge(other.open)
+    openTimesAttempts += other.openTimesAttempts
     clusters += other.clusters
     grow(to: other.steps.count)
     for attempt in other.steps.indices { steps[attempt].add(other.steps[attempt]) }
@@ -152,11 +161,31 @@ extension DroughtClusters {
 // MARK: - The mean
 
 extension DroughtClusters {
-  /// The variance of the ratio of all attempts, also of droughts that have not come to an end, to
-  /// the droughts that have; 0 for fewer than two clusters with an ended one.
+  /// The variance of the mean drought between clusters, open droughts counted in.
   ///
-  /// Where players are watched for a while and droughts follow each other, that ratio is the mean
-  /// drought but for the edges; the ended droughts alone would leave out how long the longest ones
-  /// of the unluckiest clusters are.
-  var varianceOfMean: Double { ended.clusters > 1 ? attempts.varianceOfMean(over: ended) : 0 }
+  /// The mean is that of all droughts, each open one as long as it was seen and a rest that nobody
+  /// saw (Efron's redistribution to the right, Proc. 5th Berkeley Symp., 1967). The rest is a fixed
+  /// share of the mean, as both follow from the same chances; so the mean is the ratio of all
+  /// attempts to ended + (1 − share) · open droughts, and its variance that of a ratio over clusters.
+  /// 0 for fewer than two clusters.
+  ///
+  /// - Parameters:
+  ///   - mean: The mean drought, more than 0.
+  ///   - rest: What is left of an open drought on average, 0 where none is open.
+  func varianceOfMean(_ mean: Double, rest: Double) -> Double {
+    // A cluster's size is ended + weight · open.
+    let weight = 1 - rest / mean
+    let size = Double(ended.observations) + weight * Double(nearest: open.sum)
+    guard clusters > 1, size > 0 else { return 0 }
+    let squaredSizes =
+      Double(nearest: ended.sumOfSquaredSizes) + 2 * weight * Double(nearest: open.sumTimesSize)
+      + weight * weight * Double(nearest: open.sumOfSquares)
+    let products =
+      Double(nearest: attempts.sumTimesSize) + weight * Double(nearest: openTimesAttempts)
+    let squares =
+      Double(nearest: attempts.sumOfSquares) - 2 * mean * products + mean * mean * squaredSizes
+    let effective = size * size / squaredSizes
+    guard effective > 1 else { return 0 }
+    return effective / (effective - 1) * max(0, squares) / (size * size)
+  }
 }

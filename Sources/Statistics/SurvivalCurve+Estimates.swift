@@ -123,10 +123,16 @@ extension SurvivalCurve {
     guard let last = points.last, last.survival == 0 else { return .nothing }
     var area = 0.0
     var variance = 0.0
+    // The open droughts, and what the curve lets them last from where they were last seen.
+    var (open, rest) = (0.0, 0.0)
     for point in points.reversed() {
       let ended = Double(point.lucky + point.forced)
       let atRisk = Double(point.atRisk)
       area += point.survival
+      if point.censored > 0, point.survival > 0 {
+        open += Double(point.censored)
+        rest += Double(point.censored) * area / point.survival
+      }
       if point.survival > 0 {
         variance += area * area * ended / (atRisk * (atRisk - ended))
       }
@@ -134,7 +140,9 @@ extension SurvivalCurve {
     let mean = 1 + area
     let quantile = precision.quantile
     if quantile == .infinity { return Estimate(value: mean) }
-    let halfWidth = quantile * max(variance, precision.varianceOfMean).squareRoot()
+    let between =
+      precision.clusters?.varianceOfMean(mean, rest: open > 0 ? rest / open : 0) ?? 0
+    let halfWidth = quantile * max(variance, between).squareRoot()
     return Estimate(value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth)
   }
 }

@@ -47,8 +47,8 @@ public struct SurvivalCurve: Sendable, Equatable {
 
   /// How much less than independent droughts the recorded ones tell.
   struct Precision: Sendable, Equatable {
-    /// The variance of the mean between clusters; 0 for independent droughts.
-    var varianceOfMean = 0.0
+    /// The droughts by cluster, for the variance of the mean; nil for independent droughts.
+    var clusters: DroughtClusters?
     /// The design effect of the share that a guarantee ended, 1 or more.
     var forcedShare = 1.0
     /// Clusters less one; nil for independent droughts, 0 for one cluster, from which nothing
@@ -71,7 +71,7 @@ public struct SurvivalCurve: Sendable, Equatable {
     precision =
       clusters.map {
         Precision(
-          varianceOfMean: $0.varianceOfMean, forcedShare: $0.designEffectOfForcedShare,
+          clusters: $0, forcedShare: $0.designEffectOfForcedShare,
           degreesOfFreedom: max(0, $0.clusters - 1))
       } ?? Precision()
 
