@@ -7,7 +7,7 @@ public struct RunTally: Tally {
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype, then each group.
   public internal(set) var sizes: [ClusterSizes]
-  /// `[(day × rows + row) × series + series]`, days from 0.
+  /// `[(row × series + series) × days + day]`, days from 0: a party is recorded series by series.
   var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles:
   /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. From one day to the
@@ -61,7 +61,7 @@ public struct RunTally: Tally {
 
   /// Sums of a series on a day (from 1) over a row.
   func sums(day: Int, row: Int, series: Int) -> ClusterSums {
-    sums[((day - 1) * plan.rows + row) * plan.series.count + series]
+    sums[(row * plan.series.count + series) * plan.days + day - 1]
   }
 }
 
