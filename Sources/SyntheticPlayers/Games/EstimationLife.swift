@@ -48,7 +48,8 @@ struct SessionRatings: Sendable {
   /// - Parameter position: 0 ..< mostTasks; each is rated once.
   @inline(__always)
   mutating func rate(_ rating: AccuracyRating, at position: Int) {
-    bits |= UInt64(truncatingIfNeeded: rating.rawValue) &<< UInt64(truncatingIfNeeded: position &* 2)
+    bits |=
+      UInt64(truncatingIfNeeded: rating.rawValue) &<< UInt64(truncatingIfNeeded: position &* 2)
   }
 
   @inline(__always)
@@ -140,7 +141,8 @@ struct EstimationLife: Sendable {
   ) -> Estimates {
     let count = entries.count
     return tasks.withUnsafeMutableBufferPointer { tasks in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * SessionRatings.mostTasks) { times in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * SessionRatings.mostTasks) {
+        times in
         // Before long what each task takes and, after those, what each is misjudged by: as factors.
         durationLuck.fill(normals: .init(rebasing: times[..<count]))
         estimateLuck.fill(normals: .init(rebasing: times[count..<2 * count]))

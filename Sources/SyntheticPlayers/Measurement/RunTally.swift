@@ -75,8 +75,8 @@ public struct MetricTally: Tally {
   var squares = Int128(0)
   var lowest = Int.max
   var highest = Int.min
-  /// Players by value; grown when the first one is recorded.
-  var histogram: [UInt32] = []
+  /// Players by value.
+  var histogram = BinCounts()
 
   init() {}
 
@@ -90,8 +90,7 @@ public struct MetricTally: Tally {
     squares += Int128(value) * Int128(value)
     lowest = min(lowest, value)
     highest = max(highest, value)
-    if histogram.isEmpty { histogram = Array(repeating: 0, count: Self.layout.binCount) }
-    histogram[Self.layout.bin(of: value)] += 1
+    histogram.record(Self.layout.bin(of: value))
   }
 
   /// Adds the other tally's players: sums and counts add up, the extremes are those of both.
@@ -101,10 +100,6 @@ public struct MetricTally: Tally {
     squares += other.squares
     lowest = min(lowest, other.lowest)
     highest = max(highest, other.highest)
-    if histogram.isEmpty {
-      histogram = other.histogram
-    } else if !other.histogram.isEmpty {
-      for bin in histogram.indices { histogram[bin] += other.histogram[bin] }
-    }
+    histogram.merge(other.histogram)
   }
 }
