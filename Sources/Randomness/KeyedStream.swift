@@ -61,4 +61,11 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     bits = (bits ^ (bits &>> 27)) &* 0x94d0_49bb_1331_11eb
     return bits ^ (bits &>> 31)
   }
+
+  /// Draws as many standard normal numbers as there is room for, as `normal()` would one by one.
+  public mutating func fill(normals: UnsafeMutableBufferPointer<Double>) {
+    var luck = self
+    for index in normals.indices { normals[index] = luck.normal() }
+    self = luck
+  }
 }

@@ -204,9 +204,7 @@ extension RunTally {
       return nil
     }
     var counts = [Int](repeating: 0, count: MetricTally.layout.binCount)
-    for part in filled {
-      for bin in counts.indices { counts[bin] += Int(part.histogram[bin]) }
-    }
+    for part in filled { part.histogram.add(to: &counts) }
     let figures = metrics[first + row]
     let squares = filled.reduce(0) { $0 + $1.squares }
     let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
