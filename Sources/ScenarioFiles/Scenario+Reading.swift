@@ -1,46 +1,34 @@
 import GameEngines
 import SyntheticPlayers
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Scenario {
-  /// Reads and checks a scenario file.
+  /// Reads and checks a scenario file, and those that it extends.
   public static func load(
     file: String, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-      throw .unreadable(file: file, reason: "no such file")
-    }
-    guard !isFolder else { throw .unreadable(file: file, reason: "it is a folder") }
     let bytes: [UInt8]
     do {
-      bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+      bytes = try ScenarioText.contents(of: file)
     } catch {
-      throw .unreadable(file: file, reason: "it cannot be read")
+      throw .unreadable(file: file, reason: error.reason)
     }
-    return try read(bytes, file: file, overrides: overrides)
+    return try read(
+      bytes, file: file, folder: ScenarioText.folder(of: file), overrides: overrides)
   }
 
   /// Reads and checks the text of a scenario.
   ///
-  /// - Parameter file: What diagnostics call it.
+  /// - Parameters:
+  ///   - file: What diagnostics call it.
+  ///   - folder: Where the paths of its `extends` start; empty for the working folder.
   public static func read(
-    _ bytes: [UInt8], file: String, overrides: SimulationOverrides = SimulationOverrides()
+    _ bytes: [UInt8], file: String, folder: String = "",
+    overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
-    var parser = JSONParser(text: bytes, file: file)
-    let root: JSONNode
-    do {
-      root = try parser.parse()
-    } catch {
-      throw .invalid(ScenarioProblems([error]))
-    }
-    let context = ReadingContext(problems: parser.doubledKeys)
-    let document = overrides.applied(to: root.scenarioOfRun, context) { document in
+    var layers = ScenarioLayers()
+    let root = try layers.document(bytes, file: file, folder: folder)
+    let context = ReadingContext(problems: layers.problems)
+    let document = overrides.applied(to: root, context) { document in
       let trial = ReadingContext()
       _ = trial.read(document, parts)
       return trial
@@ -54,6 +42,7 @@ extension Scenario {
     } catch {
       throw .invalid(error)
     }
+    Oddities.report(in: document, context)
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations, rules: context.ruleNumbers,
@@ -145,14 +134,5 @@ extension Scenario {
       TimeQuestRules(
         estimation: EstimationSections.estimation(reader),
         routines: EstimationSections.routines(reader), levels: levels))
-  }
-}
-
-extension JSONNode {
-  /// The scenario that a report's `run.json` holds; of anything else, the document itself.
-  fileprivate var scenarioOfRun: JSONNode {
-    guard member("hash") != nil, member("version") != nil, let scenario = member("scenario")
-    else { return self }
-    return scenario.node
   }
 }

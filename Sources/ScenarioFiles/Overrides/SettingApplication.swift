@@ -3,7 +3,7 @@
 /// All other values stay as they are in force: a section that the document lacks is made with
 /// nothing else in it, as its other values are at their defaults anyway; a list, or objects of free
 /// names such as the archetypes, is taken over whole before one of its elements is changed, as
-/// writing a single one would do away with the others.
+/// writing a single one would do away with the others. `null` removes a member that is written.
 struct SettingApplication {
   /// The document without the setting.
   let root: JSONNode
@@ -29,6 +29,10 @@ struct SettingApplication {
     case .key(let key):
       var members = try members(of: node, at: path)
       let index = members.firstIndex { $0.key == key }
+      if let index, steps.count == 1, value.value == .null {
+        members.remove(at: index)
+        return JSONNode(.object(members), at: position)
+      }
       let inner = try changed(
         index.map { members[$0].node }, steps.dropFirst(), at: path.appending(key), to: value)
       if let index {
