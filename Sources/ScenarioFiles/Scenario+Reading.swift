@@ -35,9 +35,10 @@ extension Scenario {
     }
     let scenario = context.read(document, parts)
     do {
-      try context.check()
       // Which metrics there are is known only for a game whose rules are sound.
-      scenario.expectations.check(against: scenario.simulation, context)
+      if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
+        scenario.expectations.check(against: scenario.simulation, context)
+      }
       try context.check()
     } catch {
       throw .invalid(error)
@@ -47,6 +48,13 @@ extension Scenario {
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations, rules: context.ruleNumbers,
       resolved: ResolvedJSON.text(context.entries), warnings: context.found.problems)
+  }
+
+  /// Whether a path leads to what is only said of the game, and changes none of its rules.
+  private static func isAboutWords(_ path: JSONPath) -> Bool {
+    let words = ["name", "description", "claims", "targets", "questions"]
+    guard case .key(let key)? = path.steps.first else { return false }
+    return words.contains(key)
   }
 
   private struct Parts {
@@ -70,7 +78,9 @@ extension Scenario {
   private static func name(_ reader: SectionReader) -> String {
     let name = reader.text("name", default: nil, "the scenario's name, and its report's folder")
     let folders = name.split(separator: "/", omittingEmptySubsequences: false)
-    if reader.has("name"), folders.count > 2 || !folders.allSatisfy(isFolderName) {
+    if case .string? = reader.node("name")?.value,
+      folders.count > 2 || !folders.allSatisfy(isFolderName)
+    {
       reader.fail(
         "name", "\(JSONText.excerpt(name)) cannot be a folder's name",
         suggestion: "use up to 64 letters, digits, \"-\", \"_\" and \".\", and \"/\" once at most")

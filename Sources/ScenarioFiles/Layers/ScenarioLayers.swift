@@ -30,7 +30,9 @@ struct ScenarioLayers {
     while let base = try base(of: layers[layers.count - 1], in: folder) {
       files.append((base, ScenarioText.identity(of: base)))
       folder = ScenarioText.folder(of: base)
-      layers.append(try layer(try contents(of: base, for: layers[layers.count - 1]), file: base))
+      let bytes = try contents(of: base, for: layers[layers.count - 1])
+      layers.append(try layer(bytes, file: base))
+      reportUnlessObject(layers[layers.count - 1])
     }
     var document = layers.removeLast()
     if layers.isEmpty { return document.without([Self.key]) }
@@ -53,6 +55,11 @@ struct ScenarioLayers {
     } catch {
       throw .invalid(ScenarioProblems([error]))
     }
+  }
+
+  private mutating func reportUnlessObject(_ layer: JSONNode) {
+    if case .object = layer.value { return }
+    problems.append(Problem(at: layer.position, "expected an object, found \(layer.shown)"))
   }
 
   // MARK: The file below
@@ -95,7 +102,10 @@ struct ScenarioLayers {
       return try ScenarioText.contents(of: base)
     } catch {
       let position = layer.member(Self.key)?.node.position ?? layer.position
-      throw .baseUnreadable(Problem(at: position, path: path, "\(base): \(error.reason)"))
+      throw .baseUnreadable(
+        Problem(
+          at: position, path: path, "\(base): \(error.reason)",
+          suggestion: ScenarioText.suggestion(for: base)))
     }
   }
 

@@ -31,6 +31,15 @@ enum ScenarioText {
     return slash == file.startIndex ? "/" : String(file[..<slash])
   }
 
+  /// The file beside it that was probably meant, if there is one.
+  static func suggestion(for file: String) -> String? {
+    let folder = folder(of: file)
+    let path = folder.isEmpty ? "." : folder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return NearestName.suggestion(for: name, among: names.sorted())
+  }
+
   /// The same for all paths that lead to one file.
   static func identity(of file: String) -> String {
     URL(filePath: file).standardizedFileURL.resolvingSymlinksInPath().path

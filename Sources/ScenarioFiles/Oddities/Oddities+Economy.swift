@@ -32,11 +32,11 @@ extension Oddities {
       let prices = numbers(path) + [number(path)].compactMap { $0 }
       guard !prices.isEmpty, prices.allSatisfy({ $0 == 0 }) else { continue }
       if path == "store.key.lastGold", number("store.key.firstGold") != 0 { continue }
-      warn(path, "\(what): the price is 0, so this sink takes no gold")
+      warn(path, "the price of \(what) is 0, so this sink takes no gold")
     }
     if let free = number("arena.freeEntries"), let most = number("arena.mostEntries") {
       if free < most, number("arena.entryPrice") == 0 {
-        warn("arena.entryPrice", "entries: the price is 0, so this sink takes no gold")
+        warn("arena.entryPrice", "the price of an entry is 0, so this sink takes no gold")
       }
       if free > most {
         warn(
@@ -48,7 +48,7 @@ extension Oddities {
     if let free = number("duties.freeRefreshes"), let most = number("duties.mostRefreshes"),
       free < most, number("duties.refreshPrice") == 0
     {
-      warn("duties.refreshPrice", "refreshes: the price is 0, so this sink takes no gold")
+      warn("duties.refreshPrice", "the price of a refresh is 0, so this sink takes no gold")
     }
   }
 

@@ -50,16 +50,6 @@ extension Oddities {
         "\(pity).softStart",
         "does nothing, as the drop is forced at \(shown("\(pity).threshold"))")
     }
-    guard threshold > 0, let lowest = word("\(pity).atLeast"),
-      let rank = Self.rarities.firstIndex(of: lowest)
-    else { return }
-    for source in sources {
-      let fitting = numbers("\(source).rarities").dropFirst(rank)
-      if fitting.contains(where: { $0 > 0 }) { continue }
-      warn(
-        "\(source).rarities",
-        "no rarity from \(lowest) up has a weight, yet \(pity) forces drops of at least that")
-    }
   }
 
   // MARK: levels

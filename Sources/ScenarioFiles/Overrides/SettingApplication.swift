@@ -29,7 +29,12 @@ struct SettingApplication {
     case .key(let key):
       var members = try members(of: node, at: path)
       let index = members.firstIndex { $0.key == key }
-      if let index, steps.count == 1, value.value == .null {
+      if steps.count == 1, value.value == .null {
+        guard let index else {
+          throw refusal(
+            path.appending(key), "there is nothing to remove",
+            NearestName.suggestion(for: key, among: members.map(\.key)))
+        }
         members.remove(at: index)
         return JSONNode(.object(members), at: position)
       }
@@ -83,6 +88,7 @@ struct SettingApplication {
     switch node?.value {
     case nil:
       if case .array(let elements)? = inForce(at: path, read(root))?.value { return elements }
+      if let elements = elementsOfSystem(at: path) { return elements }
       throw try refusalOfList(at: path)
     case .array(let elements)?: return elements
     case .object?:
@@ -90,6 +96,16 @@ struct SettingApplication {
     case .string?, .number?, .bool?, .null?:
       throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
     }
+  }
+
+  /// Of a list in a system that is off: what it holds when the system has a section.
+  private func elementsOfSystem(at path: JSONPath) -> [JSONNode]? {
+    let section = JSONNode(.object([]), at: place)
+    guard path.steps.count > 1,
+      let trial = try? changed(root, path.steps.dropLast(), at: .root, to: section),
+      case .array(let elements)? = inForce(at: path, read(trial))?.value
+    else { return nil }
+    return elements
   }
 
   /// What a reading found at a path, as it would be written.
