@@ -131,18 +131,61 @@ extension Scenario {
     if isQuest && isBennie {
       reader.fail("coins", "a scenario has either loot or coins, as no game has both")
     }
-    if isBennie { return .bennie(CoinSections.rules(reader)) }
-    let levels = reader.sectionOrDefaults("levels", EstimationSections.levels)
-    if isQuest { return .questBond(QuestSections.rules(reader, levels: levels)) }
-    if !reader.has("scoring") {
+    let rules = isBennie ? bennie(reader) : isQuest ? questBond(reader) : nil
+    guard let rules = rules ?? (reader.has("scoring") ? timeQuest(reader) : nil) else {
       reader.fail(
         nil,
         "no game's rules; expected a section loot (QuestBond), coins (Bennie) or scoring (TimeQuest)"
       )
+      for key in sections.flatMap(\.keys) where reader.keys.contains(key) { _ = reader.has(key) }
+      return unread(timeQuest).game
     }
+    reportOtherGames(reader, beside: rules)
+    return rules
+  }
+
+  private static func bennie(_ reader: SectionReader) -> GameRules {
+    .bennie(CoinSections.rules(reader))
+  }
+
+  private static func questBond(_ reader: SectionReader) -> GameRules {
+    let levels = reader.sectionOrDefaults("levels", EstimationSections.levels)
+    return .questBond(QuestSections.rules(reader, levels: levels))
+  }
+
+  private static func timeQuest(_ reader: SectionReader) -> GameRules {
+    let levels = reader.sectionOrDefaults("levels", EstimationSections.levels)
     return .timeQuest(
       TimeQuestRules(
         estimation: EstimationSections.estimation(reader),
         routines: EstimationSections.routines(reader), levels: levels))
+  }
+
+  // MARK: Sections of other games
+
+  /// A game as it comes out of no text at all, and the sections that it asks for.
+  private static func unread(
+    _ read: (SectionReader) -> GameRules
+  ) -> (game: GameRules, keys: [String]) {
+    let nothing = JSONNode(.object([]), at: .nowhere)
+    return SectionReader.read(nothing, at: .root, in: ReadingContext()) { reader in
+      (read(reader), reader.asked)
+    }
+  }
+
+  private static let sections = [questBond, bennie, timeQuest].map(unread).map {
+    (game: $0.game.name, keys: $0.keys)
+  }
+
+  /// Reports sections that only another game has, in place of calling them unknown.
+  private static func reportOtherGames(_ reader: SectionReader, beside rules: GameRules) {
+    let own = sections.first { $0.game == rules.name }?.keys ?? []
+    for key in reader.keys where !own.contains(key) {
+      guard let other = sections.first(where: { $0.keys.contains(key) }), reader.has(key),
+        // Told already.
+        !["loot", "coins"].contains(key)
+      else { continue }
+      reader.fail(key, "\(rules.name) has no such section; it is one of \(other.game)")
+    }
   }
 }

@@ -23,6 +23,7 @@ struct CompareCommand: Command {
 
     The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if/ for one scenario:
     report.md with charts, comparison.csv, and run.json with both scenarios as they were played.
+    With --out - nothing is written: standard output gets report.md, or the JSON.
 
     options:
     \(Help.table(options))

@@ -20,7 +20,8 @@ struct RunCommand: Command {
     scripts, run.json with the scenario as it was run. The same scenario, seed, players and days
     give the same bytes in every file but timing.json, whatever the threads and the machine. A
     scenario may lie over another one ("extends": "questbond.jsonc") and say only what differs; "-"
-    reads it from standard input.
+    reads it from standard input. With --out - nothing is written: standard output gets report.md
+    (whose charts are then missing), or the JSON.
 
     --set changes a value as if it were written in the file, where messages and run.json call its
     path so; the value is JSON, and what is no JSON is a string. Sections that the file leaves out

@@ -4,10 +4,13 @@ import ScenarioFiles
 extension Terminal {
   /// Reads a scenario for any command: warnings go to standard error, all errors end the command.
   ///
-  /// - Parameter file: The scenario's file; `-` for standard input.
+  /// - Parameters:
+  ///   - file: The scenario's file; `-` for standard input.
+  ///   - told: Warnings that need no repetition.
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
-    _ file: String, overrides: SimulationOverrides = SimulationOverrides()
+    _ file: String, overrides: SimulationOverrides = SimulationOverrides(),
+    told: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     do {
       let scenario =
@@ -15,9 +18,8 @@ extension Terminal {
         ? try Scenario.read(
           StandardInput.text(), file: StandardInput.name, overrides: overrides)
         : try Scenario.load(file: file, overrides: overrides)
-      if !scenario.warnings.isEmpty {
-        note(colored(ScenarioProblems(scenario.warnings).rendered()))
-      }
+      let warnings = scenario.warnings.filter { !told.contains($0) }
+      if !warnings.isEmpty { note(colored(ScenarioProblems(warnings).rendered())) }
       return scenario
     } catch {
       switch error {

@@ -28,11 +28,11 @@ struct StandardStreamsTests {
     arguments: [
       "odds %", "trace % --party 0 --days 1",
       "run % --players 3 --days 2 --format json --out -",
-      "compare % --set pity.task.threshold=2 --players 3 --days 2 --format json --out -",
+      "compare % --set coins.dailyCap=2 --players 3 --days 2 --format json --out -",
     ])
   func standardInput(command: String) throws {
-    let file = try shell("q " + command.replacing("%", with: "questbond.jsonc"))
-    let piped = try shell("q " + command.replacing("%", with: "-") + " < questbond.jsonc")
+    let file = try shell("q " + command.replacing("%", with: "bennie.jsonc"))
+    let piped = try shell("q " + command.replacing("%", with: "-") + " < bennie.jsonc")
     #expect(file.code == 0 && !file.output.isEmpty, "\(file.errors)")
     #expect(piped.code == 0, "\(piped.errors)")
     #expect(piped.output == file.output)
@@ -64,13 +64,13 @@ struct StandardStreamsTests {
   @Test("--out - prints the report that the folder would hold, and writes no files")
   func reportToOutput() throws {
     let folder = try TemporaryFolder()
-    let run = "q run timequest.jsonc --players 20 --days 4 --quiet --out"
+    let run = "q run bennie.jsonc --players 20 --days 4 --quiet --out"
     let printed = try shell("\(run) -")
     #expect(try shell("\(run) \(folder.path)/out").code == 0)
     let written = try String(contentsOfFile: folder.path + "/out/report.md", encoding: .utf8)
     #expect(printed.code == 0 && printed.output == written)
     #expect(!FileManager.default.fileExists(atPath: Shipped.root + "/Scenarios/-"))
-    let json = try shell("q run timequest.jsonc --players 3 --days 2 --format json --out -")
+    let json = try shell("q run bennie.jsonc --players 3 --days 2 --format json --out -")
     #expect(json.output.contains("\"report\": null"))
     let check = try shell("q check verification/pity-hard.jsonc --out -")
     #expect(check.code == 64)
@@ -79,7 +79,7 @@ struct StandardStreamsTests {
 
   @Test(
     "a reader that has seen enough ends the program quietly",
-    arguments: ["odds questbond.jsonc", "trace questbond.jsonc --party 0", "run --help"])
+    arguments: ["odds questbond.jsonc", "trace timequest.jsonc --party 0", "run --help"])
   func closedPipe(command: String) throws {
     for ignored in ["", "trap '' PIPE; "] {
       let result = try shell("\(ignored)q \(command) | head -n 1 > /dev/null")

@@ -63,12 +63,6 @@ struct Oddities {
     return elements.compactMap(Self.number)
   }
 
-  /// A list of names; empty where there is none.
-  func words(_ path: String) -> [String] {
-    guard case .list(let elements)? = values[path] else { return [] }
-    return elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
-  }
-
   func word(_ path: String) -> String? {
     if case .string(let text)? = values[path] { text } else { nil }
   }
