@@ -185,7 +185,7 @@ extension Scenario {
         // Told already.
         !["loot", "coins"].contains(key)
       else { continue }
-      reader.fail(key, "\(rules.name) has no such section; it is one of \(other.game)")
+      reader.fail(key, "\(rules.name) has no such section; \(other.game) has")
     }
   }
 }
