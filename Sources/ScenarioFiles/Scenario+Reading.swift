@@ -60,7 +60,7 @@ extension Scenario {
       resolved: ResolvedJSON.text(context.entries), warnings: context.found.problems)
   }
 
-  private struct Parts {
+  struct Parts {
     let name: String
     let description: String
     let simulation: Simulation
@@ -69,7 +69,8 @@ extension Scenario {
 
   // MARK: The document
 
-  private static func parts(_ reader: SectionReader) -> Parts {
+  /// Reads a whole document.
+  static func parts(_ reader: SectionReader) -> Parts {
     let simulation = simulation(reader)
     return Parts(
       name: name(reader), description: description(reader), simulation: simulation,
@@ -104,8 +105,9 @@ extension Scenario {
 
   private static func simulation(_ reader: SectionReader) -> Simulation {
     let (players, days, seed) = reader.sectionOrDefaults(
-      "simulation", PopulationSection.simulation)
-    let population = reader.sectionOrDefaults("population", PopulationSection.population)
+      "simulation", "how much is simulated", PopulationSection.simulation)
+    let population = reader.sectionOrDefaults(
+      "population", "who the players are", PopulationSection.population)
     let game = game(reader)
     return Simulation(
       players: players, days: days, seed: UInt64(seed), population: population, game: game,
@@ -116,9 +118,12 @@ extension Scenario {
   private static func measures(_ reader: SectionReader, of game: GameRules) -> MeasureRules {
     switch game {
     case .timeQuest: MeasureRules()
-    case .bennie: reader.sectionOrDefaults("report") { ReportSection.measures($0, levels: nil) }
+    case .bennie:
+      reader.sectionOrDefaults("report", "what a report looks at besides the game's own measures") {
+        ReportSection.measures($0, levels: nil)
+      }
     case .questBond(let rules):
-      reader.sectionOrDefaults("report") {
+      reader.sectionOrDefaults("report", "what a report looks at besides the game's own measures") {
         ReportSection.measures($0, levels: rules.levels.highestLevel)
       }
     }
@@ -133,7 +138,8 @@ extension Scenario {
       reader.fail("coins", "a scenario has either loot or coins, as no game has both")
     }
     if isBennie { return .bennie(CoinSections.rules(reader)) }
-    let levels = reader.sectionOrDefaults("levels", EstimationSections.levels)
+    let levels = reader.sectionOrDefaults(
+      "levels", "what a player's levels cost", EstimationSections.levels)
     if isQuest { return .questBond(QuestSections.rules(reader, levels: levels)) }
     if !reader.has("scoring") {
       reader.fail(
