@@ -90,7 +90,7 @@ extension Scenario {
     return name
   }
 
-  private static func isFolderName(_ name: Substring) -> Bool {
+  static func isFolderName(_ name: Substring) -> Bool {
     let allowed = name.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII
         && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

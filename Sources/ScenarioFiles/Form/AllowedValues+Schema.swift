@@ -23,10 +23,9 @@ extension AllowedValues {
       let names = names.map { JSONTree.text($0) }
       return [type("string"), ("enum", .list(names + (orNull ? [.null] : [])))]
     case .list(let element, let count):
-      // How many names there are to choose from is the scenario's own affair.
-      let most = if case .nameInScenario = element { Int.max } else { count.upperBound }
       return [type("array"), ("items", .object(element.schemaMembers()))]
-        + JSONTree.bound("minItems", count.lowerBound) + JSONTree.bound("maxItems", most)
+        + JSONTree.bound("minItems", count.lowerBound)
+        + JSONTree.bound("maxItems", count.upperBound)
     }
   }
 }

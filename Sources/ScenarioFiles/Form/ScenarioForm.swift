@@ -13,6 +13,15 @@ public struct ScenarioForm: Sendable {
 public enum GameName: String, CaseIterable, Sendable {
   case questbond, bennie, timequest
 
+  /// The name as people write it.
+  var title: String {
+    switch self {
+    case .questbond: "QuestBond"
+    case .bennie: "Bennie"
+    case .timequest: "TimeQuest"
+    }
+  }
+
   /// The section whose presence says that a scenario is of this game; where there are several of
   /// them, the first game in the order of the cases.
   var tellingSection: String {
@@ -51,6 +60,19 @@ public struct FormPlace: Sendable {
   }
 }
 
+extension AllowedValues {
+  /// The same without the names of one scenario.
+  fileprivate var ofAnyScenario: AllowedValues {
+    switch self {
+    case .nameInScenario: .nameInScenario([])
+    case .list(.nameInScenario, let count):
+      // How many there are to choose from is the scenario's own affair.
+      .list(of: .nameInScenario([]), count: count.lowerBound...Int.max)
+    default: self
+    }
+  }
+}
+
 /// What a form knows of a value; see the properties of `RuleNumber`.
 public struct FormValue: Equatable, Sendable {
   public var allowed: AllowedValues
@@ -63,7 +85,7 @@ public struct FormValue: Equatable, Sendable {
   public var meaning: String
 
   init(_ number: RuleNumber) {
-    allowed = number.allowedValues
+    allowed = number.allowedValues.ofAnyScenario
     defaultValue = number.defaultValue
     unit = number.unit
     rule = number.rule

@@ -24,9 +24,10 @@ struct SchemaDefinitions {
     uses[index].names[game] = name
   }
 
-  /// Every root key with what it may be in one game or another.
+  /// Every root key with what it may be in one game or another; names come first, as in files.
   var anyGame: [(key: String, value: JSONTree)] {
-    uses.map { key, names in
+    let isPlain = { (key: String) in key == "name" || key == "description" }
+    return (uses.filter { isPlain($0.key) } + uses.filter { !isPlain($0.key) }).map { key, names in
       let references = definitions(names).map(Self.reference)
       return (key, references.count == 1 ? references[0] : .object([("anyOf", .list(references))]))
     }

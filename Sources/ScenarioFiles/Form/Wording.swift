@@ -3,19 +3,40 @@
 extension FormValue {
   /// What the value does, what it may be and whose it is, in sentences.
   var description: String {
-    var parts = [rangeWithUnit]
+    var parts = rangeWithUnit.isEmpty ? [] : [rangeWithUnit]
     if !rule.isEmpty { parts.append(rule) }
     switch origin {
     case .design? where !rule.isEmpty: parts.append("stated by the design")
     case .assumption?: parts.append("an assumption")
     default: break
     }
-    return "\(Wording.sentence(meaning)) \(Wording.sentence(parts.joined(separator: "; ")))"
+    return Wording.sentence(meaning)
+      + (parts.isEmpty ? "" : " " + Wording.sentence(parts.joined(separator: "; ")))
   }
 
-  /// `0…4000 attempts`, `0…1`, `true or false`.
+  /// What the value does, with the rest in brackets: for a line of its own.
+  var remark: String {
+    let parts = [rangeWithUnit, rule, origin == .assumption ? "assumption" : ""]
+    let bracketed = parts.filter { !$0.isEmpty }.joined(separator: "; ")
+    return bracketed.isEmpty ? meaning : "\(meaning) (\(bracketed))"
+  }
+
+  /// `0…4000 attempts`, `0…1`, `true or false`; empty where anything goes.
   var rangeWithUnit: String {
-    unit.isEmpty || unit == "chance" ? allowed.description : "\(allowed) \(unit)"
+    let range = allowed.withoutFarBounds.description
+    if allowed == .text || range == AllowedValues.anything { return "" }
+    return unit.isEmpty || unit == "chance" ? range : "\(range) \(unit)"
+  }
+}
+
+extension AllowedValues {
+  /// The same without bounds that are there only to keep numbers exact.
+  fileprivate var withoutFarBounds: AllowedValues {
+    guard case .number(let range) = self else { return self }
+    let far = 1e15
+    return .number(
+      (range.lowerBound <= -far ? -Double.infinity : range.lowerBound)...(range.upperBound >= far
+        ? Double.infinity : range.upperBound))
   }
 }
 

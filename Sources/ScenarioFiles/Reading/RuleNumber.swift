@@ -64,7 +64,8 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   case text
   /// One of these strings.
   case choice([String])
-  /// One of these strings, which the scenario itself makes up, such as its archetypes.
+  /// One of these strings, which the scenario itself makes up, such as its archetypes; none where
+  /// no scenario is at hand.
   case nameInScenario([String])
   /// A list of so many values.
   case list(of: AllowedValues, count: ClosedRange<Int>)
@@ -77,6 +78,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     case .integer(let range): AllowedValues.describe(range)
     case .flag: "true or false"
     case .text: "any text"
+    case .nameInScenario([]): "a name in the scenario"
     case .choice(let names), .nameInScenario(let names):
       names.count > 1
         ? names.dropLast().map(JSONText.quoted).joined(separator: ", ") + " or "
@@ -114,7 +116,8 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  private static let anything = "any"
+  /// The description of a number without bounds.
+  static let anything = "any"
 
   private static func describe(_ range: ClosedRange<Double>) -> String {
     let hasLower = range.lowerBound > -Double.greatestFiniteMagnitude

@@ -129,7 +129,7 @@ enum LootSections {
   static func pity(
     _ reader: SectionReader, _ source: String, threshold: Int, atLeast: Rarity
   ) -> PityRules {
-    reader.section(source, "the pity of this source; without it there is none") { reader in
+    reader.section(source, "the pity of this source of loot") { reader in
       let names = Rarity.allCases.map { "\($0)" }
       let name = reader.choice(
         "atLeast", default: "\(atLeast)", from: names, rule: "PTY-1",

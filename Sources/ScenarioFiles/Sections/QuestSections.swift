@@ -13,12 +13,13 @@ enum QuestSections {
     let bundles = root.section(
       "bundles", "routines whose tasks count for more when all are done", GrowthSections.bundles)
     let (affinity, classes) = root.sectionOrDefaults(
-      "classes", "classes: what they like, evolve to and are good at"
+      "classes", "what classes like, evolve to and are good at"
     ) { reader in
       (ProgressionSections.affinity(reader), GrowthSections.classes(reader))
     }
     let (enhancement, forge) =
-      root.section("forge", "the forge; each part of it is on when it is here", GearSections.forge)
+      root.section(
+        "forge", "what the forge can do; each part is on when it is here", GearSections.forge)
       ?? (nil, QuestForge())
     let (store, market) = store(root, highest: highest)
     var rules = QuestRules(
@@ -41,11 +42,11 @@ enum QuestSections {
         rules: root.sectionOrDefaults(
           "equipment", "how strong a piece of equipment is", LootSections.equipment),
         affixes: root.sectionOrDefaults(
-          "affixes", "affixes on equipment: chances and strength", LootSections.affixes)),
+          "affixes", "how likely and how strong affixes on equipment are", LootSections.affixes)),
       enhancement: enhancement,
       salvage: root.sectionOrDefaults(
         "salvage", "what unwanted equipment turns into", EconomySections.salvage),
-      dungeons: root.section("dungeons", "dungeons: rooms to pass, gold and loot") {
+      dungeons: root.section("dungeons", "rooms to pass, for gold and loot") {
         AdventureSections.dungeons($0, highest: highest)
       },
       missions: root.section("missions", "missions that members are sent on") {
@@ -61,7 +62,7 @@ enum QuestSections {
           "gold that a new player holds")
       })
     rules.expeditions = root.section(
-      "expeditions", "expeditions: long journeys in stages, begun with a key",
+      "expeditions", "long journeys in stages, begun with a key",
       ExpeditionSections.expeditions)
     rules.cards = root.section(
       "cards", "cards to collect, which raise something for good", CardSections.cards)
@@ -72,7 +73,7 @@ enum QuestSections {
     rules.gearWorth = root.sectionOrDefaults(
       "gearWorth", "what a player reckons when comparing gear and crafting", GearSections.worth)
     rules.arena = root.section(
-      "arena", "the arena: wave after wave until health runs out", ArenaSection.arena)
+      "arena", "waves to fight until health runs out", ArenaSection.arena)
     rules.raid = root.section("raid", "the weekly raid of a party on a boss", RaidSection.raid)
     rules.company = root.section(
       "party", "what a party has together; each part is on when it is here"
@@ -81,7 +82,7 @@ enum QuestSections {
     }
     rules.market = market
     rules.research = root.section(
-      "research", "research: nodes that raise something for good", MarketSections.research)
+      "research", "nodes to research, which raise something for good", MarketSections.research)
     rules.growth = GrowthSections.growth(root, classes: classes, bundles: bundles)
     rules.daily = DailySections.daily(root, quests: openQuests(rules), highest: highest)
     return rules
