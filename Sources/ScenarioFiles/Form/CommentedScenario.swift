@@ -136,7 +136,13 @@ struct CommentedScenario {
       ["\(indentation)\(JSONText.quoted(key)): \(isList ? "[" : "{")"] + elements
       + ["\(indentation)\(isList ? "]" : "}"),"]
     return explanation(of: form).flatMap { prose($0.words, indentation, hanging: $0.hanging) }
-      + (stated != nil ? code : code.map { "\(indentation)//\($0.dropFirst(indentation.count))" })
+      + (stated != nil ? code : code.map(marked))
+  }
+
+  /// A line that says no more than what is so anyway.
+  private func marked(_ line: String) -> String {
+    let blanks = line.prefix { $0 == " " }
+    return "\(blanks)//\(line.dropFirst(blanks.count))"
   }
 
   /// What is known of the values of each element.

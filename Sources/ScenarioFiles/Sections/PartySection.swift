@@ -17,7 +17,8 @@ enum PartySection {
         suggestion: "add a section dungeons to the scenario, or remove this")
     }
     return QuestCompany(
-      streak: reader.section("streak", "the streak of days on which all members finished a task", streak),
+      streak: reader.section(
+        "streak", "the streak of days on which all members finished a task", streak),
       challenge: reader.section("challenge", "the weekly challenge of the party", challenge),
       gifts: reader.section("gifts", "equipment that members give to one another", gifts),
       bond: bond, dungeons: dungeons,
