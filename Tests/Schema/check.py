@@ -103,7 +103,8 @@ def broken(schema, value):
     yield from ([other, *value[1:]] for other in beyond(schema["items"]))
     if schema.get("minItems", 0) == len(value):
         yield value[1:]
-    if "maxItems" in schema:
+    # How many names of its own a scenario may list, only the program knows.
+    if "maxItems" in schema and schema["items"] != {"type": "string"}:
         yield value + [value[0]] * (schema["maxItems"] + 1 - len(value))
 
 

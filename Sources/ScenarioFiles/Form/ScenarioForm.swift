@@ -76,7 +76,10 @@ extension AllowedValues {
 /// What a form knows of a value; see the properties of `RuleNumber`.
 public struct FormValue: Equatable, Sendable {
   public var allowed: AllowedValues
-  /// Nil when there is none, or not the same one everywhere, as in the elements of a list.
+  /// Nil when there is none, when it is empty, or not the same one everywhere.
+  ///
+  /// Inside of a list it is that of an element that stands alone; what others say, such as a task
+  /// of the same name, may make it another one.
   public var defaultValue: JSONLiteral?
   public var unit: String
   public var rule: String
@@ -86,7 +89,7 @@ public struct FormValue: Equatable, Sendable {
 
   init(_ number: RuleNumber) {
     allowed = number.allowedValues.ofAnyScenario
-    defaultValue = number.defaultValue
+    defaultValue = number.defaultValue == .string("") ? nil : number.defaultValue
     unit = number.unit
     rule = number.rule
     origin = number.origin

@@ -209,15 +209,18 @@ extension SectionReader {
   }
 
   /// Reads named objects as `named` does; an absent one is read as empty objects of these names.
+  ///
+  /// - Parameter otherNames: Names whose objects have defaults of their own, too.
   public func namedOrDefaults<Content>(
     _ key: String, _ meaning: String, each: String, defaultNames: [String],
-    _ read: (String, SectionReader) -> Content
+    otherNames: [String] = [], _ read: (String, SectionReader) -> Content
   ) -> [(name: String, content: Content)] {
     note(key, meaning, .names, .defaults)
     if has(key), let found = named(key, meaning, each: each, read) { return found }
     context.noteDefaultNames(path.appending(key))
+    let names = defaultNames + (context.survey == nil ? [] : otherNames)
     return sectionOrDefaults(key, meaning) { section in
-      defaultNames.map { name in (name, section.sectionOrDefaults(name, each) { read(name, $0) }) }
+      names.map { name in (name, section.sectionOrDefaults(name, each) { read(name, $0) }) }
     }
   }
 

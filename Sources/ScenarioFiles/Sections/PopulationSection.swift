@@ -75,7 +75,8 @@ enum PopulationSection {
     let found = reader.namedOrDefaults(
       "archetypes",
       "the kinds of players; a name of the game's own has its defaults, any other those of steady",
-      each: "a kind of player", defaultNames: designed.map(\.name)
+      each: "a kind of player", defaultNames: designed.map(\.name),
+      otherNames: exploiters.map(\.name)
     ) {
       name, reader in archetype(name, reader)
     }.map(\.content)

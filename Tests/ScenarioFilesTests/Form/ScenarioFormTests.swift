@@ -44,7 +44,10 @@ import Testing
       #expect(value.rule == expected.rule, "\(rule.path)")
       // A card's amount is in percent, but of defense in points.
       #expect(value.unit == rule.unit || rule.unit == "points", "\(rule.path)")
-      if let found = value.defaultValue { #expect(found == rule.defaultValue, "\(rule.path)") }
+      // In lists, a default may depend on what else is said: a target is called as its metric is.
+      if let found = value.defaultValue, !rule.path.description.contains("[") {
+        #expect(found == rule.defaultValue, "\(rule.path)")
+      }
     }
   }
 
