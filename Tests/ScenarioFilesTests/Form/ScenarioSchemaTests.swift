@@ -64,11 +64,14 @@ import Testing
 
   @Test func `no object takes an unknown key, and every reference leads somewhere`() throws {
     var objects = 0
+    var open: [String] = []
     var references = 0
     visit(root) { node in
       if let properties = node.member("properties")?.node, node.member("type") != nil {
         objects += 1
-        #expect(node.member("additionalProperties")?.node.value == .bool(false), "\(properties)")
+        if node.member("additionalProperties")?.node.value != .bool(false) {
+          open.append("\(properties)")
+        }
       }
       if case .string(let reference)? = node.member("$ref")?.node.value {
         references += 1
@@ -76,6 +79,7 @@ import Testing
         #expect(self.node("$defs", String(reference.dropFirst(8))) != nil, "\(reference)")
       }
     }
+    #expect(open.isEmpty)
     #expect(objects > 60)
     #expect(references > 40)
   }

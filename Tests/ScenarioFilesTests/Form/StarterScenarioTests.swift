@@ -40,14 +40,13 @@ import Testing
   @Test(arguments: GameName.allCases)
   func `the comments say of every value what it does`(game: GameName) throws {
     let text = StarterScenario.text(of: game)
-    let words = Set(text.split { " \n/".contains($0) })
-    for rule in try read(text).rules {
-      for word in rule.meaning.split(separator: " ") {
-        #expect(
-          words.contains(word) || words.contains(word + ".") || words.contains(word + ";"),
-          "\(rule.path): \(word)")
+    let words = Set(text.split { " \n".contains($0) })
+    let untold = try read(text).rules.filter { rule in
+      !rule.meaning.split(separator: " ").allSatisfy { word in
+        ["", ".", ";"].contains { words.contains("\(word)\($0)") }
       }
     }
+    #expect(untold.map(\.path).isEmpty)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 220 })
   }
 
