@@ -7,9 +7,10 @@ extension ScenarioForm {
   /// - Parameter surveys: What surveys of the readers found, with different assumptions.
   init(of game: GameName, surveys: [ReadingContext]) {
     let root = FormBranch()
-    for survey in surveys { root.add(survey) }
-    let required = surveys.map { $0.requiredPlaces }
-    for steps in required[0] where required.allSatisfy({ $0.contains(steps) }) {
+    let found = surveys.map { $0.places }
+    for place in found.joined() { root.descend(place.steps).add(place) }
+    let required = found.map(Self.required)
+    for steps in required.reduce(required[0], { $0.intersection($1) }) {
       root.descend(steps).isRequired = true
     }
     self.game = game
@@ -46,59 +47,79 @@ extension ScenarioForm {
   }
 }
 
+extension ScenarioForm {
+  /// The places without which what is around them is incomplete, in all that one survey found.
+  private static func required(_ places: [SurveyedPlace]) -> Set<[FormPlace.Step]> {
+    var required: Set<[FormPlace.Step]> = []
+    var others: Set<[FormPlace.Step]> = []
+    for place in places where place.steps.last != .anyName {
+      if place.isRequired {
+        required.insert(place.steps)
+      } else {
+        others.insert(place.steps)
+      }
+    }
+    return required.subtracting(others)
+  }
+}
+
+/// A place of a scenario as one survey found it; of a list, each element's for itself.
+private struct SurveyedPlace {
+  let steps: [FormPlace.Step]
+  let value: FormValue?
+  let note: SectionNote?
+  let isRequired: Bool
+}
+
 extension ReadingContext {
-  /// A path in a form: every element of a list is the same place, and so is every name.
-  fileprivate func formSteps(_ path: JSONPath) -> [FormPlace.Step] {
-    path.steps.indices.map { index in
-      switch path.steps[index] {
-      case .index: .element
-      case .key(let key):
-        notes[JSONPath(Array(path.steps[..<index]))]?.kind == .names ? .anyName : .key(key)
-      }
-    }
-  }
-
-  /// The places without which what is around them is incomplete.
-  fileprivate var requiredPlaces: [[FormPlace.Step]] {
-    var order: [[FormPlace.Step]] = []
-    var isRequired: [[FormPlace.Step]: Bool] = [:]
-    func note(_ path: JSONPath, _ required: Bool) {
-      let steps = formSteps(path)
-      if isRequired[steps] == nil { order.append(steps) }
-      isRequired[steps] = (isRequired[steps] ?? true) && required
-    }
-    for entry in entries {
+  /// Everything that was asked for, by its place in a form.
+  fileprivate var places: [SurveyedPlace] {
+    let names = notes.filter { $0.value.kind == .names }.map(\.key.steps)
+    return entries.map { entry in
       switch entry {
-      case .rule(let number): note(number.path, number.defaultValue == nil)
-      case .object(let path), .list(let path): note(path, notes[path]?.absence == .error)
-      }
-    }
-    return order.filter { isRequired[$0] == true && $0.last != .anyName }
-  }
-
-  fileprivate func addEntries(to root: FormBranch) {
-    for entry in entries {
-      switch entry {
-      case .rule(let number): root.descend(formSteps(number.path)).add(FormValue(number))
+      case .rule(let number):
+        SurveyedPlace(
+          steps: formSteps(number.path, names), value: FormValue(number), note: nil,
+          isRequired: number.defaultValue == nil)
       case .object(let path), .list(let path):
-        let branch = root.descend(formSteps(path))
-        branch.note = branch.note ?? notes[path]
+        SurveyedPlace(
+          steps: formSteps(path, names), value: nil, note: notes[path],
+          isRequired: notes[path]?.absence == .error)
       }
     }
+  }
+
+  /// A path in a form: every element of a list is the same place, and so is every name.
+  ///
+  /// - Parameter names: Where objects of free names are.
+  private func formSteps(
+    _ path: JSONPath, _ names: [[JSONPath.Step]]
+  ) -> [FormPlace.Step] {
+    var steps = path.steps.map { step -> FormPlace.Step in
+      switch step {
+      case .index: .element
+      case .key(let key): .key(key)
+      }
+    }
+    for place in names where place.count < steps.count && path.steps.starts(with: place) {
+      steps[place.count] = .anyName
+    }
+    return steps
   }
 }
 
 /// A place of a form in the making.
 private final class FormBranch {
   var isRequired = false
-  var note: SectionNote?
+  private var note: SectionNote?
   private var value: FormValue?
   private var order: [FormPlace.Step] = []
   private var inner: [FormPlace.Step: FormBranch] = [:]
 
-  func add(_ survey: ReadingContext) { survey.addEntries(to: self) }
-
-  func add(_ value: FormValue) { self.value = self.value?.merged(with: value) ?? value }
+  func add(_ place: SurveyedPlace) {
+    note = note ?? place.note
+    if let value = place.value { self.value = self.value?.merged(with: value) ?? value }
+  }
 
   func descend(_ steps: [FormPlace.Step]) -> FormBranch {
     steps.reduce(self) { branch, step in

@@ -5,7 +5,8 @@ import Testing
 /// The structure of the schema; that it accepts and rejects what it should is shown by a validator
 /// that is not ours, see Tests/Schema.
 @Suite struct ScenarioSchemaTests {
-  private static let schema = Result { try parse(ScenarioSchema.text) }
+  private static let text = ScenarioSchema.text
+  private static let schema = Result { try parse(text) }
   private let root: JSONNode
 
   init() throws {
@@ -14,8 +15,8 @@ import Testing
 
   @Test func `it is a schema of draft 2020-12, the same each time`() throws {
     #expect(text("$schema") == "https://json-schema.org/draft/2020-12/schema")
-    #expect(ScenarioSchema.text == ScenarioSchema.text)
-    #expect(ScenarioSchema.text.hasSuffix("}\n"))
+    #expect(ScenarioSchema.text == Self.text)
+    #expect(Self.text.hasSuffix("}\n"))
   }
 
   @Test func `a number has its sentence, its default, its range and its unit`() throws {
