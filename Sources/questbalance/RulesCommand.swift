@@ -19,11 +19,13 @@ struct RulesCommand: Command {
     the game's design states it or it is an assumption made here; the rule of the rulebook that
     uses it; and what it does.
 
-    --filter keeps the numbers that have a word in their path, their rule or their sentence; of
-    several words, those that have all of them. Upper and lower case do not matter.
+    --filter keeps the numbers that have a word in their path, their rule or their sentence, or
+    that are design or assumption; of several words, those that have all of them. Upper and lower
+    case do not matter.
 
-    Without a scenario it lists what any scenario can state, with defaults in place of values:
-    [] stands for each element of a list, <name> for a name of your choice.
+    Without a scenario it lists what any scenario can state, with defaults in place of values (–
+    also where the default depends on other values): [] stands for each element of a list, <name>
+    for a name of your choice.
 
     options:
     \(Help.table(options))
