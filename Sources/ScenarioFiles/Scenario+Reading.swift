@@ -1,63 +1,60 @@
 import GameEngines
 import SyntheticPlayers
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Scenario {
-  /// Reads and checks a scenario file.
+  /// Reads and checks a scenario file, and those that it extends.
   public static func load(
     file: String, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-      throw .unreadable(file: file, reason: "no such file")
-    }
-    guard !isFolder else { throw .unreadable(file: file, reason: "it is a folder") }
     let bytes: [UInt8]
     do {
-      bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+      bytes = try ScenarioText.contents(of: file)
     } catch {
-      throw .unreadable(file: file, reason: "it cannot be read")
+      throw .unreadable(file: file, reason: error.reason)
     }
-    return try read(bytes, file: file, overrides: overrides)
+    return try read(
+      bytes, file: file, folder: ScenarioText.folder(of: file), overrides: overrides)
   }
 
   /// Reads and checks the text of a scenario.
   ///
-  /// - Parameter file: What diagnostics call it.
+  /// - Parameters:
+  ///   - file: What diagnostics call it.
+  ///   - folder: Where the paths of its `extends` start; empty for the working folder.
   public static func read(
-    _ bytes: [UInt8], file: String, overrides: SimulationOverrides = SimulationOverrides()
+    _ bytes: [UInt8], file: String, folder: String = "",
+    overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
-    var parser = JSONParser(text: bytes, file: file)
-    let root: JSONNode
-    do {
-      root = try parser.parse()
-    } catch {
-      throw .invalid(ScenarioProblems([error]))
-    }
-    let context = ReadingContext(problems: parser.doubledKeys)
-    let document = overrides.applied(to: root.scenarioOfRun, context) { document in
+    var layers = ScenarioLayers()
+    let root = try layers.document(bytes, file: file, folder: folder)
+    let context = ReadingContext(problems: layers.problems)
+    let document = overrides.applied(to: root, context) { document in
       let trial = ReadingContext()
       _ = trial.read(document, parts)
       return trial
     }
     let scenario = context.read(document, parts)
     do {
-      try context.check()
       // Which metrics there are is known only for a game whose rules are sound.
-      scenario.expectations.check(against: scenario.simulation, context)
+      if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
+        scenario.expectations.check(against: scenario.simulation, context)
+      }
       try context.check()
     } catch {
       throw .invalid(error)
     }
+    Oddities.report(in: document, context)
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations, rules: context.ruleNumbers,
       resolved: ResolvedJSON.text(context.entries), warnings: context.found.problems)
+  }
+
+  /// Whether a path leads to what is only said of the game, and changes none of its rules.
+  private static func isAboutWords(_ path: JSONPath) -> Bool {
+    let words = ["name", "description", "claims", "targets", "questions"]
+    guard case .key(let key)? = path.steps.first else { return false }
+    return words.contains(key)
   }
 
   struct Parts {
@@ -82,7 +79,9 @@ extension Scenario {
   private static func name(_ reader: SectionReader) -> String {
     let name = reader.text("name", default: nil, "the scenario's name, and its report's folder")
     let folders = name.split(separator: "/", omittingEmptySubsequences: false)
-    if reader.has("name"), folders.count > 2 || !folders.allSatisfy(isFolderName) {
+    if case .string? = reader.node("name")?.value,
+      folders.count > 2 || !folders.allSatisfy(isFolderName)
+    {
       reader.fail(
         "name", "\(JSONText.excerpt(name)) cannot be a folder's name",
         suggestion: "use up to 64 letters, digits, \"-\", \"_\" and \".\", and \"/\" once at most")
@@ -137,28 +136,64 @@ extension Scenario {
     if isQuest && isBennie {
       reader.fail("coins", "a scenario has either loot or coins, as no game has both")
     }
-    if isBennie { return .bennie(CoinSections.rules(reader)) }
-    let levels = reader.sectionOrDefaults(
-      "levels", "what a player's levels cost", EstimationSections.levels)
-    if isQuest { return .questBond(QuestSections.rules(reader, levels: levels)) }
-    if !reader.has("scoring") {
+    let rules = isBennie ? bennie(reader) : isQuest ? questBond(reader) : nil
+    guard let rules = rules ?? (reader.has("scoring") ? timeQuest(reader) : nil) else {
       reader.fail(
         nil,
         "no game's rules; expected a section loot (QuestBond), coins (Bennie) or scoring (TimeQuest)"
       )
+      for key in sections.flatMap(\.keys) where reader.keys.contains(key) { _ = reader.has(key) }
+      return unread(timeQuest).game
     }
+    reportOtherGames(reader, beside: rules)
+    return rules
+  }
+
+  private static func bennie(_ reader: SectionReader) -> GameRules {
+    .bennie(CoinSections.rules(reader))
+  }
+
+  private static func questBond(_ reader: SectionReader) -> GameRules {
+    .questBond(QuestSections.rules(reader, levels: levels(reader)))
+  }
+
+  private static func timeQuest(_ reader: SectionReader) -> GameRules {
+    let levels = Self.levels(reader)
     return .timeQuest(
       TimeQuestRules(
         estimation: EstimationSections.estimation(reader),
         routines: EstimationSections.routines(reader), levels: levels))
   }
-}
 
-extension JSONNode {
-  /// The scenario that a report's `run.json` holds; of anything else, the document itself.
-  fileprivate var scenarioOfRun: JSONNode {
-    guard member("hash") != nil, member("version") != nil, let scenario = member("scenario")
-    else { return self }
-    return scenario.node
+  private static func levels(_ reader: SectionReader) -> LevelCurve {
+    reader.sectionOrDefaults("levels", "what a player's levels cost", EstimationSections.levels)
+  }
+
+  // MARK: Sections of other games
+
+  /// A game as it comes out of no text at all, and the sections that it asks for.
+  private static func unread(
+    _ read: (SectionReader) -> GameRules
+  ) -> (game: GameRules, keys: [String]) {
+    let nothing = JSONNode(.object([]), at: .nowhere)
+    return SectionReader.read(nothing, at: .root, in: ReadingContext()) { reader in
+      (read(reader), reader.asked)
+    }
+  }
+
+  private static let sections = [questBond, bennie, timeQuest].map(unread).map {
+    (game: $0.game.name, keys: $0.keys)
+  }
+
+  /// Reports sections that only another game has, in place of calling them unknown.
+  private static func reportOtherGames(_ reader: SectionReader, beside rules: GameRules) {
+    let own = sections.first { $0.game == rules.name }?.keys ?? []
+    for key in reader.keys where !own.contains(key) {
+      guard let other = sections.first(where: { $0.keys.contains(key) }), reader.has(key),
+        // Told already.
+        !["loot", "coins"].contains(key)
+      else { continue }
+      reader.fail(key, "\(rules.name) has no such section; \(other.game) has")
+    }
   }
 }

@@ -47,6 +47,8 @@ extension Scenario {
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)
+  /// A file that it extends is missing or cannot be read: where it is asked for, and why.
+  case baseUnreadable(Problem)
   /// It was read, and is not a scenario: all problems.
   case invalid(ScenarioProblems)
 }

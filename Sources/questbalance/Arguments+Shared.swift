@@ -33,9 +33,14 @@ extension Arguments {
   }
 
   /// `--out`; nil for the command's own choice.
-  func folder() throws(CommandFailure) -> String? {
+  ///
+  /// - Parameter orOutput: Whether `-` may stand for standard output, which gets the report alone.
+  func folder(orOutput: Bool = false) throws(CommandFailure) -> String? {
     guard let folder = text(.out) else { return nil }
     if folder.isEmpty { throw .usage("--out needs a folder") }
+    if folder == ReportFolder.standardOutput, !orOutput {
+      throw .usage("--out -: this command's report is more than one file; name a folder")
+    }
     return folder
   }
 }

@@ -21,6 +21,9 @@ struct Option: Sendable {
   static let threads = Option(
     name: "--threads", value: "T", help: "use T threads (results do not depend on it)")
   static let out = Option(name: "--out", value: "DIR", help: "write the report into DIR")
+  static let outOrOutput = Option(
+    name: "--out", value: "DIR|-",
+    help: "write the report into DIR; -: report.md to standard output, and no files")
   static let format = Option(
     name: "--format", value: "text|json", help: "what standard output gets (default: text)")
   static let quiet = Option(name: "--quiet", value: nil, help: "say nothing but errors")
@@ -29,6 +32,8 @@ struct Option: Sendable {
   static let help = Option(name: "--help", value: nil, help: "show this help")
 
   static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
+  /// The same where `--out -` is possible.
+  static let sharedOrOutput = shared.map { $0.name == out.name ? outOrOutput : $0 }
 }
 
 /// What was typed after a command: operands, and options with their values.

@@ -65,7 +65,7 @@ struct CheckCommand: Command {
     var checked: [CheckedScenario] = []
     for scenario in scenarios {
       let folder = folder(of: scenario)
-      let (report, _) = try terminal.report(on: scenario, into: folder, threads: threads)
+      let report = try report(on: scenario, into: folder, after: checked)
       let one = CheckedScenario(
         name: scenario.name, folder: folder.path, results: report.targetResults)
       checked.append(one)
@@ -75,6 +75,21 @@ struct CheckCommand: Command {
     if isJSON { try print(CheckSummary.json(checked)) }
     if !isJSON, !terminal.isQuiet { try print(CheckSummary.total(checked)) }
     try end(checked)
+  }
+
+  /// One scenario's run and report; of an interruption it says which others are written.
+  private func report(
+    on scenario: Scenario, into folder: ReportFolder, after checked: [CheckedScenario]
+  ) throws(CommandFailure) -> RunReport {
+    do throws(CommandFailure) {
+      return try terminal.report(on: scenario, into: folder, threads: threads).report
+    } catch {
+      guard error.code == .interrupted, let last = checked.last else { throw error }
+      throw .interrupted(
+        kept: checked.count == 1
+          ? "the report of \(last.name) was written before"
+          : "the \(checked.count) reports up to that of \(last.name) were written before")
+    }
   }
 
   /// All scenarios, or all that is wrong with any of them, before the first is run.

@@ -7,7 +7,7 @@ struct CompareCommand: Command {
   static let name = "compare"
   static let operands = "<a> [<b>]"
   static let summary = "paired what-if: a against b, or against itself with --set"
-  static let options = Option.shared
+  static let options = Option.sharedOrOutput
 
   static let help = """
     Compares two worlds, party by party on the same luck.
@@ -23,6 +23,7 @@ struct CompareCommand: Command {
 
     The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if/ for one scenario:
     report.md with charts, comparison.csv, and run.json with both scenarios as they were played.
+    With --out - nothing is written: standard output gets report.md, or the JSON.
 
     options:
     \(Help.table(options))
@@ -55,7 +56,7 @@ struct CompareCommand: Command {
       throw .usage("nothing to compare with: give a second scenario, or --set path=value")
     }
     threads = try arguments.threads()
-    out = try arguments.folder()
+    out = try arguments.folder(orOutput: true)
     isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
     terminal = try Terminal(arguments)
   }
@@ -77,11 +78,13 @@ struct CompareCommand: Command {
       comparison: comparison, a: RunIdentity(of: a), b: RunIdentity(of: b), nameA: a.name,
       nameB: nameB, changes: RuleChange.between(a, b))
     try folder.write(report.files() + [ReportFile(path: "timing.json", text: timing.json)])
-    if terminal.isQuiet && !isJSON { return }
-    try print(
-      isJSON
-        ? ComparisonSummary.json(comparison, folder: folder.path)
-        : ComparisonSummary.text(comparison, timing, folder: folder.path))
+    if isJSON {
+      try print(ComparisonSummary.json(comparison, folder: folder))
+    } else if folder.isStandardOutput {
+      try print(report.markdown)
+    } else if !terminal.isQuiet {
+      try print(ComparisonSummary.text(comparison, timing, folder: folder.path))
+    }
   }
 }
 

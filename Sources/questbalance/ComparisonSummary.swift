@@ -35,7 +35,7 @@ enum ComparisonSummary {
   private static let mostRows = 25
 
   /// For scripts: every metric of every group, as in comparison.csv.
-  static func json(_ comparison: Comparison, folder: String) -> String {
+  static func json(_ comparison: Comparison, folder: ReportFolder) -> String {
     func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
     let rows = comparison.rows.map { row in
       """
@@ -50,7 +50,7 @@ enum ComparisonSummary {
     }
     return """
       {
-        "report": \(JSONText.quoted(folder)),
+        "report": \(folder.json),
         "players": \(comparison.a.players),
         "days": \(comparison.a.days),
         "metrics": [

@@ -11,6 +11,8 @@ enum Help {
     commands:
     \(table(commands.map { ("\($0.name) \($0.operands)", $0.summary) }))
 
+    A scenario is a file, or - for standard input; "extends" in it names a file that it changes.
+
     options:
       --help            show this help; after a command, that command's
       --version         show the version

@@ -4,14 +4,20 @@ import Foundation
 /// Writes a report: either all of its files are replaced, each as a whole, or none is touched.
 ///
 /// All files are first written into a hidden folder inside the target; only when every one of
-/// them is there, they are moved into place.
+/// them is there, they are moved into place. Standard output in place of a folder takes no files:
+/// the command prints what it has to say there.
 struct ReportFolder {
   let path: String
+
+  /// What stands for standard output in place of a folder: `--out -`.
+  static let standardOutput = "-"
+  var isStandardOutput: Bool { path == Self.standardOutput }
 
   /// Finds out before a long run whether its report could be written, without writing anything.
   ///
   /// - Throws: Exit code 73.
   func check() throws(CommandFailure) {
+    if isStandardOutput { return }
     var folder = URL(filePath: path).standardizedFileURL
     while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
       folder.deleteLastPathComponent()
@@ -28,9 +34,15 @@ struct ReportFolder {
     }
   }
 
-  /// - Throws: Exit code 73 when the folder cannot be made, 74 when writing fails.
+  /// - Throws: Exit code 73 when the folder cannot be made, 74 when writing fails, 130 when Ctrl-C
+  ///   comes before the files are moved into place.
   func write(_ files: [ReportFile]) throws(CommandFailure) {
+    if isStandardOutput { return }
     try check()
+    try Interruption.whileWriting { () throws(CommandFailure) in try replace(files) }
+  }
+
+  private func replace(_ files: [ReportFile]) throws(CommandFailure) {
     let stage = path + "/.partial-\(ProcessInfo.processInfo.processIdentifier)"
     defer {
       try? FileManager.default.removeItem(atPath: stage)
@@ -39,6 +51,7 @@ struct ReportFolder {
     }
     try makeFolders(of: files, in: stage)
     for file in files { try write(file.text, to: stage + "/" + file.path) }
+    if Interruption.isRequested { throw .interrupted() }
     try makeFolders(of: files, in: path)
     for file in files {
       guard rename(stage + "/" + file.path, path + "/" + file.path) == 0 else {

@@ -9,7 +9,7 @@ struct RunCommand: Command {
   static let name = "run"
   static let operands = "<scenario>"
   static let summary = "simulate, write the report"
-  static let options = Option.shared + [.targetError, .maxPlayers]
+  static let options = Option.sharedOrOutput + [.targetError, .maxPlayers]
 
   static let help = """
     Simulates a scenario's players and writes a report.
@@ -18,11 +18,15 @@ struct RunCommand: Command {
 
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
     scripts, run.json with the scenario as it was run. The same scenario, seed, players and days
-    give the same bytes in every file but timing.json, whatever the threads and the machine.
+    give the same bytes in every file but timing.json, whatever the threads and the machine. A
+    scenario may lie over another one ("extends": "questbond.jsonc") and say only what differs; "-"
+    reads it from standard input. With --out - nothing is written: standard output gets report.md
+    (whose charts are then missing), or the JSON.
 
     --set changes a value as if it were written in the file, where messages and run.json call its
     path so; the value is JSON, and what is no JSON is a string. Sections that the file leaves out
-    are made; of a list, an element that is there can be set, or the whole list.
+    are made; of a list, an element that is there can be set, or the whole list. null takes away
+    what the file says: pity=null turns pity off.
 
     With --target-error the scenario's players (at least 2048 parties) are a pilot; from its 95 %
     intervals the run plans how many players it takes until every metric asked for is within ±E,
@@ -43,6 +47,7 @@ struct RunCommand: Command {
       questbalance run Scenarios/timequest.jsonc --players 1000 --days 30 --out /tmp/quick
       questbalance run Scenarios/questbond.jsonc --set pity.task.threshold=15 --out /tmp/pity15
       questbalance run Scenarios/bennie.jsonc --set 'population.partySizes=[1]' --set report.hoardDays=14
+      questbalance run Scenarios/questbond.jsonc --set pity=null --out - | less
       questbalance run Scenarios/questbond.jsonc --target-error level.day30=0.5%
       questbalance run Scenarios/questbond.jsonc --target-error gold.net.perDay@casual=2 \\
         --target-error drought.task.p95=1 --max-players 200000
@@ -61,7 +66,7 @@ struct RunCommand: Command {
     overrides = try arguments.overrides()
     precision = try PrecisionOption(arguments)
     threads = try arguments.threads()
-    out = try arguments.folder()
+    out = try arguments.folder(orOutput: true)
     isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
     terminal = try Terminal(arguments)
   }
@@ -73,17 +78,19 @@ struct RunCommand: Command {
     let goal = try precision?.goal(for: scenario.simulation)
     let (report, timing) = try terminal.report(
       on: scenario, into: folder, threads: threads, goal: goal)
-    try tell(report, timing, folder: folder.path)
+    try tell(report, timing, folder: folder)
   }
 
   /// Says on standard output what came out, and where it is.
   private func tell(
-    _ report: RunReport, _ timing: Timing, folder: String
+    _ report: RunReport, _ timing: Timing, folder: ReportFolder
   ) throws(CommandFailure) {
-    if terminal.isQuiet && !isJSON { return }
-    try print(
-      isJSON
-        ? RunSummary.json(report.findings, report.precision, folder: folder)
-        : RunSummary.text(report.findings, report.precision, timing, folder: folder))
+    if isJSON {
+      try print(RunSummary.json(report.findings, report.precision, folder: folder))
+    } else if folder.isStandardOutput {
+      try print(report.markdown)
+    } else if !terminal.isQuiet {
+      try print(RunSummary.text(report.findings, report.precision, timing, folder: folder.path))
+    }
   }
 }

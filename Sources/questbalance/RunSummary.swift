@@ -42,7 +42,9 @@ enum RunSummary {
   }
 
   /// For scripts: every metric of every group, as in summary.csv.
-  static func json(_ findings: Findings, _ precision: Precision?, folder: String) -> String {
+  static func json(
+    _ findings: Findings, _ precision: Precision?, folder: ReportFolder
+  ) -> String {
     func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
     let rows = findings.summary.map { row in
       """
@@ -59,7 +61,7 @@ enum RunSummary {
       } ?? ""
     return """
       {
-        "report": \(JSONText.quoted(folder)),
+        "report": \(folder.json),
         "players": \(findings.players),
         "days": \(findings.days),\(sureness)
         "metrics": [

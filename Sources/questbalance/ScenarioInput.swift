@@ -1,24 +1,68 @@
+import Foundation
 import ScenarioFiles
 
 extension Terminal {
   /// Reads a scenario for any command: warnings go to standard error, all errors end the command.
   ///
+  /// - Parameters:
+  ///   - file: The scenario's file; `-` for standard input.
+  ///   - told: Warnings that need no repetition.
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
-    _ file: String, overrides: SimulationOverrides = SimulationOverrides()
+    _ file: String, overrides: SimulationOverrides = SimulationOverrides(),
+    told: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     do {
-      let scenario = try Scenario.load(file: file, overrides: overrides)
-      for warning in scenario.warnings { note(colored(warning.rendered())) }
+      let scenario =
+        file == StandardInput.operand
+        ? try Scenario.read(
+          StandardInput.text(), file: StandardInput.name, overrides: overrides)
+        : try Scenario.load(file: file, overrides: overrides)
+      let warnings = scenario.warnings.filter { !told.contains($0) }
+      if !warnings.isEmpty { note(colored(ScenarioProblems(warnings).rendered())) }
       return scenario
     } catch {
       switch error {
       case .unreadable(let file, let reason):
         throw CommandFailure(
           code: .inputMissing, message: "questbalance: error: \(file): \(reason)")
+      case .baseUnreadable(let problem):
+        throw CommandFailure(code: .inputMissing, message: colored(problem.rendered()))
       case .invalid(let problems):
         throw CommandFailure(code: .wrongScenario, message: colored(problems.rendered()))
       }
     }
+  }
+}
+
+/// A scenario that comes through a pipe. It can be read once only, and some commands ask for it
+/// twice, so it is kept.
+enum StandardInput {
+  /// What stands for it on the command line.
+  static let operand = "-"
+  /// What diagnostics call it.
+  static let name = "<stdin>"
+
+  /// More than any scenario has.
+  private static let mostBytes = 64 << 20
+
+  private static let bytes: [UInt8]? = {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= mostBytes {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count > 0 { bytes += buffer.prefix(count) } else if errno != EINTR { return nil }
+    }
+    return bytes
+  }()
+
+  /// All of it.
+  static func text() throws(ScenarioFailure) -> [UInt8] {
+    guard let bytes else { throw .unreadable(file: name, reason: "it cannot be read") }
+    guard bytes.count <= mostBytes else {
+      throw .unreadable(file: name, reason: "it is longer than \(mostBytes >> 20) MiB")
+    }
+    return bytes
   }
 }

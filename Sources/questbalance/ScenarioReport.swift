@@ -70,6 +70,9 @@ extension ReportFolder {
   init(of scenario: Scenario, in out: String?) {
     self.init(path: out ?? "Reports/\(scenario.name)")
   }
+
+  /// The folder as JSON; null for none.
+  var json: String { isStandardOutput ? "null" : JSONText.quoted(path) }
 }
 
 extension RunIdentity {

@@ -35,10 +35,7 @@ extension Terminal {
       work({ bar?.update(done: $0, of: $1) }, { Interruption.isRequested })
     }
     bar?.finish()
-    guard let result else {
-      throw CommandFailure(
-        code: .interrupted, message: "questbalance: interrupted; nothing was written")
-    }
+    guard let result else { throw .interrupted() }
     return (result, timing)
   }
 }

@@ -37,4 +37,7 @@ func run<Known: Command>(_ command: Known.Type, _ words: [String]) throws(Comman
   try command.init(arguments).run()
 }
 
+// Whoever closes the pipe early has seen enough: the program ends quietly, also where its parent
+// had the signal ignored.
+signal(SIGPIPE, SIG_DFL)
 exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -4,7 +4,8 @@ import SyntheticPlayers
 // `report.md` of a comparison: what was changed, what differs, and how sure that is.
 
 extension ComparisonReport {
-  var markdown: String {
+  /// `report.md`: the comparison for people.
+  public var markdown: String {
     let sections: [String?] = [
       heading, glance, changed, pictures, apart, notApart, archetypes, luck, reading,
     ]

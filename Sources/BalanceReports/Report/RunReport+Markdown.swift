@@ -5,7 +5,8 @@ import SyntheticPlayers
 // then how to read them and what they rest on.
 
 extension RunReport {
-  var markdown: String {
+  /// `report.md`: the report for people.
+  public var markdown: String {
     let sections: [String?] =
       [heading, precisionSection, glance, claims, targets, levels, archetypes]
       + currencies.map(currency)

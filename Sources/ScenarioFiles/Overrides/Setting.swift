@@ -31,8 +31,9 @@ public struct Setting: Equatable, Sendable {
 
   /// Reads what stands after `--set`: a path as in `JSONPath`, `=`, and a value.
   ///
-  /// The value is JSON: a number, a string, `true`, `false`, `null`, a list or an object. A text
-  /// that is no JSON is a string, unless it begins like a list, an object or a quoted string.
+  /// The value is JSON: a number, a string, `true`, `false`, a list or an object; `null` takes away
+  /// what the file says. A text that is no JSON is a string, unless it begins like a list, an object
+  /// or a quoted string.
   public init(parsing text: String) {
     let label = Setting.shown("--set \(text)")
     guard let equals = Setting.firstEquals(text) else {

@@ -3,7 +3,7 @@
 /// All other values stay as they are in force: a section that the document lacks is made with
 /// nothing else in it, as its other values are at their defaults anyway; a list, or objects of free
 /// names such as the archetypes, is taken over whole before one of its elements is changed, as
-/// writing a single one would do away with the others.
+/// writing a single one would do away with the others. `null` removes a member that is written.
 struct SettingApplication {
   /// The document without the setting.
   let root: JSONNode
@@ -29,6 +29,15 @@ struct SettingApplication {
     case .key(let key):
       var members = try members(of: node, at: path)
       let index = members.firstIndex { $0.key == key }
+      if steps.count == 1, value.value == .null {
+        guard let index else {
+          throw refusal(
+            path.appending(key), "there is nothing to remove",
+            NearestName.suggestion(for: key, among: members.map(\.key)))
+        }
+        members.remove(at: index)
+        return JSONNode(.object(members), at: position)
+      }
       let inner = try changed(
         index.map { members[$0].node }, steps.dropFirst(), at: path.appending(key), to: value)
       if let index {
@@ -79,6 +88,7 @@ struct SettingApplication {
     switch node?.value {
     case nil:
       if case .array(let elements)? = inForce(at: path, read(root))?.value { return elements }
+      if let elements = elementsOfSystem(at: path) { return elements }
       throw try refusalOfList(at: path)
     case .array(let elements)?: return elements
     case .object?:
@@ -86,6 +96,16 @@ struct SettingApplication {
     case .string?, .number?, .bool?, .null?:
       throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
     }
+  }
+
+  /// Of a list in a system that is off: what it holds when the system has a section.
+  private func elementsOfSystem(at path: JSONPath) -> [JSONNode]? {
+    let section = JSONNode(.object([]), at: place)
+    guard path.steps.count > 1,
+      let trial = try? changed(root, path.steps.dropLast(), at: .root, to: section),
+      case .array(let elements)? = inForce(at: path, read(trial))?.value
+    else { return nil }
+    return elements
   }
 
   /// What a reading found at a path, as it would be written.

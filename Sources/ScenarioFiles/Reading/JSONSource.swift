@@ -42,6 +42,10 @@ struct JSONSource {
   private var shown: String {
     guard byte != nil else { return "the end of the file" }
     var ahead = self
+    if byte == UInt8(ascii: "\""), let text = try? ahead.string() {
+      return "the string \(JSONText.excerpt(text))"
+    }
+    ahead = self
     let word = ahead.word()
     return word.isEmpty ? JSONText.quoted(scalar()) : JSONText.excerpt(word)
   }

@@ -55,6 +55,8 @@ public struct Problem: Error, Equatable, Sendable {
     self.severity = severity
   }
 
+  var isError: Bool { severity == .error }
+
   /// The one line shown to people, in the form compilers use and editors understand:
   /// `file:line:column: error: path: message; suggestion`.
   ///
@@ -85,10 +87,18 @@ public struct ScenarioProblems: Error, Equatable, Sendable {
   }
 
   /// Whether at least one problem is an error; without one the scenario can be used.
-  public var hasErrors: Bool { problems.contains { $0.severity == .error } }
+  public var hasErrors: Bool { problems.contains(where: \.isError) }
 
-  /// One line a problem, without a newline after the last.
+  /// How many problems are told at once; more would bury the first.
+  static let mostShown = 100
+
+  /// One line a problem, without a newline after the last. Of more than a hundred the first are
+  /// shown, errors before warnings, and a line says how many more there are.
   public func rendered() -> String {
-    problems.map { $0.rendered() }.joined(separator: "\n")
+    let isLong = problems.count > Self.mostShown
+    let ordered = isLong ? problems.filter(\.isError) + problems.filter { !$0.isError } : problems
+    let lines = ordered.prefix(Self.mostShown).map { $0.rendered() }
+    let rest = problems.count - lines.count
+    return (lines + (rest > 0 ? ["… and \(rest) more"] : [])).joined(separator: "\n")
   }
 }

@@ -65,6 +65,10 @@ public final class ReadingContext {
   ) -> Content {
     SectionReader.read(root, at: .root, in: self) { reader in
       _ = reader.has("$schema")
+      // Those of files are in force by now.
+      if reader.has(ScenarioLayers.key) {
+        reader.fail(ScenarioLayers.key, "only a file says what it extends")
+      }
       return read(reader)
     }
   }

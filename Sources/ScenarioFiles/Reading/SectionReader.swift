@@ -20,7 +20,8 @@ public final class SectionReader {
   let isMuted: Bool
   private let members: [JSONNode.Member]
   private let places: [String: Int]
-  private var asked: [String] = []
+  /// The keys asked for so far, each once.
+  private(set) var asked: [String] = []
   private var askedKeys: Set<String> = []
 
   private init(

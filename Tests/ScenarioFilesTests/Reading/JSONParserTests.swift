@@ -71,7 +71,7 @@ import Testing
     ("{\"a\": }", "1:7: error: expected a value, found \"}\""),
     (
       "{\"a\": 1\n\"b\": 2}",
-      "2:1: error: expected \",\" or \"}\", found \"\\\"\"; the object begins on line 1"
+      "2:1: error: expected \",\" or \"}\", found the string \"b\"; the object begins on line 1"
     ),
     (
       "[\n[1]\n",

@@ -285,7 +285,7 @@ import Testing
     Broken(
       text: #"{"name": "a" "b": 1}"#,
       [
-        #"x.jsonc:1:14: error: expected "," or "}", found "\"""#
+        #"x.jsonc:1:14: error: expected "," or "}", found the string "b""#
       ]),
     Broken(
       text: #"{"name": 'a'}"#,

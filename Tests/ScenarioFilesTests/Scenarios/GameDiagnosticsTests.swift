@@ -130,7 +130,7 @@ import Testing
         }
         """#,
       [
-        "x.jsonc:3:14: error: routines: unknown key"
+        "x.jsonc:3:26: error: routines: Bennie has no such section; QuestBond has"
       ]),
     Broken(
       text: #"""

@@ -18,6 +18,7 @@ import Testing
     for file in files where file.hasSuffix(".jsonc") {
       let scenario = try Scenario.load(file: "/\(folder)/\(file)")
       #expect(scenario.name + ".jsonc" == file)
+      #expect(scenario.warnings == [])
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import SyntheticPlayers
 import Testing
 
@@ -35,6 +36,25 @@ import Testing
     // Both ways out are really taken.
     #expect(refused > 40)
     #expect(accepted > 20)
+  }
+
+  @Test func `a mutant over another scenario is refused with reasons, or read`() throws {
+    let folder = URL(filePath: Shipped.file("exploits")).deletingLastPathComponent().path
+    let original = try ScenarioTree(
+      String(contentsOfFile: Shipped.file("exploits"), encoding: .utf8))
+    var dice = SeededDice(seed: 20_240_303)
+    var refused = 0
+    for _ in 0..<60 {
+      var mutant = original
+      mutant.mutate(using: &dice)
+      do throws(ScenarioFailure) {
+        _ = try Scenario.read(Array(mutant.text.utf8), file: "m.jsonc", folder: folder)
+      } catch {
+        refused += 1
+        #expect(!lines(error).isEmpty)
+      }
+    }
+    #expect((10..<60).contains(refused))
   }
 
   @Test(arguments: Shipped.names)

@@ -53,6 +53,38 @@ import Testing
     #expect(value(path, of: try read(smallest, [setting])) == expected)
   }
 
+  @Test func `null takes away what the file says, and leaves the rest`() throws {
+    let quest = """
+      { "name": "q", "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }],
+        "loot": { "task": { "equipment": 0.5, "material": 0.5 } }, "pity": { "task": {} } }
+      """
+    let scenario = try read(quest, ["pity=null", "loot.task.equipment=null"])
+    #expect(value("pity.task.threshold", of: scenario) == nil)
+    #expect(value("loot.task.equipment", of: scenario) == "0.065")
+    #expect(value("loot.task.material", of: scenario) == "0.5")
+    #expect(
+      try read(quest, ["pity=null"]).resolved
+        == read(quest.replacing(#", "pity": { "task": {} }"#, with: ""), []).resolved)
+    let archetypes = try read(smallest, ["population.archetypes.hoarder=null"])
+    #expect(value("population.archetypes.hoarder.weight", of: archetypes) == nil)
+    #expect(value("population.archetypes.casual.weight", of: archetypes) == "0.4")
+  }
+
+  @Test func `an element of a system that is off turns it on, with all else at its default`() throws
+  {
+    let quest = """
+      { "name": "q", "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "loot": {} }
+      """
+    let scenario = try read(
+      quest, ["forge.enhance.success[9]=0.5", "party.streak.tiers[1].gold=0.3"])
+    #expect(
+      value("forge.enhance.success", of: scenario)
+        == "[1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.5]")
+    #expect(value("party.streak.tiers[1].gold", of: scenario) == "0.3")
+    #expect(value("party.streak.tiers[1].days", of: scenario) == "7")
+    #expect(value("party.streak.tiers[3].days", of: scenario) == "30")
+  }
+
   @Test func `what is set is all that changes, also where a list is only there by default`() throws
   {
     let plain = try read(smallest, [])
@@ -181,7 +213,7 @@ import Testing
     ),
     (
       "levels.base=null",
-      ["--set levels.base=null: error: levels.base: expected a number (1…1000000), found null"]
+      ["--set levels.base=null: error: levels.base: there is nothing to remove"]
     ),
     (
       "simulation.players=0",

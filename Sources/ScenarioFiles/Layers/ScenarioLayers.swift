@@ -1,0 +1,128 @@
+/// A scenario's text, and those of the files that it extends, put together to one document.
+///
+/// `"extends": "other.jsonc"` lays a file over another one: objects merge key by key, anything else
+/// replaces what the other file says, and `null` removes it. What a file says of itself (`name`,
+/// `description`) is not inherited. Every value keeps the place where it is written.
+struct ScenarioLayers {
+  /// How many files may stand on one another.
+  static let mostFiles = 16
+  /// The key that names the file below.
+  static let key = "extends"
+  /// What a file says of itself alone.
+  private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]
+
+  /// What is wrong with the files; the document leaves it out.
+  private(set) var problems: [Problem] = []
+  /// The files read so far: what messages call them, and what tells them apart.
+  private var files: [(name: String, identity: String)] = []
+
+  /// Reads a text and all that it extends.
+  ///
+  /// - Parameters:
+  ///   - file: What diagnostics call the text.
+  ///   - folder: Where the paths of its `extends` start; empty for the working folder.
+  mutating func document(
+    _ bytes: [UInt8], file: String, folder: String
+  ) throws(ScenarioFailure) -> JSONNode {
+    var layers = [try layer(bytes, file: file)]
+    files = [(file, ScenarioText.identity(of: file))]
+    var folder = folder
+    while let base = try base(of: layers[layers.count - 1], in: folder) {
+      files.append((base, ScenarioText.identity(of: base)))
+      folder = ScenarioText.folder(of: base)
+      let bytes = try contents(of: base, for: layers[layers.count - 1])
+      layers.append(try layer(bytes, file: base))
+      reportUnlessObject(layers[layers.count - 1])
+    }
+    var document = layers.removeLast()
+    if layers.isEmpty { return document.without([Self.key]) }
+    for layer in layers.reversed() {
+      document = layer.without([Self.key])
+        .laid(over: document.without(Self.ownKeys), at: .root) { problems.append($0) }
+    }
+    return document
+  }
+
+  /// One text alone. Of a report's `run.json` the scenario that it holds is taken.
+  private mutating func layer(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioFailure) -> JSONNode {
+    var parser = JSONParser(text: bytes, file: file)
+    do {
+      let root = try parser.parse().scenarioOfRun
+      problems += parser.doubledKeys
+      return root
+    } catch {
+      throw .invalid(ScenarioProblems([error]))
+    }
+  }
+
+  private mutating func reportUnlessObject(_ layer: JSONNode) {
+    if case .object = layer.value { return }
+    problems.append(Problem(at: layer.position, "expected an object, found \(layer.shown)"))
+  }
+
+  // MARK: The file below
+
+  /// The file that a layer extends, named from the working folder; nil for none.
+  private func base(
+    of layer: JSONNode, in folder: String
+  ) throws(ScenarioFailure) -> String? {
+    guard let node = layer.member(Self.key)?.node else { return nil }
+    func refusal(_ message: String, _ suggestion: String? = nil) -> ScenarioFailure {
+      .invalid(
+        ScenarioProblems(
+          [Problem(at: node.position, path: path, message, suggestion: suggestion)]))
+    }
+    guard case .string(let text) = node.value else {
+      throw refusal("expected the path of a scenario, found \(node.shown)")
+    }
+    guard ScenarioText.staysInside(text) else {
+      throw refusal(
+        text.isEmpty
+          ? "there is no path" : "\(JSONText.excerpt(text)) leads out of the file's own folder",
+        "name a file beside it or in a folder below, such as questbond.jsonc")
+    }
+    let base = folder.isEmpty ? text : "\(folder)/\(text)"
+    let identity = ScenarioText.identity(of: base)
+    if let start = files.firstIndex(where: { $0.identity == identity }) {
+      let circle = files[start...].map(\.name) + [files[start].name]
+      throw refusal("the files extend one another: \(circle.joined(separator: " → "))")
+    }
+    guard files.count < Self.mostFiles else {
+      throw refusal("more than \(Self.mostFiles) files stand on one another")
+    }
+    return base
+  }
+
+  private func contents(
+    of base: String, for layer: JSONNode
+  ) throws(ScenarioFailure) -> [UInt8] {
+    do {
+      return try ScenarioText.contents(of: base)
+    } catch {
+      let position = layer.member(Self.key)?.node.position ?? layer.position
+      throw .baseUnreadable(
+        Problem(
+          at: position, path: path, "\(base): \(error.reason)",
+          suggestion: ScenarioText.suggestion(for: base)))
+    }
+  }
+
+  private var path: JSONPath { JSONPath([.key(Self.key)]) }
+}
+
+extension JSONNode {
+  /// The object without these members; anything else as it is.
+  fileprivate func without(_ keys: Set<String>) -> JSONNode {
+    guard case .object(let members) = value else { return self }
+    return JSONNode(.object(members.filter { !keys.contains($0.key) }), at: position)
+  }
+
+  /// The scenario that a report's `run.json` holds; of anything else, the document itself.
+  fileprivate var scenarioOfRun: JSONNode {
+    guard member("hash") != nil, member("version") != nil, let scenario = member("scenario")
+    else { return self }
+    return scenario.node
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import ScenarioFiles
+
+/// A scenario that lies over another one. What it is refused for is kept in `Broken/`.
+@Suite struct ExtendsTests {
+  private static let base = """
+    {
+      "name": "base", "description": "below", "$schema": "s.json",
+      "simulation": { "players": 100, "days": 10 },
+      "population": { "archetypes": { "a": { "weight": 1 }, "b": { "weight": 2 }, "c": {} } },
+      "routines": [{ "name": "r", "tasks": [{ "name": "t", "usualSeconds": 600 }] }],
+      "scoring": { "spotOnFloorSeconds": 20 },
+      "claims": [{ "claim": "below", "metric": "xp.perSession", "atLeast": 1 }],
+    }
+    """
+
+  /// Reads the last of some files, which may extend the others.
+  private func read(
+    _ texts: (file: String, text: String)..., settings: [String] = []
+  ) throws -> Scenario {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "qb-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (file, text) in [("base.jsonc", Self.base)] + texts {
+      let url = folder.appending(path: file)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    return try Scenario.load(
+      file: folder.appending(path: texts[texts.count - 1].file).path,
+      overrides: SimulationOverrides(settings: settings.map(Setting.init(parsing:))))
+  }
+
+  private func value(_ path: String, of scenario: Scenario) -> String? {
+    scenario.rules.first { "\($0.path)" == path }?.value.text
+  }
+
+  @Test func `objects merge key by key, lists and single values replace`() throws {
+    let scenario = try read(
+      (
+        "x.jsonc",
+        """
+        { "extends": "base.jsonc", "name": "x",
+          "simulation": { "days": 20 },
+          "population": { "archetypes": { "b": { "activity": 0.5 }, "d": {} } },
+          "routines": [{ "name": "s", "tasks": [{ "name": "u" }] }] }
+        """
+      ))
+    #expect(scenario.simulation.players == 100)
+    #expect(scenario.simulation.days == 20)
+    #expect(scenario.simulation.population.archetypes.map(\.name) == ["a", "b", "c", "d"])
+    #expect(value("population.archetypes.b.weight", of: scenario) == "2")
+    #expect(value("population.archetypes.b.activity", of: scenario) == "0.5")
+    #expect(value("routines[0].name", of: scenario) == "\"s\"")
+    #expect(value("routines[0].tasks[0].usualSeconds", of: scenario) == "300")
+    #expect(value("scoring.spotOnFloorSeconds", of: scenario) == "20")
+  }
+
+  @Test func `null takes away a section, a key or a named part`() throws {
+    let scenario = try read(
+      (
+        "x.jsonc",
+        """
+        { "extends": "base.jsonc", "name": "x", "claims": null,
+          "scoring": { "spotOnFloorSeconds": null },
+          "population": { "archetypes": { "b": null } } }
+        """
+      ))
+    #expect(scenario.expectations.claims.isEmpty)
+    #expect(scenario.simulation.population.archetypes.map(\.name) == ["a", "c"])
+    #expect(value("scoring.spotOnFloorSeconds", of: scenario) == "15")
+  }
+
+  @Test func `name and description are the file's own, claims are inherited`() throws {
+    let scenario = try read(("x.jsonc", #"{ "extends": "base.jsonc", "name": "x" }"#))
+    #expect(scenario.name == "x")
+    #expect(scenario.description == "")
+    #expect(scenario.expectations.claims.map(\.text) == ["below"])
+  }
+
+  @Test func `files stand on one another at any depth, each path starts at its own file`() throws {
+    let scenario = try read(
+      ("deep/er/y.jsonc", #"{ "name": "y", "coins": { "dailyCap": 7, "perActivity": 2 } }"#),
+      ("deep/m.jsonc", #"{ "extends": "er/y.jsonc", "name": "m", "coins": { "dailyCap": 8 } }"#),
+      ("x.jsonc", #"{ "extends": "./deep/../deep/m.jsonc", "name": "x", "simulation": {} }"#))
+    #expect(value("coins.dailyCap", of: scenario) == "8")
+    #expect(value("coins.perActivity", of: scenario) == "2")
+  }
+
+  @Test func `settings come last`() throws {
+    let scenario = try read(
+      ("x.jsonc", #"{ "extends": "base.jsonc", "name": "x", "simulation": { "days": 3 } }"#),
+      settings: ["simulation.days=4", "population.archetypes.a.weight=9"])
+    #expect(scenario.simulation.days == 4)
+    #expect(value("population.archetypes.a.weight", of: scenario) == "9")
+  }
+
+  @Test func `a report's run is extended by the scenario that it holds`() throws {
+    let run = #"{ "hash": "0", "version": "1", "scenario": \#(Self.base) }"#
+    let scenario = try read(
+      ("run.json", run), ("x.jsonc", #"{ "extends": "run.json", "name": "x" }"#))
+    #expect(scenario.simulation.players == 100)
+  }
+
+  @Test func `a text without a file finds what it extends in the folder that is named`() throws {
+    let text = #"{ "extends": "questbond.jsonc", "name": "x" }"#
+    let folder = URL(filePath: Shipped.file("questbond")).deletingLastPathComponent().path
+    let scenario = try Scenario.read(Array(text.utf8), file: "<stdin>", folder: folder)
+    #expect(scenario.simulation.game == (try Shipped.load("questbond").simulation.game))
+    #expect(throws: ScenarioFailure.self) {
+      try Scenario.read(Array(text.utf8), file: "<stdin>")
+    }
+  }
+
+  @Test func `the written-out scenario extends nothing and is the same world`() throws {
+    let scenario = try Shipped.load("exploits")
+    #expect(!scenario.resolved.contains("extends"))
+    let again = try Scenario.read(Array(scenario.resolved.utf8), file: "run.json")
+    #expect(again.hash == scenario.hash)
+  }
+
+  @Test(arguments: [
+    ("a.jsonc", true), ("./a.jsonc", true), ("b/../a.jsonc", true), ("b//a.jsonc", true),
+    ("", false), ("/a.jsonc", false), ("../a.jsonc", false), ("b/../../b/a.jsonc", false),
+    ("a\0.jsonc", false),
+  ])
+  func `a path stays inside its folder or does not`(path: String, stays: Bool) {
+    #expect(ScenarioText.staysInside(path) == stays)
+  }
+
+  @Test func `a list of many problems is cut, errors first`() {
+    func problem(_ index: Int, _ severity: Problem.Severity) -> Problem {
+      Problem(
+        at: SourcePosition(file: "x", line: index, column: 1), "m", severity: severity)
+    }
+    let warnings = (1...100).map { problem($0, .warning) }
+    let all = ScenarioProblems(warnings + [problem(200, .error)])
+    let lines = all.rendered().split(separator: "\n")
+    #expect(lines.count == 101)
+    #expect(lines.first == "x:200:1: error: m")
+    #expect(lines.last == "… and 1 more")
+    #expect(ScenarioProblems(warnings).rendered().split(separator: "\n").count == 100)
+  }
+}
