@@ -24,6 +24,7 @@ struct PartyRecorder {
   private var party = 0
   private var life: LevelBandRecorder
   private let keepsFigures: Bool
+  private let keepsDays: Bool
   /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
   private(set) var figures: [PairedSums.Side] = []
   /// What it showed of each state at the end of each day: `[(day × rows + row) × states + state]`.
@@ -31,9 +32,13 @@ struct PartyRecorder {
 
   static let missing = Int.min
 
-  init(plan: MeasurementPlan, keepsFigures: Bool = false) {
+  /// - Parameters:
+  ///   - keepsFigures: Whether what the last party showed is kept, for whoever compares it.
+  ///   - keepsDays: Whether that includes every day's states.
+  init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
     self.plan = plan
     self.keepsFigures = keepsFigures
+    self.keepsDays = keepsDays
     columns = plan.columns.map { $0 }
     totals = []
     life = LevelBandRecorder(plan: plan)
@@ -74,10 +79,13 @@ struct PartyRecorder {
 
   /// Lets go of what the last party showed.
   mutating func forget() {
-    guard keepsFigures else { return }
-    Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
-    Self.refill(
-      &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+    if keepsFigures {
+      Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
+    }
+    if keepsDays {
+      Self.refill(
+        &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+    }
   }
 
   private static func refill<Value>(_ buffer: inout [Value], count: Int, with value: Value) {
@@ -133,7 +141,7 @@ struct PartyRecorder {
   @inline(__always)
   mutating func endDay(_ day: Int, _ tally: inout RunTally) {
     let count = columns.count
-    if keepsFigures { keepStates(day) }
+    if keepsDays { keepStates(day) }
     for group in groupRows.indices {
       let row = ((day - 1) * plan.rows + groupRows[group]) * count
       let size = groupSizes[group]
