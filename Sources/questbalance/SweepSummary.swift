@@ -43,8 +43,11 @@ enum SweepSummary {
       table.append(report.values(at: point).map(\.text) + met(report.standings[point]) + cells)
     }
     let asItIs = metrics.map { report.text(report.baseRow(of: $0)?.estimate.value, $0) }
-    table.append(
-      report.parameters.map { $0.base?.text ?? "as it is" } + met(report.baseStanding) + asItIs)
+    let now = report.parameters.enumerated().map { index, parameter in
+      ["\(index == 0 ? "as it is" : "")", parameter.base?.text ?? ""]
+        .filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+    table.append(now + met(report.baseStanding) + asItIs)
     return table
   }
 
@@ -61,7 +64,7 @@ enum SweepSummary {
     let lines = report.best.prefix(3).map { point in
       let standing = report.standings[point]
       return "  \(report.name(of: point)): \(standing.met) met, "
-        + "\(SweepReport.text(distance: standing.distance)) half-widths away\n"
+        + "\(SweepReport.distance(standing)) half-widths away\n"
     }
     return "No point meets all \(count); nearest are\n\(lines.joined())\n"
   }
@@ -102,7 +105,7 @@ enum SweepSummary {
     let metrics = report.metrics.indices.compactMap { metric in
       report.row(of: metric, at: index).map { "        " + json($0) }
     }
-    let distance = standing.distance.isFinite ? JSONText.number(standing.distance) : "null"
+    let distance = standing.missedBlindly == 0 ? JSONText.number(standing.distance) : "null"
     return """
           {"values": [\(report.values(at: index).map(json).joined(separator: ", "))], \
       "targets_met": \(standing.met), "distance": \(distance), "metrics": [

@@ -65,7 +65,9 @@ public struct HeatMap: Sendable {
     return document.svg(bodyBottom: area.maxY + 38) { svg in
       svg.verticalTitle(yTitle, beside: area)
       svg.horizontalTitle(xTitle, under: area)
-      if shown.isEmpty { svg.emptyNote(in: area) }
+      if shown.allSatisfy({ ChartData.cleaned($0.cell.value) == nil }) {
+        svg.emptyNote(in: area)
+      }
       for (index, place) in shown.enumerated() {
         let box = Rectangle(
           x: area.x + cell.width * Double(place.column),
@@ -105,14 +107,26 @@ public struct HeatMap: Sendable {
     }
   }
 
-  /// The cells' values; none at all where one would not fit, as colours alone are better than
-  /// numbers over one another.
+  /// The cells' values, with as many digits as fit; none at all where three do not, as colours alone
+  /// are better than numbers over one another.
   private func texts(width: Double) -> [String] {
     let values = shown.map { ChartData.cleaned($0.cell.value) }
-    let written = format.labels(values.compactMap { $0 }, isCrowded: false)
-    let fits = written.allSatisfy { TextWidth.estimate($0) <= width }
-    var rest = written[...]
-    return values.map { $0 == nil ? "" : fits ? rest.removeFirst() : "" }
+    let written = written(values.compactMap { $0 }).first { texts in
+      texts.allSatisfy { TextWidth.estimate($0) <= width }
+    }
+    var rest = (written ?? [])[...]
+    return values.map { $0 == nil ? "" : rest.popFirst() ?? "" }
+  }
+
+  /// The same values, first in many digits and then in few.
+  private func written(_ values: [Double]) -> [[String]] {
+    let few = format.labels(values, isCrowded: false)
+    let largest = values.map(\.magnitude).max() ?? 0
+    let exponent = DecimalDigits(largest)?.exponent ?? 0
+    let isWhole = values.allSatisfy { $0 == $0.rounded() }
+    guard format == .number, (-1...6).contains(exponent), !isWhole else { return [few] }
+    let decimals = max(0, 4 - exponent)
+    return [values.map { NumberText.grouped($0, decimals: decimals) }, few]
   }
 
   private var document: ChartDocument {
@@ -154,7 +168,8 @@ extension SVGBuilder {
         [
           "class": difference > 0 ? "area s0" : "area s1", "x": Self.number(inner.x),
           "y": Self.number(inner.y), "width": Self.number(inner.width),
-          "height": Self.number(inner.height), "fill-opacity": NumberText.fixed(strength, decimals: 2),
+          "height": Self.number(inner.height),
+          "fill-opacity": NumberText.fixed(strength, decimals: 2),
         ])
     }
     if cell.isReference {

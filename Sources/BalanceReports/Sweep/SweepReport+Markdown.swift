@@ -32,16 +32,18 @@ extension SweepReport {
   // MARK: At a glance
 
   private var glance: String {
-    let shown = moving.prefix(Self.mostLines)
-    var lines = shown.map { metric in
-      "`\(metrics[metric])`: \(course(metric)); as it is \(text(baseRows[metric]?.estimate, metric))"
+    let told = moving.filter(isToldApart)
+    var lines = told.prefix(Self.mostLines).map { "`\(metrics[$0])`: \(course($0))" }
+    if told.count > Self.mostLines { lines.append("… and \(told.count - Self.mostLines) more.") }
+    func list(_ metrics: [Int]) -> String {
+      metrics.map { "`\(self.metrics[$0])`" }.joined(separator: ", ")
     }
-    if moving.count > shown.count { lines.append("… and \(moving.count - shown.count) more below.") }
-    let still = metrics.indices.filter { !moving.contains($0) }.map { "`\(metrics[$0])`" }
-    if !still.isEmpty {
-      lines.append("Exactly the same at every point: \(still.joined(separator: ", ")).")
-    }
-    return "## At a glance\n\n" + lines.map { "- \($0)" }.joined(separator: "\n")
+    let rest = moving.filter { !isToldApart($0) }
+    if !rest.isEmpty { lines.append("At no point told apart from it: \(list(rest)).") }
+    let still = metrics.indices.filter { !moving.contains($0) }
+    if !still.isEmpty { lines.append("The very same at every point: \(list(still)).") }
+    return "## At a glance\n\nAgainst the scenario as it is, on the same luck:\n\n"
+      + lines.map { "- \($0)" }.joined(separator: "\n")
   }
 
   private static let mostLines = 12
@@ -54,11 +56,13 @@ extension SweepReport {
     guard let least = found.min(by: { $0.1 < $1.1 }), let most = found.max(by: { $0.1 < $1.1 })
     else { return "nothing measured" }
     func at(_ point: Int) -> String {
-      "\(text(rows[point][metric]?.summary.estimate.value, metric)) at "
+      let row = rows[point][metric]
+      return "\(text(row?.summary.estimate.value, metric)) at "
         + values(at: point).map(\.text).joined(separator: ", ")
+        + " (\(text(row?.difference.value, metric, signed: true)))"
     }
-    return least.1 == most.1
-      ? "\(at(least.0)) and everywhere" : "from \(at(least.0)) to \(at(most.0))"
+    let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
+    return least.1 == most.1 ? "\(at(least.0)); \(now)" : "\(at(least.0)) … \(at(most.0)); \(now)"
   }
 
   // MARK: Targets
@@ -90,14 +94,15 @@ extension SweepReport {
     let names = missed.prefix(3).map { "\($0.target.claim.text): \($0.measured)" }
     let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
     return [
-      "\(standing.met) of \(targets.count)", Self.text(distance: standing.distance),
+      "\(standing.met) of \(targets.count)", Self.distance(standing),
       names.joined(separator: "; ") + more,
     ]
   }
 
-  /// How far from the targets, in halves of intervals: two digits tell enough.
-  public static func text(distance: Double) -> String {
-    distance.isFinite ? NumberText.significant(distance, digits: 2) : "–"
+  /// How far a point is from the targets, in halves of intervals: two digits tell enough.
+  public static func distance(_ standing: SweepStanding) -> String {
+    let distance = NumberText.significant(standing.distance, digits: 2)
+    return standing.missedBlindly == 0 ? distance : "> \(distance)"
   }
 
   /// How every point fares on every target.
@@ -178,8 +183,8 @@ extension SweepReport {
 
       - *Away* is how far a point is from the targets that it does not meet: how far the interval \
       would have to move to keep each limit, or how far a known answer lies from the mean, in halves \
-      of the interval's width, summed. Up to 2 for one target, its limit lies inside the interval, \
-      and more players may tell.
+      of the interval's width, summed; ">" where a number that does not vary misses its target, \
+      too. Up to 2 for one target, its limit lies inside the interval, and more players may tell.
       """
   }
 

@@ -44,6 +44,8 @@ public struct SweepReport: Sendable {
   public let targets: [Target]
   /// What tables and charts show, in this order.
   public let metrics: [MetricOfGroup]
+  /// Whether somebody asked for them.
+  private let areChosen: Bool
   /// The command that gives this sweep.
   public let command: String
   /// How each point fares under the targets.
@@ -68,6 +70,7 @@ public struct SweepReport: Sendable {
     self.parameters = parameters
     self.targets = targets
     self.command = command
+    areChosen = !metrics.isEmpty
     self.metrics = metrics.isEmpty ? sweep.headlines(targets) : metrics
     standings = sweep.standings(under: targets)
     baseStanding = sweep.baseStanding(under: targets)
@@ -127,13 +130,35 @@ public struct SweepReport: Sendable {
 
   private static let mostNearest = 5
 
-  /// The metrics that differ from the scenario as it is at a point or more, by their places.
+  /// The metrics that differ from the scenario as it is at a point or more, by their places: in the
+  /// order in which they were asked for, else those first that are told apart most clearly.
   public var moving: [Int] {
-    metrics.indices.filter { metric in
-      rows.contains { row in
-        let difference = row[metric]?.difference
-        return difference?.value ?? 0 != 0 || difference?.halfWidth ?? 0 != 0
-      }
+    let strengths = metrics.indices.map(strength)
+    let moving = metrics.indices.filter { strengths[$0] > 0 }
+    guard !areChosen else { return moving }
+    return moving.sorted { first, second in
+      strengths[first] == strengths[second]
+        ? first < second : strengths[first] > strengths[second]
+    }
+  }
+
+  /// Whether a metric's difference leaves out 0 at a point or more.
+  func isToldApart(_ metric: Int) -> Bool {
+    rows.contains { $0[metric]?.difference.isToldApart ?? false }
+  }
+
+  /// The greatest difference of any point in halves of its interval; 0 where nothing differs.
+  private func strength(_ metric: Int) -> Double {
+    rows.reduce(0) { greatest, row in
+      let difference = row[metric]?.difference ?? .nothing
+      guard let value = difference.value else { return greatest }
+      let halfWidth = difference.halfWidth ?? .infinity
+      // A difference of nothing on average is still one where parties differ.
+      let strength =
+        halfWidth == 0
+        ? (value == 0 ? 0 : .infinity)
+        : max(value.magnitude / halfWidth, .leastNonzeroMagnitude)
+      return max(greatest, strength)
     }
   }
 
