@@ -94,9 +94,15 @@ struct SweepCommandTests {
 
   @Test("the best point of a game whose answers are known is the one with the known answers")
   func bestPoint() throws {
+    // Of droughts with a chance of 0.1 that the eighth dry task ends, more than 5 % go on past seven
+    // tasks and none past eight; luck leaves 0.9⁸ to the guarantee. See the scenario.
     let (result, _) = try sweep([
       "sweep", Shipped.scenario("verification/pity-hard"), "--vary", "pity.task.threshold=6...10:1",
-      "--players", "4000", "--format", "json",
+      "--players", "200", "--days", "20", "--format", "json", "--set",
+      """
+      targets=[{"metric": "drought.task.p95", "is": 8},
+      {"metric": "drought.task.forced.share", "is": 0.43046721}]
+      """,
     ])
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -104,7 +110,7 @@ struct SweepCommandTests {
     let points = try #require(object["points"] as? [[String: Any]])
     #expect(points.map { $0["values"] as? [Int] } == [[6], [7], [8], [9], [10]])
     let met = points.compactMap { $0["targets_met"] as? Int }
-    #expect(met[2] == 8 && [0, 1, 3, 4].allSatisfy { met[$0] < 8 }, "\(met)")
+    #expect(met[2] == 2 && [0, 1, 3, 4].allSatisfy { met[$0] < 2 }, "\(met)")
     #expect(points[2]["distance"] as? Double == 0)
   }
 
@@ -174,13 +180,13 @@ struct SweepCommandTests {
     let process = Process()
     process.executableURL = URL(filePath: Program.path)
     process.arguments = [
-      "sweep", Shipped.scenario("timequest"), "--vary", "xp.completionBonus=1...40:1",
+      "sweep", Shipped.scenario("timequest"), "--vary", "xp.completionBonus=1...3:1",
       "--players", "1000000", "--out", folder.path + "/out", "--threads", "1",
     ]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    Thread.sleep(forTimeInterval: 2)
+    Thread.sleep(forTimeInterval: 1)
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
