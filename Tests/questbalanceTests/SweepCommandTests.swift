@@ -85,11 +85,12 @@ struct SweepCommandTests {
     try GoldenReportTests.expect(
       text(line, "charts/xp-perSession.svg"), equals: "sweep-line.svg")
     let map = try kept([
-      "--vary", "xp.completionBonus=10,20,30", "--vary", "difficulty.levels[2].off=0.3,0.5",
-      "--metric", "level.day6@steady",
+      "--vary", "xp.completionBonus=10,20,30", "--vary",
+      "difficulty.levels[2].spotOn=0.03,0.06,0.2",
+      "--metric", "xp.perSession@steady",
     ])
     try GoldenReportTests.expect(
-      text(map, "charts/level-day6-steady.svg"), equals: "sweep-map.svg")
+      text(map, "charts/xp-perSession-steady.svg"), equals: "sweep-map.svg")
   }
 
   @Test("the best point of a game whose answers are known is the one with the known answers")

@@ -54,7 +54,8 @@ public struct HeatMap: Sendable {
     let document = document
     let cell = (
       width: (ChartDocument.width - ChartDocument.margin - left) / Double(max(1, columns.count)),
-      height: rows.count > 20 ? 16.0 : rows.count > 8 ? 24 : 34
+      height: rows.count > 20
+        ? 16.0 : rows.count > 8 ? 24 : max(34, 170 / Double(max(1, rows.count)))
     )
     let area = Rectangle(
       x: left, y: document.bodyTop + 6, width: cell.width * Double(max(1, columns.count)),
