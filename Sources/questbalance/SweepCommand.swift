@@ -54,7 +54,7 @@ struct SweepCommand: Command {
     examples:
       questbalance sweep Scenarios/questbond.jsonc --vary pity.task.threshold=10...40:5 --players 2000
       questbalance sweep Scenarios/timequest.jsonc --vary xp.completionBonus=0...40:10 \\
-        --vary xp.spotOnBonus=10,25,50 --metric level.day90 --metric xp.perSession
+        --vary 'xp.baseByRating[0]=30,40,60' --metric level.day90 --metric xp.perSession
     """
 
   /// So many points are a day's work for a large scenario, and a report that can be read.
