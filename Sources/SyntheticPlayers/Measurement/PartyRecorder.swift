@@ -21,6 +21,7 @@ struct PartyRecorder {
   private var party = 0
   private var bands: LevelBandRecorder
   private let keepsFigures: Bool
+  private let keepsDays: Bool
   /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
   private(set) var figures: [PairedSums.Side] = []
   /// What it showed of each state at the end of each day: `[(day × rows + row) × states + state]`.
@@ -28,9 +29,13 @@ struct PartyRecorder {
 
   static let missing = Int.min
 
-  init(plan: MeasurementPlan, keepsFigures: Bool = false) {
+  /// - Parameters:
+  ///   - keepsFigures: Whether what the last party showed is kept, for whoever compares it.
+  ///   - keepsDays: Whether that includes every day's states.
+  init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
     self.plan = plan
     self.keepsFigures = keepsFigures
+    self.keepsDays = keepsDays
     diary = Diary(plan: plan)
     bands = LevelBandRecorder(plan: plan)
   }
@@ -69,10 +74,13 @@ struct PartyRecorder {
 
   /// Lets go of what the last party showed.
   mutating func forget() {
-    guard keepsFigures else { return }
-    Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
-    Self.refill(
-      &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+    if keepsFigures {
+      Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
+    }
+    if keepsDays {
+      Self.refill(
+        &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+    }
   }
 
   private static func refill<Value>(_ buffer: inout [Value], count: Int, with value: Value) {
@@ -140,7 +148,7 @@ struct PartyRecorder {
                 for day in 1...days {
                   sums[first &+ day &- 1].record(total: totals[day], size: groupSizes[group])
                 }
-                if keepsFigures { keep(totals, ofState: series, group: group) }
+                if keepsDays { keep(totals, ofState: series, group: group) }
               } else {
                 for day in 1...days where totals[day] != totals[day &- 1] {
                   sums[first &+ day &- 1].record(
