@@ -17,4 +17,5 @@ protocol Command: SendableMetatype {
 /// All commands, in the order in which the overview names them.
 let commands: [any Command.Type] = [
   RunCommand.self, CompareCommand.self, CheckCommand.self, TraceCommand.self, OddsCommand.self,
+  BenchCommand.self,
 ]
