@@ -6,9 +6,8 @@ extension BenchCommand {
 
     usage: questbalance bench [<scenario>...] [options]
 
-    Without scenarios it takes \(shipped.joined(separator: ", ")),
-    as far as they are there. Of each scenario the first \(Workload.mostPlayers) players are \
-    measured (or --players).
+    Without scenarios it takes those of timequest, bennie and questbond that are in Scenarios/. Of
+    each scenario the first \(Workload.mostPlayers) players are measured (or --players).
 
     Times. One sample of every subject is taken, then the next of every subject, --samples times,
     so that a busy machine does not fall on one of them alone; the table has the median and the
@@ -28,13 +27,15 @@ extension BenchCommand {
     ones. What this build cannot count it says, and leaves as FILE has it.
 
     Another build. --against PROGRAM starts both programs on each scenario and lets them take turns
-    at the same few milliseconds of work, \(Contest.turns) turns each in a session, \
-    --samples sessions (\(Contest.sessions)) of two
-    fresh processes; only a thread's own time on a processor counts. A session's slowdown is the
-    median over its turns, a scenario's the median over its sessions. Its interval rests on signs
-    alone and each end errs in at most \(Contest.errorPercent) % of such measurements, whatever the machine does.
-    It ends with 1 when a whole interval lies above --max-regression (\(Contest.mostRegressionPercent)%: where code and data
-    happen to lie in memory moves equal programs by a percent or two).
+    at the same few milliseconds of work, \(Contest.turns) turns each in a session, in --samples
+    sessions (\(Contest.sessions)) of two fresh processes; only a thread's own time on a processor \
+    counts. A
+    session's slowdown is the median over its turns, a scenario's the median over its sessions. Its
+    interval rests on signs alone: each end errs in at most \(Contest.errorPercent) % of such \
+    measurements, however
+    times spread. It ends with 1 when a whole interval lies above --max-regression \
+    (\(Contest.mostRegressionPercent)%: where
+    code and data happen to lie in memory moves equal programs by a percent or two).
 
     options:
     \(Help.table(options))
@@ -77,5 +78,5 @@ extension Option {
     name: "--max-regression", value: "P%", help: "how much slower this build may be")
   static let timedRun = Option(
     name: "--timed-run", value: "N",
-    help: "what --against starts: play N parties for each byte on standard input, tell their ns")
+    help: "what --against starts: for each byte read, play N parties and tell the ns")
 }

@@ -157,9 +157,7 @@ struct BenchTimes {
         "times": [
       \(rows.joined(separator: ",\n"))
         ],
-        "draws": [
-      \(draws.joined(separator: ",\n"))
-        ]
+        "draws": [\(draws.isEmpty ? "" : "\n\(draws.joined(separator: ",\n"))\n  ")]
       }
 
       """
