@@ -76,12 +76,14 @@ extension Workload {
     return counts
   }
 
-  /// What all parties' lives take once everything is warm: the same parties were played before,
-  /// into the same tally.
+  /// What all parties' lives take.
   private func countLives(_ counts: inout WorkCounts) {
     let run = PreparedRun(simulation)
     var tally = run.makeTally()
-    run.play(0..<run.partyCount, into: &tally)
+    if HeapCount.sinceStart != nil {
+      // Once everything is warm: the same parties were played before, into the same tally.
+      run.play(0..<run.partyCount, into: &tally)
+    }
     let (draws, allocations) = (DrawCount.sinceStart, HeapCount.sinceStart)
     run.play(0..<run.partyCount, into: &tally)
     let after = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)

@@ -7,7 +7,7 @@ import SyntheticPlayers
 /// by the other.
 public struct Workload: Sendable {
   /// As many players make up a workload, or all that a scenario has.
-  public static let mostPlayers = 500
+  public static let mostPlayers = 200
 
   /// What its subjects are named after: the scenario's name.
   public let name: String

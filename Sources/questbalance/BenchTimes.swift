@@ -34,7 +34,7 @@ struct BenchTimes {
     _ measured: [BenchCommand.Measured], samples: Int, only: String?, kept: [WorkCounts],
     _ terminal: Terminal
   ) throws(CommandFailure) {
-    let subjects = Self.subjects(measured).filter { only.map($0.name.contains) ?? true }
+    let subjects = Self.subjects(measured) { only.map($0.contains) ?? true }
     if subjects.isEmpty { throw .usage("--only \(only ?? ""): no subject's name has it") }
     Interruption.watch()
     let bar = SampleProgress(terminal)
@@ -49,9 +49,15 @@ struct BenchTimes {
     drawTimes = Self.drawTimes(times, measured.map(\.workload), kept)
   }
 
-  private static func subjects(_ measured: [BenchCommand.Measured]) -> [Subject] {
-    EngineSubjects.all + measured.map(\.workload.day) + measured.map(report)
+  private static func subjects(
+    _ measured: [BenchCommand.Measured], _ isWanted: (_ name: String) -> Bool
+  ) -> [Subject] {
+    // A report's players are played to make it ready, so only if it is wanted.
+    let reported = measured.filter { isWanted("report.\($0.scenario.name)") }
+    let subjects =
+      EngineSubjects.all + measured.map(\.workload.day) + reported.map(report)
       + (measured.last?.workload.harness(processors: Processors.available) ?? [])
+    return subjects.filter { isWanted($0.name) }
   }
 
   /// A report on the workload's players, from the tallies to the text of every file.

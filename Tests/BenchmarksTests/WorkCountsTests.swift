@@ -7,7 +7,7 @@ import Testing
 @Suite("Work counts")
 struct WorkCountsTests {
   private func counts(
-    _ hash: String = "1", _ counts: [WorkCounts.Kind: [WorkCounts.Count]]
+    _ counts: [WorkCounts.Kind: [WorkCounts.Count]], hash: String = "1"
   ) -> WorkCounts {
     var all = WorkCounts(scenario: "x", hash: hash, players: 2, days: 3)
     for (kind, list) in counts { all[kind] = list }
@@ -39,7 +39,7 @@ struct WorkCountsTests {
     let now = counts([.events: [.init("a", 1)]])
     let both = now.completed(by: kept)
     #expect(both.draws == 100 && both[.events] == [.init("a", 1)])
-    #expect(now.completed(by: counts("2", [.draws: []])) == now)
+    #expect(now.completed(by: counts([.draws: []], hash: "2")) == now)
   }
 
   #if DEBUG
