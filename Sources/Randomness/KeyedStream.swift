@@ -55,6 +55,9 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
   /// The next 64 uniform bits.
   @inlinable
   public mutating func next() -> UInt64 {
+    #if DEBUG
+      DrawCount.add()
+    #endif
     state &+= 0x9e37_79b9_7f4a_7c15
     var bits = state
     bits = (bits ^ (bits &>> 30)) &* 0xbf58_476d_1ce4_e5b9

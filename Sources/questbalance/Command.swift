@@ -17,5 +17,5 @@ protocol Command: SendableMetatype {
 /// All commands, in the order in which the overview names them.
 let commands: [any Command.Type] = [
   RunCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self, TraceCommand.self,
-  OddsCommand.self, RulesCommand.self, SchemaCommand.self, InitCommand.self,
+  OddsCommand.self, RulesCommand.self, SchemaCommand.self, InitCommand.self, BenchCommand.self,
 ]
