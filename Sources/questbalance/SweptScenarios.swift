@@ -17,7 +17,7 @@ extension Terminal {
       var changed = overrides
       changed.settings += settings
       do throws(ScenarioFailure) {
-        let point = try Scenario.load(file: file, overrides: changed)
+        let point = try Scenario.read(from: file, changed)
         points.append(point)
         for warning in point.warnings.map({ $0.rendered() })
         where warnings.insert(warning).inserted {
@@ -28,6 +28,8 @@ extension Terminal {
         case .unreadable(let file, let reason):
           throw CommandFailure(
             code: .inputMissing, message: "questbalance: error: \(file): \(reason)")
+        case .baseUnreadable(let problem):
+          throw CommandFailure(code: .inputMissing, message: colored(problem.rendered()))
         case .invalid(let found): problems.add(found.problems.filter { $0.severity == .error })
         }
       }

@@ -125,6 +125,6 @@ extension RunTally {
   mutating func dropDaysAndSpreads() {
     sums = []
     histograms = []
-    for index in metrics.indices { metrics[index].histogram = [] }
+    for index in metrics.indices { metrics[index].histogram = BinCounts() }
   }
 }
