@@ -41,17 +41,6 @@ struct WorkCountsTests {
     #expect(both.draws == 100 && both[.events] == [.init("a", 1)])
     #expect(now.completed(by: counts([.draws: []], hash: "2")) == now)
   }
-
-  #if DEBUG
-    @Test("draws are counted exactly: of so many parties twice, the same number twice")
-    func drawsRepeat() throws {
-      let workload = try Shipped.workload("timequest", players: 20, days: 5)
-      let first = try #require(workload.counts().draws)
-      #expect(first == workload.counts().draws)
-      // An active day draws seven times and more for presence alone, any day four times at most.
-      #expect(first > 20 * 5 * 4)
-    }
-  #endif
 }
 
 /// The shipped scenarios, cut short.
