@@ -13,6 +13,7 @@ struct LevelBandRecorder {
   private let seriesCount: Int
   private let metricCount: Int
   private let flowCount: Int
+  private let nets: [(faucets: [Int], sinks: [Int])]
   /// Where each member stands, and where it stood when its accounts were last read.
   private var places: [Place] = []
   /// Accounts of each member when last read: `[member × flows + flow]`.
@@ -34,6 +35,10 @@ struct LevelBandRecorder {
     seriesCount = plan.series.count
     metricCount = plan.metrics.count
     flowCount = plan.series.count - plan.stateCount
+    let first = plan.stateCount
+    nets = plan.purses.map { purse in
+      (purse.faucets.map { $0 - first }, purse.sinks.map { $0 - first })
+    }
   }
 
   private var isOn: Bool { !bands.starts.isEmpty }
@@ -94,24 +99,30 @@ struct LevelBandRecorder {
     }
   }
 
-  /// Ends the party: what its members of each row did in each band becomes an observation.
+  /// Ends the party: what its members of some rows did in each band becomes observations.
+  ///
+  /// - Parameter members: The rows, and the members of each.
   mutating func end(
-    _ accounts: [Int], groupRows: [Int], groupOfMember: [Int], _ tally: inout LevelBandTally
+    _ accounts: [Int], members: [(row: Int, members: [Int])], _ tally: inout LevelBandTally
   ) {
     guard isOn else { return }
     for member in places.indices { settle(member, accounts) }
-    var sums = [Int](repeating: 0, count: 1 + flowCount)
+    // Days, what each account moved, and the nets.
+    var sums = [Int](repeating: 0, count: 1 + flowCount + nets.count)
     for band in bands.starts.indices {
-      for group in groupRows.indices {
+      for (row, members) in members {
         for index in sums.indices { sums[index] = 0 }
-        for member in places.indices where group == 0 || groupOfMember[member] == group {
+        for member in members {
           let first = (member * bands.starts.count + band) * (1 + flowCount)
           if moved[first] == 0 { continue }
-          for index in sums.indices { sums[index] += moved[first + index] }
+          for index in 0...flowCount { sums[index] += moved[first + index] }
         }
         if sums[0] == 0 { continue }
-        tally.record(
-          band: band, row: groupRows[group], days: sums[0], totals: sums.dropFirst())
+        for (index, net) in nets.enumerated() {
+          sums[1 + flowCount + index] =
+            net.faucets.reduce(0) { $0 + sums[1 + $1] } - net.sinks.reduce(0) { $0 + sums[1 + $1] }
+        }
+        tally.record(band: band, row: row, days: sums[0], totals: sums.dropFirst())
       }
     }
   }

@@ -194,7 +194,7 @@ struct PartyRecorder {
   /// Ends the party: its droughts, its members' lives and metrics become observations.
   mutating func end(_ tally: inout RunTally) {
     tally.droughts.endParty()
-    life.end(yesterday, groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
+    life.end(yesterday, members: membersOfRows, &tally.bands)
     recordNotables(&tally)
     let (archetypes, groupOfMember) = (archetypes, groupOfMember)
     for metric in plan.metrics.indices {
@@ -211,6 +211,18 @@ struct PartyRecorder {
         record(metric, row: plan.rows + index, &tally) { group.archetypes.contains(archetypes[$0]) }
       }
     }
+  }
+
+  /// The rows of the metrics in which the party has members, and who they are.
+  private var membersOfRows: [(row: Int, members: [Int])] {
+    var rows = groupRows.indices.map { group in
+      (groupRows[group], archetypes.indices.filter { group == 0 || groupOfMember[$0] == group })
+    }
+    for (index, group) in plan.groups.enumerated() {
+      let members = archetypes.indices.filter { group.archetypes.contains(archetypes[$0]) }
+      if !members.isEmpty { rows.append((plan.rows + index, members)) }
+    }
+    return rows
   }
 
   /// Holds each member against those who stood out so far.
