@@ -9,7 +9,7 @@ struct CheckCommand: Command {
   static let name = "check"
   static let operands = "<scenario>..."
   static let summary = "hold scenarios to their targets; exit 1 if one is missed"
-  static let options =
+  static let options: [Option] =
     Option.shared.dropLast(4) + CheckOptions.options + Option.shared.suffix(4)
 
   static let help = """

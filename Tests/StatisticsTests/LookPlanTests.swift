@@ -104,7 +104,7 @@ import Testing
   @Test func `the share ended by an attempt is what the curve lacks to 1`() {
     var counts = DroughtCounts(capacity: 4)
     for attempt in [1, 1, 2, 3] { counts.record(.lucky, atAttempt: attempt) }
-    for _ in 0..<4 { counts.record(.censored, atAttempt: 3) }
+    for _ in 0..<4 { counts.record(.open, atAttempt: 3) }
     let curve = SurvivalCurve(counts)
     #expect(curve.endedShare(by: 1).value == 0.25)
     #expect(curve.endedShare(by: 2).value == 0.375)
