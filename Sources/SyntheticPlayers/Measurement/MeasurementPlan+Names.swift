@@ -51,14 +51,17 @@ extension MeasurementPlan {
     Set(names.filter { day(of: $0) != nil || number(after: ".by", in: $0) != nil }).sorted()
   }
 
-  /// The shares that are asked for by name, each once.
+  /// The shares that are asked for by name, each once. A drought that is forced to end before the
+  /// attempt asked for has ended by then.
   static func endings(_ droughts: [DroughtSource], asked names: [String]) -> [Ending] {
     let names = Set(names)
     let attempts = Set(names.compactMap { number(after: ".by", in: $0) }).sorted()
     return droughts.enumerated().flatMap { index, source in
-      attempts.filter { 1...source.capacity ~= $0 }.compactMap { attempt in
+      let longest = source.forcedAt == nil ? source.capacity : 1_000_000
+      return attempts.filter { 1...longest ~= $0 }.compactMap { attempt in
         let name = endingName(source, attempt: attempt)
-        return names.contains(name) ? Ending(source: index, attempt: attempt, metric: name) : nil
+        guard names.contains(name) else { return nil }
+        return Ending(source: index, attempt: min(attempt, source.capacity), metric: name)
       }
     }
   }
