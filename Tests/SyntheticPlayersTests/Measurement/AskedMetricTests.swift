@@ -50,6 +50,16 @@ import Testing
     #expect(findings.row("drought.task.by012") == nil)
   }
 
+  @Test func `what pity ends sooner has ended by any later attempt`() throws {
+    let asked = ["drought.task.by5", "drought.task.by12", "drought.task.by4000000"]
+    let source = DroughtSource(name: "task", attempts: "tasks", forcedAt: 5)
+    let endings = MeasurementPlan.endings([source], asked: asked)
+    #expect(endings.map(\.metric) == asked.prefix(2).map { $0 })
+    #expect(endings.map(\.attempt) == [5, 5])
+    let withoutPity = DroughtSource(name: "task", attempts: "tasks", forcedAt: nil)
+    #expect(MeasurementPlan.endings([withoutPity], asked: asked).map(\.attempt) == [5, 12])
+  }
+
   @Test func `milestones by a day are the players whose lives say so`() throws {
     let (findings, _) = try findings(["milestone.firstRare.days.by12"])
     let by = try #require(findings.row("milestone.firstRare.days.by12")?.estimate.value)
