@@ -6,13 +6,10 @@ struct CheckCommand: Command {
   static let name = "check"
   static let operands = "<scenario>..."
   static let summary = "hold scenarios to their targets; exit 1 if one is missed"
+  static let purpose = "Runs scenarios as 'run' does, and holds each to its targets."
   static let options = Option.shared
 
-  static let help = """
-    Runs scenarios as 'run' does, and holds each to its targets.
-
-    usage: questbalance check <scenario>... [options]
-
+  static let details = """
     Prints a line for each target: pass, fail or inconclusive, its name, what was measured with the
     interval of 95 %, and what was demanded. Reports go to Reports/<scenario name>/, targets.csv
     among them; with --out and several scenarios to DIR/<scenario name>/.
@@ -30,16 +27,21 @@ struct CheckCommand: Command {
     million runs, holds the answer, and its ends lie no further than "within" from what was
     measured; a number without sampling error has to be the answer itself.
 
-    Ends with 0 when no target fails, and with 1 when one does. An inconclusive target is told on
-    standard error too and fails nothing: more --players may decide it.
-
-    options:
-    \(Help.table(options))
-
-    examples:
-      questbalance check Scenarios/verification/*.jsonc
-      questbalance check Scenarios/verification/pity-hard.jsonc --seed 7 --out /tmp/another-sample
+    An inconclusive target is told on standard error too and fails nothing: more --players may
+    decide it.
     """
+
+  static let writes: String? = """
+    targets.csv              every target, what was measured, and whether it is met
+    report.md and the rest   as 'run' writes them
+    """
+  static let exits: [(code: ExitCode, meaning: String)] = [
+    (.done, "no target fails"), (.missed, "a target fails"),
+  ]
+  static let examples = [
+    "questbalance check Scenarios/verification/*.jsonc",
+    "questbalance check Scenarios/verification/pity-hard.jsonc --seed 7 --out /tmp/another-sample",
+  ]
 
   private let files: [String]
   private let threads: Int
@@ -53,11 +55,11 @@ struct CheckCommand: Command {
     if files.isEmpty {
       throw .usage("check needs a scenario, such as Scenarios/verification/pity-hard.jsonc")
     }
-    overrides = try arguments.overrides()
-    threads = try arguments.threads()
-    out = try arguments.folder()
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    terminal = try Terminal(arguments)
+    overrides = arguments.overrides
+    threads = arguments.threads
+    out = arguments.folder
+    isJSON = arguments.isJSON
+    terminal = Terminal(arguments)
   }
 
   func run() throws(CommandFailure) {
