@@ -21,14 +21,16 @@ struct CompletionQuery {
   init(_ words: [String]) {
     let typed = words.last ?? ""
     let before = words.dropLast()
-    guard let name = before.first else {
-      candidates = commands.map { Candidate(word: $0.name, meaning: $0.summary) }
-      if typed.hasPrefix("-") { candidates = Self.terms(of: Help.options) }
-      return keep(typed)
+    if let command = commands.first(where: { $0.name == before.first }) {
+      complete(typed, after: Array(before.dropFirst()), of: command)
+    } else if before.isEmpty {
+      candidates =
+        typed.hasPrefix("-")
+        ? Self.terms(of: Help.options)
+        : commands.map { Candidate(word: $0.name, meaning: $0.summary) }
     }
-    guard let command = commands.first(where: { $0.name == name }) else { return }
-    complete(typed, after: Array(before.dropFirst()), of: command)
-    keep(typed)
+    // Only what begins as it was typed.
+    candidates = candidates.filter { $0.word.hasPrefix(typed) }
   }
 
   private mutating func complete(
@@ -86,11 +88,6 @@ struct CompletionQuery {
           Candidate(word: $0 + suffix)
         } ?? []
     }
-  }
-
-  /// Only what begins as it was typed.
-  private mutating func keep(_ typed: String) {
-    candidates = candidates.filter { $0.word.hasPrefix(typed) }
   }
 
   private static func terms(of options: [Option]) -> [Candidate] {

@@ -18,10 +18,10 @@ struct OddsCommand: Command {
     With --holds N it also says which pity threshold keeps the 95th percentile (--percentile)
     of a drought, and of the longest drought in so many attempts (--attempts), within N.
 
-    With --format json the output is one object: "scenario", "attempts", "percentile" and "holds"
-    as asked for, and these tables, each a list of objects (empty where the scenario has no such
-    rules). Chances and shares are 0…1; what does not exist is null; a number that is only known
-    to lie in an interval is [low, high].
+    With --format json the output is one object: "scenario", "attempts", "percentile" and "within"
+    (of --holds) as asked for, and these tables, each a list of objects (empty where the scenario
+    has no such rules). Chances and shares are 0…1; what does not exist is null; a number that is
+    only known to lie in an interval is [low, high].
 
     \(formsHelp)
     """
@@ -87,7 +87,7 @@ struct OddsCommand: Command {
         "  \"scenario\": \(JSONText.quoted(name))",
         "  \"attempts\": \(question.attempts)",
         "  \"percentile\": \(question.percentile)",
-        "  \"holds\": \(question.holds.map { "\($0)" } ?? "null")",
+        "  \"within\": \(question.holds.map { "\($0)" } ?? "null")",
       ] + (tables.isEmpty ? empty : tables).map(\.json)
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
   }
