@@ -44,7 +44,7 @@ extension Option {
     isRepeatable: true)
   static let threads = Option(
     name: "--threads", value: .whole("T", 1...1024),
-    help: "use T threads, on which results do not depend", standard: "one a processor")
+    help: "use T threads, on which results do not depend", standard: "all there are")
   static let out = Option(
     name: "--out", value: .folder, help: "write the report into DIR", standard: "see above")
   static let outOrOutput = Option(
@@ -56,7 +56,7 @@ extension Option {
   static let quiet = Option(name: "--quiet", value: nil, help: "say nothing but errors")
   static let color = Option(
     name: "--color", value: .choice("auto", "always", "never"),
-    help: "colour messages; auto: on a terminal, unless NO_COLOR is set")
+    help: "colour messages; auto: on a terminal without NO_COLOR")
   static let help = Option(name: "--help", value: nil, help: "show this help")
   static let version = Option(name: "--version", value: nil, help: "show the version")
 

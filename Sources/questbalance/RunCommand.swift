@@ -27,10 +27,10 @@ struct RunCommand: Command {
 
     With --target-error the scenario's players (at least 2048 parties) are a pilot; from its 95 %
     intervals the run plans how many players it takes until every metric asked for is within ±E,
-    plays those, and looks again, at most \(StagePlan.mostStages) times. E is half of the
-    interval's width: 1% of the value, or 0.5 in the metric's unit. A metric is any of summary.csv,
-    or a quantile over players of one, such as level.day30.p50; METRIC@GROUP asks for an archetype
-    or group. The run never looks in between, and whether it goes on depends on widths only, so the
+    plays those, and looks again, at most \(StagePlan.mostStages) times. E is half of the interval's
+    width: 1% of the value, or 0.5 in the metric's unit. A metric is any of summary.csv, or a
+    quantile over players of one, such as level.day30.p50; METRIC@GROUP asks for an archetype or
+    group. The run never looks in between, and whether it goes on depends on widths only, so the
     intervals stay valid: they cover in 94 to 96 of 100 runs, a little less often for heavy tails
     and rare events. When --max-players comes first the report says so, and how many players it
     would have taken; the exit code is 0 all the same. The report is that of a run with --players

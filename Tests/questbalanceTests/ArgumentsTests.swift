@@ -5,7 +5,7 @@ import Testing
 @Suite("Arguments")
 struct ArgumentsTests {
   /// A command that takes every kind of option.
-  private enum Sample: Command {
+  private struct Sample: Command {
     static let name = "sample"
     static let operands = "<file>"
     static let summary = "for tests"

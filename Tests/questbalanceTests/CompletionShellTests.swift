@@ -137,7 +137,6 @@ struct CompletionShellTests {
       ("questbalance run Scenarios/ti", "questbalance run Scenarios/timequest.jsonc "),
       ("questbalance run Scenarios/ver", "questbalance run Scenarios/verification/"),
       ("questbalance run --out=Repo", "questbalance run --out=Reports/"),
-      ("questbalance run README", "questbalance run README"),
       (
         "questbalance run Scenarios/questbond.jsonc --set pity.task.thr",
         "questbalance run Scenarios/questbond.jsonc --set pity.task.threshold="
