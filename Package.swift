@@ -43,11 +43,14 @@ let package = Package(
       "SyntheticPlayers", imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo"]),
     module("ScenarioFiles", imports: ["GameEngines", "SyntheticPlayers"]),
     module("BalanceReports", imports: ["Statistics", "SyntheticPlayers"]),
+    module(
+      "Benchmarks",
+      imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo", "SyntheticPlayers"]),
     .executableTarget(
       name: "questbalance",
       dependencies: [
         "GameEngines", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
-        "ScenarioFiles", "BalanceReports",
+        "ScenarioFiles", "BalanceReports", "Benchmarks",
       ],
       swiftSettings: strict),
 
@@ -62,6 +65,7 @@ let package = Package(
     tests(of: "SyntheticPlayers", using: ["GameEngines", "MonteCarlo", "ScenarioFiles"]),
     tests(of: "ScenarioFiles", using: ["GameEngines", "SyntheticPlayers"]),
     tests(of: "BalanceReports", using: ["ScenarioFiles", "SyntheticPlayers"]),
+    tests(of: "Benchmarks", using: ["ScenarioFiles", "SyntheticPlayers"]),
     tests(of: "questbalance"),
     .testTarget(
       name: "VerificationTests",

@@ -55,10 +55,20 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
   /// The next 64 uniform bits.
   @inlinable
   public mutating func next() -> UInt64 {
+    #if DEBUG
+      DrawCount.add()
+    #endif
     state &+= 0x9e37_79b9_7f4a_7c15
     var bits = state
     bits = (bits ^ (bits &>> 30)) &* 0xbf58_476d_1ce4_e5b9
     bits = (bits ^ (bits &>> 27)) &* 0x94d0_49bb_1331_11eb
     return bits ^ (bits &>> 31)
+  }
+
+  /// Draws as many standard normal numbers as there is room for, as `normal()` would one by one.
+  public mutating func fill(normals: UnsafeMutableBufferPointer<Double>) {
+    var luck = self
+    for index in normals.indices { normals[index] = luck.normal() }
+    self = luck
   }
 }

@@ -57,7 +57,7 @@ extension Scenario {
     return words.contains(key)
   }
 
-  private struct Parts {
+  struct Parts {
     let name: String
     let description: String
     let simulation: Simulation
@@ -66,7 +66,8 @@ extension Scenario {
 
   // MARK: The document
 
-  private static func parts(_ reader: SectionReader) -> Parts {
+  /// Reads a whole document.
+  static func parts(_ reader: SectionReader) -> Parts {
     let simulation = simulation(reader)
     return Parts(
       name: name(reader), description: description(reader), simulation: simulation,
@@ -88,7 +89,7 @@ extension Scenario {
     return name
   }
 
-  private static func isFolderName(_ name: Substring) -> Bool {
+  static func isFolderName(_ name: Substring) -> Bool {
     let allowed = name.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII
         && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
@@ -103,8 +104,9 @@ extension Scenario {
 
   private static func simulation(_ reader: SectionReader) -> Simulation {
     let (players, days, seed) = reader.sectionOrDefaults(
-      "simulation", PopulationSection.simulation)
-    let population = reader.sectionOrDefaults("population", PopulationSection.population)
+      "simulation", "how much is simulated", PopulationSection.simulation)
+    let population = reader.sectionOrDefaults(
+      "population", "who the players are", PopulationSection.population)
     let game = game(reader)
     return Simulation(
       players: players, days: days, seed: UInt64(seed), population: population, game: game,
@@ -115,9 +117,12 @@ extension Scenario {
   private static func measures(_ reader: SectionReader, of game: GameRules) -> MeasureRules {
     switch game {
     case .timeQuest: MeasureRules()
-    case .bennie: reader.sectionOrDefaults("report") { ReportSection.measures($0, levels: nil) }
+    case .bennie:
+      reader.sectionOrDefaults("report", "what a report looks at besides the game's own measures") {
+        ReportSection.measures($0, levels: nil)
+      }
     case .questBond(let rules):
-      reader.sectionOrDefaults("report") {
+      reader.sectionOrDefaults("report", "what a report looks at besides the game's own measures") {
         ReportSection.measures($0, levels: rules.levels.highestLevel)
       }
     }
@@ -149,16 +154,19 @@ extension Scenario {
   }
 
   private static func questBond(_ reader: SectionReader) -> GameRules {
-    let levels = reader.sectionOrDefaults("levels", EstimationSections.levels)
-    return .questBond(QuestSections.rules(reader, levels: levels))
+    .questBond(QuestSections.rules(reader, levels: levels(reader)))
   }
 
   private static func timeQuest(_ reader: SectionReader) -> GameRules {
-    let levels = reader.sectionOrDefaults("levels", EstimationSections.levels)
+    let levels = Self.levels(reader)
     return .timeQuest(
       TimeQuestRules(
         estimation: EstimationSections.estimation(reader),
         routines: EstimationSections.routines(reader), levels: levels))
+  }
+
+  private static func levels(_ reader: SectionReader) -> LevelCurve {
+    reader.sectionOrDefaults("levels", "what a player's levels cost", EstimationSections.levels)
   }
 
   // MARK: Sections of other games

@@ -45,6 +45,10 @@ public struct LogLinearLayout: Sendable, Equatable {
   /// The bin a value is counted in.
   @inlinable
   public func bin(of value: Int) -> Int {
+    guard signed else {
+      let magnitude = max(0, min(value, largest))
+      return LogLinearLayout.bin(ofMagnitude: magnitude, subdivisionBits: subdivisionBits)
+    }
     let within = max(smallest, min(value, largest))
     // −1 for negative values, else 0; (x ^ sign) − sign negates by it without a branch.
     let sign = within &>> (Int.bitWidth - 1)

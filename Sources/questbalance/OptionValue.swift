@@ -29,7 +29,9 @@ extension OptionValue {
   }
 
   /// One of several words, the first of which is the default.
-  static func choice(_ words: String...) -> OptionValue {
+  static func choice(_ words: String...) -> OptionValue { choice(words) }
+
+  static func choice(_ words: [String]) -> OptionValue {
     OptionValue(
       word: words.joined(separator: "|"), choices: words, candidates: .words(words)
     ) { text in

@@ -13,11 +13,7 @@ extension Terminal {
     told: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
     do {
-      let scenario =
-        file == StandardInput.operand
-        ? try Scenario.read(
-          StandardInput.text(), file: StandardInput.name, overrides: overrides)
-        : try Scenario.load(file: file, overrides: overrides)
+      let scenario = try Scenario.read(from: file, overrides)
       let warnings = scenario.warnings.filter { !told.contains($0) }
       if !warnings.isEmpty { note(colored(ScenarioProblems(warnings).rendered())) }
       return scenario
@@ -32,6 +28,17 @@ extension Terminal {
         throw CommandFailure(code: .wrongScenario, message: colored(problems.rendered()))
       }
     }
+  }
+}
+
+extension Scenario {
+  /// Reads a scenario as a command's operand names it: a file, or `-` for standard input.
+  static func read(
+    from operand: String, _ overrides: SimulationOverrides
+  ) throws(ScenarioFailure) -> Scenario {
+    operand == StandardInput.operand
+      ? try read(StandardInput.text(), file: StandardInput.name, overrides: overrides)
+      : try load(file: operand, overrides: overrides)
   }
 }
 

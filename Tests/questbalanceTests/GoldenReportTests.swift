@@ -17,17 +17,21 @@ struct GoldenReportTests {
     #expect(result.code == 0, "\(result.errors)")
     for name in ["report.md", "summary.csv"] {
       let written = try String(contentsOfFile: out.path + "/out/" + name, encoding: .utf8)
-      let kept = "\(Self.folder)/\(scenario)-\(name)"
-      if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
-        try FileManager.default.createDirectory(
-          atPath: Self.folder, withIntermediateDirectories: true)
-        try Data(written.utf8).write(to: URL(filePath: kept))
-      }
-      let expected = try String(contentsOfFile: kept, encoding: .utf8)
-      let difference = zip(
-        written.split(separator: "\n"), expected.split(separator: "\n")
-      ).first { $0 != $1 }
-      #expect(written == expected, "first difference: \(difference.map { "\($0)" } ?? "length")")
+      try Self.expect(written, equals: "\(scenario)-\(name)")
     }
+  }
+
+  /// Holds a text against the one that was kept, or keeps it.
+  static func expect(_ written: String, equals name: String) throws {
+    let kept = "\(folder)/\(name)"
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(written.utf8).write(to: URL(filePath: kept))
+    }
+    let expected = try String(contentsOfFile: kept, encoding: .utf8)
+    let difference = zip(
+      written.split(separator: "\n"), expected.split(separator: "\n")
+    ).first { $0 != $1 }
+    #expect(written == expected, "first difference: \(difference.map { "\($0)" } ?? "length")")
   }
 }

@@ -122,13 +122,13 @@ public struct BandChart: Sendable {
     }
   }
 
-  private static func pair(_ low: Point?, _ high: Point?) -> (low: Point, high: Point)? {
+  static func pair(_ low: Point?, _ high: Point?) -> (low: Point, high: Point)? {
     guard let low, let high else { return nil }
     return (low, high)
   }
 
   /// A single day becomes a slim bar.
-  private static func outline(_ run: [(low: Point, high: Point)]) -> [Point] {
+  static func outline(_ run: [(low: Point, high: Point)]) -> [Point] {
     var run = run
     if run.count == 1 {
       run.append(run[0])

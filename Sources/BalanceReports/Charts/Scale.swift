@@ -21,12 +21,23 @@ struct AxisDomain: Equatable {
   /// attempts.
   static func counting(covering values: some Sequence<Double>, tickCount: Int = 5) -> AxisDomain {
     AxisDomain(
+      bounds: bounds(of: values, includingZero: false), tickCount: tickCount, endsOnTicks: false,
+      hasWholeTicks: true)
+  }
+
+  /// Starts and ends at the outermost values, with whatever ticks suit them. Used for numbers that
+  /// a designer chose.
+  static func chosen(covering values: some Sequence<Double>, tickCount: Int = 5) -> AxisDomain {
+    AxisDomain(
       bounds: bounds(of: values, includingZero: false), tickCount: tickCount, endsOnTicks: false)
   }
 
-  private init(bounds: (lower: Double, upper: Double), tickCount: Int, endsOnTicks: Bool) {
+  private init(
+    bounds: (lower: Double, upper: Double), tickCount: Int, endsOnTicks: Bool,
+    hasWholeTicks: Bool = false
+  ) {
     var step = TickStep(span: bounds.upper - bounds.lower, tickCount: tickCount)
-    if !endsOnTicks && step.power < 0 { step = .one }
+    if hasWholeTicks && step.power < 0 { step = .one }
     var first = step.index(bounds.lower, .up)
     var last = step.index(bounds.upper, .down)
     var ends = bounds

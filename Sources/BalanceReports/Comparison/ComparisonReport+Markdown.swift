@@ -45,15 +45,9 @@ extension ComparisonReport {
 
   /// The metrics that most ask for, where both worlds have them.
   var headlines: [String] {
-    let days = comparison.a.days
-    let wanted =
-      ["level.day\(days)", "xp.day\(days)", "xp.perSession"]
-      + comparison.a.states.compactMap(\.currency).map { "\($0).balance.day\(days)" }
-      + comparison.a.states.compactMap(\.currency).map { "\($0).net.perDay" }
-      + comparison.a.droughts.filter { !$0.once }.flatMap {
-        ["drops.\($0.source)", "drought.\($0.source).p95"]
-      }
-      + ["days.active", "players.retained"]
+    let wanted = Headlines.metrics(
+      days: comparison.a.days, currencies: comparison.a.states.compactMap(\.currency),
+      droughtSources: comparison.a.droughts.filter { !$0.once }.map(\.source))
     return wanted.filter { comparison.row($0)?.a.value != nil }
   }
 

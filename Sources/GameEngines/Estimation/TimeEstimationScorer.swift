@@ -72,10 +72,10 @@ public struct TimeEstimationScorer: Sendable, Hashable {
     }
     let difference = estimatedSeconds - actualSeconds
     let error = abs(difference)
-    let relative = error / max(actualSeconds, accuracyFloorSeconds)
+    let relative = error / greater(actualSeconds, accuracyFloorSeconds)
     return EstimationScore(
       differenceSeconds: difference,
-      accuracyPercent: max(0, 100 - relative * 100),
+      accuracyPercent: greater(100 - relative * 100, 0),
       rating: rating(errorSeconds: error, actualSeconds: actualSeconds, thresholds: thresholds))
   }
 
@@ -87,9 +87,6 @@ public struct TimeEstimationScorer: Sendable, Hashable {
   public func rating(
     errorSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
   ) -> AccuracyRating {
-    // `a > b ? a : b` is one instruction; the library's max, which also orders zeros and what is
-    // not a number, is four.
-    @inline(__always) func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
     let spotOn = greater(actualSeconds * thresholds.spotOn, spotOnFloorSeconds)
     let close = greater(actualSeconds * thresholds.close, spotOn)
     let off = greater(actualSeconds * thresholds.off, close)
@@ -99,4 +96,10 @@ public struct TimeEstimationScorer: Sendable, Hashable {
       &+ unsafeBitCast(errorSeconds > off, to: UInt8.self)
     return AccuracyRating(unchecked: Int(exceeded))
   }
+
+  /// `a > b ? a : b` is one instruction; the library's max, which also orders zeros and what is not
+  /// a number, is four.
+  @inlinable
+  @inline(__always)
+  func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }

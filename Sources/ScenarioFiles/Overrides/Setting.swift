@@ -34,8 +34,11 @@ public struct Setting: Equatable, Sendable {
   /// The value is JSON: a number, a string, `true`, `false`, a list or an object; `null` takes away
   /// what the file says. A text that is no JSON is a string, unless it begins like a list, an object
   /// or a quoted string.
-  public init(parsing text: String) {
-    let label = Setting.shown("--set \(text)")
+  public init(parsing text: String) { self.init(parsing: text, option: "--set") }
+
+  /// The same for an option that messages call otherwise.
+  init(parsing text: String, option: String) {
+    let label = Setting.shown("\(option) \(text)")
     guard let equals = Setting.firstEquals(text) else {
       self.init(
         label: label,
@@ -75,7 +78,7 @@ public struct Setting: Equatable, Sendable {
   // MARK: Reading
 
   /// The first `=` that is not inside of a quoted key.
-  private static func firstEquals(_ text: String) -> String.Index? {
+  static func firstEquals(_ text: String) -> String.Index? {
     var isQuoted = false
     var isEscaped = false
     for index in text.unicodeScalars.indices {

@@ -19,6 +19,12 @@ public final class ReadingContext {
     }
   }
 
+  /// What each section and each list of sections is about, also of those that are absent.
+  private(set) var notes: [JSONPath: SectionNote] = [:]
+  /// The keys of which only the presence was asked, in reading order, with their objects.
+  private(set) var presenceAsked: [JSONPath] = []
+  /// How a survey answers; nil for the reading of a scenario.
+  let survey: Survey?
   /// Everything in force, in reading order; a place asked for twice stands once.
   public private(set) var entries: [Entry] = []
   /// Where objects of free names are at their defaults, which writing one of them would replace.
@@ -29,8 +35,13 @@ public final class ReadingContext {
   /// A context before reading.
   ///
   /// - Parameter problems: Found before, such as the doubled keys of the parser.
-  public init(problems: [Problem] = []) {
+  public convenience init(problems: [Problem] = []) {
+    self.init(problems: problems, survey: nil)
+  }
+
+  init(problems: [Problem] = [], survey: Survey?) {
     self.problems = problems
+    self.survey = survey
   }
 
   /// Every number in force, in reading order.
@@ -71,6 +82,19 @@ public final class ReadingContext {
   public func check() throws(ScenarioProblems) {
     let found = self.found
     if found.hasErrors { throw found }
+  }
+
+  func note(_ note: SectionNote, at path: JSONPath) {
+    if notes[path] == nil { notes[path] = note }
+  }
+
+  /// Whether a survey takes a key for present that is not.
+  ///
+  /// At the root the document itself decides: its sections say which game it is.
+  func assumesPresence(of key: String, in object: JSONPath) -> Bool {
+    guard let survey, !object.steps.isEmpty else { return false }
+    presenceAsked.append(object.appending(key))
+    return survey.assumes(key)
   }
 
   func noteDefaultNames(_ path: JSONPath) {

@@ -64,6 +64,9 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   case text
   /// One of these strings.
   case choice([String])
+  /// One of these strings, which the scenario itself makes up, such as its archetypes; none where
+  /// no scenario is at hand.
+  case nameInScenario([String])
   /// A list of so many values.
   case list(of: AllowedValues, count: ClosedRange<Int>)
 
@@ -75,7 +78,8 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     case .integer(let range): AllowedValues.describe(range)
     case .flag: "true or false"
     case .text: "any text"
-    case .choice(let names):
+    case .nameInScenario([]): "a name in the scenario"
+    case .choice(let names), .nameInScenario(let names):
       names.count > 1
         ? names.dropLast().map(JSONText.quoted).joined(separator: ", ") + " or "
           + JSONText.quoted(names[names.count - 1])
@@ -89,7 +93,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   public var expectation: String {
     switch self {
     case .flag: "true or false"
-    case .choice: "\(self)"
+    case .choice, .nameInScenario: "\(self)"
     case .list(let element, let count):
       "a list of \(AllowedValues.describe(count)) \(element.noun(isOne: count == 1...1))"
     default: "a \(noun(isOne: true))"
@@ -107,12 +111,13 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     case .chance: return "chance\(ending) (0…1)"
     case .flag: return "flag\(ending) (\(self))"
     case .text: return "string\(ending)"
-    case .choice: return "name\(ending) (\(self))"
+    case .choice, .nameInScenario: return "name\(ending) (\(self))"
     case .list: return "list\(ending) (\(self))"
     }
   }
 
-  private static let anything = "any"
+  /// The description of a number without bounds.
+  static let anything = "any"
 
   private static func describe(_ range: ClosedRange<Double>) -> String {
     let hasLower = range.lowerBound > -Double.greatestFiniteMagnitude

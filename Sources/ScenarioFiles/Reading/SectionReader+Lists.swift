@@ -36,13 +36,16 @@ extension SectionReader {
   }
 
   /// Reads a list of strings; where names are given, each is one of them.
+  ///
+  /// - Parameter areOfScenario: Whether the scenario itself makes the names up.
   public func texts(
     _ key: String, default defaultValue: [String]?, count: ClosedRange<Int>,
-    from names: [String]? = nil, rule: String, origin: RuleNumber.Origin = .design,
-    _ meaning: String
+    from names: [String]? = nil, areOfScenario: Bool = false, rule: String,
+    origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> [String] {
     values(
-      key, defaultValue, count, names.map { .choice($0) } ?? .text,
+      key, defaultValue, count,
+      names.map { .choice($0, areOfScenario: areOfScenario) } ?? .text,
       Note(rule: rule, origin: origin, meaning: meaning))
   }
 
@@ -106,7 +109,16 @@ extension SectionReader {
   /// - Returns: As many elements as `count` allows, also when the list has another length; `nil`
   ///   when the key is absent.
   public func list<Content>(
-    _ key: String, count: ClosedRange<Int>, _ read: (SectionReader, Int) -> Content
+    _ key: String, _ meaning: String, count: ClosedRange<Int>,
+    _ read: (SectionReader, Int) -> Content
+  ) -> [Content]? {
+    note(key, meaning, .list(count), .off)
+    if let found = writtenList(key, count, read) { return found }
+    return context.survey == nil ? nil : surveyedElements(key, count, read)
+  }
+
+  private func writtenList<Content>(
+    _ key: String, _ count: ClosedRange<Int>, _ read: (SectionReader, Int) -> Content
   ) -> [Content]? {
     guard let node = member(key)?.node else { return nil }
     let path = path.appending(key)
@@ -129,9 +141,12 @@ extension SectionReader {
 
   /// Reads a list of objects as `list` does; it is an error when it is absent.
   public func requiredList<Content>(
-    _ key: String, count: ClosedRange<Int>, _ read: (SectionReader, Int) -> Content
+    _ key: String, _ meaning: String, count: ClosedRange<Int>,
+    _ read: (SectionReader, Int) -> Content
   ) -> [Content] {
-    if let found = list(key, count: count, read) { return found }
+    note(key, meaning, .list(count), .error)
+    if let found = writtenList(key, count, read) { return found }
+    if context.survey != nil { return surveyedElements(key, count, read) }
     fail(key, "missing; expected \(SectionReader.objects(count))")
     return absentElements(of: path.appending(key), 0..<count.lowerBound, isMuted: true, read)
   }
@@ -139,11 +154,12 @@ extension SectionReader {
   /// Reads a list of objects as `list` does; an absent one is read as so many empty objects, so
   /// all their values are their defaults, which may depend on the index.
   public func listOrDefaults<Content>(
-    _ key: String, defaultCount: Int, count: ClosedRange<Int>,
+    _ key: String, _ meaning: String, defaultCount: Int, count: ClosedRange<Int>,
     _ read: (SectionReader, Int) -> Content
   ) -> [Content] {
     precondition(count.contains(defaultCount), "the default count of \(key) is not allowed")
-    if let found = list(key, count: count, read) { return found }
+    note(key, meaning, .list(count), .defaults)
+    if let found = writtenList(key, count, read) { return found }
     register(.list(path.appending(key)))
     return absentElements(of: path.appending(key), 0..<defaultCount, isMuted: false, read)
   }
@@ -151,6 +167,15 @@ extension SectionReader {
   /// What a message says is expected: `a list of 3…5 objects`.
   private static func objects(_ count: ClosedRange<Int>) -> String {
     "a list of \(AllowedValues.describe(count)) object\(count == 1...1 ? "" : "s")"
+  }
+
+  /// What a survey reads of a list that is not there: as many elements as it needs, but one at least.
+  private func surveyedElements<Content>(
+    _ key: String, _ count: ClosedRange<Int>, _ read: (SectionReader, Int) -> Content
+  ) -> [Content] {
+    let path = path.appending(key)
+    register(.list(path))
+    return absentElements(of: path, 0..<max(1, count.lowerBound), isMuted: false, read)
   }
 
   private func absentElements<Content>(
@@ -173,24 +198,29 @@ extension SectionReader {
   ///
   /// - Returns: Names and contents in the order of the file; `nil` when the key is absent.
   public func named<Content>(
-    _ key: String, _ read: (String, SectionReader) -> Content
+    _ key: String, _ meaning: String, each: String, _ read: (String, SectionReader) -> Content
   ) -> [(name: String, content: Content)]? {
-    section(key) { section in
+    section(key, meaning, keysAreNames: true) { section in
       section.keys.compactMap { name in
         section.checkName(name)
-        return section.section(name) { read(name, $0) }.map { (name, $0) }
+        return section.section(name, each) { read(name, $0) }.map { (name, $0) }
       }
     }
   }
 
   /// Reads named objects as `named` does; an absent one is read as empty objects of these names.
+  ///
+  /// - Parameter otherNames: Names whose objects have defaults of their own, too.
   public func namedOrDefaults<Content>(
-    _ key: String, defaultNames: [String], _ read: (String, SectionReader) -> Content
+    _ key: String, _ meaning: String, each: String, defaultNames: [String],
+    otherNames: [String] = [], _ read: (String, SectionReader) -> Content
   ) -> [(name: String, content: Content)] {
-    if let found = named(key, read) { return found }
+    note(key, meaning, .names, .defaults)
+    if has(key), let found = named(key, meaning, each: each, read) { return found }
     context.noteDefaultNames(path.appending(key))
-    return sectionOrDefaults(key) { section in
-      defaultNames.map { name in (name, section.sectionOrDefaults(name) { read(name, $0) }) }
+    let names = defaultNames + (context.survey == nil ? [] : otherNames)
+    return sectionOrDefaults(key, meaning) { section in
+      names.map { name in (name, section.sectionOrDefaults(name, each) { read(name, $0) }) }
     }
   }
 
@@ -203,6 +233,9 @@ extension SectionReader {
         "\(JSONText.excerpt(name)) is not a name",
         suggestion: "a name is a letter, then letters, digits, \"_\" and \"-\""))
   }
+
+  /// What a name of the user's choice looks like, as a regular expression.
+  static let namePattern = "^[A-Za-z][A-Za-z0-9_-]*$"
 
   private static func isName(_ text: String) -> Bool {
     let isLetter = { (byte: UInt8) in

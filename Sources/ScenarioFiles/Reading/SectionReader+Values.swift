@@ -52,11 +52,16 @@ extension SectionReader {
   }
 
   /// Reads one of the names, of which there is at least one.
+  ///
+  /// - Parameter areOfScenario: Whether the scenario itself makes them up.
   public func choice(
-    _ key: String, default defaultValue: String?, from names: [String], rule: String,
-    origin: RuleNumber.Origin = .design, _ meaning: String
+    _ key: String, default defaultValue: String?, from names: [String],
+    areOfScenario: Bool = false, rule: String, origin: RuleNumber.Origin = .design,
+    _ meaning: String
   ) -> String {
-    value(key, defaultValue, .choice(names), Note(rule: rule, origin: origin, meaning: meaning))
+    value(
+      key, defaultValue, .choice(names, areOfScenario: areOfScenario),
+      Note(rule: rule, origin: origin, meaning: meaning))
   }
 
   /// Reads the name of a case.

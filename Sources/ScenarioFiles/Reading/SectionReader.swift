@@ -40,11 +40,16 @@ public final class SectionReader {
   // MARK: Keys
 
   /// The object's keys in the order of the file.
-  public var keys: [String] { members.map(\.key) }
+  public var keys: [String] { keysOfSurvey ?? members.map(\.key) }
+
+  /// The one name that a survey takes for all that may stand in an object of free names.
+  private var keysOfSurvey: [String]? {
+    context.survey != nil && context.notes[path]?.kind == .names ? [Survey.anyName] : nil
+  }
 
   /// Whether the object has a key, which counts as asked for from now on.
   public func has(_ key: String) -> Bool {
-    member(key) != nil
+    member(key) != nil || context.assumesPresence(of: key, in: path)
   }
 
   /// The unchecked value of a key, for values that may have several forms; it counts as asked for
@@ -121,32 +126,54 @@ public final class SectionReader {
 
 // MARK: Sections
 
+// `meaning` says in a few words what a section is about, as `RuleNumber.meaning` does of a value.
+
 extension SectionReader {
   /// Reads an object inside this one, if it is there.
   ///
+  /// - Parameter keysAreNames: Whether its keys are names of the user's choice.
   /// - Returns: What `read` makes of it; `nil` when the key is absent.
   public func section<Content>(
+    _ key: String, _ meaning: String, keysAreNames: Bool = false,
+    _ read: (SectionReader) -> Content
+  ) -> Content? {
+    note(key, meaning, keysAreNames ? .names : .section, .off)
+    if let content = written(key, read) { return content }
+    if context.survey == nil { return nil }
+    return readAbsent(at: path.appending(key), isMuted: false, read)
+  }
+
+  private func written<Content>(
     _ key: String, _ read: (SectionReader) -> Content
   ) -> Content? {
     guard let member = member(key) else { return nil }
     return self.read(member.node, at: path.appending(key), read)
   }
 
+  func note(
+    _ key: String, _ meaning: String, _ kind: SectionNote.Kind, _ absence: SectionNote.Absence
+  ) {
+    context.note(
+      SectionNote(meaning: meaning, kind: kind, absence: absence), at: path.appending(key))
+  }
+
   /// Reads an object inside this one; it is an error when it is absent.
   public func requiredSection<Content>(
-    _ key: String, _ read: (SectionReader) -> Content
+    _ key: String, _ meaning: String, _ read: (SectionReader) -> Content
   ) -> Content {
-    if let content = section(key, read) { return content }
+    note(key, meaning, .section, .error)
+    if let content = written(key, read) { return content }
     fail(key, "missing; expected an object")
-    return readAbsent(at: path.appending(key), isMuted: true, read)
+    return readAbsent(at: path.appending(key), isMuted: context.survey == nil, read)
   }
 
   /// Reads an object inside this one; an absent one is read as empty, so all its values are their
   /// defaults.
   public func sectionOrDefaults<Content>(
-    _ key: String, _ read: (SectionReader) -> Content
+    _ key: String, _ meaning: String, _ read: (SectionReader) -> Content
   ) -> Content {
-    section(key, read) ?? readAbsent(at: path.appending(key), isMuted: isMuted, read)
+    note(key, meaning, .section, .defaults)
+    return written(key, read) ?? readAbsent(at: path.appending(key), isMuted: isMuted, read)
   }
 
   /// Reads a document or part of one; anything but an object is reported and read as empty.

@@ -111,9 +111,11 @@ extension ValueForm where Value == String {
   }
 
   /// One of the names, of which there is at least one.
-  static func choice(_ names: [String]) -> ValueForm {
+  ///
+  /// - Parameter areOfScenario: Whether the scenario itself makes them up.
+  static func choice(_ names: [String], areOfScenario: Bool = false) -> ValueForm {
     precondition(!names.isEmpty, "a choice needs something to choose from")
-    let allowed = AllowedValues.choice(names)
+    let allowed = areOfScenario ? AllowedValues.nameInScenario(names) : .choice(names)
     return ValueForm(
       allowed: allowed, placeholder: names[0], accepts: names.contains, literal: JSONLiteral.string
     ) { node in

@@ -54,7 +54,9 @@ enum AdventureSections {
     let comfortable = reader.chance(
       "comfortableSuccess", default: 0.6, rule: "PLY-5", origin: .assumption,
       "a player enters the hardest dungeon whose rooms succeed this likely on average")
-    var list = reader.requiredList("list", count: 1...64) { reader, _ in
+    var list = reader.requiredList(
+      "list", "the dungeons, in the order of their levels", count: 1...64
+    ) { reader, _ in
       dungeon(reader, drawn: drawn)
     }
     for index in list.indices.dropFirst() where list[index].level < list[index - 1].level {
@@ -128,7 +130,9 @@ enum AdventureSections {
       token: reader.chance(
         "token", default: 0.25, rule: "MIS", origin: .assumption,
         "chance that a success gives a research token"))
-    let list = reader.requiredList("list", count: 1...64) { reader, _ in mission(reader) }
+    let list = reader.requiredList("list", "the missions", count: 1...64) { reader, _ in
+      mission(reader)
+    }
     return QuestMissions(rules: rules, list: list)
   }
 

@@ -47,7 +47,8 @@ enum ArenaSection {
   private static func modifiers(_ reader: SectionReader) -> [ArenaModifier] {
     let designed = ArenaModifier.designed
     return reader.listOrDefaults(
-      "modifiers", defaultCount: designed.count, count: 1...52
+      "modifiers", "what is different in the arena from week to week", defaultCount: designed.count,
+      count: 1...52
     ) { reader, index in
       let base = designed[min(index, designed.count - 1)]
       let name = reader.text(
@@ -77,7 +78,7 @@ enum ArenaSection {
   private static func milestones(_ reader: SectionReader) -> ArenaMilestones {
     let designed = ArenaMilestones.designed
     var list = reader.listOrDefaults(
-      "milestones", defaultCount: designed.count, count: 1...100
+      "milestones", "the waves that pay", defaultCount: designed.count, count: 1...100
     ) { reader, index in
       milestone(reader, base: designed[min(index, designed.count - 1)].wave)
     }

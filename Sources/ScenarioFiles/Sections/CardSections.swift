@@ -5,7 +5,8 @@ import SyntheticPlayers
 enum CardSections {
   static func cards(_ reader: SectionReader) -> CardRules {
     let milestones = milestones(reader)
-    let list = reader.requiredList("list", count: 1...CardRules.mostCards) { reader, _ in
+    let list = reader.requiredList("list", "the cards", count: 1...CardRules.mostCards) {
+      reader, _ in
       card(reader)
     }
     return CardRules(list: list, milestones: milestones)
@@ -24,7 +25,7 @@ enum CardSections {
   private static func milestones(_ reader: SectionReader) -> [CardMilestone] {
     let designed = CardRules.designedMilestones
     return reader.listOrDefaults(
-      "milestones", defaultCount: designed.count, count: 0...32
+      "milestones", "what so many different cards give", defaultCount: designed.count, count: 0...32
     ) { reader, index in
       let base = designed.indices.contains(index) ? designed[index] : nil
       let effects = CardEffect.allCases.map { "\($0)" } + ["title"]

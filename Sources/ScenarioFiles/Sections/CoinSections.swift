@@ -5,10 +5,12 @@ import SyntheticPlayers
 enum CoinSections {
   static func rules(_ root: SectionReader) -> BennieRules {
     BennieRules(
-      coins: root.sectionOrDefaults("coins", coins),
-      learning: root.sectionOrDefaults("learning", learning),
-      children: root.sectionOrDefaults("children", children),
-      spending: root.sectionOrDefaults("spending", SpendingSection.children))
+      coins: root.sectionOrDefaults(
+        "coins", "what activities earn, and what video minutes cost", coins),
+      learning: root.sectionOrDefaults("learning", "how difficulty follows a child", learning),
+      children: root.sectionOrDefaults("children", "how children play", children),
+      spending: root.sectionOrDefaults(
+        "spending", "how children part with coins", SpendingSection.children))
   }
 
   private static func coins(_ reader: SectionReader) -> CoinEconomy {
@@ -28,7 +30,10 @@ enum CoinSections {
 
   private static func offers(_ reader: SectionReader) -> [VideoOffer] {
     let designed = [VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12)]
-    let offers = reader.listOrDefaults("offers", defaultCount: designed.count, count: 0...16) {
+    let offers = reader.listOrDefaults(
+      "offers", "video minutes for sale, from the cheapest to the dearest",
+      defaultCount: designed.count, count: 0...16
+    ) {
       reader, index in
       let base = designed[min(index, designed.count - 1)]
       return VideoOffer(

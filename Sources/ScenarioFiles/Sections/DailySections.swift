@@ -8,16 +8,19 @@ enum DailySections {
     _ root: SectionReader, quests: [DailyQuestKind], highest: Int
   ) -> QuestDaily {
     var daily = QuestDaily()
-    root.section("dailyQuests") { reader in
+    root.section("dailyQuests", "quests that are new each day") { reader in
       daily.quests = Self.quests(reader, open: quests, highest: highest)
-      daily.weeklyChest = reader.section("weeklyChest", weeklyChest)
+      daily.weeklyChest = reader.section(
+        "weeklyChest", "a chest for days with all quests done", weeklyChest)
     }
-    daily.duties = root.section("duties", duties)
-    daily.login = root.section("login", login)
-    daily.comeback = root.section("comeback", comeback)
-    daily.goals = root.section("goals", goals)
-    daily.meditation = root.section("meditation", meditation)
-    daily.achievements = root.section("achievements", achievements)
+    daily.duties = root.section("duties", "the board of duties: small tasks on offer", duties)
+    daily.login = root.section("login", "rewards for logging in, in a cycle", login)
+    daily.comeback = root.section(
+      "comeback", "gifts for whoever returns after an absence", comeback)
+    daily.goals = root.section("goals", "personal goals for a week", goals)
+    daily.meditation = root.section("meditation", "meditation, and what it gives", meditation)
+    daily.achievements = root.section(
+      "achievements", "counts that pay once when they are reached", achievements)
     return daily
   }
 
@@ -30,7 +33,8 @@ enum DailySections {
       "tasks to finish", "tasks of one category to finish", "routines to finish",
       "dungeon rooms to pass", "missions to win", "gold to spend",
     ]
-    let targets = reader.sectionOrDefaults("targets") { reader in
+    let targets = reader.sectionOrDefaults("targets", "what each kind of quest asks for") {
+      reader in
       DailyQuestKind.allCases.map { kind in
         reader.wholeRange(
           "\(kind)", default: DailyQuestRules.designedTargets[kind.rawValue], in: 1...1_000_000,
@@ -108,7 +112,10 @@ enum DailySections {
       reader.integer(key, default: value, in: 0...100, unit: "", rule: "DAY-3", meaning)
     }
     let isWritten = reader.has("rewards")
-    let rewards = reader.listOrDefaults("rewards", defaultCount: designed.count, count: 1...31) {
+    let rewards = reader.listOrDefaults(
+      "rewards", "what each log-in of the cycle gives, in order", defaultCount: designed.count,
+      count: 1...31
+    ) {
       reader, index in
       let base = isWritten ? LoginReward() : designed[index]
       return LoginReward(
@@ -132,7 +139,10 @@ enum DailySections {
   private static func comeback(_ reader: SectionReader) -> ComebackRules {
     let designed = ComebackRules.designedGifts
     let isWritten = reader.has("gifts")
-    let gifts = reader.listOrDefaults("gifts", defaultCount: designed.count, count: 0...16) {
+    let gifts = reader.listOrDefaults(
+      "gifts", "the gifts, from the shortest absence to the longest", defaultCount: designed.count,
+      count: 0...16
+    ) {
       reader, index in gift(reader, isWritten ? nil : designed[index])
     }
     let misplaced = gifts.indices.dropFirst().filter {
@@ -224,7 +234,7 @@ enum DailySections {
   private static func achievements(_ reader: SectionReader) -> AchievementRules {
     let kinds = AchievementKind.allCases.map { "\($0)" }
     return AchievementRules(
-      reader.requiredList("list", count: 1...200) { reader, _ in
+      reader.requiredList("list", "the achievements", count: 1...200) { reader, _ in
         let kind = reader.choice(
           "kind", default: nil, from: kinds, rule: "DAY-7", origin: .assumption, "what it counts")
         return Achievement(

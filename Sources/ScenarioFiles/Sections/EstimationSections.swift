@@ -11,9 +11,13 @@ enum EstimationSections {
     _ root: SectionReader, bundle: (SectionReader, Int) -> BundleKind? = { _, _ in nil }
   ) -> RoutineRules {
     var tasks: [RoutineTask] = []
-    let routines = root.requiredList("routines", count: 1...32) { reader, _ in
+    let routines = root.requiredList(
+      "routines", "the routines that a day runs through in order", count: 1...32
+    ) { reader, _ in
       let name = reader.text("name", default: nil, rule: "", "the routine's name")
-      let members = reader.requiredList("tasks", count: 1...32) { reader, _ in
+      let members = reader.requiredList(
+        "tasks", "the routine's tasks; one of a known name is the same task", count: 1...32
+      ) { reader, _ in
         task(reader, among: &tasks)
       }
       return Routine(name: name, tasks: members, bundle: bundle(reader, members.count))
@@ -53,9 +57,10 @@ enum EstimationSections {
   // MARK: scoring, difficulty, xp
 
   static func estimation(_ root: SectionReader) -> EstimationRules {
-    let scorer = root.sectionOrDefaults("scoring", scorer)
-    let (calibration, difficulty) = root.sectionOrDefaults("difficulty", difficulty)
-    let xp = root.sectionOrDefaults("xp", xp)
+    let scorer = root.sectionOrDefaults("scoring", "how an estimate is scored", scorer)
+    let (calibration, difficulty) = root.sectionOrDefaults(
+      "difficulty", "the ratchet: difficulty levels of a task, which never fall", difficulty)
+    let xp = root.sectionOrDefaults("xp", "the XP of an estimated session", xp)
     return EstimationRules(
       scorer: scorer, calibration: calibration,
       difficulty: AdaptiveDifficultyEngine(configuration: difficulty), xp: xp)
@@ -84,7 +89,10 @@ enum EstimationSections {
       "estimationsBeforeAdvance", default: 5, in: 0...1000, unit: "estimations", rule: "DIF-3",
       "estimations that a task needs before it may leave level 1")
     let designed = DifficultyConfiguration.designedLevels
-    var levels = reader.listOrDefaults("levels", defaultCount: designed.count, count: 1...12) {
+    var levels = reader.listOrDefaults(
+      "levels", "the difficulty levels, from the easiest to the hardest",
+      defaultCount: designed.count, count: 1...12
+    ) {
       reader, index in level(reader, designed[min(index, designed.count - 1)])
     }
     if levels[0].threshold > 0 {

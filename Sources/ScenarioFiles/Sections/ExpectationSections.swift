@@ -19,13 +19,17 @@ struct ExpectationSections {
       ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
     var names: [MetricName] = []
     expectations.claims =
-      reader.list("claims", count: 0...500) { reader, _ in
+      reader.list(
+        "claims", "what the design says of its game, held against the run", count: 0...500
+      ) { reader, _ in
         let text = reader.text("claim", default: nil, "what the design says, in words")
         return test(reader, text: text, &names)
       } ?? []
     expectations.targets = targets(reader, &names)
     expectations.questions =
-      reader.list("questions", count: 0...100) { reader, _ in question(reader, &names) } ?? []
+      reader.list("questions", "what the design leaves open, answered by the run", count: 0...100) {
+        reader, _ in question(reader, &names)
+      } ?? []
     self.names = names
   }
 
@@ -64,7 +68,7 @@ struct ExpectationSections {
     let metric = reader.text("metric", default: nil, "the metric that is held against it")
     note(metric, "metric", reader, &names)
     let group = reader.choice(
-      groupKey, default: "all", from: groups, rule: "",
+      groupKey, default: "all", from: groups, areOfScenario: true, rule: "",
       "for whom: all, an archetype or a group of the population")
     return (metric, group)
   }

@@ -22,7 +22,9 @@ enum ExpeditionSections {
     let comfortable = reader.chance(
       "comfortableSuccess", default: 0.6, rule: "PLY-5", origin: .assumption,
       "a player sets out on the hardest expedition whose stages succeed this likely on average")
-    var list = reader.requiredList("list", count: 1...64) { reader, _ in expedition(reader) }
+    var list = reader.requiredList("list", "the expeditions", count: 1...64) { reader, _ in
+      expedition(reader)
+    }
     list.sort { $0.level < $1.level }
     return QuestExpeditions(rules: rules, list: list, comfortableSuccess: comfortable)
   }

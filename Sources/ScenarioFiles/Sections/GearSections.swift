@@ -7,24 +7,27 @@ enum GearSections {
 
   /// Each part of the forge that has no section is off.
   static func forge(_ reader: SectionReader) -> (EnhancementRules?, QuestForge) {
-    let enhancement = reader.section("enhance", EconomySections.enhancement)
+    let enhancement = reader.section(
+      "enhance", "enhancing what is worn, step by step", EconomySections.enhancement)
     var forge = QuestForge()
-    reader.section("craft") { reader in
+    reader.section("craft", "crafting equipment, by tier") { reader in
       forge.crafting = crafting(reader)
       forge.essencePerTask = reader.integer(
         "essencePerTask", default: 1, in: 0...1000, unit: "essence", rule: "FRG-1",
         origin: .assumption, "essence that a finished task gives")
     }
-    forge.scrolls = reader.section("scroll", scrolls)
-    forge.rerolls = reader.section("reroll", rerolls)
-    forge.herbCraft = reader.section("herbs", herbCraft)
+    forge.scrolls = reader.section("scroll", "affix scrolls", scrolls)
+    forge.rerolls = reader.section("reroll", "rolling an affix again", rerolls)
+    forge.herbCraft = reader.section("herbs", "consumables made of herbs", herbCraft)
     return (enhancement, forge)
   }
 
   private static func crafting(_ reader: SectionReader) -> CraftingRules {
     CraftingRules(
       tiers: CraftTier.designed.enumerated().map { index, designed in
-        reader.sectionOrDefaults("t\(index + 1)") { tier($0, designed) }
+        reader.sectionOrDefaults("t\(index + 1)", "crafting of tier \(index + 1)") {
+          tier($0, designed)
+        }
       },
       lowerShare: reader.chance(
         "lowerShare", default: 0.7, rule: "FRG-1", origin: .assumption,
@@ -32,7 +35,7 @@ enum GearSections {
       targetedFactor: reader.number(
         "targetedFactor", default: 2, in: 0...100, unit: "factor", rule: "FRG-1",
         "factor on all that a piece takes whose stat is chosen"),
-      setRecipe: reader.section("setRecipe", setRecipe))
+      setRecipe: reader.section("setRecipe", "crafting a piece of a set", setRecipe))
   }
 
   private static func tier(_ reader: SectionReader, _ designed: CraftTier) -> CraftTier {

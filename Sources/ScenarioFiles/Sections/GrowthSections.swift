@@ -9,12 +9,15 @@ enum GrowthSections {
   ) -> QuestGrowth {
     var growth = classes
     growth.bundles = bundles
-    growth.paragon = root.section("paragon", paragon)
-    growth.rebirth = root.section("rebirth", rebirth)
+    growth.paragon = root.section(
+      "paragon", "what EXP past the highest level gives; a scenario has this or rebirth", paragon)
+    growth.rebirth = root.section(
+      "rebirth", "beginning again at level 1 for lasting bonuses; a scenario has this or paragon",
+      rebirth)
     if growth.paragon != nil, growth.rebirth != nil {
       root.fail("rebirth", "a scenario has either paragon or rebirth (LVL-6)")
     }
-    growth.tasksPerMastery = root.section("mastery") { reader in
+    growth.tasksPerMastery = root.section("mastery", "mastery of a category of tasks") { reader in
       reader.integer(
         "tasksPerLevel", default: 15, in: 1...1_000_000, unit: "tasks", rule: "TSK-8",
         origin: .assumption, "tasks of a category for one level of mastery")
@@ -27,9 +30,10 @@ enum GrowthSections {
   /// What the section `classes` says besides affinity; evolution and power are off without theirs.
   static func classes(_ reader: SectionReader) -> QuestGrowth {
     var growth = QuestGrowth()
-    growth.classNames = reader.sectionOrDefaults("names", names)
-    growth.evolution = reader.section("evolution", evolution)
-    growth.classPower = reader.section("power", power)
+    growth.classNames = reader.sectionOrDefaults("names", "what the classes are called", names)
+    growth.evolution = reader.section("evolution", "when a starter class evolves", evolution)
+    growth.classPower = reader.section(
+      "power", "what each class is good at in dungeons and missions", power)
     return growth
   }
 

@@ -6,25 +6,29 @@ enum LootSections {
   // MARK: loot
 
   static func loot(_ reader: SectionReader, pity: [PityRules]) -> QuestLoot {
-    let task = reader.sectionOrDefaults("task") { source in
+    let task = reader.sectionOrDefaults("task", "what a finished task drops") { source in
       drops(
         source, equipment: 0.065, material: 0.35, consumable: 0.175,
         odds: [60, 28, 9, 2.5, 0.5])
     }
-    let (rooms, roomCard) = reader.sectionOrDefaults("dungeonRoom") { reader in
+    let (rooms, roomCard) = reader.sectionOrDefaults(
+      "dungeonRoom", "what a dungeon room passed drops, by tier"
+    ) { reader in
       let rooms = DungeonTier.allCases.map { tier in
-        reader.sectionOrDefaults("\(tier)") { room(tier, $0) }
+        reader.sectionOrDefaults("\(tier)", "rooms of the tier \(tier)") { room(tier, $0) }
       }
       let card = reader.chance(
         "card", default: 0.12, rule: "DRP", "chance of a card from a combat or boss room passed")
       return (rooms, card)
     }
-    let mission = reader.sectionOrDefaults("mission") { source in
+    let mission = reader.sectionOrDefaults("mission", "what a mission won drops") { source in
       drops(
         source, equipment: 0.10, material: 0.40, consumable: 0.40, odds: [0, 0, 78, 18, 4],
         consumableKey: "herbs")
     }
-    let (stage, stageCard) = reader.sectionOrDefaults("expedition") { reader in
+    let (stage, stageCard) = reader.sectionOrDefaults(
+      "expedition", "what a stage of an expedition drops"
+    ) { reader in
       let drops = drops(
         reader, equipment: 0.25, material: 0.50, consumable: 0.30, odds: [0, 20, 45, 27, 8],
         assumedConsumable: true)
@@ -32,13 +36,16 @@ enum LootSections {
         "card", default: 0.175, rule: "DRP", "chance of a card from a stage passed")
       return (drops, card)
     }
-    let chest = reader.sectionOrDefaults("chest") { odds($0, [40, 35, 18, 6, 1]) }
+    let chest = reader.sectionOrDefaults("chest", "what the chest of a level-up holds") {
+      odds($0, [40, 35, 18, 6, 1])
+    }
     var loot = QuestLoot(
       chance: DropChance(
         cap: reader.chance(
           "chanceCap", default: 0.95, rule: "DRP-1", "the most that any equipment chance can be")),
       task: task, rooms: rooms, mission: mission, chestOdds: chest, pity: pity,
-      consumables: reader.sectionOrDefaults("consumables", consumables),
+      consumables: reader.sectionOrDefaults(
+        "consumables", "which consumables there are, and what they do", consumables),
       materialsPerDrop: reader.integer(
         "materialsPerDrop", default: 1, in: 0...1000, unit: "materials", rule: "DRP",
         origin: .assumption, "materials that one material drop brings"))
@@ -49,7 +56,9 @@ enum LootSections {
   }
 
   static func storeOdds(_ reader: SectionReader) -> RarityOdds {
-    reader.sectionOrDefaults("store") { odds($0, [55, 30, 12, 3, 0]) }
+    reader.sectionOrDefaults("store", "the rarities on offer in the store") {
+      odds($0, [55, 30, 12, 3, 0])
+    }
   }
 
   private static func room(_ tier: DungeonTier, _ reader: SectionReader) -> DropRules {
@@ -120,7 +129,7 @@ enum LootSections {
   static func pity(
     _ reader: SectionReader, _ source: String, threshold: Int, atLeast: Rarity
   ) -> PityRules {
-    reader.section(source) { reader in
+    reader.section(source, "the pity of this source of loot") { reader in
       let names = Rarity.allCases.map { "\($0)" }
       let name = reader.choice(
         "atLeast", default: "\(atLeast)", from: names, rule: "PTY-1",

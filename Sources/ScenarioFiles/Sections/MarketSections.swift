@@ -6,17 +6,21 @@ enum MarketSections {
   /// Each part that is absent is not there.
   static func market(_ reader: SectionReader, highest: Int) -> QuestMarket {
     QuestMarket(
-      deal: reader.section("deal") { reader in
+      deal: reader.section("deal", "the daily deal: one of the pieces on offer is cheaper") {
+        reader in
         DailyDealRules(
           percent: reader.wholeRange(
             "percent", default: 25...40, in: 0...100, unit: "percent", rule: "STO",
             "least and most that the day's deal is cheaper"))
       },
-      scrollPrice: reader.section("scroll") { reader in
+      scrollPrice: reader.section("scroll", "affix scrolls for sale") { reader in
         reader.amount("price", default: 800, rule: "STO", "price of an affix scroll")
       },
-      keyPrices: reader.section("key") { keyPrices($0, highest: highest) },
-      merchant: reader.section("merchant", merchant))
+      keyPrices: reader.section("key", "expedition keys for sale") {
+        keyPrices($0, highest: highest)
+      },
+      merchant: reader.section(
+        "merchant", "the wandering merchant, who comes on some days", merchant))
   }
 
   private static func keyPrices(_ reader: SectionReader, highest: Int) -> KeyPrices {
@@ -84,7 +88,8 @@ enum MarketSections {
   ) -> [ResearchBonus] {
     let designed = ResearchRules.designed[branch.rawValue]
     return reader.listOrDefaults(
-      "\(branch)", defaultCount: designed.count, count: 0...ResearchRules.mostNodes
+      "\(branch)", "the nodes of the branch \(branch), in their order",
+      defaultCount: designed.count, count: 0...ResearchRules.mostNodes
     ) { reader, index in
       let base = designed.indices.contains(index) ? designed[index] : designed[0]
       return ResearchBonus(

@@ -4,8 +4,9 @@ import SyntheticPlayers
 /// `party`; what has no section of its own in it is off.
 enum PartySection {
   static func company(_ reader: SectionReader, hasDungeons: Bool) -> QuestCompany {
-    let bond = reader.section("bond", bond)
-    let dungeons = reader.section("dungeons", dungeons)
+    let bond = reader.section("bond", "the bond that grows between members", bond)
+    let dungeons = reader.section(
+      "dungeons", "dungeons for members together, opened by their bond", dungeons)
     if dungeons != nil, bond == nil {
       reader.fail(
         "dungeons", "does nothing without the section bond", suggestion: "add it, or remove this")
@@ -16,8 +17,11 @@ enum PartySection {
         suggestion: "add a section dungeons to the scenario, or remove this")
     }
     return QuestCompany(
-      streak: reader.section("streak", streak), challenge: reader.section("challenge", challenge),
-      gifts: reader.section("gifts", gifts), bond: bond, dungeons: dungeons,
+      streak: reader.section(
+        "streak", "the streak of days on which all members finished a task", streak),
+      challenge: reader.section("challenge", "the weekly challenge of the party", challenge),
+      gifts: reader.section("gifts", "equipment that members give to one another", gifts),
+      bond: bond, dungeons: dungeons,
       power: PartyPowerRules(
         factors: reader.numbers(
           "powerFactors", default: [1, 1.5, 1.85, 2.1], count: 1...16, in: 0...1000,
@@ -37,7 +41,10 @@ enum PartySection {
 
   private static func streak(_ reader: SectionReader) -> PartyStreakRules {
     let designed = PartyStreakRules.designed
-    var tiers = reader.listOrDefaults("tiers", defaultCount: designed.count, count: 1...100) {
+    var tiers = reader.listOrDefaults(
+      "tiers", "the tiers of the streak, from the shortest to the longest",
+      defaultCount: designed.count, count: 1...100
+    ) {
       reader, index in tier(reader, base: designed[min(index, designed.count - 1)].days)
     }
     for index in tiers.indices.dropFirst() where tiers[index].days <= tiers[index - 1].days {

@@ -47,7 +47,9 @@ enum PopulationSection {
 
   /// Names for several archetypes together.
   private static func groups(_ reader: SectionReader, of archetypes: [String]) -> [PlayerGroup] {
-    reader.section("groups") { reader in
+    reader.section(
+      "groups", "names for several archetypes together, such as \"engaged\"", keysAreNames: true
+    ) { reader in
       if reader.keys.count > 16 {
         reader.fail(nil, "there are \(reader.keys.count) groups; at most 16 are followed")
       }
@@ -57,7 +59,8 @@ enum PopulationSection {
           reader.fail(name, "\(JSONText.quoted(name)) is taken; choose another name")
         }
         let members = reader.texts(
-          name, default: nil, count: 1...archetypes.count, from: archetypes, rule: "",
+          name, default: nil, count: 1...archetypes.count, from: archetypes, areOfScenario: true,
+          rule: "",
           origin: .assumption, "archetypes that the report also looks at together")
         if Set(members).count < members.count {
           reader.fail(name, "an archetype stands twice")
@@ -69,7 +72,12 @@ enum PopulationSection {
   }
 
   private static func archetypes(_ reader: SectionReader) -> [Archetype] {
-    let found = reader.namedOrDefaults("archetypes", defaultNames: designed.map(\.name)) {
+    let found = reader.namedOrDefaults(
+      "archetypes",
+      "the kinds of players; a name of the game's own has its defaults, any other those of steady",
+      each: "a kind of player", defaultNames: designed.map(\.name),
+      otherNames: exploiters.map(\.name)
+    ) {
       name, reader in archetype(name, reader)
     }.map(\.content)
     if found.isEmpty {

@@ -5,14 +5,22 @@ import SyntheticPlayers
 enum QuestSections {
   static func rules(_ root: SectionReader, levels: LevelCurve) -> QuestRules {
     let highest = levels.highestLevel
-    let (loot, storeOdds) = root.requiredSection("loot") { reader in
+    let (loot, storeOdds) = root.requiredSection(
+      "loot", "what drops: equipment, material and consumables roll separately"
+    ) { reader in
       (LootSections.loot(reader, pity: pity(root)), LootSections.storeOdds(reader))
     }
-    let bundles = root.section("bundles", GrowthSections.bundles)
-    let (affinity, classes) = root.sectionOrDefaults("classes") { reader in
+    let bundles = root.section(
+      "bundles", "routines whose tasks count for more when all are done", GrowthSections.bundles)
+    let (affinity, classes) = root.sectionOrDefaults(
+      "classes", "what classes like, evolve to and are good at"
+    ) { reader in
       (ProgressionSections.affinity(reader), GrowthSections.classes(reader))
     }
-    let (enhancement, forge) = root.section("forge", GearSections.forge) ?? (nil, QuestForge())
+    let (enhancement, forge) =
+      root.section(
+        "forge", "what the forge can do; each part is on when it is here", GearSections.forge)
+      ?? (nil, QuestForge())
     let (store, market) = store(root, highest: highest)
     var rules = QuestRules(
       routines: EstimationSections.routines(root) { reader, tasks in
@@ -20,41 +28,61 @@ enum QuestSections {
       },
       estimation: estimation(root),
       levels: levels,
-      levelUps: root.sectionOrDefaults("levelUps") {
+      levelUps: root.sectionOrDefaults("levelUps", "what reaching a level gives") {
         ProgressionSections.levelUps($0, highest: highest)
       },
-      stats: root.sectionOrDefaults("stats", ProgressionSections.stats),
+      stats: root.sectionOrDefaults(
+        "stats", "the six stats, and what raises them", ProgressionSections.stats),
       affinity: affinity,
-      tasks: root.sectionOrDefaults("tasks") { ProgressionSections.tasks($0, highest: highest) },
+      tasks: root.sectionOrDefaults("tasks", "what a finished task pays") {
+        ProgressionSections.tasks($0, highest: highest)
+      },
       loot: loot,
       equipment: EquipmentGenerator(
-        rules: root.sectionOrDefaults("equipment", LootSections.equipment),
-        affixes: root.sectionOrDefaults("affixes", LootSections.affixes)),
+        rules: root.sectionOrDefaults(
+          "equipment", "how strong a piece of equipment is", LootSections.equipment),
+        affixes: root.sectionOrDefaults(
+          "affixes", "how likely and how strong affixes on equipment are", LootSections.affixes)),
       enhancement: enhancement,
-      salvage: root.sectionOrDefaults("salvage", EconomySections.salvage),
-      dungeons: root.section("dungeons") { AdventureSections.dungeons($0, highest: highest) },
-      missions: root.section("missions") { AdventureSections.missions($0, highest: highest) },
+      salvage: root.sectionOrDefaults(
+        "salvage", "what unwanted equipment turns into", EconomySections.salvage),
+      dungeons: root.section("dungeons", "rooms to pass, for gold and loot") {
+        AdventureSections.dungeons($0, highest: highest)
+      },
+      missions: root.section("missions", "missions that members are sent on") {
+        AdventureSections.missions($0, highest: highest)
+      },
       store: store,
       storeOdds: storeOdds,
-      spending: root.sectionOrDefaults("spending", SpendingSection.shoppers),
-      startGold: root.sectionOrDefaults("purse") { reader in
+      spending: root.sectionOrDefaults(
+        "spending", "how players part with what they earn", SpendingSection.shoppers),
+      startGold: root.sectionOrDefaults("purse", "what a new player holds") { reader in
         reader.amount(
           "startGold", default: 0, rule: "LED-2", origin: .assumption,
           "gold that a new player holds")
       })
-    rules.expeditions = root.section("expeditions", ExpeditionSections.expeditions)
-    rules.cards = root.section("cards", CardSections.cards)
+    rules.expeditions = root.section(
+      "expeditions", "long journeys in stages, begun with a key",
+      ExpeditionSections.expeditions)
+    rules.cards = root.section(
+      "cards", "cards to collect, which raise something for good", CardSections.cards)
     rules.forge = forge
-    rules.sets = root.section("sets", GearSections.sets)
-    rules.stash = root.sectionOrDefaults("stash", GearSections.stash)
-    rules.gearWorth = root.sectionOrDefaults("gearWorth", GearSections.worth)
-    rules.arena = root.section("arena", ArenaSection.arena)
-    rules.raid = root.section("raid", RaidSection.raid)
-    rules.company = root.section("party") {
+    rules.sets = root.section("sets", "sets of equipment and their bonuses", GearSections.sets)
+    rules.stash = root.sectionOrDefaults(
+      "stash", "the stash for equipment that is not worn", GearSections.stash)
+    rules.gearWorth = root.sectionOrDefaults(
+      "gearWorth", "what a player reckons when comparing gear and crafting", GearSections.worth)
+    rules.arena = root.section(
+      "arena", "waves to fight until health runs out", ArenaSection.arena)
+    rules.raid = root.section("raid", "the weekly raid of a party on a boss", RaidSection.raid)
+    rules.company = root.section(
+      "party", "what a party has together; each part is on when it is here"
+    ) {
       PartySection.company($0, hasDungeons: root.has("dungeons"))
     }
     rules.market = market
-    rules.research = root.section("research", MarketSections.research)
+    rules.research = root.section(
+      "research", "nodes to research, which raise something for good", MarketSections.research)
     rules.growth = GrowthSections.growth(root, classes: classes, bundles: bundles)
     rules.daily = DailySections.daily(root, quests: openQuests(rules), highest: highest)
     return rules
@@ -63,7 +91,7 @@ enum QuestSections {
   private static func store(
     _ root: SectionReader, highest: Int
   ) -> (StoreRules?, QuestMarket) {
-    root.section("store") { reader in
+    root.section("store", "the store and its prices") { reader in
       (EconomySections.store(reader), MarketSections.market(reader, highest: highest))
     } ?? (nil, QuestMarket())
   }
@@ -87,7 +115,8 @@ enum QuestSections {
 
   /// By `LootSource`; a source without its own section has no pity.
   private static func pity(_ root: SectionReader) -> [PityRules] {
-    root.section("pity") { reader in
+    root.section("pity", "after how many dry attempts a drop is forced, by source of loot") {
+      reader in
       [
         LootSections.pity(reader, "task", threshold: 20, atLeast: .uncommon),
         LootSections.pity(reader, "dungeonRoom", threshold: 12, atLeast: .rare),
@@ -165,10 +194,13 @@ enum ProgressionSections {
 
   private static func verification(_ reader: SectionReader) -> [VerificationBonus] {
     let designed = TaskRewardEngine.designedVerification
-    return reader.sectionOrDefaults("verification") { reader in
+    return reader.sectionOrDefaults(
+      "verification", "what each way to show that a task is done is worth"
+    ) { reader in
       Verification.allCases.map { kind in
         let base = designed[kind.rawValue]
-        return reader.sectionOrDefaults("\(kind)") { reader in
+        return reader.sectionOrDefaults("\(kind)", "tasks whose verification is \(kind)") {
+          reader in
           VerificationBonus(
             expFactor: reader.number(
               "expFactor", default: base.expFactor, in: 0...100, unit: "factor", rule: "TSK-3",

@@ -23,7 +23,9 @@ enum SpendingSection {
       visitsPerDay: reader.integer(
         "visitsPerDay", default: 1, in: 0...8, unit: "visits", rule: "PLY-5", origin: .assumption,
         "visits to forge and store on an active day, at its last opens"))
-    reader.sectionOrDefaults("worth") { reader in
+    reader.sectionOrDefaults(
+      "worth", "what things without power of their own seem worth to a player"
+    ) { reader in
       func worth(_ key: String, _ value: Double, _ meaning: String) -> Double {
         reader.number(
           key, default: value, in: 0...1000, unit: "power", rule: "PLY-5", origin: .assumption,
@@ -33,9 +35,11 @@ enum SpendingSection {
       rules.keyWorth = worth("key", rules.keyWorth, "an expedition key")
       rules.researchWorth = worth("research", rules.researchWorth, "a node of research")
     }
-    reader.sectionOrDefaults("policies") { reader in
+    reader.sectionOrDefaults("policies", "how each style of spending parts with gold") { reader in
       for style in SpendingStyle.allCases where style != .none {
-        rules[style] = reader.sectionOrDefaults(style.rawValue) {
+        rules[style] = reader.sectionOrDefaults(
+          style.rawValue, "how players of the style \(style.rawValue) part with gold"
+        ) {
           policy($0, of: style)
         }
       }
@@ -67,7 +71,7 @@ enum SpendingSection {
     policy.mostPerPoint = reader.number(
       "mostPerPoint", default: base.mostPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
       rule: "PLY-5", origin: .assumption, "gold that it pays for a point of power at most")
-    reader.sectionOrDefaults("wants") { reader in
+    reader.sectionOrDefaults("wants", "what it spends on, and how gladly") { reader in
       for (sink, meaning) in wants {
         policy[sink] = reader.number(
           "\(sink)", default: base[sink], in: 0...1000, unit: "weight", rule: "PLY-5",

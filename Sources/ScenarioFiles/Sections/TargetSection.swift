@@ -4,7 +4,9 @@ import SyntheticPlayers
 extension ExpectationSections {
   func targets(_ reader: SectionReader, _ names: inout [MetricName]) -> [Target] {
     var taken: Set<String> = []
-    return reader.list("targets", count: 0...1000) { reader, _ in
+    return reader.list(
+      "targets", "what check holds a run to: limits, or an answer known exactly", count: 0...1000
+    ) { reader, _ in
       let target = target(reader, &names)
       if !taken.insert(target.claim.text).inserted {
         reader.fail(

@@ -5,28 +5,7 @@ extension Comparison {
   public init(_ tally: PairedTally) {
     a = Findings(tally.a)
     b = Findings(tally.b)
-    let paired = Self.paired(tally)
-    let quantiles = Dictionary(
-      uniqueKeysWithValues: tally.quantilePValues.map { (RowKey($0.metric, $0.row), $0.pValue) })
-    let units = Dictionary(
-      uniqueKeysWithValues: tally.shared.rows.map { row in
-        (
-          tally.a.plan.rowNames[row.a],
-          min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
-        )
-      })
-    let inB = Dictionary(uniqueKeysWithValues: b.summary.map { (RowKey($0), $0) })
-    let candidates = a.summary.compactMap { rowA in
-      inB[RowKey(rowA)].map { rowB in
-        (
-          rowA, rowB,
-          paired[RowKey(rowA)]
-            ?? Difference(
-              unpaired: rowA.estimate, rowB.estimate, units: units[rowA.group] ?? 0,
-              pValue: quantiles[RowKey(rowA)])
-        )
-      }
-    }
+    let candidates = Self.differences(of: b.summary, from: a.summary, tally)
     let told = Holm.rejected(
       candidates.map(\.2.pValue))
     rows = zip(candidates, told).map { candidate, isTold in
@@ -39,6 +18,34 @@ extension Comparison {
         playersToTell: difference.playersToTell(from: rowA.players))
     }
     states = tally.shared.states.indices.map { Self.state($0, tally) }
+  }
+
+  /// The rows that both worlds have, in A's order, and how they differ.
+  static func differences(
+    of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
+  ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
+    let paired = Self.paired(tally)
+    let quantiles = Dictionary(
+      uniqueKeysWithValues: tally.quantilePValues.map { (RowKey($0.metric, $0.row), $0.pValue) })
+    let units = Dictionary(
+      uniqueKeysWithValues: tally.shared.rows.map { row in
+        (
+          tally.a.plan.rowNames[row.a],
+          min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
+        )
+      })
+    let inB = Dictionary(uniqueKeysWithValues: summaryB.map { (RowKey($0), $0) })
+    return summaryA.compactMap { rowA in
+      inB[RowKey(rowA)].map { rowB in
+        (
+          rowA, rowB,
+          paired[RowKey(rowA)]
+            ?? Difference(
+              unpaired: rowA.estimate, rowB.estimate, units: units[rowA.group] ?? 0,
+              pValue: quantiles[RowKey(rowA)])
+        )
+      }
+    }
   }
 
   private static func state(_ index: Int, _ tally: PairedTally) -> DailyDifference {

@@ -25,8 +25,8 @@ struct PairedTrials: TrialModel {
   }
 
   func play(_ trials: Range<Int>, into summary: inout PairedTally) {
-    var recorderA = PartyRecorder(plan: a.plan, keepsFigures: true)
-    var recorderB = PartyRecorder(plan: b.plan, keepsFigures: true)
+    var recorderA = PartyRecorder(plan: a.plan, keepsFigures: true, keepsDays: true)
+    var recorderB = PartyRecorder(plan: b.plan, keepsFigures: true, keepsDays: true)
     for party in trials {
       recorderA.forget()
       recorderB.forget()
@@ -45,7 +45,7 @@ struct SharedFigures: Sendable, Equatable {
   let metrics: [Pair]
   /// The indices of a row in both plans.
   let rows: [Pair]
-  /// Days of the world that ends first.
+  /// Days of the world that ends first; 0 where only metrics count.
   let days: Int
   /// The indices of a track or balance in both plans.
   let states: [Pair]
@@ -59,11 +59,12 @@ struct SharedFigures: Sendable, Equatable {
     let a, b: Int
   }
 
-  init(_ a: MeasurementPlan, _ b: MeasurementPlan) {
+  /// - Parameter withDays: Whether states count day by day; else only metrics do.
+  init(_ a: MeasurementPlan, _ b: MeasurementPlan, withDays: Bool = true) {
     metrics = Self.pairs(a.metrics, b.metrics)
     rows = Self.pairs(a.rowNames, b.rowNames)
     metricRows = Pair(a: a.metricRows, b: b.metricRows)
-    days = min(a.days, b.days)
+    days = withDays ? min(a.days, b.days) : 0
     states = Self.pairs(
       Array(a.series.prefix(a.stateCount)), Array(b.series.prefix(b.stateCount)))
     dayRows = Self.pairs(["all"] + a.archetypes, ["all"] + b.archetypes)
@@ -119,6 +120,16 @@ public struct PairedTally: Tally {
     differences = Array(repeating: PairedSums(), count: shared.count)
     dayDifferences = Array(
       repeating: PairedSums(), count: shared.days * shared.dayRows.count * shared.states.count)
+  }
+
+  /// Two worlds' measurements, and how the metrics of their parties differ; no days.
+  init(a: RunTally, b: RunTally, shared: SharedFigures, differences: [PairedSums]) {
+    precondition(differences.count == shared.count && shared.days == 0)
+    self.a = a
+    self.b = b
+    self.shared = shared
+    self.differences = differences
+    dayDifferences = []
   }
 
   mutating func record(_ a: [PairedSums.Side], _ b: [PairedSums.Side]) {

@@ -14,10 +14,7 @@ extension Findings {
     }
     states = plan.series.indices.compactMap { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
-    // By source, for each row of the metrics.
-    let curves = plan.droughts.indices.map { source in
-      (0..<plan.metricRows).map { tally.droughts.curve(source: source, row: $0) }
-    }
+    let curves = Self.curves(tally)
     droughts = plan.droughts.indices.map { index in
       let source = plan.droughts[index]
       return Drought(
@@ -29,10 +26,23 @@ extension Findings {
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     hoardDays = plan.hoardDays
     notables = Notable.all(of: tally)
-    summary =
-      Self.playerMetrics(tally)
-      + zip(plan.droughts, curves).flatMap { Self.pooledMetrics($0, $1, tally) }
-      + plan.purses.indices.flatMap { Self.wealthMetrics($0, tally) }
+    summary = Self.summary(tally, curves)
+  }
+
+  /// The summary alone, which needs neither days nor histograms of the tally.
+  static func summary(_ tally: RunTally) -> [SummaryRow] { summary(tally, curves(tally)) }
+
+  private static func summary(_ tally: RunTally, _ curves: [[SurvivalCurve]]) -> [SummaryRow] {
+    playerMetrics(tally)
+      + zip(tally.plan.droughts, curves).flatMap { pooledMetrics($0, $1, tally) }
+      + tally.plan.purses.indices.flatMap { wealthMetrics($0, tally) }
+  }
+
+  /// By source, for each row of the metrics.
+  private static func curves(_ tally: RunTally) -> [[SurvivalCurve]] {
+    tally.plan.droughts.indices.map { source in
+      (0..<tally.plan.metricRows).map { tally.droughts.curve(source: source, row: $0) }
+    }
   }
 
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState? {
@@ -204,9 +214,7 @@ extension RunTally {
       return nil
     }
     var counts = [Int](repeating: 0, count: MetricTally.layout.binCount)
-    for part in filled {
-      for bin in counts.indices { counts[bin] += Int(part.histogram[bin]) }
-    }
+    for part in filled { part.histogram.add(to: &counts) }
     let figures = metrics[first + row]
     let squares = filled.reduce(0) { $0 + $1.squares }
     let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)

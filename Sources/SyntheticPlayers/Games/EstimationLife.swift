@@ -29,6 +29,34 @@ struct Session {
   /// The highest level any of its tasks holds after its update.
   let stampedLevel: Int
   let multiplier: Double
+  /// By its tasks.
+  let ratings: SessionRatings
+  /// Completion bonus included (XP-2, XP-3).
+  let xp: Int
+}
+
+/// The ratings of a session's tasks, two bits each.
+///
+/// One number that lives in a register: an array, which a session would fill and read, costs a
+/// check of its owner each time.
+struct SessionRatings: Sendable {
+  /// So many have room.
+  static let mostTasks = 32
+
+  private var bits: UInt64 = 0
+
+  /// - Parameter position: 0 ..< mostTasks; each is rated once.
+  @inline(__always)
+  mutating func rate(_ rating: AccuracyRating, at position: Int) {
+    bits |=
+      UInt64(truncatingIfNeeded: rating.rawValue) &<< UInt64(truncatingIfNeeded: position &* 2)
+  }
+
+  @inline(__always)
+  subscript(position: Int) -> AccuracyRating {
+    let upper = bits &>> UInt64(truncatingIfNeeded: position &* 2)
+    return AccuracyRating(unchecked: Int(truncatingIfNeeded: upper & 3))
+  }
 }
 
 /// What a player carries of estimating.
@@ -37,8 +65,6 @@ struct EstimationState: Sendable {
   fileprivate(set) var tasks: [TaskDifficultyState]
   /// Completed sessions, by routine.
   fileprivate var completed: [Int]
-  /// Ratings of the session at hand, by its tasks.
-  fileprivate(set) var ratings: [AccuracyRating]
   fileprivate(set) var ratchet: RatchetRecord
   fileprivate var estimateLuck: KeyedStream
   var chronicle: Chronicle?
@@ -46,8 +72,6 @@ struct EstimationState: Sendable {
   init(rules: EstimationRules, routines: RoutineRules, key: PlayerKey) {
     tasks = Array(repeating: TaskDifficultyState(), count: routines.tasks.count)
     completed = Array(repeating: 0, count: routines.routines.count)
-    ratings = Array(
-      repeating: .wayOff, count: routines.routines.map(\.tasks.count).max() ?? 0)
     ratchet = RatchetRecord(levels: rules.difficulty.configuration.highestLevel)
     estimateLuck = key.stream(.estimate)
   }
@@ -82,52 +106,93 @@ struct EstimationLife: Sendable {
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
     _ state: inout EstimationState
   ) -> Session {
-    let calibrating = rules.calibration.isCalibrating(completedSessions: state.completed[routine])
     let held = state.ratchet.highestLevel
+    let tasks = routines.routines[proven: routine]
+    let played = estimate(
+      tasks, person, on: day, held: held,
+      calibrating: rules.calibration.isCalibrating(completedSessions: state.completed[routine]),
+      &durationLuck, &state.estimateLuck, &state.tasks, state.chronicle)
+    state.completed[routine] += 1
+    let session = Session(
+      stampedLevel: played.stamp,
+      multiplier: rules.difficulty.configuration.level(played.stamp).xpMultiplier,
+      ratings: played.ratings, xp: xp(of: played.ratings, count: tasks.count, stamp: played.stamp))
+    state.ratchet.record(session, played.rise, held: held)
+    state.chronicle?.endsSession(session, highest: state.ratchet.highestLevel)
+    return session
+  }
+
+  /// What the tasks of a session add up to.
+  private struct Estimates {
+    var ratings = SessionRatings()
     var stamp = 1
     var rise = RiseXP()
-    var position = 0
-    for index in routines.routines[routine] {
-      let entry = routines.entries[index]
-      let before = state.tasks[entry.task]
-      var task = before
-      let actual = entry.usualSeconds * PortableMath.exp(entry.spread * durationLuck.normal())
-      let estimated = population.estimate(
-        of: actual, by: person, practised: task.estimations, luck: &state.estimateLuck)
-      let score = score(estimated, actual, level: task.level)
-      if let score {
-        state.ratings[position] = score.rating
-        rules.difficulty.record(
-          accuracyPercent: score.accuracyPercent, calibrating: calibrating, in: &task)
-        state.tasks[entry.task] = task
-        stamp = max(stamp, task.level)
-        if held > 1 {
-          rise.held += xp(of: score, actual, onLevel: held)
-          rise.below += xp(of: score, actual, onLevel: held - 1)
+  }
+
+  /// All tasks of a session, on states borrowed once for all of them.
+  ///
+  /// First all luck, then all times, then what they are worth: so exponentials are worked out two at
+  /// a time, and no task waits for the one before it.
+  @inline(__always)
+  private func estimate(
+    _ entries: Range<Int>, _ person: Person, on day: Int, held: Int, calibrating: Bool,
+    _ durationLuck: inout KeyedStream, _ estimateLuck: inout KeyedStream,
+    _ tasks: inout [TaskDifficultyState], _ chronicle: Chronicle?
+  ) -> Estimates {
+    let count = entries.count
+    return tasks.withUnsafeMutableBufferPointer { tasks in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * SessionRatings.mostTasks) {
+        times in
+        // Before long what each task takes and, after those, what each is misjudged by: as factors.
+        durationLuck.fill(normals: .init(rebasing: times[..<count]))
+        estimateLuck.fill(normals: .init(rebasing: times[count..<2 * count]))
+        for position in 0..<count {
+          let entry = routines.entries[proven: entries.lowerBound &+ position]
+          let misjudgement = population.misjudgement(
+            of: person, practised: tasks[entry.task].estimations &+ entry.earlier)
+          times[position] *= entry.spread
+          times[count &+ position] =
+            misjudgement.bias + misjudgement.sigma * times[count &+ position]
         }
+        PortableMath.exp(in: .init(rebasing: times[..<(2 * count)]))
+
+        var session = Estimates()
+        for position in 0..<count {
+          let entry = routines.entries[proven: entries.lowerBound &+ position]
+          let actual = entry.usualSeconds * times[position]
+          // Nobody guesses more than thirty years; the widest of spreads could.
+          let guess = actual * times[count &+ position]
+          let estimated = guess < 1e9 ? guess : 1e9
+          let level = tasks[entry.task].level
+          let score = score(estimated, actual, level: level)
+          if let score {
+            rules.difficulty.record(
+              accuracyPercent: score.accuracyPercent, calibrating: calibrating,
+              in: &tasks[entry.task])
+            session.ratings.rate(score.rating, at: position)
+            session.stamp = max(session.stamp, tasks[entry.task].level)
+            session.rise.held &+= xp(of: score, actual, onLevel: held)
+            session.rise.below &+= xp(of: score, actual, onLevel: max(1, held &- 1))
+          }
+          if let chronicle {
+            let later = count - 1 - position
+            chronicle.estimates(
+              routines.taskNames[entry.task], actual: actual, estimated: estimated, score,
+              calibrating: calibrating, from: level, tasks[entry.task],
+              estimateLuck.rewound(by: later), durationLuck.rewound(by: later), on: day)
+          }
+        }
+        return session
       }
-      if let chronicle = state.chronicle {
-        chronicle.estimates(
-          routines.taskNames[entry.task], actual: actual, estimated: estimated, score,
-          calibrating: calibrating, before: before, after: task, state.estimateLuck, durationLuck,
-          on: day)
-      }
-      position += 1
     }
-    state.completed[routine] += 1
-    let multiplier = rules.difficulty.configuration.level(stamp).xpMultiplier
-    let session = Session(stampedLevel: stamp, multiplier: multiplier)
-    let xp = xp(of: session, routine: routine, state)
-    state.ratchet.record(session, xp: xp, rise, held: held)
-    state.chronicle?.endsSession(session, xp: xp, highest: state.ratchet.highestLevel)
-    return session
   }
 
   /// nil for times that are no times; the populations that a scenario can hold yield none.
   @inline(__always)
   private func score(_ estimated: Double, _ actual: Double, level: Int) -> EstimationScore? {
     try? rules.scorer.score(
-      estimatedSeconds: estimated, actualSeconds: actual, thresholds: thresholds[level - 1])
+      estimatedSeconds: estimated, actualSeconds: actual,
+      thresholds: thresholds[proven: level &- 1])
   }
 
   /// What an estimate would earn if its task and its session were on a level.
@@ -135,17 +200,17 @@ struct EstimationLife: Sendable {
   private func xp(of score: EstimationScore, _ actual: Double, onLevel level: Int) -> Int {
     let rating = rules.scorer.rating(
       errorSeconds: abs(score.differenceSeconds), actualSeconds: actual,
-      thresholds: thresholds[level - 1])
-    return xpTable[(level - 1) * 4 + rating.rawValue]
+      thresholds: thresholds[proven: level &- 1])
+    return xpTable[proven: (level &- 1) &* 4 &+ rating.rawValue]
   }
 
-  /// The XP of the session just played, completion bonus included (XP-2, XP-3).
+  /// The XP of a session, completion bonus included (XP-2, XP-3).
   @inline(__always)
-  func xp(of session: Session, routine: Int, _ state: EstimationState) -> Int {
+  private func xp(of ratings: SessionRatings, count: Int, stamp: Int) -> Int {
     var total = rules.xp.completionBonus
-    let row = (session.stampedLevel - 1) * 4
-    for position in 0..<routines.routines[routine].count {
-      total += xpTable[row + state.ratings[position].rawValue]
+    let row = (stamp &- 1) &* 4
+    for position in 0..<count {
+      total += xpTable[proven: row &+ ratings[position].rawValue]
     }
     return total
   }

@@ -135,16 +135,10 @@ public struct PartyTrials<G: Game>: TrialModel {
       game.endDay(day, &members, &party, &tally.droughts)
       for index in members.indices {
         assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
-        recorder.observe(
-          day: day, member: index, played: calendars[index].playsToday, &tally
-        ) { game.value(ofSeries: $0, of: members[index]) }
-        if plan.isCheckpoint[day] {
-          recorder.checkpoint(day, member: index, &tally) {
-            game.value(ofSeries: $0, of: members[index])
-          }
+        recorder.observe(day: day, member: index, played: calendars[index].playsToday) {
+          game.value(ofSeries: $0, of: members[index])
         }
       }
-      recorder.endDay(day, &tally)
     }
   }
 

@@ -17,7 +17,8 @@ struct RatchetRecord: Sendable {
     var stamped = 0
     var stampedXP = 0
     /// Sessions begun while the level was the highest held, and what their estimates earn with
-    /// every task on that level, and on the one below: the XP trap, like for like.
+    /// every task on that level, and on the one below: the XP trap, like for like. Level 1 has
+    /// none below; there both are the same.
     var held = 0
     var heldXP = 0
     var belowXP = 0
@@ -29,17 +30,24 @@ struct RatchetRecord: Sendable {
   }
 
   @inline(__always)
-  mutating func record(_ session: Session, xp: Int, _ rise: RiseXP, held level: Int) {
+  mutating func record(_ session: Session, _ rise: RiseXP, held level: Int) {
     sessions += 1
-    while highestLevel < session.stampedLevel {
+    if session.stampedLevel > highestLevel { reach(session.stampedLevel) }
+    levels.withUnsafeMutableBufferPointer { levels in
+      levels[session.stampedLevel - 1].stamped += 1
+      levels[session.stampedLevel - 1].stampedXP += session.xp
+      levels[level - 1].held += 1
+      levels[level - 1].heldXP += rise.held
+      levels[level - 1].belowXP += rise.below
+    }
+  }
+
+  @inline(never)
+  private mutating func reach(_ level: Int) {
+    while highestLevel < level {
       levels[highestLevel].firstSession = sessions
       highestLevel += 1
     }
-    levels[session.stampedLevel - 1].stamped += 1
-    levels[session.stampedLevel - 1].stampedXP += xp
-    levels[level - 1].held += 1
-    levels[level - 1].heldXP += rise.held
-    levels[level - 1].belowXP += rise.below
   }
 
   /// XP per session stamped with a level, or nil when there was none.

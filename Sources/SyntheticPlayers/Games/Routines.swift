@@ -46,10 +46,11 @@ public struct RoutineRules: Sendable, Hashable {
   /// What a player runs in this order, beginning again after the last.
   public var routines: [Routine]
 
-  /// - Precondition: At least one routine, and no index beyond `tasks`.
+  /// - Precondition: At least one routine, of at most 32 tasks each, and no index beyond `tasks`.
   public init(tasks: [RoutineTask], routines: [Routine]) {
     precondition(!routines.isEmpty)
     precondition(routines.allSatisfy { $0.tasks.allSatisfy(tasks.indices.contains) })
+    precondition(routines.allSatisfy { $0.tasks.count <= SessionRatings.mostTasks })
     self.tasks = tasks
     self.routines = routines
   }
@@ -63,6 +64,8 @@ struct RoutineTable: Sendable {
     let category: TaskCategory
     let usualSeconds: Double
     let spread: Double
+    /// How often the same task stands before it in the same routine.
+    let earlier: Int
   }
 
   /// The tasks of all routines, one routine after the other.
@@ -77,11 +80,12 @@ struct RoutineTable: Sendable {
     var entries: [Entry] = []
     routines = rules.routines.map { routine in
       let first = entries.count
-      for task in routine.tasks {
+      for (position, task) in routine.tasks.enumerated() {
         entries.append(
           Entry(
             task: task, category: rules.tasks[task].category,
-            usualSeconds: rules.tasks[task].usualSeconds, spread: rules.tasks[task].spread))
+            usualSeconds: rules.tasks[task].usualSeconds, spread: rules.tasks[task].spread,
+            earlier: routine.tasks.prefix(position).count { $0 == task }))
       }
       return first..<entries.count
     }
@@ -97,12 +101,18 @@ struct RoutineTable: Sendable {
     var sessions = 0
     var routine = 0
     while true {
-      let length = routines[routine].count
+      let length = routines[proven: routine].count
       if sessions > 0, left * 2 < length { return sessions }
       left -= length
       sessions += 1
       if left <= 0 { return sessions }
-      routine = routine + 1 == routines.count ? 0 : routine + 1
+      routine = self.routine(after: routine)
     }
+  }
+
+  /// The one that follows, the first after the last.
+  @inline(__always)
+  func routine(after routine: Int) -> Int {
+    routine + 1 == routines.count ? 0 : routine + 1
   }
 }

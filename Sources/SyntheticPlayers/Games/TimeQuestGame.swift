@@ -85,14 +85,14 @@ public struct TimeQuestGame: Game {
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
   ) {
     var durationLuck = member.key.stream(.taskDuration, day: plan.day)
-    for session in 0..<estimation.routines.sessions(forTasks: plan.tasks) {
-      let routine = session % estimation.routines.routines.count
+    var routine = 0
+    for _ in 0..<estimation.routines.sessions(forTasks: plan.tasks) {
       let session = estimation.play(
         routine: routine, person: member.person, day: plan.day, durationLuck: &durationLuck,
         &member.estimation)
+      routine = estimation.routines.routine(after: routine)
       let before = member.xp
-      member.xp = rules.levels.total(
-        before, adding: estimation.xp(of: session, routine: routine, member.estimation))
+      member.xp = rules.levels.total(before, adding: session.xp)
       member.chronicle?.gains(exp: member.xp - before, from: .session, total: member.xp)
     }
     let level = member.level

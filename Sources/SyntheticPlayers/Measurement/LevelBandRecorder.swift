@@ -1,37 +1,21 @@
 import Statistics
 
 /// Follows the members of one party through the bands of levels.
-///
-/// Accounts are read when a member leaves a band and at the end of its life, not every day: a day
-/// costs a comparison and a count.
 struct LevelBandRecorder {
-  /// Active days of each member so far, also where there are no levels.
-  private(set) var activeDays: [Int] = []
   private let bands: LevelBands
   private let arrivals: [(balance: Int, metrics: [Int])]
   private let stateCount: Int
-  private let seriesCount: Int
   private let metricCount: Int
   private let flowCount: Int
-  /// Where each member stands, and where it stood when its accounts were last read.
-  private var places: [Place] = []
-  /// Accounts of each member when last read: `[member × flows + flow]`.
-  private var read: [Int] = []
+  private var members = 0
   /// Active days and what moved on them: `[(member × bands + band) × (1 + flows)]`.
   private var moved: [Int] = []
-
-  private struct Place {
-    var band = 0
-    var levels: ClosedRange<Int>
-    var activeDays = 0
-  }
 
   init(plan: MeasurementPlan) {
     // Without levels everything stays in one band, which nobody asks for.
     bands = plan.bands ?? LevelBands(series: 0, starts: [])
     arrivals = plan.purses.map { ($0.balance, $0.arrivalMetrics) }
     stateCount = plan.stateCount
-    seriesCount = plan.series.count
     metricCount = plan.metrics.count
     flowCount = plan.series.count - plan.stateCount
   }
@@ -39,72 +23,72 @@ struct LevelBandRecorder {
   private var isOn: Bool { !bands.starts.isEmpty }
 
   mutating func begin(members: Int) {
-    func zeros(_ buffer: inout [Int], _ count: Int) {
-      buffer.removeAll(keepingCapacity: true)
-      buffer.append(contentsOf: repeatElement(0, count: count))
-    }
-    zeros(&activeDays, members)
+    self.members = members
     guard isOn else { return }
-    places.removeAll(keepingCapacity: true)
-    places.append(
-      contentsOf: repeatElement(Place(levels: bands.levels(ofBand: 0)), count: members))
-    zeros(&read, members * flowCount)
-    zeros(&moved, members * bands.starts.count * (1 + flowCount))
+    moved.removeAll(keepingCapacity: true)
+    moved.append(
+      contentsOf: repeatElement(0, count: members * bands.starts.count * (1 + flowCount)))
   }
 
-  /// Ends a member's active day.
+  /// Reads the life of each member.
   ///
-  /// - Parameters:
-  ///   - accounts: All members' cumulative series: `[member × series + series]`.
-  ///   - metrics: `[member × metrics + metric]`; what is held on reaching a band is put there.
-  @inline(__always)
-  mutating func endActiveDay(
-    of member: Int, _ accounts: [Int], value: (_ series: Int) -> Int, _ metrics: inout [Int]
-  ) {
-    activeDays[member] &+= 1
+  /// - Parameter metrics: `[member × metrics + metric]`; what is held on reaching a band is put
+  ///   there.
+  mutating func read(_ diary: Diary, _ metrics: inout [Int]) {
     guard isOn else { return }
-    let level = value(bands.series)
-    if places[member].levels.contains(level) { return }
-    leaveBand(member, for: bands.band(of: level), accounts)
+    for member in 0..<members {
+      var band = 0
+      var levels = bands.levels(ofBand: 0)
+      var settled = 0
+      for day in diary.allDays {
+        let level = diary[day: day, member: member, bands.series]
+        guard !levels.contains(level), diary.isActive(day, member: member) else { continue }
+        // The day that led out of a band still belongs to it.
+        settle(diary, member, band, after: settled, through: day)
+        settled = day
+        band = bands.band(of: level)
+        levels = bands.levels(ofBand: band)
+        arrive(in: band, diary, day, member, &metrics)
+      }
+      settle(diary, member, band, after: settled, through: diary.allDays.upperBound)
+    }
+  }
+
+  private func arrive(
+    in band: Int, _ diary: Diary, _ day: Int, _ member: Int, _ metrics: inout [Int]
+  ) {
     for (balance, arrivalMetrics) in arrivals {
-      let held = value(balance)
-      for metric in arrivalMetrics.prefix(places[member].band)
+      let held = diary[day: day, member: member, balance]
+      for metric in arrivalMetrics.prefix(band)
       where metrics[member * metricCount + metric] == PartyRecorder.missing {
         metrics[member * metricCount + metric] = held
       }
     }
   }
 
-  /// The day that led out of a band still belongs to it.
-  @inline(never)
-  private mutating func leaveBand(_ member: Int, for band: Int, _ accounts: [Int]) {
-    settle(member, accounts)
-    places[member].band = band
-    places[member].levels = bands.levels(ofBand: band)
-  }
-
-  private mutating func settle(_ member: Int, _ accounts: [Int]) {
-    let first = (member * bands.starts.count + places[member].band) * (1 + flowCount)
-    moved[first] += activeDays[member] - places[member].activeDays
-    places[member].activeDays = activeDays[member]
+  /// Books the days of a member in a band.
+  private mutating func settle(
+    _ diary: Diary, _ member: Int, _ band: Int, after start: Int, through end: Int
+  ) {
+    let first = (member * bands.starts.count + band) * (1 + flowCount)
+    moved[first] +=
+      diary.activeDays(through: end, member: member)
+      - diary.activeDays(through: start, member: member)
     for flow in 0..<flowCount {
-      let total = accounts[member * seriesCount + stateCount + flow]
-      moved[first + 1 + flow] += total - read[member * flowCount + flow]
-      read[member * flowCount + flow] = total
+      let account = stateCount + flow
+      moved[first + 1 + flow] +=
+        diary[day: end, member: member, account] - diary[day: start, member: member, account]
     }
   }
 
   /// Ends the party: what its members of each row did in each band becomes an observation.
-  mutating func end(
-    _ accounts: [Int], groupRows: [Int], groupOfMember: [Int], _ tally: inout LevelBandTally
-  ) {
+  mutating func end(groupRows: [Int], groupOfMember: [Int], _ tally: inout LevelBandTally) {
     guard isOn else { return }
-    for member in places.indices { settle(member, accounts) }
     var sums = [Int](repeating: 0, count: 1 + flowCount)
     for band in bands.starts.indices {
       for group in groupRows.indices {
         for index in sums.indices { sums[index] = 0 }
-        for member in places.indices where group == 0 || groupOfMember[member] == group {
+        for member in 0..<members where group == 0 || groupOfMember[member] == group {
           let first = (member * bands.starts.count + band) * (1 + flowCount)
           if moved[first] == 0 { continue }
           for index in sums.indices { sums[index] += moved[first + index] }

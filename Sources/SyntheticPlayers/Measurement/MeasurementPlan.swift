@@ -19,8 +19,6 @@ public struct MeasurementPlan: Sendable, Equatable {
   let checkpoints: [Checkpoint]
   /// The days of checkpoints, rising.
   let checkpointDays: [Int]
-  /// By day, from 0: whether any checkpoint falls on it.
-  let isCheckpoint: [Bool]
   /// Tracks and balances come first, then the accounts.
   let stateCount: Int
   /// The series in the form that recording reads.
@@ -108,7 +106,6 @@ public struct MeasurementPlan: Sendable, Equatable {
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays
-    isCheckpoint = (0...days).map(checkpointDays.contains)
     var bins = 0
     columns = series.map { one in
       let layout = one.quantilesUpTo.map { largest in

@@ -3,27 +3,25 @@ import Statistics
 /// Turns what the members of one party show into measurements of the party.
 ///
 /// The party is the independent unit, so what is summed and squared is the party's total: over
-/// all its members, and over its members of each archetype. The buffers live as long as a block.
+/// all its members, and over its members of each archetype. While the party lives, a day only writes
+/// down what each member shows; the last day over, it is counted in one go, which costs half of
+/// counting day by day. The buffers live as long as a block.
 struct PartyRecorder {
   private let plan: MeasurementPlan
-  /// The plan's columns in storage of their own: every day holds on to them for a moment, and if
-  /// all threads counted those references in one place, they would wait for one another.
-  private let columns: [MeasurementPlan.Column]
   /// Archetype of each member of the party at hand.
   private var archetypes: [Int] = []
-  /// The day's values of the party: `[group × series + series]`, group 0 for all members.
-  private var totals: [Int]
-  /// What each member's cumulative series showed the day before: `[member × series + series]`.
-  private var yesterday: [Int] = []
+  private var diary: Diary
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
   private var metricValues: [Int] = []
-  /// The members of one archetype form a group; group g ≥ 1 belongs to `groupRows[g]`.
+  /// The members of one archetype form a group; group g ≥ 1 belongs to `groupRows[g]`, group 0 is
+  /// all members.
   private var groupOfMember: [Int] = []
   private var groupRows: [Int] = []
   private var groupSizes: [Int] = []
   private var party = 0
-  private var life: LevelBandRecorder
+  private var bands: LevelBandRecorder
   private let keepsFigures: Bool
+  private let keepsDays: Bool
   /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
   private(set) var figures: [PairedSums.Side] = []
   /// What it showed of each state at the end of each day: `[(day × rows + row) × states + state]`.
@@ -31,12 +29,15 @@ struct PartyRecorder {
 
   static let missing = Int.min
 
-  init(plan: MeasurementPlan, keepsFigures: Bool = false) {
+  /// - Parameters:
+  ///   - keepsFigures: Whether what the last party showed is kept, for whoever compares it.
+  ///   - keepsDays: Whether that includes every day's states.
+  init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
     self.plan = plan
     self.keepsFigures = keepsFigures
-    columns = plan.columns.map { $0 }
-    totals = []
-    life = LevelBandRecorder(plan: plan)
+    self.keepsDays = keepsDays
+    diary = Diary(plan: plan)
+    bands = LevelBandRecorder(plan: plan)
   }
 
   // MARK: A party begins
@@ -45,7 +46,8 @@ struct PartyRecorder {
   mutating func begin(party: Int, archetypes: [Int], _ tally: inout RunTally) {
     self.party = party
     self.archetypes = archetypes
-    life.begin(members: archetypes.count)
+    diary.begin(members: archetypes.count)
+    bands.begin(members: archetypes.count)
     groupRows.removeAll(keepingCapacity: true)
     groupSizes.removeAll(keepingCapacity: true)
     groupOfMember.removeAll(keepingCapacity: true)
@@ -66,18 +68,19 @@ struct PartyRecorder {
       let members = archetypes.count { group.archetypes.contains($0) }
       tally.sizes[plan.rows + index].record(size: members)
     }
-    Self.refill(&totals, count: groupRows.count * plan.series.count, with: 0)
-    Self.refill(&yesterday, count: archetypes.count * plan.series.count, with: 0)
     Self.refill(&metricValues, count: archetypes.count * plan.metrics.count, with: Self.missing)
     forget()
   }
 
   /// Lets go of what the last party showed.
   mutating func forget() {
-    guard keepsFigures else { return }
-    Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
-    Self.refill(
-      &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+    if keepsFigures {
+      Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
+    }
+    if keepsDays {
+      Self.refill(
+        &dayFigures, count: plan.days * plan.rows * plan.stateCount, with: (total: 0, size: 0))
+    }
   }
 
   private static func refill<Value>(_ buffer: inout [Value], count: Int, with value: Value) {
@@ -85,96 +88,114 @@ struct PartyRecorder {
     buffer.append(contentsOf: repeatElement(value, count: count))
   }
 
-  // MARK: A day of the party
-
-  // Both run for every player and day, so they go through the buffers without checks: all
-  // indices come from the plan, whose sizes the buffers have.
+  // MARK: A day of a member
 
   /// Takes what a member shows at the end of a day: each state as it is, and each account's total
-  /// since the start, of which the day's difference counts. No account moves on a day without
-  /// play.
+  /// since the start. No account moves on a day without play.
   @inline(__always)
   mutating func observe(
-    day: Int, member: Int, played: Bool, _ tally: inout RunTally, value: (_ series: Int) -> Int
+    day: Int, member: Int, played: Bool, value: (_ series: Int) -> Int
   ) {
-    let count = columns.count
-    let group = groupOfMember[member] * count
+    diary.write(day: day, member: member, played: played, value: value)
+  }
+
+  // MARK: The days of a party
+
+  // What follows runs through the diary's columns without checks: all indices come from the plan,
+  // whose sizes the buffers have.
+
+  /// Counts the members of the party on each day by what they show, for quantiles.
+  private func countValues(_ tally: inout RunTally) {
     let days = plan.days
-    let first = archetypes[member] * plan.binsPerRow * days + day - 1
-    columns.withUnsafeBufferPointer { columns in
-      totals.withUnsafeMutableBufferPointer { totals in
-        tally.histograms.withUnsafeMutableBufferPointer { bins in
+    tally.histograms.withUnsafeMutableBufferPointer { bins in
+      diary.entries.withUnsafeBufferPointer { diary in
+        for (member, archetype) in archetypes.enumerated() {
           for series in 0..<plan.stateCount {
-            let value = value(series)
-            if let layout = columns[series].layout {
-              bins[first &+ (columns[series].firstBin &+ layout.bin(of: value)) &* days] &+= 1
+            guard let layout = plan.columns[series].layout else { continue }
+            let values = diary.baseAddress! + self.diary.column(member: member, series: series) + 1
+            let first = (archetype * plan.binsPerRow + plan.columns[series].firstBin) * days
+            for day in 0..<days {
+              bins[first &+ layout.bin(of: values[day]) &* days &+ day] &+= 1
             }
-            totals[series] &+= value
-            totals[group &+ series] &+= value
-          }
-        }
-        guard played else { return }
-        yesterday.withUnsafeMutableBufferPointer { yesterday in
-          let before = member * count
-          for series in plan.stateCount..<count {
-            let total = value(series)
-            let difference = total &- yesterday[before &+ series]
-            yesterday[before &+ series] = total
-            totals[series] &+= difference
-            totals[group &+ series] &+= difference
-          }
-        }
-      }
-    }
-    if played { life.endActiveDay(of: member, yesterday, value: value, &metricValues) }
-  }
-
-  /// Ends a day: the party's totals become observations.
-  @inline(__always)
-  mutating func endDay(_ day: Int, _ tally: inout RunTally) {
-    let count = columns.count
-    if keepsFigures { keepStates(day) }
-    for group in groupRows.indices {
-      let row = ((day - 1) * plan.rows + groupRows[group]) * count
-      let size = groupSizes[group]
-      totals.withUnsafeMutableBufferPointer { totals in
-        tally.sums.withUnsafeMutableBufferPointer { sums in
-          let first = group * count
-          for series in 0..<count {
-            let total = totals[first &+ series]
-            if total == 0 { continue }
-            sums[row &+ series].record(total: total, size: size)
-            totals[first &+ series] = 0
           }
         }
       }
     }
   }
 
-  private mutating func keepStates(_ day: Int) {
-    for group in groupRows.indices {
-      let first = ((day - 1) * plan.rows + groupRows[group]) * plan.stateCount
-      for state in 0..<plan.stateCount {
-        dayFigures[first + state] = (totals[group * columns.count + state], groupSizes[group])
+  /// Makes each day's totals of the party observations: of states their values, of accounts what
+  /// moved on the day.
+  private mutating func sumDays(_ tally: inout RunTally) {
+    let (diary, days) = (diary, plan.days)
+    tally.sums.withUnsafeMutableBufferPointer { sums in
+      diary.entries.withUnsafeBufferPointer { entries in
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: days + 1) { totals in
+          for (group, row) in groupRows.enumerated() {
+            for series in 0..<plan.series.count {
+              totals.initialize(repeating: 0)
+              var everything = 0
+              for member in archetypes.indices where group == 0 || groupOfMember[member] == group {
+                let values = entries.baseAddress! + diary.column(member: member, series: series)
+                for day in 0...days {
+                  totals[day] &+= values[day]
+                  everything |= values[day]
+                }
+              }
+              // Most accounts of most parties never move.
+              if everything == 0 { continue }
+              let first = (row * plan.series.count + series) * days
+              if series < plan.stateCount {
+                for day in 1...days {
+                  sums[first &+ day &- 1].record(total: totals[day], size: groupSizes[group])
+                }
+                if keepsDays { keep(totals, ofState: series, group: group) }
+              } else {
+                for day in 1...days where totals[day] != totals[day &- 1] {
+                  sums[first &+ day &- 1].record(
+                    total: totals[day] &- totals[day &- 1], size: groupSizes[group])
+                }
+              }
+            }
+          }
+        }
       }
+    }
+  }
+
+  private mutating func keep(
+    _ totals: UnsafeMutableBufferPointer<Int>, ofState state: Int, group: Int
+  ) {
+    for day in 1...plan.days {
+      let place = ((day - 1) * plan.rows + groupRows[group]) * plan.stateCount + state
+      dayFigures[place] = (totals[day], groupSizes[group])
     }
   }
 
   // MARK: Metrics
 
-  /// Keeps a member's values of the day for the metrics that are a series on that day.
-  mutating func checkpoint(
-    _ day: Int, member: Int, _ tally: inout RunTally, valueOf series: (_ series: Int) -> Int
-  ) {
-    for checkpoint in plan.checkpoints where checkpoint.day == day {
-      keep(series(checkpoint.series), metric: checkpoint.metric, member: member)
+  /// Keeps the members' values on the days of checkpoints.
+  private mutating func keepCheckpoints(_ tally: inout RunTally) {
+    for checkpoint in plan.checkpoints {
+      for member in archetypes.indices {
+        let value = diary[day: checkpoint.day, member: member, checkpoint.series]
+        keep(value, metric: checkpoint.metric, member: member)
+      }
     }
-    guard let index = plan.checkpointDays.firstIndex(of: day) else { return }
+    for (index, day) in plan.checkpointDays.enumerated() {
+      for member in archetypes.indices { keepPurses(day, checkpoint: index, member, &tally) }
+    }
+  }
+
+  /// What a member holds of each currency on the day of a checkpoint.
+  private mutating func keepPurses(
+    _ day: Int, checkpoint index: Int, _ member: Int, _ tally: inout RunTally
+  ) {
+    func series(_ series: Int) -> Int { diary[day: day, member: member, series] }
     for (number, purse) in plan.purses.enumerated() {
       let held = series(purse.balance)
       tally.wealth.record(
         held, purse: number, day: index, archetype: archetypes[member], party: party)
-      let activeDays = life.activeDays[member]
+      let activeDays = diary.activeDays(through: day, member: member)
       guard activeDays > 0, !purse.dryMetrics.isEmpty else { continue }
       // held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
       let spent = purse.sinks.reduce(0) { $0 + series($1) }
@@ -193,8 +214,12 @@ struct PartyRecorder {
 
   /// Ends the party: its droughts, its members' lives and metrics become observations.
   mutating func end(_ tally: inout RunTally) {
+    countValues(&tally)
+    sumDays(&tally)
+    keepCheckpoints(&tally)
     tally.droughts.endParty()
-    life.end(yesterday, groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
+    bands.read(diary, &metricValues)
+    bands.end(groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
     recordNotables(&tally)
     let (archetypes, groupOfMember) = (archetypes, groupOfMember)
     for metric in plan.metrics.indices {

@@ -7,7 +7,7 @@ public struct RunTally: Tally {
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype, then each group.
   public internal(set) var sizes: [ClusterSizes]
-  /// `[(day × rows + row) × series + series]`, days from 0.
+  /// `[(row × series + series) × days + day]`, days from 0: a party is recorded series by series.
   var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles:
   /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. From one day to the
@@ -61,7 +61,7 @@ public struct RunTally: Tally {
 
   /// Sums of a series on a day (from 1) over a row.
   func sums(day: Int, row: Int, series: Int) -> ClusterSums {
-    sums[((day - 1) * plan.rows + row) * plan.series.count + series]
+    sums[(row * plan.series.count + series) * plan.days + day - 1]
   }
 }
 
@@ -75,8 +75,8 @@ public struct MetricTally: Tally {
   var squares = Int128(0)
   var lowest = Int.max
   var highest = Int.min
-  /// Players by value; grown when the first one is recorded.
-  var histogram: [UInt32] = []
+  /// Players by value.
+  var histogram = BinCounts()
 
   init() {}
 
@@ -90,8 +90,7 @@ public struct MetricTally: Tally {
     squares += Int128(value) * Int128(value)
     lowest = min(lowest, value)
     highest = max(highest, value)
-    if histogram.isEmpty { histogram = Array(repeating: 0, count: Self.layout.binCount) }
-    histogram[Self.layout.bin(of: value)] += 1
+    histogram.record(Self.layout.bin(of: value))
   }
 
   /// Adds the other tally's players: sums and counts add up, the extremes are those of both.
@@ -101,10 +100,6 @@ public struct MetricTally: Tally {
     squares += other.squares
     lowest = min(lowest, other.lowest)
     highest = max(highest, other.highest)
-    if histogram.isEmpty {
-      histogram = other.histogram
-    } else if !other.histogram.isEmpty {
-      for bin in histogram.indices { histogram[bin] += other.histogram[bin] }
-    }
+    histogram.merge(other.histogram)
   }
 }

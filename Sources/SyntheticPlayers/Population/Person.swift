@@ -7,13 +7,16 @@ public struct Person: Sendable {
   public let archetype: Int
   /// Chance of opening the game on a plain day.
   public let activity: Double
-  /// Spread of ln(estimate ÷ actual), fully practised and the part that practice takes away.
-  let sigmaFloor: Double
-  let sigmaToLose: Double
-  let bias: Double
-  /// Tasks beyond the first on an active day: mean, and e^−mean for drawing them.
-  let furtherTasks: Double
-  let expOfMinusFurtherTasks: Double
+  /// What is left of its estimates' spread and bias when fully practised.
+  let practised: Misjudgement
+  /// What practice takes away.
+  let unpractised: Misjudgement
+}
+
+/// How ln(estimate ÷ actual) is distributed: normally, with this mean and standard deviation.
+struct Misjudgement: Sendable {
+  var bias: Double
+  var sigma: Double
 }
 
 /// A population's rules in the form that the day loop reads.
@@ -26,6 +29,8 @@ public struct Population: Sendable {
   private let practiceRanges: [Range<Int>]
   let churn: [Chance]
   let lapse: [Chance]
+  /// Tasks beyond the first on an active day, by archetype.
+  let furtherTasks: [PoissonTable]
 
   /// Works out, once, what depends on the archetypes alone.
   public init(rules: PopulationRules) {
@@ -40,6 +45,7 @@ public struct Population: Sendable {
     practiceLeft = left
     churn = rules.archetypes.map { Chance($0.churn) }
     lapse = rules.archetypes.map { Chance($0.lapse) }
+    furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }
   }
 
   /// Past 20 time constants, 2·10⁻⁹ of the unpractised part is left: nothing.
@@ -56,28 +62,25 @@ public struct Population: Sendable {
     let activity = archetype.activity + archetype.activitySpread * luck.normal()
     let skill = PortableMath.exp(archetype.skillSpread * luck.normal())
     let bias = archetype.bias + archetype.biasSpread * luck.normal()
-    let furtherTasks = archetype.tasksPerActiveDay - 1
+    let floor = archetype.sigmaFloor * skill
+    let toLose = (archetype.sigmaStart - archetype.sigmaFloor) * skill
+    // The bias' floor is the same share of it as sigma's; without any spread nothing shrinks.
+    let start = floor + toLose
+    let kept = start > 0 ? floor / start : 1
     return Person(
       archetype: index, activity: min(1, max(0, activity)),
-      sigmaFloor: archetype.sigmaFloor * skill,
-      sigmaToLose: (archetype.sigmaStart - archetype.sigmaFloor) * skill, bias: bias,
-      furtherTasks: furtherTasks, expOfMinusFurtherTasks: PortableMath.exp(-furtherTasks))
+      practised: Misjudgement(bias: bias * kept, sigma: floor),
+      unpractised: Misjudgement(bias: bias * (1 - kept), sigma: toLose))
   }
 
-  /// An estimate of a time in seconds, after `practised` estimates of the same task (PLY-3).
-  ///
-  /// estimate = actual × exp(bias + σ·N(0, 1)); σ and bias shrink with practice toward their
-  /// floors. The bias' floor is the same share of it as sigma's.
+  /// How a player misjudges a task after `practised` estimates of it (PLY-3): sigma and bias shrink
+  /// with practice toward their floors.
   @inline(__always)
-  func estimate(
-    of actualSeconds: Double, by person: Person, practised: Int, luck: inout KeyedStream
-  ) -> Double {
-    let range = practiceRanges[person.archetype]
-    let left = practised < range.count ? practiceLeft[range.lowerBound + practised] : 0
-    let sigma = person.sigmaFloor + person.sigmaToLose * left
-    let unpractised = person.sigmaFloor + person.sigmaToLose
-    let bias = unpractised > 0 ? person.bias * (sigma / unpractised) : person.bias
-    // Nobody guesses more than thirty years; the widest of spreads could.
-    return min(1e9, actualSeconds * PortableMath.exp(bias + sigma * luck.normal()))
+  func misjudgement(of person: Person, practised: Int) -> Misjudgement {
+    let range = practiceRanges[proven: person.archetype]
+    let left = practised < range.count ? practiceLeft[proven: range.lowerBound + practised] : 0
+    return Misjudgement(
+      bias: person.practised.bias + person.unpractised.bias * left,
+      sigma: person.practised.sigma + person.unpractised.sigma * left)
   }
 }

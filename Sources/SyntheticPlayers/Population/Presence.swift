@@ -11,12 +11,17 @@ public struct DayPlan: Sendable {
   public let tasks: Int
   /// How often the game is opened.
   public let opens: Int
-  /// Minute of the day of each open, sorted; lanes past the last open are unused.
-  let openMinutes: SIMD8<Int32>
+  /// The hours in which it may be opened, in minutes of the day.
+  let waking: ClosedRange<Int>
+  /// One draw that holds the luck of all opens, a byte each.
+  let openLuck: UInt64
 
-  /// The minute since day 1's midnight at which the game is opened for the `index`-th time.
+  /// The minute since day 1's midnight at which the game is opened for the `index`-th time: each open
+  /// falls into its own equal stretch of the waking hours.
   public func minute(ofOpen index: Int) -> Int {
-    (day - 1) * 1440 + Int(openMinutes[index])
+    let stretch = waking.count / opens
+    let luck = Int(truncatingIfNeeded: openLuck &>> UInt64(8 * index)) & 0xff
+    return (day - 1) * 1440 + waking.lowerBound + index * stretch + luck * stretch / 256
   }
 }
 
@@ -74,20 +79,9 @@ extension Population {
 
   @inline(__always)
   private func activeDay(_ day: Int, for person: Person, luck: inout KeyedStream) -> DayPlan {
-    let tasks =
-      1 + luck.poisson(expOfMinusMean: person.expOfMinusFurtherTasks, mean: person.furtherTasks)
+    let tasks = 1 + furtherTasks[proven: person.archetype].draw(using: &luck)
     let opens = luck.integer(in: rules.opens)
-    // One draw holds the luck of all opens: each falls into its own equal stretch of the day.
-    var bits = luck.next()
-    let stretch = rules.wakingMinutes.count / opens
-    var minutes = SIMD8<Int32>(repeating: 0)
-    for open in 0..<opens {
-      // A byte an open: 8 opens at the most.
-      let within = Int(bits & 0xff) * stretch / 256
-      let minute = rules.wakingMinutes.lowerBound + open * stretch + within
-      minutes[open] = Int32(truncatingIfNeeded: minute)
-      bits &>>= 8
-    }
-    return DayPlan(day: day, tasks: tasks, opens: opens, openMinutes: minutes)
+    return DayPlan(
+      day: day, tasks: tasks, opens: opens, waking: rules.wakingMinutes, openLuck: luck.next())
   }
 }

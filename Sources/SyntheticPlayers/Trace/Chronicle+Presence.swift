@@ -46,29 +46,29 @@ extension Chronicle {
   /// One estimate; without a score where the times were none.
   @inline(never)
   func estimates(
-    _ task: String, actual: Double, estimated: Double, _ score: EstimationScore?, calibrating: Bool,
-    before: TaskDifficultyState, after: TaskDifficultyState, _ estimate: KeyedStream,
+    _ name: String, actual: Double, estimated: Double, _ score: EstimationScore?, calibrating: Bool,
+    from level: Int, _ task: TaskDifficultyState, _ estimate: KeyedStream,
     _ duration: KeyedStream, on day: Int
   ) {
     let scored: Facts =
       score.map { score in
         [
           "accuracy": .number(score.accuracyPercent), "rating": .text("\(score.rating)"),
-          "calibrating": .flag(calibrating), "average": .number(after.accuracyAverage),
-          "level": .whole(after.level), "rises": .flag(after.level > before.level),
+          "calibrating": .flag(calibrating), "average": .number(task.accuracyAverage),
+          "level": .whole(task.level), "rises": .flag(task.level > level),
         ]
       } ?? [:]
     note(
       .estimates,
-      ["task": .text(task), "actual": .number(actual), "estimate": .number(estimated)] + scored,
+      ["task": .text(name), "actual": .number(actual), "estimate": .number(estimated)] + scored,
       luck: [luck(.estimate, after: estimate), luck(.taskDuration, after: duration, of: day)])
   }
 
   @inline(never)
-  func endsSession(_ session: Session, xp: Int, highest: Int) {
+  func endsSession(_ session: Session, highest: Int) {
     note(
       .endsSession,
-      ["level": .whole(session.stampedLevel), "xp": .whole(xp), "highest": .whole(highest)])
+      ["level": .whole(session.stampedLevel), "xp": .whole(session.xp), "highest": .whole(highest)])
   }
 
   @inline(never)

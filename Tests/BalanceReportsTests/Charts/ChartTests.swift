@@ -43,7 +43,24 @@ import Testing
     var columns = bars
     columns.direction = .columns
     columns.format = .percent
-    return [band.svg(), flow.svg(), survival.svg(), bars.svg(), columns.svg()]
+    let response = ResponseChart(
+      title: oddNames[0], xTitle: oddNames[4], yTitle: oddNames[2],
+      chosen: values.map { $0 ?? .nan },
+      panels: oddNames.prefix(2).map { name in
+        var panel = ResponseChart.Panel(
+          title: name, values: values, low: values, high: values, reference: values.last ?? nil)
+        panel.limits = values.compactMap { $0 }
+        return panel
+      })
+    let map = HeatMap(
+      title: oddNames[0], xTitle: oddNames[4], yTitle: oddNames[2],
+      columns: values.indices.map { oddNames[$0 % 5] }, rows: oddNames,
+      cells: oddNames.indices.map { row in
+        values.map { .init(value: $0, difference: $0, isReference: row == 0) }
+      })
+    return [
+      band.svg(), flow.svg(), survival.svg(), bars.svg(), columns.svg(), response.svg(), map.svg(),
+    ]
   }
 
   static let empty = [
@@ -51,6 +68,8 @@ import Testing
     FlowChart(title: "", yTitle: "", days: [], faucets: [], sinks: []).svg(),
     SurvivalChart(title: "", panels: []).svg(),
     BarChart(title: "", valueTitle: "", labels: [], series: []).svg(),
+    ResponseChart(title: "", xTitle: "", yTitle: "", chosen: [], panels: []).svg(),
+    HeatMap(title: "", xTitle: "", yTitle: "", columns: [], rows: [], cells: []).svg(),
   ]
 
   @Test(arguments: oddValues.indices)

@@ -20,7 +20,7 @@ import Testing
       #expect(
         reader.texts("d", default: nil, count: 1...1, from: ["calm", "eager"], rule: "A-1", "d")
           == ["eager"])
-      #expect(reader.list("e", count: 1...1) { _, index in index } == [0])
+      #expect(reader.list("e", "e", count: 1...1) { _, index in index } == [0])
     }
     #expect(
       reading.problems == [
@@ -39,15 +39,16 @@ import Testing
       let chance = { (section: SectionReader) in
         section.chance("c", default: 0.5, rule: "A-1", "c")
       }
-      #expect(reader.section("a", chance) == nil)
-      #expect(reader.sectionOrDefaults("b", chance) == 0.5)
-      #expect(reader.list("c", count: 0...9) { level, _ in chance(level) } == nil)
-      let defaults = reader.listOrDefaults("d", defaultCount: 2, count: 1...9) { level, _ in
+      #expect(reader.section("a", "a", chance) == nil)
+      #expect(reader.sectionOrDefaults("b", "b", chance) == 0.5)
+      #expect(reader.list("c", "c", count: 0...9) { level, _ in chance(level) } == nil)
+      let defaults = reader.listOrDefaults("d", "d", defaultCount: 2, count: 1...9) { level, _ in
         chance(level)
       }
       #expect(defaults == [0.5, 0.5])
-      #expect(reader.named("e") { _, section in chance(section) } == nil)
-      let named = reader.namedOrDefaults("f", defaultNames: ["x", "y"]) { _, section in
+      #expect(reader.named("e", "e", each: "one of them") { _, section in chance(section) } == nil)
+      let named = reader.namedOrDefaults("f", "f", each: "one of them", defaultNames: ["x", "y"]) {
+        _, section in
         chance(section)
       }
       #expect(named.map(\.name) == ["x", "y"])
@@ -63,7 +64,7 @@ import Testing
   @Test func `named sections keep the file's order and check their names`() throws {
     let text = "{\"types\": {\"z-1\": {}, \"a_B\": {}, \"1st\": {}, \"\": {}, \"b\": 2}}"
     let reading = try Reading(text) { reader in
-      reader.named("types") { name, _ in name }?.map(\.content)
+      reader.named("types", "types", each: "one of them") { name, _ in name }?.map(\.content)
     }
     #expect(reading.content == ["z-1", "a_B", "1st", "", "b"])
     let advice = "a name is a letter, then letters, digits, \"_\" and \"-\""

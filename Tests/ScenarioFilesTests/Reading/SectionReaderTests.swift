@@ -40,8 +40,8 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
   @Test func `every value becomes a rule number with its indexed path`() throws {
     let text = "{\"difficulty\": {\"levels\": [{}, {\"spotOn\": 0.10}]}}"
     let reading = try Reading(text) { reader in
-      reader.section("difficulty") { difficulty in
-        difficulty.list("levels", count: 1...5) { level, index in
+      reader.section("difficulty", "difficulty") { difficulty in
+        difficulty.list("levels", "levels", count: 1...5) { level, index in
           level.number(
             "spotOn", default: Double(index), in: 0...5, unit: "seconds", rule: "DIF-2",
             origin: .assumption, "error that still counts as spot on")
@@ -141,8 +141,8 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
 
   @Test func `says what is missing, at the object that lacks it`() throws {
     let reading = try Reading("{\"loot\":\n {\"task\":\n  {}}}") { reader in
-      reader.requiredSection("loot") { loot in
-        loot.requiredSection("task") { task in
+      reader.requiredSection("loot", "loot") { loot in
+        loot.requiredSection("task", "task") { task in
           #expect(task.chance("equipment", default: nil, rule: "LOT-1", "c") == 0)
           #expect(
             task.integer("a", default: nil, in: 3...Int.max, unit: "", rule: "A-1", "a") == 3)
@@ -157,10 +157,10 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
               == [1, 1])
           _ = task.texts("e", default: nil, count: 1...1, from: ["a", "b"], rule: "A-1", "e")
         }
-        loot.requiredSection("chest") { chest in
+        loot.requiredSection("chest", "chest") { chest in
           _ = chest.chance("muted", default: nil, rule: "LOT-1", "m")
         }
-        #expect(loot.requiredList("rooms", count: 2...4) { _, index in index } == [0, 1])
+        #expect(loot.requiredList("rooms", "rooms", count: 2...4) { _, index in index } == [0, 1])
       }
     }
     #expect(
@@ -179,7 +179,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
   @Test func `unknown keys are errors with the nearest known key`() throws {
     let text = "{\"pity\": {\"treshold\": 3, \"colour\": 1},\n \"pitty\": {}}"
     let reading = try Reading(text) { reader in
-      reader.section("pity") { pity in
+      reader.section("pity", "pity") { pity in
         _ = pity.integer("threshold", default: 20, in: 1...99, unit: "tasks", rule: "PTY-1", "t")
       }
     }
@@ -195,7 +195,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
   @Test func `only the root may have a schema, and only what was asked for is known`() throws {
     let text = "{\"$schema\": 1, \"a\": {\"$schema\": 1}, \"b\": 1, \"c\": 1}"
     let reading = try Reading(text) { reader in
-      reader.section("a") { _ in }
+      reader.section("a", "a") { _ in }
       #expect(reader.has("b"))
       #expect(reader.node("c")?.value == .number(JSONNumber(text: "1")))
       #expect(reader.keys == ["$schema", "a", "b", "c"])
@@ -205,9 +205,10 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
 
   @Test func `a value that should be an object is one problem`() throws {
     let reading = try Reading("{\"a\": 3, \"list\": [{}, 4], \"no\": {}}") { reader in
-      reader.section("a") { _ = $0.chance("inner", default: nil, rule: "A-1", "i") }
-      _ = reader.list("list", count: 1...3) { element, _ in element.fail(nil, "rule broken") }
-      #expect(reader.list("no", count: 2...3) { _, index in index } == [0, 1])
+      reader.section("a", "a") { _ = $0.chance("inner", default: nil, rule: "A-1", "i") }
+      _ = reader.list("list", "list", count: 1...3) { element, _ in element.fail(nil, "rule broken")
+      }
+      #expect(reader.list("no", "no", count: 2...3) { _, index in index } == [0, 1])
     }
     #expect(
       reading.problems == [
@@ -223,7 +224,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
 
   @Test func `rules between numbers are blamed on a key, an element or the object`() throws {
     let reading = try Reading("{\"a\": {\n\"low\": 3, \"list\": [1, 2]}}") { reader in
-      reader.section("a") { section in
+      reader.section("a", "a") { section in
         _ = section.has("low")
         _ = section.has("list")
         section.fail("low", "is above high", suggestion: "swap them")
@@ -247,7 +248,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
     let text = "{\"c\": 2,\n\"c\": 3,\n\"x\": 1,\n\"list\": [{\"d\": -1}, {}]}"
     let reading = try Reading(text) { reader in
       _ = reader.chance("c", default: 1, rule: "A-1", "c")
-      _ = reader.requiredList("list", count: 1...9) { element, _ in
+      _ = reader.requiredList("list", "list", count: 1...9) { element, _ in
         element.chance("d", default: nil, rule: "A-1", "d")
       }
     }

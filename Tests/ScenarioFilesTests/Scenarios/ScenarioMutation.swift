@@ -157,7 +157,7 @@ extension AllowedValues {
         place == 0
           ? range.lowerBound : place == 1 ? range.upperBound : dice.integer(in: range))
     case .flag: return .bool(place == 2 ? dice.index(below: 2) == 0 : place == 1)
-    case .choice(let names):
+    case .choice(let names), .nameInScenario(let names):
       return .string(
         place == 0 ? names[0] : place == 1 ? names.last! : names[dice.index(below: names.count)])
     case .list(let element, _):

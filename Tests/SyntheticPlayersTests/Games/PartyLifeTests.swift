@@ -49,8 +49,7 @@ import Testing
       day += 1
       for index in members.indices {
         if present.contains(index) {
-          let plan = DayPlan(
-            day: day, tasks: tasks, opens: 1, openMinutes: SIMD8(repeating: 600))
+          let plan = DayPlan(day: day, tasks: tasks, opens: 1, waking: 600...600, openLuck: 0)
           game.live(plan, &members[index], &party, &droughts)
         } else {
           game.miss(day, &members[index])

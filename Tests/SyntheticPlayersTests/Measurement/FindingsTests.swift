@@ -47,12 +47,8 @@ import Testing
             // Totals since the start: 2 × level comes in a day, level goes out.
             hand.level * day * 2, hand.level * day,
           ]
-          recorder.observe(day: day, member: member, played: true, &tally) { values[$0] }
-          if plan.isCheckpoint[day] {
-            recorder.checkpoint(day, member: member, &tally) { values[$0] }
-          }
+          recorder.observe(day: day, member: member, played: true) { values[$0] }
         }
-        recorder.endDay(day, &tally)
       }
       for (member, hand) in party.enumerated() {
         recorder.keep(hand.drops, metric: 0, member: member)

@@ -31,13 +31,9 @@ import Testing
           let (level, earned, spent) = held[member]
           let values = [earned - spent, level, earned, spent]
           recorder.observe(
-            day: day, member: member, played: life.days[day - 1] != nil, &tally
+            day: day, member: member, played: life.days[day - 1] != nil
           ) { values[$0] }
-          if plan.isCheckpoint[day] {
-            recorder.checkpoint(day, member: member, &tally) { values[$0] }
-          }
         }
-        recorder.endDay(day, &tally)
       }
       recorder.end(&tally)
     }

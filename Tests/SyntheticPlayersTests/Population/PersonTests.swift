@@ -38,62 +38,45 @@ import Testing
     let population = Population(rules: .of([archetype]))
     for player in 0..<2000 {
       let person = population.person(key(player))
-      #expect(person.sigmaFloor > 0)
+      #expect(person.practised.sigma > 0)
       // Practised or not: who gets worse with practice starts above 0 as well.
-      #expect(person.sigmaFloor + person.sigmaToLose > 0)
+      #expect(person.practised.sigma + person.unpractised.sigma > 0)
     }
   }
 
-  /// Mean and standard deviation of ln(estimate ÷ actual).
-  private func moments(
-    _ population: Population, practised: Int, samples: Int
-  ) -> (mean: Double, spread: Double) {
-    let key = key(4)
-    let person = population.person(key)
-    var luck = key.stream(.estimate)
-    let logs = (0..<samples).map { _ in
-      Reference.log(
-        population.estimate(of: 600, by: person, practised: practised, luck: &luck) / 600)
-    }
-    let mean = logs.reduce(0, +) / Double(samples)
-    let squares = logs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (mean, (squares / Double(samples - 1)).squareRoot())
+  private func misjudgement(_ archetype: Archetype, practised: Int) -> Misjudgement {
+    let population = Population(rules: .of([archetype]))
+    return population.misjudgement(of: population.person(key(4)), practised: practised)
   }
 
-  @Test(arguments: [0, 1, 20, 40, 200, 100_000])
+  // Past 20 time constants 2·10⁻⁹ of what practice takes away is left out.
+  @Test(arguments: [0, 1, 20, 40, 200, 799, 800, 100_000])
   func `the spread of estimates shrinks with practice to its floor`(practised: Int) {
-    let population = Population(rules: .of([.plain()]))
-    let left = Reference.exp(-Double(practised) / 40)
-    let expected = 0.2 + 0.3 * left
-    let found = moments(population, practised: practised, samples: 6000).spread
-    // Six standard errors of a standard deviation: 6 ÷ √(2 × 6000).
-    #expect(abs(found / expected - 1) < 0.055)
+    let expected = 0.2 + 0.3 * Reference.exp(-Double(practised) / 40)
+    #expect(abs(misjudgement(.plain(), practised: practised).sigma - expected) < 1e-9)
   }
 
   @Test(arguments: [0, 40, 100_000])
   func `bias shrinks by the same share`(practised: Int) {
     var archetype = Archetype.plain()
     archetype.bias = -0.5
-    let population = Population(rules: .of([archetype]))
-    let sigma = 0.2 + 0.3 * Reference.exp(-Double(practised) / 40)
-    let found = moments(population, practised: practised, samples: 6000).mean
-    #expect(abs(found - -0.5 * sigma / 0.5) < 6 * sigma / Double(6000).squareRoot())
+    let found = misjudgement(archetype, practised: practised)
+    #expect(abs(found.bias - -0.5 * found.sigma / 0.5) < 1e-12)
   }
 
   @Test func `without practice to gain, players are at their floor at once`() {
     var archetype = Archetype.plain()
     archetype.practice = 0
-    let found = moments(Population(rules: .of([archetype])), practised: 0, samples: 6000).spread
-    #expect(abs(found / 0.2 - 1) < 0.055)
+    #expect(abs(misjudgement(archetype, practised: 0).sigma - 0.2) < 1e-12)
   }
 
-  @Test func `without spread every estimate is off by the bias alone`() {
+  @Test(arguments: [0, 5, 1000])
+  func `without spread every estimate is off by the bias alone`(practised: Int) {
     var archetype = Archetype.plain()
     archetype.sigmaStart = 0
     archetype.sigmaFloor = 0
     archetype.bias = 0.5
-    let (mean, spread) = moments(Population(rules: .of([archetype])), practised: 0, samples: 10)
-    #expect(abs(mean - 0.5) < 1e-12)
-    #expect(spread < 1e-12)
+    let found = misjudgement(archetype, practised: practised)
+    #expect(found.bias == 0.5 && found.sigma == 0)
   }
 }

@@ -164,7 +164,7 @@ import Testing
         let alone = plan(population, player: player, day: day, streakDays: streak, &fresh)
         #expect(after?.tasks == alone?.tasks)
         #expect(after?.opens == alone?.opens)
-        #expect(after?.openMinutes == alone?.openMinutes)
+        #expect(after?.openLuck == alone?.openLuck)
       }
     }
   }

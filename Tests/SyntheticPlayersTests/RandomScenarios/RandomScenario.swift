@@ -50,7 +50,8 @@ struct RandomScenario {
       let ends = Double(max(range.lowerBound, -1 << 50))...Double(min(range.upperBound, 1 << 50))
       return .number(Int(number(near: Double(text) ?? 0, in: ends, using: &luck)))
     case (.flag, _): return .bool(luck.next() % 2 == 0)
-    case (.choice(let names), _): return .string(names[luck.index(below: names.count)])
+    case (.choice(let names), _), (.nameInScenario(let names), _):
+      return .string(names[luck.index(below: names.count)])
     case (.list(let element, _), .list(let elements)):
       return .list(rising(elements.map { random($0, element, using: &luck) }, like: elements))
     default: return value

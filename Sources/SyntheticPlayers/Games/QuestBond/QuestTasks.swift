@@ -20,7 +20,7 @@ extension QuestBondGame {
     var position = 0
     for index in routines.routines[routine] {
       finishTask(
-        routines.entries[index].category, baseEXP: baseEXP(session, position: position, &player),
+        routines.entries[index].category, baseEXP: baseEXP(session, position: position),
         bundleEXP: bundleEXP, day: day, &player, &droughts)
       position += 1
     }
@@ -33,12 +33,10 @@ extension QuestBondGame {
 
   /// The rating's XP under the session's multiplier, or the plain EXP (TSK-2); not yet cut.
   @inline(__always)
-  private func baseEXP(_ session: Session?, position: Int, _ player: inout QuestPlayer)
-    -> Double
-  {
+  private func baseEXP(_ session: Session?, position: Int) -> Double {
     guard let session else { return rules.tasks.plainEXP }
     return estimation.rules.xp.scaledBase(
-      for: player.estimation.ratings[position], multiplier: session.multiplier)
+      for: session.ratings[position], multiplier: session.multiplier)
   }
 
   @inline(__always)

@@ -1,0 +1,228 @@
+import Statistics
+import SyntheticPlayers
+
+// `report.md` of a sweep: which points are best, how each metric answers, and how sure that is.
+
+extension SweepReport {
+  var markdown: String {
+    let sections: [String?] = [heading, glance, bestPoints, verdicts, pictures, tables, reading]
+    return sections.compactMap { $0 }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var heading: String {
+    let paths = parameters.map { "`\($0.path)`" }.joined(separator: " and ")
+    let varied = parameters.map { parameter in
+      let now = parameter.base.map { " (as it is: \($0.text))" } ?? ""
+      return "- `\(parameter.path)`\(now): \(parameter.values.map(\.text).joined(separator: ", "))"
+    }
+    return """
+      # \(identity.scenario) by \(paths)
+
+      \(varied.joined(separator: "\n"))
+
+      \(sweep.points.count) point\(sweep.points.count == 1 ? "" : "s"), each with the same \
+      \(NumberText.grouped(sweep.players)) players in \(NumberText.grouped(sweep.parties)) parties \
+      over \(sweep.days) days, on the same luck, seed \(identity.seed) · questbalance \
+      \(identity.version) · scenario `\(identity.hash)`
+
+          \(command)
+      """
+  }
+
+  // MARK: At a glance
+
+  private var glance: String {
+    let told = moving.filter(isToldApart)
+    var lines = told.prefix(Self.mostLines).map { "`\(metrics[$0])`: \(course($0))" }
+    if told.count > Self.mostLines { lines.append("… and \(told.count - Self.mostLines) more.") }
+    func list(_ metrics: [Int]) -> String {
+      metrics.map { "`\(self.metrics[$0])`" }.joined(separator: ", ")
+    }
+    let rest = moving.filter { !isToldApart($0) }
+    if !rest.isEmpty { lines.append("At no point told apart from it: \(list(rest)).") }
+    let still = metrics.indices.filter { !moving.contains($0) }
+    if !still.isEmpty { lines.append("The very same at every point: \(list(still)).") }
+    return "## At a glance\n\nAgainst the scenario as it is, on the same luck:\n\n"
+      + lines.map { "- \($0)" }.joined(separator: "\n")
+  }
+
+  private static let mostLines = 12
+
+  /// Where a metric is least and where it is greatest.
+  private func course(_ metric: Int) -> String {
+    let found = rows.indices.compactMap { point in
+      rows[point][metric]?.summary.estimate.value.map { (point, $0) }
+    }
+    guard let least = found.min(by: { $0.1 < $1.1 }), let most = found.max(by: { $0.1 < $1.1 })
+    else { return "nothing measured" }
+    func at(_ point: Int) -> String {
+      let row = rows[point][metric]
+      return "\(text(row?.summary.estimate.value, metric)) at "
+        + values(at: point).map(\.text).joined(separator: ", ")
+        + " (\(text(row?.difference.value, metric, signed: true)))"
+    }
+    let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
+    return least.1 == most.1 ? "\(at(least.0)); \(now)" : "\(at(least.0)) … \(at(most.0)); \(now)"
+  }
+
+  // MARK: Targets
+
+  private var bestPoints: String? {
+    guard !targets.isEmpty else { return nil }
+    var table = MarkdownTable(
+      columns: parameters.map { .text("`\($0.path)`") } + [
+        .number("targets met"), .number("away"), .text("not met"),
+      ])
+    for point in best.prefix(Self.mostBest) {
+      table.append(values(at: point).map(\.text) + cells(standings[point]))
+    }
+    table.append(parameters.map { _ in "*as it is*" } + cells(baseStanding))
+    let meeting = standings.count(where: \.meetsAll)
+    let count = "\(targets.count) target\(targets.count == 1 ? "" : "s")"
+    let result =
+      meeting > 0
+      ? "Of \(standings.count) points, \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
+      : "No point meets all \(count); these are nearest."
+    let more = meeting > Self.mostBest ? " The first \(Self.mostBest) of them:" : ""
+    return "## Which points are best?\n\n\(result)\(more)\n\n\(lines(table))"
+  }
+
+  private static let mostBest = 20
+
+  private func cells(_ standing: SweepStanding) -> [String] {
+    let missed = standing.results.filter { $0.verdict != .pass }
+    let names = missed.prefix(3).map { "\($0.target.claim.text): \($0.measured)" }
+    let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
+    return [
+      "\(standing.met) of \(targets.count)", Self.distance(standing),
+      names.joined(separator: "; ") + more,
+    ]
+  }
+
+  /// How far a point is from the targets, in halves of intervals: two digits tell enough.
+  public static func distance(_ standing: SweepStanding) -> String {
+    let distance = NumberText.significant(standing.distance, digits: 2)
+    return standing.missedBlindly == 0 ? distance : "> \(distance)"
+  }
+
+  /// How every point fares on every target.
+  private var verdicts: String? {
+    guard !targets.isEmpty, standings.count > 1 else { return nil }
+    var table = MarkdownTable(
+      columns: parameters.map { .text("`\($0.path)`") }
+        + targets.indices.map { .text("\($0 + 1)") })
+    for point in standings.indices {
+      table.append(values(at: point).map(\.text) + standings[point].results.map(\.verdict.sign))
+    }
+    let legend = targets.enumerated().map { index, target in
+      "\(index + 1). \(target.claim.text): `\(target.expression)`"
+    }
+    return details(
+      "every target at every point (✓ pass, ✗ fail, ? inconclusive)",
+      legend.joined(separator: "\n") + "\n\n" + lines(table))
+  }
+
+  // MARK: Metrics
+
+  private var pictures: String? {
+    let charts = self.charts
+    guard !charts.isEmpty else { return nil }
+    let more =
+      moving.count > charts.count
+      ? "\n\nThe first \(charts.count) of \(moving.count) metrics that move." : ""
+    return "## How each metric answers\n\n"
+      + charts.map { "![\($0.caption)](\($0.path))" }.joined(separator: "\n\n") + more
+  }
+
+  private var tables: String? {
+    guard !moving.isEmpty else { return nil }
+    let sections = moving.map { metric -> String in
+      let content = lines(table(of: metric))
+      let name = "\(metrics[metric]), \(baseRows[metric]?.unit ?? "")"
+      return moving.count == 1 ? "`\(metrics[metric])`\n\n\(content)" : details(name, content)
+    }
+    return "## The numbers\n\n" + sections.joined(separator: "\n\n")
+  }
+
+  private func table(of metric: Int) -> MarkdownTable {
+    var table = MarkdownTable(
+      columns: parameters.map { .text("`\($0.path)`") } + [
+        .number("mean (95 % interval)"), .number("difference (95 % interval)"),
+      ])
+    for point in rows.indices {
+      let row = rows[point][metric]
+      table.append(
+        values(at: point).map(\.text) + [
+          text(row?.summary.estimate, metric), text(row?.difference, metric, signed: true),
+        ])
+    }
+    table.append(parameters.map { _ in "*as it is*" } + [text(baseRows[metric]?.estimate, metric)])
+    return table
+  }
+
+  private var reading: String {
+    """
+    ## How to read this
+
+    - Every point is played by the same players on the same luck as the scenario as it is, so what \
+    they have in common cancels in the difference: its interval is mostly far narrower than the \
+    two means' own intervals make it look.
+    - Intervals cover the true value in 95 of 100 such sweeps, each for itself; the party is the \
+    independent unit. Of many points and metrics, some exclude 0 by luck alone. \
+    `questbalance compare` with one point's value gives verdicts that allow for that.
+    - Droughts' and inequality's differences rest on the two worlds' own intervals as if they \
+    shared no luck; they are wider than they need be.\(targetReading)
+    - [sweep.csv](sweep.csv) holds every metric of every group at every point, and \
+    [run.json](run.json) the scenario with every number spelled out.
+    """
+  }
+
+  private var targetReading: String {
+    guard !targets.isEmpty else { return "" }
+    return """
+
+      - *Away* is how far a point is from the targets that it does not meet: how far the interval \
+      would have to move to keep each limit, or how far a known answer lies from the mean, in halves \
+      of the interval's width, summed; ">" where a number that does not vary misses its target, \
+      too. Up to 2 for one target, its limit lies inside the interval, and more players may tell.
+      """
+  }
+
+  // MARK: Words
+
+  private func lines(_ table: MarkdownTable) -> String { String(table.markdown.dropLast()) }
+
+  private func details(_ summary: String, _ content: String) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
+  }
+
+  /// A value of a metric: shares in percent, amounts with four digits.
+  public func text(_ value: Double?, _ metric: Int, signed: Bool = false) -> String {
+    guard let value else { return "–" }
+    let sign = signed && value > 0 ? "+" : ""
+    if isShare(metric) {
+      return sign + NumberText.percent(value, decimals: abs(value) < 0.01 ? 3 : 2)
+    }
+    return sign
+      + (abs(value) < 1000
+        ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
+  }
+
+  /// With its interval, where it has one.
+  private func text(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
+    let value = text(estimate?.value, metric, signed: signed)
+    guard estimate?.value != nil, let low = estimate?.low, let high = estimate?.high, low < high
+    else { return value }
+    return "\(value) (\(text(low, metric, signed: signed)) … \(text(high, metric, signed: signed)))"
+  }
+}
+
+extension TargetVerdict {
+  fileprivate var sign: String {
+    switch self {
+    case .pass: "✓"
+    case .fail: "✗"
+    case .inconclusive: "?"
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import Statistics
+import SyntheticPlayers
+
+/// A number that a sweep varies, and the values that it takes.
+public struct SweptParameter: Sendable {
+  /// Where it stands in a scenario, in dots.
+  public let path: String
+  /// Its values in the order of the sweep.
+  public let values: [Value]
+  /// Its value in the scenario as it is; nil where that states none.
+  public let base: Value?
+
+  /// One value.
+  public struct Value: Sendable {
+    /// As it was asked for.
+    public let text: String
+    /// The value, where it is a number.
+    public let number: Double?
+
+    public init(text: String, number: Double?) {
+      self.text = text
+      self.number = number
+    }
+  }
+
+  public init(path: String, values: [Value], base: Value?) {
+    self.path = path
+    self.values = values
+    self.base = base
+  }
+}
+
+/// The report of a sweep: the same sweep gives the same bytes.
+///
+/// Points stand in the order of their values, those of the last parameter changing first.
+public struct SweepReport: Sendable {
+  /// What tables, charts and text show.
+  public let sweep: Sweep
+  /// The scenario as it is.
+  public let identity: RunIdentity
+  /// What varies, at least one.
+  public let parameters: [SweptParameter]
+  /// What the scenario demands, in its order.
+  public let targets: [Target]
+  /// What tables and charts show, in this order.
+  public let metrics: [MetricOfGroup]
+  /// Whether somebody asked for them.
+  private let areChosen: Bool
+  /// The command that gives this sweep.
+  public let command: String
+  /// How each point fares under the targets.
+  public let standings: [SweepStanding]
+  /// How the scenario fares as it is.
+  public let baseStanding: SweepStanding
+  /// What the scenario shows of each metric as it is.
+  let baseRows: [SummaryRow?]
+  /// What each point shows: `[point][metric]`.
+  let rows: [[Sweep.Row?]]
+
+  /// - Parameter metrics: What tables and charts show; empty for those of the targets and those that
+  ///   most ask for.
+  public init(
+    sweep: Sweep, identity: RunIdentity, parameters: [SweptParameter], targets: [Target],
+    metrics: [MetricOfGroup], command: String
+  ) {
+    precondition(
+      !parameters.isEmpty && parameters.reduce(1) { $0 * $1.values.count } == sweep.points.count)
+    self.sweep = sweep
+    self.identity = identity
+    self.parameters = parameters
+    self.targets = targets
+    self.command = command
+    areChosen = !metrics.isEmpty
+    self.metrics = metrics.isEmpty ? sweep.headlines(targets) : metrics
+    standings = sweep.standings(under: targets)
+    baseStanding = sweep.baseStanding(under: targets)
+    baseRows = sweep.baseRows(of: self.metrics)
+    let names = self.metrics
+    rows = sweep.points.map { $0.rows(of: names) }
+  }
+
+  /// All files of the report.
+  public func files() -> [ReportFile] {
+    [
+      ReportFile(path: "report.md", text: markdown),
+      ReportFile(path: "sweep.csv", text: table.csv),
+      ReportFile(path: "run.json", text: run),
+    ] + charts.map { ReportFile(path: $0.path, text: $0.svg) }
+  }
+
+  /// What a point shows of a metric, by their places.
+  public func row(of metric: Int, at point: Int) -> Sweep.Row? { rows[point][metric] }
+
+  /// What the scenario shows of a metric as it is.
+  public func baseRow(of metric: Int) -> SummaryRow? { baseRows[metric] }
+
+  // MARK: Points
+
+  /// The value of each parameter at a point.
+  public func values(at point: Int) -> [SweptParameter.Value] {
+    var rest = point
+    var values: [SweptParameter.Value] = []
+    for parameter in parameters.reversed() {
+      values.append(parameter.values[rest % parameter.values.count])
+      rest /= parameter.values.count
+    }
+    return values.reversed()
+  }
+
+  /// What a point is called: `pity.task.threshold = 15`, with commas between several.
+  public func name(of point: Int) -> String {
+    zip(parameters, values(at: point)).map { "\($0.path) = \($1.text)" }.joined(separator: ", ")
+  }
+
+  /// Whether a point has the values that the scenario has as it is.
+  func isBase(_ point: Int) -> Bool {
+    zip(parameters, values(at: point)).allSatisfy { parameter, value in
+      guard let base = parameter.base else { return false }
+      return base.text == value.text || (base.number != nil && base.number == value.number)
+    }
+  }
+
+  /// Points that the report shows first, best first: all that meet every target, or the nearest.
+  public var best: [Int] {
+    guard !targets.isEmpty else { return [] }
+    let ranking = standings.ranking
+    let meeting = ranking.filter { standings[$0].meetsAll }
+    return meeting.isEmpty ? Array(ranking.prefix(Self.mostNearest)) : meeting
+  }
+
+  private static let mostNearest = 5
+
+  /// The metrics that differ from the scenario as it is at a point or more, by their places: in the
+  /// order in which they were asked for, else those first that are told apart most clearly.
+  public var moving: [Int] {
+    let strengths = metrics.indices.map(strength)
+    let moving = metrics.indices.filter { strengths[$0] > 0 }
+    guard !areChosen else { return moving }
+    return moving.sorted { first, second in
+      strengths[first] == strengths[second]
+        ? first < second : strengths[first] > strengths[second]
+    }
+  }
+
+  /// Whether a metric's difference leaves out 0 at a point or more.
+  func isToldApart(_ metric: Int) -> Bool {
+    rows.contains { $0[metric]?.difference.isToldApart ?? false }
+  }
+
+  /// The greatest difference of any point in halves of its interval; 0 where nothing differs.
+  private func strength(_ metric: Int) -> Double {
+    rows.reduce(0) { greatest, row in
+      let difference = row[metric]?.difference ?? .nothing
+      guard let value = difference.value else { return greatest }
+      let halfWidth = difference.halfWidth ?? .infinity
+      // A difference of nothing on average is still one where parties differ.
+      let strength =
+        halfWidth == 0
+        ? (value == 0 ? 0 : .infinity)
+        : max(value.magnitude / halfWidth, .leastNonzeroMagnitude)
+      return max(greatest, strength)
+    }
+  }
+
+  // MARK: Tables for machines
+
+  /// `sweep.csv`: every metric of every group at every point, tidy.
+  var table: CSVTable {
+    var table = CSVTable(
+      header: parameters.map(\.path) + [
+        "metric", "archetype", "mean", "ci_low", "ci_high", "difference", "difference_ci_low",
+        "difference_ci_high", "players", "unit",
+      ])
+    func cell(_ value: Double?) -> String? { value.map { NumberText.significant($0) } }
+    for (index, point) in sweep.points.enumerated() {
+      let values = values(at: index).map(\.text)
+      for row in point.rows {
+        let (summary, difference) = (row.summary, row.difference)
+        table.append(
+          values + [
+            summary.metric, summary.group, cell(summary.estimate.value), cell(summary.estimate.low),
+            cell(summary.estimate.high), cell(difference.value), cell(difference.low),
+            cell(difference.high), String(summary.players), summary.unit,
+          ])
+      }
+    }
+    return table
+  }
+
+  /// `run.json`: the scenario with every number spelled out, and what varied.
+  private var run: String {
+    let scenario = identity.resolvedScenario.split(separator: "\n").joined(separator: "\n  ")
+    let varied = parameters.map { parameter in
+      let values = parameter.values.map { $0.number == nil ? Self.quoted($0.text) : $0.text }
+      return "    {\"path\": \(Self.quoted(parameter.path)), "
+        + "\"values\": [\(values.joined(separator: ", "))]}"
+    }
+    return """
+      {
+        "scenario": \(scenario),
+        "hash": "\(identity.hash)",
+        "varied": [
+      \(varied.joined(separator: ",\n"))
+        ],
+        "seed": \(identity.seed),
+        "players": \(sweep.players),
+        "days": \(sweep.days),
+        "version": "\(identity.version)"
+      }
+
+      """
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : scalar < " " ? " " : String(scalar)
+    }
+    return "\"\(escaped.joined())\""
+  }
+}
+
+extension Sweep {
+  /// What a sweep is looked at for, unless somebody says: what the targets are about, and what most
+  /// ask for.
+  fileprivate func headlines(_ targets: [Target]) -> [MetricOfGroup] {
+    let asked = Headlines.metrics(
+      days: days, currencies: currencies, droughtSources: droughtSources)
+    var names: [MetricOfGroup] = []
+    for name in targets.map(\.name) + asked.map({ MetricOfGroup($0) })
+    where !names.contains(name) {
+      names.append(name)
+    }
+    return zip(names, baseRows(of: names)).filter { $1?.estimate.value != nil }.map(\.0)
+  }
+}

@@ -1,0 +1,261 @@
+/// Writes a scenario with a comment on everything it says and could say.
+///
+/// A value that the scenario states is a line; one at its default is the same line behind `//`
+/// without a blank, so that taking the `//` away changes nothing. Prose stands behind `// `.
+struct CommentedScenario {
+  private let game: GameName
+  private let document: JSONNode
+  private let context: ReadingContext
+  private let form: ScenarioForm
+  private static let width = 120
+
+  /// - Parameter stated: A valid scenario of the game.
+  init(of game: GameName, stated: String) {
+    var parser = JSONParser(text: Array(stated.utf8), file: "")
+    guard let document = try? parser.parse() else {
+      preconditionFailure("a starter is JSON")
+    }
+    let context = ReadingContext()
+    _ = context.read(document, Scenario.parts)
+    precondition(!context.found.hasErrors, context.found.rendered())
+    (self.game, self.document, self.context) = (game, document, context)
+    form = ScenarioForm(of: game)
+  }
+
+  var text: String {
+    let head = """
+      A scenario of \(game.title) to start from. Lines behind // without a blank are values at \
+      their defaults: take the // away and change them. "questbalance rules" lists them all, \
+      "questbalance schema" lets an editor complete and explain them.
+      """
+    let lines =
+      prose(head, "") + ["{"] + members(of: tree, form.root, indentation: "  ") + ["}"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: What there is to write
+
+  /// Everything in force, as a tree.
+  private var tree: CommentedPlace {
+    let root = CommentedPlace(path: .root)
+    for entry in context.entries {
+      switch entry {
+      case .rule(let number): root.descend(number.path).number = number
+      case .object(let path), .list(let path): _ = root.descend(path)
+      }
+    }
+    return root
+  }
+
+  /// Values first, then what has something inside, then what could be there.
+  ///
+  /// - Parameter isExplained: Whether what the values do stands above already.
+  private func members(
+    of place: CommentedPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
+  ) -> [String] {
+    let values = place.inner.filter { $0.place.number != nil }
+    let sections = place.inner.filter { $0.place.number == nil }
+    var lines =
+      isExplained ? dense(values, indentation) : explained(values, indentation)
+    for (index, (key, section)) in sections.enumerated() {
+      let inner = form[.key(key)] ?? form[.anyName] ?? FormPlace()
+      let isTold =
+        isExplained || sections[..<index].contains { $0.place.remarks == section.remarks }
+      if place.path.steps.isEmpty { lines.append("") }
+      if !isExplained { lines += prose(inner.note?.description ?? "", indentation) }
+      switch inner.note?.kind {
+      case .list?: lines += list(key, section, inner, indentation)
+      case .names? where section.inner.contains { $0.place.number == nil }:
+        lines += list(key, section, inner, indentation)
+      default:
+        let inside = members(
+          of: section, inner, indentation: indentation + "  ", isExplained: isTold)
+        let start = "\(indentation)\(JSONText.quoted(key)): {"
+        lines += inside.isEmpty ? [start + "},"] : [start] + inside + [indentation + "},"]
+      }
+    }
+    return lines + (isExplained ? [] : absent(place, form, indentation))
+  }
+
+  // MARK: Values
+
+  /// A line for each value, with what it does.
+  private func explained(
+    _ values: [(key: String, place: CommentedPlace)], _ indentation: String
+  ) -> [String] {
+    let codes = values.map { key, place in
+      let number = place.number!
+      return "\(number.isSet ? "" : "//")\(JSONText.quoted(key)): \(number.value.text),"
+    }
+    let column = codes.map(\.count).filter { $0 <= 40 }.max() ?? 0
+    return zip(codes, values).flatMap { code, value -> [String] in
+      let remark = value.place.remarks[0]
+      let padding = String(repeating: " ", count: max(0, column - code.count))
+      let line = "\(indentation)\(code)\(padding)  // \(remark)"
+      if line.count <= Self.width { return [line] }
+      return prose(remark, indentation) + [indentation + code]
+    }
+  }
+
+  /// As many values on a line as it takes.
+  private func dense(
+    _ values: [(key: String, place: CommentedPlace)], _ indentation: String
+  ) -> [String] {
+    [true, false].flatMap { isSet -> [String] in
+      let start = indentation + (isSet ? "" : "//")
+      let codes = values.filter { $0.place.number!.isSet == isSet }
+        .map { "\(JSONText.quoted($0.key)): \($0.place.number!.value.text)," }
+      var lines: [String] = []
+      for code in codes {
+        if let last = lines.last, last.count + 1 + code.count <= Self.width {
+          lines[lines.count - 1] += " \(code)"
+        } else {
+          lines.append(start + code)
+        }
+      }
+      return lines
+    }
+  }
+
+  // MARK: Lists, and objects of free names
+
+  /// The elements, one a line where they fit, below what is said of their values.
+  private func list(
+    _ key: String, _ place: CommentedPlace, _ form: FormPlace, _ indentation: String
+  ) -> [String] {
+    let stated = document.node(at: place.path)
+    let isList = if case .list? = form.note?.kind { true } else { false }
+    let inner = indentation + "  "
+    let elements = place.inner.flatMap { name, element in
+      let start = isList ? "" : "\(JSONText.quoted(name)): "
+      let json = document.node(at: element.path).map(JSONTree.init) ?? element.json
+      let code = start + json.written(column: inner.count + start.count, width: Self.width) + ","
+      return code.split(separator: "\n").map { inner + $0 }
+    }
+    let code =
+      ["\(indentation)\(JSONText.quoted(key)): \(isList ? "[" : "{")"] + elements
+      + ["\(indentation)\(isList ? "]" : "}"),"]
+    return explanation(of: form).flatMap { prose($0.words, indentation, hanging: $0.hanging) }
+      + (stated != nil ? code : code.map(marked))
+  }
+
+  /// A line that says no more than what is so anyway.
+  private func marked(_ line: String) -> String {
+    let blanks = line.prefix { $0 == " " }
+    return "\(blanks)//\(line.dropFirst(blanks.count))"
+  }
+
+  /// What is known of the values of each element.
+  private func explanation(
+    of form: FormPlace, hanging: String = ""
+  ) -> [(words: String, hanging: String)] {
+    guard let each = form[.element] ?? form[.anyName] else { return [] }
+    return [(hanging + "Each has:", hanging)]
+      + each.inner.flatMap { step, place -> [(words: String, hanging: String)] in
+        guard case .key(let key) = step else { return [] }
+        let remark = place.value.map { value in
+          value.remark + (value.defaultValue.map { "; default: \($0.text)" } ?? "")
+        }
+        let words = "\(hanging)- \(key): \(remark ?? place.note?.description ?? "")"
+        return [(words, hanging + "  ")]
+          + (place.value == nil ? explanation(of: place, hanging: hanging + "  ") : [])
+      }
+  }
+
+  // MARK: Prose
+
+  /// Sections that the scenario does not have.
+  private func absent(
+    _ place: CommentedPlace, _ form: FormPlace, _ indentation: String
+  ) -> [String] {
+    let missing = form.inner.compactMap { step, inner -> String? in
+      guard case .key(let key) = step, let note = inner.note, place.member(key) == nil else {
+        return nil
+      }
+      return "\(key): \(note.meaning)"
+    }
+    if missing.isEmpty { return [] }
+    return (place.path.steps.isEmpty ? [""] : [])
+      + prose("What could be here, too:", indentation)
+      + missing.flatMap { prose("- " + $0, indentation, hanging: "  ") }
+  }
+
+  /// A comment; its lines but the first begin with `hanging`, the first with the text's own blanks.
+  private func prose(_ text: String, _ indentation: String, hanging: String = "") -> [String] {
+    let start = text.prefix { $0 == " " }
+    let lines = Wording.lines(text, width: Self.width - indentation.count - 3 - hanging.count)
+    return lines.enumerated().map { index, line in
+      "\(indentation)// \(index == 0 ? String(start) : hanging)\(line)"
+    }
+  }
+}
+
+/// A place of a scenario that is about to be written with comments.
+private final class CommentedPlace {
+  let path: JSONPath
+  var number: RuleNumber?
+  private(set) var inner: [(key: String, place: CommentedPlace)] = []
+  private var isList = false
+
+  init(path: JSONPath) {
+    self.path = path
+  }
+
+  func member(_ key: String) -> CommentedPlace? { inner.first { $0.key == key }?.place }
+
+  func descend(_ path: JSONPath) -> CommentedPlace {
+    path.steps.reduce(self) { place, step in
+      let key =
+        switch step {
+        case .key(let key): key
+        case .index(let index): "\(index)"
+        }
+      if case .index = step { place.isList = true }
+      if let known = place.member(key) { return known }
+      let made = CommentedPlace(path: JSONPath(place.path.steps + [step]))
+      place.inner.append((key, made))
+      return made
+    }
+  }
+
+  /// All that is in force here.
+  var json: JSONTree {
+    if let number { return .literal(number.value) }
+    return isList
+      ? .list(inner.map(\.place.json)) : .object(inner.map { ($0.key, $0.place.json) })
+  }
+
+  /// What there is to say of all values in here.
+  var remarks: [String] {
+    number.map { [FormValue($0).remark] } ?? inner.flatMap { [$0.key] + $0.place.remarks }
+  }
+}
+
+extension JSONNode {
+  /// What stands at a path inside of this value, if anything does.
+  fileprivate func node(at path: JSONPath) -> JSONNode? {
+    path.steps.reduce(self) { node, step in
+      switch (step, node?.value) {
+      case (.key(let key), _): node?.member(key)?.node
+      case (.index(let index), .array(let elements)?):
+        elements.indices.contains(index) ? elements[index] : nil
+      default: nil
+      }
+    }
+  }
+}
+
+extension JSONTree {
+  /// The value as it is written, without its places.
+  fileprivate init(_ node: JSONNode) {
+    self =
+      switch node.value {
+      case .object(let members): .object(members.map { ($0.key, JSONTree($0.node)) })
+      case .array(let elements): .list(elements.map(JSONTree.init))
+      case .string(let text): .text(text)
+      case .number(let number): .literal(.number(number.text))
+      case .bool(let flag): .literal(.bool(flag))
+      case .null: .null
+      }
+  }
+}

@@ -1,0 +1,93 @@
+/// The schemas of what stands at the root of scenarios: each once, also where several games have it.
+struct SchemaDefinitions {
+  /// The definitions by name, in the order of the games and of their reading.
+  private(set) var all: [(key: String, value: JSONTree)] = []
+  /// A root key's definitions, and the games that have them.
+  private var uses: [(key: String, names: [GameName: String])] = []
+
+  init(_ forms: [ScenarioForm]) {
+    for form in forms {
+      for case (.key(let key), let place) in form.root.inner { add(place, key, form.game) }
+    }
+  }
+
+  private mutating func add(_ place: FormPlace, _ key: String, _ game: GameName) {
+    let schema = JSONTree.object(place.schemaMembers(orNull: true))
+    let known = uses.firstIndex { $0.key == key }
+    let index = known ?? uses.count
+    if known == nil { uses.append((key, [:])) }
+    let same = all.first { definition in
+      uses[index].names.values.contains(definition.key) && definition.value.line == schema.line
+    }
+    let name = same?.key ?? (known == nil ? key : "\(key)-\(game.rawValue)")
+    if same == nil { all.append((name, schema)) }
+    uses[index].names[game] = name
+  }
+
+  /// Every root key with what it may be in one game or another; names come first, as in files.
+  var anyGame: [(key: String, value: JSONTree)] {
+    let isPlain = { (key: String) in key == "name" || key == "description" }
+    return (uses.filter { isPlain($0.key) } + uses.filter { !isPlain($0.key) }).map { key, names in
+      let references = definitions(names).map(Self.reference)
+      return (key, references.count == 1 ? references[0] : .object([("anyOf", .list(references))]))
+    }
+  }
+
+  /// The root keys that mean something else in another game, with what they are in this one.
+  func own(of game: GameName) -> [(key: String, value: JSONTree)] {
+    uses.compactMap { key, names in
+      guard let name = names[game], definitions(names).count > 1 else { return nil }
+      return (key, Self.reference(name))
+    }
+  }
+
+  private func definitions(_ names: [GameName: String]) -> [String] {
+    all.map(\.key).filter(names.values.contains)
+  }
+
+  private static func reference(_ name: String) -> JSONTree {
+    .object([("$ref", .text("#/$defs/\(name)"))])
+  }
+}
+
+extension FormPlace {
+  /// - Parameter orNull: Whether the place may hold `null`, which takes away what the file below
+  ///   says; of elements of lists, which are replaced whole, nothing can be taken away.
+  func schemaMembers(orNull: Bool) -> [(key: String, value: JSONTree)] {
+    if let value {
+      return [("description", .text(value.description))]
+        + (value.defaultValue.map { [("default", JSONTree.literal($0))] } ?? [])
+        + value.allowed.schemaMembers(orNull: orNull)
+    }
+    let description = note.map { [("description", JSONTree.text($0.description))] } ?? []
+    func type(_ name: String) -> (key: String, value: JSONTree) {
+      ("type", orNull ? .texts([name, "null"]) : .text(name))
+    }
+    switch note?.kind {
+    case .list(let count)?:
+      let element = self[.element]?.schemaMembers(orNull: false) ?? []
+      return description + [type("array"), ("items", .object(element))]
+        + JSONTree.bound("minItems", count.lowerBound)
+        + JSONTree.bound("maxItems", count.upperBound)
+    case .names?:
+      let any = self[.anyName]?.schemaMembers(orNull: orNull) ?? []
+      return description + [
+        type("object"),
+        ("propertyNames", .object([("pattern", .text(SectionReader.namePattern))])),
+        ("additionalProperties", .object(any)),
+      ]
+    case .section?, nil:
+      let members = inner.compactMap { step, place -> (key: String, value: JSONTree)? in
+        guard case .key(let key) = step else { return nil }
+        return (key, .object(place.schemaMembers(orNull: orNull)))
+      }
+      let required = inner.compactMap { step, place -> String? in
+        if case .key(let key) = step, place.isRequired { key } else { nil }
+      }
+      return description + [type("object"), ("properties", .object(members))]
+        // Of other sections the whole file decides; see `ScenarioSchema`.
+        + (orNull || required.isEmpty ? [] : [("required", .texts(required))])
+        + [("additionalProperties", .literal(.bool(false)))]
+    }
+  }
+}

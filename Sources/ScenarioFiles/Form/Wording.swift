@@ -1,0 +1,75 @@
+// How forms and rule numbers are put into words, for schemas, starters and lists of rules alike.
+
+extension FormValue {
+  /// What the value does, what it may be and whose it is, in sentences.
+  var description: String {
+    var parts = rangeWithUnit.isEmpty ? [] : [rangeWithUnit]
+    if !rule.isEmpty { parts.append(rule) }
+    switch origin {
+    case .design? where !rule.isEmpty: parts.append("stated by the design")
+    case .assumption?: parts.append("an assumption")
+    default: break
+    }
+    return Wording.sentence(meaning)
+      + (parts.isEmpty ? "" : " " + Wording.sentence(parts.joined(separator: "; ")))
+  }
+
+  /// What the value does, with the rest in brackets: for a line of its own.
+  var remark: String {
+    let parts = [rangeWithUnit, rule, origin == .assumption ? "assumption" : ""]
+    let bracketed = parts.filter { !$0.isEmpty }.joined(separator: "; ")
+    return bracketed.isEmpty ? meaning : "\(meaning) (\(bracketed))"
+  }
+
+  /// `0…4000 attempts`, `0…1`, `true or false`; empty where anything goes.
+  var rangeWithUnit: String {
+    let range = allowed.withoutFarBounds.description
+    if allowed == .text || range == AllowedValues.anything { return "" }
+    return unit.isEmpty || unit == "chance" ? range : "\(range) \(unit)"
+  }
+}
+
+extension AllowedValues {
+  /// The same without bounds that are there only to keep numbers exact.
+  fileprivate var withoutFarBounds: AllowedValues {
+    guard case .number(let range) = self else { return self }
+    let far = 1e15
+    return .number(
+      (range.lowerBound <= -far ? -Double.infinity : range.lowerBound)...(range.upperBound >= far
+        ? Double.infinity : range.upperBound))
+  }
+}
+
+extension SectionNote {
+  /// What the section is about, and what its absence means.
+  var description: String {
+    let absent =
+      switch absence {
+      case .error: " It has to be there."
+      case .defaults: ""
+      case .off: " Without it there is none."
+      }
+    return Wording.sentence(meaning) + absent
+  }
+}
+
+enum Wording {
+  /// A few words as a sentence: a capital letter, and a full stop.
+  static func sentence(_ words: String) -> String {
+    let isEnded = words.hasSuffix(".") || words.hasSuffix("!") || words.hasSuffix("?")
+    return words.prefix(1).uppercased() + words.dropFirst() + (isEnded ? "" : ".")
+  }
+
+  /// A text broken at blanks into lines of at most so many characters, where its words allow it.
+  static func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

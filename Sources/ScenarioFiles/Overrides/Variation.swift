@@ -1,0 +1,119 @@
+/// A place of a scenario and the values that it is to take one after another: what stands after
+/// `--vary`.
+public struct Variation: Equatable, Sendable {
+  /// Which value varies.
+  public let path: JSONPath
+  /// Its values, in the order in which they were asked for; at least one, none twice.
+  public let values: [Value]
+
+  /// One of the values.
+  public struct Value: Equatable, Sendable {
+    /// As JSON writes it, or a string as it was typed.
+    public let text: String
+    /// Puts it into a scenario.
+    public let setting: Setting
+
+    /// The value, where it is a number.
+    public var number: Double? {
+      guard case .number(let number) = setting.value.value else { return nil }
+      return number.double
+    }
+  }
+
+  /// Why a text is no variation: a sentence without its beginning and full stop.
+  public struct Fault: Error, Equatable, Sendable {
+    public let message: String
+  }
+
+  /// How many values one variation takes.
+  public static let mostValues = 400
+
+  /// Reads `path=from...to:step`, or `path=` and values with commas between them.
+  ///
+  /// The values of a range are worked out in decimals. Values of a list are those of `--set`; a
+  /// comma inside brackets, braces or quotes belongs to its value. Whether a scenario takes the
+  /// values is found out only where they are set.
+  public init(parsing text: String) throws(Fault) {
+    guard let equals = Setting.firstEquals(text) else {
+      throw Fault(message: "expected path=from...to:step or path=value,value,…")
+    }
+    let (pathText, valueText) = (String(text[..<equals]), String(text[equals...].dropFirst()))
+    guard let path = JSONPath(parsing: pathText), !path.steps.isEmpty else {
+      throw Fault(
+        message: pathText.isEmpty
+          ? "there is no path before the =" : "\(JSONText.excerpt(pathText)) is not a path")
+    }
+    self.path = path
+    let texts = try Self.texts(valueText)
+    var values: [Value] = []
+    for text in texts {
+      if values.contains(where: { $0.text == text }) {
+        throw Fault(message: "the value \(JSONText.excerpt(text)) stands twice")
+      }
+      let setting = Setting(parsing: "\(pathText)=\(text)", option: "--vary")
+      values.append(Value(text: text, setting: setting))
+    }
+    self.values = values
+  }
+
+  private static func texts(_ text: String) throws(Fault) -> [String] {
+    let texts = text.contains("...") ? try range(text) : list(text)
+    if texts.contains("") { throw Fault(message: "a value is missing") }
+    guard texts.count <= mostValues else {
+      throw Fault(message: "there are \(texts.count) values; at most \(mostValues) are taken")
+    }
+    return texts
+  }
+
+  private static func range(_ text: String) throws(Fault) -> [String] {
+    let range: DecimalRange
+    do throws(DecimalRange.Fault) {
+      range = try DecimalRange(parsing: text)
+    } catch {
+      throw Fault(message: message(error))
+    }
+    guard range.count <= mostValues else {
+      throw Fault(
+        message: "that is \(range.count) values; at most \(mostValues) are taken: "
+          + "a larger step makes them fewer")
+    }
+    return range.texts
+  }
+
+  private static func message(_ fault: DecimalRange.Fault) -> String {
+    switch fault {
+    case .form: "a range is from...to:step, such as 0.05...0.3:0.05"
+    case .number(let text):
+      "\(JSONText.excerpt(text)) is not a number in plain digits, such as 12 or -0.25 "
+        + "(at most 9 before the point and 9 behind it)"
+    case .noStep: "the step must not be 0"
+    case .wrongWay: "the step leads away from the end; leave its minus out"
+    }
+  }
+
+  /// The texts between commas that are in no brackets, braces or quotes.
+  private static func list(_ text: String) -> [String] {
+    var texts = [""]
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if scalar == "," && depth == 0 && !isQuoted {
+        texts.append("")
+        continue
+      }
+      texts[texts.count - 1].unicodeScalars.append(scalar)
+      if scalar == "\"" && !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && scalar == "\\" && !isEscaped
+      if isQuoted { continue }
+      if scalar == "[" || scalar == "{" { depth += 1 }
+      if scalar == "]" || scalar == "}" { depth -= 1 }
+    }
+    return texts.map(trimmed)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+    return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}

@@ -1,0 +1,49 @@
+/// How often each bin of a layout was hit, kept for the bins between the lowest and the highest hit.
+///
+/// Most quantities fill a small part of a layout that holds any of them. Equal hits give equal
+/// counts, in whatever order they came and were merged.
+public struct BinCounts: Tally, Equatable {
+  /// The lowest bin that was hit; without meaning as long as none was.
+  private var first = 0
+  private var counts: [UInt32] = []
+
+  /// No hit.
+  public init() {}
+
+  /// Bins between the lowest and the highest hit, both included.
+  public var width: Int { counts.count }
+
+  /// Whether there was no hit.
+  public var isEmpty: Bool { counts.isEmpty }
+
+  /// Counts a hit.
+  ///
+  /// - Parameter bin: A number of the layout, ≥ 0.
+  public mutating func record(_ bin: Int) {
+    reach(bin..<bin + 1)
+    counts[bin - first] += 1
+  }
+
+  /// Adds the other's hits.
+  public mutating func merge(_ other: BinCounts) {
+    if other.isEmpty { return }
+    reach(other.first..<other.first + other.counts.count)
+    for (index, count) in other.counts.enumerated() { counts[other.first - first + index] += count }
+  }
+
+  /// Adds the hits to those of a whole layout.
+  public func add(to layout: inout [Int]) {
+    for (index, count) in counts.enumerated() { layout[first + index] += Int(count) }
+  }
+
+  /// Makes room for these bins.
+  private mutating func reach(_ bins: Range<Int>) {
+    if counts.isEmpty { first = bins.lowerBound }
+    if bins.lowerBound < first {
+      counts.insert(contentsOf: repeatElement(0, count: first - bins.lowerBound), at: 0)
+      first = bins.lowerBound
+    }
+    let missing = bins.upperBound - first - counts.count
+    if missing > 0 { counts.append(contentsOf: repeatElement(0, count: missing)) }
+  }
+}

@@ -1,0 +1,156 @@
+import MonteCarlo
+import Statistics
+import Synchronization
+
+/// One world played again and again with other numbers in force, party by party on the same luck.
+public struct Sweep: Sendable {
+  /// Players and parties of the base, and the days that each player lives.
+  public let players, parties, days: Int
+  /// The currencies of the base, and what its players wait for again and again.
+  public let currencies, droughtSources: [String]
+  /// What the base shows: every metric for every group, without spreads.
+  public let base: [SummaryRow]
+  /// The other worlds, in the order in which they were asked for.
+  public let points: [Point]
+
+  /// One of the worlds.
+  public struct Point: Sendable {
+    /// Every metric for every group, without spreads.
+    public let rows: [Row]
+
+    public init(rows: [Row]) {
+      self.rows = rows
+    }
+
+    /// The rows of metrics for groups, nil where there is none.
+    public func rows(of wanted: [MetricOfGroup]) -> [Row?] {
+      var found: [MetricOfGroup: Row] = [:]
+      let all = Set(wanted)
+      for row in rows {
+        let name = MetricOfGroup(row.summary.metric, row.summary.group)
+        if all.contains(name) { found[name] = row }
+      }
+      return wanted.map { found[$0] }
+    }
+  }
+
+  /// One metric of one group in one of the worlds.
+  public struct Row: Sendable {
+    /// The metric, the group, and the estimate.
+    public let summary: SummaryRow
+    /// This world less the base, with the interval of this one difference alone; nothing where the
+    /// base does not have the metric.
+    public let difference: Estimate
+
+    public init(summary: SummaryRow, difference: Estimate) {
+      self.summary = summary
+      self.difference = difference
+    }
+  }
+
+  public init(
+    players: Int, parties: Int, days: Int, currencies: [String], droughtSources: [String],
+    base: [SummaryRow], points: [Point]
+  ) {
+    self.players = players
+    self.parties = parties
+    self.days = days
+    self.currencies = currencies
+    self.droughtSources = droughtSources
+    self.base = base
+    self.points = points
+  }
+
+  /// What the base shows of metrics for groups, nil where it does not have one.
+  public func baseRows(of wanted: [MetricOfGroup]) -> [SummaryRow?] {
+    wanted.map { name in base.first { $0.metric == name.metric && $0.group == name.group } }
+  }
+}
+
+/// A metric, and for whom it is looked at.
+public struct MetricOfGroup: Hashable, Sendable, CustomStringConvertible {
+  /// The metric's dotted name.
+  public let metric: String
+  /// `all`, or the name of an archetype or of a named group.
+  public let group: String
+
+  public init(_ metric: String, _ group: String = "all") {
+    self.metric = metric
+    self.group = group
+  }
+
+  /// `level.day30`, `level.day30@engaged`.
+  public var description: String { group == "all" ? metric : "\(metric)@\(group)" }
+}
+
+extension Simulation {
+  /// Plays all parties in this world, the base, and in each of the others.
+  ///
+  /// The differences from the base are those that `compare` gives for each of the others alone. A
+  /// few worlds are played at a time, and the base again with them, to keep memory small; how many
+  /// changes no result.
+  ///
+  /// - Parameters:
+  ///   - points: Worlds of the same game, seed, players and days.
+  ///   - progress: Called from any thread with parties done and all parties, each counted once for
+  ///     every world that it lives in.
+  /// - Returns: nil when cancelled.
+  public func sweep(
+    over points: [Simulation], threads: Int,
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) -> Sweep? {
+    let base = trials
+    let perPass = Self.pointsPerPass(threads: threads)
+    let passes = stride(from: 0, to: points.count, by: perPass).map { first in
+      points[first..<min(first + perPass, points.count)]
+    }
+    let parties = points.reduce(base.parties.count) { max($0, $1.parties(of: $1.players)) }
+    let all = parties * (points.count + passes.count)
+    let done = PartiesDone()
+    var summary: [SummaryRow] = []
+    var concluded: [Sweep.Point] = []
+    for pass in passes {
+      let trials = SweepTrials(
+        base: base, points: pass.map(\.trials), progress: { progress(done.add($0), all) },
+        isCancelled: isCancelled)
+      let tally = ParallelRun(threads: threads).play(
+        trials, plan: BlockPlan(trials: trials.parties), isCancelled: isCancelled)
+      guard let tally, !isCancelled() else { return nil }
+      summary = Findings.summary(tally.base)
+      concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary) }
+    }
+    return Sweep(
+      players: players, parties: base.parties.count, days: days,
+      currencies: base.plan.purses.map(\.currency),
+      droughtSources: base.plan.droughts.filter { !$0.once }.map(\.name), base: summary,
+      points: concluded)
+  }
+
+  /// How many worlds are played beside one base. Each of them takes room for every thread.
+  private static func pointsPerPass(threads: Int) -> Int { max(8, 40 / threads) }
+}
+
+extension Sweep.Point {
+  /// Draws the conclusions from a world's measurements and the base's.
+  init(_ point: SweepTally.Point, base: RunTally, _ baseSummary: [SummaryRow]) {
+    let summary = Findings.summary(point.tally)
+    let paired = PairedTally(
+      a: base, b: point.tally, shared: point.shared, differences: point.differences)
+    let differences = Comparison.differences(of: summary, from: baseSummary, paired)
+    var estimates: [String: [String: Estimate]] = [:]
+    for (row, _, difference) in differences {
+      estimates[row.metric, default: [:]][row.group] = difference.estimate
+    }
+    rows = summary.map { row in
+      Sweep.Row(summary: row, difference: estimates[row.metric]?[row.group] ?? .nothing)
+    }
+  }
+}
+
+/// How many parties several threads have played.
+private final class PartiesDone: Sendable {
+  private let count = Atomic<Int>(0)
+
+  func add(_ more: Int) -> Int { count.add(more, ordering: .relaxed).newValue }
+}

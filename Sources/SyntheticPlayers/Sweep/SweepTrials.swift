@@ -1,0 +1,130 @@
+import MonteCarlo
+import Statistics
+
+/// One party's life in a base world and in several others, all on the same luck.
+///
+/// The base is played once for all of them. What a party showed in it is kept as long as its block
+/// lasts, so that memory grows with blocks and worlds, never with players.
+struct SweepTrials: TrialModel {
+  let base: CompiledTrials
+  let points: [CompiledTrials]
+  /// Called with the parties of each block and world that were played, from any thread.
+  let progress: @Sendable (_ parties: Int) -> Void
+  /// Asked before each world of each block; what is recorded after it said yes is incomplete.
+  let isCancelled: @Sendable () -> Bool
+  private let shared: [SharedFigures]
+
+  init(
+    base: CompiledTrials, points: [CompiledTrials],
+    progress: @escaping @Sendable (_ parties: Int) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.base = base
+    self.points = points
+    self.progress = progress
+    self.isCancelled = isCancelled
+    shared = points.map { SharedFigures(base.plan, $0.plan, withDays: false) }
+  }
+
+  /// Parties of the largest world; in another one some of them may not exist.
+  var parties: Int { points.reduce(base.parties.count) { max($0, $1.parties.count) } }
+
+  func makeSummary() -> SweepTally {
+    SweepTally(
+      base: RunTally(summaryOnly: base.plan),
+      points: zip(points, shared).map { SweepTally.Point(plan: $0.plan, shared: $1) })
+  }
+
+  func play(_ trials: Range<Int>, into summary: inout SweepTally) {
+    if isCancelled() { return }
+    var baseFigures: [[PairedSums.Side]] = []
+    baseFigures.reserveCapacity(trials.count)
+    summary.base.merge(play(trials, in: base) { _, figures in baseFigures.append(figures) })
+    for index in points.indices {
+      if isCancelled() { return }
+      let tally = play(trials, in: points[index]) { party, figures in
+        summary.points[index].record(baseFigures[party - trials.lowerBound], figures)
+      }
+      summary.points[index].tally.merge(tally)
+    }
+  }
+
+  /// Plays parties in one world.
+  ///
+  /// - Parameter each: Gets each party's figures; those of one that the world does not have are 0.
+  private func play(
+    _ trials: Range<Int>, in world: CompiledTrials,
+    each: (_ party: Int, _ figures: [PairedSums.Side]) -> Void
+  ) -> RunTally {
+    var tally = world.makeSummary()
+    var recorder = PartyRecorder(plan: world.plan, keepsFigures: true)
+    for party in trials {
+      recorder.forget()
+      if party < world.parties.count { world.playBlock(party..<party + 1, &recorder, &tally) }
+      each(party, recorder.figures)
+    }
+    tally.dropDaysAndSpreads()
+    progress(trials.count)
+    return tally
+  }
+}
+
+/// What a set of parties shows in a base world and in several others: of each world what gives its
+/// summary, and how the figures of a party differ from the base's.
+struct SweepTally: Tally {
+  var base: RunTally
+  var points: [Point]
+
+  struct Point: Sendable {
+    var tally: RunTally
+    let shared: SharedFigures
+    /// `[shared metric × shared rows + shared row]`.
+    private(set) var differences: [PairedSums]
+
+    init(plan: MeasurementPlan, shared: SharedFigures) {
+      tally = RunTally(summaryOnly: plan)
+      self.shared = shared
+      differences = Array(repeating: PairedSums(), count: shared.count)
+    }
+
+    mutating func record(_ base: [PairedSums.Side], _ point: [PairedSums.Side]) {
+      for metric in shared.metrics.indices {
+        for row in shared.rows.indices {
+          let places = shared.places(metric: metric, row: row)
+          differences[metric * shared.rows.count + row].record(base[places.a], point[places.b])
+        }
+      }
+    }
+
+    fileprivate mutating func merge(_ other: Point) {
+      precondition(shared == other.shared, "sweeps of different worlds cannot be merged")
+      tally.merge(other.tally)
+      for index in differences.indices { differences[index].merge(other.differences[index]) }
+    }
+  }
+
+  /// Adds the other tally's parties.
+  ///
+  /// - Precondition: Both are of the same worlds.
+  mutating func merge(_ other: SweepTally) {
+    precondition(points.count == other.points.count, "sweeps of different worlds cannot be merged")
+    base.merge(other.base)
+    for index in points.indices { points[index].merge(other.points[index]) }
+  }
+}
+
+extension RunTally {
+  /// A tally of no party for merging those that `dropDaysAndSpreads` has made small.
+  init(summaryOnly plan: MeasurementPlan) {
+    self.init(plan: plan)
+    dropDaysAndSpreads()
+  }
+
+  /// Lets go of all that a summary's estimates do not need, which is most of what a tally holds. No
+  /// party can be recorded from here on; merging goes on with others of which the same is left.
+  mutating func dropDaysAndSpreads() {
+    sums = []
+    histograms = []
+    for index in metrics.indices { metrics[index].histogram = BinCounts() }
+  }
+}

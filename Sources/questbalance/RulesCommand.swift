@@ -1,0 +1,78 @@
+import ScenarioFiles
+
+/// `questbalance rules [<scenario>]`: every number in force, and what is known of it.
+struct RulesCommand: Command {
+  static let name = "rules"
+  static let operands = "[<scenario>]"
+  static let summary = "every number in force: value, default, range, whose it is, what it does"
+  static let options: [Option] = [
+    .filter, .set, .formatOfRules, .quiet, .color, .help,
+  ]
+
+  static let purpose =
+    "Lists every number in force in a scenario, also those that it leaves at their defaults."
+
+  static let details = """
+    Of each number: its path, as messages, --set and trace call it; its value and its default
+    (– where the scenario has to state it); what it counts and which values are allowed; whether
+    the game's design states it or it is an assumption made here; the rule of the rulebook that
+    uses it; and what it does.
+
+    --filter keeps the numbers that have a word in their path, their rule or their sentence, or
+    that are design or assumption; of several words, those that have all of them. Upper and lower
+    case do not matter.
+
+    Without a scenario it lists what any scenario can state, with defaults in place of values (–
+    also where the default depends on other values): [] stands for each element of a list, <name>
+    for a name of your choice.
+    """
+
+  static let examples = [
+    "questbalance rules Scenarios/questbond.jsonc --filter pity",
+    "questbalance rules Scenarios/timequest.jsonc --filter DIF-4",
+    "questbalance rules Scenarios/questbond.jsonc --filter assumption --format markdown",
+    "questbalance rules Scenarios/bennie.jsonc --set coins.dailyCap=40 --filter coins --format json",
+    "questbalance rules --filter archetypes",
+  ]
+
+  private let file: String?
+  private let words: [String]
+  private let format: String
+  private let overrides: SimulationOverrides
+  private let terminal: Terminal
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    file = arguments.operands.isEmpty ? nil : try arguments.scenario(for: Self.name)
+    words = arguments.text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? []
+    format = arguments.choice(.formatOfRules)
+    overrides = arguments.overrides
+    if file == nil, !arguments.settings.isEmpty { throw .usage("--set needs a scenario") }
+    terminal = Terminal(arguments)
+  }
+
+  func run() throws(CommandFailure) {
+    let scenario = try file.map { file throws(CommandFailure) in
+      try terminal.loadScenario(file, overrides: overrides)
+    }
+    let all = scenario.map { $0.rules.map(RuleRow.init) } ?? RuleRow.ofAllGames
+    let table = RuleTable(
+      scenario: scenario?.name, rows: all.filter { row in words.allSatisfy(row.mentions) })
+    if table.rows.isEmpty, !words.isEmpty {
+      terminal.note(
+        "questbalance: none of the \(all.count) numbers has all of: \(words.joined(separator: ", "))"
+      )
+    }
+    switch format {
+    case "json": try print(table.json)
+    case "markdown": try print(table.markdown)
+    default: try print(table.text)
+    }
+  }
+}
+
+extension Option {
+  static let filter = Option(
+    name: "--filter", value: "WORD", help: "list only numbers with WORD in path, rule or sentence")
+  static let formatOfRules = Option(
+    name: "--format", value: .choice("text", "json", "markdown"), help: "how the list is written")
+}

@@ -1,0 +1,223 @@
+import BalanceReports
+import ScenarioFiles
+import SyntheticPlayers
+
+extension Option {
+  static let vary = Option(
+    name: "--vary", value: OptionValue(word: "PATH=VALUES", candidates: .settings),
+    help: "let the value at PATH be each of from...to:step, or of a,b,c; several make a grid",
+    isRequired: true, isRepeatable: true)
+  static let metric = Option(
+    name: "--metric", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics(then: "")),
+    help: "show this metric, for an archetype or group", standard: "see above", isRepeatable: true)
+}
+
+/// `questbalance sweep <scenario> --vary …`: what a number does over a whole range of it.
+struct SweepCommand: Command {
+  static let name = "sweep"
+  static let operands = "<scenario>"
+  static let summary = "what a number does over a range: one run a point, all on the same luck"
+  static let options = [Option.vary, .metric] + Option.shared
+
+  static let purpose =
+    "Plays a scenario once for each point of a range or grid, party by party on the same luck."
+  static let usages = ["sweep <scenario> --vary path=from...to:step [--vary …] [options]"]
+
+  static let details = """
+    --vary names a value of the scenario as --set does, and the values that it takes: a range such
+    as 0.05...0.3:0.05, which is counted in decimals and may go down, or a list such as 5,10,20.
+    Several --vary make a grid of at most \(mostPoints) points. Values are checked as the file's own; if any
+    point is no valid scenario, all that is wrong is told and nothing runs. --set changes the
+    scenario at every point.
+
+    For every metric the report tells its mean at each point and the difference from the scenario as
+    it is, both with a 95 % interval. Charts and tables show the metrics that --metric names; without
+    it those of the scenario's targets and those that most ask for. Points are held to the
+    scenario's targets: first come those that meet all, else those that meet most, and of these the
+    nearest: how far intervals would have to move to meet the others, in halves of their width.
+
+    The report goes to Reports/<scenario>--sweep/.
+    """
+
+  static let writes: String? = """
+    report.md, charts/*.svg  what the numbers do, for people
+    sweep.csv                every metric of every archetype and group at every point
+    run.json                 the scenario as it is
+    timing.json              how long it took
+    """
+
+  static let examples = [
+    "questbalance sweep Scenarios/questbond.jsonc --vary pity.task.threshold=10...40:5 --players 2000",
+    """
+    questbalance sweep Scenarios/timequest.jsonc --vary xp.completionBonus=0...40:10 \\
+      --vary 'xp.baseByRating[0]=30,40,60' --metric level.day90 --metric xp.perSession
+    """,
+  ]
+
+  /// So many points are a day's work for a large scenario, and a report that can be read.
+  private static let mostPoints = Variation.mostValues
+
+  private let file: String
+  private let overrides: SimulationOverrides
+  private let variations: [Variation]
+  private let metrics: [MetricOfGroup]
+  private let command: String
+  private let threads: Int
+  private let out: String?
+  private let isJSON: Bool
+  private let terminal: Terminal
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    file = try arguments.scenario(for: "sweep")
+    overrides = arguments.overrides
+    variations = try Self.variations(arguments)
+    metrics = arguments.texts(.metric).map(MetricOfGroup.init(parsing:))
+    command = Self.command(file, arguments)
+    threads = arguments.threads
+    out = arguments.folder
+    isJSON = arguments.isJSON
+    terminal = Terminal(arguments)
+  }
+
+  func run() throws(CommandFailure) {
+    let base = try terminal.loadScenario(file, overrides: overrides)
+    try check(metrics, in: base.simulation.plan)
+    let points = try terminal.loadPoints(of: base, file, overrides, variations)
+    let folder = ReportFolder(path: out ?? "Reports/\(base.name)--sweep")
+    try folder.check()
+    let playerDays = (points.count + 1) * base.simulation.players * base.simulation.days
+    let (sweep, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
+      base.simulation.sweep(
+        over: points.map(\.simulation), threads: threads, progress: $0, isCancelled: $1)
+    }
+    let report = SweepReport(
+      sweep: sweep, identity: RunIdentity(of: base),
+      parameters: variations.map { SweptParameter($0, in: base) },
+      targets: base.expectations.targets, metrics: metrics, command: command)
+    try folder.write(report.files() + [ReportFile(path: "timing.json", text: timing.json)])
+    if terminal.isQuiet && !isJSON { return }
+    try print(
+      isJSON
+        ? SweepSummary.json(report, folder: folder.path)
+        : SweepSummary.text(report, timing, folder: folder.path))
+  }
+
+  // MARK: What was typed
+
+  /// All variations, or all that is wrong with any of them.
+  private static func variations(_ arguments: Arguments) throws(CommandFailure) -> [Variation] {
+    let texts = arguments.texts(.vary)
+    var variations: [Variation] = []
+    var problems: [String] = []
+    for text in texts {
+      do throws(Variation.Fault) {
+        let variation = try Variation(parsing: text)
+        if let problem = problem(of: variation, after: variations) {
+          problems.append("--vary \(text): \(problem)")
+        }
+        variations.append(variation)
+      } catch {
+        problems.append("--vary \(text): \(error.message)")
+      }
+    }
+    if problems.isEmpty {
+      let counts = variations.map { Double($0.values.count) }
+      let points = counts.reduce(1, *)
+      if points > Double(mostPoints) {
+        let product = variations.map { "\($0.values.count)" }.joined(separator: " × ")
+        problems.append(
+          "\(product) points are too many; at most \(mostPoints) are taken: "
+            + "larger steps make them fewer")
+      }
+    }
+    if !problems.isEmpty {
+      throw .usage(problems)
+    }
+    return variations
+  }
+
+  private static func problem(of variation: Variation, after others: [Variation]) -> String? {
+    if variation.path.steps.first == .key("simulation") {
+      return "all points have the same players, days and seed; "
+        + "give --players, --days or --seed"
+    }
+    return others.contains { $0.path == variation.path } ? "this path varies already" : nil
+  }
+
+  /// The command without what changes no result.
+  private static func command(_ file: String, _ arguments: Arguments) -> String {
+    let options = [Option.vary, .metric, .set, .players, .days, .seed].flatMap { option in
+      arguments.texts(option).flatMap { [option.name, quoted($0)] }
+    }
+    return (["questbalance", name, quoted(file)] + options).joined(separator: " ")
+  }
+
+  /// As a shell takes it for one word.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "_-./=,:@%+".utf8.contains(byte)
+      }
+    }
+    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+  }
+
+  /// - Throws: Exit code 64 with all metrics that runs of a plan do not have.
+  private func check(
+    _ metrics: [MetricOfGroup], in plan: MeasurementPlan
+  ) throws(CommandFailure) {
+    let names = plan.metricNames
+    let problems = metrics.flatMap { wanted -> [String] in
+      var problems: [String] = []
+      if !names.contains(wanted.metric) {
+        problems.append(
+          plan.knows(metric: wanted.metric)
+            ? "the runs end on day \(plan.days)"
+            : unknown("no metric of this game", wanted.metric, among: names))
+      }
+      if !plan.groupNames.contains(wanted.group) {
+        problems.append(unknown("no archetype or group", wanted.group, among: plan.groupNames))
+      }
+      return problems.map { "--metric \(wanted): \($0)" }
+    }
+    if !problems.isEmpty {
+      throw .usage(problems)
+    }
+  }
+
+  private func unknown(_ what: String, _ name: String, among names: [String]) -> String {
+    "\(what) is called \(JSONText.quoted(name))"
+      + (suggestion(for: name, among: names).map { "; \($0)" } ?? "")
+  }
+}
+
+extension MetricOfGroup {
+  /// Reads `metric` or `metric@group`.
+  fileprivate init(parsing text: String) {
+    guard let at = text.firstIndex(of: "@") else {
+      self.init(text)
+      return
+    }
+    self.init(String(text[..<at]), String(text[at...].dropFirst()))
+  }
+}
+
+extension SweptParameter {
+  /// What varies in a scenario, beside the value that this has as it is.
+  fileprivate init(_ variation: Variation, in base: Scenario) {
+    let literal = base.rules.first { $0.path == variation.path }?.value
+    let now: Value? = literal.map { literal in
+      switch literal {
+      case .number(let text): Value(text: text, number: Double(text))
+      case .string(let text): Value(text: text, number: nil)
+      case .bool, .list: Value(text: literal.text, number: nil)
+      }
+    }
+    self.init(
+      path: "\(variation.path)",
+      values: variation.values.map { Value(text: $0.text, number: $0.number) }, base: now)
+  }
+}

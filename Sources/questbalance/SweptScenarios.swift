@@ -1,0 +1,80 @@
+import ScenarioFiles
+
+extension Terminal {
+  /// Loads a scenario at every point of a grid, the values of the last variation changing first.
+  ///
+  /// - Throws: Exit code 65 with all that is wrong at any point.
+  func loadPoints(
+    of base: Scenario, _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
+  ) throws(CommandFailure) -> [Scenario] {
+    let grid = variations.reduce([[]]) { grid, variation in
+      grid.flatMap { point in variation.values.map { point + [$0.setting] } }
+    }
+    var points: [Scenario] = []
+    var problems = PointProblems()
+    var warnings = Set(base.warnings.map { $0.rendered() })
+    for settings in grid {
+      var changed = overrides
+      changed.settings += settings
+      do throws(ScenarioFailure) {
+        let point = try Scenario.read(from: file, changed)
+        points.append(point)
+        for warning in point.warnings.map({ $0.rendered() })
+        where warnings.insert(warning).inserted {
+          note(colored(warning))
+        }
+      } catch {
+        switch error {
+        case .unreadable(let file, let reason):
+          throw CommandFailure(
+            code: .inputMissing, message: "questbalance: error: \(file): \(reason)")
+        case .baseUnreadable(let problem):
+          throw CommandFailure(code: .inputMissing, message: colored(problem.rendered()))
+        case .invalid(let found): problems.add(found.problems.filter { $0.severity == .error })
+        }
+      }
+    }
+    if !problems.isEmpty {
+      throw CommandFailure(code: .wrongScenario, message: colored(problems.rendered))
+    }
+    if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
+      throw .usage("all points have to be of one game")
+    }
+    return points
+  }
+}
+
+/// What is wrong at the points of a sweep. What is wrong at several of them in the same words, such
+/// as a misspelt path, is told once.
+private struct PointProblems {
+  private struct Key: Hashable {
+    let path: JSONPath
+    let message: String
+    let suggestion: String?
+  }
+
+  private var problems: [Problem] = []
+  private var points: [Key: Int] = [:]
+
+  var isEmpty: Bool { problems.isEmpty }
+
+  mutating func add(_ found: [Problem]) {
+    for problem in found {
+      let key = Self.key(problem)
+      if points[key] == nil { problems.append(problem) }
+      points[key, default: 0] += 1
+    }
+  }
+
+  var rendered: String {
+    problems.map { problem in
+      let others = (points[Self.key(problem)] ?? 1) - 1
+      let more = others == 0 ? "" : " (and at \(others) other point\(others == 1 ? "" : "s"))"
+      return problem.rendered() + more
+    }.joined(separator: "\n")
+  }
+
+  private static func key(_ problem: Problem) -> Key {
+    Key(path: problem.path, message: problem.message, suggestion: problem.suggestion)
+  }
+}

@@ -1,0 +1,109 @@
+import Statistics
+import Testing
+
+@testable import BalanceReports
+@testable import SyntheticPlayers
+
+@Suite struct SweepReportTests {
+  private static func row(_ metric: String, _ value: Double) -> SummaryRow {
+    SummaryRow(
+      metric: metric, group: "all", unit: "drops", kind: .amount, scale: 1, players: 50,
+      estimate: Estimate(value: value, low: value - 1, high: value + 1), spread: nil)
+  }
+
+  /// The base shows 10 of `drops` and of `still`; a point as many more drops as its number.
+  private static func report(
+    _ parameters: [SweptParameter], targets: [Target] = [], metrics: [MetricOfGroup] = []
+  ) -> SweepReport {
+    let count = parameters.reduce(1) { $0 * $1.values.count }
+    let points = (0..<count).map { point -> Sweep.Point in
+      let difference = Double(point)
+      return Sweep.Point(rows: [
+        Sweep.Row(
+          summary: row("still", 10), difference: Estimate(value: 0, low: 0, high: 0)),
+        Sweep.Row(
+          summary: row("drops", 10 + difference),
+          difference: Estimate(
+            value: difference, low: difference - 0.5, high: difference + 0.5)),
+      ])
+    }
+    return SweepReport(
+      sweep: Sweep(
+        players: 50, parties: 25, days: 3, currencies: [], droughtSources: [],
+        base: [row("still", 10), row("drops", 10)], points: points),
+      identity: RunIdentity(
+        scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
+        resolvedScenario: "{}", assumptions: []),
+      parameters: parameters, targets: targets,
+      metrics: metrics.isEmpty ? [MetricOfGroup("still"), MetricOfGroup("drops")] : metrics,
+      command: "questbalance sweep hand")
+  }
+
+  private static func parameter(_ path: String, _ values: [Double], base: Double) -> SweptParameter
+  {
+    func value(_ number: Double) -> SweptParameter.Value {
+      .init(text: NumberText.significant(number), number: number)
+    }
+    return SweptParameter(path: path, values: values.map(value), base: value(base))
+  }
+
+  private static let grid = [parameter("a", [1, 2], base: 2), parameter("b", [3, 4, 5], base: 5)]
+
+  @Test func `the last parameter changes first, and the base is found where it lies`() {
+    let report = Self.report(Self.grid)
+    #expect(
+      (0..<6).map { report.values(at: $0).map(\.text).joined() } == [
+        "13", "14", "15", "23", "24", "25",
+      ])
+    #expect((0..<6).filter(report.isBase) == [5])
+    #expect(report.name(of: 1) == "a = 1, b = 4")
+  }
+
+  @Test func `the table has the promised columns, one row a point, metric and group`() {
+    let csv = Self.report([Self.parameter("a", [1, 2], base: 2)]).table.csv
+    #expect(
+      csv == """
+        a,metric,archetype,mean,ci_low,ci_high,difference,difference_ci_low,difference_ci_high,\
+        players,unit
+        1,still,all,10,9,11,0,0,0,50,drops
+        1,drops,all,10,9,11,0,-0.5,0.5,50,drops
+        2,still,all,10,9,11,0,0,0,50,drops
+        2,drops,all,11,10,12,1,0.5,1.5,50,drops
+
+        """)
+  }
+
+  @Test func `only what moves has a chart: a curve, columns or a map, and none over three`() {
+    let one = Self.parameter("a", [1, 2, 3], base: 2)
+    let names = SweptParameter(
+      path: "a", values: [.init(text: "quick", number: nil), .init(text: "photo", number: nil)],
+      base: .init(text: "quick", number: nil))
+    for parameters in [[one], [names], Self.grid] {
+      let charts = Self.report(parameters).charts
+      #expect(charts.map(\.path) == ["charts/drops.svg"])
+    }
+    #expect(Self.report([one]).charts[0].svg.contains("difference from the scenario as it is"))
+    #expect(Self.report([names]).charts[0].svg.contains(">photo<"))
+    #expect(Self.report([one, one, one]).charts.isEmpty)
+    #expect(Self.report([one]).markdown.contains("The very same at every point: `still`."))
+  }
+
+  @Test func `the points that meet all targets are best, else the nearest`() {
+    func target(_ least: Double, _ most: Double) -> Target {
+      Target(Claim(text: "enough drops", metric: "drops", atLeast: least, atMost: most))
+    }
+    let met = Self.report(Self.grid, targets: [target(11, 14)])
+    #expect(met.best == [2, 3])
+    #expect(met.markdown.contains("Of 6 points, 2 meet all 1 target."))
+    let missed = Self.report(Self.grid, targets: [target(12.5, 13.5)])
+    #expect(missed.best == [3, 2, 4, 1, 5])
+    #expect(missed.markdown.contains("No point meets all 1 target; these are nearest."))
+    #expect(Self.report(Self.grid).best.isEmpty)
+  }
+
+  @Test func `a metric that no point has is shown as nothing`() {
+    let report = Self.report(Self.grid, metrics: [MetricOfGroup("none", "keen")])
+    #expect(report.moving.isEmpty && report.charts.isEmpty)
+    #expect(report.markdown.contains("`none@keen`"))
+  }
+}

@@ -1,0 +1,76 @@
+import Synchronization
+import SyntheticPlayers
+import Testing
+
+@testable import Benchmarks
+
+@Suite("Times")
+struct TimingTests {
+  /// Tells in which order subjects were asked to work.
+  private final class Diary: Sendable {
+    private let entries = Mutex<[String]>([])
+    var all: [String] { entries.withLock { $0 } }
+    func add(_ entry: String) { entries.withLock { $0.append(entry) } }
+  }
+
+  @Test("subjects take turns: one sample of each, then the next of each")
+  func interleaving() throws {
+    let diary = Diary()
+    let subjects = ["a", "b", "c"].map { name in
+      Subject(name, "") { rounds in
+        diary.add(name)
+        return UInt64(rounds)
+      }
+    }
+    let times = try #require(
+      InterleavedTiming(samples: 2, nanosecondsPerSample: 0).measure(subjects))
+    // The first three find out how long a round takes.
+    #expect(diary.all == ["a", "b", "c", "a", "b", "c", "a", "b", "c"])
+    #expect(times.map(\.subject.name) == ["a", "b", "c"])
+    #expect(times.allSatisfy { $0.nanosecondsPerCall.count == 2 && $0.callsPerSample == 1 })
+  }
+
+  @Test("a sample is as many rounds as fill its time, and times are for one call")
+  func rounds() throws {
+    let subject = Subject("sum", "", callsPerRound: 10) { rounds in
+      (0..<(rounds &* 1000)).reduce(0) { $0 &* 3 &+ UInt64($1) }
+    }
+    let time = try #require(
+      InterleavedTiming(samples: 3, nanosecondsPerSample: 2e6).measure([subject])?.first)
+    #expect(time.callsPerSample >= 10 && time.callsPerSample.isMultiple(of: 10))
+    for nanoseconds in time.nanosecondsPerCall {
+      #expect(nanoseconds * Double(time.callsPerSample) > 1e5)
+    }
+  }
+
+  @Test("measuring stops when it is cancelled")
+  func cancelling() {
+    let subject = Subject("a", "") { _ in 0 }
+    let times = InterleavedTiming(samples: 3, nanosecondsPerSample: 0).measure(
+      [subject], isCancelled: { true })
+    #expect(times == nil)
+  }
+
+  @Test("every engine does something else in two rounds than in one", arguments: 0..<6)
+  func engines(number: Int) {
+    let subject = EngineSubjects.all[number]
+    #expect(subject.work(64) == subject.work(64))
+    #expect(subject.work(64) != subject.work(4096), "\(subject.name)")
+  }
+
+  @Test("a workload's day plays all of its players, and the harness runs on 1, 2, 4 … threads")
+  func workloads() throws {
+    let workload = try Shipped.workload("timequest", players: 12, days: 2)
+    #expect(workload.day.callsPerRound == 24 && workload.day.threads == 1)
+    #expect(workload.day.work(1) > 0 && workload.day.work(2) == 2 * workload.day.work(1))
+    #expect(workload.harness(processors: 6).map(\.threads) == [1, 2, 4, 6])
+    #expect(workload.harness(processors: 1).map(\.threads) == [1])
+  }
+
+  @Test("a turn takes time, and after the last stretch comes the first")
+  func turns() throws {
+    var player = TurnTaker(
+      try Shipped.workload("bennie", players: 10, days: 3), partiesPerTurn: 4)
+    for _ in 0..<7 { #expect(player.play() > 0) }
+  }
+}

@@ -1,0 +1,54 @@
+import ScenarioFiles
+import SyntheticPlayers
+import Testing
+
+@testable import Benchmarks
+
+@Suite("Work counts")
+struct WorkCountsTests {
+  private func counts(
+    _ counts: [WorkCounts.Kind: [WorkCounts.Count]], hash: String = "1"
+  ) -> WorkCounts {
+    var all = WorkCounts(scenario: "x", hash: hash, players: 2, days: 3)
+    for (kind, list) in counts { all[kind] = list }
+    return all
+  }
+
+  @Test("every count that differs is told, with what was kept and what it is now")
+  func changes() {
+    let kept = counts([.draws: [.init("all", 100)], .events: [.init("a", 1), .init("gone", 2)]])
+    let now = counts([.draws: [.init("all", 105)], .events: [.init("new", 3), .init("a", 1)]])
+    let changes = now.changes(since: kept)
+    #expect(changes.map(\.name) == ["x.draws.all", "x.events.gone", "x.events.new"])
+    #expect(changes.map(\.kept) == [100, 2, 0] && changes.map(\.now) == [105, 0, 3])
+    #expect(changes.map(\.growth) == [0.05, -1, .infinity])
+    #expect(kept.changes(since: kept).isEmpty)
+  }
+
+  @Test("what one side did not count is no change, and is named")
+  func uncounted() {
+    let kept = counts([.draws: [.init("all", 100)], .allocations: [.init("all", 7)]])
+    let now = counts([.allocations: [.init("all", 7)], .events: []])
+    #expect(now.changes(since: kept).isEmpty)
+    #expect(now.uncounted(of: kept) == [.draws] && kept.uncounted(of: now) == [.events])
+  }
+
+  @Test("counts are completed by those of the same workload alone")
+  func completion() {
+    let kept = counts([.draws: [.init("all", 100)], .events: [.init("old", 1)]])
+    let now = counts([.events: [.init("a", 1)]])
+    let both = now.completed(by: kept)
+    #expect(both.draws == 100 && both[.events] == [.init("a", 1)])
+    #expect(now.completed(by: counts([.draws: []], hash: "2")) == now)
+  }
+}
+
+/// The shipped scenarios, cut short.
+enum Shipped {
+  static func workload(_ name: String, players: Int, days: Int) throws -> Workload {
+    let file = #filePath.replacing(#/Tests/BenchmarksTests/.*/#, with: "Scenarios/\(name).jsonc")
+    let scenario = try Scenario.load(
+      file: file, overrides: SimulationOverrides(players: players, days: days))
+    return Workload(name: name, hash: scenario.hash, simulation: scenario.simulation)
+  }
+}

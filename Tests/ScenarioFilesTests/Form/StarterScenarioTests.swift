@@ -1,0 +1,68 @@
+import Testing
+
+@testable import ScenarioFiles
+
+@Suite struct StarterScenarioTests {
+  @Test(arguments: GameName.allCases)
+  func `a starter is a scenario of its game, without a warning`(game: GameName) throws {
+    let scenario = try read(StarterScenario.text(of: game))
+    #expect(scenario.name == "my-\(game.rawValue)")
+    #expect(scenario.warnings.isEmpty)
+    #expect(scenario.expectations.claims.count == 1)
+    #expect(scenario.expectations.targets.count == 1)
+    switch (game, scenario.simulation.game) {
+    case (.questbond, .questBond), (.bennie, .bennie), (.timequest, .timeQuest): break
+    default: Issue.record("another game than \(game)")
+    }
+  }
+
+  @Test(arguments: GameName.allCases)
+  func `taking the marks away before defaults changes nothing`(game: GameName) throws {
+    let text = StarterScenario.text(of: game)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var taken = 0
+    let uncommented: String = lines.map { (line: Substring) -> String in
+      let blanks = line.prefix { $0 == " " }
+      let rest = line.dropFirst(blanks.count)
+      guard rest.hasPrefix("//"), rest.dropFirst(2).first != " " else {
+        return String(line)
+      }
+      taken += 1
+      return String(blanks + rest.dropFirst(2))
+    }.joined(separator: "\n")
+    #expect(taken > 15)
+    let stated = try read(uncommented)
+    #expect(try read(text).resolved == stated.resolved)
+    // Now the file says nearly all there is to say.
+    #expect(stated.rules.count(where: \.isSet) > 2 * taken / 3)
+  }
+
+  @Test(arguments: GameName.allCases)
+  func `the comments say of every value what it does`(game: GameName) throws {
+    let text = StarterScenario.text(of: game)
+    let words = Set(text.split { " \n".contains($0) })
+    let untold = try read(text).rules.filter { rule in
+      !rule.meaning.split(separator: " ").allSatisfy { word in
+        ["", ".", ";"].contains { words.contains("\(word)\($0)") }
+      }
+    }
+    #expect(untold.map(\.path).isEmpty)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 220 })
+  }
+
+  @Test func `a starter takes the name it is given, if that can be one`() throws {
+    #expect(try read(StarterScenario.text(of: .bennie, name: "ours")).name == "ours")
+    for name in ["", "a b", "..", "a/b/c", "\"", String(repeating: "x", count: 65)] {
+      #expect(try read(StarterScenario.text(of: .bennie, name: name)).name == "my-bennie")
+    }
+  }
+
+  private func read(_ text: String) throws -> Scenario {
+    do {
+      return try Scenario.read(Array(text.utf8), file: "starter.jsonc")
+    } catch {
+      Issue.record("\(lines(error).joined(separator: "\n"))")
+      throw error
+    }
+  }
+}

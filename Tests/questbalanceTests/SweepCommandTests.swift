@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+@Suite("questbalance sweep")
+struct SweepCommandTests {
+  private static let small = ["--players", "60", "--days", "6"]
+  private static let bonus =
+    ["sweep", Shipped.scenario("timequest")] + small + ["--vary", "xp.completionBonus=0...40:10"]
+  private static let grid =
+    bonus + ["--vary", "difficulty.levels[2].spotOn=0.05,0.1"]
+
+  private func sweep(
+    _ arguments: [String]
+  ) throws -> (result: Program.Result, files: [String: Data]) {
+    let folder = try TemporaryFolder()
+    let result = try Program.run(arguments + ["--out", folder.path + "/out"])
+    var files = try folder.contents(of: "out")
+    files.removeValue(forKey: "timing.json")
+    return (result, files)
+  }
+
+  private func text(_ files: [String: Data], _ name: String) throws -> String {
+    String(decoding: try #require(files[name], "\(files.keys.sorted())"), as: UTF8.self)
+  }
+
+  private func table(_ files: [String: Data]) throws -> [[Substring]] {
+    try text(files, "sweep.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+  }
+
+  @Test("writes report, table, run and charts, and says what each point gives")
+  func files() throws {
+    let (result, files) = try sweep(Self.bonus)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(
+      Set(files.keys.filter { !$0.hasPrefix("charts") }) == ["report.md", "sweep.csv", "run.json"])
+    let rows = try table(files)
+    #expect(
+      rows[0].joined(separator: ",")
+        == "xp.completionBonus,metric,archetype,mean,ci_low,ci_high,difference,difference_ci_low,"
+        + "difference_ci_high,players,unit")
+    let level = rows.filter { $0[1] == "xp.perSession" && $0[2] == "all" }
+    #expect(level.map { $0[0] } == ["0", "10", "20", "30", "40"])
+    #expect(
+      level.map { $0[6] }.enumerated().allSatisfy { ($0.offset < 2) == $0.element.hasPrefix("-") })
+    #expect(result.output.contains("as it is: 20"))
+  }
+
+  @Test("at the value that the scenario has, every difference is exactly 0")
+  func base() throws {
+    let (_, files) = try sweep(Self.bonus)
+    let rows = try table(files).dropFirst().filter { $0[0] == "20" && !$0[6].isEmpty }
+    #expect(rows.count > 100)
+    for row in rows { #expect(row[6] == "0" && row[7] == row[8], "\(row)") }
+  }
+
+  @Test("any number of threads writes the same bytes")
+  func threads() throws {
+    let one = try sweep(Self.grid + ["--threads", "1", "--quiet"])
+    let three = try sweep(Self.grid + ["--threads", "3", "--quiet"])
+    #expect(one.files == three.files && one.files.count > 4)
+    #expect(
+      try table(one.files).dropFirst().count { $0[2] == "xp.perSession" && $0[3] == "all" } == 10)
+  }
+
+  @Test("the report and its charts are those that were kept")
+  func golden() throws {
+    let arguments = [
+      "sweep", "Scenarios/timequest.jsonc", "--players", "60", "--days", "6", "--quiet",
+    ]
+    func kept(_ options: [String]) throws -> [String: Data] {
+      let folder = try TemporaryFolder()
+      let process = Process()
+      process.executableURL = URL(filePath: Program.path)
+      process.arguments = arguments + options + ["--out", folder.path + "/out"]
+      process.currentDirectoryURL = URL(filePath: Shipped.root)
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      return try folder.contents(of: "out")
+    }
+    let line = try kept(["--vary", "xp.completionBonus=0...40:10", "--metric", "xp.perSession"])
+    try GoldenReportTests.expect(text(line, "report.md"), equals: "sweep-report.md")
+    try GoldenReportTests.expect(
+      text(line, "charts/xp-perSession.svg"), equals: "sweep-line.svg")
+    let map = try kept([
+      "--vary", "xp.completionBonus=10,20,30", "--vary",
+      "difficulty.levels[2].spotOn=0.03,0.06,0.2",
+      "--metric", "xp.perSession@steady",
+    ])
+    try GoldenReportTests.expect(
+      text(map, "charts/xp-perSession-steady.svg"), equals: "sweep-map.svg")
+  }
+
+  @Test("the best point of a game whose answers are known is the one with the known answers")
+  func bestPoint() throws {
+    // Of droughts with a chance of 0.1 that the eighth dry task ends, more than 5 % go on past seven
+    // tasks and none past eight; luck leaves 0.9⁸ to the guarantee. See the scenario.
+    let (result, _) = try sweep([
+      "sweep", Shipped.scenario("verification/pity-hard"), "--vary", "pity.task.threshold=6...10:1",
+      "--players", "200", "--days", "20", "--format", "json", "--set",
+      """
+      targets=[{"metric": "drought.task.p95", "is": 8},
+      {"metric": "drought.task.forced.share", "is": 0.43046721}]
+      """,
+    ])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["best"] as? [Int] == [2])
+    let points = try #require(object["points"] as? [[String: Any]])
+    #expect(points.map { $0["values"] as? [Int] } == [[6], [7], [8], [9], [10]])
+    let met = points.compactMap { $0["targets_met"] as? Int }
+    #expect(met[2] == 2 && [0, 1, 3, 4].allSatisfy { met[$0] < 2 }, "\(met)")
+    #expect(points[2]["distance"] as? Double == 0)
+  }
+
+  @Test("json tells the promised keys, and only metrics that were asked for")
+  func json() throws {
+    let (result, _) = try sweep(
+      Self.grid + ["--metric", "level.day6@steady", "--metric", "xp.day6", "--format", "json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(
+      Set(object.keys) == [
+        "report", "scenario", "players", "days", "seed", "parameters", "targets", "points", "best",
+      ])
+    let points = try #require(object["points"] as? [[String: Any]])
+    #expect(points.count == 10 && points[1]["values"] as? [Double] == [0, 0.1])
+    let metrics = try #require(points[0]["metrics"] as? [[String: Any]])
+    #expect(metrics.map { $0["metric"] as? String } == ["level.day6", "xp.day6"])
+    #expect(
+      Set(metrics[0].keys) == [
+        "metric", "archetype", "unit", "mean", "ci_low", "ci_high", "difference",
+        "difference_ci_low", "difference_ci_high",
+      ])
+  }
+
+  @Test(
+    "wrong usage ends with 64 and says all that is wrong",
+    arguments: [
+      ([], ["sweep needs --vary"]),
+      (
+        ["--vary", "xp.completionBonus=1...2", "--vary", "=3"],
+        ["a range is from...to:step", "there is no path"]
+      ),
+      (["--vary", "simulation.days=1,2"], ["give --players, --days or --seed"]),
+      (["--vary", "a=1,2", "--vary", "a=3"], ["this path varies already"]),
+      (["--vary", "a=1...30:1", "--vary", "b=1...30:1"], ["30 × 30 points are too many"]),
+      (
+        ["--vary", "xp.completionBonus=1", "--metric", "level.dya6", "--metric", "level.day6@x"],
+        ["did you mean \"level.day6\"?", "no archetype or group is called \"x\""]
+      ),
+      (["--vary", "xp.completionBonus=1", "--metric", "level.day7"], ["the runs end on day 6"]),
+    ])
+  func wrongUsage(options: [String], messages: [String]) throws {
+    let (result, files) = try sweep(
+      ["sweep", Shipped.scenario("timequest")] + Self.small + options)
+    #expect(result.code == 64)
+    for message in messages { #expect(result.errors.contains(message), "\(result.errors)") }
+    #expect(result.output.isEmpty && files.isEmpty)
+  }
+
+  @Test("every bad point is told, with 65, before anything is played")
+  func badPoints() throws {
+    let (result, files) = try sweep(
+      ["sweep", Shipped.scenario("timequest")] + Self.small + [
+        "--vary", "difficulty.levels[0].spotOn=-1,0.1,-2", "--vary", "xp.completionBonsu=1,2",
+      ])
+    #expect(result.code == 65)
+    for label in ["spotOn=-1: error", "spotOn=-2: error", "completionBonsu=1: error"] {
+      #expect(result.errors.contains(label), "\(result.errors)")
+    }
+    #expect(result.errors.contains("(and at 5 other points)"), "\(result.errors)")
+    #expect(result.output.isEmpty && files.isEmpty)
+  }
+
+  @Test("Ctrl-C ends with 130 and leaves no file behind")
+  func interrupted() throws {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: Program.path)
+    process.arguments = [
+      "sweep", Shipped.scenario("timequest"), "--vary", "xp.completionBonus=1...3:1",
+      "--players", "1000000", "--out", folder.path + "/out", "--threads", "1",
+    ]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    Thread.sleep(forTimeInterval: 1)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(try folder.contents().isEmpty)
+  }
+}
