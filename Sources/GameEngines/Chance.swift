@@ -12,9 +12,10 @@ public struct Chance: Sendable, Hashable {
   /// - Parameter probability: 0…1. What lies outside is the nearer end; not-a-number is 0.
   @inlinable
   public init(_ probability: Double) {
-    // A comparison with not-a-number is false, so it ends as 0.
-    let clamped = probability > 0 ? (probability < 1 ? probability : 1) : 0
-    threshold = UInt64(clamped * 0x1p63)
+    // A comparison with not-a-number is false, so it ends as 0. Below 1 the threshold fits a signed
+    // number: converting to one takes a third of the instructions.
+    let below = probability > 0 ? probability : 0
+    threshold = below < 1 ? UInt64(bitPattern: Int64(below * 0x1p63)) : 1 << 63
   }
 
   /// A chance that is worked out anew for each roll, exact to 2⁻⁵³: some 5 instructions instead of
@@ -40,6 +41,7 @@ public struct Chance: Sendable, Hashable {
   /// Rolls once. Always exactly one draw, also when the outcome is certain, so that changing a
   /// chance never shifts later rolls.
   @inlinable
+  @inline(__always)
   public func occurs(using generator: inout some RandomNumberGenerator) -> Bool {
     generator.next() >> 1 < threshold
   }
@@ -49,6 +51,7 @@ extension Chance {
   /// Rolls once, as `occurs`, and gives 1 or 0: what is counted by it needs no branch, which a
   /// processor could not predict.
   @inlinable
+  @inline(__always)
   public func count(using generator: inout some RandomNumberGenerator) -> Int {
     Int(unsafeBitCast(occurs(using: &generator), to: UInt8.self))
   }
@@ -60,6 +63,7 @@ extension RandomNumberGenerator {
   /// The upper half of draw × count; the bias is below count ÷ 2⁶⁴ and of no consequence here.
   /// - Precondition: count > 0.
   @inlinable
+  @inline(__always)
   public mutating func index(below count: Int) -> Int {
     assert(count > 0)
     return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
@@ -67,6 +71,7 @@ extension RandomNumberGenerator {
 
   /// A whole number of the range, each equally likely, from exactly one draw.
   @inlinable
+  @inline(__always)
   public mutating func integer(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + index(below: range.count)
   }

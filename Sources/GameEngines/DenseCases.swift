@@ -6,6 +6,15 @@
 public protocol DenseCases: RawRepresentable, CaseIterable, Sendable where RawValue == Int {}
 
 extension DenseCases {
+  /// The case's number, which is its raw value, read as it stands in memory: of a case of another
+  /// module the raw value itself is a call.
+  @inlinable
+  @inline(__always)
+  public var number: Int {
+    assert(MemoryLayout<Self>.size == 1)
+    return Int(unsafeBitCast(self, to: UInt8.self))
+  }
+
   /// The case with this number.
   ///
   /// - Precondition: There is such a case, and there are 2 to 256; not checked in release builds.

@@ -46,7 +46,9 @@ extension Scenario {
     Oddities.report(in: document, context)
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
-      expectations: scenario.expectations.expectations, rules: context.ruleNumbers,
+      expectations: scenario.expectations.expectations,
+      claimPositions: scenario.expectations.claimPositions,
+      targetPositions: scenario.expectations.targetPositions, rules: context.ruleNumbers,
       resolved: ResolvedJSON.text(context.entries), warnings: context.found.problems)
   }
 
@@ -68,10 +70,12 @@ extension Scenario {
 
   /// Reads a whole document.
   static func parts(_ reader: SectionReader) -> Parts {
-    let simulation = simulation(reader)
+    var simulation = simulation(reader)
+    let (name, description) = (name(reader), description(reader))
+    let expectations = ExpectationSections(reader, population: simulation.population)
+    simulation.measures.asked = MeasurementPlan.namesForTheAsking(expectations.metrics)
     return Parts(
-      name: name(reader), description: description(reader), simulation: simulation,
-      expectations: ExpectationSections(reader, population: simulation.population))
+      name: name, description: description, simulation: simulation, expectations: expectations)
   }
 
   /// The name is the name of the report's folder, so it has to be one that every system takes; it

@@ -10,6 +10,9 @@ public struct Scenario: Sendable {
   public let simulation: Simulation
   /// What the design claims, demands and asks, which the run answers.
   public let expectations: Expectations
+  /// Where each claim and each target begins, in their order.
+  public let claimPositions: [SourcePosition]
+  public let targetPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]
   /// The scenario with every default written out, as JSON: the same text for the same rules.

@@ -10,13 +10,16 @@ extension ClusterSums {
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
   ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
-  public func mean(over sizes: ClusterSizes, scale: Int = 1) -> Estimate {
+  ///   - level: How often the interval covers, above 0 and below 1.
+  public func mean(
+    over sizes: ClusterSizes, scale: Int = 1, level: Double = Estimate.level
+  ) -> Estimate {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }
     let mean = Double(nearest: sum) / Double(sizes.observations) / Double(scale)
     guard sizes.clusters > 1 else { return Estimate(value: mean) }
 
-    let t = StudentT.quantile975(degreesOfFreedom: sizes.degreesOfFreedom)
+    let t = StudentT.reach(level: level, degreesOfFreedom: sizes.degreesOfFreedom)
     let halfWidth = t * varianceOfMean(over: sizes).squareRoot() / Double(scale)
     return Estimate(value: mean, low: mean - halfWidth, high: mean + halfWidth)
   }
@@ -28,7 +31,9 @@ extension ClusterSums {
   /// Graubard, Survey Methodology 24, 1998). The sample size is at most the number of observations,
   /// so that clusters that happen to be alike do not promise too much. At 0 and 1, where nothing
   /// varies, it is the number of clusters. With one cluster there are no bounds.
-  public func share(over sizes: ClusterSizes) -> Estimate {
+  ///
+  /// - Parameter level: How often the interval covers, above 0 and below 1.
+  public func share(over sizes: ClusterSizes, level: Double = Estimate.level) -> Estimate {
     precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")
     guard sizes.observations > 0 else { return .nothing }
     let observations = Double(sizes.observations)
@@ -45,7 +50,7 @@ extension ClusterSums {
     }
     let bounds = WilsonInterval.bounds(
       share: share, sampleSize: sampleSize,
-      quantile: StudentT.quantile975(degreesOfFreedom: sizes.degreesOfFreedom))
+      quantile: StudentT.reach(level: level, degreesOfFreedom: sizes.degreesOfFreedom))
     return Estimate(value: share, low: bounds.low, high: bounds.high)
   }
 

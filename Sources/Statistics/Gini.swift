@@ -38,8 +38,12 @@ public enum Gini {
   /// (the delete-a-group jackknife: Kott, J. Official Statistics 17, 2001). The bounds stay within
   /// 0…1; fewer than two groups with a holder have none.
   ///
-  /// - Parameter groups: For each group a count for each bin of the layout.
-  public static func estimate(groups: [[Int]], layout: LogLinearLayout) -> Estimate {
+  /// - Parameters:
+  ///   - groups: For each group a count for each bin of the layout.
+  ///   - level: How often the interval covers, above 0 and below 1.
+  public static func estimate(
+    groups: [[Int]], layout: LogLinearLayout, level: Double = Estimate.level
+  ) -> Estimate {
     var total = [Int](repeating: 0, count: layout.binCount)
     let filled = groups.filter { group in group.contains { $0 > 0 } }
     for group in filled {
@@ -55,7 +59,7 @@ public enum Gini {
     let mean = known.reduce(0, +) / m
     let squares = known.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     let halfWidth =
-      StudentT.quantile975(degreesOfFreedom: known.count - 1)
+      StudentT.reach(level: level, degreesOfFreedom: known.count - 1)
       * ((m - 1) / m * squares).squareRoot()
     return Estimate(
       value: value, low: max(0, value - halfWidth), high: min(1, value + halfWidth))

@@ -20,6 +20,21 @@ public enum StudentT {
             + inverse * 1.5895340533938235)))
   }
 
+  /// How many standard errors an interval of a level reaches to either side.
+  ///
+  /// - Parameters:
+  ///   - level: Above 0, below 1.
+  ///   - degreesOfFreedom: 1 or more; `Int.max` for the normal distribution.
+  static func reach(level: Double, degreesOfFreedom: Int) -> Double {
+    let isNormal = degreesOfFreedom == .max
+    if level == Estimate.level {
+      return isNormal ? normal975 : quantile975(degreesOfFreedom: degreesOfFreedom)
+    }
+    return isNormal
+      ? NormalLaw.quantile(level: level)
+      : quantile(level: level, degreesOfFreedom: degreesOfFreedom)
+  }
+
   /// The 97.5 % quantile of the normal distribution.
   public static let normal975 = 1.959963984540054
 

@@ -56,6 +56,24 @@ extension SurvivalCurve {
       value: 1 - last.survival, low: 1 - last.pointwiseHigh, high: 1 - last.pointwiseLow)
   }
 
+  /// The share of all droughts that have ended by an attempt, with the pointwise bounds of the curve
+  /// there.
+  ///
+  /// Beyond the attempts that any of them had, unless all have ended, there is no value, and the
+  /// share has no upper bound below 1: it is at least what it was before.
+  ///
+  /// - Parameter attempt: 1 or more.
+  public func endedShare(by attempt: Int) -> Estimate {
+    precondition(attempt >= 1, "attempts count from 1")
+    guard let last = points.last else { return .nothing }
+    guard attempt <= points.count || last.survival == 0 else {
+      return Estimate(value: nil, low: 1 - last.pointwiseHigh, high: nil)
+    }
+    let point = points[min(attempt, points.count) - 1]
+    return Estimate(
+      value: 1 - point.survival, low: 1 - point.pointwiseHigh, high: 1 - point.pointwiseLow)
+  }
+
   /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.
   ///
   /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.

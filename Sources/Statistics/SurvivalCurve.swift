@@ -51,29 +51,37 @@ public struct SurvivalCurve: Sendable, Equatable {
     var clusters: DroughtClusters?
     /// The design effect of the share that a guarantee ended, 1 or more.
     var forcedShare = 1.0
+    /// How often intervals cover.
+    var level = Estimate.level
     /// Clusters less one; nil for independent droughts, 0 for one cluster, from which nothing
     /// follows.
     var degreesOfFreedom: Int?
 
     /// How many standard errors an interval reaches to either side.
     var quantile: Double {
-      guard let degreesOfFreedom else { return StudentT.normal975 }
+      guard let degreesOfFreedom else {
+        return StudentT.reach(level: level, degreesOfFreedom: .max)
+      }
       return degreesOfFreedom == 0
-        ? .infinity : StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
+        ? .infinity : StudentT.reach(level: level, degreesOfFreedom: degreesOfFreedom)
     }
   }
 
   /// The curve of the counted droughts; without points if there are none.
   ///
-  /// - Parameter clusters: The same droughts by cluster; nil where each drought is independent.
-  public init(_ counts: DroughtCounts, clusters: DroughtClusters? = nil) {
+  /// - Parameters:
+  ///   - clusters: The same droughts by cluster; nil where each drought is independent.
+  ///   - level: How often intervals cover, above 0 and below 1; the band's level is always 95 %.
+  public init(
+    _ counts: DroughtCounts, clusters: DroughtClusters? = nil, level: Double = Estimate.level
+  ) {
     longest = counts.longest
     precision =
       clusters.map {
         Precision(
-          clusters: $0, forcedShare: $0.designEffectOfForcedShare,
+          clusters: $0, forcedShare: $0.designEffectOfForcedShare, level: level,
           degreesOfFreedom: max(0, $0.clusters - 1))
-      } ?? Precision()
+      } ?? Precision(level: level)
 
     let lastAttempt = min(counts.longest, counts.capacity)
     let effects = clusters?.designEffectsOfSurvival(through: lastAttempt)

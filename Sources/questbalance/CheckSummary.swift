@@ -6,7 +6,22 @@ import SyntheticPlayers
 struct CheckedScenario {
   let name: String
   let folder: String
+  /// Each target, and how it fares.
   let results: [TargetResult]
+  /// Where each of them is written.
+  let places: [Place]
+  /// Players at each look of the run, the last being those of its report.
+  let looks: [Int]
+  let days: Int
+  let seed: UInt64
+
+  /// A place in a file: line and column count from 1, and are 0 where there is no line.
+  struct Place {
+    let file: String
+    let line, column: Int
+  }
+
+  var players: Int { looks[looks.count - 1] }
 }
 
 /// What `check` says on standard output.
@@ -23,7 +38,10 @@ enum CheckSummary {
     let lines = rows.map { row in
       "  " + zip(row, widths).map { $0.padded(to: $1) + "  " }.joined() + row[3] + "\n"
     }
-    return "\(scenario.name): \(TargetCounts(scenario.results).text)\n" + lines.joined() + "\n"
+    let looks = scenario.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
+    let sampledOn = scenario.looks.count == 1 ? "" : " (looked at \(looks) players)"
+    return "\(scenario.name): \(TargetCounts(scenario.results).text)\(sampledOn)\n"
+      + lines.joined() + "\n"
   }
 
   /// The last line.
@@ -38,8 +56,9 @@ enum CheckSummary {
     let items = scenarios.map { scenario in
       """
           {"scenario": \(JSONText.quoted(scenario.name)), \
-      "report": \(JSONText.quoted(scenario.folder)), "targets": [
-      \(scenario.results.map { "      " + json($0) }.joined(separator: ",\n"))
+      "report": \(JSONText.quoted(scenario.folder)), \
+      "looks": [\(scenario.looks.map(String.init).joined(separator: ", "))], "targets": [
+      \(zip(scenario.results, scenario.places).map { "      " + json($0, at: $1) }.joined(separator: ",\n"))
           ]}
       """
     }
@@ -56,13 +75,14 @@ enum CheckSummary {
       """
   }
 
-  private static func json(_ result: TargetResult) -> String {
+  private static func json(_ result: TargetResult, at place: CheckedScenario.Place) -> String {
     func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
     return """
       {"target": \(JSONText.quoted(result.target.claim.text)), \
       "expression": \(JSONText.quoted(result.target.expression)), \
       "measured": \(value(result.estimate.value)), "ci_low": \(value(result.estimate.low)), \
-      "ci_high": \(value(result.estimate.high)), "verdict": "\(result.verdict.rawValue)"}
+      "ci_high": \(value(result.estimate.high)), "verdict": "\(result.verdict.rawValue)", \
+      "file": \(JSONText.quoted(place.file)), "line": \(place.line), "column": \(place.column)}
       """
   }
 }

@@ -7,20 +7,28 @@ import SyntheticPlayers
 extension Terminal {
   /// Simulates a scenario and writes its report, while a bar shows how far it is.
   ///
-  /// - Parameter goal: How precise the run is to be; nil plays the scenario's own players.
+  /// - Parameters:
+  ///   - goal: How precise the run is to be; nil plays the scenario's own players.
+  ///   - expectations: What is held against the run; nil for the scenario's own.
+  ///   - mostPlayers: How many players there may be at most to decide the targets; nil for the
+  ///     scenario's own only.
   func report(
-    on scenario: Scenario, into folder: ReportFolder, threads: Int, goal: PrecisionGoal? = nil
+    on scenario: Scenario, into folder: ReportFolder, threads: Int, goal: PrecisionGoal? = nil,
+    expectations: Expectations? = nil, mostPlayers: Int? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
+    let expectations = expectations ?? scenario.expectations
     let run: Run
     if let goal {
       run = try pursue(goal, of: scenario, threads: threads)
+    } else if let mostPlayers {
+      run = try check(expectations.targets, of: scenario, mostPlayers, threads: threads)
     } else {
       run = try simulate(scenario, threads: threads)
     }
     let findings = Findings(run.tally)
     let report = RunReport(
       findings: findings, identity: RunIdentity(of: run.scenario),
-      expectations: scenario.expectations, precision: run.precision,
+      expectations: expectations, precision: run.precision, check: run.check,
       exactDroughts: ExactDrought.laws(beside: findings, under: scenario.simulation.game))
     try folder.write(report.files() + [ReportFile(path: "timing.json", text: run.timing.json)])
     return (report, run.timing)
@@ -32,6 +40,7 @@ extension Terminal {
     var scenario: Scenario
     var tally: RunTally
     var precision: Precision?
+    var check: TargetCheck?
     var timing: Timing
   }
 
@@ -42,7 +51,28 @@ extension Terminal {
     ) { progress, isCancelled in
       simulation.run(threads: threads, progress: progress, isCancelled: isCancelled)
     }
-    return Run(scenario: scenario, tally: tally, precision: nil, timing: timing)
+    return Run(scenario: scenario, tally: tally, timing: timing)
+  }
+
+  private func check(
+    _ targets: [Target], of scenario: Scenario, _ mostPlayers: Int, threads: Int
+  ) throws(CommandFailure) -> Run {
+    let simulation = scenario.simulation
+    var (result, timing) = try watch(
+      playerDays: simulation.players * simulation.days,
+      parts: simulation.parties(of: simulation.players), threads: threads
+    ) { progress, isCancelled in
+      simulation.check(
+        targets, mostPlayers: mostPlayers, threads: threads, progress: progress,
+        isCancelled: isCancelled)
+    }
+    let looks = result.check.looks
+    // The players of the first look were played twice where there is a second one.
+    let played = looks[looks.count - 1] + (looks.count > 1 ? looks[0] : 0)
+    timing.playerDays = played * simulation.days
+    return Run(
+      scenario: looks.count == 1 ? scenario : scenario.withPlayers(looks[looks.count - 1]),
+      tally: result.tally, check: result.check, timing: timing)
   }
 
   private func pursue(

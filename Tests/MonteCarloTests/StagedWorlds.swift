@@ -112,13 +112,16 @@ struct StagedTally: Tally, Equatable {
     for index in groups.indices { groups[index].merge(other.groups[index]) }
   }
 
-  var estimate: Estimate {
+  var estimate: Estimate { estimate(level: Estimate.level) }
+
+  func estimate(level: Double) -> Estimate {
     switch world {
     case .exponential, .parties, .skewed, .heavyTail:
-      sums.mean(over: sizes, scale: StagedModel.scale)
-    case .share, .rareShare, .rarestShare: sums.share(over: sizes)
-    case .drought: SurvivalCurve(droughts).quantile(0.95)
-    case .gini: Gini.estimate(groups: groups.map(\.counts), layout: groups[0].layout)
+      sums.mean(over: sizes, scale: StagedModel.scale, level: level)
+    case .share, .rareShare, .rarestShare: sums.share(over: sizes, level: level)
+    case .drought: SurvivalCurve(droughts, level: level).quantile(0.95)
+    case .gini:
+      Gini.estimate(groups: groups.map(\.counts), layout: groups[0].layout, level: level)
     }
   }
 }

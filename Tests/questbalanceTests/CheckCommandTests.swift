@@ -14,6 +14,14 @@ struct CheckCommandTests {
     return text
   }
 
+  /// TimeQuest as shipped, with other targets.
+  private func layer(_ targets: String) throws -> String {
+    let text = try String(contentsOfFile: Shipped.scenario("timequest"), encoding: .utf8)
+    let parts = text.split(separator: "  \"targets\": [")
+    try #require(parts.count == 2)
+    return parts[0] + "\"targets\": \(targets) }"
+  }
+
   private func check(
     _ files: [String], _ options: [String] = [], in folder: TemporaryFolder
   ) throws -> Program.Result {
@@ -58,12 +66,10 @@ struct CheckCommandTests {
   @Test("an inconclusive target is told and ends with 0")
   func inconclusive() throws {
     let folder = try TemporaryFolder()
-    let text = try Shipped.text(
-      "timequest", replacing: "\"levels\": {",
-      with: "\"targets\": [{ \"metric\": \"days.active\", \"at most\": 3 }], \"levels\": {")
-    let file = try folder.file("x.jsonc", text)
+    let file = try folder.file("x.jsonc", layer(#"[{ "metric": "days.active", "at most": 3 }]"#))
     // Of four days some play more than three, some fewer.
-    let result = try check([file], ["--players", "4", "--days", "4"], in: folder)
+    let result = try check(
+      [file], ["--players", "4", "--days", "4", "--max-players", "1"], in: folder)
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.output.contains("  inconclusive  days.active"))
     #expect(result.errors.contains("warning: inconclusive targets: 1"))
@@ -105,9 +111,9 @@ struct CheckCommandTests {
     let none = try Program.run(["check"])
     #expect(none.code == 64)
     #expect(none.errors.contains("check needs a scenario"))
-    let bare = try check([Shipped.scenario("bennie")], in: folder)
+    let bare = try check([folder.file("bare.jsonc", layer("[]"))], in: folder)
     #expect(bare.code == 65)
-    #expect(bare.errors.contains("bennie.jsonc: no targets to hold it to"))
+    #expect(bare.errors.contains("bare.jsonc: no targets to hold it to\n"))
   }
 
   @Test("--format json prints every target of every scenario")
@@ -135,7 +141,8 @@ struct CheckCommandTests {
     let with = try folder.file("with.jsonc", world())
     #expect(try Program.run(["run", with, "--quiet", "--out", out]).code == 0)
     #expect(FileManager.default.fileExists(atPath: out + "/targets.csv"))
-    let run = ["run", Shipped.scenario("timequest"), "--players", "3", "--days", "3", "--quiet"]
+    let without = try folder.file("without.jsonc", layer("[]"))
+    let run = ["run", without, "--players", "3", "--days", "3", "--quiet"]
     #expect(try Program.run(run + ["--out", out]).code == 0)
     #expect(!FileManager.default.fileExists(atPath: out + "/targets.csv"))
   }
@@ -146,6 +153,6 @@ struct CheckCommandTests {
     #expect(help.code == 0)
     #expect(help.output.contains("questbalance check Scenarios/verification/*.jsonc"))
     #expect(
-      help.output.contains("questbalance check Scenarios/verification/pity-hard.jsonc --seed 7"))
+      help.output.contains("questbalance check Scenarios/questbond.jsonc --claims --junit"))
   }
 }

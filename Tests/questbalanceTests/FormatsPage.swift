@@ -52,6 +52,7 @@ struct KeyCheck {
     if !path.isEmpty {
       guard let key = keys[path] else { return tell("\(path) is not on the page") }
       seen.insert(path)
+      if key.types.contains("any") { return }
       if key.types.isDisjoint(with: value.types) { tell("\(path) is a \(value.types[0])") }
       if key.types.contains("map") || key.types.contains("pair") { return }
     }

@@ -58,7 +58,10 @@ extension RunReport {
 
   private func isShownElsewhere(_ metric: String) -> Bool {
     let shown = ["drought.", "difficulty.level", "xp.perSession.", "milestone."]
-    let byDay = [".dry.share.day", ".flush.share.day", ".gini.day", ".balance.level"]
+    let byDay = [
+      ".dry.share.day", ".flush.share.day", ".gini.day", ".balance.level",
+      ".net.perActiveDay.level",
+    ]
     return shown.contains(where: metric.hasPrefix)
       || byDay.contains(where: { metric.contains($0) })
       || findings.states.contains { metric.hasPrefix($0.name + ".day") }

@@ -5,7 +5,9 @@ import SyntheticPlayers
 
 extension RunReport {
   /// The scenario's targets in their order, each held against the run.
-  public var targetResults: [TargetResult] { findings.results(of: expectations.targets) }
+  public var targetResults: [TargetResult] {
+    check?.results ?? findings.results(of: expectations.targets)
+  }
 
   /// `targets.csv`; nil without targets.
   var targetTable: CSVTable? {
@@ -25,7 +27,7 @@ extension RunReport {
   var targets: String? {
     guard !expectations.targets.isEmpty else { return nil }
     var table = MarkdownTable(columns: [
-      .text("target"), .text("demanded"), .number("measured (95 % interval)"), .text("verdict"),
+      .text("target"), .text("demanded"), .number("measured (interval)"), .text("verdict"),
     ])
     for result in targetResults {
       table.append([
@@ -44,8 +46,18 @@ extension RunReport {
       interval, widened to miss the true value once in a million runs (\
       \(NumberText.fixed(Target.widening, decimals: 2)) times as wide), holds it and its ends lie \
       no further from the measured value than the ± demands; a number without sampling error has \
-      to be the answer itself. The same as a table: [targets.csv](targets.csv).
+      to be the answer itself. \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
       """
+  }
+
+  /// How often the intervals cover, and why.
+  private var intervalsOfTargets: String {
+    guard let check, check.level != Estimate.level else { return "Intervals are of 95 %." }
+    let looks = check.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
+    return "The run was to go on with more players, up to "
+      + "\(NumberText.grouped(check.mostPlayers)), as long as a target is inconclusive: it looked at "
+      + "\(looks). The intervals are of \(check.levelText) %, so that those of all looks together "
+      + "cover in 95 of 100 runs, however often it looked."
   }
 
   private func word(_ verdict: TargetVerdict) -> String {
@@ -83,6 +95,18 @@ extension TargetResult {
     let (low, high) = (estimate.low, estimate.high)
     if estimate.value == nil || (low == high && low != nil) { return text(estimate.value) }
     return "\(text(estimate.value)) (\(text(low)) … \(text(high)))"
+  }
+}
+
+extension TargetCheck {
+  /// The level in percent: `98.75`.
+  public var levelText: String { NumberText.significant(level * 100) }
+
+  /// The value of `"check"` in `run.json`; nil where the run could not have gone on.
+  var json: String? {
+    guard level != Estimate.level else { return nil }
+    return "{\"looks\": [\(looks.map { "\($0)" }.joined(separator: ", "))], "
+      + "\"maxPlayers\": \(mostPlayers), \"level\": \(NumberText.significant(level))}"
   }
 }
 

@@ -76,17 +76,22 @@ public struct RunReport: Sendable {
   public let expectations: Expectations
   /// What the run was asked to become sure of; nil where its players were fixed before.
   public let precision: Precision?
+  /// How the targets were checked by a run that was to go on for them; nil where its players were
+  /// fixed before.
+  public let check: TargetCheck?
   /// Exact laws of droughts, for the sources that have one.
   public let exactDroughts: [ExactDrought]
 
   public init(
     findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations(),
-    precision: Precision? = nil, exactDroughts: [ExactDrought] = []
+    precision: Precision? = nil, check: TargetCheck? = nil,
+    exactDroughts: [ExactDrought] = []
   ) {
     self.findings = findings
     self.identity = identity
     self.expectations = expectations
     self.precision = precision
+    self.check = check
     self.exactDroughts = exactDroughts
   }
 
@@ -116,6 +121,7 @@ public struct RunReport: Sendable {
     let precision = precision.map { precision in
       ",\n  \"precision\": \(PrecisionText(precision).json(indentation: "  "))"
     }
+    let check = check.flatMap(\.json).map { ",\n  \"check\": \($0)" }
     return """
       {
         "scenario": \(scenario),
@@ -123,7 +129,7 @@ public struct RunReport: Sendable {
         "seed": \(identity.seed),
         "players": \(findings.players),
         "days": \(findings.days),
-        "version": "\(identity.version)"\(precision ?? "")
+        "version": "\(identity.version)"\(precision ?? "")\(check ?? "")
       }
 
       """

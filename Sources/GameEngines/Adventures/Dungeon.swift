@@ -1,5 +1,5 @@
 /// How hard a dungeon is (DNG-1).
-public enum DungeonTier: Int, Sendable, CaseIterable {
+public enum DungeonTier: Int, DenseCases {
   case normal, hard, heroic, mythic
 
   /// The next harder tier, whose loot a bonus room gives (DNG-6); mythic has none above it.
@@ -18,6 +18,7 @@ public enum RoomKind: Int, DenseCases {
 
   /// The stat that counts in the room; in a boss room it is the class's own.
   @inlinable
+  @inline(__always)
   public func stat(for characterClass: CharacterClass) -> Stat {
     switch self {
     case .combat: .strength

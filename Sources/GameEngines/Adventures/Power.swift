@@ -18,7 +18,21 @@ public struct EncounterPower: Sendable {
   ) -> Double {
     let points = tested(
       stat, stats: stats, standing: standing, statBonus: statBonus, snackPoints: snackPoints)
-    return (points + worn.power + standing.sums.defense) * (1 + bonus)
+    return of(points: points, worn: worn.power, defense: standing.sums.defense, bonus: bonus)
+  }
+
+  /// The same for who has the numbers at hand: to hand over all that is worn is to copy it.
+  ///
+  /// - Parameters:
+  ///   - points: Of the stat, as `tested` gives them.
+  ///   - power: Of what is worn.
+  ///   - defense: Flat points, by affixes, cards and research.
+  @inlinable
+  @inline(__always)
+  public static func of(
+    points: Double, worn power: Double, defense: Double, bonus: Double
+  ) -> Double {
+    (points + power + defense) * (1 + bonus)
   }
 
   /// The points of a stat as a test sees them: raised by what raises all stats, and by today's
@@ -28,6 +42,21 @@ public struct EncounterPower: Sendable {
     _ stat: Stat, stats: Stats, standing: Standing, statBonus: Double = 0,
     snackPoints: Double = 0
   ) -> Double {
-    stats[stat] * (1 + standing.sums.stats + statBonus) + snackPoints
+    tested(
+      points: stats[stat], share: standing.sums.stats, statBonus: statBonus,
+      snackPoints: snackPoints)
+  }
+
+  /// The same for who has the numbers at hand.
+  ///
+  /// - Parameters:
+  ///   - points: Of the stat, before anything raises it.
+  ///   - share: By which all stats are raised.
+  @inlinable
+  @inline(__always)
+  public static func tested(
+    points: Double, share: Double, statBonus: Double, snackPoints: Double
+  ) -> Double {
+    points * (1 + share + statBonus) + snackPoints
   }
 }

@@ -1,5 +1,5 @@
 /// What a daily quest asks for (DAY-1).
-public enum DailyQuestKind: Int, Sendable, CaseIterable {
+public enum DailyQuestKind: Int, DenseCases {
   /// Finish tasks · finish tasks of one category · finish whole routines · pass dungeon rooms ·
   /// win missions · spend gold.
   case tasks, category, routines, rooms, missions, gold
@@ -148,8 +148,8 @@ public struct DailyQuestBoard: Sendable, Hashable {
   @inlinable
   public subscript(index: Int) -> DailyQuest {
     DailyQuest(
-      kind: DailyQuestKind(rawValue: Int(kinds[index])).unsafelyUnwrapped,
-      category: TaskCategory(rawValue: Int(categories[index])).unsafelyUnwrapped,
+      kind: DailyQuestKind(unchecked: Int(kinds[index])),
+      category: TaskCategory(unchecked: Int(categories[index])),
       target: Int(targets[index]))
   }
 

@@ -42,6 +42,7 @@ public struct TimedBoost: Sendable, Hashable {
 
   /// Whether it is in force.
   @inlinable
+  @inline(__always)
   public func isOn(atMinute minute: Int) -> Bool { minute < endMinute }
 
   /// Whether it has come to its end, which is said once.

@@ -25,8 +25,8 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   public private(set) var start: Int
   @usableFromInline var held: Int
   /// All that came in and went out by account since the start, each ≥ 0.
-  @usableFromInline var earnedByAccount: [Int]
-  @usableFromInline var spentByAccount: [Int]
+  @usableFromInline var earnedByAccount = LedgerAmounts()
+  @usableFromInline var spentByAccount = LedgerAmounts()
 
   /// A ledger with all accounts at 0.
   ///
@@ -35,8 +35,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     precondition(start >= 0 && start <= Int.largestAmount)
     self.start = start
     held = start
-    earnedByAccount = Array(repeating: 0, count: Faucet.allCases.count)
-    spentByAccount = Array(repeating: 0, count: Sink.allCases.count)
+    precondition(max(Faucet.allCases.count, Sink.allCases.count) <= LedgerAmounts.most)
   }
 
   /// What the player holds, in whole units, never negative.
@@ -77,12 +76,43 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
 
   /// All income since the start, over all faucets.
   @inlinable
-  public var totalEarned: Int { earnedByAccount.reduce(0, +) }
+  public var totalEarned: Int { earnedByAccount.total }
 
   /// All payments since the start, over all sinks.
   @inlinable
-  public var totalSpent: Int { spentByAccount.reduce(0, +) }
+  public var totalSpent: Int { spentByAccount.total }
 
   /// balance − (start + Σ faucets − Σ sinks): 0 as long as no gold leaks (LED-2).
   public var leak: Int { balance - (start + totalEarned - totalSpent) }
+}
+
+/// An amount for each account of one side of a ledger.
+///
+/// In place and not in an array: gold moves many times a day, and each time an array would first be
+/// asked whether anybody shares it.
+@usableFromInline
+struct LedgerAmounts: Sendable {
+  /// The most accounts that a side may have.
+  static let most = 16
+
+  @usableFromInline var amounts = SIMD16<Int>(repeating: 0)
+
+  @inlinable
+  init() {}
+
+  /// The amount of an account by its number, below `most`.
+  @inlinable
+  subscript(account: Int) -> Int {
+    @inline(__always) get { amounts[account] }
+    @inline(__always) set {
+      // Written where it lies; through the vector's own subscript all of it would be copied.
+      withUnsafeMutableBytes(of: &amounts) {
+        $0.storeBytes(
+          of: newValue, toByteOffset: account * MemoryLayout<Int>.stride, as: Int.self)
+      }
+    }
+  }
+
+  /// All accounts together.
+  @inlinable var total: Int { amounts.wrappedSum() }
 }

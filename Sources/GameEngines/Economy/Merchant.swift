@@ -66,11 +66,16 @@ public struct MerchantRules: Sendable, Hashable {
   public func visit(using generator: inout some RandomNumberGenerator) -> MerchantVisit {
     let comes = chance.occurs(using: &generator)
     let count = generator.integer(in: items)
+    guard comes else {
+      // Nobody sees what it would have brought.
+      for _ in 0..<Self.mostItems { _ = generator.next() }
+      return .none
+    }
     var kinds = SIMD4<Int8>(repeating: 0)
     for place in 0..<Self.mostItems {
       kinds[place] = Int8(truncatingIfNeeded: goods.pick(using: &generator))
     }
-    return comes ? MerchantVisit(count: count, goods: kinds) : .none
+    return MerchantVisit(count: count, goods: kinds)
   }
 
   /// What a good costs that the store sells at `regular`.

@@ -19,6 +19,19 @@ public struct AccuracyThresholds: Sendable, Hashable {
   }
 }
 
+/// The ratios of two levels side by side, for rating an estimate on both at once.
+public struct PairedThresholds: Sendable, Hashable {
+  @usableFromInline let spotOn: SIMD2<Double>
+  @usableFromInline let close: SIMD2<Double>
+  @usableFromInline let off: SIMD2<Double>
+
+  public init(_ first: AccuracyThresholds, _ second: AccuracyThresholds) {
+    spotOn = SIMD2(first.spotOn, second.spotOn)
+    close = SIMD2(first.close, second.close)
+    off = SIMD2(first.off, second.off)
+  }
+}
+
 /// One scored estimate (EST-1 to EST-3).
 public struct EstimationScore: Sendable, Hashable {
   /// estimated − actual, seconds; positive is an overestimate (EST-1).
@@ -95,6 +108,28 @@ public struct TimeEstimationScorer: Sendable, Hashable {
       &+ unsafeBitCast(errorSeconds > close, to: UInt8.self)
       &+ unsafeBitCast(errorSeconds > off, to: UInt8.self)
     return AccuracyRating(unchecked: Int(exceeded))
+  }
+
+  /// The raw values of an estimate's ratings on two levels (EST-3): what `rating` gives for each,
+  /// for two thirds of the instructions.
+  @inlinable
+  @inline(__always)
+  public func ratings(
+    errorSeconds: Double, actualSeconds: Double, thresholds: PairedThresholds
+  ) -> SIMD2<Int> {
+    let error = SIMD2(repeating: errorSeconds)
+    let actual = SIMD2(repeating: actualSeconds)
+    let floor = SIMD2(repeating: spotOnFloorSeconds)
+    let spotOn = actual * thresholds.spotOn
+    // An error exceeds the greater of two limits when it exceeds both.
+    let aboveSpotOn = error .> spotOn.replacing(with: floor, where: spotOn .< floor)
+    let aboveClose = aboveSpotOn .& (error .> actual * thresholds.close)
+    let aboveOff = aboveClose .& (error .> actual * thresholds.off)
+    // In a mask, true is −1.
+    return 0
+      &- unsafeBitCast(aboveSpotOn, to: SIMD2<Int>.self)
+      &- unsafeBitCast(aboveClose, to: SIMD2<Int>.self)
+      &- unsafeBitCast(aboveOff, to: SIMD2<Int>.self)
   }
 
   /// `a > b ? a : b` is one instruction; the library's max, which also orders zeros and what is not

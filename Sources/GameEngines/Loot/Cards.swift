@@ -62,6 +62,10 @@ public struct CardCollection: Sendable, Hashable {
   /// None.
   public init() {}
 
+  /// Whether none is held.
+  @inlinable
+  public var isEmpty: Bool { low | high == 0 }
+
   /// Different cards held.
   @inlinable
   public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
@@ -70,6 +74,18 @@ public struct CardCollection: Sendable, Hashable {
   @inlinable
   public func contains(_ card: Int) -> Bool {
     (card < 64 ? low : high) &>> UInt64(truncatingIfNeeded: card) & 1 == 1
+  }
+
+  /// Visits the cards held, in the order of their numbers; those not held cost nothing.
+  @inline(__always)
+  func eachCard(_ body: (Int) -> Void) {
+    for (bits, first) in [(low, 0), (high, 64)] {
+      var left = bits
+      while left != 0 {
+        body(first + left.trailingZeroBitCount)
+        left &= left &- 1
+      }
+    }
   }
 
   /// Takes a card in; a duplicate gives nothing.
@@ -128,8 +144,8 @@ public struct CardRules: Sendable, Hashable {
   /// the cards came.
   public func bonuses(of collection: CardCollection) -> Bonuses {
     var bonuses = Bonuses()
-    for index in list.indices where collection.contains(index) {
-      bonuses.add(list[index].effect, list[index].amount)
+    collection.eachCard { card in
+      if card < list.count { bonuses.add(list[card].effect, list[card].amount) }
     }
     let count = collection.count
     for milestone in milestones where count >= milestone.cards {

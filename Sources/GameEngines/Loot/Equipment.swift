@@ -31,6 +31,7 @@ public struct Equipment: Sendable, Hashable {
   /// The place that was rolled again last; nil before the first time (FRG-5).
   public var rerolledPlace: AffixPlace?
 
+  @inlinable
   public init(
     slot: EquipmentSlot, rarity: Rarity, stat: Stat, primary: Double, secondary: Double = 0,
     prefix: Affix? = nil, suffix: Affix? = nil, set: EquipmentSet? = nil

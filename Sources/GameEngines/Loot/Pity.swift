@@ -65,6 +65,7 @@ extension PityRules {
   ///   - chance: The chance in force (DRP-1) before soft pity.
   ///   - cap: The most any chance may be.
   @inlinable
+  @inline(__always)
   public func attempt(
     chance base: Double, cap: Double, in state: inout PityState,
     using generator: inout some RandomNumberGenerator

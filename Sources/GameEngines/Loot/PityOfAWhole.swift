@@ -10,6 +10,7 @@ extension PityRules {
   ///   - chance: The chance in force (DRP-1) before soft pity.
   ///   - cap: The most any chance may be.
   @inlinable
+  @inline(__always)
   public func rollPart(
     chance base: Double, cap: Double, in state: PityState,
     using generator: inout some RandomNumberGenerator
@@ -20,6 +21,7 @@ extension PityRules {
   /// Ends an attempt and updates the counter (PTY-2, PTY-3): dry when none of its parts dropped.
   /// A forced drop comes on top of what parts dropped.
   @inlinable
+  @inline(__always)
   public func settle(dropped: Bool, in state: inout PityState) -> EquipmentAttempt {
     let attempt = state.dry + 1
     if graceAttempt, threshold > 0, state.dry >= threshold {

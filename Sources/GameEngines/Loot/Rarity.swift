@@ -46,8 +46,8 @@ public struct RarityOdds: Sendable, Hashable {
     atLeast lowest: Rarity = .common, rareFind: Double = 0,
     using generator: inout some RandomNumberGenerator
   ) -> Rarity {
-    // Asked first, as most draws have no least rarity.
-    let below = lowest == .common ? 0 : start(of: lowest)
+    if lowest == .common, !(rareFind > 0) { return draw(using: &generator) }
+    let below = start(of: lowest)
     let draw = generator.next()
     let moved = rareFind > 0 && lowest <= .uncommon ? movedWeight(share: rareFind) : 0
     // Without commons, what was moved off them comes on top of what is left.
@@ -60,6 +60,21 @@ public struct RarityOdds: Sendable, Hashable {
     } else if lowest == .common, position < moved {
       position = spread(position, of: moved)
     }
+    return rarity(at: position)
+  }
+
+  /// Draws a rarity by the odds as they stand, from exactly one draw.
+  @inlinable
+  @inline(__always)
+  public func draw(using generator: inout some RandomNumberGenerator) -> Rarity {
+    // The upper half of draw × 2⁶², as with any other span.
+    rarity(at: generator.next() &>> 2)
+  }
+
+  /// The rarity whose share holds a position below 2⁶².
+  @inlinable
+  @inline(__always)
+  func rarity(at position: UInt64) -> Rarity {
     let passed =
       unsafeBitCast(position >= commonEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= uncommonEnd, to: UInt8.self)
@@ -81,9 +96,11 @@ public struct RarityOdds: Sendable, Hashable {
   }
 
   /// How much of the common weight goes to rare and above; none where there is nothing above.
-  @usableFromInline
+  @inlinable
   func movedWeight(share: Double) -> UInt64 {
-    uncommonEnd < 1 << 62 ? UInt64(Double(commonEnd) * min(1, share)) : 0
+    // Through signed numbers, which hold all positions and are converted in one instruction.
+    let common = Double(Int64(bitPattern: commonEnd))
+    return uncommonEnd < 1 << 62 ? UInt64(bitPattern: Int64(common * min(1, share))) : 0
   }
 
   /// A position within the moved weight, spread over rare and above in their own proportions.

@@ -68,7 +68,15 @@ public struct Stash: Sendable, Hashable {
   }
 
   private mutating func findLeast() {
-    least = 0
-    for index in worths.indices.dropFirst() where worths[index] < worths[least] { least = index }
+    // The least so far at hand, and no index checked: a full stash is looked through for every
+    // piece that it takes in.
+    least = worths.withUnsafeBufferPointer { worths in
+      var least = 0
+      var lowest = worths.first ?? 0
+      for index in worths.indices where worths[index] < lowest {
+        (least, lowest) = (index, worths[index])
+      }
+      return least
+    }
   }
 }

@@ -61,7 +61,8 @@ public struct WornEquipment: Sendable, Hashable {
   /// The rarity of the piece worn in a slot.
   @inlinable
   public func rarity(in slot: EquipmentSlot) -> Rarity? {
-    Rarity(rawValue: Int(slotRarity[slot.rawValue]))
+    let rarity = slotRarity[slot.rawValue]
+    return rarity < 0 ? nil : Rarity(unchecked: Int(rarity))
   }
 
   /// The enhancement of the piece worn in a slot; 0 where nothing is worn.
@@ -137,6 +138,7 @@ public struct WornEquipment: Sendable, Hashable {
 
   /// The worn pieces of each set after putting a piece on.
   @inlinable
+  @inline(__always)
   public func setPieces(wearing piece: Equipment) -> SIMD4<Int8> {
     var pieces = setPieces
     if let set = self[piece.slot]?.set { pieces[set.rawValue] -= 1 }

@@ -63,8 +63,9 @@ public struct Standing: Sendable, Hashable {
 
   /// Factor on the EXP of a task of a category.
   @inlinable
+  @inline(__always)
   public func taskEXPFactor(of category: TaskCategory) -> Double {
-    taskEXPFactors[category.rawValue]
+    taskEXPFactors[category.number]
   }
 
   /// Adds one source.

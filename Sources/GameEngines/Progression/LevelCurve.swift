@@ -19,7 +19,7 @@ public struct LevelCurve: Sendable, Hashable {
   }
 
   /// The last level, which no total passes.
-  public var highestLevel: Int { thresholds.count }
+  @inlinable public var highestLevel: Int { thresholds.count }
 
   /// A total with an award added, at most `Int.largestAmount`.
   @inlinable
@@ -35,6 +35,7 @@ public struct LevelCurve: Sendable, Hashable {
   /// The level of a total for a player known to hold at least `known`: a level never falls, so
   /// the search goes up from there.
   @inlinable
+  @inline(__always)
   public func level(forTotal total: Int, from known: Int) -> Int {
     var level = known
     while level < thresholds.count, total >= thresholds[level] { level += 1 }

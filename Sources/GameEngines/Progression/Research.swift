@@ -182,6 +182,10 @@ public struct ResearchState: Sendable, Hashable {
   @inlinable
   public func done(in branch: ResearchBranch) -> Int { Int(doneByBranch[branch.rawValue]) }
 
+  /// Whether any node is finished.
+  @inlinable
+  public var hasDone: Bool { doneByBranch != SIMD4(repeating: 0) }
+
   /// Finished nodes of all branches.
   public var totalDone: Int { ResearchBranch.allCases.reduce(0) { $0 + done(in: $1) } }
 
@@ -203,6 +207,7 @@ public struct ResearchState: Sendable, Hashable {
   ///
   /// - Returns: Whether a node was finished.
   @inlinable
+  @inline(__always)
   public mutating func finish(atMinute minute: Int) -> Bool {
     guard isRunning, endMinute <= minute else { return false }
     doneByBranch[Int(runningBranch)] += 1

@@ -7,7 +7,7 @@ public enum Stat: Int, DenseCases {
 }
 
 /// The kinds of real-world task (TSK-1).
-public enum TaskCategory: Int, Sendable, CaseIterable {
+public enum TaskCategory: Int, DenseCases {
   case physical, mental, social, household, wellness, creative
 
   /// How many there are.

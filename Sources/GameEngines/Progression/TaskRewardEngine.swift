@@ -1,5 +1,5 @@
 /// How a task's completion is shown (TSK-3).
-public enum Verification: Int, Sendable, CaseIterable {
+public enum Verification: Int, DenseCases {
   case quick, standard, verified, partyVerified
 }
 
@@ -86,20 +86,23 @@ public struct TaskRewardEngine: Sendable, Hashable {
   /// 1 + the streak's share (TSK-4). The cap is the streak's own; `persistence` affixes then
   /// strengthen what it gives, also past the cap.
   @inlinable
+  @inline(__always)
   public func streakFactor(_ factors: TaskFactors) -> Double {
     1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
   }
 
   /// The EXP of one task: all factors multiply, one cut at the end (TSK-7).
   @inlinable
+  @inline(__always)
   public func exp(base: Double, _ factors: TaskFactors) -> Int {
-    let verified = base * verification[factors.verification.rawValue].expFactor
+    let verified = base * verification[factors.verification.number].expFactor
     let raised = verified * factors.standingEXP * (1 + factors.bundleEXP) * (1 + factors.expBoost)
     return Int(cutting: raised * streakFactor(factors))
   }
 
   /// The gold of one task at a player level (TSK-2, TSK-7).
   @inlinable
+  @inline(__always)
   public func gold(level: Int, _ factors: TaskFactors) -> Int {
     let raised = goldByLevel[level - 1] * factors.standingGold * (1 + factors.goldBoost)
     return Int(cutting: raised * streakFactor(factors))

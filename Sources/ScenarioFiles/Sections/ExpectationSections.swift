@@ -4,6 +4,9 @@ import SyntheticPlayers
 /// what the design asks.
 struct ExpectationSections {
   private(set) var expectations = Expectations()
+  /// Where each claim and each target begins, in their order.
+  private(set) var claimPositions: [SourcePosition] = []
+  private(set) var targetPositions: [SourcePosition] = []
   /// Every metric that is named, and where, to be checked once the game is known.
   private var names: [MetricName] = []
   private let groups: [String]
@@ -18,14 +21,19 @@ struct ExpectationSections {
     groups =
       ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
     var names: [MetricName] = []
+    var positions: [SourcePosition] = []
     expectations.claims =
       reader.list(
         "claims", "what the design says of its game, held against the run", count: 0...500
       ) { reader, _ in
+        positions.append(reader.position)
         let text = reader.text("claim", default: nil, "what the design says, in words")
         return test(reader, text: text, &names)
       } ?? []
-    expectations.targets = targets(reader, &names)
+    claimPositions = positions
+    positions = []
+    expectations.targets = targets(reader, &names, &positions)
+    targetPositions = positions
     expectations.questions =
       reader.list("questions", "what the design leaves open, answered by the run", count: 0...100) {
         reader, _ in question(reader, &names)
@@ -33,11 +41,17 @@ struct ExpectationSections {
     self.names = names
   }
 
+  /// Every metric that is named.
+  var metrics: [String] { names.map(\.metric) }
+
   /// Reports the metrics that the game does not give.
+  ///
+  /// - Parameter simulation: One that was told which metrics are asked for.
   ///
   /// - Precondition: No error was found so far but in these sections themselves.
   func check(against simulation: Simulation, _ context: ReadingContext) {
     if names.isEmpty { return }
+    reportTooManyDays(context)
     let plan = simulation.plan
     // One that is missing is told already.
     for name in names where !name.metric.isEmpty && !plan.knows(metric: name.metric) {
@@ -45,7 +59,27 @@ struct ExpectationSections {
         Problem(
           at: name.position, path: name.path,
           "no metric of this game is called \(JSONText.excerpt(name.metric))",
-          suggestion: NearestName.suggestion(for: name.metric, among: plan.metricNames)))
+          suggestion: NearestName.suggestion(
+            for: name.metric, among: plan.metricNames(like: name.metric))))
+    }
+  }
+
+  /// On how many days metrics may be asked for: each costs memory.
+  private static let mostDays = 100
+
+  private func reportTooManyDays(_ context: ReadingContext) {
+    var days: Set<Int> = []
+    for name in names {
+      guard let day = MeasurementPlan.day(of: name.metric), days.insert(day).inserted else {
+        continue
+      }
+      if days.count > Self.mostDays {
+        context.report(
+          Problem(
+            at: name.position, path: name.path,
+            "metrics of more than \(Self.mostDays) days are asked for"))
+        return
+      }
     }
   }
 

@@ -2,11 +2,15 @@ import SyntheticPlayers
 
 /// `targets`: what `check` holds a run to.
 extension ExpectationSections {
-  func targets(_ reader: SectionReader, _ names: inout [MetricName]) -> [Target] {
+  /// - Parameter positions: Gets the place where each target begins.
+  func targets(
+    _ reader: SectionReader, _ names: inout [MetricName], _ positions: inout [SourcePosition]
+  ) -> [Target] {
     var taken: Set<String> = []
     return reader.list(
       "targets", "what check holds a run to: limits, or an answer known exactly", count: 0...1000
     ) { reader, _ in
+      positions.append(reader.position)
       let target = target(reader, &names)
       if !taken.insert(target.claim.text).inserted {
         reader.fail(

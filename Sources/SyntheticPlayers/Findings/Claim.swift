@@ -29,16 +29,17 @@ public struct Claim: Sendable, Hashable {
 
   /// What an estimate says of the claim: its interval, not its value, decides.
   ///
-  /// An interval that touches a limit from within holds. Without a value, without a bound, or with
-  /// a limit inside the interval the claim is open.
+  /// An interval that touches a limit from within holds. A missing bound bounds nothing; with a
+  /// limit inside the interval, or without a value that could hold, the claim is open.
   public func verdict(_ estimate: Estimate?) -> Verdict {
-    guard estimate?.value != nil, let low = estimate?.low, let high = estimate?.high else {
-      return .open
-    }
+    guard let estimate else { return .open }
+    let low = estimate.low ?? -.infinity
+    let high = estimate.high ?? .infinity
     let least = atLeast ?? -.infinity
     let most = atMost ?? .infinity
-    if least <= low && high <= most { return .holds }
-    return high < least ? .low : low > most ? .high : .open
+    if high < least { return .low }
+    if low > most { return .high }
+    return estimate.value != nil && least <= low && high <= most ? .holds : .open
   }
 }
 

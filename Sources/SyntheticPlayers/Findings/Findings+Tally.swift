@@ -14,7 +14,7 @@ extension Findings {
     }
     states = plan.series.indices.compactMap { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
-    let curves = Self.curves(tally)
+    let curves = Self.curves(tally, level: Estimate.level)
     droughts = plan.droughts.indices.map { index in
       let source = plan.droughts[index]
       return Drought(
@@ -26,23 +26,12 @@ extension Findings {
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     hoardDays = plan.hoardDays
     notables = Notable.all(of: tally)
-    summary = Self.summary(tally, curves)
+    summary = Self.summary(tally, curves, level: Estimate.level)
   }
 
   /// The summary alone, which needs neither days nor histograms of the tally.
-  static func summary(_ tally: RunTally) -> [SummaryRow] { summary(tally, curves(tally)) }
-
-  private static func summary(_ tally: RunTally, _ curves: [[SurvivalCurve]]) -> [SummaryRow] {
-    playerMetrics(tally)
-      + zip(tally.plan.droughts, curves).flatMap { pooledMetrics($0, $1, tally) }
-      + tally.plan.purses.indices.flatMap { wealthMetrics($0, tally) }
-  }
-
-  /// By source, for each row of the metrics.
-  private static func curves(_ tally: RunTally) -> [[SurvivalCurve]] {
-    tally.plan.droughts.indices.map { source in
-      (0..<tally.plan.metricRows).map { tally.droughts.curve(source: source, row: $0) }
-    }
+  static func summary(_ tally: RunTally) -> [SummaryRow] {
+    summary(tally, curves(tally, level: Estimate.level), level: Estimate.level)
   }
 
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState? {
@@ -79,66 +68,6 @@ extension Findings {
     case .track, .balance: return nil
     case .faucet(let currency, let account): return flow(currency, account, .faucet)
     case .sink(let currency, let account): return flow(currency, account, .sink)
-    }
-  }
-
-  private static func playerMetrics(_ tally: RunTally) -> [SummaryRow] {
-    tally.plan.metrics.enumerated().flatMap { index, metric in
-      tally.plan.rowNames.enumerated().map { row, group in
-        let figures = tally.metrics[index * tally.plan.metricRows + row]
-        let estimate =
-          metric.kind == .share
-          ? figures.sums.share(over: figures.sizes)
-          : figures.sums.mean(over: figures.sizes, scale: metric.scale)
-        return SummaryRow(
-          metric: metric.name, group: group, unit: metric.unit, kind: metric.kind,
-          scale: metric.scale, players: figures.sizes.observations, estimate: estimate,
-          spread: tally.spread(ofMetric: index, row: row))
-      }
-    }
-  }
-
-  /// What a whole population's droughts give, censored ones counted in.
-  private static func pooledMetrics(
-    _ source: DroughtSource, _ curves: [SurvivalCurve], _ tally: RunTally
-  ) -> [SummaryRow] {
-    if curves[0].points.isEmpty { return [] }
-    func rows(
-      _ name: String, _ unit: String, _ kind: PlayerMetric.Kind,
-      _ estimate: (SurvivalCurve) -> Estimate
-    ) -> [SummaryRow] {
-      zip(tally.plan.rowNames, curves).enumerated().map { row, group in
-        SummaryRow(
-          metric: name, group: group.0, unit: unit, kind: kind, scale: 1,
-          players: tally.sizes[row].observations, estimate: estimate(group.1), spread: nil)
-      }
-    }
-    let prefix = source.metricPrefix
-    let quantiles = DroughtSource.quantiles.flatMap { name, share in
-      rows("\(prefix).\(name)", source.attempts, .amount) { $0.quantile(share) }
-    }
-    if source.isMilestone {
-      return quantiles + rows("\(source.name).share", "share of players", .share, \.endedShare)
-    }
-    if source.once { return quantiles }
-    return quantiles + rows("\(prefix).mean", source.attempts, .amount, \.mean)
-      + rows("\(prefix).forced.share", "share of droughts", .share, \.forcedIncidence)
-  }
-
-  private static func wealthMetrics(_ purse: Int, _ tally: RunTally) -> [SummaryRow] {
-    let plan = tally.plan
-    return plan.checkpointDays.enumerated().flatMap { index, day in
-      plan.rowNames.enumerated().map { row, group in
-        SummaryRow(
-          metric: MeasurementPlan.giniName(plan.purses[purse].currency, day: day), group: group,
-          unit: "0 equal … 1 one holds all", kind: .amount, scale: 1,
-          players: tally.sizes[row].observations,
-          estimate: Gini.estimate(
-            groups: tally.wealth.groups(
-              purse: purse, day: index, archetypes: plan.archetypes(ofRow: row)),
-            layout: tally.wealth.layouts[purse]),
-          spread: nil)
-      }
     }
   }
 }

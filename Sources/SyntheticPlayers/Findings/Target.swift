@@ -95,13 +95,37 @@ public struct TargetResult: Sendable {
   public let verdict: TargetVerdict
 }
 
+extension TargetResult {
+  fileprivate init(_ target: Target, _ row: SummaryRow?) {
+    self.init(target: target, estimate: row?.estimate ?? .nothing, verdict: target.verdict(row))
+  }
+}
+
 extension Findings {
   /// Holds targets against this run, in their order.
   public func results(of targets: [Target]) -> [TargetResult] {
-    targets.map { target in
-      let row = row(target.claim.metric, group: target.claim.group)
-      return TargetResult(
-        target: target, estimate: row?.estimate ?? .nothing, verdict: target.verdict(row))
+    targets.map { TargetResult($0, row($0.claim.metric, group: $0.claim.group)) }
+  }
+}
+
+extension RunTally {
+  /// Holds targets against what was measured, in their order.
+  ///
+  /// - Parameter level: How often the intervals that limits are held against cover; a known answer
+  ///   has a rule of its own, which starts from intervals of 95 %.
+  func results(of targets: [Target], level: Double) -> [TargetResult] {
+    func rows(_ targets: [Target], level: Double) -> [SummaryRow] {
+      let names = Set(targets.map(\.claim.metric))
+      return Findings.summary(
+        self, Findings.curves(self, level: level), level: level, only: names)
+    }
+    let ofLimits = rows(targets.filter { !$0.isAnswer }, level: level)
+    let ofAnswers = rows(targets.filter(\.isAnswer), level: Estimate.level)
+    return targets.map { target in
+      let row = (target.isAnswer ? ofAnswers : ofLimits).first {
+        $0.metric == target.claim.metric && $0.group == target.claim.group
+      }
+      return TargetResult(target, row)
     }
   }
 }

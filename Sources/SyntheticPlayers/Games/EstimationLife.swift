@@ -86,6 +86,8 @@ struct EstimationLife: Sendable {
   /// `[(level − 1) × 4 + rating]` (XP-2).
   private let thresholds: [AccuracyThresholds]
   private let xpTable: [Int]
+  /// Ratios by level − 1, beside those of the level below; level 1 stands beside itself.
+  private let rises: [PairedThresholds]
 
   init(rules: EstimationRules, routines: RoutineTable, population: Population) {
     self.rules = rules
@@ -93,6 +95,9 @@ struct EstimationLife: Sendable {
     self.population = population
     let levels = rules.difficulty.configuration.levels
     thresholds = levels.map(\.accuracy)
+    rises = levels.indices.map {
+      PairedThresholds(levels[$0].accuracy, levels[max(0, $0 - 1)].accuracy)
+    }
     xpTable = levels.flatMap { level in
       AccuracyRating.allCases.map { rules.xp.xp(for: $0, multiplier: level.xpMultiplier) }
     }
@@ -140,12 +145,16 @@ struct EstimationLife: Sendable {
     _ tasks: inout [TaskDifficultyState], _ chronicle: Chronicle?
   ) -> Estimates {
     let count = entries.count
+    let rise = rises[proven: held &- 1]
+    let row = (held &- 1) &* 4
+    let rowBelow = max(0, held &- 2) &* 4
     return tasks.withUnsafeMutableBufferPointer { tasks in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * SessionRatings.mostTasks) {
         times in
         // Before long what each task takes and, after those, what each is misjudged by: as factors.
-        durationLuck.fill(normals: .init(rebasing: times[..<count]))
-        estimateLuck.fill(normals: .init(rebasing: times[count..<2 * count]))
+        let times = times.baseAddress!
+        durationLuck.fill(normals: .init(start: times, count: count))
+        estimateLuck.fill(normals: .init(start: times + count, count: count))
         for position in 0..<count {
           let entry = routines.entries[proven: entries.lowerBound &+ position]
           let misjudgement = population.misjudgement(
@@ -154,7 +163,7 @@ struct EstimationLife: Sendable {
           times[count &+ position] =
             misjudgement.bias + misjudgement.sigma * times[count &+ position]
         }
-        PortableMath.exp(in: .init(rebasing: times[..<(2 * count)]))
+        PortableMath.exp(in: .init(start: times, count: 2 &* count))
 
         var session = Estimates()
         for position in 0..<count {
@@ -171,8 +180,10 @@ struct EstimationLife: Sendable {
               in: &tasks[entry.task])
             session.ratings.rate(score.rating, at: position)
             session.stamp = max(session.stamp, tasks[entry.task].level)
-            session.rise.held &+= xp(of: score, actual, onLevel: held)
-            session.rise.below &+= xp(of: score, actual, onLevel: max(1, held &- 1))
+            let ratings = rules.scorer.ratings(
+              errorSeconds: abs(score.differenceSeconds), actualSeconds: actual, thresholds: rise)
+            session.rise.held &+= xpTable[proven: row &+ ratings[0]]
+            session.rise.below &+= xpTable[proven: rowBelow &+ ratings[1]]
           }
           if let chronicle {
             let later = count - 1 - position
@@ -193,15 +204,6 @@ struct EstimationLife: Sendable {
     try? rules.scorer.score(
       estimatedSeconds: estimated, actualSeconds: actual,
       thresholds: thresholds[proven: level &- 1])
-  }
-
-  /// What an estimate would earn if its task and its session were on a level.
-  @inline(__always)
-  private func xp(of score: EstimationScore, _ actual: Double, onLevel level: Int) -> Int {
-    let rating = rules.scorer.rating(
-      errorSeconds: abs(score.differenceSeconds), actualSeconds: actual,
-      thresholds: thresholds[proven: level &- 1])
-    return xpTable[proven: (level &- 1) &* 4 &+ rating.rawValue]
   }
 
   /// The XP of a session, completion bonus included (XP-2, XP-3).

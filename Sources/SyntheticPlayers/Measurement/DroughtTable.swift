@@ -103,9 +103,12 @@ public struct DroughtTable: Tally, Equatable {
   }
 
   /// The survival curve of a row of the metrics.
-  func curve(source: Int, row: Int) -> SurvivalCurve {
+  ///
+  /// - Parameter level: How often its intervals cover.
+  func curve(source: Int, row: Int, level: Double = Estimate.level) -> SurvivalCurve {
     SurvivalCurve(
-      counts(source: source, archetypes: rows[row]), clusters: clusters[source * rows.count + row])
+      counts(source: source, archetypes: rows[row]), clusters: clusters[source * rows.count + row],
+      level: level)
   }
 
   /// Adds the other table's droughts, source by source and archetype by archetype.

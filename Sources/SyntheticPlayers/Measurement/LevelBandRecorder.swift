@@ -7,6 +7,7 @@ struct LevelBandRecorder {
   private let stateCount: Int
   private let metricCount: Int
   private let flowCount: Int
+  private let nets: [(faucets: [Int], sinks: [Int])]
   private var members = 0
   /// Active days and what moved on them: `[(member × bands + band) × (1 + flows)]`.
   private var moved: [Int] = []
@@ -18,6 +19,10 @@ struct LevelBandRecorder {
     stateCount = plan.stateCount
     metricCount = plan.metrics.count
     flowCount = plan.series.count - plan.stateCount
+    let first = plan.stateCount
+    nets = plan.purses.map { purse in
+      (purse.faucets.map { $0 - first }, purse.sinks.map { $0 - first })
+    }
   }
 
   private var isOn: Bool { !bands.starts.isEmpty }
@@ -81,21 +86,27 @@ struct LevelBandRecorder {
     }
   }
 
-  /// Ends the party: what its members of each row did in each band becomes an observation.
-  mutating func end(groupRows: [Int], groupOfMember: [Int], _ tally: inout LevelBandTally) {
+  /// Ends the party: what its members of some rows did in each band becomes observations.
+  ///
+  /// - Parameter members: The rows, and the members of each.
+  mutating func end(members: [(row: Int, members: [Int])], _ tally: inout LevelBandTally) {
     guard isOn else { return }
-    var sums = [Int](repeating: 0, count: 1 + flowCount)
+    // Days, what each account moved, and the nets.
+    var sums = [Int](repeating: 0, count: 1 + flowCount + nets.count)
     for band in bands.starts.indices {
-      for group in groupRows.indices {
+      for (row, members) in members {
         for index in sums.indices { sums[index] = 0 }
-        for member in 0..<members where group == 0 || groupOfMember[member] == group {
+        for member in members {
           let first = (member * bands.starts.count + band) * (1 + flowCount)
           if moved[first] == 0 { continue }
-          for index in sums.indices { sums[index] += moved[first + index] }
+          for index in 0...flowCount { sums[index] += moved[first + index] }
         }
         if sums[0] == 0 { continue }
-        tally.record(
-          band: band, row: groupRows[group], days: sums[0], totals: sums.dropFirst())
+        for (index, net) in nets.enumerated() {
+          sums[1 + flowCount + index] =
+            net.faucets.reduce(0) { $0 + sums[1 + $1] } - net.sinks.reduce(0) { $0 + sums[1 + $1] }
+        }
+        tally.record(band: band, row: row, days: sums[0], totals: sums.dropFirst())
       }
     }
   }

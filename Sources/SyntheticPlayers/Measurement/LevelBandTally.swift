@@ -52,8 +52,11 @@ struct LevelBandTally: Tally, Equatable {
   func playerDays(band: Int, row: Int) -> Int { days[band * rows + row].observations }
 
   /// What a flow moved per active day.
-  func mean(flow: Int, band: Int, row: Int, scale: Int) -> Estimate {
-    sums[(band * rows + row) * flows + flow].mean(over: days[band * rows + row], scale: scale)
+  func mean(
+    flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.level
+  ) -> Estimate {
+    sums[(band * rows + row) * flows + flow].mean(
+      over: days[band * rows + row], scale: scale, level: level)
   }
 
   mutating func merge(_ other: LevelBandTally) {

@@ -5,6 +5,10 @@ public struct MeasureRules: Sendable, Hashable {
   public var levelBands: [Int]
   /// A player who holds more than what it earns in so many active days drowns in a currency.
   public var hoardDays: Int
+  /// Metrics that are there for the asking, such as `level.day21`, which makes day 21 a day on which
+  /// tracks and balances are metrics, and `milestone.firstEpic.days.by30`, the share of players who
+  /// get there within 30 days. Names of other metrics, and of none, change nothing.
+  public var asked: [String] = []
 
   /// Bands of ten levels.
   public static let designedBands = [1] + Array(stride(from: 10, through: 100, by: 10))

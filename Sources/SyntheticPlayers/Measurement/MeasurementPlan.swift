@@ -27,6 +27,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   let binsPerRow: Int
   /// The bands of levels; nil for a game without levels or without accounts.
   let bands: LevelBands?
+  /// Shares of droughts ended by an attempt, in the order of the sources.
+  let endings: [Ending]
   /// The currencies, in the order of their balances.
   let purses: [Purse]
   /// What a player has of a currency to be called rich in it, in days of its own income.
@@ -49,6 +51,13 @@ public struct MeasurementPlan: Sendable, Equatable {
     let metric: Int
   }
 
+  /// How many droughts of a source have ended by an attempt: `milestone.firstEpic.days.by30`.
+  struct Ending: Sendable, Hashable {
+    let source: Int
+    let attempt: Int
+    let metric: String
+  }
+
   /// A currency: its series and the metrics made of them.
   struct Purse: Sendable, Hashable {
     let currency: String
@@ -65,8 +74,8 @@ public struct MeasurementPlan: Sendable, Equatable {
 
   /// - Parameters:
   ///   - checkpointDays: Days on which every track and balance becomes a metric of its own; days
-  ///     after the last are left out, the last is always there.
-  ///   - measures: Bands of levels and the like.
+  ///     after the last are left out, the last is always there, and so are those asked for.
+  ///   - measures: Bands of levels and the like, and metrics that are asked for.
   public init(
     days: Int, archetypes: [String], groups: [PlayerGroup] = [], series: [Series],
     droughts: [DroughtSource], metrics gameMetrics: [PlayerMetric],
@@ -86,7 +95,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.droughts = droughts
     var metrics = gameMetrics
     var checkpoints: [Checkpoint] = []
-    let checkpointDays = checkpointDays.filter { $0 < days } + [days]
+    let checkpointDays = Set(
+      (checkpointDays + measures.asked.compactMap(Self.day(of:))).filter { 1..<days ~= $0 } + [days]
+    ).sorted()
+    endings = Self.endings(droughts, asked: measures.asked)
     for (index, one) in series.enumerated() where !one.isCumulative {
       for day in checkpointDays {
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
@@ -120,6 +132,8 @@ public struct MeasurementPlan: Sendable, Equatable {
 
   /// Rows of the tables by day: the whole population, then each archetype.
   var rows: Int { archetypes.count + 1 }
+  /// Accounts, and the net of each currency: what is followed by band of levels.
+  var bandFlows: Int { series.count - stateCount + purses.count }
   /// Rows of the metrics: those, then each group.
   var metricRows: Int { rows + groups.count }
 
@@ -174,32 +188,5 @@ extension MeasurementPlan {
       }
       return purse
     }
-  }
-}
-
-// MARK: - Names
-
-extension MeasurementPlan {
-  /// The names of all metrics that a run of this plan can give, those of droughts and of wealth
-  /// included.
-  public var metricNames: [String] {
-    metrics.map(\.name) + droughts.flatMap(\.metricNames)
-      + purses.flatMap { purse in
-        checkpointDays.map { Self.giniName(purse.currency, day: $0) }
-      }
-  }
-
-  static func giniName(_ currency: String, day: Int) -> String { "\(currency).gini.day\(day)" }
-
-  /// Whether a run of these rules gives a metric of this name, if it lasts long enough: metrics of
-  /// a day are known for days beyond the plan's, too.
-  public func knows(metric name: String) -> Bool {
-    let names = Set(metricNames)
-    if names.contains(name) { return true }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard let last = parts.last, last.hasPrefix("day"), let day = Int(last.dropFirst(3)),
-      day > days
-    else { return false }
-    return names.contains("\(name.dropLast(last.count))day\(days)")
   }
 }

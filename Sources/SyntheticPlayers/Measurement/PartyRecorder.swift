@@ -219,7 +219,7 @@ struct PartyRecorder {
     keepCheckpoints(&tally)
     tally.droughts.endParty()
     bands.read(diary, &metricValues)
-    bands.end(groupRows: groupRows, groupOfMember: groupOfMember, &tally.bands)
+    bands.end(members: membersOfRows, &tally.bands)
     recordNotables(&tally)
     let (archetypes, groupOfMember) = (archetypes, groupOfMember)
     for metric in plan.metrics.indices {
@@ -236,6 +236,18 @@ struct PartyRecorder {
         record(metric, row: plan.rows + index, &tally) { group.archetypes.contains(archetypes[$0]) }
       }
     }
+  }
+
+  /// The rows of the metrics in which the party has members, and who they are.
+  private var membersOfRows: [(row: Int, members: [Int])] {
+    var rows = groupRows.indices.map { group in
+      (groupRows[group], archetypes.indices.filter { group == 0 || groupOfMember[$0] == group })
+    }
+    for (index, group) in plan.groups.enumerated() {
+      let members = archetypes.indices.filter { group.archetypes.contains(archetypes[$0]) }
+      if !members.isEmpty { rows.append((plan.rows + index, members)) }
+    }
+    return rows
   }
 
   /// Holds each member against those who stood out so far.

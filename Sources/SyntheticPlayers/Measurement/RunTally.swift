@@ -34,8 +34,7 @@ public struct RunTally: Tally {
     droughts = DroughtTable(plan: plan)
     metrics = plan.metrics.flatMap { _ in (0..<plan.metricRows).map { _ in MetricTally() } }
     bands = LevelBandTally(
-      bands: plan.bands?.starts.count ?? 0, rows: plan.rows,
-      flows: plan.series.count - plan.stateCount)
+      bands: plan.bands?.starts.count ?? 0, rows: plan.metricRows, flows: plan.bandFlows)
     notables = NotableTally(plan.notables)
     wealth = WealthTally(
       layouts: plan.purses.map { purse in

@@ -7,6 +7,8 @@ public struct Person: Sendable {
   public let archetype: Int
   /// Chance of opening the game on a plain day.
   public let activity: Double
+  /// Its archetype's part of the table of practice.
+  let practice: Range<Int>
   /// What is left of its estimates' spread and bias when fully practised.
   let practised: Misjudgement
   /// What practice takes away.
@@ -68,7 +70,7 @@ public struct Population: Sendable {
     let start = floor + toLose
     let kept = start > 0 ? floor / start : 1
     return Person(
-      archetype: index, activity: min(1, max(0, activity)),
+      archetype: index, activity: min(1, max(0, activity)), practice: practiceRanges[index],
       practised: Misjudgement(bias: bias * kept, sigma: floor),
       unpractised: Misjudgement(bias: bias * (1 - kept), sigma: toLose))
   }
@@ -77,8 +79,8 @@ public struct Population: Sendable {
   /// with practice toward their floors.
   @inline(__always)
   func misjudgement(of person: Person, practised: Int) -> Misjudgement {
-    let range = practiceRanges[proven: person.archetype]
-    let left = practised < range.count ? practiceLeft[proven: range.lowerBound + practised] : 0
+    let place = person.practice.lowerBound &+ practised
+    let left = place < person.practice.upperBound ? practiceLeft[proven: place] : 0
     return Misjudgement(
       bias: person.practised.bias + person.unpractised.bias * left,
       sigma: person.practised.sigma + person.unpractised.sigma * left)

@@ -11,17 +11,30 @@ public struct DayPlan: Sendable {
   public let tasks: Int
   /// How often the game is opened.
   public let opens: Int
-  /// The hours in which it may be opened, in minutes of the day.
-  let waking: ClosedRange<Int>
+  /// The first of the hours in which it may be opened, and the length of each open's own stretch of
+  /// them, in minutes.
+  private let firstMinute: Int
+  private let stretch: Int
   /// One draw that holds the luck of all opens, a byte each.
   let openLuck: UInt64
 
+  /// - Parameter waking: The hours in which the game may be opened, in minutes of the day.
+  init(day: Int, tasks: Int, opens: Int, waking: ClosedRange<Int>, openLuck: UInt64) {
+    self.day = day
+    self.tasks = tasks
+    self.opens = opens
+    firstMinute = (day - 1) * 1440 + waking.lowerBound
+    // Divided here once a day, as every open asks for its minute.
+    stretch = waking.count / opens
+    self.openLuck = openLuck
+  }
+
   /// The minute since day 1's midnight at which the game is opened for the `index`-th time: each open
   /// falls into its own equal stretch of the waking hours.
+  @inline(__always)
   public func minute(ofOpen index: Int) -> Int {
-    let stretch = waking.count / opens
     let luck = Int(truncatingIfNeeded: openLuck &>> UInt64(8 * index)) & 0xff
-    return (day - 1) * 1440 + waking.lowerBound + index * stretch + luck * stretch / 256
+    return firstMinute + index * stretch + luck * stretch / 256
   }
 }
 

@@ -157,4 +157,24 @@ import Testing
     let longest = Double.greatestFiniteMagnitude
     #expect(try score(longest, against: longest).rating == .spotOn)
   }
+
+  @Test func `two levels at once rate as each alone, also where ratios do not rise`() {
+    var luck = KeyedStream(StreamKey(seed: 31))
+    for _ in 0..<2_000 {
+      let levels = (0..<2).map { _ in
+        AccuracyThresholds(
+          spotOn: luck.uniform(), close: luck.uniform(), off: luck.uniform())
+      }
+      let actual = 300 * luck.uniform() + 1
+      let error = 300 * luck.uniform()
+      let both = scorer.ratings(
+        errorSeconds: error, actualSeconds: actual,
+        thresholds: PairedThresholds(levels[0], levels[1]))
+      for level in 0..<2 {
+        let alone = scorer.rating(
+          errorSeconds: error, actualSeconds: actual, thresholds: levels[level])
+        #expect(both[level] == alone.rawValue)
+      }
+    }
+  }
 }

@@ -44,6 +44,21 @@ import Testing
           + #"did you mean "level.day90"?"#
       ]),
     Broken(
+      #""targets": [{"metric": "levl.day21", "at most": 1}]"#,
+      [
+        #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "levl.day21"; "#
+          + #"did you mean "level.day21"?"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "difficulty.level2.sesions.by10", "at least": 1}]"#,
+      [
+        "x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "
+          + #""difficulty.level2.sesions.by10"; did you mean "difficulty.level2.sessions.by10"?"#
+      ]),
+    Broken(
+      #""targets": [{"metric": "level.day021", "at most": 1}]"#,
+      [#"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.day021""#]),
+    Broken(
       #""targets": [{"metric": "level.day90", "archetype": "casul", "is": 1}]"#,
       [
         #"x.jsonc:5:52: error: targets[0].archetype: expected "all", "casual", "steady", "#
@@ -88,6 +103,42 @@ import Testing
         #"x.jsonc:5:39: error: targets[0]["at moast"]: unknown key; did you mean "at most"?"#,
       ]),
   ]
+
+  @Test func `what it asks for by day or attempt is measured, and known where it stands`() throws {
+    let text = """
+      {"name": "s", "routines": [{"name": "r", "tasks": [{"name": "t"}]}], "scoring": {},
+       "claims": [{"claim": "c", "metric": "xp.day3", "atLeast": 1}],
+       "targets": [{"metric": "level.day21", "at most": 1},
+                   {"metric": "difficulty.level2.sessions.by4", "at least": 0}]}
+      """
+    let scenario = try Scenario.read(Array(text.utf8), file: "s.jsonc")
+    #expect(
+      scenario.simulation.measures.asked == [
+        "difficulty.level2.sessions.by4", "level.day21", "xp.day3",
+      ])
+    let names = scenario.simulation.plan.metricNames
+    #expect(scenario.simulation.measures.asked.allSatisfy(names.contains))
+    #expect(scenario.claimPositions == [SourcePosition(file: "s.jsonc", line: 2, column: 13)])
+    #expect(
+      scenario.targetPositions == [
+        SourcePosition(file: "s.jsonc", line: 3, column: 14),
+        SourcePosition(file: "s.jsonc", line: 4, column: 14),
+      ])
+    #expect(scenario.withPlayers(7).simulation.plan == scenario.simulation.plan)
+  }
+
+  @Test func `metrics of so many days that memory would run out are refused`() {
+    let targets = (1...101).map { #"{"name": "t\#($0)", "metric": "xp.day\#($0)", "at most": 1}"# }
+    let text = smallest.replacingOccurrences(
+      of: "\"scoring\"",
+      with:
+        "\"simulation\": {\"days\": 200}, \"targets\": [\(targets.joined(separator: ","))], \"scoring\""
+    )
+    #expect(
+      problems(text).map { $0.split(separator: " ", maxSplits: 1).last ?? "" } == [
+        "error: targets[100].metric: metrics of more than 100 days are asked for"
+      ])
+  }
 
   @Test(arguments: broken)
   func `says where and what`(broken: Broken) {

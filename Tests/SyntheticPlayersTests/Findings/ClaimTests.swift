@@ -46,6 +46,10 @@ import Testing
     #expect(verdict(11, nil) == .open)
     #expect(verdict(nil, 19) == .open)
     #expect(claim.verdict(Estimate(value: 15)) == .open)
+    // One bound beyond the range is enough to miss it, as of a quantile that few reach.
+    #expect(claim.verdict(Estimate(value: nil, low: 21)) == .high)
+    #expect(claim.verdict(Estimate(value: 8, high: 9)) == .low)
+    #expect(verdict(11, nil, atMost: nil) == .holds)
     #expect(claim.verdict(Estimate(exact: 15)) == .holds)
   }
 

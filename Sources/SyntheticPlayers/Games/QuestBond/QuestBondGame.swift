@@ -22,6 +22,7 @@ public struct QuestBondGame: Game {
   let missionRules: MissionRules
   /// Gold of a won mission: `[mission × highest level + level − 1]`.
   let missionGold: [Int]
+  let highestLevel: Int
   let enhancement: EnhancementRules
   let canEnhance: Bool
   let forge: ForgeTable
@@ -62,6 +63,7 @@ public struct QuestBondGame: Game {
     missionTable = rules.missions?.list.map(\.terms) ?? []
     expeditionTable = ExpeditionTable(rules.expeditions)
     cards = rules.cards ?? CardRules(list: [], milestones: [])
+    highestLevel = rules.levels.highestLevel
     missionRules = rules.missions?.rules ?? MissionRules()
     missionGold = (rules.missions?.list ?? []).flatMap { mission in
       (1...rules.levels.highestLevel).map { level in
@@ -150,8 +152,8 @@ public struct QuestBondGame: Game {
       let minute = plan.minute(ofOpen: open)
       player.chronicle?.open(atMinute: minute)
       collect(atMinute: minute, day: plan.day, &player, &droughts)
-      let sessionsByNow = (open + 1) * sessions / plan.opens
-      while session < sessionsByNow {
+      // The day's share so far, (open + 1) ÷ opens of its sessions, multiplied out.
+      while (session + 1) * plan.opens <= (open + 1) * sessions {
         play(session: session, day: plan.day, &durationLuck, &player, &droughts)
         session += 1
       }

@@ -27,7 +27,7 @@ extension QuestBondGame {
   }
 
   /// What class and rebirths add to a player's standing.
-  func addGrowth(to standing: inout Standing, of player: QuestPlayer) {
+  func addGrowth(to standing: inout Standing, of player: inout QuestPlayer) {
     if growth.hasClassPower { standing.add(growth.classPower.bonuses(of: player.characterClass)) }
     if growth.isRebirth { standing.add(growth.rebirth.bonuses(count: player.growth.rebirth.count)) }
   }

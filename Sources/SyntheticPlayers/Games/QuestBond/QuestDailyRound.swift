@@ -139,7 +139,7 @@ extension QuestBondGame {
   }
 
   /// What a comeback gift adds to a player's standing as long as it is in force.
-  func addWelcome(to standing: inout Standing, of player: QuestPlayer) {
+  func addWelcome(to standing: inout Standing, of player: inout QuestPlayer) {
     guard player.daily.welcome.isOn(atMinute: player.daily.minute) else { return }
     var bonuses = Bonuses()
     bonuses.exp = player.daily.welcomeEXP

@@ -119,18 +119,20 @@ extension QuestBondGame {
   /// shows.
   @inline(__always)
   func chooseDungeon(_ powers: SIMD8<Double>, bonus: Double, level: Int) -> Int? {
-    var index = dungeonTable.rows.count - 1
-    while index > 0 {
-      let row = dungeonTable.rows[index]
-      if row.level <= level {
-        let success = dungeonTable.rules.success(
-          powers: powers, needed: row.neededPower, bonus: bonus)
-        let mean = (success * row.roomCounts).sum() / row.meanRooms
-        if mean >= dungeonTable.comfortableSuccess { return index }
+    // Read in place: a whole row is not copied to look at its level.
+    dungeonTable.rows.withUnsafeBufferPointer { rows in
+      var index = rows.count - 1
+      while index > 0 {
+        if rows[index].level <= level {
+          let success = dungeonTable.rules.success(
+            powers: powers, needed: rows[index].neededPower, bonus: bonus)
+          let mean = (success * rows[index].roomCounts).sum() / rows[index].meanRooms
+          if mean >= dungeonTable.comfortableSuccess { return index }
+        }
+        index -= 1
       }
-      index -= 1
+      return rows[0].level <= level ? 0 : nil
     }
-    return dungeonTable.rows[0].level <= level ? 0 : nil
   }
 
   @inline(__always)
@@ -138,19 +140,20 @@ extension QuestBondGame {
     _ tier: DungeonTier, _ room: RoomKind, mayBeSet: Bool = false, day: Int,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
+    // One for each tier, by the precondition of `QuestLoot`.
+    let loot = rules.loot.rooms[proven: tier.number]
     var channel = player.roomLoot
     rollEquipment(
-      from: .dungeonRoom, at: .room, chance: rules.loot.rooms[tier.rawValue].equipment,
-      odds: rules.loot.rooms[tier.rawValue].odds, mayBeSet: mayBeSet, &channel, &player,
-      &droughts)
+      from: .dungeonRoom, at: .room, chance: loot.equipment, odds: loot.odds, mayBeSet: mayBeSet,
+      &channel, &player, &droughts)
     player.roomLoot = channel
-    let found = rules.loot.rooms[tier.rawValue].material.count(using: &player.luck.roomMaterial)
+    let found = loot.material.count(using: &player.luck.roomMaterial)
     gather(materials: found * rules.loot.materialsPerDrop, &player)
     player.chronicle?.rolls(
       for: "material", in: "room", found: found * rules.loot.materialsPerDrop, .roomMaterial,
       player.luck.roomMaterial)
     guard room == .boss else { return }
-    if rules.loot.rooms[tier.rawValue].consumable.occurs(using: &player.luck.roomConsumable) {
+    if loot.consumable.occurs(using: &player.luck.roomConsumable) {
       let kind = rules.loot.consumables.kinds.pick(using: &player.luck.roomConsumableKind)
       player.chronicle?.rolls(
         for: "consumable", in: "room", found: 1, .roomConsumable, player.luck.roomConsumable,

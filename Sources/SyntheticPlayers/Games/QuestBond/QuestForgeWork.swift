@@ -191,7 +191,7 @@ extension QuestBondGame {
   private func worth(of craft: ForgeTable.Craft, _ player: inout QuestPlayer) -> Double {
     let points = commonPoints(&player)
     // Nothing that comes out is better than the weakest piece worn.
-    guard max(craft.lower, craft.upper) * points > player.worn.powers.min() else { return 0 }
+    guard craft.better * points > player.worn.powers.min() else { return 0 }
     let share = forge.crafting.lowerShare
     let none = SIMD4<Double>(repeating: 0)
     let lower = craft.lower * points - player.worn.powers
@@ -206,10 +206,13 @@ extension QuestBondGame {
   private func worth(ofSetPieceFor slot: EquipmentSlot, _ player: inout QuestPlayer) -> Double {
     let set = EquipmentSet(of: player.characterClass.line)
     let gain = forge.setCraft.lower * commonPoints(&player) - player.worn.power(in: slot)
-    guard Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1,
-      player.worn[slot]?.set != set
-    else { return gain }
+    guard lacksOnePiece(of: set, &player), player.worn[slot]?.set != set else { return gain }
     return gain + setWorth(&player)
+  }
+
+  @inline(__always)
+  private func lacksOnePiece(of set: EquipmentSet, _ player: inout QuestPlayer) -> Bool {
+    Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1
   }
 
   @inline(__always)
@@ -247,28 +250,44 @@ extension QuestBondGame {
       guard let price else { return }
       table.add(.forge(wish), price: price, worth: worth, cost: cost)
     }
-    if forge.canCraft {
+    if forge.canCraft, table.wants(.craft) {
       let (wish, worth, cost) = favouriteCraft(&player)
       if worth > 0 { add(wish, price: price(of: wish, &player), worth: worth, cost: cost) }
     }
+    addAffixWork(to: &table, &player)
+    if forge.canBrew, table.wants(.herbCraft), player.satchel.herbs != SIMD4(repeating: 0) {
+      for product in HerbCraftRules.products {
+        let wish = ForgeWish.brew(product)
+        add(wish, price: price(of: wish, &player), worth: worth(of: product))
+      }
+    }
+  }
+
+  /// Scrolls for the empty places of what is worn, and other affixes for those that hold one which
+  /// nobody of the player's class wants (FRG-5).
+  @inline(__always)
+  private func addAffixWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    let mayScroll = forge.canScroll && player.satchel.scrolls > 0 && table.wants(.scroll)
+    let mayReroll =
+      forge.canReroll && table.wants(.reroll) && table.allows(forge.leastRerollPrice)
+    guard mayScroll || mayReroll else { return }
     let line = player.characterClass.line
     for number in 0..<ForgeWish.places {
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
       let place = AffixPlace(unchecked: number % AffixPlace.count)
       guard let rarity = player.worn.rarity(in: slot) else { continue }
-      let worth = forge.worth(ofAffixIn: place, rarity, for: line)
+      let good: ForgeWish
+      let price: Int?
       if let kind = player.worn.affixKind(in: slot, place) {
-        if forge.isWanted(kind, by: line) { continue }
-        add(.reroll(slot, place), price: rerollPrice(slot, place, &player), worth: worth)
+        guard mayReroll, !forge.isWanted(kind, by: line) else { continue }
+        (good, price) = (.reroll(slot, place), rerollPrice(slot, place, &player))
       } else {
-        add(.scroll(slot, place), price: scrollPrice(slot, &player), worth: worth)
+        guard mayScroll else { continue }
+        (good, price) = (.scroll(slot, place), scrollPrice(slot, &player))
       }
-    }
-    if forge.canBrew, player.satchel.herbs != SIMD4(repeating: 0) {
-      for product in HerbCraftRules.products {
-        let wish = ForgeWish.brew(product)
-        add(wish, price: price(of: wish, &player), worth: worth(of: product))
-      }
+      guard let price, table.allows(price) else { continue }
+      table.add(
+        .forge(good), price: price, worth: forge.worth(ofAffixIn: place, rarity, for: line))
     }
   }
 
@@ -277,15 +296,23 @@ extension QuestBondGame {
     _ player: inout QuestPlayer
   ) -> (wish: ForgeWish, worth: Double, cost: Double) {
     var best: (wish: ForgeWish, worth: Double, cost: Double) = (ForgeWish(0), 0, 1)
-    for number in 0..<ForgeWish.crafts {
-      let craft = forge.crafts[number]
-      let (worth, cost) = (worth(of: craft, &player), max(1, craft.cost))
-      if worth * best.cost > best.worth * cost { best = (ForgeWish(number), worth, cost) }
+    let points = commonPoints(&player)
+    let weakest = player.worn.powers.min()
+    forge.crafts.withUnsafeBufferPointer { crafts in
+      // Without those that are worth nothing to who wears as much as the player does.
+      for number in crafts.indices where crafts[number].better * points > weakest {
+        let (worth, cost) = (worth(of: crafts[number], &player), crafts[number].cost)
+        if worth * best.cost > best.worth * cost { best = (ForgeWish(number), worth, cost) }
+      }
     }
-    guard forge.canCraftSets else { return best }
-    for slot in EquipmentSlot.allCases {
-      let worth = worth(ofSetPieceFor: slot, &player)
-      let cost = max(1, forge.setCraft.cost)
+    // A set piece, too, is worth something only where it is stronger, or completes a set.
+    guard forge.canCraftSets,
+      lacksOnePiece(of: EquipmentSet(of: player.characterClass.line), &player)
+        || forge.setCraft.lower * points > weakest
+    else { return best }
+    for number in 0..<EquipmentSlot.count {
+      let slot = EquipmentSlot(unchecked: number)
+      let (worth, cost) = (worth(ofSetPieceFor: slot, &player), forge.setCraft.cost)
       if worth * best.cost > best.worth * cost { best = (.setPiece(slot), worth, cost) }
     }
     return best

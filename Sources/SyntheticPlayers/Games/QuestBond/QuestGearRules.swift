@@ -65,9 +65,21 @@ struct ForgeTable: Sendable {
     /// Power of the lower and the upper rarity for the class, per point of a common piece.
     let lower: Double
     let upper: Double
-    /// What it takes, in gold.
+    /// The better of the two.
+    let better: Double
+    /// What it takes, in gold, at least 1.
     let cost: Double
+
+    init(lower: Double, upper: Double, cost: Double) {
+      self.lower = lower
+      self.upper = upper
+      better = max(lower, upper)
+      self.cost = max(1, cost)
+    }
   }
+
+  /// The least that any re-roll costs.
+  let leastRerollPrice: Int
 
   /// Power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
   private let affixWorths: [Double]
@@ -88,6 +100,7 @@ struct ForgeTable: Sendable {
     canScroll = forge.scrolls != nil
     canReroll = forge.rerolls != nil
     canBrew = forge.herbCraft != nil
+    leastRerollPrice = rerolls.ladder.min() ?? 0
     isOpen = canCraft || canScroll || canReroll || canBrew
 
     let equipment = rules.equipment.rules

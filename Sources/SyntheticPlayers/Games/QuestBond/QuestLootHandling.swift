@@ -21,8 +21,9 @@ extension QuestBondGame {
     let chance = rules.loot.chance.inForce(
       base: base, points: points,
       relative: player.standing.sums.lootChance + encounter + relative)
-    droughts.record(chance: chance, source: source.rawValue)
-    let pity = rules.loot.pity[source.rawValue]
+    droughts.record(chance: chance, source: source.number)
+    // One for each source, by the precondition of `QuestLoot`.
+    let pity = rules.loot.pity[proven: source.number]
     let attempt = pity.attempt(
       chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
     player.chronicle?.tries(
@@ -106,8 +107,8 @@ extension QuestBondGame {
   @inline(__always)
   func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
-      stat: stat, stats: player.stats, worn: player.worn, standing: player.standing,
-      statBonus: calm(stat, &player), snackPoints: snackPoints(day: day, &player), bonus: bonus)
+      points: tested(stat, day: day, &player), worn: player.worn.power,
+      defense: player.standing.sums.defense, bonus: bonus)
       * player.growth.partyFactor
   }
 
@@ -115,8 +116,8 @@ extension QuestBondGame {
   @inline(__always)
   func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
     EncounterPower.tested(
-      stat, stats: player.stats, standing: player.standing, statBonus: calm(stat, &player),
-      snackPoints: snackPoints(day: day, &player))
+      points: player.stats[stat], share: player.standing.sums.stats,
+      statBonus: calm(stat, &player), snackPoints: snackPoints(day: day, &player))
   }
 
   /// What a snack adds to every stat today (DRP-2).

@@ -44,6 +44,10 @@ struct MarketTable: Sendable {
   let firstConsumable: Int
   let scroll: Int
   let key: Int
+  /// The least that a piece of the stock can cost on any day, and the rarity of the strongest that
+  /// the stock can hold.
+  let leastPiecePrice: Int
+  let bestOfStock: Rarity
 
   init(_ rules: QuestRules) {
     let market = rules.market
@@ -60,6 +64,13 @@ struct MarketTable: Sendable {
     scroll = firstConsumable + (rules.store?.consumablePrices.count ?? 0)
     key = scroll + (market.scrollPrice == nil ? 0 : 1)
     goods = key + (market.keyPrices == nil ? 0 : 1)
+    let mostPercent = hasDeal ? deal.percent.upperBound : 0
+    leastPiecePrice = (rules.store?.equipmentPrices.min() ?? 0) * (100 - mostPercent) / 100
+    let odds = rules.storeOdds.probabilities
+    let factors = rules.equipment.rules.rarityFactors
+    bestOfStock =
+      Rarity.allCases.filter { odds[$0.rawValue] > 0 }
+      .max { factors[$0.rawValue] < factors[$1.rawValue] } ?? .legendary
   }
 
   /// The number of a good among those of the store; nil for what others sell.

@@ -20,6 +20,7 @@ extension QuestBondGame {
   /// Consumables of which one more would do something.
   @inline(__always)
   private func addConsumables(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    guard table.wants(.consumable) else { return }
     for kind in store.consumablePrices.indices {
       let consumable = Consumable(unchecked: kind)
       guard player.boosts.wants(consumable, day: day) else { continue }
@@ -32,6 +33,11 @@ extension QuestBondGame {
   /// Pieces that are better than what is worn.
   @inline(__always)
   private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    // Most often nothing of the stock can be paid, or the best that it can hold is no better than
+    // what is worn: then no piece need be looked at.
+    guard table.wants(.store), table.allows(market.leastPiecePrice),
+      mayHelp(market.bestOfStock, &player)
+    else { return }
     var luck = player.key.stream(.storeStock, day: day)
     for place in 0..<store.stock {
       // A stream for each piece: whether one is looked at changes nothing about the next.
@@ -47,6 +53,7 @@ extension QuestBondGame {
 
   @inline(__always)
   private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    guard table.wants(.scroll), player.satchel.scrolls == 0 else { return }
     let price = player.market.deal.price(ofGood: market.scroll, regular: market.scrollPrice)
     guard table.allows(price), let use = scrollUse(&player) else { return }
     table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))

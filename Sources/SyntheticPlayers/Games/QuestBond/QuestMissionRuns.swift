@@ -63,7 +63,8 @@ extension QuestBondGame {
 
   @inline(__always)
   private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Int {
-    missionGold[index * rules.levels.highestLevel + player.level - 1]
+    // A player's level is 1…highest.
+    missionGold[proven: index &* highestLevel &+ player.level &- 1]
   }
 
   /// Starts the mission that promises most gold, success counted in.
@@ -72,10 +73,14 @@ extension QuestBondGame {
     guard player.mission == nil, !missionTable.isEmpty else { return }
     var best = 0
     var bestGold = -1.0
+    // Each stat once, as many missions test the same.
+    var points = SIMD8<Double>(repeating: 0)
+    for stat in 0..<Stat.count {
+      points[stat] = tested(Stat(unchecked: stat), day: day, &player)
+    }
     for index in missionTable.indices {
-      let mission = missionTable[index]
-      let success = missionRules.success(
-        of: mission, stat: tested(mission.stat, day: day, &player))
+      let mission = missionTable[proven: index]
+      let success = missionRules.success(of: mission, stat: points[mission.stat.number])
       let gold = success * Double(gold(ofMission: index, &player))
       if gold > bestGold {
         best = index

@@ -54,7 +54,7 @@ struct OfferTable: ~Copyable {
 
   private let room: UnsafeMutableBufferPointer<Offer>
   private var count = 0
-  private let budget: Int
+  private var budget: Int
   private let policy: SpendingPolicy
 
   /// - Parameter room: For `OfferTable.room` offers, until the table is gone.
@@ -68,6 +68,16 @@ struct OfferTable: ~Copyable {
   var offers: UnsafeBufferPointer<Offer> {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count])
   }
+
+  /// Forgets all offers, for the next purchase of the visit.
+  mutating func clear(budget: Int) {
+    count = 0
+    self.budget = budget
+  }
+
+  /// Whether the player wants anything that a sink gives.
+  @inline(__always)
+  func wants(_ sink: GoldSink) -> Bool { policy[sink] > 0 }
 
   /// Whether a thing of this price is within the budget, before it costs time to find out what it
   /// is worth.

@@ -35,6 +35,8 @@ public struct QuestPlayer: Sendable {
   /// The store's day, and what was researched.
   var market = MarketState()
   var research = ResearchState()
+  /// What the research gives, kept in step with it.
+  var researchBonuses = Bonuses()
   var offerRoom = [Offer](repeating: .nothing, count: OfferTable.room)
   var growth = GrowthState()
   var daily: QuestDayState

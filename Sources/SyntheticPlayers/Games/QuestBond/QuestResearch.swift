@@ -4,10 +4,10 @@ extension QuestBondGame {
   /// The next node of each branch whose materials and tokens are in hand (RSC).
   @inline(__always)
   func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    if player.research.isRunning { return }
+    if player.research.isRunning || !table.wants(.research) { return }
     for number in 0..<ResearchBranch.count {
       let branch = ResearchBranch(unchecked: number)
-      guard let node = research.next(in: branch, of: player.research),
+      guard let node = research.next(in: branch, of: player.research), table.allows(node.gold),
         player.satchel.holds(node.cost)
       else { continue }
       table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
@@ -28,6 +28,7 @@ extension QuestBondGame {
   func collectResearch(atMinute minute: Int, _ player: inout QuestPlayer) {
     guard player.research.finish(atMinute: minute) else { return }
     player.chronicle?.endsResearch(nodes: player.research.totalDone)
+    player.researchBonuses = research.bonuses(of: player.research)
     renewStanding(of: &player)
   }
 }

@@ -92,7 +92,7 @@ public struct QuestRules: Sendable, Hashable {
 }
 
 /// The loot sources that have a pity counter (PTY-1).
-public enum LootSource: Int, Sendable, CaseIterable {
+public enum LootSource: Int, DenseCases {
   case task, dungeonRoom, mission, expedition
 
   /// The source's name in scenarios and findings.

@@ -20,11 +20,12 @@ extension QuestBondGame {
     var offerRoom: [Offer] = []
     swap(&offerRoom, &player.offerRoom)
     offerRoom.withUnsafeMutableBufferPointer { room in
+      var table = OfferTable(in: room, budget: budget, policy: policy)
       for _ in 0..<policy.purchasesPerVisit {
         let mood = policy.feel(using: &player.luck.spendingWhim)
         player.chronicle?.considers(mood, budget: budget, player.luck.spendingWhim)
         if !mood.isInMood { return }
-        var table = OfferTable(in: room, budget: budget, policy: policy)
+        table.clear(budget: budget)
         addOffers(to: &table, day: day, &player)
         guard let offer = policy.choose(from: table.offers, mood) else { return }
         budget -= offer.price
@@ -47,12 +48,13 @@ extension QuestBondGame {
   /// The next step of each piece that is worn (FRG-2).
   @inline(__always)
   private func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard canEnhance else { return }
+    guard canEnhance, table.wants(.enhance) else { return }
     for number in 0..<EquipmentSlot.count {
       let slot = EquipmentSlot(unchecked: number)
       guard let rarity = player.worn.rarity(in: slot) else { continue }
       let step = player.worn.enhancement(in: slot)
-      guard let price = enhancement.price(rarity: rarity, enhancement: step) else { continue }
+      guard let price = enhancement.price(rarity: rarity, enhancement: step), table.allows(price)
+      else { continue }
       table.add(
         .enhancement(slot), price: price, worth: enhancement.expectedGain(enhancement: step))
     }

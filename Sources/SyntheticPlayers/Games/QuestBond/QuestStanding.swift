@@ -10,12 +10,15 @@ extension QuestBondGame {
     var standing = Standing()
     standing.add(rules.affinity.bonuses(of: player.characterClass))
     standing.add(player.worn.bonuses)
-    if hasSets { standing.add(sets.bonuses(player.worn.setPieces)) }
+    // Sources that give nothing yet are passed over, as adding zeros costs as much as any.
+    if hasSets, sets.complete(player.worn.setPieces) > 0 {
+      standing.add(sets.bonuses(player.worn.setPieces))
+    }
     standing.add(player.partyBonuses)
-    addGrowth(to: &standing, of: player)
-    addWelcome(to: &standing, of: player)
-    standing.add(player.adventure.cardBonuses)
-    standing.add(research.bonuses(of: player.research))
+    addGrowth(to: &standing, of: &player)
+    addWelcome(to: &standing, of: &player)
+    if !player.adventure.cards.isEmpty { standing.add(player.adventure.cardBonuses) }
+    if player.research.hasDone { standing.add(player.researchBonuses) }
     player.standing = standing
   }
 }

@@ -97,7 +97,7 @@ extension QuestBondGame {
     var channel = player.taskLoot
     rollEquipment(
       from: .task, at: .task, chance: rules.loot.task.equipment,
-      points: rules.tasks.verification[player.verification.rawValue].equipmentPoints,
+      points: rules.tasks.verification[proven: player.verification.number].equipmentPoints,
       relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
       &player, &droughts)
     player.taskLoot = channel

@@ -1,0 +1,91 @@
+import MonteCarlo
+import Statistics
+
+/// How a run fares on its targets, and what it took to find out.
+public struct TargetCheck: Sendable {
+  /// In the order of the targets.
+  public let results: [TargetResult]
+  /// Players at each look, the last being those of the run.
+  public let looks: [Int]
+  /// The most players that there might have been.
+  public let mostPlayers: Int
+  /// How often the intervals that limits were held against cover: 95 % of runs where the run was
+  /// not to go on in any case, more where it might have (`LookPlan`).
+  public let level: Double
+
+  /// - Precondition: At least one look.
+  public init(results: [TargetResult], looks: [Int], mostPlayers: Int, level: Double) {
+    precondition(!looks.isEmpty)
+    self.results = results
+    self.looks = looks
+    self.mostPlayers = mostPlayers
+    self.level = level
+  }
+}
+
+extension Simulation {
+  /// Plays, and goes on with more players as long as a target is inconclusive that they may decide,
+  /// in stages (`LookPlan`).
+  ///
+  /// The first look is at the simulation's own players. Where that decides all, the run is the same
+  /// as one without targets; and a run of as many players as this one ended with is the same run.
+  ///
+  /// - Parameters:
+  ///   - mostPlayers: No more than these are simulated; with no more than the simulation's own, the
+  ///     run looks once, and its intervals are of 95 %.
+  ///   - progress: Called from any thread with parties done and parties planned so far, which grow
+  ///     from stage to stage.
+  /// - Returns: nil when cancelled.
+  public func check(
+    _ targets: [Target], mostPlayers: Int, threads: Int,
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) -> (tally: RunTally, check: TargetCheck)? {
+    let mayGoOn = mostPlayers > players && targets.contains { !$0.isAnswer }
+    guard let own = run(threads: threads, progress: progress, isCancelled: isCancelled) else {
+      return nil
+    }
+    var level = mayGoOn ? LookPlan.level(ofLook: 1) : Estimate.level
+    var results = own.results(of: targets, level: level)
+    func check(_ looks: [Int]) -> TargetCheck {
+      TargetCheck(results: results, looks: looks, mostPlayers: mostPlayers, level: level)
+    }
+    let undecided = results.flatMap(\.undecided)
+    guard mayGoOn, !undecided.isEmpty else { return (own, check([players])) }
+
+    var largest = self
+    largest.players = mostPlayers
+    let trials = largest.trials
+    let all = trials.parties.count
+    var plan = LookPlan()
+    guard
+      let pilot = plan.next(after: own.sizes[0].clusters, undecided: undecided, atMost: all)
+    else { return (own, check([players])) }
+    // Played anew from the first party on: what was played ends amid a block.
+    let outcome = ParallelRun(threads: threads).play(
+      trials, plan: BlockPlan(trials: all), pilot: pilot,
+      next: { tally, parties in
+        level = LookPlan.level(ofLook: plan.looks.count + 1)
+        results = tally.results(of: targets, level: level)
+        return plan.next(after: parties, undecided: results.flatMap(\.undecided), atMost: all)
+      },
+      progress: progress, isCancelled: isCancelled)
+    return outcome.map { tally, _ in
+      let looks = plan.looks.dropFirst().map { trials.parties.players(inFirst: $0) }
+      return (tally, check([players] + looks))
+    }
+  }
+}
+
+extension TargetResult {
+  /// What more players may decide: the limits that lie inside the interval. Of nothing measured,
+  /// or of an answer, they decide nothing.
+  fileprivate var undecided: [(estimate: Estimate, limit: Double)] {
+    guard verdict == .inconclusive, !target.isAnswer, estimate.value != nil else { return [] }
+    let low = estimate.low ?? -.infinity
+    let high = estimate.high ?? .infinity
+    return [target.claim.atLeast, target.claim.atMost].compactMap { limit in
+      limit.flatMap { low...high ~= $0 ? (estimate, $0) : nil }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import GameEngines
+import ScenarioFiles
+import Statistics
+import Testing
+
+@testable import SyntheticPlayers
+
+/// Metrics that are there for the asking: on any day, and by any attempt.
+@Suite struct AskedMetricTests {
+  private func findings(_ asked: [String], days: Int = 12) throws -> (Findings, MeasurementPlan) {
+    var simulation = try World.shipped("questbond", players: 150, days: days)
+    simulation.measures.asked = asked
+    return (Findings(simulation.tally()), simulation.plan)
+  }
+
+  @Test func `a day that is asked for is a checkpoint, with rows for named groups`() throws {
+    let (findings, plan) = try findings(["level.day9", "nonsense", "xp.day99", "x.day0"])
+    #expect(plan.checkpointDays == [7, 9, 12])
+    for name in ["level", "xp", "gold.balance", "difficulty"] {
+      let state = try #require(findings.state(name))
+      let row = try #require(findings.row("\(name).day9"))
+      #expect(row.estimate == state.days[0][8].mean)
+    }
+    for name in ["level.day9", "gold.gini.day9", "gold.dry.share.day9"] {
+      #expect(findings.row(name, group: "engaged")?.estimate.value != nil)
+      #expect(plan.knows(metric: name))
+    }
+    #expect(findings.row("level.day8") == nil && !plan.knows(metric: "level.day8"))
+    // What is asked for beside changes nothing else.
+    let (plain, _) = try self.findings([])
+    let others = findings.summary.filter { !$0.metric.hasSuffix(".day9") }
+    #expect(others.map { "\($0)" } == plain.summary.map { "\($0)" })
+  }
+
+  @Test func `a share by an attempt is that of the curve`() throws {
+    let names = [
+      "drought.task.by12", "milestone.firstRare.days.by3", "difficulty.level2.sessions.by8",
+    ]
+    let (findings, plan) = try findings(names.reversed() + ["drought.task.by012", "level.by3"])
+    #expect(plan.endings.map(\.metric) == names.sorted { $0 < $1 } || plan.endings.count == 3)
+    for (name, source) in zip(names, ["task", "milestone.firstRare", "difficulty.level2"]) {
+      let attempt = try #require(Int(name.split(separator: "y").last!))
+      let drought = try #require(findings.droughts.first { $0.source == source })
+      let row = try #require(findings.row(name))
+      #expect(row.kind == .share)
+      #expect(row.estimate == drought.curves[0].endedShare(by: attempt))
+      #expect(row.unit == (source == "task" ? "share of droughts" : "share of players"))
+      #expect(findings.row(name, group: "engaged") != nil)
+    }
+    #expect(findings.row("drought.task.by012") == nil)
+  }
+
+  @Test func `milestones by a day are the players whose lives say so`() throws {
+    let (findings, _) = try findings(["milestone.firstRare.days.by12"])
+    let by = try #require(findings.row("milestone.firstRare.days.by12")?.estimate.value)
+    #expect(by == findings.row("milestone.firstRare.share")?.estimate.value)
+  }
+
+  @Test func `the net of a band of levels is what its accounts give less what they take`() throws {
+    let (findings, plan) = try findings([], days: 40)
+    let flows = try #require(findings.levelFlows)
+    for (band, levels) in flows.bands.enumerated() {
+      let name = "gold.net.perActiveDay.level\(levels.first)"
+      #expect(plan.knows(metric: name))
+      for (row, group) in findings.groups.enumerated() {
+        let net = flows.flows.reduce(0.0) { sum, flow in
+          let mean = flow.bands[row][band].value ?? 0
+          return sum + (flow.kind == .faucet ? mean : -mean)
+        }
+        let found = try #require(findings.row(name, group: group)).estimate.value
+        if flows.playerDays[row][band] == 0 {
+          #expect(found == nil)
+        } else {
+          #expect((try #require(found) - net).magnitude < 1e-6)
+        }
+      }
+    }
+    let engaged = findings.row("gold.net.perActiveDay.level1", group: "engaged")?.estimate
+    #expect(engaged?.value != nil && engaged?.low != nil)
+    #expect(engaged?.value != findings.row("gold.net.perActiveDay.level1")?.estimate.value)
+  }
+
+  @Test func `names that may be meant are there for the asking, too`() throws {
+    let (_, plan) = try findings([])
+    #expect(plan.metricNames(like: "levl.day9").contains("level.day9"))
+    #expect(plan.metricNames(like: "drought.tsk.by9").contains("drought.task.by9"))
+    #expect(plan.metricNames(like: "levels") == plan.metricNames)
+  }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import Testing
+
+/// What `check` does with limits: sampling on, exit codes, and what it tells machines.
+@Suite("check: verdicts")
+struct CheckVerdictsTests {
+  /// A small world of TimeQuest with some targets, which begin on line 6.
+  private func world(_ targets: [String], more: String = "") -> String {
+    """
+    {
+      "name": "small", "simulation": { "players": 300, "days": 2 },
+      "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }],
+      "scoring": {},\(more)
+      "targets": [
+        \(targets.joined(separator: ",\n    "))
+      ]
+    }
+    """
+  }
+
+  private static let sure = #"{ "name": "sure", "metric": "xp.day2", "at most": 1e6 }"#
+  private static let missed = #"{ "name": "missed", "metric": "xp.day2", "at most": 1 }"#
+  /// No run is as long.
+  private static let late = #"{ "name": "late", "metric": "xp.day30", "at most": 1 }"#
+
+  private func check(
+    _ text: String, _ options: [String] = [], environment: [String: String] = [:],
+    in folder: TemporaryFolder
+  ) throws -> Program.Result {
+    let file = try folder.file("x.jsonc", text)
+    return try Program.run(
+      ["check", file, "--out", folder.path + "/out"] + options, environment: environment)
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  // MARK: Sampling on
+
+  /// A limit that a run of 300 players leaves open, and one of many decides: the mean of a run of
+  /// 20,000 players plus three of its half-widths.
+  private func nearLimit(in folder: TemporaryFolder) throws -> Double {
+    let file = try folder.file("near.jsonc", world([]))
+    let run = try Program.run([
+      "run", file, "--players", "20000", "--out", folder.path + "/near", "--format", "json",
+    ])
+    let metrics = try #require(json(run.output)["metrics"] as? [[String: Any]])
+    let row = try #require(
+      metrics.first { $0["metric"] as? String == "xp.day2" && $0["archetype"] as? String == "all" })
+    let mean = try #require(row["mean"] as? Double)
+    return mean + 3 * (try #require(row["ci_high"] as? Double) - mean)
+  }
+
+  @Test("what is inconclusive is sampled on until it is decided, and the report says so")
+  func sampledOn() throws {
+    let folder = try TemporaryFolder()
+    let text = world([
+      #"{ "metric": "xp.day2", "at most": \#(try nearLimit(in: folder)) }"#, Self.sure,
+    ])
+    let result = try check(text, ["--format", "json"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let object = try json(result.output)
+    #expect(object["pass"] as? Int == 2)
+    let scenario = try #require((object["scenarios"] as? [[String: Any]])?.first)
+    let looks = try #require(scenario["looks"] as? [Int])
+    #expect(looks.count > 1 && looks[0] == 300 && looks == looks.sorted())
+    let files = try folder.contents(of: "out")
+    let run = try json(String(decoding: try #require(files["run.json"]), as: UTF8.self))
+    #expect(run["players"] as? Int == looks.last)
+    let check = try #require(run["check"] as? [String: Any])
+    #expect(check["looks"] as? [Int] == looks)
+    #expect(try #require(check["level"] as? Double) > 0.975)
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains("The run was to go on with more players, up to 200,000"))
+    // Any number of threads gives the same bytes.
+    let other = try TemporaryFolder()
+    #expect(try self.check(text, ["--threads", "1", "--quiet"], in: other).code == 0)
+    for name in ["report.md", "targets.csv", "run.json", "summary.csv"] {
+      #expect(try other.contents(of: "out")[name] == files[name])
+    }
+  }
+
+  @Test("the most players end it: inconclusive, with 0 and a warning, or strictly with 1")
+  func capped() throws {
+    let folder = try TemporaryFolder()
+    let text = world([
+      #"{ "name": "near", "metric": "xp.day2", "at most": \#(try nearLimit(in: folder)) }"#
+    ])
+    let result = try check(text, ["--max-players", "301"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains("  inconclusive  near"))
+    #expect(result.output.contains("(looked at 300, then 301 players)"))
+    #expect(result.errors.contains("inconclusive targets: 1; more players (--max-players) may"))
+    let strict = try check(text, ["--max-players", "1", "--strict", "--quiet"], in: folder)
+    #expect(strict.code == 1)
+    #expect(strict.errors.contains("questbalance: error: small: near: xp.day2 ≤ "))
+    #expect(strict.errors.hasSuffix("): inconclusive\n"))
+  }
+
+  @Test("targets that pass at once leave the report of a run")
+  func decidedAtOnce() throws {
+    let folder = try TemporaryFolder()
+    #expect(try check(world([Self.sure]), in: folder).code == 0)
+    let run = try Program.run([
+      "run", folder.path + "/x.jsonc", "--quiet", "--out", folder.path + "/run",
+    ])
+    #expect(run.code == 0)
+    let (checked, alone) = (try folder.contents(of: "out"), try folder.contents(of: "run"))
+    for name in ["summary.csv", "quantiles.csv", "charts/level.svg"] {
+      #expect(checked[name] != nil && checked[name] == alone[name])
+    }
+  }
+
+  // MARK: Claims
+
+  @Test("--claims holds a scenario to its claims, too")
+  func claims() throws {
+    let folder = try TemporaryFolder()
+    let claims = """
+
+        "claims": [{ "claim": "quick", "metric": "xp.day2", "atMost": 1 }],
+      """
+    #expect(try check(world([Self.sure], more: claims), in: folder).code == 0)
+    let both = try check(world([Self.sure], more: claims), ["--claims"], in: folder)
+    #expect(both.code == 1)
+    #expect(both.output.contains("small: 2 targets: 1 pass, 1 fail, 0 inconclusive"))
+    #expect(both.errors.contains("small: quick: xp.day2 ≤ 1, measured "))
+    let alone = try check(world([], more: claims), in: folder)
+    #expect(alone.code == 65)
+    #expect(alone.errors.contains("no targets to hold it to; --claims holds it to its claims"))
+    #expect(try check(world([], more: claims), ["--claims"], in: folder).code == 1)
+    let none = try check(world([]), ["--claims"], in: folder)
+    #expect(none.errors.contains("neither targets nor claims to hold it to"))
+  }
+
+  // MARK: JUnit
+
+  @Test("--junit writes a suite with a case for each target, and escapes what XML must not hold")
+  func junit() throws {
+    let folder = try TemporaryFolder()
+    let odd = #"{ "name": "a<b> & \"c\"\u0001\n— é", "metric": "days.active", "is": 0 }"#
+    let text = world([Self.sure, odd, Self.late])
+    let options = ["--junit", folder.path + "/made/junit.xml", "--quiet"]
+    #expect(try check(text, options, in: folder).code == 1)
+    let written = try String(contentsOfFile: folder.path + "/made/junit.xml", encoding: .utf8)
+    let table = try String(contentsOfFile: folder.path + "/out/targets.csv", encoding: .utf8)
+    // The last row but one, behind a name with a line feed.
+    let cells = try #require(
+      table.split(separator: "\n").first { $0.contains("days.active = 0") }
+    ).split(separator: ",").suffix(4)
+    let measured = Array(cells.prefix(3))
+    let place = "classname=\"small\" file=\"\(folder.path)/x.jsonc\""
+    #expect(
+      written == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="questbalance" tests="3" failures="1" errors="0" skipped="1">
+          <testsuite name="small" tests="3" failures="1" errors="0" skipped="1">
+            <properties>
+              <property name="players" value="300"/>
+              <property name="days" value="2"/>
+              <property name="seed" value="1"/>
+            </properties>
+            <testcase name="sure" \(place) line="6"/>
+            <testcase name="a&lt;b&gt; &amp; &quot;c&quot;\u{FFFD}&#10;— é" \(place) line="7">\
+        <failure type="fail" message="days.active = 0, measured \(measured[0]) \
+        (\(measured[1]) … \(measured[2]))"/></testcase>
+            <testcase name="late" \(place) line="8">\
+        <skipped message="xp.day30 ≤ 1, measured –"/></testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+    #expect(try check(text, options + ["--strict"], in: folder).code == 1)
+    let strict = try String(contentsOfFile: folder.path + "/made/junit.xml", encoding: .utf8)
+    #expect(strict.contains("tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"0\""))
+    #expect(
+      strict.contains("<failure type=\"inconclusive\" message=\"xp.day30 ≤ 1, measured –\"/>"))
+  }
+
+  @Test("--junit needs a file that can be written, and says so before the run")
+  func junitFile() throws {
+    let folder = try TemporaryFolder()
+    let result = try check(world([Self.sure]), ["--junit", folder.path], in: folder)
+    #expect(result.code == 73)
+    #expect(result.errors.contains("--junit \(folder.path): is a folder"))
+    #expect(try folder.contents(of: "out").isEmpty)
+    #expect(try check(world([Self.sure]), ["--junit="], in: folder).code == 64)
+    let file = try folder.file("plain", "")
+    #expect(try check(world([Self.sure]), ["--junit", file + "/j.xml"], in: folder).code == 73)
+  }
+
+  // MARK: Annotations
+
+  @Test("--github prints a command for each target that does not pass, with its place")
+  func annotations() throws {
+    let folder = try TemporaryFolder()
+    let odd = #"{ "name": "50%: a,\r\nb", "metric": "days.active", "at most": 0 }"#
+    let text = world([Self.sure, odd, Self.late])
+    let workspace = ["GITHUB_WORKSPACE": folder.path]
+    let result = try check(text, ["--github"], environment: workspace, in: folder)
+    #expect(result.code == 1)
+    let commands = result.output.split(separator: "\n").filter { $0.hasPrefix("::") }
+    #expect(commands.count == 2)
+    #expect(
+      commands[0].hasPrefix(
+        "::error file=x.jsonc,line=7,col=5,title=small%3A target missed::"
+          + "50%25: a,%0D%0Ab: days.active ≤ 0, measured "))
+    #expect(
+      commands[1] == "::warning file=x.jsonc,line=8,col=5,title=small%3A target inconclusive::"
+        + "late: xp.day30 ≤ 1, measured –")
+    // JSON stays JSON; quiet or not, they were asked for.
+    let quiet = try check(
+      text, ["--github", "--format", "json", "--quiet", "--strict"], in: folder)
+    #expect(try json(quiet.output)["fail"] as? Int == 1)
+    #expect(quiet.errors.contains("::error file=\(folder.path)/x.jsonc,line=7,col=5,"))
+    #expect(quiet.errors.contains("::error file=\(folder.path)/x.jsonc,line=8,col=5,"))
+    let plain = try check(text, environment: ["GITHUB_ACTIONS": "true"], in: folder)
+    #expect(!plain.output.contains("::"))
+  }
+
+  @Test("a target of the file below is told where it stands")
+  func inherited() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("base.jsonc", world([Self.missed]))
+    let result = try check(
+      #"{ "extends": "base.jsonc", "name": "above" }"#, ["--github"], in: folder)
+    #expect(result.code == 1)
+    #expect(
+      result.output.contains("::error file=\(folder.path)/base.jsonc,line=6,col=5,title=above"))
+  }
+
+  @Test("a metric that there is none of, or wrong options, are told before the run")
+  func wrong() throws {
+    let folder = try TemporaryFolder()
+    let typo = #"{ "metric": "difficulty.level2.sesions.by20", "at least": 0.5 }"#
+    let result = try check(world([typo]), in: folder)
+    #expect(result.code == 65)
+    #expect(
+      result.errors.contains("x.jsonc:6:17: error: targets[0].metric: no metric of this game"))
+    #expect(result.errors.contains("did you mean \"difficulty.level2.sessions.by20\"?"))
+    for options in [["--max-players", "0"], ["--max-players", "x"], ["--strict=1"]] {
+      #expect(try check(world([Self.sure]), options, in: folder).code == 64)
+    }
+  }
+
+  @Test(
+    "the shipped scenarios have targets, and check their shape",
+    arguments: [
+      "questbond", "questbond-before", "exploits", "timequest", "bennie",
+    ])
+  func shipped(name: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Program.run([
+      "check", Shipped.scenario(name), "--players", "60", "--days", "31", "--max-players", "1",
+      "--format", "json", "--out", folder.path + "/out",
+    ])
+    #expect(result.code == 0 || result.code == 1, "\(result.errors)")
+    let scenarios = try #require(json(result.output)["scenarios"] as? [[String: Any]])
+    let targets = try #require(scenarios.first?["targets"] as? [[String: Any]])
+    #expect((4...10).contains(targets.count))
+    #expect(targets.allSatisfy { ($0["file"] as? String)?.hasSuffix("/\(name).jsonc") == true })
+  }
+}
