@@ -16,40 +16,27 @@ extension Arguments {
   }
 
   /// `--players`, `--days`, `--seed` and `--set`.
-  func overrides() throws(CommandFailure) -> SimulationOverrides {
+  var overrides: SimulationOverrides {
     SimulationOverrides(
-      players: try integer(.players, in: SimulationOverrides.allowedPlayers),
-      days: try integer(.days, in: SimulationOverrides.allowedDays),
-      seed: try integer(.seed, in: SimulationOverrides.allowedSeeds),
-      settings: settings)
+      players: integer(.players), days: integer(.days), seed: integer(.seed), settings: settings)
   }
 
   /// `--set`, as often as it is given.
   var settings: [Setting] { texts(.set).map(Setting.init(parsing:)) }
 
   /// `--threads`, or as many as there are processors.
-  func threads() throws(CommandFailure) -> Int {
-    try integer(.threads, in: 1...1024) ?? Processors.available
-  }
+  var threads: Int { integer(.threads) ?? Processors.available }
 
   /// `--out`; nil for the command's own choice.
-  ///
-  /// - Parameter orOutput: Whether `-` may stand for standard output, which gets the report alone.
-  func folder(orOutput: Bool = false) throws(CommandFailure) -> String? {
-    guard let folder = text(.out) else { return nil }
-    if folder.isEmpty { throw .usage("--out needs a folder") }
-    if folder == ReportFolder.standardOutput, !orOutput {
-      throw .usage("--out -: this command's report is more than one file; name a folder")
-    }
-    return folder
-  }
+  var folder: String? { text(.out) }
+
+  /// `--format json`.
+  var isJSON: Bool { choice(.format) == "json" }
 }
 
 extension Terminal {
   /// `--color` and `--quiet`.
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    self.init(
-      color: try arguments.choice(.color, of: ["auto", "always", "never"]),
-      isQuiet: arguments.has(.quiet))
+  init(_ arguments: Arguments) {
+    self.init(color: arguments.choice(.color), isQuiet: arguments.has(.quiet))
   }
 }

@@ -1,83 +1,82 @@
 import ScenarioFiles
 
-/// An option of the command line: what it is called, what it takes, what it does.
-struct Option: Sendable {
-  let name: String
-  /// The word that stands for its value in the help; nil for a switch.
-  let value: String?
-  let help: String
-  /// Whether it may be given more than once.
-  var isRepeatable = false
-  /// Whether it may stand alone, as a switch, too.
-  var valueIsOptional = false
-
-  static let players = Option(name: "--players", value: "N", help: "simulate N players")
-  static let days = Option(name: "--days", value: "N", help: "let each of them live N days")
-  static let seed = Option(name: "--seed", value: "S", help: "start all luck at S")
-  static let set = Option(
-    name: "--set", value: "PATH=VALUE",
-    help: "use VALUE at PATH of the scenario, as in difficulty.levels[2].spotOn=0.2; repeatable",
-    isRepeatable: true)
-  static let threads = Option(
-    name: "--threads", value: "T", help: "use T threads (results do not depend on it)")
-  static let out = Option(name: "--out", value: "DIR", help: "write the report into DIR")
-  static let outOrOutput = Option(
-    name: "--out", value: "DIR|-",
-    help: "write the report into DIR; -: report.md to standard output, and no files")
-  static let format = Option(
-    name: "--format", value: "text|json", help: "what standard output gets (default: text)")
-  static let quiet = Option(name: "--quiet", value: nil, help: "say nothing but errors")
-  static let color = Option(
-    name: "--color", value: "auto|always|never", help: "colour messages (default: auto)")
-  static let help = Option(name: "--help", value: nil, help: "show this help")
-
-  static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
-  /// The same where `--out -` is possible.
-  static let sharedOrOutput = shared.map { $0.name == out.name ? outOrOutput : $0 }
-}
-
 /// What was typed after a command: operands, and options with their values.
 struct Arguments {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
+  /// The options that are there, also those whose value is missing.
+  private var given: Set<String> = []
   private var switches: Set<String> = []
+
+  /// All that is wrong with the options.
+  private(set) var problems: [String] = []
+  /// Whether a word could be an operand or the value of an unknown option. Then it cannot be said
+  /// what is missing, or too much.
+  private(set) var isUnclear = false
 
   /// Sorts words into options and operands. `--name value` and `--name=value` are the same; after
   /// `--` everything is an operand.
-  init(_ words: [String], options: [Option]) throws(CommandFailure) {
+  init(_ words: [String], of command: any Command.Type) {
+    let options = command.options
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {
         operands += words
-        return
+        break
       }
       guard word.hasPrefix("-"), word != "-" else {
         operands.append(word)
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = parts[0] == "-h" ? "--help" : String(parts[0])
-      guard let option = options.first(where: { $0.name == name }) else {
-        throw .usage("unknown option \(name)", suggestion(for: name, among: options.map(\.name)))
+      let value = parts.count == 2 ? String(parts[1]) : nil
+      if let option = option(String(parts[0]), among: options) {
+        take(option, value, from: &words, options)
+      } else if value == nil {
+        isUnclear = true
       }
-      if option.value == nil {
-        if parts.count == 2 { throw .usage("\(name) takes no value") }
-        switches.insert(name)
-      } else if parts.count == 2 {
-        try set(option, String(parts[1]))
-      } else if option.valueIsOptional, words.first?.hasPrefix("-") ?? true {
-        switches.insert(name)
-      } else if let value = words.popFirst() {
-        try set(option, value)
-      } else {
-        throw .usage("\(name) needs a value")
-      }
+    }
+    for option in options where option.isRequired && !given.contains(option.name) {
+      problems.append("\(command.name) needs \(option.term)")
     }
   }
 
-  private mutating func set(_ option: Option, _ value: String) throws(CommandFailure) {
+  /// The option that is called so, or, when none is, the one that was probably meant.
+  private mutating func option(_ name: String, among options: [Option]) -> Option? {
+    let name = name == "-h" ? Option.help.name : name
+    if let option = options.first(where: { $0.name == name }) { return option }
+    let meant = NearestName.of(name, among: options.map(\.name))
+    problems.append("unknown option \(name)" + didYouMean(meant))
+    return options.first { $0.name == meant }
+  }
+
+  private mutating func take(
+    _ option: Option, _ value: String?, from words: inout ArraySlice<String>, _ options: [Option]
+  ) {
+    given.insert(option.name)
+    if option.value == nil {
+      if value != nil { problems.append("\(option.name) takes no value") }
+      switches.insert(option.name)
+    } else if let value {
+      set(option, value)
+    } else if option.valueIsOptional, words.first?.hasPrefix("-") ?? true {
+      switches.insert(option.name)
+    } else if let value = words.first, !options.contains(where: { $0.name == value }) {
+      words.removeFirst()
+      set(option, value)
+    } else {
+      problems.append("\(option.name) needs a value")
+    }
+  }
+
+  private mutating func set(_ option: Option, _ value: String) {
     if values[option.name] != nil, !option.isRepeatable {
-      throw .usage("\(option.name) is given twice")
+      problems.append("\(option.name) is given twice")
+    }
+    if value.isEmpty {
+      problems.append("\(option.name) needs a value")
+    } else if let complaint = option.value?.complaint(value) {
+      problems.append("\(option.name) \(value): \(complaint)")
     }
     values[option.name, default: []].append(value)
   }
@@ -89,27 +88,10 @@ struct Arguments {
   /// All values of an option that may be given more than once, in their order.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-  /// A whole number within a range.
-  func integer(_ option: Option, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
-    guard let text = text(option) else { return nil }
-    guard let value = Int(text), range.contains(value) else {
-      throw .usage(
-        "\(option.name) \(text): expected a whole number, "
-          + "\(range.lowerBound)…\(range.upperBound)")
-    }
-    return value
-  }
+  func integer(_ option: Option) -> Int? { text(option).flatMap { Int($0) } }
 
-  /// One of several words; the first is the default.
-  func choice(_ option: Option, of words: [String]) throws(CommandFailure) -> String {
-    guard let text = text(option) else { return words[0] }
-    guard words.contains(text) else {
-      throw .usage(
-        "\(option.name) \(text): expected \(words.joined(separator: ", "))",
-        suggestion(for: text, among: words))
-    }
-    return text
-  }
+  /// One of the option's words; without it, the first.
+  func choice(_ option: Option) -> String { text(option) ?? option.value?.choices.first ?? "" }
 }
 
 /// `did you mean "x"?`, when a known word is near.
@@ -117,11 +99,18 @@ func suggestion(for word: String, among words: [String]) -> String? {
   NearestName.suggestion(for: word, among: words)
 }
 
+/// The same for what has a name of its own on the command line: an option, a command.
+func didYouMean(_ name: String?) -> String { name.map { "; did you mean \($0)?" } ?? "" }
+
 extension CommandFailure {
   static func usage(_ message: String, _ suggestion: String? = nil) -> CommandFailure {
+    usage([message + (suggestion.map { "; \($0)" } ?? "")])
+  }
+
+  /// All that is wrong with what was typed.
+  static func usage(_ problems: [String]) -> CommandFailure {
     CommandFailure(
       code: .wrongUsage,
-      message: "questbalance: error: \(message)" + (suggestion.map { "; \($0)" } ?? "")
-        + "\nTry 'questbalance --help'.")
+      message: problems.map { "questbalance: error: \($0)" }.joined(separator: "\n"))
   }
 }

@@ -1,11 +1,11 @@
 import Benchmarks
+import ScenarioFiles
 
 extension BenchCommand {
-  static let help = """
-    Measures how fast the engines and the whole are, or counts the work they do.
+  static let purpose =
+    "Measures how fast the engines and the whole are, or counts the work they do."
 
-    usage: questbalance bench [<scenario>...] [options]
-
+  static let details = """
     Without scenarios it takes those of timequest, bennie and questbond that are in Scenarios/. Of
     each scenario the first \(Workload.mostPlayers) players are measured (or --players).
 
@@ -36,47 +36,56 @@ extension BenchCommand {
     times spread. It ends with 1 when a whole interval lies above --max-regression \
     (\(Contest.mostRegressionPercent)%: where
     code and data happen to lie in memory moves equal programs by a percent or two).
-
-    options:
-    \(Help.table(options))
-
-    With --format json the output is one object. Times: "build" ("release" or "debug"),
-    "processors", "samples", "times", a list of "subject", "meaning", "unit" ("call" or
-    "player-day"), "threads", "callsPerSample", "ns" (an object: "median", "q1", "q3", for one
-    call) and "perSecond"; and "draws", a list of "scenario", "drawsPerPlayerDay" and
-    "bareDraws" ("median", "q1", "q3": what a player-day takes per draw ÷ a bare draw).
-    Counts: "scenarios", a list of "scenario", "hash", "players", "days", "counts": an object of
-    "draws", "allocations", "events" and "decisions", each an object of counts, or null where it
-    was not counted; FILE is such an object. With --baseline also "changes", a list of "name",
-    "kept", "now", "growth" (0.05 is 5 % more; null when it was 0), and "uncounted", a list of
-    names. --against: "program", "maxRegression", "scenarios", a list of "scenario", "sessions",
-    "slowdown" ("median", "low", "high"; 0.1 is 10 % slower than PROGRAM) and "verdict" ("slower",
-    "within", "faster").
-
-    examples:
-      questbalance bench --samples 30 --only day
-      questbalance bench Scenarios/questbond.jsonc --set pity.task.threshold=15
-      questbalance bench --counts --baseline \(WorkCountsFile.usualPath)
-      questbalance bench --against ../main/.build/release/questbalance --max-regression 5%
     """
+
+  static let writes: String? = "FILE of --baseline, with --renew"
+  static let exits: [(code: ExitCode, meaning: String)] = [
+    (.done, "measured; no count changed, no scenario is slower than allowed"),
+    (.missed, "a count changed, or a scenario is slower than allowed"),
+  ]
+  static let examples = [
+    "questbalance bench --samples 30 --only day",
+    "questbalance bench Scenarios/questbond.jsonc --set pity.task.threshold=15",
+    "questbalance bench --counts --baseline \(WorkCountsFile.usualPath)",
+    "questbalance bench --against ../main/.build/release/questbalance --max-regression 5%",
+  ]
 }
 
 extension Option {
   static let samples = Option(
-    name: "--samples", value: "N", help: "take N samples of each subject (15), or N sessions")
+    name: "--samples", value: .whole("N", 1...1000),
+    help: "take N samples of each subject, or N sessions",
+    standard: "15 samples, \(Contest.sessions) sessions")
   static let only = Option(
     name: "--only", value: "WORD", help: "measure only subjects whose name has WORD")
   static let counts = Option(
     name: "--counts", value: nil, help: "count the work instead of taking times")
   static let baseline = Option(
-    name: "--baseline", value: "FILE", help: "count, and compare with the counts kept in FILE")
+    name: "--baseline", value: OptionValue(word: "FILE", candidates: .files),
+    help: "count, and compare with the counts kept in FILE")
   static let renew = Option(
     name: "--renew", value: nil, help: "keep the counts in FILE instead of comparing")
   static let otherBuild = Option(
-    name: "--against", value: "PROGRAM", help: "take turns with another build of this program")
+    name: "--against", value: OptionValue(word: "PROGRAM", candidates: .files),
+    help: "take turns with another build of this program")
   static let maxRegression = Option(
-    name: "--max-regression", value: "P%", help: "how much slower this build may be")
+    name: "--max-regression", value: .percentage, help: "how much slower this build may be",
+    standard: "\(Contest.mostRegressionPercent)%")
   static let timedRun = Option(
-    name: "--timed-run", value: "N",
+    name: "--timed-run", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "what --against starts: for each byte read, play N parties and tell the ns")
+}
+
+extension OptionValue {
+  /// `3%` or `0.5%`.
+  static let percentage = OptionValue(word: "P%") { text in
+    share(text) == nil ? "expected a percentage, such as 3%" : nil
+  }
+
+  /// A percentage as a share.
+  static func share(_ text: String) -> Double? {
+    guard text.hasSuffix("%"), let percent = Double(text.dropLast()), percent >= 0, percent <= 1000
+    else { return nil }
+    return percent / 100
+  }
 }

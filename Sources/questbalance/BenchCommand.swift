@@ -33,16 +33,16 @@ struct BenchCommand: Command {
   init(_ arguments: Arguments) throws(CommandFailure) {
     files = arguments.operands
     only = arguments.text(.only)
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    overrides = try arguments.overrides()
-    terminal = try Terminal(arguments)
+    isJSON = arguments.isJSON
+    overrides = arguments.overrides
+    terminal = Terminal(arguments)
     task = try Self.task(arguments)
   }
 
   private static func task(_ arguments: Arguments) throws(CommandFailure) -> Task {
-    let samples = try arguments.integer(.samples, in: 1...1000)
-    let parties = try arguments.integer(.timedRun, in: SimulationOverrides.allowedPlayers)
-    let mostRegression = try arguments.percentage(.maxRegression)
+    let samples = arguments.integer(.samples)
+    let parties = arguments.integer(.timedRun)
+    let mostRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
     let counts = arguments.has(.counts) || arguments.text(.baseline) != nil
     if counts.asNumber + (arguments.text(.otherBuild) != nil).asNumber + (parties != nil).asNumber
       > 1
@@ -153,16 +153,4 @@ struct BenchCommand: Command {
 
 extension Bool {
   fileprivate var asNumber: Int { self ? 1 : 0 }
-}
-
-extension Arguments {
-  /// `3%` or `0.5%`, as a share.
-  fileprivate func percentage(_ option: Option) throws(CommandFailure) -> Double? {
-    guard let text = text(option) else { return nil }
-    guard text.hasSuffix("%"), let percent = Double(text.dropLast()), percent >= 0, percent <= 1000
-    else {
-      throw .usage("\(option.name) \(text): expected a percentage, such as 3%")
-    }
-    return percent / 100
-  }
 }

@@ -9,17 +9,14 @@ struct CheckCommand: Command {
   static let name = "check"
   static let operands = "<scenario>..."
   static let summary = "hold scenarios to their targets; exit 1 if one is missed"
+  static let purpose = "Runs scenarios as 'run' does, and holds each to its targets."
   static let options: [Option] =
     Option.shared.dropLast(4) + CheckOptions.options + Option.shared.suffix(4)
 
-  static let help = """
-    Runs scenarios as 'run' does, and holds each to its targets.
-
-    usage: questbalance check <scenario>... [options]
-
+  static let details = """
     Prints a line for each target: pass, fail or inconclusive, its name, what was measured with its
-    interval, and what was demanded. Reports go to Reports/<scenario name>/, targets.csv among
-    them; with --out and several scenarios to DIR/<scenario name>/.
+    interval, and what was demanded. Reports go to Reports/<scenario name>/; with --out and several
+    scenarios to DIR/<scenario name>/.
 
     A target is a metric with limits, or with an answer that is known exactly:
 
@@ -47,23 +44,30 @@ struct CheckCommand: Command {
     that looking often makes no verdict less sure, the intervals of each look are wider: they cover
     in 97.5, 98.75, … of 100 runs, all of them together in 95. Any number of threads gives the same.
 
-    Ends with 0 when no target fails, and with 1 when one does. What is inconclusive even so is told
-    on standard error and fails nothing, unless --strict asks for it.
+    What is inconclusive even so is told on standard error and fails nothing, unless --strict asks
+    for it.
 
     --claims takes what the scenario claims of its design as targets too. --junit writes a suite
     for each scenario and a case for each target, inconclusive ones as skipped. --github prints
     ::error and ::warning with the target's place in its file, on standard output, or with --format
     json on standard error.
-
-    options:
-    \(Help.table(options))
-
-    examples:
-      questbalance check Scenarios/verification/*.jsonc
-      questbalance check Scenarios/verification/pity-hard.jsonc --seed 7 --out /tmp/another-sample
-      questbalance check Scenarios/questbond.jsonc --claims --junit /tmp/targets.xml --out /tmp/check
-      questbalance check Scenarios/timequest.jsonc --github --strict --max-players 50000
     """
+
+  static let writes: String? = """
+    targets.csv              every target, what was measured, and whether it is met
+    report.md and the rest   as 'run' writes them
+    FILE                     of --junit: the verdicts for a build server
+    """
+  static let exits: [(code: ExitCode, meaning: String)] = [
+    (.done, "no target fails"),
+    (.missed, "a target fails, or with --strict is inconclusive"),
+  ]
+  static let examples = [
+    "questbalance check Scenarios/verification/*.jsonc",
+    "questbalance check Scenarios/verification/pity-hard.jsonc --seed 7 --out /tmp/another-sample",
+    "questbalance check Scenarios/questbond.jsonc --claims --junit /tmp/targets.xml --out /tmp/check",
+    "questbalance check Scenarios/timequest.jsonc --github --strict --max-players 50000",
+  ]
 
   private let files: [String]
   private let threads: Int
@@ -78,12 +82,12 @@ struct CheckCommand: Command {
     if files.isEmpty {
       throw .usage("check needs a scenario, such as Scenarios/verification/pity-hard.jsonc")
     }
-    how = try CheckOptions(arguments)
-    overrides = try arguments.overrides()
-    threads = try arguments.threads()
-    out = try arguments.folder()
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    terminal = try Terminal(arguments)
+    how = CheckOptions(arguments)
+    overrides = arguments.overrides
+    threads = arguments.threads
+    out = arguments.folder
+    isJSON = arguments.isJSON
+    terminal = Terminal(arguments)
   }
 
   func run() throws(CommandFailure) {

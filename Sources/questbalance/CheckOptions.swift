@@ -4,15 +4,16 @@ import SyntheticPlayers
 extension Option {
   /// The greatest number of players that inconclusive targets are sampled on to.
   static let mostPlayers = Option(
-    name: "--max-players", value: "N",
-    help: "sample on up to N players while a target is inconclusive "
-      + "(\(CheckOptions.usualMostPlayers); 1: never)")
+    name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
+    help: "sample on up to N players while a target is inconclusive; 1: never",
+    standard: "\(CheckOptions.usualMostPlayers)")
   static let claims = Option(
     name: "--claims", value: nil, help: "hold scenarios to their claims, too")
   static let strict = Option(
     name: "--strict", value: nil, help: "take an inconclusive target for a missed one")
   static let junit = Option(
-    name: "--junit", value: "FILE", help: "write the verdicts into FILE, as JUnit XML")
+    name: "--junit", value: OptionValue(word: "FILE", candidates: .files),
+    help: "write the verdicts into FILE, as JUnit XML")
   static let github = Option(
     name: "--github", value: nil,
     help: "print missed and inconclusive targets as annotations for GitHub's workflows")
@@ -31,14 +32,11 @@ struct CheckOptions: Sendable {
   let junit: String?
   let isForGitHub: Bool
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    mostPlayers =
-      try arguments.integer(.mostPlayers, in: SimulationOverrides.allowedPlayers)
-      ?? Self.usualMostPlayers
+  init(_ arguments: Arguments) {
+    mostPlayers = arguments.integer(.mostPlayers) ?? Self.usualMostPlayers
     withClaims = arguments.has(.claims)
     isStrict = arguments.has(.strict)
     junit = arguments.text(.junit)
-    if junit?.isEmpty == true { throw .usage("--junit needs a file") }
     isForGitHub = arguments.has(.github)
   }
 

@@ -7,34 +7,34 @@ struct CompareCommand: Command {
   static let name = "compare"
   static let operands = "<a> [<b>]"
   static let summary = "paired what-if: a against b, or against itself with --set"
+  static let purpose = "Compares two worlds, party by party on the same luck."
+  static let usages = [
+    "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
+  ]
   static let options = Option.sharedOrOutput
 
-  static let help = """
-    Compares two worlds, party by party on the same luck.
-
-    usage: questbalance compare <a> <b> [options]
-           questbalance compare <a> --set path=value [--set …] [options]
-
+  static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
     changes B alone. Both are played with A's players, days and seed. For every metric the report
     tells A, B and their difference with a 95 % interval, whether B is higher, lower or not told
     apart (with a chance of 95 % not one of these verdicts is wrong), and how many times the
     players two independent runs would have needed.
 
-    The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if/ for one scenario:
-    report.md with charts, comparison.csv, and run.json with both scenarios as they were played.
-    With --out - nothing is written: standard output gets report.md, or the JSON.
-
-    options:
-    \(Help.table(options))
-
-    With --format json the output is one object: "report", "players", "days", and "metrics", a
-    list of objects with the columns of comparison.csv; what does not exist is null.
-
-    examples:
-      questbalance compare Scenarios/questbond.jsonc --set pity.task.threshold=15
-      questbalance compare Scenarios/questbond-before.jsonc Scenarios/questbond.jsonc
+    The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if/ for one scenario. With
+    --out - nothing is written: standard output gets report.md, or the JSON.
     """
+
+  static let writes: String? = """
+    report.md, charts/*.svg  what differs, for people
+    comparison.csv           every metric of every archetype and group
+    run.json                 both scenarios as they were played
+    timing.json              how long it took
+    """
+
+  static let examples = [
+    "questbalance compare Scenarios/questbond.jsonc --set pity.task.threshold=15",
+    "questbalance compare Scenarios/questbond-before.jsonc Scenarios/questbond.jsonc",
+  ]
 
   private let files: [String]
   private let overrides: SimulationOverrides
@@ -51,14 +51,14 @@ struct CompareCommand: Command {
           ? "compare needs a scenario, such as Scenarios/questbond.jsonc"
           : "compare takes two scenarios at the most, not \(files.count)")
     }
-    overrides = try arguments.overrides()
+    overrides = arguments.overrides
     if files.count == 1, overrides.settings.isEmpty {
       throw .usage("nothing to compare with: give a second scenario, or --set path=value")
     }
-    threads = try arguments.threads()
-    out = try arguments.folder(orOutput: true)
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    terminal = try Terminal(arguments)
+    threads = arguments.threads
+    out = arguments.folder
+    isJSON = arguments.isJSON
+    terminal = Terminal(arguments)
   }
 
   func run() throws(CommandFailure) {

@@ -1,5 +1,5 @@
 /// How the program ends: a promise to scripts.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case done = 0
   /// A target, a claim gate or a speed gate was missed.
   case missed = 1
@@ -9,10 +9,24 @@ enum ExitCode: Int32 {
   case cannotCreateOutput = 73
   case inputOutputError = 74
   case interrupted = 130
+
+  /// As the help says it.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .missed: "a target or another gate was missed"
+    case .wrongUsage: "wrong usage"
+    case .wrongScenario: "wrong scenario"
+    case .inputMissing: "input missing"
+    case .cannotCreateOutput: "cannot create output"
+    case .inputOutputError: "input/output error"
+    case .interrupted: "interrupted"
+    }
+  }
 }
 
 /// Ends a command early, with what standard error is told.
 struct CommandFailure: Error {
   let code: ExitCode
-  let message: String
+  var message: String
 }

@@ -1,8 +1,16 @@
-/// What the program says of itself.
+/// What the program says of itself and of its commands, made of what they declare.
 enum Help {
   static let version = "0.1.0"
+  /// What stands before any command.
+  static let options = [
+    Option(name: Option.help.name, value: nil, help: "show this help; after a command, its own"),
+    Option.version,
+  ]
+  /// No line is longer.
+  static let width = 100
 
-  static let overview: String = """
+  static var overview: String {
+    """
     QuestBalance runs real game engines under thousands of synthetic players and reports what
     happens: how fast they level, where currency comes from and goes, how long droughts are.
 
@@ -14,22 +22,73 @@ enum Help {
     A scenario is a file, or - for standard input; "extends" in it names a file that it changes.
 
     options:
-      --help            show this help; after a command, that command's
-      --version         show the version
+    \(table(options))
+
+    exit codes:
+    \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
 
     Start with:  questbalance run Scenarios/questbond.jsonc
     """
-
-  /// Options, one a line, their help in a column.
-  static func table(_ options: [Option]) -> String {
-    table(
-      options.map { ([$0.name, $0.value].compactMap { $0 }.joined(separator: " "), $0.help) })
   }
 
-  private static func table(_ lines: [(term: String, meaning: String)]) -> String {
-    let width = lines.map(\.term.count).max() ?? 0
+  /// What somebody needs who typed no command.
+  static let firstSteps = """
+    questbalance: error: no command
+    Start with 'questbalance run Scenarios/questbond.jsonc': it writes Reports/questbond/report.md.
+    All commands: 'questbalance --help'; more of one: 'questbalance help run'.
+    """
+
+  /// All that `--help` says of a command.
+  static func page(of command: any Command.Type) -> String {
+    let usages = command.usages.map { "questbalance \($0)" }.joined(separator: "\n       ")
+    let exits = command.exits.map { ("\($0.code.rawValue)", $0.meaning) }
+    var sections = [command.purpose, "usage: \(usages)", command.details]
+    sections.append("options:\n" + table(command.options))
+    if let writes = command.writes { sections.append("files written:\n" + indented(writes)) }
+    if command.options.contains(where: { $0.name == Option.format.name }) {
+      sections.append("JSON: \(formats) has every key with its type.")
+    }
+    if !exits.isEmpty {
+      sections.append(
+        "exit codes:\n" + table(exits + [("others", "as 'questbalance --help' says")]))
+    }
+    sections.append("examples:\n" + indented(command.examples.joined(separator: "\n")))
+    return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Where the output for scripts is written down.
+  static let formats = "Sources/questbalance/questbalance.docc/Formats.md"
+
+  /// Options, their meanings in a column.
+  static func table(_ options: [Option]) -> String {
+    table(options.map { ($0.term, $0.meaning) })
+  }
+
+  /// Terms, their meanings in a column.
+  static func table(_ lines: [(term: String, meaning: String)]) -> String {
+    let column = (lines.map(\.term.count).max() ?? 0) + 4
     return lines.map { term, meaning in
-      "  " + term + String(repeating: " ", count: width - term.count + 2) + meaning
+      let gap = String(repeating: " ", count: column - term.count - 2)
+      let meaning = wrapped(meaning, to: width - column)
+      return "  " + term + gap
+        + meaning.joined(separator: "\n" + String(repeating: " ", count: column))
     }.joined(separator: "\n")
+  }
+
+  /// Lines that fit, as far as words do.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  private static func indented(_ text: String) -> String {
+    "  " + text.replacing("\n", with: "\n  ")
   }
 }

@@ -5,31 +5,28 @@ import ScenarioFiles
 struct InitCommand: Command {
   static let name = "init"
   static let operands = "[<game> | <file>]"
+  static var operandCandidates: Candidates { .scenariosOr(games) }
   static let summary = "a commented scenario to start from"
+  static let purpose = "Writes a small scenario whose comments say what everything in it does."
+  static let usages = ["init [<game>] [options]", "init <file> --game <game>"]
   static let options: [Option] = [.game, .outFile, .quiet, .color, .help]
 
-  static let help = """
-    Writes a small scenario whose comments say what everything in it does.
-
-    usage: questbalance init [<game>] [options]
-           questbalance init <file> --game <game>
-
+  static let details = """
     The games are \(games.joined(separator: ", ")); the first is the default. The scenario runs
     as it is. It states little; what is at its default stands behind //, with its range, its rule
     and its sentence, ready to be changed. Without a file it goes to standard output. A file that is
     there is never overwritten; of a folder, the file in it is called my-<game>.jsonc. The scenario
     is called as its file is.
-
-    options:
-    \(Help.table(options))
-
-    examples:
-      questbalance init bennie --out Scenarios/our-bennie.jsonc
-      questbalance init questbond > /tmp/start.jsonc
-      questbalance init my-game.jsonc --game timequest
     """
 
-  private static let games = GameName.allCases.map(\.rawValue)
+  static let writes: String? = "the scenario, where a file or a folder is named"
+  static let examples = [
+    "questbalance init bennie --out Scenarios/our-bennie.jsonc",
+    "questbalance init questbond > /tmp/start.jsonc",
+    "questbalance init my-game.jsonc --game timequest",
+  ]
+
+  fileprivate static let games = GameName.allCases.map(\.rawValue)
 
   private let game: GameName
   /// Nil for standard output.
@@ -42,7 +39,6 @@ struct InitCommand: Command {
     }
     var name = arguments.text(.game)
     var file = arguments.text(.outFile)
-    if file?.isEmpty == true { throw .usage("--out needs a file or a folder") }
     if let operand = arguments.operands.first {
       if Self.games.contains(operand) {
         if name != nil { throw .usage("the game is given twice: \(operand) and --game") }
@@ -56,15 +52,10 @@ struct InitCommand: Command {
             + "in .jsonc", suggestion(for: operand, among: Self.games))
       }
     }
-    if let name, !Self.games.contains(name) {
-      throw .usage(
-        "--game \(name): expected \(Self.games.joined(separator: ", "))",
-        suggestion(for: name, among: Self.games))
-    }
     let game = name.flatMap(GameName.init) ?? GameName.allCases[0]
     self.game = game
     self.file = file.map { Self.isFolder($0) ? "\($0)/my-\(game.rawValue).jsonc" : $0 }
-    terminal = try Terminal(arguments)
+    terminal = Terminal(arguments)
   }
 
   private static func isScenarioFile(_ path: String) -> Bool {
@@ -87,7 +78,8 @@ struct InitCommand: Command {
 
 extension Option {
   static let game = Option(
-    name: "--game", value: "GAME", help: "of which game: questbond (default), bennie, timequest")
+    name: "--game", value: .choice(InitCommand.games), help: "of which game")
   static let outFile = Option(
-    name: "--out", value: "FILE", help: "write FILE, or into the folder FILE")
+    name: "--out", value: OptionValue(word: "FILE", candidates: .files),
+    help: "write FILE, or into the folder FILE", standard: "standard output")
 }

@@ -8,35 +8,30 @@ struct OddsCommand: Command {
   static let name = "odds"
   static let operands = "<scenario>"
   static let summary = "exact odds of droughts, forge and collections, no sampling"
+  static let purpose = "Works out exact odds from a scenario's rules, without sampling."
   static let options: [Option] = [
     .attempts, .holds, .percentile, .set, .format, .quiet, .color, .help,
   ]
 
-  static let help = """
-    Works out exact odds from a scenario's rules, without sampling.
-
-    usage: questbalance odds <scenario> [options]
-
+  static let details = """
     Chances are those of a player without bonuses from affixes, set, cards, class or party.
     With --holds N it also says which pity threshold keeps the 95th percentile (--percentile)
     of a drought, and of the longest drought in so many attempts (--attempts), within N.
 
-    options:
-    \(Help.table(options))
-
-    With --format json the output is one object: "scenario", "attempts", "percentile" and "holds"
-    as asked for, and these tables, each a list of objects (empty where the scenario has no such
-    rules). Chances and shares are 0…1; what does not exist is null; a number that is only known
-    to lie in an interval is [low, high].
+    With --format json the output is one object: "scenario", "attempts", "percentile" and "within"
+    (of --holds) as asked for, and these tables, each a list of objects (empty where the scenario
+    has no such rules). Chances and shares are 0…1; what does not exist is null; a number that is
+    only known to lie in an interval is [low, high].
 
     \(formsHelp)
-
-    examples:
-      questbalance odds Scenarios/questbond.jsonc
-      questbalance odds Scenarios/questbond.jsonc --holds 15 --percentile 95
-      questbalance odds Scenarios/questbond.jsonc --set pity.task.threshold=15
-      questbalance odds Scenarios/questbond.jsonc --format json
     """
+
+  static let examples = [
+    "questbalance odds Scenarios/questbond.jsonc",
+    "questbalance odds Scenarios/questbond.jsonc --holds 15 --percentile 95",
+    "questbalance odds Scenarios/questbond.jsonc --set pity.task.threshold=15",
+    "questbalance odds Scenarios/questbond.jsonc --format json",
+  ]
 
   private static let formsHelp = QuestOdds.forms.map { form in
     let width = form.columns.map(\.key.count).max() ?? 0
@@ -55,13 +50,12 @@ struct OddsCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: Self.name)
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    overrides = try arguments.overrides()
-    terminal = try Terminal(arguments)
+    isJSON = arguments.isJSON
+    overrides = arguments.overrides
+    terminal = Terminal(arguments)
     question = OddsQuestion(
-      attempts: try arguments.integer(.attempts, in: 1...LongestDroughtLaw.mostAttempts) ?? 100,
-      holds: try arguments.integer(.holds, in: 1...4000),
-      percentile: try arguments.integer(.percentile, in: 1...99) ?? 95)
+      attempts: arguments.integer(.attempts) ?? 100, holds: arguments.integer(.holds),
+      percentile: arguments.integer(.percentile) ?? 95)
     if question.holds == nil, arguments.text(.percentile) != nil {
       throw .usage("--percentile needs --holds")
     }
@@ -93,7 +87,7 @@ struct OddsCommand: Command {
         "  \"scenario\": \(JSONText.quoted(name))",
         "  \"attempts\": \(question.attempts)",
         "  \"percentile\": \(question.percentile)",
-        "  \"holds\": \(question.holds.map { "\($0)" } ?? "null")",
+        "  \"within\": \(question.holds.map { "\($0)" } ?? "null")",
       ] + (tables.isEmpty ? empty : tables).map(\.json)
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
   }
@@ -113,9 +107,12 @@ struct OddsQuestion: Sendable {
 
 extension Option {
   static let attempts = Option(
-    name: "--attempts", value: "N", help: "look for the longest drought in N attempts (100)")
+    name: "--attempts", value: .whole("N", 1...LongestDroughtLaw.mostAttempts),
+    help: "look for the longest drought in N attempts", standard: "100")
   static let holds = Option(
-    name: "--holds", value: "N", help: "say which pity threshold holds a percentile within N")
+    name: "--holds", value: .whole("N", 1...4000),
+    help: "say which pity threshold holds a percentile within N attempts")
   static let percentile = Option(
-    name: "--percentile", value: "P", help: "which percentile --holds means (95)")
+    name: "--percentile", value: .whole("P", 1...99), help: "which percentile --holds means",
+    standard: "95")
 }

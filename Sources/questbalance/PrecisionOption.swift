@@ -4,12 +4,15 @@ import SyntheticPlayers
 
 extension Option {
   static let targetError = Option(
-    name: "--target-error", value: "METRIC=E",
-    help: "simulate until METRIC is within ±E, such as level.day30=1%; repeatable",
-    isRepeatable: true)
+    name: "--target-error",
+    value: OptionValue(word: "METRIC=E", candidates: .metrics(then: "=")) { text in
+      PrecisionTarget(parsing: text) == nil
+        ? "expected metric=1%, metric=0.5 or metric@archetype=1%, with an error above 0" : nil
+    },
+    help: "simulate until METRIC is within ±E, such as level.day30=1%", isRepeatable: true)
   static let maxPlayers = Option(
-    name: "--max-players", value: "N",
-    help: "but never more than N players (1000000, or the scenario's own if more)")
+    name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
+    help: "but never more than N players", standard: "1000000, or the scenario's own if more")
 }
 
 /// `--target-error` and `--max-players`: how sure a run is to become.
@@ -20,23 +23,21 @@ struct PrecisionOption: Sendable {
   /// nil where no error is asked for.
   init?(_ arguments: Arguments) throws(CommandFailure) {
     let texts = arguments.texts(.targetError)
-    mostPlayers = try arguments.integer(.maxPlayers, in: SimulationOverrides.allowedPlayers)
+    mostPlayers = arguments.integer(.maxPlayers)
     guard !texts.isEmpty else {
       if mostPlayers != nil { throw .usage("--max-players needs --target-error") }
       return nil
     }
     var targets: [PrecisionTarget] = []
+    var problems: [String] = []
     for text in texts {
-      guard let target = PrecisionTarget(parsing: text) else {
-        throw .usage(
-          "--target-error \(text): expected metric=1%, metric=0.5 or metric@archetype=1%, "
-            + "with an error above 0")
-      }
+      guard let target = PrecisionTarget(parsing: text) else { continue }
       if targets.contains(where: { $0.metric == target.metric && $0.group == target.group }) {
-        throw .usage("--target-error \(text): \(target.name) is asked for twice")
+        problems.append("--target-error \(text): \(target.name) is asked for twice")
       }
       targets.append(target)
     }
+    if !problems.isEmpty { throw .usage(problems) }
     self.targets = targets
   }
 
@@ -47,7 +48,7 @@ struct PrecisionOption: Sendable {
       target.problem(in: plan).map { "--target-error \(target.name): \($0)" }
     }
     if !problems.isEmpty {
-      throw .usage(problems.joined(separator: "\nquestbalance: error: "))
+      throw .usage(problems)
     }
     return PrecisionGoal(
       targets: targets, mostPlayers: mostPlayers ?? max(1_000_000, simulation.players))

@@ -9,11 +9,10 @@ struct RulesCommand: Command {
     .filter, .set, .formatOfRules, .quiet, .color, .help,
   ]
 
-  static let help = """
-    Lists every number in force in a scenario, also those that it leaves at their defaults.
+  static let purpose =
+    "Lists every number in force in a scenario, also those that it leaves at their defaults."
 
-    usage: questbalance rules [<scenario>] [options]
-
+  static let details = """
     Of each number: its path, as messages, --set and trace call it; its value and its default
     (– where the scenario has to state it); what it counts and which values are allowed; whether
     the game's design states it or it is an assumption made here; the rule of the rulebook that
@@ -26,22 +25,15 @@ struct RulesCommand: Command {
     Without a scenario it lists what any scenario can state, with defaults in place of values (–
     also where the default depends on other values): [] stands for each element of a list, <name>
     for a name of your choice.
-
-    options:
-    \(Help.table(options))
-
-    With --format json the output is one object: "scenario" (null without one) and "rules", a list
-    of objects with these keys: "path", "value" (not without a scenario), "default" (null where
-    there is none), "isSet" (whether the scenario states it; not without one), "unit", "allowed" in
-    words, "schema" (the same as JSON Schema), "origin" (design or assumption), "rule", "meaning".
-
-    examples:
-      questbalance rules Scenarios/questbond.jsonc --filter pity
-      questbalance rules Scenarios/timequest.jsonc --filter DIF-4
-      questbalance rules Scenarios/questbond.jsonc --filter assumption --format markdown
-      questbalance rules Scenarios/bennie.jsonc --set coins.dailyCap=40 --filter coins --format json
-      questbalance rules --filter archetypes
     """
+
+  static let examples = [
+    "questbalance rules Scenarios/questbond.jsonc --filter pity",
+    "questbalance rules Scenarios/timequest.jsonc --filter DIF-4",
+    "questbalance rules Scenarios/questbond.jsonc --filter assumption --format markdown",
+    "questbalance rules Scenarios/bennie.jsonc --set coins.dailyCap=40 --filter coins --format json",
+    "questbalance rules --filter archetypes",
+  ]
 
   private let file: String?
   private let words: [String]
@@ -52,10 +44,10 @@ struct RulesCommand: Command {
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = arguments.operands.isEmpty ? nil : try arguments.scenario(for: Self.name)
     words = arguments.text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? []
-    format = try arguments.choice(.formatOfRules, of: ["text", "json", "markdown"])
-    overrides = try arguments.overrides()
+    format = arguments.choice(.formatOfRules)
+    overrides = arguments.overrides
     if file == nil, !arguments.settings.isEmpty { throw .usage("--set needs a scenario") }
-    terminal = try Terminal(arguments)
+    terminal = Terminal(arguments)
   }
 
   func run() throws(CommandFailure) {
@@ -82,5 +74,5 @@ extension Option {
   static let filter = Option(
     name: "--filter", value: "WORD", help: "list only numbers with WORD in path, rule or sentence")
   static let formatOfRules = Option(
-    name: "--format", value: "text|json|markdown", help: "how the list is written (default: text)")
+    name: "--format", value: .choice("text", "json", "markdown"), help: "how the list is written")
 }

@@ -9,13 +9,10 @@ struct RunCommand: Command {
   static let name = "run"
   static let operands = "<scenario>"
   static let summary = "simulate, write the report"
+  static let purpose = "Simulates a scenario's players and writes a report."
   static let options = Option.sharedOrOutput + [.targetError, .maxPlayers]
 
-  static let help = """
-    Simulates a scenario's players and writes a report.
-
-    usage: questbalance run <scenario> [options]
-
+  static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
     scripts, run.json with the scenario as it was run. The same scenario, seed, players and days
     give the same bytes in every file but timing.json, whatever the threads and the machine. A
@@ -30,28 +27,38 @@ struct RunCommand: Command {
 
     With --target-error the scenario's players (at least 2048 parties) are a pilot; from its 95 %
     intervals the run plans how many players it takes until every metric asked for is within ±E,
-    plays those, and looks again, at most \(StagePlan.mostStages) times. E is half of the
-    interval's width: 1% of the value, or 0.5 in the metric's unit. A metric is any of summary.csv,
-    or a quantile over players of one, such as level.day30.p50; METRIC@GROUP asks for an archetype
-    or group. The run never looks in between, and whether it goes on depends on widths only, so the
+    plays those, and looks again, at most \(StagePlan.mostStages) times. E is half of the interval's
+    width: 1% of the value, or 0.5 in the metric's unit. A metric is any of summary.csv, or a
+    quantile over players of one, such as level.day30.p50; METRIC@GROUP asks for an archetype or
+    group. The run never looks in between, and whether it goes on depends on widths only, so the
     intervals stay valid: they cover in 94 to 96 of 100 runs, a little less often for heavy tails
     and rare events. When --max-players comes first the report says so, and how many players it
     would have taken; the exit code is 0 all the same. The report is that of a run with --players
     as many as it ended with, and a section on the errors.
-
-    options:
-    \(Help.table(options))
-
-    examples:
-      questbalance run Scenarios/questbond.jsonc
-      questbalance run Scenarios/timequest.jsonc --players 1000 --days 30 --out /tmp/quick
-      questbalance run Scenarios/questbond.jsonc --set pity.task.threshold=15 --out /tmp/pity15
-      questbalance run Scenarios/bennie.jsonc --set 'population.partySizes=[1]' --set report.hoardDays=14
-      questbalance run Scenarios/questbond.jsonc --set pity=null --out - | less
-      questbalance run Scenarios/questbond.jsonc --target-error level.day30=0.5%
-      questbalance run Scenarios/questbond.jsonc --target-error gold.net.perDay@casual=2 \\
-        --target-error drought.task.p95=1 --max-players 200000
     """
+
+  static let writes: String? = """
+    report.md, charts/*.svg  what came out, for people
+    summary.csv              every metric of every archetype and group; more tables beside it
+    run.json                 the scenario as it was run, its seed, players and days
+    timing.json              how long it took
+    """
+
+  static let examples = [
+    "questbalance run Scenarios/questbond.jsonc",
+    "questbalance run Scenarios/timequest.jsonc --players 1000 --days 30 --out /tmp/quick",
+    "questbalance run Scenarios/questbond.jsonc --set pity.task.threshold=15 --out /tmp/pity15",
+    """
+    questbalance run Scenarios/bennie.jsonc --set 'population.partySizes=[1]' \\
+      --set report.hoardDays=14
+    """,
+    "questbalance run Scenarios/questbond.jsonc --set pity=null --out - | less",
+    "questbalance run Scenarios/questbond.jsonc --target-error level.day30=0.5%",
+    """
+    questbalance run Scenarios/questbond.jsonc --target-error gold.net.perDay@casual=2 \\
+      --target-error drought.task.p95=1 --max-players 200000
+    """,
+  ]
 
   private let file: String
   private let threads: Int
@@ -63,12 +70,12 @@ struct RunCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: Self.name)
-    overrides = try arguments.overrides()
+    overrides = arguments.overrides
     precision = try PrecisionOption(arguments)
-    threads = try arguments.threads()
-    out = try arguments.folder(orOutput: true)
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    terminal = try Terminal(arguments)
+    threads = arguments.threads
+    out = arguments.folder
+    isJSON = arguments.isJSON
+    terminal = Terminal(arguments)
   }
 
   func run() throws(CommandFailure) {

@@ -7,12 +7,11 @@ struct SchemaCommand: Command {
   static let summary = "a JSON Schema of scenarios, by which an editor completes and explains"
   static let options: [Option] = [.help]
 
-  static let help = """
-    Writes a JSON Schema (draft 2020-12) of scenario files to standard output: every key with what
-    it does, its default and what is allowed.
+  static let purpose = "Writes a JSON Schema of scenario files to standard output."
+  static let usages = ["schema"]
 
-    usage: questbalance schema
-
+  static let details = """
+    It is of draft 2020-12 and has every key with what it does, its default and what is allowed.
     Write it beside your scenarios and name it in each of them:
 
       "$schema": "questbalance.schema.json"
@@ -20,14 +19,12 @@ struct SchemaCommand: Command {
     An editor that knows JSON Schema then completes keys, explains them under the pointer and marks
     what is wrong. The program itself also checks rules between values, such as a list that has to
     rise.
-
-    options:
-    \(Help.table(options))
-
-    examples:
-      questbalance schema > Scenarios/questbalance.schema.json
-      questbalance schema | jq '."$defs".pity'
     """
+
+  static let examples = [
+    "questbalance schema > Scenarios/questbalance.schema.json",
+    "questbalance schema | jq '.\"$defs\".pity'",
+  ]
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     if let operand = arguments.operands.first {

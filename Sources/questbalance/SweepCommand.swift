@@ -4,13 +4,12 @@ import SyntheticPlayers
 
 extension Option {
   static let vary = Option(
-    name: "--vary", value: "PATH=VALUES",
-    help: "let the value at PATH be each of from...to:step, or of a,b,c; repeatable: a grid",
-    isRepeatable: true)
+    name: "--vary", value: OptionValue(word: "PATH=VALUES", candidates: .settings),
+    help: "let the value at PATH be each of from...to:step, or of a,b,c; several make a grid",
+    isRequired: true, isRepeatable: true)
   static let metric = Option(
-    name: "--metric", value: "NAME[@GROUP]",
-    help: "show this metric, for an archetype or group; repeatable (default: see above)",
-    isRepeatable: true)
+    name: "--metric", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics(then: "")),
+    help: "show this metric, for an archetype or group", standard: "see above", isRepeatable: true)
 }
 
 /// `questbalance sweep <scenario> --vary …`: what a number does over a whole range of it.
@@ -20,11 +19,11 @@ struct SweepCommand: Command {
   static let summary = "what a number does over a range: one run a point, all on the same luck"
   static let options = [Option.vary, .metric] + Option.shared
 
-  static let help = """
-    Plays a scenario once for each point of a range or grid, party by party on the same luck.
+  static let purpose =
+    "Plays a scenario once for each point of a range or grid, party by party on the same luck."
+  static let usages = ["sweep <scenario> --vary path=from...to:step [--vary …] [options]"]
 
-    usage: questbalance sweep <scenario> --vary path=from...to:step [--vary …] [options]
-
+  static let details = """
     --vary names a value of the scenario as --set does, and the values that it takes: a range such
     as 0.05...0.3:0.05, which is counted in decimals and may go down, or a list such as 5,10,20.
     Several --vary make a grid of at most \(mostPoints) points. Values are checked as the file's own; if any
@@ -37,25 +36,23 @@ struct SweepCommand: Command {
     scenario's targets: first come those that meet all, else those that meet most, and of these the
     nearest: how far intervals would have to move to meet the others, in halves of their width.
 
-    The report goes to Reports/<scenario>--sweep/: report.md with charts, sweep.csv (every metric of
-    every group at every point), and run.json.
-
-    options:
-    \(Help.table(options))
-
-    With --format json the output is one object: "report", "scenario", "players", "days", "seed",
-    "parameters" (a list of "path", "base", "values"), "targets" (how many there are), "points" and
-    "best" (the best points' places among them, from 0, best first; empty without targets). A point
-    has "values" (in the order of the parameters; what is no number is a string), "targets_met",
-    "distance" (as above, 0 where all targets are met, null where nobody can say) and "metrics", a
-    list of objects with "metric", "archetype", "unit", "mean", "ci_low", "ci_high", "difference",
-    "difference_ci_low", "difference_ci_high"; what does not exist is null.
-
-    examples:
-      questbalance sweep Scenarios/questbond.jsonc --vary pity.task.threshold=10...40:5 --players 2000
-      questbalance sweep Scenarios/timequest.jsonc --vary xp.completionBonus=0...40:10 \\
-        --vary 'xp.baseByRating[0]=30,40,60' --metric level.day90 --metric xp.perSession
+    The report goes to Reports/<scenario>--sweep/.
     """
+
+  static let writes: String? = """
+    report.md, charts/*.svg  what the numbers do, for people
+    sweep.csv                every metric of every archetype and group at every point
+    run.json                 the scenario as it is
+    timing.json              how long it took
+    """
+
+  static let examples = [
+    "questbalance sweep Scenarios/questbond.jsonc --vary pity.task.threshold=10...40:5 --players 2000",
+    """
+    questbalance sweep Scenarios/timequest.jsonc --vary xp.completionBonus=0...40:10 \\
+      --vary 'xp.baseByRating[0]=30,40,60' --metric level.day90 --metric xp.perSession
+    """,
+  ]
 
   /// So many points are a day's work for a large scenario, and a report that can be read.
   private static let mostPoints = Variation.mostValues
@@ -72,14 +69,14 @@ struct SweepCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: "sweep")
-    overrides = try arguments.overrides()
+    overrides = arguments.overrides
     variations = try Self.variations(arguments)
     metrics = arguments.texts(.metric).map(MetricOfGroup.init(parsing:))
     command = Self.command(file, arguments)
-    threads = try arguments.threads()
-    out = try arguments.folder()
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
-    terminal = try Terminal(arguments)
+    threads = arguments.threads
+    out = arguments.folder
+    isJSON = arguments.isJSON
+    terminal = Terminal(arguments)
   }
 
   func run() throws(CommandFailure) {
@@ -110,9 +107,6 @@ struct SweepCommand: Command {
   /// All variations, or all that is wrong with any of them.
   private static func variations(_ arguments: Arguments) throws(CommandFailure) -> [Variation] {
     let texts = arguments.texts(.vary)
-    if texts.isEmpty {
-      throw .usage("sweep needs --vary, such as --vary pity.task.threshold=10...40:5")
-    }
     var variations: [Variation] = []
     var problems: [String] = []
     for text in texts {
@@ -137,7 +131,7 @@ struct SweepCommand: Command {
       }
     }
     if !problems.isEmpty {
-      throw .usage(problems.joined(separator: "\nquestbalance: error: "))
+      throw .usage(problems)
     }
     return variations
   }
@@ -190,7 +184,7 @@ struct SweepCommand: Command {
       return problems.map { "--metric \(wanted): \($0)" }
     }
     if !problems.isEmpty {
-      throw .usage(problems.joined(separator: "\nquestbalance: error: "))
+      throw .usage(problems)
     }
   }
 

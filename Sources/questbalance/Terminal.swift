@@ -12,8 +12,10 @@ struct Terminal: Sendable {
     isColored = color == "always" || (color == "auto" && Self.isInteractive && !Self.isColorOff)
   }
 
-  /// Whether a person looks at standard error.
-  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+  /// Whether a person looks at standard error, through more than a typewriter.
+  static var isInteractive: Bool {
+    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
 
   /// How many characters fit into a line of the terminal.
   static var columns: Int {

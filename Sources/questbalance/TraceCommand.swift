@@ -6,16 +6,15 @@ struct TraceCommand: Command {
   static let name = "trace"
   static let operands = "<scenario> --party N"
   static let summary = "replay one party of a run, event by event"
+  static let purpose =
+    "Replays one party exactly as it was in the run, and shows what happened to it."
+  static let usages = ["trace <scenario> --party N [options]"]
   static let options: [Option] = [
     .party, .shownDays, .member, .engine, .against, .set, .players, .seed, .format, .quiet, .color,
     .help,
   ]
 
-  static let help = """
-    Replays one party exactly as it was in the run, and shows what happened to it.
-
-    usage: questbalance trace <scenario> --party N [options]
-
+  static let details = """
     The scenario may also be the run.json of a report: it holds the scenario, players, days and
     seed as they were run. Parties and members count from 0, days from 1. --days, --member and
     --engine choose what is shown; the party lives all its days in any case. In brackets stands
@@ -26,30 +25,23 @@ struct TraceCommand: Command {
     first event is shown in which they part. World B is the scenario in FILE, or the first one
     again, changed by --set. Without --against, --set changes the world that is traced.
 
-    options:
-    \(Help.table(options))
-
     engines and their events:
     \(catalogue)
 
     \(TraceJSON.help)
-
-    examples:
-      questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge
-      questbalance trace Scenarios/questbond.jsonc --party 17 --against --set pity.task.threshold=15
     """
+
+  static let examples = [
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge",
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --against --set pity.task.threshold=15",
+  ]
 
   /// All kinds of events, by engine.
   private static var catalogue: String {
-    let width = EventKind.allCases.map(\.rawValue.count).max() ?? 0
-    var lines: [String] = []
-    for engine in EventEngine.allCases {
-      for kind in EventKind.allCases where kind.engine == engine {
-        let gap = String(repeating: " ", count: width - kind.rawValue.count + 2)
-        lines.append("  \(kind.rawValue)\(gap)\(kind.meaning)")
-      }
-    }
-    return lines.joined(separator: "\n")
+    Help.table(
+      EventEngine.allCases.flatMap { engine in
+        EventKind.allCases.filter { $0.engine == engine }.map { ($0.rawValue, $0.meaning) }
+      })
   }
 
   private let file: String
@@ -68,21 +60,17 @@ struct TraceCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: Self.name)
-    guard let party = try arguments.integer(.party, in: 0...Int.max) else {
-      throw .usage("trace needs --party N, such as --party 0")
-    }
-    self.party = party
+    party = arguments.integer(.party) ?? 0
     against =
       arguments.text(.against).map(Against.file)
       ?? (arguments.has(.against) ? .settings : nil)
-    filter = try TraceFilter(arguments)
-    isJSON = try arguments.choice(.format, of: ["text", "json"]) == "json"
+    filter = TraceFilter(arguments)
+    isJSON = arguments.isJSON
     // --days says here what is shown.
     overrides = SimulationOverrides(
-      players: try arguments.integer(.players, in: SimulationOverrides.allowedPlayers),
-      seed: try arguments.integer(.seed, in: SimulationOverrides.allowedSeeds),
+      players: arguments.integer(.players), seed: arguments.integer(.seed),
       settings: arguments.settings)
-    terminal = try Terminal(arguments)
+    terminal = Terminal(arguments)
     if case .settings = against, overrides.settings.isEmpty {
       throw .usage("--against needs a second scenario, or --set path=value")
     }
@@ -132,13 +120,18 @@ struct TraceCommand: Command {
 }
 
 extension Option {
-  static let party = Option(name: "--party", value: "N", help: "which party, from 0")
+  static let party = Option(
+    name: "--party", value: .whole("N", 0...Int.max), help: "which party", isRequired: true)
   static let shownDays = Option(
-    name: "--days", value: "D|D...D", help: "show these days only, from 1 (0: before the first)")
-  static let member = Option(name: "--member", value: "M", help: "show one member only, from 0")
+    name: "--days", value: TraceFilter.daysValue,
+    help: "show a day, such as 12, or days, such as 10...20, only; 0 is before the first",
+    standard: "all")
+  static let member = Option(
+    name: "--member", value: .whole("M", 0...1000), help: "show one member only", standard: "all")
   static let engine = Option(
-    name: "--engine", value: "E,E", help: "show these engines' events only")
+    name: "--engine", value: .list("E,E", of: EventEngine.allCases.map(\.rawValue)),
+    help: "show these engines' events only", standard: "all")
   static let against = Option(
-    name: "--against", value: "FILE", help: "show where the party's life parts from that in FILE",
-    valueIsOptional: true)
+    name: "--against", value: OptionValue(word: "FILE", candidates: .scenarios),
+    help: "show where the party's life parts from that in FILE", valueIsOptional: true)
 }

@@ -15,28 +15,25 @@ struct TraceFilter {
 
 extension TraceFilter {
   /// Reads `--days`, `--member` and `--engine`.
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    days = try Self.days(arguments)
-    member = try arguments.integer(.member, in: 0...1000)
-    guard let text = arguments.text(.engine) else { return }
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let engine = EventEngine(rawValue: String(word)) else {
-        let known = EventEngine.allCases.map(\.rawValue)
-        throw .usage(
-          "--engine \(word): expected some of \(known.joined(separator: ", "))",
-          suggestion(for: String(word), among: known))
-      }
-      engines.append(engine)
+  init(_ arguments: Arguments) {
+    days = arguments.text(.shownDays).flatMap(Self.days)
+    member = arguments.integer(.member)
+    engines = (arguments.text(.engine) ?? "").split(separator: ",").compactMap {
+      EventEngine(rawValue: String($0))
     }
   }
 
+  /// What `--days` takes here.
+  static let daysValue = OptionValue(word: "D|D...D") { text in
+    days(text) == nil ? "expected a day, such as 12, or days, such as 10...20" : nil
+  }
+
   /// `12` or `10...20`.
-  private static func days(_ arguments: Arguments) throws(CommandFailure) -> ClosedRange<Int>? {
-    guard let text = arguments.text(.shownDays) else { return nil }
+  private static func days(_ text: String) -> ClosedRange<Int>? {
     let ends = text.split(separator: "...", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
       first >= 0, first <= last
-    else { throw .usage("--days \(text): expected a day, such as 12, or days, such as 10...20") }
+    else { return nil }
     return first...last
   }
 

@@ -12,29 +12,22 @@ func end(_ words: [String]) -> ExitCode {
 }
 
 func dispatch(_ words: [String]) throws(CommandFailure) {
-  guard let command = words.first else {
-    try print(Help.overview + "\n")
-    throw CommandFailure(
-      code: .wrongUsage, message: "questbalance: error: no command\nTry 'questbalance --help'.")
-  }
-  switch command {
-  case "--help", "-h", "help":
+  switch words.first {
+  case nil:
+    throw CommandFailure(code: .wrongUsage, message: Help.firstSteps)
+  case "--help", "-h":
     try print(Help.overview + "\n")
   case "--version":
     try print("questbalance \(Help.version)\n")
-  default:
-    guard let known = commands.first(where: { $0.name == command }) else {
-      throw .usage(
-        "unknown command \(command)", suggestion(for: command, among: commands.map { $0.name }))
+  case let name?:
+    let known: any Command.Type
+    do {
+      known = try command(name)
+    } catch {
+      throw told(error, to: Terminal(color: "auto", isQuiet: false))
     }
     try run(known, Array(words.dropFirst()))
   }
-}
-
-func run<Known: Command>(_ command: Known.Type, _ words: [String]) throws(CommandFailure) {
-  let arguments = try Arguments(words, options: command.options)
-  if arguments.has(.help) { return try print(command.help + "\n") }
-  try command.init(arguments).run()
 }
 
 // Whoever closes the pipe early has seen enough: the program ends quietly, also where its parent

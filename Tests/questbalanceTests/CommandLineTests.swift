@@ -31,11 +31,11 @@ struct CommandLineTests {
     "wrong usage ends with 64 and says what is wrong",
     arguments: [
       ([], "no command"),
-      (["runn"], "unknown command runn; did you mean \"run\"?"),
+      (["runn"], "unknown command runn; did you mean run?"),
       (["run"], "run needs a scenario"),
       (["run", "a.jsonc", "b.jsonc"], "run takes one scenario, not 2"),
       (
-        ["run", "a.jsonc", "--player", "5"], "unknown option --player; did you mean \"--players\"?"
+        ["run", "a.jsonc", "--player", "5"], "unknown option --player; did you mean --players?"
       ),
       (["run", "a.jsonc", "--players"], "--players needs a value"),
       (["run", "a.jsonc", "--players", "0"], "--players 0: expected a whole number, 1…100000000"),
@@ -50,7 +50,7 @@ struct CommandLineTests {
       (["run", "a.jsonc", "--days", "3", "--days", "4"], "--days is given twice"),
       (["run", "a.jsonc", "--format", "jsn"], "--format jsn: expected text, json; did you mean"),
       (["run", "a.jsonc", "--quiet=yes"], "--quiet takes no value"),
-      (["run", "a.jsonc", "--out", ""], "--out needs a folder"),
+      (["run", "a.jsonc", "--out", ""], "--out needs a value"),
     ] as [([String], String)])
   func wrongUsage(arguments: [String], message: String) throws {
     let result = try Program.run(arguments)

@@ -41,13 +41,13 @@ struct OddsCommandTests {
     arguments: [
       (["odds"], "odds needs a scenario"),
       (["odds", "a", "b"], "odds takes one scenario, not 2"),
-      (["odds", "a", "--hold", "5"], "did you mean \"--holds\"?"),
+      (["odds", "a", "--hold", "5"], "did you mean --holds?"),
       (["odds", "a", "--holds", "0"], "--holds 0: expected a whole number, 1…4000"),
       (["odds", "a", "--holds", "3", "--percentile", "100"], "expected a whole number, 1…99"),
       (["odds", "a", "--percentile", "50"], "--percentile needs --holds"),
       (["odds", "a", "--attempts", "4001"], "expected a whole number, 1…4000"),
       (["odds", "a", "--players", "5"], "unknown option --players"),
-      (["odd", "a"], "did you mean \"odds\"?"),
+      (["odd", "a"], "did you mean odds?"),
     ])
   func wrongUsage(arguments: [String], message: String) throws {
     let result = try Program.run(arguments)

@@ -1,0 +1,54 @@
+/// `questbalance completion bash|zsh|fish`: what makes a shell complete this program's command lines.
+struct CompletionCommand: Command {
+  static let name = "completion"
+  static let operands = "bash|zsh|fish"
+  static let operandCandidates = Candidates.words(Shell.allCases.map(\.rawValue))
+  static let summary = "a script by which a shell completes commands, options and values"
+  static let purpose =
+    "Writes a script by which a shell completes commands, options and their values."
+  static let usages = ["completion bash|zsh|fish", "completion query -- [<word>...]"]
+  static let options: [Option] = [.help]
+
+  static let details = """
+    Options complete with what they do. Where a scenario stands on the line, --set completes with
+    its paths and --target-error with its metrics.
+
+    The script asks the program itself what may come next, so it needs no renewal. It asks by
+    'completion query' with the words typed so far, the last of which may be empty, and gets a
+    candidate a line: the word, and after a tab what it means. A line :scenarios, :folders or :files
+    stands for files that the shell knows itself.
+
+    In bash and zsh, put this into ~/.bashrc, or with zsh for bash into ~/.zshrc after compinit; in
+    fish, write the script once, as in the first example:
+
+      source <(questbalance completion bash)
+    """
+
+  static let examples = [
+    "questbalance completion fish > ~/.config/fish/completions/questbalance.fish",
+    "questbalance completion query -- run Scenarios/questbond.jsonc --set pity.",
+  ]
+
+  private let output: String
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    let words = arguments.operands
+    let known = Shell.allCases.map(\.rawValue)
+    if words.first == "query" {
+      output = CompletionQuery(Array(words.dropFirst())).text
+    } else if words.count == 1, let shell = Shell(rawValue: words[0]) {
+      output = shell.script
+    } else if words.count > 1 {
+      throw .usage("completion takes one shell, not \(words.count)")
+    } else {
+      let what = words.first.map { "\($0) is no shell that it knows" } ?? "completion needs a shell"
+      throw .usage(
+        "\(what): \(known.joined(separator: ", "))",
+        words.first.flatMap { suggestion(for: $0, among: known) })
+    }
+  }
+
+  func run() throws(CommandFailure) {
+    try print(output)
+  }
+}

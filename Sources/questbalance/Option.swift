@@ -1,0 +1,66 @@
+import ScenarioFiles
+
+/// An option of the command line, declared once: parsing, `--help` and completion go by it.
+struct Option: Sendable {
+  let name: String
+  /// What it takes; nil for a switch.
+  let value: OptionValue?
+  /// What it does; what is allowed and what holds without it are said beside.
+  let help: String
+  /// What holds without it, in words; nil where that needs no saying.
+  var standard: String?
+  var isRequired = false
+  /// Whether it may be given more than once.
+  var isRepeatable = false
+  /// Whether it may stand alone, as a switch, too.
+  var valueIsOptional = false
+
+  /// As the help writes it: `--players N`.
+  var term: String { value.map { "\(name) \($0.word)" } ?? name }
+
+  /// What it does, what it allows, and what holds without it.
+  var meaning: String {
+    let notes = [
+      value?.allowed, isRequired ? "required" : nil, isRepeatable ? "repeatable" : nil,
+      (standard ?? value?.choices.first).map { "default: \($0)" },
+    ].compactMap { $0 }
+    return notes.isEmpty ? help : "\(help) (\(notes.joined(separator: "; ")))"
+  }
+}
+
+extension Option {
+  static let players = Option(
+    name: "--players", value: .whole("N", SimulationOverrides.allowedPlayers),
+    help: "simulate N players", standard: "the scenario's")
+  static let days = Option(
+    name: "--days", value: .whole("N", SimulationOverrides.allowedDays),
+    help: "let each of them live N days", standard: "the scenario's")
+  static let seed = Option(
+    name: "--seed", value: .whole("S", SimulationOverrides.allowedSeeds),
+    help: "start all luck at S", standard: "the scenario's")
+  static let set = Option(
+    name: "--set", value: .setting,
+    help: "use VALUE at PATH of the scenario, as in difficulty.levels[2].spotOn=0.2",
+    isRepeatable: true)
+  static let threads = Option(
+    name: "--threads", value: .whole("T", 1...1024),
+    help: "use T threads, on which results do not depend", standard: "all there are")
+  static let out = Option(
+    name: "--out", value: .folder, help: "write the report into DIR", standard: "see above")
+  static let outOrOutput = Option(
+    name: "--out", value: .folderOrOutput,
+    help: "write the report into DIR; -: report.md to standard output, and no files",
+    standard: "see above")
+  static let format = Option(
+    name: "--format", value: .choice("text", "json"), help: "what standard output gets")
+  static let quiet = Option(name: "--quiet", value: nil, help: "say nothing but errors")
+  static let color = Option(
+    name: "--color", value: .choice("auto", "always", "never"),
+    help: "colour messages; auto: on a terminal without NO_COLOR")
+  static let help = Option(name: "--help", value: nil, help: "show this help")
+  static let version = Option(name: "--version", value: nil, help: "show the version")
+
+  static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
+  /// The same where `--out -` is possible.
+  static let sharedOrOutput = shared.map { $0.name == out.name ? outOrOutput : $0 }
+}

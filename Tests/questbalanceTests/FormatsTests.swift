@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import questbalance
+
+/// The page of the output for scripts, held against what the commands print.
+///
+/// A command that learns `--format json` gets a section on the page, and a sample here for it.
+@Suite("Output for scripts")
+struct FormatsTests {
+  /// Command lines that together print every key of a section at least once, but for optional ones
+  /// that exclude each other.
+  struct Sample {
+    let section: String
+    /// `%` stands for a folder to write to, `@` for this program.
+    let lines: [String]
+    /// Which of the values printed it is about; all, for a command that prints one.
+    var selects: @Sendable (_ values: [JSONValue]) -> [JSONValue] = { $0 }
+  }
+
+  static let samples = [
+    Sample(
+      section: "run",
+      lines: [
+        "run Scenarios/bennie.jsonc --players 20 --days 3 --out - --format json",
+        """
+        run Scenarios/timequest.jsonc --days 2 --target-error level.day2=50% \
+        --target-error xp.perSession=9 --max-players 2100 --out - --format json
+        """,
+      ]),
+    Sample(
+      section: "compare",
+      lines: [
+        """
+        compare Scenarios/bennie.jsonc --set coins.dailyCap=2 --players 40 --days 3 --out - \
+        --format json
+        """
+      ]),
+    Sample(
+      section: "sweep",
+      lines: [
+        """
+        sweep Scenarios/verification/pity-hard.jsonc --vary pity.task.threshold=2,8 --players 9 \
+        --days 2 --out % --format json
+        """,
+        """
+        sweep Scenarios/timequest.jsonc --vary xp.completionBonus=0 --players 9 --days 2 --out % \
+        --format json
+        """,
+      ]),
+    Sample(
+      section: "check",
+      lines: ["check Scenarios/verification/timequest.jsonc --out % --format json"]),
+    Sample(
+      section: "trace",
+      lines: [
+        "trace Scenarios/questbond.jsonc --party 0 --days 0...9 --format json",
+        "\(parting) --format json",
+      ],
+      selects: { values in values.filter { $0["common"] == nil } }),
+    Sample(
+      section: "trace --against: the first line", lines: ["\(parting) --format json"],
+      selects: { Array($0.prefix(1)) }),
+    Sample(
+      section: "odds",
+      lines: [
+        "odds Scenarios/questbond.jsonc --holds 15 --format json",
+        "odds Scenarios/timequest.jsonc --format json",
+      ]),
+    Sample(
+      section: "rules",
+      lines: ["rules Scenarios/timequest.jsonc --format json", "rules --format json"]),
+    Sample(
+      section: "bench",
+      lines: ["bench Scenarios/timequest.jsonc --only engine.xp --samples 1 --format json"]),
+    Sample(
+      section: "bench --counts",
+      lines: [
+        "bench Scenarios/timequest.jsonc --players 4 --days 2 --counts --format json"
+      ]),
+    Sample(
+      section: "bench --against",
+      lines: [
+        """
+        bench Scenarios/timequest.jsonc --players 1 --days 1 --samples 8 --max-regression 1000% \
+        --against @ --format json
+        """
+      ]),
+  ]
+
+  private static let parting =
+    "trace Scenarios/questbond.jsonc --party 17 --days 0...9 --against --set pity.task.threshold=2"
+
+  private let page: FormatsPage
+
+  init() throws {
+    page = try FormatsPage(
+      String(contentsOfFile: Shipped.root + "/" + Help.formats, encoding: .utf8))
+  }
+
+  @Test("every command with --format json has a section and a sample, and there are no others")
+  func sections() {
+    #expect(page.sections.map(\.title) == Self.samples.map(\.section))
+    let described = Set(page.sections.map { String($0.title.prefix { $0 != " " }) })
+    let able = commands.filter { command in
+      command.options.contains {
+        $0.name == "--format" && $0.value?.choices.contains("json") == true
+      }
+    }
+    #expect(described == Set(able.map { $0.name }))
+  }
+
+  @Test("a command prints exactly the keys that the page lists, of the types that it says")
+  func keys() throws {
+    let folder = try TemporaryFolder()
+    for sample in Self.samples {
+      let section = try #require(page.sections.first { $0.title == sample.section })
+      var check = KeyCheck(section)
+      for line in sample.lines {
+        let words = line.split(separator: " ").map { word in
+          switch word {
+          case "%": folder.path + "/out"
+          case "@": Program.path
+          default: word.hasPrefix("Scenarios/") ? Shipped.root + "/" + word : String(word)
+          }
+        }
+        let result = try Program.run(words)
+        #expect(result.code == 0, "\(line): \(result.errors)")
+        let values = sample.selects(try JSONValue.all(in: result.output))
+        #expect(!values.isEmpty, "\(line)")
+        for value in values { check.read(value) }
+      }
+      #expect(check.problems.isEmpty, "\(section.title)")
+      #expect(
+        check.unseen.allSatisfy { Self.notSampled.contains("\(section.title): \($0)") },
+        "\(section.title): \(check.unseen)")
+    }
+  }
+
+  /// What takes more than a test should to come about.
+  static let notSampled: Set = [
+    "bench: draws[]", "bench: draws[].scenario", "bench: draws[].drawsPerPlayerDay",
+    "bench: draws[].bareDraws", "bench: draws[].bareDraws.median", "bench: draws[].bareDraws.q1",
+    "bench: draws[].bareDraws.q3", "bench --counts: changes", "bench --counts: changes[]",
+    "bench --counts: changes[].name", "bench --counts: changes[].kept",
+    "bench --counts: changes[].now", "bench --counts: changes[].growth",
+    "bench --counts: uncounted", "bench --counts: uncounted[]",
+  ]
+
+  @Test("each section's example has the section's keys, and every list in it an element")
+  func examples() throws {
+    for section in page.sections {
+      var check = KeyCheck(section)
+      for value in try JSONValue.all(in: section.example) { check.read(value) }
+      #expect(check.problems.isEmpty, "\(section.title)")
+      let missing = check.unseen.filter { key in
+        // What stands inside an optional element is missing with it.
+        !section.keys.contains { $0.value.isOptional && key.hasPrefix($0.key) }
+      }
+      #expect(missing.isEmpty, "\(section.title)")
+    }
+  }
+
+  @Test("a key or a type that the page does not know is found, and one that is missing")
+  func findsDeviations() throws {
+    let page = FormatsPage(
+      """
+      ## x
+      | `a` | integer or null | one |
+      | `b` | list | two |
+      | `b[]` | object | an element |
+      | `b[].c` | string, optional | three |
+
+      ```json
+      {"a": 1, "b": []}
+      ```
+      """)
+    func problems(_ json: String) throws -> [String] {
+      var check = KeyCheck(page.sections[0])
+      for value in try JSONValue.all(in: json) { check.read(value) }
+      return check.problems
+    }
+    #expect(try problems(#"{"a": null, "b": [{"c": "x"}, {}]}"#).isEmpty)
+    #expect(try problems(#"{"a": 1.5, "b": []}"#) == ["a is a number"])
+    #expect(try problems(#"{"b": []}"#) == ["a is missing"])
+    #expect(try problems(#"{"a": 1, "b": [{"d": 1}]}"#) == ["b[].d is not on the page"])
+    #expect(try problems(#"{"a": true, "b": [3]}"#) == ["a is a boolean", "b[] is a integer"])
+  }
+}
