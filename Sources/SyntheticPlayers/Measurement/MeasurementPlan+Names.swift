@@ -58,7 +58,7 @@ extension MeasurementPlan {
     let attempts = Set(names.compactMap { number(after: ".by", in: $0) }).sorted()
     return droughts.enumerated().flatMap { index, source in
       let longest = source.forcedAt == nil ? source.capacity : 1_000_000
-      return attempts.filter { 1...longest ~= $0 }.compactMap { attempt in
+      return attempts.filter { 1...longest ~= $0 }.compactMap { attempt -> Ending? in
         let name = endingName(source, attempt: attempt)
         guard names.contains(name) else { return nil }
         return Ending(source: index, attempt: min(attempt, source.capacity), metric: name)
