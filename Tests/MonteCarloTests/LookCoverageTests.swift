@@ -14,6 +14,8 @@ import Testing
     ProcessInfo.processInfo.environment["QUESTBALANCE_LARGE_TESTS"] == nil ? 60 : 10_000
   }
 
+  private static var mostTrials: Int { replications < 1000 ? 1 << 13 : 1 << 16 }
+
   @Test(arguments: [StagedWorld.exponential, .parties, .share])
   func `of runs that go on for what they see, few decide a limit that is the truth`(
     world: StagedWorld
@@ -23,21 +25,25 @@ import Testing
       var plan = LookPlan()
       let run = ParallelRun(threads: 1).play(
         StagedModel(world: world, replication: UInt64(replication)),
-        plan: BlockPlan(trials: 1 << 16), pilot: 512,
+        plan: BlockPlan(trials: Self.mostTrials), pilot: Self.mostTrials / 16,
         next: { tally, trials in
           let level = LookPlan.level(ofLook: plan.looks.count + 1)
           let estimate = tally.estimate(level: level)
           let holds = estimate.low! <= world.truth && world.truth <= estimate.high!
           if !holds { decided += 1 }
           return plan.next(
-            after: trials, undecided: holds ? [(estimate, world.truth)] : [], atMost: 1 << 16)
+            after: trials, undecided: holds ? [(estimate, world.truth)] : [],
+            atMost: Self.mostTrials)
         })
       spent += run?.trials ?? 0
       looks += plan.looks.count
     }
-    print(
-      "\(world.rawValue): \(decided) of \(Self.replications) decided, "
-        + "\(spent / Self.replications) trials, \(Double(looks) / Double(Self.replications)) looks")
+    if Self.replications >= 1000 {
+      print(
+        "\(world.rawValue): \(Double(decided) / Double(Self.replications) * 100) % decided, "
+          + "\(spent / Self.replications) trials, "
+          + "\(Double(looks) / Double(Self.replications)) looks")
+    }
     #expect(decided <= binomialRange(trials: Self.replications, probability: 0.05).upperBound)
     #expect(looks > 2 * Self.replications, "the runs do look again")
   }

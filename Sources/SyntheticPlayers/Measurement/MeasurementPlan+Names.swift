@@ -28,14 +28,14 @@ extension MeasurementPlan {
 
   /// The names that one like this may have meant: all, and those that are there for the asking.
   public func metricNames(like name: String) -> [String] {
-    if let day = Self.day(of: name), 1..<days ~= day {
+    if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"
       return metricNames
         + metricNames.filter { $0.hasSuffix(lastDay) }.map {
           "\($0.dropLast(lastDay.count)).day\(day)"
         }
     }
-    if let attempt = Self.number(after: ".by", in: name) {
+    if let attempt = Self.number(after: ".by", in: name, asWritten: false) {
       return metricNames + droughts.map { Self.endingName($0, attempt: attempt) }
     }
     return metricNames
@@ -67,11 +67,15 @@ extension MeasurementPlan {
     "\(source.metricPrefix).by\(attempt)"
   }
 
-  /// The number at the end of a name, written as numbers are.
-  private static func number(after word: String, in name: String) -> Int? {
+  /// The number at the end of a name.
+  ///
+  /// - Parameter asWritten: Whether it has to be written as numbers are, without zeros before it.
+  private static func number(
+    after word: String, in name: String, asWritten: Bool = true
+  ) -> Int? {
     guard let dot = name.lastIndex(of: "."), name[dot...].hasPrefix(word) else { return nil }
     let digits = name[dot...].dropFirst(word.count)
-    guard let number = Int(digits), "\(number)" == digits else { return nil }
+    guard let number = Int(digits), !asWritten || "\(number)" == digits else { return nil }
     return number
   }
 }

@@ -57,7 +57,10 @@ import Testing
       ]),
     Broken(
       #""targets": [{"metric": "level.day021", "at most": 1}]"#,
-      [#"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.day021""#]),
+      [
+        #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.day021"; "#
+          + #"did you mean "level.day21"?"#
+      ]),
     Broken(
       #""targets": [{"metric": "level.day90", "archetype": "casul", "is": 1}]"#,
       [
