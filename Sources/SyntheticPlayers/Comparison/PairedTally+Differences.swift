@@ -181,7 +181,7 @@ extension PairedTally {
     }
   }
 
-  /// The metrics made of droughts and of wealth for which both worlds recorded the very same.
+  /// The metrics made of droughts, of bands of levels and of wealth for which both worlds recorded the very same.
   var unchanged: [(metric: String, row: String)] {
     shared.rows.flatMap { row in
       let (archetypesA, archetypesB) = (
@@ -192,7 +192,8 @@ extension PairedTally {
           a.droughts.counts(source: index, archetypes: archetypesA)
             == b.droughts.counts(source: other, archetypes: archetypesB)
         }
-        return same == true ? source.metricNames : []
+        return same == true
+          ? source.metricNames + a.plan.endings.filter { $0.source == index }.map(\.metric) : []
       }
       let wealth = a.plan.purses.enumerated().flatMap { index, purse in
         a.plan.checkpointDays.enumerated().compactMap { place, day -> String? in
@@ -205,7 +206,23 @@ extension PairedTally {
           return MeasurementPlan.giniName(purse.currency, day: day)
         }
       }
-      return (droughts + wealth).map { ($0, a.plan.rowNames[row.a]) }
+      let nets = a.plan.purses.indices.flatMap { unchangedNets(purse: $0, row) }
+      return (droughts + nets + wealth).map { ($0, a.plan.rowNames[row.a]) }
+    }
+  }
+
+  /// The nets of those bands of levels, of one purse of world A, in which both did the same.
+  private func unchangedNets(purse: Int, _ row: SharedFigures.Pair) -> [String] {
+    let currency = a.plan.purses[purse].currency
+    guard let bandsA = a.plan.bands?.starts, let bandsB = b.plan.bands?.starts,
+      let other = b.plan.purses.firstIndex(where: { $0.currency == currency })
+    else { return [] }
+    return bandsA.enumerated().compactMap { band, start in
+      guard let otherBand = bandsB.firstIndex(of: start),
+        a.bands.recorded(flow: a.plan.netFlow(ofPurse: purse), band: band, row: row.a)
+          == b.bands.recorded(flow: b.plan.netFlow(ofPurse: other), band: otherBand, row: row.b)
+      else { return nil }
+      return MeasurementPlan.netName(currency, fromLevel: start)
     }
   }
 }

@@ -90,7 +90,7 @@ extension Findings {
   {
     let plan = tally.plan
     guard let bands = plan.bands else { return [] }
-    let flow = plan.bandFlows - plan.purses.count + purse
+    let flow = plan.netFlow(ofPurse: purse)
     let series = plan.series[plan.purses[purse].balance]
     return bands.starts.enumerated().flatMap { band, start in
       plan.rowNames.enumerated().map { row, group in

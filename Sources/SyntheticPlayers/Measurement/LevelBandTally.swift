@@ -59,6 +59,16 @@ struct LevelBandTally: Tally, Equatable {
       over: days[band * rows + row], scale: scale, level: level)
   }
 
+  /// All that is known of a flow in a band.
+  func recorded(flow: Int, band: Int, row: Int) -> Recorded {
+    Recorded(days: days[band * rows + row], sums: sums[(band * rows + row) * flows + flow])
+  }
+
+  struct Recorded: Equatable {
+    let days: ClusterSizes
+    let sums: ClusterSums
+  }
+
   mutating func merge(_ other: LevelBandTally) {
     for index in days.indices { days[index].merge(other.days[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }

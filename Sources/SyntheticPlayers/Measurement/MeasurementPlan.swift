@@ -134,6 +134,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   var rows: Int { archetypes.count + 1 }
   /// Accounts, and the net of each currency: what is followed by band of levels.
   var bandFlows: Int { series.count - stateCount + purses.count }
+  /// The net of a purse among those.
+  func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
   /// Rows of the metrics: those, then each group.
   var metricRows: Int { rows + groups.count }
 
