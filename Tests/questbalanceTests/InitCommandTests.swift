@@ -52,7 +52,7 @@ struct InitCommandTests {
       (["init", "bennie", "timequest"], "one game or file, not 2"),
       (["init", "bennie", "--game", "bennie"], "the game is given twice"),
       (["init", "a.jsonc", "--out", "b.jsonc"], "the file is given twice"),
-      (["init", "--out", ""], "--out needs a file or a folder"),
+      (["init", "--out", ""], "--out needs a value"),
       (["schema", "x"], "schema takes no operand"),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

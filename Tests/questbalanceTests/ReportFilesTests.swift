@@ -39,7 +39,7 @@ struct ReportFilesTests {
       names == [
         "report.md", "summary.csv", "level_progression.csv", "faucet_sink.csv",
         "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "quantiles.csv",
-        "claims.csv", "run.json",
+        "claims.csv", "targets.csv", "run.json",
       ])
   }
 

@@ -19,9 +19,17 @@ extension World {
       }
       life.endDay()
     }
-    let held = life.evenings.first { $0.level >= 10 }!.gold
+    // The day that brings level 10 begins below it, and is counted there.
+    let below = life.evenings.firstIndex { $0.level >= 10 }! + 1
+    let held = life.evenings[below - 1].gold
     return life.answers(tasks: 2, days: [7, 14, 30])
-      + [Answer("gold.balance.level10", Double(held)), Answer("materials.perActiveDay", 2)]
+      + [
+        Answer("gold.balance.level10", Double(held)), Answer("materials.perActiveDay", 2),
+        Answer("gold.net.perActiveDay.level1", Double(held) / Double(below)),
+        Answer(
+          "gold.net.perActiveDay.level10",
+          Double(life.taskGold + life.levelGold - held) / Double(30 - below)),
+      ]
   }
 
   static let partyStreak = World(
@@ -46,6 +54,9 @@ extension World {
       + [
         Answer("party.streak.longest", 20), Answer("party.streak.bonus.share", 17 / 20),
         Answer("party.bond.level", Double(1 + 3 * 20 / 10)), Answer("materials.perActiveDay", 0),
+        // Nobody gets beyond level 3.
+        Answer(
+          "gold.net.perActiveDay.level1", Double(life.taskGold + life.levelGold) / 20),
       ]
   }
 }
