@@ -214,14 +214,14 @@ public struct BennieGame: Game {
 
   /// Difficulty in thousandths, then coins held, earned by account and spent.
   @inline(__always)
-  public func value(ofSeries series: Int, of member: Member) -> Int {
+  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
     let ledger = member.coins.ledger
-    switch series {
-    case 0: return Int((member.profile.difficulty * 1000).rounded())
-    case 1: return ledger.balance
-    case 2: return ledger.earned(from: .activity)
-    case 3: return ledger.earned(from: .firstTry)
-    default: return ledger.spent(on: .video)
+    line.write(Int((member.profile.difficulty * 1000).rounded()))
+    line.write(ledger.balance)
+    if accounts {
+      line.write(ledger.earned(from: .activity))
+      line.write(ledger.earned(from: .firstTry))
+      line.write(ledger.spent(on: .video))
     }
   }
 

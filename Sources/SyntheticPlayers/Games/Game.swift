@@ -55,7 +55,8 @@ public protocol Game: Sendable {
   /// What the members of a party share.
   associatedtype Party = Alone
 
-  /// What is followed day by day; `value(ofSeries:of:)` gives the values in this order.
+  /// What is followed day by day; `show` writes the values in this order, states before
+  /// accounts.
   var series: [Series] { get }
   /// The sources whose droughts `live` and `conclude` record, by their index here.
   var droughts: [DroughtSource] { get }
@@ -83,8 +84,9 @@ public protocol Game: Sendable {
   /// No currency of a member who was absent may move here: what it is owed waits until it plays.
   func endDay(
     _ day: Int, _ members: inout [Member], _ party: inout Party, _ droughts: inout DroughtTable)
-  /// The value of a series at the end of a day.
-  func value(ofSeries series: Int, of member: Member) -> Int
+  /// Writes what a member shows at the end of a day: all states, then, if `accounts` is true, what
+  /// each account has moved since the start.
+  func show(_ member: Member, accounts: Bool, in line: inout DiaryLine)
   /// The last day is over: open droughts are recorded as such.
   func conclude(_ member: Member, _ droughts: inout DroughtTable)
   /// What the member's ledger has lost or gained outside its accounts: 0 (LED-2).

@@ -127,16 +127,20 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
     recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: LifeLog?
   ) {
-    for day in 1...plan.days {
-      log?.begin(day)
-      for index in members.indices {
-        liveOneDay(day, &calendars[index], &members[index], &party, &tally.droughts)
-      }
-      game.endDay(day, &members, &party, &tally.droughts)
-      for index in members.indices {
-        assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
-        recorder.observe(day: day, member: index, played: calendars[index].playsToday) {
-          game.value(ofSeries: $0, of: members[index])
+    let days = plan.days
+    recorder.write { diary in
+      for day in 1...days {
+        log?.begin(day)
+        for index in members.indices {
+          liveOneDay(day, &calendars[index], &members[index], &party, &tally.droughts)
+        }
+        game.endDay(day, &members, &party, &tally.droughts)
+        for index in members.indices {
+          assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
+          let played = calendars[index].playsToday
+          diary.write(day: day, member: index, played: played) {
+            game.show(members[index], accounts: played, in: &$0)
+          }
         }
       }
     }

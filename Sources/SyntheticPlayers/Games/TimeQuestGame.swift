@@ -110,12 +110,10 @@ public struct TimeQuestGame: Game {
 
   /// Level, XP, the ratchet's level.
   @inline(__always)
-  public func value(ofSeries series: Int, of member: Member) -> Int {
-    switch series {
-    case 0: member.level
-    case 1: member.xp
-    default: member.estimation.ratchet.highestLevel
-    }
+  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
+    line.write(member.level)
+    line.write(member.xp)
+    line.write(member.estimation.ratchet.highestLevel)
   }
 
   /// Records when each level of the ratchet came, or that it never did.

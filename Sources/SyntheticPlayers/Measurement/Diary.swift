@@ -20,38 +20,22 @@ struct Diary {
     entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 1) * (days + 1)))
   }
 
+  /// Lends the diary to whoever writes a whole life: its owner is checked once, not once a day.
+  @inline(__always)
+  mutating func write(_ life: (OpenDiary) -> Void) {
+    let (days, stateCount, seriesCount) = (days, stateCount, seriesCount)
+    entries.withUnsafeMutableBufferPointer { entries in
+      life(
+        OpenDiary(
+          entries: entries.baseAddress!, columnLength: days + 1, stateCount: stateCount,
+          seriesCount: seriesCount))
+    }
+  }
+
   /// Where a column begins; the next one begins `days` + 1 after it.
   @inline(__always)
   func column(member: Int, series: Int) -> Int {
     (member &* (seriesCount &+ 1) &+ series) &* (days &+ 1)
-  }
-
-  /// Writes what a member shows at the end of a day; its days come in their order.
-  ///
-  /// - Parameter value: On an active day asked for all series, else for states alone, as no account
-  ///   moves then.
-  @inline(__always)
-  mutating func write(day: Int, member: Int, played: Bool, value: (_ series: Int) -> Int) {
-    var place = column(member: member, series: 0) &+ day
-    let step = days &+ 1
-    entries.withUnsafeMutableBufferPointer { entries in
-      for series in 0..<stateCount {
-        entries[place] = value(series)
-        place &+= step
-      }
-      if played {
-        for series in stateCount..<seriesCount {
-          entries[place] = value(series)
-          place &+= step
-        }
-        entries[place] = entries[place &- 1] &+ 1
-      } else {
-        for _ in stateCount...seriesCount {
-          entries[place] = entries[place &- 1]
-          place &+= step
-        }
-      }
-    }
   }
 
   subscript(day day: Int, member member: Int, series: Int) -> Int {
@@ -69,4 +53,51 @@ struct Diary {
 
   /// The days of everybody.
   var allDays: ClosedRange<Int> { 1...days }
+}
+
+/// A party's diary while its life is written down.
+struct OpenDiary {
+  fileprivate let entries: UnsafeMutablePointer<Int>
+  fileprivate let columnLength: Int
+  fileprivate let stateCount: Int
+  fileprivate let seriesCount: Int
+
+  /// Writes what a member shows at the end of a day; its days come in their order.
+  ///
+  /// - Parameter show: Writes all states and, of a member that played, all accounts; of others no
+  ///   account moves.
+  @inline(__always)
+  func write(day: Int, member: Int, played: Bool, show: (inout DiaryLine) -> Void) {
+    var line = DiaryLine(
+      place: entries + (member &* (seriesCount &+ 1) &* columnLength &+ day), step: columnLength,
+      left: played ? seriesCount : stateCount)
+    show(&line)
+    precondition(line.left == 0, "a member shows all of its series")
+    var place = line.place
+    if !played {
+      for _ in stateCount..<seriesCount {
+        place.pointee = place[-1]
+        place += columnLength
+      }
+    }
+    place.pointee = place[-1] &+ (played ? 1 : 0)
+  }
+}
+
+/// What one member shows at the end of one day: a value of each series, in their order.
+public struct DiaryLine {
+  fileprivate var place: UnsafeMutablePointer<Int>
+  fileprivate let step: Int
+  fileprivate var left: Int
+
+  /// Writes the value of the next series.
+  ///
+  /// - Precondition: There is one.
+  @inline(__always)
+  public mutating func write(_ value: Int) {
+    precondition(left > 0, "a member shows no more than its series")
+    place.pointee = value
+    place += step
+    left &-= 1
+  }
 }

@@ -88,15 +88,17 @@ struct LevelBandRecorder {
 
   /// Ends the party: what its members of some rows did in each band becomes observations.
   ///
-  /// - Parameter members: The rows, and the members of each.
-  mutating func end(members: [(row: Int, members: [Int])], _ tally: inout LevelBandTally) {
+  /// - Parameters:
+  ///   - rows: The rows in which the party has members.
+  ///   - members: The members of those rows, one row after another.
+  mutating func end(_ rows: [PartyRow], members: [Int], _ tally: inout LevelBandTally) {
     guard isOn else { return }
     // Days, what each account moved, and the nets.
     var sums = [Int](repeating: 0, count: 1 + flowCount + nets.count)
     for band in bands.starts.indices {
-      for (row, members) in members {
+      for row in rows {
         for index in sums.indices { sums[index] = 0 }
-        for member in members {
+        for member in members[row.members] {
           let first = (member * bands.starts.count + band) * (1 + flowCount)
           if moved[first] == 0 { continue }
           for index in 0...flowCount { sums[index] += moved[first + index] }
@@ -106,7 +108,7 @@ struct LevelBandRecorder {
           sums[1 + flowCount + index] =
             net.faucets.reduce(0) { $0 + sums[1 + $1] } - net.sinks.reduce(0) { $0 + sums[1 + $1] }
         }
-        tally.record(band: band, row: row, days: sums[0], totals: sums.dropFirst())
+        tally.record(band: band, row: row.row, days: sums[0], totals: sums.dropFirst())
       }
     }
   }

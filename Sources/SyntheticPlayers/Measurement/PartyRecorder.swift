@@ -13,13 +13,19 @@ struct PartyRecorder {
   private var diary: Diary
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
   private var metricValues: [Int] = []
-  /// The members of one archetype form a group; group g ≥ 1 belongs to `groupRows[g]`, group 0 is
-  /// all members.
-  private var groupOfMember: [Int] = []
-  private var groupRows: [Int] = []
-  private var groupSizes: [Int] = []
+  /// The rows in which the party has members: everybody, its members' archetypes, their groups.
+  private var rows: [PartyRow] = []
+  /// The members of those rows, one row after another.
+  private var rowMembers: [Int] = []
+  /// Whether the members are of several archetypes.
+  private var isMixed = false
   private var party = 0
   private var bands: LevelBandRecorder
+  private let archetypeCount: Int
+  private let metricCount: Int
+  private let metricRows: Int
+  /// Whether a row holds an archetype: `[row × archetypes + archetype]`.
+  private let rowHolds: [Bool]
   private let keepsFigures: Bool
   private let keepsDays: Bool
   /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
@@ -36,6 +42,13 @@ struct PartyRecorder {
     self.plan = plan
     self.keepsFigures = keepsFigures
     self.keepsDays = keepsDays
+    archetypeCount = plan.archetypes.count
+    metricCount = plan.metrics.count
+    metricRows = plan.metricRows
+    rowHolds = (0..<plan.metricRows).flatMap { row in
+      let held = plan.archetypes(ofRow: row)
+      return plan.archetypes.indices.map(held.contains)
+    }
     diary = Diary(plan: plan)
     bands = LevelBandRecorder(plan: plan)
   }
@@ -48,28 +61,27 @@ struct PartyRecorder {
     self.archetypes = archetypes
     diary.begin(members: archetypes.count)
     bands.begin(members: archetypes.count)
-    groupRows.removeAll(keepingCapacity: true)
-    groupSizes.removeAll(keepingCapacity: true)
-    groupOfMember.removeAll(keepingCapacity: true)
-    groupRows.append(0)
-    groupSizes.append(archetypes.count)
-    for archetype in archetypes {
-      if let group = groupRows.dropFirst().firstIndex(of: archetype + 1) {
-        groupSizes[group] += 1
-        groupOfMember.append(group)
-      } else {
-        groupOfMember.append(groupRows.count)
-        groupRows.append(archetype + 1)
-        groupSizes.append(1)
+    isMixed = archetypes.contains { $0 != archetypes[0] }
+    findRows()
+    for row in rows { tally.sizes[row.row].record(size: row.size) }
+    Self.refill(&metricValues, count: archetypes.count * metricCount, with: Self.missing)
+    forget()
+  }
+
+  /// Finds out who belongs to which row.
+  private mutating func findRows() {
+    rows.removeAll(keepingCapacity: true)
+    rowMembers.removeAll(keepingCapacity: true)
+    for row in 0..<metricRows {
+      let first = rowMembers.count
+      for (member, archetype) in archetypes.enumerated()
+      where rowHolds[row * archetypeCount + archetype] {
+        rowMembers.append(member)
+      }
+      if rowMembers.count > first {
+        rows.append(PartyRow(row: row, members: first..<rowMembers.count))
       }
     }
-    for group in groupRows.indices { tally.sizes[groupRows[group]].record(size: groupSizes[group]) }
-    for (index, group) in plan.groups.enumerated() {
-      let members = archetypes.count { group.archetypes.contains($0) }
-      tally.sizes[plan.rows + index].record(size: members)
-    }
-    Self.refill(&metricValues, count: archetypes.count * plan.metrics.count, with: Self.missing)
-    forget()
   }
 
   /// Lets go of what the last party showed.
@@ -88,15 +100,12 @@ struct PartyRecorder {
     buffer.append(contentsOf: repeatElement(value, count: count))
   }
 
-  // MARK: A day of a member
+  // MARK: The party lives
 
-  /// Takes what a member shows at the end of a day: each state as it is, and each account's total
-  /// since the start. No account moves on a day without play.
+  /// Lends the diary to the party's life.
   @inline(__always)
-  mutating func observe(
-    day: Int, member: Int, played: Bool, value: (_ series: Int) -> Int
-  ) {
-    diary.write(day: day, member: member, played: played, value: value)
+  mutating func write(_ life: (OpenDiary) -> Void) {
+    diary.write(life)
   }
 
   // MARK: The days of a party
@@ -126,33 +135,24 @@ struct PartyRecorder {
   /// Makes each day's totals of the party observations: of states their values, of accounts what
   /// moved on the day.
   private mutating func sumDays(_ tally: inout RunTally) {
-    let (diary, days) = (diary, plan.days)
+    let (diary, days, series) = (diary, plan.days, plan.series.count)
     tally.sums.withUnsafeMutableBufferPointer { sums in
       diary.entries.withUnsafeBufferPointer { entries in
-        withUnsafeTemporaryAllocation(of: Int.self, capacity: days + 1) { totals in
-          for (group, row) in groupRows.enumerated() {
-            for series in 0..<plan.series.count {
-              totals.initialize(repeating: 0)
-              var everything = 0
-              for member in archetypes.indices where group == 0 || groupOfMember[member] == group {
-                let values = entries.baseAddress! + diary.column(member: member, series: series)
-                for day in 0...days {
-                  totals[day] &+= values[day]
-                  everything |= values[day]
-                }
-              }
-              // Most accounts of most parties never move.
-              if everything == 0 { continue }
-              let first = (row * plan.series.count + series) * days
-              if series < plan.stateCount {
-                for day in 1...days {
-                  sums[first &+ day &- 1].record(total: totals[day], size: groupSizes[group])
-                }
-                if keepsDays { keep(totals, ofState: series, group: group) }
-              } else {
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: days + 1) { buffer in
+          for row in rows where row.row < plan.rows {
+            // A party of one archetype is recorded once, for everybody too.
+            if row.row == 0, !isMixed { continue }
+            let sumsRow = isMixed ? row.row : plan.rows + archetypes[0]
+            for index in 0..<series {
+              let totals = totals(of: row, series: index, entries.baseAddress!, buffer)
+              let first = sums.baseAddress! + (sumsRow * series + index) * days
+              if index < plan.stateCount {
+                for day in 1...days { first[day &- 1].record(total: totals[day], size: row.size) }
+                if keepsDays { keep(totals, ofState: index, row) }
+              } else if totals[days] != 0 {  // Most accounts of most parties never move.
                 for day in 1...days where totals[day] != totals[day &- 1] {
-                  sums[first &+ day &- 1].record(
-                    total: totals[day] &- totals[day &- 1], size: groupSizes[group])
+                  first[day &- 1].record(
+                    total: totals[day] &- totals[day &- 1], size: row.size)
                 }
               }
             }
@@ -162,12 +162,29 @@ struct PartyRecorder {
     }
   }
 
-  private mutating func keep(
-    _ totals: UnsafeMutableBufferPointer<Int>, ofState state: Int, group: Int
-  ) {
+  /// What the members of a row show of a series at the end of each day from 0, together.
+  @inline(__always)
+  private func totals(
+    of row: PartyRow, series: Int, _ entries: UnsafePointer<Int>,
+    _ buffer: UnsafeMutableBufferPointer<Int>
+  ) -> UnsafePointer<Int> {
+    let first = entries + diary.column(member: rowMembers[row.members.lowerBound], series: series)
+    if row.size == 1 { return first }
+    for day in buffer.indices { buffer[day] = first[day] }
+    for member in rowMembers[row.members].dropFirst() {
+      let values = entries + diary.column(member: member, series: series)
+      for day in buffer.indices { buffer[day] &+= values[day] }
+    }
+    return UnsafePointer(buffer.baseAddress!)
+  }
+
+  /// Keeps what a row showed; a party of one archetype is everybody too.
+  private mutating func keep(_ totals: UnsafePointer<Int>, ofState state: Int, _ row: PartyRow) {
     for day in 1...plan.days {
-      let place = ((day - 1) * plan.rows + groupRows[group]) * plan.stateCount + state
-      dayFigures[place] = (totals[day], groupSizes[group])
+      let figure = (total: totals[day], size: row.size)
+      let first = (day - 1) * plan.rows
+      dayFigures[(first + row.row) * plan.stateCount + state] = figure
+      if !isMixed { dayFigures[first * plan.stateCount + state] = figure }
     }
   }
 
@@ -209,7 +226,7 @@ struct PartyRecorder {
   }
 
   mutating func keep(_ value: Int?, metric: Int, member: Int) {
-    metricValues[member * plan.metrics.count + metric] = value ?? Self.missing
+    metricValues[member * metricCount + metric] = value ?? Self.missing
   }
 
   /// Ends the party: its droughts, its members' lives and metrics become observations.
@@ -219,42 +236,41 @@ struct PartyRecorder {
     keepCheckpoints(&tally)
     tally.droughts.endParty()
     bands.read(diary, &metricValues)
-    bands.end(members: membersOfRows, &tally.bands)
+    bands.end(rows, members: rowMembers, &tally.bands)
     recordNotables(&tally)
-    let (archetypes, groupOfMember) = (archetypes, groupOfMember)
-    for metric in plan.metrics.indices {
-      let first = metric * plan.metricRows
-      for member in archetypes.indices {
-        let value = metricValues[member * plan.metrics.count + metric]
-        if value == Self.missing { continue }
-        tally.metrics[first + archetypes[member] + 1].record(player: value)
-      }
-      for group in groupRows.indices {
-        record(metric, row: groupRows[group], &tally) { group == 0 || groupOfMember[$0] == group }
-      }
-      for (index, group) in plan.groups.enumerated() {
-        record(metric, row: plan.rows + index, &tally) { group.archetypes.contains(archetypes[$0]) }
-      }
-    }
+    recordMetrics(&tally)
   }
 
-  /// The rows of the metrics in which the party has members, and who they are.
-  private var membersOfRows: [(row: Int, members: [Int])] {
-    var rows = groupRows.indices.map { group in
-      (groupRows[group], archetypes.indices.filter { group == 0 || groupOfMember[$0] == group })
+  /// Makes the members' metrics observations: of each member, and of the party's total over the
+  /// members of each row.
+  private mutating func recordMetrics(_ tally: inout RunTally) {
+    for metric in 0..<metricCount {
+      let first = metric * metricRows
+      for (member, archetype) in archetypes.enumerated() {
+        let value = metricValues[member * metricCount + metric]
+        if value != Self.missing { tally.metrics[first + archetype + 1].record(player: value) }
+      }
+      for row in rows {
+        var total = 0
+        var size = 0
+        for member in rowMembers[row.members] {
+          let value = metricValues[member * metricCount + metric]
+          if value == Self.missing { continue }
+          total += value
+          size += 1
+        }
+        if size == 0 { continue }
+        tally.metrics[first + row.row].record(party: total, size: size)
+        if keepsFigures { figures[first + row.row] = (total, size) }
+      }
     }
-    for (index, group) in plan.groups.enumerated() {
-      let members = archetypes.indices.filter { group.archetypes.contains(archetypes[$0]) }
-      if !members.isEmpty { rows.append((plan.rows + index, members)) }
-    }
-    return rows
   }
 
   /// Holds each member against those who stood out so far.
   private func recordNotables(_ tally: inout RunTally) {
     for (index, rule) in plan.notables.enumerated() {
       for member in archetypes.indices {
-        let first = member * plan.metrics.count
+        let first = member * metricCount
         let value = metricValues[first + rule.metric]
         if value == Self.missing { continue }
         if rule.ofTheActive, let metric = plan.activeDays,
@@ -270,22 +286,14 @@ struct PartyRecorder {
       }
     }
   }
+}
 
-  /// Records the party's total of a metric over some of its members.
-  @inline(__always)
-  private mutating func record(
-    _ metric: Int, row: Int, _ tally: inout RunTally, where isCounted: (_ member: Int) -> Bool
-  ) {
-    var total = 0
-    var size = 0
-    for member in archetypes.indices where isCounted(member) {
-      let value = metricValues[member * plan.metrics.count + metric]
-      if value == Self.missing { continue }
-      total += value
-      size += 1
-    }
-    guard size > 0 else { return }
-    tally.metrics[metric * plan.metricRows + row].record(party: total, size: size)
-    if keepsFigures { figures[metric * plan.metricRows + row] = (total, size) }
-  }
+/// A row of the tables in which a party has members.
+struct PartyRow {
+  /// As in `MeasurementPlan.metricRows`.
+  let row: Int
+  /// Where its members stand in the list of the rows' members.
+  let members: Range<Int>
+
+  var size: Int { members.count }
 }

@@ -8,6 +8,9 @@ public struct RunTally: Tally {
   /// Parties and players, by row: all, then each archetype, then each group.
   public internal(set) var sizes: [ClusterSizes]
   /// `[(row × series + series) × days + day]`, days from 0: a party is recorded series by series.
+  ///
+  /// A party whose members are all of one archetype is recorded in a row of its own kind alone,
+  /// behind the others, and not a second time for everybody.
   var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles:
   /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. From one day to the
@@ -28,7 +31,9 @@ public struct RunTally: Tally {
   public init(plan: MeasurementPlan) {
     self.plan = plan
     sizes = Array(repeating: ClusterSizes(), count: plan.metricRows)
-    sums = Array(repeating: ClusterSums(), count: plan.days * plan.rows * plan.series.count)
+    sums = Array(
+      repeating: ClusterSums(),
+      count: plan.days * (plan.rows + plan.archetypes.count) * plan.series.count)
     histograms = Array(
       repeating: 0, count: plan.days * plan.archetypes.count * plan.binsPerRow)
     droughts = DroughtTable(plan: plan)
@@ -60,7 +65,12 @@ public struct RunTally: Tally {
 
   /// Sums of a series on a day (from 1) over a row.
   func sums(day: Int, row: Int, series: Int) -> ClusterSums {
-    sums[(row * plan.series.count + series) * plan.days + day - 1]
+    func recorded(_ row: Int) -> ClusterSums {
+      sums[(row * plan.series.count + series) * plan.days + day - 1]
+    }
+    return plan.archetypes(ofRow: row).reduce(into: recorded(row)) {
+      $0.merge(recorded(plan.rows + $1))
+    }
   }
 }
 

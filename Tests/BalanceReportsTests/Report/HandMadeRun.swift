@@ -33,9 +33,14 @@ enum HandMadeRun {
     for (party, gold) in [100, 120, 400, 440].enumerated() {
       let archetype = party / 2
       recorder.begin(party: party, archetypes: [archetype], &tally)
-      for day in 1...3 {
-        let values = [day, party, gold * day * 3 / 4, gold * day, gold * day / 4]
-        recorder.observe(day: day, member: 0, played: true) { values[$0] }
+      recorder.write { diary in
+        for day in 1...3 {
+          diary.write(day: day, member: 0, played: true) { line in
+            for value in [day, party, gold * day * 3 / 4, gold * day, gold * day / 4] {
+              line.write(value)
+            }
+          }
+        }
       }
       recorder.keep(party + 1, metric: 0, member: 0)
       recorder.keep(100 * party, metric: 1, member: 0)

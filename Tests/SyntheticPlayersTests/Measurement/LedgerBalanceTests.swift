@@ -95,7 +95,7 @@ private struct LeakyGame: Game {
   }
 
   func miss(_ day: Int, _ member: inout Member) {}
-  func value(ofSeries series: Int, of member: Member) -> Int { member.purse }
+  func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) { line.write(member.purse) }
   func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
   func ledgerLeak(of member: Member) -> Int { member.purse - member.ledger.balance }
 }

@@ -63,8 +63,8 @@ struct WatchedQuestBond: Game {
     }
   }
 
-  func value(ofSeries series: Int, of member: QuestPlayer) -> Int {
-    game.value(ofSeries: series, of: member)
+  func show(_ member: QuestPlayer, accounts: Bool, in line: inout DiaryLine) {
+    game.show(member, accounts: accounts, in: &line)
   }
 
   func conclude(_ member: QuestPlayer, _ droughts: inout DroughtTable) {

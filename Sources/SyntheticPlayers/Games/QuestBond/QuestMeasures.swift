@@ -45,17 +45,14 @@ extension QuestBondGame {
   /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by sink, since the
   /// start.
   @inline(__always)
-  public func value(ofSeries series: Int, of player: QuestPlayer) -> Int {
-    switch series {
-    case 0: return player.level
-    case 1: return player.exp
-    case 2: return player.ledger.balance
-    case 3 where isEstimated: return player.estimation.ratchet.highestLevel
-    default:
-      let account = series - (isEstimated ? 4 : 3)
-      return account < reportedFaucets.count
-        ? player.ledger.earned(from: reportedFaucets[account])
-        : player.ledger.spent(on: reportedSinks[account - reportedFaucets.count])
+  public func show(_ player: QuestPlayer, accounts: Bool, in line: inout DiaryLine) {
+    line.write(player.level)
+    line.write(player.exp)
+    line.write(player.ledger.balance)
+    if isEstimated { line.write(player.estimation.ratchet.highestLevel) }
+    if accounts {
+      for faucet in reportedFaucets { line.write(player.ledger.earned(from: faucet)) }
+      for sink in reportedSinks { line.write(player.ledger.spent(on: sink)) }
     }
   }
 
