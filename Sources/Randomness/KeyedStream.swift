@@ -67,8 +67,9 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
 
   /// Draws as many standard normal numbers as there is room for, as `normal()` would one by one.
   public mutating func fill(normals: UnsafeMutableBufferPointer<Double>) {
-    var luck = self
+    // On a copy, which stays in a register: every number counts the stream on.
+    var luck = KeyedStream(state: state)
     for index in normals.indices { normals[index] = luck.normal() }
-    self = luck
+    state = luck.state
   }
 }
