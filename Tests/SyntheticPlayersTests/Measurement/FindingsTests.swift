@@ -40,14 +40,18 @@ import Testing
     var recorder = PartyRecorder(plan: plan)
     for (number, party) in parties.enumerated() {
       recorder.begin(party: number, archetypes: party.map(\.archetype), &tally)
-      for day in 1...plan.days {
-        for (member, hand) in party.enumerated() {
-          let values = [
-            hand.level + day, hand.level * 100 + day, hand.level * day,
-            // Totals since the start: 2 × level comes in a day, level goes out.
-            hand.level * day * 2, hand.level * day,
-          ]
-          recorder.observe(day: day, member: member, played: true) { values[$0] }
+      recorder.write { diary in
+        for day in 1...plan.days {
+          for (member, hand) in party.enumerated() {
+            let values = [
+              hand.level + day, hand.level * 100 + day, hand.level * day,
+              // Totals since the start: 2 × level comes in a day, level goes out.
+              hand.level * day * 2, hand.level * day,
+            ]
+            diary.write(day: day, member: member, played: true) { line in
+              for value in values { line.write(value) }
+            }
+          }
         }
       }
       for (member, hand) in party.enumerated() {

@@ -25,14 +25,17 @@ import Testing
     for (number, party) in parties.enumerated() {
       recorder.begin(party: number, archetypes: party.map(\.archetype), &tally)
       var held = party.map { _ in (level: 1, earned: 0, spent: 0) }
-      for day in 1...plan.days {
-        for (member, life) in party.enumerated() {
-          held[member] = life.days[day - 1] ?? held[member]
-          let (level, earned, spent) = held[member]
-          let values = [earned - spent, level, earned, spent]
-          recorder.observe(
-            day: day, member: member, played: life.days[day - 1] != nil
-          ) { values[$0] }
+      recorder.write { diary in
+        for day in 1...plan.days {
+          for (member, life) in party.enumerated() {
+            held[member] = life.days[day - 1] ?? held[member]
+            let (level, earned, spent) = held[member]
+            let played = life.days[day - 1] != nil
+            diary.write(day: day, member: member, played: played) { line in
+              for value in [earned - spent, level] { line.write(value) }
+              if played { for value in [earned, spent] { line.write(value) } }
+            }
+          }
         }
       }
       recorder.end(&tally)
