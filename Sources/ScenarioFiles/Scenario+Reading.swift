@@ -35,15 +35,15 @@ extension Scenario {
     }
     let scenario = context.read(document, parts)
     do {
-      // Which metrics there are is known only for a game whose rules are sound.
+      // Which metrics there are, and what is odd, is known only of a game whose rules are sound.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
         scenario.expectations.check(against: scenario.simulation, context)
+        Oddities.report(in: document, context)
       }
       try context.check()
     } catch {
       throw .invalid(error)
     }
-    Oddities.report(in: document, context)
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,

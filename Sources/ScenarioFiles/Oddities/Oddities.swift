@@ -10,7 +10,7 @@ struct Oddities {
   private let document: JSONNode
   private let context: ReadingContext
 
-  /// Checks a scenario that was read without an error, and reports what it finds to the context.
+  /// Checks a scenario whose rules were read without an error, and reports what it finds to the context.
   ///
   /// - Parameter document: What was read, for the places.
   static func report(in document: JSONNode, _ context: ReadingContext) {
