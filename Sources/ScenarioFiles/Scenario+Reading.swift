@@ -10,7 +10,8 @@ extension Scenario {
     do {
       bytes = try ScenarioText.contents(of: file)
     } catch {
-      throw .unreadable(file: file, reason: error.reason)
+      let suggestion = error.isMissing ? ScenarioText.suggestion(for: file) : nil
+      throw .unreadable(file: file, reason: error.reason + (suggestion.map { "; \($0)" } ?? ""))
     }
     return try read(
       bytes, file: file, folder: ScenarioText.folder(of: file), overrides: overrides)

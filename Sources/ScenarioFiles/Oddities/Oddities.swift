@@ -55,6 +55,11 @@ struct Oddities {
     }
   }
 
+  /// How many values in a section the scenario states itself.
+  func setValues(in section: String) -> Int {
+    context.ruleNumbers.count { $0.isSet && "\($0.path)".hasPrefix(section + ".") }
+  }
+
   func number(_ path: String) -> Double? { values[path].flatMap(Self.number) }
 
   /// A list of numbers; empty where there is none.
