@@ -20,7 +20,6 @@ enum PopulationSection {
   }
 
   static func population(_ reader: SectionReader) -> PopulationRules {
-    let archetypes = archetypes(reader)
     var rules = PopulationRules(
       partySizes: reader.weights(
         "partySizes", default: [0.45, 0.30, 0.15, 0.10], count: 1...4, rule: "PLY-1",
@@ -41,10 +40,11 @@ enum PopulationSection {
       wakingMinutes: reader.wholeRange(
         "wakingMinutes", default: 420...1320, in: 0...1439, unit: "minutes", rule: "PLY-2",
         origin: .assumption, "minutes of the day between which the game is opened"),
-      // Of the others there is nobody, and nothing to report.
-      archetypes: archetypes.filter { $0.weight > 0 })
-    rules.groups = groups(
-      reader, of: archetypes.map(\.name), present: rules.archetypes.map(\.name))
+      archetypes: archetypes(reader))
+    let names = rules.archetypes.map(\.name)
+    // Of the others there is nobody, and nothing to report.
+    rules.archetypes.removeAll { $0.weight == 0 }
+    rules.groups = groups(reader, of: names, present: rules.archetypes.map(\.name))
     return rules
   }
 
