@@ -26,7 +26,7 @@ public struct ParallelRun: Sendable {
   /// - Parameters:
   ///   - blocks: Which of the plan's blocks; all of them by default.
   ///   - progress: Called after each block with the trials done so far, from any thread.
-  ///   - isCancelled: Asked before each block, from any thread.
+  ///   - isCancelled: Asked before each trial, from any thread; one yes ends the run.
   /// - Returns: nil when cancelled.
   public func play<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil,
@@ -39,22 +39,26 @@ public struct ParallelRun: Sendable {
     let trialsDone = Atomic<Int>(0)
     let cancelled = Atomic<Bool>(false)
     let partials = Mutex<[Partial<Model.Summary>]>([])
+    @Sendable func isEnding() -> Bool {
+      if cancelled.load(ordering: .relaxed) { return true }
+      guard isCancelled() else { return false }
+      cancelled.store(true, ordering: .relaxed)
+      return true
+    }
 
     let workers = max(1, min(threads, blocks.count))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       var partial: Partial<Model.Summary>?
       while true {
         let block = nextBlock.add(1, ordering: .relaxed).oldValue
-        guard block < blocks.upperBound else { break }
-        if isCancelled() {
-          cancelled.store(true, ordering: .relaxed)
-          break
-        }
+        guard block < blocks.upperBound, !isEnding() else { break }
         if partial == nil {
           partial = Partial(firstBlock: block, summary: model.makeSummary())
         }
         let trials = plan.trials(ofBlock: block)
-        model.play(trials, into: &partial!.summary)
+        model.play(trials, into: &partial!.summary, isCancelled: isEnding)
+        // What was cut short is told to nobody.
+        if cancelled.load(ordering: .relaxed) { break }
         progress(trialsDone.add(trials.count, ordering: .relaxed).newValue)
       }
       guard let partial else { return }

@@ -14,7 +14,7 @@ extension ParallelRun {
   ///     says how many trials are wanted altogether, rounded up to whole blocks, or nil to stop.
   ///   - progress: Called after each block with the trials done so far and those planned so far,
   ///     from any thread.
-  ///   - isCancelled: Asked before each block, from any thread.
+  ///   - isCancelled: Asked before each trial, from any thread.
   /// - Returns: What was recorded, and of how many trials; nil when cancelled.
   public func play<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, pilot: Int,

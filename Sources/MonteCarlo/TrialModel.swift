@@ -15,10 +15,18 @@ public protocol TrialModel: Sendable {
   ///
   /// A trial's luck comes from its number and the model alone, so a block gives the same whoever
   /// plays it, whenever.
-  func play(_ trials: Range<Int>, into summary: inout Summary)
+  ///
+  /// - Parameter isCancelled: Asked before each trial. Once it says yes, what is left is not played,
+  ///   and the summary is of no use to anyone.
+  func play(_ trials: Range<Int>, into summary: inout Summary, isCancelled: () -> Bool)
 }
 
 extension TrialModel {
+  /// Plays all of these trials and records what they show.
+  public func play(_ trials: Range<Int>, into summary: inout Summary) {
+    play(trials, into: &summary, isCancelled: { false })
+  }
+
   /// Plays all blocks of a plan in order, on the calling thread: what a parallel run must equal.
   public func playInOrder(_ plan: BlockPlan) -> Summary {
     var summary = makeSummary()

@@ -10,7 +10,8 @@ extension Scenario {
     do {
       bytes = try ScenarioText.contents(of: file)
     } catch {
-      throw .unreadable(file: file, reason: error.reason)
+      let suggestion = error.isMissing ? ScenarioText.suggestion(for: file) : nil
+      throw .unreadable(file: file, reason: error.reason + (suggestion.map { "; \($0)" } ?? ""))
     }
     return try read(
       bytes, file: file, folder: ScenarioText.folder(of: file), overrides: overrides)
@@ -35,15 +36,15 @@ extension Scenario {
     }
     let scenario = context.read(document, parts)
     do {
-      // Which metrics there are is known only for a game whose rules are sound.
+      // Which metrics there are, and what is odd, is known only of a game whose rules are sound.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
         scenario.expectations.check(against: scenario.simulation, context)
+        Oddities.report(in: document, context)
       }
       try context.check()
     } catch {
       throw .invalid(error)
     }
-    Oddities.report(in: document, context)
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,

@@ -57,7 +57,8 @@ struct BenchCommand: Command {
     }
     if let other = arguments.text(.otherBuild) {
       let sessions = samples ?? Contest.sessions
-      guard sessions >= Contest.fewestSessions else {
+      // Less than 1 is told of as no number of samples at all.
+      guard sessions < 1 || sessions >= Contest.fewestSessions else {
         throw .usage(
           "--samples \(sessions): expected a whole number, \(Contest.fewestSessions)…1000, as "
             + "fewer sessions tell nothing")

@@ -10,6 +10,7 @@ struct BenchCounts {
 
   /// Counts, which takes seconds.
   init(_ measured: [BenchCommand.Measured], _ terminal: Terminal) {
+    Interruption.watch()
     counts = measured.map { $0.workload.counts() }
     self.terminal = terminal
   }
@@ -68,11 +69,13 @@ struct BenchCounts {
     let completed = counts.map { counts in kept.reduce(counts) { $0.completed(by: $1) } }
     let others = kept.filter { kept in !counts.contains { $0.scenario == kept.scenario } }
     let text = "{\n  \"scenarios\": \(WorkCountsFile.json(completed + others))\n}\n"
-    do {
-      try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
-    } catch {
-      throw CommandFailure(
-        code: .inputOutputError, message: "questbalance: error: cannot write \(file)")
+    try Interruption.whileWriting { () throws(CommandFailure) in
+      do {
+        try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+      } catch {
+        throw CommandFailure(
+          code: .inputOutputError, message: "questbalance: error: cannot write \(file)")
+      }
     }
     terminal.note("questbalance: kept in \(file)")
   }

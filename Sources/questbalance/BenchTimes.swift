@@ -34,16 +34,14 @@ struct BenchTimes {
     _ measured: [BenchCommand.Measured], samples: Int, only: String?, kept: [WorkCounts],
     _ terminal: Terminal
   ) throws(CommandFailure) {
+    Interruption.watch()
     let subjects = Self.subjects(measured) { only.map($0.contains) ?? true }
     if subjects.isEmpty { throw .usage("--only \(only ?? ""): no subject's name has it") }
-    Interruption.watch()
     let bar = SampleProgress(terminal)
     let times = InterleavedTiming(samples: samples).measure(
       subjects, progress: bar.update, isCancelled: { Interruption.isRequested })
     bar.finish()
-    guard let times else {
-      throw CommandFailure(code: .interrupted, message: "questbalance: interrupted")
-    }
+    guard let times else { throw .interrupted() }
     self.samples = samples
     self.times = times
     drawTimes = Self.drawTimes(times, measured.map(\.workload), kept)

@@ -12,6 +12,8 @@ enum Candidates: Sendable, Equatable {
   case scenariosOr([String])
   /// Paths of the scenario that the command line names, each followed by `=`.
   case settings
-  /// Metrics of that scenario, each followed by a text.
-  case metrics(then: String)
+  /// Metrics of that scenario.
+  case metrics
+  /// The same and their quantiles over players, each followed by `=`.
+  case precisionMetrics
 }

@@ -96,7 +96,10 @@ struct CheckCommand: Command {
     var checked: [CheckedScenario] = []
     for scenario in scenarios {
       let folder = folder(of: scenario)
-      let report = try report(on: scenario, into: folder, after: checked)
+      let report = try terminal.report(
+        on: scenario, into: folder, threads: threads,
+        expectations: how.expectations(of: scenario), mostPlayers: how.mostPlayers(for: scenario)
+      ).report
       let one = CheckedScenario(
         name: scenario.name, folder: folder.path, results: report.targetResults,
         places: how.positions(in: scenario).map {
@@ -105,6 +108,10 @@ struct CheckCommand: Command {
         looks: report.check?.looks ?? [report.findings.players], days: report.findings.days,
         seed: scenario.simulation.seed)
       checked.append(one)
+      Interruption.keep(
+        checked.count == 1
+          ? "the report of \(one.name) was written before"
+          : "the \(checked.count) reports up to that of \(one.name) were written before")
       // Of several scenarios each is told as soon as it is known.
       if !isJSON, !terminal.isQuiet { try print(CheckSummary.text(one)) }
     }
@@ -126,24 +133,6 @@ struct CheckCommand: Command {
       Terminal.write(annotations.text, to: STDERR_FILENO)
     } else {
       try print(annotations.text)
-    }
-  }
-
-  /// One scenario's run and report; of an interruption it says which others are written.
-  private func report(
-    on scenario: Scenario, into folder: ReportFolder, after checked: [CheckedScenario]
-  ) throws(CommandFailure) -> RunReport {
-    do throws(CommandFailure) {
-      return try terminal.report(
-        on: scenario, into: folder, threads: threads,
-        expectations: how.expectations(of: scenario), mostPlayers: how.mostPlayers(for: scenario)
-      ).report
-    } catch {
-      guard error.code == .interrupted, let last = checked.last else { throw error }
-      throw .interrupted(
-        kept: checked.count == 1
-          ? "the report of \(last.name) was written before"
-          : "the \(checked.count) reports up to that of \(last.name) were written before")
     }
   }
 

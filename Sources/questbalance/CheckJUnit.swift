@@ -89,12 +89,14 @@ extension CheckJUnit {
 
   /// - Throws: Exit code 73.
   func write(to file: String) throws(CommandFailure) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: Self.folder(of: file), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
-    } catch {
-      throw Self.failure("cannot write \(file)")
+    try Interruption.whileWriting { () throws(CommandFailure) in
+      do {
+        try FileManager.default.createDirectory(
+          atPath: Self.folder(of: file), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+      } catch {
+        throw Self.failure("cannot write \(file)")
+      }
     }
   }
 

@@ -53,8 +53,11 @@ let commands: [any Command.Type] = [
 /// - Throws: Exit code 64, with the name that was probably meant.
 func command(_ name: String) throws(CommandFailure) -> any Command.Type {
   guard let command = commands.first(where: { $0.name == name }) else {
-    let meant = NearestName.of(name, among: commands.map { $0.name })
-    throw .usage("unknown command \(name)" + didYouMean(meant))
+    let isOption = name.hasPrefix("-")
+    let known = isOption ? Help.options.map(\.name) : commands.map { $0.name }
+    throw .usage(
+      "unknown \(isOption ? "option" : "command") \(name)"
+        + didYouMean(NearestName.of(name, among: known)))
   }
   return command
 }

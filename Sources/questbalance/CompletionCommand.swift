@@ -11,7 +11,7 @@ struct CompletionCommand: Command {
 
   static let details = """
     Options complete with what they do. Where a scenario stands on the line, --set completes with
-    its paths and --target-error with its metrics.
+    and --vary complete with its paths, --metric and --target-error with its metrics.
 
     The script asks the program itself what may come next, so it needs no renewal. It asks by
     'completion query' with the words typed so far, the last of which may be empty, and gets a

@@ -82,10 +82,13 @@ struct CompletionQuery {
         Self.scenario(scenario())?.rules.map {
           Candidate(word: "\($0.path)=", meaning: "\($0.value.text): \($0.meaning)")
         } ?? []
-    case .metrics(let suffix):
+    case .metrics:
+      candidates =
+        Self.scenario(scenario())?.simulation.plan.metricNames.map { Candidate(word: $0) } ?? []
+    case .precisionMetrics:
       candidates =
         Self.scenario(scenario())?.simulation.plan.precisionNames.map {
-          Candidate(word: $0 + suffix)
+          Candidate(word: $0 + "=")
         } ?? []
     }
   }

@@ -123,9 +123,7 @@ struct Contest {
       }
       var turns: [TimeRatio.Turn] = []
       for turn in 0..<(Contest.warmUp + Contest.turns) {
-        if Interruption.isRequested {
-          throw CommandFailure(code: .interrupted, message: "questbalance: interrupted")
-        }
+        if Interruption.isRequested { throw .interrupted() }
         var times = [0.0, 0.0]
         for place in turn.isMultiple(of: 2) ? [0, 1] : [1, 0] {
           times[order[place]] = try processes[place].play()

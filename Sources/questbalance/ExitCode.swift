@@ -29,4 +29,16 @@ enum ExitCode: Int32, CaseIterable {
 struct CommandFailure: Error {
   let code: ExitCode
   var message: String
+
+  /// This failure, with what other work fails of besides.
+  func joined(by other: () throws(CommandFailure) -> Void) -> CommandFailure {
+    do throws(CommandFailure) {
+      try other()
+      return self
+    } catch {
+      let told = message.split(separator: "\n")
+      let more = error.message.split(separator: "\n").filter { !told.contains($0) }
+      return CommandFailure(code: code, message: (told + more).joined(separator: "\n"))
+    }
+  }
 }

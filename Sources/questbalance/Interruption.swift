@@ -1,43 +1,83 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C: the first one stops the run at the next block, the second one ends the program, unless
-/// files are being written: then it waits until none is half there.
+/// Ctrl-C: the first one stops the run at its next party, and soon after ends the program in
+/// whatever it does; the second one ends it at once. While files are being written, both wait until
+/// none is half there.
 enum Interruption {
+  /// So long the program may take to end by itself, in microseconds.
+  private static let patience: useconds_t = 150_000
+
   private static let requested = Atomic<Bool>(false)
   private static let isWriting = Atomic<Bool>(false)
+  /// What is said at the end, as a signal handler can say it: without asking for memory.
+  private nonisolated(unsafe) static let lastWords = Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
+  /// What is there all the same when the program is interrupted now.
+  fileprivate static let kept = Mutex<String>("nothing was written")
+
   /// Watches for SIGINT and SIGTERM from now on, also when the parent process had them blocked.
   static func watch() {
+    prepareLastWords()
     var watched = sigset_t()
     sigemptyset(&watched)
+    signal(SIGALRM) { _ in Interruption.endUnlessWriting() }
+    sigaddset(&watched, SIGALRM)
     for number in [SIGINT, SIGTERM] {
       sigaddset(&watched, number)
-      signal(number) { number in
+      signal(number) { _ in
         let isSecond = Interruption.requested.exchange(true, ordering: .relaxed)
-        if isSecond, !Interruption.isWriting.load(ordering: .relaxed) { _exit(128 + number) }
+        if isSecond { Interruption.endUnlessWriting() } else { ualarm(Interruption.patience, 0) }
       }
     }
     pthread_sigmask(SIG_UNBLOCK, &watched, nil)
   }
 
+  /// From now on an interruption says that this is there all the same.
+  static func keep(_ what: String) {
+    kept.withLock { $0 = what }
+    prepareLastWords()
+  }
+
   /// Does work that leaves files behind, and must not be left half done.
+  ///
+  /// - Throws: Exit code 130, before any work, where the program is about to end.
   static func whileWriting(
     _ work: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    isWriting.store(true, ordering: .relaxed)
-    defer { isWriting.store(false, ordering: .relaxed) }
+    isWriting.store(true, ordering: .sequentiallyConsistent)
+    defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
+    if isRequested { throw .interrupted() }
     try work()
+  }
+
+  // MARK: In signal handlers
+
+  private static func endUnlessWriting() {
+    if isWriting.load(ordering: .sequentiallyConsistent) {
+      ualarm(patience, 0)
+      return
+    }
+    if let words = lastWords.load(ordering: .acquiring) {
+      _ = Foundation.write(STDERR_FILENO, words, strlen(words))
+    }
+    _exit(ExitCode.interrupted.rawValue)
+  }
+
+  /// A replaced text stays where it is, as a handler may be reading it.
+  private static func prepareLastWords() {
+    let bar = Terminal.isInteractive ? ProgressBar.erasure : ""
+    lastWords.store(
+      strdup(bar + CommandFailure.interrupted().message + "\n"), ordering: .releasing)
   }
 }
 
 extension CommandFailure {
-  /// Ended by Ctrl-C.
-  ///
-  /// - Parameter kept: What is there all the same.
-  static func interrupted(kept: String = "nothing was written") -> CommandFailure {
-    CommandFailure(code: .interrupted, message: "questbalance: interrupted; \(kept)")
+  /// Ended by Ctrl-C; says what is there all the same.
+  static func interrupted() -> CommandFailure {
+    let kept = Interruption.kept.withLock { $0 }
+    return CommandFailure(code: .interrupted, message: "questbalance: interrupted; \(kept)")
   }
 }

@@ -63,6 +63,7 @@ struct OddsCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenario = try terminal.loadScenario(file, overrides: overrides)
+    Interruption.watch()
     let tables: [OddsTable]
     switch scenario.simulation.game {
     case .questBond(let rules): tables = QuestOdds(rules, question).tables

@@ -5,7 +5,7 @@ import SyntheticPlayers
 extension Option {
   static let targetError = Option(
     name: "--target-error",
-    value: OptionValue(word: "METRIC=E", candidates: .metrics(then: "=")) { text in
+    value: OptionValue(word: "METRIC=E", candidates: .precisionMetrics) { text in
       PrecisionTarget(parsing: text) == nil
         ? "expected metric=1%, metric=0.5 or metric@archetype=1%, with an error above 0" : nil
     },

@@ -8,6 +8,9 @@ final class ProgressBar: Sendable {
     var isDrawn = false
   }
 
+  /// What removes a bar from its line.
+  static let erasure = "\r\u{1b}[K"
+
   private let playerDays: Double
   private let parts: Int?
   private let start = ContinuousClock.now
@@ -63,7 +66,7 @@ final class ProgressBar: Sendable {
 
   /// Removes the bar.
   func finish() {
-    if state.withLock({ $0.isDrawn }) { Terminal.write("\r\u{1b}[K", to: STDERR_FILENO) }
+    if state.withLock({ $0.isDrawn }) { Terminal.write(Self.erasure, to: STDERR_FILENO) }
   }
 }
 

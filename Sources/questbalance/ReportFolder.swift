@@ -50,8 +50,10 @@ struct ReportFolder {
       rmdir(path)
     }
     try makeFolders(of: files, in: stage)
-    for file in files { try write(file.text, to: stage + "/" + file.path) }
-    if Interruption.isRequested { throw .interrupted() }
+    for file in files {
+      try write(file.text, to: stage + "/" + file.path)
+      if Interruption.isRequested { throw .interrupted() }
+    }
     try makeFolders(of: files, in: path)
     for file in files {
       guard rename(stage + "/" + file.path, path + "/" + file.path) == 0 else {

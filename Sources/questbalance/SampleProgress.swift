@@ -22,7 +22,7 @@ final class SampleProgress {
 
   /// Removes the line.
   func finish() {
-    if isShown { Terminal.write("\r\u{1b}[K", to: STDERR_FILENO) }
+    if isShown { Terminal.write(ProgressBar.erasure, to: STDERR_FILENO) }
   }
 
   private func tenths(_ value: Double) -> String {

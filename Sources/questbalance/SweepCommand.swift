@@ -8,7 +8,7 @@ extension Option {
     help: "let the value at PATH be each of from...to:step, or of a,b,c; several make a grid",
     isRequired: true, isRepeatable: true)
   static let metric = Option(
-    name: "--metric", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics(then: "")),
+    name: "--metric", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics),
     help: "show this metric, for an archetype or group", standard: "see above", isRepeatable: true)
 }
 
@@ -32,9 +32,15 @@ struct SweepCommand: Command {
 
     For every metric the report tells its mean at each point and the difference from the scenario as
     it is, both with a 95 % interval. Charts and tables show the metrics that --metric names; without
-    it those of the scenario's targets and those that most ask for. Points are held to the
-    scenario's targets: first come those that meet all, else those that meet most, and of these the
-    nearest: how far intervals would have to move to meet the others, in halves of their width.
+    it those of the scenario's targets and those that most ask for. A metric is any of summary.csv,
+    a level or a balance on any day such as level.day21, or a share by an attempt such as
+    drought.task.by18.
+
+    Points are held to the scenario's targets, and ranked. First come those that meet all of them,
+    the one with the widest margin before the others: how far an interval could move until its end
+    were at a limit, for the target nearest to being missed. Then come those that miss the fewest,
+    the nearest first: how far intervals would have to move to meet the others. Both are told in
+    halves of intervals' widths, which compare whatever the targets count.
 
     The report goes to Reports/<scenario>--sweep/.
     """
@@ -80,15 +86,16 @@ struct SweepCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let base = try terminal.loadScenario(file, overrides: overrides)
-    try check(metrics, in: base.simulation.plan)
-    let points = try terminal.loadPoints(of: base, file, overrides, variations)
+    let (base, points) = try terminal.loadGrid(file, overrides, variations)
+    let world = base.simulation.asked(for: metrics)
+    try check(metrics, in: world.plan)
     let folder = ReportFolder(path: out ?? "Reports/\(base.name)--sweep")
     try folder.check()
     let playerDays = (points.count + 1) * base.simulation.players * base.simulation.days
     let (sweep, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
-      base.simulation.sweep(
-        over: points.map(\.simulation), threads: threads, progress: $0, isCancelled: $1)
+      world.sweep(
+        over: points.map { $0.simulation.asked(for: metrics) }, threads: threads, progress: $0,
+        isCancelled: $1)
     }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base),
@@ -173,10 +180,13 @@ struct SweepCommand: Command {
     let problems = metrics.flatMap { wanted -> [String] in
       var problems: [String] = []
       if !names.contains(wanted.metric) {
+        let names = plan.metricNames(like: wanted.metric)
         problems.append(
           plan.knows(metric: wanted.metric)
             ? "the runs end on day \(plan.days)"
-            : unknown("no metric of this game", wanted.metric, among: names))
+            : plan.precisionNames.contains(wanted.metric)
+              ? "a sweep keeps means, and no quantiles over players"
+              : unknown("no metric of this game", wanted.metric, among: names))
       }
       if !plan.groupNames.contains(wanted.group) {
         problems.append(unknown("no archetype or group", wanted.group, among: plan.groupNames))
@@ -191,6 +201,15 @@ struct SweepCommand: Command {
   private func unknown(_ what: String, _ name: String, among names: [String]) -> String {
     "\(what) is called \(JSONText.quoted(name))"
       + (suggestion(for: name, among: names).map { "; \($0)" } ?? "")
+  }
+}
+
+extension Simulation {
+  /// With metrics that are there for the asking only.
+  fileprivate func asked(for metrics: [MetricOfGroup]) -> Simulation {
+    var simulation = self
+    simulation.measures.asked += MeasurementPlan.namesForTheAsking(metrics.map(\.metric))
+    return simulation
   }
 }
 

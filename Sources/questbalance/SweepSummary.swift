@@ -56,10 +56,15 @@ enum SweepSummary {
     guard let first = report.best.first else { return "" }
     let count = "\(report.targets.count) target\(report.targets.count == 1 ? "" : "s")"
     if report.standings[first].meetsAll {
-      let names = report.best.prefix(mostRows).map { "  \(report.name(of: $0))\n" }
+      let names = report.best.prefix(mostRows).map { point in
+        let standing = report.standings[point]
+        let margin = standing.margin == nil ? "" : ": margin \(SweepReport.margin(standing))"
+        return "  \(report.name(of: point))\(margin)\n"
+      }
       let hidden = report.best.count - names.count
       let more = hidden > 0 ? "  … and \(hidden) more\n" : ""
-      return "All \(count) are met at\n\(names.joined())\(more)\n"
+      return "All \(count) are met at, widest margin first (in half-widths of intervals)\n"
+        + "\(names.joined())\(more)\n"
     }
     let lines = report.best.prefix(3).map { point in
       let standing = report.standings[point]
@@ -94,7 +99,8 @@ enum SweepSummary {
         "points": [
       \(sweep.points.indices.map { point($0, report) }.joined(separator: ",\n"))
         ],
-        "best": [\(report.best.map { "\($0)" }.joined(separator: ", "))]
+        "best": [\(report.best.map { "\($0)" }.joined(separator: ", "))],
+        "ranking": [\(report.ranking.map { "\($0)" }.joined(separator: ", "))]
       }
 
       """
@@ -108,7 +114,8 @@ enum SweepSummary {
     let distance = standing.missedBlindly == 0 ? JSONText.number(standing.distance) : "null"
     return """
           {"values": [\(report.values(at: index).map(json).joined(separator: ", "))], \
-      "targets_met": \(standing.met), "distance": \(distance), "metrics": [
+      "targets_met": \(standing.met), "distance": \(distance), \
+      "margin": \(standing.margin.map { JSONText.number($0) } ?? "null"), "metrics": [
       \(metrics.joined(separator: ",\n"))
           ]}
       """

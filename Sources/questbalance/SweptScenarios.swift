@@ -1,18 +1,47 @@
 import ScenarioFiles
 
 extension Terminal {
-  /// Loads a scenario at every point of a grid, the values of the last variation changing first.
+  /// Loads a scenario as it is and at every point of a grid, the values of the last variation
+  /// changing first.
   ///
-  /// - Throws: Exit code 65 with all that is wrong at any point.
-  func loadPoints(
-    of base: Scenario, _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
+  /// - Throws: Exit code 66; or 65 with all that is wrong with the scenario or at any point.
+  func loadGrid(
+    _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
+  ) throws(CommandFailure) -> (base: Scenario, points: [Scenario]) {
+    let base: Scenario
+    do throws(CommandFailure) {
+      base = try loadScenario(file, overrides: overrides)
+    } catch {
+      guard error.code == .wrongScenario else { throw error }
+      throw error.joined { () throws(CommandFailure) in
+        _ = try loadPoints(of: nil, file, overrides, variations)
+      }
+    }
+    let points = try loadPoints(of: base, file, overrides, variations)
+    if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
+      throw .usage("all points have to be of one game")
+    }
+    return (base, points)
+  }
+
+  /// - Parameter base: The scenario as it is; nil where that cannot be read. What is wrong with it
+  ///   is not told again.
+  private func loadPoints(
+    of base: Scenario?, _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
   ) throws(CommandFailure) -> [Scenario] {
     let grid = variations.reduce([[]]) { grid, variation in
       grid.flatMap { point in variation.values.map { point + [$0.setting] } }
     }
     var points: [Scenario] = []
     var problems = PointProblems()
-    var warnings = Set(base.warnings.map { $0.rendered() })
+    var warnings = Set((base?.warnings ?? []).map { $0.rendered() })
+    if base == nil {
+      do throws(ScenarioFailure) {
+        _ = try Scenario.read(from: file, overrides)
+      } catch {
+        if case .invalid(let found) = error { problems.told = found.problems }
+      }
+    }
     for settings in grid {
       var changed = overrides
       changed.settings += settings
@@ -37,9 +66,6 @@ extension Terminal {
     if !problems.isEmpty {
       throw CommandFailure(code: .wrongScenario, message: colored(problems.rendered))
     }
-    if points.contains(where: { $0.simulation.game.name != base.simulation.game.name }) {
-      throw .usage("all points have to be of one game")
-    }
     return points
   }
 }
@@ -53,13 +79,15 @@ private struct PointProblems {
     let suggestion: String?
   }
 
+  /// What was told before.
+  var told: [Problem] = []
   private var problems: [Problem] = []
   private var points: [Key: Int] = [:]
 
   var isEmpty: Bool { problems.isEmpty }
 
   mutating func add(_ found: [Problem]) {
-    for problem in found {
+    for problem in found where !told.contains(problem) {
       let key = Self.key(problem)
       if points[key] == nil { problems.append(problem) }
       points[key, default: 0] += 1

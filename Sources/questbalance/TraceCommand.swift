@@ -113,6 +113,7 @@ struct TraceCommand: Command {
         "--party \(party): the run of \(scenario.name) has "
           + (parties == 1 ? "party 0 only" : "parties 0…\(parties - 1)"))
     }
+    Interruption.watch()
     let trace = scenario.simulation.trace(party: party)
     try filter.check(against: trace)
     return trace

@@ -7,12 +7,20 @@ extension Terminal {
   /// line's, as only then do they share their luck.
   ///
   /// - Parameter other: World B's file; nil for A's again.
+  /// - Throws: Exit code 66 or 65 with all that is wrong with either.
   func loadWorlds(
     _ file: String, against other: String?, overrides: SimulationOverrides
   ) throws(CommandFailure) -> (a: Scenario, b: Scenario) {
     var plain = overrides
     plain.settings = []
-    let a = try loadScenario(file, overrides: plain)
+    let a: Scenario
+    do throws(CommandFailure) {
+      a = try loadScenario(file, overrides: plain)
+    } catch {
+      throw error.joined { () throws(CommandFailure) in
+        _ = try loadScenario(other ?? file, overrides: overrides)
+      }
+    }
     var alike = overrides
     alike.players = a.simulation.players
     alike.days = a.simulation.days

@@ -109,6 +109,17 @@ import Testing
     #expect((640...(640 + 64 * threads)).contains(trialsDone.load(ordering: .relaxed)))
   }
 
+  @Test(arguments: [1, 2, 8])
+  func `cancelled within a block, a run plays no further trial`(threads: Int) {
+    let asked = Atomic<Int>(0)
+    let summary = ParallelRun(threads: threads).play(
+      game, plan: BlockPlan(trials: 1_000_000, blockSize: 1_000_000 / threads),
+      isCancelled: { asked.add(1, ordering: .relaxed).newValue > 500 })
+    #expect(summary == nil)
+    // Each thread may have asked once before it saw that another one was told yes.
+    #expect((501...(501 + threads)).contains(asked.load(ordering: .relaxed)))
+  }
+
   @Test func `summaries are made for threads, not for blocks`() {
     let summaries = Counter()
     let counting = CountingModel(game: game, summaries: summaries)
@@ -139,7 +150,7 @@ private struct CountingModel: TrialModel {
     return game.makeSummary()
   }
 
-  func play(_ trials: Range<Int>, into summary: inout Throws) {
-    game.play(trials, into: &summary)
+  func play(_ trials: Range<Int>, into summary: inout Throws, isCancelled: () -> Bool) {
+    game.play(trials, into: &summary, isCancelled: isCancelled)
   }
 }

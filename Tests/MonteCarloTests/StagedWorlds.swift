@@ -48,8 +48,9 @@ struct StagedModel: TrialModel {
 
   func makeSummary() -> StagedTally { StagedTally(world) }
 
-  func play(_ trials: Range<Int>, into summary: inout StagedTally) {
+  func play(_ trials: Range<Int>, into summary: inout StagedTally, isCancelled: () -> Bool) {
     for trial in trials {
+      if isCancelled() { return }
       var luck = KeyedStream(StreamKey(seed: replication).child(UInt64(trial)))
       switch world {
       case .exponential: summary.record(amount(exponential(&luck)))

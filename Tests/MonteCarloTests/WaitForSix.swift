@@ -8,8 +8,9 @@ struct WaitForSix: TrialModel {
 
   func makeSummary() -> Throws { Throws() }
 
-  func play(_ trials: Range<Int>, into summary: inout Throws) {
+  func play(_ trials: Range<Int>, into summary: inout Throws, isCancelled: () -> Bool) {
     for trial in trials {
+      if isCancelled() { return }
       var dice = KeyedStream(StreamKey(seed: seed).child(UInt64(trial)))
       var throwsMade = 1
       while dice.next() % 6 != 0 { throwsMade += 1 }

@@ -30,6 +30,10 @@ struct BenchCommandTests {
       (["--max-regression", "3%"], "--max-regression needs --against"),
       (["--against", "x", "--max-regression", "3"], "expected a percentage, such as 3%"),
       (["--against", "x", "--samples", "7"], "8…1000"),
+      (
+        ["--against", "x", "--samples", "0"],
+        "questbalance: error: --samples 0: expected a whole number, 1…1000\nTry"
+      ),
       (["--counts", "--samples", "7"], "counts are exact"),
       (["--counts", "--only", "nothing"], "no scenario's name has it"),
       (["--only", "nothing"], "no subject's name has it"),

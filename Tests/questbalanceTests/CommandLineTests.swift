@@ -32,6 +32,7 @@ struct CommandLineTests {
     arguments: [
       ([], "no command"),
       (["runn"], "unknown command runn; did you mean run?"),
+      (["--hlep"], "unknown option --hlep; did you mean --help?"),
       (["run"], "run needs a scenario"),
       (["run", "a.jsonc", "b.jsonc"], "run takes one scenario, not 2"),
       (
@@ -64,6 +65,9 @@ struct CommandLineTests {
     let missing = try Program.run(["run", "/nowhere/x.jsonc"])
     #expect(missing.code == 66)
     #expect(missing.errors == "questbalance: error: /nowhere/x.jsonc: no such file\n")
+    let misspelt = try Program.run(["run", Shipped.scenario("questbnd")])
+    #expect(misspelt.code == 66)
+    #expect(misspelt.errors.hasSuffix("no such file; did you mean \"questbond.jsonc\"?\n"))
     let folder = try Program.run(["run", "/tmp"])
     #expect(folder.code == 66)
     #expect(folder.errors == "questbalance: error: /tmp: it is a folder\n")

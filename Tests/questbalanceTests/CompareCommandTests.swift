@@ -54,6 +54,20 @@ struct CompareCommandTests {
     }
   }
 
+  @Test("what is wrong with either world is told at once, and what is wrong with both once")
+  func problemsOfBoth() throws {
+    let folder = try TemporaryFolder()
+    let nameless = try folder.file("nameless.jsonc", "{ \"coins\": {} }")
+    let (result, _) = try compare(["compare", nameless, "--set", "conis=3"])
+    #expect(result.code == 65)
+    #expect(
+      result.errors == """
+        \(nameless):1:1: error: name: missing; expected a string
+        --set conis=3: error: conis: unknown key; did you mean "coins"?
+
+        """)
+  }
+
   @Test("what the scenarios are called and claim is no change of a rule")
   func changes() throws {
     let (_, files) = try compare(

@@ -75,6 +75,15 @@ struct CompletionQueryTests {
     #expect(offered.contains("level.day30=") && offered.contains("level.day30.p50="))
   }
 
+  @Test("--metric offers what a sweep takes: quantiles of droughts, and none over players")
+  func sweptMetrics() {
+    #expect(
+      words(after: "sweep \(quest) --metric drought.task.p") == [
+        "drought.task.p50", "drought.task.p95",
+      ])
+    #expect(words(after: "sweep \(quest) --metric level.day30") == ["level.day30"])
+  }
+
   @Test("a list goes on after a comma with what is not in it")
   func lists() {
     #expect(words(after: "trace x --engine fo") == ["forge"])

@@ -55,17 +55,26 @@ import Testing
   }
 
   @Test func `every rule is implemented by types that exist`() throws {
-    let sources = try Self.text(below: "Sources")
+    let declared = Self.declaredTypes(in: try Self.text(below: "Sources"))
     for row in try Self.rows() {
       #expect(!row.types.isEmpty, "\(row.rule)")
       for type in row.types {
-        let isDeclared = ["struct", "enum", "protocol", "extension"].contains {
-          sources.contains("\($0) \(type) ") || sources.contains("\($0) \(type):")
-            || sources.contains("\($0) \(type)<")
-        }
-        #expect(isDeclared, "\(row.rule): no type \(type)")
+        #expect(declared.contains(type), "\(row.rule): no type \(type)")
       }
     }
+  }
+
+  /// The names that follow the words of declarations.
+  private static func declaredTypes(in text: String) -> Set<String> {
+    let words: Set<Substring> = ["struct", "enum", "protocol", "extension"]
+    var names: Set<String> = []
+    for line in text.split(separator: "\n") {
+      let parts = line.split(whereSeparator: { " :<{,".contains($0) })
+      for (word, name) in zip(parts, parts.dropFirst()) where words.contains(word) {
+        names.insert(String(name))
+      }
+    }
+    return names
   }
 
   @Test func `every rule is shown by a test that exists`() throws {

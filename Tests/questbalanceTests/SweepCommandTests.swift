@@ -108,6 +108,8 @@ struct SweepCommandTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(object["best"] as? [Int] == [2])
+    let ranking = try #require(object["ranking"] as? [Int])
+    #expect(ranking[0] == 2 && ranking.sorted() == [0, 1, 2, 3, 4])
     let points = try #require(object["points"] as? [[String: Any]])
     #expect(points.map { $0["values"] as? [Int] } == [[6], [7], [8], [9], [10]])
     let met = points.compactMap { $0["targets_met"] as? Int }
@@ -118,17 +120,18 @@ struct SweepCommandTests {
   @Test("json tells the promised keys, and only metrics that were asked for")
   func json() throws {
     let (result, _) = try sweep(
-      Self.grid + ["--metric", "level.day6@steady", "--metric", "xp.day6", "--format", "json"])
+      Self.grid + ["--metric", "level.day6@steady", "--metric", "xp.day3", "--format", "json"])
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
         "report", "scenario", "players", "days", "seed", "parameters", "targets", "points", "best",
+        "ranking",
       ])
     let points = try #require(object["points"] as? [[String: Any]])
     #expect(points.count == 10 && points[1]["values"] as? [Double] == [0, 0.1])
     let metrics = try #require(points[0]["metrics"] as? [[String: Any]])
-    #expect(metrics.map { $0["metric"] as? String } == ["level.day6", "xp.day6"])
+    #expect(metrics.map { $0["metric"] as? String } == ["level.day6", "xp.day3"])
     #expect(
       Set(metrics[0].keys) == [
         "metric", "archetype", "unit", "mean", "ci_low", "ci_high", "difference",
@@ -152,6 +155,10 @@ struct SweepCommandTests {
         ["did you mean \"level.day6\"?", "no archetype or group is called \"x\""]
       ),
       (["--vary", "xp.completionBonus=1", "--metric", "level.day7"], ["the runs end on day 6"]),
+      (
+        ["--vary", "xp.completionBonus=1", "--metric", "level.day6.p95"],
+        ["no quantiles over players"]
+      ),
     ])
   func wrongUsage(options: [String], messages: [String]) throws {
     let (result, files) = try sweep(
@@ -168,6 +175,16 @@ struct SweepCommandTests {
         "--vary", "difficulty.levels[0].spotOn=-1,0.1,-2", "--vary", "xp.completionBonsu=1,2",
       ])
     #expect(result.code == 65)
+    // What is wrong with the scenario as it is, told once, and the points all the same.
+    let folder = try TemporaryFolder()
+    let nameless = try folder.file("nameless.jsonc", "{ \"coins\": {} }")
+    let both = try sweep(["sweep", nameless, "--vary", "conis=1,2"]).result.errors
+    #expect(
+      both == """
+        \(nameless):1:1: error: name: missing; expected a string
+        --vary conis=1: error: conis: unknown key; did you mean "coins"? (and at 1 other point)
+
+        """)
     for label in ["spotOn=-1: error", "spotOn=-2: error", "completionBonsu=1: error"] {
       #expect(result.errors.contains(label), "\(result.errors)")
     }

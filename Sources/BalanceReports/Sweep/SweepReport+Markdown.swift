@@ -71,9 +71,9 @@ extension SweepReport {
     guard !targets.isEmpty else { return nil }
     var table = MarkdownTable(
       columns: parameters.map { .text("`\($0.path)`") } + [
-        .number("targets met"), .number("away"), .text("not met"),
+        .number("targets met"), .number("margin"), .number("away"), .text("not met"),
       ])
-    for point in best.prefix(Self.mostBest) {
+    for point in ranking.prefix(Self.mostBest) {
       table.append(values(at: point).map(\.text) + cells(standings[point]))
     }
     table.append(parameters.map { _ in "*as it is*" } + cells(baseStanding))
@@ -82,9 +82,9 @@ extension SweepReport {
     let result =
       meeting > 0
       ? "Of \(standings.count) points, \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
-      : "No point meets all \(count); these are nearest."
-    let more = meeting > Self.mostBest ? " The first \(Self.mostBest) of them:" : ""
-    return "## Which points are best?\n\n\(result)\(more)\n\n\(lines(table))"
+      : "No point meets all \(count)."
+    let first = standings.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
+    return "## Which points are best?\n\n\(result) \(first) first:\n\n\(lines(table))"
   }
 
   private static let mostBest = 20
@@ -94,7 +94,7 @@ extension SweepReport {
     let names = missed.prefix(3).map { "\($0.target.claim.text): \($0.measured)" }
     let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
     return [
-      "\(standing.met) of \(targets.count)", Self.distance(standing),
+      "\(standing.met) of \(targets.count)", Self.margin(standing), Self.distance(standing),
       names.joined(separator: "; ") + more,
     ]
   }
@@ -103,6 +103,11 @@ extension SweepReport {
   public static func distance(_ standing: SweepStanding) -> String {
     let distance = NumberText.significant(standing.distance, digits: 2)
     return standing.missedBlindly == 0 ? distance : "> \(distance)"
+  }
+
+  /// How far a point that meets all targets is from missing one, in halves of an interval.
+  public static func margin(_ standing: SweepStanding) -> String {
+    standing.margin.map { NumberText.significant($0, digits: 2) } ?? "–"
   }
 
   /// How every point fares on every target.
@@ -181,6 +186,9 @@ extension SweepReport {
     guard !targets.isEmpty else { return "" }
     return """
 
+      - Points that meet more targets come first. Of those that meet all, the one with the widest \
+      *margin* does: how far an interval could move until its end were at a limit, in halves of its \
+      width, for the target that is nearest to being missed. Of the others, the least *away* does.
       - *Away* is how far a point is from the targets that it does not meet: how far the interval \
       would have to move to keep each limit, or how far a known answer lies from the mean, in halves \
       of the interval's width, summed; ">" where a number that does not vary misses its target, \

@@ -120,10 +120,12 @@ public struct SweepReport: Sendable {
     }
   }
 
-  /// Points that the report shows first, best first: all that meet every target, or the nearest.
+  /// All points, best first; none without targets.
+  public var ranking: [Int] { targets.isEmpty ? [] : standings.ranking }
+
+  /// The best of them, best first: all that meet every target, or the nearest.
   public var best: [Int] {
-    guard !targets.isEmpty else { return [] }
-    let ranking = standings.ranking
+    let ranking = ranking
     let meeting = ranking.filter { standings[$0].meetsAll }
     return meeting.isEmpty ? Array(ranking.prefix(Self.mostNearest)) : meeting
   }

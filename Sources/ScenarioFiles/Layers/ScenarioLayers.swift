@@ -72,7 +72,7 @@ struct ScenarioLayers {
     func refusal(_ message: String, _ suggestion: String? = nil) -> ScenarioFailure {
       .invalid(
         ScenarioProblems(
-          [Problem(at: node.position, path: path, message, suggestion: suggestion)]))
+          problems + [Problem(at: node.position, path: path, message, suggestion: suggestion)]))
     }
     guard case .string(let text) = node.value else {
       throw refusal("expected the path of a scenario, found \(node.shown)")

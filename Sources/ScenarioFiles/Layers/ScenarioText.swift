@@ -9,13 +9,15 @@ enum ScenarioText {
   /// Why a file cannot be read.
   struct Unreadable: Error {
     let reason: String
+    /// Whether there is nothing at the path.
+    var isMissing = false
   }
 
   /// All bytes of a file.
   static func contents(of file: String) throws(Unreadable) -> [UInt8] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-      throw Unreadable(reason: "no such file")
+      throw Unreadable(reason: "no such file", isMissing: true)
     }
     guard !isFolder else { throw Unreadable(reason: "it is a folder") }
     do {

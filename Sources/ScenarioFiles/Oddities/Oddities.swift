@@ -10,7 +10,7 @@ struct Oddities {
   private let document: JSONNode
   private let context: ReadingContext
 
-  /// Checks a scenario that was read without an error, and reports what it finds to the context.
+  /// Checks a scenario whose rules were read without an error, and reports what it finds to the context.
   ///
   /// - Parameter document: What was read, for the places.
   static func report(in document: JSONNode, _ context: ReadingContext) {
@@ -53,6 +53,11 @@ struct Oddities {
       else { return nil }
       return name
     }
+  }
+
+  /// How many values in a section the scenario states itself.
+  func setValues(in section: String) -> Int {
+    context.ruleNumbers.count { $0.isSet && "\($0.path)".hasPrefix(section + ".") }
   }
 
   func number(_ path: String) -> Double? { values[path].flatMap(Self.number) }

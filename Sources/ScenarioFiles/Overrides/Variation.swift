@@ -57,12 +57,17 @@ public struct Variation: Equatable, Sendable {
   }
 
   private static func texts(_ text: String) throws(Fault) -> [String] {
-    let texts = text.contains("...") ? try range(text) : list(text)
+    let texts = text.contains("...") || isRangeOfTwoDots(text) ? try range(text) : list(text)
     if texts.contains("") { throw Fault(message: "a value is missing") }
     guard texts.count <= mostValues else {
       throw Fault(message: "there are \(texts.count) values; at most \(mostValues) are taken")
     }
     return texts
+  }
+
+  /// `10..20:5`: what other languages take for a range, and no scenario for a value.
+  private static func isRangeOfTwoDots(_ text: String) -> Bool {
+    text.contains("..") && text.allSatisfy { "0123456789.:-+".contains($0) }
   }
 
   private static func range(_ text: String) throws(Fault) -> [String] {

@@ -41,12 +41,19 @@ enum PopulationSection {
         "wakingMinutes", default: 420...1320, in: 0...1439, unit: "minutes", rule: "PLY-2",
         origin: .assumption, "minutes of the day between which the game is opened"),
       archetypes: archetypes(reader))
-    rules.groups = groups(reader, of: rules.archetypes.map(\.name))
+    let names = rules.archetypes.map(\.name)
+    // Of the others there is nobody, and nothing to report.
+    rules.archetypes.removeAll { $0.weight == 0 }
+    rules.groups = groups(reader, of: names, present: rules.archetypes.map(\.name))
     return rules
   }
 
   /// Names for several archetypes together.
-  private static func groups(_ reader: SectionReader, of archetypes: [String]) -> [PlayerGroup] {
+  ///
+  /// - Parameter present: Those that somebody is of.
+  private static func groups(
+    _ reader: SectionReader, of archetypes: [String], present: [String]
+  ) -> [PlayerGroup] {
     reader.section(
       "groups", "names for several archetypes together, such as \"engaged\"", keysAreNames: true
     ) { reader in
@@ -65,12 +72,16 @@ enum PopulationSection {
         if Set(members).count < members.count {
           reader.fail(name, "an archetype stands twice")
         }
-        return PlayerGroup(
-          name: name, archetypes: archetypes.indices.filter { members.contains(archetypes[$0]) })
+        let found = present.indices.filter { members.contains(present[$0]) }
+        if found.isEmpty, archetypes.contains(where: members.contains) {
+          reader.fail(name, "nobody is in it, as the weights of its archetypes are 0")
+        }
+        return PlayerGroup(name: name, archetypes: found)
       }
     } ?? []
   }
 
+  /// Those of weight 0 included.
   private static func archetypes(_ reader: SectionReader) -> [Archetype] {
     let found = reader.namedOrDefaults(
       "archetypes",
@@ -95,8 +106,7 @@ enum PopulationSection {
       reader.fail("archetypes", "all weights are 0; at least one has to be above 0")
       return designed
     }
-    // Of the others there is nobody, and nothing to report.
-    return found.filter { $0.weight > 0 }
+    return found
   }
 
   private static func archetype(_ name: String, _ reader: SectionReader) -> Archetype {
@@ -172,6 +182,9 @@ enum PopulationSection {
       "how the player shows that a task is done")
     return Verification.allCases.first { "\($0)" == name } ?? base
   }
+
+  /// The names of the games' own archetypes.
+  static let ownNames = (designed + exploiters).map(\.name)
 
   /// The archetypes of the rulebook (PLY-4); what it leaves open is chosen here.
   private static let designed: [Archetype] = [

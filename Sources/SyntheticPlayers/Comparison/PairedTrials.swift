@@ -24,14 +24,13 @@ struct PairedTrials: TrialModel {
     PairedTally(a: a.makeSummary(), b: b.makeSummary(), shared: shared)
   }
 
-  func play(_ trials: Range<Int>, into summary: inout PairedTally) {
+  func play(_ trials: Range<Int>, into summary: inout PairedTally, isCancelled: () -> Bool) {
     var recorderA = PartyRecorder(plan: a.plan, keepsFigures: true, keepsDays: true)
     var recorderB = PartyRecorder(plan: b.plan, keepsFigures: true, keepsDays: true)
     for party in trials {
-      recorderA.forget()
-      recorderB.forget()
-      if party < a.parties.count { a.playBlock(party..<party + 1, &recorderA, &summary.a) }
-      if party < b.parties.count { b.playBlock(party..<party + 1, &recorderB, &summary.b) }
+      if isCancelled() { return }
+      a.play(party: party, &recorderA, into: &summary.a)
+      b.play(party: party, &recorderB, into: &summary.b)
       summary.record(recorderA.figures, recorderB.figures)
       summary.record(days: recorderA.dayFigures, recorderB.dayFigures)
     }

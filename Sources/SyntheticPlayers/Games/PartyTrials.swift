@@ -45,16 +45,22 @@ public struct PartyTrials<G: Game>: TrialModel {
   public func makeSummary() -> RunTally { RunTally(plan: plan) }
 
   /// Lives the lives of these parties, day after day, and records them.
-  public func play(_ trials: Range<Int>, into tally: inout RunTally) {
+  public func play(
+    _ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool
+  ) {
     var recorder = PartyRecorder(plan: plan)
-    play(trials, &recorder, into: &tally)
+    play(trials, &recorder, into: &tally, isCancelled: isCancelled)
   }
 
   /// The same with a recorder that keeps what the last party showed.
-  func play(_ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally) {
+  func play(
+    _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
+    isCancelled: () -> Bool
+  ) {
     var calendars: [Calendar] = []
     var members: [G.Member] = []
     for number in trials {
+      if isCancelled() { return }
       play(number, &calendars, &members, recorder: &recorder, &tally, log: nil)
     }
   }
@@ -208,18 +214,28 @@ struct CompiledTrials: TrialModel {
   let plan: MeasurementPlan
   let parties: Parties
   /// Plays the parties of a block.
-  let playBlock: @Sendable (Range<Int>, inout PartyRecorder, inout RunTally) -> Void
+  let playBlock: @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
 
   init<G: Game>(_ trials: PartyTrials<G>) {
     plan = trials.plan
     parties = trials.parties
-    playBlock = { block, recorder, tally in trials.play(block, &recorder, into: &tally) }
+    playBlock = { block, recorder, tally, isCancelled in
+      trials.play(block, &recorder, into: &tally, isCancelled: isCancelled)
+    }
   }
 
   func makeSummary() -> RunTally { RunTally(plan: plan) }
 
-  func play(_ trials: Range<Int>, into tally: inout RunTally) {
+  func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {
     var recorder = PartyRecorder(plan: plan)
-    playBlock(trials, &recorder, &tally)
+    playBlock(trials, &recorder, &tally, isCancelled)
+  }
+
+  /// Plays one party with a recorder that keeps what it showed; nothing where there is no such
+  /// party.
+  func play(party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally) {
+    recorder.forget()
+    guard party < parties.count else { return }
+    playBlock(party..<party + 1, &recorder, &tally) { false }
   }
 }

@@ -112,11 +112,10 @@ extension Simulation {
     var concluded: [Sweep.Point] = []
     for pass in passes {
       let trials = SweepTrials(
-        base: base, points: pass.map(\.trials), progress: { progress(done.add($0), all) },
-        isCancelled: isCancelled)
+        base: base, points: pass.map(\.trials), progress: { progress(done.add($0), all) })
       let tally = ParallelRun(threads: threads).play(
         trials, plan: BlockPlan(trials: trials.parties), isCancelled: isCancelled)
-      guard let tally, !isCancelled() else { return nil }
+      guard let tally else { return nil }
       summary = Findings.summary(tally.base)
       concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary) }
     }

@@ -9,6 +9,9 @@ public struct SweepStanding: Sendable {
   public let distance: Double
   /// How many targets are missed by a distance that nobody can tell.
   public let missedBlindly: Int
+  /// How far the world is from missing the target that it is nearest to missing: the least
+  /// `Target.margin`; nil where not all targets are met, or none has a margin.
+  public let margin: Double?
 
   /// How many targets are met.
   public var met: Int { results.count { $0.verdict == .pass } }
@@ -24,6 +27,8 @@ public struct SweepStanding: Sendable {
     let distances = zip(targets, rows).map { $0.distance(of: $1) }
     distance = distances.reduce(0) { $0 + ($1 ?? 0) }
     missedBlindly = distances.count { $0 == nil }
+    let meetsAll = results.allSatisfy { $0.verdict == .pass }
+    margin = meetsAll ? zip(targets, rows).compactMap { $0.margin(of: $1) }.min() : nil
   }
 }
 
@@ -42,6 +47,21 @@ extension Target {
     let below = claim.atLeast.map { $0 - low } ?? 0
     let above = claim.atMost.map { high - $0 } ?? 0
     return max(below, above, 0) / halfWidth
+  }
+
+  /// How far a run is from missing the target, in halves of its interval's width.
+  ///
+  /// It is how far the interval could be moved until its end were at the nearest limit. That measure
+  /// is the same for all targets, whatever they count and whether their limits are near 0; and the
+  /// counterpart of `distance`. Nil where the target is not met or has an answer, and where what was
+  /// measured does not vary: nothing moves it.
+  public func margin(of row: SummaryRow?) -> Double? {
+    guard !isAnswer, verdict(row) == .pass, let estimate = row?.estimate, let low = estimate.low,
+      let high = estimate.high, let halfWidth = estimate.halfWidth, halfWidth > 0
+    else { return nil }
+    let below = claim.atLeast.map { low - $0 } ?? .infinity
+    let above = claim.atMost.map { $0 - high } ?? .infinity
+    return min(below, above) / halfWidth
   }
 }
 
@@ -66,12 +86,16 @@ extension Target {
 }
 
 extension [SweepStanding] {
-  /// The places of the worlds, best first: those that meet more targets, then those that are nearer
-  /// to the others (one of which nobody can say how near is the farthest); of equals the first.
+  /// The places of the worlds, best first: those that meet more targets come first. Of those that
+  /// meet all, the one that is farthest from missing any does; of the others the one that is nearest
+  /// to those it misses (one of which nobody can say how near is the farthest); of equals the first.
   public var ranking: [Int] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])
       if a.met != b.met { return a.met > b.met }
+      if a.meetsAll, a.margin != b.margin {
+        return a.margin ?? .infinity > b.margin ?? .infinity
+      }
       if a.missedBlindly != b.missedBlindly { return a.missedBlindly < b.missedBlindly }
       if a.distance != b.distance { return a.distance < b.distance }
       return first < second

@@ -10,19 +10,15 @@ struct SweepTrials: TrialModel {
   let points: [CompiledTrials]
   /// Called with the parties of each block and world that were played, from any thread.
   let progress: @Sendable (_ parties: Int) -> Void
-  /// Asked before each world of each block; what is recorded after it said yes is incomplete.
-  let isCancelled: @Sendable () -> Bool
   private let shared: [SharedFigures]
 
   init(
     base: CompiledTrials, points: [CompiledTrials],
-    progress: @escaping @Sendable (_ parties: Int) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    progress: @escaping @Sendable (_ parties: Int) -> Void = { _ in }
   ) {
     self.base = base
     self.points = points
     self.progress = progress
-    self.isCancelled = isCancelled
     shared = points.map { SharedFigures(base.plan, $0.plan, withDays: false) }
   }
 
@@ -35,16 +31,17 @@ struct SweepTrials: TrialModel {
       points: zip(points, shared).map { SweepTally.Point(plan: $0.plan, shared: $1) })
   }
 
-  func play(_ trials: Range<Int>, into summary: inout SweepTally) {
-    if isCancelled() { return }
+  func play(_ trials: Range<Int>, into summary: inout SweepTally, isCancelled: () -> Bool) {
     var baseFigures: [[PairedSums.Side]] = []
     baseFigures.reserveCapacity(trials.count)
-    summary.base.merge(play(trials, in: base) { _, figures in baseFigures.append(figures) })
+    let tally = play(trials, in: base, isCancelled) { _, figures in baseFigures.append(figures) }
+    guard let tally else { return }
+    summary.base.merge(tally)
     for index in points.indices {
-      if isCancelled() { return }
-      let tally = play(trials, in: points[index]) { party, figures in
+      let tally = play(trials, in: points[index], isCancelled) { party, figures in
         summary.points[index].record(baseFigures[party - trials.lowerBound], figures)
       }
+      guard let tally else { return }
       summary.points[index].tally.merge(tally)
     }
   }
@@ -52,15 +49,16 @@ struct SweepTrials: TrialModel {
   /// Plays parties in one world.
   ///
   /// - Parameter each: Gets each party's figures; those of one that the world does not have are 0.
+  /// - Returns: nil when cancelled.
   private func play(
-    _ trials: Range<Int>, in world: CompiledTrials,
+    _ trials: Range<Int>, in world: CompiledTrials, _ isCancelled: () -> Bool,
     each: (_ party: Int, _ figures: [PairedSums.Side]) -> Void
-  ) -> RunTally {
+  ) -> RunTally? {
     var tally = world.makeSummary()
     var recorder = PartyRecorder(plan: world.plan, keepsFigures: true)
     for party in trials {
-      recorder.forget()
-      if party < world.parties.count { world.playBlock(party..<party + 1, &recorder, &tally) }
+      if isCancelled() { return nil }
+      world.play(party: party, &recorder, into: &tally)
       each(party, recorder.figures)
     }
     tally.dropDaysAndSpreads()

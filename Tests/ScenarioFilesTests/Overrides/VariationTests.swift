@@ -56,6 +56,7 @@ import Testing
     ("a=", "a value is missing"), ("a=1,,2", "a value is missing"), ("a=1,2,", "missing"),
     ("a=1,2,1", "stands twice"), ("a=1...2", "a range is from...to:step"),
     ("a=1...2:", "a range is"), ("a=...2:1", "a range is"), ("a=1...2...3:1", "a range is"),
+    ("a=1..2:1", "a range is from...to:step"), ("a=1..2", "a range is from...to:step"),
     ("a=1...2:0", "must not be 0"), ("a=1...2:-1", "leads away"), ("a=x...2:1", "\"x\" is not a"),
     ("a=1e3...2:1", "plain digits"), ("a=1....2:1", "plain digits"),
     ("a=1234567890...2:1", "at most 9"), ("a=0...1:0.0000000001", "at most 9"),

@@ -35,6 +35,36 @@ import Testing
     #expect(Self.answer.distance(of: Self.row(10, 10)) == 0)
   }
 
+  @Test(arguments: [(12.0, 14.0, 2.0), (15, 19, 0.5), (10, 12, 0), (14.5, 15.5, 9)])
+  func `the margin is how far the interval could move until its end is at the nearest limit`(
+    low: Double, high: Double, margin: Double
+  ) {
+    #expect(Self.limits.margin(of: Self.row(low, high)) == margin)
+  }
+
+  @Test func `what is missed, known or does not vary has no margin`() {
+    #expect(Self.limits.margin(of: Self.row(9, 11)) == nil)
+    #expect(Self.limits.margin(of: Self.row(12, 12)) == nil)
+    #expect(Self.limits.margin(of: nil) == nil)
+    #expect(Self.answer.margin(of: Self.row(9, 11)) == nil)
+  }
+
+  @Test func `of those that meet all, the one that is farthest from missing any comes first`() {
+    func standing(_ rows: (Double, Double)...) -> SweepStanding {
+      SweepStanding(
+        Array(repeating: Self.limits, count: rows.count), rows: rows.map { Self.row($0.0, $0.1) })
+    }
+    let standings = [
+      standing((12, 14), (10.5, 11.5)),  // by 1, in the second
+      standing((12, 14), (9, 11)),  // misses one
+      standing((12, 14), (12, 14)),  // by 2
+      standing((14.5, 15.5), (15, 15)),  // by 9, and what does not vary cannot be missed
+      standing((15, 15), (15, 15)),
+    ]
+    #expect(standings.map(\.margin) == [1, nil, 2, 9, nil])
+    #expect(standings.ranking == [4, 3, 2, 0, 1])
+  }
+
   @Test func `most targets met come first, then the nearest, then the first`() {
     func standing(_ rows: (Double, Double)...) -> SweepStanding {
       SweepStanding(
