@@ -20,7 +20,9 @@ public struct BinCounts: Tally, Equatable {
   ///
   /// - Parameter bin: A number of the layout, ≥ 0.
   public mutating func record(_ bin: Int) {
-    reach(bin..<bin + 1)
+    let place = bin &- first
+    // Nearly always there is room already.
+    if !counts.indices.contains(place) { reach(bin..<bin + 1) }
     counts[bin - first] += 1
   }
 

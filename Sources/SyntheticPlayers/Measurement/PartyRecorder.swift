@@ -244,11 +244,13 @@ struct PartyRecorder {
   /// Makes the members' metrics observations: of each member, and of the party's total over the
   /// members of each row.
   private mutating func recordMetrics(_ tally: inout RunTally) {
+    let layout = MetricTally.layout
     for metric in 0..<metricCount {
       let first = metric * metricRows
       for (member, archetype) in archetypes.enumerated() {
         let value = metricValues[member * metricCount + metric]
-        if value != Self.missing { tally.metrics[first + archetype + 1].record(player: value) }
+        if value == Self.missing { continue }
+        tally.metrics[first + archetype + 1].record(player: value, bin: layout.bin(of: value))
       }
       for row in rows {
         var total = 0

@@ -95,11 +95,15 @@ public struct MetricTally: Tally {
     sums.record(total: total, size: size)
   }
 
-  mutating func record(player value: Int) {
+  /// Records a player's value.
+  ///
+  /// - Parameter bin: The value's bin of `layout`, which whoever records many keeps at hand: a static
+  ///   constant is checked for being ready at each look.
+  mutating func record(player value: Int, bin: Int) {
     squares += Int128(value) * Int128(value)
     lowest = min(lowest, value)
     highest = max(highest, value)
-    histogram.record(Self.layout.bin(of: value))
+    histogram.record(bin)
   }
 
   /// Adds the other tally's players: sums and counts add up, the extremes are those of both.
