@@ -67,9 +67,8 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
 
   /// Draws as many standard normal numbers as there is room for, as `normal()` would one by one.
   public mutating func fill(normals: UnsafeMutableBufferPointer<Double>) {
-    // On a copy, which stays in a register: every number counts the stream on.
-    var luck = KeyedStream(state: state)
+    var luck = self
     for index in normals.indices { normals[index] = luck.normal() }
-    state = luck.state
+    self = luck
   }
 }
