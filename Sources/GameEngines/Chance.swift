@@ -34,6 +34,7 @@ public struct Chance: Sendable, Hashable {
 
   /// The probability times a factor ≥ 0, at most 1.
   @inlinable
+  @inline(__always)
   public func scaled(by factor: Double) -> Chance {
     factor == 1 ? self : Chance(Double(threshold) * 0x1p-63 * factor)
   }

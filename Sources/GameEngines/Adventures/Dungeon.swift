@@ -2,10 +2,13 @@
 public enum DungeonTier: Int, DenseCases {
   case normal, hard, heroic, mythic
 
+  /// How many there are.
+  public static let count = 4
+
   /// The next harder tier, whose loot a bonus room gives (DNG-6); mythic has none above it.
   @inlinable
   public var oneBetter: DungeonTier {
-    DungeonTier(rawValue: rawValue + 1) ?? self
+    DungeonTier(unchecked: min(Self.count - 1, rawValue + 1))
   }
 }
 

@@ -105,6 +105,7 @@ public struct DailyQuestRules: Sendable, Hashable {
 
   /// The quests of a day, each of another kind as long as there are that many. One draw a quest:
   /// each open kind is equally likely, and so is each target within its range.
+  @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> DailyQuestBoard {
     var board = DailyQuestBoard(count: quests)
     var left = openKinds
@@ -124,7 +125,8 @@ public struct DailyQuestRules: Sendable, Hashable {
   }
 
   /// The `index`-th of the set bits.
-  private static func member(_ index: Int, of bits: UInt8) -> Int {
+  @inlinable
+  static func member(_ index: Int, of bits: UInt8) -> Int {
     var left = bits
     for _ in 0..<index { left &= left &- 1 }
     return left.trailingZeroBitCount

@@ -38,8 +38,10 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     precondition(max(Faucet.allCases.count, Sink.allCases.count) <= LedgerAmounts.most)
   }
 
+  // All of it is inlined, always: a call would be handed a copy of both sides' accounts.
+
   /// What the player holds, in whole units, never negative.
-  @inlinable public var balance: Int { held }
+  @inlinable public var balance: Int { @inline(__always) get { held } }
 
   /// Books income, as far as the balance stays within `Int.largestAmount`.
   ///
@@ -48,7 +50,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   @inline(__always)
   public mutating func earn(_ amount: Int, from faucet: Faucet) {
     precondition(amount >= 0, "income is never negative")
-    let booked = min(amount, Int.largestAmount - balance)
+    let booked = min(amount, Int.largestAmount - held)
     earnedByAccount[faucet.rawValue] += booked
     held += booked
   }
@@ -58,9 +60,10 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// - Precondition: amount ≥ 0.
   /// - Returns: `false`, with nothing changed, when the balance cannot pay (LED-2).
   @inlinable
+  @inline(__always)
   public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
     precondition(amount >= 0, "a price is never negative")
-    guard amount <= balance else { return false }
+    guard amount <= held else { return false }
     spentByAccount[sink.rawValue] += amount
     held -= amount
     return true
@@ -68,19 +71,21 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
 
   /// All income of an account since the start.
   @inlinable
+  @inline(__always)
   public func earned(from faucet: Faucet) -> Int { earnedByAccount[faucet.rawValue] }
 
   /// All payments of an account since the start.
   @inlinable
+  @inline(__always)
   public func spent(on sink: Sink) -> Int { spentByAccount[sink.rawValue] }
 
   /// All income since the start, over all faucets.
   @inlinable
-  public var totalEarned: Int { earnedByAccount.total }
+  public var totalEarned: Int { @inline(__always) get { earnedByAccount.total } }
 
   /// All payments since the start, over all sinks.
   @inlinable
-  public var totalSpent: Int { spentByAccount.total }
+  public var totalSpent: Int { @inline(__always) get { spentByAccount.total } }
 
   /// balance − (start + Σ faucets − Σ sinks): 0 as long as no gold leaks (LED-2).
   public var leak: Int { balance - (start + totalEarned - totalSpent) }
@@ -114,5 +119,5 @@ struct LedgerAmounts: Sendable {
   }
 
   /// All accounts together.
-  @inlinable var total: Int { amounts.wrappedSum() }
+  @inlinable var total: Int { @inline(__always) get { amounts.wrappedSum() } }
 }

@@ -43,9 +43,13 @@ public struct Satchel: Sendable, Hashable {
 
   /// Whether it holds all that a cost asks for.
   @inlinable
+  @inline(__always)
   public func holds(_ cost: SatchelCost) -> Bool {
+    // Herb by herb: vectors of 64-bit numbers are compared one by one as well, and then put
+    // together again.
     essence >= cost.essence && materials >= cost.materials && fragments >= cost.fragments
-      && tokens >= cost.tokens && all(herbs .>= cost.herbs)
+      && tokens >= cost.tokens && herbs[0] >= cost.herbs[0] && herbs[1] >= cost.herbs[1]
+      && herbs[2] >= cost.herbs[2]
   }
 }
 
@@ -74,5 +78,13 @@ public struct SatchelCost: Sendable, Hashable {
     self.fragments = fragments
     self.tokens = tokens
     self.herbs = herbs
+  }
+
+  /// Of each thing the lesser amount.
+  func least(_ other: SatchelCost) -> SatchelCost {
+    SatchelCost(
+      essence: min(essence, other.essence), materials: min(materials, other.materials),
+      fragments: min(fragments, other.fragments), tokens: min(tokens, other.tokens),
+      herbs: herbs.replacing(with: other.herbs, where: other.herbs .< herbs))
   }
 }

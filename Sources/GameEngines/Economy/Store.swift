@@ -1,18 +1,22 @@
 /// The prices and stock of the store (STO, the part that sells equipment and consumables).
 public struct StoreRules: Sendable, Hashable {
+  /// The most pieces of equipment that a day's stock may have.
+  public static let mostStock = 16
+
   /// Pieces of equipment on offer each day.
-  public var stock: Int
+  public let stock: Int
   /// Gold by rarity, in the order of `Rarity`.
   public var equipmentPrices: [Int]
   /// Gold by kind, for the `Consumable.dropCount` kinds that also drop.
   public var consumablePrices: [Int]
 
-  /// - Precondition: stock ≥ 0; one price per rarity and one per kind that drops.
+  /// - Precondition: stock is 0…`mostStock`; one price per rarity and one per kind that drops.
   public init(
     stock: Int = 4, equipmentPrices: [Int] = [60, 150, 400, 1000, 1000],
     consumablePrices: [Int] = [80, 80, 120, 40, 30]
   ) {
-    precondition(stock >= 0 && equipmentPrices.count == Rarity.allCases.count)
+    precondition((0...Self.mostStock).contains(stock))
+    precondition(equipmentPrices.count == Rarity.allCases.count)
     precondition(consumablePrices.count == Consumable.dropCount)
     self.stock = stock
     self.equipmentPrices = equipmentPrices

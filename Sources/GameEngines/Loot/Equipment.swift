@@ -103,8 +103,13 @@ public struct EquipmentRules: Sendable, Hashable {
   /// The primary points of a fresh piece.
   @inlinable
   public func primaryPoints(level: Int, rarity: Rarity) -> Double {
-    (basePoints + Double(level) / levelsPerPoint) * rarityFactors[rarity.rawValue]
+    points(level: level) * rarityFactors[rarity.rawValue]
   }
+
+  /// The same before the rarity's factor.
+  @inlinable
+  @inline(__always)
+  public func points(level: Int) -> Double { basePoints + Double(level) / levelsPerPoint }
 }
 
 /// Makes pieces of equipment: rarity, slot, stats and affixes (EQP-1 to EQP-3, AFX-1 to AFX-3).

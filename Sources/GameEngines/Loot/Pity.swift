@@ -1,16 +1,20 @@
 /// The guarantee against long droughts of one source (PTY-1 to PTY-4).
 public struct PityRules: Sendable, Hashable {
   /// The dry attempt at which a drop is forced; 0 for never.
-  public var threshold: Int
+  public var threshold: Int { didSet { setLimits() } }
   /// The least rarity of a forced drop.
   public var atLeast: Rarity
   /// `false`: the attempt that would make the counter reach the threshold is itself the forced
   /// drop. `true`: the attempt *after* as many dry ones is (PTY-2's other reading).
-  public var graceAttempt: Bool
+  public var graceAttempt: Bool { didSet { setLimits() } }
   /// From this many dry attempts on, the chance rises (PTY-4); 0 for never.
-  public var softStart: Int
+  public var softStart: Int { didSet { setLimits() } }
   /// By how much it rises per dry attempt.
   public var softStep: Double
+  // The same as each attempt asks for it, in one comparison: the dry attempts after which the next
+  // is forced, and from which on the chance rises; `Int.max` for never.
+  @usableFromInline var forcedAfter = Int.max
+  @usableFromInline var risesFrom = Int.max
 
   /// - Precondition: threshold, softStart and softStep ≥ 0.
   public init(
@@ -23,6 +27,12 @@ public struct PityRules: Sendable, Hashable {
     self.graceAttempt = graceAttempt
     self.softStart = softStart
     self.softStep = softStep
+    setLimits()
+  }
+
+  private mutating func setLimits() {
+    forcedAfter = threshold == 0 ? .max : graceAttempt ? threshold : threshold - 1
+    risesFrom = softStart == 0 ? .max : softStart
   }
 
   /// The most attempts from one drop to the next, or nil where nothing bounds them.
@@ -33,7 +43,7 @@ public struct PityRules: Sendable, Hashable {
   /// The chance of the next attempt after `dry` dry ones, before any cap (PTY-4).
   @inlinable
   public func chance(base: Double, dry: Int) -> Double {
-    softStart > 0 && dry >= softStart ? base + softStep * Double(dry - softStart + 1) : base
+    dry >= risesFrom ? base + softStep * Double(dry - softStart + 1) : base
   }
 }
 

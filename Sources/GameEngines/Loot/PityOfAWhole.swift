@@ -24,19 +24,14 @@ extension PityRules {
   @inline(__always)
   public func settle(dropped: Bool, in state: inout PityState) -> EquipmentAttempt {
     let attempt = state.dry + 1
-    if graceAttempt, threshold > 0, state.dry >= threshold {
-      state.dry = 0
-      return .forced(attempt: attempt)
+    let isDue = state.dry >= forcedAfter
+    guard dropped || isDue else {
+      state.dry = attempt
+      return .dry
     }
-    if dropped {
-      state.dry = 0
-      return .lucky(attempt: attempt)
-    }
-    if !graceAttempt, threshold > 0, attempt >= threshold {
-      state.dry = 0
-      return .forced(attempt: attempt)
-    }
-    state.dry = attempt
-    return .dry
+    state.dry = 0
+    // What falls to the attempt after the last dry one is pity's, whatever its luck.
+    return isDue && (graceAttempt || !dropped)
+      ? .forced(attempt: attempt) : .lucky(attempt: attempt)
   }
 }

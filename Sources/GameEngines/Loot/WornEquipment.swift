@@ -40,6 +40,8 @@ public struct WornEquipment: Sendable, Hashable {
   public private(set) var setPieces = SIMD4<Int8>(repeating: 0)
   /// The pieces' power together.
   public private(set) var power = 0.0
+  /// The power in the weakest slot, 0 while one is empty: what is no stronger can help nowhere.
+  public private(set) var leastPower = 0.0
   /// The class for which `bonuses` are added up.
   private var wearer: CharacterClass?
   /// What the pieces' affixes add up to for the class that put them on.
@@ -106,6 +108,7 @@ public struct WornEquipment: Sendable, Hashable {
     slotEnhancement[piece.slot.rawValue] = Int8(piece.enhancement)
     slotPower[piece.slot.rawValue] = piece.power(for: characterClass, offClassShare: offClassShare)
     power = slotPower.sum()
+    leastPower = slotPower.min()
     if let set = replaced?.set { setPieces[set.rawValue] -= 1 }
     if let set = piece.set { setPieces[set.rawValue] += 1 }
     for place in AffixPlace.allCases {

@@ -45,7 +45,6 @@ public struct PartyDungeonRules: Sendable, Hashable {
   /// The tier whose loot a dungeon's rooms give to a party; the last tier has no better one.
   @inlinable
   public func lootTier(of tier: DungeonTier) -> DungeonTier {
-    let last = DungeonTier.allCases.count - 1
-    return DungeonTier(rawValue: min(last, tier.rawValue + tiersBetter)).unsafelyUnwrapped
+    DungeonTier(unchecked: min(DungeonTier.count - 1, tier.rawValue + tiersBetter))
   }
 }

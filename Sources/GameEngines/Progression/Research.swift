@@ -90,6 +90,11 @@ public struct ResearchRules: Sendable, Hashable {
   @usableFromInline let nodes: [ResearchNode]
   /// Where each branch begins, and at last where the last ends.
   @usableFromInline let starts: SIMD4<Int>
+  /// The gold of the cheapest node, the materials of the one that takes fewest, and so on: who has
+  /// less of anything can begin none. 0 where there are no nodes.
+  public let leastGold: Int
+  /// The same of materials and tokens.
+  public let leastCost: SatchelCost
 
   /// - Parameter branches: In the order of `ResearchBranch`.
   /// - Precondition: Three branches of at most 32 nodes.
@@ -101,6 +106,8 @@ public struct ResearchRules: Sendable, Hashable {
     nodes = branches.flatMap { $0 }
     starts = SIMD4(
       0, branches[0].count, branches[0].count + branches[1].count, nodes.count)
+    leastGold = nodes.map(\.gold).min() ?? 0
+    leastCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? SatchelCost()) { $0.least($1) }
   }
 
   /// Research that is off: no nodes.

@@ -67,7 +67,7 @@ enum EconomySections {
   static func store(_ reader: SectionReader) -> StoreRules {
     StoreRules(
       stock: reader.integer(
-        "stock", default: 4, in: 0...16, unit: "pieces", rule: "STO",
+        "stock", default: 4, in: 0...StoreRules.mostStock, unit: "pieces", rule: "STO",
         "pieces of equipment on offer each day"),
       equipmentPrices: reader.integers(
         "equipmentPrices", default: [60, 150, 400, 1000, 1000], count: 5...5, in: 0...1_000_000,

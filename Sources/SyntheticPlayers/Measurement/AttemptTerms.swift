@@ -3,11 +3,10 @@ import Statistics
 /// On which terms a source's attempts were made: whether an exact law with one chance is theirs.
 ///
 /// Measured, not read off the rules: so many things may add to a chance (affixes, sets, cards,
-/// research, the party, a beacon) that a list of them would sooner or later miss one. Chances are
-/// kept by the bits of their doubles, whole numbers that are in the same order.
+/// research, the party, a beacon) that a list of them would sooner or later miss one.
 public struct AttemptTerms: Tally, Equatable {
-  private var lowest = Int64.max
-  private var highest = Int64.min
+  private var lowest = Double.infinity
+  private var highest = -Double.infinity
   private var fewest = Int.max
   private var most = Int.min
 
@@ -17,16 +16,14 @@ public struct AttemptTerms: Tally, Equatable {
   ///
   /// - Parameter chance: ≥ 0.
   mutating func record(chance: Double) {
-    let bits = Int64(bitPattern: chance.bitPattern)
-    lowest = min(lowest, bits)
-    highest = max(highest, bits)
+    lowest = min(lowest, chance)
+    highest = max(highest, chance)
   }
 
   /// Whether `record` would change nothing.
   @inline(__always)
   func covers(chance: Double) -> Bool {
-    let bits = Int64(bitPattern: chance.bitPattern)
-    return lowest <= bits && bits <= highest
+    lowest <= chance && chance <= highest
   }
 
   /// Records of how many rolls an attempt consisted (PTY-3); not needed where it is always one.
@@ -37,9 +34,7 @@ public struct AttemptTerms: Tally, Equatable {
 
   /// From the lowest to the highest chance in force; nil without attempts.
   public var chance: ClosedRange<Double>? {
-    guard lowest <= highest else { return nil }
-    func chance(_ bits: Int64) -> Double { Double(bitPattern: UInt64(bitPattern: bits)) }
-    return chance(lowest)...chance(highest)
+    lowest <= highest ? lowest...highest : nil
   }
 
   /// The rolls of one attempt.

@@ -4,7 +4,10 @@ import Statistics
 
 /// QuestBond: real-world tasks give EXP, gold and loot; dungeons and missions turn strength into
 /// more of them; forge and store take the gold back.
-public struct QuestBondGame: Game {
+///
+/// A class, all of it `let`: it holds six kilobytes of rules, and of a structure each active day
+/// would get a copy.
+public final class QuestBondGame: Game {
   /// One character and its player.
   public typealias Member = QuestPlayer
 
@@ -20,9 +23,9 @@ public struct QuestBondGame: Game {
   let expeditionTable: ExpeditionTable
   let cards: CardRules
   let missionRules: MissionRules
-  /// Gold of a won mission: `[mission × highest level + level − 1]`.
+  /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
+  /// compare all missions of their level.
   let missionGold: [Int]
-  let highestLevel: Int
   let enhancement: EnhancementRules
   let canEnhance: Bool
   let forge: ForgeTable
@@ -63,10 +66,9 @@ public struct QuestBondGame: Game {
     missionTable = rules.missions?.list.map(\.terms) ?? []
     expeditionTable = ExpeditionTable(rules.expeditions)
     cards = rules.cards ?? CardRules(list: [], milestones: [])
-    highestLevel = rules.levels.highestLevel
     missionRules = rules.missions?.rules ?? MissionRules()
-    missionGold = (rules.missions?.list ?? []).flatMap { mission in
-      (1...rules.levels.highestLevel).map { level in
+    missionGold = (1...rules.levels.highestLevel).flatMap { level in
+      (rules.missions?.list ?? []).map { mission in
         rules.missions!.rules.gold(of: mission.terms, playerLevel: level)
       }
     }

@@ -28,7 +28,7 @@ extension QuestBondGame {
 
   /// What class and rebirths add to a player's standing.
   func addGrowth(to standing: inout Standing, of player: inout QuestPlayer) {
-    if growth.hasClassPower { standing.add(growth.classPower.bonuses(of: player.characterClass)) }
+    if let bonuses = growth.classBonuses[player.characterClass.rawValue] { standing.add(bonuses) }
     if growth.isRebirth { standing.add(growth.rebirth.bonuses(count: player.growth.rebirth.count)) }
   }
 

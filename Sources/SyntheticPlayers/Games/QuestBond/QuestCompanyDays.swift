@@ -147,8 +147,10 @@ extension QuestBondGame {
     party.tierInForce = tier
     party.stepsInForce = steps
     let bonuses = company.bonuses(tier: tier, bondLevel: party.bond.level)
+    let areAny = bonuses != Bonuses()
     for index in members.indices {
       members[index].partyBonuses = bonuses
+      members[index].hasPartyBonuses = areAny
       renewStanding(of: &members[index])
     }
   }

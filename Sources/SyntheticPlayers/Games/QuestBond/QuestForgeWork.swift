@@ -113,7 +113,7 @@ extension QuestBondGame {
       else { return 0 }
       return worth(ofAffixIn: place, slot, &player)
     case .brew(let product):
-      return worth(of: product)
+      return forge.brews.first { $0.product == product }?.worth ?? 0
     }
   }
 
@@ -191,7 +191,7 @@ extension QuestBondGame {
   private func worth(of craft: ForgeTable.Craft, _ player: inout QuestPlayer) -> Double {
     let points = commonPoints(&player)
     // Nothing that comes out is better than the weakest piece worn.
-    guard craft.better * points > player.worn.powers.min() else { return 0 }
+    guard craft.better * points > player.worn.leastPower else { return 0 }
     let share = forge.crafting.lowerShare
     let none = SIMD4<Double>(repeating: 0)
     let lower = craft.lower * points - player.worn.powers
@@ -223,15 +223,10 @@ extension QuestBondGame {
     return forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
   }
 
-  /// A standard consumable seems worth twice a minor one, a strong one four times.
-  private func worth(of product: Consumable) -> Double {
-    rules.spending.consumableWorth * Double(1 << product.grade.rawValue)
-  }
-
   /// Primary points of a common piece of the player's level (EQP-3).
   @inline(__always)
   private func commonPoints(_ player: inout QuestPlayer) -> Double {
-    rules.equipment.rules.basePoints + Double(player.level) / rules.equipment.rules.levelsPerPoint
+    rules.equipment.rules.points(level: player.level)
   }
 
   /// Whether one more of a product would do anything.
@@ -246,20 +241,24 @@ extension QuestBondGame {
   /// likes best, and makes no other meanwhile.
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    func add(_ wish: ForgeWish, price: Int?, worth: Double, cost: Double? = nil) {
-      guard let price else { return }
-      table.add(.forge(wish), price: price, worth: worth, cost: cost)
-    }
     if forge.canCraft, table.wants(.craft) {
       let (wish, worth, cost) = favouriteCraft(&player)
-      if worth > 0 { add(wish, price: price(of: wish, &player), worth: worth, cost: cost) }
+      if worth > 0, let price = price(of: wish, &player) {
+        table.add(.forge(wish), price: price, worth: worth, cost: cost)
+      }
     }
     addAffixWork(to: &table, &player)
-    if forge.canBrew, table.wants(.herbCraft), player.satchel.herbs != SIMD4(repeating: 0) {
-      for product in HerbCraftRules.products {
-        let wish = ForgeWish.brew(product)
-        add(wish, price: price(of: wish, &player), worth: worth(of: product))
-      }
+    addBrews(to: &table, &player)
+  }
+
+  /// Consumables whose herbs are in hand, and of which one more would do something (FRG-6).
+  @inline(__always)
+  private func addBrews(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    guard forge.canBrew, table.wants(.herbCraft), player.satchel.herbs != SIMD4(repeating: 0)
+    else { return }
+    for brew in forge.brews
+    where player.satchel.herbs[brew.grade] >= brew.herbs && wants(brew.product, &player) {
+      table.add(.forge(.brew(brew.product)), price: brew.price, worth: brew.worth)
     }
   }
 
@@ -267,27 +266,34 @@ extension QuestBondGame {
   /// nobody of the player's class wants (FRG-5).
   @inline(__always)
   private func addAffixWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    let mayScroll = forge.canScroll && player.satchel.scrolls > 0 && table.wants(.scroll)
-    let mayReroll =
-      forge.canReroll && table.wants(.reroll) && table.allows(forge.leastRerollPrice)
-    guard mayScroll || mayReroll else { return }
     let line = player.characterClass.line
+    // Most players find no affix worth even the least price, whatever they wear.
+    let most = forge.mostAffixWorth(for: line)
+    let mayScroll =
+      forge.canScroll && player.satchel.scrolls > 0
+      && table.mayTake(.scroll, leastPrice: forge.leastScrollPrice, mostWorth: most)
+    let mayReroll =
+      forge.canReroll
+      && table.mayTake(.reroll, leastPrice: forge.leastRerollPrice, mostWorth: most)
+    guard mayScroll || mayReroll else { return }
     for number in 0..<ForgeWish.places {
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
       let place = AffixPlace(unchecked: number % AffixPlace.count)
       guard let rarity = player.worn.rarity(in: slot) else { continue }
-      let good: ForgeWish
-      let price: Int?
       if let kind = player.worn.affixKind(in: slot, place) {
-        guard mayReroll, !forge.isWanted(kind, by: line) else { continue }
-        (good, price) = (.reroll(slot, place), rerollPrice(slot, place, &player))
+        guard mayReroll, !forge.isWanted(kind, by: line),
+          let price = rerollPrice(slot, place, &player), table.allows(price)
+        else { continue }
+        table.add(
+          .forge(.reroll(slot, place)), price: price,
+          worth: forge.worth(ofAffixIn: place, rarity, for: line))
       } else {
-        guard mayScroll else { continue }
-        (good, price) = (.scroll(slot, place), scrollPrice(slot, &player))
+        guard mayScroll, let price = scrollPrice(slot, &player), table.allows(price)
+        else { continue }
+        table.add(
+          .forge(.scroll(slot, place)), price: price,
+          worth: forge.worth(ofAffixIn: place, rarity, for: line))
       }
-      guard let price, table.allows(price) else { continue }
-      table.add(
-        .forge(good), price: price, worth: forge.worth(ofAffixIn: place, rarity, for: line))
     }
   }
 
@@ -297,13 +303,18 @@ extension QuestBondGame {
   ) -> (wish: ForgeWish, worth: Double, cost: Double) {
     var best: (wish: ForgeWish, worth: Double, cost: Double) = (ForgeWish(0), 0, 1)
     let points = commonPoints(&player)
-    let weakest = player.worn.powers.min()
-    forge.crafts.withUnsafeBufferPointer { crafts in
-      // Without those that are worth nothing to who wears as much as the player does.
-      for number in crafts.indices where crafts[number].better * points > weakest {
-        let (worth, cost) = (worth(of: crafts[number], &player), crafts[number].cost)
-        if worth * best.cost > best.worth * cost { best = (ForgeWish(number), worth, cost) }
+    let weakest = player.worn.leastPower
+    // Who wears as much as any craft gives has nothing to hope for.
+    if forge.mostPower * points > weakest {
+      var favourite = 0
+      for number in 0..<ForgeWish.crafts {
+        let craft = forge.crafts[proven: number]
+        guard craft.better * points > weakest else { continue }
+        let worth = worth(of: craft, &player)
+        guard worth * best.cost > best.worth * craft.cost else { continue }
+        (favourite, best.worth, best.cost) = (number, worth, craft.cost)
       }
+      best.wish = ForgeWish(favourite)
     }
     // A set piece, too, is worth something only where it is stronger, or completes a set.
     guard forge.canCraftSets,

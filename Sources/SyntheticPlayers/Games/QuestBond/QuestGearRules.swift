@@ -60,6 +60,8 @@ struct ForgeTable: Sendable {
   /// A tier's two outcomes, untargeted and targeted: `[2 × tier + (targeted ? 1 : 0)]`.
   let crafts: [Craft]
   let setCraft: Craft
+  /// The most power that any craft gives, per point of a common piece.
+  let mostPower: Double
 
   struct Craft: Sendable {
     /// Power of the lower and the upper rarity for the class, per point of a common piece.
@@ -78,13 +80,28 @@ struct ForgeTable: Sendable {
     }
   }
 
-  /// The least that any re-roll costs.
+  /// A consumable that can be made, by what it takes and what it seems worth.
+  struct Brew: Sendable {
+    let product: Consumable
+    let grade: Int
+    let herbs: Int
+    let price: Int
+    let worth: Double
+  }
+
+  /// In the order of `HerbCraftRules.products`.
+  let brews: [Brew]
+
+  /// The least that any work on an affix costs.
+  let leastScrollPrice: Int
   let leastRerollPrice: Int
 
   /// Power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
   private let affixWorths: [Double]
-  /// Whether a line's players want a kind of affix: `[line × 18 + kind]`.
-  private let wanted: [Bool]
+  /// The most of them by line, in the order of `ClassLine`.
+  private let mostAffixWorths: SIMD4<Double>
+  /// The kinds of affix that a line's players want, a bit each by `AffixKind`.
+  private let wantedKinds: SIMD4<UInt32>
 
   init(_ rules: QuestRules) {
     let forge = rules.forge
@@ -100,6 +117,7 @@ struct ForgeTable: Sendable {
     canScroll = forge.scrolls != nil
     canReroll = forge.rerolls != nil
     canBrew = forge.herbCraft != nil
+    leastScrollPrice = Rarity.allCases.compactMap { [scrolls] in scrolls.price(of: $0) }.min() ?? 0
     leastRerollPrice = rerolls.ladder.min() ?? 0
     isOpen = canCraft || canScroll || canReroll || canBrew
 
@@ -119,29 +137,48 @@ struct ForgeTable: Sendable {
           cost: worth.gold(crafting.price(tier: tier, targeted: targeted)))
       }
     }
+    mostPower = crafts.map(\.better).max() ?? 0
     let setPower = power(SetRules.rarity, targeted: true)
     setCraft = Craft(lower: setPower, upper: setPower, cost: worth.gold(setRecipe))
+    brews = HerbCraftRules.products.map { [herbCraft] product in
+      let grade = product.grade
+      // A standard consumable seems worth twice a minor one, a strong one four times.
+      return Brew(
+        product: product, grade: grade.rawValue, herbs: herbCraft.herbs[grade.rawValue],
+        price: herbCraft.gold[grade.rawValue],
+        worth: rules.spending.consumableWorth * Double(1 << grade.rawValue))
+    }
 
     let affixes = rules.equipment.affixes
-    let wanted = ClassLine.allCases.flatMap { line in
-      AffixKind.allCases.map { kind in
-        kind.reach == .everywhere || affixes.kindStats[kind.rawValue] == line.primaryStat
+    func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
+      kind.reach == .everywhere || affixes.kindStats[kind.rawValue] == line.primaryStat
+    }
+    var wanted = SIMD4<UInt32>(repeating: 0)
+    for line in ClassLine.allCases {
+      for kind in AffixKind.allCases where isWanted(kind, by: line) {
+        wanted[line.rawValue] |= 1 << UInt32(kind.rawValue)
       }
     }
+    wantedKinds = wanted
     var worths: [Double] = []
     for line in ClassLine.allCases {
       for rarity in Rarity.allCases {
         for place in AffixPlace.allCases {
           let odds = affixes.probabilities(in: place, favoured: line.primaryStat)
           let chance = zip(place.kinds, odds).reduce(0) { sum, kind in
-            sum + (wanted[line.rawValue * AffixKind.allCases.count + kind.0] ? kind.1 : 0)
+            sum + (wanted[line.rawValue] >> UInt32(kind.0) & 1 == 1 ? kind.1 : 0)
           }
           worths.append(chance * affixes.meanShare(of: rarity) * 100 * worth.affixPercent)
         }
       }
     }
     affixWorths = worths
-    self.wanted = wanted
+    var most = SIMD4<Double>(repeating: 0)
+    let perLine = Rarity.allCases.count * AffixPlace.count
+    for (index, worth) in worths.enumerated() {
+      most[index / perLine] = max(most[index / perLine], worth)
+    }
+    mostAffixWorths = most
   }
 
   /// The power that a fresh affix of a piece seems worth, those nobody wants counted as nothing.
@@ -149,8 +186,12 @@ struct ForgeTable: Sendable {
     affixWorths[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
   }
 
+  /// The most that any fresh affix seems worth.
+  func mostAffixWorth(for line: ClassLine) -> Double { mostAffixWorths[line.rawValue] }
+
   /// Whether players of a line want a kind: what helps everywhere, or matches their class.
+  @inline(__always)
   func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
-    wanted[line.rawValue * (AffixKind.prefixCount + AffixKind.suffixCount) + kind.rawValue]
+    wantedKinds[line.rawValue] &>> UInt32(truncatingIfNeeded: kind.rawValue) & 1 == 1
   }
 }

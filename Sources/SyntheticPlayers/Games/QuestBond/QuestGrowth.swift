@@ -27,6 +27,11 @@ struct GrowthTable: Sendable {
   let evolution: ClassEvolution
   let classPower: ClassPower
   let hasClassPower: Bool
+  /// What each class has in force by what it likes, in the order of `CharacterClass`: where the
+  /// sum over a player's sources begins.
+  let standings: [Standing]
+  /// What each class has in force by its power; nil for those that have nothing.
+  let classBonuses: [Bonuses?]
   /// The EXP at which the last level is full, where something follows it; else out of reach.
   let lastThreshold: Int
   let paragon: ParagonRules
@@ -42,6 +47,15 @@ struct GrowthTable: Sendable {
     evolution = growth.evolution ?? ClassEvolution(level: 0)
     classPower = growth.classPower ?? ClassPower()
     hasClassPower = growth.classPower != nil
+    standings = CharacterClass.allCases.map { characterClass in
+      var standing = Standing()
+      standing.add(rules.affinity.bonuses(of: characterClass))
+      return standing
+    }
+    classBonuses = CharacterClass.allCases.map { characterClass in
+      let bonuses = growth.classPower?.bonuses(of: characterClass) ?? Bonuses()
+      return bonuses == Bonuses() ? nil : bonuses
+    }
     paragon = growth.paragon ?? ParagonRules()
     isRebirth = growth.rebirth != nil
     rebirth = growth.rebirth ?? RebirthRules()

@@ -44,10 +44,9 @@ struct MarketTable: Sendable {
   let firstConsumable: Int
   let scroll: Int
   let key: Int
-  /// The least that a piece of the stock can cost on any day, and the rarity of the strongest that
-  /// the stock can hold.
-  let leastPiecePrice: Int
-  let bestOfStock: Rarity
+  /// The rarities that the stock can hold: the least that such a piece can cost on any day, and the
+  /// factor on its points.
+  let stockRarities: [(leastPrice: Int, factor: Double)]
 
   init(_ rules: QuestRules) {
     let market = rules.market
@@ -65,12 +64,11 @@ struct MarketTable: Sendable {
     key = scroll + (market.scrollPrice == nil ? 0 : 1)
     goods = key + (market.keyPrices == nil ? 0 : 1)
     let mostPercent = hasDeal ? deal.percent.upperBound : 0
-    leastPiecePrice = (rules.store?.equipmentPrices.min() ?? 0) * (100 - mostPercent) / 100
     let odds = rules.storeOdds.probabilities
-    let factors = rules.equipment.rules.rarityFactors
-    bestOfStock =
-      Rarity.allCases.filter { odds[$0.rawValue] > 0 }
-      .max { factors[$0.rawValue] < factors[$1.rawValue] } ?? .legendary
+    let prices = rules.store?.equipmentPrices ?? []
+    stockRarities = prices.indices.filter { odds[$0] > 0 }.map { rarity in
+      (prices[rarity] * (100 - mostPercent) / 100, rules.equipment.rules.rarityFactors[rarity])
+    }
   }
 
   /// The number of a good among those of the store; nil for what others sell.
@@ -101,6 +99,10 @@ struct MarketState: Sendable {
   var merchant = MerchantVisit.none
   /// Places of the stock, and of the merchant's goods, that were sold today: a bit each.
   var soldStock: UInt32 = 0
+  /// The rarities of today's stock by place, once somebody has looked; there is a lane for each of
+  /// `StoreRules.mostStock`.
+  var stock = SIMD16<Int8>(repeating: 0)
+  var isStockKnown = false
   var soldByMerchant: UInt32 = 0
   var tally = MarketTally()
 
@@ -122,6 +124,7 @@ extension QuestBondGame {
     player.market.day = day
     player.market.level = player.level
     player.market.soldStock = 0
+    player.market.isStockKnown = false
     player.market.soldByMerchant = 0
     if market.hasDeal {
       var luck = player.key.stream(.storeDeal, day: day)

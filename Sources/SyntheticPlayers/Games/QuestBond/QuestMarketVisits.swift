@@ -21,11 +21,11 @@ extension QuestBondGame {
   @inline(__always)
   private func addConsumables(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     guard table.wants(.consumable) else { return }
-    for kind in store.consumablePrices.indices {
-      let consumable = Consumable(unchecked: kind)
-      guard player.boosts.wants(consumable, day: day) else { continue }
+    var wanted = player.boosts.wanted(day: day)
+    wanted.formIntersection(.dropped)
+    while let consumable = wanted.popFirst() {
       let price = player.market.deal.price(
-        ofGood: market.firstConsumable + kind, regular: store.price(of: consumable))
+        ofGood: market.firstConsumable + consumable.number, regular: store.price(of: consumable))
       table.add(.consumable(consumable), price: price, worth: rules.spending.consumableWorth)
     }
   }
@@ -33,22 +33,39 @@ extension QuestBondGame {
   /// Pieces that are better than what is worn.
   @inline(__always)
   private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
-    // Most often nothing of the stock can be paid, or the best that it can hold is no better than
-    // what is worn: then no piece need be looked at.
-    guard table.wants(.store), table.allows(market.leastPiecePrice),
-      mayHelp(market.bestOfStock, &player)
-    else { return }
-    var luck = player.key.stream(.storeStock, day: day)
-    for place in 0..<store.stock {
-      // A stream for each piece: whether one is looked at changes nothing about the next.
-      let ofPiece = KeyedStream(StreamKey(seed: luck.next()))
-      if player.market.soldStock & 1 << UInt32(place) != 0 { continue }
-      let rarity = rarity(of: rules.storeOdds, ofPiece)
+    // Most often nothing that the stock can hold can be paid and is better than what is worn: then
+    // no piece need be looked at.
+    guard table.wants(.store), mayHelp(factor: strongest(within: table), &player) else { return }
+    if !player.market.isStockKnown { lookAtStock(&player) }
+    for place in 0..<store.stock
+    where player.market.soldStock &>> UInt32(truncatingIfNeeded: place) & 1 == 0 {
+      let rarity = Rarity(unchecked: Int(player.market.stock[place]))
       let price = player.market.deal.price(ofGood: place, regular: store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, &player) else { continue }
       table.add(
-        .stockPiece(place: place), price: price, worth: gain(of: rules.storeOdds, ofPiece, &player))
+        .stockPiece(place: place), price: price,
+        worth: gain(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player))
     }
+  }
+
+  /// The rarities of today's stock, which do not change from one purchase to the next.
+  private func lookAtStock(_ player: inout QuestPlayer) {
+    for place in 0..<store.stock {
+      let rarity = rarity(of: rules.storeOdds, stockPieceLuck(at: place, &player))
+      player.market.stock[place] = Int8(truncatingIfNeeded: rarity.number)
+    }
+    player.market.isStockKnown = true
+  }
+
+  /// The factor on the points of the strongest piece that the stock can hold and that a budget may
+  /// allow; 0 where it allows none.
+  @inline(__always)
+  private func strongest(within table: borrowing OfferTable) -> Double {
+    var strongest = 0.0
+    for rarity in market.stockRarities where table.allows(rarity.leastPrice) {
+      strongest = max(strongest, rarity.factor)
+    }
+    return strongest
   }
 
   @inline(__always)
@@ -148,11 +165,17 @@ extension QuestBondGame {
   /// a secondary stat of half its primary, of which half counts.
   @inline(__always)
   func mayHelp(_ rarity: Rarity, _ player: inout QuestPlayer) -> Bool {
+    mayHelp(factor: rules.equipment.rules.rarityFactors[rarity.rawValue], &player)
+  }
+
+  /// - Parameter factor: The rarity's, on the points of a piece.
+  @inline(__always)
+  private func mayHelp(factor: Double, _ player: inout QuestPlayer) -> Bool {
     let equipment = rules.equipment.rules
     let most =
-      equipment.primaryPoints(level: player.market.level, rarity: rarity) * 1.25
+      equipment.points(level: player.market.level) * factor * 1.25
       * max(1, equipment.offClassShare)
-    return most > player.worn.powers.min()
+    return most > player.worn.leastPower
   }
 
   /// The power that `piece(of:_:_:)` will add, for which its affixes need not be known.
@@ -164,7 +187,9 @@ extension QuestBondGame {
     return gain(of: plain, &player)
   }
 
-  /// The luck of the stock's piece at a place.
+  /// The luck of the stock's piece at a place: a stream for each, so that whether one is looked at
+  /// changes nothing about the next.
+  @inline(__always)
   func stockPieceLuck(at place: Int, _ player: inout QuestPlayer) -> KeyedStream {
     var luck = player.key.stream(.storeStock, day: player.market.day)
     luck.skip(place)

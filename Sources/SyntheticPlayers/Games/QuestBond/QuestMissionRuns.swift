@@ -64,34 +64,49 @@ extension QuestBondGame {
   @inline(__always)
   private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Int {
     // A player's level is 1…highest.
-    missionGold[proven: index &* highestLevel &+ player.level &- 1]
+    missionGold[proven: (player.level &- 1) &* missionTable.count &+ index]
   }
 
   /// Starts the mission that promises most gold, success counted in.
   @inline(__always)
   func startMission(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
     guard player.mission == nil, !missionTable.isEmpty else { return }
-    var best = 0
-    var bestGold = -1.0
     // Each stat once, as many missions test the same.
     var points = SIMD8<Double>(repeating: 0)
     for stat in 0..<Stat.count {
       points[stat] = tested(Stat(unchecked: stat), day: day, &player)
     }
-    for index in missionTable.indices {
-      let mission = missionTable[proven: index]
-      let success = missionRules.success(of: mission, stat: points[mission.stat.number])
-      let gold = success * Double(gold(ofMission: index, &player))
-      if gold > bestGold {
-        best = index
-        bestGold = gold
-      }
-    }
+    let best = bestMission(testing: points, &player)
     let minutes = missionRules.minutes(
       of: missionTable[best], shortening: player.standing.sums.missionTime)
     if let chronicle = player.chronicle, let mission = rules.missions?.list[best] {
       chronicle.starts(mission, minutes: minutes)
     }
     player.mission = RunningMission(index: best, endMinute: minute + minutes)
+  }
+
+  /// - Parameter points: Of each stat, as a mission tests them.
+  @inline(__always)
+  private func bestMission(testing points: SIMD8<Double>, _ player: inout QuestPlayer) -> Int {
+    // Through memory: to pick a lane by a number, the vector is written there anyway, for each mission.
+    withUnsafeBytes(of: points) { points in
+      var best = 0
+      var bestGold = -1.0
+      var index = 0
+      while index < missionTable.count {
+        let mission = missionTable[proven: index]
+        let tested = points.load(
+          fromByteOffset: mission.stat.number &* MemoryLayout<Double>.stride, as: Double.self)
+        let gold =
+          missionRules.success(of: mission, stat: tested)
+          * Double(gold(ofMission: index, &player))
+        if gold > bestGold {
+          best = index
+          bestGold = gold
+        }
+        index &+= 1
+      }
+      return best
+    }
   }
 }

@@ -84,6 +84,14 @@ struct OfferTable: ~Copyable {
   @inline(__always)
   func allows(_ price: Int) -> Bool { price <= budget }
 
+  /// Whether anything of a kind could be added: its cheapest is within the budget, and if it were
+  /// worth as much as the best, not too dear.
+  @inline(__always)
+  func mayTake(_ sink: GoldSink, leastPrice: Int, mostWorth: Double) -> Bool {
+    leastPrice <= budget && policy[sink] > 0
+      && mostWorth * policy[sink] * policy.mostPerPoint >= Double(leastPrice)
+  }
+
   @inline(__always)
   mutating func add(_ good: Good, price: Int, worth: Double, cost: Double? = nil) {
     let weight = policy[good.sink]

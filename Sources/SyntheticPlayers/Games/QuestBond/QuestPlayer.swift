@@ -23,6 +23,8 @@ public struct QuestPlayer: Sendable {
   var standing = Standing()
   /// What the party gives its members (PRT), as of last evening.
   var partyBonuses = Bonuses()
+  /// Whether that is anything.
+  var hasPartyBonuses = false
   var taskLoot: LootChannel
   var roomLoot: LootChannel
   var missionLoot: LootChannel
@@ -144,27 +146,62 @@ struct Boosts: Sendable {
     }
   }
 
-  /// Whether one more of a kind would do anything that those in hand do not.
-  func wants(_ consumable: Consumable, day: Int) -> Bool {
-    switch consumable {
-    case .expBoost: expTasks == 0
-    case .goldBoost: goldTasks == 0
-    case .materialMagnet: magnetTasks == 0
-    case .statSnack: snackDay != day
-    case .potion: potions == 0
-    case .standardEXPBoost: standardEXPTasks == 0
-    case .standardGoldBoost: standardGoldTasks == 0
-    case .beacon: beaconTasks == 0
-    case .catalyst: false
-    }
+  /// The kinds of which one more would do anything that those in hand do not.
+  @inline(__always)
+  func wanted(day: Int) -> ConsumableSet {
+    var wanted = ConsumableSet()
+    wanted.insert(.expBoost, if: expTasks == 0)
+    wanted.insert(.goldBoost, if: goldTasks == 0)
+    wanted.insert(.materialMagnet, if: magnetTasks == 0)
+    wanted.insert(.statSnack, if: snackDay != day)
+    wanted.insert(.potion, if: potions == 0)
+    wanted.insert(.standardEXPBoost, if: standardEXPTasks == 0)
+    wanted.insert(.standardGoldBoost, if: standardGoldTasks == 0)
+    wanted.insert(.beacon, if: beaconTasks == 0)
+    return wanted
   }
 
-  /// Uses up one charge.
+  /// Whether one more of a kind would do anything that those in hand do not.
+  func wants(_ consumable: Consumable, day: Int) -> Bool { wanted(day: day).contains(consumable) }
+
+  /// Uses up one charge, if there is one; without a branch, as every task asks for several kinds.
   @inline(__always)
   static func takeOne(_ charges: inout Int) -> Bool {
-    guard charges > 0 else { return false }
-    charges -= 1
-    return true
+    let isThere = charges > 0
+    charges &-= Int(unsafeBitCast(isThere, to: UInt8.self))
+    return isThere
+  }
+}
+
+/// Kinds of consumables, a bit each. Put together without a branch, as what players lack of them
+/// is hard to predict.
+struct ConsumableSet: Sendable {
+  private var bits: UInt16 = 0
+
+  /// The kinds that also drop, which the store sells.
+  static let dropped = ConsumableSet(bits: 1 << UInt16(Consumable.dropCount) - 1)
+
+  init() {}
+
+  private init(bits: UInt16) { self.bits = bits }
+
+  @inline(__always)
+  mutating func insert(_ kind: Consumable, if condition: Bool) {
+    bits |= UInt16(unsafeBitCast(condition, to: UInt8.self)) &<< UInt16(kind.number)
+  }
+
+  @inline(__always)
+  func contains(_ kind: Consumable) -> Bool { bits &>> UInt16(kind.number) & 1 == 1 }
+
+  @inline(__always)
+  mutating func formIntersection(_ other: ConsumableSet) { bits &= other.bits }
+
+  /// Takes out the first kind; nil when there is none left.
+  @inline(__always)
+  mutating func popFirst() -> Consumable? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits &- 1 }
+    return Consumable(unchecked: bits.trailingZeroBitCount)
   }
 }
 

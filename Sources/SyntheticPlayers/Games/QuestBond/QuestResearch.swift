@@ -4,7 +4,10 @@ extension QuestBondGame {
   /// The next node of each branch whose materials and tokens are in hand (RSC).
   @inline(__always)
   func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    if player.research.isRunning || !table.wants(.research) { return }
+    // Most often there is no node that could be paid, whichever is next.
+    guard !player.research.isRunning, table.wants(.research), table.allows(research.leastGold),
+      player.satchel.holds(research.leastCost)
+    else { return }
     for number in 0..<ResearchBranch.count {
       let branch = ResearchBranch(unchecked: number)
       guard let node = research.next(in: branch, of: player.research), table.allows(node.gold),

@@ -7,14 +7,13 @@ extension QuestBondGame {
   func renewStanding(of player: inout QuestPlayer) {
     // Some affixes are bound to a class (CLS-5), and it may have evolved.
     player.worn.renewBonuses(for: player.characterClass)
-    var standing = Standing()
-    standing.add(rules.affinity.bonuses(of: player.characterClass))
+    var standing = growth.standings[player.characterClass.rawValue]
     standing.add(player.worn.bonuses)
     // Sources that give nothing yet are passed over, as adding zeros costs as much as any.
     if hasSets, sets.complete(player.worn.setPieces) > 0 {
       standing.add(sets.bonuses(player.worn.setPieces))
     }
-    standing.add(player.partyBonuses)
+    if player.hasPartyBonuses { standing.add(player.partyBonuses) }
     addGrowth(to: &standing, of: &player)
     addWelcome(to: &standing, of: &player)
     if !player.adventure.cards.isEmpty { standing.add(player.adventure.cardBonuses) }
