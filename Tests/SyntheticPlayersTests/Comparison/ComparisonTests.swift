@@ -1,5 +1,6 @@
 import GameEngines
 import MonteCarlo
+import ScenarioFiles
 import Statistics
 import TestSupport
 import Testing
@@ -14,6 +15,19 @@ import Testing
     b.game = .questBond(rules)
     a.seed = 1
     return (a, b)
+  }
+
+  /// A shipped world and itself with a value changed: of games from which a debug build draws its
+  /// conclusions quickly.
+  private static func worlds(
+    _ name: String, _ setting: String, players: Int, days: Int
+  ) throws -> (Simulation, Simulation) {
+    let overrides = SimulationOverrides(
+      players: players, days: days, settings: [Setting(parsing: setting)])
+    return (
+      try World.shipped(name, players: players, days: days),
+      try Scenario.load(file: World.file(of: name), overrides: overrides).simulation
+    )
   }
 
   /// A pity of 15 tasks against one of 20.
@@ -92,8 +106,11 @@ import Testing
       / Double(tally.plan.metrics[index].scale)
   }
 
-  @Test func `any split into blocks and any order of merging gives the same comparison`() throws {
-    let (a, b) = try Self.pity15(players: 30, days: 4)
+  @Test(arguments: [("timequest", "xp.completionBonus=40"), ("bennie", "coins.dailyCap=5")])
+  func `any split into blocks and any order of merging gives the same comparison`(
+    name: String, setting: String
+  ) throws {
+    let (a, b) = try Self.worlds(name, setting, players: 30, days: 4)
     let trials = PairedTrials(a.trials, b.trials)
     let expected = Comparison(trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 7)))
     let plan = BlockPlan(trials: trials.parties, blockSize: 5)
@@ -107,6 +124,7 @@ import Testing
     #expect(comparison.rows.map(\.difference) == expected.rows.map(\.difference))
     #expect(comparison.rows.map(\.varianceReduction) == expected.rows.map(\.varianceReduction))
     #expect(comparison.states.map(\.days) == expected.states.map(\.days))
+    #expect(comparison.rows.contains { $0.difference.halfWidth ?? 0 > 0 })
   }
 
   @Test func `a shorter pity is told, and what it cannot touch is not`() throws {
@@ -133,7 +151,7 @@ import Testing
   }
 
   @Test func `groups and metrics that only one world has are left out`() throws {
-    let (a, same) = try Self.pity15(players: 20, days: 3)
+    let (a, same) = try Self.worlds("timequest", "xp.completionBonus=40", players: 20, days: 3)
     var b = same
     b.population.archetypes[0].name = "newcomer"
     let comparison = Comparison(Self.compared(a, b))
@@ -143,7 +161,7 @@ import Testing
   }
 
   @Test func `parties that only one world has count as unpaired`() throws {
-    let (a, same) = try Self.pity15(players: 30, days: 3)
+    let (a, same) = try Self.worlds("timequest", "xp.completionBonus=40", players: 30, days: 3)
     var b = same
     b.population.partySizes = [0, 0, 0, 1]
     let comparison = Comparison(Self.compared(a, b))

@@ -8,7 +8,7 @@ import Testing
 /// Metrics that are there for the asking: on any day, and by any attempt.
 @Suite struct AskedMetricTests {
   private func findings(_ asked: [String], days: Int = 12) throws -> (Findings, MeasurementPlan) {
-    var simulation = try World.shipped("questbond", players: 150, days: days)
+    var simulation = try World.shipped("questbond", players: 60, days: days)
     simulation.measures.asked = asked
     return (Findings(simulation.tally()), simulation.plan)
   }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `the net of a band of levels is what its accounts give less what they take`() throws {
-    let (findings, plan) = try findings([], days: 40)
+    let (findings, plan) = try findings([], days: 20)
     let flows = try #require(findings.levelFlows)
     for (band, levels) in flows.bands.enumerated() {
       let name = "gold.net.perActiveDay.level\(levels.first)"
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `names that may be meant are there for the asking, too`() throws {
-    let (_, plan) = try findings([])
+    let plan = try World.shipped("questbond", players: 60, days: 12).plan
     #expect(plan.metricNames(like: "levl.day9").contains("level.day9"))
     #expect(plan.metricNames(like: "drought.tsk.by9").contains("drought.task.by9"))
     #expect(plan.metricNames(like: "levels") == plan.metricNames)
