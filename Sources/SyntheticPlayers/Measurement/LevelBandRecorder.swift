@@ -86,19 +86,15 @@ struct LevelBandRecorder {
     }
   }
 
-  /// Ends the party: what its members of some rows did in each band becomes observations.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows in which the party has members.
-  ///   - members: The members of those rows, one row after another.
-  mutating func end(_ rows: [PartyRow], members: [Int], _ tally: inout LevelBandTally) {
+  /// Ends the party: what its members of each row did in each band becomes observations.
+  mutating func end(_ rows: PartyRows, _ tally: inout LevelBandTally) {
     guard isOn else { return }
     // Days, what each account moved, and the nets.
     var sums = [Int](repeating: 0, count: 1 + flowCount + nets.count)
     for band in bands.starts.indices {
-      for row in rows {
+      for row in rows.all {
         for index in sums.indices { sums[index] = 0 }
-        for member in members[row.members] {
+        for member in rows.members[row.members] {
           let first = (member * bands.starts.count + band) * (1 + flowCount)
           if moved[first] == 0 { continue }
           for index in 0...flowCount { sums[index] += moved[first + index] }

@@ -8,24 +8,15 @@ import Statistics
 /// counting day by day. The buffers live as long as a block.
 struct PartyRecorder {
   private let plan: MeasurementPlan
-  /// Archetype of each member of the party at hand.
-  private var archetypes: [Int] = []
   private var diary: Diary
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
   private var metricValues: [Int] = []
-  /// The rows in which the party has members: everybody, its members' archetypes, their groups.
-  private var rows: [PartyRow] = []
-  /// The members of those rows, one row after another.
-  private var rowMembers: [Int] = []
-  /// Whether the members are of several archetypes.
-  private var isMixed = false
+  /// The party at hand, by rows of the tables.
+  private var rows: PartyRows
   private var party = 0
   private var bands: LevelBandRecorder
-  private let archetypeCount: Int
   private let metricCount: Int
   private let metricRows: Int
-  /// Whether a row holds an archetype: `[row × archetypes + archetype]`.
-  private let rowHolds: [Bool]
   private let keepsFigures: Bool
   private let keepsDays: Bool
   /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
@@ -42,13 +33,9 @@ struct PartyRecorder {
     self.plan = plan
     self.keepsFigures = keepsFigures
     self.keepsDays = keepsDays
-    archetypeCount = plan.archetypes.count
     metricCount = plan.metrics.count
     metricRows = plan.metricRows
-    rowHolds = (0..<plan.metricRows).flatMap { row in
-      let held = plan.archetypes(ofRow: row)
-      return plan.archetypes.indices.map(held.contains)
-    }
+    rows = PartyRows(plan: plan)
     diary = Diary(plan: plan)
     bands = LevelBandRecorder(plan: plan)
   }
@@ -58,30 +45,12 @@ struct PartyRecorder {
   /// - Parameter party: The party's number.
   mutating func begin(party: Int, archetypes: [Int], _ tally: inout RunTally) {
     self.party = party
-    self.archetypes = archetypes
+    rows.begin(archetypes)
     diary.begin(members: archetypes.count)
     bands.begin(members: archetypes.count)
-    isMixed = archetypes.contains { $0 != archetypes[0] }
-    findRows()
-    for row in rows { tally.sizes[row.row].record(size: row.size) }
+    for row in rows.all { tally.sizes[row.row].record(size: row.size) }
     Self.refill(&metricValues, count: archetypes.count * metricCount, with: Self.missing)
     forget()
-  }
-
-  /// Finds out who belongs to which row.
-  private mutating func findRows() {
-    rows.removeAll(keepingCapacity: true)
-    rowMembers.removeAll(keepingCapacity: true)
-    for row in 0..<metricRows {
-      let first = rowMembers.count
-      for (member, archetype) in archetypes.enumerated()
-      where rowHolds[row * archetypeCount + archetype] {
-        rowMembers.append(member)
-      }
-      if rowMembers.count > first {
-        rows.append(PartyRow(row: row, members: first..<rowMembers.count))
-      }
-    }
   }
 
   /// Lets go of what the last party showed.
@@ -118,7 +87,7 @@ struct PartyRecorder {
     let days = plan.days
     tally.histograms.withUnsafeMutableBufferPointer { bins in
       diary.entries.withUnsafeBufferPointer { diary in
-        for (member, archetype) in archetypes.enumerated() {
+        for (member, archetype) in rows.archetypes.enumerated() {
           for series in 0..<plan.stateCount {
             guard let layout = plan.columns[series].layout else { continue }
             let values = diary.baseAddress! + self.diary.column(member: member, series: series) + 1
@@ -139,10 +108,10 @@ struct PartyRecorder {
     tally.sums.withUnsafeMutableBufferPointer { sums in
       diary.entries.withUnsafeBufferPointer { entries in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: days + 1) { buffer in
-          for row in rows where row.row < plan.rows {
+          for row in rows.all where row.row < plan.rows {
             // A party of one archetype is recorded once, for everybody too.
-            if row.row == 0, !isMixed { continue }
-            let sumsRow = isMixed ? row.row : plan.rows + archetypes[0]
+            if row.row == 0, !rows.isMixed { continue }
+            let sumsRow = rows.isMixed ? row.row : plan.rows + rows.archetypes[0]
             for index in 0..<series {
               let totals = totals(of: row, series: index, entries.baseAddress!, buffer)
               let first = sums.baseAddress! + (sumsRow * series + index) * days
@@ -165,13 +134,13 @@ struct PartyRecorder {
   /// What the members of a row show of a series at the end of each day from 0, together.
   @inline(__always)
   private func totals(
-    of row: PartyRow, series: Int, _ entries: UnsafePointer<Int>,
+    of row: PartyRows.Row, series: Int, _ entries: UnsafePointer<Int>,
     _ buffer: UnsafeMutableBufferPointer<Int>
   ) -> UnsafePointer<Int> {
-    let first = entries + diary.column(member: rowMembers[row.members.lowerBound], series: series)
+    let first = entries + diary.column(member: rows.members[row.members.lowerBound], series: series)
     if row.size == 1 { return first }
     for day in buffer.indices { buffer[day] = first[day] }
-    for member in rowMembers[row.members].dropFirst() {
+    for member in rows.members[row.members].dropFirst() {
       let values = entries + diary.column(member: member, series: series)
       for day in buffer.indices { buffer[day] &+= values[day] }
     }
@@ -179,12 +148,13 @@ struct PartyRecorder {
   }
 
   /// Keeps what a row showed; a party of one archetype is everybody too.
-  private mutating func keep(_ totals: UnsafePointer<Int>, ofState state: Int, _ row: PartyRow) {
+  private mutating func keep(_ totals: UnsafePointer<Int>, ofState state: Int, _ row: PartyRows.Row)
+  {
     for day in 1...plan.days {
       let figure = (total: totals[day], size: row.size)
       let first = (day - 1) * plan.rows
       dayFigures[(first + row.row) * plan.stateCount + state] = figure
-      if !isMixed { dayFigures[first * plan.stateCount + state] = figure }
+      if !rows.isMixed { dayFigures[first * plan.stateCount + state] = figure }
     }
   }
 
@@ -193,13 +163,13 @@ struct PartyRecorder {
   /// Keeps the members' values on the days of checkpoints.
   private mutating func keepCheckpoints(_ tally: inout RunTally) {
     for checkpoint in plan.checkpoints {
-      for member in archetypes.indices {
+      for member in rows.archetypes.indices {
         let value = diary[day: checkpoint.day, member: member, checkpoint.series]
         keep(value, metric: checkpoint.metric, member: member)
       }
     }
     for (index, day) in plan.checkpointDays.enumerated() {
-      for member in archetypes.indices { keepPurses(day, checkpoint: index, member, &tally) }
+      for member in rows.archetypes.indices { keepPurses(day, checkpoint: index, member, &tally) }
     }
   }
 
@@ -211,7 +181,7 @@ struct PartyRecorder {
     for (number, purse) in plan.purses.enumerated() {
       let held = series(purse.balance)
       tally.wealth.record(
-        held, purse: number, day: index, archetype: archetypes[member], party: party)
+        held, purse: number, day: index, archetype: rows.archetypes[member], party: party)
       let activeDays = diary.activeDays(through: day, member: member)
       guard activeDays > 0, !purse.dryMetrics.isEmpty else { continue }
       // held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
@@ -236,7 +206,7 @@ struct PartyRecorder {
     keepCheckpoints(&tally)
     tally.droughts.endParty()
     bands.read(diary, &metricValues)
-    bands.end(rows, members: rowMembers, &tally.bands)
+    bands.end(rows, &tally.bands)
     recordNotables(&tally)
     recordMetrics(&tally)
   }
@@ -247,15 +217,15 @@ struct PartyRecorder {
     let layout = MetricTally.layout
     for metric in 0..<metricCount {
       let first = metric * metricRows
-      for (member, archetype) in archetypes.enumerated() {
+      for (member, archetype) in rows.archetypes.enumerated() {
         let value = metricValues[member * metricCount + metric]
         if value == Self.missing { continue }
         tally.metrics[first + archetype + 1].record(player: value, bin: layout.bin(of: value))
       }
-      for row in rows {
+      for row in rows.all {
         var total = 0
         var size = 0
-        for member in rowMembers[row.members] {
+        for member in rows.members[row.members] {
           let value = metricValues[member * metricCount + metric]
           if value == Self.missing { continue }
           total += value
@@ -271,7 +241,7 @@ struct PartyRecorder {
   /// Holds each member against those who stood out so far.
   private func recordNotables(_ tally: inout RunTally) {
     for (index, rule) in plan.notables.enumerated() {
-      for member in archetypes.indices {
+      for member in rows.archetypes.indices {
         let first = member * metricCount
         let value = metricValues[first + rule.metric]
         if value == Self.missing { continue }
@@ -283,19 +253,9 @@ struct PartyRecorder {
         tally.notables.record(
           NotableTally.Entry(
             value: value, tieBreak: rule.tieBreak.map { metricValues[first + $0] } ?? 0,
-            party: party, member: member, archetype: archetypes[member]),
+            party: party, member: member, archetype: rows.archetypes[member]),
           rule: index)
       }
     }
   }
-}
-
-/// A row of the tables in which a party has members.
-struct PartyRow {
-  /// As in `MeasurementPlan.metricRows`.
-  let row: Int
-  /// Where its members stand in the list of the rows' members.
-  let members: Range<Int>
-
-  var size: Int { members.count }
 }

@@ -1,0 +1,148 @@
+import GameEngines
+
+// What the forge's work seems worth to a player, and what of it the player would have done.
+
+extension QuestBondGame {
+  /// What a crafted piece adds on average, in whichever slot it turns out to be.
+  @inline(__always)
+  func worth(of craft: ForgeTable.Craft, _ player: inout QuestPlayer) -> Double {
+    let points = commonPoints(&player)
+    // Nothing that comes out is better than the weakest piece worn.
+    guard craft.better * points > player.worn.leastPower else { return 0 }
+    let share = forge.crafting.lowerShare
+    let none = SIMD4<Double>(repeating: 0)
+    let lower = craft.lower * points - player.worn.powers
+    let upper = craft.upper * points - player.worn.powers
+    return
+      (share * lower.replacing(with: none, where: lower .< none)
+      + (1 - share) * upper.replacing(with: none, where: upper .< none)).sum()
+      / Double(EquipmentSlot.count)
+  }
+
+  /// What a piece of the line's set adds in a slot, and what completing the set seems worth.
+  func worth(ofSetPieceFor slot: EquipmentSlot, _ player: inout QuestPlayer) -> Double {
+    let set = EquipmentSet(of: player.characterClass.line)
+    let gain = forge.setCraft.lower * commonPoints(&player) - player.worn.power(in: slot)
+    guard lacksOnePiece(of: set, &player), player.worn[slot]?.set != set else { return gain }
+    return gain + setWorth(&player)
+  }
+
+  @inline(__always)
+  private func lacksOnePiece(of set: EquipmentSet, _ player: inout QuestPlayer) -> Bool {
+    Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1
+  }
+
+  @inline(__always)
+  func worth(
+    ofAffixIn place: AffixPlace, _ slot: EquipmentSlot, _ player: inout QuestPlayer
+  ) -> Double {
+    guard let rarity = player.worn.rarity(in: slot) else { return 0 }
+    return forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
+  }
+
+  /// Primary points of a common piece of the player's level (EQP-3).
+  @inline(__always)
+  private func commonPoints(_ player: inout QuestPlayer) -> Double {
+    rules.equipment.rules.points(level: player.level)
+  }
+
+  /// Whether one more of a product would do anything.
+  func wants(_ product: Consumable, _ player: inout QuestPlayer) -> Bool {
+    if product == .catalyst { return canEnhance && player.satchel.catalysts == 0 }
+    return player.boosts.wants(product, day: 0)
+  }
+
+  // MARK: Choosing
+
+  /// What the forge could do now. A player saves its essence and materials for the craft that it
+  /// likes best, and makes no other meanwhile.
+  @inline(never)
+  func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    if forge.canCraft, table.wants(.craft) {
+      let (wish, worth, cost) = favouriteCraft(&player)
+      if worth > 0, let price = price(of: wish, &player) {
+        table.add(.forge(wish), price: price, worth: worth, cost: cost)
+      }
+    }
+    addAffixWork(to: &table, &player)
+    addBrews(to: &table, &player)
+  }
+
+  /// Consumables whose herbs are in hand, and of which one more would do something (FRG-6).
+  @inline(__always)
+  private func addBrews(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    guard forge.canBrew, table.wants(.herbCraft), player.satchel.herbs != SIMD4(repeating: 0)
+    else { return }
+    for brew in forge.brews
+    where player.satchel.herbs[brew.grade] >= brew.herbs && wants(brew.product, &player) {
+      table.add(.forge(.brew(brew.product)), price: brew.price, worth: brew.worth)
+    }
+  }
+
+  /// Scrolls for the empty places of what is worn, and other affixes for those that hold one which
+  /// nobody of the player's class wants (FRG-5).
+  @inline(__always)
+  private func addAffixWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    let line = player.characterClass.line
+    // Most players find no affix worth even the least price, whatever they wear.
+    let most = forge.mostAffixWorth(for: line)
+    let mayScroll =
+      forge.canScroll && player.satchel.scrolls > 0
+      && table.mayTake(.scroll, leastPrice: forge.leastScrollPrice, mostWorth: most)
+    let mayReroll =
+      forge.canReroll
+      && table.mayTake(.reroll, leastPrice: forge.leastRerollPrice, mostWorth: most)
+    guard mayScroll || mayReroll else { return }
+    for number in 0..<ForgeWish.places {
+      let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
+      let place = AffixPlace(unchecked: number % AffixPlace.count)
+      guard let rarity = player.worn.rarity(in: slot) else { continue }
+      if let kind = player.worn.affixKind(in: slot, place) {
+        guard mayReroll, !forge.isWanted(kind, by: line),
+          let price = rerollPrice(slot, place, &player), table.allows(price)
+        else { continue }
+        table.add(
+          .forge(.reroll(slot, place)), price: price,
+          worth: forge.worth(ofAffixIn: place, rarity, for: line))
+      } else {
+        guard mayScroll, let price = scrollPrice(slot, &player), table.allows(price)
+        else { continue }
+        table.add(
+          .forge(.scroll(slot, place)), price: price,
+          worth: forge.worth(ofAffixIn: place, rarity, for: line))
+      }
+    }
+  }
+
+  /// The craft with most power for what it takes, whether the player can pay for it yet or not.
+  private func favouriteCraft(
+    _ player: inout QuestPlayer
+  ) -> (wish: ForgeWish, worth: Double, cost: Double) {
+    var best: (wish: ForgeWish, worth: Double, cost: Double) = (ForgeWish(0), 0, 1)
+    let points = commonPoints(&player)
+    let weakest = player.worn.leastPower
+    // Who wears as much as any craft gives has nothing to hope for.
+    if forge.mostPower * points > weakest {
+      var favourite = 0
+      for number in 0..<ForgeWish.crafts {
+        let craft = forge.crafts[proven: number]
+        guard craft.better * points > weakest else { continue }
+        let worth = worth(of: craft, &player)
+        guard worth * best.cost > best.worth * craft.cost else { continue }
+        (favourite, best.worth, best.cost) = (number, worth, craft.cost)
+      }
+      best.wish = ForgeWish(favourite)
+    }
+    // A set piece, too, is worth something only where it is stronger, or completes a set.
+    guard forge.canCraftSets,
+      lacksOnePiece(of: EquipmentSet(of: player.characterClass.line), &player)
+        || forge.setCraft.lower * points > weakest
+    else { return best }
+    for number in 0..<EquipmentSlot.count {
+      let slot = EquipmentSlot(unchecked: number)
+      let (worth, cost) = (worth(ofSetPieceFor: slot, &player), forge.setCraft.cost)
+      if worth * best.cost > best.worth * cost { best = (.setPiece(slot), worth, cost) }
+    }
+    return best
+  }
+}
