@@ -79,6 +79,7 @@ import Testing
 
   @Test func `DNG-6: a bonus room comes in a tenth of the runs and rolls one tier better`() {
     #expect(DungeonTier.allCases.map(\.oneBetter) == [.hard, .heroic, .mythic, .mythic])
+    #expect(DungeonTier.allCases.count == DungeonTier.count)
     let chance = DungeonRules().bonusRoom
     let seen = successes(of: 40_000, seed: 1_620) { chance.occurs(using: &$0) }
     #expect(binomialRange(trials: 40_000, probability: 0.10).contains(seen))

@@ -19,7 +19,9 @@ import Testing
   ) {
     let rules = EquipmentRules()
     for (rarity, points) in zip(Rarity.allCases, expected) {
-      #expect(abs(rules.primaryPoints(level: level, rarity: rarity) - points) < 1e-9)
+      let fresh = rules.primaryPoints(level: level, rarity: rarity)
+      #expect(abs(fresh - points) < 1e-9)
+      #expect(fresh == rules.points(level: level) * rules.rarityFactors[rarity.rawValue])
     }
   }
 

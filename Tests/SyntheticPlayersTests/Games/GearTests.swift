@@ -194,6 +194,21 @@ import Testing
     #expect(boosts.beaconTasks == 10)
   }
 
+  @Test func `a set of consumables gives each of its kinds once, in their order`() {
+    var set = ConsumableSet()
+    #expect(set.popFirst() == nil)
+    for kind in Consumable.allCases.reversed() {
+      set.insert(kind, if: kind.rawValue.isMultiple(of: 2))
+    }
+    for kind in Consumable.allCases {
+      #expect(set.contains(kind) == kind.rawValue.isMultiple(of: 2))
+    }
+    set.formIntersection(.dropped)
+    var given: [Int] = []
+    while let kind = set.popFirst() { given.append(kind.rawValue) }
+    #expect(given == (0..<Consumable.dropCount).filter { $0.isMultiple(of: 2) })
+  }
+
   @Test func `FRG-6: a beacon raises the equipment chance of so many tasks`() throws {
     // So high that every task under it drops.
     let workshop = try Workshop { rules in

@@ -145,6 +145,28 @@ import Testing
     #expect(offers.map(\.weight) == [1, 3])
   }
 
+  @Test func `what no table takes at its cheapest and best, it takes at no price and worth`() {
+    var luck = KeyedStream(StreamKey(seed: 2331))
+    var (kept, passedOver) = (0, 0)
+    for _ in 0..<5000 {
+      let policy = SpendingPolicy(
+        mostPerPoint: Double(luck.index(below: 40)), wants: [.key: Double(luck.index(below: 3)) / 2]
+      )
+      let budget = luck.index(below: 300)
+      let (least, most) = (luck.index(below: 200), luck.uniform() * 60)
+      let (price, worth) = (least + luck.index(below: 100), most * luck.uniform())
+      var mayTake = false
+      let offers = table(budget: budget, policy) { table in
+        mayTake = table.mayTake(.key, leastPrice: least, mostWorth: most)
+        table.add(.key, price: price, worth: worth)
+      }
+      if !mayTake { passedOver += 1 }
+      kept += offers.count
+      #expect(mayTake || offers.isEmpty)
+    }
+    #expect(kept > 500 && passedOver > 500)
+  }
+
   @Test func `a full table takes nothing more`() {
     let offers = table(budget: 100, SpendingPolicy()) { table in
       for place in 0..<OfferTable.room + 20 {
