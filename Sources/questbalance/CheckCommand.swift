@@ -29,9 +29,10 @@ struct CheckCommand: Command {
       ]
 
     Metrics are those of summary.csv, and for the asking: tracks and balances on any day, as in
-    level.day21 or gold.balance.day45; and what share has come to an end by an attempt,
+    level.day21 or gold.balance.day45; what share has come to an end by an attempt,
     milestone.firstEpic.days.by30 (players with an epic piece within 30 days),
-    difficulty.level3.sessions.by20, drought.task.by18. gold.net.perActiveDay.level20 is the net of
+    difficulty.level3.sessions.by20, drought.task.by18; and how long a level takes,
+    milestone.level30.days.p50, .days.by45 and .share. gold.net.perActiveDay.level20 is the net of
     an active day on the levels of the band that begins at 20.
 
     Limits pass when the whole interval keeps them, fail when all of it is beyond one, and are

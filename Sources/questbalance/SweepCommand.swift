@@ -33,8 +33,8 @@ struct SweepCommand: Command {
     For every metric the report tells its mean at each point and the difference from the scenario as
     it is, both with a 95 % interval. Charts and tables show the metrics that --metric names; without
     it those of the scenario's targets and those that most ask for. A metric is any of summary.csv,
-    a level or a balance on any day such as level.day21, or a share by an attempt such as
-    drought.task.by18.
+    a level or a balance on any day such as level.day21, a share by an attempt such as
+    drought.task.by18, or the days until a level such as milestone.level30.days.p50.
 
     Points are held to the scenario's targets, and ranked. First come those that meet all of them,
     the one with the widest margin before the others: how far an interval could move until its end

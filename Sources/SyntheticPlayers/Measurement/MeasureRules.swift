@@ -7,7 +7,8 @@ public struct MeasureRules: Sendable, Hashable {
   public var hoardDays: Int
   /// Metrics that are there for the asking, such as `level.day21`, which makes day 21 a day on which
   /// tracks and balances are metrics, and `milestone.firstEpic.days.by30`, the share of players who
-  /// get there within 30 days. Names of other metrics, and of none, change nothing.
+  /// get there within 30 days; `milestone.level30.…` follows how long level 30 takes. Names of other
+  /// metrics, and of none, change nothing.
   public var asked: [String] = []
 
   /// Bands of ten levels.

@@ -35,6 +35,9 @@ extension MeasurementPlan {
           "\($0.dropLast(lastDay.count)).day\(day)"
         }
     }
+    if let level = Self.level(of: name) {
+      return metricNames + Self.milestone(ofLevel: level).metricNames
+    }
     if let attempt = Self.number(after: ".by", in: name, asWritten: false) {
       return metricNames + droughts.map { Self.endingName($0, attempt: attempt) }
     }
@@ -48,7 +51,28 @@ extension MeasurementPlan {
 
   /// Those of some names that a run gives for the asking only, sorted, each once.
   public static func namesForTheAsking(_ names: some Sequence<String>) -> [String] {
-    Set(names.filter { day(of: $0) != nil || number(after: ".by", in: $0) != nil }).sorted()
+    Set(
+      names.filter { name in
+        day(of: name) != nil || number(after: ".by", in: name) != nil || level(of: name) != nil
+      }
+    ).sorted()
+  }
+
+  /// The level of a milestone's metric: 30 of `milestone.level30.days.p50`.
+  private static func level(of name: String) -> Int? {
+    let beginning = "milestone.level"
+    guard name.hasPrefix(beginning) else { return nil }
+    let digits = name.dropFirst(beginning.count).prefix { $0 != "." }
+    guard let level = Int(digits), level > 1, "\(level)" == digits else { return nil }
+    return level
+  }
+
+  /// The levels whose first day is asked for, rising, each once.
+  static func levels(asked names: [String]) -> [Int] { Set(names.compactMap(level(of:))).sorted() }
+
+  /// Days until a level is reached for the first time.
+  static func milestone(ofLevel level: Int) -> DroughtSource {
+    DroughtSource(name: "milestone.level\(level)", attempts: "days", forcedAt: nil, once: true)
   }
 
   /// The shares that are asked for by name, each once. A drought that is forced to end before the

@@ -8,7 +8,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let archetypes: [String]
   /// States first, then accounts.
   public let series: [Series]
-  /// The sources of droughts, in the game's order.
+  /// The sources of droughts: the game's, in its order, then levels that are asked for.
   public let droughts: [DroughtSource]
   /// Archetypes that metrics are also estimated for together.
   public let groups: [PlayerGroup]
@@ -27,6 +27,8 @@ public struct MeasurementPlan: Sendable, Equatable {
   let binsPerRow: Int
   /// The bands of levels; nil for a game without levels or without accounts.
   let bands: LevelBands?
+  /// Levels whose first day is asked for, and where they stand among the droughts.
+  let levelMilestones: [LevelMilestone]
   /// Shares of droughts ended by an attempt, in the order of the sources.
   let endings: [Ending]
   /// The currencies, in the order of their balances.
@@ -49,6 +51,14 @@ public struct MeasurementPlan: Sendable, Equatable {
     let day: Int
     let series: Int
     let metric: Int
+  }
+
+  /// When a level is reached for the first time: `milestone.level30.days.p50`.
+  struct LevelMilestone: Sendable, Hashable {
+    let level: Int
+    /// The series that is the level.
+    let series: Int
+    let source: Int
   }
 
   /// How many droughts of a source have ended by an attempt: `milestone.firstEpic.days.by30`.
@@ -92,6 +102,12 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.archetypes = archetypes
     self.groups = groups
     self.series = series
+    let level = series.firstIndex { $0.kind == .track && $0.name == "level" }
+    let levels = level == nil ? [] : Self.levels(asked: measures.asked)
+    levelMilestones = levels.enumerated().map { index, number in
+      LevelMilestone(level: number, series: level!, source: droughts.count + index)
+    }
+    let droughts = droughts + levels.map(Self.milestone(ofLevel:))
     self.droughts = droughts
     var metrics = gameMetrics
     var checkpoints: [Checkpoint] = []
@@ -106,7 +122,6 @@ public struct MeasurementPlan: Sendable, Equatable {
           PlayerMetric("\(one.name).day\(day)", unit: one.unit, scale: one.scale))
       }
     }
-    let level = series.firstIndex { $0.kind == .track && $0.name == "level" }
     bands =
       stateCount == series.count
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }

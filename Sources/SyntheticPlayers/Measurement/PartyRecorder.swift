@@ -204,11 +204,26 @@ struct PartyRecorder {
     countValues(&tally)
     sumDays(&tally)
     keepCheckpoints(&tally)
+    recordLevels(&tally)
     tally.droughts.endParty()
     bands.read(diary, &metricValues)
     bands.end(rows, &tally.bands)
     recordNotables(&tally)
     recordMetrics(&tally)
+  }
+
+  /// Records on which day each level that is asked for was first held, or that it never was.
+  private func recordLevels(_ tally: inout RunTally) {
+    for milestone in plan.levelMilestones {
+      for (member, archetype) in rows.archetypes.enumerated() {
+        let day = diary.allDays.first {
+          diary[day: $0, member: member, milestone.series] >= milestone.level
+        }
+        tally.droughts.record(
+          day == nil ? .open : .lucky, at: day ?? plan.days, source: milestone.source,
+          archetype: archetype)
+      }
+    }
   }
 
   /// Makes the members' metrics observations: of each member, and of the party's total over the

@@ -66,6 +66,45 @@ import Testing
     #expect(by == findings.row("milestone.firstRare.share")?.estimate.value)
   }
 
+  @Test func `a level that is asked for is a milestone: the first day on which it is held`() throws
+  {
+    var measures = MeasureRules()
+    measures.asked = [
+      "milestone.level3.days.p50", "milestone.level5.share", "milestone.level1.share",
+    ]
+    let plan = MeasurementPlan(
+      days: 4, archetypes: ["plain"], series: [Series(name: "level", kind: .track)],
+      droughts: [], metrics: [], measures: measures)
+    #expect(plan.droughts.map(\.name) == ["milestone.level3", "milestone.level5"])
+    var tally = RunTally(plan: plan)
+    var recorder = PartyRecorder(plan: plan)
+    // One has fallen below it again, by rebirth; one never gets there.
+    for (party, levels) in [[1, 3, 4, 4], [2, 3, 1, 5], [3, 3, 3, 3], [1, 1, 2, 2]].enumerated() {
+      recorder.begin(party: party, archetypes: [0], &tally)
+      recorder.write { diary in
+        for (day, level) in zip(1..., levels) {
+          diary.write(day: day, member: 0, played: true) { $0.write(level) }
+        }
+      }
+      recorder.end(&tally)
+    }
+    #expect(
+      tally.droughts.counts(source: 0).lucky == [0, 1, 2, 0, 0] + Array(repeating: 0, count: 2044))
+    #expect(tally.droughts.counts(source: 0).censored[4] == 1)
+    #expect(tally.droughts.counts(source: 1).lucky[4] == 1)
+    #expect(tally.droughts.counts(source: 1).censored[4] == 3)
+    let findings = Findings(tally)
+    #expect(findings.row("milestone.level3.days.p50")?.estimate.value == 2)
+    #expect(findings.row("milestone.level3.share")?.estimate.value == 0.75)
+    #expect(findings.row("milestone.level5.share")?.estimate.value == 0.25)
+  }
+
+  @Test func `a game without levels has no level for a milestone`() throws {
+    var simulation = try World.shipped("bennie", players: 2, days: 2)
+    simulation.measures.asked = ["milestone.level3.days.p50"]
+    #expect(!simulation.plan.knows(metric: "milestone.level3.days.p50"))
+  }
+
   @Test func `the net of a band of levels is what its accounts give less what they take`() throws {
     let (findings, plan) = try findings([], days: 20)
     let flows = try #require(findings.levelFlows)
@@ -94,6 +133,8 @@ import Testing
     let plan = try World.shipped("questbond", players: 60, days: 12).plan
     #expect(plan.metricNames(like: "levl.day9").contains("level.day9"))
     #expect(plan.metricNames(like: "drought.tsk.by9").contains("drought.task.by9"))
+    #expect(
+      plan.metricNames(like: "milestone.level30.dys.p50").contains("milestone.level30.days.p50"))
     #expect(plan.metricNames(like: "levels") == plan.metricNames)
   }
 }
