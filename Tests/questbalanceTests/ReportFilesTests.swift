@@ -38,7 +38,7 @@ struct ReportFilesTests {
       ])
   }
 
-  @Test("1, 2 and 8 threads write the same bytes", arguments: scenarios, ["2", "8"])
+  @Test("1, 2, 3 and 8 threads write the same bytes", arguments: scenarios, ["2", "3", "8"])
   func threads(scenario: String, threads: String) throws {
     let report = try Self.report(scenario, ["--threads", threads])
     #expect(differing(report, Self.reports[scenario]) == [])

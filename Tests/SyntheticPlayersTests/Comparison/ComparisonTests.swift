@@ -106,7 +106,10 @@ import Testing
       / Double(tally.plan.metrics[index].scale)
   }
 
-  @Test(arguments: [("timequest", "xp.completionBonus=40"), ("bennie", "coins.dailyCap=5")])
+  @Test(arguments: [
+    ("timequest", "xp.completionBonus=40"), ("bennie", "coins.dailyCap=5"),
+    ("questbond", "pity.task.threshold=3"),
+  ])
   func `any split into blocks and any order of merging gives the same comparison`(
     name: String, setting: String
   ) throws {

@@ -7,11 +7,11 @@ import Testing
 
 /// LED-2, PTY-2 and LVL in worlds that nobody designed.
 ///
-/// The suite plays 200; `RANDOM_SCENARIOS=10000 swift test -c release -Xswiftc -enable-testing
+/// The suite plays 500; `RANDOM_SCENARIOS=10000 swift test -c release -Xswiftc -enable-testing
 /// --filter RandomScenarioTests` plays more of them.
 @Suite struct RandomScenarioTests {
   private static let count =
-    ProcessInfo.processInfo.environment["RANDOM_SCENARIOS"].flatMap { Int($0) } ?? 200
+    ProcessInfo.processInfo.environment["RANDOM_SCENARIOS"].flatMap { Int($0) } ?? 500
 
   @Test func `in any valid world gold balances, no counter passes its end, no level falls`() throws
   {
