@@ -51,7 +51,8 @@ struct ExpectationSections {
   /// - Precondition: No error was found so far but in these sections themselves.
   func check(against simulation: Simulation, _ context: ReadingContext) {
     if names.isEmpty { return }
-    reportTooManyDays(context)
+    reportTooMany("days", context, number: MeasurementPlan.day(of:))
+    reportTooMany("levels", context, number: MeasurementPlan.level(of:))
     let plan = simulation.plan
     // One that is missing is told already.
     for name in names where !name.metric.isEmpty && !plan.knows(metric: name.metric) {
@@ -64,20 +65,21 @@ struct ExpectationSections {
     }
   }
 
-  /// On how many days metrics may be asked for: each costs memory.
-  private static let mostDays = 100
+  /// On how many days, and on how many levels, metrics may be asked for: each costs memory.
+  private static let mostAsked = 100
 
-  private func reportTooManyDays(_ context: ReadingContext) {
-    var days: Set<Int> = []
+  /// - Parameter number: The day or the level of a metric, by its name.
+  private func reportTooMany(
+    _ what: String, _ context: ReadingContext, number: (String) -> Int?
+  ) {
+    var asked: Set<Int> = []
     for name in names {
-      guard let day = MeasurementPlan.day(of: name.metric), days.insert(day).inserted else {
-        continue
-      }
-      if days.count > Self.mostDays {
+      guard let number = number(name.metric), asked.insert(number).inserted else { continue }
+      if asked.count > Self.mostAsked {
         context.report(
           Problem(
             at: name.position, path: name.path,
-            "metrics of more than \(Self.mostDays) days are asked for"))
+            "metrics of more than \(Self.mostAsked) \(what) are asked for"))
         return
       }
     }

@@ -59,7 +59,7 @@ extension MeasurementPlan {
   }
 
   /// The level of a milestone's metric: 30 of `milestone.level30.days.p50`.
-  private static func level(of name: String) -> Int? {
+  public static func level(of name: String) -> Int? {
     let beginning = "milestone.level"
     guard name.hasPrefix(beginning) else { return nil }
     let digits = name.dropFirst(beginning.count).prefix { $0 != "." }

@@ -130,8 +130,14 @@ import Testing
     #expect(scenario.withPlayers(7).simulation.plan == scenario.simulation.plan)
   }
 
-  @Test func `metrics of so many days that memory would run out are refused`() {
-    let targets = (1...101).map { #"{"name": "t\#($0)", "metric": "xp.day\#($0)", "at most": 1}"# }
+  @Test(arguments: [("days", "xp.day"), ("levels", "milestone.level")])
+  func `metrics of so many days or levels that memory would run out are refused`(
+    what: String, name: String
+  ) {
+    let end = what == "days" ? "" : ".share"
+    let targets = (2...102).map {
+      #"{"name": "t\#($0)", "metric": "\#(name)\#($0)\#(end)", "at most": 1}"#
+    }
     let text = smallest.replacingOccurrences(
       of: "\"scoring\"",
       with:
@@ -139,7 +145,7 @@ import Testing
     )
     #expect(
       problems(text).map { $0.split(separator: " ", maxSplits: 1).last ?? "" } == [
-        "error: targets[100].metric: metrics of more than 100 days are asked for"
+        "error: targets[100].metric: metrics of more than 100 \(what) are asked for"
       ])
   }
 
