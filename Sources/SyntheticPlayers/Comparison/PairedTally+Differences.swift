@@ -181,7 +181,8 @@ extension PairedTally {
     }
   }
 
-  /// The metrics made of droughts, of bands of levels and of wealth for which both worlds recorded the very same.
+  /// The metrics made of droughts, of bands of levels and of wealth for which both worlds recorded
+  /// the very same.
   var unchanged: [(metric: String, row: String)] {
     shared.rows.flatMap { row in
       let (archetypesA, archetypesB) = (

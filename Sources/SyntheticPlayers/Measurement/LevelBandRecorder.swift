@@ -104,7 +104,7 @@ struct LevelBandRecorder {
           sums[1 + flowCount + index] =
             net.faucets.reduce(0) { $0 + sums[1 + $1] } - net.sinks.reduce(0) { $0 + sums[1 + $1] }
         }
-        tally.record(band: band, row: row.row, days: sums[0], totals: sums.dropFirst())
+        tally.record(band: band, row: row.number, days: sums[0], totals: sums.dropFirst())
       }
     }
   }

@@ -17,7 +17,8 @@ struct NotableRule: Sendable, Hashable {
 /// The most notable member of all parties, by rule.
 ///
 /// Of several with the same value the one with the greatest tie-break counts, then the one of the
-/// lowest party, and of these the first member; so neither the order of the parties nor how they are split matters.
+/// lowest party, and of these the first member; so neither the order of the parties nor how they are
+/// split matters.
 struct NotableTally: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let value: Int

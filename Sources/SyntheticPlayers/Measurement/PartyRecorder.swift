@@ -48,7 +48,7 @@ struct PartyRecorder {
     rows.begin(archetypes)
     diary.begin(members: archetypes.count)
     bands.begin(members: archetypes.count)
-    for row in rows.all { tally.sizes[row.row].record(size: row.size) }
+    for row in rows.all { tally.sizes[row.number].record(size: row.size) }
     Self.refill(&metricValues, count: archetypes.count * metricCount, with: Self.missing)
     forget()
   }
@@ -108,10 +108,10 @@ struct PartyRecorder {
     tally.sums.withUnsafeMutableBufferPointer { sums in
       diary.entries.withUnsafeBufferPointer { entries in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: days + 1) { buffer in
-          for row in rows.all where row.row < plan.rows {
+          for row in rows.all where row.number < plan.rows {
             // A party of one archetype is recorded once, for everybody too.
-            if row.row == 0, !rows.isMixed { continue }
-            let sumsRow = rows.isMixed ? row.row : plan.rows + rows.archetypes[0]
+            if row.number == 0, !rows.isMixed { continue }
+            let sumsRow = rows.isMixed ? row.number : plan.rows + rows.archetypes[0]
             for index in 0..<series {
               let totals = totals(of: row, series: index, entries.baseAddress!, buffer)
               let first = sums.baseAddress! + (sumsRow * series + index) * days
@@ -153,7 +153,7 @@ struct PartyRecorder {
     for day in 1...plan.days {
       let figure = (total: totals[day], size: row.size)
       let first = (day - 1) * plan.rows
-      dayFigures[(first + row.row) * plan.stateCount + state] = figure
+      dayFigures[(first + row.number) * plan.stateCount + state] = figure
       if !rows.isMixed { dayFigures[first * plan.stateCount + state] = figure }
     }
   }
@@ -247,8 +247,8 @@ struct PartyRecorder {
           size += 1
         }
         if size == 0 { continue }
-        tally.metrics[first + row.row].record(party: total, size: size)
-        if keepsFigures { figures[first + row.row] = (total, size) }
+        tally.metrics[first + row.number].record(party: total, size: size)
+        if keepsFigures { figures[first + row.number] = (total, size) }
       }
     }
   }

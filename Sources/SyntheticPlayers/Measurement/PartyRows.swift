@@ -3,7 +3,7 @@ struct PartyRows {
   /// A row in which the party has members.
   struct Row {
     /// As in `MeasurementPlan.metricRows`.
-    let row: Int
+    let number: Int
     /// Where its members stand in `members`.
     let members: Range<Int>
 
@@ -46,7 +46,7 @@ struct PartyRows {
       where holds[row * archetypeCount + archetype] {
         members.append(member)
       }
-      if members.count > first { all.append(Row(row: row, members: first..<members.count)) }
+      if members.count > first { all.append(Row(number: row, members: first..<members.count)) }
     }
   }
 }

@@ -42,8 +42,8 @@ extension QuestBondGame {
       }
   }
 
-  /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by sink, since the
-  /// start.
+  /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by
+  /// sink, since the start.
   @inline(__always)
   public func show(_ player: QuestPlayer, accounts: Bool, in line: inout DiaryLine) {
     line.write(player.level)
