@@ -4,8 +4,8 @@
 /// counts, in whatever order they came and were merged.
 public struct BinCounts: Tally, Equatable {
   /// The lowest bin that was hit; without meaning as long as none was.
-  private var first = 0
-  private var counts: [UInt32] = []
+  @usableFromInline var first = 0
+  @usableFromInline var counts: [UInt32] = []
 
   /// No hit.
   public init() {}
@@ -19,11 +19,12 @@ public struct BinCounts: Tally, Equatable {
   /// Counts a hit.
   ///
   /// - Parameter bin: A number of the layout, ≥ 0.
+  @inlinable
   public mutating func record(_ bin: Int) {
     let place = bin &- first
     // Nearly always there is room already.
     if !counts.indices.contains(place) { reach(bin..<bin + 1) }
-    counts[bin - first] += 1
+    counts[bin &- first] &+= 1
   }
 
   /// Adds the other's hits.
@@ -39,7 +40,8 @@ public struct BinCounts: Tally, Equatable {
   }
 
   /// Makes room for these bins.
-  private mutating func reach(_ bins: Range<Int>) {
+  @usableFromInline
+  mutating func reach(_ bins: Range<Int>) {
     if counts.isEmpty { first = bins.lowerBound }
     if bins.lowerBound < first {
       counts.insert(contentsOf: repeatElement(0, count: first - bins.lowerBound), at: 0)

@@ -29,6 +29,21 @@ public struct ClusterSums: Tally, Equatable {
     sumTimesSize &+= Int128(total) &* Int128(size)
   }
 
+  /// Adds what changes when the total of a cluster becomes another one.
+  ///
+  /// - Parameters:
+  ///   - old: What was recorded, or 0.
+  ///   - new: The total from now on.
+  ///   - size: How many observations the cluster has, before as after.
+  @inlinable
+  public mutating func record(change old: Int, to new: Int, size: Int) {
+    let change = new &- old
+    sum &+= Int128(change)
+    // new² − old², with one product instead of two.
+    sumOfSquares &+= Int128(change) &* Int128(new &+ old)
+    sumTimesSize &+= Int128(change) &* Int128(size)
+  }
+
   /// Adds what the other sums have recorded.
   public mutating func merge(_ other: ClusterSums) {
     sum += other.sum

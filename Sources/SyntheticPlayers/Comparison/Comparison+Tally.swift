@@ -56,9 +56,7 @@ extension Comparison {
     return DailyDifference(
       name: series.name, currency: currency,
       groups: rows.map { tally.a.plan.rowNames[tally.shared.dayRows[$0].a] },
-      days: rows.map { row in
-        (0..<tally.shared.days).map { tally.difference(day: $0, row: row, state: index) }
-      })
+      days: rows.map { tally.differences(row: $0, state: index) })
   }
 
   /// The differences of all metrics that parties show one by one.

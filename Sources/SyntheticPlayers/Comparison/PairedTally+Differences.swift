@@ -113,23 +113,25 @@ extension PairedTally {
     let (a, b) = figures(metric: metric, row: row)
     let paired = differences[metric * shared.rows.count + row]
     return Difference(
-      (a.sums, a.sizes), (b.sums, b.sizes), paired,
+      a, b, paired,
       scale: self.a.plan.metrics[shared.metrics[metric].a].scale,
       varianceReduction: varianceReduction(metric: metric, row: row))
   }
 
-  /// How a state differs at the end of a day, counted from 0.
-  func difference(day: Int, row: Int, state: Int) -> Estimate {
+  /// How a state differs at the end of each day.
+  func differences(row: Int, state: Int) -> [Estimate] {
     let rows = shared.dayRows[row]
     let series = shared.states[state]
-    let sides = (
-      (a.sums(day: day + 1, row: rows.a, series: series.a), a.sizes[rows.a]),
-      (b.sums(day: day + 1, row: rows.b, series: series.b), b.sizes[rows.b])
+    let (daysA, daysB) = (
+      a.sums(row: rows.a, series: series.a), b.sums(row: rows.b, series: series.b)
     )
-    let paired = dayDifferences[shared.place(day: day, row: row, state: state)]
-    return Difference(
-      sides.0, sides.1, paired, scale: a.plan.series[series.a].scale, varianceReduction: nil)?
-      .estimate ?? .nothing
+    return (0..<shared.days).map { day in
+      Difference(
+        (daysA[day], a.sizes[rows.a]), (daysB[day], b.sizes[rows.b]),
+        dayDifferences[shared.place(day: day, row: row, state: state)],
+        scale: a.plan.series[series.a].scale, varianceReduction: nil)?
+        .estimate ?? .nothing
+    }
   }
 
   /// The variance of the difference of two independent runs ÷ that of the paired one, within
@@ -143,7 +145,7 @@ extension PairedTally {
       let (a, b) = figures(metric: metric, row: stratum)
       guard a.sizes.clusters > 1, b.sizes.clusters > 1,
         let variance = differences[metric * shared.rows.count + stratum]
-          .varianceOfDifference((a.sums, a.sizes), (b.sums, b.sizes))
+          .varianceOfDifference(a, b)
       else { continue }
       let weight = Double(a.sizes.observations) * Double(a.sizes.observations)
       paired += weight * variance
@@ -153,10 +155,15 @@ extension PairedTally {
     return paired > 0 ? independent / paired : nil
   }
 
-  private func figures(metric: Int, row: Int) -> (a: MetricTally, b: MetricTally) {
-    let places = shared.places(metric: metric, row: row)
-    return (a.metrics[places.a], b.metrics[places.b])
+  /// What both worlds show of a metric, by its place and the row's among the shared ones.
+  private func figures(metric: Int, row: Int) -> (a: Side, b: Side) {
+    let (metric, row) = (shared.metrics[metric], shared.rows[row])
+    return (
+      a.figures(ofMetric: metric.a, row: row.a), b.figures(ofMetric: metric.b, row: row.b)
+    )
   }
+
+  private typealias Side = (sums: ClusterSums, sizes: ClusterSizes)
 }
 
 // MARK: - What no single player has

@@ -38,7 +38,7 @@ extension Findings {
     tally.plan.metrics.enumerated().flatMap { index, metric -> [SummaryRow] in
       guard names?.contains(metric.name) ?? true else { return [] }
       return tally.plan.rowNames.enumerated().map { row, group in
-        let figures = tally.metrics[index * tally.plan.metricRows + row]
+        let figures = tally.figures(ofMetric: index, row: row)
         let estimate =
           metric.kind == .share
           ? figures.sums.share(over: figures.sizes, level: level)

@@ -43,11 +43,8 @@ extension Findings {
     case .faucet, .sink: return nil
     }
     let days = (0..<tally.plan.rows).map { row in
-      (1...tally.plan.days).map { day in
-        DayFigure(
-          mean: tally.sums(day: day, row: row, series: index)
-            .mean(over: tally.sizes[row], scale: series.scale),
-          quantiles: tally.quantiles(ofSeries: index, day: day, row: row))
+      zip(tally.sums(row: row, series: index), tally.quantiles(ofSeries: index, row: row)).map {
+        DayFigure(mean: $0.mean(over: tally.sizes[row], scale: series.scale), quantiles: $1)
       }
     }
     return DailyState(name: series.name, currency: currency, days: days)
@@ -57,9 +54,8 @@ extension Findings {
     let series = tally.plan.series[index]
     func flow(_ currency: String, _ account: String, _ kind: DailyFlow.Kind) -> DailyFlow {
       let days = (0..<tally.plan.rows).map { row in
-        (1...tally.plan.days).map { day in
-          tally.sums(day: day, row: row, series: index)
-            .mean(over: tally.sizes[row], scale: series.scale)
+        tally.sums(row: row, series: index).map {
+          $0.mean(over: tally.sizes[row], scale: series.scale)
         }
       }
       return DailyFlow(currency: currency, kind: kind, account: account, days: days)
@@ -120,23 +116,25 @@ extension Wealth {
 }
 
 extension RunTally {
-  /// Quantiles of a series over the players of a row at the end of a day.
-  func quantiles(ofSeries series: Int, day: Int, row: Int) -> Quantiles? {
+  /// Quantiles of a series over the players of a row, day by day.
+  func quantiles(ofSeries series: Int, row: Int) -> [Quantiles?] {
     let column = plan.columns[series]
-    guard let layout = column.layout else { return nil }
-    let archetypes = row == 0 ? Array(plan.archetypes.indices) : [row - 1]
-    let counts = archetypes.map { archetype in
-      let first = archetype * plan.binsPerRow + column.firstBin
-      return (first..<first + layout.binCount).map { histograms[$0 * plan.days + day - 1] }
+    guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
+    var counts = [UInt32](repeating: 0, count: layout.binCount)
+    return (0..<plan.days).map { day in
+      for archetype in plan.archetypes(ofRow: row) {
+        let first = archetype * plan.binsPerRow + column.firstBin
+        for bin in counts.indices {
+          counts[bin] &+= histograms[(first + bin) * plan.days + day]
+        }
+      }
+      return Quantiles(counts, layout: layout, scale: plan.series[series].scale)
     }
-    return Quantiles(rows: counts, layout: layout, scale: plan.series[series].scale)
   }
 
   /// How a metric spreads over the players of a row; nil where none has it.
   func spread(ofMetric metric: Int, row: Int) -> SummaryRow.Spread? {
-    let first = metric * plan.metricRows
-    // Players are recorded by archetype; all other rows are sums of archetypes.
-    let parts = plan.archetypes(ofRow: row).map { metrics[first + 1 + $0] }
+    let parts = plan.archetypes(ofRow: row).map { players(ofMetric: metric, archetype: $0) }
     let filled = parts.filter { !$0.histogram.isEmpty }
     let scale = plan.metrics[metric].scale
     guard let lowest = filled.map(\.lowest).min(), let highest = filled.map(\.highest).max() else {
@@ -144,7 +142,7 @@ extension RunTally {
     }
     var counts = [Int](repeating: 0, count: MetricTally.layout.binCount)
     for part in filled { part.histogram.add(to: &counts) }
-    let figures = metrics[first + row]
+    let figures = figures(ofMetric: metric, row: row)
     let squares = filled.reduce(0) { $0 + $1.squares }
     let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
     let estimates = MetricTally.layout.quantileEstimates(
@@ -176,10 +174,8 @@ extension RunTally {
 
 extension Quantiles {
   /// nil where nothing was counted.
-  init?(rows: [[UInt32]], layout: LogLinearLayout, scale: Int) {
-    guard let found = layout.quantiles(Quantiles.shares, rows: rows) else {
-      return nil
-    }
+  init?(_ counts: [UInt32], layout: LogLinearLayout, scale: Int) {
+    guard let found = layout.quantiles(Quantiles.shares, rows: [counts]) else { return nil }
     let values = found.map { Double($0) / Double(scale) }
     self.init(p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
   }

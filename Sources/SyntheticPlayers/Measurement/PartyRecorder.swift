@@ -82,20 +82,42 @@ struct PartyRecorder {
   // What follows runs through the diary's columns without checks: all indices come from the plan,
   // whose sizes the buffers have.
 
-  /// Counts the members of the party on each day by what they show, for quantiles.
-  private func countValues(_ tally: inout RunTally) {
-    let days = plan.days
-    tally.histograms.withUnsafeMutableBufferPointer { bins in
-      diary.entries.withUnsafeBufferPointer { diary in
-        for (member, archetype) in rows.archetypes.enumerated() {
-          for series in 0..<plan.stateCount {
-            guard let layout = plan.columns[series].layout else { continue }
-            let values = diary.baseAddress! + self.diary.column(member: member, series: series) + 1
-            let first = (archetype * plan.binsPerRow + plan.columns[series].firstBin) * days
-            for day in 0..<days {
-              bins[first &+ layout.bin(of: values[day]) &* days &+ day] &+= 1
-            }
+  /// Makes the days of the party observations, series by series.
+  private func recordDays(_ tally: inout RunTally) {
+    diary.entries.withUnsafeBufferPointer { entries in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: plan.days) { days in
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: plan.days + 1) { totals in
+          var changes = ChangeDays(days)
+          for series in plan.series.indices {
+            countValues(of: series, entries, &changes, &tally.histograms)
+            sumDays(of: series, entries, &changes, totals, &tally.sums)
           }
+        }
+      }
+    }
+  }
+
+  /// Counts the members of the party by what they show of a state, for quantiles: on a day that
+  /// changes it, a member goes from one bin to another.
+  @inline(__always)
+  private func countValues(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ histograms: inout [UInt32]
+  ) {
+    guard isState(series), let layout = plan.columns[series].layout else { return }
+    let days = plan.days
+    histograms.withUnsafeMutableBufferPointer { bins in
+      for (member, archetype) in rows.archetypes.enumerated() {
+        let values = entries.baseAddress! + diary.column(member: member, series: series)
+        let first = (archetype * plan.binsPerRow + plan.columns[series].firstBin) * days
+        var bin = first &+ layout.bin(of: values[0]) &* days
+        bins[bin] &+= 1
+        changes.find(in: values)
+        for index in 0..<changes.count {
+          let day = changes[index]
+          bins[bin &+ day &- 1] &-= 1
+          bin = first &+ layout.bin(of: values[day]) &* days
+          bins[bin &+ day &- 1] &+= 1
         }
       }
     }
@@ -103,33 +125,38 @@ struct PartyRecorder {
 
   /// Makes each day's totals of the party observations: of states their values, of accounts what
   /// moved on the day.
-  private mutating func sumDays(_ tally: inout RunTally) {
-    let (diary, days, series) = (diary, plan.days, plan.series.count)
-    tally.sums.withUnsafeMutableBufferPointer { sums in
-      diary.entries.withUnsafeBufferPointer { entries in
-        withUnsafeTemporaryAllocation(of: Int.self, capacity: days + 1) { buffer in
-          for row in rows.all where row.number < plan.rows {
-            // A party of one archetype is recorded once, for everybody too.
-            if row.number == 0, !rows.isMixed { continue }
-            let sumsRow = rows.isMixed ? row.number : plan.rows + rows.archetypes[0]
-            for index in 0..<series {
-              let totals = totals(of: row, series: index, entries.baseAddress!, buffer)
-              let first = sums.baseAddress! + (sumsRow * series + index) * days
-              if index < plan.stateCount {
-                for day in 1...days { first[day &- 1].record(total: totals[day], size: row.size) }
-                if keepsDays { keep(totals, ofState: index, row) }
-              } else if totals[days] != 0 {  // Most accounts of most parties never move.
-                for day in 1...days where totals[day] != totals[day &- 1] {
-                  first[day &- 1].record(
-                    total: totals[day] &- totals[day &- 1], size: row.size)
-                }
-              }
-            }
+  @inline(__always)
+  private func sumDays(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ buffer: UnsafeMutableBufferPointer<Int>, _ sums: inout [ClusterSums]
+  ) {
+    let days = plan.days
+    // The days of a party of one were looked through when it was counted.
+    let isLookedThrough =
+      rows.archetypes.count == 1 && isState(series) && plan.columns[series].layout != nil
+    sums.withUnsafeMutableBufferPointer { sums in
+      rows.forEachRecorded(of: plan.rows) { row in
+        let totals = totals(of: row, series: series, entries.baseAddress!, buffer)
+        let first = sums.baseAddress! + (row.number * plan.series.count + series) * days
+        if isState(series) {
+          if !isLookedThrough { changes.find(in: totals) }
+          for index in 0..<changes.count {
+            let day = changes[index]
+            first[day &- 1].record(change: totals[day &- 1], to: totals[day], size: row.size)
+          }
+        } else if totals[days] != 0 {  // Most accounts of most parties never move.
+          changes.find(in: totals)
+          for index in 0..<changes.count {
+            let day = changes[index]
+            first[day &- 1].record(total: totals[day] &- totals[day &- 1], size: row.size)
           }
         }
       }
     }
   }
+
+  @inline(__always)
+  private func isState(_ series: Int) -> Bool { series < plan.stateCount }
 
   /// What the members of a row show of a series at the end of each day from 0, together.
   @inline(__always)
@@ -141,20 +168,25 @@ struct PartyRecorder {
     if row.size == 1 { return first }
     for day in buffer.indices { buffer[day] = first[day] }
     for member in rows.members[row.members].dropFirst() {
-      let values = entries + diary.column(member: member, series: series)
-      for day in buffer.indices { buffer[day] &+= values[day] }
+      let column = entries + diary.column(member: member, series: series)
+      for day in buffer.indices { buffer[day] &+= column[day] }
     }
     return UnsafePointer(buffer.baseAddress!)
   }
 
-  /// Keeps what a row showed; a party of one archetype is everybody too.
-  private mutating func keep(_ totals: UnsafePointer<Int>, ofState state: Int, _ row: PartyRows.Row)
-  {
-    for day in 1...plan.days {
-      let figure = (total: totals[day], size: row.size)
-      let first = (day - 1) * plan.rows
-      dayFigures[(first + row.number) * plan.stateCount + state] = figure
-      if !rows.isMixed { dayFigures[first * plan.stateCount + state] = figure }
+  /// Keeps what each row showed at the end of each day.
+  private mutating func keepDays() {
+    for day in diary.allDays {
+      for row in rows.all where row.number < plan.rows {
+        let first = ((day - 1) * plan.rows + row.number) * plan.stateCount
+        for state in 0..<plan.stateCount {
+          var total = 0
+          for member in rows.members[row.members] {
+            total += diary[day: day, member: member, state]
+          }
+          dayFigures[first + state] = (total, row.size)
+        }
+      }
     }
   }
 
@@ -201,8 +233,8 @@ struct PartyRecorder {
 
   /// Ends the party: its droughts, its members' lives and metrics become observations.
   mutating func end(_ tally: inout RunTally) {
-    countValues(&tally)
-    sumDays(&tally)
+    recordDays(&tally)
+    if keepsDays { keepDays() }
     keepCheckpoints(&tally)
     recordLevels(&tally)
     tally.droughts.endParty()
@@ -210,6 +242,7 @@ struct PartyRecorder {
     bands.end(rows, &tally.bands)
     recordNotables(&tally)
     recordMetrics(&tally)
+    if keepsFigures { keepFigures() }
   }
 
   /// Records on which day each level that is asked for was first held, or that it never was.
@@ -228,28 +261,42 @@ struct PartyRecorder {
 
   /// Makes the members' metrics observations: of each member, and of the party's total over the
   /// members of each row.
-  private mutating func recordMetrics(_ tally: inout RunTally) {
+  private func recordMetrics(_ tally: inout RunTally) {
     let layout = MetricTally.layout
-    for metric in 0..<metricCount {
-      let first = metric * metricRows
-      for (member, archetype) in rows.archetypes.enumerated() {
-        let value = metricValues[member * metricCount + metric]
-        if value == Self.missing { continue }
-        tally.metrics[first + archetype + 1].record(player: value, bin: layout.bin(of: value))
-      }
-      for row in rows.all {
-        var total = 0
-        var size = 0
-        for member in rows.members[row.members] {
+    let recordedRows = metricRows + plan.archetypes.count
+    tally.metrics.withUnsafeMutableBufferPointer { tallies in
+      for metric in 0..<metricCount {
+        let first = metric * recordedRows
+        for (member, archetype) in rows.archetypes.enumerated() {
           let value = metricValues[member * metricCount + metric]
           if value == Self.missing { continue }
-          total += value
-          size += 1
+          tallies[first + metricRows + archetype].record(player: value, bin: layout.bin(of: value))
         }
-        if size == 0 { continue }
-        tally.metrics[first + row.number].record(party: total, size: size)
-        if keepsFigures { figures[first + row.number] = (total, size) }
+        rows.forEachRecorded(of: metricRows) { row in
+          let (total, size) = figure(metric, row)
+          if size > 0 { tallies[first + row.number].record(party: total, size: size) }
+        }
       }
+    }
+  }
+
+  /// The sum of a metric over the members of a row that have it, and how many those are.
+  @inline(__always)
+  private func figure(_ metric: Int, _ row: PartyRows.Row) -> PairedSums.Side {
+    var (total, size) = (0, 0)
+    for member in rows.members[row.members] {
+      let value = metricValues[member * metricCount + metric]
+      if value == Self.missing { continue }
+      total += value
+      size += 1
+    }
+    return (total, size)
+  }
+
+  /// Keeps what each row showed of each metric.
+  private mutating func keepFigures() {
+    for metric in 0..<metricCount {
+      for row in rows.all { figures[metric * metricRows + row.number] = figure(metric, row) }
     }
   }
 

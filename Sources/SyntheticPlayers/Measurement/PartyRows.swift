@@ -16,8 +16,8 @@ struct PartyRows {
   private(set) var all: [Row] = []
   /// The members of those rows, one row after another.
   private(set) var members: [Int] = []
-  /// Whether the members are of several archetypes.
-  private(set) var isMixed = false
+  /// The archetype of all members; nil where they are of several.
+  private(set) var onlyArchetype: Int?
   private let rowCount: Int
   private let archetypeCount: Int
   /// Whether a row holds an archetype: `[row × archetypes + archetype]`.
@@ -37,7 +37,7 @@ struct PartyRows {
   /// - Parameter archetypes: Of each member, at least one.
   mutating func begin(_ archetypes: [Int]) {
     self.archetypes = archetypes
-    isMixed = archetypes.contains { $0 != archetypes[0] }
+    onlyArchetype = archetypes.allSatisfy { $0 == archetypes[0] } ? archetypes[0] : nil
     all.removeAll(keepingCapacity: true)
     members.removeAll(keepingCapacity: true)
     for row in 0..<rowCount {
@@ -47,6 +47,17 @@ struct PartyRows {
         members.append(member)
       }
       if members.count > first { all.append(Row(number: row, members: first..<members.count)) }
+    }
+  }
+
+  /// Visits the rows in which a party is recorded, of a table with so many rows: a party of one
+  /// archetype is recorded once, in the row of its own kind behind the others.
+  @inline(__always)
+  func forEachRecorded(of count: Int, _ body: (Row) -> Void) {
+    if let onlyArchetype {
+      body(Row(number: count + onlyArchetype, members: all[0].members))
+    } else {
+      for row in all where row.number < count { body(row) }
     }
   }
 }

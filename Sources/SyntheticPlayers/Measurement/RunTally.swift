@@ -7,19 +7,24 @@ public struct RunTally: Tally {
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype, then each group.
   public internal(set) var sizes: [ClusterSizes]
-  /// `[(row × series + series) × days + day]`, days from 0: a party is recorded series by series.
+  /// Of an account what moved on the day, of a state what the day adds to the sums of the day before,
+  /// so that a day on which nothing changes costs nothing:
+  /// `[(row × series + series) × days + day]`, days from 0, as a party is recorded series by series.
   ///
   /// A party whose members are all of one archetype is recorded in a row of its own kind alone,
   /// behind the others, and not a second time for everybody.
   var sums: [ClusterSums]
-  /// Counts of players by value, for the series with quantiles:
+  /// Counts of players by value, for the series with quantiles, as what a day adds to the counts of
+  /// the day before, below 0 modulo 2³²:
   /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. From one day to the
   /// next most players stay in or near their bin, so the days of a bin share cache lines.
   var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
   public internal(set) var droughts: DroughtTable
-  /// `[metric × metricRows + row]`.
-  public internal(set) var metrics: [MetricTally]
+  /// `[metric × (metricRows + archetypes) + row]`. The rows behind the others hold all players of an
+  /// archetype, and those parties that have no others; what is known of a row is in those of its
+  /// archetypes too.
+  var metrics: [MetricTally]
   /// Faucets and sinks by band of levels, over all and each archetype.
   var bands: LevelBandTally
   /// What is held of each currency on the days of checkpoints.
@@ -37,7 +42,9 @@ public struct RunTally: Tally {
     histograms = Array(
       repeating: 0, count: plan.days * plan.archetypes.count * plan.binsPerRow)
     droughts = DroughtTable(plan: plan)
-    metrics = plan.metrics.flatMap { _ in (0..<plan.metricRows).map { _ in MetricTally() } }
+    metrics = Array(
+      repeating: MetricTally(),
+      count: plan.metrics.count * (plan.metricRows + plan.archetypes.count))
     bands = LevelBandTally(
       bands: plan.bands?.starts.count ?? 0, rows: plan.metricRows, flows: plan.bandFlows)
     notables = NotableTally(plan.notables)
@@ -55,7 +62,7 @@ public struct RunTally: Tally {
     precondition(plan == other.plan, "measurements of different plans cannot be merged")
     for index in sizes.indices { sizes[index].merge(other.sizes[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }
-    for bin in histograms.indices { histograms[bin] += other.histograms[bin] }
+    for bin in histograms.indices { histograms[bin] &+= other.histograms[bin] }
     droughts.merge(other.droughts)
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
     bands.merge(other.bands)
@@ -63,18 +70,41 @@ public struct RunTally: Tally {
     notables.merge(other.notables)
   }
 
-  /// Sums of a series on a day (from 1) over a row.
-  func sums(day: Int, row: Int, series: Int) -> ClusterSums {
-    func recorded(_ row: Int) -> ClusterSums {
-      sums[(row * plan.series.count + series) * plan.days + day - 1]
+  /// Sums of a series over a row, day by day.
+  func sums(row: Int, series: Int) -> [ClusterSums] {
+    var days = [ClusterSums](repeating: ClusterSums(), count: plan.days)
+    for recorded in [row] + plan.archetypes(ofRow: row).map({ plan.rows + $0 }) {
+      let first = (recorded * plan.series.count + series) * plan.days
+      for day in days.indices { days[day].merge(sums[first + day]) }
     }
-    return plan.archetypes(ofRow: row).reduce(into: recorded(row)) {
-      $0.merge(recorded(plan.rows + $1))
+    if series < plan.stateCount {
+      for day in days.indices.dropFirst() { days[day].merge(days[day - 1]) }
     }
+    return days
+  }
+
+  /// Over the parties that have players of a row with a value of a metric.
+  func figures(ofMetric metric: Int, row: Int) -> (sums: ClusterSums, sizes: ClusterSizes) {
+    let mixed = recorded(ofMetric: metric, row: row)
+    return plan.archetypes(ofRow: row).reduce(into: (mixed.sums, mixed.sizes)) {
+      figures, archetype in
+      let others = recorded(ofMetric: metric, row: plan.metricRows + archetype)
+      figures.0.merge(others.sums)
+      figures.1.merge(others.sizes)
+    }
+  }
+
+  /// A metric over the players of an archetype.
+  func players(ofMetric metric: Int, archetype: Int) -> MetricTally {
+    recorded(ofMetric: metric, row: plan.metricRows + archetype)
+  }
+
+  private func recorded(ofMetric metric: Int, row: Int) -> MetricTally {
+    metrics[metric * (plan.metricRows + plan.archetypes.count) + row]
   }
 }
 
-/// One metric over the players of a row that have it.
+/// One metric over parties, and over players that have it.
 public struct MetricTally: Tally {
   static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 50, signed: true)
 
@@ -90,6 +120,7 @@ public struct MetricTally: Tally {
   init() {}
 
   /// Records a party's players of this row: their sum, and how many have a value.
+  @inline(__always)
   mutating func record(party total: Int, size: Int) {
     sizes.record(size: size)
     sums.record(total: total, size: size)
@@ -99,8 +130,10 @@ public struct MetricTally: Tally {
   ///
   /// - Parameter bin: The value's bin of `layout`, which whoever records many keeps at hand: a static
   ///   constant is checked for being ready at each look.
+  @inline(__always)
   mutating func record(player value: Int, bin: Int) {
-    squares += Int128(value) * Int128(value)
+    // It fits, as in `ClusterSums`.
+    squares &+= Int128(value) &* Int128(value)
     lowest = min(lowest, value)
     highest = max(highest, value)
     histogram.record(bin)

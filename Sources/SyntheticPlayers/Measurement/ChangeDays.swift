@@ -1,0 +1,27 @@
+/// The days on which a column of a diary shows something else than on the day before.
+///
+/// Whether the next day is one of them, nobody can guess: a branch for each day would be taken wrongly
+/// every third time. So the days are listed without a branch, and the list is run through.
+struct ChangeDays {
+  private let days: UnsafeMutableBufferPointer<Int32>
+  /// How many there are.
+  private(set) var count = 0
+
+  /// - Parameter days: A buffer of as many entries as there are days.
+  init(_ days: UnsafeMutableBufferPointer<Int32>) { self.days = days }
+
+  /// Lists the days of a column, which has an entry for each day from 0.
+  @inline(__always)
+  mutating func find(in column: UnsafePointer<Int>) {
+    count = 0
+    for day in 1...days.count {
+      // Each day adds one entry at most, so that `count` < `day`.
+      days[count] = Int32(truncatingIfNeeded: day)
+      count &+= column[day] == column[day &- 1] ? 0 : 1
+    }
+  }
+
+  /// The `index`-th of them, in their order.
+  @inline(__always)
+  subscript(index: Int) -> Int { Int(days[index]) }
+}
