@@ -53,9 +53,11 @@ public struct DroughtClusters: Tally, Equatable {
     clusters += 1
     ended.record(size: totals.ended)
     attempts.record(total: totals.attempts, size: totals.ended)
-    forced.record(total: totals.forced, size: totals.ended)
-    open.record(total: totals.open, size: totals.ended)
-    openTimesAttempts += Int128(totals.open) * Int128(totals.attempts)
+    if totals.forced > 0 { forced.record(total: totals.forced, size: totals.ended) }
+    if totals.open > 0 {
+      open.record(total: totals.open, size: totals.ended)
+      openTimesAttempts += Int128(totals.open) * Int128(totals.attempts)
+    }
     grow(to: droughts.lastAttempt + 1)
     // From the last attempt back: past it went those that ended later or were open there or later.
     var now = Passing(ended: totals.ended)

@@ -85,6 +85,20 @@ public struct DroughtCounts: Tally, Equatable {
     shortest = .max
   }
 
+  /// Ends a cluster, whose droughts these are: they are added to those of all clusters, and
+  /// forgotten. A method of theirs, as to hand them over to others would copy references.
+  ///
+  /// - Parameters:
+  ///   - clusters: What is kept by cluster.
+  ///   - all: The droughts of all clusters.
+  public mutating func endCluster(
+    _ clusters: inout DroughtClusters, all: inout DroughtCounts
+  ) {
+    clusters.record(self)
+    all.merge(self)
+    removeAll()
+  }
+
   /// Adds the counts of another tally with the same capacity, at the cost of its longest drought.
   public mutating func merge(_ other: DroughtCounts) {
     precondition(capacity == other.capacity, "only counts of the same capacity can be joined")

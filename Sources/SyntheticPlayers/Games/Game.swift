@@ -79,11 +79,13 @@ public protocol Game: Sendable {
     _ plan: DayPlan, _ member: inout Member, _ party: inout Party, _ droughts: inout DroughtTable)
   /// A day on which the game stayed closed.
   func miss(_ day: Int, _ member: inout Member)
-  /// All members have lived the day: what they did comes together.
+  /// All members have lived the day: what they did comes together. The members are lent for a whole
+  /// life, so that whose they are is not looked at again every day.
   ///
   /// No currency of a member who was absent may move here: what it is owed waits until it plays.
   func endDay(
-    _ day: Int, _ members: inout [Member], _ party: inout Party, _ droughts: inout DroughtTable)
+    _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Party,
+    _ droughts: inout DroughtTable)
   /// Writes what a member shows at the end of a day: all states, then, if `accounts` is true, what
   /// each account has moved since the start.
   func show(_ member: Member, accounts: Bool, in line: inout DiaryLine)
@@ -112,6 +114,7 @@ extension Game where Party == Alone {
   /// Nothing to bring together.
   @inline(__always)
   public func endDay(
-    _ day: Int, _ members: inout [Member], _ party: inout Alone, _ droughts: inout DroughtTable
+    _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Alone,
+    _ droughts: inout DroughtTable
   ) {}
 }

@@ -97,7 +97,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     let key = PartyKey(seed: seed, party: number)
     var party = game.gather(members, key: key)
     if let log { follow(&calendars, &members, &party, key, log) }
-    recorder.begin(party: number, archetypes: calendars.map(\.person.archetype), &tally)
+    recorder.begin(party: number, archetypes: calendars.lazy.map { $0.person.archetype }, &tally)
     live(&calendars, &members, &party, recorder: &recorder, &tally, log)
     end(calendars, &members, recorder: &recorder, &tally)
   }
@@ -134,6 +134,9 @@ public struct PartyTrials<G: Game>: TrialModel {
     recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: LifeLog?
   ) {
     let days = plan.days
+    // Lent for the whole life: whether anybody else holds them is asked once, not every day.
+    var calendars = calendars.mutableSpan
+    var members = members.mutableSpan
     recorder.write { diary in
       for day in 1...days {
         log?.begin(day)
@@ -178,19 +181,20 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ calendars: [Calendar], _ members: inout [G.Member], recorder: inout PartyRecorder,
     _ tally: inout RunTally
   ) {
-    let gameMetrics = game.metrics
+    let gameMetrics = game.metrics.count
     // Metrics outside, members inside: all threads share a metric's closure, and each call counts
     // a reference to it.
-    for (metric, definition) in gameMetrics.enumerated() {
-      let value = definition.value
-      for index in members.indices {
-        recorder.keep(value(&members[index]), metric: metric, member: index)
+    game.metrics.withUnsafeBufferPointer { metrics in
+      for metric in metrics.indices {
+        for index in members.indices {
+          recorder.keep(metrics[metric].value(&members[index]), metric: metric, member: index)
+        }
       }
     }
     for index in members.indices {
       let presence = calendars[index].presence
-      recorder.keep(presence.activeDays, metric: gameMetrics.count, member: index)
-      recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics.count + 1, member: index)
+      recorder.keep(presence.activeDays, metric: gameMetrics, member: index)
+      recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics + 1, member: index)
       game.conclude(members[index], &tally.droughts)
     }
     recorder.end(&tally)

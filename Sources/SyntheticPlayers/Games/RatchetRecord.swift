@@ -79,6 +79,11 @@ struct RiseXP {
 
 // MARK: - What a game with a ratchet reports
 
+/// A player who estimates tasks.
+protocol Estimator: Sendable {
+  var estimation: EstimationState { get }
+}
+
 extension RatchetRecord {
   /// Droughts of a kind: sessions until each level above the first is reached.
   static func droughts(levels: Int) -> [DroughtSource] {
@@ -101,23 +106,23 @@ extension RatchetRecord {
     }
   }
 
-  static func metrics<Member>(
-    levels: Int, of ratchet: @escaping @Sendable (inout Member) -> RatchetRecord
-  ) -> [LifeMetric<Member>] {
+  static func metrics<Member: Estimator>(levels: Int) -> [LifeMetric<Member>] {
     var metrics: [LifeMetric<Member>] = [
-      .count("sessions", "sessions") { ratchet(&$0).sessions },
-      .ratio("xp.perSession", "XP") { ratchet(&$0).xpPerSession },
+      .count("sessions", "sessions") { $0.estimation.ratchet.sessions },
+      .ratio("xp.perSession", "XP") { $0.estimation.ratchet.xpPerSession },
     ]
     for level in 1...levels {
       metrics.append(
-        .share("difficulty.level\(level).share") { ratchet(&$0).highestLevel >= level })
+        .share("difficulty.level\(level).share") { $0.estimation.ratchet.highestLevel >= level })
       metrics.append(
-        .ratio("xp.perSession.level\(level)", "XP") { ratchet(&$0).xpPerSession(atLevel: level) })
+        .ratio("xp.perSession.level\(level)", "XP") {
+          $0.estimation.ratchet.xpPerSession(atLevel: level)
+        })
     }
     for level in 1...levels where level > 1 {
       metrics.append(
         .ratio("xp.perSession.change.level\(level)", "XP") {
-          ratchet(&$0).xpChange(toLevel: level)
+          $0.estimation.ratchet.xpChange(toLevel: level)
         })
     }
     return metrics

@@ -60,7 +60,7 @@ public struct TimeQuestGame: Game {
         .ratio("xp.perActiveDay", "XP") { member in
           member.activeDays == 0 ? nil : Double(member.xp) / Double(member.activeDays)
         },
-      ] + RatchetRecord.metrics(levels: levels) { $0.estimation.ratchet }
+      ] + RatchetRecord.metrics(levels: levels)
   }
 
   /// A player of level 1 who has estimated nothing yet.
@@ -125,3 +125,5 @@ public struct TimeQuestGame: Game {
   /// There is no currency.
   public func ledgerLeak(of member: Member) -> Int { 0 }
 }
+
+extension TimeQuestGame.Member: Estimator {}

@@ -7,7 +7,9 @@ import Statistics
 public struct DroughtTable: Tally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
-  /// `[source × rows + row]`, rows as in `MeasurementPlan.metricRows`.
+  /// `[source × (rows + archetypes) + row]`, rows as in `MeasurementPlan.metricRows`. A party in which
+  /// players of one archetype alone had droughts is recorded in a row of that archetype behind the
+  /// others, and not again in each row that holds the archetype.
   private var clusters: [DroughtClusters]
   /// By source: on which terms its attempts were made.
   private(set) var terms: [AttemptTerms]
@@ -16,24 +18,20 @@ public struct DroughtTable: Tally, Equatable {
   /// A buffer of each source for droughts of players of several archetypes.
   private var joined: [DroughtCounts]
   private let archetypes: Int
-  /// The archetypes of each row, and the rows of each archetype.
+  /// The archetypes of each row.
   private let rows: [[Int]]
-  private let rowsOfArchetype: [[Int]]
 
   init(plan: MeasurementPlan) {
     archetypes = plan.archetypes.count
     terms = Array(repeating: AttemptTerms(), count: plan.droughts.count)
-    let rows = (0..<plan.metricRows).map { plan.archetypes(ofRow: $0) }
-    self.rows = rows
-    rowsOfArchetype = plan.archetypes.indices.map { archetype in
-      rows.indices.filter { rows[$0].contains(archetype) }
-    }
+    rows = (0..<plan.metricRows).map { plan.archetypes(ofRow: $0) }
     joined = plan.droughts.map { DroughtCounts(capacity: $0.capacity) }
     counts = plan.droughts.flatMap { source in
       plan.archetypes.map { _ in DroughtCounts(capacity: source.capacity) }
     }
     party = counts
-    clusters = Array(repeating: DroughtClusters(), count: plan.droughts.count * rows.count)
+    clusters = Array(
+      repeating: DroughtClusters(), count: plan.droughts.count * (rows.count + archetypes))
   }
 
   /// Records the end of a drought, or where an open one stood when the run ended.
@@ -59,32 +57,37 @@ public struct DroughtTable: Tally, Equatable {
   /// Ends a party: what was recorded since the last one ended are its droughts.
   mutating func endParty() {
     for source in joined.indices {
-      let all = source * archetypes..<(source + 1) * archetypes
-      guard let first = all.first(where: { !party[$0].isEmpty }) else { continue }
-      let hasOthers = all.suffix(from: first + 1).contains { !party[$0].isEmpty }
-      if hasOthers {
-        for row in rows.indices { fold(source, row: row) }
-      } else {
-        for row in rowsOfArchetype[first - all.lowerBound] {
-          clusters[source * rows.count + row].record(party[first])
-        }
+      let first = source * archetypes
+      guard let archetype = (0..<archetypes).first(where: { !party[first + $0].isEmpty }) else {
+        continue
       }
-      for index in first..<all.upperBound where !party[index].isEmpty {
-        counts[index].merge(party[index])
-        party[index].removeAll()
+      if (archetype + 1..<archetypes).allSatisfy({ party[first + $0].isEmpty }) {
+        party[first + archetype].endCluster(
+          &clusters[cluster(source, row: rows.count + archetype)], all: &counts[first + archetype])
+      } else {
+        endMixedParty(source)
       }
     }
   }
 
-  /// Makes the droughts of a row's archetypes one observation, where players of several archetypes
-  /// had some.
-  private mutating func fold(_ source: Int, row: Int) {
+  /// Ends a party in which players of several archetypes had droughts of a source: those of a row's
+  /// archetypes are one observation of the row.
+  private mutating func endMixedParty(_ source: Int) {
     let first = source * archetypes
-    for archetype in rows[row] where !party[first + archetype].isEmpty {
-      joined[source].merge(party[first + archetype])
+    for (row, held) in rows.enumerated() {
+      for archetype in held { joined[source].merge(party[first + archetype]) }
+      clusters[cluster(source, row: row)].record(joined[source])
+      joined[source].removeAll()
     }
-    clusters[source * rows.count + row].record(joined[source])
-    joined[source].removeAll()
+    for index in first..<first + archetypes where !party[index].isEmpty {
+      counts[index].merge(party[index])
+      party[index].removeAll()
+    }
+  }
+
+  /// Where a row's clusters stand.
+  private func cluster(_ source: Int, row: Int) -> Int {
+    source * (rows.count + archetypes) + row
   }
 
   /// Droughts of one archetype.
@@ -106,9 +109,12 @@ public struct DroughtTable: Tally, Equatable {
   ///
   /// - Parameter level: How often its intervals cover.
   func curve(source: Int, row: Int, level: Double = Estimate.level) -> SurvivalCurve {
-    SurvivalCurve(
-      counts(source: source, archetypes: rows[row]), clusters: clusters[source * rows.count + row],
-      level: level)
+    var recorded = clusters[cluster(source, row: row)]
+    for archetype in rows[row] {
+      recorded.merge(clusters[cluster(source, row: rows.count + archetype)])
+    }
+    return SurvivalCurve(
+      counts(source: source, archetypes: rows[row]), clusters: recorded, level: level)
   }
 
   /// Adds the other table's droughts, source by source and archetype by archetype.

@@ -43,7 +43,9 @@ struct PartyRecorder {
   // MARK: A party begins
 
   /// - Parameter party: The party's number.
-  mutating func begin(party: Int, archetypes: [Int], _ tally: inout RunTally) {
+  mutating func begin(
+    party: Int, archetypes: some Collection<Int>, _ tally: inout RunTally
+  ) {
     self.party = party
     rows.begin(archetypes)
     diary.begin(members: archetypes.count)
@@ -265,6 +267,14 @@ struct PartyRecorder {
     let layout = MetricTally.layout
     let recordedRows = metricRows + plan.archetypes.count
     tally.metrics.withUnsafeMutableBufferPointer { tallies in
+      // Most parties have one member, who is their only row's total.
+      if rows.archetypes.count == 1 {
+        let row = metricRows + rows.archetypes[0]
+        for (metric, value) in metricValues.enumerated() where value != Self.missing {
+          tallies[metric * recordedRows + row].record(one: value, bin: layout.bin(of: value))
+        }
+        return
+      }
       for metric in 0..<metricCount {
         let first = metric * recordedRows
         for (member, archetype) in rows.archetypes.enumerated() {

@@ -34,19 +34,22 @@ struct PartyRows {
 
   /// Takes the next party; the buffers stay.
   ///
-  /// - Parameter archetypes: Of each member, at least one.
-  mutating func begin(_ archetypes: [Int]) {
-    self.archetypes = archetypes
-    onlyArchetype = archetypes.allSatisfy { $0 == archetypes[0] } ? archetypes[0] : nil
+  /// - Parameter members: The archetype of each, of at least one.
+  mutating func begin(_ members: some Collection<Int>) {
+    archetypes.removeAll(keepingCapacity: true)
+    archetypes.append(contentsOf: members)
+    let first = archetypes[0]
+    onlyArchetype = archetypes.allSatisfy { $0 == first } ? first : nil
     all.removeAll(keepingCapacity: true)
-    members.removeAll(keepingCapacity: true)
+    self.members.removeAll(keepingCapacity: true)
     for row in 0..<rowCount {
-      let first = members.count
+      let first = self.members.count
       for (member, archetype) in archetypes.enumerated()
       where holds[row * archetypeCount + archetype] {
-        members.append(member)
+        self.members.append(member)
       }
-      if members.count > first { all.append(Row(number: row, members: first..<members.count)) }
+      let last = self.members.count
+      if last > first { all.append(Row(number: row, members: first..<last)) }
     }
   }
 

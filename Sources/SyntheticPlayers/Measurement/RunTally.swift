@@ -139,6 +139,13 @@ public struct MetricTally: Tally {
     histogram.record(bin)
   }
 
+  /// Records a party of one player.
+  @inline(__always)
+  mutating func record(one value: Int, bin: Int) {
+    record(party: value, size: 1)
+    record(player: value, bin: bin)
+  }
+
   /// Adds the other tally's players: sums and counts add up, the extremes are those of both.
   public mutating func merge(_ other: MetricTally) {
     sizes.merge(other.sizes)

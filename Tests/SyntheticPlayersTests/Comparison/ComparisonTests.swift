@@ -102,7 +102,7 @@ import Testing
   /// A metric of a party of one.
   private func total(of metric: String, _ tally: RunTally) -> Double {
     let index = tally.plan.metrics.firstIndex { $0.name == metric }!
-    return Double(tally.metrics[index * tally.plan.metricRows].sums.sum)
+    return Double(tally.figures(ofMetric: index, row: 0).sums.sum)
       / Double(tally.plan.metrics[index].scale)
   }
 

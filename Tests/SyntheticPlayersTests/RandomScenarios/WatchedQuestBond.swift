@@ -48,7 +48,7 @@ struct WatchedQuestBond: Game {
   func miss(_ day: Int, _ member: inout QuestPlayer) { game.miss(day, &member) }
 
   func endDay(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout Party,
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout Party,
     _ droughts: inout DroughtTable
   ) {
     game.endDay(day, &members, &party.shared, &droughts)

@@ -117,6 +117,13 @@ struct Measured: Tally, Equatable, CustomStringConvertible {
   }
 }
 
+extension RunTally {
+  /// Sums of a series on a day (from 1) over a row.
+  func sums(day: Int, row: Int, series: Int) -> ClusterSums {
+    sums(row: row, series: series)[day - 1]
+  }
+}
+
 /// Pearson's statistic of counts against expected shares.
 func chiSquare(_ counts: [Int], shares: [Double]) -> Double {
   let total = Double(counts.reduce(0, +))

@@ -245,7 +245,7 @@ extension QuestBondGame {
   /// The party's day: what its members did comes together.
   @inline(__always)
   public func endDay(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
     if company.endsDays {

@@ -35,7 +35,7 @@ extension QuestBondGame {
   /// In the evening a party knows whether an enchanter stands by it tomorrow (CLS-3): one that
   /// still comes.
   @inline(__always)
-  func shareClasses(_ day: Int, _ members: inout [QuestPlayer]) {
+  func shareClasses(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     guard growth.hasClassPower else { return }
     var hasEnchanter = false
     for index in members.indices

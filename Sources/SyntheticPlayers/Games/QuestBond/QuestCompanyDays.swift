@@ -8,7 +8,7 @@ extension QuestBondGame {
   /// gifts, and then what the party is worth to its members from tomorrow on.
   @inline(never)
   func endPartyDay(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
     if company.hasRaid { fightRaid(day, &members, &party) }
@@ -46,7 +46,7 @@ extension QuestBondGame {
   }
 
   /// The members' mean devotion, for what they earn together.
-  func devotion(of members: inout [QuestPlayer]) -> Double {
+  func devotion(of members: inout MutableSpan<QuestPlayer>) -> Double {
     var sum = 0.0
     for index in members.indices { sum += members[index].standing.sums.bondEXP }
     return sum / Double(members.count)
@@ -57,7 +57,7 @@ extension QuestBondGame {
   /// Each task of a member earns an attack, up to the day's most (RAD). The next week's boss comes
   /// on Sunday night, by the levels of then.
   private func fightRaid(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
     let raid = company.raid.rules
     for index in members.indices
@@ -89,7 +89,7 @@ extension QuestBondGame {
 
   /// PRT-2: when the last member has done its part, everybody is owed a chest.
   private func meetChallenge(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
     for index in members.indices where members[index].membership.wasThere(on: day) {
       let isWon = party.challenge.record(
@@ -110,7 +110,7 @@ extension QuestBondGame {
 
   /// PRT-1. The best worn shield counts, and the first armor that any member holds.
   private func keepStreak(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
     var allDone = true
     var shield = 0.0
@@ -131,7 +131,9 @@ extension QuestBondGame {
   // MARK: What the party is worth
 
   /// Tells the members what streak and bond give them from now on.
-  private func renewPartyBonuses(_ members: inout [QuestPlayer], _ party: inout QuestParty) {
+  private func renewPartyBonuses(
+    _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
+  ) {
     let tier = company.hasStreak ? company.streak.tier(days: party.streak.days) : 0
     let steps = hasBond(party) ? company.bond.steps(level: party.bond.level) : 0
     for index in members.indices {

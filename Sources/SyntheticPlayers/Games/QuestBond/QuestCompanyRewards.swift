@@ -100,7 +100,7 @@ extension QuestBondGame {
 
   /// Each member's best spare piece goes to the companion whom it strengthens most, if that one is
   /// there today, and the giver can spare the fee (PRT-3).
-  func exchangeGifts(_ day: Int, _ members: inout [QuestPlayer]) {
+  func exchangeGifts(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     for giver in members.indices {
       guard let piece = members[giver].membership.offer else { continue }
       members[giver].membership.offer = nil

@@ -42,7 +42,7 @@ extension QuestBondGame {
   /// given away: no piece is found later in the day.
   @inline(__always)
   func finishDailyRounds(
-    _ day: Int, _ members: inout [QuestPlayer], _ droughts: inout DroughtTable
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ droughts: inout DroughtTable
   ) {
     for index in members.indices where members[index].daily.absence.daysAway(on: day) == 0 {
       finishDailyRound(day, &members[index], &droughts)

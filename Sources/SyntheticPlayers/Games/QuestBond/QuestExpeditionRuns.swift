@@ -217,7 +217,7 @@ extension QuestBondGame {
   /// out, all learn what power they have together (PWR). Who belongs to no party has its own.
   @inline(__always)
   func gatherForExpeditions(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
     guard company.sharesPower, members.count > 1 else { return }
     var mayLeave = false
@@ -235,7 +235,7 @@ extension QuestBondGame {
   }
 
   @inline(never)
-  private func combinePower(_ day: Int, _ members: inout [QuestPlayer]) {
+  private func combinePower(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     var sum = SIMD8<Double>(repeating: 0)
     for index in members.indices { sum += powers(day: day, &members[index]) }
     let together = company.power.together(sum: sum, members: members.count)

@@ -90,8 +90,7 @@ extension QuestBondGame {
       + marketMetrics(of: rules) + growthMetrics(of: rules) + dailyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
-        levels: estimation.difficulty.configuration.highestLevel
-      ) { $0.estimation.ratchet }
+        levels: estimation.difficulty.configuration.highestLevel)
     }
     return metrics
   }
@@ -207,7 +206,7 @@ extension QuestBondGame {
   }
 }
 
-extension QuestPlayer {
+extension QuestPlayer: Estimator {
   func perActiveDay(_ total: Int) -> Double? {
     tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
   }

@@ -14,7 +14,7 @@ extension QuestBondGame {
 
   /// In the evening all who are there enter a dungeon together; who finds nobody goes alone.
   func runTogether(
-    _ day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
     var team = 0
@@ -35,7 +35,8 @@ extension QuestBondGame {
   /// fails each room as one, and each member has its own EXP, gold and loot, from the loot of a
   /// better tier. The rooms are the party's luck.
   private func runDungeon(
-    asTeamOf team: Int, day: Int, _ members: inout [QuestPlayer], _ party: inout QuestParty,
+    asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
+    _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
     var sum = SIMD8<Double>(repeating: 0)
