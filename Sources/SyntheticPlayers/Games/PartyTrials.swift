@@ -184,10 +184,11 @@ public struct PartyTrials<G: Game>: TrialModel {
     let gameMetrics = game.metrics.count
     // Metrics outside, members inside: all threads share a metric's closure, and each call counts
     // a reference to it.
+    var lent = members.mutableSpan
     game.metrics.withUnsafeBufferPointer { metrics in
       for metric in metrics.indices {
-        for index in members.indices {
-          recorder.keep(metrics[metric].value(&members[index]), metric: metric, member: index)
+        for index in lent.indices {
+          recorder.keep(metrics[metric].value(&lent[index]), metric: metric, member: index)
         }
       }
     }

@@ -202,6 +202,7 @@ struct PartyRecorder {
         keep(value, metric: checkpoint.metric, member: member)
       }
     }
+    if plan.purses.isEmpty { return }
     for (index, day) in plan.checkpointDays.enumerated() {
       for member in rows.archetypes.indices { keepPurses(day, checkpoint: index, member, &tally) }
     }

@@ -117,6 +117,16 @@ struct Measured: Tally, Equatable, CustomStringConvertible {
   }
 }
 
+extension Game {
+  /// The end of a day for members that nobody has lent for a whole life.
+  func endDay(
+    _ day: Int, _ members: inout [Member], _ party: inout Party, _ droughts: inout DroughtTable
+  ) {
+    var lent = members.mutableSpan
+    endDay(day, &lent, &party, &droughts)
+  }
+}
+
 extension RunTally {
   /// Sums of a series on a day (from 1) over a row.
   func sums(day: Int, row: Int, series: Int) -> ClusterSums {
