@@ -58,6 +58,16 @@ private func summarised(_ clusters: [Cluster]) -> (sums: ClusterSums, sizes: Clu
 }
 
 @Suite struct ClusterSumsTests {
+  @Test(arguments: [(0, 7), (7, 0), (-3, 12), (9, 9), (10_000_000_000_000, -10_000_000_000_000)])
+  func `a total that becomes another one is as if it had been that from the start`(
+    old: Int, new: Int
+  ) {
+    var changed = summarised([Cluster(total: 5, size: 2), Cluster(total: old, size: 3)]).sums
+    changed.record(change: old, to: new, size: 3)
+    #expect(
+      changed == summarised([Cluster(total: 5, size: 2), Cluster(total: new, size: 3)]).sums)
+  }
+
   @Test func `obeys the law of tallies`() {
     let samples = [(5, 1), (-12, 4), (0, 2), (10_000_000_000_000, 3), (-10_000_000_000_000, 4)]
     #expect(

@@ -39,4 +39,23 @@ import Testing
     counts.record(.open, atAttempt: 0)
     #expect(counts == DroughtCounts(capacity: 3))
   }
+
+  @Test func `a cluster that ends is one of all, and forgotten`() {
+    var all = DroughtCounts(capacity: 5)
+    var clusters = DroughtClusters()
+    var cluster = DroughtCounts(capacity: 5)
+    var expected = (all: all, clusters: clusters)
+    for droughts in [[(DroughtEnding.lucky, 2)], [], [(.open, 9), (.forced, 5), (.lucky, 2)]] {
+      var fresh = DroughtCounts(capacity: 5)
+      for (ending, attempt) in droughts {
+        fresh.record(ending, atAttempt: attempt)
+        cluster.record(ending, atAttempt: attempt)
+      }
+      expected.all.merge(fresh)
+      expected.clusters.record(fresh)
+      cluster.endCluster(&clusters, all: &all)
+      #expect(cluster == DroughtCounts(capacity: 5))
+    }
+    #expect(all == expected.all && clusters == expected.clusters)
+  }
 }

@@ -15,11 +15,9 @@ struct Diary {
     seriesCount = plan.series.count
   }
 
-  /// Makes room for the next party. What the last one left stays: a life writes all days of each
-  /// member, and day 0 never.
   mutating func begin(members: Int) {
-    let missing = members * (seriesCount + 1) * (days + 1) - entries.count
-    if missing > 0 { entries.append(contentsOf: repeatElement(0, count: missing)) }
+    entries.removeAll(keepingCapacity: true)
+    entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 1) * (days + 1)))
   }
 
   /// Lends the diary to whoever writes a whole life: its owner is checked once, not once a day.

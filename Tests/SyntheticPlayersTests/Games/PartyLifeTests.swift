@@ -225,8 +225,9 @@ import Testing
     #expect(game.keepForCompanions(sword(600), &life.members[0]) == sword(400))
     #expect(game.keepForCompanions(sword(100), &life.members[0]) == sword(100))
     let fees = life.members[0].ledger.spent(on: .giftFee)
-    var members = life.members.mutableSpan
-    game.exchangeGifts(life.day, &members)
+    let day = life.day
+    var lent = life.members.mutableSpan
+    game.exchangeGifts(day, &lent)
     #expect(life.members.map { $0.worn[.weapon]?.primary } == [900, 500, 600])
     #expect(life.members[0].ledger.spent(on: .giftFee) == fees + 40)
     #expect(life.members[0].membership.offer == nil)
@@ -244,8 +245,9 @@ import Testing
     giver.membership.offer = Equipment(
       slot: .armor, rarity: .epic, stat: .luck, primary: 1_000_000)
     life.members[1] = giver
-    var members = life.members.mutableSpan
-    game.exchangeGifts(life.day, &members)
+    let day = life.day
+    var lent = life.members.mutableSpan
+    game.exchangeGifts(day, &lent)
     #expect(life.members[0].worn[.armor]?.primary != 1_000_000)
     #expect(life.members[1].ledger.spent(on: .giftFee) == 0)
     #expect(life.members[1].membership.offer == nil)

@@ -23,8 +23,9 @@ import Testing
       #expect(whole.notables == split.notables)
       #expect(whole.notables.entries.contains { $0 != nil })
       for (rule, entry) in zip(whole.plan.notables, whole.notables.entries) {
-        let first = rule.metric * whole.plan.metricRows
-        let figures = whole.metrics[first..<first + whole.plan.metricRows]
+        let figures = whole.plan.archetypes.indices.map {
+          whole.players(ofMetric: rule.metric, archetype: $0)
+        }
         let extreme = figures.map { rule.isLeast ? $0.lowest : $0.highest }
         if !rule.ofTheActive {
           #expect(entry?.value == (rule.isLeast ? extreme.min() : extreme.max()), "\(rule.what)")

@@ -91,7 +91,7 @@ import Testing
       guard values[0][metric.name] != nil else { return nil }
       let told = values.compactMap { $0[metric.name] ?? nil }
         .map { Int(($0 * Double(metric.scale)).rounded()) }
-      let figures = tally.metrics[index * tally.plan.metricRows]
+      let figures = tally.figures(ofMetric: index, row: 0)
       let (sum, count) = (told.reduce(0, +), figures.sizes.observations)
       return Int(figures.sums.sum) == sum && count == told.count
         ? nil
