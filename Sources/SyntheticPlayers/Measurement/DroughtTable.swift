@@ -75,7 +75,9 @@ public struct DroughtTable: Tally, Equatable {
   private mutating func endMixedParty(_ source: Int) {
     let first = source * archetypes
     for (row, held) in rows.enumerated() {
-      for archetype in held { joined[source].merge(party[first + archetype]) }
+      for archetype in held where !party[first + archetype].isEmpty {
+        joined[source].merge(party[first + archetype])
+      }
       clusters[cluster(source, row: row)].record(joined[source])
       joined[source].removeAll()
     }
