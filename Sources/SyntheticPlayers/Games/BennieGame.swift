@@ -107,9 +107,10 @@ public struct BennieGame: Game {
     var connection = member.key.stream(.connection, day: plan.day)
     let cappedBefore = member.coins.cappedCoins
     var left = plan.tasks
-    for open in 0..<plan.opens {
-      member.chronicle?.open(atMinute: plan.minute(ofOpen: open))
-      let visitsLeft = plan.opens - open
+    let openings = plan.openings
+    for open in 0..<openings.count {
+      member.chronicle?.open(atMinute: openings.minute(of: open))
+      let visitsLeft = openings.count - open
       let activities = (left + visitsLeft - 1) / visitsLeft
       left -= activities
       visit(activities: activities, &member)

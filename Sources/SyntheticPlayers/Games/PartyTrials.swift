@@ -91,7 +91,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     for member in 0..<parties.size(of: number) {
       let key = PlayerKey(seed: seed, party: number, member: member)
       let person = population.person(key)
-      calendars.append(Calendar(key: key, person: person))
+      calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
       members.append(game.join(person, key: key))
     }
     let key = PartyKey(seed: seed, party: number)
@@ -122,6 +122,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// When a player is there.
   struct Calendar {
     let key: PlayerKey
+    let luck: DailyKey
     let person: Person
     var presence = PresenceState()
     var playsToday = false
@@ -164,7 +165,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   ) {
     let streak = game.streakDays(of: member)
     if let plan = population.plan(
-      day, for: calendar.person, key: calendar.key, streakDays: streak, &calendar.presence)
+      day, for: calendar.person, luck: calendar.luck, streakDays: streak, &calendar.presence)
     {
       calendar.chronicle?.plays(plan, calendar.presence)
       game.live(plan, &member, &party, &droughts)

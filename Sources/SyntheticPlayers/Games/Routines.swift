@@ -74,6 +74,9 @@ struct RoutineTable: Sendable {
   let routines: [Range<Int>]
   /// By `Entry.task`; for people only, the day loop reads none.
   let taskNames: [String]
+  /// Sessions by a day's tasks, as far as most days go: a look instead of a loop whose end nothing
+  /// foretells.
+  private var sessionsByTasks: [Int] = []
 
   init(_ rules: RoutineRules) {
     taskNames = rules.tasks.map(\.name)
@@ -90,6 +93,7 @@ struct RoutineTable: Sendable {
       return first..<entries.count
     }
     self.entries = entries
+    sessionsByTasks = (0..<64).map { count(forTasks: $0) }
   }
 
   /// How many of a day's routines are run whole when the day brings `tasks` tasks: as many as
@@ -97,6 +101,11 @@ struct RoutineTable: Sendable {
   /// again after the last.
   @inline(__always)
   func sessions(forTasks tasks: Int) -> Int {
+    sessionsByTasks.indices.contains(tasks) ? sessionsByTasks[tasks] : count(forTasks: tasks)
+  }
+
+  @inline(never)
+  private func count(forTasks tasks: Int) -> Int {
     var left = tasks
     var sessions = 0
     var routine = 0

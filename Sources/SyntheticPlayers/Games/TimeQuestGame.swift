@@ -23,7 +23,7 @@ public struct TimeQuestGame: Game {
   /// One player: what it has learnt and earned so far.
   public struct Member: Sendable {
     let person: Person
-    let key: PlayerKey
+    let durationLuck: DailyKey
     var estimation: EstimationState
     var xp = 0
     var level = 1
@@ -66,7 +66,7 @@ public struct TimeQuestGame: Game {
   /// A player of level 1 who has estimated nothing yet.
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(
-      person: person, key: key,
+      person: person, durationLuck: key.daily(.taskDuration),
       estimation: EstimationState(rules: rules.estimation, routines: rules.routines, key: key))
   }
 
@@ -84,7 +84,7 @@ public struct TimeQuestGame: Game {
   public func live(
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
   ) {
-    var durationLuck = member.key.stream(.taskDuration, day: plan.day)
+    var durationLuck = member.durationLuck.stream(day: plan.day)
     var routine = 0
     for _ in 0..<estimation.routines.sessions(forTasks: plan.tasks) {
       let session = estimation.play(

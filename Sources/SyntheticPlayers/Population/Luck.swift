@@ -125,9 +125,29 @@ public struct PlayerKey: Sendable, Hashable {
   /// The stream of an outside event on a day.
   @inlinable
   public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
-    KeyedStream(key.child(purpose.rawValue).child(UInt64(day)))
+    daily(purpose).stream(day: day)
   }
 
+  /// Where the streams of an outside event start, one a day: for whoever asks for one every day.
+  @inlinable
+  public func daily(_ purpose: Purpose) -> DailyKey {
+    DailyKey(key: key.child(purpose.rawValue))
+  }
+}
+
+/// Where the luck of one outside event of one player starts, day after day.
+public struct DailyKey: Sendable, Hashable {
+  @usableFromInline let key: StreamKey
+
+  @inlinable
+  init(key: StreamKey) { self.key = key }
+
+  /// The stream of a day.
+  @inlinable
+  @inline(__always)
+  public func stream(day: Int) -> KeyedStream {
+    KeyedStream(key.child(UInt64(truncatingIfNeeded: day)))
+  }
 }
 
 /// Where the luck of a party starts that belongs to no member.

@@ -95,7 +95,7 @@ public struct PopulationRules: Sendable, Hashable {
     groups: [PlayerGroup] = []
   ) {
     precondition(!partySizes.isEmpty && weekdayFactors.count == 7 && !archetypes.isEmpty)
-    precondition(opens.lowerBound >= 1 && opens.upperBound <= DayPlan.mostOpens)
+    precondition(opens.lowerBound >= 1 && opens.upperBound <= Openings.most)
     self.partySizes = partySizes
     self.weekdayFactors = weekdayFactors
     self.streakPresence = streakPresence

@@ -3,37 +3,62 @@ import Randomness
 
 /// An active day of one player: what comes from outside the player's choices (PLY-2).
 public struct DayPlan: Sendable {
-  static let mostOpens = 8
-
   /// 1, 2, 3, …
   public let day: Int
   /// Tasks, or activities, that the day brings, at least 1.
   public let tasks: Int
-  /// How often the game is opened.
-  public let opens: Int
+  /// How often the game may be opened, and between which minutes of the day.
+  private let opens: ClosedRange<Int>
+  private let waking: ClosedRange<Int>
+  /// Stands where the luck of opening begins.
+  private let luck: KeyedStream
+
+  init(
+    day: Int, tasks: Int, opens: ClosedRange<Int>, waking: ClosedRange<Int>, luck: KeyedStream
+  ) {
+    self.day = day
+    self.tasks = tasks
+    self.opens = opens
+    self.waking = waking
+    self.luck = luck
+  }
+
+  /// When the game is opened; drawn here, so that a game that does not ask pays nothing for it.
+  @inline(__always)
+  public var openings: Openings {
+    var luck = luck
+    let count = luck.integer(in: opens)
+    return Openings(day: day, count: count, waking: waking, luck: luck.next())
+  }
+}
+
+/// At which times of a day a player opens the game (PLY-2).
+public struct Openings: Sendable {
+  static let most = 8
+
+  /// How often.
+  public let count: Int
   /// The first of the hours in which it may be opened, and the length of each open's own stretch of
   /// them, in minutes.
   private let firstMinute: Int
   private let stretch: Int
   /// One draw that holds the luck of all opens, a byte each.
-  let openLuck: UInt64
+  let luck: UInt64
 
   /// - Parameter waking: The hours in which the game may be opened, in minutes of the day.
-  init(day: Int, tasks: Int, opens: Int, waking: ClosedRange<Int>, openLuck: UInt64) {
-    self.day = day
-    self.tasks = tasks
-    self.opens = opens
+  init(day: Int, count: Int, waking: ClosedRange<Int>, luck: UInt64) {
+    self.count = count
     firstMinute = (day - 1) * 1440 + waking.lowerBound
     // Divided here once a day, as every open asks for its minute.
-    stretch = waking.count / opens
-    self.openLuck = openLuck
+    stretch = waking.count / count
+    self.luck = luck
   }
 
   /// The minute since day 1's midnight at which the game is opened for the `index`-th time: each open
   /// falls into its own equal stretch of the waking hours.
   @inline(__always)
-  public func minute(ofOpen index: Int) -> Int {
-    let luck = Int(truncatingIfNeeded: openLuck &>> UInt64(8 * index)) & 0xff
+  public func minute(of index: Int) -> Int {
+    let luck = Int(truncatingIfNeeded: luck &>> UInt64(8 * index)) & 0xff
     return firstMinute + index * stretch + luck * stretch / 256
   }
 }
@@ -54,15 +79,19 @@ extension Population {
   /// Decides a player's day (PLY-2): nil when the game stays closed.
   ///
   /// All of it comes from the day's own stream, so no day's luck depends on another day's.
+  ///
+  /// - Parameter luck: The player's, of presence.
   @inline(__always)
   func plan(
-    _ day: Int, for person: Person, key: PlayerKey, streakDays: Int, _ state: inout PresenceState
+    _ day: Int, for person: Person, luck: DailyKey, streakDays: Int, _ state: inout PresenceState
   ) -> DayPlan? {
     if state.hasChurned { return nil }
-    var luck = key.stream(.presence, day: day)
-    let leaves = churn[person.archetype].occurs(using: &luck)
-    let lapses = lapse[person.archetype].occurs(using: &luck)
-    let lapseDraw = luck.next()
+    var luck = luck.stream(day: day)
+    let leaves = churn[proven: person.archetype].occurs(using: &luck)
+    let lapses = lapse[proven: person.archetype].occurs(using: &luck)
+    // Hardly a day needs it.
+    var lapseLuck = luck
+    luck.skip(1)
     let opensGame = Chance(inForce: presence(of: person, day: day, streakDays: streakDays))
       .occurs(using: &luck)
 
@@ -72,9 +101,8 @@ extension Population {
       return nil
     }
     if lapses {
-      let range = rules.archetypes[person.archetype].lapseDays
-      let days = lapseDraw.multipliedFullWidth(by: UInt64(range.count)).high
-      state.lapsedThrough = day - 1 + range.lowerBound + Int(days)
+      state.lapsedThrough =
+        day - 1 + lapseLuck.integer(in: rules.archetypes[person.archetype].lapseDays)
       state.lapses += 1
       return nil
     }
@@ -93,8 +121,7 @@ extension Population {
   @inline(__always)
   private func activeDay(_ day: Int, for person: Person, luck: inout KeyedStream) -> DayPlan {
     let tasks = 1 + furtherTasks[proven: person.archetype].draw(using: &luck)
-    let opens = luck.integer(in: rules.opens)
     return DayPlan(
-      day: day, tasks: tasks, opens: opens, waking: rules.wakingMinutes, openLuck: luck.next())
+      day: day, tasks: tasks, opens: rules.opens, waking: rules.wakingMinutes, luck: luck)
   }
 }

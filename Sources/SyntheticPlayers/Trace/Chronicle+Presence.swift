@@ -20,7 +20,7 @@ extension Chronicle {
   func plays(_ plan: DayPlan, _ presence: PresenceState) {
     _ = replace(presence)
     note(
-      .plays, ["tasks": .whole(plan.tasks), "opens": .whole(plan.opens)],
+      .plays, ["tasks": .whole(plan.tasks), "opens": .whole(plan.openings.count)],
       luck: (0..<7).map { luck(.presence, draw: $0, of: plan.day) })
   }
 

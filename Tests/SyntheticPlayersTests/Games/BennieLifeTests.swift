@@ -23,7 +23,8 @@ import Testing
     var presence = PresenceState()
     var party = Alone()
     for day in 1...days {
-      let plan = try #require(people.plan(day, for: person, key: key, streakDays: 0, &presence))
+      let plan = try #require(
+        people.plan(day, for: person, luck: key.daily(.presence), streakDays: 0, &presence))
       game.live(plan, &member, &party, &droughts)
       #expect(member.coins.ledger.leak == 0)
       #expect(member.coins.ledger.balance >= 0)

@@ -19,7 +19,8 @@ import Testing
     var droughts = DroughtTable(plan: trials.plan)
     var presence = PresenceState()
     for day in 1...10 {
-      let plan = try #require(people.plan(day, for: person, key: key, streakDays: 0, &presence))
+      let plan = try #require(
+        people.plan(day, for: person, luck: key.daily(.presence), streakDays: 0, &presence))
       game.live(plan, &member, &party, &droughts)
     }
     #expect(game.streakDays(of: member) == 10)

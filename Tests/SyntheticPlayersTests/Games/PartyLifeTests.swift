@@ -49,7 +49,9 @@ import Testing
       day += 1
       for index in members.indices {
         if present.contains(index) {
-          let plan = DayPlan(day: day, tasks: tasks, opens: 1, waking: 600...600, openLuck: 0)
+          let plan = DayPlan(
+            day: day, tasks: tasks, opens: 1...1, waking: 600...600,
+            luck: KeyedStream(StreamKey(seed: 0)))
           game.live(plan, &members[index], &party, &droughts)
         } else {
           game.miss(day, &members[index])
@@ -95,7 +97,8 @@ import Testing
         let present = life.members.indices.filter { index in
           let member = life.members[index]
           return population.plan(
-            day, for: population.person(member.key), key: member.key, streakDays: 0,
+            day, for: population.person(member.key), luck: member.key.daily(.presence),
+            streakDays: 0,
             &presence[index]) != nil
         }
         life.live(present: present, tasks: 1)

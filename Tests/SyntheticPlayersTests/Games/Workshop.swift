@@ -56,7 +56,7 @@ struct Workshop {
     var party = game.gather([player], key: PartyKey(seed: 11, party: 0))
     for day in 1...days {
       let plan = people.plan(
-        day, for: player.person, key: player.key, streakDays: 0, &presence)
+        day, for: player.person, luck: player.key.daily(.presence), streakDays: 0, &presence)
       if let plan { game.live(plan, &player, &party, &droughts) }
       eachDay(player)
     }

@@ -14,7 +14,7 @@ import Testing
   ) -> DayPlan? {
     let key = key(player)
     return population.plan(
-      day, for: population.person(key), key: key, streakDays: streakDays, &state)
+      day, for: population.person(key), luck: key.daily(.presence), streakDays: streakDays, &state)
   }
 
   /// How many players open the game on a day of a life without a history.
@@ -121,8 +121,9 @@ import Testing
       var state = PresenceState()
       for day in 1...3 {
         let plan = plan(population, player: player, day: day, &state)!
-        counts[plan.opens - 3] += 1
-        let minutes = (0..<plan.opens).map { plan.minute(ofOpen: $0) - (day - 1) * 1440 }
+        let openings = plan.openings
+        counts[openings.count - 3] += 1
+        let minutes = (0..<openings.count).map { openings.minute(of: $0) - (day - 1) * 1440 }
         #expect(minutes == minutes.sorted())
         #expect(minutes.allSatisfy { (420...1320).contains($0) })
       }
@@ -135,8 +136,8 @@ import Testing
     let population = Population(
       rules: .of([.plain()], opens: 8...8, wakingMinutes: 1439...1439))
     var state = PresenceState()
-    let plan = plan(population, player: 0, day: 2, &state)!
-    #expect((0..<8).map { plan.minute(ofOpen: $0) } == Array(repeating: 1440 + 1439, count: 8))
+    let openings = plan(population, player: 0, day: 2, &state)!.openings
+    #expect((0..<8).map { openings.minute(of: $0) } == Array(repeating: 1440 + 1439, count: 8))
   }
 
   @Test func `an active day brings at least one task, on average as many as stated`() {
@@ -163,8 +164,8 @@ import Testing
         var fresh = PresenceState()
         let alone = plan(population, player: player, day: day, streakDays: streak, &fresh)
         #expect(after?.tasks == alone?.tasks)
-        #expect(after?.opens == alone?.opens)
-        #expect(after?.openLuck == alone?.openLuck)
+        #expect(after?.openings.count == alone?.openings.count)
+        #expect(after?.openings.luck == alone?.openings.luck)
       }
     }
   }

@@ -64,7 +64,8 @@ struct QuestLife {
       }
       let plan = try #require(
         people.plan(
-          day, for: members[index].person, key: key, streakDays: 0, &presence[index]))
+          day, for: members[index].person, luck: key.daily(.presence), streakDays: 0,
+          &presence[index]))
       game.live(plan, &members[index], &party, &droughts)
     }
     game.endDay(day, &members, &party, &droughts)

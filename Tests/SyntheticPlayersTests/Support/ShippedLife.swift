@@ -36,7 +36,8 @@ struct ShippedLife {
   /// An active day.
   mutating func live(_ day: Int) throws {
     spentBefore = member.ledger.totalSpent
-    let plan = try #require(people.plan(day, for: person, key: key, streakDays: 0, &presence))
+    let plan = try #require(
+      people.plan(day, for: person, luck: key.daily(.presence), streakDays: 0, &presence))
     game.live(plan, &member, &party, &droughts)
   }
 }

@@ -143,28 +143,29 @@ public final class QuestBondGame: Game {
     player.tally.days += 1
     player.tally.activeDays += 1
     player.membership.companions = party.size - 1
-    player.chronicle?.open(atMinute: plan.minute(ofOpen: 0))
-    beginDay(plan.day, atMinute: plan.minute(ofOpen: 0), &player, &droughts)
+    let openings = plan.openings
+    player.chronicle?.open(atMinute: openings.minute(of: 0))
+    beginDay(plan.day, atMinute: openings.minute(of: 0), &player, &droughts)
     var durationLuck = player.key.stream(.taskDuration, day: plan.day)
     let sessions = routines.sessions(forTasks: plan.tasks)
     var runs = dungeonRuns(day: plan.day, &player)
     keepRun(&runs, &player, party)
     var session = 0
-    for open in 0..<plan.opens {
-      let minute = plan.minute(ofOpen: open)
+    for open in 0..<openings.count {
+      let minute = openings.minute(of: open)
       player.chronicle?.open(atMinute: minute)
       collect(atMinute: minute, day: plan.day, &player, &droughts)
       // The day's share so far, (open + 1) ÷ opens of its sessions, multiplied out.
-      while (session + 1) * plan.opens <= (open + 1) * sessions {
+      while (session + 1) * openings.count <= (open + 1) * sessions {
         play(session: session, day: plan.day, &durationLuck, &player, &droughts)
         session += 1
       }
-      while runs >= plan.opens - open, runs > 0 {
+      while runs >= openings.count - open, runs > 0 {
         runDungeon(day: plan.day, &player, &droughts)
         runs -= 1
       }
       depart(atMinute: minute, day: plan.day, &player)
-      if open >= plan.opens - rules.spending.visitsPerDay {
+      if open >= openings.count - rules.spending.visitsPerDay {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
     }
