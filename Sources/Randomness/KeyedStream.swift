@@ -65,10 +65,16 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     return bits ^ (bits &>> 31)
   }
 
-  /// Draws as many standard normal numbers as there is room for, as `normal()` would one by one.
-  public mutating func fill(normals: UnsafeMutableBufferPointer<Double>) {
-    var luck = self
-    for index in normals.indices { normals[index] = luck.normal() }
-    self = luck
+  /// Draws pairs of standard normal numbers, one of each stream, as `normal()` would one by one.
+  ///
+  /// A loop of its own, in which nothing else asks for registers.
+  @inline(never)
+  public static func fill(
+    _ pairs: UnsafeMutableBufferPointer<SIMD2<Double>>,
+    normals first: inout KeyedStream, _ second: inout KeyedStream
+  ) {
+    var (one, other) = (first, second)
+    for index in pairs.indices { pairs[index] = SIMD2(one.normal(), other.normal()) }
+    (first, second) = (one, other)
   }
 }

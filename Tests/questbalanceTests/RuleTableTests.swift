@@ -66,7 +66,7 @@ import Testing
 
   /// The names that follow the words of declarations.
   private static func declaredTypes(in text: String) -> Set<String> {
-    let words: Set<Substring> = ["struct", "enum", "protocol", "extension"]
+    let words: Set<Substring> = ["struct", "class", "enum", "protocol", "extension"]
     var names: Set<String> = []
     for line in text.split(separator: "\n") {
       let parts = line.split(whereSeparator: { " :<{,".contains($0) })

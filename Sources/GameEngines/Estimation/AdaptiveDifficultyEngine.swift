@@ -22,6 +22,8 @@ public struct DifficultyConfiguration: Sendable, Hashable {
   public var estimationsBeforeAdvance: Int
   /// Levels 1, 2, …; thresholds never fall from one to the next.
   public let levels: [DifficultyLevel]
+  /// By level − 1: the average that leads on from it, infinity from the last.
+  @usableFromInline let nextThresholds: [Double]
 
   /// - Parameter levels: At least one, with thresholds in rising order.
   public init(
@@ -33,6 +35,7 @@ public struct DifficultyConfiguration: Sendable, Hashable {
     self.newestWeight = newestWeight
     self.estimationsBeforeAdvance = estimationsBeforeAdvance
     self.levels = levels
+    nextThresholds = levels.dropFirst().map(\.threshold) + [.infinity]
   }
 
   /// The five levels of the game's design (DIF-2, DIF-4).
@@ -116,13 +119,21 @@ public struct AdaptiveDifficultyEngine: Sendable, Hashable {
     state.estimations += 1
     if calibrating { return }
     state.accuracyAverage = average(after: accuracyPercent, from: state.accuracyAverage)
-    let reached = levelReached(by: state)
-    if reached > state.level {
-      state.level = reached
+    state.sessionsAtCurrentLevel += 1
+    if rises(state) {
+      state.level = levelReached(by: state)
       state.sessionsAtCurrentLevel = 0
-    } else {
-      state.sessionsAtCurrentLevel += 1
     }
+  }
+
+  /// Whether a task's average reaches the level after its own: one look for what is nearly always no.
+  @inlinable
+  @inline(__always)
+  func rises(_ state: TaskDifficultyState) -> Bool {
+    let thresholds = configuration.nextThresholds
+    return state.estimations >= configuration.estimationsBeforeAdvance
+      && thresholds.indices.contains(state.level &- 1)
+      && state.accuracyAverage >= thresholds[state.level &- 1]
   }
 
   /// The level a task holds by its average: never below the one it has, and level 1 until

@@ -6,29 +6,66 @@ public enum AccuracyRating: Int, DenseCases {
 /// The ratios of the actual time within which an estimate earns each rating (EST-3, EST-4).
 public struct AccuracyThresholds: Sendable, Hashable {
   /// Error ÷ actual up to which an estimate is spot on: 0.1 is 10 %.
-  public var spotOn: Double
+  public let spotOn: Double
   /// Error ÷ actual up to which it is close.
-  public var close: Double
+  public let close: Double
   /// Error ÷ actual up to which it is off; beyond, it is way off.
-  public var off: Double
+  public let off: Double
+  /// The three, none below the one before it, as the first that fits counts; then one that nothing
+  /// exceeds. Side by side an error is held against all of them in two instructions.
+  @usableFromInline let limits: SIMD4<Double>
 
   public init(spotOn: Double, close: Double, off: Double) {
     self.spotOn = spotOn
     self.close = close
     self.off = off
+    limits = SIMD4(spotOn, max(spotOn, close), max(spotOn, close, off), .infinity)
+  }
+
+  /// The first rating that fits (EST-3): as many places from the best as the error exceeds limits.
+  ///
+  /// - Parameter relativeError: As `TimeEstimationScorer.relativeError` gives it.
+  public func rating(of relativeError: Double) -> AccuracyRating {
+    ExceededLimits(of: self, by: relativeError).rating
   }
 }
 
-/// The ratios of two levels side by side, for rating an estimate on both at once.
-public struct PairedThresholds: Sendable, Hashable {
-  @usableFromInline let spotOn: SIMD2<Double>
-  @usableFromInline let close: SIMD2<Double>
-  @usableFromInline let off: SIMD2<Double>
+/// Which limits of a level an estimate's error exceeds (EST-3).
+///
+/// Ratings are counted without a branch, which would be mispredicted at every other task, and
+/// without taking them out of the vector in which they arise.
+public struct ExceededLimits: Sendable, Hashable {
+  /// 1 for spotOn, close and off where it is exceeded; the last is 0.
+  @usableFromInline let counts: SIMD4<Int>
 
-  public init(_ first: AccuracyThresholds, _ second: AccuracyThresholds) {
-    spotOn = SIMD2(first.spotOn, second.spotOn)
-    close = SIMD2(first.close, second.close)
-    off = SIMD2(first.off, second.off)
+  @inlinable
+  @inline(__always)
+  public init(of thresholds: AccuracyThresholds, by relativeError: Double) {
+    let exceeds = SIMD4(repeating: relativeError) .> thresholds.limits
+    // As a number, a mask that is set is −1.
+    counts = 0 &- unsafeBitCast(exceeds, to: SIMD4<Int>.self)
+  }
+
+  /// The rating: as many places from the best as limits are exceeded.
+  @inlinable
+  @inline(__always)
+  public var rating: AccuracyRating { AccuracyRating(unchecked: counts.wrappedSum()) }
+}
+
+/// What of a score does not depend on the difficulty level (EST-1, EST-2).
+public struct Deviation: Sendable, Hashable {
+  /// estimated − actual, seconds; positive is an overestimate (EST-1).
+  public let differenceSeconds: Double
+  /// 0…100 (EST-2).
+  public let accuracyPercent: Double
+  /// What a level's ratios are held against (EST-3); see `TimeEstimationScorer.relativeError`.
+  public let relativeError: Double
+
+  @inlinable
+  init(differenceSeconds: Double, accuracyPercent: Double, relativeError: Double) {
+    self.differenceSeconds = differenceSeconds
+    self.accuracyPercent = accuracyPercent
+    self.relativeError = relativeError
   }
 }
 
@@ -72,64 +109,50 @@ public struct TimeEstimationScorer: Sendable, Hashable {
   /// Scores one estimate, times in seconds.
   ///
   /// - Throws: `EstimationError` for times that are no times (EST-5).
-  @inlinable
-  @inline(__always)
   public func score(
     estimatedSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
   ) throws(EstimationError) -> EstimationScore {
-    guard actualSeconds > 0, actualSeconds <= .greatestFiniteMagnitude else {
-      throw .actualOutOfRange(actualSeconds)
-    }
-    guard estimatedSeconds >= 0, estimatedSeconds < .infinity else {
-      throw .estimateOutOfRange(estimatedSeconds)
-    }
-    let difference = estimatedSeconds - actualSeconds
-    let error = abs(difference)
-    let relative = error / greater(actualSeconds, accuracyFloorSeconds)
+    guard
+      let deviation = deviation(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds)
+    else { throw fault(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds) }
     return EstimationScore(
-      differenceSeconds: difference,
-      accuracyPercent: greater(100 - relative * 100, 0),
-      rating: rating(errorSeconds: error, actualSeconds: actualSeconds, thresholds: thresholds))
+      differenceSeconds: deviation.differenceSeconds, accuracyPercent: deviation.accuracyPercent,
+      rating: thresholds.rating(of: deviation.relativeError))
   }
 
-  /// The first rating that fits an error of ≥ 0 seconds (EST-3).
-  ///
-  /// Counts the limits that the error exceeds; each limit is at least the one before it, so the
-  /// count *is* the first that fits, without a branch to mispredict (10 % of a session's time).
-  @inlinable
-  public func rating(
-    errorSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
-  ) -> AccuracyRating {
-    let spotOn = greater(actualSeconds * thresholds.spotOn, spotOnFloorSeconds)
-    let close = greater(actualSeconds * thresholds.close, spotOn)
-    let off = greater(actualSeconds * thresholds.off, close)
-    let exceeded =
-      unsafeBitCast(errorSeconds > spotOn, to: UInt8.self)
-      &+ unsafeBitCast(errorSeconds > close, to: UInt8.self)
-      &+ unsafeBitCast(errorSeconds > off, to: UInt8.self)
-    return AccuracyRating(unchecked: Int(exceeded))
-  }
-
-  /// The raw values of an estimate's ratings on two levels (EST-3): what `rating` gives for each,
-  /// for two thirds of the instructions.
+  /// What of a score does not depend on the difficulty level, times in seconds; nil for times that
+  /// are no times (EST-5).
   @inlinable
   @inline(__always)
-  public func ratings(
-    errorSeconds: Double, actualSeconds: Double, thresholds: PairedThresholds
-  ) -> SIMD2<Int> {
-    let error = SIMD2(repeating: errorSeconds)
-    let actual = SIMD2(repeating: actualSeconds)
-    let floor = SIMD2(repeating: spotOnFloorSeconds)
-    let spotOn = actual * thresholds.spotOn
-    // An error exceeds the greater of two limits when it exceeds both.
-    let aboveSpotOn = error .> spotOn.replacing(with: floor, where: spotOn .< floor)
-    let aboveClose = aboveSpotOn .& (error .> actual * thresholds.close)
-    let aboveOff = aboveClose .& (error .> actual * thresholds.off)
-    // In a mask, true is −1.
-    return 0
-      &- unsafeBitCast(aboveSpotOn, to: SIMD2<Int>.self)
-      &- unsafeBitCast(aboveClose, to: SIMD2<Int>.self)
-      &- unsafeBitCast(aboveOff, to: SIMD2<Int>.self)
+  public func deviation(estimatedSeconds: Double, actualSeconds: Double) -> Deviation? {
+    let difference = estimatedSeconds - actualSeconds
+    let error = abs(difference)
+    // Of two numbers of which one is not finite neither is the difference.
+    guard actualSeconds > 0, estimatedSeconds >= 0, error <= .greatestFiniteMagnitude else {
+      return nil
+    }
+    return Deviation(
+      differenceSeconds: difference,
+      accuracyPercent: greater(
+        100 - error / greater(actualSeconds, accuracyFloorSeconds) * 100, 0),
+      relativeError: relativeError(errorSeconds: error, actualSeconds: actualSeconds))
+  }
+
+  /// |difference| ÷ actual, or 0 for the few seconds that are spot on however short the task (EST-3).
+  ///
+  /// The quotient is held against a level's ratios, and not the error against their products: an
+  /// error of exactly 6 % of the actual time is then within 0.06, for any times.
+  @inlinable
+  @inline(__always)
+  public func relativeError(errorSeconds: Double, actualSeconds: Double) -> Double {
+    // What is divided is chosen, not the quotient: that would be a branch that nothing foretells.
+    (errorSeconds > spotOnFloorSeconds ? errorSeconds : 0) / actualSeconds
+  }
+
+  /// Which of two times is no time.
+  private func fault(estimatedSeconds: Double, actualSeconds: Double) -> EstimationError {
+    actualSeconds > 0 && actualSeconds < .infinity
+      ? .estimateOutOfRange(estimatedSeconds) : .actualOutOfRange(actualSeconds)
   }
 
   /// `a > b ? a : b` is one instruction; the library's max, which also orders zeros and what is not

@@ -24,4 +24,52 @@ public struct XPEngine: Sendable, Hashable {
   public func scaledBase(for rating: AccuracyRating, multiplier: Double) -> Double {
     Double(baseByRating[rating.rawValue]) * multiplier
   }
+
+  /// What each rating earns under a multiplier, cut to whole numbers (XP-2).
+  public func ratingXP(multiplier: Double) -> RatingXP {
+    RatingXP(AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier) })
+  }
+}
+
+/// What each rating earns, for adding up many estimates.
+///
+/// An estimate earns what the best rating does, and one step more or less for each limit that it
+/// exceeds; so the XP of many follow from how many of them exceed each limit.
+public struct RatingXP: Sendable, Hashable {
+  @usableFromInline let best: Int
+  /// From each rating to the one after it; then 0.
+  @usableFromInline let steps: SIMD4<Int>
+
+  init(_ byRating: [Int]) {
+    best = byRating[0]
+    steps = SIMD4(
+      byRating[1] - byRating[0], byRating[2] - byRating[1], byRating[3] - byRating[2], 0)
+  }
+}
+
+/// How many of some estimates exceed each limit of a level: from that follows what they earn.
+public struct RatingCounts: Sendable, Hashable {
+  @usableFromInline var estimates = 0
+  /// How many exceed each limit.
+  @usableFromInline var exceeded = SIMD4<Int>()
+
+  /// No estimate.
+  @inlinable
+  public init() {}
+
+  /// Counts an estimate.
+  @inlinable
+  @inline(__always)
+  public mutating func add(_ limits: ExceededLimits) {
+    estimates &+= 1
+    exceeded &+= limits.counts
+  }
+
+  /// What they earn together (XP-2).
+  @inlinable
+  @inline(__always)
+  public func total(_ xp: RatingXP) -> Int {
+    estimates &* xp.best &+ exceeded[0] &* xp.steps[0] &+ exceeded[1] &* xp.steps[1]
+      &+ exceeded[2] &* xp.steps[2]
+  }
 }

@@ -29,8 +29,6 @@ struct Session {
   /// The highest level any of its tasks holds after its update.
   let stampedLevel: Int
   let multiplier: Double
-  /// By its tasks.
-  let ratings: SessionRatings
   /// Completion bonus included (XP-2, XP-3).
   let xp: Int
 }
@@ -78,16 +76,15 @@ struct EstimationState: Sendable {
 }
 
 /// Plays sessions: estimates, scores, difficulty, XP.
-struct EstimationLife: Sendable {
+///
+/// A class of constants: as a structure it would be copied to the stack for every session.
+final class EstimationLife: Sendable {
   let rules: EstimationRules
   let routines: RoutineTable
   let population: Population
-  /// Ratios by level − 1, and what each rating of a session stamped with it earns:
-  /// `[(level − 1) × 4 + rating]` (XP-2).
+  /// By level − 1: its ratios, and what each rating earns in a session stamped with it (XP-2).
   private let thresholds: [AccuracyThresholds]
-  private let xpTable: [Int]
-  /// Ratios by level − 1, beside those of the level below; level 1 stands beside itself.
-  private let rises: [PairedThresholds]
+  private let earnings: [RatingXP]
 
   init(rules: EstimationRules, routines: RoutineTable, population: Population) {
     self.rules = rules
@@ -95,125 +92,175 @@ struct EstimationLife: Sendable {
     self.population = population
     let levels = rules.difficulty.configuration.levels
     thresholds = levels.map(\.accuracy)
-    rises = levels.indices.map {
-      PairedThresholds(levels[$0].accuracy, levels[max(0, $0 - 1)].accuracy)
-    }
-    xpTable = levels.flatMap { level in
-      AccuracyRating.allCases.map { rules.xp.xp(for: $0, multiplier: level.xpMultiplier) }
-    }
+    earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
   }
 
   /// Runs a routine once: estimates each task, scores it and updates its difficulty.
   ///
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
+  ///
+  /// - Parameter rated: Is told each task's position and which limits its estimate exceeds; who does
+  ///   not ask pays nothing for it.
   @inline(__always)
   func play(
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
-    _ state: inout EstimationState
+    _ state: inout EstimationState,
+    rated: (_ position: Int, _ limits: ExceededLimits) -> Void = { _, _ in }
+  ) -> Session {
+    state.chronicle == nil
+      ? play(routine, person, &durationLuck, &state, rated)
+      : tell(routine, person, day, &durationLuck, &state, rated)
+  }
+
+  @inline(__always)
+  private func play(
+    _ routine: Int, _ person: Person, _ durationLuck: inout KeyedStream,
+    _ state: inout EstimationState, _ rated: (Int, ExceededLimits) -> Void
   ) -> Session {
     let held = state.ratchet.highestLevel
-    let tasks = routines.routines[proven: routine]
     let played = estimate(
-      tasks, person, on: day, held: held,
+      routines.routines[proven: routine], person, held: held,
       calibrating: rules.calibration.isCalibrating(completedSessions: state.completed[routine]),
-      &durationLuck, &state.estimateLuck, &state.tasks, state.chronicle)
+      &durationLuck, &state.estimateLuck, &state.tasks, rated)
     state.completed[routine] += 1
     let session = Session(
       stampedLevel: played.stamp,
       multiplier: rules.difficulty.configuration.level(played.stamp).xpMultiplier,
-      ratings: played.ratings, xp: xp(of: played.ratings, count: tasks.count, stamp: played.stamp))
-    state.ratchet.record(session, played.rise, held: held)
-    state.chronicle?.endsSession(session, highest: state.ratchet.highestLevel)
+      xp: rules.xp.completionBonus + played.xp)
+    state.ratchet.record(session, rise: played.rise, held: held)
     return session
   }
 
-  /// What the tasks of a session add up to.
+  /// What the estimates of a session add up to.
   private struct Estimates {
-    var ratings = SessionRatings()
     var stamp = 1
-    var rise = RiseXP()
+    var xp = 0
+    /// What they earn on the level held more than on the one below it.
+    var rise = 0
   }
 
   /// All tasks of a session, on states borrowed once for all of them.
   ///
-  /// First all luck, then all times, then what they are worth: so exponentials are worked out two at
-  /// a time, and no task waits for the one before it.
+  /// First all luck, then all times, then what they are worth: so no task waits for the one before
+  /// it, and each loop has the registers it needs.
   @inline(__always)
   private func estimate(
-    _ entries: Range<Int>, _ person: Person, on day: Int, held: Int, calibrating: Bool,
+    _ entries: Range<Int>, _ person: Person, held: Int, calibrating: Bool,
     _ durationLuck: inout KeyedStream, _ estimateLuck: inout KeyedStream,
-    _ tasks: inout [TaskDifficultyState], _ chronicle: Chronicle?
+    _ tasks: inout [TaskDifficultyState], _ rated: (Int, ExceededLimits) -> Void
   ) -> Estimates {
     let count = entries.count
-    let rise = rises[proven: held &- 1]
-    let row = (held &- 1) &* 4
-    let rowBelow = max(0, held &- 2) &* 4
+    // Level 1 stands beside itself.
+    let below = max(1, held &- 1)
+    let (thresholdsHeld, thresholdsBelow) = (
+      thresholds[proven: held &- 1], thresholds[proven: below &- 1]
+    )
+    let (scorer, difficulty) = (rules.scorer, rules.difficulty)
     return tasks.withUnsafeMutableBufferPointer { tasks in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * SessionRatings.mostTasks) {
-        times in
-        // Before long what each task takes and, after those, what each is misjudged by: as factors.
-        let times = times.baseAddress!
-        durationLuck.fill(normals: .init(start: times, count: count))
-        estimateLuck.fill(normals: .init(start: times + count, count: count))
+      withUnsafeTemporaryAllocation(
+        of: SIMD2<Double>.self, capacity: SessionRatings.mostTasks
+      ) { factors in
+        // Of each task: actual ÷ usual time, and estimate ÷ actual.
+        let factors = factors.baseAddress!
+        KeyedStream.fill(.init(start: factors, count: count), normals: &durationLuck, &estimateLuck)
         for position in 0..<count {
           let entry = routines.entries[proven: entries.lowerBound &+ position]
           let misjudgement = population.misjudgement(
             of: person, practised: tasks[entry.task].estimations &+ entry.earlier)
-          times[position] *= entry.spread
-          times[count &+ position] =
-            misjudgement.bias + misjudgement.sigma * times[count &+ position]
+          factors[position] = logarithms(entry, misjudgement, normals: factors[position])
         }
-        PortableMath.exp(in: .init(start: times, count: 2 &* count))
+        PortableMath.exp(in: .init(start: factors, count: count))
 
         var session = Estimates()
+        var counts = RatingCounts()
+        var (countsHeld, countsBelow) = (RatingCounts(), RatingCounts())
         for position in 0..<count {
           let entry = routines.entries[proven: entries.lowerBound &+ position]
-          let actual = entry.usualSeconds * times[position]
-          // Nobody guesses more than thirty years; the widest of spreads could.
-          let guess = actual * times[count &+ position]
-          let estimated = guess < 1e9 ? guess : 1e9
-          let level = tasks[entry.task].level
-          let score = score(estimated, actual, level: level)
-          if let score {
-            rules.difficulty.record(
-              accuracyPercent: score.accuracyPercent, calibrating: calibrating,
-              in: &tasks[entry.task])
-            session.ratings.rate(score.rating, at: position)
-            session.stamp = max(session.stamp, tasks[entry.task].level)
-            let ratings = rules.scorer.ratings(
-              errorSeconds: abs(score.differenceSeconds), actualSeconds: actual, thresholds: rise)
-            session.rise.held &+= xpTable[proven: row &+ ratings[0]]
-            session.rise.below &+= xpTable[proven: rowBelow &+ ratings[1]]
-          }
-          if let chronicle {
-            let later = count - 1 - position
-            chronicle.estimates(
-              routines.taskNames[entry.task], actual: actual, estimated: estimated, score,
-              calibrating: calibrating, from: level, tasks[entry.task],
-              estimateLuck.rewound(by: later), durationLuck.rewound(by: later), on: day)
-          }
+          let times = times(entry, factors[position])
+          // Times that are no times are passed over; no population of a scenario has any.
+          guard
+            let deviation = scorer.deviation(
+              estimatedSeconds: times.estimated, actualSeconds: times.actual)
+          else { continue }
+          let error = deviation.relativeError
+          let limits = ExceededLimits(
+            of: thresholds[proven: tasks[entry.task].level &- 1], by: error)
+          counts.add(limits)
+          countsHeld.add(ExceededLimits(of: thresholdsHeld, by: error))
+          countsBelow.add(ExceededLimits(of: thresholdsBelow, by: error))
+          rated(position, limits)
+          difficulty.record(
+            accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
+            in: &tasks[entry.task])
+          session.stamp = max(session.stamp, tasks[entry.task].level)
         }
+        session.xp = counts.total(earnings[proven: session.stamp &- 1])
+        session.rise =
+          countsHeld.total(earnings[proven: held &- 1])
+          &- countsBelow.total(earnings[proven: below &- 1])
         return session
       }
     }
   }
 
-  /// nil for times that are no times; the populations that a scenario can hold yield none.
+  /// ln of a task's actual ÷ usual time, and of its estimate ÷ actual (PLY-3).
   @inline(__always)
-  private func score(_ estimated: Double, _ actual: Double, level: Int) -> EstimationScore? {
-    try? rules.scorer.score(
-      estimatedSeconds: estimated, actualSeconds: actual,
-      thresholds: thresholds[proven: level &- 1])
+  private func logarithms(
+    _ entry: RoutineTable.Entry, _ misjudgement: Misjudgement, normals: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    SIMD2(entry.spread, misjudgement.sigma) * normals + SIMD2(0, misjudgement.bias)
   }
 
-  /// The XP of a session, completion bonus included (XP-2, XP-3).
+  /// How long a task took, and how long it was thought to take, in seconds.
+  private typealias Times = (actual: Double, estimated: Double)
+
   @inline(__always)
-  private func xp(of ratings: SessionRatings, count: Int, stamp: Int) -> Int {
-    var total = rules.xp.completionBonus
-    let row = (stamp &- 1) &* 4
-    for position in 0..<count {
-      total += xpTable[proven: row &+ ratings[position].rawValue]
+  private func times(_ entry: RoutineTable.Entry, _ factors: SIMD2<Double>) -> Times {
+    let actual = entry.usualSeconds * factors[0]
+    // Nobody guesses more than thirty years; the widest of spreads could.
+    let guess = actual * factors[1]
+    return (actual, guess < 1e9 ? guess : 1e9)
+  }
+
+  // MARK: A session told
+
+  /// Plays a session, and tells it task after task from where it began: so that playing alone knows
+  /// of no chronicle.
+  @inline(never)
+  private func tell(
+    _ routine: Int, _ person: Person, _ day: Int, _ durationLuck: inout KeyedStream,
+    _ state: inout EstimationState, _ rated: (Int, ExceededLimits) -> Void
+  ) -> Session {
+    var told = state
+    var toldDurationLuck = durationLuck
+    let session = play(routine, person, &durationLuck, &state, rated)
+    let calibrating = rules.calibration.isCalibrating(completedSessions: told.completed[routine])
+    for entry in routines.entries[routines.routines[routine]] {
+      let normals = SIMD2(toldDurationLuck.normal(), told.estimateLuck.normal())
+      // Those before it in this session are recorded by now, which is what `earlier` counts.
+      let misjudgement = population.misjudgement(
+        of: person, practised: told.tasks[entry.task].estimations)
+      let logarithms = logarithms(entry, misjudgement, normals: normals)
+      let times = times(
+        entry, SIMD2(PortableMath.exp(logarithms[0]), PortableMath.exp(logarithms[1])))
+      let level = told.tasks[entry.task].level
+      let deviation = rules.scorer.deviation(
+        estimatedSeconds: times.estimated, actualSeconds: times.actual)
+      if let deviation {
+        rules.difficulty.record(
+          accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
+          in: &told.tasks[entry.task])
+      }
+      told.chronicle?.estimates(
+        routines.taskNames[entry.task], actual: times.actual, estimated: times.estimated,
+        deviation.map {
+          ($0.accuracyPercent, thresholds[level - 1].rating(of: $0.relativeError))
+        },
+        calibrating: calibrating, from: level, told.tasks[entry.task], told.estimateLuck,
+        toldDurationLuck, on: day)
     }
-    return total
+    told.chronicle?.endsSession(
+      level: session.stampedLevel, xp: session.xp, highest: state.ratchet.highestLevel)
+    return session
   }
 }

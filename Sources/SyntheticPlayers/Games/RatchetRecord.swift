@@ -17,11 +17,10 @@ struct RatchetRecord: Sendable {
     var stamped = 0
     var stampedXP = 0
     /// Sessions begun while the level was the highest held, and what their estimates earn with
-    /// every task on that level, and on the one below: the XP trap, like for like. Level 1 has
-    /// none below; there both are the same.
+    /// every task on that level more than on the one below: the XP trap, like for like. Level 1 has
+    /// none below; there it is 0.
     var held = 0
-    var heldXP = 0
-    var belowXP = 0
+    var riseXP = 0
   }
 
   init(levels count: Int) {
@@ -30,15 +29,14 @@ struct RatchetRecord: Sendable {
   }
 
   @inline(__always)
-  mutating func record(_ session: Session, _ rise: RiseXP, held level: Int) {
+  mutating func record(_ session: Session, rise: Int, held level: Int) {
     sessions += 1
     if session.stampedLevel > highestLevel { reach(session.stampedLevel) }
     levels.withUnsafeMutableBufferPointer { levels in
       levels[session.stampedLevel - 1].stamped += 1
       levels[session.stampedLevel - 1].stampedXP += session.xp
       levels[level - 1].held += 1
-      levels[level - 1].heldXP += rise.held
-      levels[level - 1].belowXP += rise.below
+      levels[level - 1].riseXP += rise
     }
   }
 
@@ -61,7 +59,7 @@ struct RatchetRecord: Sendable {
   func xpChange(toLevel level: Int) -> Double? {
     let at = levels[level - 1]
     guard level > 1, at.held > 0 else { return nil }
-    return Double(at.heldXP - at.belowXP) / Double(at.held)
+    return Double(at.riseXP) / Double(at.held)
   }
 
   /// XP per session, or nil before the first.
@@ -69,12 +67,6 @@ struct RatchetRecord: Sendable {
     sessions == 0
       ? nil : Double(levels.reduce(0) { $0 + $1.stampedXP }) / Double(sessions)
   }
-}
-
-/// What one session's estimates earn with every task on the level held, and on the one below it.
-struct RiseXP {
-  var held = 0
-  var below = 0
 }
 
 // MARK: - What a game with a ratchet reports

@@ -46,7 +46,9 @@ extension Chronicle {
   /// One estimate; without a score where the times were none.
   @inline(never)
   func estimates(
-    _ name: String, actual: Double, estimated: Double, _ score: EstimationScore?, calibrating: Bool,
+    _ name: String, actual: Double, estimated: Double,
+    _ score: (accuracyPercent: Double, rating: AccuracyRating)?,
+    calibrating: Bool,
     from level: Int, _ task: TaskDifficultyState, _ estimate: KeyedStream,
     _ duration: KeyedStream, on day: Int
   ) {
@@ -65,10 +67,9 @@ extension Chronicle {
   }
 
   @inline(never)
-  func endsSession(_ session: Session, highest: Int) {
+  func endsSession(level: Int, xp: Int, highest: Int) {
     note(
-      .endsSession,
-      ["level": .whole(session.stampedLevel), "xp": .whole(session.xp), "highest": .whole(highest)])
+      .endsSession, ["level": .whole(level), "xp": .whole(xp), "highest": .whole(highest)])
   }
 
   @inline(never)

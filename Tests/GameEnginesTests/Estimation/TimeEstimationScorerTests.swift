@@ -59,6 +59,12 @@ import Testing
     }
   }
 
+  private func rating(
+    _ error: Double, of actual: Double, _ limits: AccuracyThresholds
+  ) -> AccuracyRating {
+    limits.rating(of: scorer.relativeError(errorSeconds: error, actualSeconds: actual))
+  }
+
   /// 1000 s at level 1: within 100 s, 250 s, 500 s. All limits are exact in binary.
   @Test(arguments: [
     (100, AccuracyRating.spotOn), (100.0.nextUp, .close), (250, .close), (250.0.nextUp, .off),
@@ -68,7 +74,7 @@ import Testing
     error: Double, rating: AccuracyRating
   ) {
     let limits = configuration.level(1).accuracy
-    #expect(scorer.rating(errorSeconds: error, actualSeconds: 1_000, thresholds: limits) == rating)
+    #expect(self.rating(error, of: 1_000, limits) == rating)
   }
 
   @Test(arguments: [
@@ -111,7 +117,7 @@ import Testing
       let actual = 400 * luck.uniform() * luck.uniform() + 0.1
       let error = actual * luck.uniform() * 0.8
       let limits = configuration.level(1 + luck.index(below: 5)).accuracy
-      let rating = scorer.rating(errorSeconds: error, actualSeconds: actual, thresholds: limits)
+      let rating = rating(error, of: actual, limits)
       #expect(rating == firstThatFits(error, actual, limits))
       seen.insert(rating)
     }
@@ -158,23 +164,52 @@ import Testing
     #expect(try score(longest, against: longest).rating == .spotOn)
   }
 
-  @Test func `two levels at once rate as each alone, also where ratios do not rise`() {
-    var luck = KeyedStream(StreamKey(seed: 31))
-    for _ in 0..<2_000 {
-      let levels = (0..<2).map { _ in
-        AccuracyThresholds(
-          spotOn: luck.uniform(), close: luck.uniform(), off: luck.uniform())
+  /// One in forty of these products of a share and a time is rounded to below the error.
+  @Test func `EST-3: an error of exactly so many hundredths is within them, for any time`() {
+    for hundredths in 1...60 {
+      let share = Double(hundredths) / 100
+      let limits = AccuracyThresholds(spotOn: share, close: 0.7, off: 0.8)
+      for factor in 1...400 {
+        let error = Double(hundredths * factor)
+        #expect(rating(error, of: Double(100 * factor), limits) == .spotOn)
+        // Times that are no whole seconds.
+        #expect(rating(error / 8, of: Double(100 * factor) / 8, limits) == .spotOn)
       }
+    }
+  }
+
+  private func thresholds(_ luck: inout KeyedStream) -> AccuracyThresholds {
+    AccuracyThresholds(spotOn: luck.uniform(), close: luck.uniform(), off: luck.uniform())
+  }
+
+  @Test func `EST-3: the first that fits, also where ratios do not rise`() {
+    var luck = stream(31)
+    for _ in 0..<2_000 {
+      let limits = thresholds(&luck)
       let actual = 300 * luck.uniform() + 1
       let error = 300 * luck.uniform()
-      let both = scorer.ratings(
-        errorSeconds: error, actualSeconds: actual,
-        thresholds: PairedThresholds(levels[0], levels[1]))
-      for level in 0..<2 {
-        let alone = scorer.rating(
-          errorSeconds: error, actualSeconds: actual, thresholds: levels[level])
-        #expect(both[level] == alone.rawValue)
+      #expect(rating(error, of: actual, limits) == firstThatFits(error, actual, limits))
+    }
+  }
+
+  @Test func `XP-2: what estimates earn together is what each earns by its rating`() throws {
+    var luck = stream(32)
+    for _ in 0..<200 {
+      let limits = (0..<3).map { _ in thresholds(&luck) }
+      let xp = XPEngine(baseByRating: (0..<4).map { _ in luck.index(below: 100) })
+      let multiplier = 3 * luck.uniform()
+      var counts = RatingCounts()
+      var sum = 0
+      for estimate in 0..<luck.index(below: 30) {
+        let deviation = try #require(
+          scorer.deviation(
+            estimatedSeconds: 600 * luck.uniform(), actualSeconds: 300 * luck.uniform() + 1))
+        // On levels of their own.
+        let level = limits[estimate % 3]
+        counts.add(ExceededLimits(of: level, by: deviation.relativeError))
+        sum += xp.xp(for: level.rating(of: deviation.relativeError), multiplier: multiplier)
       }
+      #expect(counts.total(xp.ratingXP(multiplier: multiplier)) == sum)
     }
   }
 }

@@ -9,18 +9,19 @@ extension QuestBondGame {
     _ droughts: inout DroughtTable
   ) {
     let routine = number % routines.routines.count
+    var ratings = SessionRatings()
     let session =
       isEstimated
       ? estimation.play(
         routine: routine, person: player.person, day: day, durationLuck: &durationLuck,
-        &player.estimation)
+        &player.estimation, rated: { ratings.rate($1.rating, at: $0) })
       : nil
     let bundle = beginBundle(routine: routine, day: day, &player)
     let bundleEXP = bundle == nil ? 0 : growth.bundles.expBonus
     var position = 0
     for index in routines.routines[routine] {
       finishTask(
-        routines.entries[index].category, baseEXP: baseEXP(session, position: position),
+        routines.entries[index].category, baseEXP: baseEXP(session, ratings[position]),
         bundleEXP: bundleEXP, day: day, &player, &droughts)
       position += 1
     }
@@ -33,10 +34,9 @@ extension QuestBondGame {
 
   /// The rating's XP under the session's multiplier, or the plain EXP (TSK-2); not yet cut.
   @inline(__always)
-  private func baseEXP(_ session: Session?, position: Int) -> Double {
+  private func baseEXP(_ session: Session?, _ rating: AccuracyRating) -> Double {
     guard let session else { return rules.tasks.plainEXP }
-    return estimation.rules.xp.scaledBase(
-      for: session.ratings[position], multiplier: session.multiplier)
+    return estimation.rules.xp.scaledBase(for: rating, multiplier: session.multiplier)
   }
 
   @inline(__always)
