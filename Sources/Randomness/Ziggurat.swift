@@ -144,7 +144,7 @@ extension Ziggurat {
     }
   }
 
-  /// The curve at the right ends of the layers. Made at start: one draw in a hundred asks for it.
+  /// The curve at the right ends of the layers; no literal, as one draw in a hundred asks for it.
   private static let heights = edges.map(curve)
 
   private static func curve(_ x: Double) -> Double {

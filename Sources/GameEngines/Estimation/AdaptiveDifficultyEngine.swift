@@ -131,9 +131,11 @@ public struct AdaptiveDifficultyEngine: Sendable, Hashable {
   @inline(__always)
   func rises(_ state: TaskDifficultyState) -> Bool {
     let thresholds = configuration.nextThresholds
-    return state.estimations >= configuration.estimationsBeforeAdvance
-      && thresholds.indices.contains(state.level &- 1)
-      && state.accuracyAverage >= thresholds[state.level &- 1]
+    guard state.estimations >= configuration.estimationsBeforeAdvance else { return false }
+    let place = state.level &- 1
+    // A level below the first reads as the first, one beyond the last as the last (DIF-5).
+    guard thresholds.indices.contains(place) else { return state.level < 1 }
+    return state.accuracyAverage >= thresholds[place]
   }
 
   /// The level a task holds by its average: never below the one it has, and level 1 until

@@ -150,4 +150,10 @@ import Testing
     }
     #expect(ages == [1, 2, 3, 4, 0, 1, 2, 0, 1, 0, 1])
   }
+
+  @Test(arguments: [(0, 5), (-1, 5), (.min, 5), (1, 5), (5, 5), (6, 6), (.max, .max)])
+  func `DIF-5: a state outside 1…5 goes on as the nearest one`(level: Int, after: Int) {
+    let start = TaskDifficultyState(accuracyAverage: 100, level: level, estimations: 9)
+    #expect(recorded([100], from: start).map(\.level) == [after])
+  }
 }

@@ -36,8 +36,7 @@ extension QuestBondGame {
   /// better tier. The rooms are the party's luck.
   private func runDungeon(
     asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
-    _ party: inout QuestParty,
-    _ droughts: inout DroughtTable
+    _ party: inout QuestParty, _ droughts: inout DroughtTable
   ) {
     var sum = SIMD8<Double>(repeating: 0)
     var lowestLevel = Int.max
