@@ -12,22 +12,29 @@ extension PortableMath {
   @inline(__always)
   private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
     let x = pointwiseMax(pointwiseMin(argument, SIMD2(repeating: 708)), SIMD2(repeating: -708))
-    let shifter = SIMD2(repeating: 0x1.8p52)
-    let shifted = x * 0x1.71547652b82fep+0 + shifter
-    let k = shifted - shifter
-    let high = x - k * 0x1.62e42feep-1
-    let low = k * 0x1.a39ef35793c76p-33
-    let r = high - low
-
-    let r2 = r * r
-    let r4 = r2 * r2
-    let q01 = 0x1.0000000000001p-1 + r * 0x1.5555555555556p-3
-    let q23 = 0x1.5555555553d37p-5 + r * 0x1.11111111109a6p-7
-    let q45 = 0x1.6c16c1789d1d7p-10 + r * 0x1.a01a01a7cebcdp-13
-    let q67 = 0x1.a019b8ca26fcfp-16 + r * 0x1.71de0d85293b8p-19
-    let q89 = 0x1.2891d4ffbb0f9p-22 + r * 0x1.af390ba7e6f47p-26
-    let q = (q01 + r2 * q23) + r4 * ((q45 + r2 * q67) + r4 * q89)
+    let (mantissas, shifted) = expParts(x)
     let powers = (unsafeBitCast(shifted, to: SIMD2<UInt64>.self) &+ 1023) &<< 52
-    return (1 + (high + (r2 * q - low))) * unsafeBitCast(powers, to: SIMD2<Double>.self)
+    return mantissas * unsafeBitCast(powers, to: SIMD2<Double>.self)
   }
+}
+
+/// What a polynomial is worked out in: one number, or several side by side.
+@usableFromInline
+protocol PolynomialTerm {
+  init(constant: Double)
+  static func + (one: Self, other: Self) -> Self
+  static func - (one: Self, other: Self) -> Self
+  static func * (one: Self, other: Self) -> Self
+}
+
+extension Double: PolynomialTerm {
+  @inlinable
+  @inline(__always)
+  init(constant: Double) { self = constant }
+}
+
+extension SIMD2<Double>: PolynomialTerm {
+  @inlinable
+  @inline(__always)
+  init(constant: Double) { self.init(repeating: constant) }
 }

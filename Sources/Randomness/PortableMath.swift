@@ -32,28 +32,31 @@ public enum PortableMath {
     return scaled(mantissa, byTwoToThe: exponent)
   }
 
-  /// eʳ for x = k·ln 2 + r, and a number whose low bits are k.
+  /// eʳ for x = k·ln 2 + r, and a number whose low bits are k; of one number, or of each of a pair.
   @inlinable
   @inline(__always)
-  static func expParts(_ x: Double) -> (mantissa: Double, shifted: Double) {
+  static func expParts<Numbers: PolynomialTerm>(
+    _ x: Numbers
+  ) -> (mantissa: Numbers, shifted: Numbers) {
+    func of(_ constant: Double) -> Numbers { Numbers(constant: constant) }
     // Adding 1.5·2⁵² rounds to the nearest integer and leaves it in the low bits.
-    let shifter = 0x1.8p52
-    let shifted = x * 0x1.71547652b82fep+0 + shifter
+    let shifter = of(0x1.8p52)
+    let shifted = x * of(0x1.71547652b82fep+0) + shifter
     let k = shifted - shifter
     // The first constant has 21 trailing zero bits, so that k times it is exact.
-    let high = x - k * 0x1.62e42feep-1
-    let low = k * 0x1.a39ef35793c76p-33
+    let high = x - k * of(0x1.62e42feep-1)
+    let low = k * of(0x1.a39ef35793c76p-33)
     let r = high - low
 
     let r2 = r * r
     let r4 = r2 * r2
-    let q01 = 0x1.0000000000001p-1 + r * 0x1.5555555555556p-3
-    let q23 = 0x1.5555555553d37p-5 + r * 0x1.11111111109a6p-7
-    let q45 = 0x1.6c16c1789d1d7p-10 + r * 0x1.a01a01a7cebcdp-13
-    let q67 = 0x1.a019b8ca26fcfp-16 + r * 0x1.71de0d85293b8p-19
-    let q89 = 0x1.2891d4ffbb0f9p-22 + r * 0x1.af390ba7e6f47p-26
+    let q01 = of(0x1.0000000000001p-1) + r * of(0x1.5555555555556p-3)
+    let q23 = of(0x1.5555555553d37p-5) + r * of(0x1.11111111109a6p-7)
+    let q45 = of(0x1.6c16c1789d1d7p-10) + r * of(0x1.a01a01a7cebcdp-13)
+    let q67 = of(0x1.a019b8ca26fcfp-16) + r * of(0x1.71de0d85293b8p-19)
+    let q89 = of(0x1.2891d4ffbb0f9p-22) + r * of(0x1.af390ba7e6f47p-26)
     let q = (q01 + r2 * q23) + r4 * ((q45 + r2 * q67) + r4 * q89)
-    return (1 + (high + (r2 * q - low)), shifted)
+    return (of(1) + (high + (r2 * q - low)), shifted)
   }
 
   /// The natural logarithm, within 1 ulp (0.77 in 200,000 points against 40 digits).
