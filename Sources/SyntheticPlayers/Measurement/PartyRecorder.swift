@@ -266,26 +266,27 @@ struct PartyRecorder {
   /// members of each row.
   private func recordMetrics(_ tally: inout RunTally) {
     let layout = MetricTally.layout
-    let recordedRows = metricRows + plan.archetypes.count
     tally.metrics.withUnsafeMutableBufferPointer { tallies in
       // Most parties have one member, who is their only row's total.
       if rows.archetypes.count == 1 {
-        let row = metricRows + rows.archetypes[0]
+        let first = (metricRows + rows.archetypes[0]) * metricCount
         for (metric, value) in metricValues.enumerated() where value != Self.missing {
-          tallies[metric * recordedRows + row].record(one: value, bin: layout.bin(of: value))
+          tallies[first + metric].record(one: value, bin: layout.bin(of: value))
         }
         return
       }
-      for metric in 0..<metricCount {
-        let first = metric * recordedRows
-        for (member, archetype) in rows.archetypes.enumerated() {
+      for (member, archetype) in rows.archetypes.enumerated() {
+        let first = (metricRows + archetype) * metricCount
+        for metric in 0..<metricCount {
           let value = metricValues[member * metricCount + metric]
           if value == Self.missing { continue }
-          tallies[first + metricRows + archetype].record(player: value, bin: layout.bin(of: value))
+          tallies[first + metric].record(player: value, bin: layout.bin(of: value))
         }
-        rows.forEachRecorded(of: metricRows) { row in
+      }
+      rows.forEachRecorded(of: metricRows) { row in
+        for metric in 0..<metricCount {
           let (total, size) = figure(metric, row)
-          if size > 0 { tallies[first + row.number].record(party: total, size: size) }
+          if size > 0 { tallies[row.number * metricCount + metric].record(party: total, size: size) }
         }
       }
     }

@@ -21,8 +21,9 @@ public struct RunTally: Tally {
   var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
   public internal(set) var droughts: DroughtTable
-  /// `[metric × (metricRows + archetypes) + row]`. The rows behind the others hold all players of an
-  /// archetype, and those parties that have no others; what is known of a row is in those of its
+  /// `[row × metrics + metric]`, as a party is recorded row by row: what it writes lies in a line, and
+  /// the processor has fetched it before it is asked for. The rows behind `metricRows` hold all players
+  /// of an archetype, and those parties that have no others; what is known of a row is in those of its
   /// archetypes too.
   var metrics: [MetricTally]
   /// Faucets and sinks by band of levels, over all and each archetype.
@@ -100,7 +101,7 @@ public struct RunTally: Tally {
   }
 
   private func recorded(ofMetric metric: Int, row: Int) -> MetricTally {
-    metrics[metric * (plan.metricRows + plan.archetypes.count) + row]
+    metrics[row * plan.metrics.count + metric]
   }
 }
 
