@@ -62,10 +62,9 @@ public struct DroughtClusters: Tally, Equatable {
     // From the last attempt back: past it went those that ended later or were open there or later.
     var now = Passing(ended: totals.ended)
     for attempt in stride(from: droughts.lastAttempt, through: droughts.firstAttempt, by: -1) {
-      let open = droughts.censored[attempt]
-      let endings = droughts.lucky[attempt] &+ droughts.forced[attempt]
+      let (open, ended) = (droughts.endings[attempt].censored, droughts.endings[attempt].ended)
       if open > 0 { now.add(past: open, open: open, at: attempt, &self) }
-      if endings > 0 { now.add(past: endings, open: 0, at: attempt - 1, &self) }
+      if ended > 0 { now.add(past: ended, open: 0, at: attempt - 1, &self) }
     }
   }
 
@@ -77,11 +76,11 @@ public struct DroughtClusters: Tally, Equatable {
 
     init(_ droughts: DroughtCounts) {
       for attempt in stride(from: droughts.firstAttempt, through: droughts.lastAttempt, by: 1) {
-        let endings = droughts.lucky[attempt] &+ droughts.forced[attempt]
-        ended &+= endings
-        forced &+= droughts.forced[attempt]
-        open &+= droughts.censored[attempt]
-        attempts &+= attempt &* (endings &+ droughts.censored[attempt])
+        let endings = droughts.endings[attempt]
+        ended &+= endings.ended
+        forced &+= endings.forced
+        open &+= endings.censored
+        attempts &+= attempt &* (endings.ended &+ endings.censored)
       }
     }
   }

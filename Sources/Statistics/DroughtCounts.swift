@@ -8,34 +8,49 @@ public enum DroughtEnding: Sendable, Equatable, CaseIterable {
   case open
 }
 
+/// Droughts of one length: how many there were of each ending.
+public struct DroughtEndings: Sendable, Equatable {
+  /// Ended by luck in this attempt.
+  public var lucky = 0
+  /// Ended by a guarantee in this attempt.
+  public var forced = 0
+  /// Last seen open after this attempt.
+  public var censored = 0
+
+  /// None.
+  public init(lucky: Int = 0, forced: Int = 0, censored: Int = 0) {
+    self.lucky = lucky
+    self.forced = forced
+    self.censored = censored
+  }
+
+  /// Those that ended in this attempt.
+  public var ended: Int { lucky &+ forced }
+}
+
 /// How long droughts lasted, by the attempt in which they ended or were last seen.
 ///
 /// Also counts how long anything else took, such as sessions until a level: `lucky` when it was
 /// reached, `open` when it was not.
 public struct DroughtCounts: Tally, Equatable {
-  /// The greatest attempt number that is told apart.
-  public let capacity: Int
-  /// Droughts that ended by luck in attempt n; the entry 0 is unused.
-  public var lucky: [Int]
-  /// Droughts that ended by a guarantee in attempt n; the entry 0 is unused.
-  public var forced: [Int]
-  /// Droughts last seen open after attempt n; those that outlasted `capacity` are counted there.
-  public var censored: [Int]
+  /// Droughts by their length, up to `capacity`; the entry 0 is unused. Those that outlasted it count
+  /// there as censored.
+  public internal(set) var endings: [DroughtEndings]
   /// The length of the longest drought, however it ended and also beyond `capacity`; 0 if none.
   public var longest = 0
   /// An attempt below which there are no counts.
-  @usableFromInline var shortest = Int.max
+  private var shortest = Int.max
 
   /// No droughts.
   ///
   /// - Parameter capacity: 1 or more.
   public init(capacity: Int) {
     precondition(capacity >= 1, "droughts have one attempt or more")
-    self.capacity = capacity
-    lucky = [Int](repeating: 0, count: capacity + 1)
-    forced = lucky
-    censored = lucky
+    endings = Array(repeating: DroughtEndings(), count: capacity + 1)
   }
+
+  /// The greatest attempt number that is told apart.
+  public var capacity: Int { endings.count - 1 }
 
   /// Counts a drought.
   ///
@@ -43,27 +58,25 @@ public struct DroughtCounts: Tally, Equatable {
   ///   - ending: How it ended.
   ///   - attempt: How many attempts it had, the successful one included; for an open one the failed
   ///     ones. An open drought without an attempt says nothing and is ignored.
-  @inlinable
   public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
     precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
     if attempt == 0 { return }
     longest = max(longest, attempt)
     shortest = min(shortest, attempt)
     if attempt > capacity {
-      censored[capacity] += 1
+      endings[capacity].censored += 1
       return
     }
     switch ending {
-    case .lucky: lucky[attempt] += 1
-    case .forced: forced[attempt] += 1
-    case .open: censored[attempt] += 1
+    case .lucky: endings[attempt].lucky += 1
+    case .forced: endings[attempt].forced += 1
+    case .open: endings[attempt].censored += 1
     }
   }
 
   /// How many droughts were counted.
   public var total: Int {
-    let last = min(capacity, longest)
-    return [lucky, forced, censored].reduce(0) { $0 + $1[...last].reduce(0, +) }
+    endings.reduce(0) { $0 + $1.ended + $1.censored }
   }
 
   /// Whether no drought was counted.
@@ -77,9 +90,7 @@ public struct DroughtCounts: Tally, Equatable {
   /// Forgets all droughts, at the cost of the longest.
   public mutating func removeAll() {
     for attempt in stride(from: firstAttempt, through: lastAttempt, by: 1) {
-      lucky[attempt] = 0
-      forced[attempt] = 0
-      censored[attempt] = 0
+      endings[attempt] = DroughtEndings()
     }
     longest = 0
     shortest = .max
@@ -105,9 +116,10 @@ public struct DroughtCounts: Tally, Equatable {
     longest = max(longest, other.longest)
     shortest = min(shortest, other.shortest)
     for attempt in stride(from: other.firstAttempt, through: other.lastAttempt, by: 1) {
-      lucky[attempt] += other.lucky[attempt]
-      forced[attempt] += other.forced[attempt]
-      censored[attempt] += other.censored[attempt]
+      let more = other.endings[attempt]
+      endings[attempt].lucky += more.lucky
+      endings[attempt].forced += more.forced
+      endings[attempt].censored += more.censored
     }
   }
 }

@@ -90,20 +90,21 @@ public struct SurvivalCurve: Sendable, Equatable {
     var risks: [Int] = []
     for attempt in stride(from: 1, through: lastAttempt, by: 1) {
       var fit = fits.last ?? ProductLimit()
-      let ended = counts.lucky[attempt] + counts.forced[attempt]
-      fit.advance(ended: ended, of: atRisk, designEffect: effects?[attempt - 1] ?? 1)
+      let endings = counts.endings[attempt]
+      fit.advance(ended: endings.ended, of: atRisk, designEffect: effects?[attempt - 1] ?? 1)
       fits.append(fit)
       risks.append(atRisk)
-      atRisk -= ended + counts.censored[attempt]
+      atRisk -= endings.ended + endings.censored
     }
     let band = SurvivalBand.bounds(fits, degreesOfFreedom: precision.degreesOfFreedom)
     let quantile = precision.quantile
     points = fits.indices.map { index in
       let attempt = index + 1
+      let endings = counts.endings[attempt]
       let pointwise = fits[index].pointwiseBounds(quantile: quantile)
       return Point(
-        attempt: attempt, atRisk: risks[index], lucky: counts.lucky[attempt],
-        forced: counts.forced[attempt], censored: counts.censored[attempt],
+        attempt: attempt, atRisk: risks[index], lucky: endings.lucky,
+        forced: endings.forced, censored: endings.censored,
         survival: fits[index].survival, low: band[index].low, high: band[index].high,
         pointwiseLow: pointwise.low, pointwiseHigh: pointwise.high,
         sampleSize: fits[index].sampleSize)

@@ -19,9 +19,9 @@ import Testing
     counts.record(.lucky, atAttempt: 2)
     counts.record(.forced, atAttempt: 4)
     counts.record(.open, atAttempt: 1)
-    #expect(counts.lucky == [0, 0, 1, 0, 0])
-    #expect(counts.forced == [0, 0, 0, 0, 1])
-    #expect(counts.censored == [0, 1, 0, 0, 0])
+    #expect(counts.endings.map(\.lucky) == [0, 0, 1, 0, 0])
+    #expect(counts.endings.map(\.forced) == [0, 0, 0, 0, 1])
+    #expect(counts.endings.map(\.censored) == [0, 1, 0, 0, 0])
     #expect(counts.total == 3 && counts.longest == 4)
   }
 
@@ -30,7 +30,7 @@ import Testing
   {
     var counts = DroughtCounts(capacity: 3)
     counts.record(ending, atAttempt: 40)
-    #expect(counts.censored == [0, 0, 0, 1])
+    #expect(counts.endings.map(\.censored) == [0, 0, 0, 1])
     #expect(counts.total == 1 && counts.longest == 40)
   }
 

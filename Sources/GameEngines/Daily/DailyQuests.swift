@@ -23,7 +23,7 @@ public struct DayProgress: Sendable, Hashable {
   @inlinable
   @inline(__always)
   public mutating func add(_ amount: Int, to kind: DailyQuestKind) {
-    counts[kind.rawValue] &+= amount
+    counts[inPlace: kind.rawValue] &+= amount
   }
 
   /// Counts a finished task.
@@ -31,7 +31,7 @@ public struct DayProgress: Sendable, Hashable {
   @inline(__always)
   public mutating func finishTask(_ category: TaskCategory) {
     counts[DailyQuestKind.tasks.rawValue] &+= 1
-    categories[category.rawValue] &+= 1
+    categories[inPlace: category.rawValue] &+= 1
   }
 
   /// How far a quest of a kind has come.
@@ -115,10 +115,10 @@ public struct DailyQuestRules: Sendable, Hashable {
       let kind = Self.member(bits.index(below: left.nonzeroBitCount), of: left)
       left &= ~(1 << UInt8(kind))
       let range = targets[kind]
-      board.kinds[index] = Int8(truncatingIfNeeded: kind)
-      board.categories[index] = Int8(
+      board.kinds[inPlace: index] = Int8(truncatingIfNeeded: kind)
+      board.categories[inPlace: index] = Int8(
         truncatingIfNeeded: bits.index(below: TaskCategory.count))
-      board.targets[index] = Int32(
+      board.targets[inPlace: index] = Int32(
         truncatingIfNeeded: range.lowerBound + bits.index(below: range.count))
     }
     return board

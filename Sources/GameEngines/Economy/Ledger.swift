@@ -109,13 +109,7 @@ struct LedgerAmounts: Sendable {
   @inlinable
   subscript(account: Int) -> Int {
     @inline(__always) get { amounts[account] }
-    @inline(__always) set {
-      // Written where it lies; through the vector's own subscript all of it would be copied.
-      withUnsafeMutableBytes(of: &amounts) {
-        $0.storeBytes(
-          of: newValue, toByteOffset: account * MemoryLayout<Int>.stride, as: Int.self)
-      }
-    }
+    @inline(__always) set { amounts[inPlace: account] = newValue }
   }
 
   /// All accounts together.

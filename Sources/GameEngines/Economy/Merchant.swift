@@ -73,7 +73,7 @@ public struct MerchantRules: Sendable, Hashable {
     }
     var kinds = SIMD4<Int8>(repeating: 0)
     for place in 0..<Self.mostItems {
-      kinds[place] = Int8(truncatingIfNeeded: goods.pick(using: &generator))
+      kinds[inPlace: place] = Int8(truncatingIfNeeded: goods.pick(using: &generator))
     }
     return MerchantVisit(count: count, goods: kinds)
   }

@@ -104,17 +104,18 @@ public struct WornEquipment: Sendable, Hashable {
     case .accessory: accessory = piece
     case .trinket: trinket = piece
     }
-    slotRarity[piece.slot.rawValue] = Int8(piece.rarity.rawValue)
-    slotEnhancement[piece.slot.rawValue] = Int8(piece.enhancement)
-    slotPower[piece.slot.rawValue] = piece.power(for: characterClass, offClassShare: offClassShare)
+    slotRarity[inPlace: piece.slot.rawValue] = Int8(piece.rarity.rawValue)
+    slotEnhancement[inPlace: piece.slot.rawValue] = Int8(piece.enhancement)
+    slotPower[inPlace: piece.slot.rawValue] = piece.power(
+      for: characterClass, offClassShare: offClassShare)
     power = slotPower.sum()
     leastPower = slotPower.min()
-    if let set = replaced?.set { setPieces[set.rawValue] -= 1 }
-    if let set = piece.set { setPieces[set.rawValue] += 1 }
+    if let set = replaced?.set { setPieces[inPlace: set.rawValue] -= 1 }
+    if let set = piece.set { setPieces[inPlace: set.rawValue] += 1 }
     for place in AffixPlace.allCases {
       let lane = piece.slot.rawValue * AffixPlace.count + place.rawValue
-      placeKind[lane] = Int8(piece[place]?.kind.rawValue ?? -1)
-      placeRerolls[lane] = Int32(truncatingIfNeeded: piece.rerolls(of: place))
+      placeKind[inPlace: lane] = Int8(piece[place]?.kind.rawValue ?? -1)
+      placeRerolls[inPlace: lane] = Int32(truncatingIfNeeded: piece.rerolls(of: place))
     }
     // An enhanced piece takes its own place with the affixes it had: most often nothing changes.
     if piece.prefix != replaced?.prefix || piece.suffix != replaced?.suffix {

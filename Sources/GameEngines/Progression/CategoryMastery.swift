@@ -10,7 +10,9 @@ public struct CategoryMastery: Sendable, Hashable {
   /// Counts a finished task.
   @inlinable
   @inline(__always)
-  public mutating func finish(_ category: TaskCategory) { tasks[category.rawValue] &+= 1 }
+  public mutating func finish(_ category: TaskCategory) {
+    tasks[inPlace: category.rawValue] &+= 1
+  }
 
   /// Finished tasks of a category.
   @inlinable

@@ -41,7 +41,7 @@ public struct Stats: Sendable, Hashable {
   @inlinable
   public subscript(stat: Stat) -> Double {
     get { points[stat.rawValue] }
-    set { points[stat.rawValue] = newValue }
+    set { points[inPlace: stat.rawValue] = newValue }
   }
 
   /// The stat with the fewest points, the first of several, leaving one out.

@@ -7,9 +7,9 @@ import Statistics
 public struct DroughtTable: Tally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
-  /// `[source × (rows + archetypes) + row]`, rows as in `MeasurementPlan.metricRows`. A party in which
-  /// players of one archetype alone had droughts is recorded in a row of that archetype behind the
-  /// others, and not again in each row that holds the archetype.
+  /// `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a row. One in
+  /// which players of one archetype alone had droughts is recorded in a row of that archetype behind
+  /// the others, and not again in each row that holds the archetype.
   private var clusters: [DroughtClusters]
   /// By source: on which terms its attempts were made.
   private(set) var terms: [AttemptTerms]
@@ -89,7 +89,7 @@ public struct DroughtTable: Tally, Equatable {
 
   /// Where a row's clusters stand.
   private func cluster(_ source: Int, row: Int) -> Int {
-    source * (rows.count + archetypes) + row
+    row * joined.count + source
   }
 
   /// Droughts of one archetype.

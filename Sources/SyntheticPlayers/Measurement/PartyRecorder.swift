@@ -286,7 +286,9 @@ struct PartyRecorder {
       rows.forEachRecorded(of: metricRows) { row in
         for metric in 0..<metricCount {
           let (total, size) = figure(metric, row)
-          if size > 0 { tallies[row.number * metricCount + metric].record(party: total, size: size) }
+          if size > 0 {
+            tallies[row.number * metricCount + metric].record(party: total, size: size)
+          }
         }
       }
     }

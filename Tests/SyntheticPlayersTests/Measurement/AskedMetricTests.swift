@@ -89,10 +89,11 @@ import Testing
       recorder.end(&tally)
     }
     #expect(
-      tally.droughts.counts(source: 0).lucky == [0, 1, 2, 0, 0] + Array(repeating: 0, count: 2044))
-    #expect(tally.droughts.counts(source: 0).censored[4] == 1)
-    #expect(tally.droughts.counts(source: 1).lucky[4] == 1)
-    #expect(tally.droughts.counts(source: 1).censored[4] == 3)
+      tally.droughts.counts(source: 0).endings.map(\.lucky)
+        == [0, 1, 2, 0, 0] + Array(repeating: 0, count: 2044))
+    #expect(tally.droughts.counts(source: 0).endings[4].censored == 1)
+    #expect(tally.droughts.counts(source: 1).endings[4].lucky == 1)
+    #expect(tally.droughts.counts(source: 1).endings[4].censored == 3)
     let findings = Findings(tally)
     #expect(findings.row("milestone.level3.days.p50")?.estimate.value == 2)
     #expect(findings.row("milestone.level3.share")?.estimate.value == 0.75)

@@ -131,7 +131,7 @@ extension QuestBondGame {
     player.chronicle?.triesPart(
       .expedition, chance: chance, dropped: isDropped, player.adventure.stageLoot.attempts)
     guard isDropped else { return false }
-    player.tally.luckyDrops[LootSource.expedition.rawValue] += 1
+    player.tally.luckyDrops[inPlace: LootSource.expedition.rawValue] += 1
     findStagePiece(atLeast: .common, &player)
     return true
   }
@@ -197,7 +197,7 @@ extension QuestBondGame {
     case .lucky(let length): end(.lucky, at: length, .expedition, &player, &droughts)
     case .forced(let length):
       end(.forced, at: length, .expedition, &player, &droughts)
-      player.tally.forcedDrops[LootSource.expedition.rawValue] += 1
+      player.tally.forcedDrops[inPlace: LootSource.expedition.rawValue] += 1
       findStagePiece(atLeast: pity.atLeast, &player)
     }
   }

@@ -32,7 +32,7 @@ extension QuestBondGame {
   /// Takes a piece that luck or pity gave.
   @inline(__always)
   func find(_ piece: Equipment, _ player: inout QuestPlayer) {
-    player.tally.found[piece.rarity.rawValue] += 1
+    player.tally.found[inPlace: piece.rarity.rawValue] += 1
     if piece.rarity >= .rare { remember(piece.rarity, &player) }
     take(piece, &player)
   }

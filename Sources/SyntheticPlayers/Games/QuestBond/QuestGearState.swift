@@ -61,7 +61,7 @@ struct Milestones: Sendable, Hashable {
 
   /// A milestone was reached; only the first time counts.
   mutating func reach(_ milestone: Milestone, day: Int) {
-    if days[milestone.rawValue] == 0 { days[milestone.rawValue] = Int32(clamping: day) }
+    if days[milestone.rawValue] == 0 { days[inPlace: milestone.rawValue] = Int32(clamping: day) }
   }
 }
 

@@ -48,11 +48,11 @@ extension QuestBondGame {
       return
     case .lucky(let length):
       end(.lucky, at: length, source, &player, &droughts)
-      player.tally.luckyDrops[source.rawValue] += 1
+      player.tally.luckyDrops[inPlace: source.rawValue] += 1
       lowest = .common
     case .forced(let length):
       end(.forced, at: length, source, &player, &droughts)
-      player.tally.forcedDrops[source.rawValue] += 1
+      player.tally.forcedDrops[inPlace: source.rawValue] += 1
       lowest = rules.loot.pity[source.rawValue].atLeast
     }
     let piece = makePiece(
@@ -71,7 +71,7 @@ extension QuestBondGame {
   ) {
     droughts.record(
       ending, at: length, source: source.rawValue, archetype: player.person.archetype)
-    player.tally.longestDrought[source.rawValue] = max(
+    player.tally.longestDrought[inPlace: source.rawValue] = max(
       player.tally.longestDrought[source.rawValue], length)
   }
 

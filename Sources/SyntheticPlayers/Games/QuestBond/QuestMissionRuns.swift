@@ -49,7 +49,7 @@ extension QuestBondGame {
       for: "herb", in: "mission", found: hasHerb ? 1 : 0, .missionHerb, player.luck.missionHerb)
     if hasHerb {
       player.tally.herbs += 1
-      player.satchel.herbs[mission.herbs.rawValue] += 1
+      player.satchel.herbs[inPlace: mission.herbs.rawValue] += 1
     }
     let hasToken = missionRules.token.occurs(using: &player.adventure.luck.missionToken)
     player.chronicle?.rolls(
