@@ -100,6 +100,7 @@ public final class QuestBondGame: Game {
     var player = QuestPlayer(
       person: person, key: key, archetype: archetypes[person.archetype],
       stats: Stats(each: rules.stats.start), startGold: rules.startGold,
+      stashCapacity: rules.stash.capacity,
       estimation: EstimationState(rules: estimation.rules, routines: rules.routines, key: key),
       achievements: daily.achievements)
     become(player.characterClass, &player)

@@ -5,11 +5,14 @@ import Statistics
 /// What one player has of gear besides what it wears, and the luck of its forge.
 struct GearState: Sendable {
   var luck: GearLuck
-  var stash = Stash()
+  var stash: Stash
   var milestones = Milestones()
   var tally = GearTally()
 
-  init(_ key: PlayerKey) { luck = GearLuck(key) }
+  init(_ key: PlayerKey, stashCapacity: Int) {
+    luck = GearLuck(key)
+    stash = Stash(roomFor: stashCapacity)
+  }
 }
 
 /// The outcome streams of gear, one for each decision.

@@ -47,7 +47,7 @@ public struct QuestPlayer: Sendable {
 
   init(
     person: Person, key: PlayerKey, archetype: Archetype, stats: Stats, startGold: Int,
-    estimation: EstimationState, achievements: AchievementRules
+    stashCapacity: Int, estimation: EstimationState, achievements: AchievementRules
   ) {
     var classLuck = key.stream(.characterClass)
     self.person = person
@@ -57,7 +57,7 @@ public struct QuestPlayer: Sendable {
     spending = archetype.spending
     ridesCaps = archetype.ridesCaps
     luck = QuestLuck(key)
-    gear = GearState(key)
+    gear = GearState(key, stashCapacity: stashCapacity)
     arena = ArenaLife(key)
     membership = Membership(key)
     taskLoot = LootChannel(
