@@ -15,17 +15,18 @@ public struct ParallelRun: Sendable {
 
   /// Plays a plan's blocks and merges what they recorded.
   ///
-  /// Each worker takes the next block that nobody has taken, and records into a summary of its
-  /// own, so workers never wait for one another and memory grows with threads, not with blocks.
-  /// At the end the workers' summaries are merged in the order of the first block each of them
-  /// played. As every summary's merge is exact, the result equals merging block after block in
-  /// order, whatever the scheduling: `TrialModel.playInOrder` is the definition.
+  /// Each worker takes the next trials that nobody has taken, a block of them and towards the end
+  /// less, and records into a summary of its own, so workers never wait for one another and memory
+  /// grows with threads, not with blocks. At the end the workers' summaries are merged in the order
+  /// of the first trial each of them played. As every summary's merge is exact, the result equals
+  /// merging block after block in order, whatever the scheduling: `TrialModel.playInOrder` is the
+  /// definition.
   ///
   /// As merges are exact, playing some blocks and then the others and merging equals playing all.
   ///
   /// - Parameters:
   ///   - blocks: Which of the plan's blocks; all of them by default.
-  ///   - progress: Called after each block with the trials done so far, from any thread.
+  ///   - progress: Called with the trials done so far, at least once a block, from any thread.
   ///   - isCancelled: Asked before each trial, from any thread; one yes ends the run.
   /// - Returns: nil when cancelled.
   public func play<Model: TrialModel>(
@@ -35,7 +36,9 @@ public struct ParallelRun: Sendable {
   ) -> Model.Summary? {
     let blocks = blocks ?? 0..<plan.blocks
     precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
-    let nextBlock = Atomic<Int>(blocks.lowerBound)
+    let queue = TrialQueue(
+      plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound),
+      threads: threads, most: plan.blockSize)
     let trialsDone = Atomic<Int>(0)
     let cancelled = Atomic<Bool>(false)
     let partials = Mutex<[Partial<Model.Summary>]>([])
@@ -46,16 +49,12 @@ public struct ParallelRun: Sendable {
       return true
     }
 
-    let workers = max(1, min(threads, blocks.count))
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    DispatchQueue.concurrentPerform(iterations: queue.workers) { _ in
       var partial: Partial<Model.Summary>?
-      while true {
-        let block = nextBlock.add(1, ordering: .relaxed).oldValue
-        guard block < blocks.upperBound, !isEnding() else { break }
+      while !isEnding(), let trials = queue.take() {
         if partial == nil {
-          partial = Partial(firstBlock: block, summary: model.makeSummary())
+          partial = Partial(firstTrial: trials.lowerBound, summary: model.makeSummary())
         }
-        let trials = plan.trials(ofBlock: block)
         model.play(trials, into: &partial!.summary, isCancelled: isEnding)
         // What was cut short is told to nobody.
         if cancelled.load(ordering: .relaxed) { break }
@@ -70,7 +69,7 @@ public struct ParallelRun: Sendable {
   }
 
   private func merged<Summary: Tally>(_ partials: [Partial<Summary>]) -> Summary? {
-    let inOrder = partials.sorted { $0.firstBlock < $1.firstBlock }
+    let inOrder = partials.sorted { $0.firstTrial < $1.firstTrial }
     guard var summary = inOrder.first?.summary else { return nil }
     for partial in inOrder.dropFirst() { summary.merge(partial.summary) }
     return summary
@@ -79,6 +78,45 @@ public struct ParallelRun: Sendable {
 
 /// What one worker recorded.
 private struct Partial<Summary: Tally>: Sendable {
-  let firstBlock: Int
+  let firstTrial: Int
   var summary: Summary
+}
+
+/// The trials of a run that no worker has taken yet.
+///
+/// Blocks as they are would let workers wait for the last one: three blocks take two workers as long
+/// as four. So what is taken shrinks with what is left, which costs some ten takes more (guided
+/// self-scheduling: Polychronopoulos and Kuck, IEEE Trans. Computers C-36, 1987).
+private struct TrialQueue: ~Copyable {
+  /// Below so many trials, taking them costs more than the wait that it spares.
+  static let least = 8
+
+  /// How many share the trials.
+  let workers: Int
+  private let end: Int
+  private let most: Int
+  private let next: Atomic<Int>
+
+  /// - Parameter most: No worker takes more at a time.
+  init(_ trials: Range<Int>, threads: Int, most: Int) {
+    workers = max(1, min(threads, trials.count / Self.least))
+    end = trials.upperBound
+    self.most = most
+    next = Atomic(trials.lowerBound)
+  }
+
+  /// The next trials; nil when all are taken.
+  func take() -> Range<Int>? {
+    var first = next.load(ordering: .relaxed)
+    while first < end {
+      // All of it for one, who waits for nobody; of several, half of what would be each one's.
+      let share = max(Self.least, (end - first) / (2 * workers - 1))
+      let last = first + min(share, most, end - first)
+      let (exchanged, original) = next.compareExchange(
+        expected: first, desired: last, ordering: .relaxed)
+      if exchanged { return first..<last }
+      first = original
+    }
+    return nil
+  }
 }

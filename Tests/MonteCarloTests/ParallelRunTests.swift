@@ -78,12 +78,13 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `progress is told once a block and reaches the number of trials`(threads: Int) {
+  func `progress is told at least once a block and reaches the number of trials`(threads: Int) {
     let reports = Mutex<[Int]>([])
     _ = ParallelRun(threads: threads).play(
       game, plan: plan, progress: { done in reports.withLock { $0.append(done) } })
     let done = reports.withLock { $0.sorted() }
-    #expect(done.count == plan.blocks && Set(done).count == plan.blocks)
+    #expect(done.count >= plan.blocks && Set(done).count == done.count)
+    #expect(zip([0] + done, done).allSatisfy { $1 - $0 <= plan.blockSize })
     #expect(done.last == 10_007)
   }
 
@@ -131,6 +132,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [2, 3, 8], [1, 100, 700, 5_000])
+  func `threads take ever fewer trials, so that none waits long for the last`(
+    threads: Int, trials: Int
+  ) {
+    let taken = taken(by: threads, of: BlockPlan(trials: trials, blockSize: 256))
+    #expect(taken.first?.lowerBound == 0 && taken.last?.upperBound == trials)
+    #expect(zip(taken, taken.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    for range in taken {
+      #expect(range.count <= max(8, min(256, (trials - range.lowerBound) / threads)))
+    }
+    if trials >= 100 { #expect(taken.last!.count <= 16) }
+  }
+
+  @Test func `one thread, who waits for nobody, takes whole blocks`() {
+    let plan = BlockPlan(trials: 700, blockSize: 256)
+    #expect(taken(by: 1, of: plan) == (0..<plan.blocks).map(plan.trials(ofBlock:)))
+  }
+
+  /// What so many threads take at a time, in the order of the trials.
+  private func taken(by threads: Int, of plan: BlockPlan) -> [Range<Int>] {
+    let takes = Takes()
+    _ = ParallelRun(threads: threads).play(TakenModel(game: game, takes: takes), plan: plan)
+    return takes.ranges.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } }
+  }
+
   @Test func `no threads are a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) { _ = ParallelRun(threads: 0) }
   }
@@ -151,6 +177,23 @@ private struct CountingModel: TrialModel {
   }
 
   func play(_ trials: Range<Int>, into summary: inout Throws, isCancelled: () -> Bool) {
+    game.play(trials, into: &summary, isCancelled: isCancelled)
+  }
+}
+
+private final class Takes: Sendable {
+  let ranges = Mutex<[Range<Int>]>([])
+}
+
+/// Keeps which trials of a game are asked for at a time.
+private struct TakenModel: TrialModel {
+  let game: WaitForSix
+  let takes: Takes
+
+  func makeSummary() -> Throws { game.makeSummary() }
+
+  func play(_ trials: Range<Int>, into summary: inout Throws, isCancelled: () -> Bool) {
+    takes.ranges.withLock { $0.append(trials) }
     game.play(trials, into: &summary, isCancelled: isCancelled)
   }
 }
