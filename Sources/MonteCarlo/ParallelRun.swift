@@ -26,11 +26,13 @@ public struct ParallelRun: Sendable {
   ///
   /// - Parameters:
   ///   - blocks: Which of the plan's blocks; all of them by default.
+  ///   - least: Trials that a thread takes at the least, ≥ 1, a block at the most: what it does once
+  ///     a take should be little beside them.
   ///   - progress: Called with the trials done so far, at least once a block, from any thread.
   ///   - isCancelled: Asked before each trial, from any thread; one yes ends the run.
   /// - Returns: nil when cancelled.
   public func play<Model: TrialModel>(
-    _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil,
+    _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil, least: Int = 8,
     progress: @Sendable (_ trialsDone: Int) -> Void = { _ in },
     isCancelled: @Sendable () -> Bool = { false }
   ) -> Model.Summary? {
@@ -38,7 +40,7 @@ public struct ParallelRun: Sendable {
     precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
     let queue = TrialQueue(
       plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound),
-      threads: threads, most: plan.blockSize)
+      threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
     let trialsDone = Atomic<Int>(0)
     let cancelled = Atomic<Bool>(false)
     let partials = Mutex<[Partial<Model.Summary>]>([])
@@ -50,12 +52,14 @@ public struct ParallelRun: Sendable {
     }
 
     DispatchQueue.concurrentPerform(iterations: queue.workers) { _ in
+      var own: Model?
       var partial: Partial<Model.Summary>?
       while !isEnding(), let trials = queue.take() {
         if partial == nil {
+          own = model.forOneThread()
           partial = Partial(firstTrial: trials.lowerBound, summary: model.makeSummary())
         }
-        model.play(trials, into: &partial!.summary, isCancelled: isEnding)
+        own!.play(trials, into: &partial!.summary, isCancelled: isEnding)
         // What was cut short is told to nobody.
         if cancelled.load(ordering: .relaxed) { break }
         progress(trialsDone.add(trials.count, ordering: .relaxed).newValue)
@@ -88,19 +92,20 @@ private struct Partial<Summary: Tally>: Sendable {
 /// as four. So what is taken shrinks with what is left, which costs some ten takes more (guided
 /// self-scheduling: Polychronopoulos and Kuck, IEEE Trans. Computers C-36, 1987).
 private struct TrialQueue: ~Copyable {
-  /// Below so many trials, taking them costs more than the wait that it spares.
-  static let least = 8
-
   /// How many share the trials.
   let workers: Int
   private let end: Int
+  private let least: Int
   private let most: Int
   private let next: Atomic<Int>
 
-  /// - Parameter most: No worker takes more at a time.
-  init(_ trials: Range<Int>, threads: Int, most: Int) {
-    workers = max(1, min(threads, trials.count / Self.least))
+  /// - Parameters:
+  ///   - least: No worker takes less at a time, but what is left at last.
+  ///   - most: Nor more.
+  init(_ trials: Range<Int>, threads: Int, least: Int, most: Int) {
+    workers = max(1, min(threads, trials.count / least))
     end = trials.upperBound
+    self.least = least
     self.most = most
     next = Atomic(trials.lowerBound)
   }
@@ -110,7 +115,7 @@ private struct TrialQueue: ~Copyable {
     var first = next.load(ordering: .relaxed)
     while first < end {
       // All of it for one, who waits for nobody; of several, half of what would be each one's.
-      let share = max(Self.least, (end - first) / (2 * workers - 1))
+      let share = max(least, (end - first) / (2 * workers - 1))
       let last = first + min(share, most, end - first)
       let (exchanged, original) = next.compareExchange(
         expected: first, desired: last, ordering: .relaxed)

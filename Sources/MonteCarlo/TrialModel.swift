@@ -11,6 +11,12 @@ public protocol TrialModel: Sendable {
   /// An empty summary.
   func makeSummary() -> Summary
 
+  /// The same model for one thread alone.
+  ///
+  /// Threads that count references to the same object wait for one another. What trials refer to
+  /// again and again, closures for one, is made anew here; the model as it is by default.
+  func forOneThread() -> Self
+
   /// Plays trials and records what they show.
   ///
   /// A trial's luck comes from its number and the model alone, so a block gives the same whoever
@@ -22,6 +28,8 @@ public protocol TrialModel: Sendable {
 }
 
 extension TrialModel {
+  public func forOneThread() -> Self { self }
+
   /// Plays all of these trials and records what they show.
   public func play(_ trials: Range<Int>, into summary: inout Summary) {
     play(trials, into: &summary, isCancelled: { false })

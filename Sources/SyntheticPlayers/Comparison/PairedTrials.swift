@@ -7,8 +7,8 @@ import Statistics
 /// same luck in both worlds (common random numbers), and what the worlds share cancels in the
 /// difference of a party's figures.
 struct PairedTrials: TrialModel {
-  let a: CompiledTrials
-  let b: CompiledTrials
+  private(set) var a: CompiledTrials
+  private(set) var b: CompiledTrials
   private let shared: SharedFigures
 
   init(_ a: CompiledTrials, _ b: CompiledTrials) {
@@ -19,6 +19,13 @@ struct PairedTrials: TrialModel {
 
   /// Parties of the larger world; in the other one some of them may not exist.
   var parties: Int { max(a.parties.count, b.parties.count) }
+
+  func forOneThread() -> PairedTrials {
+    var own = self
+    own.a = a.forOneThread()
+    own.b = b.forOneThread()
+    return own
+  }
 
   func makeSummary() -> PairedTally {
     PairedTally(a: a.makeSummary(), b: b.makeSummary(), shared: shared)

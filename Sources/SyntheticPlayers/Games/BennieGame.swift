@@ -31,8 +31,6 @@ public struct BennieGame: Game {
   public let series: [Series]
   /// None: coins come with every activity.
   public let droughts: [DroughtSource] = []
-  /// Coins, video time, and how the difficulty did.
-  public let metrics: [LifeMetric<Member>]
 
   /// The game as these rules and this population play it.
   public init(rules: BennieRules, population: PopulationRules) {
@@ -46,8 +44,12 @@ public struct BennieGame: Game {
       Series(name: "coins.firstTry", kind: .faucet(currency: "coins", account: "firstTry")),
       Series(name: "coins.video", kind: .sink(currency: "coins", account: "video")),
     ]
+  }
+
+  /// Coins, video time, and how the difficulty did.
+  public var metrics: [LifeMetric<Member>] {
     let mostSaved = rules.coins.offers.last.map { $0.coins * 5 } ?? 100
-    metrics = [
+    return [
       .ratio("coins.perActiveDay", "coins") { $0.perActiveDay($0.coins.ledger.totalEarned) },
       .ratio("coins.capped.perActiveDay", "coins") { $0.perActiveDay($0.coins.cappedCoins) },
       .ratio("coins.cappedDays.share", "share of active days") { $0.perActiveDay($0.cappedDays) },

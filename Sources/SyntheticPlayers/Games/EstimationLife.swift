@@ -67,10 +67,10 @@ struct EstimationState: Sendable {
   fileprivate var estimateLuck: KeyedStream
   var chronicle: Chronicle?
 
-  init(rules: EstimationRules, routines: RoutineRules, key: PlayerKey) {
-    tasks = Array(repeating: TaskDifficultyState(), count: routines.tasks.count)
-    completed = Array(repeating: 0, count: routines.routines.count)
-    ratchet = RatchetRecord(levels: rules.difficulty.configuration.highestLevel)
+  fileprivate init(tasks: Int, routines: Int, levels: Int, key: PlayerKey) {
+    self.tasks = Array(repeating: TaskDifficultyState(), count: tasks)
+    completed = Array(repeating: 0, count: routines)
+    ratchet = RatchetRecord(levels: levels)
     estimateLuck = key.stream(.estimate)
   }
 }
@@ -93,6 +93,13 @@ final class EstimationLife: Sendable {
     let levels = rules.difficulty.configuration.levels
     thresholds = levels.map(\.accuracy)
     earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
+  }
+
+  /// A player who has estimated nothing yet.
+  func begin(_ key: PlayerKey) -> EstimationState {
+    EstimationState(
+      tasks: routines.taskNames.count, routines: routines.routines.count, levels: thresholds.count,
+      key: key)
   }
 
   /// Runs a routine once: estimates each task, scores it and updates its difficulty.

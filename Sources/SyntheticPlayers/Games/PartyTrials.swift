@@ -11,6 +11,8 @@ public struct PartyTrials<G: Game>: TrialModel {
   public let parties: Parties
   /// What is measured of them.
   public let plan: MeasurementPlan
+  /// What each player's life gives.
+  private var metrics: [LifeMetric<G.Member>]
   private let seed: UInt64
 
   /// - Parameters:
@@ -24,6 +26,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     self.game = game
     self.population = Population(rules: population)
     self.seed = seed
+    metrics = game.metrics
     parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
     plan = Self.plan(game: game, population: population, days: days, measures: measures)
   }
@@ -40,6 +43,13 @@ public struct PartyTrials<G: Game>: TrialModel {
 
   /// The blocks of this run.
   public var blocks: BlockPlan { BlockPlan(trials: parties.count) }
+
+  /// With metrics of its own: each call of a closure counts a reference to it.
+  public func forOneThread() -> PartyTrials {
+    var own = self
+    own.metrics = game.metrics
+    return own
+  }
 
   /// A tally of no party.
   public func makeSummary() -> RunTally { RunTally(plan: plan) }
@@ -182,11 +192,9 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ calendars: [Calendar], _ members: inout [G.Member], recorder: inout PartyRecorder,
     _ tally: inout RunTally
   ) {
-    let gameMetrics = game.metrics.count
-    // Metrics outside, members inside: all threads share a metric's closure, and each call counts
-    // a reference to it.
+    let gameMetrics = metrics.count
     var lent = members.mutableSpan
-    game.metrics.withUnsafeBufferPointer { metrics in
+    metrics.withUnsafeBufferPointer { metrics in
       for metric in metrics.indices {
         for index in lent.indices {
           recorder.keep(metrics[metric].value(&lent[index]), metric: metric, member: index)
@@ -221,6 +229,7 @@ struct CompiledTrials: TrialModel {
   let parties: Parties
   /// Plays the parties of a block.
   let playBlock: @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
+  private let compileForOneThread: @Sendable () -> CompiledTrials
 
   init<G: Game>(_ trials: PartyTrials<G>) {
     plan = trials.plan
@@ -228,7 +237,10 @@ struct CompiledTrials: TrialModel {
     playBlock = { block, recorder, tally, isCancelled in
       trials.play(block, &recorder, into: &tally, isCancelled: isCancelled)
     }
+    compileForOneThread = { CompiledTrials(trials.forOneThread()) }
   }
+
+  func forOneThread() -> CompiledTrials { compileForOneThread() }
 
   func makeSummary() -> RunTally { RunTally(plan: plan) }
 

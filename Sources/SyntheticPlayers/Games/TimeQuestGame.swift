@@ -38,8 +38,6 @@ public struct TimeQuestGame: Game {
   public let series: [Series]
   /// Sessions until each level of the ratchet.
   public let droughts: [DroughtSource]
-  /// XP, the day streak, and what the ratchet did.
-  public let metrics: [LifeMetric<Member>]
 
   /// The game as these rules and this population play it.
   public init(rules: TimeQuestRules, population: PopulationRules) {
@@ -54,20 +52,23 @@ public struct TimeQuestGame: Game {
       Series(name: "difficulty", kind: .track, quantilesUpTo: levels),
     ]
     droughts = RatchetRecord.droughts(levels: levels)
-    metrics =
-      [
-        .count("streak.longest", "days") { $0.streak.longest },
-        .ratio("xp.perActiveDay", "XP") { member in
-          member.activeDays == 0 ? nil : Double(member.xp) / Double(member.activeDays)
-        },
-      ] + RatchetRecord.metrics(levels: levels)
+  }
+
+  /// XP, the day streak, and what the ratchet did.
+  public var metrics: [LifeMetric<Member>] {
+    [
+      .count("streak.longest", "days") { $0.streak.longest },
+      .ratio("xp.perActiveDay", "XP") { member in
+        member.activeDays == 0 ? nil : Double(member.xp) / Double(member.activeDays)
+      },
+    ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.configuration.highestLevel)
   }
 
   /// A player of level 1 who has estimated nothing yet.
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(
       person: person, durationLuck: key.daily(.taskDuration),
-      estimation: EstimationState(rules: rules.estimation, routines: rules.routines, key: key))
+      estimation: estimation.begin(key))
   }
 
   /// Sessions tell of estimates, the member of what they earn.

@@ -316,21 +316,23 @@ struct PartyRecorder {
 
   /// Holds each member against those who stood out so far.
   private func recordNotables(_ tally: inout RunTally) {
-    for (index, rule) in plan.notables.enumerated() {
+    // Lent: a copy of a rule would count references to its name.
+    let rules = plan.notables.span
+    for rule in rules.indices {
       for member in rows.archetypes.indices {
         let first = member * metricCount
-        let value = metricValues[first + rule.metric]
+        let value = metricValues[first + rules[rule].metric]
         if value == Self.missing { continue }
-        if rule.ofTheActive, let metric = plan.activeDays,
+        if rules[rule].ofTheActive, let metric = plan.activeDays,
           metricValues[first + metric] * 2 < plan.days
         {
           continue
         }
         tally.notables.record(
           NotableTally.Entry(
-            value: value, tieBreak: rule.tieBreak.map { metricValues[first + $0] } ?? 0,
+            value: value, tieBreak: rules[rule].tieBreak.map { metricValues[first + $0] } ?? 0,
             party: party, member: member, archetype: rows.archetypes[member]),
-          rule: index)
+          rule: rule)
       }
     }
   }

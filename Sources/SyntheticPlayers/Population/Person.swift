@@ -60,12 +60,13 @@ public struct Population: Sendable {
   public func person(_ key: PlayerKey) -> Person {
     var luck = key.stream(.person)
     let index = archetypeChoice.pick(using: &luck)
-    let archetype = rules.archetypes[index]
-    let activity = archetype.activity + archetype.activitySpread * luck.normal()
-    let skill = PortableMath.exp(archetype.skillSpread * luck.normal())
-    let bias = archetype.bias + archetype.biasSpread * luck.normal()
-    let floor = archetype.sigmaFloor * skill
-    let toLose = (archetype.sigmaStart - archetype.sigmaFloor) * skill
+    // A lone field at a time: all threads would count references to a whole archetype's name.
+    let archetypes = rules.archetypes.span
+    let activity = archetypes[index].activity + archetypes[index].activitySpread * luck.normal()
+    let skill = PortableMath.exp(archetypes[index].skillSpread * luck.normal())
+    let bias = archetypes[index].bias + archetypes[index].biasSpread * luck.normal()
+    let floor = archetypes[index].sigmaFloor * skill
+    let toLose = (archetypes[index].sigmaStart - archetypes[index].sigmaFloor) * skill
     // The bias' floor is the same share of it as sigma's; without any spread nothing shrinks.
     let start = floor + toLose
     let kept = start > 0 ? floor / start : 1

@@ -114,7 +114,8 @@ extension Simulation {
       let trials = SweepTrials(
         base: base, points: pass.map(\.trials), progress: { progress(done.add($0), all) })
       let tally = ParallelRun(threads: threads).play(
-        trials, plan: BlockPlan(trials: trials.parties), isCancelled: isCancelled)
+        trials, plan: BlockPlan(trials: trials.parties), least: SweepTrials.least,
+        isCancelled: isCancelled)
       guard let tally else { return nil }
       summary = Findings.summary(tally.base)
       concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary) }

@@ -6,8 +6,11 @@ import Statistics
 /// The base is played once for all of them. What a party showed in it is kept as long as its block
 /// lasts, so that memory grows with blocks and worlds, never with players.
 struct SweepTrials: TrialModel {
-  let base: CompiledTrials
-  let points: [CompiledTrials]
+  /// Each take makes and merges a tally of every world.
+  static let least = 128
+
+  private(set) var base: CompiledTrials
+  private(set) var points: [CompiledTrials]
   /// Called with the parties of each block and world that were played, from any thread.
   let progress: @Sendable (_ parties: Int) -> Void
   private let shared: [SharedFigures]
@@ -24,6 +27,13 @@ struct SweepTrials: TrialModel {
 
   /// Parties of the largest world; in another one some of them may not exist.
   var parties: Int { points.reduce(base.parties.count) { max($0, $1.parties.count) } }
+
+  func forOneThread() -> SweepTrials {
+    var own = self
+    own.base = base.forOneThread()
+    own.points = points.map { $0.forOneThread() }
+    return own
+  }
 
   func makeSummary() -> SweepTally {
     SweepTally(

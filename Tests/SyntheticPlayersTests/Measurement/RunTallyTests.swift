@@ -25,7 +25,7 @@ import Testing
       #expect(tally.metrics.allSatisfy { $0.histogram.width <= MetricTally.layout.binCount })
       return [
         tally.sizes.count, tally.sums.count, tally.histograms.count, tally.droughts.counts.count,
-        tally.droughts.counts.reduce(0) { $0 + $1.lucky.count }, tally.metrics.count,
+        tally.droughts.counts.reduce(0) { $0 + $1.endings.count }, tally.metrics.count,
       ]
     }
     #expect(try elements(players: 2) == elements(players: 200))

@@ -50,7 +50,7 @@ public final class QuestBondGame: Game {
   /// milestones.
   public let droughts: [DroughtSource]
   /// Gold by account, loot, adventures, and what the ratchet did.
-  public let metrics: [LifeMetric<QuestPlayer>]
+  public var metrics: [LifeMetric<QuestPlayer>] { Self.metrics(of: rules) }
 
   /// The game as these rules and this population play it.
   public init(rules: QuestRules, population: PopulationRules) {
@@ -92,7 +92,6 @@ public final class QuestBondGame: Game {
     let droughts = Self.droughts(of: rules)
     self.droughts = droughts
     firstMilestone = droughts.firstIndex { $0.name == Milestone.firstRare.name } ?? 0
-    metrics = Self.metrics(of: rules)
   }
 
   /// A character of level 1 with the first stats and gold; its class is drawn.
@@ -101,7 +100,7 @@ public final class QuestBondGame: Game {
       person: person, key: key, archetype: archetypes[person.archetype],
       stats: Stats(each: rules.stats.start), startGold: rules.startGold,
       stashCapacity: rules.stash.capacity,
-      estimation: EstimationState(rules: estimation.rules, routines: rules.routines, key: key),
+      estimation: estimation.begin(key),
       achievements: daily.achievements)
     become(player.characterClass, &player)
     return player
