@@ -36,6 +36,7 @@ public struct ParallelRun: Sendable {
     progress: @Sendable (_ trialsDone: Int) -> Void = { _ in },
     isCancelled: @Sendable () -> Bool = { false }
   ) -> Model.Summary? {
+    precondition(least >= 1)
     let blocks = blocks ?? 0..<plan.blocks
     precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
     let queue = TrialQueue(
@@ -43,7 +44,7 @@ public struct ParallelRun: Sendable {
       threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
     let trialsDone = Atomic<Int>(0)
     let cancelled = Atomic<Bool>(false)
-    let partials = Mutex<[Partial<Model.Summary>]>([])
+    let partials = Mutex<[Partial<Model>]>([])
     @Sendable func isEnding() -> Bool {
       if cancelled.load(ordering: .relaxed) { return true }
       guard isCancelled() else { return false }
@@ -52,14 +53,10 @@ public struct ParallelRun: Sendable {
     }
 
     DispatchQueue.concurrentPerform(iterations: queue.workers) { _ in
-      var own: Model?
-      var partial: Partial<Model.Summary>?
+      var partial: Partial<Model>?
       while !isEnding(), let trials = queue.take() {
-        if partial == nil {
-          own = model.forOneThread()
-          partial = Partial(firstTrial: trials.lowerBound, summary: model.makeSummary())
-        }
-        own!.play(trials, into: &partial!.summary, isCancelled: isEnding)
+        if partial == nil { partial = Partial(of: model, firstTrial: trials.lowerBound) }
+        partial!.play(trials, isCancelled: isEnding)
         // What was cut short is told to nobody.
         if cancelled.load(ordering: .relaxed) { break }
         progress(trialsDone.add(trials.count, ordering: .relaxed).newValue)
@@ -72,7 +69,7 @@ public struct ParallelRun: Sendable {
     return merged(partials.withLock { $0 }) ?? model.makeSummary()
   }
 
-  private func merged<Summary: Tally>(_ partials: [Partial<Summary>]) -> Summary? {
+  private func merged<Model: TrialModel>(_ partials: [Partial<Model>]) -> Model.Summary? {
     let inOrder = partials.sorted { $0.firstTrial < $1.firstTrial }
     guard var summary = inOrder.first?.summary else { return nil }
     for partial in inOrder.dropFirst() { summary.merge(partial.summary) }
@@ -80,10 +77,21 @@ public struct ParallelRun: Sendable {
   }
 }
 
-/// What one worker recorded.
-private struct Partial<Summary: Tally>: Sendable {
+/// What one worker plays, and what it recorded.
+private struct Partial<Model: TrialModel>: Sendable {
   let firstTrial: Int
-  var summary: Summary
+  private let model: Model
+  private(set) var summary: Model.Summary
+
+  init(of model: Model, firstTrial: Int) {
+    self.firstTrial = firstTrial
+    self.model = model.forOneThread()
+    summary = model.makeSummary()
+  }
+
+  mutating func play(_ trials: Range<Int>, isCancelled: () -> Bool) {
+    model.play(trials, into: &summary, isCancelled: isCancelled)
+  }
 }
 
 /// The trials of a run that no worker has taken yet.

@@ -2,7 +2,7 @@ import Statistics
 
 /// Something that can be tried many times: one trial is one independent piece of luck.
 ///
-/// The harness asks for whole blocks, so crossing this boundary costs once a block and not once
+/// The harness asks for many at a time, so crossing this boundary costs once a take and not once
 /// a trial; what happens inside is compiled where the model lives.
 public protocol TrialModel: Sendable {
   /// What is measured. Its merge must be exact: see the law of `Tally`.

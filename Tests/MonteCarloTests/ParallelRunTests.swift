@@ -121,15 +121,14 @@ import Testing
     #expect((501...(501 + threads)).contains(asked.load(ordering: .relaxed)))
   }
 
-  @Test func `summaries are made for threads, not for blocks`() {
-    let summaries = Counter()
-    let counting = CountingModel(game: game, summaries: summaries)
-    for threads in [1, 3] {
-      let before = summaries.count.load(ordering: .relaxed)
-      _ = ParallelRun(threads: threads).play(counting, plan: plan)
-      let made = summaries.count.load(ordering: .relaxed) - before
-      #expect((1...threads).contains(made))
-    }
+  @Test(arguments: [1, 3])
+  func `summaries, and models of its own, are made for each thread, not for blocks`(threads: Int) {
+    let (summaries, models) = (Counter(), Counter())
+    _ = ParallelRun(threads: threads).play(
+      CountingModel(game: game, summaries: summaries, models: models), plan: plan)
+    let made = models.count.load(ordering: .relaxed)
+    #expect((1...threads).contains(made))
+    #expect(summaries.count.load(ordering: .relaxed) == made)
   }
 
   @Test(arguments: [2, 3, 8], [1, 100, 700, 5_000])
@@ -166,10 +165,15 @@ private final class Counter: Sendable {
   let count = Atomic<Int>(0)
 }
 
-/// Counts the summaries made for a game.
+/// Counts the summaries made for a game, and the models for one thread.
 private struct CountingModel: TrialModel {
   let game: WaitForSix
-  let summaries: Counter
+  let summaries, models: Counter
+
+  func forOneThread() -> CountingModel {
+    models.count.add(1, ordering: .relaxed)
+    return self
+  }
 
   func makeSummary() -> Throws {
     summaries.count.add(1, ordering: .relaxed)
