@@ -113,9 +113,10 @@ extension Simulation {
     for pass in passes {
       let trials = SweepTrials(
         base: base, points: pass.map(\.trials), progress: { progress(done.add($0), all) })
+      // Whole blocks, as each take makes and merges a tally of every world.
+      let plan = BlockPlan(trials: trials.parties)
       let tally = ParallelRun(threads: threads).play(
-        trials, plan: BlockPlan(trials: trials.parties), least: SweepTrials.least,
-        isCancelled: isCancelled)
+        trials, plan: plan, least: plan.blockSize, isCancelled: isCancelled)
       guard let tally else { return nil }
       summary = Findings.summary(tally.base)
       concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary) }

@@ -6,9 +6,6 @@ import Statistics
 /// The base is played once for all of them. What a party showed in it is kept as long as its block
 /// lasts, so that memory grows with blocks and worlds, never with players.
 struct SweepTrials: TrialModel {
-  /// Each take makes and merges a tally of every world.
-  static let least = 128
-
   private(set) var base: CompiledTrials
   private(set) var points: [CompiledTrials]
   /// Called with the parties of each block and world that were played, from any thread.
