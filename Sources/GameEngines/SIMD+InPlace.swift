@@ -10,7 +10,7 @@ extension SIMD {
   public subscript(inPlace lane: Int) -> Scalar {
     @inline(__always) get { self[lane] }
     @inline(__always) set {
-      assert(indices.contains(lane))
+      precondition(indices.contains(lane))
       withUnsafeMutableBytes(of: &self) {
         $0.storeBytes(
           of: newValue, toByteOffset: lane &* MemoryLayout<Scalar>.stride, as: Scalar.self)

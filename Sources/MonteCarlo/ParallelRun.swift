@@ -26,8 +26,8 @@ public struct ParallelRun: Sendable {
   ///
   /// - Parameters:
   ///   - blocks: Which of the plan's blocks; all of them by default.
-  ///   - least: Trials that a thread takes at the least, ≥ 1; what is more than a block is a block. What
-  ///     a model does once a take should be little beside them.
+  ///   - least: Trials that a thread takes at the least, ≥ 1; what is more than a block is a block.
+  ///     What a model does once a take should be little beside them.
   ///   - progress: Called with the trials done so far, at least once a block, from any thread.
   ///   - isCancelled: Asked before each trial, from any thread; one yes ends the run.
   /// - Returns: nil when cancelled.
@@ -111,7 +111,7 @@ private struct TrialQueue: ~Copyable {
   ///   - least: No worker takes less at a time, but what is left at last.
   ///   - most: Nor more.
   init(_ trials: Range<Int>, threads: Int, least: Int, most: Int) {
-    workers = max(1, min(threads, (trials.count + least - 1) / least))
+    workers = max(1, min(threads, (trials.count - 1) / least + 1))
     end = trials.upperBound
     self.least = least
     self.most = most

@@ -12,8 +12,8 @@ extension ParallelRun {
   ///   - pilot: Trials of the first stage, rounded up to whole blocks.
   ///   - next: Called after each stage with what all stages recorded and how many trials that is;
   ///     says how many trials are wanted altogether, rounded up to whole blocks, or nil to stop.
-  ///   - progress: Called at least once a block with the trials done so far and those planned so far,
-  ///     from any thread.
+  ///   - progress: Called at least once a block with the trials done so far and those planned so
+  ///     far, from any thread.
   ///   - isCancelled: Asked before each trial, from any thread.
   /// - Returns: What was recorded, and of how many trials; nil when cancelled.
   public func play<Model: TrialModel>(

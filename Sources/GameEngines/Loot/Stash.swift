@@ -29,8 +29,8 @@ public struct Stash: Sendable, Hashable {
 
   /// Holds nothing.
   ///
-  /// - Parameter count: ≥ 0. For so many pieces, up to 64, memory is taken at once: else a life would take
-  ///   more of it, bit by bit, on its days.
+  /// - Parameter count: ≥ 0. For so many pieces, up to 64, memory is taken at once: else a life would
+  ///   take more of it, bit by bit, on its days.
   public init(roomFor count: Int = 0) {
     pieces.reserveCapacity(min(count, 64))
     worths.reserveCapacity(min(count, 64))

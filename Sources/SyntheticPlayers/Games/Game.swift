@@ -60,8 +60,8 @@ public protocol Game: Sendable {
   var series: [Series] { get }
   /// The sources whose droughts `live` and `conclude` record, by their index here.
   var droughts: [DroughtSource] { get }
-  /// What each player's whole life gives, once its last day is over. Made anew at each call: closures
-  /// that threads share keep them waiting for one another.
+  /// What each player's whole life gives, once its last day is over. Best made anew at each call:
+  /// closures that threads share keep them waiting for one another.
   var metrics: [LifeMetric<Member>] { get }
 
   /// A new player on the evening before day 1.

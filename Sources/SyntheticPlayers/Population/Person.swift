@@ -60,7 +60,7 @@ public struct Population: Sendable {
   public func person(_ key: PlayerKey) -> Person {
     var luck = key.stream(.person)
     let index = archetypeChoice.pick(using: &luck)
-    // A lone field at a time: all threads would count references to a whole archetype's name.
+    // Field by field: of a copy of the archetype, all threads would count references to its name.
     let archetypes = rules.archetypes.span
     let activity = archetypes[index].activity + archetypes[index].activitySpread * luck.normal()
     let skill = PortableMath.exp(archetypes[index].skillSpread * luck.normal())
