@@ -1,7 +1,7 @@
 /// A run's trials, cut into fixed blocks.
 ///
-/// The block is what a thread takes at a time. Its size is part of a run's identity; how many
-/// threads there are, and which of them takes which block, is not.
+/// The block is the most that a thread takes at a time. Its size is part of a run's identity; how
+/// many threads there are, and which of them takes which trials, is not.
 public struct BlockPlan: Sendable, Hashable {
   /// Trials of the whole run, ≥ 0.
   public let trials: Int

@@ -219,7 +219,7 @@ public struct PartyTrials<G: Game>: TrialModel {
   }
 }
 
-/// The trials of whichever game, behind one call per block.
+/// The trials of whichever game, behind one call for many of them.
 ///
 /// What crosses a module boundary as a generic is not specialised there, and a day loop that is
 /// not specialised is 10 × slower. So the loop is specialised here, where each game is known, and
@@ -227,7 +227,7 @@ public struct PartyTrials<G: Game>: TrialModel {
 struct CompiledTrials: TrialModel {
   let plan: MeasurementPlan
   let parties: Parties
-  /// Plays the parties of a block.
+  /// Plays some of the parties.
   let playBlock: @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
   private let compileForOneThread: @Sendable () -> CompiledTrials
 
