@@ -44,7 +44,8 @@ extension Command {
 /// All commands, in the order in which the overview names them.
 let commands: [any Command.Type] = [
   RunCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self, TraceCommand.self,
-  OddsCommand.self, RulesCommand.self, SchemaCommand.self, InitCommand.self, BenchCommand.self,
+  OddsCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
+  BenchCommand.self,
   CompletionCommand.self, HelpCommand.self,
 ]
 

@@ -9,16 +9,8 @@ struct RuleTable {
 
   /// Aligned columns, the sentence last; long values are cut.
   var text: String {
-    if rows.isEmpty { return "" }
-    let lines = [headings.map { $0.uppercased() }] + rows.map { cells($0).map(Self.cut) }
-    let widths = headings.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    return lines.enumerated().map { index, line in
-      let sentence = index == 0 ? "WHAT IT DOES" : rows[index - 1].meaning
-      let cells = zip(line, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      return (cells + [sentence]).joined(separator: "  ") + "\n"
-    }.joined()
+    AlignedText.table(
+      headings + ["what it does"], rows.map { cells($0).map(Self.cut) + [$0.meaning] })
   }
 
   /// A table as GitHub shows it.

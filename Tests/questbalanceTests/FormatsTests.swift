@@ -71,6 +71,8 @@ struct FormatsTests {
       section: "rules",
       lines: ["rules Scenarios/timequest.jsonc --format json", "rules --format json"]),
     Sample(
+      section: "metrics", lines: ["metrics Scenarios/timequest.jsonc --days 9 --format json"]),
+    Sample(
       section: "bench",
       lines: ["bench Scenarios/timequest.jsonc --only engine.xp --samples 1 --format json"]),
     Sample(

@@ -181,8 +181,3 @@ extension RunReport {
       caption: "Change of XP per session when a level rises, like for like", svg: chart.svg())
   }
 }
-
-extension String {
-  /// The string with its first letter in upper case, whatever the locale.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -10,7 +10,7 @@ extension RunReport {
     let sections: [String?] =
       [heading, precisionSection, glance, claims, targets, levels, archetypes]
       + currencies.map(currency)
-      + [droughts, milestones, ratchet, notables, game, reading, appendix]
+      + [droughts, milestones, ratchet, notables, game, definitions, reading, appendix]
     let parts = sections.compactMap { $0 }
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -24,6 +24,23 @@ public enum NearestName {
     of(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
   }
 
+  /// The dotted name that was probably meant: the nearest by letters, or else the one that has most
+  /// of its words, half of them at least, and fewest others; of equals the first.
+  public static func ofDotted(_ name: String, among candidates: [String]) -> String? {
+    if let near = of(name, among: candidates) { return near }
+    let words = name.split(separator: ".").map(String.init)
+    var best: (name: String, had: Int, count: Int)?
+    for candidate in candidates {
+      let others = candidate.split(separator: ".").map(String.init)
+      let had = words.count { of($0, among: others) != nil }
+      guard had * 2 >= max(words.count, 1) else { continue }
+      if had > best?.had ?? 0 || (had == best?.had && others.count < best?.count ?? 0) {
+        best = (candidate, had, others.count)
+      }
+    }
+    return best?.name
+  }
+
   /// The Damerau–Levenshtein distance in its restricted form (no part is edited twice), or `nil`
   /// when it is more than the limit.
   static func distance(

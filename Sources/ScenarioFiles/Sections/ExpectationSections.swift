@@ -60,8 +60,7 @@ struct ExpectationSections {
         Problem(
           at: name.position, path: name.path,
           "no metric of this game is called \(JSONText.excerpt(name.metric))",
-          suggestion: NearestName.suggestion(
-            for: name.metric, among: plan.metricNames(like: name.metric))))
+          suggestion: plan.suggestion(forMetric: name.metric)))
     }
   }
 

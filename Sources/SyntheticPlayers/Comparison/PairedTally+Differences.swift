@@ -179,7 +179,7 @@ extension PairedTally {
       return shared.rows.flatMap { row in
         let curveA = a.droughts.curve(source: indexA, row: row.a)
         let curveB = b.droughts.curve(source: indexB, row: row.b)
-        return DroughtSource.quantiles.compactMap { name, share in
+        return DroughtSource.quantiles.compactMap { name, share, _ in
           curveA.pValue(ofQuantile: share, differingFrom: curveB).map {
             ("\(source.metricPrefix).\(name)", a.plan.rowNames[row.a], $0)
           }
@@ -201,7 +201,8 @@ extension PairedTally {
             == b.droughts.counts(source: other, archetypes: archetypesB)
         }
         return same == true
-          ? source.metricNames + a.plan.endings.filter { $0.source == index }.map(\.metric) : []
+          ? source.metricNames + a.plan.endings.filter { $0.source == index }.map(\.definition.name)
+          : []
       }
       let wealth = a.plan.purses.enumerated().flatMap { index, purse in
         a.plan.checkpointDays.enumerated().compactMap { place, day -> String? in

@@ -44,8 +44,8 @@ extension Findings {
           ? figures.sums.share(over: figures.sizes, level: level)
           : figures.sums.mean(over: figures.sizes, scale: metric.scale, level: level)
         return SummaryRow(
-          metric: metric.name, group: group, unit: metric.unit, kind: metric.kind,
-          scale: metric.scale, players: figures.sizes.observations, estimate: estimate,
+          metric.definition, group: group, scale: metric.scale,
+          players: figures.sizes.observations, estimate: estimate,
           spread: tally.spread(ofMetric: index, row: row))
       }
     }
@@ -56,33 +56,19 @@ extension Findings {
     source index: Int, _ curves: [SurvivalCurve], _ tally: RunTally
   ) -> [SummaryRow] {
     if curves[0].points.isEmpty { return [] }
-    let source = tally.plan.droughts[index]
     func rows(
-      _ name: String, _ unit: String, _ kind: PlayerMetric.Kind,
-      _ estimate: (SurvivalCurve) -> Estimate
+      _ definition: MetricDefinition, _ estimate: (SurvivalCurve) -> Estimate
     ) -> [SummaryRow] {
       zip(tally.plan.rowNames, curves).enumerated().map { row, group in
         SummaryRow(
-          metric: name, group: group.0, unit: unit, kind: kind, scale: 1,
-          players: tally.sizes[row].observations, estimate: estimate(group.1), spread: nil)
+          definition, group: group.0, players: tally.sizes[row].observations,
+          estimate: estimate(group.1))
       }
     }
-    let prefix = source.metricPrefix
-    let quantiles = DroughtSource.quantiles.flatMap { name, share in
-      rows("\(prefix).\(name)", source.attempts, .amount) { $0.quantile(share) }
-    }
-    let ended = tally.plan.endings.filter { $0.source == index }.flatMap { ending in
-      rows(
-        ending.metric, source.once ? "share of players" : "share of droughts", .share,
-        { $0.endedShare(by: ending.attempt) })
-    }
-    if source.isMilestone {
-      return quantiles + rows("\(source.name).share", "share of players", .share, \.endedShare)
-        + ended
-    }
-    if source.once { return quantiles + ended }
-    return quantiles + rows("\(prefix).mean", source.attempts, .amount, \.mean)
-      + rows("\(prefix).forced.share", "share of droughts", .share, \.forcedIncidence) + ended
+    return tally.plan.droughts[index].metrics.flatMap { rows($0.definition, $0.estimate) }
+      + tally.plan.endings.filter { $0.source == index }.flatMap { ending in
+        rows(ending.definition) { $0.endedShare(by: ending.attempt) }
+      }
   }
 
   /// What an active day leaves of a currency, by band of levels.
@@ -95,12 +81,10 @@ extension Findings {
     return bands.starts.enumerated().flatMap { band, start in
       plan.rowNames.enumerated().map { row, group in
         SummaryRow(
-          metric: MeasurementPlan.netName(plan.purses[purse].currency, fromLevel: start),
-          group: group, unit: series.unit, kind: .amount, scale: 1,
+          MeasurementPlan.net(plan.purses[purse].currency, fromLevel: start), group: group,
           players: tally.sizes[row].observations,
           estimate: tally.bands.mean(
-            flow: flow, band: band, row: row, scale: series.scale, level: level),
-          spread: nil)
+            flow: flow, band: band, row: row, scale: series.scale, level: level))
       }
     }
   }
@@ -112,15 +96,25 @@ extension Findings {
     return plan.checkpointDays.enumerated().flatMap { index, day in
       plan.rowNames.enumerated().map { row, group in
         SummaryRow(
-          metric: MeasurementPlan.giniName(plan.purses[purse].currency, day: day), group: group,
-          unit: "0 equal … 1 one holds all", kind: .amount, scale: 1,
+          MeasurementPlan.gini(plan.purses[purse].currency, day: day), group: group,
           players: tally.sizes[row].observations,
           estimate: Gini.estimate(
             groups: tally.wealth.groups(
               purse: purse, day: index, archetypes: plan.archetypes(ofRow: row)),
-            layout: tally.wealth.layouts[purse], level: level),
-          spread: nil)
+            layout: tally.wealth.layouts[purse], level: level))
       }
     }
+  }
+}
+
+extension SummaryRow {
+  fileprivate init(
+    _ definition: MetricDefinition, group: String, scale: Int = 1, players: Int,
+    estimate: Estimate, spread: Spread? = nil
+  ) {
+    self.init(
+      metric: definition.name, group: group, unit: definition.unit,
+      kind: definition.kind.isProportion ? .share : .amount, scale: scale, players: players,
+      estimate: estimate, spread: spread)
   }
 }

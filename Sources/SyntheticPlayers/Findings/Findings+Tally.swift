@@ -27,6 +27,8 @@ extension Findings {
     hoardDays = plan.hoardDays
     notables = Notable.all(of: tally)
     summary = Self.summary(tally, curves, level: Estimate.level)
+    let measured = Set(summary.map(\.metric))
+    definitions = plan.definitions.filter { measured.contains($0.name) }
   }
 
   /// The summary alone, which needs neither days nor histograms of the tally.

@@ -32,6 +32,8 @@ public struct Findings: Sendable {
   /// All metrics, each for every group and named group: the player's own first, then those of
   /// droughts and of wealth.
   public let summary: [SummaryRow]
+  /// What each metric of the summary is, in its order.
+  public let definitions: [MetricDefinition]
   /// Members of parties whose lives are worth a look.
   public let notables: [Notable]
 }

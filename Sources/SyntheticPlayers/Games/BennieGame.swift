@@ -37,9 +37,12 @@ public struct BennieGame: Game {
     self.rules = rules
     archetypes = population.archetypes
     series = [
-      Series(name: "difficulty", kind: .track, scale: 1000, quantilesUpTo: 1000),
       Series(
-        name: "coins.balance", kind: .balance(currency: "coins"), quantilesUpTo: Int.largestAmount),
+        name: "difficulty", kind: .track, scale: 1000, quantilesUpTo: 1000,
+        meaning: "Difficulty, 0…1, of a child's activities"),
+      Series(
+        name: "coins.balance", kind: .balance(currency: "coins"), quantilesUpTo: Int.largestAmount,
+        meaning: "Coins that a child holds"),
       Series(name: "coins.activity", kind: .faucet(currency: "coins", account: "activity")),
       Series(name: "coins.firstTry", kind: .faucet(currency: "coins", account: "firstTry")),
       Series(name: "coins.video", kind: .sink(currency: "coins", account: "video")),
@@ -50,26 +53,66 @@ public struct BennieGame: Game {
   public var metrics: [LifeMetric<Member>] {
     let mostSaved = rules.coins.offers.last.map { $0.coins * 5 } ?? 100
     return [
-      .ratio("coins.perActiveDay", "coins") { $0.perActiveDay($0.coins.ledger.totalEarned) },
-      .ratio("coins.capped.perActiveDay", "coins") { $0.perActiveDay($0.coins.cappedCoins) },
-      .ratio("coins.cappedDays.share", "share of active days") { $0.perActiveDay($0.cappedDays) },
-      .ratio("video.minutes.perActiveDay", "minutes") { $0.perActiveDay($0.coins.videoMinutes) },
-      .share("coins.hoarding.share") { $0.coins.ledger.balance >= mostSaved },
-      .count("redemptions.refused", "redemptions") { $0.coins.refusedRedemptions },
-      .count("celebrations", "celebrations") { $0.coins.celebrations },
-      .ratio("difficulty.turns.per100", "turns in 100 activities") { member in
+      .ratio(
+        "coins.perActiveDay", "coins",
+        "Coins that a child earns per active day."
+      ) { $0.perActiveDay($0.coins.ledger.totalEarned) },
+      .ratio(
+        "coins.capped.perActiveDay", "coins",
+        "Coins that the daily cap keeps from a child per active day."
+      ) { $0.perActiveDay($0.coins.cappedCoins) },
+      .ratio(
+        "coins.cappedDays.share", "share of active days",
+        "Of a child's active days the share on which the daily cap keeps coins from it."
+      ) { $0.perActiveDay($0.cappedDays) },
+      .ratio(
+        "video.minutes.perActiveDay", "minutes",
+        "Minutes of video that a child buys per active day."
+      ) { $0.perActiveDay($0.coins.videoMinutes) },
+      .share(
+        "coins.hoarding.share",
+        "Share of children who hold five times the price of the dearest offer, or more, "
+          + "on the last day."
+      ) { $0.coins.ledger.balance >= mostSaved },
+      .count(
+        "redemptions.refused", "redemptions",
+        "Attempts of a child to redeem coins that are refused in the whole run."
+      ) { $0.coins.refusedRedemptions },
+      .count(
+        "celebrations", "celebrations",
+        "Times that a child's balance passes a multiple of coins that is celebrated."
+      ) { $0.coins.celebrations },
+      .ratio(
+        "difficulty.turns.per100", "turns in 100 activities",
+        "Turns of a child's difficulty from up to down or back, in 100 activities."
+      ) { member in
         let attempts = member.profile.attempts
         return attempts == 0 ? nil : Double(member.profile.turns * 100) / Double(attempts)
       },
-      .ratio("skill.final", "skill") { $0.skill },
-      .count("activities", "activities") { $0.profile.attempts },
-      .ratio("activities.quit.share", "share of activities") {
+      .ratio(
+        "skill.final", "skill",
+        "Skill of a child on the last day, on the scale of difficulty."
+      ) { $0.skill },
+      .count(
+        "activities", "activities",
+        "Activities that a child begins in the whole run."
+      ) { $0.profile.attempts },
+      .ratio(
+        "activities.quit.share", "share of activities",
+        "Of a child's activities the share that it quits."
+      ) {
         $0.profile.attempts == 0 ? nil : $0.profile.quitRate
       },
-      .ratio("activities.hint.share", "share of activities") {
+      .ratio(
+        "activities.hint.share", "share of activities",
+        "Of a child's activities the share in which hints are offered."
+      ) {
         $0.profile.attempts == 0 ? nil : $0.profile.hintRate
       },
-      .ratio("activities.solveSeconds", "seconds") {
+      .ratio(
+        "activities.solveSeconds", "seconds",
+        "Seconds that a completed activity takes a child on average."
+      ) {
         $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds
       },
     ]

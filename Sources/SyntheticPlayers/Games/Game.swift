@@ -18,25 +18,33 @@ public struct LifeMetric<Member>: Sendable {
 }
 
 extension LifeMetric {
+  /// A whole number.
   static func count(
-    _ name: String, _ unit: String, _ value: @escaping @Sendable (inout Member) -> Int?
+    _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
+    _ value: @escaping @Sendable (inout Member) -> Int?
   ) -> LifeMetric {
-    LifeMetric(PlayerMetric(name, unit: unit), value: value)
+    LifeMetric(
+      PlayerMetric(MetricDefinition(name, unit: unit, number: number, meaning)), value: value)
   }
 
   /// A real number, kept to the thousandth.
   static func ratio(
-    _ name: String, _ unit: String, _ value: @escaping @Sendable (inout Member) -> Double?
+    _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
+    _ value: @escaping @Sendable (inout Member) -> Double?
   ) -> LifeMetric {
-    LifeMetric(PlayerMetric(name, unit: unit, scale: 1000)) { member in
+    LifeMetric(
+      PlayerMetric(MetricDefinition(name, unit: unit, number: number, meaning), scale: 1000)
+    ) { member in
       value(&member).map { Int(($0 * 1000).rounded()) }
     }
   }
 
+  /// Yes or no.
   static func share(
-    _ name: String, _ value: @escaping @Sendable (inout Member) -> Bool?
+    _ name: String, number: Int? = nil, _ meaning: String,
+    _ value: @escaping @Sendable (inout Member) -> Bool?
   ) -> LifeMetric {
-    LifeMetric(PlayerMetric(name, unit: "share of players", kind: .share)) { member in
+    LifeMetric(PlayerMetric(.share(name, number: number, meaning))) { member in
       value(&member).map { $0 ? 1 : 0 }
     }
   }

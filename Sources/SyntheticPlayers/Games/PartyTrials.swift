@@ -213,8 +213,9 @@ public struct PartyTrials<G: Game>: TrialModel {
   /// What every game's players have, in the order in which `end` keeps them.
   private static var lifeMetrics: [PlayerMetric] {
     [
-      PlayerMetric("days.active", unit: "days"),
-      PlayerMetric("players.retained", unit: "share of players", kind: .share),
+      PlayerMetric("days.active", unit: "days", "Days on which a player plays."),
+      PlayerMetric(
+        .share("players.retained", "Share of players who have not left the game by the last day.")),
     ]
   }
 }

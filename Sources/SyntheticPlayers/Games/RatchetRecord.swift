@@ -77,12 +77,16 @@ protocol Estimator: Sendable {
 }
 
 extension RatchetRecord {
+  /// What the series of the ratchet's level is.
+  static let difficultyMeaning = "Highest difficulty level of any session of a player so far"
+
   /// Droughts of a kind: sessions until each level above the first is reached.
   static func droughts(levels: Int) -> [DroughtSource] {
     guard levels > 1 else { return [] }
     return (2...levels).map {
       DroughtSource(
-        name: "difficulty.level\($0)", attempts: "sessions", forcedAt: nil, once: true)
+        name: "difficulty.level<N>", number: $0, attempts: "sessions", forcedAt: nil, once: true,
+        event: "had a session on difficulty level <N> or above")
     }
   }
 
@@ -100,20 +104,38 @@ extension RatchetRecord {
 
   static func metrics<Member: Estimator>(levels: Int) -> [LifeMetric<Member>] {
     var metrics: [LifeMetric<Member>] = [
-      .count("sessions", "sessions") { $0.estimation.ratchet.sessions },
-      .ratio("xp.perSession", "XP") { $0.estimation.ratchet.xpPerSession },
+      .count(
+        "sessions", "sessions",
+        "Sessions that a player finishes in the whole run."
+      ) { $0.estimation.ratchet.sessions },
+      .ratio(
+        "xp.perSession", "XP",
+        "XP that a session earns a player, averaged over its sessions."
+      ) { $0.estimation.ratchet.xpPerSession },
     ]
     for level in 1...levels {
       metrics.append(
-        .share("difficulty.level\(level).share") { $0.estimation.ratchet.highestLevel >= level })
+        .share(
+          "difficulty.level<N>.share", number: level,
+          "Share of players who have had a session on difficulty level <N> or above by the "
+            + "last day."
+        ) { $0.estimation.ratchet.highestLevel >= level })
       metrics.append(
-        .ratio("xp.perSession.level\(level)", "XP") {
+        .ratio(
+          "xp.perSession.level<N>", "XP", number: level,
+          "XP that a session on difficulty level <N> earns a player, over players with such "
+            + "a session."
+        ) {
           $0.estimation.ratchet.xpPerSession(atLevel: level)
         })
     }
     for level in 1...levels where level > 1 {
       metrics.append(
-        .ratio("xp.perSession.change.level\(level)", "XP") {
+        .ratio(
+          "xp.perSession.change.level<N>", "XP", number: level,
+          "XP per session that a player on difficulty level <N> earns more than its same "
+            + "estimates would on the level below; below 0 the level is a trap."
+        ) {
           $0.estimation.ratchet.xpChange(toLevel: level)
         })
     }

@@ -47,9 +47,15 @@ public struct TimeQuestGame: Game {
       population: Population(rules: population))
     let levels = rules.estimation.difficulty.configuration.highestLevel
     series = [
-      Series(name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel),
-      Series(name: "xp", kind: .track, quantilesUpTo: Int.largestAmount),
-      Series(name: "difficulty", kind: .track, quantilesUpTo: levels),
+      Series(
+        name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel,
+        meaning: "Level of a player"),
+      Series(
+        name: "xp", kind: .track, quantilesUpTo: Int.largestAmount,
+        meaning: "XP of a player in all"),
+      Series(
+        name: "difficulty", kind: .track, quantilesUpTo: levels,
+        meaning: RatchetRecord.difficultyMeaning),
     ]
     droughts = RatchetRecord.droughts(levels: levels)
   }
@@ -57,8 +63,14 @@ public struct TimeQuestGame: Game {
   /// XP, the day streak, and what the ratchet did.
   public var metrics: [LifeMetric<Member>] {
     [
-      .count("streak.longest", "days") { $0.streak.longest },
-      .ratio("xp.perActiveDay", "XP") { member in
+      .count(
+        "streak.longest", "days",
+        "Longest row of days that a player's main streak lasts."
+      ) { $0.streak.longest },
+      .ratio(
+        "xp.perActiveDay", "XP",
+        "XP that a player earns per active day."
+      ) { member in
         member.activeDays == 0 ? nil : Double(member.xp) / Double(member.activeDays)
       },
     ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.configuration.highestLevel)

@@ -22,14 +22,30 @@ public struct Series: Sendable, Hashable {
   public let scale: Int
   /// The largest value that quantiles tell apart; nil where no quantiles are wanted.
   public let quantilesUpTo: Int?
+  /// What a track or balance is, as the sentences of its metrics begin: `Level that a player has`.
+  public let meaning: String
 
+  /// - Parameter meaning: nil calls a balance what is held of its currency, and a track by its name.
   /// - Precondition: scale ≥ 1.
-  public init(name: String, kind: Kind, scale: Int = 1, quantilesUpTo: Int? = nil) {
+  public init(
+    name: String, kind: Kind, scale: Int = 1, quantilesUpTo: Int? = nil, meaning: String? = nil
+  ) {
     precondition(scale >= 1)
     self.name = name
     self.kind = kind
     self.scale = scale
     self.quantilesUpTo = quantilesUpTo
+    switch kind {
+    case .balance(let currency):
+      self.meaning = meaning ?? "\(currency.capitalizedFirst) that a player holds"
+    case .track, .faucet, .sink: self.meaning = meaning ?? name.capitalizedFirst
+    }
+  }
+
+  /// Its value at the end of a day.
+  func definition(day: Int?) -> MetricDefinition {
+    MetricDefinition(
+      "\(name).day<N>", unit: unit, number: day, "\(meaning) at the end of day <N>.")
   }
 
   /// Whether the game reports a total since the start, whose daily difference counts.
@@ -51,12 +67,26 @@ public struct DroughtSource: Sendable, Hashable {
   public let forcedAt: Int?
   /// Whether the event can happen once only, like reaching a level, or over and over.
   public let once: Bool
+  /// What its metrics' sentences are made of; `<N>` stands for the number in both.
+  private let pattern, event: String
+  private let number: Int?
 
-  public init(name: String, attempts: String, forcedAt: Int?, once: Bool = false) {
-    self.name = name
+  /// - Parameters:
+  ///   - name: With `<N>` for the number of a family of sources.
+  ///   - number: Which of a family it is.
+  ///   - event: What is waited for. Over and over: "equipment from tasks"; once, what players have
+  ///     done then: "found an epic piece".
+  public init(
+    name: String, number: Int? = nil, attempts: String, forcedAt: Int?, once: Bool = false,
+    event: String
+  ) {
+    pattern = name
+    self.number = number
+    self.name = number.map { name.replacing("<N>", with: "\($0)") } ?? name
     self.attempts = attempts
     self.forcedAt = forcedAt
     self.once = once
+    self.event = event
   }
 
   /// Droughts are told apart up to this length.
@@ -77,38 +107,135 @@ public struct PlayerMetric: Sendable, Hashable {
     case share
   }
 
-  /// Dotted and stable: `drops.task`.
-  public let name: String
-  /// What it counts: `gold`, `share of drops`.
-  public let unit: String
-  /// Whether it is a quantity or a yes or no.
-  public let kind: Kind
+  /// Its name, unit and sentence.
+  public let definition: MetricDefinition
   /// Recorded values are whole multiples of 1 ÷ scale.
   public let scale: Int
 
-  /// - Precondition: scale ≥ 1.
-  public init(_ name: String, unit: String, kind: Kind = .amount, scale: Int = 1) {
+  /// - Precondition: scale ≥ 1; players have values of the definition's kind: amounts for a mean
+  ///   over players, yes or no for a share of players.
+  public init(_ definition: MetricDefinition, scale: Int = 1) {
     precondition(scale >= 1)
-    self.name = name
-    self.unit = unit
-    self.kind = kind
+    precondition(definition.kind == .mean || definition.kind == .playerShare)
+    self.definition = definition
     self.scale = scale
   }
+
+  /// A mean over players, of values in whole multiples of 1 ÷ scale.
+  public init(_ name: String, unit: String, scale: Int = 1, _ meaning: String) {
+    self.init(MetricDefinition(name, unit: unit, meaning), scale: scale)
+  }
+
+  /// Dotted and stable: `drops.task`.
+  public var name: String { definition.name }
+  /// What it counts: `gold`, `share of drops`.
+  public var unit: String { definition.unit }
+  /// Whether it is a quantity or a yes or no.
+  public var kind: Kind { definition.kind.isProportion ? .share : .amount }
+}
+
+extension MetricDefinition {
+  /// A share of players.
+  static func share(
+    _ name: String, number: Int? = nil, _ meaning: String
+  ) -> MetricDefinition {
+    MetricDefinition(
+      name, unit: "share of players", kind: .playerShare, number: number, meaning)
+  }
+}
+
+// MARK: - What droughts give
+
+/// A metric of all droughts of a source, and how their survival curve gives it.
+struct DroughtMetric: Sendable {
+  let definition: MetricDefinition
+  let estimate: @Sendable (SurvivalCurve) -> Estimate
 }
 
 extension DroughtSource {
   /// What its pooled metrics are called before the last dot.
-  var metricPrefix: String { once ? "\(name).\(attempts)" : "drought.\(name)" }
+  var metricPrefix: String { prefix(name) }
+
+  private func prefix(_ name: String) -> String { once ? "\(name).\(attempts)" : "drought.\(name)" }
 
   /// The quantiles of droughts that are metrics.
-  static let quantiles = [(name: "p50", share: 0.5), (name: "p95", share: 0.95)]
+  static let quantiles = [
+    (name: "p50", share: 0.5, words: "half"), (name: "p95", share: 0.95, words: "95 %"),
+  ]
+
+  /// The metrics that its droughts give.
+  var metrics: [DroughtMetric] {
+    once ? quantiles + (isMilestone ? [reached] : []) : quantiles + [mean, forced]
+  }
+
+  private func metric(
+    _ name: String, unit: String, _ kind: MetricKind, _ meaning: String,
+    _ estimate: @escaping @Sendable (SurvivalCurve) -> Estimate
+  ) -> DroughtMetric {
+    DroughtMetric(
+      definition: MetricDefinition(name, unit: unit, kind: kind, number: number, meaning),
+      estimate: estimate)
+  }
+
+  private var quantiles: [DroughtMetric] {
+    Self.quantiles.map { quantile in
+      let share = quantile.share
+      return metric(
+        "\(prefix(pattern)).\(quantile.name)", unit: attempts,
+        once ? .playerQuantile : .droughtQuantile,
+        once
+          ? "\(attempts.capitalizedFirst) by which \(quantile.words) of the players have \(event), "
+            + "those who have not yet counted as still under way (Kaplan–Meier)."
+          : "Number of \(attempts) by which \(quantile.words) of all players' droughts without "
+            + "\(event) are over, open ones counted as long as they were seen (Kaplan–Meier)."
+      ) { $0.quantile(share) }
+    }
+  }
+
+  private var reached: DroughtMetric {
+    metric(
+      "\(pattern).share", unit: "share of players", .playerShare,
+      "Share of players who have \(event) by the last day."
+    ) { $0.endedShare }
+  }
+
+  private var mean: DroughtMetric {
+    metric(
+      "\(prefix(pattern)).mean", unit: attempts, .droughtMean,
+      "Number of \(attempts) to the next drop of \(event), the one with the drop included, on average "
+        + "over all players' droughts, open ones counted as long as they were seen."
+    ) { $0.mean }
+  }
+
+  private var forced: DroughtMetric {
+    metric(
+      "\(prefix(pattern)).forced.share", unit: "share of droughts", .droughtShare,
+      "Of all players' droughts without \(event) the share that pity ends, open ones counted in: "
+        + "pooled, so that a player with more droughts counts more."
+    ) { $0.forcedIncidence }
+  }
+
+  /// How many of its droughts have ended by an attempt.
+  ///
+  /// - Parameter attempt: nil for the family.
+  func ending(by attempt: Int?) -> MetricDefinition {
+    once
+      ? .share(
+        "\(metricPrefix).by<N>", number: attempt,
+        "Share of players who have \(spokenEvent) within <N> \(attempts).")
+      : MetricDefinition(
+        "\(metricPrefix).by<N>", unit: "share of droughts", kind: .droughtShare, number: attempt,
+        "Of all players' droughts without \(spokenEvent) the share that is over within <N> "
+          + "\(attempts).")
+  }
+
+  /// The event with its number in it.
+  private var spokenEvent: String {
+    number.map { event.replacing("<N>", with: "\($0)") } ?? event
+  }
 
   /// The names of the metrics that its droughts give.
-  var metricNames: [String] {
-    Self.quantiles.map { "\(metricPrefix).\($0.name)" }
-      + (once ? [] : ["\(metricPrefix).mean", "\(metricPrefix).forced.share"])
-      + (isMilestone ? ["\(name).share"] : [])
-  }
+  var metricNames: [String] { metrics.map(\.definition.name) }
 }
 
 extension Series {
@@ -119,4 +246,9 @@ extension Series {
     case .balance(let currency), .faucet(let currency, _), .sink(let currency, _): currency
     }
   }
+}
+
+extension String {
+  /// The string with its first letter in upper case, whatever the locale.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,20 +1,50 @@
 // Which metrics there are, by name.
 
 extension MeasurementPlan {
-  /// The names of all metrics that a run of this plan can give, those of droughts, of bands of
-  /// levels and of wealth included.
-  public var metricNames: [String] {
-    metrics.map(\.name) + droughts.flatMap(\.metricNames) + endings.map(\.metric)
+  /// All metrics that a run of this plan can give, those of droughts, of bands of levels and of
+  /// wealth included.
+  public var definitions: [MetricDefinition] {
+    metrics.map(\.definition) + droughts.flatMap { $0.metrics.map(\.definition) }
+      + endings.map(\.definition)
       + purses.flatMap { purse in
-        (bands?.starts ?? []).map { Self.netName(purse.currency, fromLevel: $0) }
-          + checkpointDays.map { Self.giniName(purse.currency, day: $0) }
+        (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
+          + checkpointDays.map { Self.gini(purse.currency, day: $0) }
       }
   }
 
-  static func giniName(_ currency: String, day: Int) -> String { "\(currency).gini.day\(day)" }
+  /// The names of all of them.
+  public var metricNames: [String] { definitions.map(\.name) }
+
+  /// The families of metrics any of which is there for the asking, by a number of one's choice.
+  public var families: [MetricDefinition] {
+    let hasLevels = series.contains { $0.kind == .track && $0.name == "level" }
+    let level = hasLevels ? Self.milestone(ofLevel: nil) : nil
+    return series.filter { !$0.isCumulative }.map { $0.definition(day: nil) }
+      + droughts.filter { droughts in
+        !levelMilestones.contains { self.droughts[$0.source] == droughts }
+      }
+      .map { $0.ending(by: nil) }
+      + (level?.metrics.map(\.definition) ?? [])
+  }
+
+  static func gini(_ currency: String, day: Int) -> MetricDefinition {
+    MetricDefinition(
+      "\(currency).gini.day<N>", unit: "0 equal … 1 one holds all", kind: .gini, number: day,
+      "How unequally the \(currency) that players hold at the end of day <N> is spread over them: "
+        + "0 when all hold the same, 1 when one holds all.")
+  }
+
+  static func giniName(_ currency: String, day: Int) -> String { gini(currency, day: day).name }
+
+  static func net(_ currency: String, fromLevel level: Int) -> MetricDefinition {
+    MetricDefinition(
+      "\(currency).net.perActiveDay.level<N>", unit: currency, kind: .pooledRatio, number: level,
+      "\(currency.capitalizedFirst) from faucets less \(currency) into sinks per active day that "
+        + "begins in the band of levels from <N> on, all players' days pooled.")
+  }
 
   static func netName(_ currency: String, fromLevel level: Int) -> String {
-    "\(currency).net.perActiveDay.level\(level)"
+    net(currency, fromLevel: level).name
   }
 
   /// Whether a run of these rules gives a metric of this name, if it lasts long enough: metrics of
@@ -39,7 +69,7 @@ extension MeasurementPlan {
       return metricNames + Self.milestone(ofLevel: level).metricNames
     }
     if let attempt = Self.number(after: ".by", in: name, asWritten: false) {
-      return metricNames + droughts.map { Self.endingName($0, attempt: attempt) }
+      return metricNames + droughts.map { $0.ending(by: attempt).name }
     }
     return metricNames
   }
@@ -71,8 +101,12 @@ extension MeasurementPlan {
   static func levels(asked names: [String]) -> [Int] { Set(names.compactMap(level(of:))).sorted() }
 
   /// Days until a level is reached for the first time.
-  static func milestone(ofLevel level: Int) -> DroughtSource {
-    DroughtSource(name: "milestone.level\(level)", attempts: "days", forcedAt: nil, once: true)
+  ///
+  /// - Parameter level: nil for the family.
+  static func milestone(ofLevel level: Int?) -> DroughtSource {
+    DroughtSource(
+      name: "milestone.level<N>", number: level, attempts: "days", forcedAt: nil, once: true,
+      event: "reached level <N>")
   }
 
   /// The shares that are asked for by name, each once. A drought that is forced to end before the
@@ -83,15 +117,12 @@ extension MeasurementPlan {
     return droughts.enumerated().flatMap { index, source in
       let longest = source.forcedAt == nil ? source.capacity : 1_000_000
       return attempts.filter { 1...longest ~= $0 }.compactMap { attempt -> Ending? in
-        let name = endingName(source, attempt: attempt)
-        guard names.contains(name) else { return nil }
-        return Ending(source: index, attempt: min(attempt, source.capacity), metric: name)
+        let definition = source.ending(by: attempt)
+        guard names.contains(definition.name) else { return nil }
+        return Ending(
+          source: index, attempt: min(attempt, source.capacity), definition: definition)
       }
     }
-  }
-
-  private static func endingName(_ source: DroughtSource, attempt: Int) -> String {
-    "\(source.metricPrefix).by\(attempt)"
   }
 
   /// The number at the end of a name.

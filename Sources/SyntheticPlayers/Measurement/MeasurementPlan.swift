@@ -65,7 +65,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   struct Ending: Sendable, Hashable {
     let source: Int
     let attempt: Int
-    let metric: String
+    let definition: MetricDefinition
   }
 
   /// A currency: its series and the metrics made of them.
@@ -118,8 +118,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     for (index, one) in series.enumerated() where !one.isCumulative {
       for day in checkpointDays {
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
-        metrics.append(
-          PlayerMetric("\(one.name).day\(day)", unit: one.unit, scale: one.scale))
+        metrics.append(PlayerMetric(one.definition(day: day), scale: one.scale))
       }
     }
     bands =
@@ -190,18 +189,27 @@ extension MeasurementPlan {
       purse.arrivalMetrics = (bands?.starts.dropFirst() ?? []).map { level in
         add(
           PlayerMetric(
-            "\(series[index].name).level\(level)", unit: currency, scale: series[index].scale))
+            MetricDefinition(
+              "\(series[index].name).level<N>", unit: currency, number: level,
+              "\(series[index].meaning) at the end of the day on which it first gets to level <N> or "
+                + "beyond; who never does is left out."),
+            scale: series[index].scale))
       }
-      func shares(_ name: String) -> [Int] {
+      func shares(_ name: String, _ meaning: String) -> [Int] {
         checkpointDays.map { day in
           add(
-            PlayerMetric(
-              "\(currency).\(name).share.day\(day)", unit: "share of players", kind: .share))
+            PlayerMetric(.share("\(currency).\(name).share.day<N>", number: day, meaning)))
         }
       }
       if !faucets.isEmpty || !sinks.isEmpty {
-        purse.dryMetrics = shares("dry")
-        purse.flushMetrics = shares("flush")
+        purse.dryMetrics = shares(
+          "dry",
+          "Share of players who hold less \(currency) at the end of day <N> than their own sinks took "
+            + "on an average active day so far.")
+        purse.flushMetrics = shares(
+          "flush",
+          "Share of players who hold more \(currency) at the end of day <N> than their own faucets "
+            + "give in as many active days as report.hoardDays says.")
       }
       return purse
     }

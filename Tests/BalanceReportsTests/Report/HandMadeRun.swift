@@ -16,12 +16,13 @@ enum HandMadeRun {
       Series(name: "gold.store", kind: .sink(currency: "gold", account: "store")),
     ],
     droughts: [
-      DroughtSource(name: "task", attempts: "tasks", forcedAt: 4),
-      DroughtSource(name: "milestone.firstPlus10", attempts: "days", forcedAt: nil, once: true),
+      DroughtSource(name: "task", attempts: "tasks", forcedAt: 4, event: "a drop"),
+      DroughtSource(
+        name: "milestone.firstPlus10", attempts: "days", forcedAt: nil, once: true, event: "a drop"),
     ],
     metrics: [
-      PlayerMetric("drops", unit: "drops"),
-      PlayerMetric("forced.share", unit: "share of drops", scale: 1000),
+      PlayerMetric("drops", unit: "drops", "Drops of a player."),
+      PlayerMetric("forced.share", unit: "share of drops", scale: 1000, "Forced share."),
     ],
     checkpointDays: [1], measures: MeasureRules(levelBands: [1, 3]))
 

@@ -40,7 +40,7 @@ private struct CountedGame: Game {
 
   var metrics: [LifeMetric<Int>] {
     made.count.add(1, ordering: .relaxed)
-    return [.count("one", "ones") { _ in 1 }]
+    return [.count("one", "ones", "One.") { _ in 1 }]
   }
 
   func join(_ person: Person, key: PlayerKey) -> Int { 0 }

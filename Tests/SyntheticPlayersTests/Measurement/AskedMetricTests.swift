@@ -52,11 +52,11 @@ import Testing
 
   @Test func `what pity ends sooner has ended by any later attempt`() throws {
     let asked = ["drought.task.by5", "drought.task.by12", "drought.task.by4000000"]
-    let source = DroughtSource(name: "task", attempts: "tasks", forcedAt: 5)
+    let source = DroughtSource(name: "task", attempts: "tasks", forcedAt: 5, event: "a drop")
     let endings = MeasurementPlan.endings([source], asked: asked)
     #expect(endings.map(\.metric) == asked.prefix(2).map { $0 })
     #expect(endings.map(\.attempt) == [5, 5])
-    let withoutPity = DroughtSource(name: "task", attempts: "tasks", forcedAt: nil)
+    let withoutPity = DroughtSource(name: "task", attempts: "tasks", forcedAt: nil, event: "a drop")
     #expect(MeasurementPlan.endings([withoutPity], asked: asked).map(\.attempt) == [5, 12])
   }
 

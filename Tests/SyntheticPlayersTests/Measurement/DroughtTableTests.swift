@@ -9,8 +9,8 @@ import Testing
     days: 10, archetypes: ["a", "b", "c"],
     groups: [PlayerGroup(name: "ab", archetypes: [0, 1])], series: [],
     droughts: [
-      DroughtSource(name: "task", attempts: "tasks", forcedAt: 8),
-      DroughtSource(name: "rank", attempts: "sessions", forcedAt: nil, once: true),
+      DroughtSource(name: "task", attempts: "tasks", forcedAt: 8, event: "a drop"),
+      DroughtSource(name: "rank", attempts: "sessions", forcedAt: nil, once: true, event: "a drop"),
     ], metrics: [])
 
   /// What the players of a party had to wait for.

@@ -15,13 +15,13 @@ import Testing
       Series(name: "gold.store", kind: .sink(currency: "gold", account: "store")),
     ],
     droughts: [
-      DroughtSource(name: "task", attempts: "tasks", forcedAt: 4),
-      DroughtSource(name: "rank", attempts: "sessions", forcedAt: nil, once: true),
+      DroughtSource(name: "task", attempts: "tasks", forcedAt: 4, event: "a drop"),
+      DroughtSource(name: "rank", attempts: "sessions", forcedAt: nil, once: true, event: "a drop"),
     ],
     metrics: [
-      PlayerMetric("drops", unit: "drops"),
-      PlayerMetric("ratio", unit: "share", scale: 1000),
-      PlayerMetric("has.share", unit: "share of players", kind: .share),
+      PlayerMetric("drops", unit: "drops", "Drops of a player."),
+      PlayerMetric("ratio", unit: "share", scale: 1000, "A ratio."),
+      PlayerMetric(.share("has.share", "Share that has.")),
     ])
 
   /// A player by hand: what it shows on a day, and what its life gives.

@@ -9,8 +9,9 @@ import Testing
       days: 10, archetypes: ["a", "b"], groups: [PlayerGroup(name: "both", archetypes: [0, 1])],
       series: [],
       droughts: [
-        DroughtSource(name: "milestone.firstEpic", attempts: "days", forcedAt: nil, once: true),
-        DroughtSource(name: "task", attempts: "tasks", forcedAt: 4),
+        DroughtSource(
+          name: "milestone.firstEpic", attempts: "days", forcedAt: nil, once: true, event: "a drop"),
+        DroughtSource(name: "task", attempts: "tasks", forcedAt: 4, event: "a drop"),
       ], metrics: [])
     var tally = RunTally(plan: plan)
     tally.sizes[0].record(size: 4)

@@ -12,15 +12,31 @@ extension QuestBondGame {
 
   static func gearMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics: [LifeMetric<QuestPlayer>] = Rarity.allCases.map { rarity in
-      .count("equipment.worn.\(rarity)", "pieces") { $0.worn(of: rarity) }
+      .count(
+        "equipment.worn.\(rarity)", "pieces",
+        "Pieces of rarity \(rarity) that a player wears on the last day."
+      ) { $0.worn(of: rarity) }
     }
     metrics += [
-      .count("equipment.stashed", "pieces") { $0.gear.stash.pieces.count },
-      .count("equipment.sold", "pieces") { $0.gear.tally.sold },
-      .count("streak.shielded", "days") { $0.gear.tally.shieldedDays },
+      .count(
+        "equipment.stashed", "pieces",
+        "Pieces in a player's stash on the last day."
+      ) { $0.gear.stash.pieces.count },
+      .count(
+        "equipment.sold", "pieces",
+        "Pieces that a player sells because the stash is full in the whole run."
+      ) { $0.gear.tally.sold },
+      .count(
+        "streak.shielded", "days",
+        "Missed days over which a worn streak shield keeps a player's main streak."
+      ) { $0.gear.tally.shieldedDays },
     ]
     if let sets = rules.sets {
-      metrics.append(.share("set.complete") { sets.complete($0.worn.setPieces) > 0 })
+      metrics.append(
+        .share(
+          "set.complete",
+          "Share of players who wear a complete set on the last day."
+        ) { sets.complete($0.worn.setPieces) > 0 })
     }
     return metrics + forgeMetrics(of: rules)
   }
@@ -30,26 +46,57 @@ extension QuestBondGame {
     var metrics: [LifeMetric<QuestPlayer>] = []
     if forge.crafting != nil {
       metrics += [
-        .count("forge.crafted", "pieces") { $0.gear.tally.crafted },
-        .count("forge.setPieces", "pieces") { $0.gear.tally.setPieces },
-        .count("satchel.essence", "essence") { $0.satchel.essence },
-        .count("satchel.materials", "materials") { $0.satchel.materials },
-        .count("satchel.fragments", "fragments") { $0.satchel.fragments },
+        .count(
+          "forge.crafted", "pieces",
+          "Pieces that a player crafts in the whole run, set pieces included."
+        ) { $0.gear.tally.crafted },
+        .count(
+          "forge.setPieces", "pieces",
+          "Set pieces that a player crafts in the whole run."
+        ) { $0.gear.tally.setPieces },
+        .count(
+          "satchel.essence", "essence",
+          "Essence that a player holds on the last day."
+        ) { $0.satchel.essence },
+        .count(
+          "satchel.materials", "materials",
+          "Materials that a player holds on the last day."
+        ) { $0.satchel.materials },
+        .count(
+          "satchel.fragments", "fragments",
+          "Fragments that a player holds on the last day."
+        ) { $0.satchel.fragments },
       ]
     }
     if forge.rerolls != nil {
-      metrics.append(.count("forge.rerolls", "re-rolls") { $0.gear.tally.rerolls })
+      metrics.append(
+        .count(
+          "forge.rerolls", "re-rolls",
+          "Affixes that a player re-rolls in the whole run."
+        ) { $0.gear.tally.rerolls })
     }
     if forge.scrolls != nil {
       metrics += [
-        .count("forge.scrollsApplied", "scrolls") { $0.gear.tally.scrollsApplied },
-        .count("satchel.scrolls", "scrolls") { $0.satchel.scrolls },
+        .count(
+          "forge.scrollsApplied", "scrolls",
+          "Scrolls that a player applies to pieces in the whole run."
+        ) { $0.gear.tally.scrollsApplied },
+        .count(
+          "satchel.scrolls", "scrolls",
+          "Scrolls that a player holds on the last day."
+        ) { $0.satchel.scrolls },
       ]
     }
     if forge.herbCraft != nil {
       metrics += [
-        .count("forge.brewed", "consumables") { $0.gear.tally.brewed },
-        .count("forge.catalysts", "catalysts") { $0.gear.tally.catalysts },
+        .count(
+          "forge.brewed", "consumables",
+          "Consumables that a player brews from herbs in the whole run."
+        ) { $0.gear.tally.brewed },
+        .count(
+          "forge.catalysts", "catalysts",
+          "Catalysts that a player uses for enhancing in the whole run."
+        ) { $0.gear.tally.catalysts },
       ]
     }
     return metrics

@@ -49,6 +49,17 @@ enum Milestone: Int, CaseIterable, Sendable {
   /// Its name in findings.
   var name: String { "milestone.\(self)" }
 
+  /// What players have done who are there.
+  var event: String {
+    switch self {
+    case .firstRare: "got a piece that is rare or better"
+    case .firstEpic: "got a piece that is epic or better"
+    case .firstLegendary: "got a legendary piece"
+    case .firstSet: "worn a complete set"
+    case .firstPlus10: "enhanced a worn piece to +\(Self.enhancement)"
+    }
+  }
+
   /// The enhancement that counts as a milestone.
   static let enhancement = 10
 }
@@ -85,7 +96,8 @@ extension Milestones {
   /// Droughts of a kind: days until each milestone.
   static func droughts(_ rules: QuestRules) -> [DroughtSource] {
     possible(rules).map {
-      DroughtSource(name: $0.name, attempts: "days", forcedAt: nil, once: true)
+      DroughtSource(
+        name: $0.name, attempts: "days", forcedAt: nil, once: true, event: $0.event)
     }
   }
 

@@ -26,11 +26,16 @@ extension QuestBondGame {
     let ratchet = rules.estimation.map { estimation in
       Series(
         name: "difficulty", kind: .track,
-        quantilesUpTo: estimation.difficulty.configuration.highestLevel)
+        quantilesUpTo: estimation.difficulty.configuration.highestLevel,
+        meaning: RatchetRecord.difficultyMeaning)
     }
     return [
-      Series(name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel),
-      Series(name: "xp", kind: .track, quantilesUpTo: Int.largestAmount),
+      Series(
+        name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel,
+        meaning: "Level of a player"),
+      Series(
+        name: "xp", kind: .track, quantilesUpTo: Int.largestAmount,
+        meaning: "EXP of a player since the start or its last rebirth"),
       Series(
         name: "gold.balance", kind: .balance(currency: "gold"), quantilesUpTo: Int.largestAmount),
     ] + [ratchet].compactMap { $0 }
@@ -60,7 +65,8 @@ extension QuestBondGame {
     let loot = LootSource.allCases.map { source in
       DroughtSource(
         name: source.name, attempts: source.attempts,
-        forcedAt: rules.loot.pity[source.rawValue].longestDrought)
+        forcedAt: rules.loot.pity[source.rawValue].longestDrought,
+        event: "equipment from \(source.places)")
     }
     let levels = rules.estimation?.difficulty.configuration.highestLevel ?? 1
     return loot + RatchetRecord.droughts(levels: levels) + Milestones.droughts(rules)
@@ -97,108 +103,55 @@ extension QuestBondGame {
 
   private static func goldMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics: [LifeMetric<QuestPlayer>] = [
-      .ratio("gold.faucets.perDay", "gold") { $0.perDay($0.ledger.totalEarned) },
-      .ratio("gold.sinks.perDay", "gold") { $0.perDay($0.ledger.totalSpent) },
-      .ratio("gold.net.perDay", "gold") {
+      .ratio(
+        "gold.faucets.perDay", "gold",
+        "Gold that all faucets give a player per day of the run, active or not."
+      ) { $0.perDay($0.ledger.totalEarned) },
+      .ratio(
+        "gold.sinks.perDay", "gold",
+        "Gold that all sinks take from a player per day of the run, active or not."
+      ) { $0.perDay($0.ledger.totalSpent) },
+      .ratio(
+        "gold.net.perDay", "gold",
+        "Gold from all faucets less gold into all sinks of a player per day of the run, "
+          + "active or not."
+      ) {
         $0.perDay($0.ledger.totalEarned - $0.ledger.totalSpent)
       },
-      .ratio("gold.faucets.perActiveDay", "gold") { $0.perActiveDay($0.ledger.totalEarned) },
-      .ratio("gold.sinks.perActiveDay", "gold") { $0.perActiveDay($0.ledger.totalSpent) },
-      .ratio("gold.net.perActiveDay", "gold") {
+      .ratio(
+        "gold.faucets.perActiveDay", "gold",
+        "Gold that all faucets give a player per active day."
+      ) { $0.perActiveDay($0.ledger.totalEarned) },
+      .ratio(
+        "gold.sinks.perActiveDay", "gold",
+        "Gold that all sinks take from a player per active day."
+      ) { $0.perActiveDay($0.ledger.totalSpent) },
+      .ratio(
+        "gold.net.perActiveDay", "gold",
+        "Gold from all faucets less gold into all sinks of a player per active day."
+      ) {
         $0.perActiveDay($0.ledger.totalEarned - $0.ledger.totalSpent)
       },
     ]
     for faucet in faucets(of: rules) {
       metrics.append(
-        .ratio("gold.faucet.\(faucet).perActiveDay", "gold") {
+        .ratio(
+          "gold.faucet.\(faucet).perActiveDay", "gold",
+          "Gold that a player earns from the faucet \(faucet) per active day."
+        ) {
           $0.perActiveDay($0.ledger.earned(from: faucet))
         })
     }
     for sink in sinks(of: rules) {
       metrics.append(
-        .ratio("gold.sink.\(sink).perActiveDay", "gold") {
+        .ratio(
+          "gold.sink.\(sink).perActiveDay", "gold",
+          "Gold that a player spends on the sink \(sink) per active day."
+        ) {
           $0.perActiveDay($0.ledger.spent(on: sink))
         })
     }
     return metrics
-  }
-
-  private static func lootMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics: [LifeMetric<QuestPlayer>] = []
-    for source in LootSource.allCases where isOn(source, rules) {
-      let index = source.rawValue
-      metrics.append(
-        .count("drops.\(source.name)", "drops") {
-          $0.tally.luckyDrops[index] + $0.tally.forcedDrops[index]
-        })
-      metrics.append(
-        .ratio("drops.\(source.name).forced.share", "share of drops") { player in
-          let forced = player.tally.forcedDrops[index]
-          let drops = player.tally.luckyDrops[index] + forced
-          return drops == 0 ? nil : Double(forced) / Double(drops)
-        })
-      metrics.append(
-        .count("drought.\(source.name).longest", source.attempts) { player in
-          max(player.tally.longestDrought[index], player.pity(source).dry)
-        })
-    }
-    for rarity in Rarity.allCases {
-      metrics.append(
-        .count("equipment.found.\(rarity)", "pieces") { $0.tally.found[rarity.rawValue] })
-    }
-    return metrics + [
-      .ratio("equipment.power", "power") { $0.worn.power },
-      .count("equipment.stored", "pieces") { $0.tally.stored },
-      .count("equipment.salvaged", "pieces") { $0.tally.salvaged },
-      .count("equipment.bought", "pieces") { $0.tally.bought },
-      .count("enhance.attempts", "attempts") { $0.tally.enhanceAttempts },
-      .ratio("enhance.success.share", "share of attempts") { player in
-        Self.share(player.tally.enhanceSuccesses, of: player.tally.enhanceAttempts)
-      },
-      .ratio("fragments.perActiveDay", "fragments") { $0.perActiveDay($0.tally.fragments) },
-      .count("scrolls", "scrolls") { $0.tally.scrolls },
-      .ratio("materials.perActiveDay", "materials") { $0.perActiveDay($0.tally.materials) },
-      .ratio("consumables.perActiveDay", "consumables") { $0.perActiveDay($0.tally.consumables) },
-    ]
-  }
-
-  private static func adventureMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    let dungeons: [LifeMetric<QuestPlayer>] = [
-      .ratio("dungeon.runs.perActiveDay", "runs") { $0.perActiveDay($0.tally.runs) },
-      .ratio("dungeon.completed.share", "share of runs") {
-        Self.share($0.tally.completedRuns, of: $0.tally.runs)
-      },
-      .ratio("dungeon.rooms.passed.share", "share of rooms") {
-        Self.share($0.tally.passedRooms, of: $0.tally.rooms)
-      },
-    ]
-    let missions: [LifeMetric<QuestPlayer>] = [
-      .ratio("mission.perActiveDay", "missions") { $0.perActiveDay($0.tally.missions) },
-      .ratio("mission.won.share", "share of missions") {
-        Self.share($0.tally.wonMissions, of: $0.tally.missions)
-      },
-      .ratio("herbs.perActiveDay", "herbs") { $0.perActiveDay($0.tally.herbs) },
-    ]
-    return [.ratio("tasks.perActiveDay", "tasks") { $0.perActiveDay($0.tally.tasks) }]
-      + (rules.dungeons == nil ? [] : dungeons) + (rules.missions == nil ? [] : missions)
-      + [
-        .ratio("levels.perActiveDay", "levels") { player in
-          let levelsPerLife = rules.levels.highestLevel - 1
-          return player.perActiveDay(
-            player.level - 1 + player.growth.rebirth.count * levelsPerLife)
-        },
-        .count("streak.longest", "days") { $0.streak.longest },
-      ]
-  }
-
-  /// Whether a source's system is on.
-  private static func isOn(_ source: LootSource, _ rules: QuestRules) -> Bool {
-    switch source {
-    case .task: true
-    case .dungeonRoom: rules.dungeons != nil
-    case .mission: rules.missions != nil
-    case .expedition: rules.expeditions != nil
-    }
   }
 
   static func share(_ part: Int, of whole: Int) -> Double? {

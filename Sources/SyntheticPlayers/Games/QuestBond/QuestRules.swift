@@ -105,6 +105,16 @@ public enum LootSource: Int, DenseCases {
     }
   }
 
+  /// Where its equipment comes from, in words.
+  var places: String {
+    switch self {
+    case .task: "tasks"
+    case .dungeonRoom: "dungeon rooms"
+    case .mission: "missions"
+    case .expedition: "expeditions"
+    }
+  }
+
   /// What one attempt is, in the plural.
   var attempts: String {
     switch self {

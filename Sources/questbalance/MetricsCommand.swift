@@ -1,0 +1,84 @@
+import ScenarioFiles
+import SyntheticPlayers
+
+/// `questbalance metrics <scenario>`: every metric that a run gives, and what it is.
+struct MetricsCommand: Command {
+  static let name = "metrics"
+  static let operands = "<scenario>"
+  static let summary = "every metric: name, unit, kind, one sentence of definition"
+  static let options: [Option] = [
+    .filterOfMetrics, .days, .set, .formatOfRules, .quiet, .color, .help,
+  ]
+
+  static let purpose = "Lists every metric that a run of a scenario gives, and says what it is."
+
+  static let details = """
+    Of each metric: its name, as targets, claims, --metric and summary.csv call it; what it counts;
+    its kind; and a sentence. The kinds:
+
+      mean over players        each player with a value counts once, however much it plays
+      share of players         how many of them do or are something
+      pooled ratio             a total over all players, divided by another one
+      quantile over players    by when so many of them have got somewhere
+      … over droughts          all players' droughts pooled, open ones counted as far as they went
+      Gini coefficient         how unequally something is held
+
+    Below stand the families any of which is there for the asking, with a number in place of N:
+    level.dayN for the level on any day. --target-error also takes quantiles over players, such as
+    level.day30.p50.
+
+    --filter keeps the metrics that have a word in their name, unit, kind or sentence; of several
+    words, those that have all of them. Upper and lower case do not matter.
+    """
+
+  static let examples = [
+    "questbalance metrics Scenarios/questbond.jsonc --filter forced",
+    "questbalance metrics Scenarios/timequest.jsonc --days 30 --format json",
+    "questbalance metrics Scenarios/bennie.jsonc --format markdown",
+  ]
+
+  private let file: String
+  private let words: [String]
+  private let format: String
+  private let overrides: SimulationOverrides
+  private let terminal: Terminal
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    file = try arguments.scenario(for: Self.name)
+    words = arguments.text(.filterOfMetrics)?.split(separator: " ").map { $0.lowercased() } ?? []
+    format = arguments.choice(.formatOfRules)
+    overrides = arguments.overrides
+    terminal = Terminal(arguments)
+  }
+
+  func run() throws(CommandFailure) {
+    let scenario = try terminal.loadScenario(file, overrides: overrides)
+    let plan = scenario.simulation.plan
+    let all = plan.definitions
+    let table = MetricTable(
+      scenario: scenario.name, metrics: all.filter(isWanted),
+      families: plan.families.filter(isWanted))
+    if table.metrics.isEmpty, table.families.isEmpty {
+      let nearest = words.count == 1 ? plan.suggestion(forMetric: words[0]) : nil
+      terminal.note(
+        "questbalance: none of the \(all.count) metrics has all of: "
+          + words.joined(separator: ", ") + (nearest.map { "; \($0)" } ?? ""))
+    }
+    switch format {
+    case "json": try print(table.json)
+    case "markdown": try print(table.markdown)
+    default: try print(table.text)
+    }
+  }
+
+  private func isWanted(_ metric: MetricDefinition) -> Bool {
+    let texts = [metric.name, metric.unit, metric.kind.rawValue, metric.meaning]
+    return words.allSatisfy { word in texts.contains { $0.lowercased().contains(word) } }
+  }
+}
+
+extension Option {
+  static let filterOfMetrics = Option(
+    name: filter.name, value: "WORD",
+    help: "list only metrics with WORD in name, unit, kind or sentence")
+}
