@@ -73,6 +73,6 @@ struct MetricsCommandTests {
       let isOfFamily = name.contains { $0.isNumber }
       #expect(isThere || isOfFamily, "\(name)")
     }
-    #expect(page.contains("- `level.dayN` (level, mean over players): Level of a player at the end"))
+    #expect(page.contains("- `level.dayN` (level, mean over players): Level of a player at"))
   }
 }

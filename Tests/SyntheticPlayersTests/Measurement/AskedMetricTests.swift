@@ -37,7 +37,8 @@ import Testing
       "drought.task.by12", "milestone.firstRare.days.by3", "difficulty.level2.sessions.by8",
     ]
     let (findings, plan) = try findings(names.reversed() + ["drought.task.by012", "level.by3"])
-    #expect(plan.endings.map(\.metric) == names.sorted { $0 < $1 } || plan.endings.count == 3)
+    #expect(
+      plan.endings.map(\.definition.name) == names.sorted { $0 < $1 } || plan.endings.count == 3)
     for (name, source) in zip(names, ["task", "milestone.firstRare", "difficulty.level2"]) {
       let attempt = try #require(Int(name.split(separator: "y").last!))
       let drought = try #require(findings.droughts.first { $0.source == source })
@@ -54,7 +55,7 @@ import Testing
     let asked = ["drought.task.by5", "drought.task.by12", "drought.task.by4000000"]
     let source = DroughtSource(name: "task", attempts: "tasks", forcedAt: 5, event: "a drop")
     let endings = MeasurementPlan.endings([source], asked: asked)
-    #expect(endings.map(\.metric) == asked.prefix(2).map { $0 })
+    #expect(endings.map(\.definition.name) == asked.prefix(2).map { $0 })
     #expect(endings.map(\.attempt) == [5, 5])
     let withoutPity = DroughtSource(name: "task", attempts: "tasks", forcedAt: nil, event: "a drop")
     #expect(MeasurementPlan.endings([withoutPity], asked: asked).map(\.attempt) == [5, 12])

@@ -28,7 +28,7 @@ import Testing
       #expect(!sentence.contains("<") && !metric.name.contains("<"), "\(metric.name): \(sentence)")
       #expect(!metric.unit.isEmpty)
       let other = sentences.updateValue(metric.name, forKey: sentence)
-      #expect(other == nil || other == metric.name, "\(other ?? "") and \(metric.name): \(sentence)")
+      #expect(other == nil || other == metric.name, "\(metric.name): \(sentence)")
     }
     #expect(Set(plan.metricNames).count == plan.metricNames.count)
     #expect(plan.definitions.map(\.name) == plan.metricNames)
