@@ -50,6 +50,7 @@ public enum EngineSubjects {
 
   private static var xp: Subject {
     let engine = XPEngine()
+    let levels = LevelCurve()
     var luck = stream(2)
     let earned = (0..<1024).map { _ in
       (rating: AccuracyRating(unchecked: luck.index(below: 4)), multiplier: 1 + luck.uniform())
@@ -58,7 +59,8 @@ public enum EngineSubjects {
       var sum = 0
       for round in 0..<rounds {
         let task = earned[round & 1023]
-        sum &+= engine.xp(for: task.rating, multiplier: task.multiplier)
+        sum = levels.total(
+          sum, adding: engine.xp(for: task.rating, multiplier: task.multiplier))
       }
       return UInt64(truncatingIfNeeded: sum)
     }
@@ -114,7 +116,8 @@ public enum EngineSubjects {
     Subject("engine.ledger", "book an income, and a price if it can be paid") { rounds in
       var ledger = GoldLedger(start: 100)
       for round in 0..<rounds {
-        ledger.earn(15 + round & 31, from: GoldFaucet(rawValue: round & 7).unsafelyUnwrapped)
+        ledger.earn(
+          Award(15 + round & 31), from: GoldFaucet(rawValue: round & 7).unsafelyUnwrapped)
         _ = ledger.spend(30, on: GoldSink(rawValue: round & 7).unsafelyUnwrapped)
       }
       return UInt64(truncatingIfNeeded: ledger.totalSpent)

@@ -147,17 +147,21 @@ public struct DungeonRules: Sendable, Hashable {
   }
 
   /// EXP of one room (DNG-3, DNG-4).
-  public func exp(tier: DungeonTier, passed: Bool) -> Int {
-    Int(cutting: roomEXP * tierFactors[tier.rawValue] * (passed ? 1 : failedShare))
+  public func exp(tier: DungeonTier, passed: Bool) -> Award {
+    Award(roomEXP) * tierFactors[tier.rawValue] * share(passed: passed)
   }
 
-  /// Gold of a completed run, before bonuses: level and tier each move half of the way from
-  /// lowest to highest (DNG-4).
-  public func completionGold(of dungeon: Dungeon) -> Int {
-    let byLevel = min(1, Double(dungeon.level) / Double(highestLevel))
-    let byTier = Double(dungeon.tier.rawValue) / Double(DungeonTier.allCases.count - 1)
-    return Int(
-      cutting: Double(lowestGold) + Double(highestGold - lowestGold) * (byLevel + byTier) / 2)
+  /// The share of a room's EXP that it gives (DNG-3).
+  @inlinable
+  public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
+
+  /// Gold of a completed run, before bonuses: the mean of a part linear in the dungeon's level, from
+  /// `lowestGold` at level 1 to `highestGold` at `highestLevel`, and a part linear in its tier
+  /// (DNG-4).
+  public func completionGold(of dungeon: Dungeon) -> Award {
+    .halfway(
+      lowestGold, highestGold, (dungeon.level - 1, of: highestLevel - 1),
+      (dungeon.tier.rawValue, of: DungeonTier.count - 1))
   }
 }
 

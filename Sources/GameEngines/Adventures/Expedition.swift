@@ -62,8 +62,14 @@ public struct ExpeditionRules: Sendable, Hashable {
 
   /// EXP of one stage; `bonus` is the share by which expeditions give more (AFX-2 `pathfinder`).
   @inlinable
-  public func exp(level: Int, passed: Bool, bonus: Double = 0) -> Double {
-    (stageEXPBase + stageEXPPerLevel * Double(level)) * share(passed: passed) * (1 + bonus)
+  public func exp(level: Int, passed: Bool, bonus: Double = 0) -> Award {
+    baseEXP(level: level) * share(passed: passed) * (1 + bonus)
+  }
+
+  /// EXP of a passed stage before any bonus.
+  @inlinable
+  public func baseEXP(level: Int) -> Award {
+    Award(stageEXPBase + stageEXPPerLevel * Double(level))
   }
 
   /// What a stage gives as a share of what a passed one does.

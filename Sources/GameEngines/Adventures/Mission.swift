@@ -82,13 +82,13 @@ public struct MissionRules: Sendable, Hashable {
     min(successCap, successBase * points * mission.perRequirement)
   }
 
-  /// Gold of a success, before bonuses: rarity and player level each move half of the way.
-  @inlinable
-  public func gold(of mission: MissionTerms, playerLevel: Int) -> Int {
-    let byRarity = Double(mission.rarity.rawValue) / 4
-    let byLevel = min(1, Double(playerLevel) / Double(highestLevel))
-    return Int(
-      cutting: Double(lowestGold) + Double(highestGold - lowestGold) * (byRarity + byLevel) / 2)
+  /// Gold of a success, before bonuses: the mean of a part linear in the mission's rarity, from
+  /// `lowestGold` for common to `highestGold` for legendary, and a part linear in the player's level,
+  /// from 1 to `highestLevel` (MIS).
+  public func gold(of mission: MissionTerms, playerLevel: Int) -> Award {
+    .halfway(
+      lowestGold, highestGold, (mission.rarity.rawValue, of: Rarity.legendary.rawValue),
+      (playerLevel - 1, of: highestLevel - 1))
   }
 
   /// Minutes that a mission takes with `shortening`, the sum of the shares that shorten it.

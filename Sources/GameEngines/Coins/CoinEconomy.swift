@@ -71,21 +71,31 @@ public struct CoinEconomy: Sendable, Hashable {
   public var celebrateEvery: Int
   /// What coins buy, the cheapest first and no two at one price (COIN-4).
   public var offers: [VideoOffer]
+  /// A child hoards when it holds more than so many daily caps.
+  public var hoardCaps: Int
 
-  /// - Precondition: Coins and cap ≥ 0; `celebrateEvery` ≥ 1; the offers' prices rise.
+  /// - Precondition: Coins and caps ≥ 0; `celebrateEvery` ≥ 1; the offers' prices rise.
   public init(
     coinsPerActivity: Int = 1, firstTryBonus: Int = 1, dailyCap: Int = 30,
     celebrateEvery: Int = 5,
-    offers: [VideoOffer] = [VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12)]
+    offers: [VideoOffer] = [VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12)],
+    hoardCaps: Int = 3
   ) {
     precondition(coinsPerActivity >= 0 && firstTryBonus >= 0 && dailyCap >= 0)
-    precondition(celebrateEvery >= 1)
+    precondition(celebrateEvery >= 1 && hoardCaps >= 0)
     precondition(zip(offers, offers.dropFirst()).allSatisfy { $0.coins < $1.coins })
     self.coinsPerActivity = coinsPerActivity
     self.firstTryBonus = firstTryBonus
     self.dailyCap = dailyCap
     self.celebrateEvery = celebrateEvery
     self.offers = offers
+    self.hoardCaps = hoardCaps
+  }
+
+  /// Whether a child that holds so many coins hoards.
+  public func isHoard(_ balance: Int) -> Bool {
+    let most = dailyCap.multipliedReportingOverflow(by: hoardCaps)
+    return !most.overflow && balance > most.partialValue
   }
 
   /// The date changed (COIN-6): what belongs to the day starts anew, balance and totals stay.
@@ -115,7 +125,7 @@ public struct CoinEconomy: Sendable, Hashable {
     let granted = min(coins, max(0, dailyCap - state.coinsToday))
     state.cappedCoins += coins - granted
     let before = state.ledger.balance / celebrateEvery
-    state.ledger.earn(granted, from: faucet)
+    state.ledger.book(granted, from: faucet)
     state.coinsToday += granted
     state.celebrations += state.ledger.balance / celebrateEvery - before
     return granted

@@ -72,9 +72,9 @@ public struct DailyQuestRules: Sendable, Hashable {
   /// The kinds that a quest may be of: those whose system is in the game.
   @usableFromInline let openKinds: UInt8
   /// Gold and EXP of a quest, and of the bonus, by player level: `[level − 1]`.
-  public let gold: [Int]
+  public let gold: [Award]
   /// EXP of a quest at each level, the first at level 1.
-  public let exp: [Int]
+  public let exp: [Award]
 
   /// Gold and EXP rise linearly from level 1 to the highest level.
   ///
@@ -93,8 +93,8 @@ public struct DailyQuestRules: Sendable, Hashable {
     self.targets = targets
     self.openKinds = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
     let steps = max(1, highestLevel - 1)
-    func line(_ first: Int, _ last: Int) -> [Int] {
-      (0..<highestLevel).map { (first * (steps - $0) + last * $0) / steps }
+    func line(_ first: Int, _ last: Int) -> [Award] {
+      (0..<highestLevel).map { .between(first, last, step: $0, of: steps) }
     }
     gold = line(firstGold, lastGold)
     exp = line(firstEXP, lastEXP)

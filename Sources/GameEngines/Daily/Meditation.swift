@@ -22,7 +22,7 @@ public struct MeditationRules: Sendable, Hashable {
   }
 
   /// EXP of one meditation.
-  public func exp(minutes: Int) -> Int { Int(cutting: expPerMinute * Double(minutes)) }
+  public func exp(minutes: Int) -> Award { Award(expPerMinute) * Double(minutes) }
 }
 
 /// Something that raises a player until a minute of its life.

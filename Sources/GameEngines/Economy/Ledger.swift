@@ -43,16 +43,29 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// What the player holds, in whole units, never negative.
   @inlinable public var balance: Int { @inline(__always) get { held } }
 
-  /// Books income, as far as the balance stays within `Int.largestAmount`.
+  /// Pays an award, as far as the balance stays within `Int.largestAmount`: here it becomes whole.
   ///
-  /// - Precondition: amount ≥ 0.
+  /// - Precondition: The award is not negative; times ≥ 1.
+  /// - Parameter times: So many awards alike, each cut by itself.
+  /// - Returns: What was paid.
   @inlinable
   @inline(__always)
-  public mutating func earn(_ amount: Int, from faucet: Faucet) {
+  @discardableResult
+  public mutating func earn(_ award: Award, times: Int = 1, from faucet: Faucet) -> Int {
+    let (amount, overflows) = award.paid.multipliedReportingOverflow(by: times)
+    return book(overflows ? .largestAmount : amount, from: faucet)
+  }
+
+  /// Books whole income, for what is counted and no product, such as coins.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  mutating func book(_ amount: Int, from faucet: Faucet) -> Int {
     precondition(amount >= 0, "income is never negative")
     let booked = min(amount, Int.largestAmount - held)
     earnedByAccount[faucet.rawValue] += booked
     held += booked
+    return booked
   }
 
   /// Books a payment, whole or not at all.

@@ -12,22 +12,17 @@ public struct XPEngine: Sendable, Hashable {
     self.completionBonus = completionBonus
   }
 
-  /// The XP of one rating under the multiplier of the session's stamped level, cut to a whole
-  /// number (XP-2).
+  /// The XP of one rating under the multiplier of the session's stamped level (XP-2); games whose
+  /// own factors multiply it further cut it after them (TSK-7).
   @inlinable
-  public func xp(for rating: AccuracyRating, multiplier: Double) -> Int {
-    Int(cutting: scaledBase(for: rating, multiplier: multiplier))
+  public func xp(for rating: AccuracyRating, multiplier: Double) -> Award {
+    Award(baseByRating[rating.rawValue]) * multiplier
   }
 
-  /// The same before the cut, for games whose own factors multiply it further (TSK-7).
-  @inlinable
-  public func scaledBase(for rating: AccuracyRating, multiplier: Double) -> Double {
-    Double(baseByRating[rating.rawValue]) * multiplier
-  }
-
-  /// What each rating earns under a multiplier, cut to whole numbers (XP-2).
+  /// What each rating earns under a multiplier where nothing else multiplies it: each estimate is
+  /// an award of its own, cut to a whole number (XP-2).
   public func ratingXP(multiplier: Double) -> RatingXP {
-    RatingXP(AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier) })
+    RatingXP(AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier).paid })
   }
 }
 

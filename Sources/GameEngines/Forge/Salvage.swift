@@ -24,7 +24,7 @@ public struct SalvageRules: Sendable, Hashable {
   public var commons: Bool
   /// From this level on, salvage everything below rare; 0 for never.
   public var belowRareFromLevel: Int
-  /// Never salvage a piece with an affix.
+  /// Store a piece with an affix, and salvage it only when the stash has no room for it.
   public var keepAffixed: Bool
 
   /// - Precondition: Five yields and five chances, by rarity; `belowRareFromLevel` ≥ 0.
@@ -50,7 +50,8 @@ public struct SalvageRules: Sendable, Hashable {
     SalvageYield(fragments: 4, materials: 8, gold: 250),
   ]
 
-  /// Whether the auto-rules salvage a piece that is not worn (EQP-4); else it is stored.
+  /// Whether the auto-rules salvage a piece that is not worn (EQP-4); else it is stored, where there
+  /// is room.
   @inlinable
   public func salvages(_ piece: Equipment, level: Int) -> Bool {
     if keepAffixed, piece.isAffixed { return false }

@@ -38,7 +38,7 @@ public struct Stash: Sendable, Hashable {
 
   /// Puts a piece in.
   ///
-  /// - Returns: What no longer fits and is sold: the piece, or a stored one, that is worth least.
+  /// - Returns: What does not fit, or no longer does: the piece, or a stored one, that is worth least.
   ///   Set pieces are worth more than all others; else power for the class decides, as it was when
   ///   the piece came in.
   public mutating func store(

@@ -89,20 +89,24 @@ public struct ArenaMilestones: Sendable, Hashable {
 
   /// A milestone's gold under a week's terms.
   @inlinable
-  public func gold(atWave wave: Int, under terms: ArenaTerms) -> Int {
-    Int(cutting: goldPerWave * Double(wave) * terms.gold)
+  public func gold(atWave wave: Int, under terms: ArenaTerms) -> Award {
+    baseGold(atWave: wave) * terms.gold
   }
+
+  /// A milestone's gold before the week's terms.
+  @inlinable
+  public func baseGold(atWave wave: Int) -> Award { Award(goldPerWave) * Double(wave) }
 
   /// The gold of all milestones beyond `paid` up to `reached`.
   @inlinable
-  public func gold(after paid: Int, through reached: Int, under terms: ArenaTerms) -> Int {
-    var total = 0
+  public func gold(after paid: Int, through reached: Int, under terms: ArenaTerms) -> Award {
+    var total = Award(0)
     var wave = paid
     while let milestone = next(after: wave), milestone <= reached {
-      total += gold(atWave: milestone, under: terms)
+      total = total + gold(atWave: milestone, under: terms)
       wave = milestone
     }
-    return min(total, Int.largestAmount)
+    return total
   }
 }
 

@@ -65,10 +65,9 @@ public struct RaidRules: Sendable, Hashable {
   }
 
   /// Gold of a kill, for each member.
-  public func gold(tier: Int) -> Int {
+  public func gold(tier: Int) -> Award {
     let steps = max(1, highestGoldTier - 1)
-    let step = min(steps, tier - 1)
-    return (lowestGold * (steps - step) + highestGold * step) / steps
+    return .between(lowestGold, highestGold, step: min(steps, tier - 1), of: steps)
   }
 }
 
@@ -118,21 +117,19 @@ public struct RaidClaims: Sendable, Hashable {
   /// Kills whose reward is still to be taken.
   public private(set) var kills = 0
   /// Their gold together.
-  public private(set) var gold = 0
+  public private(set) var gold = Award(0)
 
   /// Nothing is owed yet.
   public init() {}
 
   /// A boss has fallen.
-  ///
-  /// - Parameter gold: ≥ 0.
-  public mutating func owe(gold: Int) {
+  public mutating func owe(gold: Award) {
     kills += 1
-    self.gold = min(Int.largestAmount, self.gold + gold)
+    self.gold = self.gold + gold
   }
 
-  /// Takes all that is owed.
-  public mutating func take() -> (kills: Int, gold: Int) {
+  /// Takes all that is owed, its gold as one award.
+  public mutating func take() -> (kills: Int, gold: Award) {
     defer { self = RaidClaims() }
     return (kills, gold)
   }

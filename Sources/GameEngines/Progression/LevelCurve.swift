@@ -21,10 +21,11 @@ public struct LevelCurve: Sendable, Hashable {
   /// The last level, which no total passes.
   @inlinable public var highestLevel: Int { thresholds.count }
 
-  /// A total with an award added, at most `Int.largestAmount`.
+  /// A total with an award paid into it, at most `Int.largestAmount`: here EXP becomes whole.
   @inlinable
-  public func total(_ total: Int, adding award: Int) -> Int {
-    min(Int.largestAmount, total + award)
+  @inline(__always)
+  public func total(_ total: Int, adding award: Award) -> Int {
+    min(Int.largestAmount, total + award.paid)
   }
 
   /// The level of a total.
@@ -64,7 +65,7 @@ public struct LevelCurve: Sendable, Hashable {
 /// What a level-up pays (LVL-2, LVL-3).
 public struct LevelUpRewards: Sendable, Hashable {
   /// `gold[i]` is paid for reaching level i + 1; `gold[0]` is 0.
-  public let gold: [Int]
+  public let gold: [Award]
   /// Every how many levels there is a chest; 0 for none.
   public let chestEvery: Int
 
@@ -73,9 +74,8 @@ public struct LevelUpRewards: Sendable, Hashable {
     precondition(first >= 0 && last >= 0 && highestLevel >= 1 && chestEvery >= 0)
     self.chestEvery = chestEvery
     gold = (1...highestLevel).map { level in
-      guard level > 1 else { return 0 }
-      let steps = max(1, highestLevel - 2)
-      return (first * (steps - (level - 2)) + last * (level - 2)) / steps
+      level > 1
+        ? .between(first, last, step: level - 2, of: max(1, highestLevel - 2)) : Award(0)
     }
   }
 

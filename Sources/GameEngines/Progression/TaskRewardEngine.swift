@@ -47,14 +47,14 @@ public struct TaskFactors: Sendable, Hashable {
 /// EXP and gold of a finished task (TSK-2 to TSK-4, TSK-7).
 public struct TaskRewardEngine: Sendable, Hashable {
   /// EXP of a task when no estimate is scored (TSK-2).
-  public let plainEXP: Double
+  public let plainEXP: Award
   /// Gold at each level, before factors: `gold[i]` at level i + 1 (TSK-2).
-  public let goldByLevel: [Double]
+  public let goldByLevel: [Award]
   /// What showing a task's completion is worth, in the order of `Verification` (TSK-3).
   public let verification: [VerificationBonus]
   /// Share more EXP and gold per streak day: 0.02 is 2 % (TSK-4).
   public let streakStep: Double
-  /// The most that the streak's share may be: 0.5 is 50 % (TSK-4).
+  /// The most that the streak's own share may be: 0.5 is 50 % (TSK-4).
   public let streakCap: Double
 
   /// Gold rises linearly from `firstGold`, at level 1, to `lastGold`, at the highest level (TSK-2).
@@ -66,12 +66,12 @@ public struct TaskRewardEngine: Sendable, Hashable {
     streakCap: Double = 0.5
   ) {
     precondition(verification.count == Verification.allCases.count && highestLevel >= 1)
-    self.plainEXP = plainEXP
+    self.plainEXP = Award(plainEXP)
     self.verification = verification
     self.streakStep = streakStep
     self.streakCap = streakCap
     goldByLevel = (0..<highestLevel).map { step in
-      firstGold + (lastGold - firstGold) * Double(step) / Double(max(1, highestLevel - 1))
+      Award(firstGold + (lastGold - firstGold) * Double(step) / Double(max(1, highestLevel - 1)))
     }
   }
 
@@ -91,20 +91,19 @@ public struct TaskRewardEngine: Sendable, Hashable {
     1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
   }
 
-  /// The EXP of one task: all factors multiply, one cut at the end (TSK-7).
+  /// The EXP of one task: all factors multiply (TSK-7).
   @inlinable
   @inline(__always)
-  public func exp(base: Double, _ factors: TaskFactors) -> Int {
+  public func exp(base: Award, _ factors: TaskFactors) -> Award {
     let verified = base * verification[factors.verification.number].expFactor
     let raised = verified * factors.standingEXP * (1 + factors.bundleEXP) * (1 + factors.expBoost)
-    return Int(cutting: raised * streakFactor(factors))
+    return raised * streakFactor(factors)
   }
 
   /// The gold of one task at a player level (TSK-2, TSK-7).
   @inlinable
   @inline(__always)
-  public func gold(level: Int, _ factors: TaskFactors) -> Int {
-    let raised = goldByLevel[level - 1] * factors.standingGold * (1 + factors.goldBoost)
-    return Int(cutting: raised * streakFactor(factors))
+  public func gold(level: Int, _ factors: TaskFactors) -> Award {
+    goldByLevel[level - 1] * factors.standingGold * (1 + factors.goldBoost) * streakFactor(factors)
   }
 }

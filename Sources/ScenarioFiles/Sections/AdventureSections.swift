@@ -31,9 +31,10 @@ enum AdventureSections {
         "failedShare", default: 0.25, rule: "DNG-3", origin: .assumption,
         "share of the EXP that a failed room gives"),
       lowestGold: reader.amount(
-        "lowestGold", default: 50, rule: "DNG-4", "gold for completing the least dungeon"),
+        "lowestGold", default: 50, rule: "DNG-4", "gold for completing a normal one of level 1"),
       highestGold: reader.amount(
-        "highestGold", default: 200, rule: "DNG-4", "gold for completing the greatest"),
+        "highestGold", default: 200, rule: "DNG-4",
+        "gold for completing a mythic one of the highest level"),
       highestLevel: highest,
       bonusRoom: reader.chance(
         "bonusRoom", default: 0.1, rule: "DNG-6", origin: .assumption,

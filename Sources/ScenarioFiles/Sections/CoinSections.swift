@@ -24,7 +24,10 @@ enum CoinSections {
       celebrateEvery: reader.integer(
         "celebrateEvery", default: 5, in: 1...1_000_000, unit: "coins", rule: "COIN-3",
         "a celebration each time the balance passes a multiple of this"),
-      offers: offers(reader))
+      offers: offers(reader),
+      hoardCaps: reader.integer(
+        "hoardCaps", default: 3, in: 0...1000, unit: "daily caps", rule: "COIN-2",
+        origin: .assumption, "a child hoards when it holds more coins than so many daily caps"))
     return economy
   }
 

@@ -61,7 +61,8 @@ enum EconomySections {
         "belowRareFromLevel", default: 20, in: 0...1000, unit: "level", rule: "EQP-4",
         origin: .assumption, "from here on, salvage all below rare; 0 for never"),
       keepAffixed: reader.flag(
-        "keepAffixed", default: true, rule: "EQP-4", "never salvage a piece with an affix"))
+        "keepAffixed", default: true, rule: "EQP-4",
+        "salvage a piece with an affix only when the stash has no room for it"))
   }
 
   static func store(_ reader: SectionReader) -> StoreRules {

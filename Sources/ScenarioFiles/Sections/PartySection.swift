@@ -128,7 +128,7 @@ enum PartySection {
           "highest", default: 50, in: 1...1000, unit: "level", rule: "PRT-4",
           "the last bond level")),
       leastMembers: leastMembers(reader, rule: "PRT-4", "bonds form in parties from this size on"),
-      perTask: exp("perTask", 1, .design, "for a task of a member"),
+      perTask: exp("perTask", 1, .design, "for a task or a duty of a member"),
       perDungeon: exp("perDungeon", 10, .design, "for a dungeon completed together"),
       perExpedition: exp("perExpedition", 10, .design, "for an expedition of the party"),
       perRaidKill: exp("perRaidKill", 25, .assumption, "for a slain raid boss"),
@@ -153,6 +153,6 @@ enum PartySection {
         "the bond level from which on party dungeons are open"),
       tiersBetter: reader.integer(
         "tiersBetter", default: 1, in: 0...3, unit: "tiers", rule: "PRT-4",
-        "by how many tiers their loot is better"))
+        "by how many tiers all their loot is better: of rooms, door and bonus room"))
   }
 }

@@ -179,7 +179,8 @@ enum PopulationSection {
     let names = Verification.allCases.map { "\($0)" }
     let name = reader.choice(
       "verification", default: "\(base)", from: names, rule: "TSK-3", origin: .assumption,
-      "how the player shows that a task is done")
+      "how the player shows that a task is done; partyVerified needs another member who plays that "
+        + "day, and counts as verified without one")
     return Verification.allCases.first { "\($0)" == name } ?? base
   }
 

@@ -189,7 +189,7 @@ enum ProgressionSections {
         "streakStep", default: 0.02, rule: "TSK-4", origin: .assumption,
         "more EXP and gold per streak day"),
       streakCap: reader.share(
-        "streakCap", default: 0.5, rule: "TSK-4", "the most that the streak adds"))
+        "streakCap", default: 0.5, rule: "TSK-4", "the most that the streak adds by itself"))
   }
 
   private static func verification(_ reader: SectionReader) -> [VerificationBonus] {

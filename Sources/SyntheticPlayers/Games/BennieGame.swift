@@ -51,7 +51,7 @@ public struct BennieGame: Game {
 
   /// Coins, video time, and how the difficulty did.
   public var metrics: [LifeMetric<Member>] {
-    let mostSaved = rules.coins.offers.last.map { $0.coins * 5 } ?? 100
+    let coins = rules.coins
     return [
       .ratio(
         "coins.perActiveDay", "coins",
@@ -71,9 +71,9 @@ public struct BennieGame: Game {
       ) { $0.perActiveDay($0.coins.videoMinutes) },
       .share(
         "coins.hoarding.share",
-        "Share of children who hold five times the price of the dearest offer, or more, "
+        "Share of children who hold more coins than three daily caps, or as many as hoardCaps says, "
           + "on the last day."
-      ) { $0.coins.ledger.balance >= mostSaved },
+      ) { coins.isHoard($0.coins.ledger.balance) },
       .count(
         "redemptions.refused", "redemptions",
         "Attempts of a child to redeem coins that are refused in the whole run."

@@ -55,8 +55,9 @@ extension LifeMetric {
 /// A game knows nothing of parties' numbers, threads or estimates; it is given a player, its
 /// party and a day, and shows what the player holds afterwards.
 ///
-/// Each day the members live one after another, then the party ends the day; so no member's day
-/// depends on what another does on that same day, nor on the members' order.
+/// Each day the members live one after another, then the party ends the day. Of the others a
+/// member's day knows only how many play, which comes from outside; so it depends neither on what
+/// another does on that same day, nor on the members' order.
 public protocol Game: Sendable {
   /// What one player carries.
   associatedtype Member

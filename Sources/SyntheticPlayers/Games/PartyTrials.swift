@@ -135,7 +135,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     let luck: DailyKey
     let person: Person
     var presence = PresenceState()
-    var playsToday = false
+    /// Of the day at hand; nil when the game stays closed.
+    var plan: DayPlan?
     var chronicle: Chronicle?
   }
 
@@ -151,13 +152,18 @@ public struct PartyTrials<G: Game>: TrialModel {
     recorder.write { diary in
       for day in 1...days {
         log?.begin(day)
+        var playing = 0
         for index in members.indices {
-          liveOneDay(day, &calendars[index], &members[index], &party, &tally.droughts)
+          if planDay(day, &calendars[index], &members[index]) { playing += 1 }
+        }
+        for index in members.indices {
+          liveOneDay(
+            day, of: playing, &calendars[index], &members[index], &party, &tally.droughts)
         }
         game.endDay(day, &members, &party, &tally.droughts)
         for index in members.indices {
           assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
-          let played = calendars[index].playsToday
+          let played = calendars[index].plan != nil
           diary.write(day: day, member: index, played: played) {
             game.show(members[index], accounts: played, in: &$0)
           }
@@ -166,25 +172,32 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
+  /// Whether a member plays on a day, and what the day brings: from outside, and so before anybody
+  /// lives it.
+  @inline(__always)
+  private func planDay(_ day: Int, _ calendar: inout Calendar, _ member: inout G.Member) -> Bool {
+    calendar.plan = population.plan(
+      day, for: calendar.person, luck: calendar.luck, streakDays: game.streakDays(of: member),
+      &calendar.presence)
+    return calendar.plan != nil
+  }
+
   /// A function of its own: with a whole game inlined, the loop around it would be too large for the
   /// compiler to see through arrays, and copy a member to look at it.
   @inline(never)
   private func liveOneDay(
-    _ day: Int, _ calendar: inout Calendar, _ member: inout G.Member, _ party: inout G.Party,
+    _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
+    _ party: inout G.Party,
     _ droughts: inout DroughtTable
   ) {
-    let streak = game.streakDays(of: member)
-    if let plan = population.plan(
-      day, for: calendar.person, luck: calendar.luck, streakDays: streak, &calendar.presence)
-    {
+    if var plan = calendar.plan {
+      plan.companions = playing - 1
       calendar.chronicle?.plays(plan, calendar.presence)
       game.live(plan, &member, &party, &droughts)
       calendar.chronicle?.open(atMinute: nil)
-      calendar.playsToday = true
     } else {
       calendar.chronicle?.staysAway(day, calendar.presence)
       game.miss(day, &member)
-      calendar.playsToday = false
     }
   }
 

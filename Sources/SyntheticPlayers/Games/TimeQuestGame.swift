@@ -105,8 +105,10 @@ public struct TimeQuestGame: Game {
         &member.estimation)
       routine = estimation.routines.routine(after: routine)
       let before = member.xp
-      member.xp = rules.levels.total(before, adding: session.xp)
-      member.chronicle?.gains(exp: member.xp - before, from: .session, total: member.xp)
+      let award = Award(session.xp)
+      member.xp = rules.levels.total(before, adding: award)
+      member.chronicle?.gains(
+        exp: member.xp - before, from: .session, total: member.xp, of: AwardTerms(award))
     }
     let level = member.level
     member.level = rules.levels.level(forTotal: member.xp, from: level)

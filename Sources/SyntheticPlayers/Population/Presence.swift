@@ -7,6 +7,8 @@ public struct DayPlan: Sendable {
   public let day: Int
   /// Tasks, or activities, that the day brings, at least 1.
   public let tasks: Int
+  /// How many other members of the party play that day.
+  public internal(set) var companions = 0
   /// How often the game may be opened, and between which minutes of the day.
   private let opens: ClosedRange<Int>
   private let waking: ClosedRange<Int>

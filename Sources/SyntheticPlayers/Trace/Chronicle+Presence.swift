@@ -73,10 +73,11 @@ extension Chronicle {
   }
 
   @inline(never)
-  func gains(exp: Int, from source: EXPSource, total: Int) {
+  func gains(exp: Int, from source: EXPSource, total: Int, of terms: AwardTerms) {
     note(
       .gainsEXP,
-      ["source": .text(source.rawValue), "amount": .whole(exp), "total": .whole(total)])
+      ["source": .text(source.rawValue), "amount": .whole(exp), "total": .whole(total)]
+        + terms.facts)
   }
 
   @inline(never)

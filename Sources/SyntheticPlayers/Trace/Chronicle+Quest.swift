@@ -23,11 +23,15 @@ extension Chronicle {
     note(.finishesBundle, ["bundle": .text("\(kind)"), "materials": .whole(materials)])
   }
 
+  /// - Parameter awards: How many alike were paid, each cut by itself.
   @inline(never)
-  func earns(_ gold: Int, from faucet: GoldFaucet, balance: Int) {
+  func earns(
+    _ gold: Int, from faucet: GoldFaucet, balance: Int, of terms: AwardTerms, awards: Int
+  ) {
     note(
       .earnsGold,
-      ["account": .text("\(faucet)"), "amount": .whole(gold), "balance": .whole(balance)])
+      ["account": .text("\(faucet)"), "amount": .whole(gold), "balance": .whole(balance)]
+        + terms.facts + (awards == 1 ? [:] : ["awards": .whole(awards)]))
   }
 
   @inline(never)

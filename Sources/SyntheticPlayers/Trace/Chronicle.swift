@@ -107,8 +107,10 @@ public final class Chronicle: Sendable {
 struct Facts: ExpressibleByDictionaryLiteral {
   private(set) var list: [Fact]
 
+  init(_ list: [Fact]) { self.list = list }
+
   init(dictionaryLiteral elements: (String, FactValue)...) {
-    list = elements.map { Fact($0, $1) }
+    self.init(elements.map { Fact($0, $1) })
   }
 
   static func + (a: Facts, b: Facts) -> Facts {

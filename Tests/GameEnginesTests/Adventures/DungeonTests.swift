@@ -50,16 +50,16 @@ import Testing
   func `DNG-3, DNG-4: a room gives 40 EXP × tier, a quarter when failed`(
     tier: DungeonTier, passed: Int, failed: Int
   ) {
-    #expect(rules.exp(tier: tier, passed: true) == passed)
-    #expect(rules.exp(tier: tier, passed: false) == failed)
+    #expect(rules.exp(tier: tier, passed: true).inHand == passed)
+    #expect(rules.exp(tier: tier, passed: false).inHand == failed)
   }
 
   @Test func `DNG-4: completion gold is 50…200, half by level and half by tier`() {
     for tier in DungeonTier.allCases {
       for level in 1...100 {
-        // 50 + 150 × (level ÷ 100 + tier ÷ 3) ÷ 2, in whole numbers.
-        let exact = (200 + 3 * level + 100 * tier.rawValue) / 4
-        #expect(rules.completionGold(of: dungeon(tier, level: level)) == exact)
+        // 50 + 150 × ((level − 1) ÷ 99 + tier ÷ 3) ÷ 2, in whole numbers.
+        let exact = (3300 + 50 * 33 * tier.rawValue + 50 * (level - 1)) / 66
+        #expect(rules.completionGold(of: dungeon(tier, level: level)).inHand == exact)
       }
     }
     #expect(rules.completionGold(of: dungeon(.mythic, level: 100)) == 200)

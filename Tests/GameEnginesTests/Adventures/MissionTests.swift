@@ -16,12 +16,12 @@ import Testing
     #expect(abs(rules.success(of: mission(), stat: stat) - chance) < 1e-12)
   }
 
-  @Test func `MIS: gold is 20…100, half by rarity and half by level`() {
+  @Test func `MIS: gold is 20…100, half by rarity and half by level, both linear`() {
     for rarity in Rarity.allCases {
       for level in 1...100 {
-        // 20 + 80 × (rarity ÷ 4 + level ÷ 100) ÷ 2, in whole numbers.
-        let exact = (200 + 100 * rarity.rawValue + 4 * level) / 10
-        #expect(rules.gold(of: mission(rarity), playerLevel: level) == exact)
+        // 20 + 80 × (rarity ÷ 4 + (level − 1) ÷ 99) ÷ 2, in whole numbers.
+        let exact = (1980 + 990 * rarity.rawValue + 40 * (level - 1)) / 99
+        #expect(rules.gold(of: mission(rarity), playerLevel: level).inHand == exact)
       }
     }
     #expect(rules.gold(of: mission(.legendary), playerLevel: 100) == 100)

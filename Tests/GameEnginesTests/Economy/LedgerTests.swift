@@ -68,7 +68,7 @@ import Testing
         let balance = start + earned.reduce(0, +) - spent.reduce(0, +)
         if luck.index(below: 2) == 0 {
           let faucet = GoldFaucet.allCases[luck.index(below: 13)]
-          ledger.earn(amount, from: faucet)
+          ledger.earn(Award(amount), from: faucet)
           earned[faucet.rawValue] += amount
         } else {
           let sink = GoldSink.allCases[luck.index(below: 12)]
@@ -91,12 +91,12 @@ import Testing
     var ledger = GoldLedger(start: largest - 10)
     ledger.earn(7, from: .task)
     #expect(ledger.balance == largest - 3)
-    for _ in 0..<3 { ledger.earn(.max, from: .arena) }
+    for _ in 0..<3 { ledger.earn(Award(Int.max), from: .arena) }
     #expect(ledger.balance == largest && ledger.leak == 0)
     #expect(ledger.earned(from: .task) == 7 && ledger.earned(from: .arena) == 3)
     let paid = ledger.spend(largest, on: .reroll)
     #expect(paid && ledger.balance == 0)
-    ledger.earn(.max, from: .raid)
+    ledger.earn(Award(Int.max), from: .raid)
     #expect(ledger.balance == largest && ledger.earned(from: .raid) == largest)
     #expect(ledger.leak == 0)
   }

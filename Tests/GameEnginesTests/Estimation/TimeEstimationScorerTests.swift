@@ -207,7 +207,8 @@ import Testing
         // On levels of their own.
         let level = limits[estimate % 3]
         counts.add(ExceededLimits(of: level, by: deviation.relativeError))
-        sum += xp.xp(for: level.rating(of: deviation.relativeError), multiplier: multiplier)
+        sum +=
+          xp.xp(for: level.rating(of: deviation.relativeError), multiplier: multiplier).inHand
       }
       #expect(counts.total(xp.ratingXP(multiplier: multiplier)) == sum)
     }

@@ -5,7 +5,10 @@ import Testing
   private let engine = XPEngine()
 
   @Test func `XP-1: base by rating`() {
-    #expect(AccuracyRating.allCases.map { engine.xp(for: $0, multiplier: 1) } == [40, 25, 15, 8])
+    #expect(
+      AccuracyRating.allCases.map { engine.xp(for: $0, multiplier: 1) } as [Award] == [
+        40, 25, 15, 8,
+      ])
   }
 
   /// Products by hand, cut: 28.75, 17.25, 9.2 at level 2 and so on.
@@ -18,7 +21,7 @@ import Testing
   ) {
     let multiplier = DifficultyConfiguration().level(level).xpMultiplier
     #expect(
-      AccuracyRating.allCases.map { engine.xp(for: $0, multiplier: multiplier) } == expected)
+      AccuracyRating.allCases.map { engine.xp(for: $0, multiplier: multiplier).inHand } == expected)
   }
 
   @Test func `XP-3: the completion bonus is 20`() {
@@ -26,7 +29,7 @@ import Testing
   }
 
   @Test func `TSK-7: the uncut XP is there for further factors`() {
-    #expect(engine.scaledBase(for: .close, multiplier: 1.35) == 33.75)
-    #expect(engine.scaledBase(for: .wayOff, multiplier: 1) == 8)
+    #expect(engine.xp(for: .close, multiplier: 1.35) == 33.75)
+    #expect(engine.xp(for: .wayOff, multiplier: 1) == 8)
   }
 }

@@ -119,7 +119,7 @@ import Testing
       var standing = Standing()
       standing.add(worn.bonuses)
       factors.standingEXP = standing.taskEXPFactor(of: .mental)
-      let exp = TaskRewardEngine().exp(base: 25, factors)
+      let exp = TaskRewardEngine().exp(base: 25, factors).inHand
       #expect(exp == 25 * (10_000 + hundredths) / 10_000)
     }
   }

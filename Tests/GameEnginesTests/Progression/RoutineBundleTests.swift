@@ -13,8 +13,8 @@ import Testing
     var factors = TaskFactors(verification: .standard, streakDays: 25)
     factors.bundleEXP = 0.5
     // 40 × 1.15 × 1.5 × 1.5.
-    #expect(engine.exp(base: 40, factors) == 103)
-    #expect(engine.gold(level: 100, factors) == 90)
+    #expect(engine.exp(base: 40, factors).inHand == 103)
+    #expect(engine.gold(level: 100, factors).inHand == 90)
   }
 
   @Test func `TSK-5: each routine's bundle pays once a day`() {

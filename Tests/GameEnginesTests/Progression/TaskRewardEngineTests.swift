@@ -26,7 +26,7 @@ import Testing
 
   @Test func `TSK-2: gold is 10 + 50 × (level − 1) ÷ 99, cut to a whole number`() {
     for level in 1...100 {
-      #expect(engine.gold(level: level, factors()) == 10 + 50 * (level - 1) / 99)
+      #expect(engine.gold(level: level, factors()).inHand == 10 + 50 * (level - 1) / 99)
     }
   }
 
@@ -40,12 +40,12 @@ import Testing
     #expect(
       engine.verification[verification.rawValue]
         == VerificationBonus(expFactor: factor, equipmentPoints: points))
-    #expect(engine.exp(base: 40, factors(verification)) == exp)
+    #expect(engine.exp(base: 40, factors(verification)).inHand == exp)
   }
 
   @Test func `TSK-3: verification pays EXP, not gold`() {
     for verification in Verification.allCases {
-      #expect(engine.gold(level: 100, factors(verification)) == 60)
+      #expect(engine.gold(level: 100, factors(verification)).inHand == 60)
     }
   }
 
@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `TSK-4: the streak raises EXP and gold alike`() {
-    #expect(engine.exp(base: 40, factors(streak: 25)) == 60)
-    #expect(engine.gold(level: 100, factors(streak: 25)) == 90)
+    #expect(engine.exp(base: 40, factors(streak: 25)).inHand == 60)
+    #expect(engine.gold(level: 100, factors(streak: 25)).inHand == 90)
   }
 
   @Test func `AFX-2: persistence strengthens the streak bonus`() {
@@ -73,7 +73,7 @@ import Testing
       $0.standingEXP = 1.15 * 1.05
       $0.expBoost = 0.25
     }
-    #expect(engine.exp(base: 40, all) == 104)
+    #expect(engine.exp(base: 40, all).inHand == 104)
   }
 
   /// 60 × 1.1 × 1.25 × 1.5 = 123.75.
@@ -82,8 +82,8 @@ import Testing
       $0.standingGold = 1.1
       $0.goldBoost = 0.25
     }
-    #expect(engine.gold(level: 100, all) == 123)
-    #expect(engine.exp(base: 40, all) == 60)
+    #expect(engine.gold(level: 100, all).inHand == 123)
+    #expect(engine.exp(base: 40, all).inHand == 60)
   }
 
   /// Factors in hundredths, so that the product is a whole number of 100⁻⁵.
@@ -100,7 +100,7 @@ import Testing
             $0.standingEXP = (1 + Double(affinity) / 100) * (1 + Double(affix) / 100)
             $0.expBoost = Double(boost) / 100
           }
-          #expect(engine.exp(base: Double(base), all) == product / 10_000_000_000)
+          #expect(engine.exp(base: Award(base), all).inHand == product / 10_000_000_000)
         }
       }
     }
@@ -108,20 +108,20 @@ import Testing
 
   /// 25 × 1.35 × 1.5 = 50.625: 50. Cut after the first factor it would be 33 × 1.5: 49.
   @Test func `TSK-7: there is one cut, at the end`() {
-    let scored = XPEngine().scaledBase(for: .close, multiplier: 1.35)
-    #expect(engine.exp(base: scored, factors(.partyVerified)) == 50)
-    let cutTwice = XPEngine().xp(for: .close, multiplier: 1.35)
-    #expect(engine.exp(base: Double(cutTwice), factors(.partyVerified)) == 49)
+    let scored = XPEngine().xp(for: .close, multiplier: 1.35)
+    #expect(engine.exp(base: scored, factors(.partyVerified)).inHand == 50)
+    let cutTwice = Award(scored.inHand)
+    #expect(engine.exp(base: cutTwice, factors(.partyVerified)).inHand == 49)
   }
 
   /// Level 2: 10.505 × 1.25 × 1.15 = 15.1; of 13, the first product cut, it would be 14.
   @Test func `TSK-7: gold is cut once as well`() {
     let boosted = factors { $0.goldBoost = 0.25 }
-    #expect(engine.gold(level: 2, boosted) == 13)
+    #expect(engine.gold(level: 2, boosted).inHand == 13)
     let both = factors {
       $0.goldBoost = 0.25
       $0.standingGold = 1.15
     }
-    #expect(engine.gold(level: 2, both) == 15)
+    #expect(engine.gold(level: 2, both).inHand == 15)
   }
 }

@@ -145,7 +145,7 @@ import Testing
 
   private static let bennie: [String: String] = [
     "coins.perActivity": "1", "coins.firstTryBonus": "1", "coins.dailyCap": "30",
-    "coins.celebrateEvery": "5",
+    "coins.celebrateEvery": "5", "coins.hoardCaps": "3",
     "coins.offers[0].coins": "10", "coins.offers[0].minutes": "5",
     "coins.offers[1].coins": "20", "coins.offers[1].minutes": "12",
     "learning.startDifficulty": "0.3", "learning.easySeconds": "10", "learning.easyStep": "0.05",
@@ -304,6 +304,7 @@ import Testing
       "loot.task.rarities", "loot.dungeonRoom.hard.rarities", "loot.chest.rarities",
       "loot.dungeonRoom.normal.bossConsumable", "pity.task.graceAttempt", "equipment.basePoints",
       "equipment.levelsPerPoint", "equipment.rarityFactors", "equipment.secondaryChances",
+      "equipment.offClassShare",
       "affixes.greaterChance", "salvage.belowRareFromLevel", "dungeons.ratingBase",
       "dungeons.ratingPerLevel", "dungeons.failuresToEnd", "dungeons.roomEXP",
       "dungeons.failedShare", "missions.successBase", "missions.shorteningCap",
@@ -317,7 +318,8 @@ import Testing
     "bennie": [
       "learning.startDifficulty", "learning.easyStep", "learning.struggleStep",
       "learning.mistakeStep", "learning.quitStep", "learning.gridSize", "learning.colours",
-      "children.baseSeconds", "children.quitCap", "children.offline", "children.skillStart",
+      "coins.hoardCaps", "children.baseSeconds", "children.quitCap", "children.offline",
+      "children.skillStart",
     ],
   ]
 

@@ -200,7 +200,7 @@ import Testing
     life.members[0].exp = 799
     life.members[0].level = 4
     life.game.become(.sorcerer, &life.members[0])
-    life.game.gain(exp: 1, for: .task, &life.members[0])
+    life.game.gain(exp: Award(1), for: .task, &life.members[0]) { _ in AwardTerms(Award(1)) }
     #expect(life.player.level == 1 && life.player.exp == 0)
     #expect(life.player.characterClass == .mage)
   }

@@ -10,17 +10,22 @@ import Testing
 /// What a party of QuestBond lives through together (PRT, RAD), day by day.
 @Suite struct PartyLifeTests {
   /// A bare world with these sections; routines of three tasks.
-  private func game(_ sections: String) throws -> QuestBondGame {
+  private func game(
+    _ sections: String, verification: Verification = .quick
+  ) throws -> QuestBondGame {
     let simulation = try World.of(
       """
       {
-        "name": "party", "loot": {},
+        "name": "party", \(sections.contains("\"loot\"") ? "" : "\"loot\": {},")
         "routines": [{ "name": "r", "tasks": [{ "name": "a" }, { "name": "b" }, { "name": "c" }] }],
         \(sections)
       }
       """)
     guard case .questBond(let rules) = simulation.game else { throw World.NotThatGame() }
-    return QuestBondGame(rules: rules, population: .of([.plain(spending: .balanced)]))
+    var archetype = Archetype.plain(spending: .balanced)
+    archetype.verification = verification
+    archetype.dutiesPerActiveDay = 2
+    return QuestBondGame(rules: rules, population: .of([archetype]))
   }
 
   /// A party in a game, which lives as it is told.
@@ -49,9 +54,10 @@ import Testing
       day += 1
       for index in members.indices {
         if present.contains(index) {
-          let plan = DayPlan(
+          var plan = DayPlan(
             day: day, tasks: tasks, opens: 1...1, waking: 600...600,
             luck: KeyedStream(StreamKey(seed: 0)))
+          plan.companions = present.count - 1
           game.live(plan, &members[index], &party, &droughts)
         } else {
           game.miss(day, &members[index])
@@ -204,6 +210,39 @@ import Testing
     #expect(alone.party.bond.exp == 0)
   }
 
+  @Test func `PRT-4: a duty is a bond EXP like a task`() throws {
+    let game = try game(#""party": { "bond": {} }, "duties": {}"#)
+    var life = Life(game, members: 2)
+    for _ in 0..<10 { life.live(present: [0, 1]) }
+    let duties = life.members.reduce(0) { $0 + $1.daily.tally.duties }
+    #expect(duties > 10 && life.party.bond.exp == 60 + duties)
+    // Whoever stays away adds nothing more.
+    life.live(present: [])
+    #expect(life.party.bond.exp == 60 + duties)
+  }
+
+  /// Three plain tasks of 25 EXP a day: 3 × 25 × 1.3, cut each, is 96; × 1.5 it is 111.
+  @Test func `TSK-3: a party verifies only where another member plays that day`() throws {
+    let tasks = #"""
+      "loot": { "task": { "equipment": 0, "consumable": 0 } }, "levelUps": { "chestEvery": 0 },
+      "tasks": { "streakStep": 0 },
+      "classes": { "warriorAffinity": 0, "mageAffinity": 0, "archerAffinity": 0 }
+      """#
+    var life = Life(try game(tasks, verification: .partyVerified), members: 2)
+    life.live(present: [0, 1])
+    #expect(life.members.map(\.exp) == [111, 111])
+    life.live(present: [0])
+    #expect(life.members.map(\.exp) == [207, 111])
+    life.live(present: [0, 1])
+    #expect(life.members.map(\.exp) == [318, 222])
+    var alone = Life(try game(tasks, verification: .partyVerified), members: 1)
+    alone.live(present: [0])
+    #expect(alone.members[0].exp == 96)
+    var verified = Life(try game(tasks, verification: .verified), members: 2)
+    verified.live(present: [0, 1])
+    #expect(verified.members.map(\.exp) == [96, 96])
+  }
+
   @Test func `PRT-4: at bond level 5 all members earn 1 % more`() throws {
     var life = Life(try game(#""party": { "bond": { "perTask": 100 } }"#), members: 2)
     life.live(present: [0], tasks: 3)
@@ -222,7 +261,7 @@ import Testing
     }
     for (index, points) in [(0, 900.0), (1, 500), (2, 300)] {
       game.wear(sword(points), &life.members[index])
-      life.members[index].ledger.earn(1000, from: .task)
+      life.members[index].ledger.earn(Award(1000), from: .task)
     }
     #expect(game.keepForCompanions(sword(400), &life.members[0]) == nil)
     #expect(game.keepForCompanions(sword(600), &life.members[0]) == sword(400))
@@ -278,6 +317,37 @@ import Testing
     #expect(life.members.map { $0.tally.runs } == [2, 3])
     #expect(life.members.map { $0.membership.tally.runsTogether } == [1, 1])
     #expect(life.members.allSatisfy { !$0.membership.keepsRun })
+  }
+
+  /// Of a normal dungeon's loot only hard rooms, doors included, and heroic bonus rooms drop.
+  @Test func `DNG-6: door and bonus room of a party roll a better tier, as its rooms do`() throws {
+    let sections = #"""
+      "loot": { "task": { "equipment": 0 }, "dungeonRoom": {
+        "normal": { "equipment": 0, "material": 0 }, "hard": { "equipment": 1, "material": 0, "rarities": [0, 1, 0, 0, 0] },
+        "heroic": { "equipment": 1, "material": 0, "rarities": [0, 0, 0, 1, 0] },
+        "mythic": { "equipment": 0 } }, "chanceCap": 1 },
+      "pity": { "dungeonRoom": { "threshold": 1000000 } }, "levelUps": { "chestEvery": 0 },
+      "dungeons": { "secondRun": 0, "successCap": 1, "ratingBase": 0.1, "ratingPerLevel": 0,
+        "bonusRoom": 1, "drawnRooms": [1, 1],
+        "list": [{ "name": "c", "tier": "normal", "level": 1, "rooms": ["combat", "boss"],
+          "pool": true, "door": "DOOR" }] },
+      "party": { "bond": { "perTask": 200 }, "dungeons": {} }
+      """#
+    for line in ClassLine.allCases {
+      var life = Life(
+        try game(sections.replacing("DOOR", with: "\(line)")), members: 2, number: line.rawValue)
+      life.live(present: [0, 1])
+      #expect(life.members.allSatisfy { $0.tally.found.wrappedSum() == 0 })
+      life.live(present: [0, 1])
+      for member in life.members {
+        #expect(member.membership.tally.runsTogether == 1)
+        // The boss room's piece, the door's for its line, and the bonus room's.
+        let passes = member.characterClass.line == line ? 1 : 0
+        #expect(member.adventure.tally.doors == 2 * passes)
+        #expect(member.tally.found[Rarity.uncommon.rawValue] == 1 + passes)
+        #expect(member.tally.found[Rarity.epic.rawValue] == 1)
+      }
+    }
   }
 
   @Test func `PRT-4: a party's run is its own power, and all come through or none`() throws {

@@ -91,7 +91,7 @@ private struct LeakyGame: Game {
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
   ) {
     member.purse += 1
-    if plan.day < leaksFrom { member.ledger.earn(1, from: .activity) }
+    if plan.day < leaksFrom { member.ledger.earn(Award(1), from: .activity) }
   }
 
   func miss(_ day: Int, _ member: inout Member) {}

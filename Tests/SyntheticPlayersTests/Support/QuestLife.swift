@@ -62,10 +62,11 @@ struct QuestLife {
         game.miss(day, &members[index])
         continue
       }
-      let plan = try #require(
+      var plan = try #require(
         people.plan(
           day, for: members[index].person, luck: key.daily(.presence), streakDays: 0,
           &presence[index]))
+      plan.companions = members.count - absent.count - 1
       game.live(plan, &members[index], &party, &droughts)
     }
     game.endDay(day, &members, &party, &droughts)

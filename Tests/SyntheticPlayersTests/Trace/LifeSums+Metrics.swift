@@ -91,13 +91,13 @@ extension LifeSums {
     if case .number(let value) = activities.last?["skill"] ?? born { skill = value }
     let turns = activities.last?.amount("turns") ?? 0
     let hints = activities.count { $0.amount("mistakes") >= rules.learning.manyMistakes }
-    let mostSaved = rules.coins.offers.last.map { $0.coins * 5 } ?? 100
     return [
       "coins.perActiveDay": perActiveDay(earned()),
       "coins.capped.perActiveDay": perActiveDay(sum("withheld", of: .capsCoins)),
       "coins.cappedDays.share": perActiveDay(Set(capped.map(\.day)).count),
       "video.minutes.perActiveDay": perActiveDay(sum("minutes", of: .wantsVideo)),
-      "coins.hoarding.share": balance(on: days) >= mostSaved ? 1 : 0,
+      "coins.hoarding.share": balance(on: days) > rules.coins.hoardCaps * rules.coins.dailyCap
+        ? 1 : 0,
       "redemptions.refused": Double(count(.wantsVideo) { $0.isTrue("refused") }),
       "celebrations": Double(sum("celebrations", of: .capsCoins)),
       "difficulty.turns.per100": ratio(turns * 100, activities.count),

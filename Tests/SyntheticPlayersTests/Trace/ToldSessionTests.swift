@@ -23,7 +23,8 @@ import Testing
       } else if event.kind == .endsSession {
         let level = rules.estimation.difficulty.configuration.level(event.amount("level"))
         let earned = ratings.reduce(rules.estimation.xp.completionBonus) {
-          $0 + rules.estimation.xp.xp(for: $1, multiplier: level.xpMultiplier)
+          rules.levels.total(
+            $0, adding: rules.estimation.xp.xp(for: $1, multiplier: level.xpMultiplier))
         }
         #expect(event.amount("xp") == earned)
         ratings = []

@@ -43,7 +43,7 @@ extension QuestBondGame {
     let hoped = company.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
     let isWorth =
       rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
-      && (sure + hoped) / 2 >= price
+      && (sure + hoped) * 0.5 >= Award(price)
     player.chronicle?.weighsEntry(
       price: price, enters: isWorth, player.spending == .whim ? player.arena.mood : nil)
     return isWorth
@@ -71,7 +71,9 @@ extension QuestBondGame {
     let reward = company.milestones.reward(atWave: wave)
     player.arena.milestones += 1
     player.chronicle?.reaches(milestone: wave)
-    earn(company.milestones.gold(atWave: wave, under: terms), from: .arena, &player)
+    earn(
+      company.milestones.gold(atWave: wave, under: terms), from: .arena, &player,
+      of: AwardTerms(company.milestones.baseGold(atWave: wave), ["week": terms.gold]))
     if let grade = reward.consumable {
       let kind = rules.loot.consumables.kinds.pick(using: &player.arena.consumableKind)
       player.chronicle?.rolls(

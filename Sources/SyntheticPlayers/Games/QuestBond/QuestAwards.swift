@@ -3,18 +3,35 @@ import GameEngines
 // What every award and every payment goes through.
 
 extension QuestBondGame {
-  /// Books EXP that is no task's, raised by what the player has in force.
+  /// Pays EXP that is no task's, raised by what the player has in force.
+  ///
+  /// - Parameter terms: What the award was made of, where it is more than a base.
   @inline(__always)
-  func award(exp: Int, for source: EXPSource, _ player: inout QuestPlayer) {
-    gain(exp: Int(cutting: Double(exp) * player.standing.expFactor), for: source, &player)
+  func award(
+    exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
+    of terms: @autoclosure () -> AwardTerms? = nil
+  ) {
+    gain(exp: award * player.standing.expFactor, for: source, &player) { player in
+      let own = terms() ?? AwardTerms(award)
+      return raised(own, &player) { $0.expFactor }
+    }
   }
 
-  /// Books EXP as it stands, and the level-ups it brings (LVL-1 to LVL-4).
+  /// Pays EXP that all of its factors are on, and the level-ups it brings (LVL-1 to LVL-4).
+  ///
+  /// - Parameter terms: What the award was made of; asked by a traced life alone.
   @inline(__always)
-  func gain(exp: Int, for source: EXPSource, _ player: inout QuestPlayer) {
+  func gain(
+    exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
+    of terms: (inout QuestPlayer) -> AwardTerms
+  ) {
     let before = player.exp
-    player.exp = rules.levels.total(before, adding: exp)
-    player.chronicle?.gains(exp: player.exp - before, from: source, total: player.exp)
+    player.exp = rules.levels.total(before, adding: award)
+    if player.chronicle != nil {
+      let terms = terms(&player)
+      player.chronicle?.gains(
+        exp: player.exp - before, from: source, total: player.exp, of: terms)
+    }
     let reached = rules.levels.level(forTotal: player.exp, from: player.level)
     if reached > player.level { levelUp(to: reached, &player) }
     if player.exp >= growth.lastThreshold { passLastLevel(&player) }
@@ -41,19 +58,36 @@ extension QuestBondGame {
     }
   }
 
-  /// Books gold, raised by what the player has in force.
+  /// Pays gold that is no task's, raised by what the player has in force.
+  ///
+  /// - Parameters:
+  ///   - times: So many awards alike, each cut by itself.
+  ///   - terms: What the award was made of, where it is more than a base.
   @inline(__always)
-  func earn(_ gold: Int, from faucet: GoldFaucet, _ player: inout QuestPlayer) {
-    book(Int(cutting: Double(gold) * player.standing.goldFactor), from: faucet, &player)
+  func earn(
+    _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
+    of terms: @autoclosure () -> AwardTerms? = nil
+  ) {
+    book(award * player.standing.goldFactor, times: times, from: faucet, &player) { player in
+      let own = terms() ?? AwardTerms(award)
+      return raised(own, &player) { $0.goldFactor }
+    }
   }
 
-  /// Books gold as it stands: the one place where any comes in.
+  /// Pays gold that all of its factors are on: the one place where any comes in.
+  ///
+  /// - Parameter terms: What the award was made of; asked by a traced life alone.
   @inline(__always)
-  func book(_ gold: Int, from faucet: GoldFaucet, _ player: inout QuestPlayer) {
-    let before = player.ledger.balance
-    player.ledger.earn(gold, from: faucet)
-    let after = player.ledger.balance
-    player.chronicle?.earns(after - before, from: faucet, balance: after)
+  func book(
+    _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
+    of terms: (inout QuestPlayer) -> AwardTerms
+  ) {
+    let paid = player.ledger.earn(award, times: times, from: faucet)
+    if player.chronicle != nil {
+      let terms = terms(&player)
+      player.chronicle?.earns(
+        paid, from: faucet, balance: player.ledger.balance, of: terms, awards: times)
+    }
   }
 
   /// Pays gold, whole or not at all (LED-2): the one place where any goes out.

@@ -25,7 +25,7 @@ public final class QuestBondGame: Game {
   let missionRules: MissionRules
   /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
   /// compare all missions of their level.
-  let missionGold: [Int]
+  let missionGold: [Award]
   let enhancement: EnhancementRules
   let canEnhance: Bool
   let forge: ForgeTable
@@ -143,6 +143,9 @@ public final class QuestBondGame: Game {
     player.tally.days += 1
     player.tally.activeDays += 1
     player.membership.companions = party.size - 1
+    // A party verifies what another member sees (TSK-3).
+    player.verification =
+      player.habit == .partyVerified && plan.companions == 0 ? .verified : player.habit
     let openings = plan.openings
     player.chronicle?.open(atMinute: openings.minute(of: 0))
     beginDay(plan.day, atMinute: openings.minute(of: 0), &player, &droughts)

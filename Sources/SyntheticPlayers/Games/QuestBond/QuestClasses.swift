@@ -26,12 +26,6 @@ extension QuestBondGame {
     renewStanding(of: &player)
   }
 
-  /// What class and rebirths add to a player's standing.
-  func addGrowth(to standing: inout Standing, of player: inout QuestPlayer) {
-    if let bonuses = growth.classBonuses[player.characterClass.rawValue] { standing.add(bonuses) }
-    if growth.isRebirth { standing.add(growth.rebirth.bonuses(count: player.growth.rebirth.count)) }
-  }
-
   /// In the evening a party knows whether an enchanter stands by it tomorrow (CLS-3): one that
   /// still comes.
   @inline(__always)
@@ -60,10 +54,7 @@ extension QuestBondGame {
       player.chronicle?.paragon(
         points: points, total: player.growth.paragon.points, before: before,
         after: player.luck.paragonStat)
-      let gold = growth.paragon.gold.multipliedReportingOverflow(by: points)
-      earn(
-        gold.overflow ? .largestAmount : min(gold.partialValue, .largestAmount), from: .paragon,
-        &player)
+      earn(Award(growth.paragon.gold), times: points, from: .paragon, &player)
       return
     }
     // Whoever can start over does.

@@ -23,8 +23,10 @@ extension QuestBondGame {
     if company.hasGifts, party.size > 1 { exchangeGifts(day, &members) }
     if hasBond(party) {
       for index in members.indices where members[index].membership.wasThere(on: day) {
+        // Duties count as tasks (PRT-4).
+        let tasks = members[index].membership.tasksToday + members[index].daily.duties
         deepenBond(
-          by: company.bond.perTask * Double(members[index].membership.tasksToday),
+          by: company.bond.perTask * Double(tasks),
           devotion: members[index].standing.sums.bondEXP, &party)
       }
     }

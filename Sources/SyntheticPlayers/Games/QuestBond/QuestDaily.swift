@@ -85,6 +85,8 @@ struct QuestDayState: Sendable {
   /// More EXP, by a comeback gift, and how much.
   var welcome = TimedBoost()
   var welcomeEXP = 0.0
+  /// Duties done today.
+  var duties = 0
   // What there was when the day began.
   var expBefore = 0
   var earnedBefore = 0

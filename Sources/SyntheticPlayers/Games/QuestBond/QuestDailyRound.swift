@@ -9,9 +9,10 @@ extension QuestBondGame {
   func beginDailyRound(
     _ day: Int, atMinute minute: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    player.daily.minute = minute
+    tick(atMinute: minute, &player)
     let away = player.daily.absence.open(day: day)
     player.daily.progress = DayProgress()
+    player.daily.duties = 0
     player.daily.expBefore = player.exp
     player.daily.earnedBefore = player.ledger.totalEarned
     player.daily.spentBefore = player.ledger.totalSpent
@@ -73,7 +74,7 @@ extension QuestBondGame {
     let gift = daily.comeback.gifts[index]
     player.daily.tally.gifts += 1
     player.chronicle?.comesBack(daysAway: days, gift)
-    earn(gift.gold, from: .comeback, &player)
+    earn(Award(gift.gold), from: .comeback, &player)
     player.satchel.streakArmor += gift.streakArmor
     give(consumables: gift.consumables, day: day, &player)
     if let rarity = gift.equipment {
@@ -97,7 +98,7 @@ extension QuestBondGame {
     player.daily.tally.logins += 1
     player.chronicle?.logsIn(
       reward, materials: reward.materials * rules.loot.materialsPerDrop)
-    earn(reward.gold, from: .login, &player)
+    earn(Award(reward.gold), from: .login, &player)
     gather(materials: reward.materials * rules.loot.materialsPerDrop, &player)
     give(consumables: reward.consumables, day: day, &player)
     give(consumables: reward.uncommonConsumables, grade: .uncommon, day: day, &player)
@@ -126,7 +127,9 @@ extension QuestBondGame {
     guard meditates else { return }
     player.daily.tally.meditations += 1
     player.daily.tally.meditationMinutes += minutes
-    award(exp: daily.meditation.exp(minutes: minutes), for: .meditation, &player)
+    award(
+      exp: daily.meditation.exp(minutes: minutes), for: .meditation, &player,
+      of: AwardTerms(Award(daily.meditation.expPerMinute), ["minutes": Double(minutes)]))
     player.daily.calm.begin(
       atMinute: player.daily.minute, lasting: daily.meditation.wisdomMinutes)
   }
@@ -136,14 +139,6 @@ extension QuestBondGame {
   func calm(_ stat: Stat, _ player: inout QuestPlayer) -> Double {
     stat == .wisdom && player.daily.calm.isOn(atMinute: player.daily.minute)
       ? daily.meditation.wisdom : 0
-  }
-
-  /// What a comeback gift adds to a player's standing as long as it is in force.
-  func addWelcome(to standing: inout Standing, of player: inout QuestPlayer) {
-    guard player.daily.welcome.isOn(atMinute: player.daily.minute) else { return }
-    var bonuses = Bonuses()
-    bonuses.exp = player.daily.welcomeEXP
-    standing.add(bonuses)
   }
 
   // MARK: The evening
@@ -170,7 +165,7 @@ extension QuestBondGame {
     player.daily.tally.questDays += 1
     guard player.daily.chest.completeDay(day, rules: daily.chest) else { return }
     player.daily.tally.chests += 1
-    earn(daily.chest.gold, from: .dailyQuest, &player)
+    earn(Award(daily.chest.gold), from: .dailyQuest, &player)
     give(consumables: daily.chest.consumables, day: day, &player)
     let isRare = daily.chest.rareChance.occurs(using: &player.luck.weeklyChest)
     player.chronicle?.opensChest(isRare: isRare, player.luck.weeklyChest)
@@ -193,8 +188,8 @@ extension QuestBondGame {
         stage: stage, isGoal: stage == daily.goals.stages.count - 1)
       player.daily.tally.goalStages += 1
       player.daily.tally.goals += stage == daily.goals.stages.count - 1 ? 1 : 0
-      earn(daily.goals.gold[stage], from: .goal, &player)
-      award(exp: daily.goals.exp[stage], for: .goal, &player)
+      earn(Award(daily.goals.gold[stage]), from: .goal, &player)
+      award(exp: Award(daily.goals.exp[stage]), for: .goal, &player)
     }
   }
 
@@ -212,8 +207,8 @@ extension QuestBondGame {
     {
       player.chronicle?.achieves(daily.achievements.list[index])
       let reward = daily.achievements.list[index].reward
-      earn(reward.gold, from: .achievement, &player)
-      award(exp: reward.exp, for: .achievement, &player)
+      earn(Award(reward.gold), from: .achievement, &player)
+      award(exp: Award(reward.exp), for: .achievement, &player)
     }
   }
 }

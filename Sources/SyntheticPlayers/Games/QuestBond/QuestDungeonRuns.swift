@@ -6,9 +6,9 @@ struct DungeonTable: Sendable {
     let tier: DungeonTier
     let level: Int
     let neededPower: Double
-    let completionGold: Int
-    let passedEXP: Int
-    let failedEXP: Int
+    let completionGold: Award
+    let passedEXP: Award
+    let failedEXP: Award
     /// Its rooms, in `DungeonTable.rooms`.
     let rooms: Range<Int>
     /// How many of each kind a run has on average, in the order of `RoomKind`.
@@ -77,7 +77,9 @@ extension QuestBondGame {
     }
     let boss = row.rooms.upperBound - 1
     for index in row.rooms where rooms.contains(index - row.rooms.lowerBound) {
-      if index == boss { explore(row, success: success, &player, &droughts) }
+      if index == boss {
+        explore(row, success: success, loot: .alone(in: row.tier), &player, &droughts)
+      }
       let room = dungeonTable.rooms[index]
       let passed = run.enterRoom(
         success: Chance(inForce: success[room.rawValue]), using: &player.luck.roomOutcome)
@@ -85,12 +87,12 @@ extension QuestBondGame {
       player.chronicle?.enters(
         room, chance: success[room.rawValue], passed: passed, player.luck.roomOutcome)
       player.tally.rooms += 1
-      award(exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player)
+      awardRoom(of: row, passed: passed, &player)
       if passed {
         player.tally.passedRooms += 1
         player.tally.bosses += room == .boss ? 1 : 0
         player.daily.progress.add(1, to: .rooms)
-        rollRoomLoot(row.tier, room, day: day, &player, &droughts)
+        rollRoomLoot(.alone(in: row.tier), room, day: day, &player, &droughts)
         rollRoomCard(room, &player)
       } else if run.failures >= failuresToEnd {
         return
@@ -101,6 +103,17 @@ extension QuestBondGame {
     player.chronicle?.completesDungeon(together: false)
     earn(row.completionGold, from: .dungeon, &player)
     awardKey(for: row.tier, day: day, &player)
+  }
+
+  /// EXP of a room passed or failed (DNG-3, DNG-4).
+  @inline(__always)
+  func awardRoom(of row: DungeonTable.Row, passed: Bool, _ player: inout QuestPlayer) {
+    let (tier, share) = (row.tier, dungeonTable.rules.share(passed: passed))
+    award(
+      exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player,
+      of: AwardTerms(
+        Award(dungeonTable.rules.roomEXP),
+        ["tier": dungeonTable.rules.tierFactors[tier.rawValue], "failure": share]))
   }
 
   /// The player's power in each kind of room, in the order of `RoomKind`.
@@ -137,14 +150,15 @@ extension QuestBondGame {
 
   @inline(__always)
   func rollRoomLoot(
-    _ tier: DungeonTier, _ room: RoomKind, mayBeSet: Bool = false, day: Int,
-    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    _ run: RunLoot, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
   ) {
     // One for each tier, by the precondition of `QuestLoot`.
-    let loot = rules.loot.rooms[proven: tier.number]
+    let loot = rules.loot.rooms[proven: run.tier.number]
     var channel = player.roomLoot
     rollEquipment(
-      from: .dungeonRoom, at: .room, chance: loot.equipment, odds: loot.odds, mayBeSet: mayBeSet,
+      from: .dungeonRoom, at: .room, chance: loot.equipment, odds: loot.odds,
+      mayBeSet: run.mayBeSet,
       &channel, &player, &droughts)
     player.roomLoot = channel
     let found = loot.material.count(using: &player.luck.roomMaterial)

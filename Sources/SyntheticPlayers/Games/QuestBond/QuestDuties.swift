@@ -41,6 +41,7 @@ extension QuestBondGame {
     _ duty: Duty, _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.daily.tally.duties += 1
+    player.daily.duties += 1
     player.chronicle?.finishes(duty.category, isDuty: true, essence: essencePerTask)
     if let game = duty.miniGame {
       player.daily.tally.miniGames += 1
@@ -76,8 +77,8 @@ extension QuestBondGame {
       verification: player.verification, streakDays: player.streak.days)
     factors.standingGold = player.standing.goldFactor
     factors.streakAffix = player.standing.sums.streak
-    let gold = Double(rules.tasks.gold(level: player.level, factors))
-    let promised = gold * Double(board.left) * daily.duties.suits.probability
+    let gold = rules.tasks.gold(level: player.level, factors)
+    let promised = gold.exact * Double(board.left) * daily.duties.suits.probability
     player.chronicle?.weighsRefresh(
       isInMood: isInMood, promised: promised, player.luck.dutyRefresh)
     let spendable = rules.spending.spendable(

@@ -106,9 +106,13 @@ extension QuestBondGame {
         player.adventure.luck.stageOutcome)
       player.adventure.tally.stages += 1
       if passed { player.adventure.tally.passedStages += 1 }
-      let exp = expeditionTable.rules.exp(
-        level: row.level, passed: passed, bonus: player.standing.sums.expeditionRewards)
-      award(exp: Int(cutting: exp), for: .stage, &player)
+      let bonus = player.standing.sums.expeditionRewards
+      award(
+        exp: expeditionTable.rules.exp(level: row.level, passed: passed, bonus: bonus),
+        for: .stage, &player,
+        of: AwardTerms(
+          expeditionTable.rules.baseEXP(level: row.level),
+          ["failure": expeditionTable.rules.share(passed: passed), "pathfinder": 1 + bonus]))
       if rollStageEquipment(passed: passed, &player, &droughts) { dropped = true }
       rollStageFinds(passed: passed, day: day, &player)
     }

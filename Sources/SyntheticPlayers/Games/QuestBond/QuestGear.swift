@@ -78,10 +78,8 @@ extension QuestBondGame {
     return gain + Double(change) * setWorth(&player)
   }
 
-  /// What is not worn is salvaged, or stored; what no longer fits into the stash is sold (EQP-4).
-  ///
-  /// A player without a scroll for the forge salvages such a piece instead, for the chance of one:
-  /// the auto-rules alone keep every affixed piece, so no scroll would ever come back (FRG-4).
+  /// What is not worn is salvaged, or stored. Of what has no room in the stash, or no longer, an
+  /// affixed piece is salvaged, for the chance of its scroll (FRG-4), and any other sold (EQP-4).
   func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
     if rules.salvage.salvages(spare, level: player.level) {
       salvage(spare, &player)
@@ -93,14 +91,14 @@ extension QuestBondGame {
       offClassShare: rules.equipment.rules.offClassShare)
     player.chronicle?.stores(spare, stash: player.gear.stash.pieces.count)
     guard let sold else { return }
-    if forge.canScroll, sold.isAffixed, player.satchel.scrolls == 0 {
+    if sold.isAffixed {
       salvage(sold, &player)
       return
     }
     player.gear.tally.sold += 1
     player.chronicle?.sells(sold)
     // The ledger has no account of its own for it (LED-1).
-    earn(rules.stash.price(of: sold), from: .salvage, &player)
+    earn(Award(rules.stash.price(of: sold)), from: .salvage, &player)
   }
 
   /// FRG-4.
@@ -109,7 +107,7 @@ extension QuestBondGame {
     player.tally.salvaged += 1
     gather(fragments: yield.fragments, &player)
     gather(materials: yield.materials, &player)
-    earn(yield.gold, from: .salvage, &player)
+    earn(Award(yield.gold), from: .salvage, &player)
     let hasScroll = rules.salvage.recoversScroll(
       from: piece, using: &player.luck.salvageScroll)
     player.chronicle?.salvages(piece, yield, scroll: hasScroll, player.luck.salvageScroll)

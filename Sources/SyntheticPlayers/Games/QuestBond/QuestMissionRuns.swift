@@ -62,7 +62,7 @@ extension QuestBondGame {
   }
 
   @inline(__always)
-  private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Int {
+  private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Award {
     // A player's level is 1…highest.
     missionGold[proven: (player.level &- 1) &* missionTable.count &+ index]
   }
@@ -99,7 +99,7 @@ extension QuestBondGame {
           fromByteOffset: mission.stat.number &* MemoryLayout<Double>.stride, as: Double.self)
         let gold =
           missionRules.success(of: mission, stat: tested)
-          * Double(gold(ofMission: index, &player))
+          * gold(ofMission: index, &player).exact
         if gold > bestGold {
           best = index
           bestGold = gold

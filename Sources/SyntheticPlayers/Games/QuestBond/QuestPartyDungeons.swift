@@ -32,8 +32,8 @@ extension QuestBondGame {
   }
 
   /// One run of the team (DNG-2 to DNG-4, PRT-4): together it has the party's power, passes and
-  /// fails each room as one, and each member has its own EXP, gold and loot, from the loot of a
-  /// better tier. The rooms are the party's luck.
+  /// fails each room as one, and each member has its own EXP, gold and loot; all loot of the run, of
+  /// rooms, door and bonus room, is of a better tier. The rooms are the party's luck.
   private func runDungeon(
     asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
     _ party: inout QuestParty, _ droughts: inout DroughtTable
@@ -53,6 +53,7 @@ extension QuestBondGame {
     let shared = bonus / Double(team)
     guard let number = chooseDungeon(powers, bonus: shared, level: lowestLevel) else { return }
     let row = dungeonTable.rows[number]
+    let loot = RunLoot(tier: company.dungeons.lootTier(of: row.tier), mayBeSet: true)
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: shared)
     for index in members.indices where members[index].membership.keepsRun {
@@ -74,7 +75,7 @@ extension QuestBondGame {
     for number in row.rooms where rooms.contains(number - row.rooms.lowerBound) {
       if number == row.rooms.upperBound - 1 {
         for index in members.indices where members[index].membership.keepsRun {
-          explore(row, success: success, &members[index], &droughts)
+          explore(row, success: success, loot: loot, &members[index], &droughts)
         }
       }
       let room = dungeonTable.rooms[number]
@@ -83,7 +84,7 @@ extension QuestBondGame {
       party.chronicle?.entersTogether(
         room, chance: success[room.rawValue], passed: passedLast, party.roomLuck)
       for index in members.indices where members[index].membership.keepsRun {
-        leave(room, of: row, passed: passedLast, day: day, &members[index], &droughts)
+        leave(room, of: row, loot, passed: passedLast, day: day, &members[index], &droughts)
       }
       if run.failures >= failuresToEnd { return }
     }
@@ -99,18 +100,17 @@ extension QuestBondGame {
 
   /// What a room gives to one member of the team.
   private func leave(
-    _ room: RoomKind, of row: DungeonTable.Row, passed: Bool, day: Int,
+    _ room: RoomKind, of row: DungeonTable.Row, _ loot: RunLoot, passed: Bool, day: Int,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.tally.rooms += 1
     player.chronicle?.entersTogether(room, passed: passed)
-    award(exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player)
+    awardRoom(of: row, passed: passed, &player)
     guard passed else { return }
     player.tally.passedRooms += 1
     player.tally.bosses += room == .boss ? 1 : 0
     player.daily.progress.add(1, to: .rooms)
     rollRoomCard(room, &player)
-    rollRoomLoot(
-      company.dungeons.lootTier(of: row.tier), room, mayBeSet: true, day: day, &player, &droughts)
+    rollRoomLoot(loot, room, day: day, &player, &droughts)
   }
 }

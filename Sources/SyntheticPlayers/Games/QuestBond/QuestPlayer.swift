@@ -6,7 +6,9 @@ public struct QuestPlayer: Sendable {
   let person: Person
   let key: PlayerKey
   var characterClass: CharacterClass
-  let verification: Verification
+  /// How it shows its tasks, and what that counts as on the day at hand (TSK-3).
+  let habit: Verification
+  var verification: Verification
   let spending: SpendingStyle
   let ridesCaps: Bool
   var luck: QuestLuck
@@ -53,7 +55,8 @@ public struct QuestPlayer: Sendable {
     self.person = person
     self.key = key
     characterClass = ClassLine.allCases[classLuck.index(below: ClassLine.count)].starter
-    verification = archetype.verification
+    habit = archetype.verification
+    verification = habit
     spending = archetype.spending
     ridesCaps = archetype.ridesCaps
     luck = QuestLuck(key)

@@ -28,20 +28,21 @@ extension QuestBondGame {
     player.daily.progress.add(1, to: .routines)
     if let bundle { finishBundle(bundle, day: day, &player, &droughts) }
     if isEstimated {
-      gain(exp: estimation.rules.xp.completionBonus, for: .session, &player)
+      let bonus = Award(estimation.rules.xp.completionBonus)
+      gain(exp: bonus, for: .session, &player) { _ in AwardTerms(bonus) }
     }
   }
 
   /// The rating's XP under the session's multiplier, or the plain EXP (TSK-2); not yet cut.
   @inline(__always)
-  private func baseEXP(_ session: Session?, _ rating: AccuracyRating) -> Double {
+  private func baseEXP(_ session: Session?, _ rating: AccuracyRating) -> Award {
     guard let session else { return rules.tasks.plainEXP }
-    return estimation.rules.xp.scaledBase(for: rating, multiplier: session.multiplier)
+    return estimation.rules.xp.xp(for: rating, multiplier: session.multiplier)
   }
 
   @inline(__always)
   private func finishTask(
-    _ category: TaskCategory, baseEXP: Double, bundleEXP: Double, day: Int,
+    _ category: TaskCategory, baseEXP: Award, bundleEXP: Double, day: Int,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.tally.tasks += 1
@@ -55,14 +56,28 @@ extension QuestBondGame {
   /// Gold, EXP and loot of a task, or of what pays like one.
   @inline(__always)
   func payTask(
-    _ category: TaskCategory, baseEXP: Double, bundleEXP: Double, day: Int,
+    _ category: TaskCategory, baseEXP: Award, bundleEXP: Double, day: Int,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     var factors = factors(for: category, &player)
     factors.bundleEXP = bundleEXP
     player.satchel.essence += essencePerTask
-    book(rules.tasks.gold(level: player.level, factors), from: .task, &player)
-    gain(exp: rules.tasks.exp(base: baseEXP, factors), for: .task, &player)
+    book(rules.tasks.gold(level: player.level, factors), from: .task, &player) { player in
+      let base = rules.tasks.goldByLevel[player.level - 1]
+      let own = AwardTerms(
+        base, ["boost": 1 + factors.goldBoost, "streak": rules.tasks.streakFactor(factors)])
+      return raised(own, &player) { $0.goldFactor }
+    }
+    gain(exp: rules.tasks.exp(base: baseEXP, factors), for: .task, &player) { player in
+      let verification = rules.tasks.verification[factors.verification.rawValue]
+      let own = AwardTerms(
+        baseEXP,
+        [
+          "verification": verification.expFactor, "bundle": 1 + factors.bundleEXP,
+          "boost": 1 + factors.expBoost, "streak": rules.tasks.streakFactor(factors),
+        ])
+      return raised(own, &player) { $0.taskEXPFactor(of: category) }
+    }
     rollTaskLoot(day: day, &player, &droughts)
   }
 
