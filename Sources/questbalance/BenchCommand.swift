@@ -75,6 +75,7 @@ struct BenchCommand: Command {
   }
 
   func run() throws(CommandFailure) {
+    if case .counts(let file?, renew: true) = task { try WorkCountsFile.output(file).check() }
     let scenarios = try load()
     switch task {
     case .times(let samples):

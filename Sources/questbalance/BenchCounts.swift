@@ -63,20 +63,14 @@ struct BenchCounts {
 
   /// Replaces the file; what is not counted here stays as it was, if the scenario is the same.
   ///
-  /// - Throws: Exit code 74 when it cannot be written.
+  /// - Throws: Exit code 73 or 74 when it cannot be written.
   private func keep(in file: String) throws(CommandFailure) {
-    let kept = FileManager.default.fileExists(atPath: file) ? try WorkCountsFile.read(file) : []
+    let output = WorkCountsFile.output(file)
+    let kept = try output.isThere ? WorkCountsFile.read(file) : []
     let completed = counts.map { counts in kept.reduce(counts) { $0.completed(by: $1) } }
     let others = kept.filter { kept in !counts.contains { $0.scenario == kept.scenario } }
     let text = "{\n  \"scenarios\": \(WorkCountsFile.json(completed + others))\n}\n"
-    try Interruption.whileWriting { () throws(CommandFailure) in
-      do {
-        try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
-      } catch {
-        throw CommandFailure(
-          code: .inputOutputError, message: "questbalance: error: cannot write \(file)")
-      }
-    }
+    try output.write(text)
     terminal.note("questbalance: kept in \(file)")
   }
 }

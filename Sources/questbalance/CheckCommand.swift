@@ -49,7 +49,8 @@ struct CheckCommand: Command {
     for it.
 
     --claims takes what the scenario claims of its design as targets too. --junit writes a suite
-    for each scenario and a case for each target, inconclusive ones as skipped. --github prints
+    for each scenario and a case for each target, inconclusive ones as skipped; it replaces such a
+    file of an earlier check, and no other. --github prints
     ::error and ::warning with the target's place in its file, on standard output, or with --format
     json on standard error.
     """
@@ -93,7 +94,8 @@ struct CheckCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenarios = try load()
-    if let junit = how.junit { try CheckJUnit.check(junit) }
+    let junit = how.junit.map(CheckJUnit.file)
+    try junit?.check()
     var checked: [CheckedScenario] = []
     for scenario in scenarios {
       let folder = folder(of: scenario)
@@ -119,9 +121,7 @@ struct CheckCommand: Command {
     if isJSON { try print(CheckSummary.json(checked)) }
     if !isJSON, !terminal.isQuiet { try print(CheckSummary.total(checked)) }
     try annotate(checked)
-    if let junit = how.junit {
-      try CheckJUnit(scenarios: checked, isStrict: how.isStrict).write(to: junit)
-    }
+    try junit?.write(CheckJUnit(scenarios: checked, isStrict: how.isStrict).text)
     try end(checked)
   }
 
@@ -172,7 +172,8 @@ struct CheckCommand: Command {
           "questbalance: error: \(file): another scenario is called \(scenario.name), "
             + "and their reports would go to one folder"))
     }
-    try folder(of: scenario).check()
+    try folder(of: scenario).check(
+      for: RunReport.fileNames(for: how.expectations(of: scenario)))
   }
 
   private func folder(of scenario: Scenario) -> ReportFolder {

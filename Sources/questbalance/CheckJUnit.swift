@@ -12,8 +12,7 @@ struct CheckJUnit {
   var text: String {
     let counts = TargetCounts(scenarios.flatMap(\.results))
     return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="questbalance" \(attributes(counts))>
+      \(Self.opening) \(attributes(counts))>
       \(scenarios.map(suite).joined(separator: "\n"))
       </testsuites>
 
@@ -76,35 +75,16 @@ struct CheckJUnit {
 }
 
 extension CheckJUnit {
-  /// Finds out before a long run whether the file could be written.
-  ///
-  /// - Throws: Exit code 73.
-  static func check(_ file: String) throws(CommandFailure) {
-    var isFolder = ObjCBool(false)
-    if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
-      throw failure("\(file): is a folder")
+  /// How all of them begin, and by what one is known.
+  private static let opening = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="questbalance"
+    """
+
+  /// The file that they are written to: one of ours is replaced, and one that is empty.
+  static func file(_ path: String) -> OutputFile {
+    OutputFile(path: path, option: "--junit") { file in
+      OutputFile.beginning(of: file).map { $0.isEmpty || $0.hasPrefix(opening) } ?? false
     }
-    try ReportFolder(path: folder(of: file)).check()
-  }
-
-  /// - Throws: Exit code 73.
-  func write(to file: String) throws(CommandFailure) {
-    try Interruption.whileWriting { () throws(CommandFailure) in
-      do {
-        try FileManager.default.createDirectory(
-          atPath: Self.folder(of: file), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
-      } catch {
-        throw Self.failure("cannot write \(file)")
-      }
-    }
-  }
-
-  private static func folder(of file: String) -> String {
-    URL(filePath: file).deletingLastPathComponent().path
-  }
-
-  private static func failure(_ what: String) -> CommandFailure {
-    CommandFailure(code: .cannotCreateOutput, message: "questbalance: error: --junit \(what)")
   }
 }

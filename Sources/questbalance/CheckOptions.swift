@@ -13,7 +13,7 @@ extension Option {
     name: "--strict", value: nil, help: "take an inconclusive target for a missed one")
   static let junit = Option(
     name: "--junit", value: OptionValue(word: "FILE", candidates: .files),
-    help: "write the verdicts into FILE, as JUnit XML")
+    help: "write the verdicts into FILE, as JUnit XML; a device or a pipe is written through")
   static let github = Option(
     name: "--github", value: nil,
     help: "print missed and inconclusive targets as annotations for GitHub's workflows")

@@ -29,6 +29,7 @@ struct CompareCommand: Command {
     comparison.csv           every metric of every archetype and group
     run.json                 both scenarios as they were played
     timing.json              how long it took
+    files.txt                which files these are: the next run replaces them, and no others
     """
 
   static let examples = [
@@ -67,7 +68,7 @@ struct CompareCommand: Command {
     let nameB = files.count == 1 ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     let folder = ReportFolder(
       path: out ?? "Reports/\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)")
-    try folder.check()
+    try folder.check(for: ComparisonReport.fileNames)
     let playerDays = 2 * a.simulation.players * a.simulation.days
     let (tally, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
       a.simulation.compare(
@@ -77,7 +78,7 @@ struct CompareCommand: Command {
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a), b: RunIdentity(of: b), nameA: a.name,
       nameB: nameB, changes: RuleChange.between(a, b))
-    try folder.write(report.files() + [ReportFile(path: "timing.json", text: timing.json)])
+    try folder.write(report.files() + [timing.file], terminal)
     if isJSON {
       try print(ComparisonSummary.json(comparison, folder: folder))
     } else if folder.isStandardOutput {

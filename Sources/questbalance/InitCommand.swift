@@ -71,7 +71,8 @@ struct InitCommand: Command {
   func run() throws(CommandFailure) {
     guard let file else { return try print(StarterScenario.text(of: game)) }
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
-    try NewFile(path: file).write(StarterScenario.text(of: game, name: name))
+    Interruption.watch()
+    try OutputFile(path: file).write(StarterScenario.text(of: game, name: name))
     terminal.note("wrote \(file); run it with: questbalance run \(file)")
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C: the first one stops the run at its next party, and soon after ends the program in
-/// whatever it does; the second one ends it at once. While files are being written, both wait until
-/// none is half there.
+/// Ctrl-C, and what else asks for an end: a request to terminate, a terminal that is gone, a limit of
+/// computing time. The first one stops the run at its next party, and soon after ends the program
+/// in whatever it does; the second one ends it at once. While files are being written, both wait
+/// until none is half there.
 enum Interruption {
   /// So long the program may take to end by itself, in microseconds.
   private static let patience: useconds_t = 150_000
@@ -18,14 +19,17 @@ enum Interruption {
   /// What is there all the same when the program is interrupted now.
   fileprivate static let kept = Mutex<String>("nothing was written")
 
-  /// Watches for SIGINT and SIGTERM from now on, also when the parent process had them blocked.
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
+
+  /// Watches for these signals from now on, also when the parent process had them blocked; but not
+  /// for a hang-up that the program is to survive, as `nohup` asks.
   static func watch() {
     prepareLastWords()
     var watched = sigset_t()
     sigemptyset(&watched)
     signal(SIGALRM) { _ in Interruption.endUnlessWriting() }
     sigaddset(&watched, SIGALRM)
-    for number in [SIGINT, SIGTERM] {
+    for number in signals where number != SIGHUP || !isIgnored(number) {
       sigaddset(&watched, number)
       signal(number) { _ in
         let isSecond = Interruption.requested.exchange(true, ordering: .relaxed)
@@ -51,6 +55,12 @@ enum Interruption {
     defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
     if isRequested { throw .interrupted() }
     try work()
+  }
+
+  /// Whether a signal is ignored; it is, in the moment in which this is found out.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    let handler = signal(number, SIG_IGN)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   // MARK: In signal handlers

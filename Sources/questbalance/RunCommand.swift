@@ -42,6 +42,7 @@ struct RunCommand: Command {
     summary.csv              every metric of every archetype and group; more tables beside it
     run.json                 the scenario as it was run, its seed, players and days
     timing.json              how long it took
+    files.txt                which files these are: the next run replaces them, and no others
     """
 
   static let examples = [
@@ -81,7 +82,7 @@ struct RunCommand: Command {
   func run() throws(CommandFailure) {
     let scenario = try terminal.loadScenario(file, overrides: overrides)
     let folder = ReportFolder(of: scenario, in: out)
-    try folder.check()
+    try folder.check(for: RunReport.fileNames(for: scenario.expectations))
     let goal = try precision?.goal(for: scenario.simulation)
     let (report, timing) = try terminal.report(
       on: scenario, into: folder, threads: threads, goal: goal)

@@ -30,7 +30,7 @@ extension Terminal {
       findings: findings, identity: RunIdentity(of: run.scenario),
       expectations: expectations, precision: run.precision, check: run.check,
       exactDroughts: ExactDrought.laws(beside: findings, under: scenario.simulation.game))
-    try folder.write(report.files() + [ReportFile(path: "timing.json", text: run.timing.json)])
+    try folder.write(report.files() + [run.timing.file], self)
     return (report, run.timing)
   }
 

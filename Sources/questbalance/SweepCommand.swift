@@ -50,6 +50,7 @@ struct SweepCommand: Command {
     sweep.csv                every metric of every archetype and group at every point
     run.json                 the scenario as it is
     timing.json              how long it took
+    files.txt                which files these are: the next run replaces them, and no others
     """
 
   static let examples = [
@@ -90,7 +91,7 @@ struct SweepCommand: Command {
     let world = base.simulation.asked(for: metrics)
     try check(metrics, in: world.plan)
     let folder = ReportFolder(path: out ?? "Reports/\(base.name)--sweep")
-    try folder.check()
+    try folder.check(for: SweepReport.fileNames)
     let playerDays = (points.count + 1) * base.simulation.players * base.simulation.days
     let (sweep, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
       world.sweep(
@@ -101,7 +102,7 @@ struct SweepCommand: Command {
       sweep: sweep, identity: RunIdentity(of: base),
       parameters: variations.map { SweptParameter($0, in: base) },
       targets: base.expectations.targets, metrics: metrics, command: command)
-    try folder.write(report.files() + [ReportFile(path: "timing.json", text: timing.json)])
+    try folder.write(report.files() + [timing.file], terminal)
     if terminal.isQuiet && !isJSON { return }
     try print(
       isJSON

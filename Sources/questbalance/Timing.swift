@@ -1,3 +1,4 @@
+import BalanceReports
 import Foundation
 
 /// What a run cost: the content of `timing.json`, and the only part of a report that depends on
@@ -28,7 +29,11 @@ struct Timing {
     )
   }
 
-  var json: String {
+  static let fileName = "timing.json"
+
+  var file: ReportFile { ReportFile(path: Self.fileName, text: json) }
+
+  private var json: String {
     func number(_ value: Double) -> String { "\((value * 1e6).rounded() / 1e6)" }
     return """
       {

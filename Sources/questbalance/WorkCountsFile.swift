@@ -7,6 +7,11 @@ enum WorkCountsFile {
   /// Where the repository keeps its own.
   static let usualPath = ".ci/work-counts.json"
 
+  /// A file to keep counts in: one with counts is replaced.
+  static func output(_ file: String) -> OutputFile {
+    OutputFile(path: file, option: "--baseline") { (try? read($0)) != nil }
+  }
+
   /// The value of "scenarios".
   static func json(_ counts: [WorkCounts]) -> String {
     let scenarios = counts.map { counts in

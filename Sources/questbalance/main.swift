@@ -33,4 +33,6 @@ func dispatch(_ words: [String]) throws(CommandFailure) {
 // Whoever closes the pipe early has seen enough: the program ends quietly, also where its parent
 // had the signal ignored.
 signal(SIGPIPE, SIG_DFL)
+// A file that may not grow further is told of as any other that cannot be written.
+signal(SIGXFSZ, SIG_IGN)
 exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)

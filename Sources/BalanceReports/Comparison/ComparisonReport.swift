@@ -37,6 +37,9 @@ public struct ComparisonReport: Sendable {
     self.changes = changes
   }
 
+  /// What the files are called, but for charts.
+  public static let fileNames = ["report.md", "comparison.csv", "run.json"]
+
   /// All files of the report.
   public func files() -> [ReportFile] {
     [

@@ -60,6 +60,9 @@ public struct ReportFile: Sendable {
   /// The whole content, to be written as UTF-8.
   public let text: String
 
+  /// Where charts are; no other file is in a folder of the report's folder.
+  public static let chartFolder = "charts"
+
   public init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -93,6 +96,14 @@ public struct RunReport: Sendable {
     self.precision = precision
     self.check = check
     self.exactDroughts = exactDroughts
+  }
+
+  /// What a run's files are called, but for charts, whose names are known when it is over.
+  public static func fileNames(for expectations: Expectations) -> [String] {
+    [
+      "report.md", "run.json", "summary.csv", "level_progression.csv", "faucet_sink.csv",
+      "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "quantiles.csv", "claims.csv",
+    ] + (expectations.targets.isEmpty ? [] : ["targets.csv"])
   }
 
   /// All files but `timing.json`, which is no finding.

@@ -79,6 +79,9 @@ public struct SweepReport: Sendable {
     rows = sweep.points.map { $0.rows(of: names) }
   }
 
+  /// What the files are called, but for charts.
+  public static let fileNames = ["report.md", "sweep.csv", "run.json"]
+
   /// All files of the report.
   public func files() -> [ReportFile] {
     [

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Where files and folders are, as the system sees it.
+enum Path {
+  /// The way to a place without any link, whether it is there or only its beginning is. A link that
+  /// leads nowhere stays in it.
+  static func resolved(_ path: String) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    let (folder, name) = split(path)
+    switch name {
+    case "", ".": return folder == path ? path : resolved(folder)
+    case "..": return parent(of: resolved(folder))
+    default: return joined(resolved(folder), name)
+    }
+  }
+
+  static func parent(of path: String) -> String { split(path).folder }
+  static func name(of path: String) -> String { split(path).name }
+
+  static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// Whether a place is a folder, or lies in it; both without links.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    path == folder || path.hasPrefix(joined(folder, ""))
+  }
+
+  /// What is there, through links; nil for nothing.
+  static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Makes a folder and those above it, where there are none.
+  ///
+  /// - Returns: Those that were not there, the innermost first.
+  static func makeFolder(_ path: String) throws(Refusal) -> [String] {
+    var missing: [String] = []
+    var folder = path
+    while status(folder) == nil, folder != parent(of: folder) {
+      missing.append(folder)
+      folder = parent(of: folder)
+    }
+    for folder in missing.reversed() where mkdir(folder, 0o777) != 0 && errno != EEXIST {
+      throw Refusal(folder)
+    }
+    return missing
+  }
+
+  /// `("a/b", "c")` of `a/b/c`, and `(".", "c")` of `c`.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    let end = path.lastIndex { $0 != "/" }.map { path.index(after: $0) } ?? path.startIndex
+    if end == path.startIndex { return (path.isEmpty ? "." : "/", "") }
+    let trimmed = path[..<end]
+    guard let slash = trimmed.lastIndex(of: "/") else { return (".", String(trimmed)) }
+    let name = String(trimmed[trimmed.index(after: slash)...])
+    return (slash == trimmed.startIndex ? "/" : String(trimmed[..<slash]), name)
+  }
+}
