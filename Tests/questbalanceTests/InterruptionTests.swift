@@ -3,13 +3,16 @@ import Testing
 
 @Suite("Interruption")
 struct InterruptionTests {
-  @Test("Ctrl-C ends with 130, says so, and leaves no file behind")
-  func interrupted() throws {
+  @Test(
+    "Ctrl-C ends with 130, says so, and leaves no file behind; so do other ways to ask for an end",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGXCPU])
+  func interrupted(number: Int32) throws {
     let folder = try TemporaryFolder()
-    let ended = try interrupt([
-      "run", Shipped.scenario("questbond"), "--players", "10000000", "--days", "1", "--out",
-      folder.path + "/out",
-    ])
+    let ended = try interrupt(
+      [
+        "run", Shipped.scenario("questbond"), "--players", "10000000", "--days", "1", "--out",
+        folder.path + "/out",
+      ], by: number)
     #expect(ended.code == 130)
     #expect(ended.message == "questbalance: interrupted; nothing was written\n")
     #expect(try folder.contents().isEmpty)
@@ -59,11 +62,21 @@ struct InterruptionTests {
     #expect(written == ["short"])
   }
 
+  @Test("a hang-up that is to be survived is")
+  func nohup() throws {
+    let folder = try TemporaryFolder()
+    let run = try ShellCommand(in: folder.path).run(
+      "trap '' HUP; '\(Program.path)' run \(Shipped.scenario("bennie")) --players 5000 --days 10 "
+        + "--quiet --out out & sleep 0.3; kill -HUP $!; wait $!")
+    #expect(run.code == 0)
+    #expect(try folder.contents(of: "out")["report.md"] != nil)
+  }
+
   /// Starts the program, and presses Ctrl-C when it is at work.
   ///
   /// - Parameter output: Where it prints what says that it is at work; else that is waited for.
   private func interrupt(
-    _ arguments: [String], output: Pipe? = nil
+    _ arguments: [String], by number: Int32 = SIGINT, output: Pipe? = nil
   ) throws -> (code: Int32, message: String, seconds: Double) {
     let process = Process()
     process.executableURL = URL(filePath: Program.path)
@@ -75,7 +88,7 @@ struct InterruptionTests {
     if let output { #expect(!output.fileHandleForReading.availableData.isEmpty) }
     Thread.sleep(forTimeInterval: output == nil ? 0.7 : 0.3)
     let start = ContinuousClock.now
-    kill(process.processIdentifier, SIGINT)
+    kill(process.processIdentifier, number)
     let message = String(
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
