@@ -10,7 +10,8 @@ struct TraceCommand: Command {
     "Replays one party exactly as it was in the run, and shows what happened to it."
   static let usages = ["trace <scenario> --party N [options]"]
   static let options: [Option] = [
-    .party, .shownDays, .member, .engine, .against, .set, .players, .seed, .format, .quiet, .color,
+    .party, .shownDays, .member, .engine, .ledger, .against, .set, .players, .seed, .format, .quiet,
+    .color,
     .help,
   ]
 
@@ -25,14 +26,22 @@ struct TraceCommand: Command {
     first event is shown in which they part. World B is the scenario in FILE, or the first one
     again, changed by --set. Without --against, --set changes the world that is traced.
 
+    With --ledger the account books are shown instead of events: gold or coins, EXP, and each
+    stock, such as materials and keys. Each opens with what was held before the first day shown,
+    has a line for each movement with what it was for, the sum of each day, what each account
+    moved in all, and closes with what is held. --engine gold, coins, exp, stock chooses books.
+
     engines and their events:
     \(catalogue)
 
     \(TraceJSON.help)
+
+    \(LedgerJSON.help)
     """
 
   static let examples = [
     "questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge",
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --member 0 --ledger --days 1...7",
     "questbalance trace Scenarios/questbond.jsonc --party 17 --against --set pity.task.threshold=15",
   ]
 
@@ -49,6 +58,7 @@ struct TraceCommand: Command {
   private let against: Against?
   private let party: Int
   private let filter: TraceFilter
+  private let isLedger: Bool
   private let isJSON: Bool
   private let overrides: SimulationOverrides
   private let terminal: Terminal
@@ -65,6 +75,7 @@ struct TraceCommand: Command {
       arguments.text(.against).map(Against.file)
       ?? (arguments.has(.against) ? .settings : nil)
     filter = TraceFilter(arguments)
+    isLedger = arguments.has(.ledger)
     isJSON = arguments.isJSON
     // --days says here what is shown.
     overrides = SimulationOverrides(
@@ -74,6 +85,10 @@ struct TraceCommand: Command {
     if case .settings = against, overrides.settings.isEmpty {
       throw .usage("--against needs a second scenario, or --set path=value")
     }
+    if isLedger, against != nil {
+      throw .usage("--ledger shows one world: it does not go with --against")
+    }
+    if isLedger { try LedgerBooks.check(filter) }
   }
 
   func run() throws(CommandFailure) {
@@ -89,6 +104,11 @@ struct TraceCommand: Command {
 
   private func show(_ scenario: Scenario) throws(CommandFailure) {
     let trace = try replay(scenario)
+    if isLedger {
+      let books = LedgerBooks(trace, filter)
+      return try print(
+        isJSON ? LedgerJSON.lines(books) : LedgerText.text(books, scenario: scenario.name))
+    }
     try print(
       isJSON
         ? trace.events.lazy.filter(filter.shows).map { TraceJSON.line($0) }.joined()
@@ -132,6 +152,8 @@ extension Option {
   static let engine = Option(
     name: "--engine", value: .list("E,E", of: EventEngine.allCases.map(\.rawValue)),
     help: "show these engines' events only", standard: "all")
+  static let ledger = Option(
+    name: "--ledger", value: nil, help: "show account books instead of events")
   static let against = Option(
     name: "--against", value: OptionValue(word: "FILE", candidates: .scenarios),
     help: "show where the party's life parts from that in FILE", valueIsOptional: true)

@@ -59,6 +59,12 @@ struct FormatsTests {
       ],
       selects: { values in values.filter { $0["common"] == nil } }),
     Sample(
+      section: "trace --ledger",
+      lines: [
+        "trace Scenarios/questbond.jsonc --party 17 --days 1...9 --ledger --format json",
+        "trace Scenarios/bennie.jsonc --party 0 --ledger --format json",
+      ]),
+    Sample(
       section: "trace --against: the first line", lines: ["\(parting) --format json"],
       selects: { Array($0.prefix(1)) }),
     Sample(

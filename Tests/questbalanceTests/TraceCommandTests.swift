@@ -140,11 +140,11 @@ struct TraceCommandTests {
     #expect(lines[place + 1].hasSuffix(" = \(match.1)"))
   }
 
-  @Test("--help has the catalogue of events and two examples")
+  @Test("--help has the catalogue of events and three examples")
   func help() throws {
     let help = try Program.run(["trace", "--help"])
     #expect(help.code == 0)
     #expect(help.output.contains("\n  loot.attempt "))
-    #expect(help.output.split(separator: "\n").count { $0.contains("questbalance trace S") } == 2)
+    #expect(help.output.split(separator: "\n").count { $0.contains("questbalance trace S") } == 3)
   }
 }

@@ -3,6 +3,22 @@ public enum HerbGrade: Int, Sendable, CaseIterable {
   case common, uncommon, rare
 }
 
+/// One kind of what a satchel holds.
+public enum Stock: Int, DenseCases {
+  case essence, materials, fragments, scrolls, keys, tokens, catalysts, streakArmor
+  case commonHerbs, uncommonHerbs, rareHerbs
+
+  /// Herbs of a grade.
+  @inlinable
+  public static func herbs(_ grade: HerbGrade) -> Stock {
+    switch grade {
+    case .common: .commonHerbs
+    case .uncommon: .uncommonHerbs
+    case .rare: .rareHerbs
+    }
+  }
+}
+
 /// What a player holds besides gold and gear: whole numbers, never negative.
 public struct Satchel: Sendable, Hashable {
   /// What the forge works with (FRG-1).
@@ -26,6 +42,42 @@ public struct Satchel: Sendable, Hashable {
 
   /// An empty one.
   public init() {}
+
+  /// What it holds of one kind.
+  @inlinable
+  public subscript(stock: Stock) -> Int {
+    // Always inlined, as whoever asks names the kind: what is left of it is one field.
+    @inline(__always) get {
+      switch stock {
+      case .essence: essence
+      case .materials: materials
+      case .fragments: fragments
+      case .scrolls: scrolls
+      case .keys: keys
+      case .tokens: tokens
+      case .catalysts: catalysts
+      case .streakArmor: streakArmor
+      case .commonHerbs: herbs[0]
+      case .uncommonHerbs: herbs[1]
+      case .rareHerbs: herbs[2]
+      }
+    }
+    @inline(__always) set {
+      switch stock {
+      case .essence: essence = newValue
+      case .materials: materials = newValue
+      case .fragments: fragments = newValue
+      case .scrolls: scrolls = newValue
+      case .keys: keys = newValue
+      case .tokens: tokens = newValue
+      case .catalysts: catalysts = newValue
+      case .streakArmor: streakArmor = newValue
+      case .commonHerbs: herbs[inPlace: 0] = newValue
+      case .uncommonHerbs: herbs[inPlace: 1] = newValue
+      case .rareHerbs: herbs[inPlace: 2] = newValue
+      }
+    }
+  }
 
   /// Takes a cost out, whole or not at all.
   ///
@@ -78,6 +130,21 @@ public struct SatchelCost: Sendable, Hashable {
     self.fragments = fragments
     self.tokens = tokens
     self.herbs = herbs
+  }
+
+  /// What it asks for of one kind.
+  @inlinable
+  public subscript(stock: Stock) -> Int {
+    switch stock {
+    case .essence: essence
+    case .materials: materials
+    case .fragments: fragments
+    case .tokens: tokens
+    case .commonHerbs: herbs[0]
+    case .uncommonHerbs: herbs[1]
+    case .rareHerbs: herbs[2]
+    case .scrolls, .keys, .catalysts, .streakArmor: 0
+    }
   }
 
   /// Of each thing the lesser amount.

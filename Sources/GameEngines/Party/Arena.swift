@@ -94,20 +94,49 @@ public struct ArenaRules: Sendable, Hashable {
   /// A wave costs damage × difficulty ÷ power health, more or less by its swing; one draw a wave.
   /// Give every entry a generator of its own, so that a longer one does not shift the next.
   ///
+  /// - Parameter show: Is shown each wave as it was fought.
   /// - Returns: Waves cleared, 0…`mostWaves`.
   @inlinable
+  @inline(__always)
   public func fight(
-    power: Double, under terms: ArenaTerms, using generator: inout some RandomNumberGenerator
+    power: Double, under terms: ArenaTerms, using generator: inout some RandomNumberGenerator,
+    eachWave show: (ArenaWave) -> Void = { _ in }
   ) -> Int {
     var left = health * terms.health
     let scale = damage * terms.difficulty / (power * terms.power)
     let reach = swing * terms.swing
     for wave in 1...mostWaves {
       let luck = Double(generator.next() >> 11) * 0x1p-53 * 2 - 1
-      left -= scale * difficulties[wave - 1] * max(0, 1 + reach * luck)
+      let damage = scale * difficulties[wave - 1] * max(0, 1 + reach * luck)
+      left -= damage
+      show(
+        ArenaWave(
+          number: wave, difficulty: difficulties[wave - 1] * terms.difficulty,
+          power: power * terms.power, damage: damage, left: left))
       // Not-a-number, of a fighter without power against nothing, is no victory either.
       guard left > 0 else { return wave - 1 }
     }
     return mostWaves
+  }
+}
+
+/// One wave as it was fought.
+public struct ArenaWave: Sendable, Hashable {
+  /// Counted from 1.
+  public let number: Int
+  /// Its difficulty and the fighter's power, both under the week's modifier.
+  public let difficulty: Double
+  public let power: Double
+  /// The health that it cost, and what was left of it; not above 0 for the last wave.
+  public let damage: Double
+  public let left: Double
+
+  @inlinable
+  init(number: Int, difficulty: Double, power: Double, damage: Double, left: Double) {
+    self.number = number
+    self.difficulty = difficulty
+    self.power = power
+    self.damage = damage
+    self.left = left
   }
 }

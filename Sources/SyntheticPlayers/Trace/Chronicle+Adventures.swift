@@ -12,16 +12,19 @@ extension Chronicle {
 
   /// - Parameters:
   ///   - rooms: How many rooms the run leads through.
+  ///   - encounter: What decides its rooms.
   ///   - pool: The luck that drew them; nil where all are entered, or where the party drew.
   @inline(never)
   func enters(
-    _ dungeon: Dungeon, rooms: Int, together: Bool, potion: Bool, _ pool: KeyedStream?
+    _ dungeon: Dungeon, rooms: Int, together: Bool, potion: Bool, _ encounter: Encounter,
+    _ pool: KeyedStream?
   ) {
+    self.encounter = encounter
     note(
       .entersDungeon,
       [
         "dungeon": .text(dungeon.name), "tier": .text("\(dungeon.tier)"), "rooms": .whole(rooms),
-        "together": .flag(together), "potion": .flag(potion),
+        "together": .flag(together), "potion": .flag(potion), "level": .whole(dungeon.level),
       ], luck: pool.map { [luck(.roomPool, after: $0)] } ?? [])
   }
 
@@ -32,15 +35,19 @@ extension Chronicle {
       [
         "room": .text("\(room)"), "passed": .flag(passed), "together": false,
         "chance": .number(chance),
-      ], luck: [luck(.roomOutcome, after: stream)])
+      ] + strength(in: room), luck: [luck(.roomOutcome, after: stream)])
   }
 
   /// One member's part in a room that a team entered; the luck was the party's.
   @inline(never)
   func entersTogether(_ room: RoomKind, passed: Bool) {
     note(
-      .entersRoom, ["room": .text("\(room)"), "passed": .flag(passed), "together": true])
+      .entersRoom,
+      ["room": .text("\(room)"), "passed": .flag(passed), "together": true]
+        + strength(in: room))
   }
+
+  private func strength(in room: RoomKind) -> Facts { encounter?.facts(of: room) ?? [:] }
 
   @inline(never)
   func passesDoor() { note(.passesDoor) }
@@ -53,7 +60,8 @@ extension Chronicle {
   @inline(never)
   func entersBonusRoom(chance: Double, passed: Bool, _ stream: KeyedStream) {
     note(
-      .entersBonusRoom, ["chance": .number(chance), "passed": .flag(passed)],
+      .entersBonusRoom,
+      ["chance": .number(chance), "passed": .flag(passed)] + strength(in: .treasure),
       luck: [luck(.bonusOutcome, after: stream)])
   }
 
@@ -70,11 +78,22 @@ extension Chronicle {
     note(.startsMission, ["mission": .text(mission.name), "minutes": .whole(minutes)])
   }
 
+  /// - Parameters:
+  ///   - power: Points of the stat that it tests.
+  ///   - points: Points of luck, by which equipment is likelier (DRP).
   @inline(never)
-  func ends(_ mission: Mission, chance: Double, won: Bool, _ stream: KeyedStream) {
+  func ends(
+    _ mission: Mission, power: Double, luck points: Double, chance: Double, won: Bool,
+    _ stream: KeyedStream
+  ) {
     note(
       .endsMission,
-      ["mission": .text(mission.name), "chance": .number(chance), "won": .flag(won)],
+      [
+        "mission": .text(mission.name), "chance": .number(chance), "won": .flag(won),
+        "rarity": .text("\(mission.terms.rarity)"), "stat": .text("\(mission.terms.stat)"),
+        "power": .number(power), "needed": .number(mission.terms.requirement),
+        "luckPoints": .number(points),
+      ],
       luck: [luck(.missionOutcome, after: stream)])
   }
 
@@ -82,14 +101,23 @@ extension Chronicle {
   func starts(_ expedition: Expedition) {
     note(
       .startsExpedition,
-      ["expedition": .text(expedition.name), "minutes": .whole(expedition.minutes)])
+      [
+        "expedition": .text(expedition.name), "minutes": .whole(expedition.minutes),
+        "level": .whole(expedition.level),
+      ])
   }
 
   @inline(never)
-  func passes(stage: RoomKind, chance: Double, passed: Bool, _ stream: KeyedStream) {
+  func passes(
+    stage: RoomKind, _ stat: Stat, power: Double, needed: Double, chance: Double, passed: Bool,
+    _ stream: KeyedStream
+  ) {
     note(
       .passesStage,
-      ["stage": .text("\(stage)"), "chance": .number(chance), "passed": .flag(passed)],
+      [
+        "stage": .text("\(stage)"), "chance": .number(chance), "passed": .flag(passed),
+        "stat": .text("\(stat)"), "power": .number(power), "needed": .number(needed),
+      ],
       luck: [luck(.stageOutcome, after: stream)])
   }
 
@@ -106,9 +134,13 @@ extension Chronicle {
   }
 
   @inline(never)
-  func finds(card: String, isNew: Bool, held: Int) {
+  func finds(_ card: Card, isNew: Bool, held: Int) {
     note(
-      .findsCard, ["card": .text(card), "new": .flag(isNew), "held": .whole(held)])
+      .findsCard,
+      [
+        "card": .text(card.name), "new": .flag(isNew), "held": .whole(held),
+        "raises": .text("\(card.effect)"), "by": .number(card.amount),
+      ])
   }
 }
 
@@ -125,20 +157,41 @@ extension Chronicle {
 
   /// - Parameter entry: The how-manieth entry of the player's life, from 1; it has its own luck.
   @inline(never)
-  func entersArena(entry: Int, price: Int, power: Double, waves: Int) {
+  func entersArena(
+    entry: Int, price: Int, power: Double, waves: Int, _ modifier: ArenaModifier
+  ) {
     note(
       .entersArena,
-      ["price": .whole(price), "power": .number(power), "waves": .whole(waves)],
+      [
+        "price": .whole(price), "power": .number(power), "waves": .whole(waves),
+        "entry": .whole(entry), "modifier": .text(modifier.name),
+      ],
       luck: [luck(.arenaWave, draw: 0, of: entry)])
+  }
+
+  /// One wave of an entry.
+  @inline(never)
+  func fights(_ wave: ArenaWave) {
+    note(
+      .fightsWave,
+      [
+        "wave": .whole(wave.number), "power": .number(wave.power),
+        "needed": .number(wave.difficulty), "damage": .number(wave.damage),
+        "health": .number(wave.left), "cleared": .flag(wave.left > 0),
+      ])
   }
 
   @inline(never)
   func reaches(milestone wave: Int) { note(.reachesMilestone, ["wave": .whole(wave)]) }
 
   @inline(never)
-  func attacks(_ attacks: Int, power: Double, falls: Bool) {
+  func attacks(_ attacks: Int, power: Double, damage: Int, left: Int, falls: Bool) {
     note(
-      .attacks, ["attacks": .whole(attacks), "power": .number(power), "falls": .flag(falls)])
+      .attacks,
+      [
+        "attacks": .whole(attacks), "power": .number(power), "falls": .flag(falls),
+        "damage": .whole(damage), "health": .whole(left),
+      ])
   }
 
   @inline(never)
@@ -153,7 +206,8 @@ extension Chronicle {
   func takesSpoils(kills: Int) { note(.takesSpoils, ["kills": .whole(kills)]) }
 
   @inline(never)
-  func drawsRooms(_ rooms: Int, team: Int, _ pool: KeyedStream?) {
+  func drawsRooms(_ rooms: Int, team: Int, _ encounter: Encounter, _ pool: KeyedStream?) {
+    self.encounter = encounter
     note(
       .partyRooms, ["rooms": .whole(rooms), "team": .whole(team)],
       luck: pool.map { [luck(.roomPool, after: $0)] } ?? [])
@@ -163,8 +217,29 @@ extension Chronicle {
   func entersTogether(_ room: RoomKind, chance: Double, passed: Bool, _ stream: KeyedStream) {
     note(
       .partyRoom,
-      ["room": .text("\(room)"), "chance": .number(chance), "passed": .flag(passed)],
+      ["room": .text("\(room)"), "chance": .number(chance), "passed": .flag(passed)]
+        + strength(in: room),
       luck: [luck(.partyRoom, after: stream)])
+  }
+
+  /// - Parameters:
+  ///   - exp: Before devotion.
+  ///   - source: What it is for.
+  @inline(never)
+  func deepensBond(by exp: Double, for source: String, devotion: Double, _ bond: BondState) {
+    if exp == 0 { return }
+    note(
+      .deepensBond,
+      [
+        "source": .text(source), "points": .number(exp), "devotion": .number(devotion),
+        "total": .whole(bond.exp), "level": .whole(bond.level),
+      ])
+  }
+
+  /// How far a member is with its part of the week's challenge.
+  @inline(never)
+  func doesItsPart(tasks: Int, asked: Int) {
+    note(.doesItsPart, ["progress": .whole(tasks), "target": .whole(asked)])
   }
 
   @inline(never)
@@ -189,12 +264,12 @@ extension Chronicle {
   }
 
   @inline(never)
-  func gives(_ rarity: Rarity, to member: Int) {
-    note(.gives, ["rarity": .text("\(rarity)"), "to": .whole(member)])
+  func gives(_ piece: Equipment, to member: Int) {
+    note(.gives, facts(of: piece) + ["to": .whole(member)])
   }
 
   @inline(never)
-  func gets(_ rarity: Rarity, from member: Int) {
-    note(.getsGift, ["rarity": .text("\(rarity)"), "from": .whole(member)])
+  func gets(_ piece: Equipment, from member: Int) {
+    note(.getsGift, facts(of: piece) + ["from": .whole(member)])
   }
 }

@@ -86,17 +86,67 @@ extension Chronicle {
   /// - Parameter set: The luck of being a set's, where the source drops pieces of sets.
   @inline(never)
   func finds(
-    _ piece: Equipment, in source: String, _ purpose: Purpose, _ stream: KeyedStream,
+    _ piece: inout Equipment, in source: String, _ purpose: Purpose, _ stream: KeyedStream,
     set: KeyedStream? = nil
   ) {
+    number(&piece)
     note(
       .finds, ["source": .text(source)] + facts(of: piece),
       luck: [luck(purpose, after: stream)] + (set.map { [luck(.setDrop, after: $0)] } ?? []))
   }
 
+  /// - Parameter left: How often those in hand will do something, this one included.
   @inline(never)
-  func receives(_ consumable: Consumable) {
-    note(.receives, ["consumable": .text("\(consumable)")])
+  func receives(_ consumable: Consumable, left: Int) {
+    note(.receives, ["consumable": .text("\(consumable)"), "left": .whole(left)])
+  }
+
+  /// A consumable does something.
+  ///
+  /// - Parameters:
+  ///   - gain: A share more of EXP, gold, materials or chance; points on each stat; or failures
+  ///     forgiven.
+  ///   - left: How often those in hand will still do something.
+  @inline(never)
+  func uses(_ consumable: Consumable, by gain: Double, left: Int) {
+    let raises =
+      switch consumable {
+      case .expBoost, .standardEXPBoost: "EXP"
+      case .goldBoost, .standardGoldBoost: "gold"
+      case .materialMagnet: "materials"
+      case .statSnack: "stats"
+      case .potion: "forgiven failures"
+      case .beacon: "equipment chance"
+      case .catalyst: "success chance"
+      }
+    note(
+      .usesConsumable,
+      [
+        "consumable": .text("\(consumable)"), "raises": .text(raises), "by": .number(gain),
+        "left": .whole(left),
+      ])
+  }
+
+  @inline(never)
+  func gains(_ amount: Int, of stock: Stock, from account: StockAccount, held: Int) {
+    moves(.gainsStock, amount, stock, account, held)
+  }
+
+  @inline(never)
+  func uses(_ amount: Int, of stock: Stock, for account: StockAccount, held: Int) {
+    moves(.usesStock, amount, stock, account, held)
+  }
+
+  private func moves(
+    _ kind: EventKind, _ amount: Int, _ stock: Stock, _ account: StockAccount, _ held: Int
+  ) {
+    if amount == 0 { return }
+    note(
+      kind,
+      [
+        "stock": .text("\(stock)"), "account": .text(account.rawValue), "amount": .whole(amount),
+        "balance": .whole(held),
+      ])
   }
 
   @inline(never)
@@ -117,18 +167,18 @@ extension Chronicle {
   @inline(never)
   func sells(_ piece: Equipment) { note(.sells, facts(of: piece)) }
 
-  private func facts(of piece: Equipment) -> Facts {
+  /// A piece by which it can be known again: its number, and all that it is.
+  func facts(of piece: Equipment) -> Facts {
     func text(_ affix: Affix?) -> Facts {
       affix.map { affix in
-        [
-          affix.kind.rawValue < AffixKind.prefixCount ? "prefix" : "suffix": .text("\(affix.kind)"),
-          affix.kind.rawValue < AffixKind.prefixCount ? "prefixShare" : "suffixShare":
-            .number(affix.share),
-        ]
+        let place = affix.kind.rawValue < AffixKind.prefixCount ? "prefix" : "suffix"
+        let bound: Facts = affix.boundTo.map { ["\(place)Bound": .text("\($0)")] } ?? [:]
+        return [place: .text("\(affix.kind)"), "\(place)Share": .number(affix.share)] + bound
       } ?? [:]
     }
+    let number: Facts = piece.number > 0 ? ["piece": .whole(Int(piece.number))] : [:]
     let set: Facts = piece.set.map { ["set": .text("\($0)")] } ?? [:]
-    return [
+    return number + [
       "rarity": .text("\(piece.rarity)"), "slot": .text("\(piece.slot)"),
       "stat": .text("\(piece.stat)"), "points": .number(piece.primary),
       "secondary": .number(piece.secondary), "plus": .whole(piece.enhancement),
@@ -151,9 +201,10 @@ extension Chronicle {
       ], luck: [luck(.salvageScroll, after: stream)])
   }
 
+  /// - Parameter piece: As it was before.
   @inline(never)
   func enhances(
-    _ slot: EquipmentSlot, chance: Double, catalyst: Bool, _ outcome: ForgeOutcome,
+    _ piece: Equipment, chance: Double, catalyst: Bool, _ outcome: ForgeOutcome,
     _ success: KeyedStream, _ critical: KeyedStream
   ) {
     var (isCritical, points) = (false, 0.0)
@@ -161,19 +212,22 @@ extension Chronicle {
     note(
       .enhances,
       [
-        "slot": .text("\(slot)"), "chance": .number(chance), "catalyst": .flag(catalyst),
+        "slot": .text("\(piece.slot)"), "chance": .number(chance), "catalyst": .flag(catalyst),
         "succeeds": .flag(outcome != .failed), "critical": .flag(isCritical),
-        "gain": .number(points),
+        "gain": .number(points), "piece": .whole(Int(piece.number)),
+        "rarity": .text("\(piece.rarity)"), "plus": .whole(piece.enhancement),
       ], luck: [luck(.enhanceSuccess, after: success), luck(.enhanceCritical, after: critical)])
   }
 
   @inline(never)
   func crafts(
-    _ piece: Equipment, _ what: String, _ cost: SatchelCost, _ purpose: Purpose,
-    _ stream: KeyedStream
+    _ piece: inout Equipment, _ what: String, targeted: Bool, _ cost: SatchelCost,
+    _ purpose: Purpose, _ stream: KeyedStream
   ) {
+    number(&piece)
     note(
-      .crafts, ["what": .text(what)] + facts(of: piece) + facts(of: cost),
+      .crafts,
+      ["what": .text(what), "targeted": .flag(targeted)] + facts(of: piece) + facts(of: cost),
       luck: [luck(purpose, after: stream)])
   }
 
@@ -208,7 +262,9 @@ extension Chronicle {
 extension Chronicle {
   /// What today brings: the deal, the merchant, and the luck of each piece in stock.
   @inline(never)
-  func opensStore(_ state: MarketState, stock: Int, hasDeal: Bool, hasMerchant: Bool) {
+  func opensStore(
+    _ state: MarketState, on good: String, stock: Int, hasDeal: Bool, hasMerchant: Bool
+  ) {
     let day = state.day
     var rolls = (0..<stock).map { luck(.storeStock, draw: $0, of: day) }
     if hasDeal { rolls.append(luck(.storeDeal, draw: 0, of: day)) }
@@ -220,7 +276,33 @@ extension Chronicle {
         "deal": .whole(state.deal.good), "percentOff": .whole(state.deal.percent),
         "merchant": .text(
           (0..<state.merchant.count).map { "\(state.merchant[$0])" }.joined(separator: ", ")),
+        "on": .text(good),
       ], luck: rolls)
+  }
+
+  /// One thing that store or merchant have today.
+  ///
+  /// - Parameters:
+  ///   - piece: nil where it is none.
+  ///   - good: Of the merchant; the store's stock is equipment.
+  ///   - price: nil where the player cannot buy it yet.
+  @inline(never)
+  func offers(
+    _ piece: Equipment?, at place: Int, _ good: MerchantGood = .equipment, isMerchants: Bool,
+    price: Int?
+  ) {
+    let what = good == .equipment ? "piece" : "\(good)"
+    note(
+      .offers,
+      ["what": .text(what), "place": .whole(place), "merchant": .flag(isMerchants)]
+        + (price.map { ["price": .whole($0)] } ?? [:]) + (piece.map { facts(of: $0) } ?? [:]))
+  }
+
+  /// The piece that was bought.
+  @inline(never)
+  func takesHome(_ piece: inout Equipment) {
+    number(&piece)
+    note(.takesHome, facts(of: piece))
   }
 
   /// The mood before a purchase, and what chooses among offers where the choice is left to chance.
@@ -235,6 +317,12 @@ extension Chronicle {
 
   @inline(never)
   func buys(_ good: Good, price: Int, isDeal: Bool) {
+    let place: Facts =
+      switch good {
+      case .stockPiece(let place): ["place": .whole(place)]
+      case .merchants(_, let place): ["place": .whole(place)]
+      default: [:]
+      }
     let (what, isMerchants): (String, Bool) =
       switch good {
       case .enhancement: ("enhancement", false)
@@ -253,12 +341,17 @@ extension Chronicle {
       [
         "what": .text(what), "price": .whole(price), "merchant": .flag(isMerchants),
         "deal": .flag(isDeal),
-      ])
+      ] + place)
   }
 
   @inline(never)
-  func beginsResearch(_ branch: ResearchBranch, _ cost: SatchelCost) {
-    note(.beginsResearch, ["branch": .text("\(branch)")] + facts(of: cost))
+  func beginsResearch(_ branch: ResearchBranch, _ node: ResearchNode) {
+    note(
+      .beginsResearch,
+      ["branch": .text("\(branch)")] + facts(of: node.cost) + [
+        "raises": .text("\(node.bonus)"), "by": .number(node.amount),
+        "minutes": .whole(node.minutes),
+      ])
   }
 
   @inline(never)

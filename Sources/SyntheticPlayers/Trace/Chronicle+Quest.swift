@@ -107,12 +107,42 @@ extension Chronicle {
     note(.opensChest, ["rare": .flag(isRare)], luck: [luck(.weeklyChest, after: stream)])
   }
 
+  /// How far each of the day's quests has come when the day is over.
   @inline(never)
-  func setsGoal() { note(.setsGoal) }
+  func ends(_ board: DailyQuestBoard, _ progress: DayProgress) {
+    for index in 0..<board.count {
+      let quest = board[index]
+      let category: Facts =
+        quest.kind == .category ? ["category": .text("\(quest.category)")] : [:]
+      note(
+        .endsQuest,
+        ["quest": .text("\(quest.kind)")] + category + [
+          "progress": .whole(progress.done(quest.kind, quest.category)),
+          "target": .whole(quest.target), "done": .flag(quest.isDone(progress)),
+        ])
+    }
+  }
 
   @inline(never)
-  func reaches(stage: Int, isGoal: Bool) {
-    note(.reachesGoal, ["stage": .whole(stage + 1), "goal": .flag(isGoal)])
+  func sets(goal target: Int) { note(.setsGoal, ["target": .whole(target)]) }
+
+  /// How far the week's goal has come when the day is over.
+  @inline(never)
+  func nears(goal target: Int, done: Int) {
+    note(.nearsGoal, ["progress": .whole(done), "target": .whole(target)])
+  }
+
+  /// - Parameters:
+  ///   - asked: Tasks that the stage asks for.
+  ///   - done: Tasks that were done.
+  @inline(never)
+  func reaches(stage: Int, isGoal: Bool, asked: Int, done: Int) {
+    note(
+      .reachesGoal,
+      [
+        "stage": .whole(stage + 1), "goal": .flag(isGoal), "progress": .whole(done),
+        "target": .whole(asked),
+      ])
   }
 
   @inline(never)
@@ -153,6 +183,10 @@ extension Chronicle {
   func achieves(_ achievement: Achievement) {
     note(
       .achieves,
-      ["kind": .text("\(achievement.kind)"), "gems": .whole(achievement.reward.gems)])
+      [
+        "kind": .text("\(achievement.kind)"), "gems": .whole(achievement.reward.gems),
+        "target": .whole(achievement.target), "gold": .whole(achievement.reward.gold),
+        "exp": .whole(achievement.reward.exp),
+      ])
   }
 }

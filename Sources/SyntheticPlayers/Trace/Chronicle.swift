@@ -1,3 +1,4 @@
+import GameEngines
 import Randomness
 import Synchronization
 
@@ -7,12 +8,21 @@ import Synchronization
 final class LifeLog: Sendable {
   private struct Pages {
     var day = 0
+    var pieces: Int32 = 0
     var events: [LifeEvent] = []
   }
 
   private let pages = Mutex(Pages())
 
   var events: [LifeEvent] { pages.withLock { $0.events } }
+
+  /// The number of the next piece that somebody of the party comes by.
+  func nextPiece() -> Int32 {
+    pages.withLock { pages in
+      pages.pieces += 1
+      return pages.pieces
+    }
+  }
 
   /// What is told from now on happens on this day.
   func begin(_ day: Int) { pages.withLock { $0.day = day } }
@@ -37,6 +47,7 @@ public final class Chronicle: Sendable {
   private struct Now {
     var minute: Int?
     var presence = PresenceState()
+    var encounter: Encounter?
   }
 
   private let log: LifeLog
@@ -66,6 +77,15 @@ public final class Chronicle: Sendable {
   /// The game is open at this minute since day 1's midnight; nil when it is closed.
   func open(atMinute minute: Int?) {
     now.withLock { $0.minute = minute.map { $0 % 1440 } }
+  }
+
+  /// Gives a piece that has just come into being the number by which it can be followed.
+  func number(_ piece: inout Equipment) { piece.number = log.nextPiece() }
+
+  /// The dungeon that is being run, with the strength that it was entered with.
+  var encounter: Encounter? {
+    get { now.withLock { $0.encounter } }
+    set { now.withLock { $0.encounter = newValue } }
   }
 
   func note(_ kind: EventKind, _ facts: Facts = [:], luck: [LuckRoll] = []) {
@@ -100,6 +120,33 @@ public final class Chronicle: Sendable {
       defer { now.presence = presence }
       return now.presence
     }
+  }
+}
+
+/// What decides the rooms of a run.
+struct Encounter: Sendable {
+  /// In each kind of room, in the order of `RoomKind`.
+  let powers: SIMD8<Double>
+  let needed: Double
+  /// The share by which the chance is raised.
+  let bonus: Double
+  /// Of whoever is tested; nil for a team.
+  let characterClass: CharacterClass?
+
+  init(
+    _ powers: SIMD8<Double>, needed: Double, bonus: Double, as characterClass: CharacterClass? = nil
+  ) {
+    self.powers = powers
+    self.needed = needed
+    self.bonus = bonus
+    self.characterClass = characterClass
+  }
+
+  func facts(of room: RoomKind) -> Facts {
+    let stat: Facts = characterClass.map { ["stat": .text("\(room.stat(for: $0))")] } ?? [:]
+    return stat + [
+      "power": .number(powers[room.rawValue]), "needed": .number(needed), "bonus": .number(bonus),
+    ]
   }
 }
 

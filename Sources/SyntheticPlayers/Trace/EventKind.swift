@@ -1,6 +1,7 @@
 /// The part of a game that an event comes from: what a reader filters by.
 public enum EventEngine: String, Sendable, CaseIterable {
   case presence, task, estimate, exp, gold, coins, activity, loot, gear, forge, store, research
+  case stock
   case dungeon, mission, expedition, cards, arena, raid, party, streak, daily, `class`
 }
 
@@ -31,6 +32,9 @@ public enum EventKind: String, Sendable, CaseIterable {
   case rolls = "loot.roll"
   case finds = "loot.found"
   case receives = "loot.consumable"
+  case usesConsumable = "loot.uses"
+  case gainsStock = "stock.gains"
+  case usesStock = "stock.uses"
   case wears = "gear.wears"
   case stores = "gear.stores"
   case takesOut = "gear.takesOut"
@@ -43,7 +47,9 @@ public enum EventKind: String, Sendable, CaseIterable {
   case brews = "forge.brew"
   case opensStore = "store.day"
   case considers = "store.mood"
+  case offers = "store.good"
   case buys = "store.buys"
+  case takesHome = "store.piece"
   case beginsResearch = "research.begins"
   case endsResearch = "research.ends"
   case secondRun = "dungeon.runs"
@@ -62,6 +68,7 @@ public enum EventKind: String, Sendable, CaseIterable {
   case findsCard = "cards.found"
   case weighsEntry = "arena.mood"
   case entersArena = "arena.entry"
+  case fightsWave = "arena.wave"
   case reachesMilestone = "arena.milestone"
   case attacks = "raid.attacks"
   case boss = "raid.boss"
@@ -69,6 +76,8 @@ public enum EventKind: String, Sendable, CaseIterable {
   case week = "raid.week"
   case partyRooms = "party.rooms"
   case partyRoom = "party.room"
+  case deepensBond = "party.bond"
+  case doesItsPart = "party.part"
   case meetsChallenge = "party.challenge"
   case partyStreak = "party.streak"
   case partyBonus = "party.bonus"
@@ -78,9 +87,11 @@ public enum EventKind: String, Sendable, CaseIterable {
   case logsIn = "daily.login"
   case comesBack = "daily.comeback"
   case drawsQuests = "daily.board"
+  case endsQuest = "daily.quest"
   case finishesQuests = "daily.quests"
   case opensChest = "daily.chest"
   case setsGoal = "daily.goal"
+  case nearsGoal = "daily.progress"
   case reachesGoal = "daily.stage"
   case meditates = "daily.meditation"
   case dutiesWanted = "daily.duties"

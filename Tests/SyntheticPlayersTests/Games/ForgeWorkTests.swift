@@ -119,7 +119,7 @@ import Testing
     #expect(player.boosts.expTasks == 1 && player.boosts.goldTasks == 1)
     #expect(player.boosts.standardEXPTasks == 3 && player.boosts.standardGoldTasks == 3)
     #expect(player.boosts.beaconTasks == 10 && player.satchel.catalysts == 1)
-    #expect(player.satchel.herbs == SIMD4(3, 3, 3, 9))
+    #expect(player.satchel.herbs == SIMD4(3, 3, 3, 0))
     #expect(player.ledger.spent(on: .herbCraft) == 2 * (50 + 150 + 300))
   }
 
@@ -133,8 +133,8 @@ import Testing
     }
     var player = workshop.player(gold: 0, stuff: 29)
     #expect(workshop.crafts(for: &player) == [])
-    player.satchel.essence = 1_000
-    player.satchel.materials = 30
+    player.gain(971, of: .essence, from: .store)
+    player.gain(1, of: .materials, from: .store)
     #expect(workshop.crafts(for: &player) == [.craft(tier: 1, targeted: false)])
   }
 

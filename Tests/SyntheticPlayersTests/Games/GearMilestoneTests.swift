@@ -19,7 +19,8 @@ import Testing
     func find(_ rarity: Rarity, day: Int) {
       player.tally.days = day
       workshop.game.find(
-        Equipment(slot: .weapon, rarity: rarity, stat: .luck, primary: 1), &player)
+        Equipment(slot: .weapon, rarity: rarity, stat: .luck, primary: 1),
+        in: "task", .taskItem, player.taskLoot.pieces, &player)
     }
     find(.uncommon, day: 2)
     #expect(player.gear.milestones == Milestones())

@@ -172,7 +172,7 @@ import Testing
     }
     for number in 0..<5 {
       var player = workshop.player(number, gold: 100_000)
-      player.satchel.catalysts = 1_000
+      player.gain(1_000, of: .catalysts, from: .store)
       workshop.live(&player, days: 20)
       // With a chance of 0.5 doubled, none of these fails.
       let used = player.gear.tally.catalysts

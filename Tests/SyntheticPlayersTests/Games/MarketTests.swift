@@ -150,8 +150,8 @@ import Testing
       rules.missions!.rules.token = .never
       rules.forge = QuestForge()
     }
-    life.member.satchel.tokens = 1000
-    life.member.satchel.materials = 1000
+    life.member.gain(1000, of: .tokens, from: .store)
+    life.member.gain(1000, of: .materials, from: .store)
     var done = 0
     for day in 1...30 {
       try life.live(day)
@@ -175,7 +175,9 @@ import Testing
       rules.missions!.rules.token = .never
     }
     for day in 1...20 {
-      life.member.satchel.tokens = 0
+      while life.member.satchel.tokens > 0 {
+        life.member.useOne(of: .tokens, for: .research)
+      }
       try life.live(day)
     }
     #expect(life.member.ledger.spent(on: .research) == 0)

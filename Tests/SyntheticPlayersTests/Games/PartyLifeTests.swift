@@ -82,7 +82,7 @@ import Testing
 
   @Test func `PRT-1: any member's armor saves the streak of all`() throws {
     var life = Life(try game(#""party": { "streak": {} }"#), members: 2)
-    life.members[1].satchel.streakArmor = 1
+    life.members[1].gain(1, of: .streakArmor, from: .comeback)
     for _ in 0..<3 { life.live(present: [0, 1]) }
     for _ in 0..<3 { life.live(present: [0]) }
     #expect(life.party.streak.days == 3 && life.members[1].satchel.streakArmor == 0)

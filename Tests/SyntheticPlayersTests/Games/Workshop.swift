@@ -20,12 +20,11 @@ struct Workshop {
     let key = PlayerKey(seed: 11, party: number, member: 0)
     var player = game.join(Population(rules: population).person(key), key: key)
     player.ledger = GoldLedger(start: gold)
-    player.satchel.essence = stuff
-    player.satchel.materials = stuff
-    player.satchel.fragments = stuff
-    player.satchel.scrolls = stuff
-    player.satchel.catalysts = 0
-    player.satchel.herbs = SIMD4(repeating: stuff)
+    for stock: Stock in [
+      .essence, .materials, .fragments, .scrolls, .commonHerbs, .uncommonHerbs, .rareHerbs,
+    ] {
+      player.gain(stuff, of: stock, from: .store)
+    }
     player.tally.days = 1
     return player
   }

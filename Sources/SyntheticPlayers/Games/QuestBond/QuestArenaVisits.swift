@@ -55,8 +55,14 @@ extension QuestBondGame {
   ) {
     var luck = player.arena.waves
     let waves = company.arena.fight(power: power, under: terms, using: &luck)
-    player.chronicle?.entersArena(
-      entry: player.arena.state.entries + 1, price: price, power: power, waves: waves)
+    if let chronicle = player.chronicle {
+      chronicle.entersArena(
+        entry: player.arena.state.entries + 1, price: price, power: power, waves: waves,
+        company.arena.modifiers[(day - 1) / 7 % company.arena.modifiers.count])
+      // The same fight once more, from the same luck, to tell it.
+      luck = player.arena.waves
+      _ = company.arena.fight(power: power, under: terms, using: &luck) { chronicle.fights($0) }
+    }
     var wave = player.arena.state.record(waves: waves, payment: company.milestones.payment)
     while let milestone = company.milestones.next(after: wave), milestone <= waves {
       pay(milestone: milestone, under: terms, day: day, &player)
@@ -92,8 +98,7 @@ extension QuestBondGame {
         odds: rules.loot.chestOdds, level: player.level, atLeast: lowest,
         rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
         using: &player.arena.item)
-      player.chronicle?.finds(piece, in: "arena", .arenaItem, player.arena.item)
-      find(piece, &player)
+      find(piece, in: "arena", .arenaItem, player.arena.item, &player)
     }
   }
 }

@@ -52,8 +52,7 @@ extension QuestBondGame {
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
           rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
           using: &player.luck.chestItem)
-        player.chronicle?.finds(piece, in: "levelUp", .chestItem, player.luck.chestItem)
-        find(piece, &player)
+        find(piece, in: "levelUp", .chestItem, player.luck.chestItem, &player)
       }
     }
   }

@@ -25,7 +25,8 @@ extension QuestBondGame {
     switch kind {
     case .morning: rollTaskLoot(day: day, &player, &droughts)
     case .workout:
-      gather(materials: growth.bundles.materials * rules.loot.materialsPerDrop, &player)
+      gather(
+        materials: growth.bundles.materials * rules.loot.materialsPerDrop, from: .bundle, &player)
     case .evening: player.growth.bundle.protect(rules: growth.bundles)
     }
   }

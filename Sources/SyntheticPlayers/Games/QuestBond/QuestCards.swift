@@ -11,7 +11,7 @@ extension QuestBondGame {
     player.adventure.tally.cards += 1
     let isNew = player.adventure.cards.insert(card)
     player.chronicle?.finds(
-      card: cards.list[card].name, isNew: isNew, held: player.adventure.cards.count)
+      cards.list[card], isNew: isNew, held: player.adventure.cards.count)
     guard isNew else { return }
     player.adventure.cardBonuses = cards.bonuses(of: player.adventure.cards)
     renewStanding(of: &player)

@@ -26,7 +26,7 @@ extension QuestBondGame {
         // Duties count as tasks (PRT-4).
         let tasks = members[index].membership.tasksToday + members[index].daily.duties
         deepenBond(
-          by: company.bond.perTask * Double(tasks),
+          by: company.bond.perTask * Double(tasks), for: "tasks",
           devotion: members[index].standing.sums.bondEXP, &party)
       }
     }
@@ -43,8 +43,16 @@ extension QuestBondGame {
   }
 
   /// Adds bond EXP (PRT-4), where there is a bond.
-  func deepenBond(by exp: Double, devotion: Double, _ party: inout QuestParty) {
-    if hasBond(party) { _ = party.bond.gain(exp, share: devotion, rules: company.bond) }
+  ///
+  /// - Parameters:
+  ///   - exp: Before devotion.
+  ///   - source: What it is for.
+  func deepenBond(
+    by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty
+  ) {
+    guard hasBond(party) else { return }
+    _ = party.bond.gain(exp, share: devotion, rules: company.bond)
+    party.chronicle?.deepensBond(by: exp, for: source, devotion: devotion, party.bond)
   }
 
   /// The members' mean devotion, for what they earn together.
@@ -67,12 +75,15 @@ extension QuestBondGame {
       let attacks = min(raid.attacksPerDay, members[index].membership.tasksToday)
       let power = power(members[index].characterClass.primaryStat, day: day, &members[index])
       members[index].membership.tally.raidAttacks += attacks
-      let falls = party.raid.attack(times: attacks, damage: raid.damage(power: power))
-      members[index].chronicle?.attacks(attacks, power: power, falls: falls)
+      let damage = raid.damage(power: power)
+      let falls = party.raid.attack(times: attacks, damage: damage)
+      members[index].chronicle?.attacks(
+        attacks, power: power, damage: damage, left: party.raid.health, falls: falls)
       guard falls else { continue }
       let gold = raid.gold(tier: party.raid.tier)
       for other in members.indices { members[other].membership.raid.owe(gold: gold) }
-      deepenBond(by: company.bond.perRaidKill, devotion: devotion(of: &members), &party)
+      deepenBond(
+        by: company.bond.perRaidKill, for: "raid", devotion: devotion(of: &members), &party)
     }
     guard day % 7 == 0 else { return }
     let isWon = party.raid.health == 0
@@ -97,6 +108,8 @@ extension QuestBondGame {
       let isWon = party.challenge.record(
         tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
         by: &members[index].membership.challenge, members: party.size, rules: company.challenge)
+      members[index].chronicle?.doesItsPart(
+        tasks: members[index].membership.challenge.tasks, asked: company.challenge.tasksEach)
       guard isWon else { continue }
       party.chronicle?.meetsChallenge(week: (day - 1) / 7)
       for other in members.indices { members[other].membership.challenge.chests += 1 }
@@ -127,7 +140,7 @@ extension QuestBondGame {
       using: &party.shieldLuck)
     party.chronicle?.keepsStreak(
       outcome, days: party.streak.days, longest: party.streak.longest, party.shieldLuck)
-    if outcome == .armored { members[armored].satchel.streakArmor -= 1 }
+    if outcome == .armored { members[armored].useOne(of: .streakArmor, for: .partyStreak) }
   }
 
   // MARK: What the party is worth

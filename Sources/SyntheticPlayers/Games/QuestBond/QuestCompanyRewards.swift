@@ -28,11 +28,10 @@ extension QuestBondGame {
           odds: drops.odds, level: player.level, atLeast: .common,
           rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
           using: &player.membership.luck.raidItem)
-        player.chronicle?.finds(piece, in: "raid", .raidItem, player.membership.luck.raidItem)
-        find(piece, &player)
+        find(piece, in: "raid", .raidItem, player.membership.luck.raidItem, &player)
       }
       let found = drops.material.count(using: &player.membership.luck.raidMaterial)
-      gather(materials: found * rules.loot.materialsPerDrop, &player)
+      gather(materials: found * rules.loot.materialsPerDrop, from: .raid, &player)
       player.chronicle?.rolls(
         for: "material", in: "raid", found: found * rules.loot.materialsPerDrop, .raidMaterial,
         player.membership.luck.raidMaterial)
@@ -74,9 +73,8 @@ extension QuestBondGame {
         odds: rules.loot.chestOdds, level: player.level,
         atLeast: company.challenge.chestAtLeast, rareFind: player.standing.sums.rareFind,
         tilt: tilt(of: player), using: &player.membership.luck.challengeItem)
-      player.chronicle?.finds(
-        piece, in: "challenge", .challengeItem, player.membership.luck.challengeItem)
-      find(piece, &player)
+      find(
+        piece, in: "challenge", .challengeItem, player.membership.luck.challengeItem, &player)
     }
   }
 
@@ -119,8 +117,8 @@ extension QuestBondGame {
       }
       members[giver].membership.tally.giftsGiven += 1
       members[receiver].membership.tally.giftsReceived += 1
-      members[giver].chronicle?.gives(piece.rarity, to: receiver)
-      members[receiver].chronicle?.gets(piece.rarity, from: giver)
+      members[giver].chronicle?.gives(piece, to: receiver)
+      members[receiver].chronicle?.gets(piece, from: giver)
       if let replaced = wear(piece, &members[receiver]) {
         dispose(of: replaced, &members[receiver])
       }

@@ -22,7 +22,7 @@ extension QuestBondGame {
       let isSet = player.daily.goal.open(
         day: day, firstGuess: daily.weeklyTasks[player.person.archetype], rules: daily.goals)
       player.daily.tally.goalWeeks += isSet ? 1 : 0
-      if isSet { player.chronicle?.setsGoal() }
+      if isSet { player.chronicle?.sets(goal: player.daily.goal.target) }
     }
     if daily.hasQuests {
       var luck = player.key.stream(.dailyQuests, day: day)
@@ -75,14 +75,13 @@ extension QuestBondGame {
     player.daily.tally.gifts += 1
     player.chronicle?.comesBack(daysAway: days, gift)
     earn(Award(gift.gold), from: .comeback, &player)
-    player.satchel.streakArmor += gift.streakArmor
+    player.gain(gift.streakArmor, of: .streakArmor, from: .comeback)
     give(consumables: gift.consumables, day: day, &player)
     if let rarity = gift.equipment {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level, atLeast: rarity,
         rareFind: player.standing.sums.rareFind, using: &player.luck.comebackItem)
-      player.chronicle?.finds(piece, in: "comeback", .comebackItem, player.luck.comebackItem)
-      find(piece, &player)
+      find(piece, in: "comeback", .comebackItem, player.luck.comebackItem, &player)
     }
     if gift.expMinutes > 0 {
       player.daily.welcome.begin(atMinute: player.daily.minute, lasting: gift.expMinutes)
@@ -99,7 +98,8 @@ extension QuestBondGame {
     player.chronicle?.logsIn(
       reward, materials: reward.materials * rules.loot.materialsPerDrop)
     earn(Award(reward.gold), from: .login, &player)
-    gather(materials: reward.materials * rules.loot.materialsPerDrop, &player)
+    gather(
+      materials: reward.materials * rules.loot.materialsPerDrop, from: .login, &player)
     give(consumables: reward.consumables, day: day, &player)
     give(consumables: reward.uncommonConsumables, grade: .uncommon, day: day, &player)
     for _ in 0..<reward.lootRolls { rollTaskLoot(day: day, &player, &droughts) }
@@ -148,6 +148,7 @@ extension QuestBondGame {
   private func finishQuests(_ day: Int, _ player: inout QuestPlayer) {
     player.daily.progress.add(
       player.ledger.totalSpent - player.daily.spentBefore, to: .gold)
+    player.chronicle?.ends(player.daily.board, player.daily.progress)
     let finished = player.daily.board.finished(player.daily.progress)
     if finished > 0 { payQuests(finished, day, &player) }
   }
@@ -173,9 +174,7 @@ extension QuestBondGame {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level, atLeast: .rare,
         rareFind: player.standing.sums.rareFind, using: &player.luck.weeklyChestItem)
-      player.chronicle?.finds(
-        piece, in: "weeklyChest", .weeklyChestItem, player.luck.weeklyChestItem)
-      find(piece, &player)
+      find(piece, in: "weeklyChest", .weeklyChestItem, player.luck.weeklyChestItem, &player)
     }
   }
 
@@ -183,9 +182,12 @@ extension QuestBondGame {
   @inline(__always)
   private func payGoal(_ day: Int, _ player: inout QuestPlayer) {
     player.daily.goal.finish(tasks: player.daily.progress.done(.tasks, .physical))
+    player.chronicle?.nears(goal: player.daily.goal.target, done: player.daily.goal.done)
     while let stage = player.daily.goal.takeStage(rules: daily.goals) {
       player.chronicle?.reaches(
-        stage: stage, isGoal: stage == daily.goals.stages.count - 1)
+        stage: stage, isGoal: stage == daily.goals.stages.count - 1,
+        asked: daily.goals.tasks(forStage: stage, target: player.daily.goal.target),
+        done: player.daily.goal.done)
       player.daily.tally.goalStages += 1
       player.daily.tally.goals += stage == daily.goals.stages.count - 1 ? 1 : 0
       earn(Award(daily.goals.gold[stage]), from: .goal, &player)

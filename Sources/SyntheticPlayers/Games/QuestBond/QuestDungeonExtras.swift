@@ -85,7 +85,7 @@ extension QuestBondGame {
     player.adventure.luck.bonusEquipment = channel.attempts
     player.adventure.luck.bonusItem = channel.pieces
     let found = drops.material.count(using: &player.adventure.luck.bonusMaterial)
-    gather(materials: found * rules.loot.materialsPerDrop, &player)
+    gather(materials: found * rules.loot.materialsPerDrop, from: .bonusRoom, &player)
     player.chronicle?.rolls(
       for: "material", in: "bonusRoom", found: found * rules.loot.materialsPerDrop,
       .bonusMaterial, player.adventure.luck.bonusMaterial)
@@ -97,6 +97,6 @@ extension QuestBondGame {
     guard dungeonTable.keys.award(for: tier, day: day, in: &player.adventure.keys) else { return }
     player.adventure.tally.keys += 1
     player.chronicle?.getsKey(tier)
-    player.satchel.keys += 1
+    player.gain(1, of: .keys, from: .dungeon)
   }
 }

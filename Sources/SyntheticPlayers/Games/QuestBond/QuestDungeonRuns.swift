@@ -63,6 +63,9 @@ extension QuestBondGame {
       powers: powers, needed: row.neededPower, bonus: bonus)
     let forgiven = min(1, player.boosts.potions)
     player.boosts.potions -= forgiven
+    if forgiven > 0 {
+      player.chronicle?.uses(.potion, by: 1, left: player.boosts.potions)
+    }
     player.tally.runs += 1
     var run = DungeonRun(forgiven: forgiven)
     let failuresToEnd = growth.classPower.failuresToEnd(
@@ -73,6 +76,7 @@ extension QuestBondGame {
     if let chronicle = player.chronicle, let dungeon = rules.dungeons?.list[index] {
       chronicle.enters(
         dungeon, rooms: rooms.count, together: false, potion: forgiven > 0,
+        Encounter(powers, needed: row.neededPower, bonus: bonus, as: player.characterClass),
         row.pool == nil ? nil : player.adventure.luck.roomPool)
     }
     let boss = row.rooms.upperBound - 1
@@ -162,7 +166,7 @@ extension QuestBondGame {
       &channel, &player, &droughts)
     player.roomLoot = channel
     let found = loot.material.count(using: &player.luck.roomMaterial)
-    gather(materials: found * rules.loot.materialsPerDrop, &player)
+    gather(materials: found * rules.loot.materialsPerDrop, from: .room, &player)
     player.chronicle?.rolls(
       for: "material", in: "room", found: found * rules.loot.materialsPerDrop, .roomMaterial,
       player.luck.roomMaterial)

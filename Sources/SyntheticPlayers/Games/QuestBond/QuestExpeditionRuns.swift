@@ -49,7 +49,7 @@ extension QuestBondGame {
   @inline(never)
   private func setOut(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
     guard let index = chooseExpedition(day: day, &player) else { return }
-    player.satchel.keys -= 1
+    player.useOne(of: .keys, for: .expedition)
     if let chronicle = player.chronicle, let expedition = rules.expeditions?.list[index] {
       chronicle.starts(expedition)
     }
@@ -94,15 +94,16 @@ extension QuestBondGame {
     player.adventure.expedition = -1
     player.adventure.tally.expeditions += 1
     player.adventure.collectedToday += 1
-    let success = expeditionTable.rules.success(
-      powers: combinedPowers(day: day, &player), rating: row.rating)
+    let powers = combinedPowers(day: day, &player)
+    let success = expeditionTable.rules.success(powers: powers, rating: row.rating)
     var dropped = false
     for stage in row.stages {
       let kind = expeditionTable.stages[stage]
       let passed = Chance(success[kind.rawValue])
         .occurs(using: &player.adventure.luck.stageOutcome)
       player.chronicle?.passes(
-        stage: kind, chance: success[kind.rawValue], passed: passed,
+        stage: kind, kind.stat(for: player.characterClass), power: powers[kind.rawValue],
+        needed: row.rating, chance: success[kind.rawValue], passed: passed,
         player.adventure.luck.stageOutcome)
       player.adventure.tally.stages += 1
       if passed { player.adventure.tally.passedStages += 1 }
@@ -145,10 +146,9 @@ extension QuestBondGame {
     let piece = makePiece(
       rules.loot.stage.odds, atLeast: lowest, mayBeSet: true, &player, using: &luck)
     player.adventure.stageLoot.pieces = luck
-    player.chronicle?.finds(
+    find(
       piece, in: LootPlace.stage.rawValue, .stageItem, luck,
-      set: hasSets ? player.gear.luck.setDrop : nil)
-    find(piece, &player)
+      set: hasSets ? player.gear.luck.setDrop : nil, &player)
   }
 
   /// Material, consumable and card roll separately (DRP).
@@ -159,7 +159,7 @@ extension QuestBondGame {
     let loot = rules.loot.stage
     let materials = Chance(loot.material.probability * share)
       .count(using: &player.adventure.luck.stageMaterial)
-    gather(materials: materials * rules.loot.materialsPerDrop, &player)
+    gather(materials: materials * rules.loot.materialsPerDrop, from: .stage, &player)
     player.chronicle?.rolls(
       for: "material", in: "stage", found: materials * rules.loot.materialsPerDrop,
       .stageMaterial, player.adventure.luck.stageMaterial)
@@ -234,7 +234,8 @@ extension QuestBondGame {
 
   private func countForBond(_ player: inout QuestPlayer, _ party: inout QuestParty) {
     let exp = company.bond.perExpedition * Double(player.adventure.collectedToday)
-    deepenBond(by: exp, devotion: player.standing.sums.bondEXP, &party)
+    deepenBond(
+      by: exp, for: "expedition", devotion: player.standing.sums.bondEXP, &party)
     player.adventure.collectedToday = 0
   }
 

@@ -128,30 +128,31 @@ extension QuestBondGame {
     case .craft(let tier, let targeted):
       guard charge(price, on: .craft, &player) else { return false }
       let cost = forge.crafting.price(tier: tier, targeted: targeted).cost
-      pay(cost, &player)
-      let piece = forge.crafting.make(
+      pay(cost, for: .craft, &player)
+      var piece = forge.crafting.make(
         tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
         tilt: tilt(of: player), by: rules.equipment, using: &player.gear.luck.craftItem)
       player.chronicle?.crafts(
-        piece, "tier \(tier + 1)", cost, .craftItem, player.gear.luck.craftItem)
+        &piece, "tier \(tier + 1)", targeted: targeted, cost, .craftItem, player.gear.luck.craftItem
+      )
       player.gear.tally.crafted += 1
       take(piece, &player)
     case .setPiece(let slot):
       guard charge(price, on: .craft, &player) else { return false }
-      pay(forge.setRecipe.cost, &player)
-      let piece = forge.crafting.make(
+      pay(forge.setRecipe.cost, for: .craft, &player)
+      var piece = forge.crafting.make(
         EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
         tilt: tilt(of: player), by: rules.equipment, using: &player.gear.luck.setItem)
       player.gear.tally.crafted += 1
       player.gear.tally.setPieces += 1
       player.chronicle?.crafts(
-        piece, "set", forge.setRecipe.cost, .setItem, player.gear.luck.setItem)
+        &piece, "set", targeted: true, forge.setRecipe.cost, .setItem, player.gear.luck.setItem)
       take(piece, &player)
     case .scroll(let slot, let place):
       guard var piece = player.worn[slot], charge(price, on: .scroll, &player) else {
         return false
       }
-      player.satchel.scrolls -= 1
+      player.useOne(of: .scrolls, for: .scroll)
       forge.scrolls.apply(
         to: &piece, place, favoured: player.characterClass.primaryStat,
         by: rules.equipment.affixes, using: &player.gear.luck.scrollAffix)
@@ -171,7 +172,7 @@ extension QuestBondGame {
     case .brew(let product):
       guard charge(price, on: .herbCraft, &player) else { return false }
       let cost = forge.herbCraft.price(of: product.grade).cost
-      pay(cost, &player)
+      pay(cost, for: .herbCraft, &player)
       player.chronicle?.brews(product, cost)
       player.gear.tally.brewed += 1
       receive(product, day: day, &player)
@@ -179,8 +180,10 @@ extension QuestBondGame {
     return true
   }
 
-  private func pay(_ cost: SatchelCost, _ player: inout QuestPlayer) {
-    let isPaid = player.satchel.pay(cost)
+  private func pay(
+    _ cost: SatchelCost, for account: StockAccount, _ player: inout QuestPlayer
+  ) {
+    let isPaid = player.pay(cost, for: account)
     precondition(isPaid, "a price was found that the satchel cannot pay")
   }
 }

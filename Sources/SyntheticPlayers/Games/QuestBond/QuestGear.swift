@@ -29,9 +29,19 @@ extension QuestBondGame {
       tilt: tilt(of: player), using: &luck)
   }
 
-  /// Takes a piece that luck or pity gave.
+  /// Takes a piece that luck or pity gave, and tells it.
+  ///
+  /// - Parameters:
+  ///   - source: What it comes from.
+  ///   - luck: The stream that made it, as it stands after that.
+  ///   - set: The luck of being a set's, where the source drops pieces of sets.
   @inline(__always)
-  func find(_ piece: Equipment, _ player: inout QuestPlayer) {
+  func find(
+    _ piece: Equipment, in source: String, _ purpose: Purpose, _ luck: KeyedStream,
+    set: KeyedStream? = nil, _ player: inout QuestPlayer
+  ) {
+    var piece = piece
+    player.chronicle?.finds(&piece, in: source, purpose, luck, set: set)
     player.tally.found[inPlace: piece.rarity.rawValue] += 1
     if piece.rarity >= .rare { remember(piece.rarity, &player) }
     take(piece, &player)
@@ -49,6 +59,7 @@ extension QuestBondGame {
   /// goes by the auto-rules (EQP-4).
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
+    assert(player.chronicle == nil || piece.number > 0, "nobody told where the piece is from")
     if gain(of: piece, &player) > 0 {
       if let spare = wear(piece, &player) { putAway(spare, &player) }
     } else {
@@ -105,15 +116,15 @@ extension QuestBondGame {
   private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
     let yield = rules.salvage.yield(of: piece)
     player.tally.salvaged += 1
-    gather(fragments: yield.fragments, &player)
-    gather(materials: yield.materials, &player)
-    earn(Award(yield.gold), from: .salvage, &player)
     let hasScroll = rules.salvage.recoversScroll(
       from: piece, using: &player.luck.salvageScroll)
     player.chronicle?.salvages(piece, yield, scroll: hasScroll, player.luck.salvageScroll)
+    gather(fragments: yield.fragments, &player)
+    gather(materials: yield.materials, from: .salvage, &player)
+    earn(Award(yield.gold), from: .salvage, &player)
     if hasScroll {
       player.tally.scrolls += 1
-      player.satchel.scrolls += 1
+      player.gain(1, of: .scrolls, from: .salvage)
     }
   }
 

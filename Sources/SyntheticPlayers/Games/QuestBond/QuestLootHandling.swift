@@ -57,10 +57,9 @@ extension QuestBondGame {
     }
     let piece = makePiece(
       odds, atLeast: lowest, mayBeSet: mayBeSet, &player, using: &channel.pieces)
-    player.chronicle?.finds(
+    find(
       piece, in: place.rawValue, place.pieces, channel.pieces,
-      set: mayBeSet && hasSets ? player.gear.luck.setDrop : nil)
-    find(piece, &player)
+      set: mayBeSet && hasSets ? player.gear.luck.setDrop : nil, &player)
   }
 
   /// Counts a drought of a source that has come to its end.
@@ -77,27 +76,32 @@ extension QuestBondGame {
 
   /// Takes up materials.
   @inline(__always)
-  func gather(materials: Int, _ player: inout QuestPlayer) {
+  func gather(materials: Int, from account: StockAccount, _ player: inout QuestPlayer) {
     player.tally.materials += materials
-    player.satchel.materials += materials
+    player.gain(materials, of: .materials, from: account)
   }
 
   /// Takes up fragments.
   @inline(__always)
   func gather(fragments: Int, _ player: inout QuestPlayer) {
     player.tally.fragments += fragments
-    player.satchel.fragments += fragments
+    player.gain(fragments, of: .fragments, from: .salvage)
   }
 
   /// A consumable is used as it comes (DRP-2), but for catalysts, which wait for the forge (FRG-3).
   @inline(__always)
   func receive(_ consumable: Consumable, day: Int, _ player: inout QuestPlayer) {
     player.tally.consumables += 1
-    player.chronicle?.receives(consumable)
     if consumable == .catalyst {
-      player.satchel.catalysts += 1
-    } else {
-      player.boosts.use(consumable, day: day, rules: rules.loot.consumables)
+      player.chronicle?.receives(consumable, left: player.satchel.catalysts + 1)
+      player.gain(1, of: .catalysts, from: .consumable)
+      return
+    }
+    player.boosts.use(consumable, day: day, rules: rules.loot.consumables)
+    player.chronicle?.receives(
+      consumable, left: player.boosts.charges(of: consumable, day: day))
+    if consumable == .statSnack {
+      player.chronicle?.uses(consumable, by: rules.loot.consumables.snackPoints, left: 0)
     }
   }
 

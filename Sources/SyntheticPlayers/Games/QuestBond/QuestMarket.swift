@@ -82,6 +82,14 @@ struct MarketTable: Sendable {
     }
   }
 
+  /// What players call one of the store's goods; empty where it is none.
+  func name(ofGood number: Int) -> String {
+    if number < 0 { return "" }
+    if number < firstConsumable { return "piece \(number)" }
+    if number < scroll { return "\(Consumable(unchecked: number - firstConsumable))" }
+    return number == scroll && key > scroll ? "scroll" : "key"
+  }
+
   /// Counts a purchase that was the day's deal.
   func countDeal(on good: Good, _ state: inout MarketState) {
     if hasDeal, let number = number(of: good), number == state.deal.good {
@@ -135,7 +143,37 @@ extension QuestBondGame {
       player.market.merchant = market.merchant.visit(using: &luck)
       if player.market.merchant.count > 0 { player.market.tally.merchantDays += 1 }
     }
-    player.chronicle?.opensStore(
-      player.market, stock: store.stock, hasDeal: market.hasDeal, hasMerchant: market.hasMerchant)
+    if let chronicle = player.chronicle { tellMarket(chronicle, &player) }
+  }
+
+  /// What store and merchant have today, good by good.
+  @inline(never)
+  private func tellMarket(_ chronicle: Chronicle, _ player: inout QuestPlayer) {
+    let today = player.market
+    chronicle.opensStore(
+      today, on: market.name(ofGood: today.deal.good), stock: store.stock,
+      hasDeal: market.hasDeal, hasMerchant: market.hasMerchant)
+    for place in 0..<store.stock {
+      let piece = piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player)
+      chronicle.offers(
+        piece, at: place, isMerchants: false,
+        price: today.deal.price(ofGood: place, regular: store.price(of: piece.rarity)))
+    }
+    for place in 0..<today.merchant.count {
+      let piece =
+        today.merchant[place] == .equipment
+        ? piece(
+          of: market.merchant.odds, merchantPieceLuck(at: place, day: today.day, &player), &player)
+        : nil
+      let regular: Int? =
+        switch today.merchant[place] {
+        case .equipment: piece.map { store.price(of: $0.rarity) }
+        case .scroll: market.scrollPrice == MarketTable.unpayable ? nil : market.scrollPrice
+        case .key: market.keyPrices.price(level: player.level)
+        }
+      chronicle.offers(
+        piece, at: place, today.merchant[place], isMerchants: true,
+        price: regular.map { market.merchant.price(regular: $0) })
+    }
   }
 }

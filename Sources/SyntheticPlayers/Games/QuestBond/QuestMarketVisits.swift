@@ -196,7 +196,7 @@ extension QuestBondGame {
     return KeyedStream(StreamKey(seed: luck.next()))
   }
 
-  private func merchantPieceLuck(
+  func merchantPieceLuck(
     at place: Int, day: Int, _ player: inout QuestPlayer
   ) -> KeyedStream {
     var luck = player.key.stream(.merchantPiece, day: day)
@@ -211,16 +211,23 @@ extension QuestBondGame {
   func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {
     player.market.soldStock |= 1 << UInt32(place)
     player.tally.bought += 1
-    take(piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player), &player)
+    buy(piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player), &player)
   }
 
-  func takeScroll(_ player: inout QuestPlayer) {
-    player.satchel.scrolls += 1
+  /// Takes a piece home that is paid for.
+  private func buy(_ piece: Equipment, _ player: inout QuestPlayer) {
+    var piece = piece
+    player.chronicle?.takesHome(&piece)
+    take(piece, &player)
+  }
+
+  func takeScroll(from account: StockAccount = .store, _ player: inout QuestPlayer) {
+    player.gain(1, of: .scrolls, from: account)
     player.market.tally.scrolls += 1
   }
 
-  func takeKey(_ player: inout QuestPlayer) {
-    player.satchel.keys += 1
+  func takeKey(from account: StockAccount = .store, _ player: inout QuestPlayer) {
+    player.gain(1, of: .keys, from: account)
     player.market.tally.keys += 1
   }
 
@@ -231,9 +238,9 @@ extension QuestBondGame {
     case .equipment:
       player.tally.bought += 1
       let luck = merchantPieceLuck(at: place, day: player.market.day, &player)
-      take(piece(of: market.merchant.odds, luck, &player), &player)
-    case .scroll: takeScroll(&player)
-    case .key: takeKey(&player)
+      buy(piece(of: market.merchant.odds, luck, &player), &player)
+    case .scroll: takeScroll(from: .merchant, &player)
+    case .key: takeKey(from: .merchant, &player)
     }
   }
 }

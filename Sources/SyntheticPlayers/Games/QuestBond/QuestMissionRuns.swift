@@ -12,12 +12,14 @@ extension QuestBondGame {
     else { return }
     player.mission = nil
     let mission = missionTable[running.index]
-    let success = missionRules.success(
-      of: mission, stat: tested(mission.stat, day: day, &player))
+    let points = tested(mission.stat, day: day, &player)
+    let success = missionRules.success(of: mission, stat: points)
     player.tally.missions += 1
     let isWon = Chance(inForce: success).occurs(using: &player.luck.missionOutcome)
     if let chronicle = player.chronicle, let mission = rules.missions?.list[running.index] {
-      chronicle.ends(mission, chance: success, won: isWon, player.luck.missionOutcome)
+      chronicle.ends(
+        mission, power: points, luck: tested(.luck, day: day, &player), chance: success, won: isWon,
+        player.luck.missionOutcome)
     }
     guard isWon else { return }
     player.tally.wonMissions += 1
@@ -40,7 +42,7 @@ extension QuestBondGame {
     let materials =
       rules.loot.mission.material.count(using: &player.luck.missionMaterial)
       * rules.loot.materialsPerDrop
-    gather(materials: materials, &player)
+    gather(materials: materials, from: .mission, &player)
     player.chronicle?.rolls(
       for: "material", in: "mission", found: materials, .missionMaterial,
       player.luck.missionMaterial)
@@ -49,7 +51,7 @@ extension QuestBondGame {
       for: "herb", in: "mission", found: hasHerb ? 1 : 0, .missionHerb, player.luck.missionHerb)
     if hasHerb {
       player.tally.herbs += 1
-      player.satchel.herbs[inPlace: mission.herbs.rawValue] += 1
+      player.gain(1, of: .herbs(mission.herbs), from: .mission)
     }
     let hasToken = missionRules.token.occurs(using: &player.adventure.luck.missionToken)
     player.chronicle?.rolls(
@@ -57,7 +59,7 @@ extension QuestBondGame {
       player.adventure.luck.missionToken)
     if hasToken {
       player.adventure.tally.tokens += 1
-      player.satchel.tokens += 1
+      player.gain(1, of: .tokens, from: .mission)
     }
   }
 

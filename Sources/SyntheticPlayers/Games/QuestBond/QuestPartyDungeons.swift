@@ -66,11 +66,16 @@ extension QuestBondGame {
     var passedLast = false
     let rooms = drawRooms(row, using: &party.poolLuck)
     party.chronicle?.drawsRooms(
-      rooms.count, team: team, row.pool == nil ? nil : party.poolLuck)
+      rooms.count, team: team,
+      Encounter(powers, needed: row.neededPower, bonus: shared),
+      row.pool == nil ? nil : party.poolLuck)
     for index in members.indices where members[index].membership.keepsRun {
       guard let chronicle = members[index].chronicle, let dungeon = rules.dungeons?.list[number]
       else { break }
-      chronicle.enters(dungeon, rooms: rooms.count, together: true, potion: false, nil)
+      chronicle.enters(
+        dungeon, rooms: rooms.count, together: true, potion: false,
+        Encounter(
+          powers, needed: row.neededPower, bonus: shared, as: members[index].characterClass), nil)
     }
     for number in row.rooms where rooms.contains(number - row.rooms.lowerBound) {
       if number == row.rooms.upperBound - 1 {
@@ -95,7 +100,8 @@ extension QuestBondGame {
       earn(row.completionGold, from: .dungeon, &members[index])
       awardKey(for: row.tier, day: day, &members[index])
     }
-    deepenBond(by: company.bond.perDungeon, devotion: devotion(of: &members), &party)
+    deepenBond(
+      by: company.bond.perDungeon, for: "dungeon", devotion: devotion(of: &members), &party)
   }
 
   /// What a room gives to one member of the team.

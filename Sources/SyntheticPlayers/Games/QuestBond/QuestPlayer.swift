@@ -17,7 +17,8 @@ public struct QuestPlayer: Sendable {
   var exp = 0
   var stats: Stats
   var ledger: GoldLedger
-  var satchel = Satchel()
+  /// Changed by `gain`, `use` and `pay` alone, which tell it.
+  private(set) var satchel = Satchel()
   var streak = DayStreak()
   var estimation: EstimationState
   var worn = WornEquipment()
@@ -75,6 +76,42 @@ public struct QuestPlayer: Sendable {
     self.estimation = estimation
     daily = QuestDayState(achievements: achievements)
   }
+
+  // MARK: The satchel's doors
+
+  /// Takes something up: the one place where a stock grows.
+  @inline(__always)
+  mutating func gain(_ amount: Int, of stock: Stock, from account: StockAccount) {
+    satchel[stock] += amount
+    chronicle?.gains(amount, of: stock, from: account, held: satchel[stock])
+  }
+
+  /// Uses one of something, which is there.
+  @inline(__always)
+  mutating func useOne(of stock: Stock, for account: StockAccount) {
+    satchel[stock] -= 1
+    chronicle?.uses(1, of: stock, for: account, held: satchel[stock])
+  }
+
+  /// Pays a cost, whole or not at all: the one place where more than one thing goes out.
+  ///
+  /// - Returns: `false`, with nothing changed, when anything of it is missing.
+  mutating func pay(_ cost: SatchelCost, for account: StockAccount) -> Bool {
+    guard satchel.pay(cost) else { return false }
+    if let chronicle {
+      for stock in Stock.allCases {
+        chronicle.uses(cost[stock], of: stock, for: account, held: satchel[stock])
+      }
+    }
+    return true
+  }
+}
+
+/// Where what a satchel holds comes from, and what it goes into.
+enum StockAccount: String {
+  case task, bundle, login, comeback, room, bonusRoom, mission, stage, raid, salvage
+  case dungeon, consumable, store, merchant
+  case craft, herbCraft, research, scroll, expedition, enhance, partyStreak
 }
 
 /// A source of equipment as one player meets it: its pity counter, the luck of the attempts, and
@@ -162,6 +199,21 @@ struct Boosts: Sendable {
     wanted.insert(.standardGoldBoost, if: standardGoldTasks == 0)
     wanted.insert(.beacon, if: beaconTasks == 0)
     return wanted
+  }
+
+  /// How often one in hand will still do something.
+  func charges(of consumable: Consumable, day: Int) -> Int {
+    switch consumable {
+    case .expBoost: expTasks
+    case .goldBoost: goldTasks
+    case .materialMagnet: magnetTasks
+    case .statSnack: snackDay == day ? 1 : 0
+    case .potion: potions
+    case .standardEXPBoost: standardEXPTasks
+    case .standardGoldBoost: standardGoldTasks
+    case .beacon: beaconTasks
+    case .catalyst: 0
+    }
   }
 
   /// Whether one more of a kind would do anything that those in hand do not.

@@ -20,9 +20,9 @@ extension QuestBondGame {
   /// Begins a branch's next node, whose gold is paid.
   func begin(_ branch: ResearchBranch, atMinute minute: Int, _ player: inout QuestPlayer) {
     guard let node = research.next(in: branch, of: player.research),
-      player.satchel.pay(node.cost)
+      player.pay(node.cost, for: .research)
     else { preconditionFailure("research is offered only when it can be begun") }
-    player.chronicle?.beginsResearch(branch, node.cost)
+    player.chronicle?.beginsResearch(branch, node)
     player.research.begin(branch, atMinute: minute, rules: research)
   }
 

@@ -94,14 +94,18 @@ extension QuestBondGame {
     let chance = enhancement.successChances[piece.enhancement].probability
     let catalyst = player.satchel.catalysts > 0 && chance <= rules.gearWorth.catalystAtMost
     if catalyst {
-      player.satchel.catalysts -= 1
+      player.useOne(of: .catalysts, for: .enhance)
+      player.chronicle?.uses(
+        .catalyst, by: min(1, chance * enhancement.catalystFactor) - chance,
+        left: player.satchel.catalysts)
       player.gear.tally.catalysts += 1
     }
+    let before = piece
     let outcome = enhancement.attempt(
       &piece, catalyst: catalyst, success: &player.luck.enhanceSuccess,
       critical: &player.luck.enhanceCritical)
     player.chronicle?.enhances(
-      slot, chance: chance, catalyst: catalyst, outcome, player.luck.enhanceSuccess,
+      before, chance: chance, catalyst: catalyst, outcome, player.luck.enhanceSuccess,
       player.luck.enhanceCritical)
     guard case .enhanced = outcome else { return }
     player.tally.enhanceSuccesses += 1

@@ -61,7 +61,7 @@ extension QuestBondGame {
   ) {
     var factors = factors(for: category, &player)
     factors.bundleEXP = bundleEXP
-    player.satchel.essence += essencePerTask
+    player.gain(essencePerTask, of: .essence, from: .task)
     book(rules.tasks.gold(level: player.level, factors), from: .task, &player) { player in
       let base = rules.tasks.goldByLevel[player.level - 1]
       let own = AwardTerms(
@@ -92,13 +92,19 @@ extension QuestBondGame {
     // One boost of each kind at a time, the stronger one first.
     if Boosts.takeOne(&player.boosts.standardEXPTasks) {
       factors.expBoost = rules.loot.consumables.standardBoost
+      player.chronicle?.uses(
+        .standardEXPBoost, by: factors.expBoost, left: player.boosts.standardEXPTasks)
     } else if Boosts.takeOne(&player.boosts.expTasks) {
       factors.expBoost = rules.loot.consumables.expBoost
+      player.chronicle?.uses(.expBoost, by: factors.expBoost, left: player.boosts.expTasks)
     }
     if Boosts.takeOne(&player.boosts.standardGoldTasks) {
       factors.goldBoost = rules.loot.consumables.standardBoost
+      player.chronicle?.uses(
+        .standardGoldBoost, by: factors.goldBoost, left: player.boosts.standardGoldTasks)
     } else if Boosts.takeOne(&player.boosts.goldTasks) {
       factors.goldBoost = rules.loot.consumables.goldBoost
+      player.chronicle?.uses(.goldBoost, by: factors.goldBoost, left: player.boosts.goldTasks)
     }
     return factors
   }
@@ -109,6 +115,10 @@ extension QuestBondGame {
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let isLit = Boosts.takeOne(&player.boosts.beaconTasks)
+    if isLit {
+      player.chronicle?.uses(
+        .beacon, by: rules.loot.consumables.beaconLoot, left: player.boosts.beaconTasks)
+    }
     var channel = player.taskLoot
     rollEquipment(
       from: .task, at: .task, chance: rules.loot.task.equipment,
@@ -117,9 +127,12 @@ extension QuestBondGame {
       &player, &droughts)
     player.taskLoot = channel
     let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
+    if isMagnetic {
+      player.chronicle?.uses(.materialMagnet, by: 1, left: player.boosts.magnetTasks)
+    }
     let found = rules.loot.task.material.count(using: &player.luck.taskMaterial)
     let materials = found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
-    gather(materials: materials, &player)
+    gather(materials: materials, from: .task, &player)
     player.chronicle?.rolls(
       for: "material", in: "task", found: materials, .taskMaterial, player.luck.taskMaterial)
     if rules.loot.task.consumable.occurs(using: &player.luck.taskConsumable) {
