@@ -326,7 +326,7 @@ import Testing
         "normal": { "equipment": 0, "material": 0 }, "hard": { "equipment": 1, "material": 0, "rarities": [0, 1, 0, 0, 0] },
         "heroic": { "equipment": 1, "material": 0, "rarities": [0, 0, 0, 1, 0] },
         "mythic": { "equipment": 0 } }, "chanceCap": 1 },
-      "pity": { "dungeonRoom": { "threshold": 1000000 } }, "levelUps": { "chestEvery": 0 },
+      "pity": { "dungeonRoom": { "threshold": 4000 } }, "levelUps": { "chestEvery": 0 },
       "dungeons": { "secondRun": 0, "successCap": 1, "ratingBase": 0.1, "ratingPerLevel": 0,
         "bonusRoom": 1, "drawnRooms": [1, 1],
         "list": [{ "name": "c", "tier": "normal", "level": 1, "rooms": ["combat", "boss"],
