@@ -54,6 +54,21 @@ public struct PairedSums: Tally, Equatable {
     growthTimesChange += other.growthTimesChange
   }
 
+  /// (mean of B) − (mean of A), rounded only at the end: equal means differ by exactly 0.
+  public static func differenceOfMeans(
+    _ a: (sums: ClusterSums, sizes: ClusterSizes), _ b: (sums: ClusterSums, sizes: ClusterSizes)
+  ) -> Double {
+    let (inA, inB) = (a.sizes.observations, b.sizes.observations)
+    if inA == inB { return Double(nearest: b.sums.sum - a.sums.sum) / Double(inA) }
+    let ofB = b.sums.sum.multipliedReportingOverflow(by: Int128(inA))
+    let ofA = a.sums.sum.multipliedReportingOverflow(by: Int128(inB))
+    let difference = ofB.partialValue.subtractingReportingOverflow(ofA.partialValue)
+    guard !ofA.overflow, !ofB.overflow, !difference.overflow else {
+      return Double(nearest: b.sums.sum) / Double(inB) - Double(nearest: a.sums.sum) / Double(inA)
+    }
+    return Double(nearest: difference.partialValue) / Double(inA) / Double(inB)
+  }
+
   /// The variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
   ///
   /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with

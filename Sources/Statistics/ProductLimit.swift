@@ -1,6 +1,16 @@
 /// The running product of Kaplan and Meier, past one attempt.
+///
+/// As long as nobody is lost sight of, its factors cancel: what is left of a stretch is those left
+/// over those at its start, two whole numbers. So equal counts give equal shares, whatever the
+/// attempts by which they came about.
 struct ProductLimit {
   private(set) var survival = 1.0
+  /// The share that has ended, 1 − `survival` without its rounding.
+  private(set) var ended = 0.0
+  /// The curve at the start of the stretch, and the droughts at risk there.
+  private var start = (survival: 1.0, atRisk: 0)
+  /// The droughts that the last attempt left open.
+  private var left = 0
   /// Greenwood's sum of d ÷ (n·(n − d)), the squared relative error of `survival` for independent
   /// droughts.
   private(set) var greenwood = 0.0
@@ -13,13 +23,17 @@ struct ProductLimit {
 
   /// Goes on by one attempt.
   mutating func advance(ended: Int, of atRisk: Int, designEffect: Double = 1) {
-    let remaining = Double(atRisk - ended)
+    if atRisk != left { start = (survival, atRisk) }
+    left = atRisk - ended
     isStep = ended > 0
-    survival *= remaining / Double(atRisk)
+    survival = start.survival * (Double(left) / Double(start.atRisk))
+    self.ended =
+      (1 - start.survival)
+      + start.survival * (Double(start.atRisk - left) / Double(start.atRisk))
     if survival == 1 || sampleSize == 0 { sampleSize = Double(atRisk) / designEffect }
     if survival == 0 { return }
     self.designEffect = designEffect
-    greenwood += Double(ended) / (Double(atRisk) * remaining)
+    greenwood += Double(ended) / (Double(atRisk) * Double(left))
     if survival < 1 { sampleSize = (1 - survival) / (survival * greenwood * designEffect) }
   }
 

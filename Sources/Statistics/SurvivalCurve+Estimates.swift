@@ -53,7 +53,7 @@ extension SurvivalCurve {
   public var endedShare: Estimate {
     guard let last = points.last else { return .nothing }
     return Estimate(
-      value: 1 - last.survival, low: 1 - last.pointwiseHigh, high: 1 - last.pointwiseLow)
+      value: last.ended, low: 1 - last.pointwiseHigh, high: 1 - last.pointwiseLow)
   }
 
   /// The share of all droughts that have ended by an attempt, with the pointwise bounds of the curve
@@ -71,7 +71,7 @@ extension SurvivalCurve {
     }
     let point = points[min(attempt, points.count) - 1]
     return Estimate(
-      value: 1 - point.survival, low: 1 - point.pointwiseHigh, high: 1 - point.pointwiseLow)
+      value: point.ended, low: 1 - point.pointwiseHigh, high: 1 - point.pointwiseLow)
   }
 
   /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.
@@ -81,16 +81,28 @@ extension SurvivalCurve {
   /// droughts would need for its variance, divided by the design effect of the share.
   public var forcedIncidence: Estimate {
     guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
-    var before = 1.0
-    var share = 0.0
-    for point in points {
-      share += before * Double(point.forced) / Double(point.atRisk)
-      before = point.survival
-    }
+    let share = sum(\.forced)
     let variance = varianceOfIncidence(share)
     return proportion(
       share,
       sampleSize: variance > 0 ? share * (1 - share) / variance : Double(points[0].atRisk))
+  }
+
+  /// Σ S(n − 1) · count(n) ÷ atRisk(n), from whole numbers as far as they go: between two attempts
+  /// after which droughts were lost sight of, it is the curve at the start of the stretch times the
+  /// counts ÷ those at risk there.
+  private func sum(_ count: (Point) -> Int) -> Double {
+    var sum = 0.0
+    var start = (survival: 1.0, atRisk: points.first?.atRisk ?? 0)
+    var counted = 0
+    for point in points {
+      counted += count(point)
+      guard point.censored > 0 || point.attempt == points.count else { continue }
+      sum += start.survival * (Double(counted) / Double(start.atRisk))
+      start = (point.survival, point.atRisk - point.lucky - point.forced - point.censored)
+      counted = 0
+    }
+    return sum
   }
 
   /// By the delta method from Greenwood's (Marubini and Valsecchi, "Analysing Survival Data from
@@ -155,7 +167,8 @@ extension SurvivalCurve {
         variance += area * area * ended / (atRisk * (atRisk - ended))
       }
     }
-    let mean = 1 + area
+    // Σ S(n − 1): the same area, by its other edge.
+    let mean = sum(\.atRisk)
     let quantile = precision.quantile
     if quantile == .infinity { return Estimate(value: mean) }
     let between =

@@ -44,11 +44,9 @@ struct Difference {
     _ paired: PairedSums, scale: Int, varianceReduction: Double?
   ) {
     guard let variance = paired.varianceOfDifference(a, b) else { return nil }
-    func mean(_ side: (sums: ClusterSums, sizes: ClusterSizes)) -> Double {
-      Double(side.sums.sum) / Double(side.sizes.observations) / Double(scale)
-    }
     self.init(
-      mean(b) - mean(a), standardError: variance.squareRoot() / Double(scale),
+      PairedSums.differenceOfMeans(a, b) / Double(scale),
+      standardError: variance.squareRoot() / Double(scale),
       degreesOfFreedom: min(a.sizes.degreesOfFreedom, b.sizes.degreesOfFreedom),
       changed: paired.changed,
       varianceReduction: varianceReduction)
@@ -70,7 +68,7 @@ struct Difference {
       (estimate, pValue, deviations) = (.nothing, nil, nil)
       return
     }
-    let value = valueB - valueA
+    let value = Self.difference(valueA, valueB)
     guard let lowA = a.low, let highA = a.high, let lowB = b.low, let highB = b.high else {
       (estimate, pValue, deviations) = (Estimate(value: value), nil, nil)
       return
@@ -88,6 +86,13 @@ struct Difference {
       known ?? StudentT.twoSidedTail(deviations, degreesOfFreedom: .max),
       Self.leastPValue(units: units))
     self.deviations = deviations
+  }
+
+  /// B less A, both of them sums of products of what was counted. A few units in the last place are
+  /// what rounding makes of equal ones.
+  private static func difference(_ a: Double, _ b: Double) -> Double {
+    let difference = b - a
+    return difference.magnitude <= 0x1p-46 * max(a.magnitude, b.magnitude) ? 0 : difference
   }
 
   /// Nothing differs, as the two worlds did the same throughout.

@@ -73,6 +73,19 @@ import Testing
     #expect(Difference.none.playersToTell(from: 1000) == nil)
   }
 
+  /// What sums of products round to is no difference to look for.
+  @Test(arguments: [(0.94, 0.9400000000000001), (1.0, 1.0.nextDown), (0.1 + 0.2, 0.3), (0.0, 0.0)])
+  func `a few units in the last place are no difference`(a: Double, b: Double) {
+    func estimate(_ value: Double) -> Estimate {
+      Estimate(value: value, low: value - 0.05, high: value + 0.05)
+    }
+    let difference = Difference(unpaired: estimate(a), estimate(b), units: 100)
+    #expect(difference.estimate.value == 0 && difference.pValue == 1)
+    #expect(difference.playersToTell(from: 100) == nil)
+    let real = Difference(unpaired: estimate(a), estimate(b + 1e-9), units: 100)
+    #expect(real.estimate.value! > 0 && real.playersToTell(from: 100) != nil)
+  }
+
   @Test func `unpaired sides make an interval of both`() throws {
     let difference = Difference(
       unpaired: Estimate(value: 10, low: 7, high: 12), Estimate(value: 20, low: 16, high: 23),
