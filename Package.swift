@@ -29,27 +29,28 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
+        "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
         "ScenarioFiles", "BalanceReports",
       ]),
   ],
   targets: [
     module("GameEngines"),
+    module("ShownText"),
     module("Randomness"),
     module("Statistics"),
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module(
       "SyntheticPlayers", imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo"]),
-    module("ScenarioFiles", imports: ["GameEngines", "SyntheticPlayers"]),
-    module("BalanceReports", imports: ["Statistics", "SyntheticPlayers"]),
+    module("ScenarioFiles", imports: ["GameEngines", "ShownText", "SyntheticPlayers"]),
+    module("BalanceReports", imports: ["ShownText", "Statistics", "SyntheticPlayers"]),
     module(
       "Benchmarks",
       imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo", "SyntheticPlayers"]),
     .executableTarget(
       name: "questbalance",
       dependencies: [
-        "GameEngines", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
+        "GameEngines", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
         "ScenarioFiles", "BalanceReports", "Benchmarks",
       ],
       swiftSettings: strict),
@@ -59,6 +60,7 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
+    tests(of: "ShownText", using: ["BalanceReports", "ScenarioFiles"]),
     tests(of: "Statistics"),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness"]),

@@ -43,6 +43,9 @@ public struct DroughtClusters: Tally, Equatable {
     }
   }
 
+  /// What it takes for every attempt of the longest drought.
+  public static let bytesOfAttempt = MemoryLayout<Step>.stride
+
   /// No clusters.
   public init() {}
 

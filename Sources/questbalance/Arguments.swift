@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShownText
 
 /// What was typed after a command: operands, and options with their values.
 struct Arguments {
@@ -111,6 +112,7 @@ extension CommandFailure {
   static func usage(_ problems: [String]) -> CommandFailure {
     CommandFailure(
       code: .wrongUsage,
-      message: problems.map { "questbalance: error: \($0)" }.joined(separator: "\n"))
+      message: problems.map { "questbalance: error: \(TerminalText.line($0))" }.joined(
+        separator: "\n"))
   }
 }

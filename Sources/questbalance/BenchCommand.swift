@@ -81,7 +81,7 @@ struct BenchCommand: Command {
     case .times(let samples):
       let times = try BenchTimes(
         scenarios, samples: samples, only: only, kept: keptForTimes(), terminal)
-      try print(isJSON ? times.json : times.text)
+      try isJSON ? print(times.json) : print(text: times.text)
     case .counts(let baseline, let renew):
       try BenchCounts(scenarios, terminal).tell(
         isJSON: isJSON, baseline: baseline, renew: renew)

@@ -19,12 +19,12 @@ struct BenchCounts {
   ///
   /// - Throws: Exit code 1 when a count is not as it was kept.
   func tell(isJSON: Bool, baseline file: String?, renew: Bool) throws(CommandFailure) {
-    guard let file else { return try print(isJSON ? json(nil) : text) }
+    guard let file else { return try isJSON ? print(json(nil)) : print(text: text) }
     if renew { return try keep(in: file) }
     let comparison = try WorkComparison(counts, kept: WorkCountsFile.read(file), file: file)
-    try print(isJSON ? json(comparison) : comparison.text)
+    try isJSON ? print(json(comparison)) : print(text: comparison.text)
     guard let failure = comparison.failure else { return }
-    throw CommandFailure(code: .missed, message: terminal.colored(failure))
+    throw CommandFailure(code: .missed, message: failure)
   }
 
   // MARK: How they are shown

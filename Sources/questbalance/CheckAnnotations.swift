@@ -1,5 +1,6 @@
 import BalanceReports
 import Foundation
+import ShownText
 import SyntheticPlayers
 
 /// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside the line
@@ -26,15 +27,18 @@ struct CheckAnnotations {
     var properties: [String] = []
     if place.line > 0 {
       properties = [
-        "file=\(property(name(of: place.file)))", "line=\(place.line)", "col=\(place.column)",
+        "file=\(WorkflowText.property(name(of: place.file)))", "line=\(place.line)",
+        "col=\(place.column)",
       ]
     }
     properties.append(
-      "title=" + property("\(scenario): \(isMissed ? "target missed" : "target inconclusive")"))
+      "title="
+        + WorkflowText.property(
+          "\(scenario): \(isMissed ? "target missed" : "target inconclusive")"))
     let message =
       "\(result.target.claim.text): \(result.target.expression), measured \(result.measured)"
     return "::\(isMissed || isStrict ? "error" : "warning") \(properties.joined(separator: ","))"
-      + "::\(data(message))"
+      + "::\(WorkflowText.data(message))"
   }
 
   typealias Place = CheckedScenario.Place
@@ -42,21 +46,5 @@ struct CheckAnnotations {
   private func name(of file: String) -> String {
     guard let workspace, file.hasPrefix(workspace + "/") else { return file }
     return String(file.dropFirst(workspace.count + 1))
-  }
-
-  /// What ends a command, or begins an escape, in hexadecimal.
-  private func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
-
-  private func property(_ text: String) -> String {
-    escaped(text, ["%", "\r", "\n", ":", ","])
-  }
-
-  /// By scalars: carriage return and line feed are one character together.
-  private func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
-    text.unicodeScalars.map { scalar in
-      guard special.contains(scalar) else { return String(scalar) }
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
   }
 }

@@ -11,7 +11,7 @@ struct CheckCommand: Command {
   static let summary = "hold scenarios to their targets; exit 1 if one is missed"
   static let purpose = "Runs scenarios as 'run' does, and holds each to its targets."
   static let options: [Option] =
-    Option.shared.dropLast(4) + CheckOptions.options + Option.shared.suffix(4)
+    Option.shared.dropLast(4) + (CheckOptions.options + [.yes]) + Option.shared.suffix(4)
 
   static let details = """
     Prints a line for each target: pass, fail or inconclusive, its name, what was measured with its
@@ -77,6 +77,7 @@ struct CheckCommand: Command {
   private let isJSON: Bool
   private let how: CheckOptions
   private let overrides: SimulationOverrides
+  private let isAgreed: Bool
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -89,6 +90,7 @@ struct CheckCommand: Command {
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
+    isAgreed = arguments.has(.yes)
     terminal = Terminal(arguments)
   }
 
@@ -96,6 +98,11 @@ struct CheckCommand: Command {
     let scenarios = try load()
     let junit = how.junit.map(CheckJUnit.file)
     try junit?.check()
+    for scenario in scenarios {
+      try AvailableMemory.check(
+        for: scenario.simulation.bytesOfRun(threads: threadsAtOnce(of: threads), stages: true),
+        isAgreed: isAgreed)
+    }
     var checked: [CheckedScenario] = []
     for scenario in scenarios {
       let folder = folder(of: scenario)
@@ -116,7 +123,7 @@ struct CheckCommand: Command {
           ? "the report of \(one.name) was written before"
           : "the \(checked.count) reports up to that of \(one.name) were written before")
       // Of several scenarios each is told as soon as it is known.
-      if !isJSON, !terminal.isQuiet { try print(CheckSummary.text(one)) }
+      if !isJSON, !terminal.isQuiet { try print(text: CheckSummary.text(one)) }
     }
     if isJSON { try print(CheckSummary.json(checked)) }
     if !isJSON, !terminal.isQuiet { try print(CheckSummary.total(checked)) }
@@ -160,17 +167,13 @@ struct CheckCommand: Command {
     _ scenario: Scenario, of file: String, beside others: [Scenario]
   ) throws(CommandFailure) {
     if how.expectations(of: scenario).targets.isEmpty {
-      throw CommandFailure(
-        code: .wrongScenario,
-        message: terminal.colored(
-          "questbalance: error: \(file): \(how.nothing(in: scenario))"))
+      throw CommandFailure(.wrongScenario, "\(file): \(how.nothing(in: scenario))")
     }
     if others.contains(where: { $0.name == scenario.name }) {
       throw CommandFailure(
-        code: .wrongUsage,
-        message: terminal.colored(
-          "questbalance: error: \(file): another scenario is called \(scenario.name), "
-            + "and their reports would go to one folder"))
+        .wrongUsage,
+        "\(file): another scenario is called \(scenario.name), and their reports would go to one "
+          + "folder")
     }
     try folder(of: scenario).check(
       for: RunReport.fileNames(for: how.expectations(of: scenario)))
@@ -185,20 +188,20 @@ struct CheckCommand: Command {
     let counts = TargetCounts(checked.flatMap(\.results))
     if counts.inconclusive > 0, !how.isStrict {
       terminal.note(
-        terminal.colored(
-          "questbalance: warning: inconclusive targets: \(counts.inconclusive); "
-            + "more players (--max-players) may decide them"))
+        "questbalance: warning: inconclusive targets: \(counts.inconclusive); "
+          + "more players (--max-players) may decide them")
     }
     let missed = checked.flatMap { scenario in
       scenario.results.filter { isMissed($0) }.map {
-        "questbalance: error: \(scenario.name): \($0.target.claim.text): "
-          + "\($0.target.expression), measured \($0.measured)"
-          + ($0.verdict == .inconclusive ? ": inconclusive" : "")
+        CommandFailure(
+          .missed,
+          "\(scenario.name): \($0.target.claim.text): \($0.target.expression), "
+            + "measured \($0.measured)" + ($0.verdict == .inconclusive ? ": inconclusive" : "")
+        ).message
       }
     }
     guard !missed.isEmpty else { return }
-    throw CommandFailure(
-      code: .missed, message: terminal.colored(missed.joined(separator: "\n")))
+    throw CommandFailure(code: .missed, message: missed.joined(separator: "\n"))
   }
 
   private func isMissed(_ result: TargetResult) -> Bool {

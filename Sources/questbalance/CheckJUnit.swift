@@ -1,5 +1,6 @@
 import BalanceReports
 import Foundation
+import ShownText
 import SyntheticPlayers
 
 /// The verdicts as JUnit XML, which build servers read: a suite for each scenario, a case for each
@@ -56,22 +57,8 @@ struct CheckJUnit {
     }
   }
 
-  /// As the value of an attribute. What XML cannot hold becomes the replacement character.
-  private func quoted(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"\(escaped)\""
-  }
+  /// As the value of an attribute.
+  private func quoted(_ text: String) -> String { "\"\(XMLText.escaped(text))\"" }
 }
 
 extension CheckJUnit {

@@ -1,5 +1,6 @@
 import BalanceReports
 import ScenarioFiles
+import ShownText
 import SyntheticPlayers
 
 /// A scenario that was run, and how it fares on its targets.
@@ -30,8 +31,8 @@ enum CheckSummary {
   static func text(_ scenario: CheckedScenario) -> String {
     let rows = scenario.results.map { result in
       [
-        result.verdict.rawValue, result.target.claim.text, result.measured,
-        result.target.expression,
+        result.verdict.rawValue, TerminalText.line(result.target.claim.text), result.measured,
+        TerminalText.line(result.target.expression),
       ]
     }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }

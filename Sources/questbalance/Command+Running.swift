@@ -35,6 +35,6 @@ func told(
     let name = command.map { "\($0.name) " } ?? ""
     failure.message += "\nTry 'questbalance \(name)--help'."
   }
-  failure.message = terminal.colored(failure.message)
+  failure.message = terminal.shown(failure.message)
   return failure
 }

@@ -11,7 +11,7 @@ struct CompareCommand: Command {
   static let usages = [
     "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
   ]
-  static let options = Option.sharedOrOutput
+  static let options = Option.sharedOrOutput + [.yes]
 
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
@@ -42,6 +42,7 @@ struct CompareCommand: Command {
   private let threads: Int
   private let out: String?
   private let isJSON: Bool
+  private let isAgreed: Bool
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -59,6 +60,7 @@ struct CompareCommand: Command {
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
+    isAgreed = arguments.has(.yes)
     terminal = Terminal(arguments)
   }
 
@@ -69,6 +71,9 @@ struct CompareCommand: Command {
     let folder = ReportFolder(
       path: out ?? "Reports/\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)")
     try folder.check(for: ComparisonReport.fileNames)
+    try AvailableMemory.check(
+      for: a.simulation.bytesOfComparison(
+        with: b.simulation, threads: threadsAtOnce(of: threads)), isAgreed: isAgreed)
     let playerDays = 2 * a.simulation.players * a.simulation.days
     let (tally, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
       a.simulation.compare(
@@ -84,7 +89,7 @@ struct CompareCommand: Command {
     } else if folder.isStandardOutput {
       try print(report.markdown)
     } else if !terminal.isQuiet {
-      try print(ComparisonSummary.text(comparison, timing, folder: folder.path))
+      try print(text: ComparisonSummary.text(comparison, timing, folder: folder.path))
     }
   }
 }

@@ -147,15 +147,12 @@ struct Contest {
   ///
   /// - Throws: Exit code 1 when one is beyond what is allowed.
   func tell(isJSON: Bool, _ terminal: Terminal) throws(CommandFailure) {
-    try print(isJSON ? json : text)
+    try isJSON ? print(json) : print(text: text)
     let slower = results.filter { verdict($0) == "slower" }
     if slower.isEmpty { return }
     let names = slower.map(\.scenario).joined(separator: ", ")
     throw CommandFailure(
-      code: .missed,
-      message: terminal.colored(
-        "questbalance: error: slower than \(other) by more than \(percent(mostRegression)): \(names)"
-      ))
+      .missed, "slower than \(other) by more than \(percent(mostRegression)): \(names)")
   }
 
   private var text: String {
@@ -216,7 +213,7 @@ final class TemporaryScenario {
       try Data(scenario.resolved.utf8).write(to: URL(filePath: file))
     } catch {
       throw CommandFailure(
-        code: .cannotCreateOutput, message: "questbalance: error: cannot write \(file)")
+        .cannotCreateOutput, "cannot write \(file): \(Terminal.reason)")
     }
   }
 

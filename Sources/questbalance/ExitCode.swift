@@ -1,3 +1,5 @@
+import ShownText
+
 /// How the program ends: a promise to scripts.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
@@ -29,6 +31,16 @@ enum ExitCode: Int32, CaseIterable {
 struct CommandFailure: Error {
   let code: ExitCode
   var message: String
+
+  init(code: ExitCode, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// - Parameter what: What went wrong, which becomes one line whatever names it holds.
+  init(_ code: ExitCode, _ what: String) {
+    self.init(code: code, message: "questbalance: error: \(TerminalText.line(what))")
+  }
 
   /// This failure, with what other work fails of besides.
   func joined(by other: () throws(CommandFailure) -> Void) -> CommandFailure {

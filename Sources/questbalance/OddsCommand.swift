@@ -69,9 +69,8 @@ struct OddsCommand: Command {
     case .questBond(let rules): tables = QuestOdds(rules, question).tables
     case .timeQuest, .bennie: tables = []
     }
-    let output =
-      isJSON ? json(scenario.name, tables) : text(scenario.name, tables)
-    try print(output)
+    try isJSON
+      ? print(json(scenario.name, tables)) : print(text: text(scenario.name, tables))
   }
 
   private func text(_ name: String, _ tables: [OddsTable]) -> String {

@@ -1,5 +1,6 @@
 import BalanceReports
 import ScenarioFiles
+import ShownText
 
 /// What `odds` prints, once for people and once for scripts, from the same rows.
 struct OddsTable {
@@ -83,7 +84,7 @@ enum OddsValue {
 
   var text: String {
     switch self {
-    case .text(let text): text
+    case .text(let text): TerminalText.line(text)
     case .whole(let value): NumberText.grouped(value)
     case .number(let value): NumberText.grouped(value, decimals: value < 1000 ? 2 : 0)
     case .chance(let value): NumberText.percent(value, decimals: 2)

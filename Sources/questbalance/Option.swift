@@ -57,6 +57,8 @@ extension Option {
   static let color = Option(
     name: "--color", value: .choice("auto", "always", "never"),
     help: "colour messages; auto: on a terminal without NO_COLOR")
+  static let yes = Option(
+    name: "--yes", value: nil, help: "go ahead even if memory will hardly suffice")
   static let help = Option(name: "--help", value: nil, help: "show this help")
   static let version = Option(name: "--version", value: nil, help: "show the version")
 

@@ -1,5 +1,6 @@
 import BalanceReports
 import ScenarioFiles
+import ShownText
 
 /// What `rules` prints, once for people, once for documents and once for scripts.
 struct RuleTable {
@@ -17,9 +18,9 @@ struct RuleTable {
   var markdown: String {
     var table = MarkdownTable(columns: (headings + ["what it does"]).map { .text($0) })
     for row in rows {
-      var cells = cells(row)
-      cells[0] = "`\(cells[0])`"
-      table.append(cells + [row.meaning])
+      let cells = cells(row)
+      table.append(
+        [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain) + [row.meaning])
     }
     return table.markdown
   }

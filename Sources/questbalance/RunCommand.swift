@@ -10,7 +10,7 @@ struct RunCommand: Command {
   static let operands = "<scenario>"
   static let summary = "simulate, write the report"
   static let purpose = "Simulates a scenario's players and writes a report."
-  static let options = Option.sharedOrOutput + [.targetError, .maxPlayers]
+  static let options = Option.sharedOrOutput + [.targetError, .maxPlayers, .yes]
 
   static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
@@ -24,6 +24,10 @@ struct RunCommand: Command {
     path so; the value is JSON, and what is no JSON is a string. Sections that the file leaves out
     are made; of a list, an element that is there can be set, or the whole list. null takes away
     what the file says: pity=null turns pity off.
+
+    Memory grows with days, archetypes and threads, not with players. A run that needs more than the
+    machine, its control group or 'ulimit -v' has left is refused before it begins; --yes tries all
+    the same. So it is for compare, sweep and check.
 
     With --target-error the scenario's players (at least 2048 parties) are a pilot; from its 95 %
     intervals the run plans how many players it takes until every metric asked for is within ±E,
@@ -67,6 +71,7 @@ struct RunCommand: Command {
   private let isJSON: Bool
   private let overrides: SimulationOverrides
   private let precision: PrecisionOption?
+  private let isAgreed: Bool
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -76,6 +81,7 @@ struct RunCommand: Command {
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
+    isAgreed = arguments.has(.yes)
     terminal = Terminal(arguments)
   }
 
@@ -84,6 +90,9 @@ struct RunCommand: Command {
     let folder = ReportFolder(of: scenario, in: out)
     try folder.check(for: RunReport.fileNames(for: scenario.expectations))
     let goal = try precision?.goal(for: scenario.simulation)
+    try AvailableMemory.check(
+      for: scenario.simulation.bytesOfRun(
+        threads: threadsAtOnce(of: threads), stages: goal != nil), isAgreed: isAgreed)
     let (report, timing) = try terminal.report(
       on: scenario, into: folder, threads: threads, goal: goal)
     try tell(report, timing, folder: folder)
@@ -98,7 +107,8 @@ struct RunCommand: Command {
     } else if folder.isStandardOutput {
       try print(report.markdown)
     } else if !terminal.isQuiet {
-      try print(RunSummary.text(report.findings, report.precision, timing, folder: folder.path))
+      try print(
+        text: RunSummary.text(report.findings, report.precision, timing, folder: folder.path))
     }
   }
 }

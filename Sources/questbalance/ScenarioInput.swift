@@ -15,17 +15,16 @@ extension Terminal {
     do {
       let scenario = try Scenario.read(from: file, overrides)
       let warnings = scenario.warnings.filter { !told.contains($0) }
-      if !warnings.isEmpty { note(colored(ScenarioProblems(warnings).rendered())) }
+      if !warnings.isEmpty { note(ScenarioProblems(warnings).rendered()) }
       return scenario
     } catch {
       switch error {
       case .unreadable(let file, let reason):
-        throw CommandFailure(
-          code: .inputMissing, message: "questbalance: error: \(file): \(reason)")
+        throw CommandFailure(.inputMissing, "\(file): \(reason)")
       case .baseUnreadable(let problem):
-        throw CommandFailure(code: .inputMissing, message: colored(problem.rendered()))
+        throw CommandFailure(code: .inputMissing, message: problem.rendered())
       case .invalid(let problems):
-        throw CommandFailure(code: .wrongScenario, message: colored(problems.rendered()))
+        throw CommandFailure(code: .wrongScenario, message: problems.rendered())
       }
     }
   }
@@ -50,26 +49,16 @@ enum StandardInput {
   /// What diagnostics call it.
   static let name = "<stdin>"
 
-  /// More than any scenario has.
-  private static let mostBytes = 64 << 20
-
-  private static let bytes: [UInt8]? = {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= mostBytes {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count == 0 { return bytes }
-      if count > 0 { bytes += buffer.prefix(count) } else if errno != EINTR { return nil }
-    }
-    return bytes
-  }()
+  private static let bytes = Result { () throws(ScenarioText.Unreadable) in
+    try ScenarioText.contents(of: STDIN_FILENO)
+  }
 
   /// All of it.
   static func text() throws(ScenarioFailure) -> [UInt8] {
-    guard let bytes else { throw .unreadable(file: name, reason: "it cannot be read") }
-    guard bytes.count <= mostBytes else {
-      throw .unreadable(file: name, reason: "it is longer than \(mostBytes >> 20) MiB")
+    do {
+      return try bytes.get()
+    } catch {
+      throw .unreadable(file: name, reason: error.reason)
     }
-    return bytes
   }
 }

@@ -17,7 +17,7 @@ struct SweepCommand: Command {
   static let name = "sweep"
   static let operands = "<scenario>"
   static let summary = "what a number does over a range: one run a point, all on the same luck"
-  static let options = [Option.vary, .metric] + Option.shared
+  static let options = [Option.vary, .metric] + Option.shared + [.yes]
 
   static let purpose =
     "Plays a scenario once for each point of a range or grid, party by party on the same luck."
@@ -72,6 +72,7 @@ struct SweepCommand: Command {
   private let threads: Int
   private let out: String?
   private let isJSON: Bool
+  private let isAgreed: Bool
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -83,6 +84,7 @@ struct SweepCommand: Command {
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
+    isAgreed = arguments.has(.yes)
     terminal = Terminal(arguments)
   }
 
@@ -92,6 +94,9 @@ struct SweepCommand: Command {
     try check(metrics, in: world.plan)
     let folder = ReportFolder(path: out ?? "Reports/\(base.name)--sweep")
     try folder.check(for: SweepReport.fileNames)
+    try AvailableMemory.check(
+      for: world.bytesOfSweep(points: points.count, threads: threadsAtOnce(of: threads)),
+      isAgreed: isAgreed)
     let playerDays = (points.count + 1) * base.simulation.players * base.simulation.days
     let (sweep, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
       world.sweep(
@@ -104,10 +109,9 @@ struct SweepCommand: Command {
       targets: base.expectations.targets, metrics: metrics, command: command)
     try folder.write(report.files() + [timing.file], terminal)
     if terminal.isQuiet && !isJSON { return }
-    try print(
-      isJSON
-        ? SweepSummary.json(report, folder: folder.path)
-        : SweepSummary.text(report, timing, folder: folder.path))
+    try isJSON
+      ? print(SweepSummary.json(report, folder: folder.path))
+      : print(text: SweepSummary.text(report, timing, folder: folder.path))
   }
 
   // MARK: What was typed

@@ -50,21 +50,20 @@ extension Terminal {
         points.append(point)
         for warning in point.warnings.map({ $0.rendered() })
         where warnings.insert(warning).inserted {
-          note(colored(warning))
+          note(warning)
         }
       } catch {
         switch error {
         case .unreadable(let file, let reason):
-          throw CommandFailure(
-            code: .inputMissing, message: "questbalance: error: \(file): \(reason)")
+          throw CommandFailure(.inputMissing, "\(file): \(reason)")
         case .baseUnreadable(let problem):
-          throw CommandFailure(code: .inputMissing, message: colored(problem.rendered()))
+          throw CommandFailure(code: .inputMissing, message: problem.rendered())
         case .invalid(let found): problems.add(found.problems.filter { $0.severity == .error })
         }
       }
     }
     if !problems.isEmpty {
-      throw CommandFailure(code: .wrongScenario, message: colored(problems.rendered))
+      throw CommandFailure(code: .wrongScenario, message: problems.rendered)
     }
     return points
   }

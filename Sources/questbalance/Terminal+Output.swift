@@ -1,4 +1,12 @@
 import Foundation
+import ShownText
+
+/// Writes results for people to standard output, on whose terminal no name may steer.
+///
+/// - Throws: Exit code 74.
+func print(text results: String) throws(CommandFailure) {
+  try print(TerminalText.lines(results))
+}
 
 /// Writes results to standard output; in place of Swift's own, which does not say when the other
 /// end is gone.
@@ -7,7 +15,7 @@ import Foundation
 func print(_ results: String) throws(CommandFailure) {
   guard Terminal.write(results, to: STDOUT_FILENO) else {
     throw CommandFailure(
-      code: .inputOutputError, message: "questbalance: error: cannot write to standard output")
+      .inputOutputError, "cannot write to standard output: \(Terminal.reason)")
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ShownText
 
 /// Where messages go. Results go to standard output; everything else to standard error.
 struct Terminal: Sendable {
@@ -31,15 +32,20 @@ struct Terminal: Sendable {
 
   /// A message for people, unless they asked for quiet.
   func note(_ message: String) {
-    if !isQuiet { Self.write(message + "\n", to: STDERR_FILENO) }
+    if !isQuiet { Self.write(shown(message) + "\n", to: STDERR_FILENO) }
   }
 
-  /// Makes `error:` and `warning:` stand out.
-  func colored(_ message: String) -> String {
+  /// A message as the terminal takes it: nothing in it steers but the colours of `error:` and
+  /// `warning:`.
+  func shown(_ message: String) -> String {
+    let message = TerminalText.lines(message)
     guard isColored else { return message }
     return message.replacingOccurrences(of: " error: ", with: " \u{1b}[1;31merror:\u{1b}[0m ")
       .replacingOccurrences(of: " warning: ", with: " \u{1b}[1;33mwarning:\u{1b}[0m ")
   }
+
+  /// Why the last call of the system failed.
+  static var reason: String { String(cString: strerror(errno)) }
 
   /// Writes all of a text; false when the other end cannot take it.
   @discardableResult

@@ -106,23 +106,23 @@ struct TraceCommand: Command {
     let trace = try replay(scenario)
     if isLedger {
       let books = LedgerBooks(trace, filter)
-      return try print(
-        isJSON ? LedgerJSON.lines(books) : LedgerText.text(books, scenario: scenario.name))
+      return try isJSON
+        ? print(LedgerJSON.lines(books))
+        : print(text: LedgerText.text(books, scenario: scenario.name))
     }
-    try print(
-      isJSON
-        ? trace.events.lazy.filter(filter.shows).map { TraceJSON.line($0) }.joined()
-        : TraceText.text(trace, scenario: scenario.name, filter: filter))
+    try isJSON
+      ? print(trace.events.lazy.filter(filter.shows).map { TraceJSON.line($0) }.joined())
+      : print(text: TraceText.text(trace, scenario: scenario.name, filter: filter))
   }
 
   /// The same party in two worlds.
   private func show(_ a: Scenario, against b: Scenario) throws(CommandFailure) {
     let traces = (a: try replay(a), b: try replay(b))
     let parting = TraceParting(traces.a, traces.b, filter: filter)
-    try print(
-      isJSON
-        ? TraceJSON.lines(parting)
-        : TraceText.text(
+    try isJSON
+      ? print(TraceJSON.lines(parting))
+      : print(
+        text: TraceText.text(
           parting, traces.a, names: (a.name, overrides.settings.isEmpty ? b.name : "what-if")))
   }
 

@@ -1,4 +1,5 @@
 import BalanceReports
+import ShownText
 import SyntheticPlayers
 
 /// Events for people: a heading for each day with who plays, then what happened, in columns.
@@ -83,7 +84,8 @@ enum TraceText {
       case .flag(false): "not \(fact.name)"
       case .whole(let value): "\(fact.name) \(NumberText.grouped(value))"
       case .number(let value): "\(fact.name) \(NumberText.significant(value, digits: 4))"
-      case .text(let value): value.isEmpty ? "no \(fact.name)" : "\(fact.name) \(value)"
+      case .text(let value):
+        value.isEmpty ? "no \(fact.name)" : "\(fact.name) \(TerminalText.line(value))"
       }
     }
     let luck = event.luck.map { roll in

@@ -21,8 +21,8 @@ final class TurnProcess {
     do {
       try process.run()
     } catch {
-      throw CommandFailure(
-        code: .inputMissing, message: "questbalance: error: \(program): it cannot be started")
+      let reason = access(program, X_OK) == 0 ? "" : ": \(Terminal.reason)"
+      throw CommandFailure(.inputMissing, "\(program): it cannot be started\(reason)")
     }
   }
 
@@ -36,9 +36,9 @@ final class TurnProcess {
       let nanoseconds = Double(line), nanoseconds > 0, nanoseconds.isFinite
     else {
       throw CommandFailure(
-        code: .wrongScenario,
-        message: "questbalance: error: \(program): it cannot be timed, as it does not know "
-          + "'bench --timed-run', or not this scenario")
+        .wrongScenario,
+        "\(program): it cannot be timed, as it does not know 'bench --timed-run', or not this "
+          + "scenario")
     }
     return nanoseconds
   }

@@ -45,8 +45,7 @@ enum WorkCountsFile {
   /// - Throws: Exit code 66 when there is no such file, 65 when it holds no counts.
   static func read(_ file: String) throws(CommandFailure) -> [WorkCounts] {
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw CommandFailure(
-        code: .inputMissing, message: "questbalance: error: \(file): it cannot be read")
+      throw CommandFailure(.inputMissing, "\(file): cannot be read: \(Terminal.reason)")
     }
     var parser = JSONParser(text: [UInt8](data), file: file)
     do throws(Problem) {

@@ -162,7 +162,7 @@ struct CheckVerdictsTests {
               <property name="seed" value="1"/>
             </properties>
             <testcase name="sure" \(place) line="6"/>
-            <testcase name="a&lt;b&gt; &amp; &quot;c&quot;\u{FFFD}&#10;— é" \(place) line="7">\
+            <testcase name="a&lt;b&gt; &amp; &quot;c&quot;\\u0001\\n— é" \(place) line="7">\
         <failure type="fail" message="days.active = 0, measured \(measured[0]) \
         (\(measured[1]) … \(measured[2]))"/></testcase>
             <testcase name="late" \(place) line="8">\
@@ -205,7 +205,7 @@ struct CheckVerdictsTests {
     #expect(
       commands[0].hasPrefix(
         "::error file=x.jsonc,line=7,col=5,title=small%3A target missed::"
-          + "50%25: a,%0D%0Ab: days.active ≤ 0, measured "))
+          + "50%25: a,\\r\\nb: days.active ≤ 0, measured "))
     #expect(
       commands[1] == "::warning file=x.jsonc,line=8,col=5,title=small%3A target inconclusive::"
         + "late: xp.day30 ≤ 1, measured –")

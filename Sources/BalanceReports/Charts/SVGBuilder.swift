@@ -1,3 +1,5 @@
+import ShownText
+
 /// Writes SVG elements into a text. Knows escaping and number form, nothing of charts.
 struct SVGBuilder {
   private(set) var text = ""
@@ -11,7 +13,7 @@ struct SVGBuilder {
   }
 
   mutating func element(_ name: String, _ attributes: Attributes = [:], content: String) {
-    text += "<\(name)\(Self.written(attributes))>\(Self.escaped(content))</\(name)>\n"
+    text += "<\(name)\(Self.written(attributes))>\(XMLText.escaped(content))</\(name)>\n"
   }
 
   mutating func open(_ name: String, _ attributes: Attributes = [:]) {
@@ -68,26 +70,7 @@ struct SVGBuilder {
     PathData.written(tenths: PathData.tenths(value))
   }
 
-  /// Text that is safe between tags and inside a quoted attribute. Characters that XML forbids
-  /// become U+FFFD.
-  static func escaped(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": safe += "&amp;"
-      case "<": safe += "&lt;"
-      case ">": safe += "&gt;"
-      case "\"": safe += "&quot;"
-      case "'": safe += "&#39;"
-      case "\n", "\r", "\t": safe += " "
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{FFFE}"..."\u{FFFF}": safe += "\u{FFFD}"
-      default: safe.unicodeScalars.append(scalar)
-      }
-    }
-    return safe
-  }
-
   private static func written(_ attributes: Attributes) -> String {
-    attributes.reduce(into: "") { $0 += " \($1.key)=\"\(escaped($1.value))\"" }
+    attributes.reduce(into: "") { $0 += " \($1.key)=\"\(XMLText.escaped($1.value))\"" }
   }
 }

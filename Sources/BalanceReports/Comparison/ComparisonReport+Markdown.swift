@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -15,9 +16,9 @@ extension ComparisonReport {
   private var heading: String {
     let findings = comparison.a
     return """
-      # \(nameA) against \(nameB)
+      # \(MarkdownText.plain(nameA)) against \(MarkdownText.plain(nameB))
 
-      A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
+      A is **\(MarkdownText.plain(nameA))** (scenario `\(a.hash)`), B is **\(MarkdownText.plain(nameB))** (scenario `\(b.hash)`): the same \
       \(NumberText.grouped(findings.players)) players in \(NumberText.grouped(findings.parties)) \
       parties over \(findings.days) days in both worlds, on the same luck, seed \(a.seed) · \
       questbalance \(a.version)
@@ -38,7 +39,7 @@ extension ComparisonReport {
     ]
     for metric in headlines {
       guard let row = comparison.row(metric) else { continue }
-      lines.append("`\(metric)`: \(sentence(row))")
+      lines.append("\(MarkdownText.code(metric)): \(sentence(row))")
     }
     return "## At a glance\n\n" + lines.map { "- \($0)" }.joined(separator: "\n")
   }
@@ -65,7 +66,9 @@ extension ComparisonReport {
     }
     var table = MarkdownTable(columns: [.text("number"), .text("A"), .text("B")])
     for change in changes {
-      table.append(["`\(change.path)`", change.a ?? "–", change.b ?? "–"])
+      table.append(
+        [MarkdownText.code(change.path)]
+          + [change.a, change.b].map { $0.map(MarkdownText.plain) ?? "–" })
     }
     let content = lines(table)
     return "## What was changed\n\n"
@@ -79,7 +82,7 @@ extension ComparisonReport {
     let charts = self.charts
     guard !charts.isEmpty else { return nil }
     return "## Both worlds\n\n"
-      + charts.map { "![\($0.caption)](\($0.path))" }.joined(separator: "\n\n")
+      + charts.map { "![\(MarkdownText.plain($0.caption))](\($0.path))" }.joined(separator: "\n\n")
   }
 
   // MARK: Tables
@@ -95,7 +98,8 @@ extension ComparisonReport {
     ])
     for row in rows {
       table.append([
-        "`\(row.metric)`", row.unit, text(row.a.value, row), text(row.b.value, row),
+        MarkdownText.code(row.metric), MarkdownText.plain(row.unit), text(row.a.value, row),
+        text(row.b.value, row),
         differenceText(row), relativeText(row), row.verdict.rawValue,
       ])
     }
@@ -114,7 +118,8 @@ extension ComparisonReport {
     ])
     for row in rows {
       table.append([
-        "`\(row.metric)`", row.unit, text(row.a.value, row), text(row.b.value, row),
+        MarkdownText.code(row.metric), MarkdownText.plain(row.unit), text(row.a.value, row),
+        text(row.b.value, row),
         differenceText(row), row.playersToTell.map(playersText) ?? "–",
       ])
     }
@@ -141,7 +146,8 @@ extension ComparisonReport {
           !row.isEqual
         else { continue }
         table.append([
-          "`\(metric)`", group, text(row.a.value, row), text(row.b.value, row),
+          MarkdownText.code(metric), MarkdownText.plain(group), text(row.a.value, row),
+          text(row.b.value, row),
           differenceText(row), row.verdict.rawValue,
         ])
       }
@@ -162,7 +168,7 @@ extension ComparisonReport {
         let halfA = row.a.halfWidth, let halfB = row.b.halfWidth
       else { continue }
       table.append([
-        "`\(row.metric)`", text(paired, row),
+        MarkdownText.code(row.metric), text(paired, row),
         text((halfA * halfA + halfB * halfB).squareRoot(), row),
         NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0),
       ])

@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -41,7 +42,8 @@ public struct PrecisionText: Sendable {
     ])
     for result in precision.results {
       table.append([
-        "`\(result.target.metric)`", result.target.group, asked(result), reached(result),
+        MarkdownText.code(result.target.metric), MarkdownText.plain(result.target.group),
+        asked(result), reached(result),
         number(result.estimate.value),
         "\(number(result.estimate.low)) … \(number(result.estimate.high))", verdict(result),
       ])

@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -19,7 +20,10 @@ extension RunReport {
       columns: [.text("a day of play"), .number("players")] + columns.map { .number($0.1) })
     for group in indices {
       table.append(
-        [findings.groups[group], NumberText.grouped(findings.groupPlayers[group])]
+        [
+          MarkdownText.plain(findings.groups[group]),
+          NumberText.grouped(findings.groupPlayers[group]),
+        ]
           + columns.map { metric, _ in
             cell(metric, findings.groups[group], against: findings.groups[reference])
           })
@@ -28,7 +32,7 @@ extension RunReport {
       ## What does a day bring to whom?
 
       Mean of a day on which the game is played (95 % interval); in brackets how many times that of \
-      \(findings.groups[reference]), the most frequent archetype:
+      \(MarkdownText.plain(findings.groups[reference])), the most frequent archetype:
 
       \(lines(table))
       """

@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -21,7 +22,8 @@ extension RunReport {
     for claim in expectations.claims {
       let row = findings.row(claim.metric, group: claim.group)
       table.append([
-        claim.text, claim.group == "all" ? "all players" : claim.group,
+        MarkdownText.plain(claim.text),
+        claim.group == "all" ? "all players" : MarkdownText.plain(claim.group),
         statedText(claim, isShare: isShare(row)), row.map(measuredText) ?? "–",
         verdictText(findings.verdict(on: claim)),
       ])
@@ -40,14 +42,15 @@ extension RunReport {
   /// Who the named groups are.
   private var groupNote: String {
     findings.namedGroups.map { name, members in
-      "*\(name.capitalizedFirst)*: \(members.joined(separator: " and ")). "
+      "*\(MarkdownText.plain(name.capitalizedFirst))*: "
+        + members.map(MarkdownText.plain).joined(separator: " and ") + ". "
     }.joined()
   }
 
   private var questionSection: String {
     let answers = expectations.questions.map { question in
       let verdict = question.test.map(findings.verdict(on:)) ?? .holds
-      return "- **\(question.text)** \(sentence(question.answers[verdict]))"
+      return "- **\(MarkdownText.plain(question.text))** \(sentence(question.answers[verdict]))"
     }
     return "## What the design asks\n\n" + answers.joined(separator: "\n")
   }
@@ -55,7 +58,7 @@ extension RunReport {
   private func sentence(_ answer: AnswerTemplate?) -> String {
     (answer?.parts ?? []).map { part in
       switch part {
-      case .words(let words): words
+      case .words(let words): MarkdownText.plain(words)
       case .metric(let metric, let group):
         findings.row(metric, group: group).map(measuredText) ?? "–"
       }

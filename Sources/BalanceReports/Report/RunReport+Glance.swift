@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -64,7 +65,8 @@ extension RunReport {
       drought.forcedAt.map { at in
         "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
       } ?? "there is no pity"
-    return "**Droughts, \(drought.source).** Half are over after \(number(median)) "
+    return
+      "**Droughts, \(MarkdownText.plain(drought.source)).** Half are over after \(number(median)) "
       + "\(drought.attempts), 95 % after \(number(p95)); \(pity); the longest seen took "
       + "\(curve.longest)."
   }

@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -17,9 +18,9 @@ extension RunReport {
 
   var heading: String {
     """
-    # \(identity.scenario)
+    # \(MarkdownText.plain(identity.scenario))
 
-    \(identity.description)
+    \(MarkdownText.plain(identity.description))
 
     \(NumberText.grouped(findings.players)) players in \
     \(NumberText.grouped(findings.parties)) parties, \
@@ -39,7 +40,7 @@ extension RunReport {
     for row in findings.summary where row.group == "all" && !isShownElsewhere(row.metric) {
       let quantiles = row.kind == .share ? nil : row.spread?.quantiles
       table.append([
-        "`\(row.metric)`", row.unit, estimateText(row),
+        MarkdownText.code(row.metric), MarkdownText.plain(row.unit), estimateText(row),
         quantile(quantiles?.p05), quantile(quantiles?.p50), quantile(quantiles?.p95),
       ])
     }
@@ -96,8 +97,8 @@ extension RunReport {
     ])
     for assumption in identity.assumptions {
       table.append([
-        "`\(assumption.path)`", assumption.value, assumption.unit, assumption.rule,
-        assumption.meaning,
+        MarkdownText.code(assumption.path), MarkdownText.plain(assumption.value), assumption.unit,
+        assumption.rule, assumption.meaning,
       ])
     }
     return """

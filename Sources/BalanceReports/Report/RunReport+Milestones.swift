@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -35,12 +36,13 @@ extension RunReport {
     let groups = findings.groups
     var table = MarkdownTable(
       columns: [.text("milestone"), .number("reached"), .number("half by day")]
-        + groups.dropFirst().map { .number($0) })
+        + groups.dropFirst().map { .number(MarkdownText.plain($0)) })
     for drought in milestoneDroughts {
       let all = drought.curves[0]
       table.append(
         [
-          title(drought), shareWithInterval(all.endedShare), valueWithInterval(all.quantile(0.5)),
+          MarkdownText.plain(title(drought)), shareWithInterval(all.endedShare),
+          valueWithInterval(all.quantile(0.5)),
         ]
           + drought.curves.dropFirst().map { curve in
             curve.points.isEmpty

@@ -1,3 +1,4 @@
+import ShownText
 import SyntheticPlayers
 
 // Whose lives are worth a look, and how to replay them.
@@ -10,7 +11,8 @@ extension RunReport {
     ])
     for notable in findings.notables {
       table.append([
-        notable.what, notable.archetype, text(notable.value), notable.unit,
+        MarkdownText.plain(notable.what), MarkdownText.plain(notable.archetype),
+        text(notable.value), notable.unit,
         "`questbalance trace run.json --party \(notable.party) --member \(notable.member)`",
       ])
     }

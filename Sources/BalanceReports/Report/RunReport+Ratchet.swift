@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -62,7 +63,7 @@ extension RunReport {
         findings.row("difficulty.level\(level).share", group: name)?.estimate.value ?? 0
       }
       table.append(
-        [groupTitle(group)]
+        [MarkdownText.plain(groupTitle(group))]
           + (0..<ratchetLevels).map { NumberText.percent(reached[$0] - reached[$0 + 1]) })
     }
     return "Who gets stuck where:\n\n" + lines(table)

@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -30,7 +31,7 @@ extension RunReport {
         + days.map { .number("day \($0)") })
     for group in findings.groups.indices {
       table.append(
-        [groupTitle(group)]
+        [MarkdownText.plain(groupTitle(group))]
           + days.map { day in
             guard let figure = state.days[group][day - 1].quantiles else { return "" }
             return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
@@ -55,7 +56,7 @@ extension RunReport {
       for flow in findings.flows where flow.currency == name && flow.kind == kind {
         let amount = mean(flow)
         table.append([
-          flow.account, kind.rawValue, NumberText.grouped(amount, decimals: 1),
+          MarkdownText.plain(flow.account), kind.rawValue, NumberText.grouped(amount, decimals: 1),
           total > 0 ? NumberText.percent(amount / total) : "",
         ])
       }
@@ -92,7 +93,7 @@ extension RunReport {
       return "none"
     }
     let share = mean(greatest) / mean(currency, kind)
-    return "\(greatest.account) (\(NumberText.percent(share, decimals: 0)))"
+    return "\(MarkdownText.plain(greatest.account)) (\(NumberText.percent(share, decimals: 0)))"
   }
 
   // MARK: Droughts
@@ -130,7 +131,8 @@ extension RunReport {
         let curve = drought.curves[group]
         let open = curve.points.reduce(0) { $0 + $1.censored }
         table.append([
-          drought.source, groupTitle(group), NumberText.grouped(curve.points[0].atRisk),
+          MarkdownText.plain(drought.source), MarkdownText.plain(groupTitle(group)),
+          NumberText.grouped(curve.points[0].atRisk),
           valueWithInterval(curve.mean),
           valueWithInterval(curve.quantile(0.5)), valueWithInterval(curve.quantile(0.95)),
           String(curve.longest),

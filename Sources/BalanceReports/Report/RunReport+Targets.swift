@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -31,7 +32,8 @@ extension RunReport {
     ])
     for result in targetResults {
       table.append([
-        result.target.claim.text, "`\(result.target.expression)`", result.measured,
+        MarkdownText.plain(result.target.claim.text), MarkdownText.code(result.target.expression),
+        result.measured,
         word(result.verdict),
       ])
     }

@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -52,7 +53,8 @@ extension RunReport {
 
   private func greatest(_ amounts: [Amount], of total: Double) -> String {
     guard total > 0, let greatest = amounts.max(by: { $0.value < $1.value }) else { return "–" }
-    return "\(greatest.account) \(NumberText.percent(greatest.value / total, decimals: 0))"
+    return
+      "\(MarkdownText.plain(greatest.account)) \(NumberText.percent(greatest.value / total, decimals: 0))"
   }
 
   func levelFlowChart(_ currency: String) -> ReportChart? {
@@ -123,7 +125,8 @@ extension RunReport {
         findings.row("\(wealth.currency).\(metric).day\(last)", group: name)
       }
       table.append([
-        name == "all" ? "all players" : name, shareWithInterval(row("dry.share")?.estimate),
+        name == "all" ? "all players" : MarkdownText.plain(name),
+        shareWithInterval(row("dry.share")?.estimate),
         shareWithInterval(row("flush.share")?.estimate),
         valueWithInterval(findings.row(wealth.gini(day: last), group: name)?.estimate),
       ])

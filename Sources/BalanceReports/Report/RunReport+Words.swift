@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -7,7 +8,9 @@ extension RunReport {
   /// A table without the line feed at its end.
   func lines(_ table: MarkdownTable) -> String { String(table.markdown.dropLast()) }
 
-  func image(_ chart: ReportChart) -> String { "![\(chart.caption)](\(chart.path))" }
+  func image(_ chart: ReportChart) -> String {
+    "![\(MarkdownText.plain(chart.caption))](\(chart.path))"
+  }
 
   func number(_ value: Double?) -> String {
     guard let value else { return "–" }

@@ -1,3 +1,4 @@
+import ShownText
 import Statistics
 import SyntheticPlayers
 
@@ -10,13 +11,14 @@ extension SweepReport {
   }
 
   private var heading: String {
-    let paths = parameters.map { "`\($0.path)`" }.joined(separator: " and ")
+    let paths = parameters.map { MarkdownText.code($0.path) }.joined(separator: " and ")
     let varied = parameters.map { parameter in
-      let now = parameter.base.map { " (as it is: \($0.text))" } ?? ""
-      return "- `\(parameter.path)`\(now): \(parameter.values.map(\.text).joined(separator: ", "))"
+      let now = parameter.base.map { " (as it is: \(MarkdownText.plain($0.text)))" } ?? ""
+      let values = parameter.values.map { MarkdownText.plain($0.text) }
+      return "- \(MarkdownText.code(parameter.path))\(now): \(values.joined(separator: ", "))"
     }
     return """
-      # \(identity.scenario) by \(paths)
+      # \(MarkdownText.plain(identity.scenario)) by \(paths)
 
       \(varied.joined(separator: "\n"))
 
@@ -25,7 +27,7 @@ extension SweepReport {
       over \(sweep.days) days, on the same luck, seed \(identity.seed) · questbalance \
       \(identity.version) · scenario `\(identity.hash)`
 
-          \(command)
+          \(TerminalText.line(command))
       """
   }
 
@@ -33,10 +35,10 @@ extension SweepReport {
 
   private var glance: String {
     let told = moving.filter(isToldApart)
-    var lines = told.prefix(Self.mostLines).map { "`\(metrics[$0])`: \(course($0))" }
+    var lines = told.prefix(Self.mostLines).map { "\(code($0)): \(course($0))" }
     if told.count > Self.mostLines { lines.append("… and \(told.count - Self.mostLines) more.") }
     func list(_ metrics: [Int]) -> String {
-      metrics.map { "`\(self.metrics[$0])`" }.joined(separator: ", ")
+      metrics.map(code).joined(separator: ", ")
     }
     let rest = moving.filter { !isToldApart($0) }
     if !rest.isEmpty { lines.append("At no point told apart from it: \(list(rest)).") }
@@ -58,7 +60,7 @@ extension SweepReport {
     func at(_ point: Int) -> String {
       let row = rows[point][metric]
       return "\(text(row?.summary.estimate.value, metric)) at "
-        + values(at: point).map(\.text).joined(separator: ", ")
+        + cells(at: point).joined(separator: ", ")
         + " (\(text(row?.difference.value, metric, signed: true)))"
     }
     let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
@@ -70,11 +72,11 @@ extension SweepReport {
   private var bestPoints: String? {
     guard !targets.isEmpty else { return nil }
     var table = MarkdownTable(
-      columns: parameters.map { .text("`\($0.path)`") } + [
+      columns: parameters.map { .text(MarkdownText.code($0.path)) } + [
         .number("targets met"), .number("margin"), .number("away"), .text("not met"),
       ])
     for point in ranking.prefix(Self.mostBest) {
-      table.append(values(at: point).map(\.text) + cells(standings[point]))
+      table.append(cells(at: point) + cells(standings[point]))
     }
     table.append(parameters.map { _ in "*as it is*" } + cells(baseStanding))
     let meeting = standings.count(where: \.meetsAll)
@@ -91,7 +93,9 @@ extension SweepReport {
 
   private func cells(_ standing: SweepStanding) -> [String] {
     let missed = standing.results.filter { $0.verdict != .pass }
-    let names = missed.prefix(3).map { "\($0.target.claim.text): \($0.measured)" }
+    let names = missed.prefix(3).map {
+      "\(MarkdownText.plain($0.target.claim.text)): \($0.measured)"
+    }
     let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
     return [
       "\(standing.met) of \(targets.count)", Self.margin(standing), Self.distance(standing),
@@ -114,13 +118,14 @@ extension SweepReport {
   private var verdicts: String? {
     guard !targets.isEmpty, standings.count > 1 else { return nil }
     var table = MarkdownTable(
-      columns: parameters.map { .text("`\($0.path)`") }
+      columns: parameters.map { .text(MarkdownText.code($0.path)) }
         + targets.indices.map { .text("\($0 + 1)") })
     for point in standings.indices {
-      table.append(values(at: point).map(\.text) + standings[point].results.map(\.verdict.sign))
+      table.append(cells(at: point) + standings[point].results.map(\.verdict.sign))
     }
     let legend = targets.enumerated().map { index, target in
-      "\(index + 1). \(target.claim.text): `\(target.expression)`"
+      "\(index + 1). \(MarkdownText.plain(target.claim.text)): "
+        + MarkdownText.code(target.expression)
     }
     return details(
       "every target at every point (✓ pass, ✗ fail, ? inconclusive)",
@@ -136,28 +141,29 @@ extension SweepReport {
       moving.count > charts.count
       ? "\n\nThe first \(charts.count) of \(moving.count) metrics that move." : ""
     return "## How each metric answers\n\n"
-      + charts.map { "![\($0.caption)](\($0.path))" }.joined(separator: "\n\n") + more
+      + charts.map { "![\(MarkdownText.plain($0.caption))](\($0.path))" }.joined(separator: "\n\n")
+      + more
   }
 
   private var tables: String? {
     guard !moving.isEmpty else { return nil }
     let sections = moving.map { metric -> String in
       let content = lines(table(of: metric))
-      let name = "\(metrics[metric]), \(baseRows[metric]?.unit ?? "")"
-      return moving.count == 1 ? "`\(metrics[metric])`\n\n\(content)" : details(name, content)
+      let name = XMLText.escaped("\(metrics[metric]), \(baseRows[metric]?.unit ?? "")")
+      return moving.count == 1 ? "\(code(metric))\n\n\(content)" : details(name, content)
     }
     return "## The numbers\n\n" + sections.joined(separator: "\n\n")
   }
 
   private func table(of metric: Int) -> MarkdownTable {
     var table = MarkdownTable(
-      columns: parameters.map { .text("`\($0.path)`") } + [
+      columns: parameters.map { .text(MarkdownText.code($0.path)) } + [
         .number("mean (95 % interval)"), .number("difference (95 % interval)"),
       ])
     for point in rows.indices {
       let row = rows[point][metric]
       table.append(
-        values(at: point).map(\.text) + [
+        cells(at: point) + [
           text(row?.summary.estimate, metric), text(row?.difference, metric, signed: true),
         ])
     }
@@ -197,6 +203,13 @@ extension SweepReport {
   }
 
   // MARK: Words
+
+  private func code(_ metric: Int) -> String { MarkdownText.code("\(metrics[metric])") }
+
+  /// What varies, at a point.
+  private func cells(at point: Int) -> [String] {
+    values(at: point).map { MarkdownText.plain($0.text) }
+  }
 
   private func lines(_ table: MarkdownTable) -> String { String(table.markdown.dropLast()) }
 

@@ -1,8 +1,11 @@
+import ShownText
+
 /// Comma-separated values after RFC 4180, with line feeds as line ends.
 ///
 /// A field is quoted only where it must be: when it holds a comma, a quote or a line break, or
 /// is the only, empty field of its line. Rows shorter than the header are filled with empty
-/// fields; surplus fields are dropped, so that every line has as many fields as the header.
+/// fields; surplus fields are dropped, so that every line has as many fields as the header. What a
+/// spreadsheet would take for a formula is written as `CSVText` does.
 public struct CSVTable: Sendable {
   /// The column names.
   public let header: [String]
@@ -33,7 +36,7 @@ public struct CSVTable: Sendable {
 
   private static func line(_ fields: [String]) -> String {
     if fields == [""] { return "\"\"\n" }
-    return fields.map(quoted).joined(separator: ",") + "\n"
+    return fields.map { quoted(CSVText.field($0)) }.joined(separator: ",") + "\n"
   }
 
   private static func quoted(_ field: String) -> String {

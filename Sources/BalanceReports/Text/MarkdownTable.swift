@@ -4,7 +4,7 @@
 public struct MarkdownTable: Sendable {
   /// One column: its heading and the side its cells lean to.
   public struct Column: Sendable, Equatable {
-    /// Unescaped text.
+    /// In Markdown, as cells are.
     public var heading: String
     /// Numbers read best when right-aligned.
     public var isNumber: Bool
@@ -24,7 +24,7 @@ public struct MarkdownTable: Sendable {
 
   /// From left to right.
   public let columns: [Column]
-  /// Cells as unescaped text.
+  /// Cells in Markdown, whose `|` and line breaks are not escaped yet.
   public private(set) var rows: [[String]]
 
   /// A table that may already have rows.
@@ -33,7 +33,7 @@ public struct MarkdownTable: Sendable {
     self.rows = rows
   }
 
-  /// Adds a row, its cells as unescaped text.
+  /// Adds a row, its cells in Markdown: names go through `MarkdownText` first.
   public mutating func append(_ row: [String]) {
     rows.append(row)
   }
@@ -69,14 +69,14 @@ public struct MarkdownTable: Sendable {
     return "| " + padded.joined(separator: " | ") + " |\n"
   }
 
-  /// Backslashes right before a `|` are doubled, or they would undo its escape.
+  /// A backslash right before a `|` that escapes nothing else would undo its escape: it gets one.
   private static func escaped(_ cell: String) -> String {
     var text = ""
     var backslashes = 0
     var previous: Unicode.Scalar?
     for scalar in cell.unicodeScalars {
       switch scalar {
-      case "|": text += String(repeating: "\\", count: backslashes + 1) + "|"
+      case "|": text += backslashes % 2 == 0 ? "\\|" : "\\\\|"
       case "\r": text += "<br>"
       case "\n": text += previous == "\r" ? "" : "<br>"
       default: text.unicodeScalars.append(scalar)

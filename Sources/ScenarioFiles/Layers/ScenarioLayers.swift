@@ -83,7 +83,12 @@ struct ScenarioLayers {
           ? "there is no path" : "\(JSONText.excerpt(text)) leads out of the file's own folder",
         "name a file beside it or in a folder below, such as questbond.jsonc")
     }
-    let base = folder.isEmpty ? text : "\(folder)/\(text)"
+    let base = folder.isEmpty ? text : folder == "/" ? "/\(text)" : "\(folder)/\(text)"
+    guard ScenarioText.lies(base, below: folder) else {
+      throw refusal(
+        "a symbolic link leads \(JSONText.excerpt(text)) out of the file's own folder",
+        "put the file itself there")
+    }
     let identity = ScenarioText.identity(of: base)
     if let start = files.firstIndex(where: { $0.identity == identity }) {
       let circle = files[start...].map(\.name) + [files[start].name]
@@ -105,7 +110,7 @@ struct ScenarioLayers {
       throw .baseUnreadable(
         Problem(
           at: position, path: path, "\(base): \(error.reason)",
-          suggestion: ScenarioText.suggestion(for: base)))
+          suggestion: error.isMissing ? ScenarioText.suggestion(for: base) : nil))
     }
   }
 

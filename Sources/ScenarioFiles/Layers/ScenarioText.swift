@@ -3,27 +3,55 @@
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Files of scenarios: their bytes and their paths.
-enum ScenarioText {
+public enum ScenarioText {
   /// Why a file cannot be read.
-  struct Unreadable: Error {
-    let reason: String
+  public struct Unreadable: Error {
+    public let reason: String
     /// Whether there is nothing at the path.
     var isMissing = false
+
+    /// The reason that the system gives for its last failure.
+    fileprivate static var ofSystem: Unreadable {
+      let number = errno
+      return number == ENOENT
+        ? Unreadable(reason: "no such file", isMissing: true)
+        : Unreadable(reason: "it cannot be read: \(String(cString: strerror(number)))")
+    }
   }
+
+  /// More than any scenario has.
+  static let mostBytes = 64 << 20
 
   /// All bytes of a file.
   static func contents(of file: String) throws(Unreadable) -> [UInt8] {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-      throw Unreadable(reason: "no such file", isMissing: true)
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .ofSystem }
+    defer { close(descriptor) }
+    return try contents(of: descriptor)
+  }
+
+  /// All bytes that come from an open file, a device or a pipe.
+  public static func contents(of descriptor: Int32) throws(Unreadable) -> [UInt8] {
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw Unreadable(reason: "it is a folder")
     }
-    guard !isFolder else { throw Unreadable(reason: "it is a folder") }
-    do {
-      return [UInt8](try Data(contentsOf: URL(filePath: file)))
-    } catch {
-      throw Unreadable(reason: "it cannot be read")
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count > 0 { bytes += buffer.prefix(count) } else if errno != EINTR { throw .ofSystem }
+      if bytes.count > mostBytes {
+        throw Unreadable(reason: "it is longer than \(mostBytes >> 20) MiB")
+      }
     }
   }
 
@@ -45,6 +73,21 @@ enum ScenarioText {
   /// The same for all paths that lead to one file.
   static func identity(of file: String) -> String {
     URL(filePath: file).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
+  /// Whether a file, with all symbolic links followed, lies in a folder or below it; so does one
+  /// that is not there.
+  static func lies(_ file: String, below folder: String) -> Bool {
+    guard let file = resolved(file), let folder = resolved(folder.isEmpty ? "." : folder) else {
+      return true
+    }
+    return folder == "/" || file.hasPrefix(folder + "/")
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Whether a path names something in the folder that it starts from, or below it.

@@ -1,3 +1,5 @@
+import ShownText
+
 /// A JSON value without a place: what a rule number is worth, ready to be written.
 public enum JSONLiteral: Equatable, Sendable {
   /// The text of a number, in JSON's grammar.
@@ -30,22 +32,21 @@ public enum JSONLiteral: Equatable, Sendable {
 public enum JSONText {
   /// A string in double quotes with its escapes.
   ///
-  /// Escaped are the quote, the backslash and everything that would not show or would break a line:
-  /// control characters (C0, DEL, C1) and U+2028, U+2029. Everything else is written as it is.
+  /// Escaped are the quote, the backslash and everything that would not show or would break a line,
+  /// and of `##[`, with which a build server's commands begin, the bracket. Everything else is
+  /// written as it is.
   public static func quoted(_ text: String) -> String {
     var result = "\""
+    var hashes = 0
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "[" where hashes > 1: result += "\\u005b"
+      case _ where scalar.isHidden: result += scalar.visible
       default: result.unicodeScalars.append(scalar)
       }
+      hashes = scalar == "#" ? hashes + 1 : 0
     }
     return result + "\""
   }

@@ -4,11 +4,11 @@ public enum NearestName {
   ///
   /// Near means at most a third of the longer name's characters, and at most 3, are inserted, left
   /// out, replaced or swapped with their neighbour; the case of ASCII letters does not count. Of
-  /// equally near candidates the first wins.
+  /// equally near candidates the first wins. The name itself is no answer.
   public static func of(_ name: String, among candidates: [String]) -> String? {
     let scalars = folded(name)
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    for candidate in candidates where candidate != name {
       let other = folded(candidate)
       let tolerance = min(3, (max(scalars.count, other.count) + 1) / 3)
       let limit = best.map { min(tolerance, $0.distance - 1) } ?? tolerance

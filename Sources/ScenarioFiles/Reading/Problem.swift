@@ -1,3 +1,5 @@
+import ShownText
+
 /// A place in a text: where a value, a key or a fault stands.
 public struct SourcePosition: Hashable, Sendable {
   /// The file as the user named it.
@@ -60,14 +62,14 @@ public struct Problem: Error, Equatable, Sendable {
   /// The one line shown to people, in the form compilers use and editors understand:
   /// `file:line:column: error: path: message; suggestion`.
   ///
-  /// Line and column are left out where the line is 0, the path where it is the root.
+  /// Whatever names and paths hold, it is one line, and steers no terminal. Line and column are left out where the line is 0, the path where it is the root.
   public func rendered() -> String {
     var text = line > 0 ? "\(file):\(line):\(column): " : "\(file): "
     text += "\(severity.rawValue): "
     if path != .root { text += "\(path): " }
     text += message
     if let suggestion { text += "; \(suggestion)" }
-    return text
+    return TerminalText.line(text)
   }
 }
 

@@ -50,10 +50,8 @@ public struct RunTally: Tally {
       bands: plan.bands?.starts.count ?? 0, rows: plan.metricRows, flows: plan.bandFlows)
     notables = NotableTally(plan.notables)
     wealth = WealthTally(
-      layouts: plan.purses.map { purse in
-        LogLinearLayout(
-          subdivisionBits: 5, largest: plan.series[purse.balance].quantilesUpTo ?? 1 << 40)
-      }, days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
+      layouts: plan.purses.map { WealthTally.layout(of: plan.series[$0.balance]) },
+      days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
   }
 
   /// Adds the other tally's parties, count by count.

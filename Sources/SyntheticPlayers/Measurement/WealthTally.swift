@@ -27,6 +27,11 @@ struct WealthTally: Tally, Equatable {
       repeating: 0, count: days * archetypes * Self.groups * firstBins[layouts.count])
   }
 
+  /// The bins for what is held of a currency.
+  static func layout(of balance: Series) -> LogLinearLayout {
+    LogLinearLayout(subdivisionBits: 5, largest: balance.quantilesUpTo ?? 1 << 40)
+  }
+
   /// Records what a player holds.
   ///
   /// - Parameters:

@@ -129,7 +129,7 @@ extension Simulation {
   }
 
   /// How many worlds are played beside one base. Each of them takes room for every thread.
-  private static func pointsPerPass(threads: Int) -> Int { max(8, 40 / threads) }
+  static func pointsPerPass(threads: Int) -> Int { max(8, 40 / threads) }
 }
 
 extension Sweep.Point {

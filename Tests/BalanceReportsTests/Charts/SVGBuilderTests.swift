@@ -3,9 +3,10 @@ import Testing
 @testable import BalanceReports
 
 @Suite struct SVGBuilderTests {
-  @Test func `text is escaped and forbidden characters replaced`() {
-    #expect(SVGBuilder.escaped("<&\"'>") == "&lt;&amp;&quot;&#39;&gt;")
-    #expect(SVGBuilder.escaped("a\u{0}b\nc\u{FFFF}") == "a\u{FFFD}b c\u{FFFD}")
+  @Test func `texts and attributes are escaped`() {
+    var svg = SVGBuilder()
+    svg.element("text", ["class": "\"<"], content: "a<b>\u{0}\n&c")
+    #expect(svg.text == #"<text class="&quot;&lt;">a&lt;b&gt;\u0000\n&amp;c</text>"# + "\n")
   }
 
   @Test(arguments: [

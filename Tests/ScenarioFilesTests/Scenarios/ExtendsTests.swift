@@ -121,6 +121,47 @@ import Testing
     #expect(again.hash == scenario.hash)
   }
 
+  @Test func `no symbolic link leads out of the folder`() throws {
+    let manager = FileManager.default
+    let root = manager.temporaryDirectory.appending(path: "qb-\(UUID().uuidString)").path
+    defer { try? manager.removeItem(atPath: root) }
+    for folder in ["/in/below", "/out"] {
+      try manager.createDirectory(atPath: root + folder, withIntermediateDirectories: true)
+    }
+    for file in ["/in/below/base.jsonc", "/out/base.jsonc"] {
+      try Data(Self.base.utf8).write(to: URL(filePath: root + file))
+    }
+    let links = [
+      ("/in/file.jsonc", "../out/base.jsonc"), ("/in/folder", "../out"),
+      ("/in/absolute.jsonc", root + "/out/base.jsonc"), ("/in/inside.jsonc", "below/base.jsonc"),
+      ("/in/gone.jsonc", "nowhere.jsonc"), ("/linked", "in"),
+    ]
+    for (link, target) in links {
+      try manager.createSymbolicLink(atPath: root + link, withDestinationPath: target)
+    }
+    func failure(_ base: String, in folder: String = "in") throws -> String? {
+      let text = "{ \"extends\": \"\(base)\", \"name\": \"x\" }"
+      try Data(text.utf8).write(to: URL(filePath: root + "/in/x.jsonc"))
+      do {
+        _ = try Scenario.load(file: "\(root)/\(folder)/x.jsonc")
+        return nil
+      } catch ScenarioFailure.invalid(let problems) {
+        return problems.rendered()
+      } catch ScenarioFailure.baseUnreadable(let problem) {
+        return problem.rendered()
+      }
+    }
+    for base in ["file.jsonc", "folder/base.jsonc", "absolute.jsonc", "below/../folder/base.jsonc"]
+    {
+      let problem = try #require(try failure(base), "\(base) is taken")
+      #expect(problem.contains(":1:14: error: extends: a symbolic link leads \"\(base)\" out of"))
+    }
+    #expect(try failure("inside.jsonc") == nil)
+    #expect(try failure("below/base.jsonc", in: "linked") == nil)
+    // What is not there leads nowhere, and is not suggested again.
+    #expect(try failure("gone.jsonc")?.hasSuffix("gone.jsonc: no such file") == true)
+  }
+
   @Test(arguments: [
     ("a.jsonc", true), ("./a.jsonc", true), ("b/../a.jsonc", true), ("b//a.jsonc", true),
     ("", false), ("/a.jsonc", false), ("../a.jsonc", false), ("b/../../b/a.jsonc", false),

@@ -1,0 +1,20 @@
+/// Text in a file of comma-separated values.
+public enum CSVText {
+  /// A field that no spreadsheet takes for a formula.
+  ///
+  /// What begins with `=`, `+`, `-`, `@`, a tab or a line break and is no number gets an apostrophe
+  /// in front.
+  public static func field(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first),
+      !isNumber(text)
+    else { return text }
+    return "'" + text
+  }
+
+  /// Digits with a sign, a point and an exponent: no names of infinity, and no hexadecimal.
+  private static func isNumber(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
+    } && Double(text) != nil
+  }
+}

@@ -1,0 +1,31 @@
+// Names, descriptions and paths come from whoever wrote a scenario. Each medium that shows one has
+// one function here, which makes it mean nothing but itself there.
+
+extension Unicode.Scalar {
+  /// Whether it steers how a text is shown and is not seen itself: control characters, ends of
+  /// lines, marks of writing direction, and what is invisible. Joiners, which words of some
+  /// languages need, are none of these.
+  public var isHidden: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F: true
+    case 0x2028, 0x2029: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
+    case 0x200B, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+    default: false
+    }
+  }
+
+  /// How a hidden one is shown, and how JSON may write it: `\n`, `\u202e`.
+  public var visible: String {
+    switch self {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      return UTF16.encode(self)!.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    }
+  }
+}

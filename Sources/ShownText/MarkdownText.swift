@@ -1,0 +1,52 @@
+/// Text in Markdown as GitHub shows it.
+public enum MarkdownText {
+  /// A text that shows as it is, wherever inline markup may stand: no emphasis, link, picture or
+  /// HTML comes of it, and at the start of a line no heading, list or rule.
+  ///
+  /// `|` is the table's to escape (`MarkdownTable`).
+  public static func plain(_ text: String) -> String {
+    var shown = ""
+    let scalars = Array(text.unicodeScalars.drop { $0 == " " })
+    for (place, scalar) in scalars.enumerated() {
+      if scalar.isHidden {
+        shown += "\\" + scalar.visible
+      } else {
+        if isMarkup(scalar) || isMarkup(scalar, at: place, of: scalars) { shown += "\\" }
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
+  /// A text in the type of code, as it is.
+  public static func code(_ text: String) -> String {
+    let shown = text.unicodeScalars.map { $0.isHidden ? $0.visible : String($0) }.joined()
+    var (longest, run) = (0, 0)
+    for byte in shown.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let isPlain = !shown.isEmpty && longest == 0 && !(shown.hasPrefix(" ") && shown.hasSuffix(" "))
+    return isPlain ? fence + shown + fence : "\(fence) \(shown) \(fence)"
+  }
+
+  private static func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
+    "\\`*_[]<>&~$".unicodeScalars.contains(scalar)
+  }
+
+  /// Whether it is markup at the start of a line, or makes a link of an address.
+  private static func isMarkup(
+    _ scalar: Unicode.Scalar, at place: Int, of text: [Unicode.Scalar]
+  ) -> Bool {
+    switch scalar {
+    case "#", "+", "-", "=": place == 0
+    case ".", ")":
+      place > 0 && text[..<place].allSatisfy { ("0"..."9").contains($0) }
+        || scalar == "." && place > 2
+          && text[(place - 3)..<place].allSatisfy { "wW".unicodeScalars.contains($0) }
+    case ":": place + 2 < text.count && text[place + 1] == "/" && text[place + 2] == "/"
+    default: false
+    }
+  }
+}

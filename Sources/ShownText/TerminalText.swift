@@ -1,0 +1,45 @@
+/// Text on a terminal, and in the log of a build server that reads commands from it.
+public enum TerminalText {
+  /// A name, a path or a message as one line that steers nothing.
+  ///
+  /// Hidden characters are written as JSON would. `::` at the start of a line, and `##[` anywhere,
+  /// are how a build server's commands begin; a backslash keeps them from being one.
+  public static func line(_ text: String) -> String { shown(text[...]) }
+
+  /// The same for a text of several lines, and with tabs.
+  public static func lines(_ text: String) -> String {
+    // By scalars: carriage return and line feed are one character together.
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { shown(Substring($0), keepsTabs: true) }.joined(separator: "\n")
+  }
+
+  private static func shown(_ text: Substring, keepsTabs: Bool = false) -> String {
+    let scalars = text.unicodeScalars
+    var shown = ""
+    var start = scalars.startIndex
+    if let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      scalars[first...].starts(with: "::".unicodeScalars)
+    {
+      shown = shownInside(scalars[..<first], keepsTabs) + "\\"
+      start = first
+    }
+    return shown + shownInside(scalars[start...], keepsTabs)
+  }
+
+  private static func shownInside(
+    _ scalars: Substring.UnicodeScalarView, _ keepsTabs: Bool
+  ) -> String {
+    var shown = ""
+    var hashes = 0
+    for scalar in scalars {
+      if scalar == "[", hashes > 1 { shown += "\\" }
+      hashes = scalar == "#" ? hashes + 1 : 0
+      if scalar.isHidden, !(keepsTabs && scalar == "\t") {
+        shown += scalar.visible
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+}

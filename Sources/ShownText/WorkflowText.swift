@@ -1,0 +1,18 @@
+/// Text in a workflow command of GitHub, as in `::error file=PROPERTY,title=PROPERTY::DATA`.
+public enum WorkflowText {
+  /// What stands behind the command.
+  public static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
+
+  /// The value of one of its properties.
+  public static func property(_ text: String) -> String {
+    escaped(text, ["%", "\r", "\n", ":", ","])
+  }
+
+  /// What ends a command, or begins an escape, in hexadecimal.
+  private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
+    TerminalText.line(text).unicodeScalars.map { scalar in
+      guard special.contains(scalar) else { return String(scalar) }
+      return "%" + String(scalar.value, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
