@@ -67,7 +67,7 @@ struct MetricsCommand: Command {
     switch format {
     case "json": try print(table.json)
     case "markdown": try print(table.markdown)
-    default: try print(table.text)
+    default: try print(text: table.text)
     }
   }
 
