@@ -38,19 +38,24 @@ extension Scenario {
     do {
       // Which metrics there are, and what is odd, is known only of a game whose rules are sound.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
-        scenario.expectations.check(against: scenario.simulation, context)
+        scenario.expectations.check(
+          against: scenario.simulation, of: root.position.file,
+          isChanged: !overrides.settings.isEmpty, context)
         Oddities.report(in: document, context)
       }
       try context.check()
     } catch {
       throw .invalid(error)
     }
+    let resolved = ResolvedJSON.text(context.entries)
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,
       claimPositions: scenario.expectations.claimPositions,
-      targetPositions: scenario.expectations.targetPositions, rules: context.ruleNumbers,
-      resolved: ResolvedJSON.text(context.entries), warnings: context.found.problems)
+      targetPositions: scenario.expectations.targetPositions,
+      rules: context.namedRuleNumbers(in: resolved),
+      resolved: resolved, warnings: context.found.problems,
+      overrides: layers.overrides)
   }
 
   /// Whether a path leads to what is only said of the game, and changes none of its rules.

@@ -19,27 +19,30 @@ public struct Scenario: Sendable {
   public let resolved: String
   /// What is legal but odd.
   public let warnings: [Problem]
+  /// Of a report's `run.json`: what its run was told to override, such as
+  /// `--set pity.task.threshold=15`. None of a scenario file.
+  public internal(set) var overrides: [String] = []
 
   /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
-  public var hash: String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in resolved.utf8 {
-      hash ^= UInt64(byte)
-      hash &*= 0x100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  public var hash: String { TextHash.hexadecimal(resolved) }
 }
 
 extension Scenario {
+  /// What is in force at a path: a value, or a list of values; nil for anything else.
+  public func value(at path: JSONPath) -> JSONLiteral? {
+    var parser = JSONParser(text: Array(resolved.utf8), file: name)
+    return (try? parser.parse())?.node(at: path)?.literal
+  }
+
   /// The same scenario for another number of players: what a file with that number gives.
   ///
   /// - Precondition: As many as `SimulationOverrides` allows.
   public func withPlayers(_ players: Int) -> Scenario {
-    let overrides = SimulationOverrides(players: players)
+    let changed = SimulationOverrides(players: players)
     do throws(ScenarioFailure) {
-      return try Scenario.read(Array(resolved.utf8), file: name, overrides: overrides)
+      var scenario = try Scenario.read(Array(resolved.utf8), file: name, overrides: changed)
+      scenario.overrides = overrides
+      return scenario
     } catch {
       preconditionFailure("a resolved scenario is a scenario")
     }

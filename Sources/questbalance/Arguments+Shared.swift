@@ -24,6 +24,11 @@ extension Arguments {
   /// `--set`, as often as it is given.
   var settings: [Setting] { texts(.set).map(Setting.init(parsing:)) }
 
+  /// These options as they were typed: `--players 1000`.
+  func typed(_ options: [Option]) -> [String] {
+    options.flatMap { option in texts(option).map { "\(option.name) \($0)" } }
+  }
+
   /// `--threads`, or as many as there are processors.
   var threads: Int { integer(.threads) ?? Processors.available }
 

@@ -21,10 +21,10 @@ struct CheckCommand: Command {
     A target is a metric with limits, or with an answer that is known exactly:
 
       "targets": [
-        { "name": "no long droughts", "metric": "drought.task.p95", "at most": 18 },
-        { "metric": "level.day30", "archetype": "casual", "at least": 5, "at most": 12 },
-        { "metric": "gold.net.perActiveDay.level20", "at most": 900 },
-        { "metric": "milestone.firstEpic.days.by30", "at least": 0.5 },
+        { "name": "no long droughts", "metric": "drought.task.p95", "atMost": 18 },
+        { "metric": "level.day30", "group": "casual", "atLeast": 5, "atMost": 12 },
+        { "metric": "gold.net.perActiveDay.level20", "atMost": 900 },
+        { "metric": "milestone.firstEpic.days.by30", "atLeast": 0.5 },
         { "metric": "drops.task", "is": 12.5, "within": 0.1 }
       ]
 
@@ -107,7 +107,7 @@ struct CheckCommand: Command {
     for scenario in scenarios {
       let folder = folder(of: scenario)
       let report = try terminal.report(
-        on: scenario, into: folder, threads: threads,
+        on: scenario, overrides: overrides.texts, into: folder, threads: threads,
         expectations: how.expectations(of: scenario), mostPlayers: how.mostPlayers(for: scenario)
       ).report
       let one = CheckedScenario(
@@ -180,7 +180,9 @@ struct CheckCommand: Command {
   }
 
   private func folder(of scenario: Scenario) -> ReportFolder {
-    ReportFolder(of: scenario, in: files.count == 1 ? out : out.map { "\($0)/\(scenario.name)" })
+    ReportFolder(
+      scenario.name, changedBy: scenario.overrides + overrides.texts,
+      in: files.count == 1 ? out : out.map { "\($0)/\(scenario.name)" })
   }
 
   /// - Throws: Exit code 1 when a target is missed, or inconclusive where that counts.

@@ -20,8 +20,9 @@ struct CompareCommand: Command {
     apart (with a chance of 95 % not one of these verdicts is wrong), and how many times the
     players two independent runs would have needed.
 
-    The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if/ for one scenario. With
-    --out - nothing is written: standard output gets report.md, or the JSON.
+    The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if--<what is set>/ for one
+    scenario; --players, --days and --seed stand in its name too. With --out - nothing is written:
+    standard output gets report.md, or the JSON.
     """
 
   static let writes: String? = """
@@ -69,7 +70,8 @@ struct CompareCommand: Command {
       files[0], against: files.count == 1 ? nil : files[1], overrides: overrides)
     let nameB = files.count == 1 ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     let folder = ReportFolder(
-      path: out ?? "Reports/\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)")
+      "\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)",
+      changedBy: a.overrides + (files.count == 1 ? [] : b.overrides) + overrides.texts, in: out)
     try folder.check(for: ComparisonReport.fileNames)
     try AvailableMemory.check(
       for: a.simulation.bytesOfComparison(
@@ -81,8 +83,9 @@ struct CompareCommand: Command {
     }
     let comparison = Comparison(tally)
     let report = ComparisonReport(
-      comparison: comparison, a: RunIdentity(of: a), b: RunIdentity(of: b), nameA: a.name,
-      nameB: nameB, changes: RuleChange.between(a, b))
+      comparison: comparison, a: RunIdentity(of: a),
+      b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
+      changes: RuleChange.between(a, b))
     try folder.write(report.files() + [timing.file], terminal)
     if isJSON {
       try print(ComparisonSummary.json(comparison, folder: folder))
@@ -90,26 +93,6 @@ struct CompareCommand: Command {
       try print(report.markdown)
     } else if !terminal.isQuiet {
       try print(text: ComparisonSummary.text(comparison, timing, folder: folder.path))
-    }
-  }
-}
-
-extension RuleChange {
-  /// Every number in force that two scenarios do not share, in reading order. What they are called
-  /// and what they claim, ask and demand changes no world.
-  static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
-    let words = ["name", "description", "claims", "questions", "targets"].map(JSONPath.Step.key)
-    func rules(_ scenario: Scenario) -> [RuleNumber] {
-      scenario.rules.filter { rule in !words.contains { rule.path.steps.first == $0 } }
-    }
-    func values(_ rules: [RuleNumber]) -> [JSONPath: String] {
-      Dictionary(rules.map { ($0.path, $0.value.text) }, uniquingKeysWith: { first, _ in first })
-    }
-    let (rulesA, rulesB) = (rules(a), rules(b))
-    let (inA, inB) = (values(rulesA), values(rulesB))
-    let paths = rulesA.map(\.path) + rulesB.map(\.path).filter { inA[$0] == nil }
-    return paths.filter { inA[$0] != inB[$0] }.map { path in
-      RuleChange(path: "\(path)", a: inA[path], b: inB[path])
     }
   }
 }

@@ -19,7 +19,7 @@ struct CompletionQuery {
   /// - Parameter words: What was typed after the program's name; the last is not ended yet, and may
   ///   be empty.
   init(_ words: [String]) {
-    let typed = words.last ?? ""
+    let typed = Self.unquoted(words.last ?? "")
     let before = words.dropLast()
     if let command = commands.first(where: { $0.name == before.first }) {
       complete(typed, after: Array(before.dropFirst()), of: command)
@@ -31,6 +31,12 @@ struct CompletionQuery {
     }
     // Only what begins as it was typed.
     candidates = candidates.filter { $0.word.hasPrefix(typed) }
+  }
+
+  /// A word without the quote that opens it: some shells keep it until it is closed.
+  private static func unquoted(_ word: String) -> String {
+    guard let first = word.first, first == "'" || first == "\"" else { return word }
+    return String(word.dropFirst())
   }
 
   private mutating func complete(
@@ -78,10 +84,13 @@ struct CompletionQuery {
       files = "scenarios"
       candidates = words.map { Candidate(word: $0) }
     case .settings:
-      candidates =
-        Self.scenario(scenario())?.rules.map {
-          Candidate(word: "\($0.path)=", meaning: "\($0.value.text): \($0.meaning)")
-        } ?? []
+      let rules = Self.scenario(scenario())?.rules ?? []
+      candidates = rules.map {
+        Candidate(word: "\($0.path)=", meaning: "\($0.value.text): \($0.meaning)")
+      }
+      candidates += Self.lists(of: rules).map {
+        Candidate(word: "\($0)[+]=", meaning: "one more item of the list")
+      }
     case .metrics:
       candidates =
         Self.scenario(scenario())?.simulation.plan.metricNames.map { Candidate(word: $0) } ?? []
@@ -93,6 +102,19 @@ struct CompletionQuery {
     }
   }
 
+  /// The lists that have items with names.
+  private static func lists(of rules: [RuleNumber]) -> [JSONPath] {
+    var lists: [JSONPath] = []
+    for rule in rules {
+      for (place, step) in rule.path.steps.enumerated() {
+        guard case .name = step else { continue }
+        let list = JSONPath(Array(rule.path.steps[..<place]))
+        if !lists.contains(list) { lists.append(list) }
+      }
+    }
+    return lists
+  }
+
   private static func terms(of options: [Option]) -> [Candidate] {
     options.map { Candidate(word: $0.name, meaning: $0.help) }
   }
@@ -100,7 +122,7 @@ struct CompletionQuery {
   /// The scenario on the command line, when it is a file that can be read: no pipe, which could be
   /// read once only, and nothing that is wrong, of which the command itself will tell.
   private static func scenario(_ file: String?) -> Scenario? {
-    guard var file else { return nil }
+    guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
     if file.hasPrefix("~/") { file = (file as NSString).expandingTildeInPath }
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

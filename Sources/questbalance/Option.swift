@@ -40,7 +40,7 @@ extension Option {
     help: "start all luck at S", standard: "the scenario's")
   static let set = Option(
     name: "--set", value: .setting,
-    help: "use VALUE at PATH of the scenario, as in difficulty.levels[2].spotOn=0.2",
+    help: "use VALUE at PATH of the scenario, as in 'missions.list[library].minutes=*0.5'",
     isRepeatable: true)
   static let threads = Option(
     name: "--threads", value: .whole("T", 1...1024),

@@ -20,10 +20,22 @@ struct RunCommand: Command {
     reads it from standard input. With --out - nothing is written: standard output gets report.md
     (whose charts are then missing), or the JSON.
 
-    --set changes a value as if it were written in the file, where messages and run.json call its
-    path so; the value is JSON, and what is no JSON is a string. Sections that the file leaves out
-    are made; of a list, an element that is there can be set, or the whole list. null takes away
-    what the file says: pity=null turns pity off.
+    A scenario in Scenarios needs neither folder nor ending: questbond is Scenarios/questbond.jsonc,
+    verification/forge is Scenarios/verification/forge.jsonc. A path that is there comes first.
+
+    --set changes a value as if it were written in the file, where messages and rules call its path
+    so; the value is JSON, and what is no JSON is a string. Sections that the file leaves out are
+    made. An item of a list is called by its name or its index, as in
+    'dungeons.list[goblin caves].level=3' (claims and questions by what they say; names with
+    brackets or quotes stand in quotes, ["so"]); 'dungeons.list[+]={…}' adds one. null takes away
+    what the file says, a key or an item: pity=null turns pity off. *0.8 multiplies what is in
+    force, a number or each of a list, and rounds to the nearest where only whole numbers are
+    allowed. Several apply in their order, each to what those before it made.
+
+    What --set, --players, --days and --seed change stands at the top of the report and in run.json,
+    and the default folder's name ends in it, as in Reports/questbond--pity.task.threshold=15 (cut,
+    with a hash, where it is long or holds what file names do not take). So no such run replaces the
+    report of the scenario as it is; nor does one with --target-error.
 
     Memory grows with days, archetypes and threads, not with players. A run that needs more than the
     machine, its control group or 'ulimit -v' has left is refused before it begins; --yes tries all
@@ -72,12 +84,15 @@ struct RunCommand: Command {
   private let overrides: SimulationOverrides
   private let precision: PrecisionOption?
   private let isAgreed: Bool
+  /// The same as it was typed.
+  private let sureness: [String]
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: Self.name)
     overrides = arguments.overrides
     precision = try PrecisionOption(arguments)
+    sureness = arguments.typed([.targetError, .maxPlayers])
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
@@ -87,14 +102,15 @@ struct RunCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenario = try terminal.loadScenario(file, overrides: overrides)
-    let folder = ReportFolder(of: scenario, in: out)
+    let folder = ReportFolder(
+      scenario.name, changedBy: scenario.overrides + overrides.texts + sureness, in: out)
     try folder.check(for: RunReport.fileNames(for: scenario.expectations))
     let goal = try precision?.goal(for: scenario.simulation)
     try AvailableMemory.check(
       for: scenario.simulation.bytesOfRun(
         threads: threadsAtOnce(of: threads), stages: goal != nil), isAgreed: isAgreed)
     let (report, timing) = try terminal.report(
-      on: scenario, into: folder, threads: threads, goal: goal)
+      on: scenario, overrides: overrides.texts, into: folder, threads: threads, goal: goal)
     try tell(report, timing, folder: folder)
   }
 

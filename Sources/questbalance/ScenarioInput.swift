@@ -31,13 +31,14 @@ extension Terminal {
 }
 
 extension Scenario {
-  /// Reads a scenario as a command's operand names it: a file, or `-` for standard input.
+  /// Reads a scenario as a command's operand names it: a file, the name of one in `Scenarios`, or
+  /// `-` for standard input.
   static func read(
     from operand: String, _ overrides: SimulationOverrides
   ) throws(ScenarioFailure) -> Scenario {
     operand == StandardInput.operand
       ? try read(StandardInput.text(), file: StandardInput.name, overrides: overrides)
-      : try load(file: operand, overrides: overrides)
+      : try load(file: ScenarioName.file(of: operand), overrides: overrides)
   }
 }
 

@@ -8,12 +8,14 @@ extension Terminal {
   /// Simulates a scenario and writes its report, while a bar shows how far it is.
   ///
   /// - Parameters:
+  ///   - overrides: What the command line changed in it, as it was typed.
   ///   - goal: How precise the run is to be; nil plays the scenario's own players.
   ///   - expectations: What is held against the run; nil for the scenario's own.
   ///   - mostPlayers: How many players there may be at most to decide the targets; nil for the
   ///     scenario's own only.
   func report(
-    on scenario: Scenario, into folder: ReportFolder, threads: Int, goal: PrecisionGoal? = nil,
+    on scenario: Scenario, overrides: [String], into folder: ReportFolder, threads: Int,
+    goal: PrecisionGoal? = nil,
     expectations: Expectations? = nil, mostPlayers: Int? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
     let expectations = expectations ?? scenario.expectations
@@ -27,7 +29,7 @@ extension Terminal {
     }
     let findings = Findings(run.tally)
     let report = RunReport(
-      findings: findings, identity: RunIdentity(of: run.scenario),
+      findings: findings, identity: RunIdentity(of: run.scenario, overrides: overrides),
       expectations: expectations, precision: run.precision, check: run.check,
       exactDroughts: ExactDrought.laws(beside: findings, under: scenario.simulation.game))
     try folder.write(report.files() + [run.timing.file], self)
@@ -94,19 +96,13 @@ extension Terminal {
 }
 
 extension ReportFolder {
-  /// Where a scenario's report goes.
-  ///
-  /// - Parameter out: The folder that was asked for; nil for the scenario's own.
-  init(of scenario: Scenario, in out: String?) {
-    self.init(path: out ?? "Reports/\(scenario.name)")
-  }
-
   /// The folder as JSON; null for none.
   var json: String { isStandardOutput ? "null" : JSONText.quoted(path) }
 }
 
 extension RunIdentity {
-  init(of scenario: Scenario) {
+  /// - Parameter overrides: What the command line changed in it, as it was typed.
+  init(of scenario: Scenario, overrides: [String] = []) {
     self.init(
       scenario: scenario.name, description: scenario.description, hash: scenario.hash,
       seed: scenario.simulation.seed, version: Help.version, resolvedScenario: scenario.resolved,
@@ -114,6 +110,6 @@ extension RunIdentity {
         Assumption(
           path: "\(number.path)", value: number.value.text, unit: number.unit, rule: number.rule,
           meaning: number.meaning)
-      })
+      }, overrides: scenario.overrides + overrides)
   }
 }

@@ -56,7 +56,10 @@ enum Shell: String, CaseIterable {
           *)
             line=${line%%$'\t'*}
             if [[ $line == *= ]]; then compopt -o nospace 2>/dev/null; fi
-            COMPREPLY+=("${line#"$head"}")
+            line=${line#"$head"}
+            # A name of several words has to become one of the shell's.
+            if [[ $line == *[[:space:]]* && $word != [\'\"]* ]]; then printf -v line %q "$line"; fi
+            COMPREPLY+=("$line")
             ;;
         esac
       done < <("$program" completion query -- "${words[@]:1}" 2>/dev/null)

@@ -42,7 +42,11 @@ struct SweepCommand: Command {
     the nearest first: how far intervals would have to move to meet the others. Both are told in
     halves of intervals' widths, which compare whatever the targets count.
 
-    The report goes to Reports/<scenario>--sweep/.
+    A * before a value or a range multiplies what is in force: *0.8,*1,*1.2 or *0.5...2:0.25 (the
+    same as *0.5...*2:0.25). Tables and charts show what that comes to.
+
+    The report goes to Reports/<scenario>--sweep--<what varies>/, whose name also tells what --set
+    and the other options change, cut with a hash where it is long.
     """
 
   static let writes: String? = """
@@ -92,7 +96,9 @@ struct SweepCommand: Command {
     let (base, points) = try terminal.loadGrid(file, overrides, variations)
     let world = base.simulation.asked(for: metrics)
     try check(metrics, in: world.plan)
-    let folder = ReportFolder(path: out ?? "Reports/\(base.name)--sweep")
+    let folder = ReportFolder(
+      "\(base.name)--sweep",
+      changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: out)
     try folder.check(for: SweepReport.fileNames)
     try AvailableMemory.check(
       for: world.bytesOfSweep(points: points.count, threads: threadsAtOnce(of: threads)),
@@ -104,14 +110,25 @@ struct SweepCommand: Command {
         isCancelled: $1)
     }
     let report = SweepReport(
-      sweep: sweep, identity: RunIdentity(of: base),
-      parameters: variations.map { SweptParameter($0, in: base) },
+      sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
+      parameters: variations.indices.map { place in
+        SweptParameter(
+          variations[place], in: base, Self.points(points, along: place, of: variations))
+      },
       targets: base.expectations.targets, metrics: metrics, command: command)
     try folder.write(report.files() + [timing.file], terminal)
     if terminal.isQuiet && !isJSON { return }
     try isJSON
       ? print(SweepSummary.json(report, folder: folder.path))
       : print(text: SweepSummary.text(report, timing, folder: folder.path))
+  }
+
+  /// The points at which a variation takes each of its values, and all others their first.
+  private static func points(
+    _ points: [Scenario], along place: Int, of variations: [Variation]
+  ) -> [Scenario] {
+    let stride = variations[(place + 1)...].reduce(1) { $0 * $1.values.count }
+    return variations[place].values.indices.map { points[$0 * stride] }
   }
 
   // MARK: What was typed
@@ -231,17 +248,27 @@ extension MetricOfGroup {
 
 extension SweptParameter {
   /// What varies in a scenario, beside the value that this has as it is.
-  fileprivate init(_ variation: Variation, in base: Scenario) {
-    let literal = base.rules.first { $0.path == variation.path }?.value
-    let now: Value? = literal.map { literal in
-      switch literal {
-      case .number(let text): Value(text: text, number: Double(text))
-      case .string(let text): Value(text: text, number: nil)
-      case .bool, .list: Value(text: literal.text, number: nil)
-      }
+  ///
+  /// - Parameter points: The scenario with each of the values, in their order.
+  fileprivate init(_ variation: Variation, in base: Scenario, _ points: [Scenario]) {
+    let values = zip(variation.values, points).map { value, point in
+      // Of a factor, what it came to.
+      value.isFactor
+        ? point.value(at: variation.path).map(Value.init) ?? Value(text: value.text, number: nil)
+        : Value(text: value.text, number: value.number)
     }
     self.init(
-      path: "\(variation.path)",
-      values: variation.values.map { Value(text: $0.text, number: $0.number) }, base: now)
+      path: "\(variation.path)", values: values,
+      base: base.value(at: variation.path).map(Value.init))
+  }
+}
+
+extension SweptParameter.Value {
+  fileprivate init(_ literal: JSONLiteral) {
+    switch literal {
+    case .number(let text): self.init(text: text, number: Double(text))
+    case .string(let text): self.init(text: text, number: nil)
+    case .bool, .list: self.init(text: literal.text, number: nil)
+    }
   }
 }

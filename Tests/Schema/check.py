@@ -46,10 +46,23 @@ def plain(text):
     return json.loads(token.sub(lambda found: found[0] if found[0][0] == '"' else "", text))
 
 
-def steps(path):
-    """`a.b[2]["c d"]` as keys and indices."""
-    for key, index, quoted in re.findall(r'([\w$-]+)(?=[.\[]|$)|\[(\d+)\]|\[("(?:\\.|[^"\\])*")\]', path):
-        yield json.loads(quoted) if quoted else int(index) if index else key
+STEP = re.compile(
+    r'([\w$-]+)(?=[.\[]|$)|\[(\d+)\]|\[([^"\]][^\]]*)\]|\[("(?:\\.|[^"\\])*")\]')
+
+
+def steps(path, lists):
+    """`a.b[2][an item]["another"]` as keys and indices; `lists` holds the names of items met so far."""
+    way = []
+    for key, index, bare, quoted in STEP.findall(path):
+        if key or index:
+            way.append(key or int(index))
+            continue
+        name = bare or json.loads(quoted)
+        names = lists.setdefault(tuple(way), [])
+        if name not in names:
+            names.append(name)
+        way.append(names.index(name))
+    return way
 
 
 def put(document, path, value):
@@ -150,15 +163,16 @@ for game in ("questbond", "bennie", "timequest"):
 for name in ("questbond", "bennie", "timequest"):
     rules = json.loads(ask("rules", str(ROOT / f"Scenarios/{name}.jsonc"), "--format", "json")[1])
     whole = {}
-    for rule in rules["rules"]:
+    lists = {}
+    paths = [steps(rule["path"], lists) for rule in rules["rules"]]
+    for rule, path in zip(rules["rules"], paths):
         # Of two ways to end a question only the stated one may be written.
         if not (rule["path"].startswith(("claims", "questions", "targets")) and not rule["isSet"]):
-            put(whole, list(steps(rule["path"])), rule["value"])
+            put(whole, path, rule["value"])
     hold(whole, True, f"{name}, all written out")
     seen = set()
-    for rule in rules["rules"]:
-        path = list(steps(rule["path"]))
-        pattern = re.sub(r"\[\d+\]", "[]", rule["path"])
+    for rule, path in zip(rules["rules"], paths):
+        pattern = tuple("[]" if isinstance(step, int) else step for step in path)
         if pattern in seen or len(path) == 0:
             continue
         seen.add(pattern)
@@ -203,6 +217,11 @@ for document, valid, what in [
     ({"extends": "a.jsonc", "name": "b", "pity": {"task": {"treshold": 3}}}, False, "a misspelt layer"),
     ({"extends": "a.jsonc", "name": "b", "loot": {"task": {"equipment": 2}}}, False, "a layer out of range"),
     ({"extends": 3, "name": "b"}, False, "a layer over a number"),
+    ({"extends": "a.jsonc", "name": "b", "dungeons": {"list": [{"name": "goblin caves", "level": 3}]}}, True, "a layer over an item"),
+    ({"extends": "a.jsonc", "name": "b", "targets": [{"name": "x", "remove": True}, {"name": "y", "atMost": None}]}, True, "a layer that removes an item"),
+    ({"extends": "a.jsonc", "name": "b", "targets": [None, {"metric": "xp.perSession", "atMost": 3}]}, True, "a layer that replaces a list"),
+    ({**quest, "targets": [None]}, False, "a list with null where there is nothing to remove"),
+    ({**quest, "dungeons": {"list": [{"name": "goblin caves", "level": 3}]}}, False, "half a dungeon"),
 ]:
     hold(document, valid, what)
 

@@ -66,7 +66,7 @@ struct CheckCommandTests {
   @Test("an inconclusive target is told and ends with 0")
   func inconclusive() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.file("x.jsonc", layer(#"[{ "metric": "days.active", "at most": 3 }]"#))
+    let file = try folder.file("x.jsonc", layer(#"[{ "metric": "days.active", "atMost": 3 }]"#))
     // Of four days some play more than three, some fewer.
     let result = try check(
       [file], ["--players", "4", "--days", "4", "--max-players", "1"], in: folder)

@@ -18,10 +18,10 @@ struct CheckVerdictsTests {
     """
   }
 
-  private static let sure = #"{ "name": "sure", "metric": "xp.day2", "at most": 1e6 }"#
-  private static let missed = #"{ "name": "missed", "metric": "xp.day2", "at most": 1 }"#
+  private static let sure = #"{ "name": "sure", "metric": "xp.day2", "atMost": 1e6 }"#
+  private static let missed = #"{ "name": "missed", "metric": "xp.day2", "atMost": 1 }"#
   /// No run is as long.
-  private static let late = #"{ "name": "late", "metric": "xp.day30", "at most": 1 }"#
+  private static let late = #"{ "name": "late", "metric": "xp.day30", "atMost": 1 }"#
 
   private func check(
     _ text: String, _ options: [String] = [], environment: [String: String] = [:],
@@ -56,7 +56,7 @@ struct CheckVerdictsTests {
   func sampledOn() throws {
     let folder = try TemporaryFolder()
     let text = world([
-      #"{ "metric": "xp.day2", "at most": \#(try nearLimit(in: folder)) }"#, Self.sure,
+      #"{ "metric": "xp.day2", "atMost": \#(try nearLimit(in: folder)) }"#, Self.sure,
     ])
     let result = try check(text, ["--format", "json"], in: folder)
     #expect(result.code == 0, "\(result.errors)")
@@ -85,7 +85,7 @@ struct CheckVerdictsTests {
   func capped() throws {
     let folder = try TemporaryFolder()
     let text = world([
-      #"{ "name": "near", "metric": "xp.day2", "at most": \#(try nearLimit(in: folder)) }"#
+      #"{ "name": "near", "metric": "xp.day2", "atMost": \#(try nearLimit(in: folder)) }"#
     ])
     let result = try check(text, ["--max-players", "301"], in: folder)
     #expect(result.code == 0, "\(result.errors)")
@@ -195,7 +195,7 @@ struct CheckVerdictsTests {
   @Test("--github prints a command for each target that does not pass, with its place")
   func annotations() throws {
     let folder = try TemporaryFolder()
-    let odd = #"{ "name": "50%: a,\r\nb", "metric": "days.active", "at most": 0 }"#
+    let odd = #"{ "name": "50%: a,\r\nb", "metric": "days.active", "atMost": 0 }"#
     let text = world([Self.sure, odd, Self.late])
     let workspace = ["GITHUB_WORKSPACE": folder.path]
     let result = try check(text, ["--github"], environment: workspace, in: folder)
@@ -233,7 +233,7 @@ struct CheckVerdictsTests {
   @Test("a metric that there is none of, or wrong options, are told before the run")
   func wrong() throws {
     let folder = try TemporaryFolder()
-    let typo = #"{ "metric": "difficulty.level2.sesions.by20", "at least": 0.5 }"#
+    let typo = #"{ "metric": "difficulty.level2.sesions.by20", "atLeast": 0.5 }"#
     let result = try check(world([typo]), in: folder)
     #expect(result.code == 65)
     #expect(

@@ -138,14 +138,8 @@ struct CompareCommandTests {
   @Test("the report goes to a folder named after both worlds")
   func folder() throws {
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: Program.path)
-    process.arguments = Self.whatIf + ["--quiet"]
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let report = folder.path + "/Reports/timequest--vs--what-if/report.md"
-    #expect(FileManager.default.fileExists(atPath: report))
+    #expect(try Program.run(Self.whatIf + ["--quiet"], in: folder.path).code == 0)
+    let name = "timequest--vs--what-if--xp.completionBonus=40+players=60+days=6"
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/Reports/\(name)/report.md"))
   }
 }

@@ -46,7 +46,7 @@ struct InterruptionTests {
         "\(name).jsonc",
         """
         { "name": "\(name)", "simulation": { "players": \(players), "days": 3 }, "coins": {},
-          "targets": [{ "metric": "coins.perActiveDay", "at least": 0 }] }
+          "targets": [{ "metric": "coins.perActiveDay", "atLeast": 0 }] }
         """)
     }
     let output = Pipe()

@@ -18,10 +18,14 @@ struct Program {
     return bundle.appending(path: "questbalance").path
   }()
 
-  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+  /// - Parameter folder: The working folder; nil for the tests' own.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+  ) throws -> Result {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()

@@ -11,7 +11,12 @@ struct SettingOptionTests {
     return try folder.contents(of: "out").filter { $0.key != "timing.json" }
   }
 
-  @Test("a set value gives the same bytes as the value in the file, another than without it")
+  /// The tables and charts of a report: all that does not say what was overridden.
+  private func numbers(_ files: [String: Data]) -> [String: Data] {
+    files.filter { $0.key != "report.md" && $0.key != "run.json" }
+  }
+
+  @Test("a set value gives the same numbers as the value in the file, others than without it")
   func sameAsInTheFile() throws {
     let folder = try TemporaryFolder()
     let changed = try folder.file(
@@ -22,9 +27,10 @@ struct SettingOptionTests {
     let players = ["--players", "12"]
     let written = try report(changed, players)
     let original = Shipped.scenario("questbond")
-    #expect(try report(original, players + ["--set", "pity.task.threshold=2"]) == written)
-    #expect(try report(original, ["--set=pity.task.threshold=2"] + players) == written)
-    #expect(try report(original, players) != written)
+    let set = try report(original, players + ["--set", "pity.task.threshold=2"])
+    #expect(numbers(set) == numbers(written))
+    #expect(try report(original, ["--set=pity.task.threshold=2"] + players) == set)
+    #expect(numbers(try report(original, players)) != numbers(written))
     let resolved = try #require(written["run.json"].map { String(decoding: $0, as: UTF8.self) })
     #expect(resolved.contains("\"threshold\": 2,"))
   }
@@ -33,7 +39,8 @@ struct SettingOptionTests {
   func players() throws {
     let file = Shipped.scenario("timequest")
     #expect(
-      try report(file, ["--set", "simulation.players=30"]) == report(file, ["--players", "30"]))
+      numbers(try report(file, ["--set", "simulation.players=30"]))
+        == numbers(try report(file, ["--players", "30"])))
   }
 
   @Test("what cannot be set ends with 65, all of it at once, and writes nothing")
@@ -41,7 +48,7 @@ struct SettingOptionTests {
     let folder = try TemporaryFolder()
     let result = try Program.run([
       "run", Shipped.scenario("timequest"), "--out", folder.path + "/out", "--set", "levels.bas=3",
-      "--set", "difficulty.levels[7].off=1", "--players", "4", "--set", "simulation.players=5",
+      "--set", "difficulty.levels[7].off=1", "--players", "4", "--set", "simulation.players=-5",
       "--set", "oops",
     ])
     #expect(result.code == 65)
@@ -51,8 +58,8 @@ struct SettingOptionTests {
         there is no such element; the list has 5, [0]…[4]
         --set levels.bas=3: error: levels.bas: unknown key; did you mean "base"?
         --set oops: error: expected path=value; such as difficulty.levels[2].spotOn=0.2
-        --set simulation.players=5: error: simulation.players: \
-        this is set twice, first by --players 4
+        --set simulation.players=-5: error: simulation.players: \
+        -5 is out of range (1…100000000)
 
         """)
     #expect(try folder.contents().isEmpty)

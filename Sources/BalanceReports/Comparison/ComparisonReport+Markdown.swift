@@ -17,7 +17,7 @@ extension ComparisonReport {
     let findings = comparison.a
     return """
       # \(MarkdownText.plain(nameA)) against \(MarkdownText.plain(nameB))
-
+      \(b.overridden("; --set changes B alone").map { "\n\($0)\n" } ?? "")
       A is **\(MarkdownText.plain(nameA))** (scenario `\(a.hash)`), B is **\(MarkdownText.plain(nameB))** (scenario `\(b.hash)`): the same \
       \(NumberText.grouped(findings.players)) players in \(NumberText.grouped(findings.parties)) \
       parties over \(findings.days) days in both worlds, on the same luck, seed \(a.seed) · \
@@ -64,7 +64,7 @@ extension ComparisonReport {
     if changes.isEmpty {
       return "## What was changed\n\nNothing: both scenarios have the same numbers in force."
     }
-    var table = MarkdownTable(columns: [.text("number"), .text("A"), .text("B")])
+    var table = MarkdownTable(columns: [.text("what"), .text("A"), .text("B")])
     for change in changes {
       table.append(
         [MarkdownText.code(change.path)]
@@ -73,7 +73,7 @@ extension ComparisonReport {
     let content = lines(table)
     return "## What was changed\n\n"
       + (changes.count <= 20
-        ? content : details("\(changes.count) numbers that differ", content))
+        ? content : details("\(changes.count) differences", content))
   }
 
   // MARK: Charts

@@ -79,7 +79,7 @@ public struct ComparisonReport: Sendable {
         "hashes": ["\(a.hash)", "\(b.hash)"],
         "seed": \(a.seed),
         "players": \(comparison.a.players),
-        "days": \(comparison.a.days),
+        "days": \(comparison.a.days),\(b.overridesMember)
         "version": "\(a.version)"
       }
 

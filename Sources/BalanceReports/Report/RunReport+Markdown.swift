@@ -19,7 +19,7 @@ extension RunReport {
   var heading: String {
     """
     # \(MarkdownText.plain(identity.scenario))
-
+    \(identity.overridden().map { "\n\($0)\n" } ?? "")
     \(MarkdownText.plain(identity.description))
 
     \(NumberText.grouped(findings.players)) players in \

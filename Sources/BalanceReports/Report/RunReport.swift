@@ -16,10 +16,12 @@ public struct RunIdentity: Sendable {
   public let resolvedScenario: String
   /// Every number in force that no game design states, for the appendix.
   public let assumptions: [Assumption]
+  /// What the command line changed in the scenario, as it was typed.
+  public let overrides: [String]
 
   public init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
-    resolvedScenario: String, assumptions: [Assumption]
+    resolvedScenario: String, assumptions: [Assumption], overrides: [String] = []
   ) {
     self.scenario = scenario
     self.description = description
@@ -28,6 +30,7 @@ public struct RunIdentity: Sendable {
     self.version = version
     self.resolvedScenario = resolvedScenario
     self.assumptions = assumptions
+    self.overrides = overrides
   }
 }
 
@@ -139,7 +142,7 @@ public struct RunReport: Sendable {
         "hash": "\(identity.hash)",
         "seed": \(identity.seed),
         "players": \(findings.players),
-        "days": \(findings.days),
+        "days": \(findings.days),\(identity.overridesMember)
         "version": "\(identity.version)"\(precision ?? "")\(check ?? "")
       }
 

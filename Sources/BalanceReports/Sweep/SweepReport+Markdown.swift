@@ -19,7 +19,7 @@ extension SweepReport {
     }
     return """
       # \(MarkdownText.plain(identity.scenario)) by \(paths)
-
+      \(identity.overridden().map { "\n\($0)\n" } ?? "")
       \(varied.joined(separator: "\n"))
 
       \(sweep.points.count) point\(sweep.points.count == 1 ? "" : "s"), each with the same \

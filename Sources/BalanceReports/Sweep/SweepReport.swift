@@ -196,8 +196,8 @@ public struct SweepReport: Sendable {
   private var run: String {
     let scenario = identity.resolvedScenario.split(separator: "\n").joined(separator: "\n  ")
     let varied = parameters.map { parameter in
-      let values = parameter.values.map { $0.number == nil ? Self.quoted($0.text) : $0.text }
-      return "    {\"path\": \(Self.quoted(parameter.path)), "
+      let values = parameter.values.map { $0.number == nil ? $0.text.jsonQuoted : $0.text }
+      return "    {\"path\": \(parameter.path.jsonQuoted), "
         + "\"values\": [\(values.joined(separator: ", "))]}"
     }
     return """
@@ -209,18 +209,11 @@ public struct SweepReport: Sendable {
         ],
         "seed": \(identity.seed),
         "players": \(sweep.players),
-        "days": \(sweep.days),
+        "days": \(sweep.days),\(identity.overridesMember)
         "version": "\(identity.version)"
       }
 
       """
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : scalar < " " ? " " : String(scalar)
-    }
-    return "\"\(escaped.joined())\""
   }
 }
 

@@ -208,9 +208,9 @@ private final class CommentedPlace {
       let key =
         switch step {
         case .key(let key): key
-        case .index(let index): "\(index)"
+        case .name, .index, .end: "\(JSONPath([step]))"
         }
-      if case .index = step { place.isList = true }
+      if case .key = step {} else { place.isList = true }
       if let known = place.member(key) { return known }
       let made = CommentedPlace(path: JSONPath(place.path.steps + [step]))
       place.inner.append((key, made))
@@ -228,20 +228,6 @@ private final class CommentedPlace {
   /// What there is to say of all values in here.
   var remarks: [String] {
     number.map { [FormValue($0).remark] } ?? inner.flatMap { [$0.key] + $0.place.remarks }
-  }
-}
-
-extension JSONNode {
-  /// What stands at a path inside of this value, if anything does.
-  fileprivate func node(at path: JSONPath) -> JSONNode? {
-    path.steps.reduce(self) { node, step in
-      switch (step, node?.value) {
-      case (.key(let key), _): node?.member(key)?.node
-      case (.index(let index), .array(let elements)?):
-        elements.indices.contains(index) ? elements[index] : nil
-      default: nil
-      }
-    }
   }
 }
 

@@ -97,7 +97,7 @@ extension ReadingContext {
   ) -> [FormPlace.Step] {
     var steps = path.steps.map { step -> FormPlace.Step in
       switch step {
-      case .index: .element
+      case .index, .name, .end: .element
       case .key(let key): .key(key)
       }
     }

@@ -24,7 +24,8 @@ public enum ScenarioSchema {
             "description",
             .text(
               "The scenario file that this one is laid over, as a path from its folder: objects "
-                + "merge key by key, anything else replaces, and null removes.")
+                + "merge key by key, lists of named items name by name, anything else replaces, "
+                + "and null removes.")
           ), ("type", .text("string")),
         ])
       ),
@@ -92,9 +93,17 @@ public enum ScenarioSchema {
     var inside: [(key: String, value: JSONTree)] = []
     for case (.key(let key), let inner) in place.inner {
       if inner.isRequired, !required.contains(key) { required.append(key) }
-      guard case .section? = inner.note?.kind else { continue }
-      if case .object(let members) = wholeness(of: inner), !members.isEmpty {
-        inside.append((key, .object(members)))
+      switch inner.note?.kind {
+      case .section?:
+        if case .object(let members) = wholeness(of: inner), !members.isEmpty {
+          inside.append((key, .object(members)))
+        }
+      case .list?:
+        guard let element = inner[.element] else { continue }
+        if case .object(let members) = wholeness(of: element), !members.isEmpty {
+          inside.append((key, .object([("items", .object(members))])))
+        }
+      case .names?, nil: continue
       }
     }
     return .object(
@@ -114,5 +123,6 @@ public enum ScenarioSchema {
   private static let noNullsDefinition = JSONTree.object([
     ("not", .object([("type", .text("null"))])),
     ("additionalProperties", .object([("$ref", .text("#/$defs/\(noNulls)"))])),
+    ("items", .object([("$ref", .text("#/$defs/\(noNulls)"))])),
   ])
 }

@@ -51,8 +51,7 @@ struct SchemaDefinitions {
 }
 
 extension FormPlace {
-  /// - Parameter orNull: Whether the place may hold `null`, which takes away what the file below
-  ///   says; of elements of lists, which are replaced whole, nothing can be taken away.
+  /// - Parameter orNull: Whether the place may hold `null`, which takes away what the file below says.
   func schemaMembers(orNull: Bool) -> [(key: String, value: JSONTree)] {
     if let value {
       return [("description", .text(value.description))]
@@ -65,7 +64,7 @@ extension FormPlace {
     }
     switch note?.kind {
     case .list(let count)?:
-      let element = self[.element]?.schemaMembers(orNull: false) ?? []
+      let element = self[.element]?.elementMembers ?? []
       return description + [type("array"), ("items", .object(element))]
         + JSONTree.bound("minItems", count.lowerBound)
         + JSONTree.bound("maxItems", count.upperBound)
@@ -81,13 +80,27 @@ extension FormPlace {
         guard case .key(let key) = step else { return nil }
         return (key, .object(place.schemaMembers(orNull: orNull)))
       }
-      let required = inner.compactMap { step, place -> String? in
-        if case .key(let key) = step, place.isRequired { key } else { nil }
-      }
-      return description + [type("object"), ("properties", .object(members))]
-        // Of other sections the whole file decides; see `ScenarioSchema`.
-        + (orNull || required.isEmpty ? [] : [("required", .texts(required))])
-        + [("additionalProperties", .literal(.bool(false)))]
+      // What is required, the whole file decides; see `ScenarioSchema`.
+      return description + [
+        type("object"), ("properties", .object(members)),
+        ("additionalProperties", .literal(.bool(false))),
+      ]
     }
   }
+
+  /// Of an element of a list of objects. In a file that lies over another, `null` as the first of
+  /// them takes the list below away, and an item may ask to be taken away itself.
+  private var elementMembers: [(key: String, value: JSONTree)] {
+    schemaMembers(orNull: true).map { key, value in
+      guard key == "properties", case .object(let members) = value else { return (key, value) }
+      return (key, .object(members + [(JSONNode.removal, Self.removalSchema)]))
+    }
+  }
+
+  private static let removalSchema = JSONTree.object([
+    (
+      "description",
+      .text("In a file that extends another: takes the item of this name away.")
+    ), ("const", .literal(.bool(true))),
+  ])
 }

@@ -51,7 +51,7 @@ public enum StarterScenario {
       "claims": [
         { "claim": "a level in three days", "metric": "level.day30", "atLeast": 9, "atMost": 12 },
       ],
-      "targets": [{ "metric": "level.day30", "archetype": "steady", "at least": 3 }],
+      "targets": [{ "metric": "level.day30", "group": "steady", "atLeast": 3 }],
     }
     """
 
@@ -67,7 +67,7 @@ public enum StarterScenario {
       "claims": [
         { "claim": "20–30 coins a day", "metric": "coins.perActiveDay", "atLeast": 20, "atMost": 30 },
       ],
-      "targets": [{ "metric": "coins.perActiveDay", "archetype": "steady", "at most": 30 }],
+      "targets": [{ "metric": "coins.perActiveDay", "group": "steady", "atMost": 30 }],
     }
     """
 
@@ -111,7 +111,7 @@ public enum StarterScenario {
       "questions": [
         { "question": "How often does a task drop equipment?", "answer": "Every {drought.task.mean} tasks." },
       ],
-      "targets": [{ "metric": "drought.task.p95", "at most": 20 }],
+      "targets": [{ "metric": "drought.task.p95", "atMost": 20 }],
     }
     """
 }

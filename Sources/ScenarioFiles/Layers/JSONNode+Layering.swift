@@ -1,32 +1,40 @@
 extension JSONNode {
-  /// This value over another one: objects merge key by key, anything else replaces, and `null`
-  /// takes away.
+  /// This value over another one: objects merge key by key, lists of named items merge name by name,
+  /// anything else replaces, and `null` takes away.
   ///
-  /// Keys keep their order: first those of the value below, then the new ones. What stands in both
-  /// stands where this value is written.
+  /// Keys and items keep their order: first those of the value below, then the new ones. What stands
+  /// in both stands where this value is written.
   ///
   /// - Parameters:
   ///   - base: The value below; nil for none.
   ///   - path: Where both stand in the scenario.
-  ///   - report: Is told of each `null` that has nothing to take away.
+  ///   - report: Is told of each `null` that has nothing to take away, and of names that are doubled.
   func laid(over base: JSONNode?, at path: JSONPath, _ report: (Problem) -> Void) -> JSONNode {
-    guard case .object(let upper) = value else { return self }
-    var lower: [Member] = []
-    if case .object(let members)? = base?.value { lower = members }
+    switch value {
+    case .object(let upper):
+      var lower: [Member] = []
+      if case .object(let members)? = base?.value { lower = members }
+      return JSONNode(.object(Self.merged(upper, over: lower, at: path, report)), at: position)
+    case .array(let upper):
+      var lower: [JSONNode] = []
+      if case .array(let elements)? = base?.value { lower = elements }
+      return JSONNode(.array(Self.merged(upper, over: lower, at: path, report)), at: position)
+    case .string, .number, .bool, .null: return self
+    }
+  }
+
+  private static func merged(
+    _ upper: [Member], over lower: [Member], at path: JSONPath, _ report: (Problem) -> Void
+  ) -> [Member] {
     var members: [Member?] = lower
-    let places = Dictionary(
-      lower.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     for member in upper {
-      let place = places[member.key]
+      let place = RenamedKeys.place(of: member.key, in: lower)
       let path = path.appending(member.key)
       guard member.node.value != .null else {
         if let place {
           members[place] = nil
         } else {
-          report(
-            Problem(
-              at: member.position, path: path, "there is nothing to remove",
-              suggestion: NearestName.suggestion(for: member.key, among: lower.map(\.key))))
+          report(.nothingToRemove(at: member.position, path, member.key, lower.map(\.key)))
         }
         continue
       }
@@ -38,6 +46,55 @@ extension JSONNode {
         members.append(merged)
       }
     }
-    return JSONNode(.object(members.compactMap { $0 }), at: position)
+    return members.compactMap { $0 }
+  }
+
+  // MARK: Lists
+
+  /// The key by which an item of a list asks to be taken away.
+  static let removal = "remove"
+
+  /// A list over a list. One that begins with `null` takes the list below away first; one that has an
+  /// element without a name, or no element at all, stands in its place.
+  private static func merged(
+    _ upper: [JSONNode], over lower: [JSONNode], at path: JSONPath, _ report: (Problem) -> Void
+  ) -> [JSONNode] {
+    if let first = upper.first, first.value == .null { return Array(upper.dropFirst()) }
+    let (names, below) = (ItemNames(upper), ItemNames(lower))
+    guard !upper.isEmpty, names.areComplete, below.areComplete else { return upper }
+    var items: [JSONNode?] = lower
+    for (name, item) in zip(names.all, upper) {
+      let path = path.appending(.name(name))
+      let places = below.places(of: name)
+      if places.count > 1 {
+        report(
+          Problem(
+            at: item.position, path: path, "\(places.count) items below are called so",
+            suggestion: "give each a name of its own, or begin the list with null to replace it"))
+      } else if item.asksForRemoval {
+        if let place = places.first {
+          items[place] = nil
+        } else {
+          report(.nothingToRemove(at: item.position, path, name, below.all))
+        }
+      } else if let place = places.first, let lowerItem = items[place] {
+        items[place] = item.laid(over: lowerItem, at: path, report)
+      } else {
+        items.append(item)
+      }
+    }
+    return items.compactMap { $0 }
+  }
+
+  private var asksForRemoval: Bool { member(Self.removal)?.node.value == .bool(true) }
+}
+
+extension Problem {
+  fileprivate static func nothingToRemove(
+    at position: SourcePosition, _ path: JSONPath, _ name: String, _ known: [String]
+  ) -> Problem {
+    Problem(
+      at: position, path: path, "there is nothing to remove",
+      suggestion: NearestName.suggestion(for: name, among: known))
   }
 }

@@ -8,11 +8,15 @@ struct ScenarioLayers {
   static let mostFiles = 16
   /// The key that names the file below.
   static let key = "extends"
+  /// The key under which a run says what it was told to override.
+  private static let overridesKey = "overrides"
   /// What a file says of itself alone.
   private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]
 
   /// What is wrong with the files; the document leaves it out.
   private(set) var problems: [Problem] = []
+  /// What the run was told to override, where the text is a report's `run.json`.
+  private(set) var overrides: [String] = []
   /// The files read so far: what messages call them, and what tells them apart.
   private var files: [(name: String, identity: String)] = []
 
@@ -49,9 +53,12 @@ struct ScenarioLayers {
   ) throws(ScenarioFailure) -> JSONNode {
     var parser = JSONParser(text: bytes, file: file)
     do {
-      let root = try parser.parse().scenarioOfRun
+      let root = try parser.parse()
       problems += parser.doubledKeys
-      return root
+      guard let scenario = root.scenarioOfRun else { return root }
+      // What lies over a run is a scenario of its own, under a name of its own.
+      if files.isEmpty { overrides = root.texts(ScenarioLayers.overridesKey) }
+      return scenario
     } catch {
       throw .invalid(ScenarioProblems([error]))
     }
@@ -124,10 +131,15 @@ extension JSONNode {
     return JSONNode(.object(members.filter { !keys.contains($0.key) }), at: position)
   }
 
-  /// The scenario that a report's `run.json` holds; of anything else, the document itself.
-  fileprivate var scenarioOfRun: JSONNode {
-    guard member("hash") != nil, member("version") != nil, let scenario = member("scenario")
-    else { return self }
-    return scenario.node
+  /// The scenario that a report's `run.json` holds; nil for anything else.
+  fileprivate var scenarioOfRun: JSONNode? {
+    guard member("hash") != nil, member("version") != nil else { return nil }
+    return member("scenario")?.node
+  }
+
+  /// The texts of a list.
+  fileprivate func texts(_ key: String) -> [String] {
+    guard case .array(let elements)? = member(key)?.node.value else { return [] }
+    return elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
   }
 }

@@ -42,7 +42,13 @@ struct Oddities {
 
   /// The sections of a list.
   func elements(of list: String) -> [String] {
-    Array((0...).lazy.map { "\(list)[\($0)]" }.prefix { has($0) })
+    context.entries.compactMap { entry in
+      guard case .object(let path) = entry, let step = path.steps.last,
+        "\(JSONPath(path.steps.dropLast()))" == list
+      else { return nil }
+      if case .key = step { return nil }
+      return "\(path)"
+    }
   }
 
   /// The names of the sections in a section.
@@ -92,14 +98,8 @@ struct Oddities {
   private func place(of path: JSONPath) -> SourcePosition {
     var node = document
     for step in path.steps {
-      switch (step, node.value) {
-      case (.key(let key), .object):
-        guard let member = node.member(key) else { return node.position }
-        node = member.node
-      case (.index(let index), .array(let elements)) where elements.indices.contains(index):
-        node = elements[index]
-      default: return node.position
-      }
+      guard let inner = node.child(step) else { break }
+      node = inner
     }
     return node.position
   }

@@ -3,14 +3,25 @@
 /// A setting that makes no sense is one all the same: what is wrong with it is reported together
 /// with all else that is wrong with the scenario.
 public struct Setting: Equatable, Sendable {
-  /// How messages call it: the option as it was typed, cut to what fits into a line.
-  public let label: String
+  /// The option as it was typed: `--set pity.task.threshold=15`.
+  public let text: String
   /// Which value; the root when the text has no path.
   public let path: JSONPath
-  /// What it is to be; its positions say nothing.
-  let value: JSONNode
+  /// What it is to be.
+  let content: Content
   /// Why it cannot be used, without a place; none when it can.
   let complaints: [Complaint]
+
+  /// How messages call it: the text, cut to what fits into a line.
+  public var label: String { Setting.shown(text) }
+
+  /// What a setting makes of a value.
+  enum Content: Equatable, Sendable {
+    /// This; its positions say nothing.
+    case value(JSONNode)
+    /// As many times what is in force.
+    case factor(JSONNumber)
+  }
 
   /// What is wrong with a setting.
   struct Complaint: Equatable {
@@ -24,8 +35,8 @@ public struct Setting: Equatable, Sendable {
   /// - Parameter option: What was typed, where it was not `--set path=value`.
   public init(_ path: JSONPath, _ value: JSONLiteral, option: String? = nil) {
     self.init(
-      label: Setting.shown(option ?? "--set \(path)=\(value.text)"), path: path,
-      value: JSONNode(literal: value, at: .nowhere),
+      text: option ?? "--set \(path)=\(value.text)", path: path,
+      content: .value(JSONNode(literal: value, at: .nowhere)),
       complaints: path.steps.isEmpty ? [Setting.pathless("")] : [])
   }
 
@@ -33,15 +44,15 @@ public struct Setting: Equatable, Sendable {
   ///
   /// The value is JSON: a number, a string, `true`, `false`, a list or an object; `null` takes away
   /// what the file says. A text that is no JSON is a string, unless it begins like a list, an object
-  /// or a quoted string.
+  /// or a quoted string. `*` and a number multiply what is in force, as in `*0.8`.
   public init(parsing text: String) { self.init(parsing: text, option: "--set") }
 
   /// The same for an option that messages call otherwise.
   init(parsing text: String, option: String) {
-    let label = Setting.shown("\(option) \(text)")
+    let typed = "\(option) \(text)"
     guard let equals = Setting.firstEquals(text) else {
       self.init(
-        label: label,
+        text: typed,
         refusedFor: Complaint(
           message: "expected path=value", suggestion: "such as difficulty.levels[2].spotOn=0.2"))
       return
@@ -50,44 +61,70 @@ public struct Setting: Equatable, Sendable {
     guard let path = JSONPath(parsing: pathText), !path.steps.isEmpty,
       path.steps.count < JSONParser.deepestNesting
     else {
-      self.init(label: label, refusedFor: Setting.pathless(pathText))
+      self.init(text: typed, refusedFor: Setting.pathless(pathText))
+      return
+    }
+    if let factor = Setting.factor(valueText) {
+      self.init(text: typed, path: path, content: .factor(factor), complaints: [])
       return
     }
     let (value, complaints) = Setting.value(String(valueText), for: path)
-    self.init(label: label, path: path, value: value, complaints: complaints)
+    self.init(
+      text: typed, path: path, content: .value(value.moved(to: .nowhere)), complaints: complaints)
   }
 
-  private init(label: String, path: JSONPath, value: JSONNode, complaints: [Complaint]) {
-    self.label = label
+  private init(text: String, path: JSONPath, content: Content, complaints: [Complaint]) {
+    self.text = text
     self.path = path
-    self.value = value.moved(to: .nowhere)
+    self.content = content
     self.complaints = complaints
   }
 
-  private init(label: String, refusedFor complaint: Complaint) {
+  private init(text: String, refusedFor complaint: Complaint) {
     self.init(
-      label: label, path: .root, value: JSONNode(.null, at: .nowhere), complaints: [complaint])
+      text: text, path: .root, content: .value(JSONNode(.null, at: .nowhere)),
+      complaints: [complaint])
   }
 
   private static func pathless(_ text: String) -> Complaint {
     Complaint(
       message: text.isEmpty ? "there is no path" : "\(JSONText.excerpt(text)) is not a path",
-      suggestion: "a path is keys and indices, such as difficulty.levels[2].spotOn")
+      suggestion: "a path is keys, names and indices, such as difficulty.levels[2].spotOn or "
+        + "dungeons.list[goblin caves].level")
   }
 
   // MARK: Reading
 
-  /// The first `=` that is not inside of a quoted key.
+  /// The first `=` that is neither in a quoted key nor in brackets; where a bracket never closes, the
+  /// first that is in no quotes.
   static func firstEquals(_ text: String) -> String.Index? {
     var isQuoted = false
     var isEscaped = false
+    var isInBrackets = false
+    var first: String.Index?
     for index in text.unicodeScalars.indices {
       let scalar = text.unicodeScalars[index]
-      if scalar == "=" && !isQuoted { return index }
+      if scalar == "=" && !isQuoted {
+        if !isInBrackets { return index }
+        first = first ?? index
+      }
       if scalar == "\"" && !isEscaped { isQuoted.toggle() }
       isEscaped = scalar == "\\" && !isEscaped
+      if isQuoted { continue }
+      if scalar == "[" { isInBrackets = true }
+      if scalar == "]" { isInBrackets = false }
     }
-    return nil
+    return isInBrackets ? first : nil
+  }
+
+  /// The number behind a `*`.
+  private static func factor(_ text: Substring) -> JSONNumber? {
+    guard text.first == "*" else { return nil }
+    var parser = JSONParser(text: Array(text.dropFirst().utf8), file: "")
+    guard case .number(let factor)? = (try? parser.parse())?.value, factor.double != nil else {
+      return nil
+    }
+    return factor
   }
 
   private static func value(_ text: String, for path: JSONPath) -> (JSONNode, [Complaint]) {
@@ -136,6 +173,19 @@ extension JSONNode {
     case .bool(let flag): self.init(.bool(flag), at: position)
     case .list(let elements):
       self.init(.array(elements.map { JSONNode(literal: $0, at: position) }), at: position)
+    }
+  }
+
+  /// A value, or a list of values; nil for anything else.
+  var literal: JSONLiteral? {
+    switch value {
+    case .number(let number): return .number(number.text)
+    case .string(let text): return .string(text)
+    case .bool(let flag): return .bool(flag)
+    case .array(let elements):
+      let literals = elements.compactMap(\.literal)
+      return literals.count == elements.count ? .list(literals) : nil
+    case .object, .null: return nil
     }
   }
 

@@ -3,7 +3,8 @@
 /// All other values stay as they are in force: a section that the document lacks is made with
 /// nothing else in it, as its other values are at their defaults anyway; a list, or objects of free
 /// names such as the archetypes, is taken over whole before one of its elements is changed, as
-/// writing a single one would do away with the others. `null` removes a member that is written.
+/// writing a single one would do away with the others. `null` removes a member, or an item of a list,
+/// that is written.
 struct SettingApplication {
   /// The document without the setting.
   let root: JSONNode
@@ -15,8 +16,15 @@ struct SettingApplication {
   /// The document with the setting.
   ///
   /// - Throws: Why there is no such place in the document.
-  func set(_ path: JSONPath, to value: JSONNode) throws(ScenarioProblems) -> JSONNode {
-    try changed(root, path.steps[...], at: .root, to: value.moved(to: place))
+  func set(
+    _ path: JSONPath, to content: Setting.Content
+  ) throws(ScenarioProblems) -> JSONNode {
+    let value =
+      switch content {
+      case .value(let value): value.moved(to: place)
+      case .factor(let factor): try product(of: factor, at: path)
+      }
+    return try changed(root, path.steps[...], at: .root, to: value)
   }
 
   /// - Parameter node: What stands at the path so far; nil for nothing.
@@ -26,40 +34,97 @@ struct SettingApplication {
     guard let step = steps.first else { return value }
     let position = node?.position ?? place
     switch step {
-    case .key(let key):
-      var members = try members(of: node, at: path)
-      let index = members.firstIndex { $0.key == key }
-      if steps.count == 1, value.value == .null {
-        guard let index else {
-          throw refusal(
-            path.appending(key), "there is nothing to remove",
-            NearestName.suggestion(for: key, among: members.map(\.key)))
-        }
-        members.remove(at: index)
+    case .key(let name), .name(let name):
+      guard let list = list(node, at: path) else {
+        let members = try changed(members(of: node, at: path), name, steps, at: path, to: value)
         return JSONNode(.object(members), at: position)
       }
-      let inner = try changed(
-        index.map { members[$0].node }, steps.dropFirst(), at: path.appending(key), to: value)
-      if let index {
-        members[index].node = inner
-      } else {
-        members.append(JSONNode.Member(key: key, position: place, node: inner))
-      }
-      return JSONNode(.object(members), at: position)
+      let index = try index(of: name, in: list, at: path.appending(step), of: path)
+      return JSONNode(.array(try changed(list, index, steps, at: path, to: value)), at: position)
     case .index(let index):
-      var elements = try elements(of: node, at: path)
-      guard elements.indices.contains(index) else {
+      let list = try elements(of: node, at: path)
+      guard list.indices.contains(index) else {
         throw refusal(
           path.appending(index), "there is no such element",
-          elements.isEmpty
+          list.isEmpty
             ? "the list is empty"
-            : "the list has \(elements.count), [0]\(elements.count > 1 ? "…[\(elements.count - 1)]" : "")"
-        )
+            : "the list has \(list.count), [0]\(list.count > 1 ? "…[\(list.count - 1)]" : "")")
       }
-      elements[index] = try changed(
-        elements[index], steps.dropFirst(), at: path.appending(index), to: value)
-      return JSONNode(.array(elements), at: position)
+      return JSONNode(.array(try changed(list, index, steps, at: path, to: value)), at: position)
+    case .end:
+      // Where there is no such list, reading the new one says so.
+      let list = node == nil ? list(nil, at: path) ?? [] : try elements(of: node, at: path)
+      let item = try changed(nil, steps.dropFirst(), at: path.appending(.end), to: value)
+      return JSONNode(.array(list + [item]), at: position)
     }
+  }
+
+  private func changed(
+    _ members: [JSONNode.Member], _ key: String, _ steps: ArraySlice<JSONPath.Step>,
+    at path: JSONPath, to value: JSONNode
+  ) throws(ScenarioProblems) -> [JSONNode.Member] {
+    var members = members
+    let index = RenamedKeys.place(of: key, in: members)
+    if steps.count == 1, value.value == .null {
+      guard let index else {
+        throw refusal(
+          path.appending(key), "there is nothing to remove",
+          NearestName.suggestion(for: key, among: members.map(\.key)))
+      }
+      members.remove(at: index)
+      return members
+    }
+    let inner = try changed(
+      index.map { members[$0].node }, steps.dropFirst(), at: path.appending(key), to: value)
+    if let index {
+      members[index].key = key
+      members[index].node = inner
+    } else {
+      members.append(JSONNode.Member(key: key, position: place, node: inner))
+    }
+    return members
+  }
+
+  private func changed(
+    _ elements: [JSONNode], _ index: Int, _ steps: ArraySlice<JSONPath.Step>, at path: JSONPath,
+    to value: JSONNode
+  ) throws(ScenarioProblems) -> [JSONNode] {
+    var elements = elements
+    if steps.count == 1, value.value == .null, case .object = elements[index].value {
+      elements.remove(at: index)
+    } else {
+      let step = ItemNames(elements).step(to: index)
+      elements[index] = try changed(
+        elements[index], steps.dropFirst(), at: path.appending(step), to: value)
+    }
+    return elements
+  }
+
+  // MARK: Products
+
+  /// The number in force at a path, or each one of a list, times a factor.
+  private func product(
+    of factor: JSONNumber, at path: JSONPath
+  ) throws(ScenarioProblems) -> JSONNode {
+    let context = read(root)
+    guard let document = document(in: context), let node = document.node(at: path) else {
+      // What leads nowhere is told as it is of any value.
+      _ = try changed(root, path.steps[...], at: .root, to: JSONNode(.null, at: place))
+      throw refusal(path, "there is no number in force that could be multiplied")
+    }
+    let isList = if case .array = node.value { true } else { false }
+    let isWhole = context.allowsWholeNumbersOnly(
+      at: isList ? path.appending(0) : path, in: document)
+    func times(_ node: JSONNode) throws(ScenarioProblems) -> JSONNode {
+      guard case .number(let number) = node.value else {
+        throw refusal(path, "\(node.shown) is no number that could be multiplied")
+      }
+      return JSONNode(.number(number.times(factor, isWhole: isWhole)), at: place)
+    }
+    guard case .array(let elements) = node.value, !elements.isEmpty else { return try times(node) }
+    var products: [JSONNode] = []
+    for element in elements { products.append(try times(element)) }
+    return JSONNode(.array(products), at: place)
   }
 
   // MARK: What stands there
@@ -75,25 +140,45 @@ struct SettingApplication {
       else { return [] }
       return members
     case .object(let members)?: return members
-    case .array?:
-      throw refusal(path, "this is a list, whose elements have no names", "write \(path)[0]")
-    case .string?, .number?, .bool?, .null?:
+    case .array?, .string?, .number?, .bool?, .null?:
       throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
     }
+  }
+
+  /// The elements of a list that is written, or of one that is in force without being so.
+  private func list(_ node: JSONNode?, at path: JSONPath) -> [JSONNode]? {
+    guard let node else {
+      if case .array(let elements)? = inForce(at: path, read(root))?.value { return elements }
+      return elementsOfSystem(at: path)
+    }
+    if case .array(let elements) = node.value { return elements }
+    return nil
+  }
+
+  /// - Parameter list: Where the list stands.
+  private func index(
+    of name: String, in elements: [JSONNode], at path: JSONPath, of list: JSONPath
+  ) throws(ScenarioProblems) -> Int {
+    let names = ItemNames(elements)
+    let places = names.places(of: name)
+    if places.count == 1 { return places[0] }
+    if !elements.isEmpty, names.all.isEmpty {
+      throw refusal(list, "this is a list, whose elements have no names", "write \(list)[0]")
+    }
+    throw places.isEmpty
+      ? refusal(path, "the list has no item of this name", names.suggestion(for: name))
+      : refusal(path, "\(places.count) items have this name", "write \(list)[\(places[0])]")
   }
 
   private func elements(
     of node: JSONNode?, at path: JSONPath
   ) throws(ScenarioProblems) -> [JSONNode] {
+    if let list = list(node, at: path) { return list }
     switch node?.value {
-    case nil:
-      if case .array(let elements)? = inForce(at: path, read(root))?.value { return elements }
-      if let elements = elementsOfSystem(at: path) { return elements }
-      throw try refusalOfList(at: path)
-    case .array(let elements)?: return elements
+    case nil: throw try refusalOfList(at: path)
     case .object?:
       throw refusal(path, "this is an object, whose values have names instead of numbers")
-    case .string?, .number?, .bool?, .null?:
+    case .array?, .string?, .number?, .bool?, .null?:
       throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
     }
   }
@@ -110,17 +195,13 @@ struct SettingApplication {
 
   /// What a reading found at a path, as it would be written.
   private func inForce(at path: JSONPath, _ context: ReadingContext) -> JSONNode? {
+    document(in: context)?.node(at: path)?.moved(to: place)
+  }
+
+  /// All that a reading found.
+  private func document(in context: ReadingContext) -> JSONNode? {
     var parser = JSONParser(text: Array(ResolvedJSON.text(context.entries).utf8), file: "")
-    var node = try? parser.parse()
-    for step in path.steps {
-      switch (step, node?.value) {
-      case (.key(let key), _): node = node?.member(key)?.node
-      case (.index(let index), .array(let elements)?):
-        node = elements.indices.contains(index) ? elements[index] : nil
-      default: node = nil
-      }
-    }
-    return node?.moved(to: place)
+    return try? parser.parse()
   }
 
   // MARK: Refusals

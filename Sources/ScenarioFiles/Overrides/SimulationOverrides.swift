@@ -18,6 +18,9 @@ public struct SimulationOverrides: Sendable, Equatable {
     self.settings = settings
   }
 
+  /// All that is overridden, as it was typed: `--set pity.task.threshold=15`, `--players 10`.
+  public var texts: [String] { (settings + allOfSimulation).map(\.text) }
+
   /// How many players a command line may ask for.
   public static let allowedPlayers = 1...PopulationSection.mostPlayers
   /// How many days it may ask for.
@@ -31,15 +34,14 @@ public struct SimulationOverrides: Sendable, Equatable {
 extension SimulationOverrides {
   /// The document with these values in place of its own.
   ///
-  /// A setting that cannot be applied is left out and reported. So is one whose path another has
-  /// set already, in whole or in part: which of them is meant cannot be known.
+  /// Settings are applied one after another, each to what those before it made of the document. One
+  /// that cannot be applied is left out and reported.
   ///
   /// - Parameter read: Reads a document as far as it goes, into a context of its own.
   func applied(
     to root: JSONNode, _ context: ReadingContext, read: @escaping (JSONNode) -> ReadingContext
   ) -> JSONNode {
     var root = root
-    var labels = SetPaths()
     for (index, setting) in allSettings.prefix(Self.mostSettings).enumerated() {
       // Without lines, the column keeps problems in the order of the settings.
       let place = SourcePosition(file: setting.label, line: 0, column: index + 1)
@@ -49,12 +51,10 @@ extension SimulationOverrides {
             Problem(
               at: place, path: complaint.path, complaint.message, suggestion: complaint.suggestion))
         }
-      } else if let message = labels.insert(setting) {
-        context.report(Problem(at: place, path: setting.path, message))
       } else {
         let application = SettingApplication(root: root, read: read, place: place)
         do throws(ScenarioProblems) {
-          root = try application.set(setting.path, to: setting.value)
+          root = try application.set(setting.path, to: setting.content)
         } catch {
           for problem in error.problems { context.report(problem) }
         }
@@ -70,34 +70,14 @@ extension SimulationOverrides {
   }
 
   /// All that is overridden, as settings.
-  private var allSettings: [Setting] {
+  private var allSettings: [Setting] { allOfSimulation + settings }
+
+  private var allOfSimulation: [Setting] {
     [("players", players), ("days", days), ("seed", seed)].compactMap { key, value in
       value.map { value in
         Setting(
           JSONPath([.key("simulation"), .key(key)]), .number(value), option: "--\(key) \(value)")
       }
-    } + settings
-  }
-}
-
-/// Which paths are set already, and by what.
-private struct SetPaths {
-  private var whole: [JSONPath: String] = [:]
-  /// The places that have something inside them set.
-  private var around: [JSONPath: String] = [:]
-
-  /// Takes note of a setting, or says why it contradicts an earlier one.
-  mutating func insert(_ setting: Setting) -> String? {
-    let path = setting.path
-    if let other = whole[path] { return "this is set twice, first by \(other)" }
-    if let other = around[path] {
-      return "this would undo \(other); give the whole first, then its parts"
     }
-    whole[path] = setting.label
-    for count in path.steps.indices {
-      let outer = JSONPath(Array(path.steps[..<count]))
-      if around[outer] == nil { around[outer] = setting.label }
-    }
-    return nil
   }
 }

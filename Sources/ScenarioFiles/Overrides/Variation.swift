@@ -1,6 +1,8 @@
 /// A place of a scenario and the values that it is to take one after another: what stands after
 /// `--vary`.
 public struct Variation: Equatable, Sendable {
+  /// The option as it was typed: `--vary pity.task.threshold=10...40:5`.
+  public let text: String
   /// Which value varies.
   public let path: JSONPath
   /// Its values, in the order in which they were asked for; at least one, none twice.
@@ -13,9 +15,13 @@ public struct Variation: Equatable, Sendable {
     /// Puts it into a scenario.
     public let setting: Setting
 
+    /// Whether it multiplies what is in force.
+    public var isFactor: Bool { if case .factor = setting.content { true } else { false } }
+
     /// The value, where it is a number.
     public var number: Double? {
-      guard case .number(let number) = setting.value.value else { return nil }
+      guard case .value(let value) = setting.content, case .number(let number) = value.value
+      else { return nil }
       return number.double
     }
   }
@@ -30,7 +36,8 @@ public struct Variation: Equatable, Sendable {
 
   /// Reads `path=from...to:step`, or `path=` and values with commas between them.
   ///
-  /// The values of a range are worked out in decimals. Values of a list are those of `--set`; a
+  /// The values of a range are worked out in decimals; those of `*from...to:step` multiply what is in
+  /// force, as `*0.8` does. Values of a list are those of `--set`; a
   /// comma inside brackets, braces or quotes belongs to its value. Whether a scenario takes the
   /// values is found out only where they are set.
   public init(parsing text: String) throws(Fault) {
@@ -44,6 +51,7 @@ public struct Variation: Equatable, Sendable {
           ? "there is no path before the =" : "\(JSONText.excerpt(pathText)) is not a path")
     }
     self.path = path
+    self.text = "--vary \(text)"
     let texts = try Self.texts(valueText)
     var values: [Value] = []
     for text in texts {
@@ -67,13 +75,16 @@ public struct Variation: Equatable, Sendable {
 
   /// `10..20:5`: what other languages take for a range, and no scenario for a value.
   private static func isRangeOfTwoDots(_ text: String) -> Bool {
-    text.contains("..") && text.allSatisfy { "0123456789.:-+".contains($0) }
+    text.contains("..") && text.allSatisfy { "0123456789.:-+*".contains($0) }
   }
 
   private static func range(_ text: String) throws(Fault) -> [String] {
+    let isOfFactors = text.hasPrefix("*")
+    // The second star may be left out.
+    let plain = isOfFactors ? String(text.dropFirst()).replacing("...*", with: "...") : text
     let range: DecimalRange
     do throws(DecimalRange.Fault) {
-      range = try DecimalRange(parsing: text)
+      range = try DecimalRange(parsing: plain)
     } catch {
       throw Fault(message: message(error))
     }
@@ -82,12 +93,12 @@ public struct Variation: Equatable, Sendable {
         message: "that is \(range.count) values; at most \(mostValues) are taken: "
           + "a larger step makes them fewer")
     }
-    return range.texts
+    return isOfFactors ? range.texts.map { "*" + $0 } : range.texts
   }
 
   private static func message(_ fault: DecimalRange.Fault) -> String {
     switch fault {
-    case .form: "a range is from...to:step, such as 0.05...0.3:0.05"
+    case .form: "a range is from...to:step, such as 0.05...0.3:0.05 or *0.5...2:0.25"
     case .number(let text):
       "\(JSONText.excerpt(text)) is not a number in plain digits, such as 12 or -0.25 "
         + "(at most 9 before the point and 9 behind it)"

@@ -103,7 +103,7 @@ public struct JSONNumber: Equatable, Sendable {
 
   /// The number without its sign as `digits` × 10^`exponent`, with neither leading nor trailing
   /// zeros; zero is no digits with the exponent 0. Exponents are cut at ±10⁹.
-  private var decimal: (digits: [UInt8], exponent: Int) {
+  fileprivate var decimal: (digits: [UInt8], exponent: Int) {
     let parts = text.utf8.split { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
     let mantissa = parts[0].drop { $0 == UInt8(ascii: "-") }
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -123,5 +123,32 @@ public struct JSONNumber: Equatable, Sendable {
       magnitude = min(magnitude * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000_000)
     }
     return text.first == UInt8(ascii: "-") ? -magnitude : magnitude
+  }
+}
+
+extension JSONNumber {
+  /// This number as many times; exact where both have few digits.
+  ///
+  /// - Parameter isWhole: Whether the product is rounded to the nearest whole number, halves away
+  ///   from zero.
+  func times(_ factor: JSONNumber, isWhole: Bool) -> JSONNumber {
+    let (first, second) = (decimal, factor.decimal)
+    let isExact = first.digits.count + second.digits.count <= 18
+    let value: Double
+    if isExact {
+      let digits = Self.whole(first.digits) * Self.whole(second.digits)
+      let isNegative = text.hasPrefix("-") != factor.text.hasPrefix("-")
+      let exact = "\(isNegative ? "-" : "")\(digits)e\(first.exponent + second.exponent)"
+      value = Double(exact) ?? 0
+    } else {
+      value = (Double(text) ?? 0) * (Double(factor.text) ?? 0)
+    }
+    let rounded = isWhole ? value.rounded(.toNearestOrAwayFromZero) : value
+    // What is too large for a double is refused where it is read.
+    return JSONNumber(text: rounded.isFinite ? JSONText.number(rounded) : "1e999")
+  }
+
+  private static func whole(_ digits: [UInt8]) -> Int {
+    digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 }

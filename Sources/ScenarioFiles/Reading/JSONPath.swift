@@ -1,7 +1,9 @@
-/// Where a value stands inside a scenario: the keys and indices that lead to it.
+/// Where a value stands inside a scenario: the keys, names and indices that lead to it.
 ///
-/// Written as `loot.task.equipment` or `difficulty.levels[2].spotOn`; indices count from 0. A key
-/// with other characters than letters, digits, `_`, `$` and `-` is written `["like this"]`.
+/// Written as `loot.task.equipment`, `dungeons.list[goblin caves].level` or
+/// `difficulty.levels[2].spotOn`; indices count from 0. A key with other characters than letters,
+/// digits, `_`, `$` and `-` is written `["like this"]`, and so is a name that holds brackets, quotes,
+/// a backslash or control characters, or that is all digits. `[+]` is the place behind a list's end.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   public enum Step: Hashable, Sendable {
@@ -9,6 +11,10 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case key(String)
     /// Into the element of a list, counted from 0.
     case index(Int)
+    /// Into the item of a list that is called so.
+    case name(String)
+    /// Behind the last element of a list.
+    case end
   }
 
   /// The steps from the root; none is the root itself.
@@ -23,21 +29,23 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path of this member.
-  public func appending(_ key: String) -> JSONPath {
-    JSONPath(steps + [.key(key)])
-  }
+  public func appending(_ key: String) -> JSONPath { appending(.key(key)) }
 
   /// The path of this element, counted from 0.
-  public func appending(_ index: Int) -> JSONPath {
-    JSONPath(steps + [.index(index)])
-  }
+  public func appending(_ index: Int) -> JSONPath { appending(.index(index)) }
 
-  /// The written form, which `init(parsing:)` reads back; empty for the root.
+  /// The path one step further down.
+  public func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
+
+  /// The written form, which `init(parsing:)` reads back; empty for the root. A name in quotes reads
+  /// back as a key, which leads to the same place.
   public var description: String {
     var text = ""
     for step in steps {
       switch step {
       case .index(let index): text += "[\(index)]"
+      case .end: text += "[+]"
+      case .name(let name): text += "[\(JSONPath.isBare(name) ? name : JSONText.quoted(name))]"
       case .key(let key) where JSONPath.isPlain(key): text += text.isEmpty ? key : ".\(key)"
       case .key(let key): text += "[\(JSONText.quoted(key))]"
       }
@@ -49,6 +57,17 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   private static func isPlain(_ key: String) -> Bool {
     !key.isEmpty && key.utf8.allSatisfy(isPlain)
   }
+
+  /// Whether a name can stand in brackets without quotes.
+  private static func isBare(_ name: String) -> Bool {
+    let isEasy = name.unicodeScalars.allSatisfy { !"\"[]\\`".unicodeScalars.contains($0) }
+    // What `quoted` escapes does not show.
+    return isEasy && JSONText.quoted(name) == "\"\(name)\"" && !name.isEmpty && name != "+"
+      && Int(name) == nil && !name.utf8.allSatisfy(digits.contains) && name.first != " "
+      && name.last != " "
+  }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
@@ -85,24 +104,27 @@ extension JSONPath {
     }
   }
 
-  /// Takes `[12]` or `["a key"]` from the front of the text.
+  /// Takes `[12]`, `[+]`, `[a name]` or `["a key"]` from the front of the text.
   private static func bracketed(_ rest: inout ArraySlice<UInt8>) -> Step? {
     rest.removeFirst()
-    let content = rest.prefix(contentLength(rest))
+    let isQuoted = rest.first == UInt8(ascii: "\"")
+    let content = rest.prefix(
+      isQuoted ? quotedLength(rest) : rest.prefix { $0 != UInt8(ascii: "]") }.count)
     rest = rest.dropFirst(content.count)
-    guard rest.popFirst() == UInt8(ascii: "]") else { return nil }
-    if content.first == UInt8(ascii: "\"") {
+    guard rest.popFirst() == UInt8(ascii: "]"), !content.isEmpty else { return nil }
+    if isQuoted {
       var parser = JSONParser(text: Array(content), file: "")
       guard case .string(let key)? = (try? parser.parse())?.value else { return nil }
       return .key(key)
     }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard content.allSatisfy(digits.contains) else { return nil }
-    return Int(String(decoding: content, as: UTF8.self)).map(Step.index)
+    let text = String(decoding: content, as: UTF8.self)
+    if content.allSatisfy(digits.contains) { return Int(text).map(Step.index) }
+    if text == "+" { return .end }
+    return isBare(text) ? .name(text) : nil
   }
 
   /// How many bytes stand before the closing bracket; one inside quotes does not close.
-  private static func contentLength(_ text: ArraySlice<UInt8>) -> Int {
+  private static func quotedLength(_ text: ArraySlice<UInt8>) -> Int {
     var isQuoted = false
     var isEscaped = false
     for (length, byte) in text.enumerated() {

@@ -51,6 +51,35 @@ public final class ReadingContext {
     }
   }
 
+  /// The same with names for all items that have one of their own, also by default.
+  ///
+  /// - Parameter resolved: All that is in force, as JSON.
+  func namedRuleNumbers(in resolved: String) -> [RuleNumber] {
+    var parser = JSONParser(text: Array(resolved.utf8), file: "")
+    guard let document = try? parser.parse() else { return ruleNumbers }
+    return ruleNumbers.map { number in
+      var named = number
+      named.path = document.canonical(number.path) ?? number.path
+      return named
+    }
+  }
+
+  /// Whether only whole numbers are allowed at a path: of a value, or of an element of a list of
+  /// values.
+  ///
+  /// - Parameter document: All that is in force.
+  func allowsWholeNumbersOnly(at path: JSONPath, in document: JSONNode) -> Bool {
+    guard let path = document.canonical(path) else { return false }
+    let list = JSONPath(Array(path.steps.dropLast()))
+    return ruleNumbers.contains { number in
+      switch number.allowedValues {
+      case .integer: document.canonical(number.path) == path
+      case .list(of: .integer, count: _): document.canonical(number.path) == list
+      default: false
+      }
+    }
+  }
+
   /// All problems found so far, in the order of their positions.
   public var found: ScenarioProblems { ScenarioProblems(problems) }
 

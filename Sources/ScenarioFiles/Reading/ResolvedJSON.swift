@@ -6,8 +6,8 @@
 public enum ResolvedJSON {
   /// The text of these entries, with a newline at the end.
   ///
-  /// A list has as many elements as its highest index asks for; elements nothing is known about
-  /// are empty objects. Of two values for one place the later is written.
+  /// A list has as many elements as its highest index asks for, and as it has items with names, in
+  /// the order in which they are first spoken of; elements nothing is known about are empty objects. Of two values for one place the later is written.
   public static func text(_ entries: [ReadingContext.Entry]) -> String {
     let root = Branch()
     root.kind = .object
@@ -48,6 +48,13 @@ private final class Branch {
       case .key(let key):
         branch.kind = .object
         return branch.member(key)
+      case .name(let name):
+        branch.kind = .list
+        return branch.member(name)
+      case .end:
+        branch.kind = .list
+        branch.children.append(("", Branch()))
+        return branch.children[branch.children.count - 1].branch
       case .index(let index):
         branch.kind = .list
         while branch.children.count <= index { branch.children.append(("", Branch())) }

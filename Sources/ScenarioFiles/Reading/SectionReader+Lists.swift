@@ -131,8 +131,16 @@ extension SectionReader {
     if !count.contains(elements.count) {
       fail(key, "expected \(expectation), found a list of \(elements.count)")
     }
+    let names = ItemNames(elements)
+    for (index, name) in names.doubled {
+      report(
+        Problem(
+          at: elements[index].position, path: path.appending(index),
+          "an earlier one is called \(JSONText.excerpt(name)), too",
+          suggestion: "give it a name of its own"))
+    }
     let found = elements.enumerated().map { index, element in
-      self.read(element, at: path.appending(index)) { read($0, index) }
+      self.read(element, at: path.appending(names.step(to: index))) { read($0, index) }
     }
     let missing = min(found.count, count.lowerBound)..<count.lowerBound
     return found.prefix(count.upperBound)

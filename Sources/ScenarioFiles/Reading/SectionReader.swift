@@ -19,7 +19,7 @@ public final class SectionReader {
   /// a consequence of that.
   let isMuted: Bool
   private let members: [JSONNode.Member]
-  private let places: [String: Int]
+  private var places: [String: Int]
   /// The keys asked for so far, each once.
   private(set) var asked: [String] = []
   private var askedKeys: Set<String> = []
@@ -63,6 +63,27 @@ public final class SectionReader {
     return places[key].map { members[$0] }
   }
 
+  /// Takes a key of old for the one that it is called now, and warns of it.
+  func rename(_ old: String, to new: String) {
+    guard let place = places[old] else { return }
+    askedKeys.insert(old)
+    let position = members[place].position
+    let path = path.appending(old)
+    let name = "\(JSONText.quoted(old)) is the old name of \(JSONText.quoted(new))"
+    if places[new] == nil {
+      places[new] = place
+      report(
+        Problem(
+          at: position, path: path, "\(name), which is still read",
+          suggestion: "write \(JSONText.quoted(new))",
+          severity: .warning))
+    } else {
+      report(
+        Problem(
+          at: position, path: path, "\(name), which is here too", suggestion: "remove one of them"))
+    }
+  }
+
   // MARK: Problems
 
   /// Reports an error that the checks of single values cannot find, such as a rule between numbers.
@@ -95,9 +116,11 @@ public final class SectionReader {
       let node = places[key].map { members[$0].node }
       position = node?.position ?? position
       if let index {
-        path = path.appending(index)
         if case .array(let elements)? = node?.value, elements.indices.contains(index) {
+          path = path.appending(ItemNames(elements).step(to: index))
           position = elements[index].position
+        } else {
+          path = path.appending(index)
         }
       }
     }

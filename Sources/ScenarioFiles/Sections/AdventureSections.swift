@@ -55,13 +55,8 @@ enum AdventureSections {
     let comfortable = reader.chance(
       "comfortableSuccess", default: 0.6, rule: "PLY-5", origin: .assumption,
       "a player enters the hardest dungeon whose rooms succeed this likely on average")
-    var list = reader.requiredList(
-      "list", "the dungeons, in the order of their levels", count: 1...64
-    ) { reader, _ in
+    var list = reader.requiredList("list", "the dungeons", count: 1...64) { reader, _ in
       dungeon(reader, drawn: drawn)
-    }
-    for index in list.indices.dropFirst() where list[index].level < list[index - 1].level {
-      reader.fail("list", index: index, "dungeons have to come in the order of their levels")
     }
     list.sort { $0.level < $1.level }
     var dungeons = QuestDungeons(

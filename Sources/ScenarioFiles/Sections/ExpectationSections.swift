@@ -46,10 +46,15 @@ struct ExpectationSections {
 
   /// Reports the metrics that the game does not give.
   ///
-  /// - Parameter simulation: One that was told which metrics are asked for.
+  /// - Parameters:
+  ///   - simulation: One that was told which metrics are asked for.
+  ///   - file: The scenario's own, not one that it extends.
+  ///   - isChanged: Whether the command line changes the scenario.
   ///
   /// - Precondition: No error was found so far but in these sections themselves.
-  func check(against simulation: Simulation, _ context: ReadingContext) {
+  func check(
+    against simulation: Simulation, of file: String, isChanged: Bool, _ context: ReadingContext
+  ) {
     if names.isEmpty { return }
     reportTooMany("days", context, number: MeasurementPlan.day(of:))
     reportTooMany("levels", context, number: MeasurementPlan.level(of:))
@@ -60,7 +65,8 @@ struct ExpectationSections {
         Problem(
           at: name.position, path: name.path,
           "no metric of this game is called \(JSONText.excerpt(name.metric))",
-          suggestion: plan.suggestion(forMetric: name.metric)))
+          suggestion: name.removal(from: file, isChanged: isChanged)
+            ?? plan.suggestion(forMetric: name.metric)))
     }
   }
 
@@ -90,35 +96,35 @@ struct ExpectationSections {
   private func test(
     _ reader: SectionReader, text: String, _ names: inout [MetricName]
   ) -> Claim {
-    let (metric, group) = subject(reader, groupKey: "group", &names)
-    let limits = limits(reader, atLeast: "atLeast", atMost: "atMost")
+    let (metric, group) = subject(reader, &names)
+    let limits = limits(reader)
     return Claim(
       text: text, metric: metric, group: group, atLeast: limits.atLeast, atMost: limits.atMost)
   }
 
   /// Which metric is looked at, and for whom.
   func subject(
-    _ reader: SectionReader, groupKey: String, _ names: inout [MetricName]
+    _ reader: SectionReader, _ names: inout [MetricName]
   ) -> (metric: String, group: String) {
+    for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is held against it")
     note(metric, "metric", reader, &names)
     let group = reader.choice(
-      groupKey, default: "all", from: groups, areOfScenario: true, rule: "",
+      "group", default: "all", from: groups, areOfScenario: true, rule: "",
       "for whom: all, an archetype or a group of the population")
     return (metric, group)
   }
 
   /// One limit or two, the least not above the most.
   func limits(
-    _ reader: SectionReader, atLeast leastKey: String, atMost mostKey: String,
-    orElse other: String = ""
+    _ reader: SectionReader, orElse other: String = ""
   ) -> (atLeast: Double?, atMost: Double?) {
-    let atLeast = limit(leastKey, "the least that is stated", reader)
-    let atMost = limit(mostKey, "the most that is stated", reader)
+    let atLeast = limit("atLeast", "the least that is stated", reader)
+    let atMost = limit("atMost", "the most that is stated", reader)
     let isRange = (atLeast ?? -.infinity) <= (atMost ?? .infinity)
-    if !isRange { reader.fail(leastKey, "the least is above the most") }
-    if !reader.has(leastKey), !reader.has(mostKey) {
-      reader.fail(nil, "there is no limit; expected \(leastKey), \(mostKey) or both\(other)")
+    if !isRange { reader.fail("atLeast", "the least is above the most") }
+    if !reader.has("atLeast"), !reader.has("atMost") {
+      reader.fail(nil, "there is no limit; expected atLeast, atMost or both\(other)")
     }
     return (atLeast ?? (atMost == nil ? 0 : nil), isRange ? atMost : nil)
   }
@@ -186,5 +192,32 @@ struct ExpectationSections {
       }
     }
     return template
+  }
+}
+
+extension ExpectationSections.MetricName {
+  /// How to drop a claim, target or question that a change leaves without its metric; nil where it
+  /// stands in the scenario's own file and can be changed there.
+  ///
+  /// - Parameters:
+  ///   - file: The scenario's own, not one that it extends.
+  ///   - isChanged: Whether the command line changes the scenario.
+  fileprivate func removal(from file: String, isChanged: Bool) -> String? {
+    guard path.steps.count > 1, case .key(let list) = path.steps[0], position.line > 0 else {
+      return nil
+    }
+    let noun = String(list.dropLast())
+    if isChanged {
+      let item = JSONPath(Array(path.steps[..<2]))
+      return "if the changed scenario has it no more, drop the \(noun) with --set '\(item)=null'"
+    }
+    if position.file == file { return nil }
+    guard case .name(let name) = path.steps[1] else {
+      return "the \(noun) is inherited; begin \"\(list)\" with null to drop all that are"
+    }
+    let key = list == "targets" ? "name" : noun
+    return "the \(noun) is inherited; drop it with \"\(list)\": "
+      + "[{ \"\(key)\": \(JSONText.quoted(name)), \"\(JSONNode.removal)\": true }], or all with "
+      + "\"\(list)\": []"
   }
 }

@@ -24,9 +24,8 @@ enum PopulationSection {
       partySizes: reader.weights(
         "partySizes", default: [0.45, 0.30, 0.15, 0.10], count: 1...4, rule: "PLY-1",
         origin: .assumption, "weights of parties of 1, 2, 3 and 4 members"),
-      weekdayFactors: reader.numbers(
-        "weekdayFactors", default: [1, 1, 1, 1, 1, 1.05, 1.05], count: 7...7, in: 0...10,
-        unit: "factor", rule: "PLY-2", origin: .assumption,
+      weekdayFactors: weekdayFactors(
+        reader, default: [1, 1, 1, 1, 1, 1.05, 1.05],
         "factor on presence by day of the week; day 1 is the first of them"),
       streakPresence: reader.share(
         "streakPresence", default: 0.15, rule: "PLY-2", origin: .assumption,
@@ -46,6 +45,14 @@ enum PopulationSection {
     rules.archetypes.removeAll { $0.weight == 0 }
     rules.groups = groups(reader, of: names, present: rules.archetypes.map(\.name))
     return rules
+  }
+
+  private static func weekdayFactors(
+    _ reader: SectionReader, default factors: [Double]?, _ meaning: String
+  ) -> [Double] {
+    reader.numbers(
+      "weekdayFactors", default: factors, count: 7...7, in: 0...10, unit: "factor", rule: "PLY-2",
+      origin: .assumption, meaning)
   }
 
   /// Names for several archetypes together.
@@ -163,6 +170,11 @@ enum PopulationSection {
     archetype.ridesCaps = reader.flag(
       "ridesCaps", default: base.ridesCaps, rule: "PLY-6", origin: .assumption,
       "whether it does all that a day's caps allow, every day")
+    if reader.has("weekdayFactors") {
+      archetype.weekdayFactors = weekdayFactors(
+        reader, default: nil,
+        "factor on its presence by day of the week, in place of the population's")
+    }
     archetype.dutiesPerActiveDay = reader.number(
       "dutiesPerActiveDay", default: base.dutiesPerActiveDay, in: 0...100, unit: "duties",
       rule: "DAY-2", origin: .assumption,

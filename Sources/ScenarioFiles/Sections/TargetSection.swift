@@ -6,36 +6,29 @@ extension ExpectationSections {
   func targets(
     _ reader: SectionReader, _ names: inout [MetricName], _ positions: inout [SourcePosition]
   ) -> [Target] {
-    var taken: Set<String> = []
-    return reader.list(
+    reader.list(
       "targets", "what check holds a run to: limits, or an answer known exactly", count: 0...1000
     ) { reader, _ in
       positions.append(reader.position)
-      let target = target(reader, &names)
-      if !taken.insert(target.claim.text).inserted {
-        reader.fail(
-          "name", "another target is called \(JSONText.excerpt(target.claim.text))",
-          suggestion: "give it a name of its own")
-      }
-      return target
+      return target(reader, &names)
     } ?? []
   }
 
   /// A target without a name is called as its metric is, and for whom it is.
   private func target(_ reader: SectionReader, _ names: inout [MetricName]) -> Target {
-    let (metric, group) = subject(reader, groupKey: "archetype", &names)
+    let (metric, group) = subject(reader, &names)
     let name = reader.text(
       "name", default: group == "all" ? metric : "\(metric)@\(group)", "what it is about, in words")
     guard reader.has("is") else {
       if reader.has("within") {
         reader.fail("within", "does nothing without is", suggestion: "add is, or remove this")
       }
-      let limits = limits(reader, atLeast: "at least", atMost: "at most", orElse: ", or is")
+      let limits = limits(reader, orElse: ", or is")
       return Target(
         Claim(
           text: name, metric: metric, group: group, atLeast: limits.atLeast, atMost: limits.atMost))
     }
-    for key in ["at least", "at most"] where reader.has(key) {
+    for key in ["atLeast", "atMost"] where reader.has(key) {
       reader.fail(key, "a target has limits or a known answer, not both")
     }
     return Target(

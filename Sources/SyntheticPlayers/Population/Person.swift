@@ -29,6 +29,8 @@ public struct Population: Sendable {
   /// e^(−n ÷ practice) by archetype and n, one archetype after the other; further on it is 0.
   private let practiceLeft: [Double]
   private let practiceRanges: [Range<Int>]
+  /// Seven of each archetype, one archetype after another.
+  let weekdayFactors: [Double]
   let churn: [Chance]
   let lapse: [Chance]
   /// Tasks beyond the first on an active day, by archetype.
@@ -45,6 +47,7 @@ public struct Population: Sendable {
       return first..<left.count
     }
     practiceLeft = left
+    weekdayFactors = rules.archetypes.flatMap { $0.weekdayFactors ?? rules.weekdayFactors }
     churn = rules.archetypes.map { Chance($0.churn) }
     lapse = rules.archetypes.map { Chance($0.lapse) }
     furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }

@@ -38,6 +38,8 @@ public struct Archetype: Sendable, Hashable {
   public var spending: SpendingStyle
   /// Whether its players do all that a day's caps allow, day after day (PLY-6).
   public var ridesCaps = false
+  /// Factors on presence by day of the week in place of the population's; nil for those (PLY-2).
+  public var weekdayFactors: [Double]?
   /// Mean duties that its players are up to on an active day (DAY-2), 0…100.
   public var dutiesPerActiveDay = 0.0
   /// Chance that its players meditate on an active day, 0…1 (DAY-6).
@@ -72,7 +74,8 @@ public struct Archetype: Sendable, Hashable {
 public struct PopulationRules: Sendable, Hashable {
   /// Weights of party sizes 1, 2, 3, …
   public var partySizes: [Double]
-  /// Factor on presence for each day of the week; day 1 is the first of them.
+  /// Factor on presence for each day of the week; day 1 is the first of them. An archetype may have
+  /// its own.
   public var weekdayFactors: [Double]
   /// A kept streak raises presence by this share: 0.15 is 15 % (PLY-2).
   public var streakPresence: Double

@@ -117,7 +117,8 @@ extension Population {
   @inline(__always)
   private func presence(of person: Person, day: Int, streakDays: Int) -> Double {
     let streak = streakDays > 0 ? 1 + rules.streakPresence : 1
-    return min(rules.presenceCap, person.activity * streak * rules.weekdayFactors[(day - 1) % 7])
+    let weekday = weekdayFactors[proven: 7 * person.archetype + (day - 1) % 7]
+    return min(rules.presenceCap, person.activity * streak * weekday)
   }
 
   @inline(__always)

@@ -122,7 +122,7 @@ import Testing
     path.steps.reduce(form.root) { place, step in
       switch step {
       case .key(let key): place?[.key(key)] ?? place?[.anyName]
-      case .index: place?[.element]
+      case .index, .name, .end: place?[.element]
       }
     }
   }

@@ -65,6 +65,9 @@ struct ScenarioTree {
     case (.index(let index), .array(var elements)):
       elements[index] = changed(elements[index], steps.dropFirst(), change)
       return JSONNode(.array(elements), at: node.position)
+    case (.name(let name), .array(let elements)):
+      let index = ItemNames(elements).places(of: name)[0]
+      return changed(node, [.index(index)] + steps.dropFirst(), change)
     default: return node
     }
   }

@@ -17,9 +17,9 @@ import Testing
       try targets(
         """
         [
-          {"name": "no long droughts", "metric": "drought.task.p95", "at most": 18},
-          {"metric": "level.day90", "archetype": "casual", "at least": 5, "at most": 12},
-          {"metric": "drops.task", "archetype": "engaged", "is": 12.5, "within": 0.1},
+          {"name": "no long droughts", "metric": "drought.task.p95", "atMost": 18},
+          {"metric": "level.day90", "group": "casual", "atLeast": 5, "atMost": 12},
+          {"metric": "drops.task", "group": "engaged", "is": 12.5, "within": 0.1},
           {"metric": "drops.task", "is": 0}]
         """)
         == [
@@ -38,31 +38,31 @@ import Testing
 
   static let broken = [
     Broken(
-      #""targets": [{"metric": "level.dya90", "at most": 1}]"#,
+      #""targets": [{"metric": "level.dya90", "atMost": 1}]"#,
       [
         #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.dya90"; "#
           + #"did you mean "level.day90"?"#
       ]),
     Broken(
-      #""targets": [{"metric": "levl.day21", "at most": 1}]"#,
+      #""targets": [{"metric": "levl.day21", "atMost": 1}]"#,
       [
         #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "levl.day21"; "#
           + #"did you mean "level.day21"?"#
       ]),
     Broken(
-      #""targets": [{"metric": "difficulty.level2.sesions.by10", "at least": 1}]"#,
+      #""targets": [{"metric": "difficulty.level2.sesions.by10", "atLeast": 1}]"#,
       [
         "x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "
           + #""difficulty.level2.sesions.by10"; did you mean "difficulty.level2.sessions.by10"?"#
       ]),
     Broken(
-      #""targets": [{"metric": "level.day021", "at most": 1}]"#,
+      #""targets": [{"metric": "level.day021", "atMost": 1}]"#,
       [
         #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.day021"; "#
           + #"did you mean "level.day21"?"#
       ]),
     Broken(
-      #""targets": [{"metric": "level.day90", "archetype": "casul", "is": 1}]"#,
+      #""targets": [{"metric": "level.day90", "group": "casul", "is": 1}]"#,
       [
         #"x.jsonc:5:52: error: targets[0].archetype: expected "all", "casual", "steady", "#
           + #""achiever", "hoarder" or "erratic", found the string "casul"; did you mean "casual"?"#
@@ -74,16 +74,16 @@ import Testing
           + "expected at least, at most or both, or is"
       ]),
     Broken(
-      #""targets": [{"metric": "level.day90", "at least": 3, "at most": 2}]"#,
-      [#"x.jsonc:5:51: error: targets[0]["at least"]: the least is above the most"#]),
+      #""targets": [{"metric": "level.day90", "atLeast": 3, "atMost": 2}]"#,
+      [#"x.jsonc:5:51: error: targets[0]["atLeast"]: the least is above the most"#]),
     Broken(
-      #""targets": [{"metric": "level.day90", "is": 3, "at most": 2}]"#,
+      #""targets": [{"metric": "level.day90", "is": 3, "atMost": 2}]"#,
       [
-        #"x.jsonc:5:59: error: targets[0]["at most"]: a target has limits or a known answer, "#
+        #"x.jsonc:5:59: error: targets[0]["atMost"]: a target has limits or a known answer, "#
           + "not both"
       ]),
     Broken(
-      #""targets": [{"metric": "level.day90", "at most": 2, "within": 1}]"#,
+      #""targets": [{"metric": "level.day90", "atMost": 2, "within": 1}]"#,
       [
         "x.jsonc:5:63: error: targets[0].within: does nothing without is; add is, or remove this"
       ]),
@@ -93,7 +93,7 @@ import Testing
         "x.jsonc:5:58: error: targets[0].within: -1 is out of range (0…1000000000000000)"
       ]),
     Broken(
-      #""targets": [{"metric": "level.day90", "is": 2}, {"metric": "level.day90", "at most": 3}]"#,
+      #""targets": [{"metric": "level.day90", "is": 2}, {"metric": "level.day90", "atMost": 3}]"#,
       [
         #"x.jsonc:5:49: error: targets[1].name: another target is called "level.day90"; "#
           + "give it a name of its own"
@@ -103,7 +103,7 @@ import Testing
       [
         "x.jsonc:5:13: error: targets[0]: there is no limit; "
           + "expected at least, at most or both, or is",
-        #"x.jsonc:5:39: error: targets[0]["at moast"]: unknown key; did you mean "at most"?"#,
+        #"x.jsonc:5:39: error: targets[0]["at moast"]: unknown key; did you mean "atMost"?"#,
       ]),
   ]
 
@@ -111,8 +111,8 @@ import Testing
     let text = """
       {"name": "s", "routines": [{"name": "r", "tasks": [{"name": "t"}]}], "scoring": {},
        "claims": [{"claim": "c", "metric": "xp.day3", "atLeast": 1}],
-       "targets": [{"metric": "level.day21", "at most": 1},
-                   {"metric": "difficulty.level2.sessions.by4", "at least": 0}]}
+       "targets": [{"metric": "level.day21", "atMost": 1},
+                   {"metric": "difficulty.level2.sessions.by4", "atLeast": 0}]}
       """
     let scenario = try Scenario.read(Array(text.utf8), file: "s.jsonc")
     #expect(
@@ -136,7 +136,7 @@ import Testing
   ) {
     let end = what == "days" ? "" : ".share"
     let targets = (2...102).map {
-      #"{"name": "t\#($0)", "metric": "\#(name)\#($0)\#(end)", "at most": 1}"#
+      #"{"name": "t\#($0)", "metric": "\#(name)\#($0)\#(end)", "atMost": 1}"#
     }
     let text = smallest.replacingOccurrences(
       of: "\"scoring\"",

@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  @Test func `an archetype's own weekday factors take the place of the population's`() {
+    var nightOwl = Archetype.plain(activity: 0.5)
+    nightOwl.weekdayFactors = [1, 0, 1.6, 1, 1, 1, 1]
+    var common = Archetype.plain(activity: 0.5)
+    common.name = "common"
+    // Of archetypes with the same weight, each is half of the players.
+    let rules = PopulationRules.of(
+      [nightOwl, common], weekdayFactors: [0, 1, 1, 1, 1, 1, 1])
+    for (day, chance) in [(1, 0.25), (2, 0.25), (3, 0.65), (10, 0.65)] {
+      let seen = present(rules, day: day)
+      #expect(abs(deviations(seen, of: players, chance: chance)) < 6.2, "day \(day)")
+    }
+  }
+
   @Test func `the cap bounds all of it`() {
     let rules = PopulationRules.of(
       [.plain(activity: 1)], weekdayFactors: Array(repeating: 3, count: 7), streakPresence: 5,

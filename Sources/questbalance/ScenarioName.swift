@@ -1,0 +1,58 @@
+import Foundation
+import ScenarioFiles
+
+/// Finds the file of a scenario that is named without its folder and ending: `questbond` is
+/// `Scenarios/questbond.jsonc`, `verification/forge` is `Scenarios/verification/forge.jsonc`.
+enum ScenarioName {
+  /// Where scenarios are looked for, seen from the working folder.
+  private static let folders = ["", "Scenarios/"]
+  private static let endings = ["", ".jsonc", ".json"]
+
+  /// The file that an operand means. A path that leads to something is that, and nothing else is
+  /// looked for; but no folder is a scenario.
+  ///
+  /// - Throws: When it could be several files, or none.
+  static func file(of operand: String) throws(ScenarioFailure) -> String {
+    if operand.isEmpty || isFile(operand) || operand.contains("\0") { return operand }
+    let isAnywhere = operand.hasPrefix("/") || operand.hasPrefix("./") || operand.hasPrefix("../")
+    let found = (isAnywhere ? [""] : folders).flatMap { folder in
+      endings.map { folder + operand + $0 }
+    }.filter(isFile)
+    if found.count == 1 { return found[0] }
+    if found.count > 1 {
+      throw .unreadable(
+        file: operand, reason: "this could be \(found.joined(separator: " or ")); name the file")
+    }
+    // A folder is refused as one, and a file with an ending is looked for where it should be.
+    if FileManager.default.fileExists(atPath: operand) || operand.hasSuffix(".jsonc")
+      || operand.hasSuffix(".json")
+    {
+      return operand
+    }
+    let near = suggestion(for: operand, among: names)
+    throw .unreadable(
+      file: operand,
+      reason: "no such file, and no scenario of that name here or in Scenarios"
+        + (near.map { "; \($0)" } ?? ""))
+  }
+
+  /// The names of all scenarios below `Scenarios`, one folder deep, in the order of the alphabet.
+  static var names: [String] {
+    let paths = ["Scenarios"] + entries(of: "Scenarios").map { "Scenarios/\($0)" }
+    let files = paths.flatMap { folder in entries(of: folder).map { "\(folder)/\($0)" } }
+    return files.compactMap { file in
+      endings.dropFirst().first(where: file.hasSuffix).map { ending in
+        String(file.dropFirst("Scenarios/".count).dropLast(ending.count))
+      }
+    }.sorted()
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+  }
+}
