@@ -61,12 +61,14 @@ struct ExpectationSections {
     let plan = simulation.plan
     // One that is missing is told already.
     for name in names where !name.metric.isEmpty && !plan.knows(metric: name.metric) {
+      let suggestions = [
+        name.removal(from: file, isChanged: isChanged), plan.suggestion(forMetric: name.metric),
+      ].compactMap { $0 }
       context.report(
         Problem(
           at: name.position, path: name.path,
           "no metric of this game is called \(JSONText.excerpt(name.metric))",
-          suggestion: name.removal(from: file, isChanged: isChanged)
-            ?? plan.suggestion(forMetric: name.metric)))
+          suggestion: suggestions.isEmpty ? nil : suggestions.joined(separator: "; ")))
     }
   }
 
