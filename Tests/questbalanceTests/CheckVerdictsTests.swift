@@ -237,7 +237,8 @@ struct CheckVerdictsTests {
     let result = try check(world([typo]), in: folder)
     #expect(result.code == 65)
     #expect(
-      result.errors.contains("x.jsonc:6:17: error: targets[0].metric: no metric of this game"))
+      result.errors.contains(
+        "x.jsonc:6:17: error: targets[difficulty.level2.sesions.by20].metric: no metric of this"))
     #expect(result.errors.contains("did you mean \"difficulty.level2.sessions.by20\"?"))
     for options in [["--max-players", "0"], ["--max-players", "x"], ["--strict=1"]] {
       #expect(try check(world([Self.sure]), options, in: folder).code == 64)

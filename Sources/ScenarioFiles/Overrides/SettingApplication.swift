@@ -108,9 +108,10 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> JSONNode {
     let context = read(root)
     guard let document = document(in: context), let node = document.node(at: path) else {
-      // What leads nowhere is told as it is of any value.
-      _ = try changed(root, path.steps[...], at: .root, to: JSONNode(.null, at: place))
-      throw refusal(path, "there is no number in force that could be multiplied")
+      let number = JSONNode(.number(JSONNumber(text: "0")), at: place)
+      throw try refusal(
+        of: number, at: path,
+        orElse: refusal(path, "there is no number in force that could be multiplied"))
     }
     let isList = if case .array = node.value { true } else { false }
     let isWhole = context.allowsWholeNumbersOnly(
@@ -175,7 +176,10 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> [JSONNode] {
     if let list = list(node, at: path) { return list }
     switch node?.value {
-    case nil: throw try refusalOfList(at: path)
+    case nil:
+      throw try refusal(
+        of: JSONNode(.array([]), at: place), at: path,
+        orElse: refusal(path, "the scenario has no such list", "set the whole list"))
     case .object?:
       throw refusal(path, "this is an object, whose values have names instead of numbers")
     case .array?, .string?, .number?, .bool?, .null?:
@@ -206,17 +210,17 @@ struct SettingApplication {
 
   // MARK: Refusals
 
-  /// Why there is no list at a path at which none is in force: what a reading says to an empty one,
-  /// such as that its key is misspelt.
-  private func refusalOfList(at path: JSONPath) throws(ScenarioProblems) -> ScenarioProblems {
-    let empty = JSONNode(.array([]), at: place)
-    let trial = read(try changed(root, path.steps[...], at: .root, to: empty))
+  /// Why nothing is in force at a path: what a reading says to a value that stands there, such as
+  /// that its key is misspelt.
+  private func refusal(
+    of value: JSONNode, at path: JSONPath, orElse other: ScenarioProblems
+  ) throws(ScenarioProblems) -> ScenarioProblems {
+    let trial = read(try changed(root, path.steps[...], at: .root, to: value))
     let complaints = trial.found.problems.filter { problem in
       problem.file == place.file && problem.column == place.column
+        && path.steps.starts(with: problem.path.steps)
     }
-    return complaints.isEmpty
-      ? refusal(path, "the scenario has no such list", "set the whole list")
-      : ScenarioProblems(complaints)
+    return complaints.isEmpty ? other : ScenarioProblems(complaints)
   }
 
   private func refusal(

@@ -158,18 +158,18 @@ import Testing
         + #""pool": true, "rooms": ["trap", "trap", "trap", "trap", "trap", "trap", "trap", "#
         + #""trap", "trap", "trap", "trap", "trap", "boss"]}]}"#,
       [
-        "x.jsonc:5:100: error: dungeons.list[0].rooms: a pool has 12 rooms at the most, not 13"
+        "x.jsonc:5:100: error: dungeons.list[d].rooms: a pool has 12 rooms at the most, not 13"
       ]),
     Broken(
       #""loot": {}, "dungeons": {"list": [{"name": "d", "tier": "hard", "level": 1, "#
         + #""rooms": ["boss"], "door": "rogue"}]}"#,
       [
-        #"x.jsonc:5:104: error: dungeons.list[0].door: expected "none", "warrior", "mage" or "#
+        #"x.jsonc:5:104: error: dungeons.list[d].door: expected "none", "warrior", "mage" or "#
           + #""archer", found the string "rogue""#
       ]),
     Broken(
       #""loot": {}, "cards": {"list": [{"name": "c", "effect": "exp", "amount": 101}]}"#,
-      ["x.jsonc:5:73: error: cards.list[0].amount: 101 is out of range (0…100)"]),
+      ["x.jsonc:5:73: error: cards.list[c].amount: 101 is out of range (0…100)"]),
   ]
 
   @Test(arguments: broken)

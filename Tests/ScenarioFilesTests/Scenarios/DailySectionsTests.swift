@@ -32,11 +32,11 @@ import Testing
     Broken(
       #""loot": {}, "achievements": {"list": [{"name": "a", "kind": "task", "target": 0}]}"#,
       [
-        #"x.jsonc:5:61: error: achievements.list[0].kind: expected "tasks", "level", "mastery", "#
+        #"x.jsonc:5:61: error: achievements.list[a].kind: expected "tasks", "level", "mastery", "#
           + #""rooms", "bosses", "missions", "legendaries", "streak", "quests", "duties", "#
           + #""goals", "logins", "meditations", "evolutions", "paragon" or "rebirths", found the "#
           + #"string "task"; did you mean "tasks"?"#,
-        "x.jsonc:5:79: error: achievements.list[0].target: 0 is out of range (1…1000000000)",
+        "x.jsonc:5:79: error: achievements.list[a].target: 0 is out of range (1…1000000000)",
       ]),
     Broken(
       #""loot": {}, "dailyQuests": {"targets": {"rooms": [5, 2]}}"#,
@@ -51,7 +51,7 @@ import Testing
         }
         """#,
       [
-        "x.jsonc:3:38: error: routines[0].bundle: a bundle has 3…6 habits, this routine has 1 "
+        "x.jsonc:3:38: error: routines[r].bundle: a bundle has 3…6 habits, this routine has 1 "
           + "(TSK-5)"
       ]),
     Broken(
@@ -62,7 +62,7 @@ import Testing
         }
         """#,
       [
-        "x.jsonc:3:38: error: routines[0].bundle: does nothing without the section bundles; "
+        "x.jsonc:3:38: error: routines[r].bundle: does nothing without the section bundles; "
           + "add it, or remove this"
       ]),
     Broken(
@@ -73,7 +73,7 @@ import Testing
         }
         """#,
       [
-        "x.jsonc:3:28: error: routines[0].bundle: unknown key"
+        "x.jsonc:3:28: error: routines[r].bundle: unknown key"
       ]),
   ]
 

@@ -155,7 +155,7 @@ import Testing
         }
         """#,
       [
-        "x.jsonc:3:37: error: routines[0].tasks: expected a list of 1…32 objects, found a "
+        "x.jsonc:3:37: error: routines[r].tasks: expected a list of 1…32 objects, found a "
           + "list of 0"
       ]),
     Broken(
@@ -169,8 +169,8 @@ import Testing
         }
         """#,
       [
-        "x.jsonc:3:68: error: routines[0].tasks[0].usualSeconds: 0 is out of range (1…86400)",
-        #"x.jsonc:4:13: error: routines[0].tasks[0].category: expected "physical", "#
+        "x.jsonc:3:68: error: routines[r].tasks[t].usualSeconds: 0 is out of range (1…86400)",
+        #"x.jsonc:4:13: error: routines[r].tasks[t].category: expected "physical", "#
           + #""mental", "social", "household", "wellness" or "creative", found the string "#
           + #""fisical"; did you mean "physical"?"#,
       ]),
@@ -184,8 +184,10 @@ import Testing
         }
         """#,
       [
-        #"x.jsonc:3:62: error: routines[0].tasks[1].name: "t" is described differently in "#
-          + #"an earlier routine"#
+        #"x.jsonc:3:53: error: routines[r].tasks[1]: an earlier one is called "t", too; "#
+          + "give it a name of its own",
+        #"x.jsonc:3:62: error: routines[r].tasks[1].name: "t" is described differently in "#
+          + #"an earlier routine"#,
       ]),
     Broken(
       text: #"""

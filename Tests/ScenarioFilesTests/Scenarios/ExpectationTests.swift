@@ -62,60 +62,60 @@ import Testing
     Broken(
       #""loot": {}, "claims": [{"claim": "a", "metric": "gold.net.perDai", "atMost": 1}]"#,
       [
-        #"x.jsonc:5:49: error: claims[0].metric: no metric of this game is called "#
+        #"x.jsonc:5:49: error: claims[a].metric: no metric of this game is called "#
           + #""gold.net.perDai"; did you mean "gold.net.perDay"?"#
       ]),
     Broken(
       #""loot": {}, "claims": [{"claim": "a", "metric": "level.day90", "group": "stedy", "#
         + #""atMost": 1}]"#,
       [
-        #"x.jsonc:5:73: error: claims[0].group: expected "all", "casual", "steady", "#
+        #"x.jsonc:5:73: error: claims[a].group: expected "all", "casual", "steady", "#
           + #""achiever", "hoarder" or "erratic", found the string "stedy"; did you mean "steady"?"#
       ]),
     Broken(
       #""claims": [{"claim": "a", "metric": "level.day90"}]"#,
       [
-        "x.jsonc:5:12: error: claims[0]: there is no limit; expected atLeast, atMost or both"
+        "x.jsonc:5:12: error: claims[a]: there is no limit; expected atLeast, atMost or both"
       ]),
     Broken(
       #""claims": [{"claim": "a", "metric": "level.day90", "atLeast": 3, "atMost": 2}]"#,
       [
-        "x.jsonc:5:63: error: claims[0].atLeast: the least is above the most"
+        "x.jsonc:5:63: error: claims[a].atLeast: the least is above the most"
       ]),
     Broken(
       #""claims": [{"claim": "a", "metric": "level.day90", "atleast": 3, "atMost": 4}]"#,
       [
-        #"x.jsonc:5:52: error: claims[0].atleast: unknown key; did you mean "atLeast"?"#
+        #"x.jsonc:5:52: error: claims[a].atleast: unknown key; did you mean "atLeast"?"#
       ]),
     Broken(
       #""claims": [{"metric": "level.day90", "atLeast": "3"}]"#,
       [
-        "x.jsonc:5:12: error: claims[0].claim: missing; expected a string",
-        "x.jsonc:5:49: error: claims[0].atLeast: expected a number "
+        "x.jsonc:5:12: error: claims[level.day90].claim: missing; expected a string",
+        "x.jsonc:5:49: error: claims[level.day90].atLeast: expected a number "
           + #"(-1000000000000000…1000000000000000), found the string "3""#,
       ]),
     Broken(
       #""questions": [{"question": "q", "answer": "{level.day90@stedy} {oops"}]"#,
       [
-        "x.jsonc:5:43: error: questions[0].answer: the braces do not pair; "
+        "x.jsonc:5:43: error: questions[q].answer: the braces do not pair; "
           + "write {metric} or {metric@group}"
       ]),
     Broken(
       #""questions": [{"question": "q", "answer": "{level.day90@stedy}"}]"#,
       [
-        #"x.jsonc:5:43: error: questions[0].answer: "stedy" is no group of players; "#
+        #"x.jsonc:5:43: error: questions[q].answer: "stedy" is no group of players; "#
           + #"did you mean "steady"?"#
       ]),
     Broken(
       #""questions": [{"question": "q", "answer": "{levl.day90}"}]"#,
       [
-        #"x.jsonc:5:43: error: questions[0].answer: no metric of this game is called "#
+        #"x.jsonc:5:43: error: questions[q].answer: no metric of this game is called "#
           + #""levl.day90"; did you mean "level.day90"?"#
       ]),
     Broken(
       #""questions": [{"question": "q", "metric": "level.day90", "atMost": 3, "holds": "y"}]"#,
       [
-        "x.jsonc:5:15: error: questions[0].high: missing; expected a string"
+        "x.jsonc:5:15: error: questions[q].high: missing; expected a string"
       ]),
     Broken(
       #""population": {"groups": {"all": ["steady"], "casual": ["steady"]}}"#,

@@ -6,7 +6,8 @@ import Testing
 /// Lists of a file that lies over another.
 @Suite struct LaidListTests {
   private static let base = """
-    { "name": "base", "loot": {}, "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }],
+    { "name": "base", "loot": {}, "scoring": {},
+      "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }],
       "dungeons": { "list": [
         { "name": "caves", "tier": "normal", "level": 1, "rooms": ["combat", "boss"] },
         { "name": "ruins", "tier": "hard", "level": 9, "rooms": ["trap", "boss"] }] },
@@ -112,7 +113,7 @@ import Testing
     let line = try #require(refusal(fewer).first)
     #expect(
       line.hasPrefix(
-        "base.jsonc:7:33: error: targets[hard].metric: no metric of this game is called "
+        "base.jsonc:8:33: error: targets[hard].metric: no metric of this game is called "
           + #""difficulty.level5.share"; the target is inherited; drop it with "targets": "#
           + #"[{ "name": "hard", "remove": true }], or all with "targets": []"#))
     let dropped = try read(layer(fewer + #", "targets": [{ "name": "hard", "remove": true }]"#))
@@ -140,11 +141,11 @@ import Testing
     #expect(target.group == "casual" && target.atLeast == 3 && target.atMost == 9)
     #expect(
       scenario.warnings.map { $0.rendered() } == [
-        #"x.jsonc:8:34: warning: targets[level.day30@casual].archetype: "archetype" is the old "#
+        #"x.jsonc:9:34: warning: targets[level.day30@casual].archetype: "archetype" is the old "#
           + #"name of "group", which is still read; write "group""#,
-        #"x.jsonc:8:57: warning: targets[level.day30@casual]["at least"]: "at least" is the old "#
+        #"x.jsonc:9:57: warning: targets[level.day30@casual]["at least"]: "at least" is the old "#
           + #"name of "atLeast", which is still read; write "atLeast""#,
-        #"x.jsonc:8:72: warning: targets[level.day30@casual]["at most"]: "at most" is the old "#
+        #"x.jsonc:9:72: warning: targets[level.day30@casual]["at most"]: "at most" is the old "#
           + #"name of "atMost", which is still read; write "atMost""#,
       ])
     // The written-out scenario has the new ones.

@@ -40,70 +40,70 @@ import Testing
     Broken(
       #""targets": [{"metric": "level.dya90", "atMost": 1}]"#,
       [
-        #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.dya90"; "#
+        #"x.jsonc:5:24: error: targets[level.dya90].metric: no metric of this game is called "level.dya90"; "#
           + #"did you mean "level.day90"?"#
       ]),
     Broken(
       #""targets": [{"metric": "levl.day21", "atMost": 1}]"#,
       [
-        #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "levl.day21"; "#
+        #"x.jsonc:5:24: error: targets[levl.day21].metric: no metric of this game is called "levl.day21"; "#
           + #"did you mean "level.day21"?"#
       ]),
     Broken(
       #""targets": [{"metric": "difficulty.level2.sesions.by10", "atLeast": 1}]"#,
       [
-        "x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "
+        "x.jsonc:5:24: error: targets[difficulty.level2.sesions.by10].metric: no metric of this game is called "
           + #""difficulty.level2.sesions.by10"; did you mean "difficulty.level2.sessions.by10"?"#
       ]),
     Broken(
       #""targets": [{"metric": "level.day021", "atMost": 1}]"#,
       [
-        #"x.jsonc:5:24: error: targets[0].metric: no metric of this game is called "level.day021"; "#
+        #"x.jsonc:5:24: error: targets[level.day021].metric: no metric of this game is called "level.day021"; "#
           + #"did you mean "level.day21"?"#
       ]),
     Broken(
       #""targets": [{"metric": "level.day90", "group": "casul", "is": 1}]"#,
       [
-        #"x.jsonc:5:52: error: targets[0].archetype: expected "all", "casual", "steady", "#
+        #"x.jsonc:5:48: error: targets[level.day90@casul].group: expected "all", "casual", "steady", "#
           + #""achiever", "hoarder" or "erratic", found the string "casul"; did you mean "casual"?"#
       ]),
     Broken(
       #""targets": [{"metric": "level.day90"}]"#,
       [
-        "x.jsonc:5:13: error: targets[0]: there is no limit; "
-          + "expected at least, at most or both, or is"
+        "x.jsonc:5:13: error: targets[level.day90]: there is no limit; "
+          + "expected atLeast, atMost or both, or is"
       ]),
     Broken(
       #""targets": [{"metric": "level.day90", "atLeast": 3, "atMost": 2}]"#,
-      [#"x.jsonc:5:51: error: targets[0]["atLeast"]: the least is above the most"#]),
+      ["x.jsonc:5:50: error: targets[level.day90].atLeast: the least is above the most"]),
     Broken(
       #""targets": [{"metric": "level.day90", "is": 3, "atMost": 2}]"#,
       [
-        #"x.jsonc:5:59: error: targets[0]["atMost"]: a target has limits or a known answer, "#
+        "x.jsonc:5:58: error: targets[level.day90].atMost: a target has limits or a known answer, "
           + "not both"
       ]),
     Broken(
       #""targets": [{"metric": "level.day90", "atMost": 2, "within": 1}]"#,
       [
-        "x.jsonc:5:63: error: targets[0].within: does nothing without is; add is, or remove this"
+        "x.jsonc:5:62: error: targets[level.day90].within: does nothing without is; add is, or remove this"
       ]),
     Broken(
       #""targets": [{"metric": "level.day90", "is": 2, "within": -1}]"#,
       [
-        "x.jsonc:5:58: error: targets[0].within: -1 is out of range (0…1000000000000000)"
+        "x.jsonc:5:58: error: targets[level.day90].within: -1 is out of range (0…1000000000000000)"
       ]),
     Broken(
       #""targets": [{"metric": "level.day90", "is": 2}, {"metric": "level.day90", "atMost": 3}]"#,
       [
-        #"x.jsonc:5:49: error: targets[1].name: another target is called "level.day90"; "#
+        #"x.jsonc:5:49: error: targets[1]: an earlier one is called "level.day90", too; "#
           + "give it a name of its own"
       ]),
     Broken(
       #""targets": [{"metric": "level.day90", "at moast": 3}]"#,
       [
-        "x.jsonc:5:13: error: targets[0]: there is no limit; "
-          + "expected at least, at most or both, or is",
-        #"x.jsonc:5:39: error: targets[0]["at moast"]: unknown key; did you mean "atMost"?"#,
+        "x.jsonc:5:13: error: targets[level.day90]: there is no limit; "
+          + "expected atLeast, atMost or both, or is",
+        #"x.jsonc:5:39: error: targets[level.day90]["at moast"]: unknown key; did you mean "atMost"?"#,
       ]),
   ]
 
@@ -145,7 +145,7 @@ import Testing
     )
     #expect(
       problems(text).map { $0.split(separator: " ", maxSplits: 1).last ?? "" } == [
-        "error: targets[100].metric: metrics of more than 100 \(what) are asked for"
+        "error: targets[t102].metric: metrics of more than 100 \(what) are asked for"
       ])
   }
 
