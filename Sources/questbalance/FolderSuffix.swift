@@ -14,7 +14,7 @@ enum FolderSuffix {
     if options.isEmpty { return "" }
     let typed = options.map(short)
     // Of a "+" inside of an option nobody could say where that one ends.
-    let safe = typed.map { String($0.unicodeScalars.map { isPlain($0) ? Character($0) : "-" }) }
+    let safe = typed.map { String($0.unicodeScalars.map(plain)) }
     let whole = safe.joined(separator: "+")
     if typed == safe, whole.count <= mostCharacters { return "--" + whole }
     return "--\(whole.prefix(mostCharacters))~\(hash(options))"
@@ -28,10 +28,12 @@ enum FolderSuffix {
       ? String(parts[1]) : "\(parts[0].drop { $0 == "-" })=\(parts[1])"
   }
 
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+  private static func plain(_ scalar: Unicode.Scalar) -> Character {
     switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", "=", ",": true
-    default: false
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", "=", ",": Character(scalar)
+    // A factor, not a minus.
+    case "*": "x"
+    default: "-"
     }
   }
 
