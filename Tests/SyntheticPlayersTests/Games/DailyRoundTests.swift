@@ -53,6 +53,22 @@ import Testing
     #expect(life.player.standing.expFactor == 1)
   }
 
+  @Test func `DAY-4: what is earned at the first open after those 24 hours is not raised`() throws {
+    var life = try QuestLife(
+      archetype: { $0.meditation = 1 },
+      #"""
+      , "comeback": {}, "tasks": { "plainEXP": 0 },
+      "meditation": { "minutes": [10, 10], "expPerMinute": 3 }
+      """#)
+    try life.live()
+    try life.rest(days: 30)
+    try life.live()
+    #expect(life.player.exp == 30 + 37)
+    try life.rest(days: 1)
+    try life.live()
+    #expect(life.player.exp == 30 + 37 + 30)
+  }
+
   private let quests = #"""
     , "dailyQuests": {
       "quests": 1, "firstGold": 40, "lastGold": 40, "firstEXP": 0, "lastEXP": 0,
