@@ -7,7 +7,7 @@ public struct Scenario: Sendable {
   /// What its author says of it; may be empty.
   public let description: String
   /// The run it asks for: rules, players, days and seed.
-  public let simulation: Simulation
+  public private(set) var simulation: Simulation
   /// What the design claims, demands and asks, which the run answers.
   public let expectations: Expectations
   /// Where each claim and each target begins, in their order.
@@ -32,6 +32,14 @@ extension Scenario {
   public func value(at path: JSONPath) -> JSONLiteral? {
     var parser = JSONParser(text: Array(resolved.utf8), file: name)
     return (try? parser.parse())?.node(at: path)?.literal
+  }
+
+  /// The same scenario, whose runs also measure metrics that are there for the asking only, such as
+  /// `level.day21`; other names change nothing.
+  public func asking(for metrics: [String]) -> Scenario {
+    var scenario = self
+    scenario.simulation.measures.asked += MeasurementPlan.namesForTheAsking(metrics)
+    return scenario
   }
 
   /// The same scenario for another number of players: what a file with that number gives.

@@ -26,12 +26,20 @@ extension SurvivalCurve {
   /// are the inverse of, and the less sure one counts (Berger, Technometrics 24, 1982); of n attempts
   /// the surest counts, n times (Bonferroni).
   ///
-  /// - Returns: 1 where the quantiles are equal; nil where one of them is not reached.
+  /// A quantile that is not reached lies beyond the last attempt that any drought had, so the curves
+  /// are held against each other up to that one.
+  ///
+  /// - Returns: 1 where the quantiles are equal; nil where neither is reached, or where the one that
+  ///   is lies beyond all that was seen of the other.
   public func pValue(ofQuantile p: Double, differingFrom other: SurvivalCurve) -> Double? {
-    guard let here = quantile(p).value, let there = other.quantile(p).value else { return nil }
-    if here == there { return 1 }
-    let (shorter, longer) = here < there ? (self, other) : (other, self)
-    let between = Int(min(here, there))..<Int(max(here, there))
+    let here = quantile(p).value.map { Int($0) }
+    let there = other.quantile(p).value.map { Int($0) }
+    if here == there { return here == nil ? nil : 1 }
+    let isShorter = here ?? .max < there ?? .max
+    let (shorter, longer) = isShorter ? (self, other) : (other, self)
+    let first = min(here ?? .max, there ?? .max)
+    let between = first..<max(first, (isShorter ? there : here) ?? longer.points.count + 1)
+    if between.isEmpty { return nil }
     let surest = between.map { attempt in
       min(
         -shorter.deviations(from: 1 - p, afterAttempt: attempt),

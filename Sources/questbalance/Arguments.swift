@@ -44,8 +44,7 @@ struct Arguments {
 
   /// The option that is called so, or, when none is, the one that was probably meant.
   private mutating func option(_ name: String, among options: [Option]) -> Option? {
-    let name = name == "-h" ? Option.help.name : name
-    if let option = options.first(where: { $0.name == name }) { return option }
+    if let option = options.first(where: { $0.isCalled(name) }) { return option }
     let meant = NearestName.of(name, among: options.map(\.name))
     problems.append("unknown option \(name)" + didYouMean(meant))
     return options.first { $0.name == meant }
@@ -62,7 +61,7 @@ struct Arguments {
       set(option, value)
     } else if option.valueIsOptional, words.first?.hasPrefix("-") ?? true {
       switches.insert(option.name)
-    } else if let value = words.first, !options.contains(where: { $0.name == value }) {
+    } else if let value = words.first, !options.contains(where: { $0.isCalled(value) }) {
       words.removeFirst()
       set(option, value)
     } else {
@@ -89,7 +88,7 @@ struct Arguments {
   /// All values of an option that may be given more than once, in their order.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-  func integer(_ option: Option) -> Int? { text(option).flatMap { Int($0) } }
+  func integer(_ option: Option) -> Int? { text(option).flatMap(WholeNumber.read) }
 
   /// One of the option's words; without it, the first.
   func choice(_ option: Option) -> String { text(option) ?? option.value?.choices.first ?? "" }

@@ -11,7 +11,7 @@ struct CompareCommand: Command {
   static let usages = [
     "compare <a> <b> [options]", "compare <a> --set path=value [--set …] [options]",
   ]
-  static let options = Option.sharedOrOutput + [.yes]
+  static let options = Option.sharedOrOutput + [.metric, .yes]
 
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
@@ -20,8 +20,13 @@ struct CompareCommand: Command {
     apart (with a chance of 95 % not one of these verdicts is wrong), and how many times the
     players two independent runs would have needed.
 
+    --metric chooses what standard output shows, told apart or not (with --format json: nothing but
+    these), and what the report is about at a glance; comparison.csv keeps every metric. It also
+    measures metrics that are there for the asking, such as level.day21; 'questbalance metrics' lists
+    them all. A median that one world alone reaches is a difference, too: the other's lies beyond.
+
     The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if--<what is set>/ for one
-    scenario; --players, --days and --seed stand in its name too. With --out - nothing is written:
+    scenario; --players, --days, --seed and --metric stand in its name too. With --out - nothing is written:
     standard output gets report.md, or the JSON.
     """
 
@@ -40,6 +45,9 @@ struct CompareCommand: Command {
 
   private let files: [String]
   private let overrides: SimulationOverrides
+  private let metrics: MetricOption
+  /// `--metric` as it was typed: it changes the report.
+  private let asked: [String]
   private let threads: Int
   private let out: String?
   private let isJSON: Bool
@@ -58,6 +66,8 @@ struct CompareCommand: Command {
     if files.count == 1, overrides.settings.isEmpty {
       throw .usage("nothing to compare with: give a second scenario, or --set path=value")
     }
+    metrics = MetricOption(arguments)
+    asked = arguments.typed([.metric])
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
@@ -66,12 +76,14 @@ struct CompareCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let (a, b) = try terminal.loadWorlds(
+    let worlds = try terminal.loadWorlds(
       files[0], against: files.count == 1 ? nil : files[1], overrides: overrides)
+    let (a, b) = (metrics.asked(of: worlds.a), metrics.asked(of: worlds.b))
+    for world in [a, b] { try metrics.check(in: world.simulation.plan) }
     let nameB = files.count == 1 ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     let folder = ReportFolder(
       "\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)",
-      changedBy: a.overrides + (files.count == 1 ? [] : b.overrides) + overrides.texts, in: out)
+      changedBy: a.overrides + (files.count == 1 ? [] : b.overrides) + overrides.texts + asked, in: out)
     try folder.check(for: ComparisonReport.fileNames)
     try AvailableMemory.check(
       for: a.simulation.bytesOfComparison(
@@ -85,14 +97,14 @@ struct CompareCommand: Command {
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
-      changes: RuleChange.between(a, b))
+      changes: RuleChange.between(a, b), metrics: metrics.wanted)
     try folder.write(report.files() + [timing.file], terminal)
     if isJSON {
-      try print(ComparisonSummary.json(comparison, folder: folder))
+      try print(ComparisonSummary.json(comparison, metrics, folder: folder))
     } else if folder.isStandardOutput {
       try print(report.markdown)
     } else if !terminal.isQuiet {
-      try print(text: ComparisonSummary.text(comparison, timing, folder: folder.path))
+      try print(text: ComparisonSummary.text(comparison, metrics, timing, folder: folder.path))
     }
   }
 }

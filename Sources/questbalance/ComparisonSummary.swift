@@ -4,29 +4,38 @@ import SyntheticPlayers
 
 /// What `compare` says on standard output.
 enum ComparisonSummary {
-  /// For people: what differs over all players, and where the rest is.
-  static func text(_ comparison: Comparison, _ timing: Timing, folder: String) -> String {
+  /// For people: what differs over all players, or the metrics that `--metric` names, and where the
+  /// rest is.
+  static func text(
+    _ comparison: Comparison, _ metrics: MetricOption, _ timing: Timing, folder: String
+  ) -> String {
     let overall = comparison.rows.filter { $0.group == "all" }
     let told = overall.filter { $0.verdict != .notToldApart }
     var table = MarkdownTable(columns: [
       .text("metric"), .number("A"), .number("B"), .number("difference"),
       .number("95 % interval"), .text("verdict"),
     ])
-    for row in told.prefix(mostRows) {
+    let asked = metrics.wanted.compactMap { comparison.row($0.metric, group: $0.group) }
+    let shown = metrics.wanted.isEmpty ? told : asked
+    for row in shown.prefix(mostRows) {
       table.append([
-        row.metric, number(row.a.value), number(row.b.value), number(row.difference.value),
-        "\(number(row.difference.low)) … \(number(row.difference.high))", row.verdict.rawValue,
+        "\(MetricOfGroup(row.metric, row.group))", number(row.a.value, row),
+        number(row.b.value, row),
+        number(row.difference.value),
+        row.isReachedInOne
+          ? "–" : "\(number(row.difference.low)) … \(number(row.difference.high))",
+        row.verdict.rawValue,
       ])
     }
     let speed = NumberText.significant(timing.playerDaysPerSecond / 1e6, digits: 3)
-    let more = told.count > mostRows ? "… and \(told.count - mostRows) more.\n" : ""
+    let more = shown.count > mostRows ? "… and \(shown.count - mostRows) more.\n" : ""
     return """
       \(NumberText.grouped(comparison.a.players)) players, \(comparison.a.days) days, twice: \
       \(NumberText.significant(timing.wallSeconds, digits: 3)) s, \(speed) million player-days/s
 
       Of \(overall.count) metrics over all players, \(told.count) are told apart.
 
-      \(told.isEmpty ? "" : table.markdown)\(more)
+      \(shown.isEmpty ? "" : table.markdown)\(more)
       Report: \(folder)/report.md
 
       """
@@ -34,10 +43,12 @@ enum ComparisonSummary {
 
   private static let mostRows = 25
 
-  /// For scripts: every metric of every group, as in comparison.csv.
-  static func json(_ comparison: Comparison, folder: ReportFolder) -> String {
+  /// For scripts: every metric of every group, as in comparison.csv, or those that `--metric` names.
+  static func json(
+    _ comparison: Comparison, _ metrics: MetricOption, folder: ReportFolder
+  ) -> String {
     func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
-    let rows = comparison.rows.map { row in
+    let rows = comparison.rows.filter { metrics.shows($0.metric, $0.group) }.map { row in
       """
           {"metric": \(JSONText.quoted(row.metric)), "archetype": \(JSONText.quoted(row.group)), \
       "unit": \(JSONText.quoted(row.unit)), "a": \(value(row.a.value)), \
@@ -59,6 +70,10 @@ enum ComparisonSummary {
       }
 
       """
+  }
+
+  private static func number(_ value: Double?, _ row: ComparisonRow) -> String {
+    value == nil && row.isReachedInOne ? "not reached" : number(value)
   }
 
   private static func number(_ value: Double?) -> String {

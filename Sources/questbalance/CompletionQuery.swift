@@ -45,7 +45,9 @@ struct CompletionQuery {
     let options = command.options
     let scenario = { Arguments(words, of: command).operands.last }
     if words.contains("--") { return offer(command.operandCandidates, typed, scenario) }
-    if let awaiting = options.first(where: { $0.name == words.last }), let value = awaiting.value {
+    if let awaiting = options.first(where: { $0.isCalled(words.last ?? "") }),
+      let value = awaiting.value
+    {
       offer(value.candidates, typed, scenario)
       if !awaiting.valueIsOptional || !typed.hasPrefix("-") { return }
     }
@@ -57,10 +59,11 @@ struct CompletionQuery {
     let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
       let given = Set(words)
-      candidates = Self.terms(of: options.filter { $0.isRepeatable || !given.contains($0.name) })
+      candidates = Self.terms(
+        of: options.filter { $0.isRepeatable || !given.contains(where: $0.isCalled) })
       return
     }
-    guard let value = options.first(where: { $0.name == parts[0] })?.value else { return }
+    guard let value = options.first(where: { $0.isCalled(parts[0]) })?.value else { return }
     offer(value.candidates, String(parts[1]), scenario)
     candidates = candidates.map {
       Candidate(word: "\(parts[0])=\($0.word)", meaning: $0.meaning)

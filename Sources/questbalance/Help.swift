@@ -3,7 +3,9 @@ enum Help {
   static let version = "0.1.0"
   /// What stands before any command.
   static let options = [
-    Option(name: Option.help.name, value: nil, help: "show this help; after a command, its own"),
+    Option(
+      name: Option.help.name, short: Option.help.short, value: nil,
+      help: "show this help; after a command, its own"),
     Option.version,
   ]
   /// No line is longer.
@@ -42,8 +44,9 @@ enum Help {
   static func page(of command: any Command.Type) -> String {
     let usages = command.usages.map { "questbalance \($0)" }.joined(separator: "\n       ")
     let exits = command.exits.map { ("\($0.code.rawValue)", $0.meaning) }
-    var sections = [command.purpose, "usage: \(usages)", command.details]
-    sections.append("options:\n" + table(command.options))
+    var sections = [
+      command.purpose, "usage: \(usages)", "options:\n" + table(command.options), command.details,
+    ]
     if let writes = command.writes { sections.append("files written:\n" + indented(writes)) }
     if command.options.contains(where: { $0.name == Option.format.name }) {
       sections.append("JSON: \(formats) has every key with its type.")

@@ -3,6 +3,8 @@ import ScenarioFiles
 /// An option of the command line, declared once: parsing, `--help` and completion go by it.
 struct Option: Sendable {
   let name: String
+  /// A short form of the name: `-p`; nil for most.
+  var short: String?
   /// What it takes; nil for a switch.
   let value: OptionValue?
   /// What it does; what is allowed and what holds without it are said beside.
@@ -15,8 +17,13 @@ struct Option: Sendable {
   /// Whether it may stand alone, as a switch, too.
   var valueIsOptional = false
 
-  /// As the help writes it: `--players N`.
-  var term: String { value.map { "\(name) \($0.word)" } ?? name }
+  /// As the help writes it: `-p, --players N`.
+  var term: String {
+    (short.map { "\($0), " } ?? "") + name + (value.map { " \($0.word)" } ?? "")
+  }
+
+  /// Whether it is called so, by its name or the short form.
+  func isCalled(_ word: some StringProtocol) -> Bool { word == name || word == short ?? name }
 
   /// What it does, what it allows, and what holds without it.
   var meaning: String {
@@ -30,8 +37,8 @@ struct Option: Sendable {
 
 extension Option {
   static let players = Option(
-    name: "--players", value: .whole("N", SimulationOverrides.allowedPlayers),
-    help: "simulate N players", standard: "the scenario's")
+    name: "--players", short: "-p", value: .whole("N", SimulationOverrides.allowedPlayers),
+    help: "simulate N players, as in 20000 or 2e4", standard: "the scenario's")
   static let days = Option(
     name: "--days", value: .whole("N", SimulationOverrides.allowedDays),
     help: "let each of them live N days", standard: "the scenario's")
@@ -46,11 +53,12 @@ extension Option {
     name: "--threads", value: .whole("T", 1...1024),
     help: "use T threads, on which results do not depend", standard: "all there are")
   static let out = Option(
-    name: "--out", value: .folder, help: "write the report into DIR", standard: "see above")
+    name: "--out", short: "-o", value: .folder, help: "write the report into DIR",
+    standard: "see below")
   static let outOrOutput = Option(
-    name: "--out", value: .folderOrOutput,
+    name: "--out", short: "-o", value: .folderOrOutput,
     help: "write the report into DIR; -: report.md to standard output, and no files",
-    standard: "see above")
+    standard: "see below")
   static let format = Option(
     name: "--format", value: .choice("text", "json"), help: "what standard output gets")
   static let quiet = Option(name: "--quiet", value: nil, help: "say nothing but errors")
@@ -59,8 +67,9 @@ extension Option {
     help: "colour messages; auto: on a terminal without NO_COLOR")
   static let yes = Option(
     name: "--yes", value: nil, help: "go ahead even if memory will hardly suffice")
-  static let help = Option(name: "--help", value: nil, help: "show this help")
-  static let version = Option(name: "--version", value: nil, help: "show the version")
+  static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")
+  static let version = Option(
+    name: "--version", short: "-V", value: nil, help: "show the version")
 
   static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
   /// The same where `--out -` is possible.

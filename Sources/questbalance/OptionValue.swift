@@ -24,7 +24,8 @@ extension OptionValue {
       range.upperBound == Int.max
       ? "\(range.lowerBound) or more" : "\(range.lowerBound)…\(range.upperBound)"
     return OptionValue(word: word, allowed: allowed) { text in
-      Int(text).map(range.contains) ?? false ? nil : "expected a whole number, \(allowed)"
+      WholeNumber.read(text).map(range.contains) ?? false
+        ? nil : "expected a whole number, \(allowed)"
     }
   }
 

@@ -10,7 +10,7 @@ struct RunCommand: Command {
   static let operands = "<scenario>"
   static let summary = "simulate, write the report"
   static let purpose = "Simulates a scenario's players and writes a report."
-  static let options = Option.sharedOrOutput + [.targetError, .maxPlayers, .yes]
+  static let options = Option.sharedOrOutput + [.metric, .targetError, .maxPlayers, .yes]
 
   static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
@@ -19,6 +19,10 @@ struct RunCommand: Command {
     scenario may lie over another one ("extends": "questbond.jsonc") and say only what differs; "-"
     reads it from standard input. With --out - nothing is written: standard output gets report.md
     (whose charts are then missing), or the JSON.
+
+    --metric chooses what standard output shows (with --format json also: nothing but these), and
+    puts it at the head of the report; summary.csv keeps every metric. It also measures metrics that
+    are there for the asking, such as level.day21; 'questbalance metrics' lists them all.
 
     A scenario in Scenarios needs neither folder nor ending: questbond is Scenarios/questbond.jsonc,
     verification/forge is Scenarios/verification/forge.jsonc. A path that is there comes first.
@@ -35,7 +39,7 @@ struct RunCommand: Command {
     What --set, --players, --days and --seed change stands at the top of the report and in run.json,
     and the default folder's name ends in it, as in Reports/questbond--pity.task.threshold=15 (cut,
     with a hash, where it is long or holds what file names do not take). So no such run replaces the
-    report of the scenario as it is; nor does one with --target-error.
+    report of the scenario as it is; nor does one with --target-error or --metric.
 
     Memory grows with days, archetypes and threads, not with players. A run that needs more than the
     machine, its control group or 'ulimit -v' has left is refused before it begins; --yes tries all
@@ -65,6 +69,7 @@ struct RunCommand: Command {
     "questbalance run Scenarios/questbond.jsonc",
     "questbalance run Scenarios/timequest.jsonc --players 1000 --days 30 --out /tmp/quick",
     "questbalance run Scenarios/questbond.jsonc --set pity.task.threshold=15 --out /tmp/pity15",
+    "questbalance run Scenarios/questbond.jsonc -p 2e4 --metric level.day21@engaged -o /tmp/day21",
     """
     questbalance run Scenarios/bennie.jsonc --set 'population.partySizes=[1]' \\
       --set report.hoardDays=14
@@ -83,16 +88,18 @@ struct RunCommand: Command {
   private let isJSON: Bool
   private let overrides: SimulationOverrides
   private let precision: PrecisionOption?
+  private let metrics: MetricOption
+  /// `--target-error`, `--max-players` and `--metric` as they were typed: they change the report.
+  private let asked: [String]
   private let isAgreed: Bool
-  /// The same as it was typed.
-  private let sureness: [String]
   private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     file = try arguments.scenario(for: Self.name)
     overrides = arguments.overrides
     precision = try PrecisionOption(arguments)
-    sureness = arguments.typed([.targetError, .maxPlayers])
+    metrics = MetricOption(arguments)
+    asked = arguments.typed([.targetError, .maxPlayers, .metric])
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
@@ -101,16 +108,18 @@ struct RunCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try terminal.loadScenario(file, overrides: overrides)
+    let scenario = try metrics.asked(of: terminal.loadScenario(file, overrides: overrides))
+    try metrics.check(in: scenario.simulation.plan)
     let folder = ReportFolder(
-      scenario.name, changedBy: scenario.overrides + overrides.texts + sureness, in: out)
+      scenario.name, changedBy: scenario.overrides + overrides.texts + asked, in: out)
     try folder.check(for: RunReport.fileNames(for: scenario.expectations))
     let goal = try precision?.goal(for: scenario.simulation)
     try AvailableMemory.check(
       for: scenario.simulation.bytesOfRun(
         threads: threadsAtOnce(of: threads), stages: goal != nil), isAgreed: isAgreed)
     let (report, timing) = try terminal.report(
-      on: scenario, overrides: overrides.texts, into: folder, threads: threads, goal: goal)
+      on: scenario, overrides: overrides.texts, into: folder, threads: threads, goal: goal,
+      metrics: metrics.wanted)
     try tell(report, timing, folder: folder)
   }
 
@@ -119,12 +128,13 @@ struct RunCommand: Command {
     _ report: RunReport, _ timing: Timing, folder: ReportFolder
   ) throws(CommandFailure) {
     if isJSON {
-      try print(RunSummary.json(report.findings, report.precision, folder: folder))
+      try print(RunSummary.json(report.findings, report.precision, metrics, folder: folder))
     } else if folder.isStandardOutput {
       try print(report.markdown)
     } else if !terminal.isQuiet {
       try print(
-        text: RunSummary.text(report.findings, report.precision, timing, folder: folder.path))
+        text: RunSummary.text(
+          report.findings, report.precision, metrics, timing, folder: folder.path))
     }
   }
 }

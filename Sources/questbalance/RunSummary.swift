@@ -4,11 +4,13 @@ import SyntheticPlayers
 
 /// What `run` says on standard output.
 enum RunSummary {
-  /// For people: the metrics of the whole population that most ask for, and where the rest is.
+  /// For people: the metrics that `--metric` names, or those of the whole population that most ask
+  /// for, and where the rest is.
   static func text(
-    _ findings: Findings, _ precision: Precision?, _ timing: Timing, folder: String
+    _ findings: Findings, _ precision: Precision?, _ metrics: MetricOption, _ timing: Timing,
+    folder: String
   ) -> String {
-    let wanted = [
+    let usual = [
       "level.day\(findings.days)", "xp.perSession", "gold.net.perDay",
       "gold.balance.day\(findings.days)", "coins.perActiveDay", "video.minutes.perActiveDay",
       "drought.task.p95", "drought.dungeonRoom.p95", "drought.mission.p95",
@@ -17,9 +19,13 @@ enum RunSummary {
     var table = MarkdownTable(columns: [
       .text("metric"), .number("mean"), .number("95 % interval"), .text("unit"),
     ])
-    for row in wanted.compactMap({ findings.row($0) }) where row.estimate.value != nil {
+    let shown = metrics.wanted.isEmpty ? usual.map { MetricOfGroup($0) } : metrics.wanted
+    for name in shown {
+      guard let row = findings.row(name.metric, group: name.group),
+        row.estimate.value != nil || !metrics.wanted.isEmpty
+      else { continue }
       table.append([
-        row.metric, number(row.estimate.value),
+        "\(name)", number(row.estimate.value),
         "\(number(row.estimate.low)) … \(number(row.estimate.high))", row.unit,
       ])
     }
@@ -41,12 +47,12 @@ enum RunSummary {
     return "\(sentence)\n\n\(text.table.markdown)\n"
   }
 
-  /// For scripts: every metric of every group, as in summary.csv.
+  /// For scripts: every metric of every group, as in summary.csv, or those that `--metric` names.
   static func json(
-    _ findings: Findings, _ precision: Precision?, folder: ReportFolder
+    _ findings: Findings, _ precision: Precision?, _ metrics: MetricOption, folder: ReportFolder
   ) -> String {
     func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
-    let rows = findings.summary.map { row in
+    let rows = findings.summary.filter { metrics.shows($0.metric, $0.group) }.map { row in
       """
           {"metric": \(JSONText.quoted(row.metric)), "archetype": \(JSONText.quoted(row.group)), \
       "unit": \(JSONText.quoted(row.unit)), "players": \(row.players), \

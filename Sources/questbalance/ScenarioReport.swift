@@ -9,13 +9,14 @@ extension Terminal {
   ///
   /// - Parameters:
   ///   - overrides: What the command line changed in it, as it was typed.
+  ///   - metrics: What is at the head of the report.
   ///   - goal: How precise the run is to be; nil plays the scenario's own players.
   ///   - expectations: What is held against the run; nil for the scenario's own.
   ///   - mostPlayers: How many players there may be at most to decide the targets; nil for the
   ///     scenario's own only.
   func report(
     on scenario: Scenario, overrides: [String], into folder: ReportFolder, threads: Int,
-    goal: PrecisionGoal? = nil,
+    goal: PrecisionGoal? = nil, metrics: [MetricOfGroup] = [],
     expectations: Expectations? = nil, mostPlayers: Int? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
     let expectations = expectations ?? scenario.expectations
@@ -30,7 +31,7 @@ extension Terminal {
     let findings = Findings(run.tally)
     let report = RunReport(
       findings: findings, identity: RunIdentity(of: run.scenario, overrides: overrides),
-      expectations: expectations, precision: run.precision, check: run.check,
+      metrics: metrics, expectations: expectations, precision: run.precision, check: run.check,
       exactDroughts: ExactDrought.laws(beside: findings, under: scenario.simulation.game))
     try folder.write(report.files() + [run.timing.file], self)
     return (report, run.timing)

@@ -7,9 +7,6 @@ extension Option {
     name: "--vary", value: OptionValue(word: "PATH=VALUES", candidates: .settings),
     help: "let the value at PATH be each of from...to:step, or of a,b,c; several make a grid",
     isRequired: true, isRepeatable: true)
-  static let metric = Option(
-    name: "--metric", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics),
-    help: "show this metric, for an archetype or group", standard: "see above", isRepeatable: true)
 }
 
 /// `questbalance sweep <scenario> --vary …`: what a number does over a whole range of it.
@@ -36,11 +33,11 @@ struct SweepCommand: Command {
     a level or a balance on any day such as level.day21, a share by an attempt such as
     drought.task.by18, or the days until a level such as milestone.level30.days.p50.
 
-    Points are held to the scenario's targets, and ranked. First come those that meet all of them,
-    the one with the widest margin before the others: how far an interval could move until its end
-    were at a limit, for the target nearest to being missed. Then come those that miss the fewest,
-    the nearest first: how far intervals would have to move to meet the others. Both are told in
-    halves of intervals' widths, which compare whatever the targets count.
+    Points are held to the scenario's targets, and ranked: first those that meet all of them, the one
+    first that keeps the target nearest to being missed by the largest share of its limit; then those
+    that miss the fewest, the one first that misses them by the smallest shares of their limits,
+    summed. Shares are of what is measured, never of its interval. The best of many points on one luck
+    looks better than it is: the report ends its ranking with the command that tells on another seed.
 
     A * before a value or a range multiplies what is in force: *0.8,*1,*1.2 or *0.5...2:0.25 (the
     same as *0.5...*2:0.25). Tables and charts show what that comes to.
@@ -71,8 +68,10 @@ struct SweepCommand: Command {
   private let file: String
   private let overrides: SimulationOverrides
   private let variations: [Variation]
-  private let metrics: [MetricOfGroup]
+  private let metrics: MetricOption
   private let command: String
+  /// The same, as another command begins that takes a point's values.
+  private let check: String
   private let threads: Int
   private let out: String?
   private let isJSON: Bool
@@ -83,8 +82,10 @@ struct SweepCommand: Command {
     file = try arguments.scenario(for: "sweep")
     overrides = arguments.overrides
     variations = try Self.variations(arguments)
-    metrics = arguments.texts(.metric).map(MetricOfGroup.init(parsing:))
-    command = Self.command(file, arguments)
+    metrics = MetricOption(arguments)
+    command = Self.command(
+      Self.name, file, arguments, [.vary, .metric, .set, .players, .days, .seed])
+    check = Self.command(CheckCommand.name, file, arguments, [.set, .players, .days])
     threads = arguments.threads
     out = arguments.folder
     isJSON = arguments.isJSON
@@ -94,8 +95,8 @@ struct SweepCommand: Command {
 
   func run() throws(CommandFailure) {
     let (base, points) = try terminal.loadGrid(file, overrides, variations)
-    let world = base.simulation.asked(for: metrics)
-    try check(metrics, in: world.plan)
+    let world = metrics.asked(of: base).simulation
+    try metrics.check(in: world.plan)
     let folder = ReportFolder(
       "\(base.name)--sweep",
       changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: out)
@@ -106,7 +107,7 @@ struct SweepCommand: Command {
     let playerDays = (points.count + 1) * base.simulation.players * base.simulation.days
     let (sweep, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
       world.sweep(
-        over: points.map { $0.simulation.asked(for: metrics) }, threads: threads, progress: $0,
+        over: points.map { metrics.asked(of: $0).simulation }, threads: threads, progress: $0,
         isCancelled: $1)
     }
     let report = SweepReport(
@@ -115,7 +116,8 @@ struct SweepCommand: Command {
         SweptParameter(
           variations[place], in: base, Self.points(points, along: place, of: variations))
       },
-      targets: base.expectations.targets, metrics: metrics, command: command)
+      targets: base.expectations.targets, metrics: metrics.wanted, command: command,
+      confirmation: confirmation(seed: base.simulation.seed))
     try folder.write(report.files() + [timing.file], terminal)
     if terminal.isQuiet && !isJSON { return }
     try isJSON
@@ -173,12 +175,24 @@ struct SweepCommand: Command {
     return others.contains { $0.path == variation.path } ? "this path varies already" : nil
   }
 
-  /// The command without what changes no result.
-  private static func command(_ file: String, _ arguments: Arguments) -> String {
-    let options = [Option.vary, .metric, .set, .players, .days, .seed].flatMap { option in
+  /// A command on the same scenario, without what changes no result.
+  private static func command(
+    _ name: String, _ file: String, _ arguments: Arguments, _ options: [Option]
+  ) -> String {
+    let options = options.flatMap { option in
       arguments.texts(option).flatMap { [option.name, quoted($0)] }
     }
     return (["questbalance", name, quoted(file)] + options).joined(separator: " ")
+  }
+
+  /// What holds a point to the targets on the next seed.
+  private func confirmation(seed: UInt64) -> @Sendable (_ values: [String]) -> String {
+    let paths = variations.map { "\($0.path)" }
+    let next = seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? seed + 1 : 0
+    return { [check] values in
+      let settings = zip(paths, values).map { " \(Option.set.name) \(Self.quoted("\($0)=\($1)"))" }
+      return check + settings.joined() + " \(Option.seed.name) \(next)"
+    }
   }
 
   /// As a shell takes it for one word.
@@ -192,57 +206,6 @@ struct SweepCommand: Command {
       }
     }
     return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
-
-  /// - Throws: Exit code 64 with all metrics that runs of a plan do not have.
-  private func check(
-    _ metrics: [MetricOfGroup], in plan: MeasurementPlan
-  ) throws(CommandFailure) {
-    let names = plan.metricNames
-    let problems = metrics.flatMap { wanted -> [String] in
-      var problems: [String] = []
-      if !names.contains(wanted.metric) {
-        let names = plan.metricNames(like: wanted.metric)
-        problems.append(
-          plan.knows(metric: wanted.metric)
-            ? "the runs end on day \(plan.days)"
-            : plan.precisionNames.contains(wanted.metric)
-              ? "a sweep keeps means, and no quantiles over players"
-              : unknown("no metric of this game", wanted.metric, among: names))
-      }
-      if !plan.groupNames.contains(wanted.group) {
-        problems.append(unknown("no archetype or group", wanted.group, among: plan.groupNames))
-      }
-      return problems.map { "--metric \(wanted): \($0)" }
-    }
-    if !problems.isEmpty {
-      throw .usage(problems)
-    }
-  }
-
-  private func unknown(_ what: String, _ name: String, among names: [String]) -> String {
-    "\(what) is called \(JSONText.quoted(name))"
-      + (suggestion(for: name, among: names).map { "; \($0)" } ?? "")
-  }
-}
-
-extension Simulation {
-  /// With metrics that are there for the asking only.
-  fileprivate func asked(for metrics: [MetricOfGroup]) -> Simulation {
-    var simulation = self
-    simulation.measures.asked += MeasurementPlan.namesForTheAsking(metrics.map(\.metric))
-    return simulation
-  }
-}
-
-extension MetricOfGroup {
-  /// Reads `metric` or `metric@group`.
-  fileprivate init(parsing text: String) {
-    guard let at = text.firstIndex(of: "@") else {
-      self.init(text)
-      return
-    }
-    self.init(String(text[..<at]), String(text[at...].dropFirst()))
   }
 }
 

@@ -58,20 +58,30 @@ enum SweepSummary {
     if report.standings[first].meetsAll {
       let names = report.best.prefix(mostRows).map { point in
         let standing = report.standings[point]
-        let margin = standing.margin == nil ? "" : ": margin \(SweepReport.margin(standing))"
-        return "  \(report.name(of: point))\(margin)\n"
+        let kept = standing.keptBy == nil ? "" : ": kept by \(SweepReport.keptBy(standing))"
+        return "  \(report.name(of: point))\(kept)\n"
       }
       let hidden = report.best.count - names.count
       let more = hidden > 0 ? "  … and \(hidden) more\n" : ""
-      return "All \(count) are met at, widest margin first (in half-widths of intervals)\n"
-        + "\(names.joined())\(more)\n"
+      return "All \(count) are met at, best first (kept by: share of the nearest limit)\n"
+        + "\(names.joined())\(more)\n\(confirmation(first, report))"
     }
     let lines = report.best.prefix(3).map { point in
       let standing = report.standings[point]
-      return "  \(report.name(of: point)): \(standing.met) met, "
-        + "\(SweepReport.distance(standing)) half-widths away\n"
+      return "  \(report.name(of: point)): \(standing.met) met, others missed by "
+        + "\(SweepReport.missedBy(standing)) of their limits\n"
     }
-    return "No point meets all \(count); nearest are\n\(lines.joined())\n"
+    return
+      "No point meets all \(count); nearest are\n\(lines.joined())\n\(confirmation(first, report))"
+  }
+
+  private static func confirmation(_ point: Int, _ report: SweepReport) -> String {
+    """
+    The best of \(report.sweep.points.count) on one luck looks better than it is; on another seed:
+      \(report.confirming(point))
+
+
+    """
   }
 
   // MARK: For scripts
@@ -99,6 +109,7 @@ enum SweepSummary {
         "points": [
       \(sweep.points.indices.map { point($0, report) }.joined(separator: ",\n"))
         ],
+        "confirm": \(report.best.first.map { JSONText.quoted(report.confirming($0)) } ?? "null"),
         "best": [\(report.best.map { "\($0)" }.joined(separator: ", "))],
         "ranking": [\(report.ranking.map { "\($0)" }.joined(separator: ", "))]
       }
@@ -111,11 +122,11 @@ enum SweepSummary {
     let metrics = report.metrics.indices.compactMap { metric in
       report.row(of: metric, at: index).map { "        " + json($0) }
     }
-    let distance = standing.missedBlindly == 0 ? JSONText.number(standing.distance) : "null"
+    let missedBy = standing.missedBlindly == 0 ? JSONText.number(standing.missedBy) : "null"
     return """
           {"values": [\(report.values(at: index).map(json).joined(separator: ", "))], \
-      "targets_met": \(standing.met), "distance": \(distance), \
-      "margin": \(standing.margin.map { JSONText.number($0) } ?? "null"), "metrics": [
+      "targets_met": \(standing.met), "missed_by": \(missedBy), \
+      "kept_by": \(standing.keptBy.map { JSONText.number($0) } ?? "null"), "metrics": [
       \(metrics.joined(separator: ",\n"))
           ]}
       """

@@ -15,9 +15,9 @@ func dispatch(_ words: [String]) throws(CommandFailure) {
   switch words.first {
   case nil:
     throw CommandFailure(code: .wrongUsage, message: Help.firstSteps)
-  case "--help", "-h":
+  case Option.help.name, Option.help.short:
     try print(Help.overview + "\n")
-  case "--version":
+  case Option.version.name, Option.version.short:
     try print("questbalance \(Help.version)\n")
   case let name?:
     let known: any Command.Type

@@ -76,12 +76,48 @@ import Testing
     return SurvivalCurve(counts)
   }
 
-  @Test func `equal quantiles do not differ, and unreached ones cannot be held`() {
+  @Test func `equal quantiles do not differ, and of what was not seen long enough nobody knows`() {
     let curve = Self.curve(0.1, droughts: 500, seed: 1)
     #expect(curve.pValue(ofQuantile: 0.5, differingFrom: curve) == 1)
     var open = DroughtCounts(capacity: 10)
     open.record(.open, atAttempt: 5)
     #expect(curve.pValue(ofQuantile: 0.5, differingFrom: SurvivalCurve(open)) == nil)
+  }
+
+  /// Ninety days, on each of which the event comes with a chance; who has waited so long is open.
+  private static func ninetyDays(_ chance: Double, players: Int, seed: UInt64) -> SurvivalCurve {
+    var luck = KeyedStream(StreamKey(seed: seed))
+    var counts = DroughtCounts(capacity: 200)
+    for _ in 0..<players {
+      var day = 1
+      while luck.uniform() >= chance, day <= 90 { day += 1 }
+      counts.record(day > 90 ? .open : .lucky, atAttempt: min(day, 90))
+    }
+    return SurvivalCurve(counts)
+  }
+
+  @Test func `a median that one alone reaches lies beyond, and is told when both are sure`() throws {
+    let reached = Self.ninetyDays(0.012, players: 2000, seed: 4)
+    let unreached = Self.ninetyDays(0.004, players: 2000, seed: 5)
+    #expect(reached.quantile(0.5).value != nil && unreached.quantile(0.5).value == nil)
+    let there = try #require(reached.pValue(ofQuantile: 0.5, differingFrom: unreached))
+    let back = try #require(unreached.pValue(ofQuantile: 0.5, differingFrom: reached))
+    #expect(there < 1e-9 && there == back)
+    #expect(unreached.pValue(ofQuantile: 0.5, differingFrom: unreached) == nil)
+  }
+
+  /// Half get there in ninety days, near enough: in some samples the median is reached, in some not.
+  @Test func `medians of one law of which luck reaches one are seldom told apart`() {
+    var (pairs, told) = (0, 0)
+    for pair in 0..<400 {
+      let a = Self.ninetyDays(0.00767, players: 60, seed: UInt64(1000 + 2 * pair))
+      let b = Self.ninetyDays(0.00767, players: 60, seed: UInt64(1001 + 2 * pair))
+      guard (a.quantile(0.5).value == nil) != (b.quantile(0.5).value == nil) else { continue }
+      pairs += 1
+      if let p = a.pValue(ofQuantile: 0.5, differingFrom: b), p <= 0.05 { told += 1 }
+    }
+    #expect(pairs > 100)
+    #expect(told <= binomialRange(trials: pairs, probability: 0.05).upperBound, "\(told)")
   }
 
   @Test func `quantiles far apart are told, from either side`() throws {

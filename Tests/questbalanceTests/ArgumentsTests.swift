@@ -47,6 +47,35 @@ struct ArgumentsTests {
     #expect(arguments.has(.quiet) && !arguments.has(.help))
   }
 
+  @Test(
+    "a whole number may have an exponent, when it is exactly whole",
+    arguments: [
+      ("20000", 20_000), ("2e4", 20_000), ("2E4", 20_000), ("2.5e3", 2500), ("2.50e1", 25),
+      ("0e99", 0), ("1e18", 1_000_000_000_000_000_000), ("10.0e0", 10), ("-3", -3),
+      ("2.55e1", nil), ("1e19", nil), ("e3", nil), ("1e", nil), ("1e-3", nil), ("1e+3", nil),
+      ("2.5", nil), (".5e1", nil), ("2.e1", nil), ("1e3e3", nil), ("1_000", nil), ("", nil),
+      ("1e9999999999999999999", nil), ("2.5.1e4", nil),
+    ] as [(String, Int?)])
+  func exponents(text: String, number: Int?) {
+    #expect(WholeNumber.read(text) == number)
+  }
+
+  @Test("a short form is the option itself")
+  func shortForm() {
+    struct Short: Command {
+      static let (name, operands, summary, purpose, details) = ("short", "", "", "", "")
+      static let examples: [String] = []
+      static let options: [Option] = [.players, .out, .help]
+      init(_ arguments: Arguments) throws(CommandFailure) { throw .usage("not to be run") }
+      func run() {}
+    }
+    let arguments = Arguments(["-p", "2e2", "-o=there", "-h"], of: Short.self)
+    #expect(arguments.problems.isEmpty && arguments.integer(.players) == 200)
+    #expect(arguments.text(.out) == "there" && arguments.has(.help))
+    let missing = Arguments(["--players", "-o", "x"], of: Short.self)
+    #expect(missing.problems == ["--players needs a value"] && missing.text(.out) == "x")
+  }
+
   @Test("an optional value is the next word, unless that is an option or there is none")
   func optionalValue() {
     let alone = parse("--needed x --maybe --quiet a")

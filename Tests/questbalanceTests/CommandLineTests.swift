@@ -24,7 +24,64 @@ struct CommandLineTests {
   func runHelp(option: String) throws {
     let help = try Program.run(["run", "--help"])
     #expect(help.code == 0)
-    #expect(help.output.contains("\n  \(option)"))
+    #expect(help.output.contains("\n  \(option)") || help.output.contains(", \(option)"))
+  }
+
+  @Test("-V says the version, -p and -o are --players and --out, and 1e2 players are 100")
+  func shortForms() throws {
+    #expect(try Program.run(["-V"]).output == Program.run(["--version"]).output)
+    let folder = try TemporaryFolder()
+    let run = ["run", Shipped.scenario("timequest"), "--days", "2", "--quiet"]
+    #expect(try Program.run(run + ["-p", "1e2", "-o", folder.path + "/short"]).code == 0)
+    #expect(try Program.run(run + ["--players=100", "--out", folder.path + "/long"]).code == 0)
+    var short = try folder.contents(of: "short")
+    var long = try folder.contents(of: "long")
+    for name in ["timing.json"] {
+      short.removeValue(forKey: name)
+      long.removeValue(forKey: name)
+    }
+    #expect(short == long && short.count > 5)
+  }
+
+  @Test("--metric chooses what is shown and what the report begins with, and no table loses a row")
+  func metric() throws {
+    let folder = try TemporaryFolder()
+    let run = [
+      "run", Shipped.scenario("timequest"), "-p", "60", "--days", "6", "--metric", "level.day5",
+      "--metric", "xp.perSession@steady", "-o", folder.path + "/out",
+    ]
+    let output = try Program.run(run).output
+    #expect(output.contains("| level.day5 ") && output.contains("| xp.perSession@steady "))
+    #expect(!output.contains("xp.day6") && !output.contains("level.day6"))
+    let files = try folder.contents(of: "out")
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    let glance = try #require(report.split(separator: "## At a glance").last)
+    #expect(glance.hasPrefix("\n\n- **`level.day5`.** "))
+    #expect(glance.contains("in level. Level of a player at the end of day 5.\n"))
+    let summary = String(decoding: try #require(files["summary.csv"]), as: UTF8.self)
+    #expect(summary.contains("\nlevel.day6,all,") && summary.contains("\nlevel.day5,all,"))
+    let json = try Program.run(run + ["--format", "json"]).output
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let metrics = try #require(object["metrics"] as? [[String: Any]])
+    #expect(metrics.compactMap { $0["archetype"] as? String } == ["steady", "all"])
+  }
+
+  @Test(
+    "a misspelt metric gets the nearest, wherever it stands",
+    arguments: [
+      ["run", "--metric", "drops.tsk"], ["compare", "--set", "seed=1", "--metric", "drops.tsk"],
+      ["sweep", "--vary", "pity.task.threshold=3", "--metric", "drops.tsk"],
+      ["run", "--target-error", "drops.tsk=1"],
+      ["check", "--set", #"targets=[{"metric": "drops.tsk", "at most": 1}]"#],
+      ["run", "--set", #"claims=[{"claim": "c", "metric": "drops.tsk", "atMost": 1}]"#],
+    ])
+  func misspelt(arguments: [String]) throws {
+    let result = try Program.run(
+      [arguments[0], Shipped.scenario("questbond"), "--players", "2", "--days", "2", "--out", "-"]
+        + arguments.dropFirst().map { $0 == "seed=1" ? "pity.task.threshold=3" : $0 })
+    #expect(result.code == 64 || result.code == 65)
+    #expect(result.errors.contains(#"did you mean "drops.task"?"#), "\(result.errors)")
   }
 
   @Test(

@@ -44,6 +44,34 @@ struct CompareCommandTests {
     #expect(try #require(Double(row[5])) > 0)
   }
 
+  @Test("a median that one world alone reaches is a difference, and reported as one")
+  func medianOfOneWorld() throws {
+    let median = "difficulty.level3.sessions.p50"
+    let (result, files) = try compare([
+      "compare", Shipped.scenario("timequest"), "--players", "400", "--days", "20", "--set",
+      "difficulty.levels[2].threshold=97", "--set", "difficulty.levels[3].threshold=98", "--set",
+      "difficulty.levels[4].threshold=99", "--metric", median,
+    ])
+    #expect(result.code == 0, "\(result.errors)")
+    let row = try #require(try table(files).first { $0[0] == median && $0[1] == "all" })
+    #expect(!row[3].isEmpty && row[4].isEmpty && row[5].isEmpty && row[8] == "higher", "\(row)")
+    #expect(result.output.contains("| not reached |") && result.output.contains("| higher"))
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains("- `\(median)`: ") && report.contains(" → not reached, higher\n"))
+    #expect(report.contains("is *not reached* in one world"))
+  }
+
+  @Test("--metric shows what it names, told apart or not, and measures what is for the asking")
+  func metric() throws {
+    let (result, files) = try compare(
+      Self.whatIf + ["--metric", "level.day3@steady", "--metric", "days.active"])
+    #expect(result.output.contains("| level.day3@steady ") && result.output.contains("| days.active "))
+    #expect(!result.output.contains("| xp.perSession"))
+    #expect(try table(files).contains { $0[0] == "xp.perSession" })
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains("\n- `level.day3@steady`: "))
+  }
+
   @Test("two equal worlds differ by exactly 0 in everything")
   func equal() throws {
     let file = Shipped.scenario("timequest")

@@ -17,9 +17,21 @@ struct HelpTests {
       let lines = Help.page(of: command).split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines[0].hasSuffix(".") && lines[0] == command.purpose && lines[1].isEmpty)
       #expect(lines[2].hasPrefix("usage: questbalance \(command.name)"))
+      #expect(lines.contains("options:"))
       for option in command.options {
         #expect(lines.contains { $0.hasPrefix("  \(option.term)  ") }, "\(option.term)")
       }
+    }
+  }
+
+  @Test("options come before prose")
+  func optionsFirst() throws {
+    for command in commands where !command.details.isEmpty {
+      let page = Help.page(of: command)
+      let options = try #require(page.range(of: "\n\noptions:\n"))
+      let details = try #require(page.range(of: "\n\n\(command.details)\n\n"))
+      #expect(options.upperBound < details.upperBound, "\(command.name)")
+      #expect(!page[..<options.lowerBound].contains(command.details))
     }
   }
 

@@ -114,7 +114,10 @@ struct SweepCommandTests {
     #expect(points.map { $0["values"] as? [Int] } == [[6], [7], [8], [9], [10]])
     let met = points.compactMap { $0["targets_met"] as? Int }
     #expect(met[2] == 2 && [0, 1, 3, 4].allSatisfy { met[$0] < 2 }, "\(met)")
-    #expect(points[2]["distance"] as? Double == 0)
+    #expect(points[2]["missed_by"] as? Double == 0)
+    let confirm = try #require(object["confirm"] as? String)
+    #expect(confirm.hasPrefix("questbalance check "))
+    #expect(confirm.hasSuffix(" --players 200 --days 20 --set pity.task.threshold=8 --seed 2"))
   }
 
   @Test("json tells the promised keys, and only metrics that were asked for")
@@ -125,8 +128,8 @@ struct SweepCommandTests {
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "report", "scenario", "players", "days", "seed", "parameters", "targets", "points", "best",
-        "ranking",
+        "report", "scenario", "players", "days", "seed", "parameters", "targets", "points",
+        "confirm", "best", "ranking",
       ])
     let points = try #require(object["points"] as? [[String: Any]])
     #expect(points.count == 10 && points[1]["values"] as? [Double] == [0, 0.1])
@@ -154,7 +157,7 @@ struct SweepCommandTests {
         ["--vary", "xp.completionBonus=1", "--metric", "level.dya6", "--metric", "level.day6@x"],
         ["did you mean \"level.day6\"?", "no archetype or group is called \"x\""]
       ),
-      (["--vary", "xp.completionBonus=1", "--metric", "level.day7"], ["the runs end on day 6"]),
+      (["--vary", "xp.completionBonus=1", "--metric", "level.day7"], ["the run ends on day 6"]),
       (
         ["--vary", "xp.completionBonus=1", "--metric", "level.day6.p95"],
         ["no quantiles over players"]

@@ -38,23 +38,24 @@ extension ComparisonReport {
         + "apart in the other \(overall.count - told.count - equal.count)."
     ]
     for metric in headlines {
-      guard let row = comparison.row(metric) else { continue }
-      lines.append("\(MarkdownText.code(metric)): \(sentence(row))")
+      guard let row = comparison.row(metric.metric, group: metric.group) else { continue }
+      lines.append("\(MarkdownText.code("\(metric)")): \(sentence(row))")
     }
     return "## At a glance\n\n" + lines.map { "- \($0)" }.joined(separator: "\n")
   }
 
   /// The metrics that most ask for, where both worlds have them.
-  var headlines: [String] {
+  static func usualHeadlines(of comparison: Comparison) -> [MetricOfGroup] {
     let wanted = Headlines.metrics(
       days: comparison.a.days, currencies: comparison.a.states.compactMap(\.currency),
       droughtSources: comparison.a.droughts.filter { !$0.once }.map(\.source))
-    return wanted.filter { comparison.row($0)?.a.value != nil }
+    return wanted.filter { comparison.row($0)?.a.value != nil }.map { MetricOfGroup($0) }
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
     let sides = "\(text(row.a.value, row)) → \(text(row.b.value, row))"
     if row.isEqual { return "\(text(row.a.value, row)) in both worlds, exactly" }
+    if row.isReachedInOne { return "\(sides), \(row.verdict.rawValue)" }
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
 
@@ -109,7 +110,8 @@ extension ComparisonReport {
 
   private var notApart: String? {
     let rows = comparison.rows(of: "all").filter {
-      $0.verdict == .notToldApart && !$0.isEqual && $0.difference.value != nil
+      $0.verdict == .notToldApart && !$0.isEqual
+        && ($0.difference.value != nil || $0.isReachedInOne)
     }
     guard !rows.isEmpty else { return nil }
     var table = MarkdownTable(columns: [
@@ -140,10 +142,13 @@ extension ComparisonReport {
     var table = MarkdownTable(
       columns: [.text("metric"), .text("group"), .number("A"), .number("B")]
         + [.number("difference (95 % interval)"), .text("verdict")])
-    for metric in headlines {
+    let names = headlines.map(\.metric).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    for metric in names {
       for group in groups {
-        guard let row = comparison.row(metric, group: group), row.difference.value != nil,
-          !row.isEqual
+        guard let row = comparison.row(metric, group: group), !row.isEqual,
+          row.difference.value != nil || row.isReachedInOne
         else { continue }
         table.append([
           MarkdownText.code(metric), MarkdownText.plain(group), text(row.a.value, row),
@@ -157,7 +162,8 @@ extension ComparisonReport {
   }
 
   private var luck: String? {
-    let rows = headlines.compactMap { comparison.row($0) }.filter { $0.varianceReduction != nil }
+    let rows = headlines.compactMap { comparison.row($0.metric, group: $0.group) }
+      .filter { $0.varianceReduction != nil }
     guard !rows.isEmpty else { return nil }
     var table = MarkdownTable(columns: [
       .text("metric"), .number("± on shared luck"), .number("± of two independent runs"),
@@ -168,7 +174,7 @@ extension ComparisonReport {
         let halfA = row.a.halfWidth, let halfB = row.b.halfWidth
       else { continue }
       table.append([
-        MarkdownText.code(row.metric), text(paired, row),
+        MarkdownText.code("\(MetricOfGroup(row.metric, row.group))"), text(paired, row),
         text((halfA * halfA + halfB * halfB).squareRoot(), row),
         NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0),
       ])
@@ -194,6 +200,10 @@ extension ComparisonReport {
     - The verdicts *higher* and *lower* are Holm's, over all \(comparison.rows.count) rows of \
     [comparison.csv](comparison.csv): with a chance of at least 95 % not a single one of them is \
     wrong. So an interval may exclude 0 where the verdict is *not told apart*.
+    - Where a median or another quantile is *not reached* in one world, fewer players or droughts \
+    than it needs get there in all the time that was seen: it lies beyond, at an unknown distance. So \
+    there is no difference in numbers, and *higher* or *lower* says on which side it lies: at some \
+    attempt or day one world's share is surely enough and the other's surely not.
     - Droughts' and inequality's differences rest on the two worlds' own intervals as if they \
     shared no luck; they are wider than they need be.
     - [run.json](run.json) holds both scenarios with every number spelled out.
@@ -210,7 +220,7 @@ extension ComparisonReport {
 
   /// A value of a row: shares in percent, amounts with four digits.
   private func text(_ value: Double?, _ row: ComparisonRow, signed: Bool = false) -> String {
-    guard let value else { return "–" }
+    guard let value else { return row.isReachedInOne ? "not reached" : "–" }
     let sign = signed && value > 0 ? "+" : ""
     if row.kind == .share {
       return sign + NumberText.percent(value, decimals: abs(value) < 0.01 ? 3 : 2)
@@ -222,6 +232,7 @@ extension ComparisonReport {
 
   private func differenceText(_ row: ComparisonRow) -> String {
     let difference = row.difference
+    if row.isReachedInOne { return "–" }
     let value = text(difference.value, row, signed: true)
     guard let low = difference.low, let high = difference.high, low < high else { return value }
     return "\(value) (\(text(low, row, signed: true)) … \(text(high, row, signed: true)))"
@@ -256,7 +267,7 @@ extension Comparison {
   func rows(of group: String) -> [ComparisonRow] { rows.filter { $0.group == group } }
 
   /// The row of a metric, for a group; the whole population by default.
-  func row(_ metric: String, group: String = "all") -> ComparisonRow? {
+  public func row(_ metric: String, group: String = "all") -> ComparisonRow? {
     rows.first { $0.metric == metric && $0.group == group }
   }
 }

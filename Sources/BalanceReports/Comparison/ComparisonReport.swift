@@ -24,10 +24,13 @@ public struct ComparisonReport: Sendable {
   public let nameA, nameB: String
   /// Every number in force that differs.
   public let changes: [RuleChange]
+  /// What it is about at a glance.
+  let headlines: [MetricOfGroup]
 
+  /// - Parameter metrics: What it is about at a glance; empty for the metrics that most ask for.
   public init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
-    changes: [RuleChange]
+    changes: [RuleChange], metrics: [MetricOfGroup] = []
   ) {
     self.comparison = comparison
     self.a = a
@@ -35,6 +38,7 @@ public struct ComparisonReport: Sendable {
     self.nameA = nameA
     self.nameB = nameB
     self.changes = changes
+    headlines = metrics.isEmpty ? Self.usualHeadlines(of: comparison) : metrics
   }
 
   /// What the files are called, but for charts.

@@ -7,9 +7,17 @@ import SyntheticPlayers
 extension RunReport {
   var glance: String {
     let lines =
-      [claimLine, levelLine] + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
+      metrics.map(metricLine) + [claimLine, levelLine] + currencies.map(currencyLine)
+      + lootDroughts.map(droughtLine)
       + [capLine, ratchetLine, presenceLine]
     return "## At a glance\n\n" + lines.compactMap { $0.map { "- \($0)" } }.joined(separator: "\n")
+  }
+
+  /// A metric that was asked for, and what it is.
+  private func metricLine(_ name: MetricOfGroup) -> String? {
+    guard let row = findings.row(name.metric, group: name.group) else { return nil }
+    let meaning = findings.definitions.first { $0.name == name.metric }?.meaning
+    return "**`\(name)`.** \(estimateText(row)), in \(row.unit). \(meaning ?? "")"
   }
 
   var claimLine: String? {

@@ -78,6 +78,8 @@ public struct RunReport: Sendable {
   public let findings: Findings
   /// Which run they come from.
   public let identity: RunIdentity
+  /// The metrics that were asked for on the command line: the head of the report.
+  public let metrics: [MetricOfGroup]
   /// What the scenario claims, demands and asks.
   public let expectations: Expectations
   /// What the run was asked to become sure of; nil where its players were fixed before.
@@ -89,12 +91,14 @@ public struct RunReport: Sendable {
   public let exactDroughts: [ExactDrought]
 
   public init(
-    findings: Findings, identity: RunIdentity, expectations: Expectations = Expectations(),
+    findings: Findings, identity: RunIdentity, metrics: [MetricOfGroup] = [],
+    expectations: Expectations = Expectations(),
     precision: Precision? = nil, check: TargetCheck? = nil,
     exactDroughts: [ExactDrought] = []
   ) {
     self.findings = findings
     self.identity = identity
+    self.metrics = metrics
     self.expectations = expectations
     self.precision = precision
     self.check = check

@@ -73,7 +73,7 @@ extension SweepReport {
     guard !targets.isEmpty else { return nil }
     var table = MarkdownTable(
       columns: parameters.map { .text(MarkdownText.code($0.path)) } + [
-        .number("targets met"), .number("margin"), .number("away"), .text("not met"),
+        .number("targets met"), .number("kept by"), .number("missed by"), .text("not met"),
       ])
     for point in ranking.prefix(Self.mostBest) {
       table.append(cells(at: point) + cells(standings[point]))
@@ -87,6 +87,7 @@ extension SweepReport {
       : "No point meets all \(count)."
     let first = standings.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
     return "## Which points are best?\n\n\(result) \(first) first:\n\n\(lines(table))"
+      + "\n\n\(confirmation)"
   }
 
   private static let mostBest = 20
@@ -98,20 +99,35 @@ extension SweepReport {
     }
     let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
     return [
-      "\(standing.met) of \(targets.count)", Self.margin(standing), Self.distance(standing),
+      "\(standing.met) of \(targets.count)", Self.keptBy(standing), Self.missedBy(standing),
       names.joined(separator: "; ") + more,
     ]
   }
 
-  /// How far a point is from the targets, in halves of intervals: two digits tell enough.
-  public static func distance(_ standing: SweepStanding) -> String {
-    let distance = NumberText.significant(standing.distance, digits: 2)
-    return standing.missedBlindly == 0 ? distance : "> \(distance)"
+  /// By what share of their limits a point misses its targets: two digits tell enough.
+  public static func missedBy(_ standing: SweepStanding) -> String {
+    let share = percent(standing.missedBy)
+    return standing.missedBlindly == 0 ? share : "> \(share)"
   }
 
-  /// How far a point that meets all targets is from missing one, in halves of an interval.
-  public static func margin(_ standing: SweepStanding) -> String {
-    standing.margin.map { NumberText.significant($0, digits: 2) } ?? "–"
+  /// By what share of its limit a point that meets all targets keeps the nearest one.
+  public static func keptBy(_ standing: SweepStanding) -> String {
+    standing.keptBy.map(percent) ?? "–"
+  }
+
+  private static func percent(_ share: Double) -> String {
+    "\(NumberText.significant(share * 100, digits: 2)) %"
+  }
+
+  /// What the best point's value is worth, and how to know it better.
+  private var confirmation: String {
+    let point = best[0]
+    return """
+      What `\(name(of: point))` shows is the best of \(standings.count) on one luck, so it looks better \
+      than it is. On another seed it shows what it is worth:
+
+          \(confirming(point))
+      """
   }
 
   /// How every point fares on every target.
@@ -192,13 +208,13 @@ extension SweepReport {
     guard !targets.isEmpty else { return "" }
     return """
 
-      - Points that meet more targets come first. Of those that meet all, the one with the widest \
-      *margin* does: how far an interval could move until its end were at a limit, in halves of its \
-      width, for the target that is nearest to being missed. Of the others, the least *away* does.
-      - *Away* is how far a point is from the targets that it does not meet: how far the interval \
-      would have to move to keep each limit, or how far a known answer lies from the mean, in halves \
-      of the interval's width, summed; ">" where a number that does not vary misses its target, \
-      too. Up to 2 for one target, its limit lies inside the interval, and more players may tell.
+      - Points that meet more targets come first; a target is met when its whole interval keeps the \
+      limits. Of those that meet all, the one with the largest *kept by* does: the share of its limit \
+      by which the mean keeps the target that is nearest to being missed. Of the others, the one with \
+      the smallest *missed by* does: the shares of their limits by which means miss targets (or known \
+      answers), summed; ">" where nothing was measured of one, too. 1.2 misses a limit of 0.6 by \
+      100 %. Of two limits the nearer counts. A limit of 0 has no shares: there they are of the \
+      target's other limit, or else of the value as it is.
       """
   }
 

@@ -48,6 +48,8 @@ public struct SweepReport: Sendable {
   private let areChosen: Bool
   /// The command that gives this sweep.
   public let command: String
+  /// The command that holds a point with such values to the targets on another seed.
+  private let confirmation: @Sendable (_ values: [String]) -> String
   /// How each point fares under the targets.
   public let standings: [SweepStanding]
   /// How the scenario fares as it is.
@@ -57,11 +59,15 @@ public struct SweepReport: Sendable {
   /// What each point shows: `[point][metric]`.
   let rows: [[Sweep.Row?]]
 
-  /// - Parameter metrics: What tables and charts show; empty for those of the targets and those that
-  ///   most ask for.
+  /// - Parameters:
+  ///   - metrics: What tables and charts show; empty for those of the targets and those that most ask
+  ///     for.
+  ///   - confirmation: The command that holds a point, whose values it gets in the order of the
+  ///     parameters, to the targets on another seed.
   public init(
     sweep: Sweep, identity: RunIdentity, parameters: [SweptParameter], targets: [Target],
-    metrics: [MetricOfGroup], command: String
+    metrics: [MetricOfGroup], command: String,
+    confirmation: @escaping @Sendable (_ values: [String]) -> String
   ) {
     precondition(
       !parameters.isEmpty && parameters.reduce(1) { $0 * $1.values.count } == sweep.points.count)
@@ -70,6 +76,7 @@ public struct SweepReport: Sendable {
     self.parameters = parameters
     self.targets = targets
     self.command = command
+    self.confirmation = confirmation
     areChosen = !metrics.isEmpty
     self.metrics = metrics.isEmpty ? sweep.headlines(targets) : metrics
     standings = sweep.standings(under: targets)
@@ -121,6 +128,11 @@ public struct SweepReport: Sendable {
       guard let base = parameter.base else { return false }
       return base.text == value.text || (base.number != nil && base.number == value.number)
     }
+  }
+
+  /// The command that holds a point to the targets on another seed.
+  public func confirming(_ point: Int) -> String {
+    confirmation(values(at: point).map(\.text))
   }
 
   /// All points, best first; none without targets.

@@ -13,7 +13,8 @@ extension Comparison {
       return ComparisonRow(
         metric: rowA.metric, group: rowA.group, unit: rowA.unit, kind: rowA.kind,
         a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
-        verdict: !isTold ? .notToldApart : difference.estimate.value! > 0 ? .higher : .lower,
+        verdict: !isTold ? .notToldApart : difference.isHigher! ? .higher : .lower,
+        isReachedInOne: difference.isHigher != nil && difference.estimate.value == nil,
         varianceReduction: difference.varianceReduction,
         playersToTell: difference.playersToTell(from: rowA.players))
     }

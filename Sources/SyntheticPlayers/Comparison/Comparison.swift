@@ -40,6 +40,9 @@ public struct ComparisonRow: Sendable {
   public let difference: Estimate
   /// What can be said of the difference beside all others of the comparison.
   public let verdict: Verdict
+  /// Whether it is a quantile that one world reaches and the other, as far as was seen, does not: it
+  /// has no difference in numbers, but a verdict, since the other's lies beyond.
+  public var isReachedInOne = false
   /// How many times the players of this comparison two independent runs would need for an
   /// interval of the same width; of a population or group, within its archetypes. Nil where
   /// nothing varies.

@@ -9,6 +9,9 @@ struct Difference {
   let pValue: Double?
   /// How many times as much two independent runs would vary; nil where nothing varies.
   let varianceReduction: Double?
+  /// Whether B is above A; nil where nobody can say. Of a quantile that one world alone reaches, the
+  /// other's lies beyond all that was seen.
+  let isHigher: Bool?
   /// The difference in standard errors, without sign.
   private let deviations: Double?
 
@@ -25,6 +28,7 @@ struct Difference {
     let halfWidth =
       standardError * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
     estimate = Estimate(value: value, low: value - halfWidth, high: value + halfWidth)
+    isHigher = value > 0
     self.varianceReduction = varianceReduction
     let deviations =
       value == 0 ? 0 : standardError == 0 ? .infinity : value.magnitude / standardError
@@ -61,14 +65,17 @@ struct Difference {
   /// - Parameters:
   ///   - units: How many independent units show either side.
   ///   - pValue: The chance that alike worlds differ so much, where it is known otherwise than
-  ///     from the bounds.
+  ///     from the bounds; of a quantile also where one side does not reach it.
   init(unpaired a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
     varianceReduction = nil
     guard let valueA = a.value, let valueB = b.value else {
-      (estimate, pValue, deviations) = (.nothing, nil, nil)
+      isHigher = known == nil ? nil : b.value == nil
+      pValue = known.map { max($0, Self.leastPValue(units: units)) }
+      (estimate, deviations) = (.nothing, nil)
       return
     }
     let value = Self.difference(valueA, valueB)
+    isHigher = value > 0
     guard let lowA = a.low, let highA = a.high, let lowB = b.low, let highB = b.high else {
       (estimate, pValue, deviations) = (Estimate(value: value), nil, nil)
       return

@@ -1,67 +1,73 @@
 import Statistics
 
 /// How one of a sweep's worlds fares under the scenario's targets.
+///
+/// How far a target is missed or kept is told in shares of its limit, by what was measured and not by
+/// the ends of its interval: half-widths would favour whatever is measured least well.
 public struct SweepStanding: Sendable {
   /// The targets in their order.
   public let results: [TargetResult]
-  /// How far the world is from the targets that it does not meet, summed over those of which that
-  /// can be said: see `Target.distance`.
-  public let distance: Double
-  /// How many targets are missed by a distance that nobody can tell.
+  /// By what shares of their limits the world misses targets that it does not meet, summed over those
+  /// of which that can be said: see `Target.miss`.
+  public let missedBy: Double
+  /// How many targets are missed by nobody knows how much, as nothing was measured.
   public let missedBlindly: Int
-  /// How far the world is from missing the target that it is nearest to missing: the least
-  /// `Target.margin`; nil where not all targets are met, or none has a margin.
-  public let margin: Double?
+  /// By what share of its limit the world keeps the target that it is nearest to missing: the least
+  /// `Target.slack`; nil where not all targets are met, or all are known answers.
+  public let keptBy: Double?
 
   /// How many targets are met.
   public var met: Int { results.count { $0.verdict == .pass } }
   /// Whether all of them are.
   public var meetsAll: Bool { met == results.count }
 
-  /// - Parameter rows: For each target the world's row of its metric and group.
-  init(_ targets: [Target], rows: [SummaryRow?]) {
+  /// - Parameters:
+  ///   - rows: For each target the world's row of its metric and group.
+  ///   - base: The same of the scenario as it is, by which limits of 0 are measured.
+  init(_ targets: [Target], rows: [SummaryRow?], base: [SummaryRow?]) {
     results = zip(targets, rows).map { target, row in
       TargetResult(
         target: target, estimate: row?.estimate ?? .nothing, verdict: target.verdict(row))
     }
-    let distances = zip(targets, rows).map { $0.distance(of: $1) }
-    distance = distances.reduce(0) { $0 + ($1 ?? 0) }
-    missedBlindly = distances.count { $0 == nil }
+    let all = zip(targets, zip(rows, base)).map { ($0, $1.0, $1.1?.estimate.value) }
+    let misses = all.map { target, row, base in target.miss(of: row, asItIs: base) }
+    missedBy = misses.reduce(0) { $0 + ($1 ?? 0) }
+    missedBlindly = misses.count { $0 == nil }
     let meetsAll = results.allSatisfy { $0.verdict == .pass }
-    margin = meetsAll ? zip(targets, rows).compactMap { $0.margin(of: $1) }.min() : nil
+    keptBy =
+      meetsAll
+      ? all.compactMap { target, row, base in target.slack(of: row, asItIs: base) }.min() : nil
   }
 }
 
 extension Target {
-  /// How far a run is from meeting the target, in halves of its interval's width: 0 where it is met.
+  /// By what share of its limit a run misses the target: 1.2 misses 0.6 by 1, which is 100 %. A known
+  /// answer counts as a limit.
   ///
-  /// From limits, it is how far the interval would have to be moved; up to 2 the limit lies inside
-  /// the interval. From a known answer, it is how far that lies from what was measured. Nil where
-  /// nothing was measured, or where what was measured does not vary.
-  public func distance(of row: SummaryRow?) -> Double? {
+  /// 0 where the target is met, and also where the value keeps the limits that a part of its interval
+  /// does not; nil where nothing was measured.
+  public func miss(of row: SummaryRow?, asItIs base: Double?) -> Double? {
     if verdict(row) == .pass { return 0 }
-    guard let estimate = row?.estimate, let value = estimate.value, let low = estimate.low,
-      let high = estimate.high, let halfWidth = estimate.halfWidth, halfWidth > 0
-    else { return nil }
-    if isAnswer, let answer = claim.atLeast { return (value - answer).magnitude / halfWidth }
-    let below = claim.atLeast.map { $0 - low } ?? 0
-    let above = claim.atMost.map { high - $0 } ?? 0
-    return max(below, above, 0) / halfWidth
+    guard let value = row?.estimate.value else { return nil }
+    let below = claim.atLeast.map { ($0 - value) / size(ofLimit: $0, asItIs: base) } ?? 0
+    let above = claim.atMost.map { (value - $0) / size(ofLimit: $0, asItIs: base) } ?? 0
+    return max(below, above, 0)
   }
 
-  /// How far a run is from missing the target, in halves of its interval's width.
-  ///
-  /// It is how far the interval could be moved until its end were at the nearest limit. That measure
-  /// is the same for all targets, whatever they count and whether their limits are near 0; and the
-  /// counterpart of `distance`. Nil where the target is not met or has an answer, and where what was
-  /// measured does not vary: nothing moves it.
-  public func margin(of row: SummaryRow?) -> Double? {
-    guard !isAnswer, verdict(row) == .pass, let estimate = row?.estimate, let low = estimate.low,
-      let high = estimate.high, let halfWidth = estimate.halfWidth, halfWidth > 0
-    else { return nil }
-    let below = claim.atLeast.map { low - $0 } ?? .infinity
-    let above = claim.atMost.map { $0 - high } ?? .infinity
-    return min(below, above) / halfWidth
+  /// By what share of its limit a run keeps the target, of the nearer one where there are two: 0.5
+  /// keeps at most 0.6 by a sixth. Nil where the target is not met or has an answer.
+  public func slack(of row: SummaryRow?, asItIs base: Double?) -> Double? {
+    guard !isAnswer, verdict(row) == .pass, let value = row?.estimate.value else { return nil }
+    let below = claim.atLeast.map { (value - $0) / size(ofLimit: $0, asItIs: base) } ?? .infinity
+    let above = claim.atMost.map { ($0 - value) / size(ofLimit: $0, asItIs: base) } ?? .infinity
+    return min(below, above)
+  }
+
+  /// What shares of a limit are shares of: its own size. A limit of 0 has none; there it is that of
+  /// the target's other limit, or else of what the scenario shows as it is, or else one of the
+  /// metric's unit. It is the same at every point.
+  private func size(ofLimit limit: Double, asItIs base: Double?) -> Double {
+    [limit, claim.atLeast, claim.atMost, base].compactMap { $0?.magnitude }.first { $0 > 0 } ?? 1
   }
 }
 
@@ -69,14 +75,16 @@ extension Sweep {
   /// How each world fares under targets, in the order of the worlds.
   public func standings(under targets: [Target]) -> [SweepStanding] {
     let names = targets.map(\.name)
+    let base = baseRows(of: names)
     return points.map { point in
-      SweepStanding(targets, rows: point.rows(of: names).map { $0?.summary })
+      SweepStanding(targets, rows: point.rows(of: names).map { $0?.summary }, base: base)
     }
   }
 
   /// How the base fares.
   public func baseStanding(under targets: [Target]) -> SweepStanding {
-    SweepStanding(targets, rows: baseRows(of: targets.map(\.name)))
+    let rows = baseRows(of: targets.map(\.name))
+    return SweepStanding(targets, rows: rows, base: rows)
   }
 }
 
@@ -86,18 +94,20 @@ extension Target {
 }
 
 extension [SweepStanding] {
-  /// The places of the worlds, best first: those that meet more targets come first. Of those that
-  /// meet all, the one that is farthest from missing any does; of the others the one that is nearest
-  /// to those it misses (one of which nobody can say how near is the farthest); of equals the first.
+  /// The places of the worlds, best first.
+  ///
+  /// Those that meet more targets come first. Of those that meet all, the one that keeps its nearest
+  /// limit by the largest share does; of the others the one whose shares missed add up to the least
+  /// (one of which nobody can say how much is the farthest); of equals the first.
   public var ranking: [Int] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])
       if a.met != b.met { return a.met > b.met }
-      if a.meetsAll, a.margin != b.margin {
-        return a.margin ?? .infinity > b.margin ?? .infinity
+      if a.meetsAll, a.keptBy != b.keptBy {
+        return a.keptBy ?? .infinity > b.keptBy ?? .infinity
       }
       if a.missedBlindly != b.missedBlindly { return a.missedBlindly < b.missedBlindly }
-      if a.distance != b.distance { return a.distance < b.distance }
+      if a.missedBy != b.missedBy { return a.missedBy < b.missedBy }
       return first < second
     }
   }

@@ -62,6 +62,21 @@ import Testing
     #expect(text.contains("0.25 (-0.25 … +0.75)"))
   }
 
+  @Test func `a median that one world alone reaches is a difference, and reported as one`() {
+    func row(_ metric: String, _ verdict: ComparisonRow.Verdict) -> ComparisonRow {
+      ComparisonRow(
+        metric: metric, group: "all", unit: "days", kind: .amount,
+        a: Estimate(value: 45, low: 43, high: 48), b: .nothing, difference: .nothing,
+        verdict: verdict, isReachedInOne: true, varianceReduction: nil, playersToTell: nil)
+    }
+    let report = Self.report([row("sure", .higher), row("unsure", .notToldApart)])
+    let apart = report.markdown.split(separator: "## What could not be told apart")
+    #expect(apart[0].contains("| `sure` | days |  45 | not reached |"))
+    #expect(apart[0].contains("| higher  |"))
+    #expect(apart[1].contains("| `unsure` | days |  45 | not reached |"))
+    #expect(report.table.csv.contains("sure,all,days,45,,,,,higher,,\n"))
+  }
+
   @Test func `without a difference the report says so`() {
     let text = Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notToldApart)]).markdown
     #expect(text.contains("No metric of all players could be told apart."))

@@ -36,7 +36,8 @@ import Testing
         resolvedScenario: "{}", assumptions: []),
       parameters: parameters, targets: targets,
       metrics: metrics.isEmpty ? [MetricOfGroup("still"), MetricOfGroup("drops")] : metrics,
-      command: "questbalance sweep hand")
+      command: "questbalance sweep hand",
+      confirmation: { "questbalance check hand \($0.joined(separator: " ")) --seed 2" })
   }
 
   private static func parameter(_ path: String, _ values: [Double], base: Double) -> SweptParameter
@@ -99,6 +100,23 @@ import Testing
     #expect(missed.best == [3, 2, 4, 1, 5])
     #expect(missed.markdown.contains("No point meets all 1 target. Best first:"))
     #expect(Self.report(Self.grid).best.isEmpty)
+  }
+
+  @Test func `the best is said to look better than it is, with the command that confirms it`() {
+    let target = Target(Claim(text: "enough drops", metric: "drops", atLeast: 12.5, atMost: 13.5))
+    let text = Self.report(Self.grid, targets: [target]).markdown
+    #expect(text.contains("What `a = 2, b = 3` shows is the best of 6 on one luck"))
+    #expect(text.contains("\n    questbalance check hand 2 3 --seed 2\n"))
+    #expect(!Self.report(Self.grid).markdown.contains("questbalance check"))
+  }
+
+  @Test func `shares of limits are told in percent`() {
+    let target = Target(Claim(text: "enough drops", metric: "drops", atLeast: 12.5, atMost: 20))
+    let text = Self.report(Self.grid, targets: [target]).markdown
+    #expect(text.contains("| kept by | missed by | not met"))
+    // 10 and 14 drops of 12.5.
+    #expect(text.contains("|      20 % | enough drops: 10 (9 … 11)"))
+    #expect(text.contains("|    12 % |       0 % |"))
   }
 
   @Test func `a metric that no point has is shown as nothing`() {

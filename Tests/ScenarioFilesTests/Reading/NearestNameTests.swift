@@ -14,6 +14,15 @@ import Testing
     #expect(NearestName.of(name, among: ["chance", "threshold", "gold"]) == expected)
   }
 
+  @Test func `a dotted name without a near one means the one that shares most of its words`() {
+    let names = ["gold.net.perDay", "drops.task", "drops.task.forced.share", "level.day30"]
+    #expect(NearestName.ofDotted("drops.tsk", among: names) == "drops.task")
+    #expect(NearestName.ofDotted("drops.forced.share", among: names) == "drops.task.forced.share")
+    #expect(NearestName.ofDotted("gold.perday", among: names) == "gold.net.perDay")
+    #expect(NearestName.ofDotted("drops.found.anywhere.else", among: names) == nil)
+    #expect(NearestName.ofDotted("", among: names) == nil)
+  }
+
   @Test func `of equally near names the first wins, a nearer one always`() {
     #expect(NearestName.of("levl", among: ["level", "levy", "levl2"]) == "level")
     #expect(NearestName.of("levl", among: ["levy", "level"]) == "levy")

@@ -100,4 +100,14 @@ import Testing
     #expect(Difference(unpaired: exact.0, exact.1, units: 9).pValue == 2.0 / 512)
     #expect(Difference(unpaired: exact.0, exact.1, units: 9, pValue: 0.5).pValue == 0.5)
   }
+
+  @Test func `a quantile that one world alone reaches has a direction and no number`() {
+    let reached = Estimate(value: 40, low: 38, high: 43)
+    let onlyA = Difference(unpaired: reached, .nothing, units: 100, pValue: 1e-6)
+    #expect(onlyA.estimate == .nothing && onlyA.isHigher == true && onlyA.pValue == 1e-6)
+    let onlyB = Difference(unpaired: .nothing, reached, units: 3, pValue: 1e-6)
+    #expect(onlyB.isHigher == false && onlyB.pValue == 0.25)
+    #expect(onlyA.playersToTell(from: 9) == nil)
+    #expect(Difference(unpaired: reached, .nothing, units: 9).isHigher == nil)
+  }
 }

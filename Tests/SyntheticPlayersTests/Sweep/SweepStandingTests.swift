@@ -4,83 +4,111 @@ import Testing
 @testable import SyntheticPlayers
 
 @Suite struct SweepStandingTests {
-  private static func row(_ low: Double, _ high: Double) -> SummaryRow {
+  private static func row(_ value: Double, _ halfWidth: Double = 0) -> SummaryRow {
     SummaryRow(
       metric: "m", group: "all", unit: "u", kind: .amount, scale: 1, players: 100,
-      estimate: Estimate(value: (low + high) / 2, low: low, high: high), spread: nil)
+      estimate: Estimate(value: value, low: value - halfWidth, high: value + halfWidth),
+      spread: nil)
   }
 
-  private static let limits = Target(Claim(text: "t", metric: "m", atLeast: 10, atMost: 20))
+  private static func target(_ least: Double?, _ most: Double?) -> Target {
+    Target(Claim(text: "t", metric: "m", atLeast: least, atMost: most))
+  }
+
+  private static let limits = target(10, 20)
   private static let answer = Target(name: "t", metric: "m", answer: 10)
 
+  private static func standing(
+    _ targets: [Target], _ rows: [SummaryRow?], base: Double? = nil
+  ) -> SweepStanding {
+    SweepStanding(targets, rows: rows, base: targets.map { _ in base.map { row($0) } })
+  }
+
+  @Test func `a noisier point does not rank before a nearer one`() {
+    // A sweep of tasks a day, held to 0.6 levels at most: 80 tasks show 1.41 levels and hardly know
+    // it, 9 tasks show 1.12 and do.
+    let target = Self.target(nil, 0.6)
+    let many = Self.standing([target], [Self.row(1.41, 0.4)])
+    let few = Self.standing([target], [Self.row(1.12, 0.03)])
+    #expect([many, few].ranking == [1, 0])
+    #expect(abs(few.missedBy - 0.52 / 0.6) < 1e-12 && abs(many.missedBy - 0.81 / 0.6) < 1e-12)
+  }
+
+  @Test(arguments: [0.001, 0.01, 0.3, 5])
+  func `half-widths change no miss and no slack`(halfWidth: Double) {
+    #expect(Self.limits.miss(of: Self.row(25.5, halfWidth), asItIs: nil) == 5.5 / 20)
+    let kept = Self.limits.slack(of: Self.row(15, halfWidth), asItIs: nil)
+    #expect(kept == 0.25)
+  }
+
   @Test(arguments: [
-    (10.0, 20.0, 0.0), (12, 14, 0), (9, 11, 1), (8, 10, 2), (6, 8, 4), (18, 22, 1), (24, 28, 4),
+    (15.0, 5.0, 0.0), (9, 1, 0.1), (8, 0, 0.2), (22, 2, 0.1), (30, 9, 0.5), (10.5, 1, 0),
   ])
-  func `the distance from limits is how far the interval would have to move`(
-    low: Double, high: Double, distance: Double
+  func `a limit is missed by a share of it`(value: Double, halfWidth: Double, miss: Double) {
+    let measured = Self.limits.miss(of: Self.row(value, halfWidth), asItIs: 7)
+    #expect(abs((measured ?? -1) - miss) < 1e-12)
+  }
+
+  @Test(arguments: [(13.0, 1.0, 0.3), (19, 0.5, 0.05), (12, 0, 0.2), (10, 0, 0)])
+  func `of two limits the nearer one's share is kept`(
+    value: Double, halfWidth: Double, slack: Double
   ) {
-    #expect(Self.limits.distance(of: Self.row(low, high)) == distance)
+    let measured = Self.limits.slack(of: Self.row(value, halfWidth), asItIs: 7)
+    #expect(abs((measured ?? -1) - slack) < 1e-12)
   }
 
-  @Test func `the distance from an answer is how far that lies from what was measured`() {
-    #expect(Self.answer.distance(of: Self.row(9, 11)) == 0)
-    #expect(Self.answer.distance(of: Self.row(13, 17)) == 2.5)
+  @Test func `a limit of 0 is measured by the other one, by the value as it is, or by units`() {
+    #expect(Self.target(0, 40).miss(of: Self.row(-10), asItIs: 200) == 0.25)
+    #expect(Self.target(0, 40).miss(of: Self.row(50), asItIs: 200) == 0.25)
+    #expect(Self.target(nil, 0).miss(of: Self.row(50), asItIs: -200) == 0.25)
+    #expect(Self.target(nil, 0).slack(of: Self.row(-50), asItIs: 200) == 0.25)
+    #expect(Self.target(nil, 0).miss(of: Self.row(50), asItIs: 0) == 50)
+    #expect(Self.target(nil, 0).miss(of: Self.row(50), asItIs: nil) == 50)
+    #expect(Self.target(-65, 65).miss(of: Self.row(-130), asItIs: 9) == 1)
   }
 
-  @Test func `what was not measured or does not vary is at no distance`() {
-    for target in [Self.limits, Self.answer] {
-      #expect(target.distance(of: nil) == nil)
-      #expect(target.distance(of: Self.row(5, 5)) == nil)
-    }
-    #expect(Self.answer.distance(of: Self.row(10, 10)) == 0)
+  @Test func `an answer is missed by a share of it, and never kept with room`() {
+    #expect(Self.answer.miss(of: Self.row(10, 1), asItIs: nil) == 0)
+    #expect(Self.answer.miss(of: Self.row(15, 2), asItIs: nil) == 0.5)
+    #expect(Self.answer.slack(of: Self.row(10, 1), asItIs: nil) == nil)
   }
 
-  @Test(arguments: [(12.0, 14.0, 2.0), (15, 19, 0.5), (10, 12, 0), (14.5, 15.5, 9)])
-  func `the margin is how far the interval could move until its end is at the nearest limit`(
-    low: Double, high: Double, margin: Double
-  ) {
-    #expect(Self.limits.margin(of: Self.row(low, high)) == margin)
+  @Test func `of what was not measured nobody knows, and what is missed is not kept`() {
+    #expect(Self.limits.miss(of: nil, asItIs: 3) == nil)
+    #expect(Self.limits.slack(of: nil, asItIs: 3) == nil)
+    #expect(Self.limits.slack(of: Self.row(10, 1), asItIs: 3) == nil)
   }
 
-  @Test func `what is missed, known or does not vary has no margin`() {
-    #expect(Self.limits.margin(of: Self.row(9, 11)) == nil)
-    #expect(Self.limits.margin(of: Self.row(12, 12)) == nil)
-    #expect(Self.limits.margin(of: nil) == nil)
-    #expect(Self.answer.margin(of: Self.row(9, 11)) == nil)
-  }
-
-  @Test func `of those that meet all, the one that is farthest from missing any comes first`() {
-    func standing(_ rows: (Double, Double)...) -> SweepStanding {
-      SweepStanding(
-        Array(repeating: Self.limits, count: rows.count), rows: rows.map { Self.row($0.0, $0.1) })
+  @Test func `of those that meet all, the one that keeps its nearest limit best comes first`() {
+    func standing(_ values: (Double, Double)...) -> SweepStanding {
+      Self.standing(values.map { _ in Self.limits }, values.map { Self.row($0.0, $0.1) })
     }
     let standings = [
-      standing((12, 14), (10.5, 11.5)),  // by 1, in the second
-      standing((12, 14), (9, 11)),  // misses one
-      standing((12, 14), (12, 14)),  // by 2
-      standing((14.5, 15.5), (15, 15)),  // by 9, and what does not vary cannot be missed
-      standing((15, 15), (15, 15)),
+      standing((13, 1), (11, 0.5)),  // by 10 %, in the second
+      standing((13, 1), (10, 1)),  // misses one
+      standing((13, 1), (13, 1)),  // by 30 %
+      standing((15, 0.5), (15, 0)),  // by 25 %: 5 of 20
     ]
-    #expect(standings.map(\.margin) == [1, nil, 2, 9, nil])
-    #expect(standings.ranking == [4, 3, 2, 0, 1])
+    let kept = standings.map { $0.keptBy.map { ($0 * 100).rounded() } }
+    #expect(kept == [10, nil, 30, 25])
+    #expect(standings.ranking == [2, 3, 0, 1])
   }
 
-  @Test func `most targets met come first, then the nearest, then the first`() {
-    func standing(_ rows: (Double, Double)...) -> SweepStanding {
-      SweepStanding(
-        [Self.limits, Self.limits], rows: rows.map { Self.row($0.0, $0.1) })
+  @Test func `most targets met come first, then the least missed, then the first`() {
+    func standing(_ a: Double?, _ b: Double?) -> SweepStanding {
+      Self.standing([Self.limits, Self.limits], [a.map { Self.row($0) }, b.map { Self.row($0) }])
     }
     let standings = [
-      standing((6, 8), (12, 14)),  // one met, 4 away
-      standing((6, 8), (24, 28)),  // none met, 8 away
-      standing((5, 5), (12, 14)),  // one met, nobody knows how far from the other
-      standing((9, 11), (12, 14)),  // one met, 1 away
-      standing((12, 14), (12, 14)),  // both
-      standing((9, 11), (12, 14)),
+      standing(7, 13),  // one met, the other missed by 30 %
+      standing(7, 24),  // none met
+      standing(nil, 13),  // one met, nobody knows how far from the other
+      standing(9, 13),  // one met, 10 %
+      standing(13, 13),  // both
+      standing(9, 13),
     ]
     #expect(standings.ranking == [4, 3, 5, 0, 2, 1])
     #expect(standings.map(\.meetsAll) == [false, false, false, false, true, false])
     #expect(standings.map(\.missedBlindly) == [0, 0, 1, 0, 0, 0])
-    #expect(standings[1].distance == 8)
+    #expect(abs(standings[1].missedBy - 0.5) < 1e-12)
   }
 }
