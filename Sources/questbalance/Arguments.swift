@@ -99,6 +99,11 @@ func suggestion(for word: String, among words: [String]) -> String? {
   NearestName.suggestion(for: word, among: words)
 }
 
+/// `no metric is called "x"; did you mean "y"?`
+func unknown(_ what: String, _ name: String, _ suggestion: String?) -> String {
+  "\(what) is called \(JSONText.quoted(name))" + (suggestion.map { "; \($0)" } ?? "")
+}
+
 /// The same for what has a name of its own on the command line: an option, a command.
 func didYouMean(_ name: String?) -> String { name.map { "; did you mean \($0)?" } ?? "" }
 

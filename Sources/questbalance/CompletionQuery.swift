@@ -96,7 +96,9 @@ struct CompletionQuery {
       }
     case .metrics:
       candidates =
-        Self.scenario(scenario())?.simulation.plan.metricNames.map { Candidate(word: $0) } ?? []
+        Self.scenario(scenario())?.simulation.plan.definitions.map {
+          Candidate(word: $0.name, meaning: $0.meaning)
+        } ?? []
     case .precisionMetrics:
       candidates =
         Self.scenario(scenario())?.simulation.plan.precisionNames.map {

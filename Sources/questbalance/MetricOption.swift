@@ -40,23 +40,20 @@ struct MetricOption: Sendable {
             ? "the run ends on day \(plan.days)"
             : plan.precisionNames.contains(wanted.metric)
               ? "means are shown, and no quantiles over players"
-              : "no metric of this game is called \(JSONText.quoted(wanted.metric))"
-                + (plan.suggestion(forMetric: wanted.metric) ?? "").afterSemicolon)
+              : unknown(
+                "no metric of this game", wanted.metric,
+                plan.suggestion(forMetric: wanted.metric)))
       }
       if !plan.groupNames.contains(wanted.group) {
         problems.append(
-          "no archetype or group is called \(JSONText.quoted(wanted.group))"
-            + (suggestion(for: wanted.group, among: plan.groupNames) ?? "").afterSemicolon)
+          unknown(
+            "no archetype or group", wanted.group,
+            suggestion(for: wanted.group, among: plan.groupNames)))
       }
       return problems.map { "--metric \(wanted): \($0)" }
     }
     if !problems.isEmpty { throw .usage(problems) }
   }
-}
-
-extension String {
-  /// With a semicolon before it, where there is something.
-  var afterSemicolon: String { isEmpty ? "" : "; \(self)" }
 }
 
 extension MetricOfGroup {

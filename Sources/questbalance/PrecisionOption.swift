@@ -80,16 +80,13 @@ extension PrecisionTarget {
     let names = plan.precisionNames
     if !names.contains(metric) {
       if plan.knows(metric: metric) { return "the run ends on day \(plan.days)" }
-      return unknown("no metric of this game", metric, among: names)
+      return unknown(
+        "no metric of this game", metric, NearestName.dottedSuggestion(for: metric, among: names))
     }
     if !plan.groupNames.contains(group) {
-      return unknown("no archetype or group", group, among: plan.groupNames)
+      return unknown(
+        "no archetype or group", group, suggestion(for: group, among: plan.groupNames))
     }
     return nil
-  }
-
-  private func unknown(_ what: String, _ name: String, among names: [String]) -> String {
-    "\(what) is called \(JSONText.quoted(name))"
-      + (suggestion(for: name, among: names).map { "; \($0)" } ?? "")
   }
 }

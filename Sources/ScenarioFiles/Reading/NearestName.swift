@@ -41,6 +41,11 @@ public enum NearestName {
     return best?.name
   }
 
+  /// The suggestion of a dotted name shown to people, or `nil` when no candidate is near enough.
+  public static func dottedSuggestion(for name: String, among candidates: [String]) -> String? {
+    ofDotted(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
+  }
+
   /// The Damerau–Levenshtein distance in its restricted form (no part is edited twice), or `nil`
   /// when it is more than the limit.
   static func distance(
