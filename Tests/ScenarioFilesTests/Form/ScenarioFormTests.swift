@@ -136,9 +136,12 @@ import Testing
           ? [] : try leaves(of: member.node, at: path.appending(member.key))
       }
     case .array(let elements):
-      guard case .object? = elements.first?.value else { return [path] }
-      return try elements.indices.flatMap {
-        try leaves(of: elements[$0], at: path.appending($0))
+      // A null that begins a list is told to another layer.
+      let told = elements.first?.value == .null ? Array(elements.dropFirst()) : elements
+      guard case .object? = told.first?.value else { return [path] }
+      let names = ItemNames(told)
+      return try told.indices.flatMap {
+        try leaves(of: told[$0], at: path.appending(names.step(to: $0)))
       }
     case .null: return []
     case .bool, .number, .string: return [path]

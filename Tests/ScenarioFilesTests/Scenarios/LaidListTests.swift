@@ -141,11 +141,11 @@ import Testing
     #expect(target.group == "casual" && target.atLeast == 3 && target.atMost == 9)
     #expect(
       scenario.warnings.map { $0.rendered() } == [
-        #"x.jsonc:9:34: warning: targets[level.day30@casual].archetype: "archetype" is the old "#
+        #"x.jsonc:9:32: warning: targets[level.day30@casual].archetype: "archetype" is the old "#
           + #"name of "group", which is still read; write "group""#,
-        #"x.jsonc:9:57: warning: targets[level.day30@casual]["at least"]: "at least" is the old "#
+        #"x.jsonc:9:55: warning: targets[level.day30@casual]["at least"]: "at least" is the old "#
           + #"name of "atLeast", which is still read; write "atLeast""#,
-        #"x.jsonc:9:72: warning: targets[level.day30@casual]["at most"]: "at most" is the old "#
+        #"x.jsonc:9:70: warning: targets[level.day30@casual]["at most"]: "at most" is the old "#
           + #"name of "atMost", which is still read; write "atMost""#,
       ])
     // The written-out scenario has the new ones.

@@ -53,8 +53,8 @@ import Testing
         "x.jsonc:3:29: error: simulation.players: 0 is out of range (1…100000000)",
         #"x.jsonc:3:32: error: simulation.dais: unknown key; did you mean "days"?"#,
         "x.jsonc:4:33: error: population.presenceCap: 2 is not a chance (0…1)",
-        "x.jsonc:5:40: error: routines[0].tasks[0].name: missing; expected a string",
-        "x.jsonc:5:57: error: routines[0].tasks[0].usualSeconds: 0 is out of range (1…86400)",
+        "x.jsonc:5:40: error: routines[r].tasks[0].name: missing; expected a string",
+        "x.jsonc:5:57: error: routines[r].tasks[0].usualSeconds: 0 is out of range (1…86400)",
         "x.jsonc:6:37: error: scoring.spotOnFloorSeconds: expected a number (0…86400), "
           + #"found the string "15""#,
         #"x.jsonc:7:3: error: levls: unknown key; did you mean "levels"?"#,

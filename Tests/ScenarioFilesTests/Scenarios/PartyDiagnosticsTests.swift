@@ -12,7 +12,7 @@ import Testing
     Broken(
       #""loot": {}, "arena": {"modifiers": [{"name": "calm", "power": 0}]}"#,
       [
-        "x.jsonc:5:63: error: arena.modifiers[0].power: 0 is out of range (0.01…1000)"
+        "x.jsonc:5:63: error: arena.modifiers[calm].power: 0 is out of range (0.01…1000)"
       ]),
     Broken(
       #""loot": {}, "arena": {"payment": "hour"}"#,
