@@ -83,7 +83,8 @@ struct CompareCommand: Command {
     let nameB = files.count == 1 ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
     let folder = ReportFolder(
       "\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)",
-      changedBy: a.overrides + (files.count == 1 ? [] : b.overrides) + overrides.texts + asked, in: out)
+      changedBy: a.overrides + (files.count == 1 ? [] : b.overrides) + overrides.texts + asked,
+      in: out)
     try folder.check(for: ComparisonReport.fileNames)
     try AvailableMemory.check(
       for: a.simulation.bytesOfComparison(

@@ -96,7 +96,8 @@ import Testing
     return SurvivalCurve(counts)
   }
 
-  @Test func `a median that one alone reaches lies beyond, and is told when both are sure`() throws {
+  @Test func `a median that one alone reaches lies beyond, and is told when both are sure`() throws
+  {
     let reached = Self.ninetyDays(0.012, players: 2000, seed: 4)
     let unreached = Self.ninetyDays(0.004, players: 2000, seed: 5)
     #expect(reached.quantile(0.5).value != nil && unreached.quantile(0.5).value == nil)
