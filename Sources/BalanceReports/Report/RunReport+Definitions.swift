@@ -1,3 +1,4 @@
+import ShownText
 import SyntheticPlayers
 
 // What each metric is, in the words of its declaration: those that `questbalance metrics` prints.
@@ -10,7 +11,8 @@ extension RunReport {
     guard !families.isEmpty else { return nil }
     let lines = families.map { metric in
       let kind = metric.unit == metric.kind.rawValue ? "" : ", \(metric.kind.rawValue)"
-      return "- `\(metric.name)` (\(metric.unit)\(kind)): \(metric.meaning)"
+      return "- \(MarkdownText.code(metric.name)) (\(metric.unit)\(kind)): "
+        + MarkdownText.plain(metric.meaning)
     }
     return """
       ## What each metric is

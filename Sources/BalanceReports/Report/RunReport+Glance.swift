@@ -17,7 +17,8 @@ extension RunReport {
   private func metricLine(_ name: MetricOfGroup) -> String? {
     guard let row = findings.row(name.metric, group: name.group) else { return nil }
     let meaning = findings.definitions.first { $0.name == name.metric }?.meaning
-    return "**`\(name)`.** \(estimateText(row)), in \(row.unit). \(meaning ?? "")"
+    return "**\(MarkdownText.code("\(name)")).** \(estimateText(row)), in \(row.unit). "
+      + MarkdownText.plain(meaning ?? "")
   }
 
   var claimLine: String? {

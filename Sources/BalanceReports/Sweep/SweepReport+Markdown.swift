@@ -123,7 +123,7 @@ extension SweepReport {
   private var confirmation: String {
     let point = best[0]
     return """
-      What `\(name(of: point))` shows is the best of \(standings.count) on one luck, so it looks better \
+      What \(MarkdownText.code(name(of: point))) shows is the best of \(standings.count) on one luck, so it looks better \
       than it is. On another seed it shows what it is worth:
 
           \(confirming(point))
