@@ -41,7 +41,8 @@ let package = Package(
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module(
-      "SyntheticPlayers", imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo"]),
+      "SyntheticPlayers",
+      imports: ["GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo"]),
     module("ScenarioFiles", imports: ["GameEngines", "ShownText", "SyntheticPlayers"]),
     module("BalanceReports", imports: ["ShownText", "Statistics", "SyntheticPlayers"]),
     module(

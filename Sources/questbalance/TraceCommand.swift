@@ -10,7 +10,8 @@ struct TraceCommand: Command {
     "Replays one party exactly as it was in the run, and shows what happened to it."
   static let usages = ["trace <scenario> --party N [options]"]
   static let options: [Option] = [
-    .party, .shownDays, .member, .engine, .ledger, .against, .set, .players, .seed, .format, .quiet,
+    .party, .shownDays, .member, .engine, .digest, .ledger, .against, .set, .players, .seed,
+    .format, .quiet,
     .color,
     .help,
   ]
@@ -37,12 +38,15 @@ struct TraceCommand: Command {
     \(TraceJSON.help)
 
     \(LedgerJSON.help)
+
+    \(DigestText.help)
     """
 
   static let examples = [
     "questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge",
     "questbalance trace Scenarios/questbond.jsonc --party 17 --member 0 --ledger --days 1...7",
     "questbalance trace Scenarios/questbond.jsonc --party 17 --against --set pity.task.threshold=15",
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --digest",
   ]
 
   /// All kinds of events, by engine.
@@ -59,6 +63,7 @@ struct TraceCommand: Command {
   private let party: Int
   private let filter: TraceFilter
   private let isLedger: Bool
+  private let isDigest: Bool
   private let isJSON: Bool
   private let overrides: SimulationOverrides
   private let terminal: Terminal
@@ -76,6 +81,7 @@ struct TraceCommand: Command {
       ?? (arguments.has(.against) ? .settings : nil)
     filter = TraceFilter(arguments)
     isLedger = arguments.has(.ledger)
+    isDigest = arguments.has(.digest)
     isJSON = arguments.isJSON
     // --days says here what is shown.
     overrides = SimulationOverrides(
@@ -85,10 +91,17 @@ struct TraceCommand: Command {
     if case .settings = against, overrides.settings.isEmpty {
       throw .usage("--against needs a second scenario, or --set path=value")
     }
+    if isLedger, isDigest {
+      throw .usage("--ledger and --digest are two views: choose one")
+    }
     if isLedger, against != nil {
       throw .usage("--ledger shows one world: it does not go with --against")
     }
     if isLedger { try LedgerBooks.check(filter) }
+    if isDigest, against != nil || filter.days != nil || !filter.engines.isEmpty {
+      throw .usage(
+        "--digest tells whole lives of one world: of the others, only --member goes with it")
+    }
   }
 
   func run() throws(CommandFailure) {
@@ -110,8 +123,18 @@ struct TraceCommand: Command {
         ? print(LedgerJSON.lines(books))
         : print(text: LedgerText.text(books, scenario: scenario.name))
     }
+    if isDigest {
+      let digests = filter.members(of: trace).map {
+        LifeDigest(of: $0, in: trace, under: scenario.simulation.game)
+      }
+      return try isJSON
+        ? print(digests.map { DigestJSON.line($0) }.joined())
+        : print(
+          text: digests.map { DigestText.page($0, scenario: scenario.name) }
+            .joined(separator: "\n"))
+    }
     try isJSON
-      ? print(trace.events.lazy.filter(filter.shows).map { TraceJSON.line($0) }.joined())
+      ? print(TraceJSON.lines(trace, filter: filter))
       : print(text: TraceText.text(trace, scenario: scenario.name, filter: filter))
   }
 
@@ -154,6 +177,8 @@ extension Option {
     help: "show these engines' events only", standard: "all")
   static let ledger = Option(
     name: "--ledger", value: nil, help: "show account books instead of events")
+  static let digest = Option(
+    name: "--digest", value: nil, help: "tell the life of each member on one page")
   static let against = Option(
     name: "--against", value: OptionValue(word: "FILE", candidates: .scenarios),
     help: "show where the party's life parts from that in FILE", valueIsOptional: true)

@@ -11,6 +11,17 @@ struct TraceFilter {
     (days?.contains(event.day) ?? true) && (member == nil || event.member == member)
       && (engines.isEmpty || engines.contains(event.kind.engine))
   }
+
+  /// The members who are asked for.
+  func members(of trace: LifeTrace) -> Range<Int> {
+    member.map { $0..<$0 + 1 } ?? trace.archetypes.indices
+  }
+
+  /// Of a member who is asked for.
+  func shows(_ absence: Absence) -> Bool {
+    (days?.overlaps(absence.days) ?? true)
+      && (engines.isEmpty || engines.contains(.presence))
+  }
 }
 
 extension TraceFilter {

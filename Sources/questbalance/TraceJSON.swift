@@ -8,9 +8,37 @@ enum TraceJSON {
     day or null, "member" (from 0) or null for the party's own, "engine", "event", "facts" (an
     object) and "luck" (a list of decisions: "purpose"; "stream", the day whose own luck it is, or
     null; "draw", where in the stream it begins; "ordinal", the how-manieth decision; "roll", 0…1).
+    Days in a row without play have one line more, at the first of those shown: event "away" of
+    presence, whose facts are "from", "through", "why" (stays, lapsed or left) and, if it came
+    back, "back".
     With --against each has "world" in front: "both", "a" or "b"; the first line is an object with
     "common", "a" and "b": how many events the lives begin with in common, and have in all.
     """
+
+  /// The events shown, and before those of its first day each absence.
+  static func lines(_ trace: LifeTrace, filter: TraceFilter) -> String {
+    let days = filter.days ?? 0...trace.days
+    let absences = filter.members(of: trace).flatMap { trace.absences(of: $0) }
+      .filter { filter.shows($0) }
+      .map { (day: max($0.days.lowerBound, days.lowerBound), absence: $0) }
+    let byDay = Dictionary(grouping: absences, by: \.day)
+    let events = Dictionary(grouping: trace.events.lazy.filter(filter.shows), by: \.day)
+    return days.map { day in
+      (byDay[day] ?? []).map { line($0.absence, day: day) }.joined()
+        + (events[day] ?? []).map { line($0) }.joined()
+    }.joined()
+  }
+
+  private static func line(_ absence: Absence, day: Int) -> String {
+    let back = absence.back.map { ", \"back\": \($0)" } ?? ""
+    return """
+      {"day": \(day), "minute": null, "member": \(absence.member), "engine": "presence", \
+      "event": "away", "facts": {"from": \(absence.days.lowerBound), \
+      "through": \(absence.days.upperBound), "why": "\(absence.reason.rawValue)"\(back)}, \
+      "luck": []}
+
+      """
+  }
 
   static func line(_ event: LifeEvent, world: String? = nil) -> String {
     let facts = event.facts.map { "\(JSONText.quoted($0.name)): \(value($0.value))" }

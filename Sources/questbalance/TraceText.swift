@@ -6,19 +6,42 @@ import SyntheticPlayers
 enum TraceText {
   static func text(_ trace: LifeTrace, scenario: String, filter: TraceFilter) -> String {
     let shown = trace.events.filter { filter.shows($0) && isWorthALine($0, filter) }
-    var text = heading(trace, scenario: scenario) + "\n"
-    var day = -1
-    var presence = trace.events.filter { $0.kind.engine == .presence }[...]
-    for event in shown {
-      if event.day != day {
-        day = event.day
-        presence = presence.drop { $0.day < day }
-        text += "\n" + dayLine(day, presence.prefix { $0.day == day }) + "\n"
-      }
-      text += line(event) + "\n"
+    let days = days(of: trace, shown, filter)
+    return heading(trace, scenario: scenario) + "\n"
+      + (days.isEmpty ? "\nNothing of that kind happened.\n" : days)
+      + "\n" + totals(trace)
+  }
+
+  /// A heading for each day on which something is shown, with its events; days on which nobody
+  /// plays have one too, together where they are alike.
+  private static func days(
+    of trace: LifeTrace, _ shown: [LifeEvent], _ filter: TraceFilter
+  ) -> String {
+    let presence = Presence(trace, of: filter.members(of: trace))
+    let events = Dictionary(grouping: shown, by: \.day)
+    var text = ""
+    var quiet: (days: ClosedRange<Int>, words: String)?
+    func endQuiet() {
+      if let quiet { text += "\nday \(span(quiet.days)): \(quiet.words)\n" }
+      quiet = nil
     }
-    if shown.isEmpty { text += "\nNothing of that kind happened.\n" }
-    return text + "\n" + totals(trace)
+    for day in filter.days ?? 0...trace.days {
+      let words = presence.words(on: day)
+      if let events = events[day] {
+        endQuiet()
+        text += "\n" + (day == 0 ? "before day 1" : "day \(day)")
+        text += (words.isEmpty ? "" : ": ") + words + "\n" + events.map { line($0) + "\n" }.joined()
+      } else if !words.isEmpty, !presence.isAnybodyThere(on: day) {
+        if let last = quiet, last.words == words {
+          quiet = (last.days.lowerBound...day, words)
+        } else {
+          endQuiet()
+          quiet = (day...day, words)
+        }
+      }
+    }
+    endQuiet()
+    return text
   }
 
   static func text(
@@ -57,22 +80,6 @@ enum TraceText {
     if filter.engines.contains(event.kind.engine) { return true }
     return event.kind.engine != .presence || event.day == 0
       ? event.kind != .missesDay || event.amount("streak") > 0 : false
-  }
-
-  private static func dayLine(_ day: Int, _ presence: some Sequence<LifeEvent>) -> String {
-    if day == 0 { return "before day 1" }
-    let words = presence.map { event in
-      let who = event.member.map { "\($0) " } ?? ""
-      switch event.kind {
-      case .plays:
-        return who + "plays (\(plural(event.amount("tasks"), "task")), "
-          + "\(plural(event.amount("opens"), "open")))"
-      case .lapses: return who + "lapses for \(plural(event.amount("days"), "day"))"
-      case .leaves: return who + "leaves for good"
-      default: return who + "stays away"
-      }
-    }
-    return "day \(day)" + (words.isEmpty ? "" : ": ") + words.joined(separator: ", ")
   }
 
   /// Time, member, engine, event; then facts and, in brackets, luck.
@@ -131,7 +138,12 @@ enum TraceText {
       + " = \(NumberText.grouped(totals.balance))"
   }
 
-  private static func plural(_ count: Int, _ noun: String) -> String {
+  /// `12`, or `12…17`.
+  static func span(_ days: ClosedRange<Int>) -> String {
+    days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound)…\(days.upperBound)"
+  }
+
+  static func plural(_ count: Int, _ noun: String) -> String {
     "\(NumberText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 

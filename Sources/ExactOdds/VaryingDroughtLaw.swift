@@ -1,0 +1,66 @@
+import GameEngines
+
+/// The exact law of droughts among attempts whose chances differ, such as those that one player
+/// made.
+///
+/// A drought's length counts the attempt that ended it: one of at least n attempts needs n − 1 dry
+/// ones in a row, and one more. Pity ends droughts; it makes none of a length that can be less
+/// likely, so only soft pity matters here.
+public struct VaryingDroughtLaw: Sendable {
+  private let pity: PityRules
+  private let cap: Double
+  /// Of each attempt, the chances of its parts before soft pity; most attempts have one part.
+  private let attempts: [[Double]]
+
+  /// - Parameters:
+  ///   - cap: The most any chance may be.
+  ///   - attempts: In order; of each the chances of its parts, 0…1, before soft pity and cap. An
+  ///     attempt is dry when all its parts are (PTY-3).
+  public init(_ pity: PityRules, cap: Double, attempts: [[Double]]) {
+    self.pity = pity
+    self.cap = cap
+    self.attempts = attempts
+  }
+
+  /// The chance that an attempt is dry.
+  ///
+  /// - Parameters:
+  ///   - attempt: Counted from 0.
+  ///   - dry: Dry attempts before it.
+  private func dryChance(of attempt: Int, after dry: Int) -> Double {
+    attempts[attempt].reduce(1) { $0 * (1 - max(0, min(cap, pity.chance(base: $1, dry: dry)))) }
+  }
+
+  /// The chance that a drought which begins with an attempt has at least this length.
+  ///
+  /// - Parameters:
+  ///   - length: ≥ 1; at most what is left from that attempt on.
+  ///   - first: Counted from 0.
+  public func atLeast(_ length: Int, from first: Int) -> Double {
+    precondition(length >= 1 && first >= 0 && first + length <= attempts.count)
+    return (0..<length - 1).reduce(1) { $0 * dryChance(of: first + $1, after: $1) }
+  }
+
+  /// The chance that any drought among all the attempts has at least this length.
+  ///
+  /// The work is attempts × length multiplications. The error is below 2⁻⁵⁰ × attempts.
+  ///
+  /// - Parameter length: ≥ 1, and no more than pity lets a drought have.
+  public func anyAtLeast(_ length: Int) -> Double {
+    precondition(length >= 1 && length <= pity.longestDrought ?? .max)
+    var reached = 0.0
+    // By dry attempts: the chance of being there without such a drought so far.
+    var after = [1.0] + Array(repeating: 0, count: length - 1)
+    for attempt in attempts.indices {
+      reached += after[length - 1]
+      var dropped = 0.0
+      for dry in (0..<length - 1).reversed() {
+        let dryChance = dryChance(of: attempt, after: dry)
+        dropped += after[dry] * (1 - dryChance)
+        after[dry + 1] = after[dry] * dryChance
+      }
+      after[0] = dropped
+    }
+    return min(1, reached)
+  }
+}

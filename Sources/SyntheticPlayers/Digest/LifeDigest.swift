@@ -1,0 +1,54 @@
+/// What the trace of one member tells, on one page.
+public struct LifeDigest: Sendable {
+  /// The party's number, and the member's in it, from 0.
+  public let party: Int
+  public let member: Int
+  public let archetype: String
+  /// Days that the party lived, and those of them on which the member played.
+  public let days: Int
+  public let activeDays: Int
+  /// What happened in which week.
+  public let periods: [Period]
+  /// The longest drought of each source of equipment; empty in a game without.
+  public let droughts: [Drought]
+  /// What it held at first, and what it paid for.
+  public let purse: Purse
+  /// The longest times without getting on, in levels and whatever else the game has to reach; empty
+  /// when it never played.
+  public let stretches: [Stretch]
+
+  /// - Parameters:
+  ///   - trace: Of the member's party.
+  ///   - game: The rules by which it was played.
+  public init(of member: Int, in trace: LifeTrace, under game: GameRules) {
+    let events = trace.events.filter { $0.member == member }
+    self.member = member
+    party = trace.party
+    archetype = trace.archetypes[member]
+    days = trace.days
+    activeDays = events.count { $0.kind == .plays }
+    periods = Self.periods(
+      trace.events.filter { $0.member == member || $0.member == nil }, days: days)
+    purse = Purse(events)
+    if case .questBond(let rules) = game {
+      droughts = Self.droughts(events, rules.loot)
+    } else {
+      droughts = []
+    }
+    let absences = trace.absences(of: member)
+    stretches = Ladder.all(of: game).compactMap {
+      Stretch(events, absences, days: trace.days, $0)
+    }
+  }
+}
+
+extension LifeEvent {
+  /// A fact that is a number, whole or not.
+  func number(_ fact: String) -> Double? {
+    switch self[fact] {
+    case .number(let value): value
+    case .whole(let value): Double(value)
+    default: nil
+    }
+  }
+}

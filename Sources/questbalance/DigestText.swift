@@ -1,0 +1,142 @@
+import BalanceReports
+import SyntheticPlayers
+
+/// A life on one page, for people.
+enum DigestText {
+  static let help = """
+    --digest tells the life of each member, or of the one that --member names, on one page.
+    What happened when: a line a week, or for some weeks of a long life.
+    Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
+    long" is the chance that a drought which begins where this one began gets at least so long: the
+    product of 1 - chance over its dry attempts, with the chance in force at each. "In such a life"
+    is the chance that among all attempts of this life is any drought at least so long. The first
+    says how bitter it was; the second is the fair one to ask whether the player had bad luck, as
+    whoever tries often has long droughts. Both are exact; pity, which ends droughts, changes
+    neither.
+    What was bought: gold or coins by account.
+    Why it got stuck: the longest time without a level (TimeQuest: also without a level of the
+    ratchet; Bennie: without video). Days to a level = what it asks for / (share of days played x
+    work a day played x what work brings); each is held against the other days, and the factors
+    multiply to the whole delay. One that accounts for half of it, as delays multiply, is called the
+    cause; else no one cause stands out.
+    """
+
+  static func page(_ digest: LifeDigest, scenario: String) -> String {
+    let heading =
+      "\(scenario), party \(digest.party), member \(digest.member): \(digest.archetype), "
+      + "\(TraceText.plural(digest.days, "day")), "
+      + (digest.activeDays == 0 ? "none" : NumberText.grouped(digest.activeDays))
+      + " of them played\n"
+    return
+      ([heading, periods(digest), droughts(digest), purse(digest)]
+      + digest.stretches.map(stretch)).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  // MARK: What happened when
+
+  private typealias Period = LifeDigest.Period
+
+  private static func periods(_ digest: LifeDigest) -> String {
+    let all = digest.periods
+    var table = PlainTable()
+    table.add("days", all.map { TraceText.span($0.days) }, isNumber: false)
+    table.add("played", all.map { "\($0.played)" })
+    func column(_ heading: String, _ value: (Period) -> Int) {
+      guard all.contains(where: { value($0) > 0 }) else { return }
+      table.add(heading, all.map { NumberText.grouped(value($0)) })
+    }
+    column("tasks", \.tasks)
+    column("sessions", \.sessions)
+    column("activities", \.activities)
+    column("EXP", \.exp)
+    if all.contains(where: { $0.exp > 0 }) { column("level", \.level) }
+    if all.contains(where: { $0.difficulty != nil }) {
+      table.add(
+        "difficulty",
+        all.map { $0.difficulty.map { NumberText.significant($0, digits: 2) } ?? "" })
+    }
+    column("earned", \.earned)
+    column("spent", \.spent)
+    if all.contains(where: { $0.earned > 0 }) { column("held", \.held) }
+    column("video", \.videoMinutes)
+    column("drops", \.drops)
+    if all.contains(where: { $0.rooms > 0 }) {
+      table.add("rooms failed", all.map { $0.rooms == 0 ? "" : "\($0.roomsFailed)/\($0.rooms)" })
+    }
+    let room = max(20, Help.width - table.width - 3)
+    table.add("what stood out", all.map { fitting($0.moments, into: room) }, isNumber: false)
+    return "what happened when\n" + table.text
+  }
+
+  /// As many as fit, and how many more there are.
+  private static func fitting(_ moments: [String], into width: Int) -> String {
+    for count in stride(from: moments.count, through: 1, by: -1) {
+      let rest = moments.count - count
+      let text = moments.prefix(count).joined(separator: ", ") + (rest == 0 ? "" : ", +\(rest)")
+      if text.count <= width { return text }
+    }
+    return moments.isEmpty ? "" : "+\(moments.count)"
+  }
+
+  // MARK: Droughts
+
+  private static func droughts(_ digest: LifeDigest) -> String {
+    if digest.droughts.isEmpty { return "" }
+    let all = digest.droughts
+    var table = PlainTable()
+    table.add("source", all.map(\.source), isNumber: false)
+    table.add("attempts", all.map { NumberText.grouped($0.attempts) })
+    table.add("drops", all.map { NumberText.grouped($0.drops) })
+    table.add("longest", all.map { NumberText.grouped($0.length) })
+    table.add("days", all.map { TraceText.span($0.days) }, isNumber: false)
+    table.add("how it ended", all.map { words(for: $0.ending) }, isNumber: false)
+    table.add("one as long", all.map { odds($0.chance) }, isNumber: false)
+    table.add("in such a life", all.map { odds($0.chanceInLife) }, isNumber: false)
+    return "longest droughts, and how likely one so long was\n" + table.text
+  }
+
+  private static func words(for ending: LifeDigest.Drought.Ending) -> String {
+    switch ending {
+    case .lucky: "by luck"
+    case .forced: "forced by pity"
+    case .open: "still open"
+    }
+  }
+
+  /// `1 in 27`; what is likelier than not in percent.
+  static func odds(_ chance: Double) -> String {
+    if chance >= 1 { return "certain" }
+    if chance > 0.99 { return "above 99 %" }
+    if chance > 0.5 { return NumberText.percent(chance, decimals: 0) }
+    // Below 10⁻¹², and where rounding left nothing, nobody counts any more.
+    guard chance > 1e-12 else { return "below 1 in 10¹²" }
+    return "1 in \(NumberText.grouped(1 / chance, decimals: chance > 0.1 ? 1 : 0))"
+  }
+
+  // MARK: What was bought
+
+  private static func purse(_ digest: LifeDigest) -> String {
+    let purse = digest.purse
+    if purse.earned == 0 && purse.spent == 0 { return "" }
+    func number(_ value: Int) -> String { NumberText.grouped(value) }
+    let sum =
+      "\(number(purse.start)) at first + \(number(purse.earned)) earned - \(number(purse.spent)) "
+      + "spent = \(number(purse.held)) held; the most held was \(number(purse.mostHeld)), on day "
+      + "\(purse.mostHeldDay)"
+    var text = "what was bought\n  \(sum)\n"
+    if purse.purchases.isEmpty { return text + "  nothing\n" }
+    var table = PlainTable()
+    table.add("for", purse.purchases.map(\.account), isNumber: false)
+    table.add("paid", purse.purchases.map { number($0.amount) })
+    table.add(
+      "share",
+      purse.purchases.map {
+        NumberText.percent(Double($0.amount) / Double(purse.spent), decimals: 0)
+      })
+    table.add("times", purse.purchases.map { number($0.count) })
+    table.add("largest", purse.purchases.map { number($0.largest) })
+    table.add("on day", purse.purchases.map { "\($0.largestDay)" })
+    text += table.text
+    return text
+  }
+}
