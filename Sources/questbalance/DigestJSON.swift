@@ -60,8 +60,6 @@ enum DigestJSON {
       ("from", stretch.from.map { "\($0)" } ?? "null"),
       ("to", stretch.to.map { "\($0)" } ?? "null"), ("open", "\(stretch.isOpen)"),
       ("usualDays", number(stretch.usualDays)), ("delay", number(stretch.delay)),
-      ("cause", stretch.cause.map { JSONText.quoted($0.rawValue) } ?? "null"),
-      ("reason", stretch.reason.map { JSONText.quoted($0.rawValue) } ?? "null"),
       (
         "factors",
         list(
@@ -69,7 +67,8 @@ enum DigestJSON {
             object([
               ("cause", JSONText.quoted($0.cause.rawValue)), ("name", JSONText.quoted($0.name)),
               ("within", number($0.within)), ("elsewhere", number($0.elsewhere)),
-              ("lengthens", number($0.lengthens)),
+              ("lengthens", number($0.lengthens)), ("isCause", "\($0.isCause)"),
+              ("reason", $0.reason.map { JSONText.quoted($0.rawValue) } ?? "null"),
             ])
           })
       ),

@@ -9,9 +9,12 @@ extension DigestText {
     let (factors, figures) = (stretch.factors, stretch.figures)
     table.add("what it depends on", factors.map(\.name) + figures.map(\.name), isNumber: false)
     table.add(
-      "these days", factors.map { number($0.within) } + figures.map { number($0.within) })
+      "these days",
+      factors.map { number($0.within, $0.isShare) } + figures.map { number($0.within, $0.isShare) })
     table.add(
-      "other days", factors.map { number($0.elsewhere) } + figures.map { number($0.elsewhere) })
+      "other days",
+      factors.map { number($0.elsewhere, $0.isShare) }
+        + figures.map { number($0.elsewhere, $0.isShare) })
     table.add(
       "longer by",
       factors.map { $0.lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? "" }
@@ -36,27 +39,36 @@ extension DigestText {
   }
 
   private static func verdict(on stretch: LifeDigest.Stretch) -> String {
-    guard let cause = stretch.cause,
-      let factor = stretch.factors.first(where: { $0.cause == cause })
-    else {
+    let causes = stretch.factors.filter(\.isCause)
+    if causes.isEmpty {
       return stretch.usualDays == nil
         ? "nothing to compare it with: the other days had no \(stretch.step)"
         : "no one cause stands out"
     }
-    let values =
-      "\(number(factor.within)) \(factor.name), \(number(factor.elsewhere)) on other days"
-    let cause =
-      switch factor.cause {
-      case .askedMore: "it took more"
-      case .awayMore: "it did not play"
-      case .didLess: "it did little on the days that it played"
-      case .gotLess: "what it did brought less"
-      }
-    return "cause: \(cause): \(values)" + (stretch.reason.map { "; \($0.words)" } ?? "")
+    return causes.map { "cause: \(words(for: $0))" }.joined(separator: "\n  ")
   }
 
-  private static func number(_ value: Double?) -> String {
+  private static func words(for cause: LifeDigest.Factor) -> String {
+    let words =
+      switch cause.cause {
+      case .askedMore: "it took more, "
+      case .awayMore: "it stayed away, "
+      case .didLess: "it did less, "
+      case .gotLess: "what it did brought less, "
+      }
+    let (within, elsewhere) = (
+      number(cause.within, cause.isShare), number(cause.elsewhere, cause.isShare)
+    )
+    let values =
+      cause.isShare
+      ? "\(within) \(cause.name), \(elsewhere) otherwise"
+      : "\(within) \(cause.name), \(elsewhere) on other days"
+    return words + values + (cause.reason.map { ": \($0.words)" } ?? "")
+  }
+
+  private static func number(_ value: Double?, _ isShare: Bool) -> String {
     guard let value else { return "–" }
+    if isShare { return NumberText.percent(value, decimals: value < 0.1 ? 1 : 0) }
     return value >= 100 ? NumberText.grouped(value) : NumberText.significant(value, digits: 3)
   }
 }

@@ -5,7 +5,7 @@ import SyntheticPlayers
 enum DigestText {
   static let help = """
     --digest tells the life of each member, or of the one that --member names, on one page.
-    What happened when: a line a week, or for some weeks of a long life.
+    What happened when: a line a week, or for some weeks of a long life; "failed" counts rooms.
     Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
     long" is the chance that a drought which begins where this one began gets at least so long: the
     product of 1 - chance over its dry attempts, with the chance in force at each. "In such a life"
@@ -17,8 +17,8 @@ enum DigestText {
     Why it got stuck: the longest time without a level (TimeQuest: also without a level of the
     ratchet; Bennie: without video). Days to a level = what it asks for / (share of days played x
     work a day played x what work brings); each is held against the other days, and the factors
-    multiply to the whole delay. One that accounts for half of it, as delays multiply, is called the
-    cause; else no one cause stands out.
+    multiply to the whole delay. One that accounts for half of it, as delays multiply, is called a
+    cause; where there is none, no one cause stands out.
     """
 
   static func page(_ digest: LifeDigest, scenario: String) -> String {
@@ -45,23 +45,24 @@ enum DigestText {
       guard all.contains(where: { value($0) > 0 }) else { return }
       table.add(heading, all.map { NumberText.grouped(value($0)) })
     }
+    // Where tasks earn EXP, their sessions and difficulty do not matter as much as the room.
+    let hasTasks = all.contains { $0.tasks > 0 }
     column("tasks", \.tasks)
-    column("sessions", \.sessions)
+    if !hasTasks { column("sessions", \.sessions) }
     column("activities", \.activities)
-    column("EXP", \.exp)
+    column(hasTasks ? "EXP" : "XP", \.exp)
     if all.contains(where: { $0.exp > 0 }) { column("level", \.level) }
-    if all.contains(where: { $0.difficulty != nil }) {
+    if !hasTasks, all.contains(where: { $0.difficulty != nil }) {
       table.add(
         "difficulty",
         all.map { $0.difficulty.map { NumberText.significant($0, digits: 2) } ?? "" })
     }
     column("earned", \.earned)
-    column("spent", \.spent)
     if all.contains(where: { $0.earned > 0 }) { column("held", \.held) }
     column("video", \.videoMinutes)
     column("drops", \.drops)
     if all.contains(where: { $0.rooms > 0 }) {
-      table.add("rooms failed", all.map { $0.rooms == 0 ? "" : "\($0.roomsFailed)/\($0.rooms)" })
+      table.add("failed", all.map { $0.rooms == 0 ? "" : "\($0.roomsFailed)/\($0.rooms)" })
     }
     let room = max(20, Help.width - table.width - 3)
     table.add("what stood out", all.map { fitting($0.moments, into: room) }, isNumber: false)
@@ -72,10 +73,10 @@ enum DigestText {
   private static func fitting(_ moments: [String], into width: Int) -> String {
     for count in stride(from: moments.count, through: 1, by: -1) {
       let rest = moments.count - count
-      let text = moments.prefix(count).joined(separator: ", ") + (rest == 0 ? "" : ", +\(rest)")
+      let text = moments.prefix(count).joined(separator: ", ") + (rest == 0 ? "" : ", \(rest) more")
       if text.count <= width { return text }
     }
-    return moments.isEmpty ? "" : "+\(moments.count)"
+    return moments.isEmpty ? "" : "\(moments.count) things"
   }
 
   // MARK: Droughts

@@ -65,6 +65,12 @@ struct FormatsTests {
         "trace Scenarios/bennie.jsonc --party 0 --ledger --format json",
       ]),
     Sample(
+      section: "trace --digest",
+      lines: [
+        "trace Scenarios/questbond.jsonc --party 0 --digest --format json",
+        "trace Scenarios/timequest.jsonc --party 0 --digest --format json",
+      ]),
+    Sample(
       section: "trace --against: the first line", lines: ["\(parting) --format json"],
       selects: { Array($0.prefix(1)) }),
     Sample(

@@ -100,12 +100,80 @@ struct TraceCommandTests {
       (["--party", "0", "--days", "x"], "--days x: expected a day"),
       (["--party", "0", "--member", "9"], "--member 9: party 0 has member"),
       (["--party", "0", "--engine", "loot,forg"], "did you mean \"forge\"?"),
+      (["--party", "0", "--digest", "--days", "3"], "only --member goes with it"),
+      (["--party", "0", "--digest", "--engine", "loot"], "only --member goes with it"),
     ])
   func wrongUsage(options: [String], message: String) throws {
     let result = try Program.run(["trace", Shipped.scenario("questbond")] + options)
     #expect(result.code == 64)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.output.isEmpty)
+  }
+
+  @Test("days without play say that the player stayed away, why, and until when")
+  func absence() throws {
+    // Nobody but casual players, who lapse for six days once in five.
+    let away =
+      ["trace", Shipped.scenario("timequest"), "--party", "0"]
+      + ["lapse=0.2", "lapseDays=[6,6]", "churn=0"].flatMap {
+        ["--set", "population.archetypes.casual.\($0)"]
+      }
+      + ["steady", "achiever", "hoarder", "erratic"].flatMap {
+        ["--set", "population.archetypes.\($0).weight=0"]
+      }
+    let whole = try Program.run(away)
+    let line = /\nday (\d+)…(\d+): 0 stays away \(lapsed, back on day (\d+)\)\n/
+    let match = try #require(whole.output.firstMatch(of: line), "\(whole.output.prefix(3000))")
+    let (first, last) = (try #require(Int(match.1)), try #require(Int(match.2)))
+    let some = try Program.run(away + ["--days", "\(first + 1)...\(last)"])
+    #expect(some.output.contains("day \(first + 1)…\(last): 0 stays away (lapsed, back on day "))
+    #expect(!some.output.contains("Nothing of that kind"))
+    let json = try Program.run(
+      away + ["--days", "\(last)", "--format", "json"])
+    #expect(
+      json.output.hasPrefix(
+        """
+        {"day": \(last), "minute": null, "member": 0, "engine": "presence", "event": "away", \
+        "facts": {"from": \(first), "through": \(last), "why": "lapsed", "back": \(match.3)}, \
+        "luck": []}
+
+        """), "\(json.output)")
+    let other = try Program.run(
+      away + ["--engine", "exp", "--days", "\(last)", "--format", "json"])
+    #expect(other.output.isEmpty)
+  }
+
+  @Test("who has left is away until the end", arguments: ["text", "json"])
+  func left(format: String) throws {
+    let trace = try Program.run(
+      ["trace", Shipped.scenario("timequest"), "--party", "0", "--days", "60...90"]
+        + ["casual", "steady", "achiever", "hoarder", "erratic"].flatMap {
+          ["--set", "population.archetypes.\($0).churn=0.9"]
+        } + ["--format", format])
+    #expect(
+      format == "text"
+        ? trace.output.contains("\nday 60…90: 0 left for good on day ")
+        : trace.output.contains("\"through\": 90, \"why\": \"left\"}"), "\(trace.output)")
+  }
+
+  @Test(
+    "--digest tells each member's life on a page", arguments: ["questbond", "timequest", "bennie"])
+  func digest(scenario: String) throws {
+    for party in ["3", "5", "17"] {
+      let words = ["trace", Shipped.scenario(scenario), "--party", party, "--digest"]
+      let result = try Program.run(words)
+      #expect(result.code == 0 && result.errors.isEmpty)
+      #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+      let pages = result.output.split(separator: "\(scenario), party ")
+      #expect(pages.allSatisfy { $0.split(separator: "\n").count <= 60 })
+      for section in ["what happened when", "why it got stuck"] {
+        #expect(pages.allSatisfy { $0.contains("\n\(section)") }, "\(result.output)")
+      }
+      let json = try Program.run(words + ["--format", "json"])
+      #expect(json.output.split(separator: "\n").count == pages.count)
+      let member = try Program.run(words + ["--member", "0"])
+      #expect(result.output.hasPrefix(member.output))
+    }
   }
 
   @Test("a wrong scenario ends with 65, a missing one with 66")
@@ -140,7 +208,7 @@ struct TraceCommandTests {
     #expect(lines[place + 1].hasSuffix(" = \(match.1)"))
   }
 
-  @Test("--help has the catalogue of events and three examples")
+  @Test("--help has the catalogue of events and an example for each way")
   func help() throws {
     let help = try Program.run(["trace", "--help"])
     #expect(help.code == 0)

@@ -6,6 +6,7 @@ extension LifeDigest {
     private var balance = 0
     private var work = 0.0
     private var rooms = Share()
+    private var strength = Share()
     private var good = Share()
     private var accuracy = Share()
     private var taskLevel = Share()
@@ -47,7 +48,11 @@ extension LifeDigest {
       if ladder.isWork(event) { work += 1 }
       switch event.kind {
       case .gainsEXP: gains(event)
-      case .entersRoom: rooms.add(event.isTrue("passed") ? 0 : 1)
+      case .entersRoom:
+        rooms.add(event.isTrue("passed") ? 0 : 1)
+        if let power = event.number("power"), let needed = event.number("needed") {
+          strength.add(power, of: needed)
+        }
       case .estimates: estimates(event)
       case .considers:
         moods.add(event.isTrue("inMood") ? 0 : 1)
@@ -102,29 +107,37 @@ extension LifeDigest {
 
 extension LifeDigest.Evidence {
   /// Figures of these days and of the others, where there are any.
-  func figures(beside other: Self) -> [LifeDigest.Figure] {
+  ///
+  /// - Parameter next: The step that was wanted, and the average of accuracy that it asks for.
+  func figures(beside other: Self, next: (step: Int, average: Double)?) -> [LifeDigest.Figure] {
     var figures: [LifeDigest.Figure] = []
-    func figure(_ name: String, _ value: (Self) -> Double?) {
+    func figure(_ name: String, isShare: Bool = false, _ value: (Self) -> Double?) {
       let (a, b) = (value(self), value(other))
-      if a != nil { figures.append(LifeDigest.Figure(name: name, within: a, elsewhere: b)) }
+      guard let a, a != 0 || b ?? 0 != 0 else { return }
+      figures.append(LifeDigest.Figure(name: name, isShare: isShare, within: a, elsewhere: b))
     }
-    if let gain = ladder.gain, exp.count > 1 || other.exp.count > 1 {
+    func share(_ name: String, _ value: (Self) -> Double?) {
+      figure(name, isShare: true, value)
+    }
+    if ladder.gain != nil, exp.count > 1 || other.exp.count > 1 {
       for source in sources(with: other) {
-        figure("\(gain) a \(ladder.work) for \(source)") { $0.gain(for: source) }
+        figure("  of it from \(source)") { $0.gain(for: source) }
       }
     }
-    figure("share of rooms failed") { $0.rooms.value }
-    figure("share of estimates spot on or close") { $0.good.value }
+    share("rooms failed") { $0.rooms.value }
+    share("power of what rooms need") { $0.strength.value }
+    share("estimates spot on or close") { $0.good.value }
     figure("accuracy of estimates in percent") { $0.accuracy.value }
     figure("difficulty level of the tasks") { $0.taskLevel.value }
-    if ladder.step == "difficulty level" {
-      figure("best accuracy average of a task") { $0.bestAverage }
+    if let next {
+      figure("best accuracy average; level \(next.step) asks for \(Int(next.average))") {
+        $0.bestAverage
+      }
     }
-    figure("share of looks at the store out of mood") { $0.moods.value }
-    figure("share of gold that its style lets it spend") { $0.free.value }
+    share("looks at the store out of mood") { $0.moods.value }
+    share("gold held that its style lets it spend") { $0.free.value }
     for reason in [LifeDigest.Reason.coins, .saving, .mood, .offline] {
-      guard visits(for: reason) ?? 0 > 0 || other.visits(for: reason) ?? 0 > 0 else { continue }
-      figure("share of visits without video: \(reason.words)") { $0.visits(for: reason) }
+      share("visits without video: \(reason.words)") { $0.visits(for: reason) }
     }
     return figures
   }
@@ -149,9 +162,16 @@ extension LifeDigest.Evidence {
       ? nil : Double(visits.first { $0.why == reason }?.count ?? 0) / Double(allVisits)
   }
 
-  /// Why most visits ended without video; nil where no one reason is behind more than half.
-  var whyNoVideo: LifeDigest.Reason? {
-    visits.first { 2 * $0.count > allVisits }?.why
+  /// Why more visits than on the other days ended without video: the reason that rose most, if it
+  /// did.
+  func whyNoVideo(unlike other: Self) -> LifeDigest.Reason? {
+    let rises = [LifeDigest.Reason.coins, .saving, .mood, .offline].map { reason in
+      (reason, rise: (visits(for: reason) ?? 0) - (other.visits(for: reason) ?? 0))
+    }
+    guard let (reason, rise) = rises.max(by: { $0.rise < $1.rise }), rise >= 0.05 else {
+      return nil
+    }
+    return reason
   }
 
   /// What is behind a piece of work that brings less, if the figures show it: what EXP fell most

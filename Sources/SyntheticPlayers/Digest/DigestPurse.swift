@@ -53,6 +53,8 @@ extension LifeDigest {
 
     private mutating func pay(_ event: LifeEvent) {
       let (account, amount) = (event.word("account") ?? "", event.amount("amount"))
+      // Some of the forge's work costs materials alone.
+      if amount == 0 { return }
       spent += amount
       let place =
         purchases.firstIndex { $0.account == account }

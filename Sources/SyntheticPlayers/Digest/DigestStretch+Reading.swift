@@ -48,19 +48,24 @@ extension LifeDigest.Stretch {
     self.days = span
     (from, to) = ladder.top == nil ? (nil, nil) : climb.ends(of: span)
     usualDays = Self.ratio(elsewhere.days, elsewhere.steps)
-    factors = Self.factors(within, elsewhere, ladder)
-    figures = within.evidence.figures(beside: elsewhere.evidence)
-    delay = usualDays.map { Double(span.count) / Double(within.steps) / $0 }
-    cause = Self.cause(among: factors, delay: delay ?? 1)
-    reason = cause.flatMap { cause in
-      switch cause {
-      case .awayMore:
-        Self.lapsedDays(absences, in: span) * 2 > span.count - within.played
-          ? .lapsed : nil
-      case .gotLess: within.evidence.whatFell(since: elsewhere.evidence)
-      case .askedMore: within.evidence.whyNoVideo
-      case .didLess: nil
+    let next = climb.ends(of: span).from + 1
+    figures = within.evidence.figures(
+      beside: elsewhere.evidence, next: ladder.asked(next).map { (next, $0) })
+    let delay = usualDays.map { Double(span.count) / Double(within.steps) / $0 }
+    self.delay = delay
+    let isLapse =
+      Self.lapsedDays(absences, in: span) * 2 > span.count - within.played
+    factors = Self.factors(within, elsewhere, ladder).map { factor in
+      var factor = factor
+      factor.isCause = Self.isCause(factor, of: delay)
+      guard factor.isCause else { return factor }
+      switch factor.cause {
+      case .awayMore: factor.reason = isLapse ? .lapsed : nil
+      case .gotLess: factor.reason = within.evidence.whatFell(since: elsewhere.evidence)
+      case .askedMore: factor.reason = within.evidence.whyNoVideo(unlike: elsewhere.evidence)
+      case .didLess: break
       }
+      return factor
     }
   }
 
@@ -80,14 +85,15 @@ extension LifeDigest.Stretch {
       var lengthens: Double?
       if let a, let b, a > 0, b > 0 { lengthens = cause == .askedMore ? a / b : b / a }
       return LifeDigest.Factor(
-        cause: cause, name: name, within: a, elsewhere: b, lengthens: lengthens)
+        cause: cause, name: name, isShare: cause == .awayMore, within: a, elsewhere: b,
+        lengthens: lengthens)
     }
     let asked = ladder.gain ?? "\(ladder.work)s"
     var factors = [
       factor(.askedMore, "\(asked) a \(ladder.step)") {
         ratio(ladder.gain == nil ? $0.work : $0.gain, $0.steps)
       },
-      factor(.awayMore, "share of days played") { ratio($0.played, $0.days) },
+      factor(.awayMore, "of the days played") { ratio($0.played, $0.days) },
       factor(.didLess, "\(ladder.work)s a day played") { ratio($0.work, $0.played) },
     ]
     if let gain = ladder.gain {
@@ -96,18 +102,12 @@ extension LifeDigest.Stretch {
     return factors
   }
 
-  /// The factor that accounts for at least half of a delay worth the name, as delays multiply.
-  private static func cause(
-    among factors: [LifeDigest.Factor], delay: Double
-  ) -> LifeDigest.Cause? {
-    if let away = factors.first(where: { $0.cause == .awayMore }), away.within == 0 {
-      return .awayMore
-    }
-    guard delay >= 1.25,
-      let largest = factors.max(by: { ($0.lengthens ?? 0) < ($1.lengthens ?? 0) }),
-      let lengthens = largest.lengthens, lengthens * lengthens >= delay
-    else { return nil }
-    return largest.cause
+  /// Whether a factor accounts for at least half of a delay worth the name, as delays multiply. Who
+  /// did not play at all needs no comparison.
+  private static func isCause(_ factor: LifeDigest.Factor, of delay: Double?) -> Bool {
+    if factor.cause == .awayMore, factor.within == 0 { return true }
+    guard let delay, delay >= 1.25, let lengthens = factor.lengthens else { return false }
+    return lengthens * lengthens >= delay
   }
 
   private static func lapsedDays(_ absences: [Absence], in span: ClosedRange<Int>) -> Int {

@@ -3,7 +3,7 @@ extension LifeDigest {
   ///
   /// The days that a step takes are what it asks for, divided by the share of days played, the work
   /// of a day played, and what a piece of work brings. So the factors by which each of these is
-  /// worse than in the rest of the life multiply to the factor by which the step took longer.
+  /// worse than in the rest of the life multiply to that by which the step took longer.
   public struct Stretch: Sendable, Hashable {
     /// What a step is called: `level`, `difficulty level`, `redemption`.
     public let step: String
@@ -23,27 +23,31 @@ extension LifeDigest {
     public let factors: [Factor]
     /// What else was different.
     public let figures: [Figure]
-    /// The factor that accounts for at least half of the delay; nil when none does.
-    public let cause: Cause?
-    /// What is behind it, where the events show that.
-    public let reason: Reason?
   }
 
   /// One thing that decides how long a step takes.
   public struct Factor: Sendable, Hashable {
     public let cause: Cause
-    /// What is measured: `days played of all`.
+    /// What is measured: `EXP a task`.
     public let name: String
+    /// Whether it is a share of 1.
+    public let isShare: Bool
     /// During the stretch, and on the other days; nil where nothing was there to measure.
     public let within: Double?
     public let elsewhere: Double?
     /// By what it makes the step take longer; nil where it cannot be said.
     public let lengthens: Double?
+    /// Whether it accounts for at least half of the delay, as delays multiply. With others that
+    /// shorten it there may be two of that kind.
+    public internal(set) var isCause = false
+    /// What is behind it as a cause, where the events show that.
+    public internal(set) var reason: Reason?
   }
 
   /// Something else that may have been different.
   public struct Figure: Sendable, Hashable {
     public let name: String
+    public let isShare: Bool
     public let within: Double?
     public let elsewhere: Double?
   }

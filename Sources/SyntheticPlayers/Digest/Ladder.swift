@@ -12,6 +12,8 @@ struct Ladder {
   var top: Int?
   /// The least price of a step; 0 where nothing is paid.
   var cheapest = 0
+  /// The average of accuracy that a step asks for, by its number.
+  var asked: (Int) -> Double? = { _ in nil }
   /// The step that an event reaches; where steps have no number, always 1.
   let reached: (LifeEvent) -> Int?
   /// Whether an event is one unit of work.
@@ -45,6 +47,7 @@ extension Ladder {
   private static func ratchet(_ configuration: DifficultyConfiguration) -> Ladder {
     Ladder(
       step: "difficulty level", work: "session", top: configuration.highestLevel,
+      asked: { configuration.level($0).threshold },
       reached: { $0.kind == .endsSession ? $0.amount("highest") : nil },
       isWork: { $0.kind == .endsSession })
   }
