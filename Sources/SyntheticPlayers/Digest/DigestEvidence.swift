@@ -121,7 +121,7 @@ extension LifeDigest.Evidence {
     }
     if ladder.gain != nil, exp.count > 1 || other.exp.count > 1 {
       for source in sources(with: other) {
-        figure("  of it from \(source)") { $0.gain(for: source) }
+        figure("of it from \(source)") { $0.gain(for: source) }
       }
     }
     share("rooms failed") { $0.rooms.value }
