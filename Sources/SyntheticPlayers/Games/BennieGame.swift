@@ -16,7 +16,12 @@ public struct BennieGame: Game {
     var profile: LearningProfile
     var streak = DayStreak()
     var activeDays = 0
+    var missedDays = 0
     var cappedDays = 0
+    /// Playing · watching video · both.
+    var play = DailyTime()
+    var video = DailyTime()
+    var screen = DailyTime()
     fileprivate var kindLuck: KeyedStream
     fileprivate var timeLuck: KeyedStream
     fileprivate var mistakeLuck: KeyedStream
@@ -115,7 +120,8 @@ public struct BennieGame: Game {
       ) {
         $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds
       },
-    ]
+    ] + timeMetrics("play", "playing", \.play) + timeMetrics("video", "watching video", \.video)
+      + timeMetrics("screen", "playing and watching video", \.screen)
   }
 
   /// Draws the child's play limit, ceiling and first skill (KID-1, COIN-7).
@@ -151,6 +157,7 @@ public struct BennieGame: Game {
     rules.coins.startDay(&member.coins)
     var connection = member.key.stream(.connection, day: plan.day)
     let cappedBefore = member.coins.cappedCoins
+    let videoBefore = member.coins.videoMinutes
     var left = plan.tasks
     let openings = plan.openings
     for open in 0..<openings.count {
@@ -163,6 +170,12 @@ public struct BennieGame: Game {
       redeem(online: !isOffline, day: plan.day, connection, &member)
     }
     if member.coins.cappedCoins > cappedBefore { member.cappedDays += 1 }
+    let (play, video) = (
+      Int(member.coins.playSecondsToday.rounded()), (member.coins.videoMinutes - videoBefore) * 60
+    )
+    member.play.endDay(seconds: play)
+    member.video.endDay(seconds: video)
+    member.screen.endDay(seconds: play + video)
     member.activeDays += 1
     member.streak.endDay(counted: true)
   }
@@ -170,6 +183,7 @@ public struct BennieGame: Game {
   /// Ends the streak; nothing else changes.
   @inline(__always)
   public func miss(_ day: Int, _ member: inout Member) {
+    member.missedDays += 1
     member.streak.endDay(counted: false)
   }
 
@@ -276,6 +290,55 @@ public struct BennieGame: Game {
 
   /// What the coin ledger has lost or gained outside its accounts: 0 (LED-2).
   public func ledgerLeak(of member: Member) -> Int { member.coins.ledger.leak }
+}
+
+// MARK: - Minutes a day
+
+extension BennieGame {
+  /// Minutes of each active day, of the longest, and how many days were longer than they should be.
+  ///
+  /// - Parameter doing: What the time goes by with, as definitions say it.
+  private func timeMetrics(
+    _ name: String, _ doing: String, _ time: KeyPath<Member, DailyTime> & Sendable
+  ) -> [LifeMetric<Member>] {
+    let metrics: [LifeMetric<Member>] = [
+      .ratio(
+        "\(name).minutes.perDay", "minutes",
+        "Minutes that a child spends \(doing), per day of the run, played or not."
+      ) { member in
+        let days = member.activeDays + member.missedDays
+        return days == 0 ? nil : DailyTime.minutes(member[keyPath: time].seconds) / Double(days)
+      },
+      .ratio(
+        "\(name).minutes.longestDay", "minutes",
+        "Minutes that a child spends \(doing) on the day on which it does so longest."
+      ) { member in
+        DailyTime.minutes(member[keyPath: time].longest)
+      },
+    ]
+    // Minutes of video a day, which coins buy, are measured as such.
+    let perActiveDay: [LifeMetric<Member>] =
+      name == "video"
+      ? []
+      : [
+        .ratio(
+          "\(name).minutes.perActiveDay", "minutes",
+          "Minutes that a child spends \(doing), per active day."
+        ) { member in
+          member.activeDays == 0
+            ? nil : DailyTime.minutes(member[keyPath: time].seconds) / Double(member.activeDays)
+        }
+      ]
+    return perActiveDay + metrics
+      + DailyTime.limits.map { limit in
+        .ratio(
+          "\(name).over\(limit).share", "share of active days",
+          "Of a child's active days the share with more than \(limit) minutes of \(doing)."
+        ) {
+          $0.perActiveDay($0[keyPath: time].days(over: limit))
+        }
+      }
+  }
 }
 
 extension BennieGame.Member {

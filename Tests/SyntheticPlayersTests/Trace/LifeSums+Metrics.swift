@@ -91,7 +91,7 @@ extension LifeSums {
     if case .number(let value) = activities.last?["skill"] ?? born { skill = value }
     let turns = activities.last?.amount("turns") ?? 0
     let hints = activities.count { $0.amount("mistakes") >= rules.learning.manyMistakes }
-    return [
+    var metrics: [String: Double?] = [
       "coins.perActiveDay": perActiveDay(earned()),
       "coins.capped.perActiveDay": perActiveDay(sum("withheld", of: .capsCoins)),
       "coins.cappedDays.share": perActiveDay(Set(capped.map(\.day)).count),
@@ -106,6 +106,37 @@ extension LifeSums {
       "activities.hint.share": ratio(hints, activities.count),
       "activities.solveSeconds": done.isEmpty ? nil : seconds / Double(done.count),
     ]
+    metrics.merge(minutes()) { $1 }
+    return metrics
+  }
+
+  /// Minutes of play and of video a day, from each day's whole seconds.
+  private func minutes() -> [String: Double?] {
+    let playDays = Set(all(.plays).map(\.day)).sorted()
+    func seconds(_ day: Int, _ kind: EventKind, _ fact: String) -> Double {
+      all(kind).filter { $0.day == day }.reduce(0) { sum, event in
+        switch event[fact] {
+        case .number(let value): sum + value
+        case .whole(let value): sum + Double(value)
+        default: sum
+        }
+      }
+    }
+    let play = playDays.map { Int(seconds($0, .doesActivity, "seconds").rounded()) }
+    let video = playDays.map { Int(seconds($0, .wantsVideo, "minutes")) * 60 }
+    let both = zip(play, video).map { $0 + $1 }
+    var metrics: [String: Double?] = [:]
+    for (name, days) in [("play", play), ("video", video), ("screen", both)] {
+      let sum = days.reduce(0, +)
+      metrics["\(name).minutes.perActiveDay"] = ratio(sum, 60 * days.count)
+      metrics["\(name).minutes.perDay"] = ratio(sum, 60 * self.days)
+      metrics["\(name).minutes.longestDay"] = Double(days.max() ?? 0) / 60
+      for limit in [30, 45, 60] {
+        metrics["\(name).over\(limit).share"] = ratio(
+          days.count { $0 > 60 * limit }, days.count)
+      }
+    }
+    return metrics
   }
 
   // MARK: QuestBond
