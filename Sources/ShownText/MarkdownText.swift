@@ -3,9 +3,10 @@ public enum MarkdownText {
   /// A text that shows as it is, wherever inline markup may stand: no emphasis, link, picture or
   /// HTML comes of it, and at the start of a line no heading, list or rule.
   ///
-  /// `|` is the table's to escape (`MarkdownTable`).
+  /// Of spaces in front one is left, as four would make a block of code. `|` is the table's to
+  /// escape (`MarkdownTable`).
   public static func plain(_ text: String) -> String {
-    var shown = ""
+    var shown = text.hasPrefix(" ") ? " " : ""
     let scalars = Array(text.unicodeScalars.drop { $0 == " " })
     for (place, scalar) in scalars.enumerated() {
       if scalar.isHidden {

@@ -19,7 +19,7 @@ import Testing
     #expect(
       try #require(report.targetTable).csv == """
         target,expression,measured,ci_low,ci_high,verdict
-        "gold, in hand",-1000000 ≤ gold.balance.day3 ≤ 1000000,596.25,-47.8638,1240.36,pass
+        "gold, in hand",'-1000000 ≤ gold.balance.day3 ≤ 1000000,596.25,-47.8638,1240.36,pass
         drops,drops ≤ 0.5,2.5,0.44574,4.55426,inconclusive
         forced,forced.share@keen ≥ 0.9,0.25,-0.38531,0.88531,fail
         mean,drops = 2.5 ± 3,2.5,0.44574,4.55426,pass
