@@ -77,8 +77,12 @@ struct CommandLineTests {
       ["run", "--set", #"claims=[{"claim": "c", "metric": "drops.tsk", "atMost": 1}]"#],
     ])
   func misspelt(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
     let result = try Program.run(
-      [arguments[0], Shipped.scenario("questbond"), "--players", "2", "--days", "2", "--out", "-"]
+      [
+        arguments[0], Shipped.scenario("questbond"), "--players", "2", "--days", "2", "--out",
+        folder.path + "/out",
+      ]
         + arguments.dropFirst().map { $0 == "seed=1" ? "pity.task.threshold=3" : $0 })
     #expect(result.code == 64 || result.code == 65)
     #expect(result.errors.contains(#"did you mean "drops.task"?"#), "\(result.errors)")

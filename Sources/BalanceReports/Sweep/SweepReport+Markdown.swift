@@ -126,7 +126,7 @@ extension SweepReport {
       What \(MarkdownText.code(name(of: point))) shows is the best of \(standings.count) on one luck, so it looks better \
       than it is. On another seed it shows what it is worth:
 
-          \(confirming(point))
+          \(TerminalText.line(confirming(point)))
       """
   }
 

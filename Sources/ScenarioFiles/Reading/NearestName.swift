@@ -32,7 +32,7 @@ public enum NearestName {
     var best: (name: String, had: Int, count: Int)?
     for candidate in candidates {
       let others = candidate.split(separator: ".").map(String.init)
-      let had = words.count { of($0, among: others) != nil }
+      let had = words.count { others.contains($0) || of($0, among: others) != nil }
       guard had * 2 >= max(words.count, 1) else { continue }
       if had > best?.had ?? 0 || (had == best?.had && others.count < best?.count ?? 0) {
         best = (candidate, had, others.count)
