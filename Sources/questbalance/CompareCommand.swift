@@ -26,8 +26,8 @@ struct CompareCommand: Command {
     them all. A median that one world alone reaches is a difference, too: the other's lies beyond.
 
     The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if--<what is set>/ for one
-    scenario; --players, --days, --seed and --metric stand in its name too. With --out - nothing is written:
-    standard output gets report.md, or the JSON.
+    scenario; --players, --days, --seed and --metric stand in its name too. With --out - nothing is
+    written: standard output gets report.md, or the JSON.
     """
 
   static let writes: String? = """

@@ -37,12 +37,12 @@ struct AvailableMemoryTests {
     @Test(
       "run, compare, sweep and check say so before they write anything, unless --yes is given",
       arguments: [
-        "run %", "check %", "compare % --set difficulty.lowerAfter=2",
-        "sweep % --vary difficulty.lowerAfter=2...3:1",
+        "run %", "check %", "compare % --set pity.task.threshold=15",
+        "sweep % --vary pity.task.threshold=10,15",
       ])
     func limited(command: String) throws {
       let folder = try TemporaryFolder()
-      let scenario = Shipped.scenario("timequest")
+      let scenario = Shipped.scenario("questbond")
       let words = command.replacing("%", with: "'\(scenario)'")
       func run(_ more: String) throws -> Program.Result {
         let process = Process()
@@ -51,7 +51,7 @@ struct AvailableMemoryTests {
         // Room for the program and its threads, and for no tally of ten years.
         process.arguments = [
           "-c",
-          "ulimit -v $(( 400 * 1024 )); exec '\(Program.path)' \(words) --players 20 "
+          "ulimit -v $(( 300 * 1024 )); exec '\(Program.path)' \(words) --players 20 "
             + "--out '\(folder.path)/out' \(more) 2>'\(errors)'",
         ]
         process.standardOutput = FileHandle.nullDevice

@@ -34,7 +34,8 @@ struct SweepCommandTests {
     let (result, files) = try sweep(Self.bonus)
     #expect(result.code == 0, "\(result.errors)")
     #expect(
-      Set(files.keys.filter { !$0.hasPrefix("charts") }) == ["report.md", "sweep.csv", "run.json"])
+      Set(files.keys.filter { !$0.hasPrefix("charts") })
+        == ["report.md", "sweep.csv", "run.json", "files.txt"])
     let rows = try table(files)
     #expect(
       rows[0].joined(separator: ",")

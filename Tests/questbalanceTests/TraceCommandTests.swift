@@ -213,6 +213,6 @@ struct TraceCommandTests {
     let help = try Program.run(["trace", "--help"])
     #expect(help.code == 0)
     #expect(help.output.contains("\n  loot.attempt "))
-    #expect(help.output.split(separator: "\n").count { $0.contains("questbalance trace S") } == 3)
+    #expect(help.output.split(separator: "\n").count { $0.contains("questbalance trace S") } == 4)
   }
 }

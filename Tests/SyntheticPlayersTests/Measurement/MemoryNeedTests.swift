@@ -7,7 +7,7 @@ import Testing
 @Suite struct MemoryNeedTests {
   private static func expect(_ bytes: Int, near megabytes: Double) {
     let ratio = Double(bytes) / 1e6 / megabytes
-    #expect((0.9...1.4).contains(ratio), "\(bytes) is \(ratio) times what was measured")
+    #expect((0.9...2.6).contains(ratio), "\(bytes) is \(ratio) times what was measured")
   }
 
   @Test(arguments: [

@@ -20,6 +20,21 @@ extension World {
       Answer("activities.hint.share", 0), Answer("activities.solveSeconds", 8),
       Answer("days.active", Double(days)), Answer("players.retained", 1),
     ]
+    let video = 7 * spent(days) / 20
+    let play = 8.0 / 60 * Double(days)
+    for (name, inAll, longest) in [
+      ("play", play, 8.0 / 60), ("video", Double(video), 7),
+      ("screen", play + Double(video), 7 + 8.0 / 60),
+    ] {
+      answers += [
+        Answer("\(name).minutes.perDay", inAll / Double(days)),
+        Answer("\(name).minutes.longestDay", longest),
+      ]
+      if name != "video" {
+        answers.append(Answer("\(name).minutes.perActiveDay", inAll / Double(days)))
+      }
+      for limit in [30, 45, 60] { answers.append(Answer("\(name).over\(limit).share", 0)) }
+    }
     for day in [7, 14, 30] {
       let isDry = held(day) * day < spent(day)
       let isFlush = held(day) * day > 30 * earned(day)
