@@ -9,32 +9,32 @@ extension MemberAudit {
     func outcome(_ fact: String, _ chance: Double) {
       check(.outcomes, event.isTrue(fact) == event.succeeds(chance), "\(fact) with \(chance)")
     }
-    func ratio() -> Double { event.number("power") / event.number("needed") }
+    func ratio() -> Double { event.figure("power") / event.figure("needed") }
     switch event.kind {
     case .entersDungeon: bonusOfRun = dungeonSuccess
     case .entersRoom, .entersBonusRoom:
       guard let run = last[.entersDungeon] else { return }
       let tier = Rulebook.tiers.firstIndex(of: run.word("tier")!)!
-      let needed = (8 + 1.6 * run.number("level")) * Rulebook.tierFactor[tier]
-      check(.roomNeed, PartyAudit.same(event.number("needed"), needed), "needed \(needed)")
+      let needed = (8 + 1.6 * run.figure("level")) * Rulebook.tierFactor[tier]
+      check(.roomNeed, PartyAudit.same(event.figure("needed"), needed), "needed \(needed)")
       check(.roomNeed, event.word("stat") == stat(of: event.word("room") ?? "treasure"), "stat")
       if event.isTrue("passed"), event.kind == .entersRoom { roomsToday += 1 }
       if run.isTrue("together") && event.kind == .entersRoom { return }
       if !run.isTrue("together") {
         let bonus = bonusOfRun
-        check(.roomChance, PartyAudit.same(event.number("bonus"), bonus), "bonus \(bonus)")
+        check(.roomChance, PartyAudit.same(event.figure("bonus"), bonus), "bonus \(bonus)")
       }
-      let chance = min(0.95, ratio() * (1 + event.number("bonus")))
-      check(.roomChance, PartyAudit.same(event.number("chance"), chance), "chance \(chance)")
+      let chance = min(0.95, ratio() * (1 + event.figure("bonus")))
+      check(.roomChance, PartyAudit.same(event.figure("chance"), chance), "chance \(chance)")
       outcome("passed", chance)
     case .endsMission:
       let chance = min(0.95, 0.6 * ratio())
-      check(.missionChance, PartyAudit.same(event.number("chance"), chance), "chance \(chance)")
+      check(.missionChance, PartyAudit.same(event.figure("chance"), chance), "chance \(chance)")
       outcome("won", chance)
       if event.isTrue("won") { missionsToday += 1 }
     case .passesStage:
       let chance = min(0.9, ratio())
-      check(.stageChance, PartyAudit.same(event.number("chance"), chance), "chance \(chance)")
+      check(.stageChance, PartyAudit.same(event.figure("chance"), chance), "chance \(chance)")
       check(.stageChance, event.word("stat") == stat(of: event.word("stage")!), "stat")
       outcome("passed", chance)
     case .enhances: enhances(event)
@@ -67,7 +67,7 @@ extension MemberAudit {
     let isCritical = succeeds && event.succeeds(book.enhanceCritical, roll: 1)
     check(.enhancing, event.isTrue("critical") == isCritical, "critical \(isCritical)")
     let gain = succeeds ? Rulebook.enhanceGain[plus] * (isCritical ? 2 : 1) : 0
-    check(.enhancing, PartyAudit.same(event.number("gain"), gain), "gain \(gain)")
+    check(.enhancing, PartyAudit.same(event.figure("gain"), gain), "gain \(gain)")
   }
 
   /// ARN-1, RAD.
@@ -77,20 +77,20 @@ extension MemberAudit {
       let factor = ["berserker": 0.8, "endurance": 1.5, "glass cannon": 0.5]
       health = 100 * (factor[event.word("modifier") ?? ""] ?? 1)
     case .fightsWave:
-      let wave = event.number("wave")
+      let wave = event.figure("wave")
       let modifier = last[.entersArena]?.word("modifier") ?? ""
       let factor: Double = ["endurance": 1.2, "boss rush": 1.3][modifier] ?? 1
       let late: Double = pow(1.09, max(0, wave - 10))
       let plain: Double = 10 * (1 + 0.15 * wave)
       let needed: Double = plain * late * factor
-      check(.waves, PartyAudit.same(event.number("needed"), needed), "difficulty \(needed)")
-      health -= event.number("damage")
-      check(.waves, PartyAudit.same(event.number("health"), health), "health \(health)")
-      let cleared = last[.entersArena]?.number("waves") ?? 0
+      check(.waves, PartyAudit.same(event.figure("needed"), needed), "difficulty \(needed)")
+      health -= event.figure("damage")
+      check(.waves, PartyAudit.same(event.figure("health"), health), "health \(health)")
+      let cleared = last[.entersArena]?.figure("waves") ?? 0
       check(.waves, event.isTrue("cleared") == (wave <= cleared), "\(cleared) were cleared")
     default:
       // The scenario's attack is 20 + 2 × power.
-      let damage = Int((20 + 2 * event.number("power")) * (1 + 1e-12))
+      let damage = Int((20 + 2 * event.figure("power")) * (1 + 1e-12))
       check(.raidBoss, event.amount("damage") == damage, "damage \(damage)")
       let tasks = tasksToday.values.reduce(0, +)
       check(.raidBoss, event.amount("attacks") == min(5, tasks), "\(tasks) tasks")
@@ -135,7 +135,7 @@ extension MemberAudit {
       check(.goalProgress, event.amount("progress") == weekTasks.tasks, "\(weekTasks.tasks) tasks")
     case .reachesGoal:
       let share = [0.25, 0.5, 0.75, 1][event.amount("stage") - 1]
-      let goal = last[.setsGoal]?.number("target") ?? 0
+      let goal = last[.setsGoal]?.figure("target") ?? 0
       let asked = Int((goal * share - 1e-9).rounded(.up))
       check(.goalsPaid, event.amount("target") == asked, "asked \(asked)")
       check(.goalsPaid, weekTasks.tasks >= asked, "\(weekTasks.tasks) tasks")

@@ -52,18 +52,18 @@ extension MemberAudit {
       return (.roomEXP, book.roomEXP, raised(own))
     case "stage":
       let base =
-        book.stageEXP.base + book.stageEXP.perLevel * (expeditionOver?.number("level") ?? 0)
+        book.stageEXP.base + book.stageEXP.perLevel * (expeditionOver?.figure("level") ?? 0)
       let passed = last[.passesStage]?.isTrue("passed") ?? false
       let own = ["timesFailure": passed ? 1 : 0.5, "timesPathfinder": 1 + affixes("pathfinder")]
       return (.stageEXP, base, raised(own))
     case "meditation":
-      let minutes = last[.meditates]?.number("minutes") ?? 0
+      let minutes = last[.meditates]?.figure("minutes") ?? 0
       return (.meditationEXP, 0.5, raised(["timesMinutes": minutes]))
     case "quest": return (.questEXP, book.quest(book.questEXP, level), raised())
     case "goal":
       let stage = last[.reachesGoal]?.amount("stage") ?? 1
       return (.goalEXP, Rulebook.goal[stage - 1].1, raised())
-    case "achievement": return (.achievementEXP, last[.achieves]?.number("exp") ?? 0, raised())
+    case "achievement": return (.achievementEXP, last[.achieves]?.figure("exp") ?? 0, raised())
     case "session": return (.expTotal, 0, [:])
     default: return nil
     }

@@ -57,7 +57,8 @@ extension MemberAudit {
     case "dungeon":
       guard let run = last[.entersDungeon] else { return nil }
       let tier = Double(Rulebook.tiers.firstIndex(of: run.word("tier")!)!)
-      let base = 50 + 150 * ((run.number("level") - 1) / 99 + tier / 3) / 2
+      let level = run.figure("level") - 1
+      let base = 50 + 150 * (level / 99 + tier / 3) / 2
       return (.dungeonGold, base, [:])
     case "mission":
       guard let mission = last[.endsMission] else { return nil }
@@ -78,7 +79,7 @@ extension MemberAudit {
     case "arena":
       // ARN-2; the scenario's boss rush pays more as well.
       let week = ["time trial": 1.5, "boss rush": 1.25][last[.entersArena]?.word("modifier") ?? ""]
-      let wave = last[.reachesMilestone]?.number("wave") ?? 0
+      let wave = last[.reachesMilestone]?.figure("wave") ?? 0
       return (.arenaGold, 20 * wave, ["timesWeek": week ?? 1])
     case "raid":
       let kills = last[.takesSpoils]?.amount("kills") ?? 0
@@ -92,7 +93,7 @@ extension MemberAudit {
       }
       return (.salvageGold, Double(Rulebook.salvage[last[.salvages]?.rarity ?? 0][2]), [:])
     case "achievement":
-      return (.achievementGold, last[.achieves]?.number("gold") ?? 0, [:])
+      return (.achievementGold, last[.achieves]?.figure("gold") ?? 0, [:])
     case "paragon": return (.paragonGold, 100, [:])
     default: return nil
     }
@@ -106,10 +107,10 @@ extension MemberAudit {
     _ rule: AuditedRule, _ event: LifeEvent, _ base: Double, _ factors: [String: Double]
   ) {
     guard event["base"] != nil else { return check(rule, false, "the award says no base") }
-    check(rule, PartyAudit.same(event.number("base"), base), "base \(base)")
+    check(rule, PartyAudit.same(event.figure("base"), base), "base \(base)")
     let told = event.facts.filter { $0.name.hasPrefix("times") }.map(\.name)
     for name in Set(told).union(factors.keys) {
-      let value = event[name] == nil ? 1 : event.number(name)
+      let value = event[name] == nil ? 1 : event.figure(name)
       check(
         rule, PartyAudit.same(value, factors[name] ?? 1), "\(name) is \(factors[name] ?? 1)")
     }

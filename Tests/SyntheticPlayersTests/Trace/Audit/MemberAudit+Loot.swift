@@ -32,7 +32,7 @@ extension MemberAudit {
       let beacon = boosts.removeValue(forKey: "equipment chance") ?? 0
       return book.taskEquipment + points + book.taskEquipment * (relative + beacon)
     case "mission":
-      let luck = last[.endsMission]?.number("luckPoints") ?? 0
+      let luck = last[.endsMission]?.figure("luckPoints") ?? 0
       return min(0.5, 0.10 + 0.004 * luck) * (1 + relative)
     case "stage":
       let share = last[.passesStage]?.isTrue("passed") ?? false ? 1 : 0.5
@@ -48,9 +48,9 @@ extension MemberAudit {
   private func tries(_ event: LifeEvent) {
     let expected = chance(event)
     check(
-      .lootChance, PartyAudit.same(event.number("chance"), expected),
-      "\(event.number("chance")), by the rulebook \(expected)")
-    let isLucky = event.succeeds(min(0.95, event.number("chance")))
+      .lootChance, PartyAudit.same(event.figure("chance"), expected),
+      "\(event.figure("chance")), by the rulebook \(expected)")
+    let isLucky = event.succeeds(min(0.95, event.figure("chance")))
     if event.word("place") == "stage" {
       check(.lootOutcome, (event.word("outcome") == "lucky") == isLucky, "lucky \(isLucky)")
       if isLucky { stageDropped = true }

@@ -107,7 +107,7 @@ extension MemberAudit {
       "\(kind) left \(charges[kind]!)")
     let raises = event.word("raises")!
     if let boost = Rulebook.boosts[kind] {
-      check(.charges, PartyAudit.same(event.number("by"), boost), "\(kind) by \(boost)")
+      check(.charges, PartyAudit.same(event.figure("by"), boost), "\(kind) by \(boost)")
       boosts[raises] = boost
     }
   }

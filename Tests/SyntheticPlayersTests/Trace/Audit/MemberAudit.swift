@@ -129,7 +129,7 @@ final class MemberAudit {
         + ["prefix", "suffix"].reduce(0) { sum, place in
           guard piece.word(place) == kind else { return sum }
           let bound = piece.word(place + "Bound")
-          return bound == nil || bound == characterClass ? sum + piece.number(place + "Share") : sum
+          return bound == nil || bound == characterClass ? sum + piece.figure(place + "Share") : sum
         }
     }
   }
@@ -239,11 +239,11 @@ final class MemberAudit {
       worn[event.word("slot")!] = event
     case .findsCard where event.isTrue("new"):
       cards += 1
-      cardBonuses[event.word("raises")!, default: 0] += event.number("by")
+      cardBonuses[event.word("raises")!, default: 0] += event.figure("by")
       check(.stockBalance, event.amount("held") == cards, "\(cards) cards")
     case .beginsResearch: running = event
     case .endsResearch:
-      if let running { research[running.word("raises")!, default: 0] += running.number("by") }
+      if let running { research[running.word("raises")!, default: 0] += running.figure("by") }
     default: break
     }
   }

@@ -103,9 +103,9 @@ final class PartyAudit {
       check(.raidBoss, boss.health == health, "health \(health)")
     case .partyStreak: if event.word("outcome") == "armored" { armorUsed.asked += 1 }
     case .partyRoom:
-      let product = event.number("power") / event.number("needed") * (1 + event.number("bonus"))
-      check(.roomChance, Self.same(event.number("chance"), min(0.95, product)), "\(product)")
-      check(.outcomes, event.isTrue("passed") == event.succeeds(event.number("chance")), "")
+      let product = event.figure("power") / event.figure("needed") * (1 + event.figure("bonus"))
+      check(.roomChance, Self.same(event.figure("chance"), min(0.95, product)), "\(product)")
+      check(.outcomes, event.isTrue("passed") == event.succeeds(event.figure("chance")), "")
     case .meetsChallenge:
       check(.challenge, members.allSatisfy { $0.weekTasks.tasks >= 15 }, "somebody is short")
     default: break
@@ -114,7 +114,7 @@ final class PartyAudit {
 
   /// PRT-4.
   private func deepenBond(_ event: LifeEvent) {
-    let points = event.number("points")
+    let points = event.figure("points")
     let each: [String: Double] = ["dungeon": 10, "expedition": 10, "raid": 25, "tasks": 1]
     let source = event.word("source")!
     check(.bond, points.truncatingRemainder(dividingBy: each[source]!) == 0, "\(points) points")
@@ -127,10 +127,10 @@ final class PartyAudit {
         let member = bondTurns.members.removeFirst()
         check(.bond, points == Double(member.deeds), "\(member.deeds) tasks and duties")
         let devotion = member.affixes("devotion")
-        check(.bond, Self.same(event.number("devotion"), devotion), "devotion \(devotion)")
+        check(.bond, Self.same(event.figure("devotion"), devotion), "devotion \(devotion)")
       }
     }
-    bond.thousandths += Int(points * (1 + event.number("devotion")) * 1000 * (1 + 1e-12))
+    bond.thousandths += Int(points * (1 + event.figure("devotion")) * 1000 * (1 + 1e-12))
     while bond.level < 50,
       Double(bond.thousandths / 1000) >= book.bondBase * pow(Double(bond.level), 1.5) - 1e-6
     {
@@ -143,7 +143,7 @@ final class PartyAudit {
 
 extension LifeEvent {
   /// A fact that is a number, whole or not; 0 where there is none.
-  func number(_ fact: String) -> Double {
+  func figure(_ fact: String) -> Double {
     switch self[fact] {
     case .number(let value): value
     case .whole(let value): Double(value)

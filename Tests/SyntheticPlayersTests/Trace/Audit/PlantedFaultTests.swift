@@ -48,7 +48,7 @@ import Testing
     Fault(
       testDescription: "a chance of loot a little too good", rule: .lootChance,
       suits: { $0.kind == .tries },
-      change: { $0.with("chance", .number($0.number("chance") + 0.001)) }),
+      change: { $0.with("chance", .number($0.figure("chance") + 0.001)) }),
     Fault(
       testDescription: "a dry attempt that counts twice", rule: .pity,
       suits: { $0.kind == .tries && $0.word("outcome") == "none" },
@@ -59,8 +59,8 @@ import Testing
       change: { $0.with("passed", .flag(true)) }),
     Fault(
       testDescription: "a mission easier than its power says", rule: .missionChance,
-      suits: { $0.kind == .endsMission && $0.number("chance") < 0.9 },
-      change: { $0.with("chance", .number($0.number("chance") + 0.01)) }),
+      suits: { $0.kind == .endsMission && $0.figure("chance") < 0.9 },
+      change: { $0.with("chance", .number($0.figure("chance") + 0.01)) }),
     Fault(
       testDescription: "a quest paid before it is done", rule: .questsPaid,
       suits: { $0.kind == .finishesQuests && $0.amount("quests") < 3 },
