@@ -128,8 +128,10 @@ extension LifeSums {
     var metrics: [String: Double?] = [:]
     for (name, days) in [("play", play), ("video", video), ("screen", both)] {
       let sum = days.reduce(0, +)
-      metrics["\(name).minutes.perActiveDay"] = ratio(sum, 60 * days.count)
-      metrics["\(name).minutes.perDay"] = ratio(sum, 60 * self.days)
+      // Minutes first: at a tie the thousandth depends on the order.
+      func minutes(over days: Int) -> Double? { days == 0 ? nil : Double(sum) / 60 / Double(days) }
+      metrics["\(name).minutes.perActiveDay"] = minutes(over: days.count)
+      metrics["\(name).minutes.perDay"] = minutes(over: self.days)
       metrics["\(name).minutes.longestDay"] = Double(days.max() ?? 0) / 60
       for limit in [30, 45, 60] {
         metrics["\(name).over\(limit).share"] = ratio(
