@@ -59,8 +59,10 @@ struct ExpectationSections {
     reportTooMany("days", context, number: MeasurementPlan.day(of:))
     reportTooMany("levels", context, number: MeasurementPlan.level(of:))
     let plan = simulation.plan
+    let known = Set(plan.metricNames)
     // One that is missing is told already.
-    for name in names where !name.metric.isEmpty && !plan.knows(metric: name.metric) {
+    for name in names where !name.metric.isEmpty && !known.contains(name.metric) {
+      if plan.knows(metric: name.metric) { continue }
       let suggestions = [
         name.removal(from: file, isChanged: isChanged), plan.suggestion(forMetric: name.metric),
       ].compactMap { $0 }
