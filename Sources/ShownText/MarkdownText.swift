@@ -43,7 +43,8 @@ public enum MarkdownText {
     switch scalar {
     case "#", "+", "-", "=": place == 0
     case ".", ")":
-      place > 0 && text[..<place].allSatisfy { ("0"..."9").contains($0) }
+      place > 0 && (place + 1 == text.count || text[place + 1] == " ")
+        && text[..<place].allSatisfy { ("0"..."9").contains($0) }
         || scalar == "." && place > 2
           && text[(place - 3)..<place].allSatisfy { "wW".unicodeScalars.contains($0) }
     case ":": place + 2 < text.count && text[place + 1] == "/" && text[place + 2] == "/"

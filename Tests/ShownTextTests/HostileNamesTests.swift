@@ -135,7 +135,7 @@ import Testing
     }
     #expect(!isEscaped, "\(text) escapes what stands behind it")
     #expect(!text.replacing("\\:", with: "").contains("://") && !text.contains("www."))
-    #expect(text.wholeMatch(of: #/[0-9]+[.)].*/#) == nil)
+    #expect(text.wholeMatch(of: #/[0-9]+[.)]( .*)?/#) == nil)
   }
 
   @Test(arguments: hostileNames)
