@@ -66,13 +66,16 @@ public struct ParallelRun: Sendable {
     }
 
     guard !cancelled.load(ordering: .relaxed) else { return nil }
-    return merged(partials.withLock { $0 }) ?? model.makeSummary()
+    return partials.withLock { Self.merged(taking: &$0) } ?? model.makeSummary()
   }
 
-  private func merged<Model: TrialModel>(_ partials: [Partial<Model>]) -> Model.Summary? {
-    let inOrder = partials.sorted { $0.firstTrial < $1.firstTrial }
-    guard var summary = inOrder.first?.summary else { return nil }
-    for partial in inOrder.dropFirst() { summary.merge(partial.summary) }
+  /// Takes each summary out of the list, so that none is copied and each goes when it is merged.
+  private static func merged<Model: TrialModel>(
+    taking partials: inout [Partial<Model>]
+  ) -> Model.Summary? {
+    partials.sort { $0.firstTrial > $1.firstTrial }
+    guard var summary = partials.popLast()?.summary else { return nil }
+    while let next = partials.popLast()?.summary { summary.merge(next) }
     return summary
   }
 }

@@ -87,9 +87,15 @@ public struct DroughtTable: Tally, Equatable {
     }
   }
 
+  /// Lets go of what only living parties need: nothing is recorded from here on.
+  mutating func endRecording() {
+    party = []
+    joined = []
+  }
+
   /// Where a row's clusters stand.
   private func cluster(_ source: Int, row: Int) -> Int {
-    row * joined.count + source
+    row * terms.count + source
   }
 
   /// Droughts of one archetype.

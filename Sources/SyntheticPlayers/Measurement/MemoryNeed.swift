@@ -1,13 +1,12 @@
 import Statistics
 
 // How much memory runs take at their peak, known before the first trial. What is counted are the
-// tables whose sizes the plan fixes; what grows a little as players come in is guessed. The sums lie
-// on the safe side: against measured peaks of 28 to 739 MB those of runs were between 10 % less and
-// 60 % more, those of comparisons and sweeps up to 2.5 times as much.
+// tables whose sizes the plan fixes; what grows a little as players come in is guessed. The sums are
+// between 10 % less and 40 % more than measured peaks of 36 to 531 MB.
 
 extension MeasurementPlan {
   /// Bytes of a tally of the whole plan.
-  var tallyBytes: Int { dayBytes + summaryBytes + spreadBytes }
+  var tallyBytes: Int { dayBytes + summaryBytes + spreadBytes + endingBytes }
 
   /// What is kept day by day: sums, and counts by value.
   private var dayBytes: Int {
@@ -18,17 +17,28 @@ extension MeasurementPlan {
   /// What every metric's estimates need.
   private var summaryBytes: Int {
     let lists = metricRows + archetypes.count
-    let lengths = droughts.reduce(0) { $0 + $1.capacity + 1 }
-    let endings = lengths * (2 * archetypes.count + 1) * MemoryLayout<DroughtEndings>.stride
-    let clusters = lengths * lists * DroughtClusters.bytesOfAttempt
+    let clusters = longestSeen * lists * DroughtClusters.bytesOfAttempt
     let bandSums =
       (bands?.starts.count ?? 0) * metricRows * bandFlows * MemoryLayout<ClusterSums>.stride
     let bins = purses.reduce(0) { bins, purse in
       bins + WealthTally.layout(of: series[purse.balance]).binCount
     }
     let wealth = checkpointDays.count * archetypes.count * WealthTally.groups * bins
-    return metrics.count * lists * MemoryLayout<MetricTally>.stride + endings + clusters + bandSums
-      + wealth * MemoryLayout<UInt32>.stride
+    return metrics.count * lists * MemoryLayout<MetricTally>.stride + endingBytes + clusters
+      + bandSums + wealth * MemoryLayout<UInt32>.stride
+  }
+
+  /// The endings of droughts, by length and archetype. While parties live there is one more such
+  /// table, for the party at hand.
+  private var endingBytes: Int {
+    let lengths = droughts.reduce(0) { $0 + $1.capacity + 1 }
+    return lengths * archetypes.count * MemoryLayout<DroughtEndings>.stride
+  }
+
+  /// The lengths of the longest droughts, of all sources together: hardly any lasts longer than a
+  /// hundred attempts and one more a day.
+  private var longestSeen: Int {
+    droughts.reduce(0) { $0 + min($1.capacity, days + 100) + 1 }
   }
 
   /// How each metric spreads over players: a few hundred bins of each archetype.
@@ -41,8 +51,8 @@ extension MeasurementPlan {
     2 * 4 * (series.count + 1) * (days + 1) * MemoryLayout<Int>.stride
   }
 
-  /// Estimates by day, and the tables in which the report says them, all in memory at once.
-  private var reportBytes: Int { days * rows * series.count * 150 }
+  /// Estimates by day, and the tables in which the report says them.
+  private var reportBytes: Int { days * rows * series.count * 300 }
 
   /// What a party showed of every metric and, for a comparison, of every state on every day.
   private func figureBytes(withDays: Bool) -> Int {
@@ -57,31 +67,26 @@ extension MeasurementPlan {
 
   /// - Parameter stages: Whether the run may go on, so that what it recorded before is kept.
   func runBytes(threads: Int, stages: Bool) -> Int {
-    Self.program + threads * recorderBytes
-      + (Self.tallies(threads) + (stages ? 2 : 0)) * tallyBytes + reportBytes
+    Self.program + threads * (tallyBytes + recorderBytes) + (stages ? tallyBytes : 0) + reportBytes
   }
 
   func comparisonBytes(with other: MeasurementPlan, threads: Int) -> Int {
-    let worlds = [self, other]
-    let tallies = worlds.reduce(differenceBytes(withDays: true)) { $0 + $1.tallyBytes }
-    let lives = worlds.reduce(0) { $0 + $1.recorderBytes + $1.figureBytes(withDays: true) }
-    return Self.program + threads * lives + Self.tallies(threads) * tallies + reportBytes
+    let worlds = [self, other].reduce(differenceBytes(withDays: true)) {
+      $0 + $1.tallyBytes + $1.recorderBytes + $1.figureBytes(withDays: true)
+    }
+    return Self.program + threads * worlds + reportBytes + other.reportBytes / 2
   }
 
   /// - Parameters:
   ///   - points: All worlds but the base, taken to be alike.
   ///   - perPass: How many of them are played at a time.
   func sweepBytes(points: Int, perPass: Int, threads: Int) -> Int {
-    let played = min(points, perPass)
-    let small = summaryBytes + differenceBytes(withDays: false)
+    let kept = (min(points, perPass) + 1) * (summaryBytes + differenceBytes(withDays: false))
     // A block is recorded in a whole tally, which is then made small.
     let working = tallyBytes + recorderBytes + 256 * figureBytes(withDays: false)
-    let rows = metrics.count * metricRows * points * 1000
-    return Self.program + threads * working + Self.tallies(threads) * (played + 1) * small + rows
+    let rows = metrics.count * metricRows * points * 500
+    return Self.program + threads * (kept + working) + rows
   }
-
-  /// Of several threads' tallies the first is copied when they are merged.
-  private static func tallies(_ threads: Int) -> Int { threads == 1 ? 1 : threads + 1 }
 
   /// The program itself and a scenario.
   private static let program = 28_000_000

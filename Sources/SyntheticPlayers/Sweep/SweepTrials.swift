@@ -131,5 +131,6 @@ extension RunTally {
     sums = []
     histograms = []
     for index in metrics.indices { metrics[index].histogram = BinCounts() }
+    droughts.endRecording()
   }
 }
