@@ -17,11 +17,13 @@ extension ClusterSums {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }
     let mean = Double(nearest: sum) / Double(sizes.observations) / Double(scale)
-    guard sizes.clusters > 1 else { return Estimate(value: mean) }
+    let residue = Residue(sum) * Residue(1, over: sizes.observations) * Residue(1, over: scale)
+    guard sizes.clusters > 1 else { return Estimate(value: mean, residue: residue) }
 
     let t = StudentT.reach(level: level, degreesOfFreedom: sizes.degreesOfFreedom)
     let halfWidth = t * varianceOfMean(over: sizes).squareRoot() / Double(scale)
-    return Estimate(value: mean, low: mean - halfWidth, high: mean + halfWidth)
+    return Estimate(
+      value: mean, low: mean - halfWidth, high: mean + halfWidth, residue: residue)
   }
 
   /// The share of observations that have a property, where a cluster's total counts those that do.
@@ -38,7 +40,8 @@ extension ClusterSums {
     guard sizes.observations > 0 else { return .nothing }
     let observations = Double(sizes.observations)
     let share = Double(nearest: sum) / observations
-    guard sizes.clusters > 1 else { return Estimate(value: share) }
+    let residue = Residue(sum) * Residue(1, over: sizes.observations)
+    guard sizes.clusters > 1 else { return Estimate(value: share, residue: residue) }
 
     let sampleSize: Double
     if share == 0 || share == 1 {
@@ -51,7 +54,7 @@ extension ClusterSums {
     let bounds = WilsonInterval.bounds(
       share: share, sampleSize: sampleSize,
       quantile: StudentT.reach(level: level, degreesOfFreedom: sizes.degreesOfFreedom))
-    return Estimate(value: share, low: bounds.low, high: bounds.high)
+    return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
   /// The linearised variance of the mean ΣS ÷ Σn, in units of the recorded numbers squared.

@@ -15,13 +15,23 @@ public struct Estimate: Sendable, Equatable {
   public let high: Double?
   /// Whether the value is known without error, as a rule or a count of a closed system is.
   public let isExact: Bool
+  /// The value in whole numbers, where it was made of counts.
+  private let residue: Residue?
 
   /// The share of runs whose interval covers the true value.
   public static let level = 0.95
 
   /// An estimate from a sample, with whatever bounds exist.
   public init(value: Double?, low: Double? = nil, high: Double? = nil) {
+    self.init(value: value, low: low, high: high, residue: nil)
+  }
+
+  /// An estimate made of counts.
+  ///
+  /// - Parameter residue: That of the value.
+  init(value: Double?, low: Double? = nil, high: Double? = nil, residue: Residue?) {
     self.value = value
+    self.residue = residue
     self.low = low
     self.high = high
     self.isExact = false
@@ -30,6 +40,7 @@ public struct Estimate: Sendable, Equatable {
   /// A number that no sampling is involved in.
   public init(exact value: Double) {
     self.value = value
+    residue = nil
     self.low = value
     self.high = value
     self.isExact = true
@@ -42,5 +53,18 @@ public struct Estimate: Sendable, Equatable {
   public var halfWidth: Double? {
     guard let low, let high else { return nil }
     return (high - low) / 2
+  }
+
+  /// This value less another one: 0 where both were made of counts and are equal but for rounding.
+  /// Nil where either is missing.
+  public func difference(from other: Estimate) -> Double? {
+    guard let value, let otherValue = other.value else { return nil }
+    if let residue, residue == other.residue { return 0 }
+    return value - otherValue
+  }
+
+  /// Equal as they are shown.
+  public static func == (a: Estimate, b: Estimate) -> Bool {
+    a.value == b.value && a.low == b.low && a.high == b.high && a.isExact == b.isExact
   }
 }

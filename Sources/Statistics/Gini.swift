@@ -14,6 +14,12 @@ public enum Gini {
   ///   - layout: Without bins for negative amounts.
   /// - Returns: 0…1; nil where nobody holds anything.
   public static func coefficient(counts: [Int], layout: LogLinearLayout) -> Double? {
+    ratio(counts: counts, layout: layout).map { $0.value }
+  }
+
+  private static func ratio(
+    counts: [Int], layout: LogLinearLayout
+  ) -> (value: Double, residue: Residue)? {
     precondition(!layout.signed, "debts have no Gini coefficient")
     precondition(counts.count == layout.binCount, "a count for each bin")
     let holders = counts.reduce(0, +)
@@ -28,7 +34,10 @@ public enum Gini {
       below += count
     }
     guard held > 0 else { return nil }
-    return Double(spread) / Double(held) / Double(holders)
+    return (
+      Double(spread) / Double(held) / Double(holders),
+      Residue(spread) * Residue(1, over: held) * Residue(1, over: holders)
+    )
   }
 
   /// The coefficient of all groups together, with a jackknife's interval.
@@ -49,12 +58,14 @@ public enum Gini {
     for group in filled {
       for bin in total.indices { total[bin] += group[bin] }
     }
-    guard let value = coefficient(counts: total, layout: layout) else { return .nothing }
+    guard let (value, residue) = ratio(counts: total, layout: layout) else { return .nothing }
     let others = filled.map { group in
       coefficient(counts: zip(total, group).map { $0 - $1 }, layout: layout)
     }
     let known = others.compactMap { $0 }
-    guard filled.count > 1, known.count == filled.count else { return Estimate(value: value) }
+    guard filled.count > 1, known.count == filled.count else {
+      return Estimate(value: value, residue: residue)
+    }
     let m = Double(known.count)
     let mean = known.reduce(0, +) / m
     let squares = known.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
@@ -62,6 +73,7 @@ public enum Gini {
       StudentT.reach(level: level, degreesOfFreedom: known.count - 1)
       * ((m - 1) / m * squares).squareRoot()
     return Estimate(
-      value: value, low: max(0, value - halfWidth), high: min(1, value + halfWidth))
+      value: value, low: max(0, value - halfWidth), high: min(1, value + halfWidth),
+      residue: residue)
   }
 }

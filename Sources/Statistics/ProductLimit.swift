@@ -8,7 +8,7 @@ struct ProductLimit {
   /// The share that has ended, 1 − `survival` without its rounding.
   private(set) var ended = 0.0
   /// The curve at the start of the stretch, and the droughts at risk there.
-  private var start = (survival: 1.0, atRisk: 0)
+  private var start = (survival: 1.0, residue: Residue.one, atRisk: 0)
   /// The droughts that the last attempt left open.
   private var left = 0
   /// Greenwood's sum of d ÷ (n·(n − d)), the squared relative error of `survival` for independent
@@ -21,9 +21,14 @@ struct ProductLimit {
   /// Whether any drought ended in this attempt.
   private(set) var isStep = false
 
+  /// That of `survival`.
+  var residue: Residue {
+    start.atRisk == 0 ? .one : start.residue * Residue(left, over: start.atRisk)
+  }
+
   /// Goes on by one attempt.
   mutating func advance(ended: Int, of atRisk: Int, designEffect: Double = 1) {
-    if atRisk != left { start = (survival, atRisk) }
+    if atRisk != left { start = (survival, residue, atRisk) }
     left = atRisk - ended
     isStep = ended > 0
     survival = start.survival * (Double(left) / Double(start.atRisk))

@@ -61,7 +61,8 @@ extension SurvivalCurve {
   public var endedShare: Estimate {
     guard let last = points.last else { return .nothing }
     return Estimate(
-      value: last.ended, low: 1 - last.pointwiseHigh, high: 1 - last.pointwiseLow)
+      value: last.ended, low: 1 - last.pointwiseHigh, high: 1 - last.pointwiseLow,
+      residue: .one - last.residue)
   }
 
   /// The share of all droughts that have ended by an attempt, with the pointwise bounds of the curve
@@ -79,7 +80,8 @@ extension SurvivalCurve {
     }
     let point = points[min(attempt, points.count) - 1]
     return Estimate(
-      value: point.ended, low: 1 - point.pointwiseHigh, high: 1 - point.pointwiseLow)
+      value: point.ended, low: 1 - point.pointwiseHigh, high: 1 - point.pointwiseLow,
+      residue: .one - point.residue)
   }
 
   /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.
@@ -89,25 +91,27 @@ extension SurvivalCurve {
   /// droughts would need for its variance, divided by the design effect of the share.
   public var forcedIncidence: Estimate {
     guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
-    let share = sum(\.forced)
+    let (share, residue) = sum(\.forced)
     let variance = varianceOfIncidence(share)
     return proportion(
-      share,
+      share, residue,
       sampleSize: variance > 0 ? share * (1 - share) / variance : Double(points[0].atRisk))
   }
 
   /// Σ S(n − 1) · count(n) ÷ atRisk(n), from whole numbers as far as they go: between two attempts
   /// after which droughts were lost sight of, it is the curve at the start of the stretch times the
   /// counts ÷ those at risk there.
-  private func sum(_ count: (Point) -> Int) -> Double {
-    var sum = 0.0
-    var start = (survival: 1.0, atRisk: points.first?.atRisk ?? 0)
+  private func sum(_ count: (Point) -> Int) -> (value: Double, residue: Residue) {
+    var sum = (value: 0.0, residue: Residue(0))
+    var start = (survival: 1.0, residue: Residue.one, atRisk: points.first?.atRisk ?? 0)
     var counted = 0
     for point in points {
       counted += count(point)
       guard point.censored > 0 || point.attempt == points.count else { continue }
-      sum += start.survival * (Double(counted) / Double(start.atRisk))
-      start = (point.survival, point.atRisk - point.lucky - point.forced - point.censored)
+      sum.value += start.survival * (Double(counted) / Double(start.atRisk))
+      sum.residue = sum.residue + start.residue * Residue(counted, over: start.atRisk)
+      let left = point.atRisk - point.lucky - point.forced - point.censored
+      start = (point.survival, point.residue, left)
       counted = 0
     }
     return sum
@@ -139,15 +143,16 @@ extension SurvivalCurve {
     let forced = points.reduce(0) { $0 + $1.forced }
     let ended = points.reduce(forced) { $0 + $1.lucky }
     guard ended > 0 else { return .nothing }
-    return proportion(Double(forced) / Double(ended), sampleSize: Double(ended))
+    return proportion(
+      Double(forced) / Double(ended), Residue(forced, over: ended), sampleSize: Double(ended))
   }
 
-  private func proportion(_ share: Double, sampleSize: Double) -> Estimate {
+  private func proportion(_ share: Double, _ residue: Residue, sampleSize: Double) -> Estimate {
     let quantile = precision.quantile
-    if quantile == .infinity { return Estimate(value: share) }
+    if quantile == .infinity { return Estimate(value: share, residue: residue) }
     let bounds = WilsonInterval.bounds(
       share: share, sampleSize: sampleSize / precision.forcedShare, quantile: quantile)
-    return Estimate(value: share, low: bounds.low, high: bounds.high)
+    return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
   /// How many attempts a drought takes on average, the last one included.
@@ -176,12 +181,13 @@ extension SurvivalCurve {
       }
     }
     // Σ S(n − 1): the same area, by its other edge.
-    let mean = sum(\.atRisk)
+    let (mean, residue) = sum(\.atRisk)
     let quantile = precision.quantile
-    if quantile == .infinity { return Estimate(value: mean) }
+    if quantile == .infinity { return Estimate(value: mean, residue: residue) }
     let between =
       precision.clusters?.varianceOfMean(mean, rest: open > 0 ? rest / open : 0) ?? 0
     let halfWidth = quantile * max(variance, between).squareRoot()
-    return Estimate(value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth)
+    return Estimate(
+      value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth, residue: residue)
   }
 }

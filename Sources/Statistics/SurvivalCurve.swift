@@ -21,6 +21,8 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let survival: Double
     /// The estimated share that has ended by then.
     let ended: Double
+    /// That of `survival`.
+    let residue: Residue
     /// The lower edge of the band that contains the whole true curve in 95 % of runs (Nair's
     /// equal-precision band, `SurvivalBand`).
     public let low: Double
@@ -107,8 +109,8 @@ public struct SurvivalCurve: Sendable, Equatable {
       return Point(
         attempt: attempt, atRisk: risks[index], lucky: endings.lucky,
         forced: endings.forced, censored: endings.censored,
-        survival: fits[index].survival, ended: fits[index].ended, low: band[index].low,
-        high: band[index].high,
+        survival: fits[index].survival, ended: fits[index].ended, residue: fits[index].residue,
+        low: band[index].low, high: band[index].high,
         pointwiseLow: pointwise.low, pointwiseHigh: pointwise.high,
         sampleSize: fits[index].sampleSize)
     }

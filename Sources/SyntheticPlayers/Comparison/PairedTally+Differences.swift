@@ -68,13 +68,12 @@ struct Difference {
   ///     from the bounds; of a quantile also where one side does not reach it.
   init(unpaired a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
     varianceReduction = nil
-    guard let valueA = a.value, let valueB = b.value else {
+    guard let valueA = a.value, let valueB = b.value, let value = b.difference(from: a) else {
       isHigher = known == nil ? nil : b.value == nil
       pValue = known.map { max($0, Self.leastPValue(units: units)) }
       (estimate, deviations) = (.nothing, nil)
       return
     }
-    let value = Self.difference(valueA, valueB)
     isHigher = value > 0
     guard let lowA = a.low, let highA = a.high, let lowB = b.low, let highB = b.high else {
       (estimate, pValue, deviations) = (Estimate(value: value), nil, nil)
@@ -93,13 +92,6 @@ struct Difference {
       known ?? StudentT.twoSidedTail(deviations, degreesOfFreedom: .max),
       Self.leastPValue(units: units))
     self.deviations = deviations
-  }
-
-  /// B less A, both of them sums of products of what was counted. A few units in the last place are
-  /// what rounding makes of equal ones.
-  private static func difference(_ a: Double, _ b: Double) -> Double {
-    let difference = b - a
-    return difference.magnitude <= 0x1p-46 * max(a.magnitude, b.magnitude) ? 0 : difference
   }
 
   /// Nothing differs, as the two worlds did the same throughout.

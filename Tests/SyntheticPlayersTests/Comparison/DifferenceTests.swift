@@ -73,17 +73,42 @@ import Testing
     #expect(Difference.none.playersToTell(from: 1000) == nil)
   }
 
-  /// What sums of products round to is no difference to look for.
-  @Test(arguments: [(0.94, 0.9400000000000001), (1.0, 1.0.nextDown), (0.1 + 0.2, 0.3), (0.0, 0.0)])
-  func `a few units in the last place are no difference`(a: Double, b: Double) {
-    func estimate(_ value: Double) -> Estimate {
-      Estimate(value: value, low: value - 0.05, high: value + 0.05)
+  private static func curve(_ attempts: [(ended: Int, open: Int)]) -> SurvivalCurve {
+    var counts = DroughtCounts(capacity: attempts.count)
+    for (index, attempt) in attempts.enumerated() {
+      for _ in 0..<attempt.ended { counts.record(.lucky, atAttempt: index + 1) }
+      for _ in 0..<attempt.open { counts.record(.open, atAttempt: index + 1) }
     }
-    let difference = Difference(unpaired: estimate(a), estimate(b), units: 100)
+    return SurvivalCurve(counts)
+  }
+
+  /// 8 ÷ 10 of 3 ÷ 4 droughts go on, or 6 ÷ 10; 5 ÷ 3 attempts on average in two ways.
+  @Test(arguments: [
+    (curve([(2, 4), (1, 3)]).endedShare, curve([(4, 6)]).endedShare),
+    (curve([(3, 4), (2, 0)]).mean, curve([(3, 0), (6, 0)]).mean),
+  ])
+  func `equal ratios of counts do not differ, though their doubles do`(
+    a: Estimate, b: Estimate
+  ) throws {
+    #expect(a.value != b.value)
+    let difference = Difference(unpaired: a, b, units: 100)
     #expect(difference.estimate.value == 0 && difference.pValue == 1)
     #expect(difference.playersToTell(from: 100) == nil)
-    let real = Difference(unpaired: estimate(a), estimate(b + 1e-9), units: 100)
-    #expect(real.estimate.value! > 0 && real.playersToTell(from: 100) != nil)
+    let plain = Estimate(value: b.value, low: b.low, high: b.high)
+    #expect(Difference(unpaired: a, plain, units: 100).estimate.value != 0)
+  }
+
+  @Test func `a crowd as unequal as another one, and larger, is not more unequal`() {
+    let layout = LogLinearLayout(subdivisionBits: 5, largest: 1000)
+    let ginis = (1...50).map { times in
+      var counts = [Int](repeating: 0, count: layout.binCount)
+      for amount in [0, 1, 3, 3, 7] { counts[layout.bin(of: amount)] += times }
+      return Gini.estimate(groups: [counts, counts], layout: layout)
+    }
+    #expect(Set(ginis.map(\.value)).count > 1, "doubles tell them apart")
+    for other in ginis {
+      #expect(Difference(unpaired: ginis[0], other, units: 100).estimate.value == 0)
+    }
   }
 
   @Test func `unpaired sides make an interval of both`() throws {

@@ -1,0 +1,59 @@
+/// A ratio of whole numbers, of which both are kept modulo the prime 2⁶¹ − 1.
+///
+/// Equal ratios are equal here, whatever sums and products they come from; different ones are so
+/// once in 10¹⁸ (Schwartz, J. ACM 27, 1980). So figures made of counts are compared in whole
+/// numbers, where doubles differ by what rounding left.
+struct Residue: Sendable, Equatable {
+  private let numerator: UInt64
+  private let denominator: UInt64
+
+  static let one = Residue(1)
+
+  private init(_ numerator: UInt64, over denominator: UInt64) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  init(_ numerator: Int128, over denominator: Int128 = 1) {
+    self.init(Self.reduced(numerator), over: Self.reduced(denominator))
+  }
+
+  init(_ numerator: Int, over denominator: Int) {
+    self.init(Int128(numerator), over: Int128(denominator))
+  }
+
+  static func + (a: Residue, b: Residue) -> Residue {
+    Residue(
+      reduced(
+        product(a.numerator, b.denominator) + product(b.numerator, a.denominator)),
+      over: product(a.denominator, b.denominator))
+  }
+
+  static func - (a: Residue, b: Residue) -> Residue { a + Residue(-1) * b }
+
+  static func * (a: Residue, b: Residue) -> Residue {
+    Residue(
+      product(a.numerator, b.numerator), over: product(a.denominator, b.denominator))
+  }
+
+  static func == (a: Residue, b: Residue) -> Bool {
+    product(a.numerator, b.denominator) == product(b.numerator, a.denominator)
+  }
+
+  // MARK: Modulo the prime
+
+  private static let prime: UInt64 = 1 << 61 - 1
+
+  private static func product(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    // 2⁶¹ is 1.
+    return reduced((high << 3 | low >> 61) + (low & prime))
+  }
+
+  private static func reduced(_ sum: UInt64) -> UInt64 { sum % prime }
+
+  private static func reduced(_ whole: Int128) -> UInt64 {
+    let remainder = whole % Int128(prime)
+    return UInt64(remainder < 0 ? remainder + Int128(prime) : remainder)
+  }
+}
