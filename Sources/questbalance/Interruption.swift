@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Ctrl-C, and what else asks for an end: a request to terminate, a terminal that is gone, a limit of
-/// computing time. The first one stops the run at its next party, and soon after ends the program
+/// computing time or of a file's size. The first one stops the run at its next party, and soon after ends the program
 /// in whatever it does; the second one ends it at once. While files are being written, both wait
 /// until none is half there.
 enum Interruption {
@@ -36,6 +36,16 @@ enum Interruption {
         if isSecond { Interruption.endUnlessWriting() } else { ualarm(Interruption.patience, 0) }
       }
     }
+    pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+  }
+
+  /// Lets a file that may not grow further end the program as Ctrl-C does: what writes it fails, and
+  /// the command with it.
+  static func watchFileSizes() {
+    signal(SIGXFSZ) { _ in Interruption.requested.store(true, ordering: .relaxed) }
+    var watched = sigset_t()
+    sigemptyset(&watched)
+    sigaddset(&watched, SIGXFSZ)
     pthread_sigmask(SIG_UNBLOCK, &watched, nil)
   }
 

@@ -7,7 +7,11 @@ func end(_ words: [String]) -> ExitCode {
     return .done
   } catch {
     Terminal.write(error.message + "\n", to: STDERR_FILENO)
-    return error.code
+    if error.code == .interrupted || !Interruption.isRequested { return error.code }
+    // What failed, failed as it was to end: of a file, because it may not grow further.
+    let interruption = CommandFailure.interrupted()
+    Terminal.write(interruption.message + "\n", to: STDERR_FILENO)
+    return interruption.code
   }
 }
 
@@ -33,6 +37,5 @@ func dispatch(_ words: [String]) throws(CommandFailure) {
 // Whoever closes the pipe early has seen enough: the program ends quietly, also where its parent
 // had the signal ignored.
 signal(SIGPIPE, SIG_DFL)
-// A file that may not grow further is told of as any other that cannot be written.
-signal(SIGXFSZ, SIG_IGN)
+Interruption.watchFileSizes()
 exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)
