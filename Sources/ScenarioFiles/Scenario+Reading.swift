@@ -117,93 +117,50 @@ extension Scenario {
       "simulation", "how much is simulated", PopulationSection.simulation)
     let population = reader.sectionOrDefaults(
       "population", "who the players are", PopulationSection.population)
-    let game = game(reader)
+    let (game, measures) = game(reader)
     return Simulation(
       players: players, days: days, seed: UInt64(seed), population: population, game: game,
-      measures: measures(reader, of: game))
+      measures: measures(reader))
   }
 
-  /// Games without a currency have nothing to choose.
-  private static func measures(_ reader: SectionReader, of game: GameRules) -> MeasureRules {
-    switch game {
-    case .timeQuest: MeasureRules()
-    case .bennie:
-      reader.sectionOrDefaults("report", "what a report looks at besides the game's own measures") {
-        ReportSection.measures($0, levels: nil)
-      }
-    case .questBond(let rules):
-      reader.sectionOrDefaults("report", "what a report looks at besides the game's own measures") {
-        ReportSection.measures($0, levels: rules.levels.highestLevel)
-      }
-    }
-  }
-
-  /// The sections say which game it is: loot is QuestBond's, coins are Bennie's, and scoring
-  /// alone is TimeQuest's.
-  private static func game(_ reader: SectionReader) -> GameRules {
-    let isQuest = reader.has("loot")
-    let isBennie = reader.has("coins")
-    if isQuest && isBennie {
-      reader.fail("coins", "a scenario has either loot or coins, as no game has both")
-    }
-    let rules = isBennie ? bennie(reader) : isQuest ? questBond(reader) : nil
-    guard let rules = rules ?? (reader.has("scoring") ? timeQuest(reader) : nil) else {
+  /// The sections say which game it is: the first in the list whose telling section is there.
+  private static func game(_ reader: SectionReader) -> GameDefinition.Reading {
+    let games = GameDefinition.all
+    guard let game = games.first(where: { reader.has($0.tellingSection) }) else {
+      let expected = games.map { "\($0.tellingSection) (\($0.title))" }
       reader.fail(
         nil,
-        "no game's rules; expected a section loot (QuestBond), coins (Bennie) or scoring (TimeQuest)"
-      )
+        "no game's rules; expected a section "
+          + "\(expected.dropLast().joined(separator: ", ")) or \(expected[games.count - 1])")
       for key in sections.flatMap(\.keys) where reader.keys.contains(key) { _ = reader.has(key) }
-      return unread(timeQuest).game
+      return unread(games[games.count - 1]).reading
     }
-    reportOtherGames(reader, beside: rules)
-    return rules
-  }
-
-  private static func bennie(_ reader: SectionReader) -> GameRules {
-    .bennie(CoinSections.rules(reader))
-  }
-
-  private static func questBond(_ reader: SectionReader) -> GameRules {
-    .questBond(QuestSections.rules(reader, levels: levels(reader)))
-  }
-
-  private static func timeQuest(_ reader: SectionReader) -> GameRules {
-    let levels = Self.levels(reader)
-    return .timeQuest(
-      TimeQuestRules(
-        estimation: EstimationSections.estimation(reader),
-        routines: EstimationSections.routines(reader), levels: levels))
-  }
-
-  private static func levels(_ reader: SectionReader) -> LevelCurve {
-    reader.sectionOrDefaults("levels", "what a player's levels cost", EstimationSections.levels)
+    let reading = game.read(reader)
+    reportOtherGames(reader, beside: game)
+    return reading
   }
 
   // MARK: Sections of other games
 
   /// A game as it comes out of no text at all, and the sections that it asks for.
   private static func unread(
-    _ read: (SectionReader) -> GameRules
-  ) -> (game: GameRules, keys: [String]) {
+    _ game: GameDefinition
+  ) -> (reading: GameDefinition.Reading, keys: [String]) {
     let nothing = JSONNode(.object([]), at: .nowhere)
     return SectionReader.read(nothing, at: .root, in: ReadingContext()) { reader in
-      (read(reader), reader.asked)
+      (game.read(reader), [game.tellingSection] + reader.asked)
     }
   }
 
-  private static let sections = [questBond, bennie, timeQuest].map(unread).map {
-    (game: $0.game.name, keys: $0.keys)
-  }
+  private static let sections = GameDefinition.all.map { (game: $0, keys: unread($0).keys) }
 
   /// Reports sections that only another game has, in place of calling them unknown.
-  private static func reportOtherGames(_ reader: SectionReader, beside rules: GameRules) {
-    let own = sections.first { $0.game == rules.name }?.keys ?? []
+  private static func reportOtherGames(_ reader: SectionReader, beside game: GameDefinition) {
+    let own = sections.first { $0.game == game }?.keys ?? []
     for key in reader.keys where !own.contains(key) {
-      guard let other = sections.first(where: { $0.keys.contains(key) }), reader.has(key),
-        // Told already.
-        !["loot", "coins"].contains(key)
+      guard let other = sections.first(where: { $0.keys.contains(key) }), reader.has(key)
       else { continue }
-      reader.fail(key, "\(rules.name) has no such section; \(other.game) has")
+      reader.fail(key, "\(game.title) has no such section; \(other.game.title) has")
     }
   }
 }

@@ -21,29 +21,20 @@ extension Simulation {
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) -> (tally: RunTally, precision: Precision)? {
-    func play<G: Game>(_ game: G) -> (tally: RunTally, precision: Precision)? {
-      let trials = PartyTrials(
-        game: game, population: population, players: goal.mostPlayers, days: days, seed: seed,
-        measures: measures)
-      let own = parties(of: min(players, goal.mostPlayers))
-      var plan = StagePlan()
-      let outcome = ParallelRun(threads: threads).play(
-        CompiledTrials(trials), plan: trials.blocks, pilot: max(own, StagePlan.leastPilot),
-        next: { tally, parties in
-          let findings = Findings(tally)
-          let estimates = goal.targets.map { ($0.error, findings.estimate(of: $0)) }
-          return plan.next(after: parties, estimates, atMost: trials.parties.count)
-        },
-        progress: progress, isCancelled: isCancelled)
-      return outcome.map { tally, _ in
-        let looks = plan.looks.map { trials.parties.players(inFirst: $0) }
-        return (tally, Precision(goal, Findings(tally), looks: looks))
-      }
-    }
-    switch game {
-    case .timeQuest(let rules): return play(TimeQuestGame(rules: rules, population: population))
-    case .bennie(let rules): return play(BennieGame(rules: rules, population: population))
-    case .questBond(let rules): return play(QuestBondGame(rules: rules, population: population))
+    let trials = trials(of: goal.mostPlayers)
+    let own = parties(of: min(players, goal.mostPlayers))
+    var plan = StagePlan()
+    let outcome = ParallelRun(threads: threads).play(
+      trials, plan: BlockPlan(trials: trials.parties.count), pilot: max(own, StagePlan.leastPilot),
+      next: { tally, parties in
+        let findings = Findings(tally)
+        let estimates = goal.targets.map { ($0.error, findings.estimate(of: $0)) }
+        return plan.next(after: parties, estimates, atMost: trials.parties.count)
+      },
+      progress: progress, isCancelled: isCancelled)
+    return outcome.map { tally, _ in
+      let looks = plan.looks.map { trials.parties.players(inFirst: $0) }
+      return (tally, Precision(goal, Findings(tally), looks: looks))
     }
   }
 }

@@ -1,23 +1,7 @@
 import MonteCarlo
 
-/// The rules of one of the games.
-public enum GameRules: Sendable, Hashable {
-  case timeQuest(TimeQuestRules)
-  case bennie(BennieRules)
-  case questBond(QuestRules)
-
-  /// What the game is called.
-  public var name: String {
-    switch self {
-    case .timeQuest: "TimeQuest"
-    case .bennie: "Bennie"
-    case .questBond: "QuestBond"
-    }
-  }
-}
-
 /// A checked run: who plays which game, how many of them, for how long, on which luck.
-public struct Simulation: Sendable, Hashable {
+public struct Simulation: Sendable, Equatable {
   /// Players of all parties together, ≥ 1.
   public var players: Int
   /// Days that each of them lives, ≥ 1.
@@ -27,13 +11,13 @@ public struct Simulation: Sendable, Hashable {
   /// Who plays, and when.
   public var population: PopulationRules
   /// Which game they play, with its rules.
-  public var game: GameRules
+  public var game: any GameRules
   /// What is looked at besides the game's own measures.
   public var measures: MeasureRules
 
   /// - Precondition: At least one player and one day.
   public init(
-    players: Int, days: Int, seed: UInt64, population: PopulationRules, game: GameRules,
+    players: Int, days: Int, seed: UInt64, population: PopulationRules, game: any GameRules,
     measures: MeasureRules = MeasureRules()
   ) {
     precondition(players >= 1 && days >= 1)
@@ -46,16 +30,7 @@ public struct Simulation: Sendable, Hashable {
   }
 
   /// What the run will measure, known without running it.
-  public var plan: MeasurementPlan {
-    func plan<G: Game>(_ game: G) -> MeasurementPlan {
-      PartyTrials.plan(game: game, population: population, days: days, measures: measures)
-    }
-    switch game {
-    case .timeQuest(let rules): return plan(TimeQuestGame(rules: rules, population: population))
-    case .bennie(let rules): return plan(BennieGame(rules: rules, population: population))
-    case .questBond(let rules): return plan(QuestBondGame(rules: rules, population: population))
-    }
-  }
+  public var plan: MeasurementPlan { game.plan(of: self) }
 
   /// Plays all parties and returns what was measured, or nil when cancelled.
   ///
@@ -71,18 +46,15 @@ public struct Simulation: Sendable, Hashable {
       isCancelled: isCancelled)
   }
 
-  /// The lives of all parties, whichever game they play.
-  var trials: CompiledTrials {
-    func trials<G: Game>(_ game: G) -> CompiledTrials {
-      CompiledTrials(
-        PartyTrials(
-          game: game, population: population, players: players, days: days, seed: seed,
-          measures: measures))
-    }
-    switch game {
-    case .timeQuest(let rules): return trials(TimeQuestGame(rules: rules, population: population))
-    case .bennie(let rules): return trials(BennieGame(rules: rules, population: population))
-    case .questBond(let rules): return trials(QuestBondGame(rules: rules, population: population))
-    }
+  /// The lives of all parties.
+  var trials: CompiledTrials { trials(of: players) }
+
+  /// The lives of so many players' parties.
+  func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
+
+  public static func == (a: Simulation, b: Simulation) -> Bool {
+    a.players == b.players && a.days == b.days && a.seed == b.seed
+      && a.population == b.population && a.measures == b.measures
+      && AnyHashable(a.game) == AnyHashable(b.game)
   }
 }

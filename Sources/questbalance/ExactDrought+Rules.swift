@@ -7,8 +7,8 @@ extension ExactDrought {
   /// seen.
   ///
   /// - Parameter game: The rules of the run that gave the findings.
-  static func laws(beside findings: Findings, under game: GameRules) -> [ExactDrought] {
-    guard case .questBond(let rules) = game else { return [] }
+  static func laws(beside findings: Findings, under game: any GameRules) -> [ExactDrought] {
+    guard let rules = game as? QuestRules else { return [] }
     return LootSource.allCases.compactMap { source in
       guard let drought = findings.droughts.first(where: { $0.source == source.name }),
         drought.terms.areConstant, let chance = drought.terms.chance

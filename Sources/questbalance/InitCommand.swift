@@ -26,9 +26,9 @@ struct InitCommand: Command {
     "questbalance init my-game.jsonc --game timequest",
   ]
 
-  fileprivate static let games = GameName.allCases.map(\.rawValue)
+  fileprivate static let games = GameDefinition.all.map(\.id)
 
-  private let game: GameName
+  private let game: GameDefinition
   /// Nil for standard output.
   private let file: String?
   private let terminal: Terminal
@@ -52,9 +52,9 @@ struct InitCommand: Command {
             + "in .jsonc", suggestion(for: operand, among: Self.games))
       }
     }
-    let game = name.flatMap(GameName.init) ?? GameName.allCases[0]
+    let game = GameDefinition.all.first { $0.id == name } ?? GameDefinition.all[0]
     self.game = game
-    self.file = file.map { Self.isFolder($0) ? "\($0)/my-\(game.rawValue).jsonc" : $0 }
+    self.file = file.map { Self.isFolder($0) ? "\($0)/my-\(game.id).jsonc" : $0 }
     terminal = Terminal(arguments)
   }
 

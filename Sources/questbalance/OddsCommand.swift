@@ -64,11 +64,8 @@ struct OddsCommand: Command {
   func run() throws(CommandFailure) {
     let scenario = try terminal.loadScenario(file, overrides: overrides)
     Interruption.watch()
-    let tables: [OddsTable]
-    switch scenario.simulation.game {
-    case .questBond(let rules): tables = QuestOdds(rules, question).tables
-    case .timeQuest, .bennie: tables = []
-    }
+    let rules = scenario.simulation.game as? QuestRules
+    let tables = rules.map { QuestOdds($0, question).tables } ?? []
     try isJSON
       ? print(json(scenario.name, tables)) : print(text: text(scenario.name, tables))
   }

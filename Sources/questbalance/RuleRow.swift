@@ -42,7 +42,7 @@ struct RuleRow: Equatable {
   /// What the scenarios of any game can state; what several games have in common stands once.
   static var ofAllGames: [RuleRow] {
     var rows: [RuleRow] = []
-    for game in GameName.allCases {
+    for game in GameDefinition.all {
       let known = Dictionary(grouping: rows, by: \.path)
       rows += ScenarioForm(of: game).values.map { RuleRow(path: $0.path, $0.value) }
         .filter { row in !(known[row.path] ?? []).contains(row) }

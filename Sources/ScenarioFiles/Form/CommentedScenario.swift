@@ -3,14 +3,14 @@
 /// A value that the scenario states is a line; one at its default is the same line behind `//`
 /// without a blank, so that taking the `//` away changes nothing. Prose stands behind `// `.
 struct CommentedScenario {
-  private let game: GameName
+  private let game: GameDefinition
   private let document: JSONNode
   private let context: ReadingContext
   private let form: ScenarioForm
   private static let width = 120
 
   /// - Parameter stated: A valid scenario of the game.
-  init(of game: GameName, stated: String) {
+  init(of game: GameDefinition, stated: String) {
     var parser = JSONParser(text: Array(stated.utf8), file: "")
     guard let document = try? parser.parse() else {
       preconditionFailure("a starter is JSON")

@@ -1,11 +1,11 @@
 extension ScenarioForm {
   /// The form of a game's scenarios.
-  public init(of game: GameName) {
+  public init(of game: GameDefinition) {
     self.init(of: game, surveys: Self.surveys(of: game))
   }
 
   /// - Parameter surveys: What surveys of the readers found, with different assumptions.
-  init(of game: GameName, surveys: [ReadingContext]) {
+  init(of game: GameDefinition, surveys: [ReadingContext]) {
     let root = FormBranch()
     let found = surveys.map { $0.places }
     for place in found.joined() { root.descend(place.steps).add(place) }
@@ -19,7 +19,7 @@ extension ScenarioForm {
 
   /// Surveys that assume everything, nothing, and everything but one key, for each key of which
   /// only the presence was asked.
-  static func surveys(of game: GameName) -> [ReadingContext] {
+  static func surveys(of game: GameDefinition) -> [ReadingContext] {
     let all = survey(of: game) { _ in true }
     let none = survey(of: game) { _ in false }
     var keys: [String] = []
@@ -30,17 +30,15 @@ extension ScenarioForm {
   }
 
   private static func survey(
-    of game: GameName, assuming assumes: @escaping (String) -> Bool
+    of game: GameDefinition, assuming assumes: @escaping (String) -> Bool
   ) -> ReadingContext {
     let context = ReadingContext(survey: Survey(assumes: assumes))
     let nowhere = SourcePosition.nowhere
-    // A scenario of QuestBond may have the scoring of TimeQuest, too, and then more sections.
-    let sections = game == .questbond ? [game, .timequest] : [game]
     let document = JSONNode(
       .object(
-        sections.map { game in
+        ([game.tellingSection] + game.including).map { section in
           JSONNode.Member(
-            key: game.tellingSection, position: nowhere, node: JSONNode(.object([]), at: nowhere))
+            key: section, position: nowhere, node: JSONNode(.object([]), at: nowhere))
         }), at: nowhere)
     _ = context.read(document, Scenario.parts)
     return context

@@ -4,33 +4,9 @@
 /// surveys of them. So it holds exactly the checks that a scenario has to pass.
 public struct ScenarioForm: Sendable {
   /// Whose scenarios they are.
-  public let game: GameName
+  public let game: GameDefinition
   /// The document itself.
   public let root: FormPlace
-}
-
-/// The games that a scenario can be of.
-public enum GameName: String, CaseIterable, Sendable {
-  case questbond, bennie, timequest
-
-  /// The name as people write it.
-  var title: String {
-    switch self {
-    case .questbond: "QuestBond"
-    case .bennie: "Bennie"
-    case .timequest: "TimeQuest"
-    }
-  }
-
-  /// The section whose presence says that a scenario is of this game; where there are several of
-  /// them, the first game in the order of the cases.
-  var tellingSection: String {
-    switch self {
-    case .questbond: "loot"
-    case .bennie: "coins"
-    case .timequest: "scoring"
-    }
-  }
 }
 
 /// One place of a form: a value, a section, a list of sections, or an object of free names.

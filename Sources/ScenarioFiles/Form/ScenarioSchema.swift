@@ -8,7 +8,7 @@ public enum ScenarioSchema {
   public static var text: String { tree.written() + "\n" }
 
   static var tree: JSONTree {
-    let forms = GameName.allCases.map { ScenarioForm(of: $0) }
+    let forms = GameDefinition.all.map { ScenarioForm(of: $0) }
     let definitions = SchemaDefinitions(forms)
     let common: [(key: String, value: JSONTree)] = [
       (
@@ -72,11 +72,11 @@ public enum ScenarioSchema {
     ]
   }
 
-  private static func isOf(_ game: GameName) -> JSONTree {
-    let earlier = GameName.allCases.prefix { $0 != game }.map(\.tellingSection)
+  private static func isOf(_ game: GameDefinition) -> JSONTree {
+    let earlier = GameDefinition.all.prefix { $0 != game }.map(\.tellingSection)
     let others = (earlier.map { required([$0]) } + [isLayer])
     // What has no other game's section, and stands alone, can only be of the last game.
-    guard game == GameName.allCases.last else { return required([game.tellingSection]) }
+    guard game == GameDefinition.all.last else { return required([game.tellingSection]) }
     return .object([("not", .object([("anyOf", .list(others))]))])
   }
 

@@ -3,7 +3,7 @@ struct SchemaDefinitions {
   /// The definitions by name, in the order of the games and of their reading.
   private(set) var all: [(key: String, value: JSONTree)] = []
   /// A root key's definitions, and the games that have them.
-  private var uses: [(key: String, names: [GameName: String])] = []
+  private var uses: [(key: String, names: [GameDefinition: String])] = []
 
   init(_ forms: [ScenarioForm]) {
     for form in forms {
@@ -11,7 +11,7 @@ struct SchemaDefinitions {
     }
   }
 
-  private mutating func add(_ place: FormPlace, _ key: String, _ game: GameName) {
+  private mutating func add(_ place: FormPlace, _ key: String, _ game: GameDefinition) {
     let schema = JSONTree.object(place.schemaMembers(orNull: true))
     let known = uses.firstIndex { $0.key == key }
     let index = known ?? uses.count
@@ -19,7 +19,7 @@ struct SchemaDefinitions {
     let same = all.first { definition in
       uses[index].names.values.contains(definition.key) && definition.value.line == schema.line
     }
-    let name = same?.key ?? (known == nil ? key : "\(key)-\(game.rawValue)")
+    let name = same?.key ?? (known == nil ? key : "\(key)-\(game.id)")
     if same == nil { all.append((name, schema)) }
     uses[index].names[game] = name
   }
@@ -34,14 +34,14 @@ struct SchemaDefinitions {
   }
 
   /// The root keys that mean something else in another game, with what they are in this one.
-  func own(of game: GameName) -> [(key: String, value: JSONTree)] {
+  func own(of game: GameDefinition) -> [(key: String, value: JSONTree)] {
     uses.compactMap { key, names in
       guard let name = names[game], definitions(names).count > 1 else { return nil }
       return (key, Self.reference(name))
     }
   }
 
-  private func definitions(_ names: [GameName: String]) -> [String] {
+  private func definitions(_ names: [GameDefinition: String]) -> [String] {
     all.map(\.key).filter(names.values.contains)
   }
 

@@ -3,6 +3,13 @@ import SyntheticPlayers
 
 /// `routines`, `scoring`, `difficulty`, `xp`, `levels`: what TimeQuest and QuestBond share.
 enum EstimationSections {
+  /// TimeQuest: these sections alone.
+  static func rules(_ root: SectionReader) -> TimeQuestRules {
+    let levels = levels(of: root)
+    return TimeQuestRules(
+      estimation: estimation(root), routines: routines(root), levels: levels)
+  }
+
   // MARK: routines
 
   /// - Parameter bundle: Reads what a routine of so many tasks is as a bundle, where the game has
@@ -146,7 +153,11 @@ enum EstimationSections {
 
   // MARK: levels
 
-  static func levels(_ reader: SectionReader) -> LevelCurve {
+  static func levels(of root: SectionReader) -> LevelCurve {
+    root.sectionOrDefaults("levels", "what a player's levels cost", curve)
+  }
+
+  private static func curve(_ reader: SectionReader) -> LevelCurve {
     LevelCurve(
       base: reader.number(
         "base", default: 100, in: 1...1_000_000, unit: "EXP", rule: "LVL-1",

@@ -3,7 +3,13 @@ import SyntheticPlayers
 /// `report`: what a run looks at besides the game's own measures.
 enum ReportSection {
   /// - Parameter levels: The game's highest level; nil for a game without levels.
-  static func measures(_ reader: SectionReader, levels: Int?) -> MeasureRules {
+  static func measures(in root: SectionReader, levels: Int?) -> MeasureRules {
+    root.sectionOrDefaults("report", "what a report looks at besides the game's own measures") {
+      measures($0, levels: levels)
+    }
+  }
+
+  private static func measures(_ reader: SectionReader, levels: Int?) -> MeasureRules {
     var measures = MeasureRules()
     measures.hoardDays = reader.integer(
       "hoardDays", default: measures.hoardDays, in: 1...3650, unit: "days", rule: "",

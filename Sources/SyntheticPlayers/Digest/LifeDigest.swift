@@ -20,7 +20,7 @@ public struct LifeDigest: Sendable {
   /// - Parameters:
   ///   - trace: Of the member's party.
   ///   - game: The rules by which it was played.
-  public init(of member: Int, in trace: LifeTrace, under game: GameRules) {
+  public init(of member: Int, in trace: LifeTrace, under game: any GameRules) {
     let events = trace.events.filter { $0.member == member }
     self.member = member
     party = trace.party
@@ -30,13 +30,9 @@ public struct LifeDigest: Sendable {
     periods = Self.periods(
       trace.events.filter { $0.member == member || $0.member == nil }, days: days)
     purse = Purse(events)
-    if case .questBond(let rules) = game {
-      droughts = Self.droughts(events, rules.loot)
-    } else {
-      droughts = []
-    }
+    droughts = game.longestDroughts(events)
     let absences = trace.absences(of: member)
-    stretches = Ladder.all(of: game).compactMap {
+    stretches = game.ladders.compactMap {
       Stretch(events, absences, days: trace.days, $0)
     }
   }

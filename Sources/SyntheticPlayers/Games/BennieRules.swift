@@ -90,3 +90,13 @@ public struct BennieRules: Sendable, Hashable {
     self.spending = spending
   }
 }
+
+extension BennieRules: GameRules {
+  public static var name: String { "Bennie" }
+
+  public func game(for population: PopulationRules) -> BennieGame {
+    BennieGame(rules: self, population: population)
+  }
+
+  public var ladders: [Ladder] { [.videos(cheapest: coins.offers.first?.coins ?? 0)] }
+}

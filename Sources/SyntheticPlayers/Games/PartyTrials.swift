@@ -243,6 +243,8 @@ struct CompiledTrials: TrialModel {
   let parties: Parties
   /// Plays some of the parties.
   let playBlock: @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
+  /// Plays one of the parties, and tells all that happens.
+  let trace: @Sendable (_ party: Int) -> (events: [LifeEvent], tally: RunTally)
   private let compileForOneThread: @Sendable () -> CompiledTrials
 
   init<G: Game>(_ trials: PartyTrials<G>) {
@@ -251,6 +253,7 @@ struct CompiledTrials: TrialModel {
     playBlock = { block, recorder, tally, isCancelled in
       trials.play(block, &recorder, into: &tally, isCancelled: isCancelled)
     }
+    trace = { trials.trace($0) }
     compileForOneThread = { CompiledTrials(trials.forOneThread()) }
   }
 

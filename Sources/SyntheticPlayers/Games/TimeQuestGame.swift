@@ -142,3 +142,18 @@ public struct TimeQuestGame: Game {
 }
 
 extension TimeQuestGame.Member: Estimator {}
+
+extension TimeQuestRules: GameRules {
+  public static var name: String { "TimeQuest" }
+
+  public func game(for population: PopulationRules) -> TimeQuestGame {
+    TimeQuestGame(rules: self, population: population)
+  }
+
+  public var ladders: [Ladder] {
+    [
+      .levels(levels, gain: "XP", work: "session", of: .endsSession),
+      .ratchet(estimation.difficulty.configuration),
+    ]
+  }
+}

@@ -27,16 +27,6 @@ extension Simulation {
 
   /// The same with what the run measures of the party.
   func traceMeasured(party: Int) -> (events: [LifeEvent], tally: RunTally) {
-    func trace<G: Game>(_ game: G) -> (events: [LifeEvent], tally: RunTally) {
-      PartyTrials(
-        game: game, population: population, players: players, days: days, seed: seed,
-        measures: measures
-      ).trace(party)
-    }
-    switch game {
-    case .timeQuest(let rules): return trace(TimeQuestGame(rules: rules, population: population))
-    case .bennie(let rules): return trace(BennieGame(rules: rules, population: population))
-    case .questBond(let rules): return trace(QuestBondGame(rules: rules, population: population))
-    }
+    trials.trace(party)
   }
 }

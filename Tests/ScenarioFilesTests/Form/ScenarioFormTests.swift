@@ -13,11 +13,11 @@ import Testing
   }()
 
   private static let forms = Dictionary(
-    uniqueKeysWithValues: GameName.allCases.map { ($0, ScenarioForm(of: $0)) })
+    uniqueKeysWithValues: GameDefinition.all.map { ($0, ScenarioForm(of: $0)) })
 
   @Test func `there are shipped scenarios of every game`() throws {
     let games = try Self.shipped.map { try game(of: Shipped.load($0)) }
-    #expect(Set(games) == Set(GameName.allCases))
+    #expect(Set(games) == Set(GameDefinition.all))
   }
 
   @Test(arguments: shipped)
@@ -54,8 +54,8 @@ import Testing
       && value.rule == expected.rule && isSameUnit && isSameDefault
   }
 
-  @Test(arguments: GameName.allCases)
-  func `every value and every section says what it is about`(game: GameName) throws {
+  @Test(arguments: GameDefinition.all)
+  func `every value and every section says what it is about`(game: GameDefinition) throws {
     let form = try #require(Self.forms[game])
     #expect(form.values.count > 40)
     var untold: [String] = []
@@ -68,9 +68,9 @@ import Testing
     #expect(untold.isEmpty)
   }
 
-  @Test(arguments: GameName.allCases)
+  @Test(arguments: GameDefinition.all)
   func `every rule that a value names is in the table of rules, alone or as a family`(
-    game: GameName
+    game: GameDefinition
   ) throws {
     let root = URL(filePath: Shipped.file("x")).deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -83,8 +83,10 @@ import Testing
     #expect(unknown.isEmpty)
   }
 
-  @Test(arguments: GameName.allCases)
-  func `a key of which only the presence is asked is read by some survey`(game: GameName) throws {
+  @Test(arguments: GameDefinition.all)
+  func `a key of which only the presence is asked is read by some survey`(
+    game: GameDefinition
+  ) throws {
     let form = try #require(Self.forms[game])
     let asked = ScenarioForm.surveys(of: game).flatMap(\.presenceAsked)
     #expect(asked.count > 3)
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test func `what has to be stated is told from what has a default`() throws {
-    let form = try #require(Self.forms[.questbond])
+    let form = try #require(Self.forms[.questBond])
     let required = { (path: String) in
       place(JSONPath(parsing: path)!, in: form)?.isRequired
     }
@@ -110,12 +112,8 @@ import Testing
 
   // MARK: Places
 
-  private func game(of scenario: Scenario) throws -> GameName {
-    switch scenario.simulation.game {
-    case .questBond: .questbond
-    case .bennie: .bennie
-    case .timeQuest: .timequest
-    }
+  private func game(of scenario: Scenario) throws -> GameDefinition {
+    try #require(GameDefinition.all.first { $0.title == scenario.simulation.game.name })
   }
 
   private func place(_ path: JSONPath, in form: ScenarioForm) -> FormPlace? {

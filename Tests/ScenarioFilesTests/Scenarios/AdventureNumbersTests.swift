@@ -6,7 +6,7 @@ import Testing
 /// Dungeons, expeditions and cards as they are shipped, and as their sections are by default.
 @Suite struct AdventureNumbersTests {
   private func quest(_ scenario: Scenario) throws -> QuestRules {
-    guard case .questBond(let rules) = scenario.simulation.game else { throw NotThatGame() }
+    guard let rules = scenario.simulation.game as? QuestRules else { throw NotThatGame() }
     return rules
   }
 

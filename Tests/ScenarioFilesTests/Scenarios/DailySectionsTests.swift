@@ -87,7 +87,7 @@ import Testing
       {"name": "q", "loot": {}, "routines": [{"name": "r", "tasks": [{"name": "t"}]}]\(sections)}
       """
     let scenario = try Scenario.read(Array(text.utf8), file: "x.jsonc")
-    guard case .questBond(let rules) = scenario.simulation.game else { throw NotQuestBond() }
+    guard let rules = scenario.simulation.game as? QuestRules else { throw NotQuestBond() }
     return rules
   }
 
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `the shipped QuestBond plays all of it`() throws {
     let scenario = try Shipped.load("questbond")
-    guard case .questBond(let rules) = scenario.simulation.game else { throw NotQuestBond() }
+    guard let rules = scenario.simulation.game as? QuestRules else { throw NotQuestBond() }
     #expect(rules.routines.routines.map(\.bundle) == [.morning, nil, .workout, .evening])
     #expect(rules.daily.achievements?.list.isEmpty == false)
     #expect(rules.growth.paragon == ParagonRules())

@@ -1,4 +1,5 @@
 import Foundation
+import SyntheticPlayers
 import Testing
 
 @testable import ScenarioFiles
@@ -107,7 +108,8 @@ import Testing
     let text = #"{ "extends": "questbond.jsonc", "name": "x" }"#
     let folder = URL(filePath: Shipped.file("questbond")).deletingLastPathComponent().path
     let scenario = try Scenario.read(Array(text.utf8), file: "<stdin>", folder: folder)
-    #expect(scenario.simulation.game == (try Shipped.load("questbond").simulation.game))
+    let rules = try Shipped.load("questbond").simulation.game as? QuestRules
+    #expect(scenario.simulation.game as? QuestRules == rules)
     #expect(throws: ScenarioFailure.self) {
       try Scenario.read(Array(text.utf8), file: "<stdin>")
     }

@@ -1,4 +1,5 @@
 import ScenarioFiles
+import SyntheticPlayers
 import Testing
 
 /// The rulebook's numbers of forge, sets and stash, as shipped and as they are left out.
@@ -67,7 +68,7 @@ import Testing
 
   @Test func `a part of the forge without its section is off`() throws {
     let scenario = try read("{\(smallest), \"forge\": {\"reroll\": {}}}")
-    guard case .questBond(let rules) = scenario.simulation.game else {
+    guard let rules = scenario.simulation.game as? QuestRules else {
       Issue.record("it is another game")
       return
     }

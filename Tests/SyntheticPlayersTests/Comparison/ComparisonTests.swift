@@ -12,7 +12,7 @@ import Testing
     var (a, rules) = try World.questBond(players: players, days: days)
     rules.loot.pity[LootSource.task.rawValue].threshold = 15
     var b = a
-    b.game = .questBond(rules)
+    b.game = rules
     a.seed = 1
     return (a, b)
   }

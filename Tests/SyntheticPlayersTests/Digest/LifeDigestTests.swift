@@ -5,7 +5,7 @@ import Testing
 
 /// What a life comes to on one page.
 @Suite struct LifeDigestTests {
-  private let game: GameRules
+  private let game: any GameRules
 
   init() throws { game = try World.shipped("questbond", players: 1, days: 1).game }
 

@@ -56,7 +56,7 @@ struct MadeLife {
       ])
   }
 
-  func digest(under game: GameRules) -> LifeDigest {
+  func digest(under game: any GameRules) -> LifeDigest {
     LifeDigest(of: 0, in: trace, under: game)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Why a life got stuck, as far as its events show it.
 @Suite struct StretchTests {
-  private let game: GameRules
+  private let game: any GameRules
 
   init() throws { game = try World.shipped("questbond", players: 1, days: 1).game }
 

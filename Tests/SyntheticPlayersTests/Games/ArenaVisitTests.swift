@@ -14,7 +14,7 @@ import Testing
         "routines": [{ "name": "r", "tasks": [{ "name": "a" }] }], "arena": \(arena)
       }
       """)
-    guard case .questBond(let rules) = simulation.game else { throw World.NotThatGame() }
+    guard let rules = simulation.game as? QuestRules else { throw World.NotThatGame() }
     return QuestBondGame(rules: rules, population: .of([.plain()]))
   }
 

@@ -54,7 +54,7 @@ import Testing
   private func findings(days: Int, _ change: (inout QuestRules) -> Void) throws -> Findings {
     var (simulation, rules) = try World.questBond(players: 60, days: days)
     change(&rules)
-    simulation.game = .questBond(rules)
+    simulation.game = rules
     return Findings(simulation.tally())
   }
 

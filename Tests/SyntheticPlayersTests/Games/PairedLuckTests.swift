@@ -22,7 +22,7 @@ import Testing
   private static func findings(_ change: (inout QuestRules) -> Void) throws -> Findings {
     var (simulation, rules) = try World.questBond(players: 40, days: 20)
     change(&rules)
-    simulation.game = .questBond(rules)
+    simulation.game = rules
     return Findings(simulation.tally())
   }
 

@@ -21,7 +21,7 @@ import Testing
         \(sections)
       }
       """)
-    guard case .questBond(let rules) = simulation.game else { throw World.NotThatGame() }
+    guard let rules = simulation.game as? QuestRules else { throw World.NotThatGame() }
     var archetype = Archetype.plain(spending: .balanced)
     archetype.verification = verification
     archetype.dutiesPerActiveDay = 2

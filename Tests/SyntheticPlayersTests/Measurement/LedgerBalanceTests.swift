@@ -16,7 +16,7 @@ import Testing
   @Test func `gold that players begin with counts`() throws {
     var (simulation, rules) = try World.questBond(players: 30, days: 10)
     rules.startGold = 1000
-    simulation.game = .questBond(rules)
+    simulation.game = rules
     let tally = simulation.tally()
     #expect(unbalanced(tally, start: 1000) == [])
     #expect(unbalanced(tally, start: 0) != [])

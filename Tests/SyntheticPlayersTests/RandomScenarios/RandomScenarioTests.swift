@@ -32,7 +32,7 @@ import Testing
 
   /// What is wrong on any day of any member, and where the measurements do not balance.
   private static func wrongs(in simulation: Simulation) -> [String] {
-    guard case .questBond(let rules) = simulation.game else { return ["it is another game"] }
+    guard let rules = simulation.game as? QuestRules else { return ["it is another game"] }
     let log = ViolationLog()
     let game = WatchedQuestBond(
       game: QuestBondGame(rules: rules, population: simulation.population), rules: rules, log: log)

@@ -34,7 +34,7 @@ struct QuestLife {
         \(sections)
       }
       """
-    guard case .questBond(let rules) = try World.of(text).game else { throw World.NotThatGame() }
+    guard let rules = try World.of(text).game as? QuestRules else { throw World.NotThatGame() }
     var archetype = Archetype.plain(tasks: tasks)
     change(&archetype)
     let population = PopulationRules.of([archetype])

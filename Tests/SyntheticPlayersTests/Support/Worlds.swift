@@ -29,13 +29,13 @@ enum World {
 
   static func questBond(players: Int, days: Int, seed: Int = 1) throws -> (Simulation, QuestRules) {
     let simulation = try shipped("questbond", players: players, days: days, seed: seed)
-    guard case .questBond(let rules) = simulation.game else { throw NotThatGame() }
+    guard let rules = simulation.game as? QuestRules else { throw NotThatGame() }
     return (simulation, rules)
   }
 
   static func bennie(players: Int, days: Int, seed: Int = 1) throws -> (Simulation, BennieRules) {
     let simulation = try shipped("bennie", players: players, days: days, seed: seed)
-    guard case .bennie(let rules) = simulation.game else { throw NotThatGame() }
+    guard let rules = simulation.game as? BennieRules else { throw NotThatGame() }
     return (simulation, rules)
   }
 
@@ -76,19 +76,8 @@ extension Simulation {
 
   /// Hands the trials over in a form that any plan of blocks can play, and the number of parties.
   func withTrials<Result>(_ body: (CompiledTrials, _ parties: Int) -> Result) -> Result {
-    func open<G: Game>(_ game: G) -> Result {
-      let trials = PartyTrials(
-        game: game, population: population, players: players, days: days, seed: seed,
-        measures: measures)
-      return body(CompiledTrials(trials), trials.parties.count)
-    }
-    switch game {
-    case .timeQuest(let rules):
-      return open(TimeQuestGame(rules: rules, population: population))
-    case .bennie(let rules): return open(BennieGame(rules: rules, population: population))
-    case .questBond(let rules):
-      return open(QuestBondGame(rules: rules, population: population))
-    }
+    let trials = trials
+    return body(trials, trials.parties.count)
   }
 }
 

@@ -44,7 +44,7 @@ import Testing
     var changed = rules
     changed.loot.pity[LootSource.task.rawValue].threshold = 5
     var point = base
-    point.game = .questBond(changed)
+    point.game = changed
     let points = [point]
     let sweep = try #require(base.sweep(over: points, threads: 2))
     #expect(sweep.base.map(\.estimate) == Findings(base.tally()).summary.map(\.estimate))

@@ -7,13 +7,13 @@ extension LifeSums {
   /// of, and no entry for one that is not covered.
   func metrics(of simulation: Simulation) -> [String: Double?] {
     var metrics = lifeMetrics(simulation)
-    switch simulation.game {
-    case .timeQuest(let rules):
+    if let rules = simulation.game as? TimeQuestRules {
       metrics.merge(estimation(rules.estimation)) { $1 }
       metrics["streak.longest"] = Double(longestStreak)
       metrics["xp.perActiveDay"] = perActiveDay(sum("amount", of: .gainsEXP))
-    case .bennie(let rules): metrics.merge(bennie(rules)) { $1 }
-    case .questBond(let rules):
+    }
+    if let rules = simulation.game as? BennieRules { metrics.merge(bennie(rules)) { $1 } }
+    if let rules = simulation.game as? QuestRules {
       if let estimation = rules.estimation { metrics.merge(self.estimation(estimation)) { $1 } }
       for part in [
         gold(), loot(rules), gear(rules), adventures(rules), company(rules), daily(rules),
@@ -29,8 +29,7 @@ extension LifeSums {
       "days.active": Double(activeDays),
       "players.retained": count(.leaves) > 0 ? 0 : 1,
     ]
-    let coins: Bool
-    if case .bennie = simulation.game { coins = true } else { coins = false }
+    let coins = simulation.game is BennieRules
     let currency = coins ? "coins" : "gold"
     for day in [7, 14, 30, 60, 90, 180, 365, days] where day <= days {
       metrics["level.day\(day)"] = Double(level(on: day))
@@ -70,7 +69,7 @@ extension LifeSums {
   // MARK: Bennie
 
   private func bennieDifficulty(_ simulation: Simulation, on day: Int) -> Double {
-    guard case .bennie(let rules) = simulation.game else { return 0 }
+    guard let rules = simulation.game as? BennieRules else { return 0 }
     return number("difficulty", through: day) ?? rules.learning.startDifficulty
   }
 

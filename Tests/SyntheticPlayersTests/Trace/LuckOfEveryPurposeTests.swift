@@ -73,7 +73,7 @@ import Testing
   private static func worlds() throws -> [(Simulation, Simulation)] {
     var (quest, rules) = try World.questBond(players: 36, days: 28, seed: 3)
     enrich(&rules)
-    quest.game = .questBond(rules)
+    quest.game = rules
     quest.population.partySizes = [0.2, 0.3, 0.5]
     for index in quest.population.archetypes.indices {
       quest.population.archetypes[index].dutiesPerActiveDay = 6
@@ -83,7 +83,7 @@ import Testing
     }
     var other = quest
     change(&rules)
-    other.game = .questBond(rules)
+    other.game = rules
     other.population.streakPresence = 0.6
     for index in other.population.archetypes.indices {
       other.population.archetypes[index].activity = 0.6
@@ -93,7 +93,7 @@ import Testing
     let before = bennie
     coins.coins.dailyCap = 10
     coins.coins.offers = [VideoOffer(coins: 6, minutes: 5)]
-    bennie.game = .bennie(coins)
+    bennie.game = coins
     return [(quest, other), (before, bennie)]
   }
 

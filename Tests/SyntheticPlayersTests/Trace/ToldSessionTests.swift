@@ -7,7 +7,7 @@ import Testing
 @Suite struct ToldSessionTests {
   private func events(party: Int) throws -> (rules: TimeQuestRules, events: [LifeEvent]) {
     let simulation = try World.shipped("timequest", players: 2000, days: 60, seed: 11)
-    guard case .timeQuest(let rules) = simulation.game else { fatalError("it is TimeQuest") }
+    guard let rules = simulation.game as? TimeQuestRules else { fatalError("it is TimeQuest") }
     return (rules, simulation.trace(party: party).events)
   }
 

@@ -226,3 +226,19 @@ public struct QuestExpeditions: Sendable, Hashable {
     self.comfortableSuccess = comfortableSuccess
   }
 }
+
+extension QuestRules: GameRules {
+  public static var name: String { "QuestBond" }
+
+  public func game(for population: PopulationRules) -> QuestBondGame {
+    QuestBondGame(rules: self, population: population)
+  }
+
+  public var ladders: [Ladder] {
+    [.levels(levels, gain: "EXP", work: "task", of: .finishesTask)]
+  }
+
+  public func longestDroughts(_ events: [LifeEvent]) -> [LifeDigest.Drought] {
+    LifeDigest.droughts(events, loot)
+  }
+}

@@ -1,0 +1,23 @@
+import SyntheticPlayers
+
+extension GameDefinition {
+  static let bennie = GameDefinition(
+    "bennie", tellingSection: "coins",
+    starter: """
+        "population": {
+          "partySizes": [1],
+          "archetypes": {
+            "casual": { "weight": 0.6, "activity": 0.55, "tasksPerActiveDay": 10, "spending": "whim" },
+            "steady": { "weight": 0.4, "activity": 0.85, "tasksPerActiveDay": 16, "spending": "balanced" },
+          },
+        },
+        "coins": {},
+        "claims": [
+          { "claim": "20–30 coins a day", "metric": "coins.perActiveDay", "atLeast": 20, "atMost": 30 },
+        ],
+        "targets": [{ "metric": "coins.perActiveDay", "group": "steady", "atMost": 30 }],
+      }
+      """,
+    reading: CoinSections.rules,
+    measures: { reader, _ in ReportSection.measures(in: reader, levels: nil) })
+}
