@@ -30,7 +30,7 @@ let package = Package(
       name: "QuestBalanceKit",
       targets: [
         "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
-        "ScenarioFiles", "BalanceReports",
+        "Experiments", "ScenarioFiles", "BalanceReports",
       ]),
   ],
   targets: [
@@ -43,16 +43,18 @@ let package = Package(
     module(
       "SyntheticPlayers",
       imports: ["GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo"]),
+    module("Experiments", imports: ["MonteCarlo", "Statistics", "SyntheticPlayers"]),
     module("ScenarioFiles", imports: ["GameEngines", "ShownText", "SyntheticPlayers"]),
-    module("BalanceReports", imports: ["ShownText", "Statistics", "SyntheticPlayers"]),
+    module(
+      "BalanceReports", imports: ["ShownText", "Statistics", "SyntheticPlayers", "Experiments"]),
     module(
       "Benchmarks",
-      imports: ["GameEngines", "Randomness", "Statistics", "MonteCarlo", "SyntheticPlayers"]),
+      imports: ["GameEngines", "Randomness", "Statistics", "SyntheticPlayers", "Experiments"]),
     .executableTarget(
       name: "questbalance",
       dependencies: [
         "GameEngines", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
-        "ScenarioFiles", "BalanceReports", "Benchmarks",
+        "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
       ],
       swiftSettings: strict),
 
@@ -65,14 +67,18 @@ let package = Package(
     tests(of: "Statistics"),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness"]),
-    tests(of: "SyntheticPlayers", using: ["GameEngines", "MonteCarlo", "ScenarioFiles"]),
+    tests(
+      of: "SyntheticPlayers", using: ["GameEngines", "Experiments", "MonteCarlo", "ScenarioFiles"]),
     tests(of: "ScenarioFiles", using: ["GameEngines", "SyntheticPlayers"]),
-    tests(of: "BalanceReports", using: ["ScenarioFiles", "SyntheticPlayers"]),
+    tests(of: "BalanceReports", using: ["Experiments", "ScenarioFiles", "SyntheticPlayers"]),
     tests(of: "Benchmarks", using: ["ScenarioFiles", "SyntheticPlayers"]),
     tests(of: "questbalance"),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "VerificationTests",
-      dependencies: ["ExactOdds", "GameEngines", "ScenarioFiles", "SyntheticPlayers"],
+      dependencies: [
+        "ExactOdds", "Experiments", "GameEngines", "ScenarioFiles", "SyntheticPlayers",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Experiments
 import SyntheticPlayers
 
 /// One of two builds that take turns: plays a workload a stretch at a time, and says how long each

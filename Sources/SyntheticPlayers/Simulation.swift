@@ -1,5 +1,3 @@
-import MonteCarlo
-
 /// A checked run: who plays which game, how many of them, for how long, on which luck.
 public struct Simulation: Sendable, Equatable {
   /// Players of all parties together, ≥ 1.
@@ -32,25 +30,11 @@ public struct Simulation: Sendable, Equatable {
   /// What the run will measure, known without running it.
   public var plan: MeasurementPlan { game.plan(of: self) }
 
-  /// Plays all parties and returns what was measured, or nil when cancelled.
-  ///
-  /// - Parameter progress: Called from any thread with parties done and all parties.
-  public func run(
-    threads: Int, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) -> RunTally? {
-    let trials = trials
-    let parties = trials.parties.count
-    return ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: parties), progress: { progress($0, parties) },
-      isCancelled: isCancelled)
-  }
-
   /// The lives of all parties.
-  var trials: CompiledTrials { trials(of: players) }
+  package var trials: CompiledTrials { trials(of: players) }
 
   /// The lives of so many players' parties.
-  func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
+  package func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
 
   public static func == (a: Simulation, b: Simulation) -> Bool {
     a.players == b.players && a.days == b.days && a.seed == b.seed

@@ -1,5 +1,6 @@
 import BalanceReports
 import Benchmarks
+import Experiments
 import MonteCarlo
 import ScenarioFiles
 import Statistics

@@ -1,4 +1,5 @@
 import BalanceReports
+import Experiments
 import ScenarioFiles
 import SyntheticPlayers
 

@@ -1,3 +1,4 @@
+import Experiments
 import ShownText
 import Statistics
 import SyntheticPlayers

@@ -1,3 +1,4 @@
+import Experiments
 import SyntheticPlayers
 
 /// What a report says of the run besides its findings.

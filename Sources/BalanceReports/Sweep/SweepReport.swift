@@ -1,3 +1,4 @@
+import Experiments
 import Statistics
 import SyntheticPlayers
 

@@ -6,7 +6,7 @@ extension Findings {
   /// The survival curves of each source, by row of the metrics.
   ///
   /// - Parameter level: How often their intervals cover.
-  static func curves(_ tally: RunTally, level: Double) -> [[SurvivalCurve]] {
+  package static func curves(_ tally: RunTally, level: Double) -> [[SurvivalCurve]] {
     tally.plan.droughts.indices.map { source in
       (0..<tally.plan.metricRows).map { row in
         tally.droughts.curve(source: source, row: row, level: level)
@@ -22,7 +22,7 @@ extension Findings {
   ///   - level: How often the intervals cover; those of quantiles over players always in 95 % of
   ///     runs.
   ///   - names: The metrics that are wanted; nil for all.
-  static func summary(
+  package static func summary(
     _ tally: RunTally, _ curves: [[SurvivalCurve]], level: Double, only names: Set<String>? = nil
   ) -> [SummaryRow] {
     let plan = tally.plan

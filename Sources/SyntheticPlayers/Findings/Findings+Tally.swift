@@ -32,7 +32,7 @@ extension Findings {
   }
 
   /// The summary alone, which needs neither days nor histograms of the tally.
-  static func summary(_ tally: RunTally) -> [SummaryRow] {
+  package static func summary(_ tally: RunTally) -> [SummaryRow] {
     summary(tally, curves(tally, level: Estimate.level), level: Estimate.level)
   }
 

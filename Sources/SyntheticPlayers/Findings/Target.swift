@@ -93,6 +93,12 @@ public struct TargetResult: Sendable {
   public let estimate: Estimate
   /// What that means.
   public let verdict: TargetVerdict
+
+  package init(target: Target, estimate: Estimate, verdict: TargetVerdict) {
+    self.target = target
+    self.estimate = estimate
+    self.verdict = verdict
+  }
 }
 
 extension TargetResult {
@@ -113,7 +119,7 @@ extension RunTally {
   ///
   /// - Parameter level: How often the intervals that limits are held against cover; a known answer
   ///   has a rule of its own, which starts from intervals of 95 %.
-  func results(of targets: [Target], level: Double) -> [TargetResult] {
+  package func results(of targets: [Target], level: Double) -> [TargetResult] {
     func rows(_ targets: [Target], level: Double) -> [SummaryRow] {
       let names = Set(targets.map(\.claim.metric))
       return Findings.summary(

@@ -238,9 +238,9 @@ public struct PartyTrials<G: Game>: TrialModel {
 /// What crosses a module boundary as a generic is not specialised there, and a day loop that is
 /// not specialised is 10 × slower. So the loop is specialised here, where each game is known, and
 /// the harness gets it as a closure.
-struct CompiledTrials: TrialModel {
-  let plan: MeasurementPlan
-  let parties: Parties
+package struct CompiledTrials: TrialModel {
+  package let plan: MeasurementPlan
+  package let parties: Parties
   /// Plays some of the parties.
   let playBlock: @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
   /// Plays one of the parties, and tells all that happens.
@@ -257,18 +257,18 @@ struct CompiledTrials: TrialModel {
     compileForOneThread = { CompiledTrials(trials.forOneThread()) }
   }
 
-  func forOneThread() -> CompiledTrials { compileForOneThread() }
+  package func forOneThread() -> CompiledTrials { compileForOneThread() }
 
-  func makeSummary() -> RunTally { RunTally(plan: plan) }
+  package func makeSummary() -> RunTally { RunTally(plan: plan) }
 
-  func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {
+  package func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {
     var recorder = PartyRecorder(plan: plan)
     playBlock(trials, &recorder, &tally, isCancelled)
   }
 
   /// Plays one party with a recorder that keeps what it showed; nothing where there is no such
   /// party.
-  func play(party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally) {
+  package func play(party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally) {
     recorder.forget()
     guard party < parties.count else { return }
     playBlock(party..<party + 1, &recorder, &tally) { false }

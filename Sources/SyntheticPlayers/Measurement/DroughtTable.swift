@@ -88,7 +88,7 @@ public struct DroughtTable: Tally, Equatable {
   }
 
   /// Lets go of what only living parties need: nothing is recorded from here on.
-  mutating func endRecording() {
+  package mutating func endRecording() {
     party = []
     joined = []
   }
@@ -107,7 +107,7 @@ public struct DroughtTable: Tally, Equatable {
   func counts(source: Int) -> DroughtCounts { counts(source: source, archetypes: rows[0]) }
 
   /// Droughts of some archetypes together.
-  func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
+  package func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
     var sum = DroughtCounts(capacity: counts(source: source, archetype: 0).capacity)
     for archetype in archetypes { sum.merge(counts(source: source, archetype: archetype)) }
     return sum
@@ -116,7 +116,7 @@ public struct DroughtTable: Tally, Equatable {
   /// The survival curve of a row of the metrics.
   ///
   /// - Parameter level: How often its intervals cover.
-  func curve(source: Int, row: Int, level: Double = Estimate.level) -> SurvivalCurve {
+  package func curve(source: Int, row: Int, level: Double = Estimate.level) -> SurvivalCurve {
     var recorded = clusters[cluster(source, row: row)]
     for archetype in rows[row] {
       recorded.merge(clusters[cluster(source, row: rows.count + archetype)])

@@ -3,11 +3,11 @@ import Statistics
 /// The bands of levels in which faucets and sinks are followed over a player's life.
 ///
 /// A band is numbered from 0. A day belongs to the band in which it begins.
-struct LevelBands: Sendable, Equatable {
+package struct LevelBands: Sendable, Equatable {
   /// The series that is the level.
   let series: Int
   /// First level of each band, rising; lower levels are in the first band.
-  let starts: [Int]
+  package let starts: [Int]
 
   /// The band of a level.
   func band(of level: Int) -> Int {
@@ -24,7 +24,7 @@ struct LevelBands: Sendable, Equatable {
 
 /// What accounts gave and took by band of levels: the party is the cluster, an active day of a
 /// member an observation.
-struct LevelBandTally: Tally, Equatable {
+package struct LevelBandTally: Tally, Equatable {
   private let rows: Int
   private let flows: Int
   /// Active days, `[band × rows + row]`.
@@ -60,16 +60,16 @@ struct LevelBandTally: Tally, Equatable {
   }
 
   /// All that is known of a flow in a band.
-  func recorded(flow: Int, band: Int, row: Int) -> Recorded {
+  package func recorded(flow: Int, band: Int, row: Int) -> Recorded {
     Recorded(days: days[band * rows + row], sums: sums[(band * rows + row) * flows + flow])
   }
 
-  struct Recorded: Equatable {
+  package struct Recorded: Equatable {
     let days: ClusterSizes
     let sums: ClusterSums
   }
 
-  mutating func merge(_ other: LevelBandTally) {
+  package mutating func merge(_ other: LevelBandTally) {
     for index in days.indices { days[index].merge(other.days[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }
   }

@@ -90,7 +90,7 @@ public struct DroughtSource: Sendable, Hashable {
   }
 
   /// Droughts are told apart up to this length.
-  var capacity: Int { min(forcedAt ?? 2048, 4096) }
+  package var capacity: Int { min(forcedAt ?? 2048, 4096) }
 
   /// Whether it counts how long players take to get somewhere, such as to the first epic piece:
   /// its name begins with `milestone.`.
@@ -154,12 +154,12 @@ struct DroughtMetric: Sendable {
 
 extension DroughtSource {
   /// What its pooled metrics are called before the last dot.
-  var metricPrefix: String { prefix(name) }
+  package var metricPrefix: String { prefix(name) }
 
   private func prefix(_ name: String) -> String { once ? "\(name).\(attempts)" : "drought.\(name)" }
 
   /// The quantiles of droughts that are metrics.
-  static let quantiles = [
+  package static let quantiles = [
     (name: "p50", share: 0.5, words: "half"), (name: "p95", share: 0.95, words: "95 %"),
   ]
 
@@ -235,7 +235,7 @@ extension DroughtSource {
   }
 
   /// The names of the metrics that its droughts give.
-  var metricNames: [String] { metrics.map(\.definition.name) }
+  package var metricNames: [String] { metrics.map(\.definition.name) }
 }
 
 extension Series {

@@ -34,7 +34,9 @@ extension MeasurementPlan {
         + "0 when all hold the same, 1 when one holds all.")
   }
 
-  static func giniName(_ currency: String, day: Int) -> String { gini(currency, day: day).name }
+  package static func giniName(_ currency: String, day: Int) -> String {
+    gini(currency, day: day).name
+  }
 
   static func net(_ currency: String, fromLevel level: Int) -> MetricDefinition {
     MetricDefinition(
@@ -43,7 +45,7 @@ extension MeasurementPlan {
         + "begins in the band of levels from <N> on, all players' days pooled.")
   }
 
-  static func netName(_ currency: String, fromLevel level: Int) -> String {
+  package static func netName(_ currency: String, fromLevel level: Int) -> String {
     net(currency, fromLevel: level).name
   }
 

@@ -18,21 +18,21 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// Metrics that are a series' value on a day.
   let checkpoints: [Checkpoint]
   /// The days of checkpoints, rising.
-  let checkpointDays: [Int]
+  package let checkpointDays: [Int]
   /// Tracks and balances come first, then the accounts.
-  let stateCount: Int
+  package let stateCount: Int
   /// The series in the form that recording reads.
   let columns: [Column]
   /// Bins of all series with quantiles together, for one archetype, on one day.
-  let binsPerRow: Int
+  package let binsPerRow: Int
   /// The bands of levels; nil for a game without levels or without accounts.
-  let bands: LevelBands?
+  package let bands: LevelBands?
   /// Levels whose first day is asked for, and where they stand among the droughts.
   let levelMilestones: [LevelMilestone]
   /// Shares of droughts ended by an attempt, in the order of the sources.
-  let endings: [Ending]
+  package let endings: [Ending]
   /// The currencies, in the order of their balances.
-  let purses: [Purse]
+  package let purses: [Purse]
   /// What a player has of a currency to be called rich in it, in days of its own income.
   let hoardDays: Int
   /// The metric that counts active days, where there is one.
@@ -62,16 +62,16 @@ public struct MeasurementPlan: Sendable, Equatable {
   }
 
   /// How many droughts of a source have ended by an attempt: `milestone.firstEpic.days.by30`.
-  struct Ending: Sendable, Hashable {
-    let source: Int
+  package struct Ending: Sendable, Hashable {
+    package let source: Int
     let attempt: Int
-    let definition: MetricDefinition
+    package let definition: MetricDefinition
   }
 
   /// A currency: its series and the metrics made of them.
-  struct Purse: Sendable, Hashable {
-    let currency: String
-    let balance: Int
+  package struct Purse: Sendable, Hashable {
+    package let currency: String
+    package let balance: Int
     let faucets: [Int]
     let sinks: [Int]
     /// What is held on reaching each band, from the second on.
@@ -145,22 +145,22 @@ public struct MeasurementPlan: Sendable, Equatable {
   }
 
   /// Rows of the tables by day: the whole population, then each archetype.
-  var rows: Int { archetypes.count + 1 }
+  package var rows: Int { archetypes.count + 1 }
   /// Accounts, and the net of each currency: what is followed by band of levels.
-  var bandFlows: Int { series.count - stateCount + purses.count }
+  package var bandFlows: Int { series.count - stateCount + purses.count }
   /// The net of a purse among those.
-  func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
+  package func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
   /// Rows of the metrics: those, then each group.
-  var metricRows: Int { rows + groups.count }
+  package var metricRows: Int { rows + groups.count }
 
   /// The archetypes of a row of the metrics.
-  func archetypes(ofRow row: Int) -> [Int] {
+  package func archetypes(ofRow row: Int) -> [Int] {
     if row == 0 { return Array(archetypes.indices) }
     return row < rows ? [row - 1] : groups[row - rows].archetypes
   }
 
   /// The names of the metrics' rows: `all`, the archetypes, the groups.
-  var rowNames: [String] { ["all"] + archetypes + groups.map(\.name) }
+  package var rowNames: [String] { ["all"] + archetypes + groups.map(\.name) }
 }
 
 // MARK: - Currencies

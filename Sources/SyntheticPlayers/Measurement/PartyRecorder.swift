@@ -6,7 +6,7 @@ import Statistics
 /// all its members, and over its members of each archetype. While the party lives, a day only writes
 /// down what each member shows; the last day over, it is counted in one go, which costs half of
 /// counting day by day. The buffers live as long as a block.
-struct PartyRecorder {
+package struct PartyRecorder {
   private let plan: MeasurementPlan
   private var diary: Diary
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
@@ -20,16 +20,16 @@ struct PartyRecorder {
   private let keepsFigures: Bool
   private let keepsDays: Bool
   /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
-  private(set) var figures: [PairedSums.Side] = []
+  package private(set) var figures: [PairedSums.Side] = []
   /// What it showed of each state at the end of each day: `[(day × rows + row) × states + state]`.
-  private(set) var dayFigures: [PairedSums.Side] = []
+  package private(set) var dayFigures: [PairedSums.Side] = []
 
   static let missing = Int.min
 
   /// - Parameters:
   ///   - keepsFigures: Whether what the last party showed is kept, for whoever compares it.
   ///   - keepsDays: Whether that includes every day's states.
-  init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
+  package init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
     self.plan = plan
     self.keepsFigures = keepsFigures
     self.keepsDays = keepsDays

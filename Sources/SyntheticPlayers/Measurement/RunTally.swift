@@ -13,23 +13,23 @@ public struct RunTally: Tally {
   ///
   /// A party whose members are all of one archetype is recorded in a row of its own kind alone,
   /// behind the others, and not a second time for everybody.
-  var sums: [ClusterSums]
+  package var sums: [ClusterSums]
   /// Counts of players by value, for the series with quantiles, as what a day adds to the counts of
   /// the day before, below 0 modulo 2³²:
   /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. From one day to the
   /// next most players stay in or near their bin, so the days of a bin share cache lines.
-  var histograms: [UInt32]
+  package var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
   public internal(set) var droughts: DroughtTable
   /// `[row × metrics + metric]`, as a party is recorded row by row: what it writes lies in a line, and
   /// the processor has fetched it before it is asked for. The rows behind `metricRows` hold all players
   /// of an archetype, and those parties that have no others; what is known of a row is in those of its
   /// archetypes too.
-  var metrics: [MetricTally]
+  package var metrics: [MetricTally]
   /// Faucets and sinks by band of levels, over all and each archetype.
-  var bands: LevelBandTally
+  package var bands: LevelBandTally
   /// What is held of each currency on the days of checkpoints.
-  var wealth: WealthTally
+  package var wealth: WealthTally
   /// The members that stand out, and their parties.
   var notables: NotableTally
 
@@ -70,7 +70,7 @@ public struct RunTally: Tally {
   }
 
   /// Sums of a series over a row, day by day.
-  func sums(row: Int, series: Int) -> [ClusterSums] {
+  package func sums(row: Int, series: Int) -> [ClusterSums] {
     var days = [ClusterSums](repeating: ClusterSums(), count: plan.days)
     for recorded in [row] + plan.archetypes(ofRow: row).map({ plan.rows + $0 }) {
       let first = (recorded * plan.series.count + series) * plan.days
@@ -83,7 +83,7 @@ public struct RunTally: Tally {
   }
 
   /// Over the parties that have players of a row with a value of a metric.
-  func figures(ofMetric metric: Int, row: Int) -> (sums: ClusterSums, sizes: ClusterSizes) {
+  package func figures(ofMetric metric: Int, row: Int) -> (sums: ClusterSums, sizes: ClusterSizes) {
     let mixed = recorded(ofMetric: metric, row: row)
     return plan.archetypes(ofRow: row).reduce(into: (mixed.sums, mixed.sizes)) {
       figures, archetype in
@@ -103,6 +103,23 @@ public struct RunTally: Tally {
   }
 }
 
+extension RunTally {
+  /// A tally of no party for merging those that `dropDaysAndSpreads` has made small.
+  package init(summaryOnly plan: MeasurementPlan) {
+    self.init(plan: plan)
+    dropDaysAndSpreads()
+  }
+
+  /// Lets go of all that a summary's estimates do not need, which is most of what a tally holds. No
+  /// party can be recorded from here on; merging goes on with others of which the same is left.
+  package mutating func dropDaysAndSpreads() {
+    sums = []
+    histograms = []
+    for index in metrics.indices { metrics[index].histogram = BinCounts() }
+    droughts.endRecording()
+  }
+}
+
 /// One metric over parties, and over players that have it.
 public struct MetricTally: Tally {
   static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 50, signed: true)
@@ -114,7 +131,7 @@ public struct MetricTally: Tally {
   var lowest = Int.max
   var highest = Int.min
   /// Players by value.
-  var histogram = BinCounts()
+  package var histogram = BinCounts()
 
   init() {}
 

@@ -4,14 +4,14 @@ import Statistics
 ///
 /// Parties are dealt into a few random groups by their number; each group has a histogram of its
 /// own, so that a jackknife over groups tells how sure a figure of the whole is.
-struct WealthTally: Tally, Equatable {
+package struct WealthTally: Tally, Equatable {
   /// Random groups of parties.
-  static let groups = 20
+  package static let groups = 20
 
   private let archetypes: Int
   private let days: Int
   /// One for each purse.
-  let layouts: [LogLinearLayout]
+  package let layouts: [LogLinearLayout]
   /// Where each purse's bins begin, and their number behind the last.
   private let firstBins: [Int]
   /// Players by amount: `[((day × archetypes + archetype) × groups + group) × bins + bin]`, all
@@ -28,7 +28,7 @@ struct WealthTally: Tally, Equatable {
   }
 
   /// The bins for what is held of a currency.
-  static func layout(of balance: Series) -> LogLinearLayout {
+  package static func layout(of balance: Series) -> LogLinearLayout {
     LogLinearLayout(subdivisionBits: 5, largest: balance.quantilesUpTo ?? 1 << 40)
   }
 
@@ -43,7 +43,7 @@ struct WealthTally: Tally, Equatable {
   }
 
   /// The players of some archetypes by amount, a list of counts for each group of parties.
-  func groups(purse: Int, day: Int, archetypes: [Int]) -> [[Int]] {
+  package func groups(purse: Int, day: Int, archetypes: [Int]) -> [[Int]] {
     (0..<Self.groups).map { group in
       var sum = [Int](repeating: 0, count: layouts[purse].binCount)
       for archetype in archetypes {
@@ -59,7 +59,7 @@ struct WealthTally: Tally, Equatable {
       + firstBins[purse]
   }
 
-  mutating func merge(_ other: WealthTally) {
+  package mutating func merge(_ other: WealthTally) {
     for index in counts.indices { counts[index] += other.counts[index] }
   }
 }

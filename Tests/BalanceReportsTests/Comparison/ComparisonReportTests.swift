@@ -2,6 +2,7 @@ import Statistics
 import Testing
 
 @testable import BalanceReports
+@testable import Experiments
 @testable import SyntheticPlayers
 
 @Suite struct ComparisonReportTests {

@@ -3,6 +3,7 @@ import Statistics
 import TestSupport
 import Testing
 
+@testable import Experiments
 @testable import SyntheticPlayers
 
 @Suite struct DifferenceTests {

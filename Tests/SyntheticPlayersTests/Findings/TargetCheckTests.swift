@@ -2,6 +2,7 @@ import ScenarioFiles
 import Statistics
 import Testing
 
+@testable import Experiments
 @testable import SyntheticPlayers
 
 /// Runs of a real game that go on until targets are decided.

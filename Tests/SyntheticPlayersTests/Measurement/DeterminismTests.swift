@@ -2,6 +2,7 @@ import MonteCarlo
 import Randomness
 import Testing
 
+@testable import Experiments
 @testable import SyntheticPlayers
 
 /// The same world gives the same measurements, whoever plays which part of it when.

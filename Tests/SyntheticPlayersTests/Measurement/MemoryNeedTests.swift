@@ -1,6 +1,7 @@
 import ScenarioFiles
 import Testing
 
+@testable import Experiments
 @testable import SyntheticPlayers
 
 /// The estimates against peaks that a release build had (`/usr/bin/time`), in megabytes.

@@ -1,6 +1,7 @@
 import Statistics
 import Testing
 
+@testable import Experiments
 @testable import SyntheticPlayers
 
 @Suite struct SweepStandingTests {

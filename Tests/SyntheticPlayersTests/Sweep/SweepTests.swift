@@ -5,6 +5,7 @@ import Statistics
 import Synchronization
 import Testing
 
+@testable import Experiments
 @testable import SyntheticPlayers
 
 @Suite struct SweepTests {

@@ -1,4 +1,5 @@
 import Statistics
+import SyntheticPlayers
 
 /// B less A of one metric of one group.
 struct Difference {

@@ -1,5 +1,6 @@
 import MonteCarlo
 import Statistics
+import SyntheticPlayers
 
 /// One party's life in a base world and in several others, all on the same luck.
 ///
@@ -115,22 +116,5 @@ struct SweepTally: Tally {
     precondition(points.count == other.points.count, "sweeps of different worlds cannot be merged")
     base.merge(other.base)
     for index in points.indices { points[index].merge(other.points[index]) }
-  }
-}
-
-extension RunTally {
-  /// A tally of no party for merging those that `dropDaysAndSpreads` has made small.
-  init(summaryOnly plan: MeasurementPlan) {
-    self.init(plan: plan)
-    dropDaysAndSpreads()
-  }
-
-  /// Lets go of all that a summary's estimates do not need, which is most of what a tally holds. No
-  /// party can be recorded from here on; merging goes on with others of which the same is left.
-  mutating func dropDaysAndSpreads() {
-    sums = []
-    histograms = []
-    for index in metrics.indices { metrics[index].histogram = BinCounts() }
-    droughts.endRecording()
   }
 }

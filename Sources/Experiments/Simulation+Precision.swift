@@ -1,5 +1,6 @@
 import MonteCarlo
 import Statistics
+import SyntheticPlayers
 
 extension Simulation {
   /// How many parties so many players fall into.

@@ -1,4 +1,5 @@
 import Statistics
+import SyntheticPlayers
 
 /// How one of a sweep's worlds fares under the scenario's targets.
 ///

@@ -1,4 +1,5 @@
 import Statistics
+import SyntheticPlayers
 
 extension Comparison {
   /// Draws the conclusions from two worlds' exact measurements.

@@ -1,5 +1,6 @@
 import MonteCarlo
 import Statistics
+import SyntheticPlayers
 
 /// One party's life in two worlds, on the same luck.
 ///

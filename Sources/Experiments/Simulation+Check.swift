@@ -1,5 +1,6 @@
 import MonteCarlo
 import Statistics
+import SyntheticPlayers
 
 /// How a run fares on its targets, and what it took to find out.
 public struct TargetCheck: Sendable {

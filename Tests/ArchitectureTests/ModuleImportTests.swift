@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// The arrows between modules: what `Package.swift` names is what the sources import, and no module
+/// reaches itself.
+@Suite struct ModuleImportTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// What each module of ours may import, by `Package.swift`.
+  private static let allowed: [String: Set<String>] = {
+    let text = try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    return text.map(modules) ?? [:]
+  }()
+
+  /// The modules that a package file declares, each with the modules of ours that it names.
+  private static func modules(in package: String) -> [String: Set<String>] {
+    let declaration =
+      /(?:module\(|executableTarget\(\s*name:)\s*"(\w+)"(?:,\s*(?:imports|dependencies):\s*\[([^\]]*)\])?/
+    return Dictionary(
+      uniqueKeysWithValues: package.matches(of: declaration).filter { $0.1 != "KeyedDraws" }.map {
+        let names = ($0.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
+        return (String($0.1), Set(names))
+      })
+  }
+
+  /// The modules of ours that a text imports.
+  private static func imports(in source: String) -> Set<String> {
+    let line = /^(?:@[\w()]+ +|public +|package +)*import +(?:struct |enum |class |func )?(\w+)/
+      .anchorsMatchLineEndings()
+    return Set(source.matches(of: line).map { String($0.1) }).intersection(allowed.keys)
+  }
+
+  /// The Swift files of a module, with their texts.
+  private static func sources(of module: String) throws -> [(file: String, text: String)] {
+    let folder = root.appending(path: "Sources/\(module)")
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return try (files ?? []).filter { $0.hasSuffix(".swift") }.sorted().map {
+      ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+    }
+  }
+
+  @Test func `every folder of sources is a module with a line in the package`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Sources").path)
+    #expect(Set(folders) == Set(Self.allowed.keys))
+  }
+
+  @Test(arguments: allowed.keys.sorted())
+  func `a module imports what its line names, and all of it`(module: String) throws {
+    let allowed = try #require(Self.allowed[module])
+    var used: Set<String> = []
+    for (file, text) in try Self.sources(of: module) {
+      let imports = Self.imports(in: text)
+      #expect(imports.isSubset(of: allowed), "\(module)/\(file): \(imports.subtracting(allowed))")
+      used.formUnion(imports)
+    }
+    #expect(allowed.subtracting(used).isEmpty, "named and not used")
+  }
+
+  @Test func `no module imports itself by way of others`() {
+    #expect(Self.circle(in: Self.allowed) == nil)
+  }
+
+  @Test func `a circle, a line too many and an import without a line are seen`() throws {
+    #expect(Self.circle(in: ["A": ["B"], "B": ["C"], "C": ["A"], "D": []]) != nil)
+    #expect(Self.circle(in: ["A": ["B"], "B": ["C"], "C": [], "D": ["A"]]) == nil)
+    let package = """
+      module("A"),
+      module("B", imports: ["A"]),
+      module(
+        "C",
+        imports: ["A", "B"]),
+      .executableTarget(
+        name: "d",
+        dependencies: ["A"], x: y)
+      """
+    #expect(Self.modules(in: package) == ["A": [], "B": ["A"], "C": ["A", "B"], "d": ["A"]])
+    let source = """
+      import Foundation
+      @testable import Statistics
+      public import MonteCarlo
+      // import Randomness
+      """
+    #expect(Self.imports(in: source) == ["Statistics", "MonteCarlo"])
+  }
+
+  /// A module from which arrows lead back to it.
+  private static func circle(in arrows: [String: Set<String>]) -> String? {
+    arrows.keys.sorted().first { start in
+      var (reached, open) = (Set<String>(), Array(arrows[start] ?? []))
+      while let next = open.popLast() {
+        if reached.insert(next).inserted { open += arrows[next] ?? [] }
+      }
+      return reached.contains(start)
+    }
+  }
+}
