@@ -98,5 +98,10 @@ extension BennieRules: GameRules {
     BennieGame(rules: self, population: population)
   }
 
+  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
+    let game = game(for: simulation.population)
+    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
+  }
+
   public var ladders: [Ladder] { [.videos(cheapest: coins.offers.first?.coins ?? 0)] }
 }

@@ -31,6 +31,13 @@ public struct PartyTrials<G: Game>: TrialModel {
     plan = Self.plan(game: game, population: population, days: days, measures: measures)
   }
 
+  /// The parties of a simulation, with so many players instead of its own.
+  init(_ game: G, of simulation: Simulation, players: Int) {
+    self.init(
+      game: game, population: simulation.population, players: players, days: simulation.days,
+      seed: simulation.seed, measures: simulation.measures)
+  }
+
   /// What a run of the game measures.
   static func plan(
     game: G, population: PopulationRules, days: Int, measures: MeasureRules
@@ -238,7 +245,7 @@ public struct PartyTrials<G: Game>: TrialModel {
 /// What crosses a module boundary as a generic is not specialised there, and a day loop that is
 /// not specialised is 10 × slower. So the loop is specialised here, where each game is known, and
 /// the harness gets it as a closure.
-package struct CompiledTrials: TrialModel {
+public struct CompiledTrials: TrialModel {
   package let plan: MeasurementPlan
   package let parties: Parties
   /// Plays some of the parties.
@@ -257,11 +264,11 @@ package struct CompiledTrials: TrialModel {
     compileForOneThread = { CompiledTrials(trials.forOneThread()) }
   }
 
-  package func forOneThread() -> CompiledTrials { compileForOneThread() }
+  public func forOneThread() -> CompiledTrials { compileForOneThread() }
 
-  package func makeSummary() -> RunTally { RunTally(plan: plan) }
+  public func makeSummary() -> RunTally { RunTally(plan: plan) }
 
-  package func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {
+  public func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {
     var recorder = PartyRecorder(plan: plan)
     playBlock(trials, &recorder, &tally, isCancelled)
   }

@@ -150,6 +150,11 @@ extension TimeQuestRules: GameRules {
     TimeQuestGame(rules: self, population: population)
   }
 
+  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
+    let game = game(for: simulation.population)
+    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
+  }
+
   public var ladders: [Ladder] {
     [
       .levels(levels, gain: "XP", work: "session", of: .endsSession),

@@ -234,6 +234,11 @@ extension QuestRules: GameRules {
     QuestBondGame(rules: self, population: population)
   }
 
+  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
+    let game = game(for: simulation.population)
+    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
+  }
+
   public var ladders: [Ladder] {
     [.levels(levels, gain: "EXP", work: "task", of: .finishesTask)]
   }
