@@ -29,8 +29,8 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
-        "Experiments", "ScenarioFiles", "BalanceReports",
+        "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Players",
+        "SyntheticPlayers", "Experiments", "ScenarioFiles", "BalanceReports",
       ]),
   ],
   targets: [
@@ -40,16 +40,19 @@ let package = Package(
     module("Statistics"),
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
+    module("Players", imports: ["GameEngines", "Randomness"]),
     module(
       "SyntheticPlayers",
-      imports: ["GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo"]),
-    module("Experiments", imports: ["MonteCarlo", "Statistics", "SyntheticPlayers"]),
-    module("ScenarioFiles", imports: ["GameEngines", "ShownText", "SyntheticPlayers"]),
+      imports: ["GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "Players"]),
+    module("Experiments", imports: ["MonteCarlo", "Statistics", "Players", "SyntheticPlayers"]),
+    module("ScenarioFiles", imports: ["GameEngines", "ShownText", "Players", "SyntheticPlayers"]),
     module(
       "BalanceReports", imports: ["ShownText", "Statistics", "SyntheticPlayers", "Experiments"]),
     module(
       "Benchmarks",
-      imports: ["GameEngines", "Randomness", "Statistics", "SyntheticPlayers", "Experiments"]),
+      imports: [
+        "GameEngines", "Randomness", "Statistics", "Players", "SyntheticPlayers", "Experiments",
+      ]),
     .executableTarget(
       name: "questbalance",
       dependencies: [
@@ -68,9 +71,12 @@ let package = Package(
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness"]),
     tests(
-      of: "SyntheticPlayers", using: ["GameEngines", "Experiments", "MonteCarlo", "ScenarioFiles"]),
-    tests(of: "ScenarioFiles", using: ["GameEngines", "SyntheticPlayers"]),
-    tests(of: "BalanceReports", using: ["Experiments", "ScenarioFiles", "SyntheticPlayers"]),
+      of: "SyntheticPlayers",
+      using: ["GameEngines", "Experiments", "MonteCarlo", "Players", "ScenarioFiles"]),
+    tests(of: "ScenarioFiles", using: ["GameEngines", "Players", "SyntheticPlayers"]),
+    tests(
+      of: "BalanceReports",
+      using: ["Experiments", "Players", "ScenarioFiles", "SyntheticPlayers"]),
     tests(of: "Benchmarks", using: ["ScenarioFiles", "SyntheticPlayers"]),
     tests(of: "questbalance"),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
@@ -89,6 +95,6 @@ let package = Package(
 if Context.environment["QUESTBALANCE_KEYED_DRAWS"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "KeyedDraws", dependencies: ["Randomness", "SyntheticPlayers"],
+      name: "KeyedDraws", dependencies: ["Randomness", "Players"],
       path: "Tests/KeyedDraws", swiftSettings: strict))
 }

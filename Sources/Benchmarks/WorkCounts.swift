@@ -1,4 +1,5 @@
 import Experiments
+import Players
 import Randomness
 import SyntheticPlayers
 

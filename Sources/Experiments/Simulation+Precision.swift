@@ -1,4 +1,5 @@
 import MonteCarlo
+import Players
 import Statistics
 import SyntheticPlayers
 

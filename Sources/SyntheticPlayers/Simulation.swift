@@ -1,3 +1,5 @@
+import Players
+
 /// A checked run: who plays which game, how many of them, for how long, on which luck.
 public struct Simulation: Sendable, Equatable {
   /// Players of all parties together, ≥ 1.

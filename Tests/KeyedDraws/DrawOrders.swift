@@ -1,5 +1,5 @@
+import Players
 import Randomness
-import SyntheticPlayers
 
 /// The order in which streams give their draws.
 enum DrawOrder: String, CaseIterable {

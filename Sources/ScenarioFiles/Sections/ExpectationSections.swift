@@ -1,3 +1,4 @@
+import Players
 import SyntheticPlayers
 
 /// `claims`, `targets` and `questions`: what the design says of its game, what a run is held to, and

@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 
 /// A synthetic child's attempt at an activity (KID-1).
 public struct ChildRules: Sendable, Hashable {

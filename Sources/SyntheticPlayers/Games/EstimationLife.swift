@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 /// The rules of estimating: all engines of a session (EST, CAL, DIF, XP).

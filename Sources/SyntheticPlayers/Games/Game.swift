@@ -1,3 +1,4 @@
+import Players
 import Statistics
 
 /// A metric of a game's players, and how a player's life gives it.

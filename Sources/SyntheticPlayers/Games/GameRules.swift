@@ -1,3 +1,5 @@
+import Players
+
 /// The checked rules of a game: all that a run, a trace and a report ask of it.
 ///
 /// What asks for rules does not know whose they are, so a game is added without any change there.

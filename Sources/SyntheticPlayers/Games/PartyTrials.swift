@@ -1,4 +1,5 @@
 import MonteCarlo
+import Players
 import Statistics
 
 /// The trial of every game here: the whole life of one party (PLY-1).

@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 
 /// A task as a routine knows it.
 public struct RoutineTask: Sendable, Hashable {

@@ -22,16 +22,3 @@ public struct MeasureRules: Sendable, Hashable {
     self.hoardDays = hoardDays
   }
 }
-
-/// Archetypes that a scenario looks at together, such as all engaged players.
-public struct PlayerGroup: Sendable, Hashable {
-  /// The group's name, beside `all` and the archetypes' names.
-  public let name: String
-  /// Indices of its archetypes, each once.
-  public let archetypes: [Int]
-
-  public init(name: String, archetypes: [Int]) {
-    self.name = name
-    self.archetypes = archetypes
-  }
-}

@@ -1,3 +1,4 @@
+import Players
 import Statistics
 
 /// All that a run measures: fixed before the first trial, the same for every block.

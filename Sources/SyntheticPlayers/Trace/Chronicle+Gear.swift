@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 // Loot and gear (DRP, PTY, EQP, FRG).

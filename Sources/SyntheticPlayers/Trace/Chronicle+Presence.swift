@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 // Who is there, what it estimates, and what a child does: what every game's players share.

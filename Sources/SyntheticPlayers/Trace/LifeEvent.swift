@@ -1,3 +1,5 @@
+import Players
+
 /// One thing that happened in a traced life.
 public struct LifeEvent: Sendable, Hashable {
   /// 1, 2, 3, …; 0 for what was drawn before the first day.

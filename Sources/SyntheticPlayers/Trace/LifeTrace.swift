@@ -1,3 +1,5 @@
+import Players
+
 /// One party's life as it was in a run, event by event.
 public struct LifeTrace: Sendable {
   /// The party's number, from 0.

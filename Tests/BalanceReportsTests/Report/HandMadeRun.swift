@@ -1,3 +1,4 @@
+import Players
 import Statistics
 
 @testable import BalanceReports

@@ -1,3 +1,4 @@
+import Players
 import ScenarioFiles
 import SyntheticPlayers
 import Testing

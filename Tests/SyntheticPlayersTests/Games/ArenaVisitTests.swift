@@ -2,6 +2,7 @@ import GameEngines
 import ScenarioFiles
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// A player's days in the arena (ARN).

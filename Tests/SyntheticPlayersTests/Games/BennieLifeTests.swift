@@ -1,6 +1,7 @@
 import GameEngines
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// COIN-1 to COIN-7 as a child lives them.

@@ -3,6 +3,7 @@ import GameEngines
 import TestSupport
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// KID-1: a child's attempt at an activity.

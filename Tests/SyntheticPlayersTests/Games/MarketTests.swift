@@ -3,6 +3,7 @@ import Randomness
 import TestSupport
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// STO and RSC as players meet them.

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import Experiments
+@testable import Players
 @testable import SyntheticPlayers
 
 /// Threads that call the same closure wait for one another to count references to it, so each has

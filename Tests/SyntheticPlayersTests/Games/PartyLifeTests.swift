@@ -5,6 +5,7 @@ import ScenarioFiles
 import TestSupport
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// What a party of QuestBond lives through together (PRT, RAD), day by day.

@@ -2,6 +2,7 @@ import GameEngines
 import Randomness
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// PLY-5: what the styles do over a life in the shipped world.

@@ -1,5 +1,6 @@
 import GameEngines
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// The shipped game with one player in it, as rich as a test wants.

@@ -2,6 +2,7 @@ import Statistics
 import TestSupport
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 @Suite struct DroughtTableTests {

@@ -1,6 +1,7 @@
 import Statistics
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 @Suite struct GroupTests {

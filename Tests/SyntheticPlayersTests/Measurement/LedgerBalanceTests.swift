@@ -3,6 +3,7 @@ import MonteCarlo
 import Statistics
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// LED-2, read off the measurements.

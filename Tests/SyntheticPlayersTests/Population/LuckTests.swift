@@ -1,6 +1,7 @@
 import Randomness
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 @Suite struct LuckTests {

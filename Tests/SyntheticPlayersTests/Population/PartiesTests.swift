@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// PLY-1.

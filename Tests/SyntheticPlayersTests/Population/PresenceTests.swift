@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// PLY-2. Where a chance is tested, 6.2 standard deviations are a false alarm in 10⁹ runs.

@@ -3,6 +3,7 @@ import Randomness
 import TestSupport
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// PLY-5: a policy by itself.

@@ -1,6 +1,7 @@
 import GameEngines
 import Synchronization
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// QuestBond, with every member looked at after every day: nothing may be in a state that the

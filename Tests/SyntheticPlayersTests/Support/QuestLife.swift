@@ -2,6 +2,7 @@ import GameEngines
 import ScenarioFiles
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// A QuestBond party that lives day after day as a test wants it to.

@@ -2,6 +2,7 @@ import GameEngines
 import Randomness
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// One player's life in the shipped world of QuestBond, a day at a time.

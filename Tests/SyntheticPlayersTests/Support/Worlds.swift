@@ -4,6 +4,7 @@ import Randomness
 import ScenarioFiles
 import Statistics
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// The worlds that the tests of this module play in.

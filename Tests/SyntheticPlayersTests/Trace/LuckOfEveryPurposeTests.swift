@@ -1,6 +1,7 @@
 import GameEngines
 import Testing
 
+@testable import Players
 @testable import SyntheticPlayers
 
 /// Two worlds share their luck, decision by decision, for every purpose there is.

@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 /// What one player carries of keys, expeditions and cards, and the luck of its adventures.

@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 /// What each day offers besides tasks and adventures (DAY). What is nil is off.

@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 
 // What the forge's work seems worth to a player, and what of it the player would have done.
 

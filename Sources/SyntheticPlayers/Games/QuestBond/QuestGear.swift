@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 // What becomes of equipment: worn, stored, salvaged or sold (EQP-4, EQP-5, FRG-4).

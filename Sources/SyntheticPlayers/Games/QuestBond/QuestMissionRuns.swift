@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 
 extension QuestBondGame {
   /// Collects a finished mission (MIS). Its success was decided by the strength that the player

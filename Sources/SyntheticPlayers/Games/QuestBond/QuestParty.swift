@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 /// What the members of a QuestBond party share (PRT, RAD).

@@ -1,4 +1,5 @@
 import GameEngines
+import Players
 import Randomness
 
 extension QuestBondGame {

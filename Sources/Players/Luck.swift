@@ -152,7 +152,7 @@ public struct DailyKey: Sendable, Hashable {
 
 /// Where the luck of a party starts that belongs to no member.
 public struct PartyKey: Sendable, Hashable {
-  private let key: StreamKey
+  @usableFromInline let key: StreamKey
 
   /// - Parameter party: 0, 1, 2, …
   public init(seed: UInt64, party: Int) {
@@ -163,11 +163,13 @@ public struct PartyKey: Sendable, Hashable {
   var size: KeyedStream { KeyedStream(key) }
 
   /// The stream of a purpose; the position in it is the ordinal of use.
+  @inlinable
   public func stream(_ purpose: Purpose) -> KeyedStream {
     KeyedStream(key.child(purpose.rawValue))
   }
 
   /// The stream of an outside event on a day.
+  @inlinable
   public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
     KeyedStream(key.child(purpose.rawValue).child(UInt64(day)))
   }

@@ -10,7 +10,7 @@ public struct Parties: Sendable, Hashable {
   public let players: Int
   /// Number of parties.
   public let count: Int
-  let seed: UInt64
+  package let seed: UInt64
   private let sizes: WeightedChoice
   private let lastSize: Int
 

@@ -8,13 +8,14 @@ public struct DayPlan: Sendable {
   /// Tasks, or activities, that the day brings, at least 1.
   public let tasks: Int
   /// How many other members of the party play that day.
-  public internal(set) var companions = 0
+  public package(set) var companions = 0
   /// How often the game may be opened, and between which minutes of the day.
-  private let opens: ClosedRange<Int>
-  private let waking: ClosedRange<Int>
+  @usableFromInline let opens: ClosedRange<Int>
+  @usableFromInline let waking: ClosedRange<Int>
   /// Stands where the luck of opening begins.
-  private let luck: KeyedStream
+  @usableFromInline let luck: KeyedStream
 
+  @inlinable
   init(
     day: Int, tasks: Int, opens: ClosedRange<Int>, waking: ClosedRange<Int>, luck: KeyedStream
   ) {
@@ -26,6 +27,7 @@ public struct DayPlan: Sendable {
   }
 
   /// When the game is opened; drawn here, so that a game that does not ask pays nothing for it.
+  @inlinable
   @inline(__always)
   public var openings: Openings {
     var luck = luck
@@ -36,18 +38,19 @@ public struct DayPlan: Sendable {
 
 /// At which times of a day a player opens the game (PLY-2).
 public struct Openings: Sendable {
-  static let most = 8
+  package static let most = 8
 
   /// How often.
   public let count: Int
   /// The first of the hours in which it may be opened, and the length of each open's own stretch of
   /// them, in minutes.
-  private let firstMinute: Int
-  private let stretch: Int
+  @usableFromInline let firstMinute: Int
+  @usableFromInline let stretch: Int
   /// One draw that holds the luck of all opens, a byte each.
-  let luck: UInt64
+  @usableFromInline let luck: UInt64
 
   /// - Parameter waking: The hours in which the game may be opened, in minutes of the day.
+  @inlinable
   init(day: Int, count: Int, waking: ClosedRange<Int>, luck: UInt64) {
     self.count = count
     firstMinute = (day - 1) * 1440 + waking.lowerBound
@@ -58,6 +61,7 @@ public struct Openings: Sendable {
 
   /// The minute since day 1's midnight at which the game is opened for the `index`-th time: each open
   /// falls into its own equal stretch of the waking hours.
+  @inlinable
   @inline(__always)
   public func minute(of index: Int) -> Int {
     let luck = Int(truncatingIfNeeded: luck &>> UInt64(8 * index)) & 0xff
@@ -75,6 +79,9 @@ public struct PresenceState: Sendable {
   public var activeDays = 0
   /// Lapses begun so far.
   public var lapses = 0
+
+  @inlinable
+  public init() {}
 }
 
 extension Population {
@@ -83,8 +90,9 @@ extension Population {
   /// All of it comes from the day's own stream, so no day's luck depends on another day's.
   ///
   /// - Parameter luck: The player's, of presence.
+  @inlinable
   @inline(__always)
-  func plan(
+  public func plan(
     _ day: Int, for person: Person, luck: DailyKey, streakDays: Int, _ state: inout PresenceState
   ) -> DayPlan? {
     if state.hasChurned { return nil }
@@ -114,15 +122,17 @@ extension Population {
   }
 
   /// activity × (1 + share on a kept streak) × weekday factor, capped (PLY-2).
+  @inlinable
   @inline(__always)
-  private func presence(of person: Person, day: Int, streakDays: Int) -> Double {
+  func presence(of person: Person, day: Int, streakDays: Int) -> Double {
     let streak = streakDays > 0 ? 1 + rules.streakPresence : 1
     let weekday = weekdayFactors[proven: 7 * person.archetype + (day - 1) % 7]
     return min(rules.presenceCap, person.activity * streak * weekday)
   }
 
+  @inlinable
   @inline(__always)
-  private func activeDay(_ day: Int, for person: Person, luck: inout KeyedStream) -> DayPlan {
+  func activeDay(_ day: Int, for person: Person, luck: inout KeyedStream) -> DayPlan {
     let tasks = 1 + furtherTasks[proven: person.archetype].draw(using: &luck)
     return DayPlan(
       day: day, tasks: tasks, opens: rules.opens, waking: rules.wakingMinutes, luck: luck)

@@ -3,8 +3,9 @@ extension Array {
   /// it all the same.
   ///
   /// For what runs for every task of every player: the checks of a session are a twentieth of it.
+  @inlinable
   @inline(__always)
-  subscript(proven index: Int) -> Element {
+  package subscript(proven index: Int) -> Element {
     withUnsafeBufferPointer { $0[index] }
   }
 }

@@ -8,17 +8,24 @@ public struct Person: Sendable {
   /// Chance of opening the game on a plain day.
   public let activity: Double
   /// Its archetype's part of the table of practice.
-  let practice: Range<Int>
+  @usableFromInline let practice: Range<Int>
   /// What is left of its estimates' spread and bias when fully practised.
-  let practised: Misjudgement
+  @usableFromInline let practised: Misjudgement
   /// What practice takes away.
-  let unpractised: Misjudgement
+  @usableFromInline let unpractised: Misjudgement
 }
 
 /// How ln(estimate ÷ actual) is distributed: normally, with this mean and standard deviation.
-struct Misjudgement: Sendable {
-  var bias: Double
-  var sigma: Double
+public struct Misjudgement: Sendable {
+  public var bias: Double
+  public var sigma: Double
+
+  @inlinable
+  @inline(__always)
+  public init(bias: Double, sigma: Double) {
+    self.bias = bias
+    self.sigma = sigma
+  }
 }
 
 /// A population's rules in the form that the day loop reads.
@@ -27,14 +34,14 @@ public struct Population: Sendable {
   public let rules: PopulationRules
   private let archetypeChoice: WeightedChoice
   /// e^(−n ÷ practice) by archetype and n, one archetype after the other; further on it is 0.
-  private let practiceLeft: [Double]
+  @usableFromInline let practiceLeft: [Double]
   private let practiceRanges: [Range<Int>]
   /// Seven of each archetype, one archetype after another.
-  let weekdayFactors: [Double]
-  let churn: [Chance]
-  let lapse: [Chance]
+  @usableFromInline let weekdayFactors: [Double]
+  @usableFromInline let churn: [Chance]
+  @usableFromInline let lapse: [Chance]
   /// Tasks beyond the first on an active day, by archetype.
-  let furtherTasks: [PoissonTable]
+  @usableFromInline let furtherTasks: [PoissonTable]
 
   /// Works out, once, what depends on the archetypes alone.
   public init(rules: PopulationRules) {
@@ -81,8 +88,9 @@ public struct Population: Sendable {
 
   /// How a player misjudges a task after `practised` estimates of it (PLY-3): sigma and bias shrink
   /// with practice toward their floors.
+  @inlinable
   @inline(__always)
-  func misjudgement(of person: Person, practised: Int) -> Misjudgement {
+  public func misjudgement(of person: Person, practised: Int) -> Misjudgement {
     let place = person.practice.lowerBound &+ practised
     let left = place < person.practice.upperBound ? practiceLeft[proven: place] : 0
     return Misjudgement(

@@ -76,6 +76,7 @@ public struct SpendingPolicy: Sendable, Hashable {
   /// How much of its balance a player is ready to spend now, 0…balance.
   ///
   /// - Parameter earned: All income so far.
+  @inlinable
   @inline(__always)
   public func spendable(balance: Int, earned: Int) -> Int {
     let base = reserveOf == .held ? balance : earned
@@ -97,11 +98,11 @@ public struct SpendingPolicy: Sendable, Hashable {
 /// The numbers of the spending styles (PLY-5).
 public struct SpendingRules: Sendable, Hashable {
   // Fields and no array: each visit looks one up, and an array would count references.
-  private var none = SpendingPolicy.designed(.none)
-  private var impulsive = SpendingPolicy.designed(.whim)
-  private var balanced = SpendingPolicy.designed(.balanced)
-  private var upgrader = SpendingPolicy.designed(.upgrader)
-  private var hoarder = SpendingPolicy.designed(.hoarder)
+  @usableFromInline var none = SpendingPolicy.designed(.none)
+  @usableFromInline var impulsive = SpendingPolicy.designed(.whim)
+  @usableFromInline var balanced = SpendingPolicy.designed(.balanced)
+  @usableFromInline var upgrader = SpendingPolicy.designed(.upgrader)
+  @usableFromInline var hoarder = SpendingPolicy.designed(.hoarder)
   /// Visits to the store on an active day, at its last opens, at most.
   public var visitsPerDay: Int
   /// The points of power that a consumable seems worth to a player weighing it against gear.
@@ -127,6 +128,7 @@ public struct SpendingRules: Sendable, Hashable {
   }
 
   /// The policy of a style.
+  @inlinable
   public subscript(style: SpendingStyle) -> SpendingPolicy {
     get {
       switch style {
@@ -156,6 +158,7 @@ public struct SpendingRules: Sendable, Hashable {
   /// - Parameters:
   ///   - earned: All income so far.
   ///   - inMood: Whether a whim has come; other styles need none.
+  @inlinable
   @inline(__always)
   public func spendable(balance: Int, earned: Int, style: SpendingStyle, inMood: Bool) -> Int {
     if style == .none || style == .whim && !inMood { return 0 }
