@@ -46,7 +46,7 @@ extension Simulation {
     guard let own = run(threads: threads, progress: progress, isCancelled: isCancelled) else {
       return nil
     }
-    var level = mayGoOn ? LookPlan.level(ofLook: 1) : Estimate.level
+    var level = mayGoOn ? LookPlan.level(ofLook: 1) : Estimate.confidenceLevel
     var results = own.results(of: targets, level: level)
     func check(_ looks: [Int]) -> TargetCheck {
       TargetCheck(results: results, looks: looks, mostPlayers: mostPlayers, level: level)

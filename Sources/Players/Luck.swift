@@ -3,7 +3,7 @@ import Randomness
 /// What a stream of luck is for. Every decision has a purpose of its own, so that a rule's change
 /// moves no luck but its own.
 ///
-/// *Outcomes* are keyed by player and purpose, and their position is the how-manieth use: the
+/// *Outcomes* are keyed by player and purpose, and their position is the ordinal of use: the
 /// seventh enhancement has the same luck in two worlds, whenever it happens. *Outside events*,
 /// which no choice of the player brings about, are keyed by day as well, so that a missed day
 /// does not shift all later ones.

@@ -41,7 +41,7 @@ extension Scenario {
         scenario.expectations.check(
           against: scenario.simulation, of: root.position.file,
           isChanged: !overrides.settings.isEmpty, context)
-        Oddities.report(in: document, context)
+        Lint.report(in: document, context)
       }
       try context.check()
     } catch {

@@ -12,7 +12,7 @@ extension ClusterSums {
   ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
   ///   - level: How often the interval covers, above 0 and below 1.
   public func mean(
-    over sizes: ClusterSizes, scale: Int = 1, level: Double = Estimate.level
+    over sizes: ClusterSizes, scale: Int = 1, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }
@@ -20,7 +20,7 @@ extension ClusterSums {
     let residue = Residue(sum) * Residue(1, over: sizes.observations) * Residue(1, over: scale)
     guard sizes.clusters > 1 else { return Estimate(value: mean, residue: residue) }
 
-    let t = StudentT.reach(level: level, degreesOfFreedom: sizes.degreesOfFreedom)
+    let t = StudentT.criticalValue(level: level, degreesOfFreedom: sizes.degreesOfFreedom)
     let halfWidth = t * varianceOfMean(over: sizes).squareRoot() / Double(scale)
     return Estimate(
       value: mean, low: mean - halfWidth, high: mean + halfWidth, residue: residue)
@@ -35,7 +35,8 @@ extension ClusterSums {
   /// varies, it is the number of clusters. With one cluster there are no bounds.
   ///
   /// - Parameter level: How often the interval covers, above 0 and below 1.
-  public func share(over sizes: ClusterSizes, level: Double = Estimate.level) -> Estimate {
+  public func share(over sizes: ClusterSizes, level: Double = Estimate.confidenceLevel) -> Estimate
+  {
     precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")
     guard sizes.observations > 0 else { return .nothing }
     let observations = Double(sizes.observations)
@@ -53,7 +54,7 @@ extension ClusterSums {
     }
     let bounds = WilsonInterval.bounds(
       share: share, sampleSize: sampleSize,
-      quantile: StudentT.reach(level: level, degreesOfFreedom: sizes.degreesOfFreedom))
+      quantile: StudentT.criticalValue(level: level, degreesOfFreedom: sizes.degreesOfFreedom))
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 

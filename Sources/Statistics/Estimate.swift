@@ -19,7 +19,7 @@ public struct Estimate: Sendable, Equatable {
   private let residue: Residue?
 
   /// The share of runs whose interval covers the true value.
-  public static let level = 0.95
+  public static let confidenceLevel = 0.95
 
   /// An estimate from a sample, with whatever bounds exist.
   public init(value: Double?, low: Double? = nil, high: Double? = nil) {

@@ -51,7 +51,7 @@ public enum Gini {
   ///   - groups: For each group a count for each bin of the layout.
   ///   - level: How often the interval covers, above 0 and below 1.
   public static func estimate(
-    groups: [[Int]], layout: LogLinearLayout, level: Double = Estimate.level
+    groups: [[Int]], layout: LogLinearLayout, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     var total = [Int](repeating: 0, count: layout.binCount)
     let filled = groups.filter { group in group.contains { $0 > 0 } }
@@ -70,7 +70,7 @@ public enum Gini {
     let mean = known.reduce(0, +) / m
     let squares = known.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     let halfWidth =
-      StudentT.reach(level: level, degreesOfFreedom: known.count - 1)
+      StudentT.criticalValue(level: level, degreesOfFreedom: known.count - 1)
       * ((m - 1) / m * squares).squareRoot()
     return Estimate(
       value: value, low: max(0, value - halfWidth), high: min(1, value + halfWidth),

@@ -28,7 +28,9 @@ public enum Holm {
   /// - Parameters:
   ///   - pValues: 0…1; nil where there is no test, which is never rejected.
   ///   - level: Above 0, below 1.
-  public static func rejected(_ pValues: [Double?], level: Double = 1 - Estimate.level) -> [Bool] {
+  public static func rejected(_ pValues: [Double?], level: Double = 1 - Estimate.confidenceLevel)
+    -> [Bool]
+  {
     precondition(level > 0 && level < 1, "a level lies between 0 and 1")
     return adjusted(pValues).map { $0.map { $0 <= level } ?? false }
   }

@@ -27,7 +27,7 @@ public struct LookPlan: Sendable {
     precondition((1...StagePlan.mostStages).contains(look), "a few looks only")
     // The last one has the share of the one before it.
     let halvings = min(look, StagePlan.mostStages - 1)
-    return 1 - (1 - Estimate.level) / Double(1 << halvings)
+    return 1 - (1 - Estimate.confidenceLevel) / Double(1 << halvings)
   }
 
   /// Takes note of a look, and says how many trials to have at the next one.

@@ -41,7 +41,7 @@ enum QuantileRanks {
       weight *= Double(n - k) * odds / Double(k + 1)
       total += weight
     }
-    let alpha = (1 - Estimate.level) / 2
+    let alpha = (1 - Estimate.confidenceLevel) / 2
     var k = mode - below.count
     var cumulative = 0.0
     for weight in below.reversed() + [1] {

@@ -25,9 +25,9 @@ public enum StudentT {
   /// - Parameters:
   ///   - level: Above 0, below 1.
   ///   - degreesOfFreedom: 1 or more; `Int.max` for the normal distribution.
-  static func reach(level: Double, degreesOfFreedom: Int) -> Double {
+  static func criticalValue(level: Double, degreesOfFreedom: Int) -> Double {
     let isNormal = degreesOfFreedom == .max
-    if level == Estimate.level {
+    if level == Estimate.confidenceLevel {
       return isNormal ? normal975 : quantile975(degreesOfFreedom: degreesOfFreedom)
     }
     return isNormal

@@ -53,7 +53,7 @@ enum SurvivalBand {
   static func criticalValue(
     from first: Double, to last: Double, steps: Int
   ) -> Double {
-    let alpha = 1 - Estimate.level
+    let alpha = 1 - Estimate.confidenceLevel
     let bonferroni = NormalLaw.quantile(twoSidedTail: alpha / Double(max(1, steps)))
     let width = last > first ? Elementary.log(last / first) : 0
     func tail(_ c: Double) -> Double {

@@ -56,7 +56,7 @@ public struct SurvivalCurve: Sendable, Equatable {
     /// The design effect of the share that a guarantee ended, 1 or more.
     var forcedShare = 1.0
     /// How often intervals cover.
-    var level = Estimate.level
+    var level = Estimate.confidenceLevel
     /// Clusters less one; nil for independent droughts, 0 for one cluster, from which nothing
     /// follows.
     var degreesOfFreedom: Int?
@@ -64,10 +64,10 @@ public struct SurvivalCurve: Sendable, Equatable {
     /// How many standard errors an interval reaches to either side.
     var quantile: Double {
       guard let degreesOfFreedom else {
-        return StudentT.reach(level: level, degreesOfFreedom: .max)
+        return StudentT.criticalValue(level: level, degreesOfFreedom: .max)
       }
       return degreesOfFreedom == 0
-        ? .infinity : StudentT.reach(level: level, degreesOfFreedom: degreesOfFreedom)
+        ? .infinity : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
     }
   }
 
@@ -77,7 +77,8 @@ public struct SurvivalCurve: Sendable, Equatable {
   ///   - clusters: The same droughts by cluster; nil where each drought is independent.
   ///   - level: How often intervals cover, above 0 and below 1; the band's level is always 95 %.
   public init(
-    _ counts: DroughtCounts, clusters: DroughtClusters? = nil, level: Double = Estimate.level
+    _ counts: DroughtCounts, clusters: DroughtClusters? = nil,
+    level: Double = Estimate.confidenceLevel
   ) {
     longest = counts.longest
     precision =

@@ -14,7 +14,7 @@ extension BenchCommand {
     quartiles. Subjects are one random draw, the engines one by one, a whole player-day of each
     scenario, a scenario's report, and whole runs on 1, 2, 4, … threads. Where the draws of a
     player-day are known (they are kept in \(WorkCountsFile.usualPath)) a second table has what a
-    player-day takes per draw, in times of a bare draw: that hardly depends on the machine.
+    player-day takes per draw, relative to one bare draw: that hardly depends on the machine.
 
     Counts. --counts counts instead of taking times: the same on any machine, for any load.
       draws         random draws of all players' lives; debug builds count them
@@ -27,14 +27,14 @@ extension BenchCommand {
     ones. What this build cannot count it says, and leaves as FILE has it.
 
     Another build. --against PROGRAM starts both programs on each scenario and lets them take turns
-    at the same few milliseconds of work, \(Contest.turns) turns each in a session, in --samples
-    sessions (\(Contest.sessions)) of two fresh processes; only a thread's own time on a processor \
+    at the same few milliseconds of work, \(PairedBenchmark.turns) turns each in a session, in --samples
+    sessions (\(PairedBenchmark.sessions)) of two fresh processes; only a thread's own time on a processor \
     counts. A
     session's slowdown is the median over its turns, a scenario's the median over its sessions. Its
-    interval rests on signs alone: each end errs in at most \(Contest.errorPercent) % of such \
+    interval rests on signs alone: each end errs in at most \(PairedBenchmark.errorPercent) % of such \
     measurements, however
     times spread. It ends with 1 when a whole interval lies above --max-regression \
-    (\(Contest.mostRegressionPercent)%: where
+    (\(PairedBenchmark.mostRegressionPercent)%: where
     code and data happen to lie in memory moves equal programs by a percent or two).
     """
 
@@ -55,7 +55,7 @@ extension Option {
   static let samples = Option(
     name: "--samples", value: .whole("N", 1...1000),
     help: "take N samples of each subject, or N sessions",
-    standard: "15 samples, \(Contest.sessions) sessions")
+    standard: "15 samples, \(PairedBenchmark.sessions) sessions")
   static let only = Option(
     name: "--only", value: "WORD", help: "measure only subjects whose name has WORD")
   static let counts = Option(
@@ -70,7 +70,7 @@ extension Option {
     help: "take turns with another build of this program")
   static let maxRegression = Option(
     name: "--max-regression", value: .percentage, help: "how much slower this build may be",
-    standard: "\(Contest.mostRegressionPercent)%")
+    standard: "\(PairedBenchmark.mostRegressionPercent)%")
   static let timedRun = Option(
     name: "--timed-run", value: .whole("N", SimulationOverrides.allowedPlayers),
     help: "what --against starts: for each byte read, play N parties and tell the ns")

@@ -56,15 +56,15 @@ struct BenchCommand: Command {
       throw .usage("--max-regression needs --against")
     }
     if let other = arguments.text(.otherBuild) {
-      let sessions = samples ?? Contest.sessions
+      let sessions = samples ?? PairedBenchmark.sessions
       // Less than 1 is told of as no number of samples at all.
-      guard sessions < 1 || sessions >= Contest.fewestSessions else {
+      guard sessions < 1 || sessions >= PairedBenchmark.fewestSessions else {
         throw .usage(
-          "--samples \(sessions): expected a whole number, \(Contest.fewestSessions)…1000, as "
+          "--samples \(sessions): expected a whole number, \(PairedBenchmark.fewestSessions)…1000, as "
             + "fewer sessions tell nothing")
       }
       return .against(
-        other, sessions: sessions, mostRegression: mostRegression ?? Contest.mostRegression)
+        other, sessions: sessions, mostRegression: mostRegression ?? PairedBenchmark.mostRegression)
     }
     if let parties { return .turns(parties: parties) }
     if counts {
@@ -86,9 +86,9 @@ struct BenchCommand: Command {
       try BenchCounts(scenarios, terminal).tell(
         isJSON: isJSON, baseline: baseline, renew: renew)
     case .against(let other, let sessions, let mostRegression):
-      let contest = try Contest(
+      let benchmark = try PairedBenchmark(
         scenarios, against: other, sessions: sessions, mostRegression: mostRegression, terminal)
-      try contest.tell(isJSON: isJSON, terminal)
+      try benchmark.tell(isJSON: isJSON, terminal)
     case .turns(let parties):
       guard scenarios.count == 1 else { throw .usage("--timed-run takes one scenario") }
       takeTurns(scenarios[0].workload, parties: parties)

@@ -8,7 +8,7 @@ import SyntheticPlayers
 
 /// The times that `bench` takes, and how it shows them.
 struct BenchTimes {
-  /// What a player-day of a scenario takes per draw, in times of a bare draw.
+  /// What a player-day of a scenario takes per draw, relative to one bare draw.
   private struct DrawTime {
     let scenario: String
     let drawsPerPlayerDay: Double
@@ -134,7 +134,7 @@ struct BenchTimes {
         "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))",
       ])
     }
-    return "\nWhat a player-day takes per draw, in times of a bare draw:\n\n\(table.markdown)"
+    return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
   }
 
   var json: String {

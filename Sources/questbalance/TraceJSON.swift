@@ -7,7 +7,7 @@ enum TraceJSON {
     With --format json each line is one event: "day" (from 1; 0 before the first), "minute" of the
     day or null, "member" (from 0) or null for the party's own, "engine", "event", "facts" (an
     object) and "luck" (a list of decisions: "purpose"; "stream", the day whose own luck it is, or
-    null; "draw", where in the stream it begins; "ordinal", the how-manieth decision; "roll", 0…1).
+    null; "draw", where in the stream it begins; "ordinal", from 0, of the decision; "roll", 0…1).
     Days in a row without play have one line more, at the first of those shown: event "away" of
     presence, whose facts are "from", "through", "why" (stays, lapsed or left) and, if it came
     back, "back".

@@ -113,7 +113,7 @@ struct StagedTally: Tally, Equatable {
     for index in groups.indices { groups[index].merge(other.groups[index]) }
   }
 
-  var estimate: Estimate { estimate(level: Estimate.level) }
+  var estimate: Estimate { estimate(level: Estimate.confidenceLevel) }
 
   func estimate(level: Double) -> Estimate {
     switch world {

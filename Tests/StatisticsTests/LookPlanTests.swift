@@ -11,7 +11,7 @@ import Testing
     #expect(levels.prefix(3).map { ($0 * 1e6).rounded() } == [975_000, 987_500, 993_750])
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 <= $1 })
     let missed = levels.reduce(0) { $0 + 1 - $1 }
-    #expect((missed - (1 - Estimate.level)).magnitude < 1e-12)
+    #expect((missed - (1 - Estimate.confidenceLevel)).magnitude < 1e-12)
   }
 
   @Test func `a look that decides all is the last`() {

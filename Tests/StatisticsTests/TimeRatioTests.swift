@@ -48,7 +48,7 @@ struct TimeRatioTests {
 
   /// Turns that share bursts of noise, sessions that each have a bias of their own, a second place
   /// that is 2 % slower: what a busy machine does.
-  private func contest(slowdown: Double, _ stream: inout Stream) -> TimeRatio {
+  private func session(slowdown: Double, _ stream: inout Stream) -> TimeRatio {
     let sessions = (0..<12).map { _ -> [TimeRatio.Turn] in
       let bias = 1 + 0.02 * (stream.uniform() - 0.5)
       return (0..<24).map { turn in
@@ -68,8 +68,8 @@ struct TimeRatioTests {
     var stream = Stream(seed: 77)
     var (alarms, caught) = (0, 0)
     for _ in 0..<200 {
-      alarms += contest(slowdown: 0, &stream).low > 1.03 ? 1 : 0
-      caught += contest(slowdown: 0.1, &stream).low > 1.03 ? 1 : 0
+      alarms += session(slowdown: 0, &stream).low > 1.03 ? 1 : 0
+      caught += session(slowdown: 0.1, &stream).low > 1.03 ? 1 : 0
     }
     #expect(alarms == 0)
     #expect(caught >= 190, "\(caught)")

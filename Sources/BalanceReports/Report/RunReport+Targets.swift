@@ -55,7 +55,9 @@ extension RunReport {
 
   /// How often the intervals cover, and why.
   private var intervalsOfTargets: String {
-    guard let check, check.level != Estimate.level else { return "Intervals are of 95 %." }
+    guard let check, check.level != Estimate.confidenceLevel else {
+      return "Intervals are of 95 %."
+    }
     let looks = check.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
     return "The run was to go on with more players, up to "
       + "\(NumberText.grouped(check.mostPlayers)), as long as a target is inconclusive: it looked at "
@@ -107,7 +109,7 @@ extension TargetCheck {
 
   /// The value of `"check"` in `run.json`; nil where the run could not have gone on.
   var json: String? {
-    guard level != Estimate.level else { return nil }
+    guard level != Estimate.confidenceLevel else { return nil }
     return "{\"looks\": [\(looks.map { "\($0)" }.joined(separator: ", "))], "
       + "\"maxPlayers\": \(mostPlayers), \"level\": \(NumberText.significant(level))}"
   }

@@ -14,7 +14,7 @@ extension Findings {
     }
     states = plan.series.indices.compactMap { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
-    let curves = Self.curves(tally, level: Estimate.level)
+    let curves = Self.curves(tally, level: Estimate.confidenceLevel)
     droughts = plan.droughts.indices.map { index in
       let source = plan.droughts[index]
       return Drought(
@@ -26,14 +26,14 @@ extension Findings {
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     hoardDays = plan.hoardDays
     notables = Notable.all(of: tally)
-    summary = Self.summary(tally, curves, level: Estimate.level)
+    summary = Self.summary(tally, curves, level: Estimate.confidenceLevel)
     let measured = Set(summary.map(\.metric))
     definitions = plan.definitions.filter { measured.contains($0.name) }
   }
 
   /// The summary alone, which needs neither days nor histograms of the tally.
   package static func summary(_ tally: RunTally) -> [SummaryRow] {
-    summary(tally, curves(tally, level: Estimate.level), level: Estimate.level)
+    summary(tally, curves(tally, level: Estimate.confidenceLevel), level: Estimate.confidenceLevel)
   }
 
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState? {

@@ -126,7 +126,7 @@ extension RunTally {
         self, Findings.curves(self, level: level), level: level, only: names)
     }
     let ofLimits = rows(targets.filter { !$0.isAnswer }, level: level)
-    let ofAnswers = rows(targets.filter(\.isAnswer), level: Estimate.level)
+    let ofAnswers = rows(targets.filter(\.isAnswer), level: Estimate.confidenceLevel)
     return targets.map { target in
       let row = (target.isAnswer ? ofAnswers : ofLimits).first {
         $0.metric == target.claim.metric && $0.group == target.claim.group

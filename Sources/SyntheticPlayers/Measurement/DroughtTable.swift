@@ -116,7 +116,9 @@ public struct DroughtTable: Tally, Equatable {
   /// The survival curve of a row of the metrics.
   ///
   /// - Parameter level: How often its intervals cover.
-  package func curve(source: Int, row: Int, level: Double = Estimate.level) -> SurvivalCurve {
+  package func curve(source: Int, row: Int, level: Double = Estimate.confidenceLevel)
+    -> SurvivalCurve
+  {
     var recorded = clusters[cluster(source, row: row)]
     for archetype in rows[row] {
       recorded.merge(clusters[cluster(source, row: rows.count + archetype)])

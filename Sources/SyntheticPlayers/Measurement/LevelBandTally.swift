@@ -53,7 +53,7 @@ package struct LevelBandTally: Tally, Equatable {
 
   /// What a flow moved per active day.
   func mean(
-    flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.level
+    flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     sums[(band * rows + row) * flows + flow].mean(
       over: days[band * rows + row], scale: scale, level: level)

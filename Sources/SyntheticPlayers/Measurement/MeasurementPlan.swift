@@ -77,7 +77,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     let sinks: [Int]
     /// What is held on reaching each band, from the second on.
     var arrivalMetrics: [Int] = []
-    /// Whether the player holds less than a day's sinks, by the how-manieth checkpoint.
+    /// Whether the player holds less than a day's sinks, by the index of the checkpoint.
     var dryMetrics: [Int] = []
     /// Whether the player holds more than many days' faucets.
     var flushMetrics: [Int] = []

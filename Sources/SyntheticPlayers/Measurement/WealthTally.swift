@@ -35,7 +35,7 @@ package struct WealthTally: Tally, Equatable {
   /// Records what a player holds.
   ///
   /// - Parameters:
-  ///   - day: The how-manieth checkpoint, from 0.
+  ///   - day: The index of the checkpoint.
   ///   - party: The party's number, by which its group is known on every machine.
   mutating func record(_ amount: Int, purse: Int, day: Int, archetype: Int, party: Int) {
     let row = first(purse, day: day, archetype: archetype, group: party % Self.groups)

@@ -155,7 +155,7 @@ extension Chronicle {
       luck: mood.map { [luck(.arenaMood, after: $0)] } ?? [])
   }
 
-  /// - Parameter entry: The how-manieth entry of the player's life, from 1; it has its own luck.
+  /// - Parameter entry: The ordinal of the entry in the player's life, from 1; each has its own luck.
   @inline(never)
   func entersArena(
     entry: Int, price: Int, power: Double, waves: Int, _ modifier: ArenaModifier

@@ -62,14 +62,14 @@ public struct LuckRoll: Sendable, Hashable {
   /// What the decision was about.
   public let purpose: Purpose
   /// The day whose own stream it comes from, for what comes from outside; for arena waves, the
-  /// how-manieth entry; nil for the streams that last a life.
+  /// ordinal of the entry; nil for the streams that last a life.
   public let stream: Int?
   /// How many draws the stream had given before.
   public let draw: Int
   /// The first draw of the decision, uniform on 0…1: a chance above it succeeds.
   public let roll: Double
 
-  /// The how-manieth decision of its stream it is, from 0.
+  /// The ordinal of the decision in its stream, from 0.
   public var ordinal: Int { draw / purpose.drawsPerDecision }
 }
 

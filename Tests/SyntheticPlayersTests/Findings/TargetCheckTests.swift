@@ -82,7 +82,7 @@ import Testing
     let value = try #require(truth().value)
     for most in [1, 300] {
       let run = try #require(simulation().check([atMost(value)], mostPlayers: most, threads: 2))
-      #expect(run.check.looks == [300] && run.check.level == Estimate.level)
+      #expect(run.check.looks == [300] && run.check.level == Estimate.confidenceLevel)
       #expect(run.check.results.map(\.verdict) == [.inconclusive])
     }
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(run.check.results.map(\.verdict) == [.fail, .inconclusive, .fail])
     // With known answers alone there is nothing to go on for, and so nothing to pay for.
     let answers = try #require(simulation().check([targets[0]], mostPlayers: 50_000, threads: 2))
-    #expect(answers.check.level == Estimate.level)
+    #expect(answers.check.level == Estimate.confidenceLevel)
   }
 
   @Test func `cancelled, it gives nothing`() throws {

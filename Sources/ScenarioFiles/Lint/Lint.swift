@@ -4,7 +4,7 @@
 /// The checks speak of values by the paths that designers write, and of every value in force,
 /// whether it stands in a file, in `--set`, or is a default. They ask of an absent system for what
 /// is not there, and so say nothing.
-struct Oddities {
+struct Lint {
   private let values: [String: JSONLiteral]
   private let sections: Set<String>
   private let document: JSONNode
@@ -14,14 +14,14 @@ struct Oddities {
   ///
   /// - Parameter document: What was read, for the places.
   static func report(in document: JSONNode, _ context: ReadingContext) {
-    let oddities = Oddities(document, context)
-    oddities.reportPopulation()
-    oddities.reportEstimation()
-    oddities.reportCoins()
-    oddities.reportLoot()
-    oddities.reportLevels()
-    oddities.reportPrices()
-    oddities.reportIdleSystems()
+    let lint = Lint(document, context)
+    lint.reportPopulation()
+    lint.reportEstimation()
+    lint.reportCoins()
+    lint.reportLoot()
+    lint.reportLevels()
+    lint.reportPrices()
+    lint.reportIdleSystems()
   }
 
   private init(_ document: JSONNode, _ context: ReadingContext) {

@@ -1,6 +1,6 @@
 // Who plays, how estimates are rated, and Bennie's coins.
 
-extension Oddities {
+extension Lint {
   // MARK: population
 
   func reportPopulation() {

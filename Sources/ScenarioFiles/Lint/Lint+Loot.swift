@@ -1,6 +1,6 @@
 // What drops, when pity helps, and what levels open.
 
-extension Oddities {
+extension Lint {
   private static let rarities = ["common", "uncommon", "rare", "epic", "legendary"]
 
   /// A source's pity, the section whose drops it forces, and the system that makes the attempts.

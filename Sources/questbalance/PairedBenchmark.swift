@@ -5,7 +5,7 @@ import ScenarioFiles
 import Statistics
 
 /// This build and another, taking turns at the same work.
-struct Contest {
+struct PairedBenchmark {
   /// Sessions of a scenario, when nothing else is asked for: with twelve the bound is the second
   /// smallest, so that one session that went wrong decides nothing.
   static let sessions = 12
@@ -108,7 +108,8 @@ struct Contest {
       defer { process.end() }
       var times: [Double] = []
       for _ in 0..<10 { times.append(try process.play()) }
-      let parties = Double(trial) * Contest.nanosecondsPerTurn / SampleSpread(of: times).median
+      let parties =
+        Double(trial) * PairedBenchmark.nanosecondsPerTurn / SampleSpread(of: times).median
       return max(1, min(scenario.players, Int(parties)))
     }
 
@@ -122,13 +123,13 @@ struct Contest {
         processes.append(try Self.start(programs[index], scenario, parties: parties))
       }
       var turns: [TimeRatio.Turn] = []
-      for turn in 0..<(Contest.warmUp + Contest.turns) {
+      for turn in 0..<(PairedBenchmark.warmUp + PairedBenchmark.turns) {
         if Interruption.isRequested { throw .interrupted() }
         var times = [0.0, 0.0]
         for place in turn.isMultiple(of: 2) ? [0, 1] : [1, 0] {
           times[order[place]] = try processes[place].play()
         }
-        if turn >= Contest.warmUp {
+        if turn >= PairedBenchmark.warmUp {
           turns.append(TimeRatio.Turn(first: times[0], second: times[1]))
         }
       }

@@ -1,6 +1,6 @@
 // Prices, and systems that something else would have to feed.
 
-extension Oddities {
+extension Lint {
   // MARK: Prices
 
   func reportPrices() {
