@@ -9,7 +9,7 @@ public struct GameDefinition: Sendable {
   /// The section whose presence says that a scenario is of this game; where there are several of
   /// them, the first game in the order of the list.
   let tellingSection: String
-  /// Games whose telling section a scenario of this one may have too, and then more sections.
+  /// Telling sections of other games that a scenario of this one may have too.
   let including: [String]
   /// Reads the rules, and says how to read what a report looks at besides the game's own measures.
   let read: @Sendable (SectionReader) -> Reading

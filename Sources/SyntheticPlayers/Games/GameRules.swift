@@ -2,7 +2,7 @@ import Players
 
 /// The checked rules of a game: all that a run, a trace and a report ask of it.
 ///
-/// What asks for rules does not know whose they are, so a game is added without any change there.
+/// Runs, traces and reports know no game by name, so a new game changes none of them.
 public protocol GameRules: Sendable, Hashable {
   /// The game that is played by these rules.
   associatedtype Played: Game
