@@ -67,23 +67,27 @@ let package = Package(
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
     tests(of: "ShownText", using: ["BalanceReports", "ScenarioFiles"]),
-    tests(of: "Statistics"),
+    tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
-    tests(of: "MonteCarlo", using: ["Randomness"]),
+    tests(of: "MonteCarlo", using: ["Randomness", "Statistics"]),
     tests(
       of: "SyntheticPlayers",
-      using: ["GameEngines", "Experiments", "MonteCarlo", "Players", "ScenarioFiles"]),
-    tests(of: "ScenarioFiles", using: ["GameEngines", "Players", "SyntheticPlayers"]),
+      using: [
+        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Experiments",
+        "ScenarioFiles",
+      ]),
+    tests(
+      of: "ScenarioFiles", using: ["GameEngines", "Players", "SyntheticPlayers", "Experiments"]),
     tests(
       of: "BalanceReports",
-      using: ["Experiments", "Players", "ScenarioFiles", "SyntheticPlayers"]),
+      using: ["Statistics", "Players", "SyntheticPlayers", "Experiments"]),
     tests(of: "Benchmarks", using: ["ScenarioFiles", "SyntheticPlayers"]),
-    tests(of: "questbalance"),
+    tests(of: "questbalance", using: ["SyntheticPlayers", "BalanceReports"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "VerificationTests",
       dependencies: [
-        "ExactOdds", "Experiments", "GameEngines", "ScenarioFiles", "SyntheticPlayers",
+        "GameEngines", "ExactOdds", "SyntheticPlayers", "Experiments", "ScenarioFiles",
       ],
       swiftSettings: strict),
   ],

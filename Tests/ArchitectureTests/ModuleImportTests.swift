@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The arrows between modules: what `Package.swift` names is what the sources import, and no module
-/// reaches itself.
+/// The arrows between modules: what `Package.swift` names is what the sources and the tests import,
+/// and no module reaches itself. A line too few is a build that fails on some machines only.
 @Suite struct ModuleImportTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -24,6 +24,18 @@ import Testing
       })
   }
 
+  /// The test targets that a package file declares, each with the modules of ours that it names.
+  private static func testTargets(in package: String) -> [String: Set<String>] {
+    let declaration =
+      /(?:tests\(\s*of:|testTarget\(\s*name:)\s*"(\w+)"(?:,\s*(?:using|dependencies):\s*\[([^\]]*)\])?/
+    return Dictionary(
+      uniqueKeysWithValues: package.matches(of: declaration).map {
+        let names = Set(($0.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) })
+        let ofOneModule = $0.0.hasPrefix("tests(")
+        return ofOneModule ? ("\($0.1)Tests", names.union([String($0.1)])) : (String($0.1), names)
+      })
+  }
+
   /// The modules of ours that a text imports.
   private static func imports(in source: String) -> Set<String> {
     let line = /^(?:@[\w()]+ +|public +|package +)*import +(?:struct |enum |class |func )?(\w+)/
@@ -31,9 +43,9 @@ import Testing
     return Set(source.matches(of: line).map { String($0.1) }).intersection(allowed.keys)
   }
 
-  /// The Swift files of a module, with their texts.
-  private static func sources(of module: String) throws -> [(file: String, text: String)] {
-    let folder = root.appending(path: "Sources/\(module)")
+  /// The Swift files of a folder, with their texts.
+  private static func sources(in path: String) throws -> [(file: String, text: String)] {
+    let folder = root.appending(path: path)
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return try (files ?? []).filter { $0.hasSuffix(".swift") }.sorted().map {
       ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
@@ -50,12 +62,26 @@ import Testing
   func `a module imports what its line names, and all of it`(module: String) throws {
     let allowed = try #require(Self.allowed[module])
     var used: Set<String> = []
-    for (file, text) in try Self.sources(of: module) {
+    for (file, text) in try Self.sources(in: "Sources/\(module)") {
       let imports = Self.imports(in: text)
       #expect(imports.isSubset(of: allowed), "\(module)/\(file): \(imports.subtracting(allowed))")
       used.formUnion(imports)
     }
     #expect(allowed.subtracting(used).isEmpty, "named and not used")
+  }
+
+  @Test func `a test target names what it imports, and imports all that it names`() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let targets = Self.testTargets(in: text)
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Tests").path)
+    #expect(targets.keys.sorted() == folders.filter { $0.hasSuffix("Tests") }.sorted())
+    for (target, named) in targets {
+      let imported = try Self.sources(in: "Tests/\(target)").reduce(into: Set<String>()) {
+        $0.formUnion(Self.imports(in: $1.text))
+      }
+      #expect(imported == named, "\(target)")
+    }
   }
 
   @Test func `no module imports itself by way of others`() {
@@ -76,6 +102,15 @@ import Testing
         dependencies: ["A"], x: y)
       """
     #expect(Self.modules(in: package) == ["A": [], "B": ["A"], "C": ["A", "B"], "d": ["A"]])
+    let tested = """
+      tests(of: "A"),
+      tests(of: "B", using: ["A"]),
+      .testTarget(
+        name: "CTests",
+        dependencies: ["A"], x: y)
+      """
+    #expect(
+      Self.testTargets(in: tested) == ["ATests": ["A"], "BTests": ["A", "B"], "CTests": ["A"]])
     let source = """
       import Foundation
       @testable import Statistics
