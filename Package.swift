@@ -30,6 +30,7 @@ let package = Package(
       name: "QuestBalanceKit",
       targets: [
         "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Players",
+        "Measurement",
         "SyntheticPlayers", "Experiments", "ScenarioFiles", "BalanceReports",
       ]),
   ],
@@ -41,23 +42,33 @@ let package = Package(
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
+    module("Measurement", imports: ["Statistics", "Players"]),
     module(
       "SyntheticPlayers",
-      imports: ["GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "Players"]),
-    module("Experiments", imports: ["MonteCarlo", "Statistics", "Players", "SyntheticPlayers"]),
-    module("ScenarioFiles", imports: ["GameEngines", "ShownText", "Players", "SyntheticPlayers"]),
+      imports: [
+        "GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "Players",
+        "Measurement",
+      ]),
     module(
-      "BalanceReports", imports: ["ShownText", "Statistics", "SyntheticPlayers", "Experiments"]),
+      "Experiments",
+      imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "SyntheticPlayers"]),
+    module(
+      "ScenarioFiles",
+      imports: ["GameEngines", "ShownText", "Players", "Measurement", "SyntheticPlayers"]),
+    module(
+      "BalanceReports",
+      imports: ["ShownText", "Statistics", "Measurement", "SyntheticPlayers", "Experiments"]),
     module(
       "Benchmarks",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "Players", "SyntheticPlayers", "Experiments",
+        "GameEngines", "Randomness", "Statistics", "Players", "Measurement", "SyntheticPlayers",
+        "Experiments",
       ]),
     .executableTarget(
       name: "questbalance",
       dependencies: [
-        "GameEngines", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "SyntheticPlayers",
-        "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
+        "GameEngines", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Measurement",
+        "SyntheticPlayers", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
       ],
       swiftSettings: strict),
 
@@ -66,28 +77,30 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
-    tests(of: "ShownText", using: ["BalanceReports", "ScenarioFiles"]),
+    tests(of: "ShownText", using: ["ScenarioFiles", "BalanceReports"]),
     tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness", "Statistics"]),
     tests(
       of: "SyntheticPlayers",
       using: [
-        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Experiments",
-        "ScenarioFiles",
+        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",
+        "Experiments", "ScenarioFiles",
       ]),
     tests(
-      of: "ScenarioFiles", using: ["GameEngines", "Players", "SyntheticPlayers", "Experiments"]),
+      of: "ScenarioFiles",
+      using: ["GameEngines", "Players", "Measurement", "SyntheticPlayers", "Experiments"]),
     tests(
       of: "BalanceReports",
-      using: ["Statistics", "Players", "SyntheticPlayers", "Experiments"]),
-    tests(of: "Benchmarks", using: ["ScenarioFiles", "SyntheticPlayers"]),
-    tests(of: "questbalance", using: ["SyntheticPlayers", "BalanceReports"]),
+      using: ["Statistics", "Players", "Measurement", "SyntheticPlayers", "Experiments"]),
+    tests(of: "Benchmarks", using: ["Measurement", "SyntheticPlayers", "ScenarioFiles"]),
+    tests(of: "questbalance", using: ["Measurement", "SyntheticPlayers", "BalanceReports"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "VerificationTests",
       dependencies: [
-        "GameEngines", "ExactOdds", "SyntheticPlayers", "Experiments", "ScenarioFiles",
+        "GameEngines", "ExactOdds", "Measurement", "SyntheticPlayers", "Experiments",
+        "ScenarioFiles",
       ],
       swiftSettings: strict),
   ],

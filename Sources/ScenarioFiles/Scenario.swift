@@ -1,3 +1,4 @@
+import Measurement
 import SyntheticPlayers
 
 /// A checked scenario: it cannot hold an invalid rule.

@@ -1,3 +1,4 @@
+import Measurement
 import Players
 
 /// A checked run: who plays which game, how many of them, for how long, on which luck.

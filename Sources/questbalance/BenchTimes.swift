@@ -1,6 +1,7 @@
 import BalanceReports
 import Benchmarks
 import Experiments
+import Measurement
 import MonteCarlo
 import ScenarioFiles
 import Statistics

@@ -1,5 +1,6 @@
 import BalanceReports
 import Foundation
+import Measurement
 import ScenarioFiles
 import Statistics
 import SyntheticPlayers

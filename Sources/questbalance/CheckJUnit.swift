@@ -1,5 +1,6 @@
 import BalanceReports
 import Foundation
+import Measurement
 import ShownText
 import SyntheticPlayers
 

@@ -1,4 +1,5 @@
 import BalanceReports
+import Measurement
 import ScenarioFiles
 import ShownText
 import SyntheticPlayers

@@ -1,4 +1,5 @@
 import BalanceReports
+import Measurement
 import SyntheticPlayers
 
 /// A life on one page, for people.

@@ -1,5 +1,6 @@
 import BalanceReports
 import ExactOdds
+import Measurement
 import SyntheticPlayers
 
 extension ExactDrought {

@@ -1,3 +1,4 @@
+import Measurement
 import ScenarioFiles
 import Statistics
 import SyntheticPlayers

@@ -1,5 +1,6 @@
 import BalanceReports
 import Experiments
+import Measurement
 import ScenarioFiles
 import SyntheticPlayers
 

@@ -3,6 +3,7 @@ import SyntheticPlayers
 import Testing
 
 @testable import Benchmarks
+@testable import Measurement
 
 @Suite("Times")
 struct TimingTests {

@@ -4,6 +4,8 @@ import ScenarioFiles
 import SyntheticPlayers
 import Testing
 
+@testable import Measurement
+
 /// The scenarios of `Scenarios/verification`, whose every answer is known: the numbers in the files
 /// are those that follow from the rules, and the program finds them.
 @Suite struct WorldTests {

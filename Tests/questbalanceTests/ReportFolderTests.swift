@@ -3,6 +3,7 @@ import Foundation
 import SyntheticPlayers
 import Testing
 
+@testable import Measurement
 @testable import questbalance
 
 /// Reports of a few short files, written by the folder itself.

@@ -1,3 +1,5 @@
+import Measurement
+
 /// Amounts side by side with their confidence whiskers: one group of bars a label, one bar in
 /// each group a series. Rows suit names, columns suit an ordered scale such as levels.
 public struct BarChart: Sendable {

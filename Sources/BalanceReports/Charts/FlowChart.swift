@@ -1,3 +1,5 @@
+import Measurement
+
 /// Where gold comes from and where it goes, day by day: faucets stacked upwards from zero,
 /// sinks stacked downwards, and the net as a line across.
 public struct FlowChart: Sendable {

@@ -1,4 +1,5 @@
 import Experiments
+import Measurement
 import Statistics
 import SyntheticPlayers
 

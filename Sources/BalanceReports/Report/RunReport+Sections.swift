@@ -1,3 +1,4 @@
+import Measurement
 import ShownText
 import Statistics
 import SyntheticPlayers

@@ -1,4 +1,5 @@
 import Experiments
+import Measurement
 import ShownText
 import Statistics
 import SyntheticPlayers

@@ -1,3 +1,4 @@
+import Measurement
 import MonteCarlo
 import Statistics
 import Synchronization

@@ -1,3 +1,4 @@
+import Measurement
 import SyntheticPlayers
 
 /// All that scenario files know of a game: whose sections they are, and how they are read.

@@ -1,3 +1,4 @@
+import Measurement
 import SyntheticPlayers
 
 /// `targets`: what `check` holds a run to.

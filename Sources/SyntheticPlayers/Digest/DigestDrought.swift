@@ -1,5 +1,6 @@
 import ExactOdds
 import GameEngines
+import Measurement
 
 extension LifeDigest {
   /// The longest drought of a source of equipment, and how likely one was.

@@ -1,3 +1,5 @@
+import Measurement
+
 /// What the trace of one member tells, on one page.
 public struct LifeDigest: Sendable {
   /// The party's number, and the member's in it, from 0.

@@ -1,3 +1,4 @@
+import Measurement
 import Players
 
 /// The checked rules of a game: all that a run, a trace and a report ask of it.

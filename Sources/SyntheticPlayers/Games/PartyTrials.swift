@@ -1,3 +1,4 @@
+import Measurement
 import MonteCarlo
 import Players
 import Statistics
@@ -75,11 +76,10 @@ public struct PartyTrials<G: Game>: TrialModel {
     _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
     isCancelled: () -> Bool
   ) {
-    var calendars: [Calendar] = []
-    var members: [G.Member] = []
+    var buffers = Buffers()
     for number in trials {
       if isCancelled() { return }
-      play(number, &calendars, &members, recorder: &recorder, &tally, log: nil)
+      play(number, &buffers, &recorder, &tally, log: nil)
     }
   }
 
@@ -90,34 +90,46 @@ public struct PartyTrials<G: Game>: TrialModel {
     let log = LifeLog()
     var tally = makeSummary()
     var recorder = PartyRecorder(plan: plan)
-    var calendars: [Calendar] = []
-    var members: [G.Member] = []
-    play(number, &calendars, &members, recorder: &recorder, &tally, log: log)
+    var buffers = Buffers()
+    play(number, &buffers, &recorder, &tally, log: log)
     return (log.events, tally)
   }
 
-  /// One party; the buffers are whoever's who plays many.
+  /// What a party's life is kept in while it lasts; the next party uses it again.
+  private struct Buffers {
+    var calendars: [Calendar] = []
+    var members: [G.Member] = []
+    var archetypes: [Int] = []
+
+    mutating func clear() {
+      calendars.removeAll(keepingCapacity: true)
+      members.removeAll(keepingCapacity: true)
+      archetypes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// One party.
   ///
   /// - Parameter log: What the party's life is told to; nil in a run.
   @inline(never)
   private func play(
-    _ number: Int, _ calendars: inout [Calendar], _ members: inout [G.Member],
-    recorder: inout PartyRecorder, _ tally: inout RunTally, log: LifeLog?
+    _ number: Int, _ buffers: inout Buffers, _ recorder: inout PartyRecorder,
+    _ tally: inout RunTally, log: LifeLog?
   ) {
-    calendars.removeAll(keepingCapacity: true)
-    members.removeAll(keepingCapacity: true)
+    buffers.clear()
     for member in 0..<parties.size(of: number) {
       let key = PlayerKey(seed: seed, party: number, member: member)
       let person = population.person(key)
-      calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
-      members.append(game.join(person, key: key))
+      buffers.calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
+      buffers.members.append(game.join(person, key: key))
+      buffers.archetypes.append(person.archetype)
     }
     let key = PartyKey(seed: seed, party: number)
-    var party = game.gather(members, key: key)
-    if let log { follow(&calendars, &members, &party, key, log) }
-    recorder.begin(party: number, archetypes: calendars.lazy.map { $0.person.archetype }, &tally)
-    live(&calendars, &members, &party, recorder: &recorder, &tally, log)
-    end(calendars, &members, recorder: &recorder, &tally)
+    var party = game.gather(buffers.members, key: key)
+    if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
+    recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
+    live(&buffers.calendars, &buffers.members, &party, recorder: &recorder, &tally, log)
+    end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
   }
 
   /// Lets the members and the party tell their lives to a log.

@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Statistics
 
 /// What the ratchet did to one player: when each level came, and what a session earned on it.

@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Players
 import Randomness
 import Statistics

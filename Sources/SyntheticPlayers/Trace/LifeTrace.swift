@@ -1,3 +1,4 @@
+import Measurement
 import Players
 
 /// One party's life as it was in a run, event by event.

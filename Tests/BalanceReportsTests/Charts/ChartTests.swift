@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BalanceReports
+@testable import Measurement
 
 /// What holds for every kind of chart, whatever it is given.
 @Suite struct ChartTests {

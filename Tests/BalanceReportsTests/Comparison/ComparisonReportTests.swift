@@ -3,6 +3,7 @@ import Testing
 
 @testable import BalanceReports
 @testable import Experiments
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct ComparisonReportTests {

@@ -2,6 +2,7 @@ import SyntheticPlayers
 import Testing
 
 @testable import BalanceReports
+@testable import Measurement
 
 @Suite struct ClaimReportTests {
   private let expectations = Expectations(

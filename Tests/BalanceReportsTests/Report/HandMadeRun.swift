@@ -2,6 +2,7 @@ import Players
 import Statistics
 
 @testable import BalanceReports
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// A run of a few players by hand, with levels, gold, milestones and a collection.

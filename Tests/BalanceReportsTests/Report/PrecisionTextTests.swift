@@ -3,6 +3,7 @@ import SyntheticPlayers
 import Testing
 
 @testable import BalanceReports
+@testable import Measurement
 
 @Suite struct PrecisionTextTests {
   private func result(

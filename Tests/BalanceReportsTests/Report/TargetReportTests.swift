@@ -2,6 +2,7 @@ import SyntheticPlayers
 import Testing
 
 @testable import BalanceReports
+@testable import Measurement
 
 @Suite struct TargetReportTests {
   private let report = HandMadeRun.report(

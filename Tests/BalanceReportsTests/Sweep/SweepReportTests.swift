@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import BalanceReports
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct SweepReportTests {

@@ -3,6 +3,8 @@ import ScenarioFiles
 import SyntheticPlayers
 import Testing
 
+@testable import Measurement
+
 /// `claims`, `questions`, `report` and the population's groups.
 @Suite struct ExpectationTests {
   private func scenario(_ sections: String, tasks: Bool = true) throws -> Scenario {

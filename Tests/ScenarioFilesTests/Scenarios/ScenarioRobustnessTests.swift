@@ -3,6 +3,7 @@ import Foundation
 import SyntheticPlayers
 import Testing
 
+@testable import Measurement
 @testable import ScenarioFiles
 
 /// No scenario crashes the program: it is refused with reasons, or it can be run.

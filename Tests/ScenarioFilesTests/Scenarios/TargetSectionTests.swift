@@ -2,6 +2,8 @@ import ScenarioFiles
 import SyntheticPlayers
 import Testing
 
+@testable import Measurement
+
 /// `targets`, and the names of scenarios.
 @Suite struct TargetSectionTests {
   private func targets(_ list: String) throws -> [Target] {

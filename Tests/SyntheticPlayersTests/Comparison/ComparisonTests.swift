@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Experiments
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct ComparisonTests {

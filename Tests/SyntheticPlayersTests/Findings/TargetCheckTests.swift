@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// Runs of a real game that go on until targets are decided.

@@ -1,6 +1,7 @@
 import Statistics
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct TargetTests {

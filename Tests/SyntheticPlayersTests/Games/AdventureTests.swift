@@ -3,6 +3,8 @@ import ScenarioFiles
 import SyntheticPlayers
 import Testing
 
+@testable import Measurement
+
 /// Keys, expeditions and cards as players live them, in small worlds.
 @Suite struct AdventureTests {
   /// A world of players who come every day; `sections` are further ones.

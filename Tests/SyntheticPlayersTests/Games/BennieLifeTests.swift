@@ -1,6 +1,7 @@
 import GameEngines
 import Testing
 
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

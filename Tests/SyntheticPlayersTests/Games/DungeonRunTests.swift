@@ -2,6 +2,8 @@ import ScenarioFiles
 import SyntheticPlayers
 import Testing
 
+@testable import Measurement
+
 @Suite struct `Dungeon runs` {
   private func summary(_ dungeons: String, days: Int) throws -> Findings {
     let text = """

@@ -1,6 +1,7 @@
 import GameEngines
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// Days until the first times that players remember.

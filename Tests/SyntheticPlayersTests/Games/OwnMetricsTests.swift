@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import Experiments
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

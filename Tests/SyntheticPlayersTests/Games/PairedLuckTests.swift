@@ -1,6 +1,7 @@
 import GameEngines
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// A rule's change moves no luck but its own: what it cannot touch is exactly equal.

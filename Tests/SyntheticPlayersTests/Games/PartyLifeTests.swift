@@ -5,6 +5,7 @@ import ScenarioFiles
 import TestSupport
 import Testing
 
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

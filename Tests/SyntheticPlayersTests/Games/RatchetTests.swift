@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// What the ratchet's record says of worlds whose answer is known.

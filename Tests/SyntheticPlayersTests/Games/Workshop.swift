@@ -1,5 +1,6 @@
 import GameEngines
 
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

@@ -3,6 +3,7 @@ import ScenarioFiles
 import Statistics
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// Metrics that are there for the asking: on any day, and by any attempt.

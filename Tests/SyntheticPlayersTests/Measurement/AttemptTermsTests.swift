@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct AttemptTermsTests {

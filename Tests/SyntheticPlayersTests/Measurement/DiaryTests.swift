@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// What members show at the end of each day is written down as it is, and nothing else can be.

@@ -1,6 +1,7 @@
 import Statistics
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// Findings of measurements made by hand, so that every number is known.

@@ -3,6 +3,7 @@ import MonteCarlo
 import Statistics
 import Testing
 
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

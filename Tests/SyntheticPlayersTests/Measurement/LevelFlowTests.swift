@@ -2,6 +2,7 @@ import Statistics
 import TestSupport
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct LevelFlowTests {

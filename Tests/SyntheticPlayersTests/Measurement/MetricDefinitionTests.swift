@@ -2,6 +2,7 @@ import Foundation
 import ScenarioFiles
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// Each metric says in a sentence of its own what it is.

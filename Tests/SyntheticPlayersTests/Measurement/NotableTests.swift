@@ -2,6 +2,7 @@ import MonteCarlo
 import Statistics
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// The run remembers whose lives are worth a look, in whatever order it plays them.

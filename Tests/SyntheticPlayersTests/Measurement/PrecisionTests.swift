@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

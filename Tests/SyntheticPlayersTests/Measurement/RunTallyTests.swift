@@ -4,6 +4,7 @@ import Statistics
 import TestSupport
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct RunTallyTests {

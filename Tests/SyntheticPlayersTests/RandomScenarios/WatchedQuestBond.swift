@@ -1,6 +1,7 @@
 import GameEngines
 import Synchronization
 
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

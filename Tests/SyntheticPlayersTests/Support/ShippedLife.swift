@@ -2,6 +2,7 @@ import GameEngines
 import Randomness
 import Testing
 
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

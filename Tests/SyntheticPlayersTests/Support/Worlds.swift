@@ -4,6 +4,7 @@ import Randomness
 import ScenarioFiles
 import Statistics
 
+@testable import Measurement
 @testable import Players
 @testable import SyntheticPlayers
 

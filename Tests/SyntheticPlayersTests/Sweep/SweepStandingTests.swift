@@ -2,6 +2,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct SweepStandingTests {

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import Experiments
+@testable import Measurement
 @testable import SyntheticPlayers
 
 @Suite struct SweepTests {

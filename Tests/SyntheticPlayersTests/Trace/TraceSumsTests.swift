@@ -3,6 +3,7 @@ import GameEngines
 import Randomness
 import Testing
 
+@testable import Measurement
 @testable import SyntheticPlayers
 
 /// All that can be added up from a traced party's events is what the run measured of the party.

@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Statistics
 
 // The end of a party's day: what its members did comes together (PRT, RAD).

@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Statistics
 
 // A day's first open and its evening: log-in, gifts, quests, goals, meditation, achievements (DAY).

@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Randomness
 
 // What a dungeon may hold beside its rooms (DNG-5, DNG-6, CLS-5).

@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Players
 
 /// The dungeons in the form that the day loop reads: no names, one flat list of rooms.

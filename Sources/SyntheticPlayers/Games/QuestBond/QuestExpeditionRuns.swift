@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 
 /// The expeditions in the form that the day loop reads: no names, one flat list of stages.
 struct ExpeditionTable: Sendable {

@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Statistics
 
 // What a QuestBond run shows: series by day, droughts by source, metrics by player.

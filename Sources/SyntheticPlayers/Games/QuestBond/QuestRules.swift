@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 import Players
 
 /// The rules of QuestBond, as far as its systems stand: tasks, loot, forge, dungeons, missions,

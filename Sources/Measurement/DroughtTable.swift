@@ -37,7 +37,7 @@ public struct DroughtTable: Tally, Equatable {
   /// Records the end of a drought, or where an open one stood when the run ended.
   ///
   /// - Parameter source: An index of the plan's droughts.
-  mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
+  package mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
     party[source * archetypes + archetype].record(ending, atAttempt: attempt)
   }
 
@@ -45,12 +45,12 @@ public struct DroughtTable: Tally, Equatable {
   ///
   /// Nearly always it lies between those known; then nothing is written.
   @inline(__always)
-  mutating func record(chance: Double, source: Int) {
+  package mutating func record(chance: Double, source: Int) {
     if !terms[source].covers(chance: chance) { terms[source].record(chance: chance) }
   }
 
   /// Records of how many rolls an attempt consisted, where it may be several.
-  mutating func record(parts: Int, source: Int) {
+  package mutating func record(parts: Int, source: Int) {
     terms[source].record(parts: parts)
   }
 

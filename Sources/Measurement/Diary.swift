@@ -2,12 +2,13 @@
 ///
 /// A column for each member and series, by day from 0, on which all is 0: what is counted when the
 /// last day is over runs through columns. Accounts are totals since the start.
+@usableFromInline
 struct Diary {
   /// `[(member × (series + 1) + series) × (days + 1) + day]`; the last series counts active days.
-  private(set) var entries: [Int] = []
-  private let days: Int
-  private let stateCount: Int
-  private let seriesCount: Int
+  @usableFromInline var entries: [Int] = []
+  @usableFromInline let days: Int
+  @usableFromInline let stateCount: Int
+  @usableFromInline let seriesCount: Int
 
   init(plan: MeasurementPlan) {
     days = plan.days
@@ -21,7 +22,7 @@ struct Diary {
   }
 
   /// Lends the diary to whoever writes a whole life: its owner is checked once, not once a day.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func write(_ life: (OpenDiary) -> Void) {
     let (days, stateCount, seriesCount) = (days, stateCount, seriesCount)
     entries.withUnsafeMutableBufferPointer { entries in
@@ -56,18 +57,27 @@ struct Diary {
 }
 
 /// A party's diary while its life is written down.
-struct OpenDiary {
-  fileprivate let entries: UnsafeMutablePointer<Int>
-  fileprivate let columnLength: Int
-  fileprivate let stateCount: Int
-  fileprivate let seriesCount: Int
+@usableFromInline
+package struct OpenDiary {
+  @usableFromInline let entries: UnsafeMutablePointer<Int>
+  @usableFromInline let columnLength: Int
+  @usableFromInline let stateCount: Int
+  @usableFromInline let seriesCount: Int
+
+  @inlinable
+  init(entries: UnsafeMutablePointer<Int>, columnLength: Int, stateCount: Int, seriesCount: Int) {
+    self.entries = entries
+    self.columnLength = columnLength
+    self.stateCount = stateCount
+    self.seriesCount = seriesCount
+  }
 
   /// Writes what a member shows at the end of a day; its days come in their order.
   ///
   /// - Parameter show: Writes all states and, of a member that played, all accounts; of others no
   ///   account moves.
-  @inline(__always)
-  func write(day: Int, member: Int, played: Bool, show: (inout DiaryLine) -> Void) {
+  @inlinable @inline(__always)
+  package func write(day: Int, member: Int, played: Bool, show: (inout DiaryLine) -> Void) {
     var line = DiaryLine(
       place: entries + (member &* (seriesCount &+ 1) &* columnLength &+ day), step: columnLength,
       left: played ? seriesCount : stateCount)
@@ -86,14 +96,21 @@ struct OpenDiary {
 
 /// What one member shows at the end of one day: a value of each series, in their order.
 public struct DiaryLine {
-  fileprivate var place: UnsafeMutablePointer<Int>
-  fileprivate let step: Int
-  fileprivate var left: Int
+  @usableFromInline var place: UnsafeMutablePointer<Int>
+  @usableFromInline let step: Int
+  @usableFromInline var left: Int
+
+  @inlinable @inline(__always)
+  init(place: UnsafeMutablePointer<Int>, step: Int, left: Int) {
+    self.place = place
+    self.step = step
+    self.left = left
+  }
 
   /// Writes the value of the next series.
   ///
   /// - Precondition: There is one.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
     precondition(left > 0, "a member shows no more than its series")
     place.pointee = value

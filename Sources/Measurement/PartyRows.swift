@@ -35,7 +35,7 @@ struct PartyRows {
   /// Takes the next party; the buffers stay.
   ///
   /// - Parameter members: The archetype of each, of at least one.
-  mutating func begin(_ members: some Collection<Int>) {
+  mutating func begin(_ members: [Int]) {
     archetypes.removeAll(keepingCapacity: true)
     archetypes.append(contentsOf: members)
     let first = archetypes[0]

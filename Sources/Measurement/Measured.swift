@@ -136,7 +136,7 @@ public struct PlayerMetric: Sendable, Hashable {
 
 extension MetricDefinition {
   /// A share of players.
-  static func share(
+  package static func share(
     _ name: String, number: Int? = nil, _ meaning: String
   ) -> MetricDefinition {
     MetricDefinition(

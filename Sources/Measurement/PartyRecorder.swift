@@ -8,7 +8,7 @@ import Statistics
 /// counting day by day. The buffers live as long as a block.
 package struct PartyRecorder {
   private let plan: MeasurementPlan
-  private var diary: Diary
+  @usableFromInline var diary: Diary
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
   private var metricValues: [Int] = []
   /// The party at hand, by rows of the tables.
@@ -43,8 +43,8 @@ package struct PartyRecorder {
   // MARK: A party begins
 
   /// - Parameter party: The party's number.
-  mutating func begin(
-    party: Int, archetypes: some Collection<Int>, _ tally: inout RunTally
+  package mutating func begin(
+    party: Int, archetypes: [Int], _ tally: inout RunTally
   ) {
     self.party = party
     rows.begin(archetypes)
@@ -56,7 +56,7 @@ package struct PartyRecorder {
   }
 
   /// Lets go of what the last party showed.
-  mutating func forget() {
+  package mutating func forget() {
     if keepsFigures {
       Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
     }
@@ -74,8 +74,8 @@ package struct PartyRecorder {
   // MARK: The party lives
 
   /// Lends the diary to the party's life.
-  @inline(__always)
-  mutating func write(_ life: (OpenDiary) -> Void) {
+  @inlinable @inline(__always)
+  package mutating func write(_ life: (OpenDiary) -> Void) {
     diary.write(life)
   }
 
@@ -230,12 +230,12 @@ package struct PartyRecorder {
     }
   }
 
-  mutating func keep(_ value: Int?, metric: Int, member: Int) {
+  package mutating func keep(_ value: Int?, metric: Int, member: Int) {
     metricValues[member * metricCount + metric] = value ?? Self.missing
   }
 
   /// Ends the party: its droughts, its members' lives and metrics become observations.
-  mutating func end(_ tally: inout RunTally) {
+  package mutating func end(_ tally: inout RunTally) {
     recordDays(&tally)
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
