@@ -4,8 +4,8 @@ import PackageDescription
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// A library of ours, and the library targets of ours that it may import.
-func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
+func module(_ name: String, imports: [Target.Dependency] = [], path: String? = nil) -> Target {
+  .target(name: name, dependencies: imports, path: path, swiftSettings: strict)
 }
 
 /// What tests keep beside them to hold results against: no sources.
@@ -30,8 +30,8 @@ let package = Package(
       name: "QuestBalanceKit",
       targets: [
         "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Players",
-        "Measurement",
-        "SyntheticPlayers", "Experiments", "ScenarioFiles", "BalanceReports",
+        "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond", "Experiments",
+        "ScenarioFiles", "BalanceReports",
       ]),
   ],
   targets: [
@@ -44,31 +44,45 @@ let package = Package(
     module("Players", imports: ["GameEngines", "Randomness"]),
     module("Measurement", imports: ["Statistics", "Players"]),
     module(
-      "SyntheticPlayers",
+      "GameKit",
       imports: [
         "GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "Players",
         "Measurement",
       ]),
     module(
-      "Experiments",
-      imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "SyntheticPlayers"]),
+      "TimeQuest",
+      imports: ["GameEngines", "Randomness", "Statistics", "Players", "Measurement", "GameKit"],
+      path: "Sources/Games/TimeQuest"),
+    module(
+      "Bennie",
+      imports: ["GameEngines", "Randomness", "Statistics", "Players", "Measurement", "GameKit"],
+      path: "Sources/Games/Bennie"),
+    module(
+      "QuestBond",
+      imports: [
+        "GameEngines", "Randomness", "Statistics", "ExactOdds", "Players", "Measurement", "GameKit",
+        "TimeQuest",
+      ], path: "Sources/Games/QuestBond"),
+    module(
+      "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameKit"]),
     module(
       "ScenarioFiles",
-      imports: ["GameEngines", "ShownText", "Players", "Measurement", "SyntheticPlayers"]),
-    module(
-      "BalanceReports",
-      imports: ["ShownText", "Statistics", "Measurement", "SyntheticPlayers", "Experiments"]),
+      imports: [
+        "GameEngines", "ShownText", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie",
+        "QuestBond",
+      ]),
+    module("BalanceReports", imports: ["ShownText", "Statistics", "Measurement", "Experiments"]),
     module(
       "Benchmarks",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "Players", "Measurement", "SyntheticPlayers",
+        "GameEngines", "Randomness", "Statistics", "Players", "Measurement", "GameKit",
         "Experiments",
       ]),
     .executableTarget(
       name: "questbalance",
       dependencies: [
         "GameEngines", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Measurement",
-        "SyntheticPlayers", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
+        "GameKit", "QuestBond", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
       ],
       swiftSettings: strict),
 
@@ -82,26 +96,21 @@ let package = Package(
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness", "Statistics"]),
     tests(
-      of: "SyntheticPlayers",
+      of: "GameKit",
       using: [
         "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",
-        "Experiments", "ScenarioFiles",
+        "TimeQuest", "Bennie", "QuestBond", "Experiments", "ScenarioFiles",
       ]),
     tests(
       of: "ScenarioFiles",
-      using: ["GameEngines", "Players", "Measurement", "SyntheticPlayers", "Experiments"]),
-    tests(
-      of: "BalanceReports",
-      using: ["Statistics", "Players", "Measurement", "SyntheticPlayers", "Experiments"]),
-    tests(of: "Benchmarks", using: ["Measurement", "SyntheticPlayers", "ScenarioFiles"]),
-    tests(of: "questbalance", using: ["Measurement", "SyntheticPlayers", "BalanceReports"]),
+      using: ["GameEngines", "Players", "Measurement", "QuestBond", "Experiments"]),
+    tests(of: "BalanceReports", using: ["Statistics", "Players", "Measurement", "Experiments"]),
+    tests(of: "Benchmarks", using: ["Measurement", "ScenarioFiles"]),
+    tests(of: "questbalance", using: ["Measurement", "BalanceReports"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "VerificationTests",
-      dependencies: [
-        "GameEngines", "ExactOdds", "Measurement", "SyntheticPlayers", "Experiments",
-        "ScenarioFiles",
-      ],
+      dependencies: ["GameEngines", "ExactOdds", "Measurement", "Experiments", "ScenarioFiles"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

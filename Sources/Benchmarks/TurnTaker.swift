@@ -1,6 +1,5 @@
 import Experiments
 import Measurement
-import SyntheticPlayers
 
 /// One of two builds that take turns: plays a workload a stretch at a time, and says how long each
 /// stretch took.

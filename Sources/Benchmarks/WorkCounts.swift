@@ -1,7 +1,7 @@
 import Experiments
+import GameKit
 import Players
 import Randomness
-import SyntheticPlayers
 
 /// How much work a workload is, counted: the same on every machine, however busy, and for every
 /// number of threads.
@@ -106,11 +106,14 @@ extension Workload {
         for roll in event.luck { decisions[roll.purpose, default: 0] += 1 }
       }
     }
-    counts[.events] = EventKind.allCases.compactMap { kind in
-      events[kind].map { WorkCounts.Count(kind.rawValue, $0) }
-    }
-    counts[.decisions] = Purpose.allCases.compactMap { purpose in
-      decisions[purpose].map { WorkCounts.Count("\(purpose)", $0) }
-    }
+    counts[.events] = Self.sorted(events)
+    counts[.decisions] = Self.sorted(decisions)
+  }
+
+  /// By name.
+  private static func sorted<Key: CustomStringConvertible>(
+    _ counts: [Key: Int]
+  ) -> [WorkCounts.Count] {
+    counts.map { ("\($0)", $1) }.sorted { $0.0 < $1.0 }.map { WorkCounts.Count($0, $1) }
   }
 }

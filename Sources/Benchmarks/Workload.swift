@@ -1,7 +1,7 @@
 import Experiments
+import GameKit
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 /// A fixed piece of a scenario: its first players, on its own luck, for all of its days.
 ///

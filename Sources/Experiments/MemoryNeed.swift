@@ -1,6 +1,6 @@
+import GameKit
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 // How much memory runs take at their peak, known before the first trial. What is counted are the
 // tables whose sizes the plan fixes; what grows a little as players come in is guessed. The sums are

@@ -1,6 +1,6 @@
+import GameKit
 import Measurement
 import MonteCarlo
-import SyntheticPlayers
 
 /// A simulation with its rules worked out, any stretch of whose parties can be played, again and
 /// again: for looking at what playing costs, and nothing else.

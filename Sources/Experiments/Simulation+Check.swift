@@ -1,7 +1,7 @@
+import GameKit
 import Measurement
 import MonteCarlo
 import Statistics
-import SyntheticPlayers
 
 /// How a run fares on its targets, and what it took to find out.
 public struct TargetCheck: Sendable {

@@ -1,8 +1,8 @@
+import GameKit
 import Measurement
 import MonteCarlo
 import Players
 import Statistics
-import SyntheticPlayers
 
 extension Simulation {
   /// How many parties so many players fall into.

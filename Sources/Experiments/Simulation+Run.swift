@@ -1,6 +1,6 @@
+import GameKit
 import Measurement
 import MonteCarlo
-import SyntheticPlayers
 
 extension Simulation {
   /// Plays all parties and returns what was measured, or nil when cancelled.

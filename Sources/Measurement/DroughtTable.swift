@@ -37,7 +37,9 @@ public struct DroughtTable: Tally, Equatable {
   /// Records the end of a drought, or where an open one stood when the run ended.
   ///
   /// - Parameter source: An index of the plan's droughts.
-  package mutating func record(_ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int) {
+  package mutating func record(
+    _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int
+  ) {
     party[source * archetypes + archetype].record(ending, atAttempt: attempt)
   }
 

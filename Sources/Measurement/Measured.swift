@@ -136,7 +136,8 @@ public struct PlayerMetric: Sendable, Hashable {
 
 extension MetricDefinition {
   /// A share of players.
-  package static func share(
+  /// A share of players for whom something holds.
+  public static func share(
     _ name: String, number: Int? = nil, _ meaning: String
   ) -> MetricDefinition {
     MetricDefinition(

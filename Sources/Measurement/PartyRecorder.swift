@@ -6,6 +6,7 @@ import Statistics
 /// all its members, and over its members of each archetype. While the party lives, a day only writes
 /// down what each member shows; the last day over, it is counted in one go, which costs half of
 /// counting day by day. The buffers live as long as a block.
+@usableFromInline
 package struct PartyRecorder {
   private let plan: MeasurementPlan
   @usableFromInline var diary: Diary
@@ -29,6 +30,7 @@ package struct PartyRecorder {
   /// - Parameters:
   ///   - keepsFigures: Whether what the last party showed is kept, for whoever compares it.
   ///   - keepsDays: Whether that includes every day's states.
+  @usableFromInline
   package init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
     self.plan = plan
     self.keepsFigures = keepsFigures
@@ -43,6 +45,7 @@ package struct PartyRecorder {
   // MARK: A party begins
 
   /// - Parameter party: The party's number.
+  @usableFromInline
   package mutating func begin(
     party: Int, archetypes: [Int], _ tally: inout RunTally
   ) {
@@ -56,6 +59,7 @@ package struct PartyRecorder {
   }
 
   /// Lets go of what the last party showed.
+  @usableFromInline
   package mutating func forget() {
     if keepsFigures {
       Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
@@ -230,11 +234,13 @@ package struct PartyRecorder {
     }
   }
 
+  @usableFromInline
   package mutating func keep(_ value: Int?, metric: Int, member: Int) {
     metricValues[member * metricCount + metric] = value ?? Self.missing
   }
 
   /// Ends the party: its droughts, its members' lives and metrics become observations.
+  @usableFromInline
   package mutating func end(_ tally: inout RunTally) {
     recordDays(&tally)
     if keepsDays { keepDays() }

@@ -20,7 +20,7 @@ public struct RunTally: Tally {
   /// next most players stay in or near their bin, so the days of a bin share cache lines.
   package var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
-  public package(set) var droughts: DroughtTable
+  @usableFromInline package var droughts: DroughtTable
   /// `[row × metrics + metric]`, as a party is recorded row by row: what it writes lies in a line, and
   /// the processor has fetched it before it is asked for. The rows behind `metricRows` hold all players
   /// of an archetype, and those parties that have no others; what is known of a row is in those of its

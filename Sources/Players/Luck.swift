@@ -8,101 +8,66 @@ import Randomness
 /// which no choice of the player brings about, are keyed by day as well, so that a missed day
 /// does not shift all later ones.
 ///
-/// The raw values are part of every result: never change or reuse one.
-public enum Purpose: UInt64, Sendable, CaseIterable {
-  // Outside events.
-  case presence = 1
-  case taskDuration = 2
-  case storeStock = 3
-  case connection = 4
-  case dailyQuests = 132
-  case dutyBoard = 135
-  case meditation = 139
-  // Once in a life.
-  case person = 10
-  case characterClass = 11
-  // Outcomes by ordinal of use.
-  case estimate = 20
-  case taskEquipment = 30
-  case taskItem = 31
-  case taskMaterial = 32
-  case taskConsumable = 33
-  case taskConsumableKind = 34
-  case roomOutcome = 40
-  case roomEquipment = 41
-  case roomItem = 42
-  case roomMaterial = 43
-  case roomConsumable = 44
-  case roomConsumableKind = 45
-  case missionOutcome = 50
-  case missionEquipment = 51
-  case missionItem = 52
-  case missionMaterial = 53
-  case missionHerb = 54
-  case chestItem = 60
-  case enhanceSuccess = 70
-  case enhanceCritical = 71
-  case salvageScroll = 72
-  case spendingWhim = 80
-  case activityKind = 90
-  case solveTime = 91
-  case mistakes = 92
-  case quit = 93
-  // Gear.
-  case craftItem = 100
-  case setItem = 101
-  case scrollAffix = 102
-  case rerollAffix = 103
-  case setDrop = 104
-  case streakShield = 105
-  // Adventures; `secondRun` is an outside event.
-  case secondRun = 160
-  case roomPool = 161
-  case bonusRoom = 162
-  case bonusOutcome = 163
-  case bonusEquipment = 164
-  case bonusItem = 165
-  case bonusMaterial = 166
-  case doorEquipment = 167
-  case doorItem = 168
-  case roomCard = 169
-  case roomCardKind = 170
-  case missionToken = 171
-  case stageOutcome = 172
-  case stageEquipment = 173
-  case stageItem = 174
-  case stageMaterial = 175
-  case stageConsumable = 176
-  case stageConsumableKind = 177
-  case stageCard = 178
-  case stageCardKind = 179
-  case arenaCardKind = 180
-  // Arena, raid and party. What is the party's own comes from its `PartyKey`.
-  case arenaWave = 200
-  case arenaMood = 201
-  case arenaConsumableKind = 202
-  case arenaCard = 203
-  case arenaItem = 204
-  case raidEquipment = 210
-  case raidItem = 211
-  case raidMaterial = 212
-  case raidConsumable = 213
-  case raidConsumableKind = 214
-  case raidCard = 215
-  case challengeItem = 220
-  case partyShield = 221
-  case partyRoom = 222
-  // The store: outside events, keyed by day.
-  case storeDeal = 230
-  case merchantVisit = 231
-  case merchantPiece = 232
-  case classEvolution = 130
-  case paragonStat = 131
-  case weeklyChest = 133
-  case weeklyChestItem = 134
-  case dutyRefresh = 136
-  case comebackItem = 137
-  case giftConsumable = 138
+/// A game declares its purposes by name:
+///
+/// ```swift
+/// extension Purpose {
+///   static let pullRarity = Purpose("pullRarity")
+/// }
+/// ```
+public struct Purpose: Sendable, Hashable, CustomStringConvertible {
+  /// What all its streams are keyed with. It is part of every result: never change or reuse one.
+  public let key: UInt64
+  /// How many draws one decision takes, always: more or fewer would shift all later luck of the
+  /// purpose.
+  public let drawsPerDecision: Int
+  /// Whether each day has a stream of its own, as what comes from outside has.
+  public let isOfADay: Bool
+  // A static string: copying a purpose counts no reference.
+  private let name: StaticString
+
+  public var description: String { "\(name)" }
+
+  /// A purpose whose key is the hash of its name, so that adding one moves no other.
+  ///
+  /// - Parameters:
+  ///   - name: Of its own among the purposes of a game.
+  ///   - drawsPerDecision: ≥ 1.
+  public init(_ name: StaticString, drawsPerDecision: Int = 1, isOfADay: Bool = false) {
+    let key = name.withUTF8Buffer { text in
+      // FNV-1a; the largest bit keeps it apart from the numbered purposes.
+      text.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        | 1 << 63
+    }
+    self.init(name, key: key, drawsPerDecision: drawsPerDecision, isOfADay: isOfADay)
+  }
+
+  /// A purpose with a number, below 2⁶³, that it had before purposes had names.
+  package init(
+    _ name: StaticString, key: UInt64, drawsPerDecision: Int = 1, isOfADay: Bool = false
+  ) {
+    self.name = name
+    self.key = key
+    self.drawsPerDecision = drawsPerDecision
+    self.isOfADay = isOfADay
+  }
+
+  public static func == (a: Purpose, b: Purpose) -> Bool { a.key == b.key }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension Purpose {
+  /// Whether a player comes on a day, when, and how much it does (PLY-2, PLY-3).
+  public static let presence = Purpose("presence", key: 1, isOfADay: true)
+  /// Who a player is (PLY-1).
+  public static let person = Purpose("person", key: 10, drawsPerDecision: 4)
+
+  /// Whether a player of whims is in the mood to spend (PLY-5).
+  public static let spendingWhim = Purpose("spendingWhim", key: 80)
+
+  /// The purposes that every game may have.
+  package static let common = [presence, person, spendingWhim]
 }
 
 /// Where all luck of one player starts: the hash of (seed, party, member).
@@ -119,7 +84,7 @@ public struct PlayerKey: Sendable, Hashable {
   /// The stream of a purpose; the position in it is the ordinal of use.
   @inlinable
   public func stream(_ purpose: Purpose) -> KeyedStream {
-    KeyedStream(key.child(purpose.rawValue))
+    KeyedStream(key.child(purpose.key))
   }
 
   /// The stream of an outside event on a day.
@@ -131,7 +96,7 @@ public struct PlayerKey: Sendable, Hashable {
   /// Where the streams of an outside event start, one a day: for whoever asks for one every day.
   @inlinable
   public func daily(_ purpose: Purpose) -> DailyKey {
-    DailyKey(key: key.child(purpose.rawValue))
+    DailyKey(key: key.child(purpose.key))
   }
 }
 
@@ -165,12 +130,12 @@ public struct PartyKey: Sendable, Hashable {
   /// The stream of a purpose; the position in it is the ordinal of use.
   @inlinable
   public func stream(_ purpose: Purpose) -> KeyedStream {
-    KeyedStream(key.child(purpose.rawValue))
+    KeyedStream(key.child(purpose.key))
   }
 
   /// The stream of an outside event on a day.
   @inlinable
   public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
-    KeyedStream(key.child(purpose.rawValue).child(UInt64(day)))
+    KeyedStream(key.child(purpose.key).child(UInt64(day)))
   }
 }

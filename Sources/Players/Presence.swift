@@ -8,7 +8,7 @@ public struct DayPlan: Sendable {
   /// Tasks, or activities, that the day brings, at least 1.
   public let tasks: Int
   /// How many other members of the party play that day.
-  public package(set) var companions = 0
+  public var companions = 0
   /// How often the game may be opened, and between which minutes of the day.
   @usableFromInline let opens: ClosedRange<Int>
   @usableFromInline let waking: ClosedRange<Int>

@@ -1,5 +1,4 @@
 import Measurement
-import SyntheticPlayers
 
 extension MeasurementPlan {
   /// The suggestion shown to people for a metric that no run of this plan gives; nil when none is

@@ -1,6 +1,6 @@
 import GameEngines
+import GameKit
 import Measurement
-import SyntheticPlayers
 
 extension Scenario {
   /// Reads and checks a scenario file, and those that it extends.

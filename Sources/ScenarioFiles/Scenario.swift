@@ -1,5 +1,5 @@
+import GameKit
 import Measurement
-import SyntheticPlayers
 
 /// A checked scenario: it cannot hold an invalid rule.
 public struct Scenario: Sendable {

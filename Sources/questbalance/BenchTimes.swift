@@ -5,7 +5,6 @@ import Measurement
 import MonteCarlo
 import ScenarioFiles
 import Statistics
-import SyntheticPlayers
 
 /// The times that `bench` takes, and how it shows them.
 struct BenchTimes {

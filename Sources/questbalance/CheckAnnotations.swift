@@ -2,7 +2,6 @@ import BalanceReports
 import Foundation
 import Measurement
 import ShownText
-import SyntheticPlayers
 
 /// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside the line
 /// of the scenario that demands them.

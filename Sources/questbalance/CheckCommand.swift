@@ -3,7 +3,6 @@ import Foundation
 import Measurement
 import ScenarioFiles
 import Statistics
-import SyntheticPlayers
 
 /// `questbalance check <scenario>...`: run them, and hold each to its targets.
 struct CheckCommand: Command {

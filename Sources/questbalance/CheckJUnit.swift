@@ -2,7 +2,6 @@ import BalanceReports
 import Foundation
 import Measurement
 import ShownText
-import SyntheticPlayers
 
 /// The verdicts as JUnit XML, which build servers read: a suite for each scenario, a case for each
 /// target. The same verdicts give the same bytes: there are no times in it.

@@ -1,6 +1,5 @@
 import Measurement
 import ScenarioFiles
-import SyntheticPlayers
 
 extension Option {
   /// The greatest number of players that inconclusive targets are sampled on to.

@@ -2,7 +2,6 @@ import BalanceReports
 import Measurement
 import ScenarioFiles
 import ShownText
-import SyntheticPlayers
 
 /// A scenario that was run, and how it fares on its targets.
 struct CheckedScenario {

@@ -1,7 +1,6 @@
 import BalanceReports
 import Experiments
 import ScenarioFiles
-import SyntheticPlayers
 
 /// `questbalance compare <a> [<b>]`: what a change does, party by party on the same luck.
 struct CompareCommand: Command {

@@ -1,7 +1,6 @@
 import BalanceReports
 import Experiments
 import ScenarioFiles
-import SyntheticPlayers
 
 /// What `compare` says on standard output.
 enum ComparisonSummary {

@@ -1,6 +1,6 @@
+import GameKit
 import Measurement
 import ScenarioFiles
-import SyntheticPlayers
 
 /// A life on one page, for scripts: one object, on one line.
 enum DigestJSON {
@@ -8,23 +8,18 @@ enum DigestJSON {
     object([
       ("party", "\(digest.party)"), ("member", "\(digest.member)"),
       ("archetype", JSONText.quoted(digest.archetype)), ("days", "\(digest.days)"),
-      ("activeDays", "\(digest.activeDays)"), ("periods", list(digest.periods.map(period))),
+      ("activeDays", "\(digest.activeDays)"),
+      ("periods", list(digest.periods.map { period($0, digest.columns) })),
       ("droughts", list(digest.droughts.map(drought))), ("purse", purse(digest.purse)),
       ("stretches", list(digest.stretches.map(stretch))),
     ]) + "\n"
   }
 
-  private static func period(_ period: LifeDigest.Period) -> String {
-    object([
-      ("days", days(period.days)), ("played", "\(period.played)"), ("tasks", "\(period.tasks)"),
-      ("sessions", "\(period.sessions)"), ("activities", "\(period.activities)"),
-      ("exp", "\(period.exp)"), ("level", "\(period.level)"),
-      ("difficulty", number(period.difficulty)), ("earned", "\(period.earned)"),
-      ("spent", "\(period.spent)"), ("held", "\(period.held)"), ("drops", "\(period.drops)"),
-      ("rooms", "\(period.rooms)"), ("roomsFailed", "\(period.roomsFailed)"),
-      ("videoMinutes", "\(period.videoMinutes)"),
-      ("moments", list(period.moments.map(JSONText.quoted))),
-    ])
+  private static func period(_ period: LifeDigest.Period, _ columns: [LifeColumn]) -> String {
+    object(
+      [("days", days(period.days))]
+        + zip(columns, period.values).map { ($0.key, number($1)) }
+        + [("moments", list(period.moments.map(JSONText.quoted)))])
   }
 
   private static func drought(_ drought: LifeDigest.Drought) -> String {
@@ -69,7 +64,7 @@ enum DigestJSON {
               ("cause", JSONText.quoted($0.cause.rawValue)), ("name", JSONText.quoted($0.name)),
               ("within", number($0.within)), ("elsewhere", number($0.elsewhere)),
               ("lengthens", number($0.lengthens)), ("isCause", "\($0.isCause)"),
-              ("reason", $0.reason.map { JSONText.quoted($0.rawValue) } ?? "null"),
+              ("reason", $0.reason.map { JSONText.quoted($0.id) } ?? "null"),
             ])
           })
       ),

@@ -1,5 +1,5 @@
 import BalanceReports
-import SyntheticPlayers
+import GameKit
 
 // Why a life got stuck.
 

@@ -1,12 +1,12 @@
 import BalanceReports
+import GameKit
 import Measurement
-import SyntheticPlayers
 
 /// A life on one page, for people.
 enum DigestText {
   static let help = """
     --digest tells the life of each member, or of the one that --member names, on one page.
-    What happened when: a line a week, or for some weeks of a long life; "failed" counts rooms.
+    What happened when: a line a week, or for some weeks of a long life.
     Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
     long" is the chance that a drought which begins where this one began gets at least so long: the
     product of 1 - chance over its dry attempts, with the chance in force at each. "In such a life"
@@ -35,35 +35,20 @@ enum DigestText {
 
   // MARK: What happened when
 
-  private typealias Period = LifeDigest.Period
-
   private static func periods(_ digest: LifeDigest) -> String {
     let all = digest.periods
     var table = PlainTable()
     table.add("days", all.map { TraceText.span($0.days) }, isNumber: false)
-    table.add("played", all.map { "\($0.played)" })
-    func column(_ heading: String, _ value: (Period) -> Int) {
-      guard all.contains(where: { value($0) > 0 }) else { return }
-      table.add(heading, all.map { NumberText.grouped(value($0)) })
-    }
-    // Where tasks earn EXP, their sessions and difficulty do not matter as much as the room.
-    let hasTasks = all.contains { $0.tasks > 0 }
-    column("tasks", \.tasks)
-    if !hasTasks { column("sessions", \.sessions) }
-    column("activities", \.activities)
-    column(hasTasks ? "EXP" : "XP", \.exp)
-    if all.contains(where: { $0.exp > 0 }) { column("level", \.level) }
-    if !hasTasks, all.contains(where: { $0.difficulty != nil }) {
+    for (index, column) in digest.columns.enumerated() {
+      let values = all.map { $0.values[index] }
+      guard let heading = column.heading, values.contains(where: { $0 ?? 0 != 0 }) else { continue }
       table.add(
-        "difficulty",
-        all.map { $0.difficulty.map { NumberText.significant($0, digits: 2) } ?? "" })
-    }
-    column("earned", \.earned)
-    if all.contains(where: { $0.earned > 0 }) { column("held", \.held) }
-    column("video", \.videoMinutes)
-    column("drops", \.drops)
-    if all.contains(where: { $0.rooms > 0 }) {
-      table.add("failed", all.map { $0.rooms == 0 ? "" : "\($0.roomsFailed)/\($0.rooms)" })
+        heading,
+        values.map { value in
+          guard let value else { return "" }
+          return column.isReal
+            ? NumberText.significant(value, digits: 2) : NumberText.grouped(Int(value))
+        })
     }
     let room = max(20, Help.width - table.width - 3)
     table.add("what stood out", all.map { fitting($0.moments, into: room) }, isNumber: false)

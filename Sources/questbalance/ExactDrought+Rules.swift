@@ -1,7 +1,8 @@
 import BalanceReports
 import ExactOdds
+import GameKit
 import Measurement
-import SyntheticPlayers
+import QuestBond
 
 extension ExactDrought {
   /// The exact laws of the sources whose attempts all had the same chance, as far as droughts were

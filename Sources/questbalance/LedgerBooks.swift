@@ -1,4 +1,5 @@
-import SyntheticPlayers
+import GameKit
+import ScenarioFiles
 
 /// The account books of a traced party that are shown.
 struct LedgerBooks {
@@ -6,7 +7,7 @@ struct LedgerBooks {
   struct Member {
     let number: Int
     let archetype: String
-    let books: [LifeLedger.Book]
+    let books: [TraceLedger.Book]
   }
 
   let party: Int
@@ -14,15 +15,17 @@ struct LedgerBooks {
   let members: [Member]
 
   /// The engines that move something.
-  private static let engines: [EventEngine] = [.gold, .coins, .exp, .stock]
+  private static let engines = GameDefinition.engines.filter { engine in
+    GameDefinition.allEvents.contains { $0.engine == engine && $0.movesABook }
+  }
 
-  init(_ trace: LifeTrace, _ filter: TraceFilter) {
+  init(_ trace: PartyTrace, _ filter: TraceFilter) {
     let days = filter.days ?? 1...max(1, trace.days)
     party = trace.party
     self.days = days
     members = trace.archetypes.enumerated().compactMap { number, archetype in
       guard filter.member == nil || filter.member == number else { return nil }
-      let ledger = LifeLedger(trace.events.lazy.filter { $0.member == number })
+      let ledger = TraceLedger(trace.events.lazy.filter { $0.member == number })
       let books = ledger.books.filter {
         filter.engines.isEmpty || filter.engines.contains($0.engine)
       }
@@ -34,7 +37,7 @@ struct LedgerBooks {
   /// Only what moves something has a book.
   static func check(_ filter: TraceFilter) throws(CommandFailure) {
     guard let other = filter.engines.first(where: { !engines.contains($0) }) else { return }
-    let names = engines.map(\.rawValue).joined(separator: ", ")
-    throw .usage("--ledger --engine \(other.rawValue): expected any of \(names)")
+    let names = engines.joined(separator: ", ")
+    throw .usage("--ledger --engine \(other): expected any of \(names)")
   }
 }

@@ -1,5 +1,5 @@
+import GameKit
 import ScenarioFiles
-import SyntheticPlayers
 
 /// Account books for scripts: one JSON object a line, its keys always in the same order.
 enum LedgerJSON {
@@ -16,7 +16,7 @@ enum LedgerJSON {
     }.joined()
   }
 
-  private static func lines(_ book: LifeLedger.Book, _ member: Int) -> String {
+  private static func lines(_ book: TraceLedger.Book, _ member: Int) -> String {
     func line(
       _ entry: String, day: Int? = nil, minute: Int? = nil, account: String? = nil,
       amount: Int? = nil, balance: Int? = nil, purpose: String? = nil

@@ -1,5 +1,5 @@
 import BalanceReports
-import SyntheticPlayers
+import GameKit
 
 /// Account books for people: a line for each movement, the sum of each day, and what each account
 /// moved in all.
@@ -18,7 +18,7 @@ enum LedgerText {
     }.joined(separator: "\n")
   }
 
-  private static func text(_ book: LifeLedger.Book, _ days: ClosedRange<Int>) -> String {
+  private static func text(_ book: TraceLedger.Book, _ days: ClosedRange<Int>) -> String {
     let width = Width(book)
     var text = "\(book.name)\n" + width.line("opening", nil, book.opening)
     var first = book.entries.startIndex
@@ -51,7 +51,7 @@ enum LedgerText {
     let amount: Int
     let balance: Int
 
-    init(_ book: LifeLedger.Book) {
+    init(_ book: TraceLedger.Book) {
       account = max(9, book.entries.map(\.account.count).max() ?? 0)
       let sums = [book.closing - book.opening] + book.totals.map(\.amount)
       amount = (book.entries.map(\.amount) + sums).map { LedgerText.signed($0).count }.max() ?? 0

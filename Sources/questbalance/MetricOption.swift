@@ -1,7 +1,6 @@
 import Experiments
 import Measurement
 import ScenarioFiles
-import SyntheticPlayers
 
 extension Option {
   static let metric = Option(

@@ -1,7 +1,6 @@
 import BalanceReports
 import Measurement
 import ScenarioFiles
-import SyntheticPlayers
 
 /// What `metrics` prints, once for people, once for documents and once for scripts.
 struct MetricTable {

@@ -1,6 +1,5 @@
 import Measurement
 import ScenarioFiles
-import SyntheticPlayers
 
 /// `questbalance metrics <scenario>`: every metric that a run gives, and what it is.
 struct MetricsCommand: Command {

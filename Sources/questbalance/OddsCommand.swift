@@ -1,7 +1,7 @@
 import ExactOdds
 import Foundation
+import QuestBond
 import ScenarioFiles
-import SyntheticPlayers
 
 /// `questbalance odds <scenario>`: what can be worked out without playing.
 struct OddsCommand: Command {

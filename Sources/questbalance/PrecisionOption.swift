@@ -1,7 +1,7 @@
+import GameKit
 import Measurement
 import ScenarioFiles
 import Statistics
-import SyntheticPlayers
 
 extension Option {
   static let targetError = Option(

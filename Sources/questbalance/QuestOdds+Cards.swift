@@ -1,6 +1,5 @@
 import ExactOdds
 import GameEngines
-import SyntheticPlayers
 
 extension QuestOdds {
   static let cardForm = OddsTable.Form(

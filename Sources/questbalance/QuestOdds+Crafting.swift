@@ -1,6 +1,5 @@
 import ExactOdds
 import GameEngines
-import SyntheticPlayers
 
 extension QuestOdds {
   // MARK: Re-rolling an affix

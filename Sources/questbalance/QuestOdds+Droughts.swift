@@ -1,6 +1,5 @@
 import ExactOdds
 import GameEngines
-import SyntheticPlayers
 
 extension QuestOdds {
   private static let caseColumns: [OddsTable.Column] = [

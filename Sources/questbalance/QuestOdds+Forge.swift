@@ -1,6 +1,5 @@
 import ExactOdds
 import GameEngines
-import SyntheticPlayers
 
 extension QuestOdds {
   /// The columns of what something takes, and its values.

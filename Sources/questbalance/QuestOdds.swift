@@ -1,6 +1,6 @@
 import ExactOdds
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// The exact odds of QuestBond's rules, as tables.
 struct QuestOdds {

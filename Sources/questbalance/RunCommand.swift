@@ -2,7 +2,6 @@ import BalanceReports
 import Foundation
 import ScenarioFiles
 import Statistics
-import SyntheticPlayers
 
 /// `questbalance run <scenario>`: simulate, write the report.
 struct RunCommand: Command {

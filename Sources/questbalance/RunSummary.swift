@@ -2,7 +2,6 @@ import BalanceReports
 import Experiments
 import Measurement
 import ScenarioFiles
-import SyntheticPlayers
 
 /// What `run` says on standard output.
 enum RunSummary {

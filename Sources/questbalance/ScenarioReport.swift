@@ -2,7 +2,6 @@ import BalanceReports
 import Experiments
 import Measurement
 import ScenarioFiles
-import SyntheticPlayers
 
 // A scenario's run and its report: what `run` does, and `check` for each of its scenarios.
 

@@ -1,6 +1,5 @@
 import BalanceReports
 import ScenarioFiles
-import SyntheticPlayers
 
 extension Option {
   static let vary = Option(

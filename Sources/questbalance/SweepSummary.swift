@@ -1,7 +1,6 @@
 import BalanceReports
 import Experiments
 import ScenarioFiles
-import SyntheticPlayers
 
 /// What `sweep` says on standard output.
 enum SweepSummary {

@@ -1,5 +1,5 @@
+import GameKit
 import ScenarioFiles
-import SyntheticPlayers
 
 /// `questbalance trace <scenario> --party N`: replay one party, event by event.
 struct TraceCommand: Command {
@@ -51,10 +51,7 @@ struct TraceCommand: Command {
 
   /// All kinds of events, by engine.
   private static var catalogue: String {
-    Help.table(
-      EventEngine.allCases.flatMap { engine in
-        EventKind.allCases.filter { $0.engine == engine }.map { ($0.rawValue, $0.meaning) }
-      })
+    Help.table(GameDefinition.allEvents.map { ($0.id, $0.meaning) })
   }
 
   private let file: String
@@ -149,7 +146,7 @@ struct TraceCommand: Command {
           parting, traces.a, names: (a.name, overrides.settings.isEmpty ? b.name : "what-if")))
   }
 
-  private func replay(_ scenario: Scenario) throws(CommandFailure) -> LifeTrace {
+  private func replay(_ scenario: Scenario) throws(CommandFailure) -> PartyTrace {
     let parties = scenario.simulation.partyCount
     guard party < parties else {
       throw .usage(
@@ -173,7 +170,7 @@ extension Option {
   static let member = Option(
     name: "--member", value: .whole("M", 0...1000), help: "show one member only", standard: "all")
   static let engine = Option(
-    name: "--engine", value: .list("E,E", of: EventEngine.allCases.map(\.rawValue)),
+    name: "--engine", value: .list("E,E", of: GameDefinition.engines),
     help: "show these engines' events only", standard: "all")
   static let ledger = Option(
     name: "--ledger", value: nil, help: "show account books instead of events")

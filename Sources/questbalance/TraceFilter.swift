@@ -1,26 +1,26 @@
-import SyntheticPlayers
+import GameKit
 
 /// Which events of a trace are shown.
 struct TraceFilter {
   /// nil for all.
   var days: ClosedRange<Int>?
   var member: Int?
-  var engines: [EventEngine] = []
+  var engines: [String] = []
 
-  func shows(_ event: LifeEvent) -> Bool {
+  func shows(_ event: TraceEvent) -> Bool {
     (days?.contains(event.day) ?? true) && (member == nil || event.member == member)
       && (engines.isEmpty || engines.contains(event.kind.engine))
   }
 
   /// The members who are asked for.
-  func members(of trace: LifeTrace) -> Range<Int> {
+  func members(of trace: PartyTrace) -> Range<Int> {
     member.map { $0..<$0 + 1 } ?? trace.archetypes.indices
   }
 
   /// Of a member who is asked for.
   func shows(_ absence: Absence) -> Bool {
     (days?.overlaps(absence.days) ?? true)
-      && (engines.isEmpty || engines.contains(.presence))
+      && (engines.isEmpty || engines.contains("presence"))
   }
 }
 
@@ -29,9 +29,7 @@ extension TraceFilter {
   init(_ arguments: Arguments) {
     days = arguments.text(.shownDays).flatMap(Self.days)
     member = arguments.integer(.member)
-    engines = (arguments.text(.engine) ?? "").split(separator: ",").compactMap {
-      EventEngine(rawValue: String($0))
-    }
+    engines = (arguments.text(.engine) ?? "").split(separator: ",").map(String.init)
   }
 
   /// What `--days` takes here.
@@ -49,7 +47,7 @@ extension TraceFilter {
   }
 
   /// What is asked for has to be there.
-  func check(against trace: LifeTrace) throws(CommandFailure) {
+  func check(against trace: PartyTrace) throws(CommandFailure) {
     if let days, days.upperBound > trace.days {
       throw .usage("--days ends with \(days.upperBound): this run has days 1…\(trace.days)")
     }

@@ -1,5 +1,5 @@
+import GameKit
 import ScenarioFiles
-import SyntheticPlayers
 
 /// Events for scripts: one JSON object a line, its keys always in the same order.
 enum TraceJSON {
@@ -16,7 +16,7 @@ enum TraceJSON {
     """
 
   /// The events shown, and before those of its first day each absence.
-  static func lines(_ trace: LifeTrace, filter: TraceFilter) -> String {
+  static func lines(_ trace: PartyTrace, filter: TraceFilter) -> String {
     let days = filter.days ?? 0...trace.days
     let absences = filter.members(of: trace).flatMap { trace.absences(of: $0) }
       .filter { filter.shows($0) }
@@ -40,13 +40,13 @@ enum TraceJSON {
       """
   }
 
-  static func line(_ event: LifeEvent, world: String? = nil) -> String {
+  static func line(_ event: TraceEvent, world: String? = nil) -> String {
     let facts = event.facts.map { "\(JSONText.quoted($0.name)): \(value($0.value))" }
     let members =
       (world.map { ["\"world\": \(JSONText.quoted($0))"] } ?? [])
       + [
         "\"day\": \(event.day)", "\"minute\": \(whole(event.minute))",
-        "\"member\": \(whole(event.member))", "\"engine\": \"\(event.kind.engine.rawValue)\"",
+        "\"member\": \(whole(event.member))", "\"engine\": \"\(event.kind.engine)\"",
         "\"event\": \"\(event.kind.name)\"", "\"facts\": {\(facts.joined(separator: ", "))}",
         "\"luck\": [\(event.luck.map(roll).joined(separator: ", "))]",
       ]

@@ -1,4 +1,4 @@
-import SyntheticPlayers
+import GameKit
 
 /// Where the same party's lives in two worlds part.
 struct TraceParting {
@@ -10,12 +10,12 @@ struct TraceParting {
   /// All events of each.
   let counts: (a: Int, b: Int)
   /// The last that they have in common.
-  let before: [LifeEvent]
+  let before: [TraceEvent]
   /// What follows in each; both are empty for equal lives.
-  let after: (a: [LifeEvent], b: [LifeEvent])
+  let after: (a: [TraceEvent], b: [TraceEvent])
 
   /// - Parameter filter: What is not shown does not count as a difference either.
-  init(_ a: LifeTrace, _ b: LifeTrace, filter: TraceFilter) {
+  init(_ a: PartyTrace, _ b: PartyTrace, filter: TraceFilter) {
     let events = (a: a.events.filter(filter.shows), b: b.events.filter(filter.shows))
     common = zip(events.a, events.b).prefix { $0 == $1 }.count
     counts = (events.a.count, events.b.count)

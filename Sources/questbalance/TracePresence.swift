@@ -1,14 +1,14 @@
-import SyntheticPlayers
+import GameKit
 
 extension TraceText {
   /// Who plays on which day, and why the others do not: what the headings of days say.
   struct Presence {
     private let days: Int
     /// By member and day.
-    private let plays: [[Int: LifeEvent]]
+    private let plays: [[Int: TraceEvent]]
     private let absences: [[Absence]]
 
-    init(_ trace: LifeTrace, of members: Range<Int>) {
+    init(_ trace: PartyTrace, of members: Range<Int>) {
       days = trace.days
       let events = trace.events.filter { $0.kind == .plays }
       plays = members.map { member in

@@ -1,10 +1,10 @@
 import BalanceReports
+import GameKit
 import ShownText
-import SyntheticPlayers
 
 /// Events for people: a heading for each day with who plays, then what happened, in columns.
 enum TraceText {
-  static func text(_ trace: LifeTrace, scenario: String, filter: TraceFilter) -> String {
+  static func text(_ trace: PartyTrace, scenario: String, filter: TraceFilter) -> String {
     let shown = trace.events.filter { filter.shows($0) && isWorthALine($0, filter) }
     let days = days(of: trace, shown, filter)
     return heading(trace, scenario: scenario) + "\n"
@@ -15,7 +15,7 @@ enum TraceText {
   /// A heading for each day on which something is shown, with its events; days on which nobody
   /// plays have one too, together where they are alike.
   private static func days(
-    of trace: LifeTrace, _ shown: [LifeEvent], _ filter: TraceFilter
+    of trace: PartyTrace, _ shown: [TraceEvent], _ filter: TraceFilter
   ) -> String {
     let presence = Presence(trace, of: filter.members(of: trace))
     let events = Dictionary(grouping: shown, by: \.day)
@@ -45,7 +45,7 @@ enum TraceText {
   }
 
   static func text(
-    _ parting: TraceParting, _ a: LifeTrace, names: (a: String, b: String)
+    _ parting: TraceParting, _ a: PartyTrace, names: (a: String, b: String)
   ) -> String {
     let counts =
       "a: \(names.a), \(plural(parting.counts.a, "event"))\n"
@@ -53,7 +53,7 @@ enum TraceText {
     guard let day = parting.day else {
       return heading(a, scenario: names.a) + "\n\(counts)\nIn both worlds it lives the same life.\n"
     }
-    func lines(_ events: [LifeEvent], _ world: String) -> String {
+    func lines(_ events: [TraceEvent], _ world: String) -> String {
       if events.isEmpty { return "\(world)   nothing more\n" }
       return events.map { "\(world) \($0.day == day ? "" : "day \($0.day) ")\(line($0))\n" }
         .joined()
@@ -70,20 +70,19 @@ enum TraceText {
 
   // MARK: Lines
 
-  private static func heading(_ trace: LifeTrace, scenario: String) -> String {
+  private static func heading(_ trace: PartyTrace, scenario: String) -> String {
     let members = trace.archetypes.enumerated().map { "\($0) \($1)" }.joined(separator: ", ")
     return "\(scenario), party \(trace.party): \(members); \(plural(trace.days, "day"))"
   }
 
   /// Who is there is said in the day's heading; a day without a streak has none to lose.
-  private static func isWorthALine(_ event: LifeEvent, _ filter: TraceFilter) -> Bool {
+  private static func isWorthALine(_ event: TraceEvent, _ filter: TraceFilter) -> Bool {
     if filter.engines.contains(event.kind.engine) { return true }
-    return event.kind.engine != .presence || event.day == 0
-      ? event.kind != .missesDay || event.amount("streak") > 0 : false
+    return event.kind.isWorthALine(event) && (event.kind.engine != "presence" || event.day == 0)
   }
 
   /// Time, member, engine, event; then facts and, in brackets, luck.
-  static func line(_ event: LifeEvent) -> String {
+  static func line(_ event: TraceEvent) -> String {
     let time = event.minute.map { "\(twoDigits($0 / 60)):\(twoDigits($0 % 60))" } ?? "     "
     let facts = event.facts.map { fact in
       switch fact.value {
@@ -101,7 +100,7 @@ enum TraceText {
     }
     let words = [
       time, padded(event.member.map { "\($0)" } ?? "-", 2),
-      padded(event.kind.engine.rawValue, 10), padded(event.kind.name, 10),
+      padded(event.kind.engine, 10), padded(event.kind.name, 10),
       (facts.isEmpty ? [] : [facts.joined(separator: ", ")] + []).joined(), luck.joined(),
     ].filter { !$0.isEmpty }
     return "  " + words.joined(separator: " ")
@@ -109,10 +108,10 @@ enum TraceText {
 
   // MARK: The end
 
-  private static func totals(_ trace: LifeTrace) -> String {
+  private static func totals(_ trace: PartyTrace) -> String {
     var text = "in all:\n"
     for (member, archetype) in trace.archetypes.enumerated() {
-      let totals = LifeTotals(trace.events.lazy.filter { $0.member == member })
+      let totals = TraceTotals(trace.events.lazy.filter { $0.member == member })
       let growth =
         totals.exp > 0
         ? ["level \(totals.level)", "\(NumberText.grouped(totals.exp)) EXP"] : []
@@ -130,7 +129,7 @@ enum TraceText {
     return text
   }
 
-  private static func ledger(_ totals: LifeTotals) -> String {
+  private static func ledger(_ totals: TraceTotals) -> String {
     let moves = totals.accounts.map { account in
       "\(account.isSink ? "−" : "+") \(account.name) \(NumberText.grouped(account.amount))"
     }

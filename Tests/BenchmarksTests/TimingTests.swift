@@ -1,5 +1,4 @@
 import Synchronization
-import SyntheticPlayers
 import Testing
 
 @testable import Benchmarks

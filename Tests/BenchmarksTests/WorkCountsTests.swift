@@ -1,5 +1,4 @@
 import ScenarioFiles
-import SyntheticPlayers
 import Testing
 
 @testable import Benchmarks

@@ -1,7 +1,6 @@
 import Experiments
 import Foundation
 import ScenarioFiles
-import SyntheticPlayers
 import Testing
 
 @testable import Measurement

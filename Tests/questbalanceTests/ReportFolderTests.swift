@@ -1,6 +1,5 @@
 import BalanceReports
 import Foundation
-import SyntheticPlayers
 import Testing
 
 @testable import Measurement

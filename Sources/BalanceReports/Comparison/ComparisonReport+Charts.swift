@@ -1,7 +1,6 @@
 import Experiments
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 extension ComparisonReport {
   /// All charts, in the order in which the report shows them.

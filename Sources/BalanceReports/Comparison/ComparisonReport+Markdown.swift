@@ -1,7 +1,6 @@
 import Experiments
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // `report.md` of a comparison: what was changed, what differs, and how sure that is.
 

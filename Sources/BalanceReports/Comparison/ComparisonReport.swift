@@ -1,5 +1,4 @@
 import Experiments
-import SyntheticPlayers
 
 /// A rule's number that two scenarios do not share.
 public struct RuleChange: Sendable {

@@ -1,5 +1,4 @@
 import Measurement
-import SyntheticPlayers
 
 /// The exact law of a source's droughts, to lay over what a run measured.
 ///

@@ -1,7 +1,6 @@
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 /// What a run became sure of, in words, as a table and as JSON.
 public struct PrecisionText: Sendable {

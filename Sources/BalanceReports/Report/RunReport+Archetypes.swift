@@ -1,6 +1,5 @@
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // What a day of each archetype brings, side by side.
 

@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 /// A chart of a report.
 struct ReportChart {

@@ -1,7 +1,6 @@
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // What the design claims and asks, held against the run.
 

@@ -1,5 +1,4 @@
 import ShownText
-import SyntheticPlayers
 
 // What each metric is, in the words of its declaration: those that `questbalance metrics` prints.
 

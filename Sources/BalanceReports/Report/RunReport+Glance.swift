@@ -2,7 +2,6 @@ import Experiments
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // The answers, a line each, before anything is explained.
 

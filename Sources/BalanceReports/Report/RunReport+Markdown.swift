@@ -1,6 +1,5 @@
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // `report.md`: what a designer reads. First the answers, then each with its chart and table,
 // then how to read them and what they rest on.

@@ -1,7 +1,6 @@
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // When players get somewhere for the first time, and what they collect on the way.
 

@@ -1,5 +1,4 @@
 import ShownText
-import SyntheticPlayers
 
 // Whose lives are worth a look, and how to replay them.
 

@@ -1,6 +1,5 @@
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // What the difficulty ratchet does: who reaches which level, and whether it pays.
 

@@ -1,7 +1,6 @@
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // A section for each question: its charts, its tables, and what they mean.
 

@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 // The CSV files: tidy, one observation a row; a value that does not exist is empty.
 

@@ -2,7 +2,6 @@ import Experiments
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // What the run is held to, and how it fares.
 

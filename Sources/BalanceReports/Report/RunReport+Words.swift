@@ -1,7 +1,6 @@
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // Numbers as a reader wants them.
 

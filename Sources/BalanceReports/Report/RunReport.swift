@@ -1,6 +1,5 @@
 import Experiments
 import Measurement
-import SyntheticPlayers
 
 /// What a report says of the run besides its findings.
 public struct RunIdentity: Sendable {

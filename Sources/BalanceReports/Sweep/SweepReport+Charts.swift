@@ -1,6 +1,5 @@
 import Experiments
 import Statistics
-import SyntheticPlayers
 
 extension SweepReport {
   /// A chart of each metric that moves: curves over one number, columns over one of other values,

@@ -2,7 +2,6 @@ import Experiments
 import Measurement
 import ShownText
 import Statistics
-import SyntheticPlayers
 
 // `report.md` of a sweep: which points are best, how each metric answers, and how sure that is.
 

@@ -1,7 +1,6 @@
 import Experiments
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 /// A number that a sweep varies, and the values that it takes.
 public struct SweptParameter: Sendable {

@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 extension Comparison {
   /// Draws the conclusions from two worlds' exact measurements.

@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 /// A world B against a world A, party by party on the same luck.
 public struct Comparison: Sendable {

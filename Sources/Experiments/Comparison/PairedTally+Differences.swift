@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 /// B less A of one metric of one group.
 struct Difference {

@@ -1,7 +1,7 @@
+import GameKit
 import Measurement
 import MonteCarlo
 import Statistics
-import SyntheticPlayers
 
 /// One party's life in two worlds, on the same luck.
 ///

@@ -1,8 +1,8 @@
+import GameKit
 import Measurement
 import MonteCarlo
 import Statistics
 import Synchronization
-import SyntheticPlayers
 
 /// One world played again and again with other numbers in force, party by party on the same luck.
 public struct Sweep: Sendable {

@@ -1,6 +1,5 @@
 import Measurement
 import Statistics
-import SyntheticPlayers
 
 /// How one of a sweep's worlds fares under the scenario's targets.
 ///

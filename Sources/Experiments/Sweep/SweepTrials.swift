@@ -1,7 +1,7 @@
+import GameKit
 import Measurement
 import MonteCarlo
 import Statistics
-import SyntheticPlayers
 
 /// One party's life in a base world and in several others, all on the same luck.
 ///

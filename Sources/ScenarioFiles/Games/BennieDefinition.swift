@@ -1,5 +1,3 @@
-import SyntheticPlayers
-
 extension GameDefinition {
   static let bennie = GameDefinition(
     "bennie", tellingSection: "coins",

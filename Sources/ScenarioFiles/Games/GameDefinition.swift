@@ -1,5 +1,5 @@
+import GameKit
 import Measurement
-import SyntheticPlayers
 
 /// All that scenario files know of a game: whose sections they are, and how they are read.
 public struct GameDefinition: Sendable {
@@ -14,6 +14,8 @@ public struct GameDefinition: Sendable {
   let including: [String]
   /// Reads the rules, and says how to read what a report looks at besides the game's own measures.
   let read: @Sendable (SectionReader) -> Reading
+  /// The kinds of events that a trace of it records.
+  public let events: [EventKind]
   /// What the starter states behind its first lines; everything else is at its default.
   let starter: String
 
@@ -31,6 +33,7 @@ public struct GameDefinition: Sendable {
   ) {
     self.id = id
     title = Rules.name
+    events = Rules.allEvents
     self.tellingSection = tellingSection
     self.including = including
     self.starter = starter
@@ -42,6 +45,19 @@ public struct GameDefinition: Sendable {
 
   /// The games that there are, in the order in which a scenario is asked for their sections.
   public static let all = [questBond, bennie, timeQuest]
+
+  /// The kinds of events of all games, each once, those of one engine together.
+  public static let allEvents = all.reduce(into: [EventKind]()) { kinds, game in
+    for kind in game.events where !kinds.contains(kind) {
+      let last = kinds.lastIndex { $0.engine == kind.engine }
+      kinds.insert(kind, at: last.map { $0 + 1 } ?? kinds.count)
+    }
+  }
+
+  /// The parts of games that events come from, each once.
+  public static let engines = allEvents.reduce(into: [String]()) { engines, kind in
+    if engines.last != kind.engine { engines.append(kind.engine) }
+  }
 }
 
 extension GameDefinition: Hashable, CustomStringConvertible {

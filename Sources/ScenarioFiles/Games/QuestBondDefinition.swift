@@ -1,5 +1,3 @@
-import SyntheticPlayers
-
 extension GameDefinition {
   static let questBond = GameDefinition(
     "questbond", tellingSection: "loot",

@@ -1,5 +1,3 @@
-import SyntheticPlayers
-
 extension GameDefinition {
   static let timeQuest = GameDefinition(
     "timequest", tellingSection: "scoring",

@@ -1,3 +1,5 @@
+import GameKit
+
 /// What a section of a scenario, or a list of sections, is about.
 public struct SectionNote: Equatable, Sendable {
   /// What stands there.

@@ -1,3 +1,5 @@
+import GameKit
+
 /// Reads one object of a scenario: asks for its values, checks them and keeps a record of them.
 ///
 /// Reading never stops. A missing or faulty value is reported to the context and replaced by the

@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// `dungeons`, `missions`.
 enum AdventureSections {

@@ -1,5 +1,4 @@
 import GameEngines
-import SyntheticPlayers
 
 /// `cards`.
 enum CardSections {

@@ -1,5 +1,5 @@
+import Bennie
 import GameEngines
-import SyntheticPlayers
 
 /// `coins`, `learning`, `children`: Bennie.
 enum CoinSections {

@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// `dailyQuests`, `duties`, `login`, `comeback`, `goals`, `meditation`, `achievements`.
 enum DailySections {

@@ -1,5 +1,4 @@
 import GameEngines
-import SyntheticPlayers
 
 /// `forge.enhance`, `salvage`, and of `store` the stock and the consumables.
 enum EconomySections {

@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import TimeQuest
 
 /// `routines`, `scoring`, `difficulty`, `xp`, `levels`: what TimeQuest and QuestBond share.
 enum EstimationSections {

@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// `forge`, `sets`, `stash`, `gearWorth`.
 enum GearSections {

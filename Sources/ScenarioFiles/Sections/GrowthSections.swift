@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// What `classes` holds besides affinity; `paragon`, `rebirth`, `bundles`, `mastery`.
 enum GrowthSections {

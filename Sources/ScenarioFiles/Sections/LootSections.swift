@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// `loot`, `pity`, `equipment`, `affixes`.
 enum LootSections {

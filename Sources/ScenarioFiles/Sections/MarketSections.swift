@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// What `store` has besides its stock and its consumables, and `research`.
 enum MarketSections {

@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// `party`; what has no section of its own in it is off.
 enum PartySection {

@@ -1,6 +1,5 @@
 import GameEngines
 import Players
-import SyntheticPlayers
 
 /// `simulation` and `population`: how many players, for how long, and who they are.
 enum PopulationSection {

@@ -1,5 +1,6 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
+import TimeQuest
 
 /// The sections of QuestBond, put together. A system whose section is absent is off.
 enum QuestSections {

@@ -1,5 +1,5 @@
 import GameEngines
-import SyntheticPlayers
+import QuestBond
 
 /// `raid`.
 enum RaidSection {

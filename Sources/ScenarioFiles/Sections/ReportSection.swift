@@ -1,5 +1,4 @@
 import Measurement
-import SyntheticPlayers
 
 /// `report`: what a run looks at besides the game's own measures.
 enum ReportSection {

@@ -1,6 +1,5 @@
 import GameEngines
 import Players
-import SyntheticPlayers
 
 /// `spending`: how players part with what they earn (PLY-5).
 enum SpendingSection {

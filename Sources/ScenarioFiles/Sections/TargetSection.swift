@@ -1,5 +1,4 @@
 import Measurement
-import SyntheticPlayers
 
 /// `targets`: what `check` holds a run to.
 extension ExpectationSections {

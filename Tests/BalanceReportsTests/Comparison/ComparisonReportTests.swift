@@ -4,7 +4,6 @@ import Testing
 @testable import BalanceReports
 @testable import Experiments
 @testable import Measurement
-@testable import SyntheticPlayers
 
 @Suite struct ComparisonReportTests {
   private static func row(

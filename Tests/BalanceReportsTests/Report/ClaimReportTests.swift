@@ -1,4 +1,3 @@
-import SyntheticPlayers
 import Testing
 
 @testable import BalanceReports

@@ -3,7 +3,6 @@ import Statistics
 
 @testable import BalanceReports
 @testable import Measurement
-@testable import SyntheticPlayers
 
 /// A run of a few players by hand, with levels, gold, milestones and a collection.
 enum HandMadeRun {

@@ -1,5 +1,4 @@
 import Statistics
-import SyntheticPlayers
 import Testing
 
 @testable import BalanceReports

@@ -4,7 +4,6 @@ import Testing
 
 @testable import BalanceReports
 @testable import Measurement
-@testable import SyntheticPlayers
 
 @Suite struct SweepReportTests {
   private static func row(_ metric: String, _ value: Double) -> SummaryRow {

@@ -1,7 +1,8 @@
 import GameEngines
 import ScenarioFiles
-import SyntheticPlayers
 import Testing
+
+@testable import QuestBond
 
 /// Dungeons, expeditions and cards as they are shipped, and as their sections are by default.
 @Suite struct AdventureNumbersTests {

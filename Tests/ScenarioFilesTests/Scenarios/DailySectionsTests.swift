@@ -1,7 +1,8 @@
 import GameEngines
 import ScenarioFiles
-import SyntheticPlayers
 import Testing
+
+@testable import QuestBond
 
 /// The sections of classes, growth and the daily round.
 @Suite struct DailySectionsTests {

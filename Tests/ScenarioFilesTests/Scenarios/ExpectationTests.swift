@@ -1,6 +1,5 @@
 import Players
 import ScenarioFiles
-import SyntheticPlayers
 import Testing
 
 @testable import Measurement

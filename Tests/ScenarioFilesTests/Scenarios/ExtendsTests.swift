@@ -1,7 +1,7 @@
 import Foundation
-import SyntheticPlayers
 import Testing
 
+@testable import QuestBond
 @testable import ScenarioFiles
 
 /// A scenario that lies over another one. What it is refused for is kept in `Broken/`.

@@ -1,6 +1,7 @@
 import ScenarioFiles
-import SyntheticPlayers
 import Testing
+
+@testable import QuestBond
 
 /// The rulebook's numbers of forge, sets and stash, as shipped and as they are left out.
 @Suite struct GearNumbersTests {

@@ -1,6 +1,7 @@
 import ScenarioFiles
-import SyntheticPlayers
 import Testing
+
+@testable import QuestBond
 
 /// Store, research, spending and exploit hunters as scenarios state them.
 @Suite struct MarketScenarioTests {

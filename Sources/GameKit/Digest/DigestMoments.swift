@@ -1,0 +1,43 @@
+extension LifeDigest {
+  /// What stands out in a life: what happens for the first time, and what happens seldom.
+  struct Moments {
+    /// What has happened before, by name.
+    private var known: Set<String> = []
+    private var highest: [String: Int] = [:]
+    /// Of the present period, with its weight: 0 for the most remarkable.
+    private var list: [(weight: Int, text: String)] = []
+    private var forced = 0
+
+    mutating func add(_ event: TraceEvent) {
+      switch event.kind.moment?(event) {
+      case .always(let weight, let text): list.append((weight, text))
+      case .first(let weight, let name): first(weight, name)
+      case .rise(let weight, let name, let value, let least):
+        rise(name, value, above: least, weight: weight)
+      case nil: break
+      }
+      if event.word("outcome") == "forced" { forced += 1 }
+    }
+
+    /// The moments of a period that is over.
+    mutating func take() -> [String] {
+      defer { (list, forced) = ([], 0) }
+      let pity = forced == 0 ? [] : [(weight: 3, text: "\(forced) by pity")]
+      return (list + pity).enumerated()
+        .sorted { ($0.element.weight, $0.offset) < ($1.element.weight, $1.offset) }
+        .map(\.element.text)
+    }
+
+    private mutating func first(_ weight: Int, _ name: String) {
+      if known.insert(name).inserted { list.append((weight, "first \(name)")) }
+    }
+
+    /// A number is higher than ever; of a period the highest is told.
+    private mutating func rise(_ name: String, _ value: Int, above least: Int, weight: Int) {
+      guard value > highest[name] ?? least else { return }
+      highest[name] = value
+      list.removeAll { $0.text.hasPrefix(name) }
+      list.append((weight, name.hasSuffix("+") ? "\(name)\(value)" : "\(name) \(value)"))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension LifeDigest {
+  /// What one member did in a week, or in some weeks of a long life.
+  public struct Period: Sendable, Hashable {
+    public let days: ClosedRange<Int>
+    /// By column of the game; nil where nothing was there to measure.
+    public internal(set) var values: [Double?]
+    /// What stood out, the most remarkable first.
+    public internal(set) var moments: [String] = []
+  }
+
+  /// More would not go on one page.
+  static let mostPeriods = 14
+
+  /// Weeks, or as many weeks at a time as it takes for a long life to have no more than
+  /// `mostPeriods`.
+  ///
+  /// - Parameters:
+  ///   - events: Of the member and of its party.
+  ///   - columns: What is read off them.
+  static func periods(
+    _ events: [TraceEvent], days: Int, columns: [LifeColumn]
+  ) -> [Period] {
+    let weeks = (days + 6) / 7
+    let length = 7 * ((weeks + mostPeriods - 1) / mostPeriods)
+    var moments = Moments()
+    var period = Period(days: 1...min(length, days), values: columns.map(\.start))
+    var periods: [Period] = []
+    func end() {
+      period.moments = moments.take()
+      periods.append(period)
+      let first = period.days.upperBound + 1
+      if first > days { return }
+      period = Period(
+        days: first...min(first + length - 1, days),
+        values: zip(columns, period.values).map { $0.isLatest ? $1 : $0.start })
+    }
+    for event in events {
+      while event.day > period.days.upperBound { end() }
+      period.add(event, columns)
+      moments.add(event)
+    }
+    while periods.last?.days.upperBound != days { end() }
+    return periods
+  }
+}
+
+extension LifeDigest.Period {
+  fileprivate mutating func add(_ event: TraceEvent, _ columns: [LifeColumn]) {
+    for (index, column) in columns.enumerated() {
+      guard let value = column.read(event) else { continue }
+      values[index] = column.isLatest ? value : (values[index] ?? 0) + value
+    }
+  }
+}

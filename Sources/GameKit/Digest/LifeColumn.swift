@@ -1,0 +1,82 @@
+/// A column of what happened when: a number read off a member's events, period by period.
+public struct LifeColumn: Sendable {
+  /// Its key for scripts.
+  public let key: String
+  /// Its heading for people; nil where only scripts see it.
+  public let heading: String?
+  /// Whether it is a real number.
+  public let isReal: Bool
+  let isLatest: Bool
+  /// Before the first event.
+  let start: Double?
+  let read: @Sendable (TraceEvent) -> Double?
+
+  /// What events add up to in each period.
+  public static func sum(
+    _ key: String, heading: String?, _ read: @escaping @Sendable (TraceEvent) -> Double?
+  ) -> LifeColumn {
+    LifeColumn(key: key, heading: heading, isReal: false, isLatest: false, start: 0, read: read)
+  }
+
+  /// How many such events a period has.
+  public static func count(_ key: String, heading: String?, of kind: EventKind) -> LifeColumn {
+    sum(key, heading: heading) { $0.kind == kind ? 1 : nil }
+  }
+
+  /// What an event said last, at the end of each period.
+  ///
+  /// - Parameters:
+  ///   - start: Before the first.
+  ///   - isReal: Whether it is a real number.
+  public static func latest(
+    _ key: String, heading: String?, start: Double? = nil, isReal: Bool = false,
+    _ read: @escaping @Sendable (TraceEvent) -> Double?
+  ) -> LifeColumn {
+    LifeColumn(
+      key: key, heading: heading, isReal: isReal, isLatest: true, start: start, read: read)
+  }
+}
+
+extension LifeColumn {
+  /// Days played.
+  static let played = count("played", heading: "played", of: .plays)
+
+  /// EXP, and the level at the end.
+  ///
+  /// - Parameter name: What EXP is called.
+  public static func levels(_ name: String) -> [LifeColumn] {
+    [
+      sum("exp", heading: name) { $0.kind == .gainsEXP ? Double($0.amount("amount")) : nil },
+      latest("level", heading: "level", start: 1) {
+        $0.kind.isRestart ? 1 : $0.kind == .reachesLevel ? Double($0.amount("level")) : nil
+      },
+    ]
+  }
+
+  /// What came in of a currency, went out, and was held at the end.
+  public static let money = [
+    sum("earned", heading: "earned") { $0.money(isIncome: true) },
+    sum("spent", heading: nil) { $0.money(isIncome: false) },
+    latest("held", heading: "held", start: 0) { event in
+      if let opening = event.kind.opening { return Double(event.amount(opening.fact)) }
+      guard let movement = event.kind.movement, movement.isMoney else { return nil }
+      return Double(event.amount(movement.balance))
+    },
+  ]
+
+  /// Droughts that luck or pity ended.
+  public static let drops = sum("drops", heading: "drops") { event in
+    guard let attempt = event.kind.attempt?(event), let ending = attempt.ending else { return nil }
+    // Of an attempt told in parts luck's drops come part by part, pity's when it is over.
+    return attempt.isWhole || ending == .forced ? 1 : nil
+  }
+}
+
+extension TraceEvent {
+  fileprivate func money(isIncome: Bool) -> Double? {
+    guard let movement = kind.movement, movement.isMoney, movement.isIncome == isIncome else {
+      return nil
+    }
+    return Double(amount("amount"))
+  }
+}

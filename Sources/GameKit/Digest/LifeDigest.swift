@@ -1,0 +1,45 @@
+import Measurement
+
+/// What the trace of one member tells, on one page.
+public struct LifeDigest: Sendable {
+  /// The party's number, and the member's in it, from 0.
+  public let party: Int
+  public let member: Int
+  public let archetype: String
+  /// Days that the party lived, and those of them on which the member played.
+  public let days: Int
+  public let activeDays: Int
+  /// What is read off each week.
+  public let columns: [LifeColumn]
+  /// What happened in which week.
+  public let periods: [Period]
+  /// The longest drought of each source of equipment; empty in a game without.
+  public let droughts: [Drought]
+  /// What it held at first, and what it paid for.
+  public let purse: Purse
+  /// The longest times without getting on, in levels and whatever else the game has to reach; empty
+  /// when it never played.
+  public let stretches: [Stretch]
+
+  /// - Parameters:
+  ///   - trace: Of the member's party.
+  ///   - game: The rules by which it was played.
+  public init(of member: Int, in trace: PartyTrace, under game: any GameRules) {
+    let events = trace.events.filter { $0.member == member }
+    self.member = member
+    party = trace.party
+    archetype = trace.archetypes[member]
+    days = trace.days
+    activeDays = events.count { $0.kind == .plays }
+    columns = [.played] + game.columns
+    periods = Self.periods(
+      trace.events.filter { $0.member == member || $0.member == nil }, days: days,
+      columns: columns)
+    purse = Purse(events)
+    droughts = game.longestDroughts(events)
+    let absences = trace.absences(of: member)
+    stretches = game.ladders.compactMap {
+      Stretch(events, absences, days: trace.days, $0)
+    }
+  }
+}

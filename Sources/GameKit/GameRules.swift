@@ -1,0 +1,52 @@
+import Measurement
+import Players
+
+/// The checked rules of a game: all that a run, a trace and a report ask of it.
+///
+/// Runs, traces and reports know no game by name, so a new game changes none of them.
+public protocol GameRules: Sendable, Hashable {
+  /// The game that is played by these rules.
+  associatedtype Played: Game
+
+  /// What the game is called.
+  static var name: String { get }
+  /// The game as these players play it.
+  func game(for population: PopulationRules) -> Played
+  /// The kinds of events that a trace of it records, as the catalogue lists them, besides those of
+  /// every game.
+  static var events: [EventKind] { get }
+  /// What its players climb, step by step.
+  var ladders: [Ladder] { get }
+  /// What the digest of a life shows week by week.
+  var columns: [LifeColumn] { get }
+  /// The longest drought of each source in a member's life; none in a game without.
+  func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought]
+
+  /// The lives of so many players' parties, whatever number the simulation says: always
+  /// `CompiledTrials(PartyTrials(game, of: simulation, players: players))`.
+  ///
+  /// Every game says it for itself, as only where the game is known can the compiler make the loop of
+  /// a life for it, which is up to ten times as fast as one for any game.
+  func trials(of simulation: Simulation, players: Int) -> CompiledTrials
+}
+
+extension GameRules {
+  /// What the game is called.
+  public var name: String { Self.name }
+
+  public var ladders: [Ladder] { [] }
+
+  public var columns: [LifeColumn] { LifeColumn.money }
+
+  public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] { [] }
+
+  /// The kinds of events that a trace of it records, those of every game first.
+  public static var allEvents: [EventKind] { EventKind.common + events }
+
+  /// What a run measures, known without running it.
+  func plan(of simulation: Simulation) -> MeasurementPlan {
+    PartyTrials.plan(
+      game: game(for: simulation.population), population: simulation.population,
+      days: simulation.days, measures: simulation.measures)
+  }
+}

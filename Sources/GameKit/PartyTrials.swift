@@ -1,0 +1,276 @@
+import Measurement
+import MonteCarlo
+import Players
+import Statistics
+
+/// The trial of every game here: the whole life of one party (PLY-1).
+public struct PartyTrials<G: Game>: TrialModel {
+  /// What the players play.
+  public let game: G
+  /// From whom they are drawn.
+  public let population: Population
+  /// How the players fall into parties; a trial's number is its party's.
+  public let parties: Parties
+  /// What is measured of them.
+  public let plan: MeasurementPlan
+  /// What each player's life gives.
+  @usableFromInline var metrics: [LifeMetric<G.Member>]
+  @usableFromInline let seed: UInt64
+
+  /// - Parameters:
+  ///   - players: ≥ 1.
+  ///   - days: ≥ 1.
+  ///   - measures: What is looked at besides the game's own measures.
+  @inlinable
+  public init(
+    game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
+    measures: MeasureRules = MeasureRules()
+  ) {
+    self.game = game
+    self.population = Population(rules: population)
+    self.seed = seed
+    metrics = game.metrics
+    parties = Parties(players: players, sizeWeights: population.partySizes, seed: seed)
+    plan = Self.plan(game: game, population: population, days: days, measures: measures)
+  }
+
+  /// The parties of a simulation, with so many players instead of its own.
+  @inlinable
+  public init(_ game: G, of simulation: Simulation, players: Int) {
+    self.init(
+      game: game, population: simulation.population, players: players, days: simulation.days,
+      seed: simulation.seed, measures: simulation.measures)
+  }
+
+  /// What a run of the game measures.
+  @usableFromInline
+  static func plan(
+    game: G, population: PopulationRules, days: Int, measures: MeasureRules
+  ) -> MeasurementPlan {
+    MeasurementPlan(
+      days: days, archetypes: population.archetypes.map(\.name), groups: population.groups,
+      series: game.series, droughts: game.droughts,
+      metrics: game.metrics.map(\.metric) + lifeMetrics, measures: measures)
+  }
+
+  /// The blocks of this run.
+  public var blocks: BlockPlan { BlockPlan(trials: parties.count) }
+
+  /// With metrics of its own: each call of a closure counts a reference to it.
+  @inlinable
+  public func forOneThread() -> PartyTrials {
+    var own = self
+    own.metrics = game.metrics
+    return own
+  }
+
+  /// A tally of no party.
+  public func makeSummary() -> RunTally { RunTally(plan: plan) }
+
+  /// Lives the lives of these parties, day after day, and records them.
+  @inlinable
+  public func play(
+    _ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool
+  ) {
+    var recorder = PartyRecorder(plan: plan)
+    play(trials, &recorder, into: &tally, isCancelled: isCancelled)
+  }
+
+  /// The same with a recorder that keeps what the last party showed.
+  @inlinable
+  func play(
+    _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
+    isCancelled: () -> Bool
+  ) {
+    var buffers = Buffers()
+    for number in trials {
+      if isCancelled() { return }
+      play(number, &buffers, &recorder, &tally, log: nil)
+    }
+  }
+
+  /// Lives the life of one party, and records all that happens.
+  ///
+  /// - Returns: All that happened, in order, and what was measured of it.
+  @usableFromInline
+  func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
+    let log = TraceLog()
+    var tally = makeSummary()
+    var recorder = PartyRecorder(plan: plan)
+    var buffers = Buffers()
+    play(number, &buffers, &recorder, &tally, log: log)
+    return (log.events, tally)
+  }
+
+  /// What a party's life is kept in while it lasts; the next party uses it again.
+  @usableFromInline
+  struct Buffers {
+    @usableFromInline var calendars: [Calendar] = []
+    @usableFromInline var members: [G.Member] = []
+    @usableFromInline var archetypes: [Int] = []
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func clear() {
+      calendars.removeAll(keepingCapacity: true)
+      members.removeAll(keepingCapacity: true)
+      archetypes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// One party.
+  ///
+  /// - Parameter log: What records the party's life; nil in a run.
+  @inlinable @inline(never)
+  func play(
+    _ number: Int, _ buffers: inout Buffers, _ recorder: inout PartyRecorder,
+    _ tally: inout RunTally, log: TraceLog?
+  ) {
+    buffers.clear()
+    for member in 0..<parties.size(of: number) {
+      let key = PlayerKey(seed: seed, party: number, member: member)
+      let person = population.person(key)
+      buffers.calendars.append(Calendar(key: key, luck: key.daily(.presence), person: person))
+      buffers.members.append(game.join(person, key: key))
+      buffers.archetypes.append(person.archetype)
+    }
+    let key = PartyKey(seed: seed, party: number)
+    var party = game.gather(buffers.members, key: key)
+    if let log { follow(&buffers.calendars, &buffers.members, &party, key, log) }
+    recorder.begin(party: number, archetypes: buffers.archetypes, &tally)
+    live(&buffers.calendars, &buffers.members, &party, recorder: &recorder, &tally, log)
+    end(buffers.calendars, &buffers.members, recorder: &recorder, &tally)
+  }
+
+  /// Lets the members and the party record their lives.
+  @usableFromInline
+  func follow(
+    _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
+    _ key: PartyKey, _ log: TraceLog
+  ) {
+    for index in members.indices {
+      let trace = TraceRecorder(log, member: index, key: calendars[index].key)
+      let person = calendars[index].person
+      trace.joins(person, as: population.rules.archetypes[person.archetype])
+      calendars[index].trace = trace
+      game.follow(&members[index], trace)
+    }
+    game.follow(&party, TraceRecorder(log, party: key))
+  }
+
+  // MARK: One party's life
+
+  /// When a player is there.
+  @usableFromInline
+  struct Calendar {
+    @usableFromInline let key: PlayerKey
+    @usableFromInline let luck: DailyKey
+    @usableFromInline let person: Person
+    @usableFromInline var presence = PresenceState()
+    /// Of the day at hand; nil when the game stays closed.
+    @usableFromInline var plan: DayPlan?
+    @usableFromInline var trace: TraceRecorder?
+
+    @inlinable
+    init(key: PlayerKey, luck: DailyKey, person: Person) {
+      self.key = key
+      self.luck = luck
+      self.person = person
+    }
+  }
+
+  @inlinable @inline(__always)
+  func live(
+    _ calendars: inout [Calendar], _ members: inout [G.Member], _ party: inout G.Party,
+    recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
+  ) {
+    let days = plan.days
+    // Lent for the whole life: whether anybody else holds them is asked once, not every day.
+    var calendars = calendars.mutableSpan
+    var members = members.mutableSpan
+    recorder.write { diary in
+      for day in 1...days {
+        log?.begin(day)
+        var playing = 0
+        for index in members.indices {
+          if planDay(day, &calendars[index], &members[index]) { playing += 1 }
+        }
+        for index in members.indices {
+          liveOneDay(
+            day, of: playing, &calendars[index], &members[index], &party, &tally.droughts)
+        }
+        game.endDay(day, &members, &party, &tally.droughts)
+        for index in members.indices {
+          assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
+          let played = calendars[index].plan != nil
+          diary.write(day: day, member: index, played: played) {
+            game.show(members[index], accounts: played, in: &$0)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether a member plays on a day, and what the day brings: from outside, and so before anybody
+  /// lives it.
+  @inlinable @inline(__always)
+  func planDay(_ day: Int, _ calendar: inout Calendar, _ member: inout G.Member) -> Bool {
+    calendar.plan = population.plan(
+      day, for: calendar.person, luck: calendar.luck, streakDays: game.streakDays(of: member),
+      &calendar.presence)
+    return calendar.plan != nil
+  }
+
+  /// A function of its own: with a whole game inlined, the loop around it would be too large for the
+  /// compiler to see through arrays, and copy a member to look at it.
+  @inlinable @inline(never)
+  func liveOneDay(
+    _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
+    _ party: inout G.Party,
+    _ droughts: inout DroughtTable
+  ) {
+    if var plan = calendar.plan {
+      plan.companions = playing - 1
+      calendar.trace?.plays(plan, calendar.presence)
+      game.live(plan, &member, &party, &droughts)
+      calendar.trace?.open(atMinute: nil)
+    } else {
+      calendar.trace?.staysAway(day, calendar.presence)
+      game.miss(day, &member)
+    }
+  }
+
+  @inlinable
+  func end(
+    _ calendars: [Calendar], _ members: inout [G.Member], recorder: inout PartyRecorder,
+    _ tally: inout RunTally
+  ) {
+    let gameMetrics = metrics.count
+    var lent = members.mutableSpan
+    metrics.withUnsafeBufferPointer { metrics in
+      for metric in metrics.indices {
+        for index in lent.indices {
+          recorder.keep(metrics[metric].value(&lent[index]), metric: metric, member: index)
+        }
+      }
+    }
+    for index in members.indices {
+      let presence = calendars[index].presence
+      recorder.keep(presence.activeDays, metric: gameMetrics, member: index)
+      recorder.keep(presence.hasChurned ? 0 : 1, metric: gameMetrics + 1, member: index)
+      game.conclude(members[index], &tally.droughts)
+    }
+    recorder.end(&tally)
+  }
+
+  /// What every game's players have, in the order in which `end` keeps them.
+  private static var lifeMetrics: [PlayerMetric] {
+    [
+      PlayerMetric("days.active", unit: "days", "Days on which a player plays."),
+      PlayerMetric(
+        .share("players.retained", "Share of players who have not left the game by the last day.")),
+    ]
+  }
+}

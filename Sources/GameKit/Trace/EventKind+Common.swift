@@ -1,0 +1,21 @@
+// The events that every game may have.
+
+extension EventKind {
+  static let joins = EventKind("presence.joins", "who the player is, drawn once")
+  package static let plays = EventKind("presence.plays", "the game is opened on a day")
+  static let stays = EventKind("presence.stays", "it stays closed for a day")
+  static let lapses = EventKind("presence.lapses", "the player stays away for some days")
+    .standingOut { .always(1, "lapsed for \($0.amount("days")) days") }
+  static let leaves = EventKind("presence.leaves", "the player leaves for good")
+    .standingOut { _ in .always(0, "left for good") }
+
+  /// EXP came in: facts `source`, `amount` and `total`.
+  public static let gainsEXP = EventKind("exp.gains", "EXP, and what for")
+    .moving(isIncome: true, balance: "total") { _ in "EXP" }
+  /// A level came: fact `level`.
+  public static let reachesLevel = EventKind("exp.level", "a level is reached")
+    .explaining { .income("levelUp", words: "level \($0.amount("level"))") }
+
+  /// All of them, as the catalogue lists them.
+  static let common = [joins, plays, stays, lapses, leaves, gainsEXP, reachesLevel]
+}

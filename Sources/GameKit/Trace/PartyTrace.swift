@@ -1,0 +1,35 @@
+import Measurement
+import Players
+
+/// One party's life as it was in a run, event by event.
+public struct PartyTrace: Sendable {
+  /// The party's number, from 0.
+  public let party: Int
+  /// The archetype of each member, by name.
+  public let archetypes: [String]
+  /// Days that the party lived.
+  public let days: Int
+  /// All that happened, in order.
+  public let events: [TraceEvent]
+}
+
+extension Simulation {
+  /// How many parties the players fall into; their numbers count from 0.
+  public var partyCount: Int {
+    Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
+  }
+
+  /// Replays one party exactly as it was in the run: the same code plays it, and tells what happens.
+  ///
+  /// - Parameter party: 0 ..< `partyCount`.
+  public func trace(party: Int) -> PartyTrace {
+    let (events, _) = traceMeasured(party: party)
+    let archetypes = events.filter { $0.kind == .joins }.compactMap { $0.word("archetype") }
+    return PartyTrace(party: party, archetypes: archetypes, days: days, events: events)
+  }
+
+  /// The same with what the run measures of the party.
+  func traceMeasured(party: Int) -> (events: [TraceEvent], tally: RunTally) {
+    trials.trace(party)
+  }
+}

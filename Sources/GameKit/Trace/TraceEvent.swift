@@ -1,0 +1,83 @@
+import Players
+
+/// One thing that happened in a traced life.
+public struct TraceEvent: Sendable, Hashable {
+  /// 1, 2, 3, …; 0 for what was drawn before the first day.
+  public let day: Int
+  /// Minute of the day, 0 at midnight; nil for what has none, such as the evening's doings.
+  public let minute: Int?
+  /// The member it happened to, counted from 0; nil for what is the party's own.
+  public let member: Int?
+  /// What happened.
+  public let kind: EventKind
+  /// The particulars, in a fixed order for each kind.
+  public let facts: [Fact]
+  /// The decisions of luck in it, in the order in which they were drawn.
+  public let luck: [LuckRoll]
+
+  /// The value of a fact, if the event has it.
+  public subscript(fact: String) -> FactValue? {
+    facts.first { $0.name == fact }?.value
+  }
+
+  /// A whole-numbered fact; 0 where the event has none of that name.
+  public func amount(_ fact: String) -> Int {
+    if case .whole(let value) = self[fact] { value } else { 0 }
+  }
+
+  /// Whether a fact is there and true.
+  public func isTrue(_ fact: String) -> Bool { self[fact] == .flag(true) }
+
+  /// A fact that is a number, whole or not.
+  public func number(_ fact: String) -> Double? {
+    switch self[fact] {
+    case .number(let value): value
+    case .whole(let value): Double(value)
+    default: nil
+    }
+  }
+
+  /// A fact that is a word.
+  public func word(_ fact: String) -> String? {
+    if case .text(let value) = self[fact] { value } else { nil }
+  }
+}
+
+/// A particular of an event.
+public struct Fact: Sendable, Hashable {
+  /// One word, such as `amount`; the same name means the same in every kind of event.
+  public let name: String
+  public let value: FactValue
+
+  public init(_ name: String, _ value: FactValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What a particular can be.
+public enum FactValue: Sendable, Hashable {
+  case whole(Int)
+  case number(Double)
+  case text(String)
+  case flag(Bool)
+}
+
+/// Where one decision of luck stood in its stream, and what it drew.
+///
+/// Two worlds share their luck: the decision with the same member, purpose, `stream` and `draw` has
+/// the same `roll` in both, whatever the rules.
+public struct LuckRoll: Sendable, Hashable {
+  /// What the decision was about.
+  public let purpose: Purpose
+  /// The day whose own stream it comes from, for what comes from outside; for arena waves, the
+  /// ordinal of the entry; nil for the streams that last a life.
+  public let stream: Int?
+  /// How many draws the stream had given before.
+  public let draw: Int
+  /// The first draw of the decision, uniform on 0…1: a chance above it succeeds.
+  public let roll: Double
+
+  /// The ordinal of the decision in its stream, from 0.
+  public var ordinal: Int { draw / purpose.drawsPerDecision }
+}

@@ -1,0 +1,60 @@
+import Players
+
+// Who is there, and how it gets on: what every game's players share.
+
+extension TraceRecorder {
+  @inline(never)
+  func joins(_ person: Person, as archetype: Archetype) {
+    record(
+      .joins,
+      [
+        "archetype": .text(archetype.name), "activity": .number(person.activity),
+        "spending": .text(archetype.spending.rawValue),
+      ], luck: [luck(.person, draw: 0)])
+  }
+
+  /// An active day: whether the player leaves, lapses, for how long, and opens the game; then what
+  /// the day brings.
+  @inline(never) @usableFromInline
+  func plays(_ plan: DayPlan, _ presence: PresenceState) {
+    _ = replace(presence)
+    record(
+      .plays, ["tasks": .whole(plan.tasks), "opens": .whole(plan.openings.count)],
+      luck: (0..<7).map { luck(.presence, draw: $0, of: plan.day) })
+  }
+
+  /// A day without play; a player who has left is not heard of again.
+  @inline(never) @usableFromInline
+  func staysAway(_ day: Int, _ presence: PresenceState) {
+    let before = replace(presence)
+    if before.hasChurned { return }
+    let rolls = (0..<4).map { luck(.presence, draw: $0, of: day) }
+    if presence.hasChurned {
+      record(.leaves, luck: rolls)
+    } else if presence.lapses > before.lapses {
+      record(.lapses, ["days": .whole(presence.lapsedThrough - day + 1)], luck: rolls)
+    } else {
+      record(.stays, ["lapsed": .flag(day <= presence.lapsedThrough)], luck: rolls)
+    }
+  }
+}
+
+extension TraceRecorder {
+  /// EXP came in.
+  ///
+  /// - Parameters:
+  ///   - source: What it is for, in one word.
+  ///   - total: What the member has afterwards.
+  ///   - terms: What the award was made of.
+  @inline(never)
+  public func gains(exp: Int, from source: String, total: Int, of terms: AwardTerms) {
+    record(
+      .gainsEXP,
+      ["source": .text(source), "amount": .whole(exp), "total": .whole(total)]
+        + terms.facts)
+  }
+
+  /// A level came.
+  @inline(never)
+  public func reaches(level: Int) { record(.reachesLevel, ["level": .whole(level)]) }
+}

@@ -1,0 +1,153 @@
+import Players
+import Randomness
+import Synchronization
+
+/// All that happens to one party, in order, while it is traced.
+///
+/// A run keeps no log, and nobody in it a recorder.
+@usableFromInline
+final class TraceLog: Sendable {
+  private struct Pages {
+    var day = 0
+    var numbers = 0
+    var events: [TraceEvent] = []
+  }
+
+  private let pages = Mutex(Pages())
+
+  var events: [TraceEvent] { pages.withLock { $0.events } }
+
+  /// 1, 2, 3, … for the party.
+  func nextNumber() -> Int {
+    pages.withLock { pages in
+      pages.numbers += 1
+      return pages.numbers
+    }
+  }
+
+  /// What is recorded from now on happens on this day.
+  @usableFromInline
+  func begin(_ day: Int) { pages.withLock { $0.day = day } }
+
+  func add(
+    _ kind: EventKind, member: Int?, minute: Int?, _ facts: [Fact], _ luck: [LuckRoll]
+  ) {
+    pages.withLock { pages in
+      pages.events.append(
+        TraceEvent(
+          day: pages.day, minute: minute, member: member, kind: kind, facts: facts, luck: luck))
+    }
+  }
+}
+
+/// Records what happens to one member of a traced party, or to the party itself.
+///
+/// A game records through an optional chain, so that a life that nobody traces pays one comparison
+/// for it. What an event consists of is best said in extensions, out of the way of the rules.
+public final class TraceRecorder: Sendable {
+  private struct Now {
+    var minute: Int?
+    var presence = PresenceState()
+    var memo: (any Sendable)?
+  }
+
+  private let log: TraceLog
+  /// nil for the party's own.
+  private let member: Int?
+  private let streams: @Sendable (Purpose, _ of: Int?) -> KeyedStream
+  private let now = Mutex(Now())
+
+  /// The recorder of a member.
+  init(_ log: TraceLog, member: Int, key: PlayerKey) {
+    self.log = log
+    self.member = member
+    streams = { purpose, day in
+      day.map { key.stream(purpose, day: $0) } ?? key.stream(purpose)
+    }
+  }
+
+  /// The recorder of what belongs to no member.
+  init(_ log: TraceLog, party key: PartyKey) {
+    self.log = log
+    member = nil
+    streams = { purpose, day in
+      day.map { key.stream(purpose, day: $0) } ?? key.stream(purpose)
+    }
+  }
+
+  /// The game is open at this minute since day 1's midnight; nil when it is closed.
+  public func open(atMinute minute: Int?) {
+    now.withLock { $0.minute = minute.map { $0 % 1440 } }
+  }
+
+  /// 1, 2, 3, … for the whole party: a name by which something can be followed.
+  public func nextNumber() -> Int { log.nextNumber() }
+
+  /// What the game keeps for later events of the same life.
+  public var memo: (any Sendable)? {
+    get { now.withLock { $0.memo } }
+    set { now.withLock { $0.memo = newValue } }
+  }
+
+  /// Records that something happened now.
+  public func record(_ kind: EventKind, _ facts: Facts = [:], luck: [LuckRoll] = []) {
+    log.add(kind, member: member, minute: now.withLock { $0.minute }, facts.list, luck)
+  }
+
+  /// The decision that a stream has just made.
+  ///
+  /// - Parameters:
+  ///   - after: The stream as it stands after the decision.
+  ///   - of: The day or entry whose stream it is, for purposes that have one each.
+  ///   - draws: What the decision took; as the purpose says, where it always takes the same.
+  public func luck(
+    _ purpose: Purpose, after stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
+  ) -> LuckRoll {
+    var decision = stream.rewound(by: draws ?? purpose.drawsPerDecision)
+    let draw = decision.draws(since: streams(purpose, day))
+    return LuckRoll(
+      purpose: purpose, stream: day, draw: Int(truncatingIfNeeded: draw), roll: decision.uniform())
+  }
+
+  /// A decision of a stream, found by its place in it.
+  public func luck(_ purpose: Purpose, draw: Int, of day: Int? = nil) -> LuckRoll {
+    var stream = streams(purpose, day)
+    stream.skip(draw)
+    return LuckRoll(purpose: purpose, stream: day, draw: draw, roll: stream.uniform())
+  }
+
+  /// What presence was when it was last told, and is from now on.
+  func replace(_ presence: PresenceState) -> PresenceState {
+    now.withLock { now in
+      defer { now.presence = presence }
+      return now.presence
+    }
+  }
+}
+
+/// The particulars of an event, written as a dictionary whose order is kept.
+public struct Facts: ExpressibleByDictionaryLiteral {
+  private(set) var list: [Fact]
+
+  /// Facts in this order.
+  public init(_ list: [Fact]) { self.list = list }
+
+  public init(dictionaryLiteral elements: (String, FactValue)...) {
+    self.init(elements.map { Fact($0, $1) })
+  }
+
+  /// Those of the one, then those of the other.
+  public static func + (a: Facts, b: Facts) -> Facts {
+    var sum = a
+    sum.list += b.list
+    return sum
+  }
+}
+
+extension FactValue: ExpressibleByIntegerLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByBooleanLiteral
+{
+  public init(integerLiteral value: Int) { self = .whole(value) }
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .flag(value) }
+}

@@ -1,0 +1,351 @@
+import GameEngines
+import GameKit
+import Measurement
+import Players
+import Randomness
+import Statistics
+
+/// Bennie: activities that earn coins, coins that buy video time, difficulty that goes both ways.
+public struct BennieGame: Game {
+  /// One child: what it is, what it holds, and where its luck stands.
+  public struct Member: Sendable {
+    let person: Person
+    let key: PlayerKey
+    let spending: SpendingStyle
+    let limit: PlayLimit
+    let skillCeiling: Double
+    var skill: Double
+    var coins = CoinState()
+    var profile: LearningProfile
+    var streak = DayStreak()
+    var activeDays = 0
+    var missedDays = 0
+    var cappedDays = 0
+    /// Playing · watching video · both.
+    var play = DailyTime()
+    var video = DailyTime()
+    var screen = DailyTime()
+    fileprivate var kindLuck: KeyedStream
+    fileprivate var timeLuck: KeyedStream
+    fileprivate var mistakeLuck: KeyedStream
+    fileprivate var quitLuck: KeyedStream
+    fileprivate var whimLuck: KeyedStream
+    var trace: TraceRecorder?
+  }
+
+  let rules: BennieRules
+  private let archetypes: [Archetype]
+  /// Difficulty (0…1, to the thousandth), the balance, and each account of coins.
+  public let series: [Series]
+  /// None: coins come with every activity.
+  public let droughts: [DroughtSource] = []
+
+  /// The game as these rules and this population play it.
+  public init(rules: BennieRules, population: PopulationRules) {
+    self.rules = rules
+    archetypes = population.archetypes
+    series = [
+      Series(
+        name: "difficulty", kind: .track, scale: 1000, quantilesUpTo: 1000,
+        meaning: "Difficulty, 0…1, of a child's activities"),
+      Series(
+        name: "coins.balance", kind: .balance(currency: "coins"), quantilesUpTo: Int.largestAmount,
+        meaning: "Coins that a child holds"),
+      Series(name: "coins.activity", kind: .faucet(currency: "coins", account: "activity")),
+      Series(name: "coins.firstTry", kind: .faucet(currency: "coins", account: "firstTry")),
+      Series(name: "coins.video", kind: .sink(currency: "coins", account: "video")),
+    ]
+  }
+
+  /// Coins, video time, and how the difficulty did.
+  public var metrics: [LifeMetric<Member>] {
+    let coins = rules.coins
+    return [
+      .ratio(
+        "coins.perActiveDay", "coins",
+        "Coins that a child earns per active day."
+      ) { $0.perActiveDay($0.coins.ledger.totalEarned) },
+      .ratio(
+        "coins.capped.perActiveDay", "coins",
+        "Coins that the daily cap keeps from a child per active day."
+      ) { $0.perActiveDay($0.coins.cappedCoins) },
+      .ratio(
+        "coins.cappedDays.share", "share of active days",
+        "Of a child's active days the share on which the daily cap keeps coins from it."
+      ) { $0.perActiveDay($0.cappedDays) },
+      .ratio(
+        "video.minutes.perActiveDay", "minutes",
+        "Minutes of video that a child buys per active day."
+      ) { $0.perActiveDay($0.coins.videoMinutes) },
+      .share(
+        "coins.hoarding.share",
+        "Share of children who hold more coins than three daily caps, or as many as hoardCaps says, "
+          + "on the last day."
+      ) { coins.isHoard($0.coins.ledger.balance) },
+      .count(
+        "redemptions.refused", "redemptions",
+        "Attempts of a child to redeem coins that are refused in the whole run."
+      ) { $0.coins.refusedRedemptions },
+      .count(
+        "celebrations", "celebrations",
+        "Times that a child's balance passes a multiple of coins that is celebrated."
+      ) { $0.coins.celebrations },
+      .ratio(
+        "difficulty.turns.per100", "turns in 100 activities",
+        "Turns of a child's difficulty from up to down or back, in 100 activities."
+      ) { member in
+        let attempts = member.profile.attempts
+        return attempts == 0 ? nil : Double(member.profile.turns * 100) / Double(attempts)
+      },
+      .ratio(
+        "skill.final", "skill",
+        "Skill of a child on the last day, on the scale of difficulty."
+      ) { $0.skill },
+      .count(
+        "activities", "activities",
+        "Activities that a child begins in the whole run."
+      ) { $0.profile.attempts },
+      .ratio(
+        "activities.quit.share", "share of activities",
+        "Of a child's activities the share that it quits."
+      ) {
+        $0.profile.attempts == 0 ? nil : $0.profile.quitRate
+      },
+      .ratio(
+        "activities.hint.share", "share of activities",
+        "Of a child's activities the share in which hints are offered."
+      ) {
+        $0.profile.attempts == 0 ? nil : $0.profile.hintRate
+      },
+      .ratio(
+        "activities.solveSeconds", "seconds",
+        "Seconds that a completed activity takes a child on average."
+      ) {
+        $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds
+      },
+    ] + timeMetrics("play", "playing", \.play) + timeMetrics("video", "watching video", \.video)
+      + timeMetrics("screen", "playing and watching video", \.screen)
+  }
+
+  /// Draws the child's play limit, ceiling and first skill (KID-1, COIN-7).
+  public func join(_ person: Person, key: PlayerKey) -> Member {
+    let children = rules.children
+    var luck = key.stream(.childNature)
+    let minutes = children.playLimits[luck.index(below: children.playLimits.count)]
+    let ceiling = children.skillCeiling + children.skillCeilingSpread * luck.normal()
+    let skill = children.skillStart + children.skillSpread * luck.normal()
+    return Member(
+      person: person, key: key, spending: archetypes[person.archetype].spending,
+      limit: PlayLimit(minutes: minutes), skillCeiling: ceiling, skill: min(skill, ceiling),
+      profile: LearningProfile(rules: rules.learning), kindLuck: key.stream(.activityKind),
+      timeLuck: key.stream(.solveTime), mistakeLuck: key.stream(.mistakes),
+      quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
+  }
+
+  /// Tells first what the child is.
+  public func follow(_ member: inout Member, _ trace: TraceRecorder) {
+    member.trace = trace
+    trace.begins(
+      limitMinutes: member.limit.minutes, ceiling: member.skillCeiling, skill: member.skill)
+  }
+
+  /// Active days in a row.
+  public func streakDays(of member: Member) -> Int { member.streak.days }
+
+  /// An active day: activities spread over the opens, each of which ends in a try to redeem.
+  @inline(__always)
+  public func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
+    rules.coins.startDay(&member.coins)
+    var connection = member.key.stream(.connection, day: plan.day)
+    let cappedBefore = member.coins.cappedCoins
+    let videoBefore = member.coins.videoMinutes
+    var left = plan.tasks
+    let openings = plan.openings
+    for open in 0..<openings.count {
+      member.trace?.open(atMinute: openings.minute(of: open))
+      let visitsLeft = openings.count - open
+      let activities = (left + visitsLeft - 1) / visitsLeft
+      left -= activities
+      visit(activities: activities, &member)
+      let isOffline = Chance(rules.children.offline).occurs(using: &connection)
+      redeem(online: !isOffline, day: plan.day, connection, &member)
+    }
+    if member.coins.cappedCoins > cappedBefore { member.cappedDays += 1 }
+    let (play, video) = (
+      Int(member.coins.playSecondsToday.rounded()), (member.coins.videoMinutes - videoBefore) * 60
+    )
+    member.play.endDay(seconds: play)
+    member.video.endDay(seconds: video)
+    member.screen.endDay(seconds: play + video)
+    member.activeDays += 1
+    member.streak.endDay(counted: true)
+  }
+
+  /// Ends the streak; nothing else changes.
+  @inline(__always)
+  public func miss(_ day: Int, _ member: inout Member) {
+    member.missedDays += 1
+    member.streak.endDay(counted: false)
+  }
+
+  /// Plays until the visit's activities are done or the day's limit is reached (COIN-7).
+  @inline(__always)
+  private func visit(activities: Int, _ member: inout Member) {
+    let before = member.coins.playSecondsToday
+    var played = 0
+    while played < activities, member.limit.allowsPlay(member.coins) {
+      playActivity(&member)
+      played += 1
+    }
+    if played > 0 { member.profile.endSession(seconds: member.coins.playSecondsToday - before) }
+  }
+
+  @inline(__always)
+  private func playActivity(_ member: inout Member) {
+    let unlocked = member.limit.unlocked
+    let activity = unlocked[member.kindLuck.index(below: unlocked.count)]
+    let result = attempt(&member)
+    member.profile.record(result, of: activity, rules: rules.learning)
+    rules.coins.play(seconds: result.seconds, &member.coins)
+    if !result.quit { finish(result, &member) }
+    member.trace?.does(
+      result, kind: "\(activity)", difficulty: member.profile.difficulty, skill: member.skill,
+      turns: member.profile.turns, member.kindLuck, member.timeLuck, member.mistakeLuck,
+      member.quitLuck)
+  }
+
+  /// An activity was not quit: it pays, and the child has learnt something.
+  @inline(__always)
+  private func finish(_ result: ActivityResult, _ member: inout Member) {
+    let before = member.trace.map { _ in member.coins }
+    rules.coins.complete(atFirstTry: result.mistakes == 0, &member.coins)
+    if let before { member.trace?.moves(from: before, to: member.coins) }
+    member.skill = max(
+      member.skill, min(member.skillCeiling, member.skill + rules.children.skillPerActivity))
+  }
+
+  /// KID-1.
+  @inline(__always)
+  func attempt(_ member: inout Member) -> ActivityResult {
+    let children = rules.children
+    let gap = member.profile.difficulty - member.skill
+    let luck = children.secondsSpread * member.timeLuck.normal()
+    let seconds = children.baseSeconds * PortableMath.exp(children.secondsSlope * gap + luck)
+    let meanMistakes = min(
+      500, children.mistakesBase * PortableMath.exp(children.mistakesSlope * gap))
+    let mistakes = member.mistakeLuck.poisson(
+      expOfMinusMean: PortableMath.exp(-meanMistakes), mean: meanMistakes)
+    let quitChance = min(
+      children.quitCap,
+      children.quitBase
+        + children.quitPerMistake * Double(max(0, mistakes - children.quitFreeMistakes)))
+    let quit = Chance(quitChance).occurs(using: &member.quitLuck)
+    return ActivityResult(
+      seconds: min(86_400, quit ? seconds * children.quitAfter : seconds), mistakes: mistakes,
+      quit: quit)
+  }
+
+  /// Buys video time as the child's style has it (PLY-5): the best offer that its savings allow.
+  @inline(__always)
+  private func redeem(
+    online: Bool, day: Int, _ connection: KeyedStream, _ member: inout Member
+  ) {
+    let isInMood = rules.spending.whim.occurs(using: &member.whimLuck)
+    let ledger = member.coins.ledger
+    let free = rules.spending.spendable(
+      balance: ledger.balance, earned: ledger.totalEarned, style: member.spending, inMood: isInMood)
+    let offer = wish(member.spending, free: free)
+    let before = member.trace.map { _ in member.coins }
+    // A refusal changes nothing; the child tries again at the next visit.
+    if let offer { try? rules.coins.redeem(offer, online: online, &member.coins) }
+    if let before {
+      member.trace?.redeems(
+        offer, isInMood: isInMood, online: online, from: before, to: member.coins,
+        member.whimLuck, connection, on: day)
+    }
+  }
+
+  /// Balanced savers wait for the offer with the bonus minutes; the others take what they can.
+  @inline(__always)
+  private func wish(_ style: SpendingStyle, free: Int) -> VideoOffer? {
+    let best = rules.coins.bestOffer(for: free)
+    if style == .balanced, best != rules.coins.offers.last { return nil }
+    return best
+  }
+
+  /// Difficulty in thousandths, then coins held, earned by account and spent.
+  @inline(__always)
+  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
+    let ledger = member.coins.ledger
+    line.write(Int((member.profile.difficulty * 1000).rounded()))
+    line.write(ledger.balance)
+    if accounts {
+      line.write(ledger.earned(from: .activity))
+      line.write(ledger.earned(from: .firstTry))
+      line.write(ledger.spent(on: .video))
+    }
+  }
+
+  /// Nothing is open: the game has no droughts.
+  public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
+
+  /// What the coin ledger has lost or gained outside its accounts: 0 (LED-2).
+  public func ledgerLeak(of member: Member) -> Int { member.coins.ledger.leak }
+}
+
+// MARK: - Minutes a day
+
+extension BennieGame {
+  /// Minutes of each active day, of the longest, and how many days were longer than they should be.
+  ///
+  /// - Parameter doing: What the time goes by with, as definitions say it.
+  private func timeMetrics(
+    _ name: String, _ doing: String, _ time: KeyPath<Member, DailyTime> & Sendable
+  ) -> [LifeMetric<Member>] {
+    let metrics: [LifeMetric<Member>] = [
+      .ratio(
+        "\(name).minutes.perDay", "minutes",
+        "Minutes that a child spends \(doing), per day of the run, played or not."
+      ) { member in
+        let days = member.activeDays + member.missedDays
+        return days == 0 ? nil : DailyTime.minutes(member[keyPath: time].seconds) / Double(days)
+      },
+      .ratio(
+        "\(name).minutes.longestDay", "minutes",
+        "Minutes that a child spends \(doing) on the day on which it does so longest."
+      ) { member in
+        DailyTime.minutes(member[keyPath: time].longest)
+      },
+    ]
+    // Minutes of video a day, which coins buy, are measured as such.
+    let perActiveDay: [LifeMetric<Member>] =
+      name == "video"
+      ? []
+      : [
+        .ratio(
+          "\(name).minutes.perActiveDay", "minutes",
+          "Minutes that a child spends \(doing), per active day."
+        ) { member in
+          member.activeDays == 0
+            ? nil : DailyTime.minutes(member[keyPath: time].seconds) / Double(member.activeDays)
+        }
+      ]
+    return perActiveDay + metrics
+      + DailyTime.limits.map { limit in
+        .ratio(
+          "\(name).over\(limit).share", "share of active days",
+          "Of a child's active days the share with more than \(limit) minutes of \(doing)."
+        ) {
+          $0.perActiveDay($0[keyPath: time].days(over: limit))
+        }
+      }
+  }
+}
+
+extension BennieGame.Member {
+  fileprivate func perActiveDay(_ total: Int) -> Double? {
+    activeDays == 0 ? nil : Double(total) / Double(activeDays)
+  }
+}

@@ -1,0 +1,72 @@
+import GameKit
+
+// The events of a child's life, and what they say of it (COIN, KID).
+
+extension EventKind {
+  static let childBegins = EventKind("class.drawn", "what the character, or the child, is at first")
+  static let doesActivity = EventKind("activity.done", "an activity is played")
+    .counted { _ in "activities" }
+    .explaining { .income("activity", "firstTry", words: $0.word("activity") ?? "") }
+  static let earnsCoins = EventKind("coins.earns", "coins come in")
+    .earning("coins", isExplainedLater: true)
+  static let spendsCoins = EventKind("coins.spends", "coins go out").spending("coins")
+  static let capsCoins = EventKind(
+    "coins.capped", "coins withheld by the day's cap, and celebrations"
+  )
+  .standingOut { $0.amount("withheld") > 0 ? .first(3, "capped day") : nil }
+  static let wantsVideo = EventKind("activity.redeem", "a visit ends: is video time redeemed?")
+    .explaining { .payment("video", words: "\($0.amount("minutes")) minutes of video") }
+    .standingOut { $0.amount("minutes") > 0 ? .first(2, "video") : nil }
+
+  /// All of them, as the catalogue lists them.
+  static let ofBennie = [
+    childBegins, earnsCoins, spendsCoins, capsCoins, doesActivity, wantsVideo,
+  ]
+}
+
+extension LifeDigest.Reason {
+  static let offline = LifeDigest.Reason("offline", "no connection")
+  static let mood = LifeDigest.Reason("mood", "not in the mood")
+  static let coins = LifeDigest.Reason("coins", "too few coins")
+  static let saving = LifeDigest.Reason("saving", "saving coins")
+
+  /// Why a visit may end without video.
+  private static let ofVisits = [coins, saving, mood, offline]
+
+  /// Why a visit ended without video; nil where it did not.
+  ///
+  /// - Parameter cheapest: The least price of a video.
+  private static func of(
+    _ visit: TraceEvent, by child: LifeFigure.Member, cheapest: Int
+  ) -> LifeDigest.Reason? {
+    if visit.amount("minutes") > 0 { return nil }
+    if visit.isTrue("refused") { return visit.isTrue("online") ? coins : offline }
+    if child.balance < cheapest { return coins }
+    return child.style == "whim" && !visit.isTrue("inMood") ? mood : saving
+  }
+
+  private var figure: String { "visits without video: \(words)" }
+
+  /// The shares of visits that ended without video, by why.
+  static func figures(cheapest: Int) -> [LifeFigure] {
+    ofVisits.map { reason in
+      .share(reason.figure) { event, child in
+        guard event.kind == .wantsVideo else { return nil }
+        return (of(event, by: child, cheapest: cheapest) == reason ? 1 : 0, 1)
+      }
+    }
+  }
+
+  /// Why more visits than on the other days ended without video: the reason that rose most, if it
+  /// did.
+  static func ofFewerVideos(_ life: LifeComparison) -> LifeDigest.Reason? {
+    let rises = ofVisits.map { reason in
+      let (within, elsewhere) = life.values(of: reason.figure)
+      return (reason, rise: within - elsewhere)
+    }
+    guard let (reason, rise) = rises.max(by: { $0.rise < $1.rise }), rise >= 0.05 else {
+      return nil
+    }
+    return reason
+  }
+}

@@ -1,0 +1,105 @@
+import GameEngines
+import GameKit
+import Randomness
+
+extension QuestBondGame {
+  /// The day's entries (ARN-1): the free ones, then those that seem worth their price.
+  @inline(__always)
+  func visitArena(day: Int, _ player: inout QuestPlayer) {
+    if company.hasArena { fight(day: day, &player) }
+  }
+
+  @inline(never)
+  private func fight(day: Int, _ player: inout QuestPlayer) {
+    let terms = company.arena.terms(inWeek: (day - 1) / 7)
+    player.arena.state.turn(to: day, payment: company.milestones.payment)
+    let snack = player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0
+    let power =
+      (ArenaRules.power(of: player.stats) + snack) * (1 + player.standing.sums.stats)
+      * player.growth.partyFactor
+    while let price = company.arena.price(ofEntryAfter: player.arena.state.entriesToday) {
+      if price > 0 {
+        guard isWorth(price, under: terms, &player),
+          charge(price, on: .arenaEntry, &player)
+        else { return }
+        player.arena.paidEntries += 1
+      }
+      enter(price: price, power: power, under: terms, day: day, &player)
+    }
+  }
+
+  /// Whether a player pays for one more entry. It knows how far it came today, what still pays,
+  /// and hopes to get one wave further with even odds. One draw for a player of whims.
+  private func isWorth(
+    _ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer
+  ) -> Bool {
+    let isInMood =
+      player.spending != .whim || rules.spending.whim.occurs(using: &player.arena.mood)
+    let budget = rules.spending.spendable(
+      balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
+      inMood: isInMood)
+    let state = player.arena.state
+    let paid = company.milestones.payment == .entry ? 0 : state.paidThrough
+    let sure = company.milestones.gold(after: paid, through: state.bestToday, under: terms)
+    let hoped = company.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
+    let isWorth =
+      rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
+      && (sure + hoped) * 0.5 >= Award(price)
+    player.trace?.weighsEntry(
+      price: price, enters: isWorth, player.spending == .whim ? player.arena.mood : nil)
+    return isWorth
+  }
+
+  /// One entry, and the milestones that it pays (ARN-3).
+  private func enter(
+    price: Int, power: Double, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
+  ) {
+    var luck = player.arena.waves
+    let waves = company.arena.fight(power: power, under: terms, using: &luck)
+    if let trace = player.trace {
+      trace.entersArena(
+        entry: player.arena.state.entries + 1, price: price, power: power, waves: waves,
+        company.arena.modifiers[(day - 1) / 7 % company.arena.modifiers.count])
+      // The same fight once more, from the same luck, to tell it.
+      luck = player.arena.waves
+      _ = company.arena.fight(power: power, under: terms, using: &luck) { trace.fights($0) }
+    }
+    var wave = player.arena.state.record(waves: waves, payment: company.milestones.payment)
+    while let milestone = company.milestones.next(after: wave), milestone <= waves {
+      pay(milestone: milestone, under: terms, day: day, &player)
+      wave = milestone
+    }
+  }
+
+  /// Gold, and what else the milestone gives. One draw for the card, whether there is one or not.
+  private func pay(
+    milestone wave: Int, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
+  ) {
+    let reward = company.milestones.reward(atWave: wave)
+    player.arena.milestones += 1
+    player.trace?.reaches(milestone: wave)
+    earn(
+      company.milestones.gold(atWave: wave, under: terms), from: .arena, &player,
+      of: AwardTerms(company.milestones.baseGold(atWave: wave), ["week": terms.gold]))
+    if let grade = reward.consumable {
+      let kind = rules.loot.consumables.kinds.pick(using: &player.arena.consumableKind)
+      player.trace?.rolls(
+        for: "kind", in: "arena", found: 1, .arenaConsumableKind, player.arena.consumableKind)
+      receive(Consumable(rawValue: kind)!, grade: grade, day: day, &player)
+    }
+    let hasCard = reward.card.occurs(using: &player.arena.card)
+    player.trace?.rolls(
+      for: "card", in: "arena", found: hasCard ? 1 : 0, .arenaCard, player.arena.card)
+    if hasCard {
+      player.arena.cards += 1
+      findArenaCard(&player)
+    }
+    if let lowest = reward.equipment {
+      let piece = rules.equipment.make(
+        odds: rules.loot.chestOdds, level: player.level, atLeast: lowest,
+        rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+        using: &player.arena.item)
+      find(piece, in: "arena", .arenaItem, player.arena.item, &player)
+    }
+  }
+}

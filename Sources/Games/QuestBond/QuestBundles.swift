@@ -1,0 +1,42 @@
+import GameEngines
+import Measurement
+import Statistics
+
+// Routine bundles (TSK-5) and days that do not end the streak.
+
+extension QuestBondGame {
+  /// Whether a session just begun is a bundle that pays today, and what kind.
+  @inline(__always)
+  func beginBundle(routine: Int, day: Int, _ player: inout QuestPlayer) -> BundleKind? {
+    let kind = growth.bundleOfRoutine[routine]
+    if kind < 0 { return nil }
+    guard player.growth.bundle.finish(routine: routine, day: day) else { return nil }
+    return BundleKind(rawValue: Int(kind))
+  }
+
+  /// All tasks of a bundle are done: what it gives besides EXP.
+  @inline(never)
+  func finishBundle(
+    _ kind: BundleKind, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.growth.bundlesPaid += 1
+    player.trace?.finishesBundle(
+      kind,
+      materials: kind == .workout ? growth.bundles.materials * rules.loot.materialsPerDrop : 0)
+    switch kind {
+    case .morning: rollTaskLoot(day: day, &player, &droughts)
+    case .workout:
+      gather(
+        materials: growth.bundles.materials * rules.loot.materialsPerDrop, from: .bundle, &player)
+    case .evening: player.growth.bundle.protect(rules: growth.bundles)
+    }
+  }
+
+  /// Whether something covers a missed day, so that the main streak stands as it is.
+  @inline(__always)
+  func coversMiss(of player: inout QuestPlayer) -> Bool {
+    guard player.streak.days > 0, player.growth.bundle.coversMiss() else { return false }
+    player.growth.daysCovered += 1
+    return true
+  }
+}

@@ -1,0 +1,148 @@
+import GameEngines
+import GameKit
+
+// What arena, raid and party show of a player's life.
+
+extension QuestBondGame {
+  static func companyMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
+    let company = rules.company ?? QuestCompany()
+    var metrics: [LifeMetric<QuestPlayer>] = []
+    if rules.arena != nil { metrics += arenaMetrics }
+    if rules.raid != nil { metrics += raidMetrics }
+    if company.streak != nil { metrics += streakMetrics }
+    if company.challenge != nil { metrics += challengeMetrics }
+    if company.bond != nil { metrics += bondMetrics }
+    if company.dungeons != nil { metrics += teamMetrics }
+    if company.gifts != nil { metrics += giftMetrics }
+    return metrics
+  }
+
+  private static var arenaMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "arena.bestWave", "waves",
+        "Highest wave that a player reaches in the arena."
+      ) { $0.arena.state.bestWave },
+      .ratio(
+        "arena.entries.perActiveDay", "entries",
+        "Entries of a player into the arena per active day, free and paid ones."
+      ) {
+        $0.perActiveDay($0.arena.state.entries)
+      },
+      .ratio(
+        "arena.entries.paid.share", "share of entries",
+        "Of a player's entries into the arena the share that is paid for, averaged over "
+          + "players with an entry."
+      ) {
+        share($0.arena.paidEntries, of: $0.arena.state.entries)
+      },
+      .ratio(
+        "arena.milestones.perActiveDay", "milestones",
+        "Milestones of the arena that a player reaches per active day."
+      ) {
+        $0.perActiveDay($0.arena.milestones)
+      },
+      .count(
+        "arena.cards", "cards",
+        "Cards that the arena gives a player in the whole run."
+      ) { $0.arena.cards },
+    ]
+  }
+
+  private static var raidMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .ratio(
+        "raid.killed.share", "share of weeks",
+        "Of the weeks of a player's raids the share in which the boss falls, averaged "
+          + "over players."
+      ) {
+        share($0.membership.tally.raidKills, of: $0.membership.tally.raidWeeks)
+      },
+      .ratio(
+        "raid.attacks.perActiveDay", "attacks",
+        "Attacks of a player on the raid's boss per active day."
+      ) {
+        $0.perActiveDay($0.membership.tally.raidAttacks)
+      },
+      .count(
+        "raid.bossCards", "cards",
+        "Cards that raid bosses give a player in the whole run."
+      ) { $0.membership.tally.bossCards },
+    ]
+  }
+
+  private static var streakMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "party.streak.longest", "days",
+        "Longest row of days that the party streak of a player in company lasts."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.longestStreak : nil
+      },
+      .ratio(
+        "party.streak.bonus.share", "share of days",
+        "Of all days the share on which the party streak gives a player in company a "
+          + "bonus."
+      ) {
+        $0.membership.hasCompany
+          ? share($0.membership.tally.daysWithStreakBonus, of: $0.tally.days) : nil
+      },
+    ]
+  }
+
+  private static var challengeMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .ratio(
+        "party.challenge.won.share", "share of weeks",
+        "Of the weeks of a player's party challenges the share that is won, averaged over "
+          + "players."
+      ) {
+        share($0.membership.tally.challengesWon, of: $0.membership.tally.challengeWeeks)
+      }
+    ]
+  }
+
+  private static var bondMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "party.bond.level", "level",
+        "Bond level of the party of a player in company on the last day."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.bondLevel : nil
+      }
+    ]
+  }
+
+  private static var teamMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .ratio(
+        "party.dungeon.runs.perActiveDay", "runs",
+        "Dungeon runs with its party of a player in company per active day."
+      ) {
+        $0.membership.hasCompany ? $0.perActiveDay($0.membership.tally.runsTogether) : nil
+      }
+    ]
+  }
+
+  private static var giftMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "party.gifts.given", "gifts",
+        "Gifts that a player in company makes in the whole run."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.giftsGiven : nil
+      },
+      .count(
+        "party.gifts.received", "gifts",
+        "Gifts that a player in company receives in the whole run."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.giftsReceived : nil
+      },
+    ]
+  }
+}
+
+extension Membership {
+  /// Whether there is anybody to share with.
+  fileprivate var hasCompany: Bool { companions > 0 }
+}

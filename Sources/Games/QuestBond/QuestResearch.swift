@@ -1,0 +1,37 @@
+import GameEngines
+
+extension QuestBondGame {
+  /// The next node of each branch whose materials and tokens are in hand (RSC).
+  @inline(__always)
+  func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    // Most often there is no node that could be paid, whichever is next.
+    guard !player.research.isRunning, table.wants(.research), table.allows(research.leastGold),
+      player.satchel.holds(research.leastCost)
+    else { return }
+    for number in 0..<ResearchBranch.count {
+      let branch = ResearchBranch(unchecked: number)
+      guard let node = research.next(in: branch, of: player.research), table.allows(node.gold),
+        player.satchel.holds(node.cost)
+      else { continue }
+      table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
+    }
+  }
+
+  /// Begins a branch's next node, whose gold is paid.
+  func begin(_ branch: ResearchBranch, atMinute minute: Int, _ player: inout QuestPlayer) {
+    guard let node = research.next(in: branch, of: player.research),
+      player.pay(node.cost, for: .research)
+    else { preconditionFailure("research is offered only when it can be begun") }
+    player.trace?.beginsResearch(branch, node)
+    player.research.begin(branch, atMinute: minute, rules: research)
+  }
+
+  /// At an open: a node whose time is over is in force from now on.
+  @inline(__always)
+  func collectResearch(atMinute minute: Int, _ player: inout QuestPlayer) {
+    guard player.research.finish(atMinute: minute) else { return }
+    player.trace?.endsResearch(nodes: player.research.totalDone)
+    player.researchBonuses = research.bonuses(of: player.research)
+    renewStanding(of: &player)
+  }
+}

@@ -1,0 +1,69 @@
+import ExactOdds
+import GameKit
+import Measurement
+import TimeQuest
+
+// What the digest of a life in QuestBond shows.
+
+extension LifeDigest.Reason {
+  static let rooms = LifeDigest.Reason("rooms", "it failed more rooms")
+}
+
+extension LifeFigure {
+  /// Rooms, estimates and the store.
+  static let ofHeroes =
+    [
+      share("rooms failed", of: .entersRoom) { !$0.isTrue("passed") },
+      share("power of what rooms need") { event, _ in
+        guard event.kind == .entersRoom, let power = event.number("power"),
+          let needed = event.number("needed")
+        else { return nil }
+        return (power, needed)
+      },
+    ] + estimating + [
+      share("looks at the store out of mood", of: .considers) { !$0.isTrue("inMood") },
+      share("gold held that its style lets it spend") { event, hero in
+        event.kind == .considers
+          ? (Double(event.amount("budget")), Double(hero.balance)) : nil
+      },
+    ]
+}
+
+extension QuestRules {
+  public static var events: [EventKind] { EventKind.ofQuestBond }
+
+  public var columns: [LifeColumn] {
+    [
+      .count("tasks", heading: "tasks", of: .finishesTask), .sessions(heading: nil),
+    ] + LifeColumn.levels("EXP") + [.difficulty(heading: nil)] + LifeColumn.money + [
+      .drops, .count("rooms", heading: "rooms", of: .entersRoom),
+      .sum("roomsFailed", heading: "failed") {
+        $0.kind == .entersRoom && !$0.isTrue("passed") ? 1 : nil
+      },
+    ]
+  }
+
+  public var ladders: [Ladder] {
+    [
+      .levels(
+        upTo: levels.highestLevel, gain: "EXP", work: ("task", .finishesTask),
+        figures: LifeFigure.ofHeroes
+      ) { cause, life in
+        guard cause == .gotLess else { return nil }
+        switch life.whatFell {
+        case "room" where life.rise(of: "rooms failed") ?? 0 >= 0.1: return .rooms
+        case "task" where life.isRatchet, "session" where life.isRatchet: return .ratchet
+        default: return nil
+        }
+      }
+    ]
+  }
+
+  public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] {
+    LifeDigest.droughts(events) { name, chances in
+      LootSource.allCases.first { $0.name == name }.map {
+        VaryingDroughtLaw(loot.pity[$0.rawValue], cap: loot.chance.cap, attempts: chances)
+      }
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import GameEngines
+import GameKit
+import Players
+import Randomness
+
+/// The rules of estimating: all engines of a session (EST, CAL, DIF, XP).
+public struct EstimationRules: Sendable, Hashable {
+  /// Accuracy and rating of an estimate (EST).
+  public var scorer: TimeEstimationScorer
+  /// Which sessions set no difficulty (CAL).
+  public var calibration: CalibrationTracker
+  /// How a task's level rises (DIF).
+  public var difficulty: AdaptiveDifficultyEngine
+  /// What ratings and sessions earn (XP).
+  public var xp: XPEngine
+
+  public init(
+    scorer: TimeEstimationScorer = TimeEstimationScorer(),
+    calibration: CalibrationTracker = CalibrationTracker(),
+    difficulty: AdaptiveDifficultyEngine = AdaptiveDifficultyEngine(), xp: XPEngine = XPEngine()
+  ) {
+    self.scorer = scorer
+    self.calibration = calibration
+    self.difficulty = difficulty
+    self.xp = xp
+  }
+}
+
+/// A finished session (DIF-7).
+package struct Session {
+  /// The highest level any of its tasks holds after its update.
+  package let stampedLevel: Int
+  package let multiplier: Double
+  /// Completion bonus included (XP-2, XP-3).
+  package let xp: Int
+}
+
+/// The ratings of a session's tasks, two bits each.
+///
+/// One number that lives in a register: an array, which a session would fill and read, costs a
+/// check of its owner each time.
+package struct SessionRatings: Sendable {
+  /// So many have room.
+  static let mostTasks = 32
+
+  @usableFromInline var bits: UInt64 = 0
+
+  package init() {}
+
+  /// - Parameter position: 0 ..< mostTasks; each is rated once.
+  @inline(__always)
+  mutating func rate(_ rating: AccuracyRating, at position: Int) {
+    bits |=
+      UInt64(truncatingIfNeeded: rating.rawValue) &<< UInt64(truncatingIfNeeded: position &* 2)
+  }
+
+  @inlinable @inline(__always)
+  package subscript(position: Int) -> AccuracyRating {
+    let upper = bits &>> UInt64(truncatingIfNeeded: position &* 2)
+    return AccuracyRating(unchecked: Int(truncatingIfNeeded: upper & 3))
+  }
+}
+
+/// What a player carries of estimating.
+package struct EstimationState: Sendable {
+  /// By task.
+  package fileprivate(set) var tasks: [TaskDifficultyState]
+  /// Completed sessions, by routine.
+  fileprivate var completed: [Int]
+  package fileprivate(set) var ratchet: RatchetRecord
+  fileprivate var estimateLuck: KeyedStream
+  package var trace: TraceRecorder?
+
+  fileprivate init(tasks: Int, routines: Int, levels: Int, key: PlayerKey) {
+    self.tasks = Array(repeating: TaskDifficultyState(), count: tasks)
+    completed = Array(repeating: 0, count: routines)
+    ratchet = RatchetRecord(levels: levels)
+    estimateLuck = key.stream(.estimate)
+  }
+}
+
+/// Plays sessions: estimates, scores, difficulty, XP.
+///
+/// A class of constants: as a structure it would be copied to the stack for every session.
+package final class EstimationLife: Sendable {
+  package let rules: EstimationRules
+  package let routines: RoutineTable
+  private let population: Population
+  /// By level − 1: its ratios, and what each rating earns in a session stamped with it (XP-2).
+  private let thresholds: [AccuracyThresholds]
+  private let earnings: [RatingXP]
+
+  package init(rules: EstimationRules, routines: RoutineTable, population: Population) {
+    self.rules = rules
+    self.routines = routines
+    self.population = population
+    let levels = rules.difficulty.configuration.levels
+    thresholds = levels.map(\.accuracy)
+    earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
+  }
+
+  /// A player who has estimated nothing yet.
+  package func begin(_ key: PlayerKey) -> EstimationState {
+    EstimationState(
+      tasks: routines.taskNames.count, routines: routines.routines.count, levels: thresholds.count,
+      key: key)
+  }
+
+  /// Runs a routine once: estimates each task, scores it and updates its difficulty.
+  ///
+  /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
+  ///
+  /// - Parameter rated: Is told each task's position and which limits its estimate exceeds; who does
+  ///   not ask pays nothing for it.
+  @inline(__always)
+  func play(
+    routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
+    _ state: inout EstimationState,
+    rated: (_ position: Int, _ limits: ExceededLimits) -> Void = { _, _ in }
+  ) -> Session {
+    state.trace == nil
+      ? play(routine, person, &durationLuck, &state, rated)
+      : tell(routine, person, day, &durationLuck, &state, rated)
+  }
+
+  /// The same with the rating of each task, by its position.
+  ///
+  /// A call of its own for other modules, which would pay for a closure at each task.
+  @inline(never)
+  package func playRated(
+    routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
+    _ state: inout EstimationState
+  ) -> (session: Session, ratings: SessionRatings) {
+    var ratings = SessionRatings()
+    let session = play(
+      routine: routine, person: person, day: day, durationLuck: &durationLuck, &state,
+      rated: { ratings.rate($1.rating, at: $0) })
+    return (session, ratings)
+  }
+
+  @inline(__always)
+  private func play(
+    _ routine: Int, _ person: Person, _ durationLuck: inout KeyedStream,
+    _ state: inout EstimationState, _ rated: (Int, ExceededLimits) -> Void
+  ) -> Session {
+    let held = state.ratchet.highestLevel
+    let played = estimate(
+      routines.routines[proven: routine], person, held: held,
+      calibrating: rules.calibration.isCalibrating(completedSessions: state.completed[routine]),
+      &durationLuck, &state.estimateLuck, &state.tasks, rated)
+    state.completed[routine] += 1
+    let session = Session(
+      stampedLevel: played.stamp,
+      multiplier: rules.difficulty.configuration.level(played.stamp).xpMultiplier,
+      xp: rules.xp.completionBonus + played.xp)
+    state.ratchet.record(session, rise: played.rise, held: held)
+    return session
+  }
+
+  /// What the estimates of a session add up to.
+  private struct Estimates {
+    var stamp = 1
+    var xp = 0
+    /// What they earn on the level held more than on the one below it.
+    var rise = 0
+  }
+
+  /// All tasks of a session, on states borrowed once for all of them.
+  ///
+  /// First all luck, then all times, then what they are worth: so no task waits for the one before
+  /// it, and each loop has the registers it needs.
+  @inline(__always)
+  private func estimate(
+    _ entries: Range<Int>, _ person: Person, held: Int, calibrating: Bool,
+    _ durationLuck: inout KeyedStream, _ estimateLuck: inout KeyedStream,
+    _ tasks: inout [TaskDifficultyState], _ rated: (Int, ExceededLimits) -> Void
+  ) -> Estimates {
+    let count = entries.count
+    // Level 1 stands beside itself.
+    let below = max(1, held &- 1)
+    let (thresholdsHeld, thresholdsBelow) = (
+      thresholds[proven: held &- 1], thresholds[proven: below &- 1]
+    )
+    let (scorer, difficulty) = (rules.scorer, rules.difficulty)
+    return tasks.withUnsafeMutableBufferPointer { tasks in
+      withUnsafeTemporaryAllocation(
+        of: SIMD2<Double>.self, capacity: SessionRatings.mostTasks
+      ) { factors in
+        // Of each task: actual ÷ usual time, and estimate ÷ actual.
+        let factors = factors.baseAddress!
+        KeyedStream.fill(.init(start: factors, count: count), normals: &durationLuck, &estimateLuck)
+        for position in 0..<count {
+          let entry = routines.entries[proven: entries.lowerBound &+ position]
+          let misjudgement = population.misjudgement(
+            of: person, practised: tasks[entry.task].estimations &+ entry.earlier)
+          factors[position] = logarithms(entry, misjudgement, normals: factors[position])
+        }
+        PortableMath.exp(in: .init(start: factors, count: count))
+
+        var session = Estimates()
+        var counts = RatingCounts()
+        var (countsHeld, countsBelow) = (RatingCounts(), RatingCounts())
+        for position in 0..<count {
+          let entry = routines.entries[proven: entries.lowerBound &+ position]
+          let times = times(entry, factors[position])
+          // Times that are no times are passed over; no population of a scenario has any.
+          guard
+            let deviation = scorer.deviation(
+              estimatedSeconds: times.estimated, actualSeconds: times.actual)
+          else { continue }
+          let error = deviation.relativeError
+          let limits = ExceededLimits(
+            of: thresholds[proven: tasks[entry.task].level &- 1], by: error)
+          counts.add(limits)
+          countsHeld.add(ExceededLimits(of: thresholdsHeld, by: error))
+          countsBelow.add(ExceededLimits(of: thresholdsBelow, by: error))
+          rated(position, limits)
+          difficulty.record(
+            accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
+            in: &tasks[entry.task])
+          session.stamp = max(session.stamp, tasks[entry.task].level)
+        }
+        session.xp = counts.total(earnings[proven: session.stamp &- 1])
+        session.rise =
+          countsHeld.total(earnings[proven: held &- 1])
+          &- countsBelow.total(earnings[proven: below &- 1])
+        return session
+      }
+    }
+  }
+
+  /// ln of a task's actual ÷ usual time, and of its estimate ÷ actual (PLY-3).
+  @inline(__always)
+  private func logarithms(
+    _ entry: RoutineTable.Entry, _ misjudgement: Misjudgement, normals: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    SIMD2(entry.spread, misjudgement.sigma) * normals + SIMD2(0, misjudgement.bias)
+  }
+
+  /// How long a task took, and how long it was thought to take, in seconds.
+  private typealias Times = (actual: Double, estimated: Double)
+
+  @inline(__always)
+  private func times(_ entry: RoutineTable.Entry, _ factors: SIMD2<Double>) -> Times {
+    let actual = entry.usualSeconds * factors[0]
+    // Nobody guesses more than thirty years; the widest of spreads could.
+    let guess = actual * factors[1]
+    return (actual, guess < 1e9 ? guess : 1e9)
+  }
+
+  // MARK: A session told
+
+  /// Plays a session, and tells it task after task from where it began: so that playing alone knows
+  /// of no trace.
+  @inline(never)
+  private func tell(
+    _ routine: Int, _ person: Person, _ day: Int, _ durationLuck: inout KeyedStream,
+    _ state: inout EstimationState, _ rated: (Int, ExceededLimits) -> Void
+  ) -> Session {
+    var told = state
+    var toldDurationLuck = durationLuck
+    let session = play(routine, person, &durationLuck, &state, rated)
+    let calibrating = rules.calibration.isCalibrating(completedSessions: told.completed[routine])
+    for entry in routines.entries[routines.routines[routine]] {
+      let normals = SIMD2(toldDurationLuck.normal(), told.estimateLuck.normal())
+      // Those before it in this session are recorded by now, which is what `earlier` counts.
+      let misjudgement = population.misjudgement(
+        of: person, practised: told.tasks[entry.task].estimations)
+      let logarithms = logarithms(entry, misjudgement, normals: normals)
+      let times = times(
+        entry, SIMD2(PortableMath.exp(logarithms[0]), PortableMath.exp(logarithms[1])))
+      let level = told.tasks[entry.task].level
+      let deviation = rules.scorer.deviation(
+        estimatedSeconds: times.estimated, actualSeconds: times.actual)
+      if let deviation {
+        rules.difficulty.record(
+          accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
+          in: &told.tasks[entry.task])
+      }
+      told.trace?.estimates(
+        routines.taskNames[entry.task], actual: times.actual, estimated: times.estimated,
+        deviation.map {
+          ($0.accuracyPercent, thresholds[level - 1].rating(of: $0.relativeError))
+        },
+        calibrating: calibrating, from: level, told.tasks[entry.task], told.estimateLuck,
+        toldDurationLuck, on: day)
+    }
+    told.trace?.endsSession(
+      level: session.stampedLevel, xp: session.xp, highest: state.ratchet.highestLevel)
+    return session
+  }
+}

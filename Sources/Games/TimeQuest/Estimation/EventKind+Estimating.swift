@@ -1,0 +1,78 @@
+import GameEngines
+import GameKit
+
+// The events of estimating, and what they say of a life (EST, DIF, XP).
+
+extension EventKind {
+  package static let estimates = EventKind("estimate.guess", "a task is estimated, done and scored")
+  package static let endsSession = EventKind(
+    "estimate.session", "a routine is done: its level and its XP"
+  )
+  .counted { _ in "sessions" }
+  .explaining { .income("session", words: "session at level \($0.amount("level"))") }
+  .standingOut { .rise(2, "difficulty level", $0.amount("level"), above: 1) }
+
+  /// All of them, as the catalogue lists them.
+  package static let ofEstimating = [estimates, endsSession]
+}
+
+extension LifeColumn {
+  /// Sessions done.
+  ///
+  /// - Parameter heading: nil where only scripts see them.
+  package static func sessions(heading: String?) -> LifeColumn {
+    .count("sessions", heading: heading, of: .endsSession)
+  }
+
+  /// The ratchet's highest level.
+  package static func difficulty(heading: String?) -> LifeColumn {
+    .latest("difficulty", heading: heading, isReal: true) {
+      $0.kind == .endsSession ? $0.number("highest") : nil
+    }
+  }
+}
+
+extension LifeFigure {
+  /// What estimates were like.
+  package static let estimating = [
+    share("estimates spot on or close", of: .estimates) { event in
+      isScored(event) ? ["spotOn", "close"].contains(event.word("rating")) : nil
+    },
+    mean("accuracy of estimates in percent", of: .estimates) {
+      isScored($0) ? $0.number("accuracy") : nil
+    },
+    mean("difficulty level of the tasks", of: .estimates) {
+      isScored($0) ? Double($0.amount("level")) : nil
+    },
+  ]
+
+  /// The best average of accuracy, beside what a level of the ratchet asks for (DIF-3).
+  static func bestAverage(level: Int, _ configuration: DifficultyConfiguration) -> LifeFigure {
+    let asked = Int(configuration.level(level).threshold)
+    return greatest("best accuracy average; level \(level) asks for \(asked)", of: .estimates) {
+      isScored($0) ? $0.number("average") : nil
+    }
+  }
+
+  /// Whether the times were such that there is a score.
+  private static func isScored(_ event: TraceEvent) -> Bool {
+    event.word("rating") != nil && event.number("accuracy") != nil
+  }
+}
+
+extension LifeDigest.Reason {
+  package static let ratchet = LifeDigest.Reason(
+    "ratchet", "the ratchet rated estimates of no less accuracy worse")
+}
+
+extension LifeComparison {
+  /// Whether estimates of no less accuracy, on higher levels, were rated worse.
+  package var isRatchet: Bool {
+    func rises(_ figure: String, by least: Double, _ sign: Double = 1) -> Bool {
+      rise(of: figure).map { sign * $0 >= least } ?? false
+    }
+    return rises("difficulty level of the tasks", by: 0.2)
+      && rises("estimates spot on or close", by: 0.05, -1)
+      && rises("accuracy of estimates in percent", by: -1)
+  }
+}

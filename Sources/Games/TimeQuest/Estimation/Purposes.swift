@@ -1,0 +1,11 @@
+import Players
+
+// The luck of estimating.
+
+extension Purpose {
+  package static let taskDuration = Purpose("taskDuration", key: 2, isOfADay: true)
+  package static let estimate = Purpose("estimate", key: 20)
+
+  /// All of them.
+  package static let ofEstimating = [taskDuration, estimate]
+}

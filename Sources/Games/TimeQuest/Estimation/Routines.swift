@@ -1,0 +1,128 @@
+import GameEngines
+import Players
+
+/// A task as a routine knows it.
+public struct RoutineTask: Sendable, Hashable {
+  /// Difficulty belongs to the name: routines that use the same name share it.
+  public var name: String
+  /// The kind of task, which sets the stat it raises and its EXP bonuses (TSK-1).
+  public var category: TaskCategory
+  /// The task's usual duration in seconds: the median of its actual ones (PLY-3).
+  public var usualSeconds: Double
+  /// Standard deviation of ln(actual ÷ usual) (PLY-3).
+  public var spread: Double
+
+  /// - Precondition: usualSeconds > 0 and spread ≥ 0.
+  public init(name: String, category: TaskCategory, usualSeconds: Double, spread: Double) {
+    precondition(usualSeconds > 0 && spread >= 0)
+    self.name = name
+    self.category = category
+    self.usualSeconds = usualSeconds
+    self.spread = spread
+  }
+}
+
+/// A fixed list of tasks; one run of it is a session.
+public struct Routine: Sendable, Hashable {
+  /// The routine's name, for designers; no rule depends on it.
+  public var name: String
+  /// Indices into `RoutineRules.tasks`.
+  public var tasks: [Int]
+  /// What the routine is as a bundle of habits, if it is one (TSK-5).
+  public var bundle: BundleKind?
+
+  /// - Precondition: At least one task.
+  public init(name: String, tasks: [Int], bundle: BundleKind? = nil) {
+    precondition(!tasks.isEmpty)
+    self.bundle = bundle
+    self.name = name
+    self.tasks = tasks
+  }
+}
+
+/// What players do all day.
+public struct RoutineRules: Sendable, Hashable {
+  /// All tasks by name, each of them once.
+  public var tasks: [RoutineTask]
+  /// What a player runs in this order, beginning again after the last.
+  public var routines: [Routine]
+
+  /// - Precondition: At least one routine, of at most 32 tasks each, and no index beyond `tasks`.
+  public init(tasks: [RoutineTask], routines: [Routine]) {
+    precondition(!routines.isEmpty)
+    precondition(routines.allSatisfy { $0.tasks.allSatisfy(tasks.indices.contains) })
+    precondition(routines.allSatisfy { $0.tasks.count <= SessionRatings.mostTasks })
+    self.tasks = tasks
+    self.routines = routines
+  }
+}
+
+/// Routines in the form that the day loop reads: no names, one flat list of tasks.
+package struct RoutineTable: Sendable {
+  package struct Entry: Sendable {
+    /// An index of the player's difficulty states.
+    package let task: Int
+    package let category: TaskCategory
+    let usualSeconds: Double
+    let spread: Double
+    /// How often the same task stands before it in the same routine.
+    let earlier: Int
+  }
+
+  /// The tasks of all routines, one routine after the other.
+  package let entries: [Entry]
+  /// Which of them belong to each routine.
+  @usableFromInline package let routines: [Range<Int>]
+  /// By `Entry.task`; for people only, the day loop reads none.
+  let taskNames: [String]
+  /// Sessions by a day's tasks, as far as most days go: a look instead of a loop whose end nothing
+  /// foretells.
+  @usableFromInline var sessionsByTasks: [Int] = []
+
+  package init(_ rules: RoutineRules) {
+    taskNames = rules.tasks.map(\.name)
+    var entries: [Entry] = []
+    routines = rules.routines.map { routine in
+      let first = entries.count
+      for (position, task) in routine.tasks.enumerated() {
+        entries.append(
+          Entry(
+            task: task, category: rules.tasks[task].category,
+            usualSeconds: rules.tasks[task].usualSeconds, spread: rules.tasks[task].spread,
+            earlier: routine.tasks.prefix(position).count { $0 == task }))
+      }
+      return first..<entries.count
+    }
+    self.entries = entries
+    sessionsByTasks = (0..<64).map { count(forTasks: $0) }
+  }
+
+  /// How many of a day's routines are run whole when the day brings `tasks` tasks: as many as
+  /// come nearest to that number, at least one. They follow one another in their order, and begin
+  /// again after the last.
+  @inlinable @inline(__always)
+  package func sessions(forTasks tasks: Int) -> Int {
+    sessionsByTasks.indices.contains(tasks) ? sessionsByTasks[tasks] : count(forTasks: tasks)
+  }
+
+  @inline(never) @usableFromInline
+  func count(forTasks tasks: Int) -> Int {
+    var left = tasks
+    var sessions = 0
+    var routine = 0
+    while true {
+      let length = routines[proven: routine].count
+      if sessions > 0, left * 2 < length { return sessions }
+      left -= length
+      sessions += 1
+      if left <= 0 { return sessions }
+      routine = self.routine(after: routine)
+    }
+  }
+
+  /// The one that follows, the first after the last.
+  @inlinable @inline(__always)
+  package func routine(after routine: Int) -> Int {
+    routine + 1 == routines.count ? 0 : routine + 1
+  }
+}

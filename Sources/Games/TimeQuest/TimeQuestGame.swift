@@ -1,0 +1,184 @@
+import GameEngines
+import GameKit
+import Measurement
+import Players
+import Randomness
+import Statistics
+
+/// The rules of a game of estimating alone.
+public struct TimeQuestRules: Sendable, Hashable {
+  /// Scoring, calibration, difficulty and XP (EST, CAL, DIF, XP).
+  public var estimation: EstimationRules
+  /// The tasks of a day.
+  public var routines: RoutineRules
+  /// Level by total XP (XP-4).
+  public var levels: LevelCurve
+
+  public init(estimation: EstimationRules, routines: RoutineRules, levels: LevelCurve) {
+    self.estimation = estimation
+    self.routines = routines
+    self.levels = levels
+  }
+}
+
+/// TimeQuest: routines whose tasks are estimated, a difficulty ratchet, XP and levels.
+public struct TimeQuestGame: Game {
+  /// One player: what it has learnt and earned so far.
+  public struct Member: Sendable {
+    let person: Person
+    let durationLuck: DailyKey
+    package var estimation: EstimationState
+    var xp = 0
+    var level = 1
+    var streak = DayStreak()
+    var activeDays = 0
+    var trace: TraceRecorder?
+  }
+
+  let rules: TimeQuestRules
+  private let estimation: EstimationLife
+  /// Level, XP, and the highest difficulty level any session was stamped with.
+  public let series: [Series]
+  /// Sessions until each level of the ratchet.
+  public let droughts: [DroughtSource]
+
+  /// The game as these rules and this population play it.
+  public init(rules: TimeQuestRules, population: PopulationRules) {
+    self.rules = rules
+    estimation = EstimationLife(
+      rules: rules.estimation, routines: RoutineTable(rules.routines),
+      population: Population(rules: population))
+    let levels = rules.estimation.difficulty.configuration.highestLevel
+    series = [
+      Series(
+        name: "level", kind: .track, quantilesUpTo: rules.levels.highestLevel,
+        meaning: "Level of a player"),
+      Series(
+        name: "xp", kind: .track, quantilesUpTo: Int.largestAmount,
+        meaning: "XP of a player in all"),
+      Series(
+        name: "difficulty", kind: .track, quantilesUpTo: levels,
+        meaning: RatchetRecord.difficultyMeaning),
+    ]
+    droughts = RatchetRecord.droughts(levels: levels)
+  }
+
+  /// XP, the day streak, and what the ratchet did.
+  public var metrics: [LifeMetric<Member>] {
+    [
+      .count(
+        "streak.longest", "days",
+        "Longest row of days that a player's main streak lasts."
+      ) { $0.streak.longest },
+      .ratio(
+        "xp.perActiveDay", "XP",
+        "XP that a player earns per active day."
+      ) { member in
+        member.activeDays == 0 ? nil : Double(member.xp) / Double(member.activeDays)
+      },
+    ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.configuration.highestLevel)
+  }
+
+  /// A player of level 1 who has estimated nothing yet.
+  public func join(_ person: Person, key: PlayerKey) -> Member {
+    Member(
+      person: person, durationLuck: key.daily(.taskDuration),
+      estimation: estimation.begin(key))
+  }
+
+  /// Sessions tell of estimates, the member of what they earn.
+  public func follow(_ member: inout Member, _ trace: TraceRecorder) {
+    member.trace = trace
+    member.estimation.trace = trace
+  }
+
+  /// The day streak (XP-5).
+  public func streakDays(of member: Member) -> Int { member.streak.days }
+
+  /// An active day: as many sessions as come nearest to the day's tasks, then the level.
+  @inline(__always)
+  public func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
+    var durationLuck = member.durationLuck.stream(day: plan.day)
+    var routine = 0
+    for _ in 0..<estimation.routines.sessions(forTasks: plan.tasks) {
+      let session = estimation.play(
+        routine: routine, person: member.person, day: plan.day, durationLuck: &durationLuck,
+        &member.estimation)
+      routine = estimation.routines.routine(after: routine)
+      let before = member.xp
+      let award = Award(session.xp)
+      member.xp = rules.levels.total(before, adding: award)
+      member.trace?.gains(
+        exp: member.xp - before, from: "session", total: member.xp, of: AwardTerms(award))
+    }
+    let level = member.level
+    member.level = rules.levels.level(forTotal: member.xp, from: level)
+    if member.level > level { member.trace?.reaches(level: member.level) }
+    member.activeDays += 1
+    member.streak.endDay(counted: true)
+  }
+
+  /// Ends the streak (XP-5).
+  @inline(__always)
+  public func miss(_ day: Int, _ member: inout Member) {
+    member.streak.endDay(counted: false)
+  }
+
+  /// Level, XP, the ratchet's level.
+  @inline(__always)
+  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
+    line.write(member.level)
+    line.write(member.xp)
+    line.write(member.estimation.ratchet.highestLevel)
+  }
+
+  /// Records when each level of the ratchet came, or that it never did.
+  public func conclude(_ member: Member, _ droughts: inout DroughtTable) {
+    member.estimation.ratchet.conclude(
+      firstSource: 0, archetype: member.person.archetype, &droughts)
+  }
+
+  /// There is no currency.
+  public func ledgerLeak(of member: Member) -> Int { 0 }
+}
+
+extension TimeQuestGame.Member: Estimator {}
+
+extension TimeQuestRules: GameRules {
+  public static var name: String { "TimeQuest" }
+
+  public func game(for population: PopulationRules) -> TimeQuestGame {
+    TimeQuestGame(rules: self, population: population)
+  }
+
+  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
+    let game = game(for: simulation.population)
+    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
+  }
+
+  public static var events: [EventKind] { EventKind.ofEstimating }
+
+  public var columns: [LifeColumn] {
+    [.sessions(heading: "sessions")] + LifeColumn.levels("XP") + [
+      .difficulty(heading: "difficulty")
+    ]
+  }
+
+  public var ladders: [Ladder] {
+    let configuration = estimation.difficulty.configuration
+    return [
+      .levels(
+        upTo: levels.highestLevel, gain: "XP", work: ("session", .endsSession),
+        figures: LifeFigure.estimating,
+        reason: { cause, life in
+          cause == .gotLess && life.whatFell == "session" && life.isRatchet ? .ratchet : nil
+        }),
+      Ladder(
+        step: "difficulty level", work: ("session", .endsSession), top: configuration.highestLevel,
+        figures: { LifeFigure.estimating + [.bestAverage(level: $0, configuration)] }
+      ) { $0.kind == .endsSession ? $0.amount("highest") : nil },
+    ]
+  }
+}

@@ -1,0 +1,138 @@
+import Randomness
+import Statistics
+import TestSupport
+import Testing
+
+@testable import Experiments
+
+@Suite struct DifferenceTests {
+  /// One metric of parties of one in two worlds: what they share, and what each has of its own.
+  private static func difference(
+    parties: Int, _ luck: inout KeyedStream, value: (_ luck: inout KeyedStream) -> Int
+  ) -> Difference {
+    var (a, b, paired) = (ClusterSums(), ClusterSums(), PairedSums())
+    var sizes = ClusterSizes()
+    for _ in 0..<parties {
+      let shared = Int.random(in: 0...1000, using: &luck)
+      let (inA, inB) = (shared + value(&luck), shared + value(&luck))
+      sizes.record(size: 1)
+      a.record(total: inA, size: 1)
+      b.record(total: inB, size: 1)
+      paired.record((inA, 1), (inB, 1))
+    }
+    return Difference((a, sizes), (b, sizes), paired, scale: 1, varianceReduction: nil)!
+  }
+
+  /// Skewed figures of few parties, rare events among them, and 60 metrics at a time: Holm keeps
+  /// the chance of a single wrong verdict at 5 %.
+  @Test(arguments: [3, 8, 40])
+  func `worlds that differ by luck alone are hardly ever told apart`(parties: Int) {
+    let comparisons = 300
+    var wrong = 0
+    for number in 0..<comparisons {
+      var luck = KeyedStream(StreamKey(seed: UInt64(parties)).child(UInt64(number)))
+      let pValues = (0..<60).map { metric in
+        Self.difference(parties: parties, &luck) { luck in
+          switch metric % 3 {
+          case 0: return Int.random(in: 0...1, using: &luck)
+          case 1: return Int.random(in: 0...19, using: &luck) == 0 ? 100 : 0
+          default:
+            let uniform = Int.random(in: 0...30, using: &luck)
+            return uniform * uniform * uniform
+          }
+        }.pValue
+      }
+      if Holm.rejected(pValues).contains(true) { wrong += 1 }
+    }
+    let most = binomialRange(trials: comparisons, probability: 0.05).upperBound
+    #expect(wrong <= most, "\(wrong) of \(comparisons)")
+  }
+
+  @Test func `a few parties that happen to agree prove nothing`() {
+    var luck = KeyedStream(StreamKey(seed: 1))
+    var (a, b, paired) = (ClusterSums(), ClusterSums(), PairedSums())
+    var sizes = ClusterSizes()
+    for _ in 0..<3 {
+      let total = Int.random(in: 0...9, using: &luck)
+      sizes.record(size: 1)
+      a.record(total: total, size: 1)
+      b.record(total: total + 1, size: 1)
+      paired.record((total, 1), (total + 1, 1))
+    }
+    let difference = Difference((a, sizes), (b, sizes), paired, scale: 1, varianceReduction: nil)!
+    #expect(difference.estimate == Estimate(value: 1, low: 1, high: 1))
+    #expect(difference.pValue == 0.25)
+  }
+
+  @Test func `players to tell follow from the difference in standard errors`() throws {
+    let difference = Difference(
+      2, standardError: 1, degreesOfFreedom: 999, changed: 1000, varianceReduction: nil)
+    let players = try #require(difference.playersToTell(from: 1000))
+    // ((1.95996 + 0.84162) ÷ 2)² × 1000
+    #expect(abs(players - 1962.22) < 0.01)
+    #expect(Difference.none.playersToTell(from: 1000) == nil)
+  }
+
+  private static func curve(_ attempts: [(ended: Int, open: Int)]) -> SurvivalCurve {
+    var counts = DroughtCounts(capacity: attempts.count)
+    for (index, attempt) in attempts.enumerated() {
+      for _ in 0..<attempt.ended { counts.record(.lucky, atAttempt: index + 1) }
+      for _ in 0..<attempt.open { counts.record(.open, atAttempt: index + 1) }
+    }
+    return SurvivalCurve(counts)
+  }
+
+  /// 8 ÷ 10 of 3 ÷ 4 droughts go on, or 6 ÷ 10; 5 ÷ 3 attempts on average in two ways.
+  @Test(arguments: [
+    (curve([(2, 4), (1, 3)]).endedShare, curve([(4, 6)]).endedShare),
+    (curve([(3, 4), (2, 0)]).mean, curve([(3, 0), (6, 0)]).mean),
+  ])
+  func `equal ratios of counts do not differ, though their doubles do`(
+    a: Estimate, b: Estimate
+  ) throws {
+    #expect(a.value != b.value)
+    let difference = Difference(unpaired: a, b, units: 100)
+    #expect(difference.estimate.value == 0 && difference.pValue == 1)
+    #expect(difference.playersToTell(from: 100) == nil)
+    let plain = Estimate(value: b.value, low: b.low, high: b.high)
+    #expect(Difference(unpaired: a, plain, units: 100).estimate.value != 0)
+  }
+
+  @Test func `a crowd as unequal as another one, and larger, is not more unequal`() {
+    let layout = LogLinearLayout(subdivisionBits: 5, largest: 1000)
+    let ginis = (1...50).map { times in
+      var counts = [Int](repeating: 0, count: layout.binCount)
+      for amount in [0, 1, 3, 3, 7] { counts[layout.bin(of: amount)] += times }
+      return Gini.estimate(groups: [counts, counts], layout: layout)
+    }
+    #expect(Set(ginis.map(\.value)).count > 1, "doubles tell them apart")
+    for other in ginis {
+      #expect(Difference(unpaired: ginis[0], other, units: 100).estimate.value == 0)
+    }
+  }
+
+  @Test func `unpaired sides make an interval of both`() throws {
+    let difference = Difference(
+      unpaired: Estimate(value: 10, low: 7, high: 12), Estimate(value: 20, low: 16, high: 23),
+      units: 100)
+    // 10 − √(4² + 2²) … 10 + √(3² + 3²)
+    let low = try #require(difference.estimate.low)
+    let high = try #require(difference.estimate.high)
+    #expect(abs(low - (10 - 20.0.squareRoot())) < 1e-12)
+    #expect(abs(high - (10 + 18.0.squareRoot())) < 1e-12)
+    #expect(Difference(unpaired: .nothing, Estimate(exact: 1), units: 9).pValue == nil)
+    let exact = (Estimate(exact: 1), Estimate(exact: 2))
+    #expect(Difference(unpaired: exact.0, exact.1, units: 9).pValue == 2.0 / 512)
+    #expect(Difference(unpaired: exact.0, exact.1, units: 9, pValue: 0.5).pValue == 0.5)
+  }
+
+  @Test func `a quantile that one world alone reaches has a direction and no number`() {
+    let reached = Estimate(value: 40, low: 38, high: 43)
+    let onlyA = Difference(unpaired: reached, .nothing, units: 100, pValue: 1e-6)
+    #expect(onlyA.estimate == .nothing && onlyA.isHigher == true && onlyA.pValue == 1e-6)
+    let onlyB = Difference(unpaired: .nothing, reached, units: 3, pValue: 1e-6)
+    #expect(onlyB.isHigher == false && onlyB.pValue == 0.25)
+    #expect(onlyA.playersToTell(from: 9) == nil)
+    #expect(Difference(unpaired: reached, .nothing, units: 9).isHigher == nil)
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Measurement
+
+/// What members show at the end of each day is written down as it is, and nothing else can be.
+@Suite struct DiaryTests {
+  private let plan = MeasurementPlan(
+    days: 3, archetypes: ["plain"],
+    series: [
+      Series(name: "level", kind: .track),
+      Series(name: "gold.task", kind: .faucet(currency: "gold", account: "task")),
+    ], droughts: [], metrics: [])
+
+  @Test func `a day away repeats what the accounts had moved, and is no active day`() {
+    var diary = Diary(plan: plan)
+    diary.begin(members: 2)
+    diary.write { open in
+      for day in 1...3 {
+        for member in 0..<2 {
+          let played = day != 2 || member == 1
+          open.write(day: day, member: member, played: played) { line in
+            line.write(10 * member + day)
+            if played { line.write(100 * day) }
+          }
+        }
+      }
+    }
+    #expect((0...3).map { diary[day: $0, member: 0, 0] } == [0, 1, 2, 3])
+    #expect((0...3).map { diary[day: $0, member: 0, 1] } == [0, 100, 100, 300])
+    #expect((0...3).map { diary[day: $0, member: 1, 1] } == [0, 100, 200, 300])
+    #expect((0...3).map { diary.activeDays(through: $0, member: 0) } == [0, 1, 1, 2])
+    #expect((1...3).map { diary.isActive($0, member: 1) } == [true, true, true])
+  }
+
+  @Test func `the diary of the next party begins empty`() {
+    var diary = Diary(plan: plan)
+    for _ in 0..<2 {
+      diary.begin(members: 1)
+      #expect(diary.entries == Array(repeating: 0, count: 3 * 4))
+      diary.write { open in
+        open.write(day: 1, member: 0, played: true) { line in
+          line.write(7)
+          line.write(8)
+        }
+      }
+    }
+  }
+
+  @Test func `a game that shows more or fewer series than it has ends the run`() async {
+    await #expect(processExitsWith: .failure) {
+      writeOneDay(values: [1, 2, 3])
+    }
+    await #expect(processExitsWith: .failure) {
+      writeOneDay(values: [1])
+    }
+    await #expect(processExitsWith: .success) {
+      writeOneDay(values: [1, 2])
+    }
+  }
+}
+
+private func writeOneDay(values: [Int]) {
+  let plan = MeasurementPlan(
+    days: 1, archetypes: ["plain"],
+    series: [
+      Series(name: "level", kind: .track),
+      Series(name: "gold.task", kind: .faucet(currency: "gold", account: "task")),
+    ], droughts: [], metrics: [])
+  var diary = Diary(plan: plan)
+  diary.begin(members: 1)
+  diary.write { open in
+    open.write(day: 1, member: 0, played: true) { line in
+      for value in values { line.write(value) }
+    }
+  }
+}

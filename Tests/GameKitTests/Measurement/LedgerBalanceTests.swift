@@ -1,0 +1,103 @@
+import GameEngines
+import MonteCarlo
+import Statistics
+import Testing
+
+@testable import GameKit
+@testable import Measurement
+@testable import Players
+
+/// LED-2, read off the measurements.
+@Suite struct LedgerBalanceTests {
+  @Test(arguments: 1...12)
+  func `QuestBond's gold balances on every day, for every archetype`(seed: Int) throws {
+    let (simulation, rules) = try World.questBond(players: 12, days: 25, seed: seed)
+    #expect(unbalanced(simulation.tally(), start: rules.startGold) == [])
+  }
+
+  @Test func `gold that players begin with counts`() throws {
+    var (simulation, rules) = try World.questBond(players: 30, days: 10)
+    rules.startGold = 1000
+    simulation.game = rules
+    let tally = simulation.tally()
+    #expect(unbalanced(tally, start: 1000) == [])
+    #expect(unbalanced(tally, start: 0) != [])
+  }
+
+  @Test(arguments: 1...8)
+  func `Bennie's coins balance on every day, for every archetype`(seed: Int) throws {
+    let (simulation, _) = try World.bennie(players: 12, days: 25, seed: seed)
+    #expect(unbalanced(simulation.tally(), start: 0) == [])
+  }
+
+  #if DEBUG
+    @Test func `a run stops at a member whose gold went past the ledger`() async {
+      await #expect(processExitsWith: .failure) {
+        let trials = PartyTrials(
+          game: LeakyGame(leaksFrom: 3), population: .of([.plain()]), players: 2, days: 5, seed: 1)
+        var tally = trials.makeSummary()
+        trials.play(0..<2, into: &tally)
+      }
+    }
+
+    @Test func `a run of the same members without a leak ends`() async {
+      await #expect(processExitsWith: .success) {
+        let trials = PartyTrials(
+          game: LeakyGame(leaksFrom: 6), population: .of([.plain()]), players: 2, days: 5, seed: 1)
+        var tally = trials.makeSummary()
+        trials.play(0..<2, into: &tally)
+      }
+    }
+  #endif
+}
+
+/// Days and rows on which what is held is not what came in less what went out.
+func unbalanced(_ tally: RunTally, start: Int) -> [String] {
+  let plan = tally.plan
+  var found: [String] = []
+  for row in 0..<plan.rows {
+    var expected = Int128(start) * Int128(tally.sizes[row].observations)
+    for day in 1...plan.days {
+      var held = Int128(0)
+      for (index, series) in plan.series.enumerated() {
+        let sum = tally.sums(day: day, row: row, series: index).sum
+        switch series.kind {
+        case .track: break
+        case .balance: held += sum
+        case .faucet: expected += sum
+        case .sink: expected -= sum
+        }
+      }
+      if held != expected { found.append("row \(row), day \(day): \(held) for \(expected)") }
+    }
+  }
+  return found
+}
+
+/// A game whose members earn a coin a day, from some day on past their ledger.
+private struct LeakyGame: Game {
+  struct Member {
+    var ledger = CoinLedger()
+    var purse = 0
+  }
+
+  let leaksFrom: Int
+  let series = [Series(name: "coins.balance", kind: .balance(currency: "coins"))]
+  let droughts: [DroughtSource] = []
+  let metrics: [LifeMetric<Member>] = []
+
+  func join(_ person: Person, key: PlayerKey) -> Member { Member() }
+  func streakDays(of member: Member) -> Int { 0 }
+
+  func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
+    member.purse += 1
+    if plan.day < leaksFrom { member.ledger.earn(Award(1), from: .activity) }
+  }
+
+  func miss(_ day: Int, _ member: inout Member) {}
+  func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) { line.write(member.purse) }
+  func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
+  func ledgerLeak(of member: Member) -> Int { member.purse - member.ledger.balance }
+}

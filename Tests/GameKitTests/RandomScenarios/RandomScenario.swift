@@ -1,0 +1,93 @@
+import GameEngines
+import Randomness
+import ScenarioFiles
+
+@testable import GameKit
+
+/// Scenarios with the systems of a shipped one and with random numbers, each allowed where it
+/// stands: prices, chances, thresholds, weights, sizes of parties, everything that has a range.
+struct RandomScenario {
+  /// The shipped scenario's numbers, each with its range.
+  let numbers: [RuleNumber]
+  let players: Int
+  let days: Int
+
+  init(shipped name: String, players: Int, days: Int) throws {
+    // What the design says of the game changes nothing in it, and takes long to read.
+    numbers = try Scenario.load(file: World.file(of: name)).rules.filter { rule in
+      !["claims", "questions"].contains { rule.path.description.hasPrefix($0) }
+    }
+    self.players = players
+    self.days = days
+  }
+
+  /// The scenario of a number, or nil when its random numbers contradict one another (such as a
+  /// list that has to rise and does not).
+  func scenario(_ number: Int) -> Simulation? {
+    var luck = KeyedStream(StreamKey(seed: 20_26).child(UInt64(number)))
+    // Few changes show what one number does; many make worlds that nobody designed.
+    let share = Chance([0.01, 0.05, 0.2][luck.index(below: 3)])
+    let changed = numbers.map { rule in
+      var rule = rule
+      if share.occurs(using: &luck), !rule.path.description.hasPrefix("simulation") {
+        rule.value = Self.random(rule.value, rule.allowedValues, using: &luck)
+      }
+      return rule
+    }
+    let text = ResolvedJSON.text(changed)
+    let overrides = SimulationOverrides(players: players, days: days, seed: number)
+    return try? Scenario.read(Array(text.utf8), file: "\(number)", overrides: overrides).simulation
+  }
+
+  private static func random(
+    _ value: JSONLiteral, _ allowed: AllowedValues, using luck: inout KeyedStream
+  ) -> JSONLiteral {
+    switch (allowed, value) {
+    case (.chance, _): return .number([0, 1, luck.unit(), luck.unit()][luck.index(below: 4)])
+    case (.number(let range), .number(let text)):
+      return .number(number(near: Double(text) ?? 0, in: range, using: &luck))
+    case (.integer(let range), .number(let text)):
+      let ends = Double(max(range.lowerBound, -1 << 50))...Double(min(range.upperBound, 1 << 50))
+      return .number(Int(number(near: Double(text) ?? 0, in: ends, using: &luck)))
+    case (.flag, _): return .bool(luck.next() % 2 == 0)
+    case (.choice(let names), _), (.nameInScenario(let names), _):
+      return .string(names[luck.index(below: names.count)])
+    case (.list(let element, _), .list(let elements)):
+      return .list(rising(elements.map { random($0, element, using: &luck) }, like: elements))
+    default: return value
+    }
+  }
+
+  /// In order where the designed list is, as most of those have to be.
+  private static func rising(_ drawn: [JSONLiteral], like designed: [JSONLiteral]) -> [JSONLiteral]
+  {
+    func numbers(_ elements: [JSONLiteral]) -> [Double] {
+      elements.compactMap { if case .number(let text) = $0 { Double(text) } else { nil } }
+    }
+    let (old, new) = (numbers(designed), numbers(drawn))
+    guard old.count == designed.count, new.count == drawn.count, old == old.sorted() else {
+      return drawn
+    }
+    return zip(new, drawn).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Near what it was, somewhere in its range, or at one of its ends.
+  private static func number(
+    near value: Double, in range: ClosedRange<Double>, using luck: inout KeyedStream
+  ) -> Double {
+    let ends = max(range.lowerBound, -1e15)...min(range.upperBound, 1e15)
+    let drawn =
+      switch luck.index(below: 8) {
+      case 0: ends.lowerBound
+      case 1: ends.upperBound
+      case 2: ends.lowerBound + (ends.upperBound - ends.lowerBound) * luck.unit()
+      default: value * [0, 0.3, 0.8, 1.2, 3, 10][luck.index(below: 6)]
+      }
+    return min(max(drawn, ends.lowerBound), ends.upperBound)
+  }
+}
+
+extension KeyedStream {
+  /// Uniform over 0 ..< 1.
+  fileprivate mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}

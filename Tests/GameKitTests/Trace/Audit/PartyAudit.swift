@@ -1,0 +1,158 @@
+import Foundation
+
+@testable import GameKit
+
+/// What an audit looks at, rule by rule.
+enum AuditedRule: String, CaseIterable {
+  // Gold in.
+  case taskGold, levelUpGold, dungeonGold, missionGold, questGold, loginGold, comebackGold, goalGold
+  case arenaGold, raidGold, salvageGold, achievementGold, paragonGold, goldFactors, goldBalance
+  // Gold out.
+  case enhancePrice, rerollPrice, craftPrice, scrollPrice, brewPrice, storePrice, consumablePrice
+  case keyPrice, researchPrice, refreshPrice, entryPrice, giftFee
+  // EXP.
+  case taskEXP, roomEXP, stageEXP, meditationEXP, questEXP, goalEXP, achievementEXP, expFactors
+  case expTotal, levels
+  // Stocks.
+  case stockBalance, stockMoves, charges
+  // Loot.
+  case lootChance, lootOutcome, pity, forcedRarity, expeditionPity, materials, consumables, herbs
+  case tokens, pieces
+  // Success.
+  case roomChance, roomNeed, missionChance, stageChance, outcomes, enhancing, salvageYield, waves
+  // The daily round and the party.
+  case questProgress, questsPaid, goalProgress, goalsPaid, challenge, bond, streak, raidBoss
+}
+
+/// A party's life told over again from its events alone, and held against the rulebook.
+final class PartyAudit {
+  let book: Rulebook
+  let archetypes: [String]
+  /// What is not as the rulebook says, and how often each rule was looked at.
+  private(set) var findings: [AuditedRule: [String]] = [:]
+  private(set) var checks: [AuditedRule: Int] = [:]
+
+  /// On which days each member plays: what verification by party asks for.
+  let plays: [Set<Int>]
+  /// The party's tier of the streak and its bond, in force for all.
+  var partyTier = 0
+  var bondInForce = 1
+  private var bond = (level: 1, thousandths: 0)
+  /// The members whose tasks of this evening still have to deepen the bond.
+  private var bondTurns: (day: Int, members: [MemberAudit]) = (0, [])
+  /// The raid: the boss's tier, what is left of it, and what kills owe to each member.
+  var boss = (tier: 0, health: 0)
+  var owed: [[Double]]
+  var armorUsed = (told: 0, asked: 0)
+
+  private var members: [MemberAudit] = []
+  private var event: TraceEvent?
+
+  init(_ trace: PartyTrace, _ book: Rulebook) {
+    self.book = book
+    archetypes = trace.archetypes
+    plays = trace.archetypes.indices.map { member in
+      Set(
+        trace.events.lazy.filter { $0.member == member && $0.kind == .plays }.map(\.day))
+    }
+    owed = trace.archetypes.map { _ in [] }
+    members = trace.archetypes.indices.map { member in
+      MemberAudit(self, member, trace.events.filter { $0.member == member })
+    }
+    for event in trace.events {
+      self.event = event
+      if let member = event.member { members[member].read(event) } else { read(event) }
+    }
+    for member in members { member.end() }
+    check(.stockMoves, armorUsed.told == armorUsed.asked, "streak armor \(armorUsed)")
+  }
+
+  /// Holds one thing against the rulebook.
+  func check(_ rule: AuditedRule, _ holds: Bool, _ words: @autoclosure () -> String) {
+    checks[rule, default: 0] += 1
+    if holds || findings[rule, default: []].count >= 5 { return }
+    let place = event.map { "day \($0.day), member \($0.member ?? -1), \($0.kind.rawValue): " }
+    findings[rule, default: []].append((place ?? "") + words())
+  }
+
+  /// Whether two numbers are the same but for rounding.
+  static func same(_ a: Double, _ b: Double) -> Bool {
+    abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
+  }
+
+  /// Whether an amount is a product, cut once.
+  static func isCut(_ amount: Int, of product: Double) -> Bool {
+    amount == Int(product * (1 + 1e-12)) || amount == Int(product * (1 + 0x1p-48))
+  }
+
+  // MARK: What is the party's own
+
+  private func read(_ event: TraceEvent) {
+    switch event.kind {
+    case .partyBonus:
+      partyTier = event.amount("tier")
+      bondInForce = bond.level
+      check(.bond, event.amount("bond") == bond.level, "bond \(bond.level)")
+    case .deepensBond: deepenBond(event)
+    case .boss:
+      boss = (event.amount("tier"), event.amount("health"))
+      let levels = members.reduce(0) { $0 + $1.level }
+      let tier = max(1, Int((Double(levels) / Double(members.count) / 10).rounded(.up)))
+      check(.raidBoss, boss.tier == tier, "tier \(tier)")
+      let health = Int(3000 * Double(tier) * [1, 1.8, 2.4, 3.0][members.count - 1] + 1e-6)
+      check(.raidBoss, boss.health == health, "health \(health)")
+    case .partyStreak: if event.word("outcome") == "armored" { armorUsed.asked += 1 }
+    case .partyRoom:
+      let product = event.figure("power") / event.figure("needed") * (1 + event.figure("bonus"))
+      check(.roomChance, Self.same(event.figure("chance"), min(0.95, product)), "\(product)")
+      check(.outcomes, event.isTrue("passed") == event.succeeds(event.figure("chance")), "")
+    case .meetsChallenge:
+      check(.challenge, members.allSatisfy { $0.weekTasks.tasks >= 15 }, "somebody is short")
+    default: break
+    }
+  }
+
+  /// PRT-4.
+  private func deepenBond(_ event: TraceEvent) {
+    let points = event.figure("points")
+    let each: [String: Double] = ["dungeon": 10, "expedition": 10, "raid": 25, "tasks": 1]
+    let source = event.word("source")!
+    check(.bond, points.truncatingRemainder(dividingBy: each[source]!) == 0, "\(points) points")
+    if source == "tasks" {
+      if bondTurns.day != event.day {
+        bondTurns = (event.day, members.filter { $0.isThere(on: event.day) && $0.deeds > 0 })
+      }
+      check(.bond, !bondTurns.members.isEmpty, "nobody has done anything")
+      if !bondTurns.members.isEmpty {
+        let member = bondTurns.members.removeFirst()
+        check(.bond, points == Double(member.deeds), "\(member.deeds) tasks and duties")
+        let devotion = member.affixes("devotion")
+        check(.bond, Self.same(event.figure("devotion"), devotion), "devotion \(devotion)")
+      }
+    }
+    bond.thousandths += Int(points * (1 + event.figure("devotion")) * 1000 * (1 + 1e-12))
+    while bond.level < 50,
+      Double(bond.thousandths / 1000) >= book.bondBase * pow(Double(bond.level), 1.5) - 1e-6
+    {
+      bond.level += 1
+    }
+    check(.bond, event.amount("total") == bond.thousandths / 1000, "\(bond.thousandths)")
+    check(.bond, event.amount("level") == bond.level, "level \(bond.level)")
+  }
+}
+
+extension TraceEvent {
+  /// A fact that is a number, whole or not; 0 where there is none.
+  func figure(_ fact: String) -> Double {
+    switch self[fact] {
+    case .number(let value): value
+    case .whole(let value): Double(value)
+    default: 0
+    }
+  }
+
+  /// Whether its first decision of luck succeeds under a chance.
+  func succeeds(_ chance: Double, roll index: Int = 0) -> Bool { luck[index].roll < chance }
+
+  var rarity: Int { Rulebook.rarities.firstIndex(of: word("rarity") ?? "") ?? 0 }
+}

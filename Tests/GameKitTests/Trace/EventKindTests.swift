@@ -1,0 +1,47 @@
+import Testing
+
+@testable import GameKit
+
+/// The catalogue of events: what scripts and filters rely on.
+@Suite struct EventKindTests {
+  @Test func `every kind belongs to an engine, and every engine has one`() {
+    for kind in EventKind.allCases {
+      #expect(kind.rawValue == "\(kind.engine.rawValue).\(kind.name)")
+      #expect(!kind.meaning.isEmpty && !kind.name.isEmpty)
+    }
+    #expect(Set(EventKind.allCases.map(\.engine)) == Set(EventEngine.allCases))
+  }
+
+  @Test func `facts have one word for a name, and none twice`() throws {
+    for game in ["questbond", "bennie", "timequest"] {
+      let simulation = try World.shipped(game, players: 8, days: 15)
+      for event in simulation.trace(party: 1).events {
+        let names = event.facts.map(\.name)
+        #expect(Set(names).count == names.count, "\(event)")
+        #expect(names.allSatisfy { $0.allSatisfy(\.isLetter) }, "\(event)")
+      }
+    }
+  }
+
+  @Test func `totals are what the party's series show on the last day`() throws {
+    for game in ["questbond", "bennie", "timequest"] {
+      let simulation = try World.shipped(game, players: 20, days: 15)
+      let (events, tally) = simulation.traceMeasured(party: 2)
+      let members = Set(events.compactMap(\.member)).sorted()
+      let totals = members.map { member in TraceTotals(events.filter { $0.member == member }) }
+      for (index, series) in tally.plan.series.enumerated() {
+        let sum = Int(tally.sums(day: 15, row: 0, series: index).sum)
+        switch (series.kind, series.name) {
+        case (.balance, _): #expect(totals.reduce(0) { $0 + $1.balance } == sum)
+        case (.track, "level"): #expect(totals.reduce(0) { $0 + $1.level } == sum)
+        case (.track, "xp"): #expect(totals.reduce(0) { $0 + $1.exp } == sum)
+        default: break
+        }
+      }
+      for one in totals {
+        let moved = one.accounts.reduce(one.start) { $0 + ($1.isSink ? -$1.amount : $1.amount) }
+        #expect(moved == one.balance)
+      }
+    }
+  }
+}
