@@ -5,8 +5,8 @@ import Statistics
 /// Measured, not read off the rules: so many things may add to a chance (affixes, sets, cards,
 /// research, the party, a beacon) that a list of them would sooner or later miss one.
 public struct AttemptTerms: Tally, Equatable {
-  private var lowest = Double.infinity
-  private var highest = -Double.infinity
+  @usableFromInline var lowest = Double.infinity
+  @usableFromInline var highest = -Double.infinity
   private var fewest = Int.max
   private var most = Int.min
 
@@ -15,18 +15,20 @@ public struct AttemptTerms: Tally, Equatable {
   /// Records the chance in force, before soft pity and cap, of an attempt or of a part of one.
   ///
   /// - Parameter chance: ≥ 0.
+  @usableFromInline
   mutating func record(chance: Double) {
     lowest = min(lowest, chance)
     highest = max(highest, chance)
   }
 
   /// Whether `record` would change nothing.
-  @inline(__always)
+  @inlinable @inline(__always)
   func covers(chance: Double) -> Bool {
     lowest <= chance && chance <= highest
   }
 
   /// Records of how many rolls an attempt consisted (PTY-3); not needed where it is always one.
+  @usableFromInline
   mutating func record(parts: Int) {
     fewest = min(fewest, parts)
     most = max(most, parts)

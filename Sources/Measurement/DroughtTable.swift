@@ -12,12 +12,12 @@ public struct DroughtTable: Tally, Equatable {
   /// the others, and not again in each row that holds the archetype.
   private var clusters: [DroughtClusters]
   /// By source: on which terms its attempts were made.
-  private(set) var terms: [AttemptTerms]
+  @usableFromInline var terms: [AttemptTerms]
   /// The droughts of the party at hand, like `counts`; empty between parties.
-  private var party: [DroughtCounts]
+  @usableFromInline var party: [DroughtCounts]
   /// A buffer of each source for droughts of players of several archetypes.
   private var joined: [DroughtCounts]
-  private let archetypes: Int
+  @usableFromInline let archetypes: Int
   /// The archetypes of each row.
   private let rows: [[Int]]
 
@@ -37,7 +37,8 @@ public struct DroughtTable: Tally, Equatable {
   /// Records the end of a drought, or where an open one stood when the run ended.
   ///
   /// - Parameter source: An index of the plan's droughts.
-  package mutating func record(
+  @inlinable
+  public mutating func record(
     _ ending: DroughtEnding, at attempt: Int, source: Int, archetype: Int
   ) {
     party[source * archetypes + archetype].record(ending, atAttempt: attempt)
@@ -46,13 +47,14 @@ public struct DroughtTable: Tally, Equatable {
   /// Records the chance in force of an attempt, before soft pity and cap.
   ///
   /// Nearly always it lies between those known; then nothing is written.
-  @inline(__always)
-  package mutating func record(chance: Double, source: Int) {
+  @inlinable @inline(__always)
+  public mutating func record(chance: Double, source: Int) {
     if !terms[source].covers(chance: chance) { terms[source].record(chance: chance) }
   }
 
   /// Records of how many rolls an attempt consisted, where it may be several.
-  package mutating func record(parts: Int, source: Int) {
+  @inlinable
+  public mutating func record(parts: Int, source: Int) {
     terms[source].record(parts: parts)
   }
 

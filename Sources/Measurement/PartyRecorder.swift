@@ -11,12 +11,12 @@ package struct PartyRecorder {
   private let plan: MeasurementPlan
   @usableFromInline var diary: Diary
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
-  private var metricValues: [Int] = []
+  @usableFromInline var metricValues: [Int] = []
   /// The party at hand, by rows of the tables.
   private var rows: PartyRows
   private var party = 0
   private var bands: LevelBandRecorder
-  private let metricCount: Int
+  @usableFromInline let metricCount: Int
   private let metricRows: Int
   private let keepsFigures: Bool
   private let keepsDays: Bool
@@ -25,7 +25,8 @@ package struct PartyRecorder {
   /// What it showed of each state at the end of each day: `[(day × rows + row) × states + state]`.
   package private(set) var dayFigures: [PairedSums.Side] = []
 
-  static let missing = Int.min
+  /// Stands for the value of a member that has none.
+  @inlinable static var missing: Int { Int.min }
 
   /// - Parameters:
   ///   - keepsFigures: Whether what the last party showed is kept, for whoever compares it.
@@ -234,7 +235,7 @@ package struct PartyRecorder {
     }
   }
 
-  @usableFromInline
+  @inlinable
   package mutating func keep(_ value: Int?, metric: Int, member: Int) {
     metricValues[member * metricCount + metric] = value ?? Self.missing
   }

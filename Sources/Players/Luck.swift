@@ -24,7 +24,7 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   /// Whether each day has a stream of its own, as what comes from outside has.
   public let isOfADay: Bool
   // A static string: copying a purpose counts no reference.
-  private let name: StaticString
+  @usableFromInline let name: StaticString
 
   public var description: String { "\(name)" }
 
@@ -43,6 +43,7 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A purpose with a number, below 2⁶³, that it had before purposes had names.
+  @inlinable
   package init(
     _ name: StaticString, key: UInt64, drawsPerDecision: Int = 1, isOfADay: Bool = false
   ) {

@@ -6,7 +6,7 @@ import Measurement
 enum DigestText {
   static let help = """
     --digest tells the life of each member, or of the one that --member names, on one page.
-    What happened when: a line a week, or for some weeks of a long life.
+    What happened when: a line a week, or for some weeks of a long life; "failed" counts rooms.
     Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
     long" is the chance that a drought which begins where this one began gets at least so long: the
     product of 1 - chance over its dry attempts, with the chance in force at each. "In such a life"
@@ -40,14 +40,17 @@ enum DigestText {
     var table = PlainTable()
     table.add("days", all.map { TraceText.span($0.days) }, isNumber: false)
     for (index, column) in digest.columns.enumerated() {
-      let values = all.map { $0.values[index] }
-      guard let heading = column.heading, values.contains(where: { $0 ?? 0 != 0 }) else { continue }
+      guard let heading = column.heading else { continue }
+      let wholes = digest.columns.firstIndex { $0.key == column.whole }
+      if all.allSatisfy({ $0.values[wholes ?? index] ?? 0 == 0 }) { continue }
       table.add(
         heading,
-        values.map { value in
-          guard let value else { return "" }
-          return column.isReal
-            ? NumberText.significant(value, digits: 2) : NumberText.grouped(Int(value))
+        all.map { period in
+          guard let value = period.values[index] else { return "" }
+          if column.isReal { return NumberText.significant(value, digits: 2) }
+          guard let wholes else { return NumberText.grouped(Int(value)) }
+          let whole = Int(period.values[wholes] ?? 0)
+          return whole == 0 ? "" : "\(Int(value))/\(whole)"
         })
     }
     let room = max(20, Help.width - table.width - 3)

@@ -1,5 +1,8 @@
+import Bennie
 import Players
+import QuestBond
 import Randomness
+import TimeQuest
 
 /// The order in which streams give their draws.
 enum DrawOrder: String, CaseIterable {
@@ -20,11 +23,10 @@ func oneStream(seed: UInt64, into output: inout DrawOutput) {
 // MARK: As a run uses them
 
 /// The purposes whose streams belong to a day; those of all others go on from day to day.
-private let outsideEvents: [Purpose] = [
-  .presence, .connection, .taskDuration, .dailyQuests, .dutyBoard, .storeStock, .storeDeal,
-  .merchantVisit, .merchantPiece, .secondRun, .meditation,
-]
-private let outcomes = Purpose.allCases.filter { !outsideEvents.contains($0) }
+private let purposes =
+  Purpose.common + Purpose.ofEstimating + Purpose.ofBennie + Purpose.ofQuestBond
+private let outsideEvents = purposes.filter(\.isOfADay)
+private let outcomes = purposes.filter { !$0.isOfADay }
 
 /// Parties of one to four members live 90 days. Each day each member takes one to four draws from
 /// the day's stream of every outside event, and then as many from every stream of its own, which
@@ -82,7 +84,7 @@ func firstDrawsOverPurposes(seed: UInt64, into output: inout DrawOutput) {
   var party = 0
   while true {
     let key = PlayerKey(seed: seed, party: party, member: 0)
-    for purpose in Purpose.allCases {
+    for purpose in purposes {
       var stream = key.stream(purpose)
       output.write(stream.next())
     }

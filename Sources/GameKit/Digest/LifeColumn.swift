@@ -6,16 +6,22 @@ public struct LifeColumn: Sendable {
   public let heading: String?
   /// Whether it is a real number.
   public let isReal: Bool
+  /// The column that it is a part of; people see both in one.
+  public let whole: String?
   let isLatest: Bool
   /// Before the first event.
   let start: Double?
   let read: @Sendable (TraceEvent) -> Double?
 
   /// What events add up to in each period.
+  ///
+  /// - Parameter whole: The key of the column that it is a part of, which has no heading then.
   public static func sum(
-    _ key: String, heading: String?, _ read: @escaping @Sendable (TraceEvent) -> Double?
+    _ key: String, heading: String?, of whole: String? = nil,
+    _ read: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeColumn {
-    LifeColumn(key: key, heading: heading, isReal: false, isLatest: false, start: 0, read: read)
+    LifeColumn(
+      key: key, heading: heading, isReal: false, whole: whole, isLatest: false, start: 0, read: read)
   }
 
   /// How many such events a period has.
@@ -33,7 +39,7 @@ public struct LifeColumn: Sendable {
     _ read: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeColumn {
     LifeColumn(
-      key: key, heading: heading, isReal: isReal, isLatest: true, start: start, read: read)
+      key: key, heading: heading, isReal: isReal, whole: nil, isLatest: true, start: start, read: read)
   }
 }
 

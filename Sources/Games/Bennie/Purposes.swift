@@ -12,5 +12,5 @@ extension Purpose {
   static let childNature = Purpose("characterClass", key: 11)
 
   /// All of them.
-  static let ofBennie = [connection, activityKind, solveTime, mistakes, quit, childNature]
+  package static let ofBennie = [connection, activityKind, solveTime, mistakes, quit, childNature]
 }

@@ -23,7 +23,7 @@ public struct QuestPlayer: Sendable {
   /// Changed by `gain`, `use` and `pay` alone, which tell it.
   private(set) var satchel = Satchel()
   var streak = DayStreak()
-  package var estimation: EstimationState
+  @usableFromInline package var estimation: EstimationState
   var worn = WornEquipment()
   /// What class, gear and all else in force are worth together; see `renewStanding`.
   var standing = Standing()

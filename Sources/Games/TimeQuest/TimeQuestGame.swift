@@ -27,7 +27,7 @@ public struct TimeQuestGame: Game {
   public struct Member: Sendable {
     let person: Person
     let durationLuck: DailyKey
-    package var estimation: EstimationState
+    @usableFromInline package var estimation: EstimationState
     var xp = 0
     var level = 1
     var streak = DayStreak()

@@ -1,4 +1,5 @@
 @testable import GameKit
+@testable import QuestBond
 
 /// A life of one member, written event by event.
 struct MadeLife {

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import Bennie
 @testable import GameKit
+@testable import QuestBond
+@testable import TimeQuest
 
 /// Why a life got stuck, as far as its events show it.
 @Suite struct StretchTests {

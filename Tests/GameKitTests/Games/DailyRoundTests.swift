@@ -1,6 +1,11 @@
 import GameEngines
 import Testing
 
+@testable import Bennie
+@testable import GameKit
+@testable import QuestBond
+@testable import TimeQuest
+
 @Suite struct `Daily round` {
   @Test func `DAY-3: a cycle of log-ins gives exactly 550 gold, however the days lie`() throws {
     var life = try QuestLife(#", "login": {}"#)

@@ -1,7 +1,11 @@
 import Randomness
 import Testing
 
+@testable import Bennie
+@testable import GameKit
 @testable import Players
+@testable import QuestBond
+@testable import TimeQuest
 
 @Suite struct LuckTests {
   /// Part of every result that was ever published: a change here is a change of all luck.
@@ -30,8 +34,8 @@ import Testing
   ]
 
   @Test func `the numbers of the purposes never change`() {
-    for (purpose, number) in pinned { #expect(purpose.rawValue == number, "\(purpose)") }
-    let unpinned = Purpose.allCases.filter { pinned[$0] == nil }
+    for (purpose, number) in pinned { #expect(purpose.key == number, "\(purpose)") }
+    let unpinned = Purpose.every.filter { pinned[$0] == nil }
     #expect(unpinned.isEmpty, "pin the numbers of new purposes here")
   }
 
@@ -74,7 +78,7 @@ import Testing
     var streams = 0
     for member in 0..<4 {
       let key = PlayerKey(seed: 1, party: 7, member: member)
-      for purpose in Purpose.allCases {
+      for purpose in Purpose.every {
         var stream = key.stream(purpose)
         firstDraws.insert(stream.next())
         streams += 1
@@ -88,12 +92,19 @@ import Testing
     #expect(firstDraws.count == streams)
   }
 
+  @Test func `a purpose with a name alone is keyed by its name, apart from all numbers`() {
+    // FNV-1a of the name, from a Python program, with the largest bit set.
+    #expect(Purpose("pull").key == 0xec23_fd0e_2713_dcbe)
+    #expect(Purpose("pull") == Purpose("pull") && Purpose("pull") != Purpose("pulls"))
+    #expect(Purpose.every.allSatisfy { $0.key < 1 << 63 })
+  }
+
   @Test func `the party's own luck belongs to no member`() {
     var party = PartyKey(seed: 1, party: 7).size
     let own = party.next()
     for member in 0..<4 {
       let key = PlayerKey(seed: 1, party: 7, member: member)
-      for purpose in Purpose.allCases {
+      for purpose in Purpose.every {
         var stream = key.stream(purpose)
         #expect(stream.next() != own)
       }

@@ -3,6 +3,7 @@ import ScenarioFiles
 import Testing
 
 @testable import GameKit
+@testable import QuestBond
 
 /// Every award of a traced life is the product of what its event tells, cut once (TSK-7).
 @Suite struct AwardTests {

@@ -1,15 +1,29 @@
+import ScenarioFiles
 import Testing
 
 @testable import GameKit
 
 /// The catalogue of events: what scripts and filters rely on.
 @Suite struct EventKindTests {
-  @Test func `every kind belongs to an engine, and every engine has one`() {
-    for kind in EventKind.allCases {
-      #expect(kind.rawValue == "\(kind.engine.rawValue).\(kind.name)")
+  @Test func `every kind belongs to an engine, and says what happened`() {
+    for kind in GameDefinition.allEvents {
+      #expect(kind.id == "\(kind.engine).\(kind.name)")
       #expect(!kind.meaning.isEmpty && !kind.name.isEmpty)
     }
-    #expect(Set(EventKind.allCases.map(\.engine)) == Set(EventEngine.allCases))
+  }
+
+  @Test func `the catalogue has each kind once, those of one engine together`() {
+    let kinds = GameDefinition.allEvents
+    #expect(Set(kinds).count == kinds.count)
+    #expect(Set(GameDefinition.engines).count == GameDefinition.engines.count)
+  }
+
+  @Test func `what a game records is in its list`() throws {
+    for game in GameDefinition.all {
+      let simulation = try World.shipped(game.id, players: 8, days: 15)
+      let recorded = Set(simulation.trace(party: 1).events.map(\.kind))
+      #expect(recorded.subtracting(game.events) == [], "\(game)")
+    }
   }
 
   @Test func `facts have one word for a name, and none twice`() throws {

@@ -1,6 +1,9 @@
 import GameEngines
 
+@testable import Bennie
 @testable import GameKit
+@testable import QuestBond
+@testable import TimeQuest
 
 /// What the events of one member add up to: written from what metrics mean, not from how the game
 /// counts them.

@@ -25,7 +25,7 @@ import Testing
         }
       }
     }
-    #expect(Purpose.allCases.filter { !shared.contains($0) } == [])
+    #expect(Purpose.every.filter { !shared.contains($0) } == [])
   }
 
   @Test func `what is told as luck is what decided`() throws {

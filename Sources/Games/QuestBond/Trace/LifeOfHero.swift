@@ -6,7 +6,7 @@ import TimeQuest
 // What the digest of a life in QuestBond shows.
 
 extension LifeDigest.Reason {
-  static let rooms = LifeDigest.Reason("rooms", "it failed more rooms")
+  package static let rooms = LifeDigest.Reason("rooms", "it failed more rooms")
 }
 
 extension LifeFigure {
@@ -36,8 +36,8 @@ extension QuestRules {
     [
       .count("tasks", heading: "tasks", of: .finishesTask), .sessions(heading: nil),
     ] + LifeColumn.levels("EXP") + [.difficulty(heading: nil)] + LifeColumn.money + [
-      .drops, .count("rooms", heading: "rooms", of: .entersRoom),
-      .sum("roomsFailed", heading: "failed") {
+      .drops, .count("rooms", heading: nil, of: .entersRoom),
+      .sum("roomsFailed", heading: "failed", of: "rooms") {
         $0.kind == .entersRoom && !$0.isTrue("passed") ? 1 : nil
       },
     ]

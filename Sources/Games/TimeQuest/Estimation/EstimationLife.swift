@@ -62,12 +62,13 @@ package struct SessionRatings: Sendable {
 }
 
 /// What a player carries of estimating.
+@usableFromInline
 package struct EstimationState: Sendable {
   /// By task.
   package fileprivate(set) var tasks: [TaskDifficultyState]
   /// Completed sessions, by routine.
   fileprivate var completed: [Int]
-  package fileprivate(set) var ratchet: RatchetRecord
+  @usableFromInline package fileprivate(set) var ratchet: RatchetRecord
   fileprivate var estimateLuck: KeyedStream
   package var trace: TraceRecorder?
 

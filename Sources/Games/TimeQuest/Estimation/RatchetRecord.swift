@@ -4,11 +4,12 @@ import Measurement
 import Statistics
 
 /// What the ratchet did to one player: when each level came, and what a session earned on it.
+@usableFromInline
 package struct RatchetRecord: Sendable {
   /// Sessions finished.
-  package private(set) var sessions = 0
+  @usableFromInline package private(set) var sessions = 0
   /// The highest level any session was stamped with.
-  package private(set) var highestLevel = 1
+  @usableFromInline package private(set) var highestLevel = 1
   /// By level − 1.
   private var levels: [AtLevel]
 
@@ -51,6 +52,7 @@ package struct RatchetRecord: Sendable {
   }
 
   /// XP per session stamped with a level, or nil when there was none.
+  @usableFromInline
   package func xpPerSession(atLevel level: Int) -> Double? {
     let at = levels[level - 1]
     return at.stamped == 0 ? nil : Double(at.stampedXP) / Double(at.stamped)
@@ -58,6 +60,7 @@ package struct RatchetRecord: Sendable {
 
   /// XP per session that holding a level brings over the one below, for the same estimates;
   /// negative when the tighter ratios cost more than the multiplier gives (the EST/XP trap).
+  @usableFromInline
   package func xpChange(toLevel level: Int) -> Double? {
     let at = levels[level - 1]
     guard level > 1, at.held > 0 else { return nil }
@@ -65,6 +68,7 @@ package struct RatchetRecord: Sendable {
   }
 
   /// XP per session, or nil before the first.
+  @usableFromInline
   package var xpPerSession: Double? {
     sessions == 0
       ? nil : Double(levels.reduce(0) { $0 + $1.stampedXP }) / Double(sessions)
@@ -74,6 +78,7 @@ package struct RatchetRecord: Sendable {
 // MARK: - What a game with a ratchet reports
 
 /// A player who estimates tasks.
+@usableFromInline
 package protocol Estimator: Sendable {
   var estimation: EstimationState { get }
 }
@@ -105,6 +110,7 @@ extension RatchetRecord {
     }
   }
 
+  @inlinable
   package static func metrics<Member: Estimator>(levels: Int) -> [LifeMetric<Member>] {
     var metrics: [LifeMetric<Member>] = [
       .count(

@@ -1,6 +1,8 @@
 import Foundation
 
 @testable import GameKit
+@testable import QuestBond
+@testable import TimeQuest
 
 // Power and needed power, and the daily round: what was reached is what is paid.
 

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import GameKit
+@testable import QuestBond
 
 // Every amount of EXP.
 

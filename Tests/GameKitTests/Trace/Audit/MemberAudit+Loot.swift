@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import GameKit
+@testable import QuestBond
 
 // Chances of loot, pity, and what luck made of them.
 

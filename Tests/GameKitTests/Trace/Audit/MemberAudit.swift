@@ -1,6 +1,8 @@
 import Foundation
 
 @testable import GameKit
+@testable import QuestBond
+@testable import TimeQuest
 
 /// What one member is, has and is owed, from its events alone.
 final class MemberAudit {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import GameKit
+@testable import QuestBond
 
 /// What an audit looks at, rule by rule.
 enum AuditedRule: String, CaseIterable {
@@ -71,7 +72,7 @@ final class PartyAudit {
   func check(_ rule: AuditedRule, _ holds: Bool, _ words: @autoclosure () -> String) {
     checks[rule, default: 0] += 1
     if holds || findings[rule, default: []].count >= 5 { return }
-    let place = event.map { "day \($0.day), member \($0.member ?? -1), \($0.kind.rawValue): " }
+    let place = event.map { "day \($0.day), member \($0.member ?? -1), \($0.kind): " }
     findings[rule, default: []].append((place ?? "") + words())
   }
 

@@ -2,6 +2,7 @@ import Randomness
 import Testing
 
 @testable import GameKit
+@testable import QuestBond
 
 /// The audit can fail: of a trace in which one thing is wrong it says what.
 @Suite struct PlantedFaultTests {
