@@ -104,12 +104,15 @@ public struct DrawBits: Sendable {
 
 /// One of several alternatives, by weight, from exactly one draw.
 public struct WeightedChoice: Sendable, Hashable {
+  /// The weight of each alternative, as it was given.
+  public let weights: [Double]
   @usableFromInline let cumulative: [UInt64]
 
   /// - Parameter weights: Each finite and ≥ 0, with a sum above 0.
   public init(weights: [Double]) {
     let total = weights.reduce(0, +)
     precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
+    self.weights = weights
     var sum = 0.0
     // The last sum is the total itself, so the last threshold is exactly 2⁶³.
     cumulative = weights.map { weight in

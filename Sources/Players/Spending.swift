@@ -96,7 +96,7 @@ public struct SpendingPolicy: Sendable, Hashable {
 }
 
 /// The numbers of the spending styles (PLY-5).
-public struct SpendingRules: Sendable, Hashable {
+public struct SpendingRules: DesignedRules {
   // Fields and no array: each visit looks one up, and an array would count references.
   @usableFromInline var none = SpendingPolicy.designed(.none)
   @usableFromInline var impulsive = SpendingPolicy.designed(.whim)
@@ -104,28 +104,15 @@ public struct SpendingRules: Sendable, Hashable {
   @usableFromInline var upgrader = SpendingPolicy.designed(.upgrader)
   @usableFromInline var hoarder = SpendingPolicy.designed(.hoarder)
   /// Visits to the store on an active day, at its last opens, at most.
-  public var visitsPerDay: Int
+  public package(set) var visitsPerDay = 1
   /// The points of power that a consumable seems worth to a player weighing it against gear.
-  public var consumableWorth: Double
+  public package(set) var consumableWorth = 0.5
   /// The same of an expedition key.
-  public var keyWorth: Double
+  public package(set) var keyWorth = 2.0
   /// The same of a node of research.
-  public var researchWorth: Double
+  public package(set) var researchWorth = 3.0
 
-  /// - Parameter whim: Chance, 0…1.
-  public init(
-    whim: Double = 0.35, balancedReserve: Double = 0.3, hoarderReserve: Double = 0.8,
-    visitsPerDay: Int = 1, consumableWorth: Double = 0.5,
-    keyWorth: Double = 2, researchWorth: Double = 3
-  ) {
-    self.visitsPerDay = visitsPerDay
-    self.consumableWorth = consumableWorth
-    self.keyWorth = keyWorth
-    self.researchWorth = researchWorth
-    self[.whim].mood = Chance(whim)
-    self[.balanced].reserve = balancedReserve
-    self[.hoarder].reserve = hoarderReserve
-  }
+  public init() {}
 
   /// The policy of a style.
   @inlinable

@@ -114,14 +114,14 @@ extension Scenario {
   }
 
   private static func simulation(_ reader: SectionReader) -> Simulation {
-    let (players, days, seed) = reader.sectionOrDefaults(
-      "simulation", "how much is simulated", PopulationSection.simulation)
+    let size = reader.sectionOrDefaults(
+      "simulation", "how much is simulated", PopulationSection.Size.fields)
     let population = reader.sectionOrDefaults(
       "population", "who the players are", PopulationSection.population)
     let (game, measures) = game(reader)
     return Simulation(
-      players: players, days: days, seed: UInt64(seed), population: population, game: game,
-      measures: measures(reader))
+      players: size.players, days: size.days, seed: UInt64(size.seed), population: population,
+      game: game, measures: measures(reader))
   }
 
   /// The sections say which game it is: the first in the list whose telling section is there.

@@ -15,7 +15,7 @@ extension Award: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 @Suite struct `Awards` {
   /// 2 × 2.2 × 1.191 = 5.2404; of 4, the base cut first, it would be 4.
   @Test func `a room's EXP of 2 × 2.2 × 1.191 is 5`() {
-    let rules = DungeonRules(roomEXP: 2)
+    let rules = DungeonRules { $0.roomEXP = 2 }
     #expect((rules.exp(tier: .heroic, passed: true) * 1.191).inHand == 5)
     #expect((rules.exp(tier: .heroic, passed: false) * 1.191).inHand == 1)
   }
@@ -42,18 +42,21 @@ extension Award: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
   /// (5 + 0.1 × 23) × 0.5 × 1.09 × 1.3 = 5.172; cut at each step it would be 3.
   @Test func `EXP: a failed stage's EXP has all of its factors before it is cut`() {
-    let rules = ExpeditionRules(stageEXPBase: 5, stageEXPPerLevel: 0.1)
+    let rules = ExpeditionRules {
+      $0.stageEXPBase = 5
+      $0.stageEXPPerLevel = 0.1
+    }
     #expect((rules.exp(level: 23, passed: false, bonus: 0.09) * 1.3).inHand == 5)
   }
 
   /// 0.5 × 7 × 1.2 = 4.2; of 3 it would be 3.
   @Test func `DAY-6: a meditation's EXP is cut after what raises it`() {
-    #expect((MeditationRules(expPerMinute: 0.5).exp(minutes: 7) * 1.2).inHand == 4)
+    #expect((MeditationRules { $0.expPerMinute = 0.5 }.exp(minutes: 7) * 1.2).inHand == 4)
   }
 
   /// 20.3 × 5 × 1.25 × 1.1 = 139.56; of 126 it would be 138.
   @Test func `ARN-3: a milestone's gold is cut after the week's terms and what raises it`() {
-    let milestones = ArenaMilestones(goldPerWave: 20.3)
+    let milestones = ArenaMilestones { $0.goldPerWave = 20.3 }
     let terms = ArenaTerms(gold: 1.25)
     #expect((milestones.gold(atWave: 5, under: terms) * 1.1).inHand == 139)
   }
@@ -100,7 +103,11 @@ extension Award: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   }
 
   @Test func `LVL-2: a whole step is not cut to the one below`() {
-    let rewards = LevelUpRewards(first: 0, last: 49, highestLevel: 51)
+    let rewards = LevelUpRewards {
+      $0.firstGold = 0
+      $0.lastGold = 49
+      $0.highestLevel = 51
+    }
     #expect(rewards.gold.map(\.inHand) == [0] + Array(0...49))
   }
 
@@ -122,7 +129,8 @@ extension Award: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
   @Test func `XP-2: a product that is a whole number is not cut to the one below`() {
     #expect(
-      XPEngine(baseByRating: [100, 25, 15, 8]).xp(for: .spotOn, multiplier: 1.15).inHand == 115)
+      XPEngine { $0.baseByRating = [100, 25, 15, 8] }.xp(for: .spotOn, multiplier: 1.15).inHand
+        == 115)
   }
 
   /// 60 % common of which a half is freed, then what is below uncommon left out: 28, 9 + 22.5,

@@ -36,17 +36,17 @@ public enum RoomKind: Int, DenseCases {
 /// One dungeon (DNG-1).
 public struct Dungeon: Sendable, Hashable {
   /// The dungeon's name, in scenarios and for designers; no rule depends on it.
-  public var name: String
+  public package(set) var name: String
   /// How hard it is, which sets its rooms' factor and its equipment odds.
-  public var tier: DungeonTier
+  public package(set) var tier: DungeonTier
   /// The player level from which it is open.
-  public var level: Int
+  public package(set) var level: Int
   /// In order; the last is a boss room (DNG-2).
-  public var rooms: [RoomKind]
+  public package(set) var rooms: [RoomKind]
   /// How `rooms` are drawn from for each run (DNG-6); nil when every run leads through all.
-  public var pool: RoomPool?
+  public package(set) var pool: RoomPool?
   /// The class line for which it holds a door; nil for none (CLS-5).
-  public var door: ClassLine?
+  public package(set) var door: ClassLine?
 
   /// - Parameter drawn: How many of the rooms a run has (DNG-6); nil for all of them, always.
   /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; of a pool, what `RoomPool` asks.
@@ -73,57 +73,34 @@ public struct Dungeon: Sendable, Hashable {
 }
 
 /// The numbers shared by all dungeons (DNG-2 to DNG-4).
-public struct DungeonRules: Sendable, Hashable {
+public struct DungeonRules: DesignedRules {
   /// Factor on needed power and on EXP, in the order of `DungeonTier` (DNG-2, DNG-4).
-  public var tierFactors: [Double]
+  public package(set) var tierFactors = [1, 1.5, 2.2, 3.2]
   /// Rating, in points of power, that a dungeon of level 0 would have: rating = base + perLevel ×
   /// level (DNG-2).
-  public var ratingBase: Double
+  public package(set) var ratingBase = 8.0
   /// Points of rating per level of the dungeon (DNG-2).
-  public var ratingPerLevel: Double
+  public package(set) var ratingPerLevel = 1.6
   /// The most that a room's success chance may be, 0…1 (DNG-3).
-  public var successCap: Double
+  public package(set) var successCap = 0.95
   /// The failed room that ends a run, counted from 1 (DNG-3).
-  public var failuresToEnd: Int
+  public package(set) var failuresToEnd = 3
   /// Whether a run counts as completed only when its last room was passed.
-  public var bossMustFall: Bool
+  public package(set) var bossMustFall = true
   /// EXP of a passed room, before its tier's factor (DNG-4).
-  public var roomEXP: Double
+  public package(set) var roomEXP = 40.0
   /// Share of that EXP which a failed room gives: 0.25 is 25 % (DNG-3).
-  public var failedShare: Double
+  public package(set) var failedShare = 0.25
   /// Gold for completing the easiest dungeon there can be (DNG-4).
-  public var lowestGold: Int
+  public package(set) var lowestGold = 50
   /// Gold for completing the hardest one, at `highestLevel` and in the last tier (DNG-4).
-  public var highestGold: Int
+  public package(set) var highestGold = 200
   /// The dungeon level at which the level's half of the gold is full.
-  public var highestLevel: Int
+  public package(set) var highestLevel = 100
   /// Chance that a run through a pool of rooms has a bonus room (DNG-6).
-  public var bonusRoom: Chance
+  public package(set) var bonusRoom = Chance(0.10)
 
-  /// - Precondition: One factor per tier; at least one failure ends a run; gold ≥ 0; highest level
-  ///   ≥ 1.
-  public init(
-    tierFactors: [Double] = [1, 1.5, 2.2, 3.2], ratingBase: Double = 8,
-    ratingPerLevel: Double = 1.6, successCap: Double = 0.95, failuresToEnd: Int = 3,
-    bossMustFall: Bool = true,
-    roomEXP: Double = 40, failedShare: Double = 0.25, lowestGold: Int = 50,
-    highestGold: Int = 200, highestLevel: Int = 100, bonusRoom: Double = 0.10
-  ) {
-    precondition(tierFactors.count == DungeonTier.allCases.count && failuresToEnd >= 1)
-    precondition(highestLevel >= 1 && lowestGold >= 0 && highestGold >= 0)
-    self.tierFactors = tierFactors
-    self.ratingBase = ratingBase
-    self.ratingPerLevel = ratingPerLevel
-    self.successCap = successCap
-    self.failuresToEnd = failuresToEnd
-    self.bossMustFall = bossMustFall
-    self.roomEXP = roomEXP
-    self.failedShare = failedShare
-    self.lowestGold = lowestGold
-    self.highestGold = highestGold
-    self.highestLevel = highestLevel
-    self.bonusRoom = Chance(bonusRoom)
-  }
+  public init() {}
 
   /// The power that gives certain success, but for the cap (DNG-2).
   public func neededPower(in dungeon: Dungeon) -> Double {

@@ -1,15 +1,15 @@
 /// One expedition (EXP).
 public struct Expedition: Sendable, Hashable {
   /// The expedition's name, in scenarios and for designers; no rule depends on it.
-  public var name: String
+  public package(set) var name: String
   /// The player level from which it is open.
-  public var level: Int
+  public package(set) var level: Int
   /// The combined power that gives certain success, but for the cap.
-  public var rating: Double
+  public package(set) var rating: Double
   /// Game minutes from its start until it can be collected.
-  public var minutes: Int
+  public package(set) var minutes: Int
   /// What each stage tests, in order; it asks for the same stat as a dungeon's room of its kind.
-  public var stages: [RoomKind]
+  public package(set) var stages: [RoomKind]
 
   /// - Precondition: At least one stage; level ≥ 1; rating and minutes above 0.
   public init(name: String, level: Int, rating: Double, minutes: Int, stages: [RoomKind]) {
@@ -23,28 +23,19 @@ public struct Expedition: Sendable, Hashable {
 }
 
 /// The numbers shared by all expeditions (EXP).
-public struct ExpeditionRules: Sendable, Hashable {
+public struct ExpeditionRules: DesignedRules {
   /// The player level below which none is open.
-  public var lowestLevel: Int
+  public package(set) var lowestLevel = 20
   /// The most that a stage's success chance may be, 0…1.
-  public var successCap: Double
+  public package(set) var successCap = 0.90
   /// EXP of a passed stage of an expedition of level 0.
-  public var stageEXPBase: Double
+  public package(set) var stageEXPBase = 40.0
   /// EXP that each level of the expedition adds to it.
-  public var stageEXPPerLevel: Double
+  public package(set) var stageEXPPerLevel = 0.5
   /// What a failed stage gives, as a share of a passed one's EXP and of its chances of loot.
-  public var failedShare: Double
+  public package(set) var failedShare = 0.5
 
-  public init(
-    lowestLevel: Int = 20, successCap: Double = 0.90, stageEXPBase: Double = 40,
-    stageEXPPerLevel: Double = 0.5, failedShare: Double = 0.5
-  ) {
-    self.lowestLevel = lowestLevel
-    self.successCap = successCap
-    self.stageEXPBase = stageEXPBase
-    self.stageEXPPerLevel = stageEXPPerLevel
-    self.failedShare = failedShare
-  }
+  public init() {}
 
   /// Success chance of a stage: combined power ÷ rating, at most the cap.
   @inlinable

@@ -1,16 +1,11 @@
 /// Which dungeon runs give an expedition key (DNG-5).
-public struct ExpeditionKeyRules: Sendable, Hashable {
+public struct ExpeditionKeyRules: DesignedRules {
   /// The easiest tier whose completed runs give one.
-  public var lowestTier: DungeonTier
+  public package(set) var lowestTier = DungeonTier.hard
   /// The most keys that a day's runs give.
-  public var mostPerDay: Int
+  public package(set) var mostPerDay = 1
 
-  /// - Precondition: mostPerDay ≥ 0.
-  public init(lowestTier: DungeonTier = .hard, mostPerDay: Int = 1) {
-    precondition(mostPerDay >= 0)
-    self.lowestTier = lowestTier
-    self.mostPerDay = mostPerDay
-  }
+  public init() {}
 
   /// Decides whether a run completed on `day` gives a key, and counts it.
   @inlinable

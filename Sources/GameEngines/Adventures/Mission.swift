@@ -1,9 +1,9 @@
 /// One mission (MIS).
 public struct Mission: Sendable, Hashable {
   /// The mission's name, in scenarios and for designers; no rule depends on it.
-  public var name: String
+  public package(set) var name: String
   /// Everything that rules read of it.
-  public var terms: MissionTerms
+  public package(set) var terms: MissionTerms
 
   /// - Precondition: minutes and requirement above 0.
   public init(name: String, rarity: Rarity, minutes: Int, stat: Stat, requirement: Double) {
@@ -15,15 +15,15 @@ public struct Mission: Sendable, Hashable {
 /// What a mission asks and gives: all but its name.
 public struct MissionTerms: Sendable, Hashable {
   /// How rare it is, which sets half of its gold (MIS).
-  public var rarity: Rarity
+  public package(set) var rarity: Rarity
   /// Game minutes it takes before anything shortens it.
-  public var minutes: Int
+  public package(set) var minutes: Int
   /// The stat that it tests.
-  public var stat: Stat
+  public package(set) var stat: Stat
   /// The points of that stat at which the base chance holds.
-  public let requirement: Double
+  public package(set) var requirement: Double { didSet { perRequirement = 1 / requirement } }
   /// 1 ÷ requirement: a player weighs every mission whenever it starts one.
-  @usableFromInline let perRequirement: Double
+  @usableFromInline private(set) var perRequirement: Double
 
   /// - Precondition: minutes and requirement above 0.
   public init(rarity: Rarity, minutes: Int, stat: Stat, requirement: Double) {
@@ -37,44 +37,27 @@ public struct MissionTerms: Sendable, Hashable {
 }
 
 /// The numbers shared by all missions (MIS).
-public struct MissionRules: Sendable, Hashable {
+public struct MissionRules: DesignedRules {
   /// Success chance when the stat equals the requirement: success = base × stat ÷ requirement.
-  public var successBase: Double
+  public package(set) var successBase = 0.6
   /// The most that a success chance may be, 0…1.
-  public var successCap: Double
+  public package(set) var successCap = 0.95
   /// Gold for a success in a common mission far below `highestLevel`, before bonuses.
-  public var lowestGold: Int
+  public package(set) var lowestGold = 20
   /// Gold for a success in a legendary mission at `highestLevel`, before bonuses.
-  public var highestGold: Int
+  public package(set) var highestGold = 100
   /// The player level at which the level's half of the gold is full.
-  public var highestLevel: Int
+  public package(set) var highestLevel = 100
   /// The most that bonuses together shorten a mission, as a share: 0.5 is half the time.
-  public var shorteningCap: Double
+  public package(set) var shorteningCap = 0.5
   /// What a point of luck adds to the equipment chance: 0.004 is 0.4 percentage points (DRP).
-  public var equipmentPerLuck: Double
+  public package(set) var equipmentPerLuck = 0.004
   /// The most that luck may make of the equipment chance, 0…1 (DRP).
-  public var equipmentCap: Double
+  public package(set) var equipmentCap = 0.5
   /// Chance that a success gives a research token.
-  public var token: Chance
+  public package(set) var token = Chance(0.25)
 
-  /// - Precondition: gold ≥ 0 and highest level ≥ 1.
-  public init(
-    successBase: Double = 0.6, successCap: Double = 0.95, lowestGold: Int = 20,
-    highestGold: Int = 100, highestLevel: Int = 100, shorteningCap: Double = 0.5,
-    equipmentPerLuck: Double = 0.004, equipmentCap: Double = 0.5,
-    token: Double = 0.25
-  ) {
-    precondition(lowestGold >= 0 && highestGold >= 0 && highestLevel >= 1)
-    self.successBase = successBase
-    self.successCap = successCap
-    self.lowestGold = lowestGold
-    self.highestGold = highestGold
-    self.highestLevel = highestLevel
-    self.shorteningCap = shorteningCap
-    self.equipmentPerLuck = equipmentPerLuck
-    self.equipmentCap = equipmentCap
-    self.token = Chance(token)
-  }
+  public init() {}
 
   /// Success chance of a mission for a player with so many points of its stat, at most the cap.
   @inlinable

@@ -14,9 +14,9 @@ public typealias CoinLedger = Ledger<CoinFaucet, CoinSink>
 /// One thing that coins buy (COIN-4).
 public struct VideoOffer: Sendable, Hashable {
   /// The price in coins, above 0.
-  public var coins: Int
+  public package(set) var coins: Int
   /// Minutes of video, bonus minutes included.
-  public var minutes: Int
+  public package(set) var minutes: Int
 
   /// - Precondition: coins > 0 and minutes ≥ 0.
   public init(coins: Int, minutes: Int) {
@@ -60,37 +60,23 @@ public enum RedemptionRefusal: Error, Equatable {
 }
 
 /// Earning coins by activities and redeeming them for video time (COIN-1 to COIN-7).
-public struct CoinEconomy: Sendable, Hashable {
+public struct CoinEconomy: DesignedRules {
   /// Coins for a completed activity (COIN-1).
-  public var coinsPerActivity: Int
+  public package(set) var coinsPerActivity = 1
   /// Coins more when it was done at the first try, without a mistake (COIN-1).
-  public var firstTryBonus: Int
+  public package(set) var firstTryBonus = 1
   /// The most coins granted to a player in a day (COIN-2).
-  public var dailyCap: Int
+  public package(set) var dailyCap = 30
   /// A celebration each time the balance passes a multiple of so many coins, ≥ 1 (COIN-3).
-  public var celebrateEvery: Int
+  public package(set) var celebrateEvery = 5
   /// What coins buy, the cheapest first and no two at one price (COIN-4).
-  public var offers: [VideoOffer]
+  public package(set) var offers = [
+    VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12),
+  ]
   /// A child hoards when it holds more than so many daily caps.
-  public var hoardCaps: Int
+  public package(set) var hoardCaps = 3
 
-  /// - Precondition: Coins and caps ≥ 0; `celebrateEvery` ≥ 1; the offers' prices rise.
-  public init(
-    coinsPerActivity: Int = 1, firstTryBonus: Int = 1, dailyCap: Int = 30,
-    celebrateEvery: Int = 5,
-    offers: [VideoOffer] = [VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12)],
-    hoardCaps: Int = 3
-  ) {
-    precondition(coinsPerActivity >= 0 && firstTryBonus >= 0 && dailyCap >= 0)
-    precondition(celebrateEvery >= 1 && hoardCaps >= 0)
-    precondition(zip(offers, offers.dropFirst()).allSatisfy { $0.coins < $1.coins })
-    self.coinsPerActivity = coinsPerActivity
-    self.firstTryBonus = firstTryBonus
-    self.dailyCap = dailyCap
-    self.celebrateEvery = celebrateEvery
-    self.offers = offers
-    self.hoardCaps = hoardCaps
-  }
+  public init() {}
 
   /// Whether a child that holds so many coins hoards.
   public func isHoard(_ balance: Int) -> Bool {

@@ -1,46 +1,28 @@
 /// How difficulty follows what a child does (LRN-1 to LRN-4, LRN-6). Unlike the ratchet it may
 /// fall.
-public struct LearningRules: Sendable, Hashable {
+public struct LearningRules: DesignedRules {
   /// Difficulty of a new child's first activity, 0…1.
-  public var startDifficulty: Double
+  public package(set) var startDifficulty = 0.3
   /// Solved in less than so many seconds, an activity was too easy (LRN-1).
-  public var easySeconds: Double
+  public package(set) var easySeconds = 10.0
   /// By how much difficulty rises then (LRN-1).
-  public var easyStep: Double
+  public package(set) var easyStep = 0.05
   /// Solved in more than so many seconds, the child was struggling (LRN-2).
-  public var struggleSeconds: Double
+  public package(set) var struggleSeconds = 60.0
   /// By how much difficulty falls then (LRN-2).
-  public var struggleStep: Double
+  public package(set) var struggleStep = 0.05
   /// From so many mistakes in one activity on, hints are offered (LRN-3).
-  public var manyMistakes: Int
+  public package(set) var manyMistakes = 3
   /// By how much difficulty falls then (LRN-3).
-  public var mistakeStep: Double
+  public package(set) var mistakeStep = 0.05
   /// By how much difficulty falls when the child quits mid-activity (LRN-4).
-  public var quitStep: Double
+  public package(set) var quitStep = 0.15
   /// The grid's side in cells at difficulty 0 and at 1, linear between them (LRN-6).
-  public var gridSize: ClosedRange<Int>
+  public package(set) var gridSize = 3...6
   /// The number of colours at difficulty 0 and at 1, linear between them (LRN-6).
-  public var colours: ClosedRange<Int>
+  public package(set) var colours = 2...6
 
-  /// - Precondition: The first difficulty lies in 0…1.
-  public init(
-    startDifficulty: Double = 0.3, easySeconds: Double = 10, easyStep: Double = 0.05,
-    struggleSeconds: Double = 60, struggleStep: Double = 0.05, manyMistakes: Int = 3,
-    mistakeStep: Double = 0.05, quitStep: Double = 0.15, gridSize: ClosedRange<Int> = 3...6,
-    colours: ClosedRange<Int> = 2...6
-  ) {
-    precondition((0...1).contains(startDifficulty))
-    self.startDifficulty = startDifficulty
-    self.easySeconds = easySeconds
-    self.easyStep = easyStep
-    self.struggleSeconds = struggleSeconds
-    self.struggleStep = struggleStep
-    self.manyMistakes = manyMistakes
-    self.mistakeStep = mistakeStep
-    self.quitStep = quitStep
-    self.gridSize = gridSize
-    self.colours = colours
-  }
+  public init() {}
 
   /// The grid's side at a difficulty (LRN-6).
   public func gridSize(at difficulty: Double) -> Int { Self.linear(gridSize, difficulty) }

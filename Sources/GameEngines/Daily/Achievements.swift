@@ -13,13 +13,13 @@ public enum AchievementKind: Int, Sendable, CaseIterable {
 /// One achievement: a count to reach, and what it pays, once (DAY-7).
 public struct Achievement: Sendable, Hashable {
   /// What players call it; no rule depends on it.
-  public var name: String
+  public package(set) var name: String
   /// What it counts.
-  public var kind: AchievementKind
+  public package(set) var kind: AchievementKind
   /// The count that earns it.
-  public var target: Int
+  public package(set) var target: Int
   /// What it pays.
-  public var reward: AchievementReward
+  public package(set) var reward: AchievementReward
 
   /// - Precondition: target ≥ 1.
   public init(name: String, kind: AchievementKind, target: Int, reward: AchievementReward) {
@@ -34,11 +34,11 @@ public struct Achievement: Sendable, Hashable {
 /// What an achievement pays.
 public struct AchievementReward: Sendable, Hashable {
   /// Gold, booked under the faucet `achievement`.
-  public var gold: Int
+  public package(set) var gold: Int
   /// Gems, which are only ever earned.
-  public var gems: Int
+  public package(set) var gems: Int
   /// EXP.
-  public var exp: Int
+  public package(set) var exp: Int
 
   /// - Precondition: Each ≥ 0.
   public init(gold: Int = 0, gems: Int = 0, exp: Int = 0) {
@@ -53,17 +53,22 @@ public struct AchievementReward: Sendable, Hashable {
 public typealias AchievementCounts = SIMD16<Int32>
 
 /// All achievements there are (DAY-7).
-public struct AchievementRules: Sendable, Hashable {
+public struct AchievementRules: DesignedRules {
   /// By kind, then by target.
-  public let list: [Achievement]
+  public package(set) var list: [Achievement] = [] { didSet { compile() } }
   /// Where each kind begins in `list`; the last entry is where it ends.
-  let firsts: [Int]
+  private(set) var firsts: [Int] = Array(repeating: 0, count: AchievementKind.count + 1)
 
-  public init(_ achievements: [Achievement]) {
+  /// No achievements.
+  public init() {}
+
+  private mutating func compile() {
     let sorted = AchievementKind.allCases.map { kind in
-      achievements.filter { $0.kind == kind }.sorted { $0.target < $1.target }
+      list.filter { $0.kind == kind }.sorted { $0.target < $1.target }
     }
-    list = sorted.flatMap { $0 }
+    let ordered = sorted.flatMap { $0 }
+    // Set but once: a change of the list calls this again.
+    if list != ordered { list = ordered }
     firsts = sorted.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
   }
 

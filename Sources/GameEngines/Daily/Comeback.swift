@@ -1,19 +1,19 @@
 /// What a player finds who returns after some days away (DAY-4).
 public struct ComebackGift: Sendable, Hashable {
   /// Days away from which on it is this gift, up to the next one's.
-  public var daysAway: Int
+  public package(set) var daysAway: Int
   /// Gold, booked under the faucet `comeback`.
-  public var gold: Int
+  public package(set) var gold: Int
   /// Common consumables.
-  public var consumables: Int
+  public package(set) var consumables: Int
   /// A piece of equipment of at least this rarity; nil for none.
-  public var equipment: Rarity?
+  public package(set) var equipment: Rarity?
   /// Streak armor.
-  public var streakArmor: Int
+  public package(set) var streakArmor: Int
   /// Share more EXP for a while: 0.25 is 25 %.
-  public var expBonus: Double
+  public package(set) var expBonus: Double
   /// For how many minutes.
-  public var expMinutes: Int
+  public package(set) var expMinutes: Int
 
   /// - Precondition: daysAway ≥ 1; whole numbers ≥ 0.
   public init(
@@ -33,15 +33,11 @@ public struct ComebackGift: Sendable, Hashable {
 }
 
 /// Gifts for returning players, by the length of their absence (DAY-4). One gift per lapse.
-public struct ComebackRules: Sendable, Hashable {
+public struct ComebackRules: DesignedRules {
   /// From the shortest absence to the longest.
-  public let gifts: [ComebackGift]
+  public package(set) var gifts = Self.designedGifts
 
-  /// - Precondition: `daysAway` rises from gift to gift.
-  public init(gifts: [ComebackGift] = Self.designedGifts) {
-    precondition(zip(gifts, gifts.dropFirst()).allSatisfy { $0.daysAway < $1.daysAway })
-    self.gifts = gifts
-  }
+  public init() {}
 
   /// The gifts of the game's design.
   public static let designedGifts = [

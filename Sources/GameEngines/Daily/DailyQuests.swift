@@ -64,40 +64,37 @@ public struct DailyQuest: Sendable, Hashable {
 }
 
 /// The quests of a day, drawn and paid (DAY-1).
-public struct DailyQuestRules: Sendable, Hashable {
+public struct DailyQuestRules: DesignedRules {
   /// Quests a day, besides the bonus for all of them: 1…4.
-  public let quests: Int
+  public package(set) var quests = 3
   /// Least and most that a quest asks for, in the order of `DailyQuestKind`.
-  public let targets: [ClosedRange<Int>]
-  /// The kinds that a quest may be of: those whose system is in the game.
-  @usableFromInline let openKinds: UInt8
-  /// Gold and EXP of a quest, and of the bonus, by player level: `[level − 1]`.
-  public let gold: [Award]
+  public package(set) var targets = Self.designedTargets
+  /// Gold of a quest, and of the bonus, at level 1; linear up to the highest level.
+  public package(set) var firstGold = 30 { didSet { compile() } }
+  /// The same at the highest level.
+  public package(set) var lastGold = 100 { didSet { compile() } }
+  /// EXP of a quest, and of the bonus, at level 1; linear up to the highest level.
+  public package(set) var firstEXP = 30 { didSet { compile() } }
+  /// The same at the highest level.
+  public package(set) var lastEXP = 100 { didSet { compile() } }
+  /// The highest level there is, ≥ 1.
+  public package(set) var highestLevel = 100 { didSet { compile() } }
+  /// The kinds that a quest may be of: those whose system is in the game; never empty.
+  public package(set) var openKinds = DailyQuestKind.allCases { didSet { compile() } }
+  /// The same, a bit for each.
+  @usableFromInline private(set) var openBits: UInt8 = 0
+  /// Gold of a quest, and of the bonus, by player level: `[level − 1]`.
+  public private(set) var gold: [Award] = []
   /// EXP of a quest at each level, the first at level 1.
-  public let exp: [Award]
+  public private(set) var exp: [Award] = []
 
-  /// Gold and EXP rise linearly from level 1 to the highest level.
-  ///
-  /// - Precondition: 1 to 4 quests; at least one open kind; a range above 0 for each kind; gold
-  ///   and EXP ≥ 0; highest level ≥ 1.
-  public init(
-    quests: Int = 3, openKinds: [DailyQuestKind] = DailyQuestKind.allCases,
-    targets: [ClosedRange<Int>] = Self.designedTargets, firstGold: Int = 30, lastGold: Int = 100,
-    firstEXP: Int = 30, lastEXP: Int = 100, highestLevel: Int = 100
-  ) {
-    precondition((1...4).contains(quests) && !openKinds.isEmpty && highestLevel >= 1)
-    precondition(targets.count == DailyQuestKind.count)
-    precondition(targets.allSatisfy { $0.lowerBound >= 1 && $0.upperBound <= 1_000_000 })
-    precondition(firstGold >= 0 && lastGold >= 0 && firstEXP >= 0 && lastEXP >= 0)
-    self.quests = quests
-    self.targets = targets
-    self.openKinds = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
+  public init() { compile() }
+
+  private mutating func compile() {
+    openBits = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
     let steps = max(1, highestLevel - 1)
-    func line(_ first: Int, _ last: Int) -> [Award] {
-      (0..<highestLevel).map { .between(first, last, step: $0, of: steps) }
-    }
-    gold = line(firstGold, lastGold)
-    exp = line(firstEXP, lastEXP)
+    gold = (0..<highestLevel).map { .between(firstGold, lastGold, step: $0, of: steps) }
+    exp = (0..<highestLevel).map { .between(firstEXP, lastEXP, step: $0, of: steps) }
   }
 
   /// What quests ask for, in the order of `DailyQuestKind`.
@@ -108,9 +105,9 @@ public struct DailyQuestRules: Sendable, Hashable {
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> DailyQuestBoard {
     var board = DailyQuestBoard(count: quests)
-    var left = openKinds
+    var left = openBits
     for index in 0..<quests {
-      if left == 0 { left = openKinds }
+      if left == 0 { left = openBits }
       var bits = DrawBits(generator.next())
       let kind = Self.member(bits.index(below: left.nonzeroBitCount), of: left)
       left &= ~(1 << UInt8(kind))

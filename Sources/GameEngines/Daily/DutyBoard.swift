@@ -38,41 +38,25 @@ public struct Duty: Sendable, Hashable {
 }
 
 /// The duty board: some duties and one more for whoever has done them all (DAY-2).
-public struct DutyRules: Sendable, Hashable {
+public struct DutyRules: DesignedRules {
   /// Duties on the board, before the bonus.
-  public var duties: Int
+  public package(set) var duties = 4
   /// Duties that appear once all of those are done.
-  public var bonusDuties: Int
+  public package(set) var bonusDuties = 1
   /// Refreshes a day that cost nothing.
-  public var freeRefreshes: Int
+  public package(set) var freeRefreshes = 1
   /// Gold of each further one, booked under the sink `dutyRefresh`.
-  public var refreshPrice: Int
+  public package(set) var refreshPrice = 50
   /// Chance that a duty is a mini-game.
-  public var miniGames: Chance
+  public package(set) var miniGames = Chance(0.2)
   /// What a mini-game adds to its stat.
-  public var miniGamePoints: Double
+  public package(set) var miniGamePoints = 0.1
   /// Chance that a duty on the board suits a player's day.
-  public var suits: Chance
+  public package(set) var suits = Chance(0.6)
   /// Refreshes a day that a player takes the trouble for, free ones included.
-  public var mostRefreshes: Int
+  public package(set) var mostRefreshes = 3
 
-  /// - Precondition: Whole numbers ≥ 0.
-  public init(
-    duties: Int = 4, bonusDuties: Int = 1, freeRefreshes: Int = 1, refreshPrice: Int = 50,
-    miniGames: Double = 0.2, miniGamePoints: Double = 0.1, suits: Double = 0.6,
-    mostRefreshes: Int = 3
-  ) {
-    precondition(duties >= 0 && bonusDuties >= 0 && freeRefreshes >= 0 && refreshPrice >= 0)
-    precondition(mostRefreshes >= 0)
-    self.duties = duties
-    self.bonusDuties = bonusDuties
-    self.freeRefreshes = freeRefreshes
-    self.refreshPrice = refreshPrice
-    self.miniGames = Chance(miniGames)
-    self.miniGamePoints = miniGamePoints
-    self.suits = Chance(suits)
-    self.mostRefreshes = mostRefreshes
-  }
+  public init() {}
 
   /// The next duty that comes up on the board: three draws.
   @inlinable

@@ -1,15 +1,15 @@
 /// What a day's log-in gives (DAY-3).
 public struct LoginReward: Sendable, Hashable {
   /// Gold, booked under the faucet `login`.
-  public var gold: Int
+  public package(set) var gold: Int
   /// Common consumables.
-  public var consumables: Int
+  public package(set) var consumables: Int
   /// Uncommon consumables.
-  public var uncommonConsumables: Int
+  public package(set) var uncommonConsumables: Int
   /// Material drops.
-  public var materials: Int
+  public package(set) var materials: Int
   /// Bonus loot rolls, each like a task's.
-  public var lootRolls: Int
+  public package(set) var lootRolls: Int
 
   /// - Precondition: Each ≥ 0.
   public init(
@@ -28,20 +28,13 @@ public struct LoginReward: Sendable, Hashable {
 
 /// The cycle of log-in rewards: one for each day on which the game is opened, over and over
 /// (DAY-3).
-public struct LoginCycleRules: Sendable, Hashable {
+public struct LoginCycleRules: DesignedRules {
   /// The rewards in their order, at least one.
-  public let rewards: [LoginReward]
+  public package(set) var rewards = Self.designedRewards
   /// Whether a missed day sends a player back to the first.
-  public let restartsAfterMiss: Bool
+  public package(set) var restartsAfterMiss = false
 
-  /// - Precondition: At least one reward.
-  public init(
-    rewards: [LoginReward] = Self.designedRewards, restartsAfterMiss: Bool = false
-  ) {
-    precondition(!rewards.isEmpty)
-    self.rewards = rewards
-    self.restartsAfterMiss = restartsAfterMiss
-  }
+  public init() {}
 
   /// The seven rewards of the game's design.
   public static let designedRewards = [

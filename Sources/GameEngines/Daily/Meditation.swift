@@ -1,25 +1,15 @@
 /// Meditating: EXP by its length, and wisdom for a while (DAY-6).
-public struct MeditationRules: Sendable, Hashable {
+public struct MeditationRules: DesignedRules {
   /// Least and most minutes of one meditation.
-  public var minutes: ClosedRange<Int>
+  public package(set) var minutes = 5...20
   /// EXP a minute.
-  public var expPerMinute: Double
+  public package(set) var expPerMinute = 2.0
   /// Share more wisdom afterwards: 0.05 is 5 %.
-  public var wisdom: Double
+  public package(set) var wisdom = 0.05
   /// For how many minutes.
-  public var wisdomMinutes: Int
+  public package(set) var wisdomMinutes = 1440
 
-  /// - Precondition: minutes ≥ 1; the rest ≥ 0.
-  public init(
-    minutes: ClosedRange<Int> = 5...20, expPerMinute: Double = 2, wisdom: Double = 0.05,
-    wisdomMinutes: Int = 1440
-  ) {
-    precondition(minutes.lowerBound >= 1 && expPerMinute >= 0 && wisdom >= 0 && wisdomMinutes >= 0)
-    self.minutes = minutes
-    self.expPerMinute = expPerMinute
-    self.wisdom = wisdom
-    self.wisdomMinutes = wisdomMinutes
-  }
+  public init() {}
 
   /// EXP of one meditation.
   public func exp(minutes: Int) -> Award { Award(expPerMinute) * Double(minutes) }

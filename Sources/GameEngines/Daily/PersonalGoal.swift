@@ -1,32 +1,17 @@
 /// A target that a player sets for itself: so many tasks in a week (DAY-5).
-public struct PersonalGoalRules: Sendable, Hashable {
+public struct PersonalGoalRules: DesignedRules {
   /// Shares of the target that pay: 0.25 is a quarter of it. Rising, the last usually 1.
-  public let stages: [Double]
+  public package(set) var stages = [0.25, 0.5, 0.75, 1]
   /// Gold of each stage, booked under the faucet `goal`.
-  public let gold: [Int]
+  public package(set) var gold = [50, 100, 150, 300]
   /// EXP of each stage.
-  public let exp: [Int]
+  public package(set) var exp = [25, 50, 75, 150]
   /// The least target that may be set.
-  public let lowestTarget: Int
+  public package(set) var lowestTarget = 10
   /// What a player sets itself, as a factor on what it did in its last week.
-  public let ambition: Double
+  public package(set) var ambition = 1.1
 
-  /// - Precondition: Stages rise from above 0; gold and EXP ≥ 0 for each; lowest target ≥ 1;
-  ///   ambition ≥ 0.
-  public init(
-    stages: [Double] = [0.25, 0.5, 0.75, 1], gold: [Int] = [50, 100, 150, 300],
-    exp: [Int] = [25, 50, 75, 150], lowestTarget: Int = 10, ambition: Double = 1.1
-  ) {
-    precondition(stages.first ?? 1 > 0 && zip(stages, stages.dropFirst()).allSatisfy { $0 < $1 })
-    precondition(gold.count == stages.count && exp.count == stages.count)
-    precondition(gold.allSatisfy { $0 >= 0 } && exp.allSatisfy { $0 >= 0 })
-    precondition(lowestTarget >= 1 && ambition >= 0)
-    self.stages = stages
-    self.gold = gold
-    self.exp = exp
-    self.lowestTarget = lowestTarget
-    self.ambition = ambition
-  }
+  public init() {}
 
   /// The target that a player sets who thinks of `tasks` a week.
   public func target(for tasks: Double) -> Int {

@@ -1,22 +1,15 @@
 /// The chest for finishing all daily quests on most days of a week (DAY-1).
-public struct WeeklyChestRules: Sendable, Hashable {
+public struct WeeklyChestRules: DesignedRules {
   /// Days with all quests done that open the chest; 0 for no chest.
-  public var days: Int
+  public package(set) var days = 5
   /// Gold in it, booked under the faucet `dailyQuest`.
-  public var gold: Int
+  public package(set) var gold = 300
   /// Consumables in it.
-  public var consumables: Int
+  public package(set) var consumables = 1
   /// Chance that it holds a piece of equipment as well, rare or better.
-  public var rareChance: Chance
+  public package(set) var rareChance = Chance(0.2)
 
-  /// - Precondition: days, gold and consumables ≥ 0.
-  public init(days: Int = 5, gold: Int = 300, consumables: Int = 1, rareChance: Double = 0.2) {
-    precondition(days >= 0 && gold >= 0 && consumables >= 0)
-    self.days = days
-    self.gold = gold
-    self.consumables = consumables
-    self.rareChance = Chance(rareChance)
-  }
+  public init() {}
 }
 
 /// How far a player has come to this week's chest.

@@ -25,15 +25,11 @@ public struct DailyDeal: Sendable, Hashable {
 }
 
 /// How the daily deal is drawn (STO).
-public struct DailyDealRules: Sendable, Hashable {
+public struct DailyDealRules: DesignedRules {
   /// Percent off, each whole number equally likely.
-  public var percent: ClosedRange<Int>
+  public package(set) var percent = 25...40
 
-  /// - Precondition: The percentages are 0…100.
-  public init(percent: ClosedRange<Int> = 25...40) {
-    precondition(percent.lowerBound >= 0 && percent.upperBound <= 100)
-    self.percent = percent
-  }
+  public init() {}
 
   /// Draws a day's deal, from exactly one draw.
   ///

@@ -1,22 +1,15 @@
 /// What an expedition key costs in the store: more, the higher the player's level (STO).
-public struct KeyPrices: Sendable, Hashable {
+public struct KeyPrices: DesignedRules {
   /// Gold at the first level at which keys are sold.
-  public var first: Int
+  public package(set) var first = 500
   /// Gold at the highest level; linear between.
-  public var last: Int
+  public package(set) var last = 1000
   /// The level from which on keys are sold.
-  public var fromLevel: Int
+  public package(set) var fromLevel = 20
   /// The highest level there is.
-  public var highestLevel: Int
+  public package(set) var highestLevel = 100
 
-  /// - Precondition: Prices ≥ 0.
-  public init(first: Int = 500, last: Int = 1000, fromLevel: Int = 20, highestLevel: Int = 100) {
-    precondition(first >= 0 && last >= 0)
-    self.first = first
-    self.last = last
-    self.fromLevel = fromLevel
-    self.highestLevel = highestLevel
-  }
+  public init() {}
 
   /// Gold at a level, cut to a whole number; nil below the first at which keys are sold.
   @inlinable

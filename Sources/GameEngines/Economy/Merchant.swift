@@ -28,38 +28,22 @@ public struct MerchantVisit: Sendable, Hashable {
 }
 
 /// When the wandering merchant comes, and with what (STO).
-public struct MerchantRules: Sendable, Hashable {
+public struct MerchantRules: DesignedRules {
   /// How many goods a visit may bring at most.
   public static let mostItems = 3
 
   /// Chance a day that it comes.
-  public var chance: Chance
+  public package(set) var chance = Chance(0.1)
   /// How many goods it brings, each number equally likely.
-  public var items: ClosedRange<Int>
+  public package(set) var items = 1...3
   /// Which good each of them is, in the order of `MerchantGood`.
-  public var goods: WeightedChoice
+  public package(set) var goods = WeightedChoice(weights: [50, 25, 25])
   /// How rare its equipment is; rare or higher, as designed.
-  public var odds: RarityOdds
+  public package(set) var odds = RarityOdds(weights: [0, 0, 70, 25, 5])
   /// Factor on the store's price of the same good.
-  public var priceFactor: Double
+  public package(set) var priceFactor = 1.0
 
-  /// - Parameters:
-  ///   - chance: 0…1.
-  ///   - weights: Of equipment, scroll and key.
-  ///   - rarities: Weights of the equipment's rarities.
-  /// - Precondition: items lie in 0…3; three weights; priceFactor ≥ 0.
-  public init(
-    chance: Double = 0.1, items: ClosedRange<Int> = 1...3, weights: [Double] = [50, 25, 25],
-    rarities: [Double] = [0, 0, 70, 25, 5], priceFactor: Double = 1
-  ) {
-    precondition(items.lowerBound >= 0 && items.upperBound <= Self.mostItems)
-    precondition(weights.count == MerchantGood.allCases.count && priceFactor >= 0)
-    self.chance = Chance(chance)
-    self.items = items
-    goods = WeightedChoice(weights: weights)
-    odds = RarityOdds(weights: rarities)
-    self.priceFactor = priceFactor
-  }
+  public init() {}
 
   /// Draws a day, always from five draws: whether it comes, how many goods, and what each is.
   @inlinable

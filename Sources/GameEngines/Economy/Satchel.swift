@@ -108,15 +108,15 @@ public struct Satchel: Sendable, Hashable {
 /// What something costs besides gold; each ≥ 0.
 public struct SatchelCost: Sendable, Hashable {
   /// Units of essence.
-  public var essence: Int
+  public package(set) var essence: Int
   /// Units of material.
-  public var materials: Int
+  public package(set) var materials: Int
   /// Number of fragments.
-  public var fragments: Int
+  public package(set) var fragments: Int
   /// Number of research tokens.
-  public var tokens: Int
+  public package(set) var tokens: Int
   /// By `HerbGrade`.
-  public var herbs: SIMD4<Int>
+  public package(set) var herbs: SIMD4<Int>
 
   /// - Precondition: Each ≥ 0.
   public init(

@@ -1,27 +1,16 @@
 /// The prices and stock of the store (STO, the part that sells equipment and consumables).
-public struct StoreRules: Sendable, Hashable {
+public struct StoreRules: DesignedRules {
   /// The most pieces of equipment that a day's stock may have.
   public static let mostStock = 16
 
   /// Pieces of equipment on offer each day.
-  public let stock: Int
+  public package(set) var stock = 4
   /// Gold by rarity, in the order of `Rarity`.
-  public var equipmentPrices: [Int]
+  public package(set) var equipmentPrices = [60, 150, 400, 1000, 1000]
   /// Gold by kind, for the `Consumable.dropCount` kinds that also drop.
-  public var consumablePrices: [Int]
+  public package(set) var consumablePrices = [80, 80, 120, 40, 30]
 
-  /// - Precondition: stock is 0…`mostStock`; one price per rarity and one per kind that drops.
-  public init(
-    stock: Int = 4, equipmentPrices: [Int] = [60, 150, 400, 1000, 1000],
-    consumablePrices: [Int] = [80, 80, 120, 40, 30]
-  ) {
-    precondition((0...Self.mostStock).contains(stock))
-    precondition(equipmentPrices.count == Rarity.allCases.count)
-    precondition(consumablePrices.count == Consumable.dropCount)
-    self.stock = stock
-    self.equipmentPrices = equipmentPrices
-    self.consumablePrices = consumablePrices
-  }
+  public init() {}
 
   /// Gold for one piece of equipment of a rarity.
   @inlinable

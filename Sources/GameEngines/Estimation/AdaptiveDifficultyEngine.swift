@@ -1,11 +1,11 @@
 /// One level of the difficulty ratchet (DIF-2, DIF-4).
 public struct DifficultyLevel: Sendable, Hashable {
   /// The accuracy average, 0…100, that reaches this level.
-  public var threshold: Double
+  public package(set) var threshold: Double
   /// The ratios by which estimates are rated on this level (EST-4).
-  public var accuracy: AccuracyThresholds
+  public package(set) var accuracy: AccuracyThresholds
   /// Factor on the XP of a session stamped with this level (XP-2).
-  public var xpMultiplier: Double
+  public package(set) var xpMultiplier: Double
 
   public init(threshold: Double, accuracy: AccuracyThresholds, xpMultiplier: Double) {
     self.threshold = threshold
@@ -15,26 +15,19 @@ public struct DifficultyLevel: Sendable, Hashable {
 }
 
 /// The numbers of the difficulty ratchet (DIF-1 to DIF-5).
-public struct DifficultyConfiguration: Sendable, Hashable {
+public struct DifficultyConfiguration: DesignedRules {
   /// α of the exponential moving average: the weight of the newest accuracy (DIF-1).
-  public var newestWeight: Double
+  public package(set) var newestWeight = 0.3
   /// Recorded estimations a task needs before it may leave level 1 (DIF-3).
-  public var estimationsBeforeAdvance: Int
-  /// Levels 1, 2, …; thresholds never fall from one to the next.
-  public let levels: [DifficultyLevel]
+  public package(set) var estimationsBeforeAdvance = 5
+  /// Levels 1, 2, …, at least one; thresholds never fall from one to the next.
+  public package(set) var levels = Self.designedLevels { didSet { compile() } }
   /// By level − 1: the average that leads on from it, infinity from the last.
-  @usableFromInline let nextThresholds: [Double]
+  @usableFromInline private(set) var nextThresholds: [Double] = []
 
-  /// - Parameter levels: At least one, with thresholds in rising order.
-  public init(
-    newestWeight: Double = 0.3, estimationsBeforeAdvance: Int = 5,
-    levels: [DifficultyLevel] = Self.designedLevels
-  ) {
-    precondition(!levels.isEmpty)
-    precondition(zip(levels, levels.dropFirst()).allSatisfy { $0.threshold <= $1.threshold })
-    self.newestWeight = newestWeight
-    self.estimationsBeforeAdvance = estimationsBeforeAdvance
-    self.levels = levels
+  public init() { compile() }
+
+  private mutating func compile() {
     nextThresholds = levels.dropFirst().map(\.threshold) + [.infinity]
   }
 
@@ -94,13 +87,11 @@ public struct TaskDifficultyState: Sendable, Hashable {
 }
 
 /// Raises a task's difficulty as its accuracy average grows; it never lowers it.
-public struct AdaptiveDifficultyEngine: Sendable, Hashable {
+public struct AdaptiveDifficultyEngine: DesignedRules {
   /// The levels and the numbers that lead from one to the next.
-  public let configuration: DifficultyConfiguration
+  public package(set) var configuration = DifficultyConfiguration()
 
-  public init(configuration: DifficultyConfiguration = DifficultyConfiguration()) {
-    self.configuration = configuration
-  }
+  public init() {}
 
   /// The average after one more accuracy (DIF-1).
   @inlinable

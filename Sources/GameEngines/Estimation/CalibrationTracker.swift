@@ -1,11 +1,9 @@
 /// The first sessions of a routine, which set no difficulty (CAL-1, CAL-2).
-public struct CalibrationTracker: Sendable, Hashable {
+public struct CalibrationTracker: DesignedRules {
   /// How many completed sessions of a routine are calibration.
-  public var calibrationSessions: Int
+  public package(set) var calibrationSessions = 3
 
-  public init(calibrationSessions: Int = 3) {
-    self.calibrationSessions = calibrationSessions
-  }
+  public init() {}
 
   /// Calibration sessions that a routine still has before it (CAL-1).
   @inlinable

@@ -6,19 +6,23 @@ public enum AccuracyRating: Int, DenseCases {
 /// The ratios of the actual time within which an estimate earns each rating (EST-3, EST-4).
 public struct AccuracyThresholds: Sendable, Hashable {
   /// Error ÷ actual up to which an estimate is spot on: 0.1 is 10 %.
-  public let spotOn: Double
+  public package(set) var spotOn: Double { didSet { compile() } }
   /// Error ÷ actual up to which it is close.
-  public let close: Double
+  public package(set) var close: Double { didSet { compile() } }
   /// Error ÷ actual up to which it is off; beyond, it is way off.
-  public let off: Double
+  public package(set) var off: Double { didSet { compile() } }
   /// The three, none below the one before it, as the first that fits counts; then one that nothing
   /// exceeds. Side by side an error is held against all of them in two instructions.
-  @usableFromInline let limits: SIMD4<Double>
+  @usableFromInline private(set) var limits = SIMD4<Double>()
 
   public init(spotOn: Double, close: Double, off: Double) {
     self.spotOn = spotOn
     self.close = close
     self.off = off
+    compile()
+  }
+
+  private mutating func compile() {
     limits = SIMD4(spotOn, max(spotOn, close), max(spotOn, close, off), .infinity)
   }
 
@@ -95,16 +99,13 @@ public enum EstimationError: Error, Equatable {
 }
 
 /// Scores estimates of a task's duration against the time it took.
-public struct TimeEstimationScorer: Sendable, Hashable {
+public struct TimeEstimationScorer: DesignedRules {
   /// However short the task, an estimate within this many seconds is spot on (EST-3).
-  public var spotOnFloorSeconds: Double
+  public package(set) var spotOnFloorSeconds = 15.0
   /// Accuracy is relative to the actual time, but to no less than this (EST-2).
-  public var accuracyFloorSeconds: Double
+  public package(set) var accuracyFloorSeconds = 60.0
 
-  public init(spotOnFloorSeconds: Double = 15, accuracyFloorSeconds: Double = 60) {
-    self.spotOnFloorSeconds = spotOnFloorSeconds
-    self.accuracyFloorSeconds = accuracyFloorSeconds
-  }
+  public init() {}
 
   /// Scores one estimate, times in seconds.
   ///

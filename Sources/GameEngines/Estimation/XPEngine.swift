@@ -1,16 +1,11 @@
 /// The XP of estimations and sessions (XP-1 to XP-3).
-public struct XPEngine: Sendable, Hashable {
+public struct XPEngine: DesignedRules {
   /// Base XP by rating, in the order of `AccuracyRating` (XP-1).
-  public let baseByRating: [Int]
+  public package(set) var baseByRating = [40, 25, 15, 8]
   /// For finishing a session; never multiplied (XP-3).
-  public let completionBonus: Int
+  public package(set) var completionBonus = 20
 
-  /// - Precondition: One base per rating.
-  public init(baseByRating: [Int] = [40, 25, 15, 8], completionBonus: Int = 20) {
-    precondition(baseByRating.count == AccuracyRating.allCases.count)
-    self.baseByRating = baseByRating
-    self.completionBonus = completionBonus
-  }
+  public init() {}
 
   /// The XP of one rating under the multiplier of the session's stamped level (XP-2); games whose
   /// own factors multiply it further cut it after them (TSK-7).

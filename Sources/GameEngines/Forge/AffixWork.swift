@@ -1,18 +1,15 @@
 /// Applying a scroll to an empty affix place (FRG-5).
-public struct ScrollRules: Sendable, Hashable {
-  /// Gold by rarity; nil where pieces of a rarity take no scroll.
-  @usableFromInline let prices: [Int?]
+public struct ScrollRules: DesignedRules {
+  /// Gold for uncommon, rare, epic, legendary.
+  public package(set) var prices = [100, 200, 300, 500]
 
-  /// - Parameter prices: Gold for uncommon, rare, epic, legendary.
-  /// - Precondition: Four prices ≥ 0.
-  public init(prices: [Int] = [100, 200, 300, 500]) {
-    precondition(prices.count == 4 && prices.allSatisfy { $0 >= 0 })
-    self.prices = [nil] + prices
-  }
+  public init() {}
 
   /// Gold for filling a place of a piece of a rarity, besides the scroll; nil for commons.
   @inlinable
-  public func price(of rarity: Rarity) -> Int? { prices[rarity.rawValue] }
+  public func price(of rarity: Rarity) -> Int? {
+    rarity == .common ? nil : prices[rarity.rawValue - 1]
+  }
 
   /// Fills an empty place, already paid for, with an affix as luck gives it. Always two draws.
   ///
@@ -27,15 +24,11 @@ public struct ScrollRules: Sendable, Hashable {
 }
 
 /// Rolling an affix again, at a price that climbs with each time (FRG-5).
-public struct RerollRules: Sendable, Hashable {
+public struct RerollRules: DesignedRules {
   /// Gold for the first re-roll of a place, the second, …; the last for all further ones.
-  public let ladder: [Int]
+  public package(set) var ladder = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]
 
-  /// - Precondition: At least one price, each ≥ 0.
-  public init(ladder: [Int] = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]) {
-    precondition(!ladder.isEmpty && ladder.allSatisfy { $0 >= 0 })
-    self.ladder = ladder
-  }
+  public init() {}
 
   /// Gold for the re-roll after so many of the same place.
   @inlinable

@@ -1,15 +1,15 @@
 /// One of the forge's tiers: what it takes, and what may come out (FRG-1).
 public struct CraftTier: Sendable, Hashable {
   /// Essence, materials and fragments.
-  public var cost: SatchelCost
+  public package(set) var cost: SatchelCost
   /// Gold besides.
-  public var gold: Int
+  public package(set) var gold: Int
   /// The lower of the two rarities that come out; the other is the next one.
-  public var lower: Rarity
+  public package(set) var lower: Rarity
   /// Affixes that a piece of the lower rarity has at least, 0…2.
-  public var sureAffixesLower: Int
+  public package(set) var sureAffixesLower: Int
   /// The same for a piece of the upper one.
-  public var sureAffixesUpper: Int
+  public package(set) var sureAffixesUpper: Int
 
   /// - Precondition: gold ≥ 0; a rarity follows on `lower`; sure affixes are 0…2.
   public init(
@@ -42,9 +42,9 @@ public struct CraftTier: Sendable, Hashable {
 /// What one thing made in the forge takes.
 public struct CraftPrice: Sendable, Hashable {
   /// What it takes out of the satchel.
-  public var cost: SatchelCost
+  public package(set) var cost: SatchelCost
   /// Gold besides.
-  public var gold: Int
+  public package(set) var gold: Int
 
   /// - Precondition: gold ≥ 0.
   public init(cost: SatchelCost, gold: Int) {
@@ -55,31 +55,23 @@ public struct CraftPrice: Sendable, Hashable {
 }
 
 /// Crafting equipment from essence, materials and fragments (FRG-1, EQP-5).
-public struct CraftingRules: Sendable, Hashable {
+public struct CraftingRules: DesignedRules {
   /// T1 to T4.
-  public let tiers: [CraftTier]
+  public package(set) var tiers = CraftTier.designed { didSet { compile() } }
   /// Chance that the lower of a tier's two rarities comes out.
-  public let lowerShare: Double
+  public package(set) var lowerShare = 0.7 { didSet { compile() } }
   /// Factor on all of the price when the stat is chosen.
-  public let targetedFactor: Double
+  public package(set) var targetedFactor = 2.0 { didSet { compile() } }
   /// What a piece of a set takes, whose set and slot the player chooses (EQP-5); nil when the
   /// forge knows no recipes of sets.
-  public var setRecipe: CraftPrice?
-  @usableFromInline let odds: [RarityOdds]
+  public package(set) var setRecipe: CraftPrice? = Self.assumedSetRecipe
+  @usableFromInline private(set) var odds: [RarityOdds] = []
   // By tier, untargeted and targeted.
-  @usableFromInline let prices: [CraftPrice]
+  @usableFromInline private(set) var prices: [CraftPrice] = []
 
-  /// - Precondition: Four tiers; lowerShare 0…1; targetedFactor ≥ 0.
-  public init(
-    tiers: [CraftTier] = CraftTier.designed, lowerShare: Double = 0.7, targetedFactor: Double = 2,
-    setRecipe: CraftPrice? = Self.assumedSetRecipe
-  ) {
-    precondition(tiers.count == Self.tierCount && (0...1).contains(lowerShare))
-    precondition(targetedFactor >= 0)
-    self.tiers = tiers
-    self.lowerShare = lowerShare
-    self.targetedFactor = targetedFactor
-    self.setRecipe = setRecipe
+  public init() { compile() }
+
+  private mutating func compile() {
     odds = tiers.map { tier in
       RarityOdds(
         weights: Rarity.allCases.map { rarity in

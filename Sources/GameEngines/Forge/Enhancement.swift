@@ -1,38 +1,34 @@
 /// Enhancing a piece to +1 … +10 (FRG-2).
-public struct EnhancementRules: Sendable, Hashable {
+public struct EnhancementRules: DesignedRules {
   /// By step: the first is from +0 to +1.
-  public let successChances: [Chance]
+  public package(set) var successChances = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25].map {
+    Chance($0)
+  } {
+    didSet { compile() }
+  }
+  /// Gold for the first step, by rarity.
+  public package(set) var basePrices = [50, 100, 200, 500, 1000] { didSet { compile() } }
+  /// Factor on the base price, by step.
+  public package(set) var priceFactors = [1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40] {
+    didSet { compile() }
+  }
   /// Points on the primary stat, by step.
-  public let gains: [Double]
+  public package(set) var gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] {
+    didSet { compile() }
+  }
   /// A success gains double with this chance.
-  public let criticalChance: Chance
-  /// Factor on the success chance of an attempt with a catalyst (FRG-3).
-  public let catalystFactor: Double
+  public package(set) var criticalChance = Chance(0.1) { didSet { compile() } }
+  /// Factor on the success chance of an attempt with a catalyst (FRG-3); the chance stays at most 1.
+  public package(set) var catalystFactor = 2.0
   /// Gold by rarity and step: `[rarity × steps + step]`.
-  @usableFromInline let prices: [Int]
-  @usableFromInline let expectedGains: [Double]
+  @usableFromInline private(set) var prices: [Int] = []
+  @usableFromInline private(set) var expectedGains: [Double] = []
 
-  /// - Parameters:
-  ///   - successChances: 0…1, by step.
-  ///   - basePrices: Gold for the first step, by rarity.
-  ///   - priceFactors: On the base price, by step.
-  ///   - gains: Points on the primary stat, by step.
-  ///   - catalystFactor: ≥ 0; the chance stays at most 1.
-  /// - Precondition: Five base prices ≥ 0; chances, factors and gains for the same number of steps.
-  public init(
-    successChances: [Double] = [1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25],
-    basePrices: [Int] = [50, 100, 200, 500, 1000],
-    priceFactors: [Double] = [1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40],
-    gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3], criticalChance: Double = 0.1,
-    catalystFactor: Double = 2
-  ) {
-    precondition(basePrices.count == Rarity.allCases.count && basePrices.allSatisfy { $0 >= 0 })
-    precondition(priceFactors.count == successChances.count && gains.count == priceFactors.count)
-    self.successChances = successChances.map { Chance($0) }
-    self.gains = gains
-    expectedGains = zip(successChances, gains).map { $0 * $1 * (1 + criticalChance) }
-    self.criticalChance = Chance(criticalChance)
-    self.catalystFactor = catalystFactor
+  public init() { compile() }
+
+  private mutating func compile() {
+    let critical = criticalChance.probability
+    expectedGains = zip(successChances, gains).map { $0.probability * $1 * (1 + critical) }
     prices = basePrices.flatMap { base in priceFactors.map { Int(cutting: Double(base) * $0) } }
   }
 

@@ -1,17 +1,14 @@
 /// Making consumables from herbs (FRG-6).
-public struct HerbCraftRules: Sendable, Hashable {
+public struct HerbCraftRules: DesignedRules {
   /// Herbs for one consumable, by `HerbGrade`.
-  public let herbs: [Int]
+  public package(set) var herbs = [3, 3, 3] { didSet { compile() } }
   /// Gold besides, by `HerbGrade`.
-  public let gold: [Int]
-  @usableFromInline let prices: [CraftPrice]
+  public package(set) var gold = [50, 150, 300] { didSet { compile() } }
+  @usableFromInline private(set) var prices: [CraftPrice] = []
 
-  /// - Precondition: Three of each, ≥ 0.
-  public init(herbs: [Int] = [3, 3, 3], gold: [Int] = [50, 150, 300]) {
-    precondition(herbs.count == HerbGrade.allCases.count && gold.count == herbs.count)
-    precondition(herbs.allSatisfy { $0 >= 0 } && gold.allSatisfy { $0 >= 0 })
-    self.herbs = herbs
-    self.gold = gold
+  public init() { compile() }
+
+  private mutating func compile() {
     prices = HerbGrade.allCases.map { grade in
       var cost = SIMD4<Int>(repeating: 0)
       cost[grade.rawValue] = herbs[grade.rawValue]

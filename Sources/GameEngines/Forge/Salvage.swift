@@ -1,11 +1,11 @@
 /// What one salvaged piece gives back (FRG-4).
 public struct SalvageYield: Sendable, Hashable {
   /// Number of fragments.
-  public var fragments: Int
+  public package(set) var fragments: Int
   /// Units of material.
-  public var materials: Int
+  public package(set) var materials: Int
   /// Gold; booked under the faucet `salvage` (LED-1).
-  public var gold: Int
+  public package(set) var gold: Int
 
   public init(fragments: Int, materials: Int, gold: Int) {
     self.fragments = fragments
@@ -15,31 +15,19 @@ public struct SalvageYield: Sendable, Hashable {
 }
 
 /// Salvaging, and the rules by which it happens on its own (FRG-4, EQP-4).
-public struct SalvageRules: Sendable, Hashable {
+public struct SalvageRules: DesignedRules {
   /// What a piece gives back, in the order of `Rarity`.
-  public var yields: [SalvageYield]
+  public package(set) var yields = Self.designedYields
   /// Chance that the affix scroll of an affixed piece is recovered, by rarity.
-  public var scrollChances: [Chance]
+  public package(set) var scrollChances = [0, 0.1, 0.2, 0.3, 0.5].map { Chance($0) }
   /// Salvage commons that are not worn.
-  public var commons: Bool
+  public package(set) var commons = true
   /// From this level on, salvage everything below rare; 0 for never.
-  public var belowRareFromLevel: Int
+  public package(set) var belowRareFromLevel = 20
   /// Store a piece with an affix, and salvage it only when the stash has no room for it.
-  public var keepAffixed: Bool
+  public package(set) var keepAffixed = true
 
-  /// - Precondition: Five yields and five chances, by rarity; `belowRareFromLevel` ≥ 0.
-  public init(
-    yields: [SalvageYield] = Self.designedYields,
-    scrollChances: [Double] = [0, 0.1, 0.2, 0.3, 0.5], commons: Bool = true,
-    belowRareFromLevel: Int = 20, keepAffixed: Bool = true
-  ) {
-    precondition(yields.count == 5 && scrollChances.count == 5 && belowRareFromLevel >= 0)
-    self.yields = yields
-    self.scrollChances = scrollChances.map { Chance($0) }
-    self.commons = commons
-    self.belowRareFromLevel = belowRareFromLevel
-    self.keepAffixed = keepAffixed
-  }
+  public init() {}
 
   /// What the game's design gives back, in the order of `Rarity` (FRG-4).
   public static let designedYields = [

@@ -1,50 +1,36 @@
 /// How often equipment has affixes, which, and how strong they are (AFX-1, AFX-3, CLS-4, CLS-5).
-public struct AffixRules: Sendable, Hashable {
+public struct AffixRules: DesignedRules {
   /// Chance of a prefix, in the order of `Rarity` (AFX-1).
-  public var prefixChances: [Chance]
+  public package(set) var prefixChances = [0, 0.2, 0.5, 0.8, 1].map { Chance($0) }
   /// Chance of a suffix, in the order of `Rarity` (AFX-1).
-  public var suffixChances: [Chance]
-  /// Least and most X by rarity, in hundredths of a percent.
-  public var ranges: [ClosedRange<Int>]
+  public package(set) var suffixChances = [0, 0, 0.3, 0.6, 0.8].map { Chance($0) }
+  /// The least X by rarity, in percent; common's is unused as long as its chances are 0.
+  public package(set) var lowestPercent: [Double] = [2, 2, 3, 5, 8] { didSet { compile() } }
+  /// The greatest X by rarity, in percent.
+  public package(set) var highestPercent: [Double] = [4, 4, 6, 9, 14] { didSet { compile() } }
   /// Chance that an affix of a legendary piece is *greater* (AFX-1).
-  public var greaterChance: Chance
+  public package(set) var greaterChance = Chance(0.1)
   /// Factor on the X of a greater affix (AFX-1).
-  public var greaterFactor: Double
+  public package(set) var greaterFactor = 1.5
   /// The stat that each kind matches, in the order of `AffixKind` (CLS-4).
-  public let kindStats: [Stat]
+  public package(set) var kindStats = AffixKind.allCases.map(\.matchingStat) {
+    didSet { compile() }
+  }
   /// Share by which kinds matching the class's primary stat are likelier: 0.1 is 10 % (CLS-4).
-  public let classMatch: Double
+  public package(set) var classMatch = 0.1 { didSet { compile() } }
   /// Chance that an affix binds to one of the evolved classes (CLS-5).
-  public var classOnly: Chance
+  public package(set) var classOnly = Chance(0.05)
   /// Factor on the X of a bound affix (CLS-5).
-  public var classOnlyFactor: Double
+  public package(set) var classOnlyFactor = 1.25
+  /// Least and most X by rarity, in hundredths of a percent.
+  public private(set) var ranges: [ClosedRange<Int>] = []
   /// Where each kind's weight ends within its place, by favoured stat, the last row for none:
   /// `[row × 18 + kind]`.
-  @usableFromInline let ends: [Int]
+  @usableFromInline private(set) var ends: [Int] = []
 
-  /// - Parameters:
-  ///   - lowestPercent: In percent; common is unused as long as its chances are 0.
-  ///   - classMatch: 0…100.
-  /// - Precondition: Five of each list, by rarity; one stat for each kind.
-  public init(
-    prefixChances: [Double] = [0, 0.2, 0.5, 0.8, 1],
-    suffixChances: [Double] = [0, 0, 0.3, 0.6, 0.8],
-    lowestPercent: [Double] = [2, 2, 3, 5, 8], highestPercent: [Double] = [4, 4, 6, 9, 14],
-    greaterChance: Double = 0.1, greaterFactor: Double = 1.5,
-    kindStats: [Stat] = AffixKind.allCases.map(\.matchingStat), classMatch: Double = 0.1,
-    classOnly: Double = 0.05, classOnlyFactor: Double = 1.25
-  ) {
-    precondition(prefixChances.count == 5 && suffixChances.count == 5)
-    precondition(lowestPercent.count == 5 && highestPercent.count == 5)
-    precondition(kindStats.count == AffixKind.allCases.count && (0...100).contains(classMatch))
-    self.prefixChances = prefixChances.map { Chance($0) }
-    self.suffixChances = suffixChances.map { Chance($0) }
-    self.greaterChance = Chance(greaterChance)
-    self.greaterFactor = greaterFactor
-    self.kindStats = kindStats
-    self.classMatch = classMatch
-    self.classOnly = Chance(classOnly)
-    self.classOnlyFactor = classOnlyFactor
+  public init() { compile() }
+
+  private mutating func compile() {
     ranges = zip(lowestPercent, highestPercent).map { low, high in
       let hundredths = Int((low * 100).rounded())
       return hundredths...max(hundredths, Int((high * 100).rounded()))

@@ -24,11 +24,11 @@ extension Bonuses {
 /// One card (CRD).
 public struct Card: Sendable, Hashable {
   /// The card's name, in scenarios and for designers; no rule depends on it.
-  public var name: String
+  public package(set) var name: String
   /// What it raises.
-  public var effect: CardEffect
+  public package(set) var effect: CardEffect
   /// By how much: a share, 0.01 for 1 %; of `defense`, points.
-  public var amount: Double
+  public package(set) var amount: Double
 
   public init(name: String, effect: CardEffect, amount: Double) {
     self.name = name
@@ -40,11 +40,11 @@ public struct Card: Sendable, Hashable {
 /// What a number of different cards gives on top (CRD).
 public struct CardMilestone: Sendable, Hashable {
   /// Different cards from which on it holds.
-  public var cards: Int
+  public package(set) var cards: Int
   /// What it raises; nil for a title, which raises nothing.
-  public var effect: CardEffect?
+  public package(set) var effect: CardEffect?
   /// By how much, as of a card.
-  public var amount: Double
+  public package(set) var amount: Double
 
   public init(cards: Int, effect: CardEffect?, amount: Double = 0) {
     self.cards = cards
@@ -106,21 +106,16 @@ public struct CardCollection: Sendable, Hashable {
 }
 
 /// The cards there are, and what a collection of them is worth (CRD).
-public struct CardRules: Sendable, Hashable {
+public struct CardRules: DesignedRules {
   /// The most cards that a collection can tell apart.
   public static let mostCards = 128
 
   /// All cards, none where there are none to find; a drop is each of them with the same chance.
-  public let list: [Card]
+  public package(set) var list = [Card]()
   /// What numbers of cards give on top, in any order.
-  public let milestones: [CardMilestone]
+  public package(set) var milestones = Self.designedMilestones
 
-  /// - Precondition: At most `mostCards` cards.
-  public init(list: [Card], milestones: [CardMilestone] = Self.designedMilestones) {
-    precondition(list.count <= Self.mostCards)
-    self.list = list
-    self.milestones = milestones
-  }
+  public init() {}
 
   /// The milestones of the game's design: 10, 25, 50, 75, and a title at 100.
   public static let designedMilestones = [

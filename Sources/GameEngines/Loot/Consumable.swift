@@ -38,41 +38,25 @@ public enum Consumable: Int, DenseCases {
 }
 
 /// What consumables do (DRP-2, FRG-6).
-public struct ConsumableRules: Sendable, Hashable {
+public struct ConsumableRules: DesignedRules {
   /// Which consumable a drop is, in the order of `Consumable`.
-  public var kinds: WeightedChoice
+  public package(set) var kinds = WeightedChoice(weights: [40, 25, 15, 10, 10])
   /// Share more EXP for the boosted task: 0.25 is 25 %.
-  public var expBoost: Double
+  public package(set) var expBoost = 0.25
   /// Share more gold for the boosted task: 0.25 is 25 %.
-  public var goldBoost: Double
+  public package(set) var goldBoost = 0.25
   /// Tasks with double materials.
-  public var magnetTasks: Int
+  public package(set) var magnetTasks = 5
   /// Points on every stat for the day.
-  public var snackPoints: Double
+  public package(set) var snackPoints = 1.0
   /// Share more EXP, or gold, for a task under a standard boost (FRG-6).
-  public var standardBoost: Double
+  public package(set) var standardBoost = 0.5
   /// Tasks that a standard boost lasts (FRG-6).
-  public var standardTasks: Int
+  public package(set) var standardTasks = 3
   /// Relative bonus on a task's equipment chance under a beacon (FRG-6).
-  public var beaconLoot: Double
+  public package(set) var beaconLoot = 0.5
   /// Tasks that a beacon lasts (FRG-6).
-  public var beaconTasks: Int
+  public package(set) var beaconTasks = 10
 
-  /// - Parameter weights: Of the kinds that drop, in the order of `Consumable`.
-  public init(
-    weights: [Double] = [40, 25, 15, 10, 10], expBoost: Double = 0.25, goldBoost: Double = 0.25,
-    magnetTasks: Int = 5, snackPoints: Double = 1, standardBoost: Double = 0.5,
-    standardTasks: Int = 3, beaconLoot: Double = 0.5, beaconTasks: Int = 10
-  ) {
-    precondition(weights.count == Consumable.dropCount)
-    kinds = WeightedChoice(weights: weights)
-    self.expBoost = expBoost
-    self.goldBoost = goldBoost
-    self.magnetTasks = magnetTasks
-    self.snackPoints = snackPoints
-    self.standardBoost = standardBoost
-    self.standardTasks = standardTasks
-    self.beaconLoot = beaconLoot
-    self.beaconTasks = beaconTasks
-  }
+  public init() {}
 }

@@ -74,34 +74,21 @@ public struct Equipment: Sendable, Hashable {
 }
 
 /// How strong equipment is (EQP-3).
-public struct EquipmentRules: Sendable, Hashable {
+public struct EquipmentRules: DesignedRules {
   /// Primary points that a common piece of level 0 would have: base + level ÷ levelsPerPoint
   /// (EQP-3).
-  public var basePoints: Double
+  public package(set) var basePoints = 2.0
   /// Player levels for one point more, above 0 (EQP-3).
-  public var levelsPerPoint: Double
+  public package(set) var levelsPerPoint = 4.0
   /// Factor on the points, in the order of `Rarity` (EQP-3).
-  public var rarityFactors: [Double]
+  public package(set) var rarityFactors = [1.0, 1.3, 1.7, 2.2, 3.0]
   /// Chance of a secondary stat at half the points, in the order of `Rarity` (EQP-3).
-  public var secondaryChances: [Chance]
+  public package(set) var secondaryChances = [0, 0.25, 0.5, 0.75, 1].map { Chance($0) }
   /// What a piece counts for when its stat is not the class's own, as a share of its points
   /// (EQP-4).
-  public var offClassShare: Double
+  public package(set) var offClassShare = 0.8
 
-  /// - Precondition: levelsPerPoint > 0; five factors and five chances, by rarity.
-  public init(
-    basePoints: Double = 2, levelsPerPoint: Double = 4,
-    rarityFactors: [Double] = [1.0, 1.3, 1.7, 2.2, 3.0],
-    secondaryChances: [Double] = [0, 0.25, 0.5, 0.75, 1], offClassShare: Double = 0.8
-  ) {
-    precondition(levelsPerPoint > 0)
-    precondition(rarityFactors.count == 5 && secondaryChances.count == 5)
-    self.basePoints = basePoints
-    self.levelsPerPoint = levelsPerPoint
-    self.rarityFactors = rarityFactors
-    self.secondaryChances = secondaryChances.map { Chance($0) }
-    self.offClassShare = offClassShare
-  }
+  public init() {}
 
   /// The primary points of a fresh piece.
   @inlinable
@@ -116,16 +103,13 @@ public struct EquipmentRules: Sendable, Hashable {
 }
 
 /// Makes pieces of equipment: rarity, slot, stats and affixes (EQP-1 to EQP-3, AFX-1 to AFX-3).
-public struct EquipmentGenerator: Sendable, Hashable {
+public struct EquipmentGenerator: DesignedRules {
   /// How strong a piece is.
-  public let rules: EquipmentRules
+  public package(set) var rules = EquipmentRules()
   /// Which affixes it gets.
-  public let affixes: AffixRules
+  public package(set) var affixes = AffixRules()
 
-  public init(rules: EquipmentRules = EquipmentRules(), affixes: AffixRules = AffixRules()) {
-    self.rules = rules
-    self.affixes = affixes
-  }
+  public init() {}
 
   /// Makes one piece for a player of `level`.
   ///

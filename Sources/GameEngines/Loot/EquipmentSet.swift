@@ -17,33 +17,22 @@ public enum EquipmentSet: Int, DenseCases {
 }
 
 /// What sets are worth, and how often their pieces drop (EQP-5).
-public struct SetRules: Sendable, Hashable {
+public struct SetRules: DesignedRules {
   /// Worn pieces of one set that give its bonus.
-  public var pieces: Int
+  public package(set) var pieces = 2
   /// Relative bonus of vanguard on power in dungeons.
-  public var vanguard: Double
+  public package(set) var vanguard = 0.10
   /// Share by which arcanum shortens missions.
-  public var arcanum: Double
+  public package(set) var arcanum = 0.10
   /// Relative bonus of windstrider on equipment chances.
-  public var windstrider: Double
+  public package(set) var windstrider = 0.10
   /// Chance that equipment dropped in a party dungeon or an expedition is a set piece.
-  public var drop: Chance
+  public package(set) var drop = Chance(0.03)
 
   /// Every piece of a set is of this rarity.
   public static let rarity = Rarity.epic
 
-  /// - Precondition: pieces is 1…4.
-  public init(
-    pieces: Int = 2, vanguard: Double = 0.10, arcanum: Double = 0.10, windstrider: Double = 0.10,
-    drop: Double = 0.03
-  ) {
-    precondition((1...EquipmentSlot.count).contains(pieces))
-    self.pieces = pieces
-    self.vanguard = vanguard
-    self.arcanum = arcanum
-    self.windstrider = windstrider
-    self.drop = Chance(drop)
-  }
+  public init() {}
 
   /// The set that a dropped piece belongs to, each alike, or nil. Always two draws.
   @inlinable

@@ -1,13 +1,13 @@
 /// The chances of one source's separate rolls (DRP).
 public struct DropRules: Sendable, Hashable {
   /// Chance of equipment, 0…1, before points and bonuses (DRP-1) and before pity.
-  public var equipment: Double
+  public package(set) var equipment: Double
   /// Chance of a material drop, exact as it stands.
-  public var material: Chance
+  public package(set) var material: Chance
   /// Chance of a consumable, exact as it stands.
-  public var consumable: Chance
+  public package(set) var consumable: Chance
   /// How rare the equipment is (EQP-2).
-  public var odds: RarityOdds
+  public package(set) var odds: RarityOdds
 
   public init(equipment: Double, material: Double, consumable: Double, odds: RarityOdds) {
     self.equipment = equipment
@@ -18,11 +18,11 @@ public struct DropRules: Sendable, Hashable {
 }
 
 /// The chance of equipment in force (DRP-1).
-public struct DropChance: Sendable, Hashable {
+public struct DropChance: DesignedRules {
   /// The most any equipment chance may be.
-  public var cap: Double
+  public package(set) var cap = 0.95
 
-  public init(cap: Double = 0.95) { self.cap = cap }
+  public init() {}
 
   /// base + flat points + base × Σ relative bonuses; the cap is applied by the roll itself,
   /// after soft pity.

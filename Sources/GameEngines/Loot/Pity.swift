@@ -1,20 +1,20 @@
 /// The guarantee against long droughts of one source (PTY-1 to PTY-4).
 public struct PityRules: Sendable, Hashable {
   /// The dry attempt at which a drop is forced; 0 for never.
-  public var threshold: Int { didSet { setLimits() } }
+  public package(set) var threshold: Int { didSet { setLimits() } }
   /// The least rarity of a forced drop.
-  public var atLeast: Rarity
+  public package(set) var atLeast: Rarity
   /// `false`: the attempt that would make the counter reach the threshold is itself the forced
   /// drop. `true`: the attempt *after* as many dry ones is (PTY-2's other reading).
-  public var graceAttempt: Bool { didSet { setLimits() } }
+  public package(set) var graceAttempt: Bool { didSet { setLimits() } }
   /// From this many dry attempts on, the chance rises (PTY-4); 0 for never.
-  public var softStart: Int { didSet { setLimits() } }
+  public package(set) var softStart: Int { didSet { setLimits() } }
   /// By how much it rises per dry attempt.
-  public var softStep: Double
+  public package(set) var softStep: Double
   // The same as each attempt asks for it, in one comparison: the dry attempts after which the next
   // is forced, and from which on the chance rises; `Int.max` for never.
-  @usableFromInline var forcedAfter = Int.max
-  @usableFromInline var risesFrom = Int.max
+  @usableFromInline private(set) var forcedAfter = Int.max
+  @usableFromInline private(set) var risesFrom = Int.max
 
   /// - Precondition: threshold, softStart and softStep ≥ 0.
   public init(
@@ -29,6 +29,9 @@ public struct PityRules: Sendable, Hashable {
     self.softStep = softStep
     setLimits()
   }
+
+  /// No guarantee at all.
+  public static let off = PityRules(threshold: 0, atLeast: .common)
 
   private mutating func setLimits() {
     forcedAfter = threshold == 0 ? .max : graceAttempt ? threshold : threshold - 1

@@ -15,6 +15,8 @@ public struct RarityOdds: Sendable, Hashable {
   @usableFromInline let uncommonEnd: UInt64
   @usableFromInline let rareEnd: UInt64
   @usableFromInline let epicEnd: UInt64
+  // The weights as they were given, of which the shares were made.
+  private let common, uncommon, rare, epic, legendary: Double
 
   /// - Parameter weights: Five, each ≥ 0, with a sum above 0; any scale.
   public init(weights: [Double]) {
@@ -27,7 +29,12 @@ public struct RarityOdds: Sendable, Hashable {
       return UInt64(sum / total * 0x1p62)
     }
     (commonEnd, uncommonEnd, rareEnd, epicEnd) = (ends[0], ends[1], ends[2], ends[3])
+    (common, uncommon, rare) = (weights[0], weights[1], weights[2])
+    (epic, legendary) = (weights[3], weights[4])
   }
+
+  /// The weight of each rarity, as it was given.
+  public var weights: [Double] { [common, uncommon, rare, epic, legendary] }
 
   /// The probability of each rarity, in the order of `Rarity`.
   public var probabilities: [Double] {

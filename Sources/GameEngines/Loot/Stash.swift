@@ -1,17 +1,11 @@
 /// Where pieces go that are neither worn nor salvaged (EQP-4).
-public struct StashRules: Sendable, Hashable {
+public struct StashRules: DesignedRules {
   /// Pieces that fit in.
-  public var capacity: Int
+  public package(set) var capacity = 30
   /// Gold for a piece sold, by rarity.
-  public var prices: [Int]
+  public package(set) var prices = [10, 30, 80, 200, 500]
 
-  /// - Precondition: capacity ≥ 0; five prices ≥ 0, by rarity.
-  public init(capacity: Int = 30, prices: [Int] = [10, 30, 80, 200, 500]) {
-    precondition(capacity >= 0 && prices.count == Rarity.allCases.count)
-    precondition(prices.allSatisfy { $0 >= 0 })
-    self.capacity = capacity
-    self.prices = prices
-  }
+  public init() {}
 
   /// Gold for a piece sold.
   @inlinable

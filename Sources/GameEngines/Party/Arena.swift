@@ -1,46 +1,38 @@
 /// The numbers of the arena's waves and entries (ARN-1, ARN-2).
-public struct ArenaRules: Sendable, Hashable {
+public struct ArenaRules: DesignedRules {
   /// Entries a day that cost nothing.
-  public var freeEntries: Int
+  public package(set) var freeEntries = 1
   /// Entries a day, at most, free ones included.
-  public var mostEntries: Int
+  public package(set) var mostEntries = 3
   /// Gold for each further entry.
-  public var entryPrice: Int
+  public package(set) var entryPrice = 50
   /// Health that an entry begins with; it is carried from wave to wave.
-  public var health: Double
+  public package(set) var health = 100.0
   /// Health that a wave as strong as the fighter costs on average.
-  public var damage: Double
+  public package(set) var damage = 10.0
   /// How far the damage swings: 0.5 is from half to one and a half of its mean, all alike.
-  public var swing: Double
+  public package(set) var swing = 0.5
+  /// Difficulty of a wave before its number counts: wave w has base × (1 + growth × w), from wave
+  /// `lateFrom` on × `lateFactor` more with each wave (ARN-1).
+  public package(set) var baseDifficulty = 10.0 { didSet { compile() } }
+  /// Share of the base by which each wave is harder.
+  public package(set) var growth = 0.15 { didSet { compile() } }
+  /// The wave from which on the late factor holds, ≥ 1.
+  public package(set) var lateFrom = 11 { didSet { compile() } }
+  /// Factor more with each late wave.
+  public package(set) var lateFactor = 1.09 { didSet { compile() } }
+  /// The last wave there is, 1…1000.
+  public package(set) var mostWaves = 100 { didSet { compile() } }
   /// The weekly modifiers, in their rotation (ARN-2); never empty.
-  public let modifiers: [ArenaModifier]
+  public package(set) var modifiers = ArenaModifier.designed { didSet { compile() } }
   /// `difficulties[i]` is wave i + 1's, in points of power.
-  @usableFromInline let difficulties: [Double]
+  @usableFromInline private(set) var difficulties: [Double] = []
   /// The modifiers' terms, without the names.
-  @usableFromInline let terms: [ArenaTerms]
+  @usableFromInline private(set) var terms: [ArenaTerms] = []
 
-  /// Wave w has the difficulty base × (1 + growth × w), from wave `lateFrom` on × `lateFactor`
-  /// more with each wave (ARN-1).
-  ///
-  /// - Precondition: Counts and numbers ≥ 0; at least one modifier; 1 to 1000 waves; `lateFrom`
-  ///   ≥ 1.
-  public init(
-    freeEntries: Int = 1, mostEntries: Int = 3, entryPrice: Int = 50, health: Double = 100,
-    damage: Double = 10, swing: Double = 0.5, baseDifficulty: Double = 10, growth: Double = 0.15,
-    lateFrom: Int = 11, lateFactor: Double = 1.09, mostWaves: Int = 100,
-    modifiers: [ArenaModifier] = ArenaModifier.designed
-  ) {
-    precondition(freeEntries >= 0 && mostEntries >= 0 && entryPrice >= 0)
-    precondition(health >= 0 && damage >= 0 && swing >= 0 && baseDifficulty >= 0 && growth >= 0)
-    precondition(lateFrom >= 1 && lateFactor >= 0 && (1...1000).contains(mostWaves))
-    precondition(!modifiers.isEmpty)
-    self.freeEntries = freeEntries
-    self.mostEntries = mostEntries
-    self.entryPrice = entryPrice
-    self.health = health
-    self.damage = damage
-    self.swing = swing
-    self.modifiers = modifiers
+  public init() { compile() }
+
+  private mutating func compile() {
     terms = modifiers.map(\.terms)
     var late = 1.0
     difficulties = (1...mostWaves).map { wave in
@@ -48,10 +40,6 @@ public struct ArenaRules: Sendable, Hashable {
       return baseDifficulty * (1 + growth * Double(wave)) * late
     }
   }
-
-  /// The last wave there is.
-  @inlinable
-  public var mostWaves: Int { difficulties.count }
 
   /// A wave's difficulty before the week's modifier, in points of power.
   ///

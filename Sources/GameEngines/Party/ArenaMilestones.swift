@@ -1,11 +1,11 @@
 /// What a milestone gives besides gold (ARN-3).
 public struct ArenaReward: Sendable, Hashable {
   /// A consumable of this grade, or nil for none.
-  public var consumable: Rarity?
+  public package(set) var consumable: Rarity?
   /// One piece of equipment at least this rare, or nil for none.
-  public var equipment: Rarity?
+  public package(set) var equipment: Rarity?
   /// Chance of a card.
-  public var card: Chance
+  public package(set) var card: Chance
 
   /// - Parameter card: Chance, 0…1.
   public init(consumable: Rarity? = nil, equipment: Rarity? = nil, card: Double = 0) {
@@ -18,9 +18,9 @@ public struct ArenaReward: Sendable, Hashable {
 /// A wave that pays when it is cleared (ARN-3).
 public struct ArenaMilestone: Sendable, Hashable {
   /// The wave, from 1.
-  public var wave: Int
+  public package(set) var wave: Int
   /// What it gives besides gold.
-  public var reward: ArenaReward
+  public package(set) var reward: ArenaReward
 
   public init(wave: Int, reward: ArenaReward) {
     self.wave = wave
@@ -39,28 +39,17 @@ public enum ArenaPayment: String, Sendable, CaseIterable {
 }
 
 /// What cleared waves pay (ARN-3).
-public struct ArenaMilestones: Sendable, Hashable {
+public struct ArenaMilestones: DesignedRules {
   /// In the order of their waves; never empty.
-  public let list: [ArenaMilestone]
+  public package(set) var list = Self.designed
   /// After the list's last milestone there is one like it every so many waves; 0 for none.
-  public var repeatEvery: Int
+  public package(set) var repeatEvery = 10
   /// A milestone's gold is this × its wave.
-  public var goldPerWave: Double
+  public package(set) var goldPerWave = 20.0
   /// How often one milestone pays.
-  public var payment: ArenaPayment
+  public package(set) var payment = ArenaPayment.day
 
-  /// - Precondition: At least one milestone, waves ≥ 1 and rising; numbers ≥ 0.
-  public init(
-    list: [ArenaMilestone] = Self.designed, repeatEvery: Int = 10, goldPerWave: Double = 20,
-    payment: ArenaPayment = .day
-  ) {
-    precondition(!list.isEmpty && list[0].wave >= 1 && repeatEvery >= 0 && goldPerWave >= 0)
-    precondition(zip(list, list.dropFirst()).allSatisfy { $0.wave < $1.wave })
-    self.list = list
-    self.repeatEvery = repeatEvery
-    self.goldPerWave = goldPerWave
-    self.payment = payment
-  }
+  public init() {}
 
   /// The milestones of the game's design (ARN-3).
   public static let designed = [

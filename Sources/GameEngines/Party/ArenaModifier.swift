@@ -1,9 +1,9 @@
 /// A week's rule of the arena (ARN-2).
 public struct ArenaModifier: Sendable, Hashable {
   /// The modifier's name, in scenarios and for designers; no rule depends on it.
-  public var name: String
+  public package(set) var name: String
   /// What it changes.
-  public var terms: ArenaTerms
+  public package(set) var terms: ArenaTerms
 
   public init(name: String, terms: ArenaTerms) {
     self.name = name
@@ -14,15 +14,15 @@ public struct ArenaModifier: Sendable, Hashable {
 /// What a week's rule changes in the arena: factors, 1 where it changes nothing.
 public struct ArenaTerms: Sendable, Hashable {
   /// On the fighter's power.
-  public var power: Double
+  public package(set) var power: Double
   /// On every wave's difficulty.
-  public var difficulty: Double
+  public package(set) var difficulty: Double
   /// On the health that an entry begins with.
-  public var health: Double
+  public package(set) var health: Double
   /// On how far a wave's damage swings around its mean.
-  public var swing: Double
+  public package(set) var swing: Double
   /// On the milestones' gold.
-  public var gold: Double
+  public package(set) var gold: Double
 
   /// - Precondition: All factors ≥ 0, and power above 0.
   public init(

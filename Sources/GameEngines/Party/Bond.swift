@@ -1,44 +1,28 @@
 /// The bond of a party (PRT-4).
-public struct BondRules: Sendable, Hashable {
+public struct BondRules: DesignedRules {
   /// Bond level by total bond EXP.
-  public var levels: LevelCurve
-  /// Bonds form in parties from this size on.
-  public var leastMembers: Int
-  /// Bond EXP for a task of a member.
-  public var perTask: Double
-  /// Bond EXP for a party dungeon.
-  public var perDungeon: Double
-  /// Bond EXP for an expedition of the party.
-  public var perExpedition: Double
-  /// Bond EXP for a slain raid boss.
-  public var perRaidKill: Double
-  /// Every how many bond levels the bonuses rise; 0 for never.
-  public var levelsPerStep: Int
-  /// Share more of all EXP by each step.
-  public var expPerStep: Double
-  /// Share more of all gold by each step.
-  public var goldPerStep: Double
-
-  /// - Precondition: leastMembers and levelsPerStep ≥ 0; no EXP and no share is negative.
-  public init(
-    levels: LevelCurve = LevelCurve(base: 50, exponent: 1.5, highestLevel: 50),
-    leastMembers: Int = 2, perTask: Double = 1, perDungeon: Double = 10,
-    perExpedition: Double = 10, perRaidKill: Double = 25, levelsPerStep: Int = 5,
-    expPerStep: Double = 0.01, goldPerStep: Double = 0.01
-  ) {
-    precondition(leastMembers >= 0 && levelsPerStep >= 0)
-    precondition(perTask >= 0 && perDungeon >= 0 && perExpedition >= 0 && perRaidKill >= 0)
-    precondition(expPerStep >= 0 && goldPerStep >= 0)
-    self.levels = levels
-    self.leastMembers = leastMembers
-    self.perTask = perTask
-    self.perDungeon = perDungeon
-    self.perExpedition = perExpedition
-    self.perRaidKill = perRaidKill
-    self.levelsPerStep = levelsPerStep
-    self.expPerStep = expPerStep
-    self.goldPerStep = goldPerStep
+  public package(set) var levels = LevelCurve {
+    $0.base = 50
+    $0.highestLevel = 50
   }
+  /// Bonds form in parties from this size on.
+  public package(set) var leastMembers = 2
+  /// Bond EXP for a task of a member.
+  public package(set) var perTask = 1.0
+  /// Bond EXP for a party dungeon.
+  public package(set) var perDungeon = 10.0
+  /// Bond EXP for an expedition of the party.
+  public package(set) var perExpedition = 10.0
+  /// Bond EXP for a slain raid boss.
+  public package(set) var perRaidKill = 25.0
+  /// Every how many bond levels the bonuses rise; 0 for never.
+  public package(set) var levelsPerStep = 5
+  /// Share more of all EXP by each step.
+  public package(set) var expPerStep = 0.01
+  /// Share more of all gold by each step.
+  public package(set) var goldPerStep = 0.01
+
+  public init() {}
 
   /// How often the bonuses have risen at a bond level.
   @inlinable

@@ -1,14 +1,10 @@
 /// How strong a party is together (PWR).
-public struct PartyPowerRules: Sendable, Hashable {
+public struct PartyPowerRules: DesignedRules {
   /// Factor on the mean member's power by the number of members taking part, 1, 2, 3, …; more
   /// members have the last.
-  public var factors: [Double]
+  public package(set) var factors = [1, 1.5, 1.85, 2.1]
 
-  /// - Precondition: At least one factor, none negative.
-  public init(factors: [Double] = [1, 1.5, 1.85, 2.1]) {
-    precondition(!factors.isEmpty && factors.allSatisfy { $0 >= 0 })
-    self.factors = factors
-  }
+  public init() {}
 
   /// The factor for so many members, ≥ 1.
   @inlinable
@@ -26,21 +22,15 @@ public struct PartyPowerRules: Sendable, Hashable {
 }
 
 /// Dungeons that a party enters together (PRT-4).
-public struct PartyDungeonRules: Sendable, Hashable {
+public struct PartyDungeonRules: DesignedRules {
   /// Members who have to take part, ≥ 1.
-  public var leastMembers: Int
+  public package(set) var leastMembers = 2
   /// The bond level from which they are open.
-  public var bondLevel: Int
+  public package(set) var bondLevel = 5
   /// By how many tiers the loot is better than the dungeon's own.
-  public var tiersBetter: Int
+  public package(set) var tiersBetter = 1
 
-  /// - Precondition: leastMembers ≥ 1; tiersBetter ≥ 0.
-  public init(leastMembers: Int = 2, bondLevel: Int = 5, tiersBetter: Int = 1) {
-    precondition(leastMembers >= 1 && tiersBetter >= 0)
-    self.leastMembers = leastMembers
-    self.bondLevel = bondLevel
-    self.tiersBetter = tiersBetter
-  }
+  public init() {}
 
   /// The tier whose loot a dungeon's rooms give to a party; the last tier has no better one.
   @inlinable

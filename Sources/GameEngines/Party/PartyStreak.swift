@@ -1,13 +1,13 @@
 /// What a party earns from some length of its streak on (PRT-1).
 public struct PartyStreakTier: Sendable, Hashable {
   /// The streak's length in days, ≥ 1.
-  public var days: Int
+  public package(set) var days: Int
   /// Share more of all EXP: 0.10 is 10 %.
-  public var exp: Double
+  public package(set) var exp: Double
   /// Share more of all gold.
-  public var gold: Double
+  public package(set) var gold: Double
   /// Relative bonus on equipment chances.
-  public var lootChance: Double
+  public package(set) var lootChance: Double
 
   public init(days: Int, exp: Double, gold: Double = 0, lootChance: Double = 0) {
     self.days = days
@@ -18,24 +18,15 @@ public struct PartyStreakTier: Sendable, Hashable {
 }
 
 /// The party's streak (PRT-1): days on which all members finished a task.
-public struct PartyStreakRules: Sendable, Hashable {
+public struct PartyStreakRules: DesignedRules {
   /// In the order of their days; each replaces the one before.
-  public let tiers: [PartyStreakTier]
+  public package(set) var tiers = Self.designed
   /// A party has a streak from this size on.
-  public var leastMembers: Int
+  public package(set) var leastMembers = 2
   /// Days that one streak armor covers, from the missed day on which it is used.
-  public var coverDays: Int
+  public package(set) var coverDays = 3
 
-  /// - Precondition: Tiers by rising days, the first ≥ 1; leastMembers and coverDays ≥ 0.
-  public init(
-    tiers: [PartyStreakTier] = Self.designed, leastMembers: Int = 2, coverDays: Int = 3
-  ) {
-    precondition(zip(tiers, tiers.dropFirst()).allSatisfy { $0.days < $1.days })
-    precondition(tiers.allSatisfy { $0.days >= 1 } && leastMembers >= 0 && coverDays >= 0)
-    self.tiers = tiers
-    self.leastMembers = leastMembers
-    self.coverDays = coverDays
-  }
+  public init() {}
 
   /// The tiers of the game's design (PRT-1).
   public static let designed = [

@@ -1,44 +1,25 @@
 /// The numbers of the weekly raid (RAD).
-public struct RaidRules: Sendable, Hashable {
+public struct RaidRules: DesignedRules {
   /// Levels of the party's mean for one tier, ≥ 1.
-  public var levelsPerTier: Int
+  public package(set) var levelsPerTier = 10
   /// A boss's health per tier, for a party of one.
-  public var healthPerTier: Double
+  public package(set) var healthPerTier = 3000.0
   /// Factor on the health by party size, 1, 2, 3, …; larger parties have the last.
-  public var sizeFactors: [Double]
+  public package(set) var sizeFactors = [1, 1.8, 2.4, 3.0]
   /// Attacks a day that a member can earn; each takes a finished task.
-  public var attacksPerDay: Int
+  public package(set) var attacksPerDay = 5
   /// Damage of an attack without any power.
-  public var baseDamage: Double
+  public package(set) var baseDamage = 20.0
   /// Damage for each point of power.
-  public var damagePerPower: Double
+  public package(set) var damagePerPower = 1.0
   /// Gold of a kill in tier 1, for each member.
-  public var lowestGold: Int
+  public package(set) var lowestGold = 200
   /// Gold of a kill from `highestGoldTier` on; linear between.
-  public var highestGold: Int
+  public package(set) var highestGold = 500
   /// The tier at which the gold is highest, ≥ 1.
-  public var highestGoldTier: Int
+  public package(set) var highestGoldTier = 10
 
-  /// - Precondition: levelsPerTier and highestGoldTier ≥ 1; at least one size factor; all else ≥ 0.
-  public init(
-    levelsPerTier: Int = 10, healthPerTier: Double = 3000,
-    sizeFactors: [Double] = [1, 1.8, 2.4, 3.0], attacksPerDay: Int = 5, baseDamage: Double = 20,
-    damagePerPower: Double = 1, lowestGold: Int = 200, highestGold: Int = 500,
-    highestGoldTier: Int = 10
-  ) {
-    precondition(levelsPerTier >= 1 && highestGoldTier >= 1 && !sizeFactors.isEmpty)
-    precondition(healthPerTier >= 0 && sizeFactors.allSatisfy { $0 >= 0 } && attacksPerDay >= 0)
-    precondition(baseDamage >= 0 && damagePerPower >= 0 && lowestGold >= 0 && highestGold >= 0)
-    self.levelsPerTier = levelsPerTier
-    self.healthPerTier = healthPerTier
-    self.sizeFactors = sizeFactors
-    self.attacksPerDay = attacksPerDay
-    self.baseDamage = baseDamage
-    self.damagePerPower = damagePerPower
-    self.lowestGold = lowestGold
-    self.highestGold = highestGold
-    self.highestGoldTier = highestGoldTier
-  }
+  public init() {}
 
   /// ceil(mean level ÷ `levelsPerTier`), without a cap, at least 1.
   ///

@@ -1,19 +1,13 @@
 /// The party's weekly challenge (PRT-2): all members do their part, or nobody gets the chest.
-public struct WeeklyChallengeRules: Sendable, Hashable {
+public struct WeeklyChallengeRules: DesignedRules {
   /// Tasks that each member has to finish from Monday to Sunday, ≥ 1.
-  public var tasksEach: Int
+  public package(set) var tasksEach = 15
   /// A party has a challenge from this size on.
-  public var leastMembers: Int
+  public package(set) var leastMembers = 2
   /// The least rarity of the piece in each member's chest.
-  public var chestAtLeast: Rarity
+  public package(set) var chestAtLeast = Rarity.rare
 
-  /// - Precondition: tasksEach ≥ 1; leastMembers ≥ 0.
-  public init(tasksEach: Int = 15, leastMembers: Int = 2, chestAtLeast: Rarity = .rare) {
-    precondition(tasksEach >= 1 && leastMembers >= 0)
-    self.tasksEach = tasksEach
-    self.leastMembers = leastMembers
-    self.chestAtLeast = chestAtLeast
-  }
+  public init() {}
 }
 
 /// How far a party is with this week's challenge.

@@ -63,16 +63,15 @@ public enum CharacterClass: Int, Sendable, CaseIterable {
 
 /// What players call the classes, in the order of `CharacterClass`. The design has a second list,
 /// with guardian, elementalist and sharpshooter (CLS-1): no rule depends on a name.
-public struct ClassNames: Sendable, Hashable {
+public struct ClassNames: DesignedRules {
   /// One name a class.
-  public let names: [String]
+  public package(set) var names = CharacterClass.allCases.map { "\($0)" }
 
-  /// - Precondition: One name a class.
-  public init(_ names: [String] = CharacterClass.allCases.map { "\($0)" }) {
-    precondition(names.count == CharacterClass.count)
-    self.names = names
-  }
+  public init() {}
 
   /// The name of one class.
-  public subscript(characterClass: CharacterClass) -> String { names[characterClass.rawValue] }
+  public package(set) subscript(characterClass: CharacterClass) -> String {
+    get { names[characterClass.rawValue] }
+    set { names[characterClass.rawValue] = newValue }
+  }
 }

@@ -1,36 +1,27 @@
 /// How much more EXP a class earns from the tasks it likes (CLS-2).
-public struct ClassAffinity: Sendable, Hashable {
-  /// Shares, e.g. 0.15, by class and category: `[class × 6 + category]`.
-  @usableFromInline let shares: [Double]
+public struct ClassAffinity: DesignedRules {
+  /// Share more of starter warriors from physical tasks.
+  public package(set) var warrior = 0.15
+  /// Share more of starter mages from mental tasks.
+  public package(set) var mage = 0.15
+  /// Share more of starter archers from creative and from social tasks.
+  public package(set) var archer = 0.10
+  /// The same of the evolved classes of the warrior and the mage line.
+  public package(set) var evolved = 0.20
+  /// The same of the evolved classes of the archer line.
+  public package(set) var evolvedArcher = 0.15
 
-  /// The shares more: for the warrior line on physical tasks, for the mage line on mental ones,
-  /// for the archer line on creative and on social ones.
-  ///
-  /// - Parameters:
-  ///   - evolved: Of the evolved classes of the warrior and the mage line.
-  ///   - evolvedArcher: Of the evolved classes of the archer line.
-  public init(
-    warrior: Double = 0.15, mage: Double = 0.15, archer: Double = 0.10, evolved: Double = 0.20,
-    evolvedArcher: Double = 0.15
-  ) {
-    func share(_ characterClass: CharacterClass, _ category: TaskCategory) -> Double {
-      let isEvolved = characterClass.isEvolved
-      return switch (characterClass.line, category) {
-      case (.warrior, .physical): isEvolved ? evolved : warrior
-      case (.mage, .mental): isEvolved ? evolved : mage
-      case (.archer, .creative), (.archer, .social): isEvolved ? evolvedArcher : archer
-      default: 0
-      }
-    }
-    shares = CharacterClass.allCases.flatMap { characterClass in
-      TaskCategory.allCases.map { share(characterClass, $0) }
-    }
-  }
+  public init() {}
 
   /// Share more EXP that a class earns from a category's tasks: 0.15 is 15 %, 0 for no affinity.
-  @inlinable
   public func share(of characterClass: CharacterClass, for category: TaskCategory) -> Double {
-    shares[characterClass.rawValue * TaskCategory.count + category.rawValue]
+    let isEvolved = characterClass.isEvolved
+    return switch (characterClass.line, category) {
+    case (.warrior, .physical): isEvolved ? evolved : warrior
+    case (.mage, .mental): isEvolved ? evolved : mage
+    case (.archer, .creative), (.archer, .social): isEvolved ? evolvedArcher : archer
+    default: 0
+    }
   }
 
   /// The same as what a class has in force.

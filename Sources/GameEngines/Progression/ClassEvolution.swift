@@ -1,19 +1,13 @@
 /// When a starter class evolves, and to what (CLS-1).
-public struct ClassEvolution: Sendable, Hashable {
+public struct ClassEvolution: DesignedRules {
   /// The player level from which a starter may evolve; 0 for never (CLS-1).
-  public var level: Int
+  public package(set) var level = 20
   /// The points of the class's primary stat that it takes besides (CLS-1).
-  public var primaryPoints: Double
+  public package(set) var primaryPoints = 15.0
   /// Chance of the first of the line's two evolved classes: an even choice (CLS-1).
-  public var firstChance: Chance
+  public package(set) var firstChance = Chance(0.5)
 
-  /// - Precondition: level ≥ 0.
-  public init(level: Int = 20, primaryPoints: Double = 15, firstChance: Double = 0.5) {
-    precondition(level >= 0)
-    self.level = level
-    self.primaryPoints = primaryPoints
-    self.firstChance = Chance(firstChance)
-  }
+  public init() {}
 
   /// Whether a character may evolve now.
   @inlinable

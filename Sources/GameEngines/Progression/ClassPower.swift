@@ -1,33 +1,33 @@
 /// What the classes do in encounters (CLS-3), as shares: 0.25 is 25 %.
-public struct ClassPower: Sendable, Hashable {
+public struct ClassPower: DesignedRules {
   /// More power of a warrior in combat.
-  public var warriorCombat = 0.25
+  public package(set) var warriorCombat = 0.25
   /// More power of a berserker in combat.
-  public var berserkerCombat = 0.40
+  public package(set) var berserkerCombat = 0.40
   /// More power of a mage in puzzle rooms.
-  public var magePuzzle = 0.25
+  public package(set) var magePuzzle = 0.25
   /// More power of a sorcerer in puzzle rooms.
-  public var sorcererPuzzle = 0.40
+  public package(set) var sorcererPuzzle = 0.40
   /// More power of an archer in trap rooms.
-  public var archerTrap = 0.20
+  public package(set) var archerTrap = 0.20
   /// More power of a ranger in trap rooms.
-  public var rangerTrap = 0.30
+  public package(set) var rangerTrap = 0.30
   /// More power of a paladin in boss rooms.
-  public var paladinBoss = 0.20
+  public package(set) var paladinBoss = 0.20
   /// The share of damage that a paladin spares its party.
-  public var paladinGuard = 0.50
+  public package(set) var paladinGuard = 0.50
   /// More power of all members of an enchanter's party, its own included; once, however many
   /// enchanters there are.
-  public var enchanterParty = 0.20
+  public package(set) var enchanterParty = 0.20
   /// Days without the game after which a member's class does nothing for its party any more.
-  public var partyDays = 7
+  public package(set) var partyDays = 7
   /// Relative bonus of a trickster on the equipment chance of an encounter won.
-  public var tricksterLoot = 0.25
+  public package(set) var tricksterLoot = 0.25
   /// Shorter missions of a ranger.
-  public var rangerMissionTime = 0.15
+  public package(set) var rangerMissionTime = 0.15
   /// Whether a class that evolved to something else keeps its starter's power, such as a paladin
   /// the warrior's in combat.
-  public var evolvedKeepStarters = true
+  public package(set) var evolvedKeepStarters = true
 
   /// The shares of the game's design.
   public init() {}

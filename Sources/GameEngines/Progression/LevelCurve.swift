@@ -1,25 +1,24 @@
 /// Player level from total experience (LVL-1, XP-4): the highest L with
 /// total ≥ base × (L − 1)^exponent, at most `highestLevel`.
-public struct LevelCurve: Sendable, Hashable {
+public struct LevelCurve: DesignedRules {
+  /// EXP of level 2, above 0 and at most 10⁹.
+  public package(set) var base = 100.0 { didSet { compile() } }
+  /// How fast levels grow dearer, above 0 and at most 8.
+  public package(set) var exponent = 1.5 { didSet { compile() } }
+  /// The last level, which no total passes, 1…1000.
+  public package(set) var highestLevel = 100 { didSet { compile() } }
   /// `thresholds[i]` is the smallest whole total that reaches level i + 1.
-  public let thresholds: [Int]
+  public private(set) var thresholds: [Int] = []
 
-  /// - Parameters:
-  ///   - base: Above 0.
-  ///   - exponent: Above 0, at most 8.
-  ///   - highestLevel: 1…1000.
-  public init(base: Double = 100, exponent: Double = 1.5, highestLevel: Int = 100) {
-    precondition(base > 0 && base <= 1e9 && exponent > 0 && exponent <= 8)
-    precondition((1...1000).contains(highestLevel))
+  public init() { compile() }
+
+  private mutating func compile() {
     thresholds = (0..<highestLevel).map { step in
       let exact = base * Self.power(Double(step), exponent)
       // A level beyond the largest total is out of everybody's reach.
       return exact < 1e15 ? Int(exact.rounded(.up)) : 1_000_000_000_000_000
     }
   }
-
-  /// The last level, which no total passes.
-  @inlinable public var highestLevel: Int { thresholds.count }
 
   /// A total with an award paid into it, at most `Int.largestAmount`: here EXP becomes whole.
   @inlinable
@@ -63,19 +62,24 @@ public struct LevelCurve: Sendable, Hashable {
 }
 
 /// What a level-up pays (LVL-2, LVL-3).
-public struct LevelUpRewards: Sendable, Hashable {
-  /// `gold[i]` is paid for reaching level i + 1; `gold[0]` is 0.
-  public let gold: [Award]
+public struct LevelUpRewards: DesignedRules {
+  /// Gold for reaching level 2; linear up to the highest level.
+  public package(set) var firstGold = 50 { didSet { compile() } }
+  /// Gold for reaching the highest level.
+  public package(set) var lastGold = 500 { didSet { compile() } }
+  /// The highest level there is, ≥ 1.
+  public package(set) var highestLevel = 100 { didSet { compile() } }
   /// Every how many levels there is a chest; 0 for none.
-  public let chestEvery: Int
+  public package(set) var chestEvery = 5
+  /// `gold[i]` is paid for reaching level i + 1; `gold[0]` is 0.
+  public private(set) var gold: [Award] = []
 
-  /// Gold rises linearly from `first`, for reaching level 2, to `last`, for the highest level.
-  public init(first: Int = 50, last: Int = 500, highestLevel: Int = 100, chestEvery: Int = 5) {
-    precondition(first >= 0 && last >= 0 && highestLevel >= 1 && chestEvery >= 0)
-    self.chestEvery = chestEvery
+  public init() { compile() }
+
+  private mutating func compile() {
     gold = (1...highestLevel).map { level in
       level > 1
-        ? .between(first, last, step: level - 2, of: max(1, highestLevel - 2)) : Award(0)
+        ? .between(firstGold, lastGold, step: level - 2, of: max(1, highestLevel - 2)) : Award(0)
     }
   }
 

@@ -1,19 +1,13 @@
 /// Growth past the highest level (LVL-6): each further `exp` of EXP is one paragon point.
-public struct ParagonRules: Sendable, Hashable {
+public struct ParagonRules: DesignedRules {
   /// EXP past the highest level's threshold for each point, ≥ 1.
-  public var exp: Int
+  public package(set) var exp = 1500
   /// Points on one random stat.
-  public var statPoints: Double
+  public package(set) var statPoints = 1.0
   /// Gold, booked under the faucet `paragon`.
-  public var gold: Int
+  public package(set) var gold = 100
 
-  /// - Precondition: exp ≥ 1 and gold ≥ 0.
-  public init(exp: Int = 1500, statPoints: Double = 1, gold: Int = 100) {
-    precondition(exp >= 1 && gold >= 0)
-    self.exp = exp
-    self.statPoints = statPoints
-    self.gold = gold
-  }
+  public init() {}
 
   /// Points earned in all by a total of EXP, where the highest level needs `threshold`.
   @inlinable

@@ -1,30 +1,20 @@
 /// Starting over at the highest level, for a permanent bonus (LVL-6, the option to paragon).
-public struct RebirthRules: Sendable, Hashable {
+public struct RebirthRules: DesignedRules {
   /// More EXP from the first rebirth on: 0.05 is 5 %.
-  public var exp: Double
+  public package(set) var exp = 0.05
   /// More gold from the second on.
-  public var gold: Double
+  public package(set) var gold = 0.05
   /// Relative bonus on equipment chances from the third on.
-  public var lootChance: Double
+  public package(set) var lootChance = 0.05
   /// More of all stats from the fourth on.
-  public var stats: Double
+  public package(set) var stats = 0.03
   /// More of all stats for each one after the fourth.
-  public var laterStats: Double
+  public package(set) var laterStats = 0.01
   /// Whether the points of past level-ups are placed anew. If not, they are lost, and only what
   /// tasks taught remains.
-  public var keepsStatPoints: Bool
+  public package(set) var keepsStatPoints = true
 
-  public init(
-    exp: Double = 0.05, gold: Double = 0.05, lootChance: Double = 0.05, stats: Double = 0.03,
-    laterStats: Double = 0.01, keepsStatPoints: Bool = true
-  ) {
-    self.exp = exp
-    self.gold = gold
-    self.lootChance = lootChance
-    self.stats = stats
-    self.laterStats = laterStats
-    self.keepsStatPoints = keepsStatPoints
-  }
+  public init() {}
 
   /// What so many rebirths have in force.
   ///

@@ -9,15 +9,15 @@ public enum ResearchBranch: Int, DenseCases {
 /// One step of a branch: what it costs, how long it takes, and what it gives for good (RSC).
 public struct ResearchNode: Sendable, Hashable {
   /// Gold.
-  public var gold: Int
+  public package(set) var gold: Int
   /// Materials and tokens.
-  public var cost: SatchelCost
+  public package(set) var cost: SatchelCost
   /// Game minutes until it is done.
-  public var minutes: Int
+  public package(set) var minutes: Int
   /// What it raises for good.
-  public var bonus: BonusKind
+  public package(set) var bonus: BonusKind
   /// A share, 0.05 for 5 %; for `defense` points of power.
-  public var amount: Double
+  public package(set) var amount: Double
 
   /// - Precondition: gold ≥ 0 and minutes ≥ 0.
   public init(gold: Int, cost: SatchelCost, minutes: Int, bonus: BonusKind, amount: Double) {
@@ -33,9 +33,9 @@ public struct ResearchNode: Sendable, Hashable {
 /// What a node gives, without what it costs (RSC).
 public struct ResearchBonus: Sendable, Hashable {
   /// What is raised.
-  public var kind: BonusKind
+  public package(set) var kind: BonusKind
   /// By how much: a share, or points of defense.
-  public var amount: Double
+  public package(set) var amount: Double
 
   public init(_ kind: BonusKind, _ amount: Double) {
     self.kind = kind
@@ -44,28 +44,17 @@ public struct ResearchBonus: Sendable, Hashable {
 }
 
 /// What the first and the last node of a branch cost; those between rise evenly (RSC).
-public struct ResearchCosts: Sendable, Hashable {
+public struct ResearchCosts: DesignedRules {
   /// Gold of the first and of the last node.
-  public var gold: ClosedRange<Int>
+  public package(set) var gold = 200...1000
   /// Materials of the first and of the last node.
-  public var materials: ClosedRange<Int>
+  public package(set) var materials = 4...25
   /// Tokens of the first and of the last node.
-  public var tokens: ClosedRange<Int>
+  public package(set) var tokens = 1...3
   /// Game minutes of the first and of the last node.
-  public var minutes: ClosedRange<Int>
+  public package(set) var minutes = 60...480
 
-  /// - Precondition: Nothing is negative.
-  public init(
-    gold: ClosedRange<Int> = 200...1000, materials: ClosedRange<Int> = 4...25,
-    tokens: ClosedRange<Int> = 1...3, minutes: ClosedRange<Int> = 60...480
-  ) {
-    let least = [gold, materials, tokens, minutes].map(\.lowerBound)
-    precondition(least.allSatisfy { $0 >= 0 })
-    self.gold = gold
-    self.materials = materials
-    self.tokens = tokens
-    self.minutes = minutes
-  }
+  public init() {}
 
   /// A branch of so many nodes.
   public func branch(_ bonuses: [ResearchBonus]) -> [ResearchNode] {
@@ -79,6 +68,16 @@ public struct ResearchCosts: Sendable, Hashable {
         minutes: share(minutes), bonus: bonus.kind, amount: bonus.amount)
     }
   }
+}
+
+/// What there is to research, as a game's designer plans it (RSC).
+public struct ResearchPlan: DesignedRules {
+  /// What the nodes of each branch cost.
+  public package(set) var costs = ResearchCosts()
+  /// What the nodes of each branch give, in the order of `ResearchBranch`.
+  public package(set) var bonuses = ResearchRules.designed
+
+  public init() {}
 }
 
 /// The nodes of all branches (RSC).
@@ -96,11 +95,14 @@ public struct ResearchRules: Sendable, Hashable {
   /// The same of materials and tokens.
   public let leastCost: SatchelCost
 
+  /// The branches of a plan, with their costs.
+  public init(_ plan: ResearchPlan = ResearchPlan()) {
+    self.init(branches: plan.bonuses.map(plan.costs.branch))
+  }
+
   /// - Parameter branches: In the order of `ResearchBranch`.
   /// - Precondition: Three branches of at most 32 nodes.
-  public init(
-    branches: [[ResearchNode]] = ResearchRules.designed.map { ResearchCosts().branch($0) }
-  ) {
+  package init(branches: [[ResearchNode]]) {
     precondition(branches.count == ResearchBranch.count)
     precondition(branches.allSatisfy { $0.count <= Self.mostNodes })
     nodes = branches.flatMap { $0 }

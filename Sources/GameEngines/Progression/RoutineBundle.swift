@@ -5,26 +5,17 @@ public enum BundleKind: Int, Sendable, CaseIterable {
 }
 
 /// Routine bundles: a routine of several habits, all done on one day (TSK-5).
-public struct BundleRules: Sendable, Hashable {
+public struct BundleRules: DesignedRules {
   /// How many habits make a bundle.
-  public var habits: ClosedRange<Int>
+  public package(set) var habits = 3...6
   /// Share more EXP for the bundle's tasks: 0.5 is 50 %.
-  public var expBonus: Double
+  public package(set) var expBonus = 0.5
   /// Material drops that a workout bundle is sure of.
-  public var materials: Int
+  public package(set) var materials = 1
   /// Missed days that an evening bundle protects the streak from, and the most it can hold.
-  public var shields: Int
+  public package(set) var shields = 1
 
-  /// - Precondition: habits ≥ 1; materials and shields ≥ 0.
-  public init(
-    habits: ClosedRange<Int> = 3...6, expBonus: Double = 0.5, materials: Int = 1, shields: Int = 1
-  ) {
-    precondition(habits.lowerBound >= 1 && materials >= 0 && shields >= 0)
-    self.habits = habits
-    self.expBonus = expBonus
-    self.materials = materials
-    self.shields = shields
-  }
+  public init() {}
 }
 
 /// Which bundles a player finished today, and what protection is left of them.

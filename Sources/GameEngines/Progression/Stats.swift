@@ -55,19 +55,15 @@ public struct Stats: Sendable, Hashable {
 }
 
 /// How stats grow (LVL-4, LVL-5).
-public struct StatGrowth: Sendable, Hashable {
+public struct StatGrowth: DesignedRules {
   /// Points of every stat at the start.
-  public var start: Double
+  public package(set) var start = 5.0
   /// Points to place at each level-up.
-  public var pointsPerLevel: Int
+  public package(set) var pointsPerLevel = 2
   /// What a task adds to its category's stat.
-  public var pointsPerTask: Double
+  public package(set) var pointsPerTask = 0.1
 
-  public init(start: Double = 5, pointsPerLevel: Int = 2, pointsPerTask: Double = 0.1) {
-    self.start = start
-    self.pointsPerLevel = pointsPerLevel
-    self.pointsPerTask = pointsPerTask
-  }
+  public init() {}
 
   /// Places a level-up's points: the first of every two on the class's primary stat, the other
   /// on the lowest of the rest.

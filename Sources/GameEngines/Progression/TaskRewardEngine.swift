@@ -6,9 +6,9 @@ public enum Verification: Int, DenseCases {
 /// What a kind of verification is worth (TSK-3).
 public struct VerificationBonus: Sendable, Hashable {
   /// Factor on EXP.
-  public var expFactor: Double
+  public package(set) var expFactor: Double
   /// Added to the equipment chance: 0.02 is two percentage points.
-  public var equipmentPoints: Double
+  public package(set) var equipmentPoints: Double
 
   public init(expFactor: Double, equipmentPoints: Double) {
     self.expFactor = expFactor
@@ -45,31 +45,27 @@ public struct TaskFactors: Sendable, Hashable {
 }
 
 /// EXP and gold of a finished task (TSK-2 to TSK-4, TSK-7).
-public struct TaskRewardEngine: Sendable, Hashable {
+public struct TaskRewardEngine: DesignedRules {
   /// EXP of a task when no estimate is scored (TSK-2).
-  public let plainEXP: Award
-  /// Gold at each level, before factors: `gold[i]` at level i + 1 (TSK-2).
-  public let goldByLevel: [Award]
+  public package(set) var plainEXP = Award(25)
+  /// Gold of a task at level 1, before factors; linear up to the highest level (TSK-2).
+  public package(set) var firstGold = 10.0 { didSet { compile() } }
+  /// The same at the highest level.
+  public package(set) var lastGold = 60.0 { didSet { compile() } }
+  /// The highest level there is, ≥ 1.
+  public package(set) var highestLevel = 100 { didSet { compile() } }
   /// What showing a task's completion is worth, in the order of `Verification` (TSK-3).
-  public let verification: [VerificationBonus]
+  public package(set) var verification = Self.designedVerification
   /// Share more EXP and gold per streak day: 0.02 is 2 % (TSK-4).
-  public let streakStep: Double
+  public package(set) var streakStep = 0.02
   /// The most that the streak's own share may be: 0.5 is 50 % (TSK-4).
-  public let streakCap: Double
+  public package(set) var streakCap = 0.5
+  /// Gold at each level, before factors: `gold[i]` at level i + 1 (TSK-2).
+  public private(set) var goldByLevel: [Award] = []
 
-  /// Gold rises linearly from `firstGold`, at level 1, to `lastGold`, at the highest level (TSK-2).
-  ///
-  /// - Precondition: One bonus per verification; highest level ≥ 1.
-  public init(
-    plainEXP: Double = 25, firstGold: Double = 10, lastGold: Double = 60, highestLevel: Int = 100,
-    verification: [VerificationBonus] = Self.designedVerification, streakStep: Double = 0.02,
-    streakCap: Double = 0.5
-  ) {
-    precondition(verification.count == Verification.allCases.count && highestLevel >= 1)
-    self.plainEXP = Award(plainEXP)
-    self.verification = verification
-    self.streakStep = streakStep
-    self.streakCap = streakCap
+  public init() { compile() }
+
+  private mutating func compile() {
     goldByLevel = (0..<highestLevel).map { step in
       Award(firstGold + (lastGold - firstGold) * Double(step) / Double(max(1, highestLevel - 1)))
     }

@@ -3,94 +3,60 @@ import GameKit
 import Players
 
 /// A synthetic child's attempt at an activity (KID-1).
-public struct ChildRules: Sendable, Hashable {
+public struct ChildRules: DesignedRules {
   /// Median seconds of an activity as hard as the child is skilled: time = base × exp(slope ×
   /// (difficulty − skill)) × lognormal(spread).
-  public var baseSeconds: Double
+  public package(set) var baseSeconds = 25.0
   /// How steeply ln of the time grows with difficulty − skill.
-  public var secondsSlope: Double
+  public package(set) var secondsSlope = 1.5
   /// Standard deviation of ln of the time, all else equal.
-  public var secondsSpread: Double
+  public package(set) var secondsSpread = 0.35
   /// Mean mistakes in an activity as hard as the child is skilled: Poisson(base × exp(slope ×
   /// (difficulty − skill))).
-  public var mistakesBase: Double
+  public package(set) var mistakesBase = 1.0
   /// How steeply ln of the mean grows with difficulty − skill.
-  public var mistakesSlope: Double
+  public package(set) var mistakesSlope = 2.0
   /// Chance to quit an activity without many mistakes: chance = base + perMistake × max(0, mistakes
   /// − free), at most the cap.
-  public var quitBase: Double
+  public package(set) var quitBase = 0.02
   /// What each mistake beyond the free ones adds to the chance: 0.1 is 10 percentage points.
-  public var quitPerMistake: Double
+  public package(set) var quitPerMistake = 0.1
   /// Mistakes that do not tempt a child to quit.
-  public var quitFreeMistakes: Int
+  public package(set) var quitFreeMistakes = 2
   /// The most that the chance may be, 0…1.
-  public var quitCap: Double
+  public package(set) var quitCap = 0.6
   /// Mean skill of new children, on the scale of difficulty.
-  public var skillStart: Double
+  public package(set) var skillStart = 0.3
   /// Standard deviation of that skill from child to child.
-  public var skillSpread: Double
+  public package(set) var skillSpread = 0.1
   /// What each completed activity adds to skill, up to the child's ceiling.
-  public var skillPerActivity: Double
+  public package(set) var skillPerActivity = 0.002
   /// Mean over children of the skill that none of them passes.
-  public var skillCeiling: Double
+  public package(set) var skillCeiling = 0.8
   /// Standard deviation of that ceiling from child to child.
-  public var skillCeilingSpread: Double
+  public package(set) var skillCeilingSpread = 0.1
   /// Share of a solve time after which a quitting child quits.
-  public var quitAfter: Double
+  public package(set) var quitAfter = 0.5
   /// Chance of being offline, per visit (COIN-5).
-  public var offline: Double
+  public package(set) var offline = 0.05
   /// Minutes of play a day; each child has one of them (COIN-7).
-  public var playLimits: [Double]
+  public package(set) var playLimits: [Double] = [60, 45]
 
-  /// - Precondition: At least one play limit.
-  public init(
-    baseSeconds: Double = 25, secondsSlope: Double = 1.5, secondsSpread: Double = 0.35,
-    mistakesBase: Double = 1, mistakesSlope: Double = 2, quitBase: Double = 0.02,
-    quitPerMistake: Double = 0.1, quitFreeMistakes: Int = 2, quitCap: Double = 0.6,
-    skillStart: Double = 0.3, skillSpread: Double = 0.1, skillPerActivity: Double = 0.002,
-    skillCeiling: Double = 0.8, skillCeilingSpread: Double = 0.1, quitAfter: Double = 0.5,
-    offline: Double = 0.05, playLimits: [Double] = [60, 45]
-  ) {
-    precondition(!playLimits.isEmpty)
-    self.baseSeconds = baseSeconds
-    self.secondsSlope = secondsSlope
-    self.secondsSpread = secondsSpread
-    self.mistakesBase = mistakesBase
-    self.mistakesSlope = mistakesSlope
-    self.quitBase = quitBase
-    self.quitPerMistake = quitPerMistake
-    self.quitFreeMistakes = quitFreeMistakes
-    self.quitCap = quitCap
-    self.skillStart = skillStart
-    self.skillSpread = skillSpread
-    self.skillPerActivity = skillPerActivity
-    self.skillCeiling = skillCeiling
-    self.skillCeilingSpread = skillCeilingSpread
-    self.quitAfter = quitAfter
-    self.offline = offline
-    self.playLimits = playLimits
-  }
+  public init() {}
 }
 
 /// The rules of a game of coins and two-way difficulty.
-public struct BennieRules: Sendable, Hashable {
+public struct BennieRules: DesignedRules {
   /// Earning and redeeming (COIN).
-  public var coins: CoinEconomy
+  public package(set) var coins = CoinEconomy()
   /// How difficulty follows what a child does (LRN).
-  public var learning: LearningRules
+  public package(set) var learning = LearningRules()
   /// How children do at activities (KID).
-  public var children: ChildRules
+  public package(set) var children = ChildRules()
   /// How they part with their coins (PLY-5).
-  public var spending: SpendingRules
+  public package(set) var spending = SpendingRules()
 
-  public init(
-    coins: CoinEconomy, learning: LearningRules, children: ChildRules, spending: SpendingRules
-  ) {
-    self.coins = coins
-    self.learning = learning
-    self.children = children
-    self.spending = spending
-  }
+  public init() {}
 }
 
 extension BennieRules: GameRules {

@@ -69,7 +69,7 @@ public final class QuestBondGame: Game {
     dungeonTable = DungeonTable(rules.dungeons)
     missionTable = rules.missions?.list.map(\.terms) ?? []
     expeditionTable = ExpeditionTable(rules.expeditions)
-    cards = rules.cards ?? CardRules(list: [], milestones: [])
+    cards = rules.cards ?? CardRules { $0.milestones = [] }
     missionRules = rules.missions?.rules ?? MissionRules()
     missionGold = (1...rules.levels.highestLevel).flatMap { level in
       (rules.missions?.list ?? []).map { mission in

@@ -3,23 +3,23 @@ import Players
 import Randomness
 
 /// What each day offers besides tasks and adventures (DAY). What is nil is off.
-public struct QuestDaily: Sendable, Hashable {
+public struct QuestDaily: DesignedRules {
   /// Daily quests (DAY-1).
-  public var quests: DailyQuestRules?
+  public package(set) var quests: DailyQuestRules?
   /// The chest for a week of finished quests (DAY-1).
-  public var weeklyChest: WeeklyChestRules?
+  public package(set) var weeklyChest: WeeklyChestRules?
   /// The duty board (DAY-2, DAY-6).
-  public var duties: DutyRules?
+  public package(set) var duties: DutyRules?
   /// Log-in rewards (DAY-3).
-  public var login: LoginCycleRules?
+  public package(set) var login: LoginCycleRules?
   /// Gifts for returning players (DAY-4).
-  public var comeback: ComebackRules?
+  public package(set) var comeback: ComebackRules?
   /// Goals that players set themselves (DAY-5).
-  public var goals: PersonalGoalRules?
+  public package(set) var goals: PersonalGoalRules?
   /// Meditation (DAY-6).
-  public var meditation: MeditationRules?
+  public package(set) var meditation: MeditationRules?
   /// Achievements (DAY-7).
-  public var achievements: AchievementRules?
+  public package(set) var achievements: AchievementRules?
 
   /// All of it off.
   public init() {}
@@ -51,18 +51,18 @@ struct DailyTable: Sendable {
   init(_ daily: QuestDaily, archetypes: [Archetype]) {
     hasQuests = daily.quests != nil
     quests = daily.quests ?? DailyQuestRules()
-    chest = daily.weeklyChest ?? WeeklyChestRules(days: 0)
+    chest = daily.weeklyChest ?? WeeklyChestRules { $0.days = 0 }
     hasDuties = daily.duties != nil
     duties = daily.duties ?? DutyRules()
     hasLogin = daily.login != nil
     login = daily.login ?? LoginCycleRules()
-    comeback = daily.comeback ?? ComebackRules(gifts: [])
+    comeback = daily.comeback ?? ComebackRules { $0.gifts = [] }
     hasGoals = daily.goals != nil
     goals = daily.goals ?? PersonalGoalRules()
     hasMeditation = daily.meditation != nil
     meditation = daily.meditation ?? MeditationRules()
     hasAchievements = daily.achievements != nil
-    achievements = daily.achievements ?? AchievementRules([])
+    achievements = daily.achievements ?? AchievementRules()
     dutyMeans = archetypes.map(\.dutiesPerActiveDay)
     expOfMinusDutyMeans = archetypes.map { PortableMath.exp(-$0.dutiesPerActiveDay) }
     meditates = archetypes.map { Chance($0.meditation) }

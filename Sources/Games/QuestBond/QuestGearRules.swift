@@ -1,17 +1,17 @@
 import GameEngines
 
 /// What the forge does besides enhancing; a system that is nil is off.
-public struct QuestForge: Sendable, Hashable {
+public struct QuestForge: DesignedRules {
   /// Crafting equipment (FRG-1).
-  public var crafting: CraftingRules?
+  public package(set) var crafting: CraftingRules?
   /// Essence that a finished task gives: what crafting takes of it.
-  public var essencePerTask = 0
+  public package(set) var essencePerTask = 0
   /// Applying affix scrolls (FRG-5).
-  public var scrolls: ScrollRules?
+  public package(set) var scrolls: ScrollRules?
   /// Rolling affixes again (FRG-5).
-  public var rerolls: RerollRules?
+  public package(set) var rerolls: RerollRules?
   /// Making consumables of herbs (FRG-6).
-  public var herbCraft: HerbCraftRules?
+  public package(set) var herbCraft: HerbCraftRules?
 
   /// A forge in which all of it is off.
   public init() {}
@@ -19,19 +19,19 @@ public struct QuestForge: Sendable, Hashable {
 
 /// What gear and the stuff it is made of seem worth to a player weighing one thing with another
 /// (PLY-5).
-public struct GearWorth: Sendable, Hashable {
+public struct GearWorth: DesignedRules {
   /// Power that one percent of a wanted affix seems worth.
-  public var affixPercent = 0.1
+  public package(set) var affixPercent = 0.1
   /// Share of all worn power that a complete set seems worth.
-  public var setShare = 0.08
+  public package(set) var setShare = 0.08
   /// Gold that one unit seems worth.
-  public var essence = 5.0
+  public package(set) var essence = 5.0
   /// Gold that a unit of material seems worth.
-  public var material = 10.0
+  public package(set) var material = 10.0
   /// Gold that a fragment seems worth.
-  public var fragment = 20.0
+  public package(set) var fragment = 20.0
   /// A player puts a catalyst into an attempt whose chance is at most this (FRG-3).
-  public var catalystAtMost = 0.6
+  public package(set) var catalystAtMost = 0.6
 
   public init() {}
 

@@ -2,21 +2,24 @@ import GameEngines
 
 /// How a character grows besides levels and stats: classes, what follows the last level, routine
 /// bundles, mastery. What is nil is off.
-public struct QuestGrowth: Sendable, Hashable {
+public struct QuestGrowth: DesignedRules {
   /// What players call the classes (CLS-1).
-  public var classNames = ClassNames()
+  public package(set) var classNames = ClassNames()
   /// When starters evolve (CLS-1).
-  public var evolution: ClassEvolution?
+  public package(set) var evolution: ClassEvolution?
   /// What classes do in encounters (CLS-3).
-  public var classPower: ClassPower?
+  public package(set) var classPower: ClassPower?
   /// Growth past the highest level (LVL-6).
-  public var paragon: ParagonRules?
+  public package(set) var paragon: ParagonRules?
   /// Starting over at the highest level, instead of paragon (LVL-6).
-  public var rebirth: RebirthRules?
+  public package(set) var rebirth: RebirthRules?
   /// What routines pay that are bundles (TSK-5); which they are, the routines say.
-  public var bundles: BundleRules?
+  public package(set) var bundles: BundleRules?
   /// Tasks of a category for one level of mastery, ≥ 1 (TSK-8).
-  public var tasksPerMastery: Int?
+  public package(set) var tasksPerMastery: Int?
+
+  /// Tasks for a level of mastery where there is mastery and no number is stated.
+  public static let designedTasksPerMastery = 15
 
   /// All of it off.
   public init() {}
@@ -44,7 +47,7 @@ struct GrowthTable: Sendable {
 
   init(_ rules: QuestRules) {
     let growth = rules.growth
-    evolution = growth.evolution ?? ClassEvolution(level: 0)
+    evolution = growth.evolution ?? ClassEvolution { $0.level = 0 }
     classPower = growth.classPower ?? ClassPower()
     hasClassPower = growth.classPower != nil
     standings = CharacterClass.allCases.map { characterClass in

@@ -4,25 +4,21 @@ import Randomness
 
 /// What the store sells besides its stock and its consumables, and the merchant who comes by
 /// (STO). Cards are never sold, and nothing here is paid in gems.
-public struct QuestMarket: Sendable, Hashable {
+public struct QuestMarket: DesignedRules {
   /// One good a day, cheaper; nil when there is none.
-  public var deal: DailyDealRules?
+  public package(set) var deal: DailyDealRules?
   /// Gold for an affix scroll; nil when the store has none.
-  public var scrollPrice: Int?
+  public package(set) var scrollPrice: Int?
   /// Gold for an expedition key; nil when the store has none.
-  public var keyPrices: KeyPrices?
+  public package(set) var keyPrices: KeyPrices?
   /// The wandering merchant, who sells by the store's prices; nil when there is none.
-  public var merchant: MerchantRules?
+  public package(set) var merchant: MerchantRules?
 
-  public init(
-    deal: DailyDealRules? = nil, scrollPrice: Int? = nil, keyPrices: KeyPrices? = nil,
-    merchant: MerchantRules? = nil
-  ) {
-    self.deal = deal
-    self.scrollPrice = scrollPrice
-    self.keyPrices = keyPrices
-    self.merchant = merchant
-  }
+  /// What an affix scroll costs where the store has them and no price is stated.
+  public static let designedScrollPrice = 800
+
+  /// None of it.
+  public init() {}
 }
 
 /// The market in the form that the day loop reads: nothing optional.
@@ -56,7 +52,7 @@ struct MarketTable: Sendable {
     deal = market.deal ?? DailyDealRules()
     scrollPrice = hasStore ? market.scrollPrice ?? Self.unpayable : Self.unpayable
     // From no level on: keys are not sold.
-    let noKeys = KeyPrices(fromLevel: .max)
+    let noKeys = KeyPrices { $0.fromLevel = .max }
     keyPrices = hasStore ? market.keyPrices ?? noKeys : noKeys
     hasMerchant = hasStore && market.merchant != nil
     merchant = market.merchant ?? MerchantRules()

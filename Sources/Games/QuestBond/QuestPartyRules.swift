@@ -1,68 +1,44 @@
 import GameEngines
 
 /// The arena (ARN).
-public struct QuestArena: Sendable, Hashable {
+public struct QuestArena: DesignedRules {
   /// Waves, entries and weekly modifiers.
-  public var rules: ArenaRules
+  public package(set) var rules = ArenaRules()
   /// What cleared waves pay.
-  public var milestones: ArenaMilestones
+  public package(set) var milestones = ArenaMilestones()
 
-  public init(rules: ArenaRules = ArenaRules(), milestones: ArenaMilestones = ArenaMilestones()) {
-    self.rules = rules
-    self.milestones = milestones
-  }
+  public init() {}
 }
 
 /// The weekly raid (RAD).
-public struct QuestRaid: Sendable, Hashable {
+public struct QuestRaid: DesignedRules {
   /// Bosses and attacks.
-  public var rules: RaidRules
+  public package(set) var rules = RaidRules()
   /// What each member of a party rolls when its boss falls (DRP).
-  public var drops: DropRules
+  public package(set) var drops = DropRules(
+    equipment: 0.20, material: 0.80, consumable: 1, odds: RarityOdds(weights: [0, 0, 70, 25, 5]))
   /// Chance of the boss's own card.
-  public var bossCard: Chance
+  public package(set) var bossCard = Chance(1)
 
-  /// - Parameter bossCard: Chance, 0…1.
-  public init(
-    rules: RaidRules = RaidRules(),
-    drops: DropRules = DropRules(
-      equipment: 0.20, material: 0.80, consumable: 1,
-      odds: RarityOdds(weights: [0, 0, 70, 25, 5])),
-    bossCard: Double = 1
-  ) {
-    self.rules = rules
-    self.drops = drops
-    self.bossCard = Chance(bossCard)
-  }
+  public init() {}
 }
 
 /// What members of a party do for and with one another (PRT); what is nil is off.
-public struct QuestCompany: Sendable, Hashable {
+public struct QuestCompany: DesignedRules {
   /// The party's streak (PRT-1).
-  public var streak: PartyStreakRules?
+  public package(set) var streak: PartyStreakRules?
   /// The weekly challenge (PRT-2).
-  public var challenge: WeeklyChallengeRules?
+  public package(set) var challenge: WeeklyChallengeRules?
   /// Gifts (PRT-3).
-  public var gifts: GiftRules?
+  public package(set) var gifts: GiftRules?
   /// The bond (PRT-4).
-  public var bond: BondRules?
+  public package(set) var bond: BondRules?
   /// Dungeons entered together (PRT-4); they need a bond and dungeons.
-  public var dungeons: PartyDungeonRules?
+  public package(set) var dungeons: PartyDungeonRules?
   /// How strong a party is together (PWR).
-  public var power: PartyPowerRules
+  public package(set) var power = PartyPowerRules()
 
-  public init(
-    streak: PartyStreakRules? = nil, challenge: WeeklyChallengeRules? = nil,
-    gifts: GiftRules? = nil, bond: BondRules? = nil, dungeons: PartyDungeonRules? = nil,
-    power: PartyPowerRules = PartyPowerRules()
-  ) {
-    self.streak = streak
-    self.challenge = challenge
-    self.gifts = gifts
-    self.bond = bond
-    self.dungeons = dungeons
-    self.power = power
-  }
+  public init() {}
 }
 
 /// The rules of arena, raid and party in the form that the day loop reads: nothing optional; a

@@ -16,6 +16,6 @@ extension GameDefinition {
         "targets": [{ "metric": "coins.perActiveDay", "group": "steady", "atMost": 30 }],
       }
       """,
-    reading: CoinSections.rules,
-    measures: { reader, _ in ReportSection.measures(in: reader, levels: nil) })
+    reading: { BennieRules.fields.read($0) },
+    measures: { reader, _ in MeasureRules.read(in: reader, levels: nil) })
 }

@@ -49,5 +49,5 @@ extension GameDefinition {
     reading: { reader in
       QuestSections.rules(reader, levels: EstimationSections.levels(of: reader))
     },
-    measures: { ReportSection.measures(in: $0, levels: $1.levels.highestLevel) })
+    measures: { MeasureRules.read(in: $0, levels: $1.levels.highestLevel) })
 }

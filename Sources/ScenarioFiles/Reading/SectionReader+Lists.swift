@@ -49,7 +49,7 @@ extension SectionReader {
       Note(rule: rule, origin: origin, meaning: meaning))
   }
 
-  private func values<Value>(
+  func values<Value: Sendable>(
     _ key: String, _ defaultValue: [Value]?, _ count: ClosedRange<Int>, _ form: ValueForm<Value>,
     _ note: Note
   ) -> [Value] {
@@ -78,7 +78,7 @@ extension SectionReader {
     return values
   }
 
-  private func element<Value>(
+  private func element<Value: Sendable>(
     _ node: JSONNode, at index: Int, of key: String, _ form: ValueForm<Value>
   ) -> Value {
     let checked = form.check(node)
@@ -89,7 +89,7 @@ extension SectionReader {
   }
 
   /// The values cut or filled up to an allowed count.
-  private func fitted<Value>(
+  private func fitted<Value: Sendable>(
     _ values: [Value], to count: ClosedRange<Int>, with placeholder: Value
   ) -> [Value] {
     let missing = max(0, count.lowerBound - values.count)

@@ -84,7 +84,7 @@ extension SectionReader {
     var meaning: String
   }
 
-  private func value<Value>(
+  func value<Value: Sendable>(
     _ key: String, _ defaultValue: Value?, _ form: ValueForm<Value>, _ note: Note
   ) -> Value {
     precondition(defaultValue.map(form.accepts) ?? true, "the default of \(key) is not allowed")

@@ -1,16 +1,16 @@
 /// How one kind of value is checked, replaced where it is wrong, and written down.
-struct ValueForm<Value> {
+struct ValueForm<Value: Sendable>: Sendable {
   /// Which values are allowed.
   let allowed: AllowedValues
   /// Goes on in place of a value that is missing or of the wrong kind.
   let placeholder: Value
   /// Whether a value, such as a default, is one of the allowed.
-  let accepts: (Value) -> Bool
+  let accepts: @Sendable (Value) -> Bool
   /// The value as it is written.
-  let literal: (Value) -> JSONLiteral
+  let literal: @Sendable (Value) -> JSONLiteral
   /// Reads a value and says what is wrong with it; of wrong ones the nearest allowed value, or
   /// `nil` when there is none.
-  let check: (JSONNode) -> Checked<Value>
+  let check: @Sendable (JSONNode) -> Checked<Value>
 }
 
 /// A value as read, and what is wrong with it.
@@ -38,7 +38,7 @@ extension ValueForm where Value == Double {
 
   private static func number(
     in range: ClosedRange<Double>, as allowed: AllowedValues,
-    complaint: @escaping (_ number: String, _ allowed: AllowedValues) -> String
+    complaint: @escaping @Sendable (_ number: String, _ allowed: AllowedValues) -> String
   ) -> ValueForm {
     // Whatever the bounds, what comes out is finite.
     let greatest = Double.greatestFiniteMagnitude

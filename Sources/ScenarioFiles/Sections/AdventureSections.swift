@@ -1,153 +1,202 @@
 import GameEngines
 import QuestBond
 
-/// `dungeons`, `missions`.
-enum AdventureSections {
-  // MARK: dungeons
+// `dungeons`, `missions`, `expeditions`.
 
-  static func dungeons(_ reader: SectionReader, highest: Int) -> QuestDungeons {
-    let rules = DungeonRules(
-      tierFactors: reader.numbers(
-        "tierFactors", default: [1, 1.5, 2.2, 3.2], count: 4...4, in: 0.01...1000, unit: "factor",
-        rule: "DNG-2", "factor on needed power and EXP: normal, hard, heroic, mythic"),
-      ratingBase: reader.number(
-        "ratingBase", default: 8, in: 0.1...100_000, unit: "power", rule: "DNG-2",
-        origin: .assumption, "rating of a dungeon of level 0"),
-      ratingPerLevel: reader.number(
-        "ratingPerLevel", default: 1.6, in: 0...1000, unit: "power", rule: "DNG-2",
-        origin: .assumption, "rating per level of the dungeon"),
-      successCap: reader.chance(
-        "successCap", default: 0.95, rule: "DNG-3", "the most that a room's chance can be"),
-      failuresToEnd: reader.integer(
-        "failuresToEnd", default: 3, in: 1...1000, unit: "failures", rule: "DNG-3",
-        origin: .assumption, "failures that end a run"),
-      bossMustFall: reader.flag(
-        "bossMustFall", default: true, rule: "DNG-4", origin: .assumption,
-        "only a run whose last room was passed is completed and pays gold"),
-      roomEXP: reader.number(
-        "roomEXP", default: 40, in: 0...1_000_000, unit: "EXP", rule: "DNG-4",
-        origin: .assumption, "EXP of a room passed, before the tier's factor"),
-      failedShare: reader.chance(
-        "failedShare", default: 0.25, rule: "DNG-3", origin: .assumption,
-        "share of the EXP that a failed room gives"),
-      lowestGold: reader.amount(
-        "lowestGold", default: 50, rule: "DNG-4", "gold for completing a normal one of level 1"),
-      highestGold: reader.amount(
-        "highestGold", default: 200, rule: "DNG-4",
-        "gold for completing a mythic one of the highest level"),
-      highestLevel: highest,
-      bonusRoom: reader.chance(
-        "bonusRoom", default: 0.1, rule: "DNG-6", origin: .assumption,
-        "chance that a run through a pool of rooms has a bonus room, with loot one tier better"))
-    let secondRun = reader.chance(
-      "secondRun", default: 0.5, rule: "DNG-4", origin: .assumption,
-      "chance of a second run on an active day")
-    let drawn = reader.wholeRange(
-      "drawnRooms", default: 5...7, in: 1...RoomPool.largest, unit: "rooms", rule: "DNG-6",
+// MARK: dungeons
+
+extension QuestDungeons {
+  static let fields = Fields(default: QuestDungeons(), origin: .assumption) {
+    Group(\.rules, DungeonRules.fields)
+    Probability(
+      "secondRun", \.secondRun, rule: "DNG-4", "chance of a second run on an active day")
+    WholeRange(
+      "drawnRooms", \.drawnRooms, in: 1...RoomPool.largest, unit: "rooms", rule: "DNG-6",
+      origin: .design,
       "the least and the most rooms that a run draws from a pool, but no more than it has")
-    let tiers = DungeonTier.allCases.map { "\($0)" }
-    let keyTier = reader.choice(
-      "keyTier", default: "hard", from: tiers, rule: "DNG-5",
+    Case(
+      "keyTier", \.keys.lowestTier, rule: "DNG-5", origin: .design,
       "the easiest tier whose completed runs give an expedition key")
-    let keysPerDay = reader.integer(
-      "keysPerDay", default: 1, in: 0...1000, unit: "keys", rule: "DNG-5", origin: .assumption,
+    Whole(
+      "keysPerDay", \.keys.mostPerDay, in: 0...1000, unit: "keys", rule: "DNG-5",
       "the most keys that a day's runs give")
-    let comfortable = reader.chance(
-      "comfortableSuccess", default: 0.6, rule: "PLY-5", origin: .assumption,
+    Probability(
+      "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",
       "a player enters the hardest dungeon whose rooms succeed this likely on average")
-    var list = reader.requiredList("list", "the dungeons", count: 1...64) { reader, _ in
-      dungeon(reader, drawn: drawn)
+    List("list", \.list, Dungeon.fields, count: 1...64, "the dungeons").required
+    Check { dungeons, _ in
+      for index in dungeons.list.indices { dungeons.list[index].draw(dungeons.drawnRooms) }
+      dungeons.list.sort { $0.level < $1.level }
     }
-    list.sort { $0.level < $1.level }
-    var dungeons = QuestDungeons(
-      rules: rules, list: list, secondRun: secondRun, comfortableSuccess: comfortable)
-    dungeons.keys = ExpeditionKeyRules(
-      lowestTier: DungeonTier.allCases.first { "\($0)" == keyTier } ?? .hard,
-      mostPerDay: keysPerDay)
-    return dungeons
   }
+}
 
-  private static func dungeon(
-    _ reader: SectionReader, drawn: ClosedRange<Int>
-  ) -> Dungeon {
-    let tiers = DungeonTier.allCases.map { "\($0)" }
-    let tier = reader.choice("tier", default: nil, from: tiers, rule: "DNG-1", "how hard it is")
-    let kinds = RoomKind.allCases.map { "\($0)" }
-    let rooms = reader.texts(
-      "rooms", default: nil, count: 1...64, from: kinds, rule: "DNG-2", origin: .assumption,
+extension DungeonRules {
+  fileprivate static let fields = Fields(default: DungeonRules(), origin: .assumption) {
+    Number(
+      "tierFactors", \.tierFactors, count: 4...4, in: 0.01...1000, unit: "factor", rule: "DNG-2",
+      origin: .design, "factor on needed power and EXP: normal, hard, heroic, mythic")
+    Number(
+      "ratingBase", \.ratingBase, in: 0.1...100_000, unit: "power", rule: "DNG-2",
+      "rating of a dungeon of level 0")
+    Number(
+      "ratingPerLevel", \.ratingPerLevel, in: 0...1000, unit: "power", rule: "DNG-2",
+      "rating per level of the dungeon")
+    Probability(
+      "successCap", \.successCap, rule: "DNG-3", origin: .design,
+      "the most that a room's chance can be")
+    Whole(
+      "failuresToEnd", \.failuresToEnd, in: 1...1000, unit: "failures", rule: "DNG-3",
+      "failures that end a run")
+    Flag(
+      "bossMustFall", \.bossMustFall, rule: "DNG-4",
+      "only a run whose last room was passed is completed and pays gold")
+    Number(
+      "roomEXP", \.roomEXP, in: 0...1_000_000, unit: "EXP", rule: "DNG-4",
+      "EXP of a room passed, before the tier's factor")
+    Probability(
+      "failedShare", \.failedShare, rule: "DNG-3", "share of the EXP that a failed room gives")
+    Amount(
+      "lowestGold", \.lowestGold, rule: "DNG-4", origin: .design,
+      "gold for completing a normal one of level 1")
+    Amount(
+      "highestGold", \.highestGold, rule: "DNG-4", origin: .design,
+      "gold for completing a mythic one of the highest level")
+    Probability(
+      "bonusRoom", \.bonusRoom, rule: "DNG-6",
+      "chance that a run through a pool of rooms has a bonus room, with loot one tier better")
+  }
+}
+
+extension Dungeon {
+  fileprivate static let fields = Fields(
+    default: Dungeon(name: "", tier: .normal, level: 1, rooms: [.boss]), rule: "DNG-1"
+  ) {
+    Case("tier", \.tier, "how hard it is").required
+    Case(
+      "rooms", \.rooms, count: 1...64, rule: "DNG-2", origin: .assumption,
       "its rooms in order; the last is a boss"
-    ).map { name in RoomKind.allCases.first { "\($0)" == name } ?? .boss }
-    let endsWithBoss = rooms.last == .boss
-    if !endsWithBoss { reader.fail("rooms", "the last room has to be a boss (DNG-2)") }
-    let lines = ClassLine.allCases.map { "\($0)" }
-    let door = reader.choice(
-      "door", default: "none", from: ["none"] + lines, rule: "CLS-5", origin: .assumption,
+    ).required
+    Case(
+      "door", \.door, orNone: "none", rule: "CLS-5", origin: .assumption,
       "the class line for which it holds a door, behind which there is one more loot roll")
-    let isPool = reader.flag(
-      "pool", default: false, rule: "DNG-6", origin: .assumption,
+    Flag(
+      "pool", \.isPool, rule: "DNG-6", origin: .assumption,
       "its rooms are a pool of which each run draws some; the boss's is always one of them")
-    if isPool, rooms.count > RoomPool.largest {
-      reader.fail(
-        "rooms", "a pool has \(RoomPool.largest) rooms at the most, not \(rooms.count)")
+    Text("name", \.name, "the dungeon's name").required
+    Whole(
+      "level", \.level, in: 1...1000, unit: "level", "the player level from which it is open"
+    ).required
+    Check { dungeon, section in
+      let rooms = dungeon.rooms
+      if rooms.last != .boss { section.fail(\.rooms, "the last room has to be a boss (DNG-2)") }
+      if dungeon.isPool, rooms.count > RoomPool.largest {
+        section.fail(
+          \.rooms, "a pool has \(RoomPool.largest) rooms at the most, not \(rooms.count)")
+      }
     }
-    return Dungeon(
-      name: reader.text("name", default: nil, rule: "DNG-1", "the dungeon's name"),
-      tier: DungeonTier.allCases.first { "\($0)" == tier } ?? .normal,
-      level: reader.integer(
-        "level", default: nil, in: 1...1000, unit: "level", rule: "DNG-1",
-        "the player level from which it is open"),
-      rooms: endsWithBoss ? rooms : rooms.prefix(63) + [.boss],
-      drawn: isPool && endsWithBoss && rooms.count <= RoomPool.largest
-        ? min(drawn.lowerBound, rooms.count)...min(drawn.upperBound, rooms.count) : nil,
-      door: ClassLine.allCases.first { "\($0)" == door })
   }
 
-  // MARK: missions
-
-  static func missions(_ reader: SectionReader, highest: Int) -> QuestMissions {
-    let rules = MissionRules(
-      successBase: reader.chance(
-        "successBase", default: 0.6, rule: "MIS", origin: .assumption,
-        "chance of success when the stat equals the requirement"),
-      successCap: reader.chance(
-        "successCap", default: 0.95, rule: "MIS", "the most that the chance can be"),
-      lowestGold: reader.amount(
-        "lowestGold", default: 20, rule: "MIS", "gold of the least mission"),
-      highestGold: reader.amount(
-        "highestGold", default: 100, rule: "MIS", "gold of the greatest, at the highest level"),
-      highestLevel: highest,
-      shorteningCap: reader.chance(
-        "shorteningCap", default: 0.5, rule: "MIS", origin: .assumption,
-        "the most that bonuses together shorten a mission"),
-      equipmentPerLuck: reader.share(
-        "equipmentPerLuck", default: 0.004, rule: "DRP", "equipment chance per point of luck"),
-      equipmentCap: reader.chance(
-        "equipmentCap", default: 0.5, rule: "DRP", "the most that luck makes of it"),
-      token: reader.chance(
-        "token", default: 0.25, rule: "MIS", origin: .assumption,
-        "chance that a success gives a research token"))
-    let list = reader.requiredList("list", "the missions", count: 1...64) { reader, _ in
-      mission(reader)
-    }
-    return QuestMissions(rules: rules, list: list)
+  /// Whether each run draws some of its rooms; how many, all dungeons have in common.
+  private var isPool: Bool {
+    get { pool != nil }
+    set { pool = newValue ? RoomPool(size: 1, drawn: 1...1) : nil }
   }
 
-  private static func mission(_ reader: SectionReader) -> Mission {
-    let rarities = Rarity.allCases.map { "\($0)" }
-    let stats = Stat.allCases.map { "\($0)" }
-    let rarity = reader.choice(
-      "rarity", default: nil, from: rarities, rule: "MIS", "how rare the mission is")
-    let stat = reader.choice(
-      "stat", default: nil, from: stats, rule: "MIS", origin: .assumption, "the stat that it tests")
-    return Mission(
-      name: reader.text("name", default: nil, rule: "MIS", "the mission's name"),
-      rarity: Rarity.allCases.first { "\($0)" == rarity } ?? .common,
-      minutes: reader.integer(
-        "minutes", default: nil, in: 1...100_000, unit: "minutes", rule: "MIS",
-        "how long it takes"),
-      stat: Stat.allCases.first { "\($0)" == stat } ?? .strength,
-      requirement: reader.number(
-        "requirement", default: nil, in: 0.1...100_000, unit: "points", rule: "MIS",
-        origin: .assumption, "points of the stat at which the base chance holds"))
+  /// Lets runs through a pool have so many rooms, as far as it has them.
+  fileprivate mutating func draw(_ drawn: ClosedRange<Int>) {
+    guard isPool else { return }
+    let size = min(rooms.count, RoomPool.largest)
+    pool = RoomPool(
+      size: size, drawn: min(drawn.lowerBound, size)...min(drawn.upperBound, size))
+  }
+}
+
+// MARK: missions
+
+extension QuestMissions {
+  static let fields = Fields(default: QuestMissions(), rule: "MIS") {
+    Probability(
+      "successBase", \.rules.successBase, origin: .assumption,
+      "chance of success when the stat equals the requirement")
+    Probability("successCap", \.rules.successCap, "the most that the chance can be")
+    Amount("lowestGold", \.rules.lowestGold, "gold of the least mission")
+    Amount(
+      "highestGold", \.rules.highestGold, "gold of the greatest, at the highest level")
+    Probability(
+      "shorteningCap", \.rules.shorteningCap, origin: .assumption,
+      "the most that bonuses together shorten a mission")
+    Share(
+      "equipmentPerLuck", \.rules.equipmentPerLuck, rule: "DRP",
+      "equipment chance per point of luck")
+    Probability(
+      "equipmentCap", \.rules.equipmentCap, rule: "DRP", "the most that luck makes of it")
+    Probability(
+      "token", \.rules.token, origin: .assumption, "chance that a success gives a research token")
+    List("list", \.list, Mission.fields, count: 1...64, "the missions").required
+  }
+}
+
+extension Mission {
+  fileprivate static let fields = Fields(
+    default: Mission(name: "", rarity: .common, minutes: 1, stat: .strength, requirement: 1),
+    rule: "MIS"
+  ) {
+    Case("rarity", \.terms.rarity, "how rare the mission is").required
+    Case("stat", \.terms.stat, origin: .assumption, "the stat that it tests").required
+    Text("name", \.name, "the mission's name").required
+    Whole(
+      "minutes", \.terms.minutes, in: 1...100_000, unit: "minutes", "how long it takes"
+    ).required
+    Number(
+      "requirement", \.terms.requirement, in: 0.1...100_000, unit: "points", origin: .assumption,
+      "points of the stat at which the base chance holds"
+    ).required
+  }
+}
+
+// MARK: expeditions
+
+extension QuestExpeditions {
+  static let fields = Fields(default: QuestExpeditions(), rule: "EXP", origin: .assumption) {
+    Whole(
+      "lowestLevel", \.rules.lowestLevel, in: 1...1000, unit: "level",
+      "the player level from which there are expeditions")
+    Probability(
+      "successCap", \.rules.successCap, origin: .design, "the most that a stage's chance can be")
+    Number(
+      "stageEXPBase", \.rules.stageEXPBase, in: 0...1_000_000, unit: "EXP",
+      "EXP of a stage passed in an expedition of level 0")
+    Number(
+      "stageEXPPerLevel", \.rules.stageEXPPerLevel, in: 0...10_000, unit: "EXP",
+      "EXP that each level of the expedition adds")
+    Probability(
+      "failedShare", \.rules.failedShare,
+      "share of a stage's EXP and chances of loot that a failed one gives")
+    Probability(
+      "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",
+      "a player sets out on the hardest expedition whose stages succeed this likely on average")
+    List("list", \.list, Expedition.fields, count: 1...64, "the expeditions").required
+    Check { expeditions, _ in expeditions.list.sort { $0.level < $1.level } }
+  }
+}
+
+extension Expedition {
+  fileprivate static let fields = Fields(
+    default: Expedition(name: "", level: 1, rating: 1, minutes: 1, stages: [.boss]), rule: "EXP",
+    origin: .assumption
+  ) {
+    Text("name", \.name, origin: .design, "the expedition's name").required
+    Whole(
+      "level", \.level, in: 1...1000, unit: "level", "the player level from which it is open"
+    ).required
+    Number(
+      "rating", \.rating, in: 0.1...1_000_000, unit: "power",
+      "the combined power at which a stage is sure, but for the cap"
+    ).required
+    Whole(
+      "minutes", \.minutes, in: 1...100_000, unit: "minutes", origin: .design, "how long it takes"
+    ).required
+    Case("stages", \.stages, count: 1...16, "what its stages test, in order").required
   }
 }

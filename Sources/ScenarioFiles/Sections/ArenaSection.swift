@@ -1,131 +1,113 @@
 import GameEngines
 import QuestBond
 
-/// `arena`.
-enum ArenaSection {
-  static func arena(_ reader: SectionReader) -> QuestArena {
-    QuestArena(rules: rules(reader), milestones: milestones(reader))
-  }
+// `arena`.
 
-  private static func rules(_ reader: SectionReader) -> ArenaRules {
-    ArenaRules(
-      freeEntries: reader.integer(
-        "freeEntries", default: 1, in: 0...100, unit: "entries", rule: "ARN-1",
-        "entries a day that cost nothing"),
-      mostEntries: reader.integer(
-        "mostEntries", default: 3, in: 0...100, unit: "entries", rule: "ARN-1",
-        origin: .assumption, "entries a day at most, free ones included"),
-      entryPrice: reader.amount(
-        "entryPrice", default: 50, rule: "ARN-1", "price of each further entry"),
-      health: reader.number(
-        "health", default: 100, in: 0...1_000_000, unit: "health", rule: "ARN-1",
-        "what an entry begins with; it is carried from wave to wave"),
-      damage: reader.number(
-        "damage", default: 10, in: 0...1_000_000, unit: "health", rule: "ARN-1",
-        origin: .assumption, "mean cost of a wave that is as strong as the fighter"),
-      swing: reader.number(
-        "swing", default: 0.5, in: 0...10, unit: "share", rule: "ARN-1", origin: .assumption,
-        "how far a wave's damage swings around its mean, all alike"),
-      baseDifficulty: reader.number(
-        "baseDifficulty", default: 10, in: 0...1_000_000, unit: "power", rule: "ARN-1",
-        origin: .assumption, "difficulty of a wave before its number counts"),
-      growth: reader.number(
-        "growth", default: 0.15, in: 0...1000, unit: "share", rule: "ARN-1",
-        "share of the base by which each wave is harder"),
-      lateFrom: reader.integer(
-        "lateFrom", default: 11, in: 1...1000, unit: "wave", rule: "ARN-1",
-        "the wave from which on the late factor holds"),
-      lateFactor: reader.number(
-        "lateFactor", default: 1.09, in: 0...100, unit: "factor", rule: "ARN-1",
-        "factor more with each late wave"),
-      mostWaves: reader.integer(
-        "mostWaves", default: 100, in: 1...1000, unit: "waves", rule: "ARN-1",
-        origin: .assumption, "the last wave there is"),
-      modifiers: modifiers(reader))
+extension QuestArena {
+  static let fields = Fields(default: QuestArena()) {
+    Group(\.rules, ArenaRules.fields)
+    Group(\.milestones, ArenaMilestones.fields)
   }
+}
 
-  private static func modifiers(_ reader: SectionReader) -> [ArenaModifier] {
-    let designed = ArenaModifier.designed
-    return reader.listOrDefaults(
-      "modifiers", "what is different in the arena from week to week", defaultCount: designed.count,
-      count: 1...52
-    ) { reader, index in
-      let base = designed[min(index, designed.count - 1)]
-      let name = reader.text(
-        "name", default: base.name, rule: "ARN-2", "the modifier's name; weeks take them in turn")
+extension ArenaRules {
+  fileprivate static let fields = Fields(default: ArenaRules(), rule: "ARN-1") {
+    Whole(
+      "freeEntries", \.freeEntries, in: 0...100, unit: "entries", "entries a day that cost nothing")
+    Whole(
+      "mostEntries", \.mostEntries, in: 0...100, unit: "entries", origin: .assumption,
+      "entries a day at most, free ones included")
+    Amount("entryPrice", \.entryPrice, "price of each further entry")
+    Number(
+      "health", \.health, in: 0...1_000_000, unit: "health",
+      "what an entry begins with; it is carried from wave to wave")
+    Number(
+      "damage", \.damage, in: 0...1_000_000, unit: "health", origin: .assumption,
+      "mean cost of a wave that is as strong as the fighter")
+    Number(
+      "swing", \.swing, in: 0...10, unit: "share", origin: .assumption,
+      "how far a wave's damage swings around its mean, all alike")
+    Number(
+      "baseDifficulty", \.baseDifficulty, in: 0...1_000_000, unit: "power", origin: .assumption,
+      "difficulty of a wave before its number counts")
+    Number(
+      "growth", \.growth, in: 0...1000, unit: "share",
+      "share of the base by which each wave is harder")
+    Whole(
+      "lateFrom", \.lateFrom, in: 1...1000, unit: "wave",
+      "the wave from which on the late factor holds")
+    Number(
+      "lateFactor", \.lateFactor, in: 0...100, unit: "factor", "factor more with each late wave")
+    Whole(
+      "mostWaves", \.mostWaves, in: 1...1000, unit: "waves", origin: .assumption,
+      "the last wave there is")
+    List(
+      "modifiers", \.modifiers, ArenaModifier.fields, count: 1...52,
+      "what is different in the arena from week to week")
+  }
+}
+
+extension ArenaModifier {
+  fileprivate static let fields = Fields(default: designed[0], rule: "ARN-2", origin: .assumption) {
+    Text("name", \.name, origin: .design, "the modifier's name; weeks take them in turn")
+    Check { modifier, _ in
       // A modifier of the game's own keeps its factors unless told otherwise.
-      let terms = designed.first { $0.name == name }?.terms ?? ArenaTerms()
-      func factor(_ key: String, _ value: Double, _ meaning: String) -> Double {
-        reader.number(
-          key, default: value, in: 0...1000, unit: "factor", rule: "ARN-2",
-          origin: key == "gold" && name == "time trial" ? .design : .assumption, meaning)
-      }
-      return ArenaModifier(
-        name: name,
-        terms: ArenaTerms(
-          power: reader.number(
-            "power", default: terms.power, in: 0.01...1000, unit: "factor", rule: "ARN-2",
-            origin: .assumption, "on the fighter's power"),
-          difficulty: factor("difficulty", terms.difficulty, "on every wave's difficulty"),
-          health: factor("health", terms.health, "on the health that an entry begins with"),
-          swing: factor("swing", terms.swing, "on how far a wave's damage swings"),
-          gold: factor("gold", terms.gold, "on the milestones' gold")))
+      let name = modifier.name
+      modifier.terms = designed.first { $0.name == name }?.terms ?? ArenaTerms()
+    }
+    Number("power", \.terms.power, in: 0.01...1000, unit: "factor", "on the fighter's power")
+    Number(
+      "difficulty", \.terms.difficulty, in: 0...1000, unit: "factor", "on every wave's difficulty")
+    Number(
+      "health", \.terms.health, in: 0...1000, unit: "factor",
+      "on the health that an entry begins with")
+    Number(
+      "swing", \.terms.swing, in: 0...1000, unit: "factor", "on how far a wave's damage swings")
+    Depending { modifier in
+      Number(
+        "gold", \.terms.gold, in: 0...1000, unit: "factor",
+        origin: modifier.name == "time trial" ? .design : .assumption, "on the milestones' gold")
     }
   }
+}
 
-  // MARK: Milestones
+// MARK: Milestones
 
-  private static func milestones(_ reader: SectionReader) -> ArenaMilestones {
-    let designed = ArenaMilestones.designed
-    var list = reader.listOrDefaults(
-      "milestones", "the waves that pay", defaultCount: designed.count, count: 1...100
-    ) { reader, index in
-      milestone(reader, base: designed[min(index, designed.count - 1)].wave)
+extension ArenaMilestones {
+  fileprivate static let fields = Fields(default: ArenaMilestones(), rule: "ARN-3") {
+    List("milestones", \.list, ArenaMilestone.fields, count: 1...100, "the waves that pay")
+    Check { milestones, section in
+      section.raise(
+        \.list, by: \.wave, in: &milestones, "milestones have to come in the order of their waves")
     }
-    for index in list.indices.dropFirst() where list[index].wave <= list[index - 1].wave {
-      reader.fail("milestones", index: index, "milestones have to come in the order of their waves")
-      list[index].wave = list[index - 1].wave + 1
+    Whole(
+      "repeatEvery", \.repeatEvery, in: 0...1000, unit: "waves",
+      "after the last milestone there is one like it every so many waves; 0 for none")
+    Number(
+      "goldPerWave", \.goldPerWave, in: 0...1_000_000, unit: "gold", origin: .assumption,
+      "a milestone's gold is this times its wave")
+    Case(
+      "payment", \.payment, origin: .assumption,
+      "whether a milestone pays with every entry, once a day or once a week")
+  }
+}
+
+extension ArenaMilestone {
+  fileprivate static let fields = Fields(default: ArenaMilestones.designed[0], rule: "ARN-3") {
+    Whole("wave", \.wave, in: 1...1000, unit: "wave", "the wave whose clearing pays")
+    Check { milestone, _ in
+      // A wave that the game's design pays gives what it does there unless told otherwise.
+      let wave = milestone.wave
+      milestone.reward =
+        ArenaMilestones.designed.first { $0.wave == wave }?.reward ?? ArenaReward()
     }
-    return ArenaMilestones(
-      list: list,
-      repeatEvery: reader.integer(
-        "repeatEvery", default: 10, in: 0...1000, unit: "waves", rule: "ARN-3",
-        "after the last milestone there is one like it every so many waves; 0 for none"),
-      goldPerWave: reader.number(
-        "goldPerWave", default: 20, in: 0...1_000_000, unit: "gold", rule: "ARN-3",
-        origin: .assumption, "a milestone's gold is this times its wave"),
-      payment: reader.choice(
-        "payment", default: ArenaPayment.day, rule: "ARN-3", origin: .assumption,
-        "whether a milestone pays with every entry, once a day or once a week"))
-  }
-
-  /// A wave that the game's design pays gives what it does there unless told otherwise.
-  private static func milestone(_ reader: SectionReader, base: Int) -> ArenaMilestone {
-    let wave = reader.integer(
-      "wave", default: base, in: 1...1000, unit: "wave", rule: "ARN-3",
-      "the wave whose clearing pays")
-    let designed = ArenaMilestones.designed.first { $0.wave == wave }?.reward ?? ArenaReward()
-    return ArenaMilestone(
-      wave: wave,
-      reward: ArenaReward(
-        consumable: grade(
-          reader, "consumable", designed.consumable, "grade of the consumable, if any"),
-        equipment: grade(
-          reader, "equipment", designed.equipment,
-          origin: wave == 25 ? .assumption : .design,
-          "the least rarity of a sure piece of equipment, if any"),
-        card: reader.chance(
-          "card", default: designed.card.probability, rule: "ARN-3", "chance of a card")))
-  }
-
-  private static func grade(
-    _ reader: SectionReader, _ key: String, _ base: Rarity?,
-    origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> Rarity? {
-    let names = ["none"] + Rarity.allCases.map { "\($0)" }
-    let name = reader.choice(
-      key, default: base.map { "\($0)" } ?? "none", from: names, rule: "ARN-3", origin: origin,
-      meaning)
-    return Rarity.allCases.first { "\($0)" == name }
+    Case("consumable", \.reward.consumable, orNone: "none", "grade of the consumable, if any")
+    Depending { milestone in
+      Case(
+        "equipment", \.reward.equipment, orNone: "none",
+        origin: milestone.wave == 25 ? .assumption : .design,
+        "the least rarity of a sure piece of equipment, if any")
+    }
+    Probability("card", \.reward.card, "chance of a card")
   }
 }

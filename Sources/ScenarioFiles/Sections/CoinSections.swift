@@ -1,125 +1,128 @@
-import Bennie
 import GameEngines
+import Players
+import SyntheticPlayers
 
-/// `coins`, `learning`, `children`: Bennie.
-enum CoinSections {
-  static func rules(_ root: SectionReader) -> BennieRules {
-    BennieRules(
-      coins: root.sectionOrDefaults(
-        "coins", "what activities earn, and what video minutes cost", coins),
-      learning: root.sectionOrDefaults("learning", "how difficulty follows a child", learning),
-      children: root.sectionOrDefaults("children", "how children play", children),
-      spending: root.sectionOrDefaults(
-        "spending", "how children part with coins", SpendingSection.children))
+// `coins`, `learning`, `children`: Bennie.
+
+extension BennieRules {
+  static let fields = Fields(default: BennieRules()) {
+    Section(
+      "coins", \.coins, CoinEconomy.fields, "what activities earn, and what video minutes cost")
+    Section("learning", \.learning, LearningRules.fields, "how difficulty follows a child")
+    Section("children", \.children, ChildRules.fields, "how children play")
+    Section(
+      "spending", \.spending, SpendingRules.fieldsOfChildren, "how children part with coins")
   }
+}
 
-  private static func coins(_ reader: SectionReader) -> CoinEconomy {
-    func coins(_ key: String, _ value: Int, _ rule: String, _ meaning: String) -> Int {
-      reader.amount(key, default: value, unit: "coins", rule: rule, meaning)
+extension CoinEconomy {
+  fileprivate static let fields = Fields(default: CoinEconomy()) {
+    Amount(
+      "perActivity", \.coinsPerActivity, unit: "coins", rule: "COIN-1", "for a completed activity")
+    Amount(
+      "firstTryBonus", \.firstTryBonus, unit: "coins", rule: "COIN-1",
+      "more when it was done without a mistake")
+    Amount(
+      "dailyCap", \.dailyCap, unit: "coins", rule: "COIN-2", "the most that is earned in a day")
+    Whole(
+      "celebrateEvery", \.celebrateEvery, in: 1...1_000_000, unit: "coins", rule: "COIN-3",
+      "a celebration each time the balance passes a multiple of this")
+    List(
+      "offers", \.offers, VideoOffer.fields, count: 0...16,
+      "video minutes for sale, from the cheapest to the dearest")
+    Check { economy, section in
+      section.failWhereFalling(
+        \.offers, by: \.coins, in: economy,
+        "offers have to come from the cheapest to the dearest")
     }
-    let economy = CoinEconomy(
-      coinsPerActivity: coins("perActivity", 1, "COIN-1", "for a completed activity"),
-      firstTryBonus: coins("firstTryBonus", 1, "COIN-1", "more when it was done without a mistake"),
-      dailyCap: coins("dailyCap", 30, "COIN-2", "the most that is earned in a day"),
-      celebrateEvery: reader.integer(
-        "celebrateEvery", default: 5, in: 1...1_000_000, unit: "coins", rule: "COIN-3",
-        "a celebration each time the balance passes a multiple of this"),
-      offers: offers(reader),
-      hoardCaps: reader.integer(
-        "hoardCaps", default: 3, in: 0...1000, unit: "daily caps", rule: "COIN-2",
-        origin: .assumption, "a child hoards when it holds more coins than so many daily caps"))
-    return economy
+    Whole(
+      "hoardCaps", \.hoardCaps, in: 0...1000, unit: "daily caps", rule: "COIN-2",
+      origin: .assumption,
+      "a child hoards when it holds more coins than so many daily caps")
   }
+}
 
-  private static func offers(_ reader: SectionReader) -> [VideoOffer] {
-    let designed = [VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12)]
-    let offers = reader.listOrDefaults(
-      "offers", "video minutes for sale, from the cheapest to the dearest",
-      defaultCount: designed.count, count: 0...16
-    ) {
-      reader, index in
-      let base = designed[min(index, designed.count - 1)]
-      return VideoOffer(
-        coins: reader.integer(
-          "coins", default: base.coins, in: 1...1_000_000, unit: "coins", rule: "COIN-4",
-          "price of the offer"),
-        minutes: reader.integer(
-          "minutes", default: base.minutes, in: 0...1440, unit: "minutes", rule: "COIN-4",
-          "video minutes it gives"))
-    }
-    let misplaced = offers.indices.dropFirst().filter {
-      offers[$0].coins <= offers[$0 - 1].coins
-    }
-    for index in misplaced {
-      reader.fail("offers", index: index, "offers have to come from the cheapest to the dearest")
-    }
-    return misplaced.isEmpty ? offers : designed
+extension VideoOffer {
+  fileprivate static let fields = Fields(
+    default: VideoOffer(coins: 1, minutes: 0), rule: "COIN-4"
+  ) {
+    Whole("coins", \.coins, in: 1...1_000_000, unit: "coins", "price of the offer")
+    Whole("minutes", \.minutes, in: 0...1440, unit: "minutes", "video minutes it gives")
   }
+}
 
-  private static func learning(_ reader: SectionReader) -> LearningRules {
-    func step(_ key: String, _ value: Double, _ rule: String, _ meaning: String) -> Double {
-      reader.chance(key, default: value, rule: rule, origin: .assumption, meaning)
-    }
-    func seconds(_ key: String, _ value: Double, _ rule: String, _ meaning: String) -> Double {
-      reader.number(
-        key, default: value, in: 0...86_400, unit: "seconds", rule: rule, meaning)
-    }
-    return LearningRules(
-      startDifficulty: step("startDifficulty", 0.3, "LRN", "where every child starts, 0…1"),
-      easySeconds: seconds("easySeconds", 10, "LRN-1", "solved faster than this is too easy"),
-      easyStep: step("easyStep", 0.05, "LRN-1", "by how much difficulty then rises"),
-      struggleSeconds: seconds("struggleSeconds", 60, "LRN-2", "solved slower is struggling"),
-      struggleStep: step("struggleStep", 0.05, "LRN-2", "by how much difficulty then falls"),
-      manyMistakes: reader.integer(
-        "manyMistakes", default: 3, in: 1...1000, unit: "mistakes", rule: "LRN-3",
-        "mistakes after which hints are offered"),
-      mistakeStep: step("mistakeStep", 0.05, "LRN-3", "by how much difficulty then falls"),
-      quitStep: step("quitStep", 0.15, "LRN-4", "by how much it falls when a child quits"),
-      gridSize: reader.wholeRange(
-        "gridSize", default: 3...6, in: 1...100, unit: "cells", rule: "LRN-6", origin: .assumption,
-        "side of the grid at difficulty 0 and 1"),
-      colours: reader.wholeRange(
-        "colours", default: 2...6, in: 1...100, unit: "colours", rule: "LRN-6",
-        origin: .assumption, "colours at difficulty 0 and 1"))
+extension LearningRules {
+  fileprivate static let fields = Fields(default: LearningRules()) {
+    Probability(
+      "startDifficulty", \.startDifficulty, rule: "LRN", origin: .assumption,
+      "where every child starts, 0…1")
+    Number(
+      "easySeconds", \.easySeconds, in: 0...86_400, unit: "seconds", rule: "LRN-1",
+      "solved faster than this is too easy")
+    Probability(
+      "easyStep", \.easyStep, rule: "LRN-1", origin: .assumption,
+      "by how much difficulty then rises")
+    Number(
+      "struggleSeconds", \.struggleSeconds, in: 0...86_400, unit: "seconds", rule: "LRN-2",
+      "solved slower is struggling")
+    Probability(
+      "struggleStep", \.struggleStep, rule: "LRN-2", origin: .assumption,
+      "by how much difficulty then falls")
+    Whole(
+      "manyMistakes", \.manyMistakes, in: 1...1000, unit: "mistakes", rule: "LRN-3",
+      "mistakes after which hints are offered")
+    Probability(
+      "mistakeStep", \.mistakeStep, rule: "LRN-3", origin: .assumption,
+      "by how much difficulty then falls")
+    Probability(
+      "quitStep", \.quitStep, rule: "LRN-4", origin: .assumption,
+      "by how much it falls when a child quits")
+    WholeRange(
+      "gridSize", \.gridSize, in: 1...100, unit: "cells", rule: "LRN-6", origin: .assumption,
+      "side of the grid at difficulty 0 and 1")
+    WholeRange(
+      "colours", \.colours, in: 1...100, unit: "colours", rule: "LRN-6", origin: .assumption,
+      "colours at difficulty 0 and 1")
   }
+}
 
-  private static func children(_ reader: SectionReader) -> ChildRules {
-    func number(
-      _ key: String, _ value: Double, _ range: ClosedRange<Double>, _ unit: String,
-      _ meaning: String, rule: String = "KID-1"
-    ) -> Double {
-      reader.number(
-        key, default: value, in: range, unit: unit, rule: rule, origin: .assumption, meaning)
-    }
-    func chance(_ key: String, _ value: Double, _ rule: String, _ meaning: String) -> Double {
-      reader.chance(key, default: value, rule: rule, origin: .assumption, meaning)
-    }
-    return ChildRules(
-      baseSeconds: number("baseSeconds", 25, 1...86_400, "seconds", "solve time at even skill"),
-      secondsSlope: number(
-        "secondsSlope", 1.5, 0...20, "", "ln of solve time per point of difficulty over skill"),
-      secondsSpread: number("secondsSpread", 0.35, 0...3, "", "spread of ln of solve time"),
-      mistakesBase: number("mistakesBase", 1, 0...100, "mistakes", "mean mistakes at even skill"),
-      mistakesSlope: number(
-        "mistakesSlope", 2, 0...20, "", "ln of mean mistakes per point of difficulty over skill"),
-      quitBase: chance("quitBase", 0.02, "KID-1", "chance to quit without many mistakes"),
-      quitPerMistake: chance("quitPerMistake", 0.10, "KID-1", "more for each further mistake"),
-      quitFreeMistakes: reader.integer(
-        "quitFreeMistakes", default: 2, in: 0...1000, unit: "mistakes", rule: "KID-1",
-        origin: .assumption, "mistakes that do not count toward quitting"),
-      quitCap: chance("quitCap", 0.6, "KID-1", "the most that the chance to quit can be"),
-      skillStart: number("skillStart", 0.3, -1...2, "skill", "mean skill at the start"),
-      skillSpread: number("skillSpread", 0.1, 0...1, "skill", "its spread from child to child"),
-      skillPerActivity: number(
-        "skillPerActivity", 0.002, 0...1, "skill", "how much a completed activity teaches"),
-      skillCeiling: number("skillCeiling", 0.8, -1...2, "skill", "mean of what a child can reach"),
-      skillCeilingSpread: number(
-        "skillCeilingSpread", 0.1, 0...1, "skill", "its spread from child to child"),
-      quitAfter: chance(
-        "quitAfter", 0.5, "KID-1", "share of the solve time after which a quitting child quits"),
-      offline: chance("offline", 0.05, "COIN-5", "chance of no connection at a visit"),
-      playLimits: reader.numbers(
-        "playLimits", default: [60, 45], count: 1...16, in: 1...1440, unit: "minutes",
-        rule: "COIN-7", "play time a day; each child has one of them, all equally likely"))
+extension ChildRules {
+  fileprivate static let fields = Fields(default: ChildRules(), rule: "KID-1", origin: .assumption)
+  {
+    Number(
+      "baseSeconds", \.baseSeconds, in: 1...86_400, unit: "seconds", "solve time at even skill")
+    Number(
+      "secondsSlope", \.secondsSlope, in: 0...20, unit: "",
+      "ln of solve time per point of difficulty over skill")
+    Number(
+      "secondsSpread", \.secondsSpread, in: 0...3, unit: "", "spread of ln of solve time")
+    Number(
+      "mistakesBase", \.mistakesBase, in: 0...100, unit: "mistakes", "mean mistakes at even skill")
+    Number(
+      "mistakesSlope", \.mistakesSlope, in: 0...20, unit: "",
+      "ln of mean mistakes per point of difficulty over skill")
+    Probability("quitBase", \.quitBase, "chance to quit without many mistakes")
+    Probability("quitPerMistake", \.quitPerMistake, "more for each further mistake")
+    Whole(
+      "quitFreeMistakes", \.quitFreeMistakes, in: 0...1000, unit: "mistakes",
+      "mistakes that do not count toward quitting")
+    Probability("quitCap", \.quitCap, "the most that the chance to quit can be")
+    Number("skillStart", \.skillStart, in: -1...2, unit: "skill", "mean skill at the start")
+    Number(
+      "skillSpread", \.skillSpread, in: 0...1, unit: "skill", "its spread from child to child")
+    Number(
+      "skillPerActivity", \.skillPerActivity, in: 0...1, unit: "skill",
+      "how much a completed activity teaches")
+    Number(
+      "skillCeiling", \.skillCeiling, in: -1...2, unit: "skill", "mean of what a child can reach")
+    Number(
+      "skillCeilingSpread", \.skillCeilingSpread, in: 0...1, unit: "skill",
+      "its spread from child to child")
+    Probability(
+      "quitAfter", \.quitAfter, "share of the solve time after which a quitting child quits")
+    Probability("offline", \.offline, rule: "COIN-5", "chance of no connection at a visit")
+    Number(
+      "playLimits", \.playLimits, count: 1...16, in: 1...1440, unit: "minutes", rule: "COIN-7",
+      origin: .design, "play time a day; each child has one of them, all equally likely")
   }
 }

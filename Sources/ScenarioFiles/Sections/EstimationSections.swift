@@ -7,7 +7,11 @@ enum EstimationSections {
   static func rules(_ root: SectionReader) -> TimeQuestRules {
     let levels = levels(of: root)
     return TimeQuestRules(
-      estimation: estimation(root), routines: routines(root), levels: levels)
+      estimation: EstimationRules.fields.read(root), routines: routines(root), levels: levels)
+  }
+
+  static func levels(of root: SectionReader) -> LevelCurve {
+    root.sectionOrDefaults("levels", "what a player's levels cost", LevelCurve.fields)
   }
 
   // MARK: routines
@@ -60,113 +64,105 @@ enum EstimationSections {
     }
     return known
   }
+}
 
-  // MARK: scoring, difficulty, xp
+// MARK: scoring, difficulty, xp
 
-  static func estimation(_ root: SectionReader) -> EstimationRules {
-    let scorer = root.sectionOrDefaults("scoring", "how an estimate is scored", scorer)
-    let (calibration, difficulty) = root.sectionOrDefaults(
-      "difficulty", "the ratchet: difficulty levels of a task, which never fall", difficulty)
-    let xp = root.sectionOrDefaults("xp", "the XP of an estimated session", xp)
-    return EstimationRules(
-      scorer: scorer, calibration: calibration,
-      difficulty: AdaptiveDifficultyEngine(configuration: difficulty), xp: xp)
-  }
-
-  private static func scorer(_ reader: SectionReader) -> TimeEstimationScorer {
-    TimeEstimationScorer(
-      spotOnFloorSeconds: reader.number(
-        "spotOnFloorSeconds", default: 15, in: 0...86_400, unit: "seconds", rule: "EST-3",
-        "an estimate within this is spot on, however short the task"),
-      accuracyFloorSeconds: reader.number(
-        "accuracyFloorSeconds", default: 60, in: 1...86_400, unit: "seconds", rule: "EST-2",
-        "accuracy is relative to the actual time, but to no less than this"))
-  }
-
-  private static func difficulty(
-    _ reader: SectionReader
-  ) -> (CalibrationTracker, DifficultyConfiguration) {
-    let calibration = CalibrationTracker(
-      calibrationSessions: reader.integer(
-        "calibrationSessions", default: 3, in: 0...1000, unit: "sessions", rule: "CAL-1",
-        "first sessions of a routine that set no difficulty"))
-    let newestWeight = reader.chance(
-      "newestWeight", default: 0.3, rule: "DIF-1", "weight of the newest accuracy in the average")
-    let estimations = reader.integer(
-      "estimationsBeforeAdvance", default: 5, in: 0...1000, unit: "estimations", rule: "DIF-3",
-      "estimations that a task needs before it may leave level 1")
-    let designed = DifficultyConfiguration.designedLevels
-    var levels = reader.listOrDefaults(
-      "levels", "the difficulty levels, from the easiest to the hardest",
-      defaultCount: designed.count, count: 1...12
-    ) {
-      reader, index in level(reader, designed[min(index, designed.count - 1)])
+extension EstimationRules {
+  static let fields = Fields(default: EstimationRules()) {
+    Section("scoring", \.scorer, TimeEstimationScorer.fields, "how an estimate is scored")
+    Section("difficulty", "the ratchet: difficulty levels of a task, which never fall") {
+      Whole(
+        "calibrationSessions", \.calibration.calibrationSessions, in: 0...1000, unit: "sessions",
+        rule: "CAL-1", "first sessions of a routine that set no difficulty")
+      Group(\.difficulty.configuration, DifficultyConfiguration.fields)
     }
-    if levels[0].threshold > 0 {
-      reader.warn(
-        "levels", index: 0, "everybody is on level 1 from the start, so its threshold does nothing")
+    Section("xp", \.xp, XPEngine.fields, "the XP of an estimated session")
+  }
+}
+
+extension TimeEstimationScorer {
+  fileprivate static let fields = Fields(default: TimeEstimationScorer()) {
+    Number(
+      "spotOnFloorSeconds", \.spotOnFloorSeconds, in: 0...86_400, unit: "seconds", rule: "EST-3",
+      "an estimate within this is spot on, however short the task")
+    Number(
+      "accuracyFloorSeconds", \.accuracyFloorSeconds, in: 1...86_400, unit: "seconds",
+      rule: "EST-2", "accuracy is relative to the actual time, but to no less than this")
+  }
+}
+
+extension DifficultyConfiguration {
+  fileprivate static let fields = Fields(default: DifficultyConfiguration()) {
+    Probability(
+      "newestWeight", \.newestWeight, rule: "DIF-1",
+      "weight of the newest accuracy in the average")
+    Whole(
+      "estimationsBeforeAdvance", \.estimationsBeforeAdvance, in: 0...1000, unit: "estimations",
+      rule: "DIF-3", "estimations that a task needs before it may leave level 1")
+    List(
+      "levels", \.levels, DifficultyLevel.fields, count: 1...12,
+      "the difficulty levels, from the easiest to the hardest")
+    Check { rules, section in
+      if rules.levels[0].threshold > 0 {
+        section.warn(
+          \.levels, index: 0,
+          "everybody is on level 1 from the start, so its threshold does nothing")
+      }
+      for index in rules.levels.indices.dropFirst()
+      where rules.levels[index].threshold < rules.levels[index - 1].threshold {
+        let threshold = JSONText.number(rules.levels[index].threshold)
+        section.fail(
+          \.levels, index: index, "threshold \(threshold) is below that of the level before")
+        rules.levels[index].threshold = rules.levels[index - 1].threshold
+      }
     }
-    for index in levels.indices.dropFirst()
-    where levels[index].threshold < levels[index - 1].threshold {
-      reader.fail(
-        "levels", index: index,
-        "threshold \(JSONText.number(levels[index].threshold)) is below that of the level before")
-      levels[index].threshold = levels[index - 1].threshold
+  }
+}
+
+extension DifficultyLevel {
+  fileprivate static let fields = Fields(
+    default: DifficultyConfiguration.designedLevels[0], rule: "DIF-4"
+  ) {
+    Number(
+      "threshold", \.threshold, in: 0...101, unit: "percent", rule: "DIF-2",
+      "accuracy average that reaches the level")
+    for (rating, path) in ratings {
+      Share(rating, path, "share of the actual time within which it is \(rating)")
     }
-    return (
-      calibration,
-      DifficultyConfiguration(
-        newestWeight: newestWeight, estimationsBeforeAdvance: estimations, levels: levels)
-    )
+    Number(
+      "xpMultiplier", \.xpMultiplier, in: 0...100, unit: "factor",
+      "factor on the XP of a session stamped with the level")
+    Check { level, section in
+      if level.accuracy.spotOn > level.accuracy.close || level.accuracy.close > level.accuracy.off {
+        section.warn("spotOn ≤ close ≤ off does not hold, so a rating can never be earned")
+      }
+    }
   }
 
-  private static func level(_ reader: SectionReader, _ base: DifficultyLevel) -> DifficultyLevel {
-    func ratio(_ key: String, _ value: Double) -> Double {
-      reader.share(
-        key, default: value, rule: "DIF-4", "share of the actual time within which it is \(key)")
-    }
-    let level = DifficultyLevel(
-      threshold: reader.number(
-        "threshold", default: base.threshold, in: 0...101, unit: "percent", rule: "DIF-2",
-        "accuracy average that reaches the level"),
-      accuracy: AccuracyThresholds(
-        spotOn: ratio("spotOn", base.accuracy.spotOn), close: ratio("close", base.accuracy.close),
-        off: ratio("off", base.accuracy.off)),
-      xpMultiplier: reader.number(
-        "xpMultiplier", default: base.xpMultiplier, in: 0...100, unit: "factor", rule: "DIF-4",
-        "factor on the XP of a session stamped with the level"))
-    if level.accuracy.spotOn > level.accuracy.close || level.accuracy.close > level.accuracy.off {
-      reader.warn(nil, "spotOn ≤ close ≤ off does not hold, so a rating can never be earned")
-    }
-    return level
+  private static let ratings: [(String, WritableKeyPath<DifficultyLevel, Double> & Sendable)] = [
+    ("spotOn", \.accuracy.spotOn), ("close", \.accuracy.close), ("off", \.accuracy.off),
+  ]
+}
+
+extension XPEngine {
+  fileprivate static let fields = Fields(default: XPEngine(), origin: .assumption) {
+    Whole(
+      "baseByRating", \.baseByRating, count: 4...4, unit: "XP", rule: "XP-1",
+      "XP of a spot-on, close, off and way-off estimate")
+    Amount(
+      "completionBonus", \.completionBonus, unit: "XP", rule: "XP-3",
+      "XP for finishing a session, never multiplied")
   }
+}
 
-  private static func xp(_ reader: SectionReader) -> XPEngine {
-    XPEngine(
-      baseByRating: reader.integers(
-        "baseByRating", default: [40, 25, 15, 8], count: 4...4, in: 0...1_000_000, unit: "XP",
-        rule: "XP-1", origin: .assumption, "XP of a spot-on, close, off and way-off estimate"),
-      completionBonus: reader.amount(
-        "completionBonus", default: 20, unit: "XP", rule: "XP-3", origin: .assumption,
-        "XP for finishing a session, never multiplied"))
-  }
+// MARK: levels
 
-  // MARK: levels
-
-  static func levels(of root: SectionReader) -> LevelCurve {
-    root.sectionOrDefaults("levels", "what a player's levels cost", curve)
-  }
-
-  private static func curve(_ reader: SectionReader) -> LevelCurve {
-    LevelCurve(
-      base: reader.number(
-        "base", default: 100, in: 1...1_000_000, unit: "EXP", rule: "LVL-1",
-        "level L needs base × (L − 1)^exponent"),
-      exponent: reader.number(
-        "exponent", default: 1.5, in: 0.1...4, unit: "", rule: "LVL-1",
-        "how fast levels grow dearer"),
-      highestLevel: reader.integer(
-        "highest", default: 100, in: 1...1000, unit: "levels", rule: "LVL-1",
-        "the highest level there is"))
+extension LevelCurve {
+  static let fields = Fields(default: LevelCurve(), rule: "LVL-1") {
+    Number(
+      "base", \.base, in: 1...1_000_000, unit: "EXP", "level L needs base × (L − 1)^exponent")
+    Number("exponent", \.exponent, in: 0.1...4, unit: "", "how fast levels grow dearer")
+    Whole("highest", \.highestLevel, in: 1...1000, unit: "levels", "the highest level there is")
   }
 }

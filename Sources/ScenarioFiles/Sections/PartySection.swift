@@ -1,158 +1,150 @@
 import GameEngines
 import QuestBond
 
-/// `party`; what has no section of its own in it is off.
-enum PartySection {
-  static func company(_ reader: SectionReader, hasDungeons: Bool) -> QuestCompany {
-    let bond = reader.section("bond", "the bond that grows between members", bond)
-    let dungeons = reader.section(
-      "dungeons", "dungeons for members together, opened by their bond", dungeons)
-    if dungeons != nil, bond == nil {
-      reader.fail(
-        "dungeons", "does nothing without the section bond", suggestion: "add it, or remove this")
+// `party`; what has no section of its own in it is off.
+
+extension QuestCompany {
+  /// - Parameter hasDungeons: Whether the game has dungeons.
+  static func fields(hasDungeons: Bool) -> Fields<QuestCompany> {
+    Fields(default: QuestCompany()) {
+      System("bond", \.bond, BondRules.fields, "the bond that grows between members")
+      System(
+        "dungeons", \.dungeons, PartyDungeonRules.fields,
+        "dungeons for members together, opened by their bond")
+      Check { company, section in
+        guard company.dungeons != nil else { return }
+        if company.bond == nil {
+          section.fail(
+            \.dungeons, "does nothing without the section bond",
+            suggestion: "add it, or remove this")
+        }
+        if !hasDungeons {
+          section.fail(
+            \.dungeons, "does nothing without dungeons to enter",
+            suggestion: "add a section dungeons to the scenario, or remove this")
+        }
+      }
+      System(
+        "streak", \.streak, PartyStreakRules.fields,
+        "the streak of days on which all members finished a task")
+      System(
+        "challenge", \.challenge, WeeklyChallengeRules.fields, "the weekly challenge of the party")
+      System("gifts", \.gifts, GiftRules.fields, "equipment that members give to one another")
+      Number(
+        "powerFactors", \.power.factors, count: 1...16, in: 0...1000, unit: "factor", rule: "PWR",
+        "power of a party as a multiple of its mean member's, by members taking part")
     }
-    if dungeons != nil, !hasDungeons {
-      reader.fail(
-        "dungeons", "does nothing without dungeons to enter",
-        suggestion: "add a section dungeons to the scenario, or remove this")
+  }
+}
+
+// MARK: PRT-1
+
+extension PartyStreakRules {
+  fileprivate static let fields = Fields(default: PartyStreakRules(), rule: "PRT-1") {
+    List(
+      "tiers", \.tiers, PartyStreakTier.fields, count: 1...100,
+      "the tiers of the streak, from the shortest to the longest")
+    Check { streak, section in
+      section.raise(
+        \.tiers, by: \.days, in: &streak, "tiers have to come in the order of their days")
     }
-    return QuestCompany(
-      streak: reader.section(
-        "streak", "the streak of days on which all members finished a task", streak),
-      challenge: reader.section("challenge", "the weekly challenge of the party", challenge),
-      gifts: reader.section("gifts", "equipment that members give to one another", gifts),
-      bond: bond, dungeons: dungeons,
-      power: PartyPowerRules(
-        factors: reader.numbers(
-          "powerFactors", default: [1, 1.5, 1.85, 2.1], count: 1...16, in: 0...1000,
-          unit: "factor", rule: "PWR",
-          "power of a party as a multiple of its mean member's, by members taking part")))
+    Whole(
+      "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+      "a party has a streak from this size on")
+    Whole(
+      "coverDays", \.coverDays, in: 0...1000, unit: "days",
+      "days that one streak armor covers, from the missed day on which it is used")
   }
+}
 
-  private static func leastMembers(
-    _ reader: SectionReader, rule: String, _ meaning: String
-  ) -> Int {
-    reader.integer(
-      "leastMembers", default: 2, in: 1...1000, unit: "members", rule: rule, origin: .assumption,
-      meaning)
-  }
-
-  // MARK: PRT-1
-
-  private static func streak(_ reader: SectionReader) -> PartyStreakRules {
-    let designed = PartyStreakRules.designed
-    var tiers = reader.listOrDefaults(
-      "tiers", "the tiers of the streak, from the shortest to the longest",
-      defaultCount: designed.count, count: 1...100
-    ) {
-      reader, index in tier(reader, base: designed[min(index, designed.count - 1)].days)
+extension PartyStreakTier {
+  fileprivate static let fields = Fields(default: PartyStreakRules.designed[0], rule: "PRT-1") {
+    Whole(
+      "days", \.days, in: 1...100_000, unit: "days", "the streak from which on the tier holds")
+    Check { tier, _ in
+      // A tier of the game's design gives what it does there unless told otherwise.
+      let days = tier.days
+      tier =
+        PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days, exp: 0)
     }
-    for index in tiers.indices.dropFirst() where tiers[index].days <= tiers[index - 1].days {
-      reader.fail("tiers", index: index, "tiers have to come in the order of their days")
-      tiers[index].days = tiers[index - 1].days + 1
-    }
-    return PartyStreakRules(
-      tiers: tiers,
-      leastMembers: leastMembers(
-        reader, rule: "PRT-1", "a party has a streak from this size on"),
-      coverDays: reader.integer(
-        "coverDays", default: 3, in: 0...1000, unit: "days", rule: "PRT-1",
-        "days that one streak armor covers, from the missed day on which it is used"))
+    Share("exp", \.exp, "more EXP for all members")
+    Share("gold", \.gold, "more gold for all members")
+    Share("lootChance", \.lootChance, "relative bonus on all members' equipment chances")
   }
+}
 
-  /// A tier of the game's design gives what it does there unless told otherwise.
-  private static func tier(_ reader: SectionReader, base: Int) -> PartyStreakTier {
-    let days = reader.integer(
-      "days", default: base, in: 1...100_000, unit: "days", rule: "PRT-1",
-      "the streak from which on the tier holds")
-    let designed =
-      PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days, exp: 0)
-    return PartyStreakTier(
-      days: days,
-      exp: reader.share("exp", default: designed.exp, rule: "PRT-1", "more EXP for all members"),
-      gold: reader.share(
-        "gold", default: designed.gold, rule: "PRT-1", "more gold for all members"),
-      lootChance: reader.share(
-        "lootChance", default: designed.lootChance, rule: "PRT-1",
-        "relative bonus on all members' equipment chances"))
+// MARK: PRT-2, PRT-3
+
+extension WeeklyChallengeRules {
+  fileprivate static let fields = Fields(default: WeeklyChallengeRules(), rule: "PRT-2") {
+    Case(
+      "chestAtLeast", \.chestAtLeast, "the least rarity of the piece in each member's chest")
+    Whole(
+      "tasksEach", \.tasksEach, in: 1...100_000, unit: "tasks",
+      "tasks that each member has to finish from Monday to Sunday")
+    Whole(
+      "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+      "a party has a challenge from this size on")
   }
+}
 
-  // MARK: PRT-2, PRT-3
-
-  private static func challenge(_ reader: SectionReader) -> WeeklyChallengeRules {
-    let names = Rarity.allCases.map { "\($0)" }
-    let lowest = reader.choice(
-      "chestAtLeast", default: "rare", from: names, rule: "PRT-2",
-      "the least rarity of the piece in each member's chest")
-    return WeeklyChallengeRules(
-      tasksEach: reader.integer(
-        "tasksEach", default: 15, in: 1...100_000, unit: "tasks", rule: "PRT-2",
-        "tasks that each member has to finish from Monday to Sunday"),
-      leastMembers: leastMembers(
-        reader, rule: "PRT-2", "a party has a challenge from this size on"),
-      chestAtLeast: Rarity.allCases.first { "\($0)" == lowest } ?? .rare)
+extension GiftRules {
+  fileprivate static let fields = Fields(default: GiftRules(), rule: "PRT-3", origin: .assumption) {
+    Share(
+      "feeShare", \.feeShare, origin: .design,
+      "what giving a piece costs the giver, as a share of its value")
+    Whole("values", \.values, count: 5...5, unit: "gold", "what a piece is worth, by rarity")
+    Number(
+      "leastGain", \.leastGain, in: 0...1_000_000, unit: "power",
+      "what a gift has to add for its receiver to be worth giving")
   }
+}
 
-  private static func gifts(_ reader: SectionReader) -> GiftRules {
-    GiftRules(
-      feeShare: reader.share(
-        "feeShare", default: 0.10, rule: "PRT-3",
-        "what giving a piece costs the giver, as a share of its value"),
-      values: reader.integers(
-        "values", default: [60, 150, 400, 1000, 1000], count: 5...5, in: 0...1_000_000,
-        unit: "gold", rule: "PRT-3", origin: .assumption, "what a piece is worth, by rarity"),
-      leastGain: reader.number(
-        "leastGain", default: 0, in: 0...1_000_000, unit: "power", rule: "PRT-3",
-        origin: .assumption, "what a gift has to add for its receiver to be worth giving"))
+// MARK: PRT-4
+
+extension BondRules {
+  fileprivate static let fields = Fields(default: BondRules(), rule: "PRT-4") {
+    Number(
+      "base", \.levels.base, in: 0.001...1e9, unit: "bond EXP", origin: .assumption,
+      "bond EXP of bond level 2")
+    Number(
+      "exponent", \.levels.exponent, in: 0.1...8, unit: "exponent", origin: .assumption,
+      "bond level L takes base × (L − 1)^exponent in all")
+    Whole("highest", \.levels.highestLevel, in: 1...1000, unit: "level", "the last bond level")
+    Whole(
+      "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+      "bonds form in parties from this size on")
+    Number(
+      "perTask", \.perTask, in: 0...1_000_000, unit: "bond EXP",
+      "for a task or a duty of a member")
+    Number(
+      "perDungeon", \.perDungeon, in: 0...1_000_000, unit: "bond EXP",
+      "for a dungeon completed together")
+    Number(
+      "perExpedition", \.perExpedition, in: 0...1_000_000, unit: "bond EXP",
+      "for an expedition of the party")
+    Number(
+      "perRaidKill", \.perRaidKill, in: 0...1_000_000, unit: "bond EXP", origin: .assumption,
+      "for a slain raid boss")
+    Whole(
+      "levelsPerStep", \.levelsPerStep, in: 0...1000, unit: "levels", origin: .assumption,
+      "every how many bond levels the bonuses rise; 0 for never")
+    Share("expPerStep", \.expPerStep, origin: .assumption, "more EXP for all members by each step")
+    Share(
+      "goldPerStep", \.goldPerStep, origin: .assumption, "more gold for all members by each step")
   }
+}
 
-  // MARK: PRT-4
-
-  private static func bond(_ reader: SectionReader) -> BondRules {
-    func exp(_ key: String, _ value: Double, _ origin: RuleNumber.Origin, _ meaning: String)
-      -> Double
-    {
-      reader.number(
-        key, default: value, in: 0...1_000_000, unit: "bond EXP", rule: "PRT-4", origin: origin,
-        meaning)
-    }
-    return BondRules(
-      levels: LevelCurve(
-        base: reader.number(
-          "base", default: 50, in: 0.001...1e9, unit: "bond EXP", rule: "PRT-4",
-          origin: .assumption, "bond EXP of bond level 2"),
-        exponent: reader.number(
-          "exponent", default: 1.5, in: 0.1...8, unit: "exponent", rule: "PRT-4",
-          origin: .assumption, "bond level L takes base × (L − 1)^exponent in all"),
-        highestLevel: reader.integer(
-          "highest", default: 50, in: 1...1000, unit: "level", rule: "PRT-4",
-          "the last bond level")),
-      leastMembers: leastMembers(reader, rule: "PRT-4", "bonds form in parties from this size on"),
-      perTask: exp("perTask", 1, .design, "for a task or a duty of a member"),
-      perDungeon: exp("perDungeon", 10, .design, "for a dungeon completed together"),
-      perExpedition: exp("perExpedition", 10, .design, "for an expedition of the party"),
-      perRaidKill: exp("perRaidKill", 25, .assumption, "for a slain raid boss"),
-      levelsPerStep: reader.integer(
-        "levelsPerStep", default: 5, in: 0...1000, unit: "levels", rule: "PRT-4",
-        origin: .assumption, "every how many bond levels the bonuses rise; 0 for never"),
-      expPerStep: reader.share(
-        "expPerStep", default: 0.01, rule: "PRT-4", origin: .assumption,
-        "more EXP for all members by each step"),
-      goldPerStep: reader.share(
-        "goldPerStep", default: 0.01, rule: "PRT-4", origin: .assumption,
-        "more gold for all members by each step"))
-  }
-
-  private static func dungeons(_ reader: SectionReader) -> PartyDungeonRules {
-    PartyDungeonRules(
-      leastMembers: reader.integer(
-        "leastMembers", default: 2, in: 1...1000, unit: "members", rule: "PRT-4",
-        "members who have to take part"),
-      bondLevel: reader.integer(
-        "bondLevel", default: 5, in: 1...1000, unit: "level", rule: "PRT-4",
-        "the bond level from which on party dungeons are open"),
-      tiersBetter: reader.integer(
-        "tiersBetter", default: 1, in: 0...3, unit: "tiers", rule: "PRT-4",
-        "by how many tiers all their loot is better: of rooms, door and bonus room"))
+extension PartyDungeonRules {
+  fileprivate static let fields = Fields(default: PartyDungeonRules(), rule: "PRT-4") {
+    Whole(
+      "leastMembers", \.leastMembers, in: 1...1000, unit: "members",
+      "members who have to take part")
+    Whole(
+      "bondLevel", \.bondLevel, in: 1...1000, unit: "level",
+      "the bond level from which on party dungeons are open")
+    Whole(
+      "tiersBetter", \.tiersBetter, in: 0...3, unit: "tiers",
+      "by how many tiers all their loot is better: of rooms, door and bonus room")
   }
 }

@@ -6,40 +6,26 @@ enum PopulationSection {
   static let mostPlayers = 100_000_000
   static let mostDays = 3650
 
-  static func simulation(_ reader: SectionReader) -> (players: Int, days: Int, seed: Int) {
-    (
-      players: reader.integer(
-        "players", default: 10_000, in: 1...mostPlayers, unit: "players", rule: "",
-        "synthetic players to simulate"),
-      days: reader.integer(
-        "days", default: 90, in: 1...mostDays, unit: "days", rule: "", "days each of them lives"),
-      seed: reader.integer(
-        "seed", default: 1, in: 0...(1 << 53), unit: "", rule: "",
+  /// How much is simulated.
+  struct Size {
+    var players = 10_000
+    var days = 90
+    var seed = 1
+
+    static let fields = Fields(default: Size()) {
+      Whole(
+        "players", \.players, in: 1...mostPlayers, unit: "players",
+        "synthetic players to simulate")
+      Whole("days", \.days, in: 1...mostDays, unit: "days", "days each of them lives")
+      Whole(
+        "seed", \.seed, in: 0...(1 << 53), unit: "",
         "where all luck starts; another seed is another sample")
-    )
+    }
   }
 
   static func population(_ reader: SectionReader) -> PopulationRules {
-    var rules = PopulationRules(
-      partySizes: reader.weights(
-        "partySizes", default: [0.45, 0.30, 0.15, 0.10], count: 1...4, rule: "PLY-1",
-        origin: .assumption, "weights of parties of 1, 2, 3 and 4 members"),
-      weekdayFactors: weekdayFactors(
-        reader, default: [1, 1, 1, 1, 1, 1.05, 1.05],
-        "factor on presence by day of the week; day 1 is the first of them"),
-      streakPresence: reader.share(
-        "streakPresence", default: 0.15, rule: "PLY-2", origin: .assumption,
-        "how much likelier a player with a kept streak is to open the game"),
-      presenceCap: reader.chance(
-        "presenceCap", default: 0.98, rule: "PLY-2", origin: .assumption,
-        "the most that the chance of opening the game can be"),
-      opens: reader.wholeRange(
-        "opens", default: 3...6, in: 1...8, unit: "opens", rule: "PLY-2", origin: .assumption,
-        "how often the game is opened on an active day"),
-      wakingMinutes: reader.wholeRange(
-        "wakingMinutes", default: 420...1320, in: 0...1439, unit: "minutes", rule: "PLY-2",
-        origin: .assumption, "minutes of the day between which the game is opened"),
-      archetypes: archetypes(reader))
+    var rules = fields.read(reader)
+    rules.archetypes = archetypes(reader)
     let names = rules.archetypes.map(\.name)
     // Of the others there is nobody, and nothing to report.
     rules.archetypes.removeAll { $0.weight == 0 }
@@ -47,12 +33,25 @@ enum PopulationSection {
     return rules
   }
 
-  private static func weekdayFactors(
-    _ reader: SectionReader, default factors: [Double]?, _ meaning: String
-  ) -> [Double] {
-    reader.numbers(
-      "weekdayFactors", default: factors, count: 7...7, in: 0...10, unit: "factor", rule: "PLY-2",
-      origin: .assumption, meaning)
+  private static let fields = Fields(
+    default: PopulationRules(archetypes: designed), rule: "PLY-2", origin: .assumption
+  ) {
+    Weights(
+      "partySizes", \.partySizes, count: 1...4, rule: "PLY-1",
+      "weights of parties of 1, 2, 3 and 4 members")
+    Number(
+      "weekdayFactors", \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
+      "factor on presence by day of the week; day 1 is the first of them")
+    Share(
+      "streakPresence", \.streakPresence,
+      "how much likelier a player with a kept streak is to open the game")
+    Probability(
+      "presenceCap", \.presenceCap, "the most that the chance of opening the game can be")
+    WholeRange(
+      "opens", \.opens, in: 1...8, unit: "opens", "how often the game is opened on an active day")
+    WholeRange(
+      "wakingMinutes", \.wakingMinutes, in: 0...1439, unit: "minutes",
+      "minutes of the day between which the game is opened")
   }
 
   /// Names for several archetypes together.
@@ -117,90 +116,16 @@ enum PopulationSection {
   }
 
   private static func archetype(_ name: String, _ reader: SectionReader) -> Archetype {
-    let base = (designed + exploiters).first { $0.name == name } ?? designed[1]
-    func share(_ key: String, _ value: Double, _ most: Double, _ rule: String, _ meaning: String)
-      -> Double
-    {
-      reader.share(
-        key, default: value, upTo: most, rule: rule, origin: .assumption, meaning)
-    }
-    var archetype = Archetype(
-      name: name,
-      weight: reader.number(
-        "weight", default: base.weight, in: 0...1_000_000, unit: "weight", rule: "PLY-4",
-        origin: .assumption, "share of the population, relative to the other archetypes"),
-      activity: reader.chance(
-        "activity", default: base.activity, rule: "PLY-4", origin: .assumption,
-        "chance of opening the game on a plain day"),
-      activitySpread: share(
-        "activitySpread", base.activitySpread, 1, "PLY-4",
-        "standard deviation of activity from player to player"),
-      tasksPerActiveDay: reader.number(
-        "tasksPerActiveDay", default: base.tasksPerActiveDay, in: 1...200, unit: "tasks",
-        rule: "PLY-4", origin: .assumption, "mean tasks, or activities, on an active day"),
-      sigmaStart: share(
-        "sigmaStart", base.sigmaStart, 3, "PLY-4", "spread of ln(estimate ÷ actual), unpractised"),
-      sigmaFloor: share(
-        "sigmaFloor", base.sigmaFloor, 3, "PLY-4", "the same, fully practised"),
-      bias: reader.number(
-        "bias", default: base.bias, in: -2...2, unit: "ln", rule: "PLY-3", origin: .assumption,
-        "mean of ln(estimate ÷ actual); below 0 is underestimating"),
-      biasSpread: share(
-        "biasSpread", base.biasSpread, 1, "PLY-3",
-        "standard deviation of bias from player to player"),
-      skillSpread: share(
-        "skillSpread", base.skillSpread, 1, "PLY-4",
-        "standard deviation of ln of a player's own factor on its spread"),
-      practice: reader.number(
-        "practice", default: base.practice, in: 0...1000, unit: "estimates", rule: "PLY-3",
-        origin: .assumption, "estimates of a task after which 1/e of the unpractised part is left"),
-      churn: reader.chance(
-        "churn", default: base.churn, rule: "PLY-2", origin: .assumption,
-        "chance a day to leave for good"),
-      lapse: reader.chance(
-        "lapse", default: base.lapse, rule: "PLY-2", origin: .assumption,
-        "chance a day to stay away for a while"),
-      lapseDays: reader.wholeRange(
-        "lapseDays", default: base.lapseDays, in: 1...3650, unit: "days", rule: "PLY-2",
-        origin: .assumption, "least and most days of such a lapse"),
-      verification: verification(reader, base.verification),
-      spending: reader.choice(
-        "spending", default: base.spending, rule: "PLY-5", origin: .assumption,
-        "how the player parts with gold"))
-    archetype.ridesCaps = reader.flag(
-      "ridesCaps", default: base.ridesCaps, rule: "PLY-6", origin: .assumption,
-      "whether it does all that a day's caps allow, every day")
-    if reader.has("weekdayFactors") {
-      archetype.weekdayFactors = weekdayFactors(
-        reader, default: nil,
-        "factor on its presence by day of the week, in place of the population's")
-    }
-    archetype.dutiesPerActiveDay = reader.number(
-      "dutiesPerActiveDay", default: base.dutiesPerActiveDay, in: 0...100, unit: "duties",
-      rule: "DAY-2", origin: .assumption,
-      "mean duties that a player is up to on an active day, where there are any")
-    archetype.meditation = reader.chance(
-      "meditation", default: base.meditation, rule: "DAY-6", origin: .assumption,
-      "chance to meditate on an active day, where that is rewarded")
-    return archetype
-  }
-
-  private static func verification(
-    _ reader: SectionReader, _ base: Verification
-  ) -> Verification {
-    let names = Verification.allCases.map { "\($0)" }
-    let name = reader.choice(
-      "verification", default: "\(base)", from: names, rule: "TSK-3", origin: .assumption,
-      "how the player shows that a task is done; partyVerified needs another member who plays that "
-        + "day, and counts as verified without one")
-    return Verification.allCases.first { "\($0)" == name } ?? base
+    var archetype = (designed + exploiters).first { $0.name == name } ?? designed[1]
+    archetype.name = name
+    return Archetype.fields.read(reader, from: archetype)
   }
 
   /// The names of the games' own archetypes.
   static let ownNames = (designed + exploiters).map(\.name)
 
   /// The archetypes of the rulebook (PLY-4); what it leaves open is chosen here.
-  private static let designed: [Archetype] = [
+  fileprivate static let designed: [Archetype] = [
     base(
       "casual", 0.40, 0.55, 4, 0.50, 0.30, churn: 0.006, lapse: 0.010, 3...14, .quick, .whim,
       duties: 1, meditation: 0.1),
@@ -245,5 +170,59 @@ enum PopulationSection {
     archetype.dutiesPerActiveDay = duties
     archetype.meditation = meditation
     return archetype
+  }
+}
+
+extension Archetype {
+  fileprivate static let fields = Fields(
+    default: PopulationSection.designed[1], rule: "PLY-4", origin: .assumption
+  ) {
+    Number(
+      "weight", \.weight, in: 0...1_000_000, unit: "weight",
+      "share of the population, relative to the other archetypes")
+    Probability("activity", \.activity, "chance of opening the game on a plain day")
+    Share(
+      "activitySpread", \.activitySpread, upTo: 1,
+      "standard deviation of activity from player to player")
+    Number(
+      "tasksPerActiveDay", \.tasksPerActiveDay, in: 1...200, unit: "tasks",
+      "mean tasks, or activities, on an active day")
+    Share("sigmaStart", \.sigmaStart, upTo: 3, "spread of ln(estimate ÷ actual), unpractised")
+    Share("sigmaFloor", \.sigmaFloor, upTo: 3, "the same, fully practised")
+    Number(
+      "bias", \.bias, in: -2...2, unit: "ln", rule: "PLY-3",
+      "mean of ln(estimate ÷ actual); below 0 is underestimating")
+    Share(
+      "biasSpread", \.biasSpread, upTo: 1, rule: "PLY-3",
+      "standard deviation of bias from player to player")
+    Share(
+      "skillSpread", \.skillSpread, upTo: 1,
+      "standard deviation of ln of a player's own factor on its spread")
+    Number(
+      "practice", \.practice, in: 0...1000, unit: "estimates", rule: "PLY-3",
+      "estimates of a task after which 1/e of the unpractised part is left")
+    Probability("churn", \.churn, rule: "PLY-2", "chance a day to leave for good")
+    Probability("lapse", \.lapse, rule: "PLY-2", "chance a day to stay away for a while")
+    WholeRange(
+      "lapseDays", \.lapseDays, in: 1...3650, unit: "days", rule: "PLY-2",
+      "least and most days of such a lapse")
+    Case(
+      "verification", \.verification, rule: "TSK-3",
+      "how the player shows that a task is done; partyVerified needs another member who plays that "
+        + "day, and counts as verified without one")
+    Case("spending", \.spending, rule: "PLY-5", "how the player parts with gold")
+    Flag(
+      "ridesCaps", \.ridesCaps, rule: "PLY-6",
+      "whether it does all that a day's caps allow, every day")
+    Number(
+      "weekdayFactors", ifStated: \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
+      rule: "PLY-2",
+      "factor on its presence by day of the week, in place of the population's")
+    Number(
+      "dutiesPerActiveDay", \.dutiesPerActiveDay, in: 0...100, unit: "duties", rule: "DAY-2",
+      "mean duties that a player is up to on an active day, where there are any")
+    Probability(
+      "meditation", \.meditation, rule: "DAY-6",
+      "chance to meditate on an active day, where that is rewarded")
   }
 }

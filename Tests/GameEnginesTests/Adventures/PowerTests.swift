@@ -42,7 +42,7 @@ import Testing
     var piece = Equipment(slot: .weapon, rarity: .common, stat: .strength, primary: 2)
     var luck = stream(520)
     var critical = stream(521)
-    let outcome = EnhancementRules(criticalChance: 0).attempt(
+    let outcome = EnhancementRules { $0.criticalChance = Chance(0) }.attempt(
       &piece, success: &luck, critical: &critical)
     #expect(outcome == .enhanced(gain: 1, critical: false))
     #expect(piece.power(for: .warrior, offClassShare: 0.8) == 3)

@@ -67,7 +67,7 @@ import Testing
     economy.complete(atFirstTry: true, &state)
     #expect(state.ledger.balance == 6 && state.celebrations == 1)
 
-    let generous = CoinEconomy(coinsPerActivity: 12)
+    let generous = CoinEconomy { $0.coinsPerActivity = 12 }
     var rich = CoinState()
     generous.complete(atFirstTry: false, &rich)
     #expect(rich.celebrations == 2)

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `oscillation: a step that the clamp swallows is no turn`() {
-    var profile = LearningProfile(rules: LearningRules(startDifficulty: 0))
+    var profile = LearningProfile(rules: LearningRules { $0.startDifficulty = 0 })
     profile.record(solved(in: 70), of: .puzzle, rules: rules)
     profile.record(solved(in: 5), of: .puzzle, rules: rules)
     #expect(profile.turns == 0 && profile.difficulty == 0.05)

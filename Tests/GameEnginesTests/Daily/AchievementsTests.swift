@@ -2,11 +2,14 @@ import GameEngines
 import Testing
 
 @Suite struct AchievementsTests {
-  private let rules = AchievementRules([
-    Achievement(name: "b", kind: .tasks, target: 100, reward: AchievementReward(gems: 5)),
-    Achievement(name: "c", kind: .level, target: 10, reward: AchievementReward(gold: 70)),
-    Achievement(name: "a", kind: .tasks, target: 10, reward: AchievementReward(gold: 50, gems: 1)),
-  ])
+  private let rules = AchievementRules {
+    $0.list = [
+      Achievement(name: "b", kind: .tasks, target: 100, reward: AchievementReward(gems: 5)),
+      Achievement(name: "c", kind: .level, target: 10, reward: AchievementReward(gold: 70)),
+      Achievement(
+        name: "a", kind: .tasks, target: 10, reward: AchievementReward(gold: 50, gems: 1)),
+    ]
+  }
 
   private func counts(tasks: Int32 = 0, level: Int32 = 0) -> AchievementCounts {
     var counts = AchievementCounts(repeating: 0)
@@ -48,7 +51,7 @@ import Testing
   }
 
   @Test func `without achievements nothing is ever due`() {
-    let none = AchievementRules([])
+    let none = AchievementRules { $0.list = [] }
     var state = AchievementState(rules: none)
     #expect(!state.isDue(counts(tasks: 1_000_000, level: 1000)))
     let most = AchievementCounts(repeating: .max)

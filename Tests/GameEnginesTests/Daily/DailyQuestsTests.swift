@@ -30,12 +30,18 @@ import Testing
   }
 
   @Test func `DAY-1: targets and categories are uniform`() {
-    let tasks = DailyQuestRules(quests: 1, openKinds: [.tasks])
+    let tasks = DailyQuestRules {
+      $0.quests = 1
+      $0.openKinds = [.tasks]
+    }
     let targets = counts(of: 10_000, cells: 4, seed: 1422) { luck in
       tasks.draw(using: &luck)[0].target - 3
     }
     #expect(checkFit(targets, to: Array(repeating: 0.25, count: 4)).isEmpty)
-    let one = DailyQuestRules(quests: 1, openKinds: [.category])
+    let one = DailyQuestRules {
+      $0.quests = 1
+      $0.openKinds = [.category]
+    }
     let cells = counts(of: 20_000, cells: 18, seed: 1423) { luck in
       let quest = one.draw(using: &luck)[0]
       return quest.category.rawValue * 3 + quest.target - 1
@@ -44,7 +50,10 @@ import Testing
   }
 
   @Test func `DAY-1: only kinds of systems in the game come up, twice if need be`() {
-    let few = DailyQuestRules(quests: 3, openKinds: [.tasks, .gold])
+    let few = DailyQuestRules {
+      $0.quests = 3
+      $0.openKinds = [.tasks, .gold]
+    }
     var luck = stream(1424)
     for _ in 0..<500 {
       let board = few.draw(using: &luck)
@@ -55,7 +64,10 @@ import Testing
 
   @Test func `a day's quests take one draw each`() {
     #expect(drawsConsumed { _ = rules.draw(using: &$0) } == [3])
-    let four = DailyQuestRules(quests: 4, openKinds: [.tasks])
+    let four = DailyQuestRules {
+      $0.quests = 4
+      $0.openKinds = [.tasks]
+    }
     #expect(drawsConsumed { _ = four.draw(using: &$0) } == [4])
   }
 
@@ -63,7 +75,12 @@ import Testing
     #expect(rules.gold.count == 100 && rules.exp.count == 100)
     #expect(rules.gold[0] == 30 && rules.gold[99] == 100 && rules.exp[0] == 30)
     for level in 1...100 { #expect(rules.gold[level - 1].inHand == 30 + 70 * (level - 1) / 99) }
-    #expect(DailyQuestRules(firstGold: 9, lastGold: 3, highestLevel: 1).gold == [9])
+    #expect(
+      DailyQuestRules {
+        $0.firstGold = 9
+        $0.lastGold = 3
+        $0.highestLevel = 1
+      }.gold == [9])
   }
 
   @Test func `DAY-1: a quest is done when the day's deeds reach its target`() {
@@ -118,7 +135,7 @@ import Testing
   }
 
   @Test func `DAY-1: the number of days is a rule; 0 is no chest`() {
-    #expect(chests(Array(1...14), rules: WeeklyChestRules(days: 7)) == [7, 14])
-    #expect(chests(Array(1...14), rules: WeeklyChestRules(days: 0)).isEmpty)
+    #expect(chests(Array(1...14), rules: WeeklyChestRules { $0.days = 7 }) == [7, 14])
+    #expect(chests(Array(1...14), rules: WeeklyChestRules { $0.days = 0 }).isEmpty)
   }
 }

@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a duty takes three draws, whatever it is`() {
     for miniGames in [0, 0.5, 1] {
-      let rules = DutyRules(miniGames: miniGames)
+      let rules = DutyRules { $0.miniGames = Chance(miniGames) }
       #expect(drawsConsumed { _ = rules.draw(using: &$0) } == [3])
     }
   }

@@ -24,7 +24,7 @@ import Testing
     let days = [1, 2, 5, 6, 20]
     var state = LoginCycleState()
     #expect(days.map { state.open(day: $0, rules: rules) } == [0, 1, 2, 3, 4])
-    let strict = LoginCycleRules(restartsAfterMiss: true)
+    let strict = LoginCycleRules { $0.restartsAfterMiss = true }
     var other = LoginCycleState()
     #expect(days.map { other.open(day: $0, rules: strict) } == [0, 1, 0, 1, 0])
   }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `DAY-4: without gifts nobody gets one`() {
-    #expect(ComebackRules(gifts: []).gift(afterDaysAway: 99) == nil)
+    #expect(ComebackRules { $0.gifts = [] }.gift(afterDaysAway: 99) == nil)
   }
 }
 

@@ -13,13 +13,17 @@ import Testing
   }
 
   @Test func `STO: a visit brings one to three goods, each number equally likely`() {
-    let daily = MerchantRules(chance: 1)
+    let daily = MerchantRules { $0.chance = Chance(1) }
     let counts = counts(of: 60_000, cells: 5, seed: 2312) { daily.visit(using: &$0).count }
     #expect(checkFit(counts, to: [0, 1.0 / 3, 1.0 / 3, 1.0 / 3, 0]) == [])
   }
 
   @Test func `each good is what the weights say, at every place`() {
-    let daily = MerchantRules(chance: 1, items: 3...3, weights: [50, 30, 20])
+    let daily = MerchantRules {
+      $0.chance = Chance(1)
+      $0.items = 3...3
+      $0.goods = WeightedChoice(weights: [50, 30, 20])
+    }
     for place in 0..<3 {
       let counts = counts(of: 40_000, cells: 3, seed: 2313 + UInt64(place)) {
         daily.visit(using: &$0)[place].rawValue
@@ -31,7 +35,10 @@ import Testing
   @Test(arguments: [0.0, 0.1, 1.0])
   func `a day takes five draws, whether the merchant comes or not`(chance: Double) {
     for items in [1...1, 1...3, 3...3] {
-      let rules = MerchantRules(chance: chance, items: items)
+      let rules = MerchantRules {
+        $0.chance = Chance(chance)
+        $0.items = items
+      }
       #expect(drawsConsumed { _ = rules.visit(using: &$0) } == [5])
     }
   }
@@ -49,8 +56,8 @@ import Testing
 
   @Test func `its prices are the store's times a factor`() {
     #expect(rules.price(regular: 800) == 800)
-    #expect(MerchantRules(priceFactor: 1.25).price(regular: 401) == 501)
-    #expect(MerchantRules(priceFactor: 0).price(regular: 401) == 0)
+    #expect(MerchantRules { $0.priceFactor = 1.25 }.price(regular: 401) == 501)
+    #expect(MerchantRules { $0.priceFactor = 0 }.price(regular: 401) == 0)
   }
 }
 
@@ -68,12 +75,26 @@ import Testing
 
   @Test func `keys are not sold below the first level`() {
     for level in 1..<20 { #expect(KeyPrices().price(level: level) == nil) }
-    #expect(KeyPrices(fromLevel: .max).price(level: 100) == nil)
+    #expect(KeyPrices { $0.fromLevel = .max }.price(level: 100) == nil)
   }
 
   @Test func `a first level beyond the highest, and falling prices, do no harm`() {
-    #expect(KeyPrices(fromLevel: 50, highestLevel: 50).price(level: 50) == 500)
-    #expect(KeyPrices(fromLevel: 50, highestLevel: 10).price(level: 70) == 1000)
-    #expect(KeyPrices(first: 900, last: 100, fromLevel: 1, highestLevel: 9).price(level: 5) == 500)
+    #expect(
+      KeyPrices {
+        $0.fromLevel = 50
+        $0.highestLevel = 50
+      }.price(level: 50) == 500)
+    #expect(
+      KeyPrices {
+        $0.fromLevel = 50
+        $0.highestLevel = 10
+      }.price(level: 70) == 1000)
+    #expect(
+      KeyPrices {
+        $0.first = 900
+        $0.last = 100
+        $0.fromLevel = 1
+        $0.highestLevel = 9
+      }.price(level: 5) == 500)
   }
 }

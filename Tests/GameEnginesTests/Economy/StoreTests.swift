@@ -21,8 +21,11 @@ import Testing
   }
 
   @Test func `STO: prices are the rules'`() {
-    let dear = StoreRules(
-      stock: 1, equipmentPrices: [1, 2, 3, 4, 5], consumablePrices: [6, 7, 8, 9, 10])
+    let dear = StoreRules {
+      $0.stock = 1
+      $0.equipmentPrices = [1, 2, 3, 4, 5]
+      $0.consumablePrices = [6, 7, 8, 9, 10]
+    }
     #expect(dear.price(of: Rarity.epic) == 4)
     #expect(dear.price(of: Consumable.potion) == 10)
   }

@@ -130,7 +130,9 @@ import Testing
 
   /// With α = 1 the first perfect estimate reaches every threshold.
   @Test func `DIF-3: the fifth recorded estimation is the first that can leave level 1`() {
-    let eager = AdaptiveDifficultyEngine(configuration: DifficultyConfiguration(newestWeight: 1))
+    let eager = AdaptiveDifficultyEngine {
+      $0.configuration = DifficultyConfiguration { $0.newestWeight = 1 }
+    }
     var state = TaskDifficultyState()
     let levels = (0..<6).map { _ in
       eager.record(accuracyPercent: 100, calibrating: false, in: &state)
@@ -142,7 +144,9 @@ import Testing
 
   /// α = 1: the average is the newest accuracy.
   @Test func `DIF-6: updates at a level are counted from the rise on`() {
-    let eager = AdaptiveDifficultyEngine(configuration: DifficultyConfiguration(newestWeight: 1))
+    let eager = AdaptiveDifficultyEngine {
+      $0.configuration = DifficultyConfiguration { $0.newestWeight = 1 }
+    }
     var state = TaskDifficultyState()
     let ages = [70.0, 70, 70, 70, 70, 70, 10, 80, 80, 95, 0].map { accuracy in
       eager.record(accuracyPercent: accuracy, calibrating: false, in: &state)

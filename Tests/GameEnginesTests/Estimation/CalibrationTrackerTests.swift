@@ -13,10 +13,10 @@ import Testing
   }
 
   @Test func `CAL-1: the number of sessions is a rule that can be changed`() {
-    let none = CalibrationTracker(calibrationSessions: 0)
+    let none = CalibrationTracker { $0.calibrationSessions = 0 }
     #expect(none.remaining(completedSessions: 0) == 0)
     #expect(!none.isCalibrating(completedSessions: 0))
-    #expect(CalibrationTracker(calibrationSessions: 5).remaining(completedSessions: 3) == 2)
+    #expect(CalibrationTracker { $0.calibrationSessions = 5 }.remaining(completedSessions: 3) == 2)
   }
 
   @Test func `CAL-2: calibration never moves average, level or their age, it only counts`() {
@@ -39,8 +39,9 @@ import Testing
 
   /// With α = 1 the average is the newest accuracy: only the total holds the level back.
   @Test func `CAL-2: calibration counts toward DIF-3's total`() {
-    let engine = AdaptiveDifficultyEngine(
-      configuration: DifficultyConfiguration(newestWeight: 1))
+    let engine = AdaptiveDifficultyEngine {
+      $0.configuration = DifficultyConfiguration { $0.newestWeight = 1 }
+    }
     var state = TaskDifficultyState()
     for _ in 0..<3 { engine.record(accuracyPercent: 95, calibrating: true, in: &state) }
     engine.record(accuracyPercent: 95, calibrating: false, in: &state)

@@ -196,7 +196,7 @@ import Testing
     var luck = stream(32)
     for _ in 0..<200 {
       let limits = (0..<3).map { _ in thresholds(&luck) }
-      let xp = XPEngine(baseByRating: (0..<4).map { _ in luck.index(below: 100) })
+      let xp = XPEngine { $0.baseByRating = (0..<4).map { _ in luck.index(below: 100) } }
       let multiplier = 3 * luck.uniform()
       var counts = RatingCounts()
       var sum = 0

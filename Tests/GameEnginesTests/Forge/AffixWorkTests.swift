@@ -16,7 +16,7 @@ import Testing
 
   @Test func `FRG-5: a scroll fills the empty place alone, with an affix of the piece's rarity`() {
     var luck = stream(5_300)
-    let affixes = AffixRules(classOnly: 0)
+    let affixes = AffixRules { $0.classOnly = Chance(0) }
     for _ in 0..<200 {
       var piece = piece(.rare)
       rules.apply(to: &piece, .prefix, favoured: nil, by: affixes, using: &luck)

@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [0, 3, 9])
   func `an attempt is one draw of each stream, whatever comes of it`(step: Int) {
     for criticalChance in [0, 0.1, 1] {
-      let rules = EnhancementRules(criticalChance: criticalChance)
+      let rules = EnhancementRules { $0.criticalChance = Chance(criticalChance) }
       var criticalLuck = CountingGenerator(stream(1_480))
       let consumed = drawsConsumed(times: 100) {
         var piece = piece(enhanced: step)

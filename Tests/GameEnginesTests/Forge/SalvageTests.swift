@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: Rarity.allCases)
   func `FRG-4: a piece without affix has no scroll, and is one draw all the same`(rarity: Rarity) {
-    let sure = SalvageRules(scrollChances: [1, 1, 1, 1, 1])
+    let sure = SalvageRules { $0.scrollChances = [1, 1, 1, 1, 1].map { Chance($0) } }
     let plain = piece(rarity)
     #expect(successes(of: 50, seed: 1) { sure.recoversScroll(from: plain, using: &$0) } == 0)
     for piece in [plain, piece(rarity, affixed: true)] {
@@ -59,16 +59,19 @@ import Testing
   }
 
   @Test func `EQP-4: each auto-rule can be turned off alone`() {
-    let keepsCommons = SalvageRules(commons: false)
+    let keepsCommons = SalvageRules { $0.commons = false }
     #expect(!keepsCommons.salvages(piece(.common), level: 19))
     #expect(keepsCommons.salvages(piece(.common), level: 20))
-    let commonsOnly = SalvageRules(belowRareFromLevel: 0)
+    let commonsOnly = SalvageRules { $0.belowRareFromLevel = 0 }
     #expect(commonsOnly.salvages(piece(.common), level: 100))
     #expect(!commonsOnly.salvages(piece(.uncommon), level: 100))
-    let anyAffix = SalvageRules(keepAffixed: false)
+    let anyAffix = SalvageRules { $0.keepAffixed = false }
     #expect(anyAffix.salvages(piece(.uncommon, affixed: true), level: 20))
     #expect(!anyAffix.salvages(piece(.rare, affixed: true), level: 100))
-    let none = SalvageRules(commons: false, belowRareFromLevel: 0)
+    let none = SalvageRules {
+      $0.commons = false
+      $0.belowRareFromLevel = 0
+    }
     #expect(!Rarity.allCases.contains { none.salvages(piece($0), level: 100) })
   }
 }

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [Stat.strength, .wisdom, .dexterity], AffixPlace.allCases)
   func `CLS-4: kinds come out by their chances`(stat: Stat, place: AffixPlace) {
     // A match far above 10 %, so that a forgotten one cannot pass.
-    let rules = AffixRules(classMatch: 3)
+    let rules = AffixRules { $0.classMatch = 3 }
     let seed = 5_000 + UInt64(2 * stat.rawValue + place.rawValue)
     let seen = counts(of: 30_000, cells: place.kinds.count, seed: seed) {
       rules.affix(place, for: .rare, favoured: stat, using: &$0).kind.rawValue
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `CLS-4: no match makes all kinds alike`() {
-    let none = AffixRules(classMatch: 0)
+    let none = AffixRules { $0.classMatch = 0 }
     for place in AffixPlace.allCases {
       let alike = Array(repeating: 1 / Double(place.kinds.count), count: place.kinds.count)
       #expect(none.probabilities(in: place, favoured: .wisdom) == alike)
@@ -73,7 +73,9 @@ import Testing
 
   /// The same luck in a world where all bind and in one where none does.
   @Test func `CLS-5: a bound affix is worth 1.25 times what it would be`() {
-    let (free, bound) = (AffixRules(classOnly: 0), AffixRules(classOnly: 1))
+    let (free, bound) = (
+      AffixRules { $0.classOnly = Chance(0) }, AffixRules { $0.classOnly = Chance(1) }
+    )
     var (luck, same) = (stream(5_040), stream(5_040))
     for _ in 0..<500 {
       let a = free.affix(.prefix, for: .legendary, favoured: nil, using: &luck)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AffixTests {
   /// Without affixes bound to a class, which are worth more.
-  private let rules = AffixRules(classOnly: 0)
+  private let rules = AffixRules { $0.classOnly = Chance(0) }
 
   /// Chances of no affix, a prefix alone, a suffix alone, both. An epic that luck gives none has a
   /// prefix: 0.2 × 0.4 more.
@@ -101,7 +101,10 @@ import Testing
   /// All three come from one draw. X in five parts of 120 hundredths, its last one left out.
   @Test func `AFX-1 to AFX-3: kind, X and being greater are independent of one another`() {
     var seen = [Int](repeating: 0, count: 100)
-    let scaled = AffixRules(greaterFactor: 100, classOnly: 0)
+    let scaled = AffixRules {
+      $0.greaterFactor = 100
+      $0.classOnly = Chance(0)
+    }
     var luck = stream(1_050)
     for _ in 0..<60_000 {
       guard let prefix = scaled.roll(for: .legendary, using: &luck).prefix else { continue }
@@ -115,9 +118,12 @@ import Testing
   }
 
   @Test func `AFX-1: only a legendary has greater affixes`() {
-    let sure = AffixRules(
-      prefixChances: [0, 1, 1, 1, 1], suffixChances: [0, 1, 1, 1, 1], greaterChance: 1,
-      classOnly: 0)
+    let sure = AffixRules {
+      $0.prefixChances = [0, 1, 1, 1, 1].map { Chance($0) }
+      $0.suffixChances = [0, 1, 1, 1, 1].map { Chance($0) }
+      $0.greaterChance = Chance(1)
+      $0.classOnly = Chance(0)
+    }
     var luck = stream(1_040)
     for (rarity, highest) in zip(Rarity.allCases, [0.04, 0.04, 0.06, 0.09, 0.21]) {
       for _ in 0..<300 {

@@ -9,7 +9,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
 
 @Suite struct CardTests {
   @Test func `CRD: a duplicate gives nothing`() {
-    let rules = CardRules(list: cards(1))
+    let rules = CardRules { $0.list = cards(1) }
     var collection = CardCollection()
     var luck = stream(1_660)
     let first = collection.insert(rules.draw(using: &luck))
@@ -33,7 +33,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
     for effect in CardEffect.allCases {
       var collection = CardCollection()
       _ = collection.insert(0)
-      let found = CardRules(list: cards(1, effect, 0.25)).bonuses(of: collection)
+      let found = CardRules { $0.list = cards(1, effect, 0.25) }.bonuses(of: collection)
       var expected = Bonuses()
       switch effect {
       case .exp: expected.exp = 0.25
@@ -55,7 +55,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
   func `CRD: milestones at 10, 25, 50, 75 and 100 cards`(
     held: Int, exp: Double, gold: Double, loot: Double, dungeon: Double, titles: Int
   ) {
-    let rules = CardRules(list: cards(128, .defense, 0))
+    let rules = CardRules { $0.list = cards(128, .defense, 0) }
     var collection = CardCollection()
     for card in 0..<held { _ = collection.insert(card) }
     let bonuses = rules.bonuses(of: collection)
@@ -68,7 +68,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
     let list = (0..<60).map { card in
       Card(name: "\(card)", effect: .exp, amount: 0.003 + 0.0001 * Double(card))
     }
-    let rules = CardRules(list: list)
+    let rules = CardRules { $0.list = list }
     var upward = CardCollection()
     var shuffled = CardCollection()
     for card in 0..<60 { _ = upward.insert(card) }
@@ -77,7 +77,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
   }
 
   @Test func `a card is one draw`() {
-    let rules = CardRules(list: cards(3))
+    let rules = CardRules { $0.list = cards(3) }
     #expect(drawsConsumed { _ = rules.draw(using: &$0) } == [1])
   }
 }
@@ -100,7 +100,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
 
   @Test(arguments: [10, 40, 120])
   func `CRD: different cards after so many found follow the exact law`(found: Int) {
-    let rules = CardRules(list: cards(50))
+    let rules = CardRules { $0.list = cards(50) }
     let seen = counts(of: 10_000, cells: 51, seed: 1_670 + UInt64(found)) { luck in
       var collection = CardCollection()
       for _ in 0..<found { _ = collection.insert(rules.draw(using: &luck)) }
@@ -130,7 +130,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
     #expect(abs(harmonic - 224.960) < 1e-3)
     #expect(abs(mean - harmonic) < 1e-6)
 
-    let rules = CardRules(list: cards(50))
+    let rules = CardRules { $0.list = cards(50) }
     let seen = counts(of: 5_000, cells: most + 1, seed: 1_680) { luck in
       var collection = CardCollection()
       var found = 0
@@ -144,7 +144,7 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
   }
 
   @Test func `CRD: every card is as likely`() {
-    let rules = CardRules(list: cards(100))
+    let rules = CardRules { $0.list = cards(100) }
     let seen = counts(of: 50_000, cells: 100, seed: 1_690) { luck in
       rules.draw(using: &luck)
     }

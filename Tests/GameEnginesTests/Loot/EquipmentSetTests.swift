@@ -68,7 +68,7 @@ import Testing
     }
     #expect(checkFit(seen, to: [0.97, 0.01, 0.01, 0.01]) == [])
     for drop in [0, 0.03, 1] {
-      #expect(drawsConsumed { _ = SetRules(drop: drop).draw(using: &$0) } == [2])
+      #expect(drawsConsumed { _ = SetRules { $0.drop = Chance(drop) }.draw(using: &$0) } == [2])
     }
   }
 

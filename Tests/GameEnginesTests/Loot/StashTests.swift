@@ -60,6 +60,6 @@ import Testing
 
   @Test func `EQP-4: a piece is sold by its rarity`() {
     #expect(StashRules().price(of: piece(1)) == 80)
-    #expect(StashRules(prices: [1, 2, 3, 4, 5]).price(of: piece(1)) == 3)
+    #expect(StashRules { $0.prices = [1, 2, 3, 4, 5] }.price(of: piece(1)) == 3)
   }
 }

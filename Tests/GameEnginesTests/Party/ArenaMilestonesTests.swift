@@ -14,7 +14,7 @@ import Testing
     }
     #expect(waves == [5, 10, 15, 20, 25, 35, 45, 55, 65])
     #expect(milestones.next(after: 24) == 25 && milestones.next(after: 34) == 35)
-    #expect(ArenaMilestones(repeatEvery: 0).next(after: 25) == nil)
+    #expect(ArenaMilestones { $0.repeatEvery = 0 }.next(after: 25) == nil)
   }
 
   @Test func `ARN-3: what each milestone gives`() {

@@ -18,7 +18,11 @@ import Testing
 
   @Test func `ARN-1: one entry a day is free, more cost 50 g, and there is a last one`() {
     #expect((0...4).map { rules.price(ofEntryAfter: $0) } == [0, 50, 50, nil, nil])
-    let generous = ArenaRules(freeEntries: 3, mostEntries: 3, entryPrice: 10)
+    let generous = ArenaRules {
+      $0.freeEntries = 3
+      $0.mostEntries = 3
+      $0.entryPrice = 10
+    }
     #expect((0...3).map { generous.price(ofEntryAfter: $0) } == [0, 0, 0, nil])
   }
 
@@ -51,7 +55,7 @@ import Testing
   @Test(arguments: [(5.0, 3), (11, 6), (29, 13), (58, 18), (101, 22)])
   func `ARN-1: health is carried over from wave to wave`(power: Double, waves: Int) {
     var luck = stream(2002)
-    let steady = ArenaRules(swing: 0)
+    let steady = ArenaRules { $0.swing = 0 }
     // Twice the health at twice the difficulty is the same fight; so is twice the power.
     let alike = [
       ArenaTerms(), ArenaTerms(difficulty: 2, health: 2), ArenaTerms(power: 2, difficulty: 2),
@@ -85,8 +89,15 @@ import Testing
 
   /// 40 health, waves of 10 ± 10 each: cleared waves follow the sums of uniform numbers.
   @Test func `ARN-1: a wave's damage is uniform around its mean`() {
-    let rules = ArenaRules(
-      health: 15, damage: 10, swing: 1, baseDifficulty: 10, growth: 0, lateFactor: 1, mostWaves: 3)
+    let rules = ArenaRules {
+      $0.health = 15
+      $0.damage = 10
+      $0.swing = 1
+      $0.baseDifficulty = 10
+      $0.growth = 0
+      $0.lateFactor = 1
+      $0.mostWaves = 3
+    }
     // A wave costs 20·U. P(at least n waves) = P(U₁ + … + Uₙ < ¾) = ¾ⁿ ÷ n!.
     let atLeast = [1, 0.75, 0.75 * 0.75 / 2, 0.75 * 0.75 * 0.75 / 6]
     let law = (0...3).map { $0 < 3 ? atLeast[$0] - atLeast[$0 + 1] : atLeast[3] }
@@ -98,18 +109,29 @@ import Testing
 
   @Test func `extremes end an entry and trap nothing`() {
     var luck = stream(2005)
-    let nothing = ArenaRules(damage: 0, baseDifficulty: 0)
-    let steep = ArenaRules(growth: 1e6, lateFrom: 1, lateFactor: 100, mostWaves: 1000)
+    let nothing = ArenaRules {
+      $0.damage = 0
+      $0.baseDifficulty = 0
+    }
+    let steep = ArenaRules {
+      $0.growth = 1e6
+      $0.lateFrom = 1
+      $0.lateFactor = 100
+      $0.mostWaves = 1000
+    }
     let worlds = [(rules, 0.0), (rules, 1e300), (nothing, 0), (nothing, 1), (steep, 1e9)]
     let waves = worlds.map { $0.0.fight(power: $0.1, under: ArenaTerms(), using: &luck) }
     #expect(waves == [0, 100, 0, 100, 1])
   }
 
   @Test func `a wave is one draw`() {
-    let still = ArenaRules(damage: 0, mostWaves: 7)
+    let still = ArenaRules {
+      $0.damage = 0
+      $0.mostWaves = 7
+    }
     #expect(
       drawsConsumed { _ = still.fight(power: 5, under: ArenaTerms(), using: &$0) } == [7])
-    let deadly = ArenaRules(damage: 1e9)
+    let deadly = ArenaRules { $0.damage = 1e9 }
     #expect(
       drawsConsumed { _ = deadly.fight(power: 5, under: ArenaTerms(), using: &$0) } == [1])
   }

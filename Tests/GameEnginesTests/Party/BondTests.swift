@@ -40,7 +40,7 @@ import Testing
     let bonuses = rules.bonuses(level: 50)
     #expect(abs(bonuses.exp - 0.10) < 1e-12 && abs(bonuses.gold - 0.10) < 1e-12)
     #expect(rules.bonuses(level: 4) == Bonuses())
-    #expect(BondRules(levelsPerStep: 0).bonuses(level: 50) == Bonuses())
+    #expect(BondRules { $0.levelsPerStep = 0 }.bonuses(level: 50) == Bonuses())
   }
 
   @Test func `the bond never passes its last level, nor any whole number`() {
@@ -64,7 +64,7 @@ import Testing
     let rules = PartyDungeonRules()
     #expect(
       DungeonTier.allCases.map { rules.lootTier(of: $0) } == [.hard, .heroic, .mythic, .mythic])
-    #expect(PartyDungeonRules(tiersBetter: 0).lootTier(of: .hard) == .hard)
+    #expect(PartyDungeonRules { $0.tiersBetter = 0 }.lootTier(of: .hard) == .hard)
   }
 }
 
@@ -72,15 +72,18 @@ import Testing
   @Test func `PRT-3: giving costs 10 % of the piece's value`() {
     let rules = GiftRules()
     #expect(Rarity.allCases.map { rules.fee(for: $0) } == [6, 15, 40, 100, 100])
-    let odd = GiftRules(feeShare: 0.15, values: [1, 10, 99, 101, 1_000_000])
+    let odd = GiftRules {
+      $0.feeShare = 0.15
+      $0.values = [1, 10, 99, 101, 1_000_000]
+    }
     #expect(Rarity.allCases.map { odd.fee(for: $0) } == [0, 1, 14, 15, 150_000])
-    #expect(GiftRules(feeShare: 0).fee(for: .legendary) == 0)
+    #expect(GiftRules { $0.feeShare = 0 }.fee(for: .legendary) == 0)
   }
 
   @Test func `PRT-3: only what adds power is an upgrade`() {
     #expect(!GiftRules().isUpgrade(gain: 0) && !GiftRules().isUpgrade(gain: -1))
     #expect(GiftRules().isUpgrade(gain: 0.01))
-    #expect(!GiftRules(leastGain: 2).isUpgrade(gain: 1.9))
-    #expect(GiftRules(leastGain: 2).isUpgrade(gain: 2))
+    #expect(!GiftRules { $0.leastGain = 2 }.isUpgrade(gain: 1.9))
+    #expect(GiftRules { $0.leastGain = 2 }.isUpgrade(gain: 2))
   }
 }

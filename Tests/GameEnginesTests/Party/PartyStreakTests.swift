@@ -165,7 +165,7 @@ private struct StreakLaw {
     let law = StreakLaw(
       chance: world.chance, shield: world.shield, armors: world.coverDays > 0 ? world.armors : 0,
       coverDays: world.coverDays, days: days)
-    let rules = PartyStreakRules(coverDays: world.coverDays)
+    let rules = PartyStreakRules { $0.coverDays = world.coverDays }
     let presence = Chance(world.chance)
     var luck = stream(world.seed)
     var lengths = [Int](repeating: 0, count: days + 1)

@@ -28,7 +28,11 @@ import Testing
 
   @Test func `RAD: an attack does 20 + power, cut to a whole number`() {
     #expect([0, 0.99, 57.3, 500].map { rules.damage(power: $0) } == [20, 20, 77, 520])
-    #expect(RaidRules(baseDamage: 0, damagePerPower: 0.5).damage(power: 99) == 49)
+    #expect(
+      RaidRules {
+        $0.baseDamage = 0
+        $0.damagePerPower = 0.5
+      }.damage(power: 99) == 49)
   }
 
   @Test func `RAD: kill gold is 200 to 500 by tier`() {
@@ -71,7 +75,10 @@ import Testing
 
   @Test func `nothing overflows, however strong the attack`() {
     var raid = RaidState()
-    let rules = RaidRules(healthPerTier: 1e18, damagePerPower: 1e12)
+    let rules = RaidRules {
+      $0.healthPerTier = 1e18
+      $0.damagePerPower = 1e12
+    }
     raid.begin(week: 0, levels: 1000, members: 1, rules: rules)
     #expect(raid.health == Int.largestAmount)
     let fell = raid.attack(times: .max, damage: rules.damage(power: 1e300))

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `CLS-1: a level of 0 turns evolution off`() {
-    let off = ClassEvolution(level: 0)
+    let off = ClassEvolution { $0.level = 0 }
     #expect(!off.isOpen(to: .mage, level: 100, stats: Stats(each: 100)))
   }
 
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a choice takes one draw`() {
     #expect(drawsConsumed { _ = evolution.choose(in: .mage, using: &$0) } == [1])
-    let sure = ClassEvolution(firstChance: 1)
+    let sure = ClassEvolution { $0.firstChance = Chance(1) }
     #expect(drawsConsumed { _ = sure.choose(in: .mage, using: &$0) } == [1])
   }
 }

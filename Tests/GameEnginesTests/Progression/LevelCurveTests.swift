@@ -60,18 +60,38 @@ import Testing
   }
 
   @Test func `LVL-1: base and exponent are rules that can be changed`() {
-    let square = LevelCurve(base: 50, exponent: 2, highestLevel: 30)
+    let square = LevelCurve {
+      $0.base = 50
+      $0.exponent = 2
+      $0.highestLevel = 30
+    }
     #expect(square.thresholds == (0..<30).map { 50 * $0 * $0 })
-    let straight = LevelCurve(base: 7, exponent: 1, highestLevel: 100)
+    let straight = LevelCurve {
+      $0.base = 7
+      $0.exponent = 1
+      $0.highestLevel = 100
+    }
     #expect(straight.thresholds == (0..<100).map { 7 * $0 })
-    let cubic = LevelCurve(base: 1, exponent: 3, highestLevel: 1_000)
+    let cubic = LevelCurve {
+      $0.base = 1
+      $0.exponent = 3
+      $0.highestLevel = 1_000
+    }
     #expect(cubic.thresholds == (0..<1_000).map { $0 * $0 * $0 })
-    let flat = LevelCurve(base: 10, exponent: 0.5, highestLevel: 10)
+    let flat = LevelCurve {
+      $0.base = 10
+      $0.exponent = 0.5
+      $0.highestLevel = 10
+    }
     #expect(flat.thresholds == [0, 10, 15, 18, 20, 23, 25, 27, 29, 30])
   }
 
   @Test func `the steepest curve there can be overflows nothing`() {
-    let curve = LevelCurve(base: 1e9, exponent: 8, highestLevel: 1_000)
+    let curve = LevelCurve {
+      $0.base = 1e9
+      $0.exponent = 8
+      $0.highestLevel = 1_000
+    }
     #expect(curve.thresholds == curve.thresholds.sorted())
     #expect(curve.thresholds.last == 1_000_000_000_000_000)
     #expect(curve.level(forTotal: 1_000_000_000) == 2)
@@ -96,14 +116,24 @@ import Testing
   }
 
   @Test func `LVL-2: gold may fall with the level, and a game may have few levels`() {
-    #expect(LevelUpRewards(first: 30, last: 10, highestLevel: 4).gold == [0, 30, 20, 10])
-    #expect(LevelUpRewards(first: 30, last: 10, highestLevel: 2).gold == [0, 30])
-    #expect(LevelUpRewards(highestLevel: 1).gold == [0])
+    #expect(
+      LevelUpRewards {
+        $0.firstGold = 30
+        $0.lastGold = 10
+        $0.highestLevel = 4
+      }.gold == [0, 30, 20, 10])
+    #expect(
+      LevelUpRewards {
+        $0.firstGold = 30
+        $0.lastGold = 10
+        $0.highestLevel = 2
+      }.gold == [0, 30])
+    #expect(LevelUpRewards { $0.highestLevel = 1 }.gold == [0])
   }
 
   @Test func `LVL-3: every fifth level has a chest`() {
     #expect((1...100).filter(rewards.hasChest) == Array(stride(from: 5, through: 100, by: 5)))
-    let none = LevelUpRewards(chestEvery: 0)
+    let none = LevelUpRewards { $0.chestEvery = 0 }
     #expect(!(1...100).contains(where: none.hasChest))
   }
 }

@@ -98,12 +98,12 @@ import Testing
   @Test func `LVL-6: read otherwise, only what tasks taught remains`() {
     var state = RebirthState()
     var stats = grown(&state)
-    state.begin(rules: RebirthRules(keepsStatPoints: false), stats: &stats)
+    state.begin(rules: RebirthRules { $0.keepsStatPoints = false }, stats: &stats)
     for stat in Stat.allCases {
       #expect(abs(stats[stat] - (stat == .strength ? 6 : 5)) < 1e-9)
     }
     let first = stats
-    state.begin(rules: RebirthRules(keepsStatPoints: false), stats: &stats)
+    state.begin(rules: RebirthRules { $0.keepsStatPoints = false }, stats: &stats)
     #expect(stats == first && state.count == 2)
   }
 }

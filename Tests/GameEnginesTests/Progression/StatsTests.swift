@@ -41,7 +41,7 @@ import Testing
     pointsPerLevel: Int, primary: Double
   ) {
     var stats = Stats(each: 0)
-    StatGrowth(pointsPerLevel: pointsPerLevel).levelUp(&stats, of: .mage)
+    StatGrowth { $0.pointsPerLevel = pointsPerLevel }.levelUp(&stats, of: .mage)
     #expect(stats[.wisdom] == primary)
     #expect(points(stats).reduce(0, +) == Double(pointsPerLevel))
   }

@@ -129,7 +129,10 @@ import Testing
       let tiers = [300, 30, 30, 30].map { units in
         CraftTier(essence: units, materials: units, fragments: 0, gold: 0, lower: .epic)
       }
-      rules.forge.crafting = CraftingRules(tiers: tiers, setRecipe: nil)
+      rules.forge.crafting = CraftingRules {
+        $0.tiers = tiers
+        $0.setRecipe = nil
+      }
     }
     var player = workshop.player(gold: 0, stuff: 29)
     #expect(workshop.crafts(for: &player) == [])

@@ -24,7 +24,7 @@ import Testing
   // MARK: EQP-4
 
   @Test func `EQP-4: the best is worn, the rest stored, and sold when the stash is full`() throws {
-    let workshop = try Workshop { $0.stash = StashRules(capacity: 2) }
+    let workshop = try Workshop { $0.stash = StashRules { $0.capacity = 2 } }
     var player = warrior(workshop)
     for power in [10.0, 12, 5, 7] { workshop.game.take(piece(.weapon, power), &player) }
     #expect(player.worn[.weapon]?.primary == 12)
@@ -47,7 +47,7 @@ import Testing
   @Test func `EQP-4: an affixed piece that has no room in the stash is salvaged, not sold`() throws
   {
     let workshop = try Workshop { rules in
-      rules.stash = StashRules(capacity: 0)
+      rules.stash = StashRules { $0.capacity = 0 }
       rules.salvage.scrollChances = Array(repeating: .certain, count: 5)
     }
     var player = warrior(workshop)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `EQP-4: over a life the stash keeps its bound and no piece is lost`() throws {
-    let workshop = try Workshop { $0.stash = StashRules(capacity: 4) }
+    let workshop = try Workshop { $0.stash = StashRules { $0.capacity = 4 } }
     for number in 0..<3 {
       var player = workshop.player(number)
       workshop.live(&player, days: 40) { player in
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `EQP-5: sources of sets give epics of a set, the others never`() throws {
-    let workshop = try Workshop { $0.sets = SetRules(drop: 1) }
+    let workshop = try Workshop { $0.sets = SetRules { $0.drop = Chance(1) } }
     var player = workshop.player()
     let odds = RarityOdds(weights: [1, 0, 0, 0, 0])
     var luck = player.key.stream(.chestItem)
@@ -164,9 +164,12 @@ import Testing
 
   @Test func `FRG-3: a catalyst goes into the attempts that are likely to fail`() throws {
     let workshop = try Workshop { rules in
-      rules.enhancement = EnhancementRules(
-        successChances: [1, 0.7, 0.5], basePrices: [1, 1, 1, 1, 1], priceFactors: [1, 1, 1],
-        gains: [1, 1, 1])
+      rules.enhancement = EnhancementRules {
+        $0.successChances = [1, 0.7, 0.5].map { Chance($0) }
+        $0.basePrices = [1, 1, 1, 1, 1]
+        $0.priceFactors = [1, 1, 1]
+        $0.gains = [1, 1, 1]
+      }
       rules.store = nil
       rules.forge = QuestForge()
     }

@@ -83,7 +83,10 @@ import Testing
     var life = try ShippedLife(.plain(), player: 0) { rules in
       var equipment = rules.equipment.rules
       equipment.offClassShare = offClassShare
-      rules.equipment = EquipmentGenerator(rules: equipment, affixes: rules.equipment.affixes)
+      rules.equipment = EquipmentGenerator {
+        $0.rules = equipment
+        $0.affixes = rules.equipment.affixes
+      }
     }
     let odds = RarityOdds(weights: [1, 1, 1, 1, 1])
     var passedOver = 0
@@ -134,7 +137,7 @@ import Testing
   }
 
   @Test func `a player out of keys buys one, if there is an expedition to open`() throws {
-    let life = try rich { $0.market.keyPrices = KeyPrices(fromLevel: 1) }
+    let life = try rich { $0.market.keyPrices = KeyPrices { $0.fromLevel = 1 } }
     #expect(life.member.market.tally.keys > 0)
     #expect(life.member.ledger.spent(on: .key) >= 300 * life.member.market.tally.keys)
     let nowhere = try rich { $0.expeditions = nil }

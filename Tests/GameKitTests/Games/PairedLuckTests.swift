@@ -9,11 +9,15 @@ import Testing
   /// A world in which neither affixes nor what the forge makes can move anything: a streak shield
   /// brings players back, haste adds runs, a beacon adds drops.
   private static func withoutForge(_ rules: inout QuestRules) {
-    rules.equipment = EquipmentGenerator(
-      rules: rules.equipment.rules,
-      affixes: AffixRules(
-        prefixChances: [0, 0, 0, 0, 0], suffixChances: [0, 0, 0, 0, 0],
-        lowestPercent: [0, 0, 0, 0, 0], highestPercent: [0, 0, 0, 0, 0]))
+    rules.equipment = EquipmentGenerator {
+      $0.rules = rules.equipment.rules
+      $0.affixes = AffixRules {
+        $0.prefixChances = [0, 0, 0, 0, 0].map { Chance($0) }
+        $0.suffixChances = [0, 0, 0, 0, 0].map { Chance($0) }
+        $0.lowestPercent = [0, 0, 0, 0, 0]
+        $0.highestPercent = [0, 0, 0, 0, 0]
+      }
+    }
     rules.forge = QuestForge()
     rules.sets = nil
   }
@@ -56,8 +60,9 @@ import Testing
       try Self.plain.get(),
       try Self.findings { rules in
         Self.withoutForge(&rules)
-        rules.enhancement = EnhancementRules(
-          successChances: Array(repeating: 0.5, count: 10))
+        rules.enhancement = EnhancementRules {
+          $0.successChances = Array(repeating: 0.5, count: 10).map { Chance($0) }
+        }
       })
     #expect(differing.contains("enhance.success.share"))
     let untouched = [
@@ -72,7 +77,7 @@ import Testing
       try Self.plain.get(),
       try Self.findings { rules in
         Self.withoutForge(&rules)
-        rules.store = StoreRules(equipmentPrices: [6, 15, 40, 100, 100])
+        rules.store = StoreRules { $0.equipmentPrices = [6, 15, 40, 100, 100] }
       })
     #expect(differing.contains("gold.sinks.perDay"))
     for metric in ["days.active", "sessions", "tasks.perActiveDay", "xp.perSession"] {

@@ -118,8 +118,11 @@ import Testing
       rules.spending[.whim].mood = .certain
       rules.spending.visitsPerDay = 8
       rules.spending[.whim].purchasesPerVisit = 1000
-      rules.store = StoreRules(
-        stock: 16, equipmentPrices: [0, 0, 0, 0, 0], consumablePrices: [0, 0, 0, 0, 0])
+      rules.store = StoreRules {
+        $0.stock = 16
+        $0.equipmentPrices = [0, 0, 0, 0, 0]
+        $0.consumablePrices = [0, 0, 0, 0, 0]
+      }
     }
     #expect(end.tally.bought > 0)
   }

@@ -66,11 +66,14 @@ extension PopulationRules {
     streakPresence: Double = 0, presenceCap: Double = 1, opens: ClosedRange<Int> = 3...6,
     wakingMinutes: ClosedRange<Int> = 420...1320
   ) -> PopulationRules {
-    PopulationRules(
-      partySizes: partySizes,
-      weekdayFactors: weekdayFactors ?? Array(repeating: 1, count: 7),
-      streakPresence: streakPresence, presenceCap: presenceCap, opens: opens,
-      wakingMinutes: wakingMinutes, archetypes: archetypes)
+    var rules = PopulationRules(archetypes: archetypes)
+    rules.partySizes = partySizes
+    rules.weekdayFactors = weekdayFactors ?? Array(repeating: 1, count: 7)
+    rules.streakPresence = streakPresence
+    rules.presenceCap = presenceCap
+    rules.opens = opens
+    rules.wakingMinutes = wakingMinutes
+    return rules
   }
 }
 

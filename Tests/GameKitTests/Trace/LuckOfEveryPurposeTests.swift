@@ -101,10 +101,17 @@ import Testing
 
   /// A world in which everything happens within four weeks.
   private static func enrich(_ rules: inout QuestRules) {
-    rules.levels = LevelCurve(base: 30, exponent: 1.1, highestLevel: 25)
+    rules.levels = LevelCurve {
+      $0.base = 30
+      $0.exponent = 1.1
+      $0.highestLevel = 25
+    }
     rules.startGold = 3000
-    rules.growth.paragon = ParagonRules(exp: 200)
-    rules.growth.evolution = ClassEvolution(level: 5, primaryPoints: 1)
+    rules.growth.paragon = ParagonRules { $0.exp = 200 }
+    rules.growth.evolution = ClassEvolution {
+      $0.level = 5
+      $0.primaryPoints = 1
+    }
     rules.loot.roomCard = Chance(0.5)
     rules.loot.stageCard = 0.5
     rules.sets?.drop = Chance(0.5)
@@ -122,21 +129,28 @@ import Testing
       Expedition(
         name: "next door", level: 1, rating: 25, minutes: 60, stages: [.combat, .trap, .boss])
     ]
-    rules.arena?.milestones = ArenaMilestones(
-      list: [
+    rules.arena?.milestones = ArenaMilestones {
+      $0.list = [
         ArenaMilestone(wave: 1, reward: ArenaReward(consumable: .common, card: 0.7)),
         ArenaMilestone(wave: 2, reward: ArenaReward(equipment: .rare)),
-      ], goldPerWave: 100)
-    rules.raid?.rules = RaidRules(healthPerTier: 100)
+      ]
+      $0.goldPerWave = 100
+    }
+    rules.raid?.rules = RaidRules { $0.healthPerTier = 100 }
     rules.raid?.drops.equipment = 0.9
     rules.company?.challenge?.tasksEach = 3
     rules.company?.bond?.levelsPerStep = 1
     rules.company?.dungeons?.bondLevel = 0
-    rules.daily.weeklyChest = WeeklyChestRules(days: 1, rareChance: 0.8)
-    rules.daily.comeback = ComebackRules(gifts: [
-      ComebackGift(daysAway: 3, gold: 10, consumables: 1, equipment: .rare)
-    ])
-    rules.market.merchant = MerchantRules(chance: 0.5)
+    rules.daily.weeklyChest = WeeklyChestRules {
+      $0.days = 1
+      $0.rareChance = Chance(0.8)
+    }
+    rules.daily.comeback = ComebackRules {
+      $0.gifts = [
+        ComebackGift(daysAway: 3, gold: 10, consumables: 1, equipment: .rare)
+      ]
+    }
+    rules.market.merchant = MerchantRules { $0.chance = Chance(0.5) }
   }
 
   private static func change(_ rules: inout QuestRules) {
@@ -146,16 +160,22 @@ import Testing
     rules.loot.task.consumable = Chance(0.6)
     rules.startGold = 700
     rules.store?.equipmentPrices = [6, 15, 40, 100, 100]
-    rules.forge.rerolls = RerollRules(ladder: [50])
-    rules.enhancement = EnhancementRules(successChances: Array(repeating: 0.5, count: 10))
-    rules.equipment = EquipmentGenerator(
-      rules: rules.equipment.rules,
-      affixes: AffixRules(
-        prefixChances: [1, 1, 1, 1, 1], suffixChances: [0.5, 0.5, 0.5, 0.5, 0.5],
-        lowestPercent: [20, 20, 20, 20, 20], highestPercent: [40, 40, 40, 40, 40]))
-    rules.growth.paragon = ParagonRules(exp: 50)
+    rules.forge.rerolls = RerollRules { $0.ladder = [50] }
+    rules.enhancement = EnhancementRules {
+      $0.successChances = Array(repeating: 0.5, count: 10).map { Chance($0) }
+    }
+    rules.equipment = EquipmentGenerator {
+      $0.rules = rules.equipment.rules
+      $0.affixes = AffixRules {
+        $0.prefixChances = [1, 1, 1, 1, 1].map { Chance($0) }
+        $0.suffixChances = [0.5, 0.5, 0.5, 0.5, 0.5].map { Chance($0) }
+        $0.lowestPercent = [20, 20, 20, 20, 20]
+        $0.highestPercent = [40, 40, 40, 40, 40]
+      }
+    }
+    rules.growth.paragon = ParagonRules { $0.exp = 50 }
     rules.daily.duties?.suits = Chance(0.9)
-    rules.raid?.rules = RaidRules(healthPerTier: 300)
+    rules.raid?.rules = RaidRules { $0.healthPerTier = 300 }
   }
 }
 

@@ -118,7 +118,7 @@ import Testing
     #expect(rules.daily.meditation == MeditationRules())
     // Nothing in this game has rooms, missions or anything to buy.
     #expect(
-      rules.daily.quests == DailyQuestRules(openKinds: [.tasks, .category, .routines]))
+      rules.daily.quests == DailyQuestRules { $0.openKinds = [.tasks, .category, .routines] })
     #expect(try self.rules(#", "rebirth": {}"#).growth.rebirth == RebirthRules())
   }
 

@@ -4,26 +4,17 @@ import Players
 import Randomness
 
 /// The rules of estimating: all engines of a session (EST, CAL, DIF, XP).
-public struct EstimationRules: Sendable, Hashable {
+public struct EstimationRules: DesignedRules {
   /// Accuracy and rating of an estimate (EST).
-  public var scorer: TimeEstimationScorer
+  public package(set) var scorer = TimeEstimationScorer()
   /// Which sessions set no difficulty (CAL).
-  public var calibration: CalibrationTracker
+  public package(set) var calibration = CalibrationTracker()
   /// How a task's level rises (DIF).
-  public var difficulty: AdaptiveDifficultyEngine
+  public package(set) var difficulty = AdaptiveDifficultyEngine()
   /// What ratings and sessions earn (XP).
-  public var xp: XPEngine
+  public package(set) var xp = XPEngine()
 
-  public init(
-    scorer: TimeEstimationScorer = TimeEstimationScorer(),
-    calibration: CalibrationTracker = CalibrationTracker(),
-    difficulty: AdaptiveDifficultyEngine = AdaptiveDifficultyEngine(), xp: XPEngine = XPEngine()
-  ) {
-    self.scorer = scorer
-    self.calibration = calibration
-    self.difficulty = difficulty
-    self.xp = xp
-  }
+  public init() {}
 }
 
 /// A finished session (DIF-7).
