@@ -8,7 +8,7 @@ struct Probability<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .chance, Self.words(rule, origin, meaning))
+    step = FieldStep(key, path, .chance, FieldWords("chance", rule, origin, meaning))
   }
 
   init(
@@ -16,17 +16,8 @@ struct Probability<Rules: Sendable>: Field {
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(
-      key, path, .chance, Self.words(rule, origin, meaning), value: \.probability,
+      key, path, .chance, FieldWords("chance", rule, origin, meaning), value: \.probability,
       stored: { Chance($0) })
-  }
-
-  init(
-    _ key: String, _ path: WritableKeyPath<Rules, [Double]> & Sendable, count: ClosedRange<Int>,
-    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
-  ) {
-    step = FieldStep(
-      key, path, count: count, of: .chance, Self.words(rule, origin, meaning), values: { $0 },
-      stored: { $0 })
   }
 
   init(
@@ -34,14 +25,8 @@ struct Probability<Rules: Sendable>: Field {
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(
-      key, path, count: count, of: .chance, Self.words(rule, origin, meaning),
+      key, path, count: count, of: .chance, FieldWords("chance", rule, origin, meaning),
       values: { $0.map(\.probability) }, stored: { $0.map { Chance($0) } })
-  }
-
-  private static func words(
-    _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String
-  ) -> FieldWords {
-    FieldWords(unit: "chance", rule: rule, origin: origin, meaning: meaning)
   }
 }
 
@@ -81,7 +66,7 @@ struct Weights<Rules: Sendable>: Field {
     weights: @escaping @Sendable (Stored) -> [Double],
     stored: @escaping @Sendable ([Double]) -> Stored
   ) {
-    let words = FieldWords(unit: "weight", rule: rule, origin: origin, meaning: meaning)
+    let words = FieldWords("weight", rule, origin, meaning)
     step = FieldStep(key, at: path) { reading, _ in
       let own = weights(reading.rules[keyPath: path])
       let read = reading.reader.values(

@@ -6,7 +6,7 @@ struct Flag<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Bool> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .flag, FieldWords(rule: rule, origin: origin, meaning: meaning))
+    step = FieldStep(key, path, .flag, FieldWords("", rule, origin, meaning))
   }
 }
 
@@ -18,7 +18,7 @@ struct Text<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, String> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .text, FieldWords(rule: rule, origin: origin, meaning: meaning))
+    step = FieldStep(key, path, .text, FieldWords("", rule, origin, meaning))
   }
 }
 
@@ -34,7 +34,7 @@ struct Case<Rules: Sendable>: Field {
   ) {
     let names = cases.map { "\($0)" }
     step = FieldStep(
-      key, path, .choice(names), FieldWords(rule: rule, origin: origin, meaning: meaning),
+      key, path, .choice(names), FieldWords("", rule, origin, meaning),
       value: { "\($0)" }, stored: { name in cases[names.firstIndex(of: name) ?? 0] })
   }
 
@@ -50,7 +50,7 @@ struct Case<Rules: Sendable>: Field {
     let names = cases.map { "\($0)" }
     step = FieldStep(
       key, path, .choice(comesLast ? names + [nothing] : [nothing] + names),
-      FieldWords(rule: rule, origin: origin, meaning: meaning),
+      FieldWords("", rule, origin, meaning),
       value: { $0.map { "\($0)" } ?? nothing },
       stored: { name in names.firstIndex(of: name).map { cases[$0] } })
   }
@@ -63,7 +63,7 @@ struct Case<Rules: Sendable>: Field {
     let names = cases.map { "\($0)" }
     step = FieldStep(
       key, path, count: count, of: .choice(names),
-      FieldWords(rule: rule, origin: origin, meaning: meaning),
+      FieldWords("", rule, origin, meaning),
       values: { $0.map { "\($0)" } },
       stored: { $0.map { name in cases[names.firstIndex(of: name) ?? 0] } })
   }

@@ -4,12 +4,16 @@
 // - unit, rule, origin, meaning: Described at `RuleNumber`; rule and origin are the section's where
 //   the field names none.
 
-/// What is said of a field besides its key and its place.
+/// What is said of a field besides its key, its place and what is allowed.
 struct FieldWords: Sendable {
-  var unit = ""
+  let unit: String
   let rule: String?
   let origin: RuleNumber.Origin?
   let meaning: String
+
+  init(_ unit: String, _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String) {
+    (self.unit, self.rule, self.origin, self.meaning) = (unit, rule, origin, meaning)
+  }
 }
 
 extension FieldStep {
@@ -34,6 +38,14 @@ extension FieldStep {
     _ words: FieldWords
   ) {
     self.init(key, path, form, words, value: { $0 }, stored: { $0 })
+  }
+
+  /// A list of values as a scenario writes it.
+  init<Value>(
+    _ key: String, _ path: WritableKeyPath<Rules, [Value]> & Sendable, count: ClosedRange<Int>,
+    of form: ValueForm<Value>, _ words: FieldWords
+  ) {
+    self.init(key, path, count: count, of: form, words, values: { $0 }, stored: { $0 })
   }
 
   /// A list of values.
@@ -70,9 +82,7 @@ struct Whole<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable, in range: ClosedRange<Int>,
     unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(
-      key, path, .integer(in: range),
-      FieldWords(unit: unit, rule: rule, origin: origin, meaning: meaning))
+    step = FieldStep(key, path, .integer(in: range), FieldWords(unit, rule, origin, meaning))
   }
 
   init(
@@ -82,8 +92,7 @@ struct Whole<Rules: Sendable>: Field {
   ) {
     step = FieldStep(
       key, path, count: count, of: .integer(in: range),
-      FieldWords(unit: unit, rule: rule, origin: origin, meaning: meaning), values: { $0 },
-      stored: { $0 })
+      FieldWords(unit, rule, origin, meaning))
   }
 }
 
@@ -96,7 +105,7 @@ struct WholeRange<Rules: Sendable>: Field {
     in range: ClosedRange<Int>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    let words = FieldWords(unit: unit, rule: rule, origin: origin, meaning: meaning)
+    let words = FieldWords(unit, rule, origin, meaning)
     step = FieldStep(key, at: path) { reading, _ in
       let own = reading.rules[keyPath: path]
       let ends = reading.reader.values(
@@ -129,9 +138,7 @@ struct Number<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, in range: ClosedRange<Double>,
     unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(
-      key, path, .number(in: range),
-      FieldWords(unit: unit, rule: rule, origin: origin, meaning: meaning))
+    step = FieldStep(key, path, .number(in: range), FieldWords(unit, rule, origin, meaning))
   }
 
   init(
@@ -141,8 +148,7 @@ struct Number<Rules: Sendable>: Field {
   ) {
     step = FieldStep(
       key, path, count: count, of: .number(in: range),
-      FieldWords(unit: unit, rule: rule, origin: origin, meaning: meaning), values: { $0 },
-      stored: { $0 })
+      FieldWords(unit, rule, origin, meaning))
   }
 }
 
@@ -153,7 +159,7 @@ extension Number {
     count: ClosedRange<Int>, in range: ClosedRange<Double>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    let words = FieldWords(unit: unit, rule: rule, origin: origin, meaning: meaning)
+    let words = FieldWords(unit, rule, origin, meaning)
     step = FieldStep(key, at: path) { reading, _ in
       guard reading.reader.has(key) else { return }
       reading.rules[keyPath: path] = reading.reader.values(

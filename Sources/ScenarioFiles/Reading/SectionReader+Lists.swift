@@ -3,38 +3,6 @@
 // `count` is how many elements the list may have; the other parameters are as for single values.
 
 extension SectionReader {
-  /// Reads a list of numbers that each lie in the range.
-  public func numbers(
-    _ key: String, default defaultValue: [Double]?, count: ClosedRange<Int>,
-    in range: ClosedRange<Double>, unit: String, rule: String,
-    origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> [Double] {
-    values(
-      key, defaultValue, count, .number(in: range),
-      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
-  }
-
-  /// Reads a list of probabilities, each 0…1; its unit is `chance`.
-  public func chances(
-    _ key: String, default defaultValue: [Double]?, count: ClosedRange<Int>, rule: String,
-    origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> [Double] {
-    values(
-      key, defaultValue, count, .chance,
-      Note(unit: "chance", rule: rule, origin: origin, meaning: meaning))
-  }
-
-  /// Reads a list of whole numbers that each lie in the range.
-  public func integers(
-    _ key: String, default defaultValue: [Int]?, count: ClosedRange<Int>,
-    in range: ClosedRange<Int>, unit: String, rule: String,
-    origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> [Int] {
-    values(
-      key, defaultValue, count, .integer(in: range),
-      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
-  }
-
   /// Reads a list of strings; where names are given, each is one of them.
   ///
   /// - Parameter areOfScenario: Whether the scenario itself makes the names up.

@@ -15,34 +15,6 @@ extension SectionReader {
       Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
   }
 
-  /// Reads a probability, 0…1; its unit is `chance`.
-  public func chance(
-    _ key: String, default defaultValue: Double?, rule: String,
-    origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> Double {
-    value(
-      key, defaultValue, .chance,
-      Note(unit: "chance", rule: rule, origin: origin, meaning: meaning))
-  }
-
-  /// Reads a whole number in a range; `3.0` and `3e2` are whole, `3.5` is not.
-  public func integer(
-    _ key: String, default defaultValue: Int?, in range: ClosedRange<Int>, unit: String,
-    rule: String, origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> Int {
-    value(
-      key, defaultValue, .integer(in: range),
-      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
-  }
-
-  /// Reads `true` or `false`.
-  public func flag(
-    _ key: String, default defaultValue: Bool?, rule: String,
-    origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> Bool {
-    value(key, defaultValue, .flag, Note(rule: rule, origin: origin, meaning: meaning))
-  }
-
   /// Reads a string.
   public func text(
     _ key: String, default defaultValue: String?, rule: String = "",
@@ -62,18 +34,6 @@ extension SectionReader {
     value(
       key, defaultValue, .choice(names, areOfScenario: areOfScenario),
       Note(rule: rule, origin: origin, meaning: meaning))
-  }
-
-  /// Reads the name of a case.
-  public func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ key: String, default defaultValue: Choice?, rule: String,
-    origin: RuleNumber.Origin = .design, _ meaning: String
-  ) -> Choice {
-    let cases = Array(Choice.allCases)
-    let name = choice(
-      key, default: defaultValue?.rawValue, from: cases.map(\.rawValue), rule: rule,
-      origin: origin, meaning)
-    return cases.first { $0.rawValue == name } ?? cases[0]
   }
 
   /// The documentation of a value.

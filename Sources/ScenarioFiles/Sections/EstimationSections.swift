@@ -41,20 +41,9 @@ enum EstimationSections {
   private static func task(_ reader: SectionReader, among tasks: inout [RoutineTask]) -> Int {
     let name = reader.text("name", default: nil, rule: "DIF-3", "the task's name")
     let known = tasks.firstIndex { $0.name == name }
-    let base = known.map { tasks[$0] }
-    let categories = TaskCategory.allCases.map { "\($0)" }
-    let category = reader.choice(
-      "category", default: base.map { "\($0.category)" } ?? "household", from: categories,
-      rule: "TSK-1", origin: .assumption, "the kind of task")
-    let found = RoutineTask(
-      name: name,
-      category: TaskCategory.allCases.first { "\($0)" == category } ?? .household,
-      usualSeconds: reader.number(
-        "usualSeconds", default: base?.usualSeconds ?? 300, in: 1...86_400, unit: "seconds",
-        rule: "PLY-3", origin: .assumption, "how long the task usually takes"),
-      spread: reader.share(
-        "spread", default: base?.spread ?? 0.2, upTo: 2, rule: "PLY-3", origin: .assumption,
-        "standard deviation of ln(actual ÷ usual duration)"))
+    var task = known.map { tasks[$0] } ?? RoutineTask.fields.defaults
+    task.name = name
+    let found = RoutineTask.fields.read(reader, from: task)
     guard let known else {
       tasks.append(found)
       return tasks.count - 1
@@ -63,6 +52,21 @@ enum EstimationSections {
       reader.fail("name", "\"\(name)\" is described differently in an earlier routine")
     }
     return known
+  }
+}
+
+extension RoutineTask {
+  /// All but its name.
+  fileprivate static let fields = Fields(
+    default: RoutineTask(name: "", category: .household, usualSeconds: 300, spread: 0.2),
+    rule: "PLY-3", origin: .assumption
+  ) {
+    Case("category", \.category, rule: "TSK-1", "the kind of task")
+    Number(
+      "usualSeconds", \.usualSeconds, in: 1...86_400, unit: "seconds",
+      "how long the task usually takes")
+    Share(
+      "spread", \.spread, upTo: 2, "standard deviation of ln(actual ÷ usual duration)")
   }
 }
 

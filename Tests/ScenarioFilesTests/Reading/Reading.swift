@@ -1,4 +1,4 @@
-import ScenarioFiles
+@testable import ScenarioFiles
 
 /// Parses a text as the file `x.jsonc`.
 func parse(_ text: String) throws(Problem) -> JSONNode {
@@ -51,5 +51,81 @@ extension JSONNode {
       return .array(elements.map { JSONNode($0.bare, at: nowhere) })
     default: return value
     }
+  }
+}
+
+// What fields ask a reader for, each as one call: the parameters are as of `SectionReader.number`.
+
+extension SectionReader {
+  /// Reads a probability, 0…1; its unit is `chance`.
+  func chance(
+    _ key: String, default defaultValue: Double?, rule: String,
+    origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> Double {
+    value(
+      key, defaultValue, .chance,
+      Note(unit: "chance", rule: rule, origin: origin, meaning: meaning))
+  }
+
+  /// Reads a whole number in a range; `3.0` and `3e2` are whole, `3.5` is not.
+  func integer(
+    _ key: String, default defaultValue: Int?, in range: ClosedRange<Int>, unit: String,
+    rule: String, origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> Int {
+    value(
+      key, defaultValue, .integer(in: range),
+      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
+  }
+
+  /// Reads `true` or `false`.
+  func flag(
+    _ key: String, default defaultValue: Bool?, rule: String,
+    origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> Bool {
+    value(key, defaultValue, .flag, Note(rule: rule, origin: origin, meaning: meaning))
+  }
+
+  /// Reads the name of a case.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, default defaultValue: Choice?, rule: String,
+    origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> Choice {
+    let cases = Array(Choice.allCases)
+    let name = choice(
+      key, default: defaultValue?.rawValue, from: cases.map(\.rawValue), rule: rule,
+      origin: origin, meaning)
+    return cases.first { $0.rawValue == name } ?? cases[0]
+  }
+
+  /// Reads a list of numbers that each lie in the range.
+  func numbers(
+    _ key: String, default defaultValue: [Double]?, count: ClosedRange<Int>,
+    in range: ClosedRange<Double>, unit: String, rule: String,
+    origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> [Double] {
+    values(
+      key, defaultValue, count, .number(in: range),
+      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
+  }
+
+  /// Reads a list of probabilities, each 0…1; its unit is `chance`.
+  func chances(
+    _ key: String, default defaultValue: [Double]?, count: ClosedRange<Int>, rule: String,
+    origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> [Double] {
+    values(
+      key, defaultValue, count, .chance,
+      Note(unit: "chance", rule: rule, origin: origin, meaning: meaning))
+  }
+
+  /// Reads a list of whole numbers that each lie in the range.
+  func integers(
+    _ key: String, default defaultValue: [Int]?, count: ClosedRange<Int>,
+    in range: ClosedRange<Int>, unit: String, rule: String,
+    origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> [Int] {
+    values(
+      key, defaultValue, count, .integer(in: range),
+      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
   }
 }
