@@ -29,17 +29,17 @@ public struct SpendingPolicy: Sendable, Hashable {
   }
 
   /// Chance, before each purchase, that the player is in the mood for one.
-  public var mood: Chance
+  public package(set) var mood: Chance
   /// Share that it keeps back, 0…1.
-  public var reserve: Double
+  public package(set) var reserve: Double
   /// What the reserve is a share of.
-  public var reserveOf: ReserveBase
+  public package(set) var reserveOf: ReserveBase
   /// How it chooses.
-  public var choice: Choice
+  public package(set) var choice: Choice
   /// Purchases at one visit, at most.
-  public var purchasesPerVisit: Int
+  public package(set) var purchasesPerVisit: Int
   /// Gold that it pays for a point of power at most; what costs more seems too dear.
-  public var mostPerPoint: Double
+  public package(set) var mostPerPoint: Double
   /// How much it wants what each sink of gold gives, by `GoldSink`; 0 for never.
   @usableFromInline var weights: SIMD16<Double>
 
@@ -67,9 +67,8 @@ public struct SpendingPolicy: Sendable, Hashable {
   public static let anyPrice = 1e9
 
   /// How much it wants what a sink gives, ≥ 0.
-  @inlinable
-  public subscript(sink: GoldSink) -> Double {
-    get { weights[sink.rawValue] }
+  public package(set) subscript(sink: GoldSink) -> Double {
+    @inlinable get { weights[sink.rawValue] }
     set { weights[sink.rawValue] = newValue }
   }
 
@@ -115,9 +114,8 @@ public struct SpendingRules: DesignedRules {
   public init() {}
 
   /// The policy of a style.
-  @inlinable
-  public subscript(style: SpendingStyle) -> SpendingPolicy {
-    get {
+  public package(set) subscript(style: SpendingStyle) -> SpendingPolicy {
+    @inlinable get {
       switch style {
       case .none: none
       case .whim: impulsive

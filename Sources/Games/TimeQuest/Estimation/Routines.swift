@@ -4,13 +4,13 @@ import Players
 /// A task as a routine knows it.
 public struct RoutineTask: Sendable, Hashable {
   /// Difficulty belongs to the name: routines that use the same name share it.
-  public var name: String
+  public package(set) var name: String
   /// The kind of task, which sets the stat it raises and its EXP bonuses (TSK-1).
-  public var category: TaskCategory
+  public package(set) var category: TaskCategory
   /// The task's usual duration in seconds: the median of its actual ones (PLY-3).
-  public var usualSeconds: Double
+  public package(set) var usualSeconds: Double
   /// Standard deviation of ln(actual ÷ usual) (PLY-3).
-  public var spread: Double
+  public package(set) var spread: Double
 
   /// - Precondition: usualSeconds > 0 and spread ≥ 0.
   public init(name: String, category: TaskCategory, usualSeconds: Double, spread: Double) {
@@ -25,11 +25,11 @@ public struct RoutineTask: Sendable, Hashable {
 /// A fixed list of tasks; one run of it is a session.
 public struct Routine: Sendable, Hashable {
   /// The routine's name, for designers; no rule depends on it.
-  public var name: String
+  public package(set) var name: String
   /// Indices into `RoutineRules.tasks`.
-  public var tasks: [Int]
+  public package(set) var tasks: [Int]
   /// What the routine is as a bundle of habits, if it is one (TSK-5).
-  public var bundle: BundleKind?
+  public package(set) var bundle: BundleKind?
 
   /// - Precondition: At least one task.
   public init(name: String, tasks: [Int], bundle: BundleKind? = nil) {
@@ -43,9 +43,9 @@ public struct Routine: Sendable, Hashable {
 /// What players do all day.
 public struct RoutineRules: Sendable, Hashable {
   /// All tasks by name, each of them once.
-  public var tasks: [RoutineTask]
+  public package(set) var tasks: [RoutineTask]
   /// What a player runs in this order, beginning again after the last.
-  public var routines: [Routine]
+  public package(set) var routines: [Routine]
 
   /// - Precondition: At least one routine, of at most 32 tasks each, and no index beyond `tasks`.
   public init(tasks: [RoutineTask], routines: [Routine]) {
