@@ -103,7 +103,9 @@ let package = Package(
       ]),
     tests(
       of: "ScenarioFiles",
-      using: ["GameEngines", "Players", "Measurement", "QuestBond", "Experiments"]),
+      using: [
+        "GameEngines", "Players", "Measurement", "TimeQuest", "Bennie", "QuestBond", "Experiments",
+      ]),
     tests(of: "BalanceReports", using: ["Statistics", "Players", "Measurement", "Experiments"]),
     tests(of: "Benchmarks", using: ["Measurement", "ScenarioFiles"]),
     tests(of: "questbalance", using: ["Measurement", "BalanceReports"]),

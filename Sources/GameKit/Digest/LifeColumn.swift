@@ -21,7 +21,8 @@ public struct LifeColumn: Sendable {
     _ read: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeColumn {
     LifeColumn(
-      key: key, heading: heading, isReal: false, whole: whole, isLatest: false, start: 0, read: read)
+      key: key, heading: heading, isReal: false, whole: whole, isLatest: false, start: 0, read: read
+    )
   }
 
   /// How many such events a period has.
@@ -39,7 +40,8 @@ public struct LifeColumn: Sendable {
     _ read: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeColumn {
     LifeColumn(
-      key: key, heading: heading, isReal: isReal, whole: nil, isLatest: true, start: start, read: read)
+      key: key, heading: heading, isReal: isReal, whole: nil, isLatest: true, start: start,
+      read: read)
   }
 }
 

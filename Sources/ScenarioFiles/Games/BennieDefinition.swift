@@ -1,3 +1,6 @@
+import Bennie
+import Measurement
+
 extension GameDefinition {
   static let bennie = GameDefinition(
     "bennie", tellingSection: "coins",

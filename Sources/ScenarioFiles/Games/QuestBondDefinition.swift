@@ -1,3 +1,5 @@
+import Measurement
+
 extension GameDefinition {
   static let questBond = GameDefinition(
     "questbond", tellingSection: "loot",

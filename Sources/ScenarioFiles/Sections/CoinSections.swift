@@ -1,6 +1,6 @@
+import Bennie
 import GameEngines
 import Players
-import SyntheticPlayers
 
 // `coins`, `learning`, `children`: Bennie.
 

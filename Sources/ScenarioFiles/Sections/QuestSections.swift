@@ -1,6 +1,7 @@
 import GameEngines
 import Players
-import SyntheticPlayers
+import QuestBond
+import TimeQuest
 
 /// The sections of QuestBond, put together. A system whose section is absent is off.
 enum QuestSections {

@@ -1,8 +1,10 @@
 import GameEngines
-import SyntheticPlayers
 import Testing
 
+@testable import Bennie
+@testable import QuestBond
 @testable import ScenarioFiles
+@testable import TimeQuest
 
 /// Rules that exist for these tests alone.
 private struct Shop: Hashable, Sendable {
