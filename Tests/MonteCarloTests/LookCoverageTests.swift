@@ -1,4 +1,3 @@
-import Foundation
 import MonteCarlo
 import Statistics
 import TestSupport
@@ -7,44 +6,61 @@ import Testing
 /// Whether runs that go on until a limit is decided decide wrongly as seldom as they say.
 ///
 /// The limit is the truth itself, so every decision is wrong, and a run that could look as often as
-/// it likes would come to one in the end. With QUESTBALANCE_LARGE_TESTS set there are 10,000 runs of
-/// each world.
+/// it likes would come to one in the end.
 @Suite struct LookCoverageTests {
-  private static var replications: Int {
-    ProcessInfo.processInfo.environment["QUESTBALANCE_LARGE_TESTS"] == nil ? 60 : 10_000
-  }
-
-  private static var mostTrials: Int { replications < 1000 ? 1 << 13 : 1 << 16 }
+  private static let runs = StudySize.of(sample: 60, full: Coverage.fullSize)
+  private static let mostTrials = StudySize.of(sample: 1 << 12, full: 1 << 16)
 
   @Test(arguments: [StagedWorld.exponential, .parties, .share])
   func `of runs that go on for what they see, few decide a limit that is the truth`(
     world: StagedWorld
   ) {
-    var (decided, spent, looks) = (0, 0, 0)
-    for replication in 0..<Self.replications {
+    let outcome = Self.replicate(world, level: LookPlan.level(ofLook:))
+    if StudySize.isFull { print("\(world.rawValue): \(outcome)") }
+    #expect(
+      checkCoverage(Self.runs - outcome.decided, of: Self.runs, mayCoverMore: true) == [])
+    #expect(outcome.looks > 2 * Self.runs, "the runs do look again")
+  }
+
+  /// The whole study gives each look a level of 95 %, the sample one of 60 %.
+  @Test func `looks that each may miss as often as one interval are refused`() {
+    let level = StudySize.of(sample: 0.6, full: Coverage.nominal)
+    let outcome = Self.replicate(.exponential, level: { _ in level })
+    #expect(
+      checkCoverage(Self.runs - outcome.decided, of: Self.runs, mayCoverMore: true) != [])
+  }
+
+  private struct Outcome: CustomStringConvertible {
+    var (decided, trials, looks) = (0, 0, 0)
+
+    var description: String {
+      "\(Double(decided) / Double(runs) * 100) % decided, \(trials / runs) trials, "
+        + "\(Double(looks) / Double(runs)) looks"
+    }
+  }
+
+  /// - Parameter level: The level of a look's interval.
+  private static func replicate(
+    _ world: StagedWorld, level: @escaping (_ look: Int) -> Double
+  ) -> Outcome {
+    var outcome = Outcome()
+    for replication in 0..<runs {
       var plan = LookPlan()
+      var isDecided = false
       let run = ParallelRun(threads: 1).play(
         StagedModel(world: world, replication: UInt64(replication)),
-        plan: BlockPlan(trials: Self.mostTrials), pilot: Self.mostTrials / 16,
+        plan: BlockPlan(trials: mostTrials), pilot: mostTrials / 16,
         next: { tally, trials in
-          let level = LookPlan.level(ofLook: plan.looks.count + 1)
-          let estimate = tally.estimate(level: level)
+          let estimate = tally.estimate(level: level(plan.looks.count + 1))
           let holds = estimate.low! <= world.truth && world.truth <= estimate.high!
-          if !holds { decided += 1 }
+          if !holds { isDecided = true }
           return plan.next(
-            after: trials, undecided: holds ? [(estimate, world.truth)] : [],
-            atMost: Self.mostTrials)
+            after: trials, undecided: holds ? [(estimate, world.truth)] : [], atMost: mostTrials)
         })
-      spent += run?.trials ?? 0
-      looks += plan.looks.count
+      if isDecided { outcome.decided += 1 }
+      outcome.trials += run?.trials ?? 0
+      outcome.looks += plan.looks.count
     }
-    if Self.replications >= 1000 {
-      print(
-        "\(world.rawValue): \(Double(decided) / Double(Self.replications) * 100) % decided, "
-          + "\(spent / Self.replications) trials, "
-          + "\(Double(looks) / Double(Self.replications)) looks")
-    }
-    #expect(decided <= binomialRange(trials: Self.replications, probability: 0.05).upperBound)
-    #expect(looks > 2 * Self.replications, "the runs do look again")
+    return outcome
   }
 }

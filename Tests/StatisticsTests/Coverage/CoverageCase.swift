@@ -1,9 +1,10 @@
 import Randomness
 import Statistics
+import TestSupport
 import Testing
 
 /// A world whose truth is known, from which an interval is estimated over and over.
-struct CoverageCase: Sendable, CustomTestStringConvertible {
+struct CoverageCase: Sendable, CustomStringConvertible {
   /// The kind of interval, as the documentation names it.
   let interval: String
   /// What is drawn.
@@ -11,13 +12,13 @@ struct CoverageCase: Sendable, CustomTestStringConvertible {
   /// Whether what is drawn is so discrete, or the interval so careful, that it may cover more than
   /// its level.
   let mayCoverMore: Bool
-  /// Draws a sample and tells whether its interval contains the truth; a missing bound does not
-  /// exclude anything.
-  let covers: @Sendable (inout KeyedStream) -> Bool
+  /// Draws a sample and tells whether its interval of a level contains the truth; a missing bound
+  /// does not exclude anything.
+  let covers: @Sendable (inout KeyedStream, _ level: Double) -> Bool
 
   init(
     _ interval: String, _ world: String, mayCoverMore: Bool = false,
-    covers: @escaping @Sendable (inout KeyedStream) -> Bool
+    covers: @escaping @Sendable (inout KeyedStream, _ level: Double) -> Bool
   ) {
     self.interval = interval
     self.world = world
@@ -25,17 +26,24 @@ struct CoverageCase: Sendable, CustomTestStringConvertible {
     self.covers = covers
   }
 
-  var testDescription: String { "\(interval): \(world)" }
+  var description: String { "\(interval): \(world)" }
 
-  /// How many of so many samples have an interval that contains the truth.
-  func hits(of replications: Int, seed: UInt64 = 90) -> Int {
-    var hits = 0
-    let key = world.utf8.reduce(StreamKey(seed: seed)) { $0.child(UInt64($1)) }
-    for replication in 0..<replications {
-      var stream = KeyedStream(key.child(UInt64(replication)))
-      if covers(&stream) { hits += 1 }
+  /// How many of so many samples have an interval of the level that contains the truth.
+  func hits(of samples: Int, level: Double = Coverage.nominal) -> Int {
+    let key = world.utf8.reduce(StreamKey(seed: 91)) { $0.child(UInt64($1)) }
+    return (0..<samples).count { sample in
+      var stream = KeyedStream(key.child(UInt64(sample)))
+      return covers(&stream, level)
     }
-    return hits
+  }
+
+  /// What is wrong with so many hits.
+  func problems(_ hits: Int, of samples: Int) -> [String] {
+    let known = KnownCoverage.of(interval, world)
+    return checkCoverage(
+      hits, of: samples, expected: known ?? Coverage.nominal,
+      mayCoverMore: known == nil && mayCoverMore
+    ).map { "\(self): \($0)" }
   }
 }
 

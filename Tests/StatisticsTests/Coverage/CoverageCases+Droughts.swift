@@ -36,29 +36,29 @@ extension CoverageCase {
     let truth = world.truth()
     let isDiscrete = world.forcedAt.map { $0 < 10 } ?? false
     let pointwise = attempts.map { attempt in
-      CoverageCase("survival past an attempt", "past \(attempt), \(name)") { stream in
-        let point = world.curve(&stream).points[attempt - 1]
+      CoverageCase("survival past an attempt", "past \(attempt), \(name)") { stream, level in
+        let point = world.curve(&stream, level).points[attempt - 1]
         return point.pointwiseLow <= truth.survival[attempt]
           && truth.survival[attempt] <= point.pointwiseHigh
       }
     }
-    let band = CoverageCase("survival, whole curve", name, mayCoverMore: true) { stream in
-      world.curve(&stream).points.allSatisfy { point in
+    let band = CoverageCase("survival, whole curve", name, mayCoverMore: true) { stream, level in
+      world.curve(&stream, level).points.allSatisfy { point in
         point.low <= truth.survival[point.attempt] && truth.survival[point.attempt] <= point.high
       }
     }
     let median = CoverageCase(
       "median drought", name, mayCoverMore: true
-    ) { stream in
+    ) { stream, level in
       let exact = truth.survival.firstIndex { $0 <= 0.5 }!
-      return world.curve(&stream).quantile(0.5).contains(Double(exact))
+      return world.curve(&stream, level).quantile(0.5).contains(Double(exact))
     }
     if world.forcedAt == nil { return pointwise + [band, median] }
     return pointwise + [
       band, median,
-      CoverageCase("mean drought", name) { world.curve(&$0).mean.contains(truth.mean) },
+      CoverageCase("mean drought", name) { world.curve(&$0, $1).mean.contains(truth.mean) },
       CoverageCase("share ended by pity", name, mayCoverMore: isDiscrete) {
-        world.curve(&$0).forcedIncidence.contains(truth.forced)
+        world.curve(&$0, $1).forcedIncidence.contains(truth.forced)
       },
     ]
   }

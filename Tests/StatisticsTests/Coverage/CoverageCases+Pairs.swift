@@ -16,7 +16,7 @@ extension CoverageCase {
   ) -> CoverageCase {
     let name = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of 1–4"
     let leavers = leaving > 0 ? ", of whom a tenth is missing in B" : ""
-    return CoverageCase("paired difference", name + leavers) { stream in
+    return CoverageCase("paired difference", name + leavers) { stream, level in
       var (a, b) = (World(), World())
       var paired = PairedSums()
       for _ in 0..<parties {
@@ -39,7 +39,7 @@ extension CoverageCase {
       let variance = paired.varianceOfDifference((a.sums, a.sizes), (b.sums, b.sizes))!
       let degrees = min(a.sizes.degreesOfFreedom, b.sizes.degreesOfFreedom)
       let halfWidth =
-        StudentT.quantile975(degreesOfFreedom: degrees) * variance.squareRoot()
+        StudentT.quantile(level: level, degreesOfFreedom: degrees) * variance.squareRoot()
       return abs(b.mean - a.mean - 10) <= halfWidth
     }
   }

@@ -2,21 +2,21 @@ import Randomness
 import Statistics
 
 extension CoverageCase {
-  /// Means, proportions and quantiles over players.
-  static let players: [CoverageCase] = means + shares + quantiles
+  /// Means, proportions, quantiles and inequality over players.
+  static let players: [CoverageCase] = means + shares + quantiles + [inequality]
 
   // MARK: Means
 
   private static let means = [
-    CoverageCase("mean", "10 players, normal") { stream in
+    CoverageCase("mean", "10 players, normal") { stream, level in
       mean(clusters: 10, sizes: 1...1, truth: 0) { _, stream in
         Int(((0..<12).reduce(0) { sum, _ in sum + stream.uniform() } - 6) * 10_000)
-      }(&stream)
+      }(&stream, level)
     },
-    CoverageCase("mean", "300 players, skewed as waiting times are") { stream in
+    CoverageCase("mean", "300 players, skewed as waiting times are") { stream, level in
       mean(clusters: 300, sizes: 1...1, truth: 20) { _, stream in
         stream.attempts(chance: 0.05, atMost: 2_000)
-      }(&stream)
+      }(&stream, level)
     },
     clusteredMean(parties: 12, sizes: 4...4),
     clusteredMean(parties: 12, sizes: 1...4),
@@ -25,10 +25,10 @@ extension CoverageCase {
 
   /// Half of the variance is the party's.
   private static func clusteredMean(parties: Int, sizes: ClosedRange<Int>) -> CoverageCase {
-    CoverageCase("mean", "\(parties) parties of \(name(sizes)), correlation ½") { stream in
+    CoverageCase("mean", "\(parties) parties of \(name(sizes)), correlation ½") { stream, level in
       mean(clusters: parties, sizes: sizes, truth: 999) { shared, stream in
         shared + stream.whole(below: 1_000)
-      }(&stream)
+      }(&stream, level)
     }
   }
 
@@ -39,8 +39,8 @@ extension CoverageCase {
   private static func mean(
     clusters: Int, sizes: ClosedRange<Int>, truth: Double,
     value: @escaping (_ shared: Int, inout KeyedStream) -> Int
-  ) -> (inout KeyedStream) -> Bool {
-    { stream in
+  ) -> (inout KeyedStream, _ level: Double) -> Bool {
+    { stream, level in
       var sums = ClusterSums()
       var clusterSizes = ClusterSizes()
       for _ in 0..<clusters {
@@ -50,7 +50,7 @@ extension CoverageCase {
         sums.record(total: total, size: size)
         clusterSizes.record(size: size)
       }
-      return sums.mean(over: clusterSizes).contains(truth)
+      return sums.mean(over: clusterSizes, level: level).contains(truth)
     }
   }
 
@@ -58,18 +58,18 @@ extension CoverageCase {
 
   private static let shares = [
     share(0.5, parties: 300, sizes: 1...1), share(0.1, parties: 300, sizes: 1...1),
-    share(0.02, parties: 300, sizes: 1...1, mayCoverMore: true),
+    share(0.02, parties: 300, sizes: 1...1),
     share(0.5, parties: 200, sizes: 1...4), share(0.1, parties: 200, sizes: 1...4),
-    share(0.02, parties: 200, sizes: 1...4, mayCoverMore: true),
+    share(0.02, parties: 200, sizes: 1...4),
   ]
 
   /// In parties every second member does as the party does.
   private static func share(
-    _ share: Double, parties: Int, sizes: ClosedRange<Int>, mayCoverMore: Bool = false
+    _ share: Double, parties: Int, sizes: ClosedRange<Int>
   ) -> CoverageCase {
     let world = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of \(name(sizes))"
-    return CoverageCase("proportion", "\(share) of \(world)", mayCoverMore: mayCoverMore) {
-      stream in
+    return CoverageCase("proportion", "\(share) of \(world)") {
+      stream, level in
       var sums = ClusterSums()
       var clusterSizes = ClusterSizes()
       for _ in 0..<parties {
@@ -82,7 +82,7 @@ extension CoverageCase {
         sums.record(total: total, size: size)
         clusterSizes.record(size: size)
       }
-      return sums.share(over: clusterSizes).contains(share)
+      return sums.share(over: clusterSizes, level: level).contains(share)
     }
   }
 
@@ -101,7 +101,7 @@ extension CoverageCase {
     let world = sizes == 1...1 ? "\(parties) players" : "\(parties) parties of \(name(sizes))"
     let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 20)
     return CoverageCase("quantile", "p\(Int(share * 100)) of \(world)", mayCoverMore: true) {
-      stream in
+      stream, _ in
       var sums = ClusterSums()
       var clusterSizes = ClusterSizes()
       var squares = Int128(0)
@@ -126,4 +126,21 @@ extension CoverageCase {
       return estimate.contains(share * 1e6)
     }
   }
+
+  // MARK: Inequality
+
+  /// |N(0, 1)| in millionths: the coefficient of the half-normal law is √2 − 1.
+  private static let inequality: CoverageCase = {
+    let layout = LogLinearLayout(subdivisionBits: 5, largest: 1 << 40)
+    return CoverageCase("Gini's coefficient", "20 groups of 25 players, half-normal") {
+      stream, level in
+      let groups = (0..<20).map { _ in
+        var histogram = Histogram(layout)
+        for _ in 0..<25 { histogram.record(Int(abs(stream.normal()) * 1_000_000)) }
+        return histogram.counts
+      }
+      return Gini.estimate(groups: groups, layout: layout, level: level)
+        .contains(2.0.squareRoot() - 1)
+    }
+  }()
 }

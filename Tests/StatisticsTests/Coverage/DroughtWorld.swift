@@ -19,8 +19,8 @@ struct DroughtWorld: Sendable {
 
   private var capacity: Int { forcedAt ?? attempts }
 
-  /// The curve that a sample shows.
-  func curve(_ stream: inout KeyedStream) -> SurvivalCurve {
+  /// The curve that a sample shows, with intervals of a level.
+  func curve(_ stream: inout KeyedStream, _ level: Double) -> SurvivalCurve {
     var counts = DroughtCounts(capacity: capacity)
     var clusters = DroughtClusters()
     var party = DroughtCounts(capacity: capacity)
@@ -36,7 +36,7 @@ struct DroughtWorld: Sendable {
       clusters.record(party)
       party.removeAll()
     }
-    return SurvivalCurve(counts, clusters: knowsClusters ? clusters : nil)
+    return SurvivalCurve(counts, clusters: knowsClusters ? clusters : nil, level: level)
   }
 
   private func play(
