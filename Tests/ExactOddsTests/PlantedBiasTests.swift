@@ -1,5 +1,5 @@
-import Foundation
 import GameEngines
+import TestSupport
 import Testing
 
 @testable import ExactOdds
@@ -33,7 +33,7 @@ import Testing
 
   /// The design's task chance. Costs 3 billion attempts: 6 seconds in a release build, many minutes
   /// in a debug one.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["QUESTBALANCE_LARGE_TESTS"] != nil))
+  @Test(.enabled(if: StudySize.isFull))
   func `a chance of 0.065 that is off by a thousandth is refused within 1.5 billion attempts`() {
     let pity = PityCase(threshold: 20, chance: 0.065)
     #expect(misfits(pity, bias: 1, attempts: 1_500_000_000, seed: 7501) == [])

@@ -75,7 +75,7 @@ import Testing
 
   @Test func `a plan knows every metric that its run gives`() throws {
     for name in ["questbond", "bennie", "timequest"] {
-      let simulation = try World.shipped(name, players: 60, days: 12)
+      let simulation = try World.shipped(name, players: 20, days: 12)
       let given = Set(Findings(simulation.tally()).summary.map(\.metric))
       #expect(given.subtracting(simulation.plan.metricNames) == [])
       for metric in given { #expect(simulation.plan.knows(metric: metric)) }

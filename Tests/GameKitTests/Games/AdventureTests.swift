@@ -9,7 +9,7 @@ import Testing
 @Suite struct AdventureTests {
   /// A world of players who come every day; `sections` are further ones.
   private func findings(
-    _ sections: String, players: Int = 40, days: Int, partySizes: String = "[1]"
+    _ sections: String, players: Int = 8, days: Int, partySizes: String = "[1]"
   ) throws -> Findings {
     let text = """
       {
@@ -91,8 +91,8 @@ import Testing
   func `EXP: stages are passed as often as their chance says`(cap: Double) throws {
     let findings = try findings(
       "\"loot\": {}, \(dungeon("hard")), \(expeditions("\"successCap\": \(cap),"))",
-      players: 100, days: 30)
-    let stages = 3 * 100 * 30.0
+      players: 60, days: 20)
+    let stages = 3 * 60 * 20.0
     let spread = 6 * (cap * (1 - cap) / (stages / 2)).squareRoot()
     #expect(abs(try value("expedition.stages.passed.share", findings) - cap) <= spread)
   }

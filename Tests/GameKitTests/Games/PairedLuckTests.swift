@@ -25,7 +25,7 @@ import Testing
   private static let plain = Result { try findings(withoutForge) }
 
   private static func findings(_ change: (inout QuestRules) -> Void) throws -> Findings {
-    var (simulation, rules) = try World.questBond(players: 40, days: 20)
+    var (simulation, rules) = try World.questBond(players: 30, days: 12)
     change(&rules)
     simulation.game = rules
     return Findings(simulation.tally())

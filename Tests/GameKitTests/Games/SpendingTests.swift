@@ -1,5 +1,6 @@
 import GameEngines
 import Randomness
+import TestSupport
 import Testing
 
 @testable import Players
@@ -7,6 +8,8 @@ import Testing
 
 /// PLY-5: what the styles do over a life in the shipped world.
 @Suite struct SpendingTests {
+  private static let players = 0..<StudySize.of(sample: 2, full: 20)
+
   /// Plays one player of a style, and shows it after every day.
   private func live(
     _ style: SpendingStyle, player: Int, days: Int = 40,
@@ -24,7 +27,7 @@ import Testing
   }
 
   @Test func `style none never spends`() throws {
-    for player in 0..<5 {
+    for player in Self.players {
       let end = try live(.none, player: player)
       #expect(end.ledger.totalSpent == 0)
       #expect(end.ledger.totalEarned > 1000)
@@ -32,7 +35,7 @@ import Testing
   }
 
   @Test func `an upgrader buys no consumables and puts its gold into gear`() throws {
-    for player in 0..<5 {
+    for player in Self.players {
       let end = try live(.upgrader, player: player)
       #expect(end.ledger.spent(on: .consumable) == 0)
       #expect(end.ledger.spent(on: .enhance) > 0)
@@ -41,7 +44,7 @@ import Testing
 
   @Test func `balanced and whimsical players buy consumables too`() throws {
     for style in [SpendingStyle.balanced, .whim] {
-      let spent = try (0..<5).map { try live(style, player: $0).ledger.spent(on: .consumable) }
+      let spent = try Self.players.map { try live(style, player: $0).ledger.spent(on: .consumable) }
       #expect(spent.reduce(0, +) > 0)
     }
   }
@@ -49,7 +52,7 @@ import Testing
   @Test func `a hoarder keeps its share of all it ever earned`() throws {
     // After a purchase only income follows, so what holds at the purchase holds in the evening.
     var spent = 0
-    for player in 0..<5 {
+    for player in Self.players {
       let end = try live(
         .hoarder, player: player,
         eachDay: { member in
@@ -84,7 +87,7 @@ import Testing
     #expect(end.ledger.spent(on: .enhance) > 0)
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: StudySize.of(sample: 0..<2, full: 0..<40))
   func `a balanced player never goes below its reserve`(player: Int) throws {
     // The arena's entries are paid where the arena is.
     var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: player) {

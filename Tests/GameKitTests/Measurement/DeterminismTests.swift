@@ -7,11 +7,11 @@ import Testing
 /// The same world gives the same measurements, whoever plays which part of it when.
 @Suite struct DeterminismTests {
   static let scenarios = ["questbond", "bennie", "timequest"]
-  private let blockSize = 8
+  private let blockSize = 4
 
   @Test(arguments: scenarios)
   func `any number of threads measures the same`(name: String) throws {
-    let simulation = try World.shipped(name, players: 60, days: 20)
+    let simulation = try World.shipped(name, players: 24, days: 8)
     let equal = simulation.withTrials { trials, parties in
       let plan = BlockPlan(trials: parties, blockSize: blockSize)
       let inOrder = Measured(tally: trials.playInOrder(plan))
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: scenarios)
   func `blocks of any size, played and merged in any order, measure the same`(name: String) throws {
-    let simulation = try World.shipped(name, players: 40, days: 12)
+    let simulation = try World.shipped(name, players: 20, days: 6)
     let equal = simulation.withTrials { trials, parties in
       let inOrder = Measured(
         tally: trials.playInOrder(BlockPlan(trials: parties, blockSize: blockSize)))

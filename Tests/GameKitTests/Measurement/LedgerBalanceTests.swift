@@ -1,6 +1,7 @@
 import GameEngines
 import MonteCarlo
 import Statistics
+import TestSupport
 import Testing
 
 @testable import GameKit
@@ -9,7 +10,9 @@ import Testing
 
 /// LED-2, read off the measurements.
 @Suite struct LedgerBalanceTests {
-  @Test(arguments: 1...12)
+  private static let seeds = StudySize.of(sample: 1...2, full: 1...60)
+
+  @Test(arguments: seeds)
   func `QuestBond's gold balances on every day, for every archetype`(seed: Int) throws {
     let (simulation, rules) = try World.questBond(players: 12, days: 25, seed: seed)
     #expect(unbalanced(simulation.tally(), start: rules.startGold) == [])
@@ -24,7 +27,7 @@ import Testing
     #expect(unbalanced(tally, start: 0) != [])
   }
 
-  @Test(arguments: 1...8)
+  @Test(arguments: seeds)
   func `Bennie's coins balance on every day, for every archetype`(seed: Int) throws {
     let (simulation, _) = try World.bennie(players: 12, days: 25, seed: seed)
     #expect(unbalanced(simulation.tally(), start: 0) == [])

@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `flows by level and flows by day are the same gold`() throws {
-    let tally = try World.shipped("questbond", players: 60, days: 30).tally()
+    let tally = try World.shipped("questbond", players: 30, days: 20).tally()
     let findings = Findings(tally)
     let levels = try #require(findings.levelFlows)
     #expect(levels.flows.count == findings.flows.count)
@@ -167,7 +167,7 @@ import Testing
       }
     }
     let active = try #require(findings.row("days.active")?.estimate.value)
-    #expect(abs(Double(levels.playerDays[0].reduce(0, +)) - active * 60) < 1e-6)
+    #expect(abs(Double(levels.playerDays[0].reduce(0, +)) - active * 30) < 1e-6)
   }
 
   @Test(arguments: [("bennie", 1), ("timequest", 0)])

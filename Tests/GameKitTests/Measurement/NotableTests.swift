@@ -8,7 +8,7 @@ import Testing
 @Suite struct NotableTests {
   @Test func `the greatest and least are found, however the parties are split`() throws {
     for name in ["questbond", "bennie", "timequest"] {
-      let simulation = try World.shipped(name, players: 40, days: 8)
+      let simulation = try World.shipped(name, players: 24, days: 5)
       let whole = simulation.tally()
       let split = simulation.withTrials { trials, parties in
         // From the last party to the first, each alone.

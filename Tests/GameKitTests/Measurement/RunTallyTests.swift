@@ -9,7 +9,8 @@ import Testing
 @Suite struct RunTallyTests {
   @Test(arguments: ["questbond", "bennie", "timequest"])
   func `obeys the law of tallies, party by party`(name: String) throws {
-    let simulation = try World.shipped(name, players: 16, days: 3)
+    let simulation = try World.shipped(
+      name, players: StudySize.of(sample: 6, full: 16), days: StudySize.of(sample: 2, full: 3))
     let problems = simulation.withTrials { trials, parties in
       checkTally(
         Measured(tally: trials.makeSummary()), samples: Array(0..<parties)

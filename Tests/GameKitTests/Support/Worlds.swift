@@ -3,6 +3,7 @@ import MonteCarlo
 import Randomness
 import ScenarioFiles
 import Statistics
+import Synchronization
 
 @testable import Bennie
 @testable import GameKit
@@ -16,9 +17,18 @@ enum World {
   static func shipped(
     _ name: String, players: Int, days: Int, seed: Int = 1
   ) throws -> Simulation {
-    let overrides = SimulationOverrides(players: players, days: days, seed: seed)
-    return try Scenario.load(file: file(of: name), overrides: overrides).simulation
+    var simulation = try read.withLock { read in
+      if let simulation = read[name] { return simulation }
+      let simulation = try Scenario.load(file: file(of: name)).simulation
+      read[name] = simulation
+      return simulation
+    }
+    (simulation.players, simulation.days, simulation.seed) = (players, days, UInt64(seed))
+    return simulation
   }
+
+  /// The shipped scenarios that a test has asked for: each is read once.
+  private static let read = Mutex<[String: Simulation]>([:])
 
   /// Where a shipped scenario stands.
   static func file(of name: String) -> String {

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `each point shows what it shows alone, and differs as a comparison says`() throws {
-    let (base, rules) = try World.questBond(players: 30, days: 8)
+    let (base, rules) = try World.questBond(players: 20, days: 4)
     var changed = rules
     changed.loot.pity[LootSource.task.rawValue].threshold = 5
     var point = base

@@ -1,5 +1,6 @@
 import GameEngines
 import ScenarioFiles
+import TestSupport
 import Testing
 
 @testable import GameKit
@@ -59,7 +60,8 @@ import Testing
   func `so is each of the other scenarios`(name: String) throws {
     let simulation = try World.shipped(name, players: 100, days: 30, seed: 8)
     let (wrong, seen) = Self.check(
-      simulation, parties: stride(from: 0, to: simulation.partyCount, by: 8))
+      simulation,
+      parties: stride(from: 0, to: simulation.partyCount, by: StudySize.of(sample: 20, full: 1)))
     #expect(wrong.prefix(5) == [] && !seen.isEmpty)
   }
 
@@ -82,12 +84,13 @@ import Testing
   @Test func `so is each of worlds that nobody designed`() throws {
     let worlds = try RandomScenario(shipped: "questbond", players: 6, days: 25)
     var played = 0
-    for number in 100..<160 where played < 12 {
+    let wanted = StudySize.of(sample: 3, full: 60)
+    for number in 100..<100 + 5 * wanted where played < wanted {
       guard let simulation = worlds.scenario(number) else { continue }
       played += 1
       let (wrong, _) = Self.check(simulation, parties: 0..<min(2, simulation.partyCount))
       #expect(wrong.prefix(3) == [], "world \(number)")
     }
-    #expect(played == 12)
+    #expect(played == wanted)
   }
 }

@@ -1,27 +1,23 @@
-import Foundation
 import GameEngines
 import Randomness
+import TestSupport
 import Testing
 
 @testable import GameKit
 @testable import Measurement
 
 /// All that can be added up from a traced party's events is what the run measured of the party.
-///
-/// The suite traces some 60 parties; `QUESTBALANCE_LARGE_TESTS=1 swift test -c release
-/// -Xswiftc -enable-testing --filter TraceSumsTests` traces 1,000.
 @Suite struct TraceSumsTests {
-  private static let isLarge =
-    ProcessInfo.processInfo.environment["QUESTBALANCE_LARGE_TESTS"] != nil
-  private static let parties = isLarge ? 1000 : 60
+  private static let parties = StudySize.of(sample: 4, full: 160)
+  private static let worlds = StudySize.of(sample: 1, full: 80)
 
   @Test(arguments: [("timequest", 40), ("bennie", 40), ("questbond", 30)])
   func `a shipped game's events add up to its metrics`(game: String, days: Int) throws {
     let simulation = try World.shipped(
-      game, players: 2000, days: Self.isLarge ? 2 * days : days, seed: 5)
+      game, players: 2000, days: StudySize.of(sample: days, full: 2 * days), seed: 5)
     var luck = KeyedStream(StreamKey(seed: 17))
     var differences: [String] = []
-    for _ in 0..<Self.parties / 6 {
+    for _ in 0..<Self.parties {
       let party = luck.index(below: simulation.partyCount)
       differences += Self.differences(simulation, party: party)
     }
@@ -34,7 +30,7 @@ import Testing
     var played = 0
     var number = 0
     var differences: [String] = []
-    while played < Self.parties / 12 {
+    while played < Self.worlds {
       number += 1
       guard let simulation = worlds.scenario(number) else { continue }
       played += 1

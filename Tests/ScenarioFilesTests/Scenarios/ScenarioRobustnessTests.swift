@@ -1,5 +1,7 @@
 import Experiments
 import Foundation
+import SyntheticPlayers
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -17,7 +19,8 @@ import Testing
     var dice = SeededDice(seed: 20_240_301)
     var refused = 0
     var accepted = 0
-    for _ in 0..<250 {
+    let mutants = StudySize.of(sample: 40, full: 2_000)
+    for _ in 0..<mutants {
       var mutant = original
       for _ in 0..<Int.random(in: 1...3, using: &dice) { mutant.mutate(using: &dice) }
       do throws(ScenarioFailure) {
@@ -35,8 +38,8 @@ import Testing
       }
     }
     // Both ways out are really taken.
-    #expect(refused > 40)
-    #expect(accepted > 20)
+    #expect(refused > mutants / 8)
+    #expect(accepted > mutants / 16)
   }
 
   @Test func `a mutant over another scenario is refused with reasons, or read`() throws {
@@ -45,7 +48,8 @@ import Testing
       String(contentsOfFile: Shipped.file("exploits"), encoding: .utf8))
     var dice = SeededDice(seed: 20_240_303)
     var refused = 0
-    for _ in 0..<60 {
+    let mutants = StudySize.of(sample: 30, full: 1_000)
+    for _ in 0..<mutants {
       var mutant = original
       mutant.mutate(using: &dice)
       do throws(ScenarioFailure) {
@@ -55,7 +59,7 @@ import Testing
         #expect(!lines(error).isEmpty)
       }
     }
-    #expect((10..<60).contains(refused))
+    #expect((mutants / 6..<mutants).contains(refused))
   }
 
   @Test(arguments: Shipped.names)
@@ -63,7 +67,8 @@ import Testing
     let base = try Shipped.load(name)
     var dice = SeededDice(seed: 20_240_302)
     var run = 0
-    for round in 0..<15 {
+    let rounds = StudySize.of(sample: 5, full: 150)
+    for round in 0..<rounds {
       var tree = try ScenarioTree(base.resolved)
       let share = [0.05, 0.3, 0.8][round % 3]
       let end = [nil, 0, nil, 1, nil][round % 5]
@@ -85,7 +90,7 @@ import Testing
       #expect(findings.players == 2)
       #expect(findings.summary.allSatisfy { $0.estimate.value?.isFinite ?? true })
     }
-    #expect(run >= 4)
+    #expect(run >= rounds / 5)
   }
 
   /// Values that may take any allowed value whatever the others are.

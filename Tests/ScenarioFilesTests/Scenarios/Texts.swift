@@ -38,9 +38,18 @@ enum Shipped {
     return folder.joined(separator: "/") + "/Scenarios/\(name).jsonc"
   }
 
-  static func load(_ name: String, _ overrides: SimulationOverrides = .init()) throws -> Scenario {
+  static func load(_ name: String, _ overrides: SimulationOverrides) throws -> Scenario {
     try Scenario.load(file: file(name), overrides: overrides)
   }
+
+  /// The three as they are, each read once.
+  static func load(_ name: String) throws -> Scenario {
+    if let read = read[name] { return try read.get() }
+    return try load(name, .init())
+  }
+
+  private static let read = Dictionary(
+    uniqueKeysWithValues: names.map { name in (name, Result { try load(name, .init()) }) })
 }
 
 /// A broken scenario and all that is wrong with it.

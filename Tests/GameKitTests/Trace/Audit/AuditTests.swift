@@ -1,16 +1,21 @@
 import Randomness
+import TestSupport
 import Testing
 
-/// Every amount paid and every stock of 200 parties, derived again from other events of their
+@testable import SyntheticPlayers
+
+/// Every amount paid and every stock of many parties, derived again from other events of their
 /// traces alone, by the rulebook and without asking any engine.
 @Suite struct AuditTests {
-  /// What 200 parties of worlds that nobody designed came to.
+  /// What parties of worlds that nobody designed came to.
   private static let audit: (findings: [AuditedRule: [String]], checks: [AuditedRule: Int]) = {
     var findings: [AuditedRule: [String]] = [:]
     var checks: [AuditedRule: Int] = [:]
     var luck = KeyedStream(StreamKey(seed: 23))
     // Short lives for most; the longer ones come to expeditions, research and the last arena waves.
-    for (worlds, parties, days) in [(16, 10, 6), (8, 4, 16), (4, 2, 45)] {
+    let lives = StudySize.of(
+      sample: [(5, 5, 6), (3, 3, 16), (2, 2, 45)], full: [(100, 20, 6), (40, 10, 16), (20, 5, 45)])
+    for (worlds, parties, days) in lives {
       for world in 0..<worlds {
         do {
           let (book, simulation) = try Rulebook.world(&luck, days: days, seed: 100 * days + world)

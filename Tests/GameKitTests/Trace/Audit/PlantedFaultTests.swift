@@ -79,18 +79,25 @@ import Testing
       change: { $0.with("materials", .whole($0.amount("materials") + 1)) }),
   ]
 
+  /// Lives in which the audit finds nothing: one of them has each event.
+  private static let sound = Result {
+    let simulation = try World.shipped("questbond", players: 60, days: 20, seed: 9)
+    return (0..<min(6, simulation.partyCount)).map { party in
+      let trace = simulation.trace(party: party)
+      return (trace, findings: PartyAudit(trace, Rulebook()).findings)
+    }
+  }
+
   @Test(arguments: faults)
   func `a planted fault is found`(fault: Fault) throws {
-    let simulation = try World.shipped("questbond", players: 60, days: 20, seed: 9)
-    for party in 0..<simulation.partyCount {
-      let trace = simulation.trace(party: party)
+    for (trace, findings) in try Self.sound.get() {
       guard let place = trace.events.firstIndex(where: fault.suits) else { continue }
-      #expect(PartyAudit(trace, Rulebook()).findings[fault.rule] == nil)
+      #expect(findings[fault.rule] == nil)
       var events = trace.events
       let changed = fault.change(events[place])
       events.replaceSubrange(place...place, with: changed.map { [$0] } ?? [])
-      let planted = PartyTrace(
-        party: party, archetypes: trace.archetypes, days: trace.days, events: events)
+      let planted = LifeTrace(
+        party: trace.party, archetypes: trace.archetypes, days: trace.days, events: events)
       #expect(PartyAudit(planted, Rulebook()).findings[fault.rule] != nil)
       return
     }
