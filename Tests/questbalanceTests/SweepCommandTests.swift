@@ -65,35 +65,6 @@ struct SweepCommandTests {
       try table(one.files).dropFirst().count { $0[2] == "xp.perSession" && $0[3] == "all" } == 10)
   }
 
-  @Test("the report and its charts are those that were kept")
-  func golden() throws {
-    let arguments = [
-      "sweep", "Scenarios/timequest.jsonc", "--players", "60", "--days", "6", "--quiet",
-    ]
-    func kept(_ options: [String]) throws -> [String: Data] {
-      let folder = try TemporaryFolder()
-      let process = Process()
-      process.executableURL = URL(filePath: Program.path)
-      process.arguments = arguments + options + ["--out", folder.path + "/out"]
-      process.currentDirectoryURL = URL(filePath: Shipped.root)
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-      return try folder.contents(of: "out")
-    }
-    let line = try kept(["--vary", "xp.completionBonus=0...40:10", "--metric", "xp.perSession"])
-    try GoldenReportTests.expect(text(line, "report.md"), equals: "sweep-report.md")
-    try GoldenReportTests.expect(
-      text(line, "charts/xp-perSession.svg"), equals: "sweep-line.svg")
-    let map = try kept([
-      "--vary", "xp.completionBonus=10,20,30", "--vary",
-      "difficulty.levels[2].spotOn=0.03,0.06,0.2",
-      "--metric", "xp.perSession@steady",
-    ])
-    try GoldenReportTests.expect(
-      text(map, "charts/xp-perSession-steady.svg"), equals: "sweep-map.svg")
-  }
-
   @Test("the best point of a game whose answers are known is the one with the known answers")
   func bestPoint() throws {
     // Of droughts with a chance of 0.1 that the eighth dry task ends, more than 5 % go on past seven
