@@ -15,10 +15,16 @@ import Testing
     if StudySize.isFull { print(Self.table(cases, hits)) }
   }
 
+  /// Bounds that fall between whole numbers of players, six of 300 or so: an interval a little
+  /// narrower covers as much.
+  private static let coarse = ["proportion: 0.02 of 300 players"]
+
   /// The whole study takes 1.81 standard errors for 1.96: 93 %. The sample takes 0.84: 60 %.
   @Test func `intervals that are planted too narrow are refused`() async {
     let level = StudySize.of(sample: 0.6, full: 0.93)
-    let cases = Self.sound.filter { !$0.mayCoverMore }
+    let cases = Self.sound.filter {
+      !$0.mayCoverMore && !Self.coarse.contains($0.description)
+    }
     let hits = await Self.hits(of: cases, level: level)
     for (one, hits) in zip(cases, hits) {
       #expect(one.problems(hits, of: Coverage.samples) != [], "\(one): \(hits)")
