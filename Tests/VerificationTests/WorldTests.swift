@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: World.all.indices)
   func `the program finds every answer`(index: Int) throws {
     let world = World.all[index]
-    let players = world.knownGroups.isEmpty ? 150 : 60
+    let players = world.knownGroups.isEmpty ? 150 : 200
     let scenario = try Self.load(world, SimulationOverrides(players: players))
     let findings = try Self.findings(scenario)
     for target in scenario.expectations.targets {
