@@ -1,6 +1,5 @@
 import Experiments
 import Foundation
-import SyntheticPlayers
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import SyntheticPlayers
 import TestSupport
 import Testing
 

@@ -2,8 +2,6 @@ import Randomness
 import TestSupport
 import Testing
 
-@testable import SyntheticPlayers
-
 /// Every amount paid and every stock of many parties, derived again from other events of their
 /// traces alone, by the rulebook and without asking any engine.
 @Suite struct AuditTests {

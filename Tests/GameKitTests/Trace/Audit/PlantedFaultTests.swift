@@ -96,7 +96,7 @@ import Testing
       var events = trace.events
       let changed = fault.change(events[place])
       events.replaceSubrange(place...place, with: changed.map { [$0] } ?? [])
-      let planted = LifeTrace(
+      let planted = PartyTrace(
         party: trace.party, archetypes: trace.archetypes, days: trace.days, events: events)
       #expect(PartyAudit(planted, Rulebook()).findings[fault.rule] != nil)
       return
