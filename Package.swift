@@ -30,8 +30,9 @@ let package = Package(
       name: "QuestBalanceKit",
       targets: [
         "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Players",
-        "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond", "Experiments",
-        "ScenarioFiles", "BalanceReports",
+        "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond", "ShippedGames",
+        "ScenarioReading", "Experiments", "ScenarioFiles", "BalanceReports",
+        "Benchmarks", "CommandLineTool",
       ]),
   ],
   targets: [
@@ -42,35 +43,42 @@ let package = Package(
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
+    module("ScenarioReading", imports: ["GameEngines", "ShownText"]),
     module("Measurement", imports: ["Statistics", "Players"]),
     module(
       "GameKit",
       imports: [
         "GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "Players",
-        "Measurement",
+        "ScenarioReading", "Measurement",
       ]),
     module(
       "TimeQuest",
-      imports: ["GameEngines", "Randomness", "Statistics", "Players", "Measurement", "GameKit"],
+      imports: [
+        "GameEngines", "Randomness", "Statistics", "Players", "ScenarioReading", "Measurement",
+        "GameKit",
+      ],
       path: "Sources/Games/TimeQuest"),
     module(
       "Bennie",
-      imports: ["GameEngines", "Randomness", "Statistics", "Players", "Measurement", "GameKit"],
+      imports: [
+        "GameEngines", "Randomness", "Statistics", "Players", "ScenarioReading", "Measurement",
+        "GameKit",
+      ],
       path: "Sources/Games/Bennie"),
     module(
       "QuestBond",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "ExactOdds", "Players", "Measurement", "GameKit",
-        "TimeQuest",
+        "GameEngines", "Randomness", "Statistics", "ExactOdds", "Players", "ScenarioReading",
+        "Measurement", "GameKit", "TimeQuest",
       ], path: "Sources/Games/QuestBond"),
+    module(
+      "ShippedGames", imports: ["GameKit", "TimeQuest", "Bennie", "QuestBond"],
+      path: "Sources/Games/ShippedGames"),
     module(
       "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameKit"]),
     module(
       "ScenarioFiles",
-      imports: [
-        "GameEngines", "ShownText", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie",
-        "QuestBond",
-      ]),
+      imports: ["GameEngines", "Players", "ScenarioReading", "Measurement", "GameKit"]),
     module("BalanceReports", imports: ["ShownText", "Statistics", "Measurement", "Experiments"]),
     module(
       "Benchmarks",
@@ -78,12 +86,15 @@ let package = Package(
         "GameEngines", "Randomness", "Statistics", "Players", "Measurement", "GameKit",
         "Experiments",
       ]),
+    module(
+      "CommandLineTool",
+      imports: [
+        "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "ScenarioReading", "Measurement",
+        "GameKit", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
+      ]),
     .executableTarget(
       name: "questbalance",
-      dependencies: [
-        "GameEngines", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Measurement",
-        "GameKit", "QuestBond", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
-      ],
+      dependencies: ["ShippedGames", "CommandLineTool"],
       swiftSettings: strict),
 
     .target(

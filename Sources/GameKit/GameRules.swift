@@ -1,3 +1,4 @@
+import ExactOdds
 import Measurement
 import Players
 
@@ -22,6 +23,14 @@ public protocol GameRules: Sendable, Hashable {
   /// The longest drought of each source in a member's life; none in a game without.
   func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought]
 
+  /// The tables of exact odds that there can be.
+  static var oddsForms: [OddsTable.Form] { get }
+  /// What can be worked out without playing: a table of each form, in that order; none in a game
+  /// without odds.
+  func odds(_ question: OddsQuestion) -> [OddsTable]
+  /// The exact law of a source's droughts, if the terms of its attempts have one.
+  func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw?
+
   /// The lives of so many players' parties, whatever number the simulation says: always
   /// `CompiledTrials(PartyTrials(game, of: simulation, players: players))`.
   ///
@@ -39,6 +48,12 @@ extension GameRules {
   public var columns: [LifeColumn] { LifeColumn.money }
 
   public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] { [] }
+
+  public static var oddsForms: [OddsTable.Form] { [] }
+
+  public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }
+
+  public func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? { nil }
 
   /// The kinds of events that a trace of it records, those of every game first.
   public static var allEvents: [EventKind] { EventKind.common + events }

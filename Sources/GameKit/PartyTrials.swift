@@ -1,6 +1,7 @@
 import Measurement
 import MonteCarlo
 import Players
+import ScenarioReading
 import Statistics
 
 /// The trial of every game here: the whole life of one party (PLY-1).

@@ -1,4 +1,5 @@
 import Measurement
+import ScenarioReading
 
 extension MeasurementPlan {
   /// The suggestion shown to people for a metric that no run of this plan gives; nil when none is

@@ -1,11 +1,14 @@
 import GameEngines
 import GameKit
 import Measurement
+import ScenarioReading
 
 extension Scenario {
   /// Reads and checks a scenario file, and those that it extends.
+  ///
+  /// - Parameter games: Those that it may be of.
   public static func load(
-    file: String, overrides: SimulationOverrides = SimulationOverrides()
+    file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
     let bytes: [UInt8]
     do {
@@ -15,7 +18,7 @@ extension Scenario {
       throw .unreadable(file: file, reason: error.reason + (suggestion.map { "; \($0)" } ?? ""))
     }
     return try read(
-      bytes, file: file, folder: ScenarioText.folder(of: file), overrides: overrides)
+      bytes, file: file, folder: ScenarioText.folder(of: file), games: games, overrides: overrides)
   }
 
   /// Reads and checks the text of a scenario.
@@ -23,8 +26,9 @@ extension Scenario {
   /// - Parameters:
   ///   - file: What diagnostics call it.
   ///   - folder: Where the paths of its `extends` start; empty for the working folder.
+  ///   - games: Those that it may be of.
   public static func read(
-    _ bytes: [UInt8], file: String, folder: String = "",
+    _ bytes: [UInt8], file: String, folder: String = "", games: GameList,
     overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
     var layers = ScenarioLayers()
@@ -32,17 +36,19 @@ extension Scenario {
     let context = ReadingContext(problems: layers.problems)
     let document = overrides.applied(to: root, context) { document in
       let trial = ReadingContext()
-      _ = trial.read(document, parts)
+      _ = trial.read(document) { parts($0, games) }
       return trial
     }
-    let scenario = context.read(document, parts)
+    let scenario = context.read(document) { parts($0, games) }
     do {
       // Which metrics there are, and what is odd, is known only of a game whose rules are sound.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
         scenario.expectations.check(
           against: scenario.simulation, of: root.position.file,
           isChanged: !overrides.settings.isEmpty, context)
-        Lint.report(in: document, context)
+        let lint = Lint(document, context)
+        lint.reportPopulation()
+        scenario.game?.lint(lint)
       }
       try context.check()
     } catch {
@@ -56,7 +62,7 @@ extension Scenario {
       targetPositions: scenario.expectations.targetPositions,
       rules: context.namedRuleNumbers(in: resolved),
       resolved: resolved, warnings: context.found.problems,
-      overrides: layers.overrides)
+      overrides: layers.overrides, games: games)
   }
 
   /// Whether a path leads to what is only said of the game, and changes none of its rules.
@@ -71,18 +77,21 @@ extension Scenario {
     let description: String
     let simulation: Simulation
     let expectations: ExpectationSections
+    /// nil where the sections tell none.
+    let game: GameDefinition?
   }
 
   // MARK: The document
 
   /// Reads a whole document.
-  static func parts(_ reader: SectionReader) -> Parts {
-    var simulation = simulation(reader)
+  static func parts(_ reader: SectionReader, _ games: GameList) -> Parts {
+    var (simulation, game) = simulation(reader, games)
     let (name, description) = (name(reader), description(reader))
     let expectations = ExpectationSections(reader, population: simulation.population)
     simulation.measures.asked = MeasurementPlan.namesForTheAsking(expectations.metrics)
     return Parts(
-      name: name, description: description, simulation: simulation, expectations: expectations)
+      name: name, description: description, simulation: simulation, expectations: expectations,
+      game: game)
   }
 
   /// The name is the name of the report's folder, so it has to be one that every system takes; it
@@ -113,55 +122,42 @@ extension Scenario {
     reader.text("description", default: "", "what the scenario is about")
   }
 
-  private static func simulation(_ reader: SectionReader) -> Simulation {
+  private static func simulation(
+    _ reader: SectionReader, _ games: GameList
+  ) -> (Simulation, GameDefinition?) {
     let size = reader.sectionOrDefaults(
       "simulation", "how much is simulated", PopulationSection.Size.fields)
     let population = reader.sectionOrDefaults(
       "population", "who the players are", PopulationSection.population)
-    let (game, measures) = game(reader)
-    return Simulation(
-      players: size.players, days: size.days, seed: UInt64(size.seed), population: population,
-      game: game, measures: measures(reader))
+    let game = game(reader, games)
+    let (rules, measures) = game?.read(reader) ?? games.games[games.games.count - 1].unread.reading
+    if let game { reportOtherGames(reader, beside: game, games) }
+    return (
+      Simulation(
+        players: size.players, days: size.days, seed: UInt64(size.seed), population: population,
+        game: rules, measures: measures(reader)), game
+    )
   }
 
   /// The sections say which game it is: the first in the list whose telling section is there.
-  private static func game(_ reader: SectionReader) -> GameDefinition.Reading {
-    let games = GameDefinition.all
-    guard let game = games.first(where: { reader.has($0.tellingSection) }) else {
-      let expected = games.map { "\($0.tellingSection) (\($0.title))" }
-      reader.fail(
-        nil,
-        "no game's rules; expected a section "
-          + "\(expected.dropLast().joined(separator: ", ")) or \(expected[games.count - 1])")
-      for key in sections.flatMap(\.keys) where reader.keys.contains(key) { _ = reader.has(key) }
-      return unread(games[games.count - 1]).reading
-    }
-    let reading = game.read(reader)
-    reportOtherGames(reader, beside: game)
-    return reading
+  private static func game(_ reader: SectionReader, _ games: GameList) -> GameDefinition? {
+    if let game = games.games.first(where: { reader.has($0.tellingSection) }) { return game }
+    let expected = games.games.map { "\($0.tellingSection) (\($0.title))" }
+    let choice = [expected.dropLast().joined(separator: ", "), expected[expected.count - 1]]
+      .filter { !$0.isEmpty }.joined(separator: " or ")
+    reader.fail(nil, "no game's rules; expected a section \(choice)")
+    for key in reader.keys where games.game(with: key) != nil { _ = reader.has(key) }
+    return nil
   }
-
-  // MARK: Sections of other games
-
-  /// A game as it comes out of no text at all, and the sections that it asks for.
-  private static func unread(
-    _ game: GameDefinition
-  ) -> (reading: GameDefinition.Reading, keys: [String]) {
-    let nothing = JSONNode(.object([]), at: .nowhere)
-    return SectionReader.read(nothing, at: .root, in: ReadingContext()) { reader in
-      (game.read(reader), [game.tellingSection] + reader.asked)
-    }
-  }
-
-  private static let sections = GameDefinition.all.map { (game: $0, keys: unread($0).keys) }
 
   /// Reports sections that only another game has, in place of calling them unknown.
-  private static func reportOtherGames(_ reader: SectionReader, beside game: GameDefinition) {
-    let own = sections.first { $0.game == game }?.keys ?? []
+  private static func reportOtherGames(
+    _ reader: SectionReader, beside game: GameDefinition, _ games: GameList
+  ) {
+    let own = games.sections(of: game)
     for key in reader.keys where !own.contains(key) {
-      guard let other = sections.first(where: { $0.keys.contains(key) }), reader.has(key)
-      else { continue }
-      reader.fail(key, "\(game.title) has no such section; \(other.game.title) has")
+      guard let other = games.game(with: key), reader.has(key) else { continue }
+      reader.fail(key, "\(game.title) has no such section; \(other.title) has")
     }
   }
 }

@@ -1,5 +1,6 @@
 import GameKit
 import Measurement
+import ScenarioReading
 
 /// A checked scenario: it cannot hold an invalid rule.
 public struct Scenario: Sendable {
@@ -23,6 +24,8 @@ public struct Scenario: Sendable {
   /// Of a report's `run.json`: what its run was told to override, such as
   /// `--set pity.task.threshold=15`. None of a scenario file.
   public internal(set) var overrides: [String] = []
+  /// The games that it might have been of.
+  let games: GameList
 
   /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
   public var hash: String { TextHash.hexadecimal(resolved) }
@@ -49,7 +52,8 @@ extension Scenario {
   public func withPlayers(_ players: Int) -> Scenario {
     let changed = SimulationOverrides(players: players)
     do throws(ScenarioFailure) {
-      var scenario = try Scenario.read(Array(resolved.utf8), file: name, overrides: changed)
+      var scenario = try Scenario.read(
+        Array(resolved.utf8), file: name, games: games, overrides: changed)
       scenario.overrides = overrides
       return scenario
     } catch {

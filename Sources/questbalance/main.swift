@@ -1,41 +1,4 @@
-import Foundation
+import CommandLineTool
+import ShippedGames
 
-/// Runs a command and says how the program ends.
-func end(_ words: [String]) -> ExitCode {
-  do {
-    try dispatch(words)
-    return .done
-  } catch {
-    Terminal.write(error.message + "\n", to: STDERR_FILENO)
-    if error.code == .interrupted || !Interruption.isRequested { return error.code }
-    // What failed, failed as it was to end: of a file, because it may not grow further.
-    let interruption = CommandFailure.interrupted()
-    Terminal.write(interruption.message + "\n", to: STDERR_FILENO)
-    return interruption.code
-  }
-}
-
-func dispatch(_ words: [String]) throws(CommandFailure) {
-  switch words.first {
-  case nil:
-    throw CommandFailure(code: .wrongUsage, message: Help.firstSteps)
-  case Option.help.name, Option.help.short:
-    try print(Help.overview + "\n")
-  case Option.version.name, Option.version.short:
-    try print("questbalance \(Help.version)\n")
-  case let name?:
-    let known: any Command.Type
-    do {
-      known = try command(name)
-    } catch {
-      throw told(error, to: Terminal(color: "auto", isQuiet: false))
-    }
-    try run(known, Array(words.dropFirst()))
-  }
-}
-
-// Whoever closes the pipe early has seen enough: the program ends quietly, also where its parent
-// had the signal ignored.
-signal(SIGPIPE, SIG_DFL)
-Interruption.watchFileSizes()
-exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)
+GameProgram.main(games: shippedGames)

@@ -3,6 +3,7 @@ import GameKit
 import Measurement
 import Players
 import Randomness
+import ScenarioReading
 import Statistics
 
 /// Bennie: activities that earn coins, coins that buy video time, difficulty that goes both ways.

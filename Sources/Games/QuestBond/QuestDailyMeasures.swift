@@ -1,5 +1,6 @@
 import GameEngines
 import GameKit
+import ScenarioReading
 import Statistics
 import TimeQuest
 

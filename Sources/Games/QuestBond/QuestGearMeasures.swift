@@ -1,5 +1,6 @@
 import GameEngines
 import GameKit
+import ScenarioReading
 
 // What a run shows of gear besides what is found.
 

@@ -1,5 +1,6 @@
 import GameEngines
 import GameKit
+import ScenarioReading
 
 // Metrics of keys, expeditions, tokens and cards, by player.
 

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 extension AllowedValues {
   /// The keywords of JSON Schema (draft 2020-12) that say the same.
   ///

@@ -1,3 +1,6 @@
+import GameKit
+import ScenarioReading
+
 /// Writes a scenario with a comment on everything it says and could say.
 ///
 /// A value that the scenario states is a line; one at its default is the same line behind `//`
@@ -16,7 +19,7 @@ struct CommentedScenario {
       preconditionFailure("a starter is JSON")
     }
     let context = ReadingContext()
-    _ = context.read(document, Scenario.parts)
+    _ = context.read(document) { Scenario.parts($0, GameList([game])) }
     precondition(!context.found.hasErrors, context.found.rendered())
     (self.game, self.document, self.context) = (game, document, context)
     form = ScenarioForm(of: game)

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// JSON to be written: what `JSONLiteral` is, and objects.
 ///
 /// Members keep their order, so the same tree gives the same bytes everywhere.

@@ -1,3 +1,6 @@
+import GameKit
+import ScenarioReading
+
 extension ScenarioForm {
   /// The form of a game's scenarios.
   public init(of game: GameDefinition) {
@@ -40,7 +43,7 @@ extension ScenarioForm {
           JSONNode.Member(
             key: section, position: nowhere, node: JSONNode(.object([]), at: nowhere))
         }), at: nowhere)
-    _ = context.read(document, Scenario.parts)
+    _ = context.read(document) { Scenario.parts($0, GameList([game])) }
     return context
   }
 }

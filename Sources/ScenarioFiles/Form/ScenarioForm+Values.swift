@@ -1,3 +1,5 @@
+import ScenarioReading
+
 extension ScenarioForm {
   /// Every value that a scenario of the game may state, in reading order.
   ///

@@ -1,3 +1,6 @@
+import GameKit
+import ScenarioReading
+
 /// All that a scenario of one game may say, with what each value means, may be and is by default.
 ///
 /// The form is not written down anywhere: it is what the readers of the sections ask for, seen by

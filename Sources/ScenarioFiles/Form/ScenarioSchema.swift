@@ -1,14 +1,16 @@
+import GameKit
+
 /// The JSON Schema (draft 2020-12) of scenario files, made of the forms of all games.
 ///
 /// An editor completes and explains with it. It holds a file to what can be said of each value
 /// alone; rules between values (such as a list that has to rise) are the program's to check. It
 /// never refuses what the program accepts.
 public enum ScenarioSchema {
-  /// The schema as JSON, with a newline at the end.
-  public static var text: String { tree.written() + "\n" }
+  /// The schema of the scenarios of some games as JSON, with a newline at the end.
+  public static func text(of games: GameList) -> String { tree(of: games).written() + "\n" }
 
-  static var tree: JSONTree {
-    let forms = GameDefinition.all.map { ScenarioForm(of: $0) }
+  static func tree(of games: GameList) -> JSONTree {
+    let forms = games.games.map { ScenarioForm(of: $0) }
     let definitions = SchemaDefinitions(forms)
     let common: [(key: String, value: JSONTree)] = [
       (
@@ -40,7 +42,9 @@ public enum ScenarioSchema {
       ("properties", .object(common + definitions.anyGame)),
       ("additionalProperties", .literal(.bool(false))),
       ("required", .texts(["name"])),
-      ("allOf", .list(forms.flatMap { conditions($0, definitions) } + [nullsOfLayers])),
+      (
+        "allOf", .list(forms.flatMap { conditions($0, definitions, games.games) } + [nullsOfLayers])
+      ),
       ("$defs", .object(definitions.all + [(noNulls, noNullsDefinition)])),
     ])
   }
@@ -49,7 +53,7 @@ public enum ScenarioSchema {
 
   /// What holds of a scenario that is of this game.
   private static func conditions(
-    _ form: ScenarioForm, _ definitions: SchemaDefinitions
+    _ form: ScenarioForm, _ definitions: SchemaDefinitions, _ games: [GameDefinition]
   ) -> [JSONTree] {
     let keys = form.root.inner.compactMap { inner in
       if case .key(let key) = inner.step { key } else { nil }
@@ -58,7 +62,7 @@ public enum ScenarioSchema {
     let whole = wholeness(of: form.root, and: [form.game.tellingSection])
     return [
       .object([
-        ("if", isOf(form.game)),
+        ("if", isOf(form.game, games)),
         (
           "then",
           .object(
@@ -67,16 +71,16 @@ public enum ScenarioSchema {
         ),
       ]),
       .object([
-        ("if", .object([("allOf", .list([isOf(form.game), isNoLayer]))])), ("then", whole),
+        ("if", .object([("allOf", .list([isOf(form.game, games), isNoLayer]))])), ("then", whole),
       ]),
     ]
   }
 
-  private static func isOf(_ game: GameDefinition) -> JSONTree {
-    let earlier = GameDefinition.all.prefix { $0 != game }.map(\.tellingSection)
+  private static func isOf(_ game: GameDefinition, _ games: [GameDefinition]) -> JSONTree {
+    let earlier = games.prefix { $0 != game }.map(\.tellingSection)
     let others = (earlier.map { required([$0]) } + [isLayer])
     // What has no other game's section, and stands alone, can only be of the last game.
-    guard game == GameDefinition.all.last else { return required([game.tellingSection]) }
+    guard game == games.last else { return required([game.tellingSection]) }
     return .object([("not", .object([("anyOf", .list(others))]))])
   }
 

@@ -1,3 +1,6 @@
+import GameKit
+import ScenarioReading
+
 /// The schemas of what stands at the root of scenarios: each once, also where several games have it.
 struct SchemaDefinitions {
   /// The definitions by name, in the order of the games and of their reading.

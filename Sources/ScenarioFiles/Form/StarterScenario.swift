@@ -1,3 +1,6 @@
+import GameKit
+import ScenarioReading
+
 /// A scenario to start from: small, complete, and with a comment on everything it can say.
 public enum StarterScenario {
   /// The file's text, which is a valid scenario.

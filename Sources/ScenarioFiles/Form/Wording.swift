@@ -1,3 +1,5 @@
+import ScenarioReading
+
 // How forms and rule numbers are put into words, for schemas, starters and lists of rules alike.
 
 extension FormValue {

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 extension JSONNode {
   /// This value over another one: objects merge key by key, lists of named items merge name by name,
   /// anything else replaces, and `null` takes away.

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// A scenario's text, and those of the files that it extends, put together to one document.
 ///
 /// `"extends": "other.jsonc"` lays a file over another one: objects merge key by key, anything else
@@ -7,7 +9,7 @@ struct ScenarioLayers {
   /// How many files may stand on one another.
   static let mostFiles = 16
   /// The key that names the file below.
-  static let key = "extends"
+  static let key = ReadingContext.extendsKey
   /// The key under which a run says what it was told to override.
   private static let overridesKey = "overrides"
   /// What a file says of itself alone.

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// A value of a scenario given on the command line, in place of the file's: `--set path=value`.
 ///
 /// A setting that makes no sense is one all the same: what is wrong with it is reported together
@@ -157,11 +159,6 @@ public struct Setting: Equatable, Sendable {
     }
     return printed.joined() + (scalars.count > 80 ? "…" : "")
   }
-}
-
-extension SourcePosition {
-  /// Of a value that stands in no text.
-  static let nowhere = SourcePosition(file: "", line: 0, column: 0)
 }
 
 extension JSONNode {

@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// Puts a setting into a document, as if it were written there.
 ///
 /// All other values stay as they are in force: a section that the document lacks is made with

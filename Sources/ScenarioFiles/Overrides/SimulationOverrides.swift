@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// Values of a scenario given on the command line, in place of the file's.
 public struct SimulationOverrides: Sendable, Equatable {
   /// Players in place of the file's; nil leaves the file's.

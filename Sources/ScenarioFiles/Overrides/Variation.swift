@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// A place of a scenario and the values that it is to take one after another: what stands after
 /// `--vary`.
 public struct Variation: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import GameKit
 import Measurement
 import Players
+import ScenarioReading
 
 /// `claims`, `targets` and `questions`: what the design says of its game, what a run is held to, and
 /// what the design asks.

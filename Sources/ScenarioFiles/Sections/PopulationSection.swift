@@ -1,5 +1,6 @@
 import GameEngines
 import Players
+import ScenarioReading
 
 /// `simulation` and `population`: how many players, for how long, and who they are.
 enum PopulationSection {

@@ -1,4 +1,5 @@
 import Measurement
+import ScenarioReading
 
 /// `targets`: what `check` holds a run to.
 extension ExpectationSections {

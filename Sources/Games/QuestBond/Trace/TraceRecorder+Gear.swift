@@ -2,6 +2,7 @@ import GameEngines
 import GameKit
 import Players
 import Randomness
+import ScenarioReading
 
 // Loot and gear (DRP, PTY, EQP).
 

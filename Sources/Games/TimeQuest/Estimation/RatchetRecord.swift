@@ -1,6 +1,7 @@
 import GameEngines
 import GameKit
 import Measurement
+import ScenarioReading
 import Statistics
 
 /// What the ratchet did to one player: when each level came, and what a session earned on it.

@@ -1,0 +1,65 @@
+import ScenarioFiles
+import ScenarioReading
+
+/// One of the program's commands: `questbalance <name> …`. Parsing, `--help` and completion all go
+/// by what it declares.
+protocol Command: SendableMetatype {
+  static var name: String { get }
+  /// What it takes after its name, for the overview: `<scenario>`.
+  static var operands: String { get }
+  /// What completes an operand.
+  static var operandCandidates: Candidates { get }
+  /// One line for the overview.
+  static var summary: String { get }
+  /// Its purpose: the first line of its `--help`, a sentence.
+  static var purpose: String { get }
+  /// The ways to call it, without the program's name.
+  static var usages: [String] { get }
+  /// What there is to know of it: paragraphs, in lines of at most 100 characters.
+  static var details: String { get }
+  static var options: [Option] { get }
+  /// The files that it writes, as the help says it; nil for none.
+  static var writes: String? { get }
+  /// Exit codes that mean something here that they mean in no other command.
+  static var exits: [(code: ExitCode, meaning: String)] { get }
+  /// Two command lines or more that do something worth doing with a shipped scenario.
+  static var examples: [String] { get }
+
+  /// Reads what was typed after the name, and refuses what the options' declarations cannot.
+  ///
+  /// Values that break a declaration are told of by who parsed them; they may be here all the same,
+  /// so that all that is wrong is found at once, but `run` is never called then.
+  init(_ arguments: Arguments) throws(CommandFailure)
+  func run() throws(CommandFailure)
+}
+
+extension Command {
+  static var operandCandidates: Candidates { operands.isEmpty ? .none : .scenarios }
+  static var usages: [String] {
+    [([name, operands].filter { !$0.isEmpty } + ["[options]"]).joined(separator: " ")]
+  }
+  static var writes: String? { nil }
+  static var exits: [(code: ExitCode, meaning: String)] { [] }
+}
+
+/// All commands, in the order in which the overview names them.
+let commands: [any Command.Type] = [
+  RunCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self, TraceCommand.self,
+  OddsCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
+  BenchCommand.self,
+  CompletionCommand.self, HelpCommand.self,
+]
+
+/// The command that is called so.
+///
+/// - Throws: Exit code 64, with the name that was probably meant.
+func command(_ name: String) throws(CommandFailure) -> any Command.Type {
+  guard let command = commands.first(where: { $0.name == name }) else {
+    let isOption = name.hasPrefix("-")
+    let known = isOption ? Help.options.map(\.name) : commands.map { $0.name }
+    throw .usage(
+      "unknown \(isOption ? "option" : "command") \(name)"
+        + didYouMean(NearestName.of(name, among: known)))
+  }
+  return command
+}

@@ -1,0 +1,180 @@
+import BalanceReports
+import Benchmarks
+import Experiments
+import Measurement
+import MonteCarlo
+import ScenarioFiles
+import ScenarioReading
+import Statistics
+
+/// The times that `bench` takes, and how it shows them.
+struct BenchTimes {
+  /// What a player-day of a scenario takes per draw, relative to one bare draw.
+  private struct DrawTime {
+    let scenario: String
+    let drawsPerPlayerDay: Double
+    let bareDraws: SampleSpread
+  }
+
+  private let samples: Int
+  private let times: [Measurement]
+  private let drawTimes: [DrawTime]
+
+  #if DEBUG
+    private static let build = "debug"
+  #else
+    private static let build = "release"
+  #endif
+
+  /// Takes the times.
+  ///
+  /// - Parameters:
+  ///   - only: A word in the names of the subjects to measure; nil for all.
+  ///   - kept: The counts that are known, of any workloads.
+  /// - Throws: Exit code 64 when there is nothing to measure, 130 when cancelled.
+  init(
+    _ measured: [BenchCommand.Measured], samples: Int, only: String?, kept: [WorkCounts],
+    _ terminal: Terminal
+  ) throws(CommandFailure) {
+    Interruption.watch()
+    let subjects = Self.subjects(measured) { only.map($0.contains) ?? true }
+    if subjects.isEmpty { throw .usage("--only \(only ?? ""): no subject's name has it") }
+    let bar = SampleProgress(terminal)
+    let times = InterleavedTiming(samples: samples).measure(
+      subjects, progress: bar.update, isCancelled: { Interruption.isRequested })
+    bar.finish()
+    guard let times else { throw .interrupted() }
+    self.samples = samples
+    self.times = times
+    drawTimes = Self.drawTimes(times, measured.map(\.workload), kept)
+  }
+
+  private static func subjects(
+    _ measured: [BenchCommand.Measured], _ isWanted: (_ name: String) -> Bool
+  ) -> [Subject] {
+    // A report's players are played to make it ready, so only if it is wanted.
+    let reported = measured.filter { isWanted("report.\($0.scenario.name)") }
+    let subjects =
+      EngineSubjects.all + measured.map(\.workload.day) + reported.map(report)
+      + (measured.last?.workload.harness(processors: Processors.available) ?? [])
+    return subjects.filter { isWanted($0.name) }
+  }
+
+  /// A report on the workload's players, from the tallies to the text of every file.
+  private static func report(_ measured: BenchCommand.Measured) -> Subject {
+    let scenario = measured.scenario
+    let run = PreparedRun(scenario.simulation)
+    var tally = run.makeTally()
+    run.play(0..<run.partyCount, into: &tally)
+    return Subject("report.\(scenario.name)", "findings and all files of a report, in memory") {
+      [tally] rounds in
+      (0..<rounds).reduce(0) { sum, _ in
+        let findings = Findings(tally)
+        let report = RunReport(
+          findings: findings, identity: RunIdentity(of: scenario),
+          expectations: scenario.expectations,
+          exactDroughts: findings.exactDroughts(under: scenario.simulation.game))
+        return report.files().reduce(sum) { $0 &+ UInt64($1.text.utf8.count) }
+      }
+    }
+  }
+
+  /// Sample by sample, as a sample of each was taken in the same moment.
+  private static func drawTimes(
+    _ times: [Measurement], _ workloads: [Workload], _ kept: [WorkCounts]
+  ) -> [DrawTime] {
+    func samples(of name: String) -> [Double]? {
+      times.first { $0.subject.name == name }?.nanosecondsPerCall
+    }
+    guard let bare = samples(of: EngineSubjects.bareDraw.name) else { return [] }
+    return workloads.compactMap { workload in
+      guard let days = samples(of: "day.\(workload.name)"),
+        let counts = kept.first(where: { $0.hash == workload.hash }), let draws = counts.draws,
+        draws > 0
+      else { return nil }
+      let perDay = Double(draws) / Double(counts.playerDays)
+      return DrawTime(
+        scenario: workload.name, drawsPerPlayerDay: perDay,
+        bareDraws: SampleSpread(of: zip(days, bare).map { $0 / perDay / $1 }))
+    }
+  }
+
+  // MARK: How they are shown
+
+  var text: String {
+    var table = MarkdownTable(columns: [
+      .text("subject"), .number("ns"), .number("quartiles"), .text("for one"),
+      .number("a second"), .text("what it is"),
+    ])
+    for time in times {
+      let spread = time.spread
+      table.append([
+        time.subject.name, number(spread.median),
+        "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))",
+        time.subject.unit.rawValue, NumberText.axis(1e9 / spread.median), time.subject.meaning,
+      ])
+    }
+    return """
+      \(Self.build) build, \(Processors.available) processors, \(samples) samples: medians, and \
+      the quartiles of the samples
+
+      \(table.markdown)\(drawTable)
+      """
+  }
+
+  private var drawTable: String {
+    if drawTimes.isEmpty { return "" }
+    var table = MarkdownTable(columns: [
+      .text("scenario"), .number("draws a player-day"), .number("bare draws a draw"),
+      .number("quartiles"),
+    ])
+    for time in drawTimes {
+      let spread = time.bareDraws
+      table.append([
+        time.scenario, number(time.drawsPerPlayerDay), number(spread.median),
+        "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))",
+      ])
+    }
+    return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
+  }
+
+  var json: String {
+    let rows = times.map { time in
+      let subject = time.subject
+      return """
+            {"subject": \(JSONText.quoted(subject.name)), \
+        "meaning": \(JSONText.quoted(subject.meaning)), "unit": "\(subject.unit.rawValue)", \
+        "threads": \(subject.threads), "callsPerSample": \(time.callsPerSample), \
+        "ns": \(json(time.spread)), "perSecond": \(JSONText.number(1e9 / time.spread.median))}
+        """
+    }
+    let draws = drawTimes.map { time in
+      """
+          {"scenario": \(JSONText.quoted(time.scenario)), \
+      "drawsPerPlayerDay": \(JSONText.number(time.drawsPerPlayerDay)), \
+      "bareDraws": \(json(time.bareDraws))}
+      """
+    }
+    return """
+      {
+        "build": "\(Self.build)",
+        "processors": \(Processors.available),
+        "samples": \(samples),
+        "times": [
+      \(rows.joined(separator: ",\n"))
+        ],
+        "draws": [\(draws.isEmpty ? "" : "\n\(draws.joined(separator: ",\n"))\n  ")]
+      }
+
+      """
+  }
+
+  private func json(_ spread: SampleSpread) -> String {
+    """
+    {"median": \(JSONText.number(spread.median)), "q1": \(JSONText.number(spread.lowerQuartile)), \
+    "q3": \(JSONText.number(spread.upperQuartile))}
+    """
+  }
+
+  private func number(_ value: Double) -> String { NumberText.significant(value, digits: 4) }
+}

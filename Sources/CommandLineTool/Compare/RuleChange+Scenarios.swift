@@ -1,0 +1,54 @@
+import BalanceReports
+import ScenarioFiles
+import ScenarioReading
+
+extension RuleChange {
+  /// Every number in force that two scenarios do not share, in reading order; of what only one of
+  /// them has, such as a dungeon or a system, one change that counts its numbers. What scenarios are
+  /// called and what they claim, ask and demand changes no world.
+  static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
+    let (sideA, sideB) = (Side(a), Side(b))
+    let paths = sideA.paths + sideB.paths.filter { sideA.values[$0] == nil }
+    var told: Set<JSONPath> = []
+    return paths.compactMap { path in
+      let (inA, inB) = (sideA.values[path], sideB.values[path])
+      if inA == inB { return nil }
+      guard inA == nil || inB == nil, let whole = (inA == nil ? sideA : sideB).missing(around: path)
+      else { return RuleChange(path: "\(path)", a: inA, b: inB) }
+      if !told.insert(whole).inserted { return nil }
+      let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
+      let numbers = "\(count) number\(count == 1 ? "" : "s")"
+      return RuleChange(
+        path: "\(whole)", a: inB == nil ? "removed: \(numbers)" : nil,
+        b: inA == nil ? "added: \(numbers)" : nil)
+    }
+  }
+
+  /// The numbers of one of the scenarios.
+  private struct Side {
+    private static let words = ["name", "description", "claims", "questions", "targets"]
+      .map(JSONPath.Step.key)
+
+    private(set) var paths: [JSONPath] = []
+    private(set) var values: [JSONPath: String] = [:]
+    /// How many numbers stand inside of each section, list and item.
+    private(set) var sections: [JSONPath: Int] = [:]
+
+    init(_ scenario: Scenario) {
+      for rule in scenario.rules where !Self.words.contains(rule.path.steps[0]) {
+        paths.append(rule.path)
+        values[rule.path] = rule.value.text
+        for count in 1..<max(1, rule.path.steps.count) {
+          sections[JSONPath(Array(rule.path.steps[..<count])), default: 0] += 1
+        }
+      }
+    }
+
+    /// The outermost of all that a path leads through of which there is nothing here; nil where only
+    /// the number itself is not there.
+    func missing(around path: JSONPath) -> JSONPath? {
+      (1..<max(1, path.steps.count)).lazy.map { JSONPath(Array(path.steps[..<$0])) }
+        .first { sections[$0] == nil }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import ScenarioFiles
+import ScenarioReading
+
+/// What may come next on a command line: what a shell's completion asks the program.
+///
+/// Everything is read from the commands' declarations, so that a new command or option completes
+/// without a word here.
+struct CompletionQuery {
+  /// A word that may stand there, and what it means.
+  struct Candidate: Equatable {
+    let word: String
+    var meaning = ""
+  }
+
+  private(set) var candidates: [Candidate] = []
+  /// The files that may stand there: what a shell finds better than the program.
+  private(set) var files: String?
+
+  /// - Parameter words: What was typed after the program's name; the last is not ended yet, and may
+  ///   be empty.
+  init(_ words: [String]) {
+    let typed = Self.unquoted(words.last ?? "")
+    let before = words.dropLast()
+    if let command = commands.first(where: { $0.name == before.first }) {
+      complete(typed, after: Array(before.dropFirst()), of: command)
+    } else if before.isEmpty {
+      candidates =
+        typed.hasPrefix("-")
+        ? Self.terms(of: Help.options)
+        : commands.map { Candidate(word: $0.name, meaning: $0.summary) }
+    }
+    // Only what begins as it was typed.
+    candidates = candidates.filter { $0.word.hasPrefix(typed) }
+  }
+
+  /// A word without the quote that opens it: some shells keep it until it is closed.
+  private static func unquoted(_ word: String) -> String {
+    guard let first = word.first, first == "'" || first == "\"" else { return word }
+    return String(word.dropFirst())
+  }
+
+  private mutating func complete(
+    _ typed: String, after words: [String], of command: any Command.Type
+  ) {
+    let options = command.options
+    let scenario = { Arguments(words, of: command).operands.last }
+    if words.contains("--") { return offer(command.operandCandidates, typed, scenario) }
+    if let awaiting = options.first(where: { $0.isCalled(words.last ?? "") }),
+      let value = awaiting.value
+    {
+      offer(value.candidates, typed, scenario)
+      if !awaiting.valueIsOptional || !typed.hasPrefix("-") { return }
+    }
+    guard typed.hasPrefix("-"), typed != "-" || command.operandCandidates != .scenarios else {
+      offer(command.operandCandidates, typed, scenario)
+      if candidates.isEmpty, files == nil { candidates = Self.terms(of: options) }
+      return
+    }
+    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      let given = Set(words)
+      candidates = Self.terms(
+        of: options.filter { $0.isRepeatable || !given.contains(where: $0.isCalled) })
+      return
+    }
+    guard let value = options.first(where: { $0.isCalled(parts[0]) })?.value else { return }
+    offer(value.candidates, String(parts[1]), scenario)
+    candidates = candidates.map {
+      Candidate(word: "\(parts[0])=\($0.word)", meaning: $0.meaning)
+    }
+  }
+
+  private mutating func offer(
+    _ offered: Candidates, _ typed: String, _ scenario: () -> String?
+  ) {
+    switch offered {
+    case .none: break
+    case .words(let words): candidates = words.map { Candidate(word: $0) }
+    case .list(let words):
+      let head = typed.lastIndex(of: ",").map { typed[...$0] } ?? ""
+      let taken = head.split(separator: ",").map(String.init)
+      candidates = words.filter { !taken.contains($0) }.map { Candidate(word: head + $0) }
+    case .files: files = "files"
+    case .folders: files = "folders"
+    case .scenarios: files = "scenarios"
+    case .scenariosOr(let words):
+      files = "scenarios"
+      candidates = words.map { Candidate(word: $0) }
+    case .settings:
+      let rules = Self.scenario(scenario())?.rules ?? []
+      candidates = rules.map {
+        Candidate(word: "\($0.path)=", meaning: "\($0.value.text): \($0.meaning)")
+      }
+      candidates += Self.lists(of: rules).map {
+        Candidate(word: "\($0)[+]=", meaning: "one more item of the list")
+      }
+    case .metrics:
+      candidates =
+        Self.scenario(scenario())?.simulation.plan.definitions.map {
+          Candidate(word: $0.name, meaning: $0.meaning)
+        } ?? []
+    case .precisionMetrics:
+      candidates =
+        Self.scenario(scenario())?.simulation.plan.precisionNames.map {
+          Candidate(word: $0 + "=")
+        } ?? []
+    }
+  }
+
+  /// The lists that have items with names.
+  private static func lists(of rules: [RuleNumber]) -> [JSONPath] {
+    var lists: [JSONPath] = []
+    for rule in rules {
+      for (place, step) in rule.path.steps.enumerated() {
+        guard case .name = step else { continue }
+        let list = JSONPath(Array(rule.path.steps[..<place]))
+        if !lists.contains(list) { lists.append(list) }
+      }
+    }
+    return lists
+  }
+
+  private static func terms(of options: [Option]) -> [Candidate] {
+    options.map { Candidate(word: $0.name, meaning: $0.help) }
+  }
+
+  /// The scenario on the command line, when it is a file that can be read: no pipe, which could be
+  /// read once only, and nothing that is wrong, of which the command itself will tell.
+  private static func scenario(_ file: String?) -> Scenario? {
+    guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
+    if file.hasPrefix("~/") { file = (file as NSString).expandingTildeInPath }
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try? Scenario.load(file: file, games: GameProgram.games)
+  }
+
+  /// A line for each candidate, the word and its meaning apart by a tab; files last, as `:kind`.
+  var text: String {
+    let lines = candidates.map { candidate in
+      candidate.meaning.isEmpty ? candidate.word : "\(candidate.word)\t\(candidate.meaning)"
+    }
+    return (lines + (files.map { [":\($0)"] } ?? [])).map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GameKit
+import ScenarioFiles
+
+/// `questbalance init [<game>]`: a commented scenario to start from.
+struct InitCommand: Command {
+  static let name = "init"
+  static let operands = "[<game> | <file>]"
+  static var operandCandidates: Candidates { .scenariosOr(games) }
+  static let summary = "a commented scenario to start from"
+  static let purpose = "Writes a small scenario whose comments say what everything in it does."
+  static let usages = ["init [<game>] [options]", "init <file> --game <game>"]
+  static let options: [Option] = [.game, .outFile, .quiet, .color, .help]
+
+  static let details = """
+    The games are \(games.joined(separator: ", ")); the first is the default. The scenario runs
+    as it is. It states little; what is at its default stands behind //, with its range, its rule
+    and its sentence, ready to be changed. Without a file it goes to standard output. A file that is
+    there is never overwritten; of a folder, the file in it is called my-<game>.jsonc. The scenario
+    is called as its file is.
+    """
+
+  static let writes: String? = "the scenario, where a file or a folder is named"
+  static let examples = [
+    "questbalance init bennie --out Scenarios/our-bennie.jsonc",
+    "questbalance init questbond > /tmp/start.jsonc",
+    "questbalance init my-game.jsonc --game timequest",
+  ]
+
+  fileprivate static let games = GameProgram.games.games.map(\.id)
+
+  private let game: GameDefinition
+  /// Nil for standard output.
+  private let file: String?
+  private let terminal: Terminal
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    if arguments.operands.count > 1 {
+      throw .usage("init takes one game or file, not \(arguments.operands.count)")
+    }
+    var name = arguments.text(.game)
+    var file = arguments.text(.outFile)
+    if let operand = arguments.operands.first {
+      if Self.games.contains(operand) {
+        if name != nil { throw .usage("the game is given twice: \(operand) and --game") }
+        name = operand
+      } else if Self.isScenarioFile(operand) {
+        if file != nil { throw .usage("the file is given twice: \(operand) and --out") }
+        file = operand
+      } else {
+        throw .usage(
+          "\(operand) is no game (\(Self.games.joined(separator: ", "))), and no file that ends "
+            + "in .jsonc", suggestion(for: operand, among: Self.games))
+      }
+    }
+    let game = GameProgram.games.games.first { $0.id == name } ?? GameProgram.games.games[0]
+    self.game = game
+    self.file = file.map { Self.isFolder($0) ? "\($0)/my-\(game.id).jsonc" : $0 }
+    terminal = Terminal(arguments)
+  }
+
+  private static func isScenarioFile(_ path: String) -> Bool {
+    path.hasSuffix(".jsonc") || path.hasSuffix(".json")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return path.hasSuffix("/")
+      || (FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder)
+  }
+
+  func run() throws(CommandFailure) {
+    guard let file else { return try print(StarterScenario.text(of: game)) }
+    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+    Interruption.watch()
+    try OutputFile(path: file).write(StarterScenario.text(of: game, name: name))
+    terminal.note("wrote \(file); run it with: questbalance run \(file)")
+  }
+}
+
+extension Option {
+  static let game = Option(
+    name: "--game", value: .choice(InitCommand.games), help: "of which game")
+  static let outFile = Option(
+    name: "--out", value: OptionValue(word: "FILE", candidates: .files),
+    help: "write FILE, or into the folder FILE", standard: "standard output")
+}

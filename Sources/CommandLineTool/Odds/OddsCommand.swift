@@ -1,0 +1,106 @@
+import ExactOdds
+import Foundation
+import GameKit
+import ScenarioFiles
+import ScenarioReading
+
+/// `questbalance odds <scenario>`: what can be worked out without playing.
+struct OddsCommand: Command {
+  static let name = "odds"
+  static let operands = "<scenario>"
+  static let summary = "exact odds of droughts, forge and collections, no sampling"
+  static let purpose = "Works out exact odds from a scenario's rules, without sampling."
+  static let options: [Option] = [
+    .attempts, .holds, .percentile, .set, .format, .quiet, .color, .help,
+  ]
+
+  static let details = """
+    Chances are those of a player without bonuses from affixes, set, cards, class or party.
+    With --holds N it also says which pity threshold keeps the 95th percentile (--percentile)
+    of a drought, and of the longest drought in so many attempts (--attempts), within N.
+
+    With --format json the output is one object: "scenario", "attempts", "percentile" and "within"
+    (of --holds) as asked for, and these tables, each a list of objects (empty where the scenario
+    has no such rules). Chances and shares are 0…1; what does not exist is null; a number that is
+    only known to lie in an interval is [low, high].
+
+    \(formsHelp)
+    """
+
+  static let examples = [
+    "questbalance odds Scenarios/questbond.jsonc",
+    "questbalance odds Scenarios/questbond.jsonc --holds 15 --percentile 95",
+    "questbalance odds Scenarios/questbond.jsonc --set pity.task.threshold=15",
+    "questbalance odds Scenarios/questbond.jsonc --format json",
+  ]
+
+  /// The tables of all games.
+  private static let forms = GameProgram.games.games.flatMap(\.oddsForms)
+
+  private static let formsHelp = forms.map { form in
+    let width = form.columns.map(\.key.count).max() ?? 0
+    return "  \(form.key): \(form.title)\n"
+      + form.columns.map { column in
+        let padding = String(repeating: " ", count: width - column.key.count + 2)
+        return "    \(column.key)\(padding)\(column.meaning)"
+      }.joined(separator: "\n")
+  }.joined(separator: "\n")
+
+  private let file: String
+  private let isJSON: Bool
+  private let overrides: SimulationOverrides
+  private let question: OddsQuestion
+  private let terminal: Terminal
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    file = try arguments.scenario(for: Self.name)
+    isJSON = arguments.isJSON
+    overrides = arguments.overrides
+    terminal = Terminal(arguments)
+    question = OddsQuestion(
+      attempts: arguments.integer(.attempts) ?? 100, holds: arguments.integer(.holds),
+      percentile: arguments.integer(.percentile) ?? 95)
+    if question.holds == nil, arguments.text(.percentile) != nil {
+      throw .usage("--percentile needs --holds")
+    }
+  }
+
+  func run() throws(CommandFailure) {
+    let scenario = try terminal.loadScenario(file, overrides: overrides)
+    Interruption.watch()
+    let tables = scenario.simulation.game.odds(question)
+    try isJSON
+      ? print(json(scenario.name, tables)) : print(text: text(scenario.name, tables))
+  }
+
+  private func text(_ name: String, _ tables: [OddsTable]) -> String {
+    let filled = tables.filter { !$0.rows.isEmpty }
+    if filled.isEmpty { return "\(name): no loot, forge or cards, so there are no odds\n" }
+    return "\(name): exact odds without bonuses\n\n"
+      + filled.map(\.text).joined(separator: "\n")
+  }
+
+  private func json(_ name: String, _ tables: [OddsTable]) -> String {
+    let empty = Self.forms.map { OddsTable($0) }
+    let members =
+      [
+        "  \"scenario\": \(JSONText.quoted(name))",
+        "  \"attempts\": \(question.attempts)",
+        "  \"percentile\": \(question.percentile)",
+        "  \"within\": \(question.holds.map { "\($0)" } ?? "null")",
+      ] + (tables.isEmpty ? empty : tables).map(\.json)
+    return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+extension Option {
+  static let attempts = Option(
+    name: "--attempts", value: .whole("N", 1...LongestDroughtLaw.mostAttempts),
+    help: "look for the longest drought in N attempts", standard: "100")
+  static let holds = Option(
+    name: "--holds", value: .whole("N", 1...4000),
+    help: "say which pity threshold holds a percentile within N attempts")
+  static let percentile = Option(
+    name: "--percentile", value: .whole("P", 1...99), help: "which percentile --holds means",
+    standard: "95")
+}

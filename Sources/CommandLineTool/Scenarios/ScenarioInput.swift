@@ -1,0 +1,69 @@
+import Foundation
+import ScenarioFiles
+import ScenarioReading
+
+extension Terminal {
+  /// Reads a scenario for any command: warnings go to standard error, all errors end the command.
+  ///
+  /// - Parameters:
+  ///   - file: The scenario's file; `-` for standard input.
+  ///   - told: Warnings that need no repetition.
+  /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
+  func loadScenario(
+    _ file: String, overrides: SimulationOverrides = SimulationOverrides(),
+    told: [Problem] = []
+  ) throws(CommandFailure) -> Scenario {
+    do {
+      let scenario = try Scenario.read(from: file, overrides)
+      let warnings = scenario.warnings.filter { !told.contains($0) }
+      if !warnings.isEmpty { note(ScenarioProblems(warnings).rendered()) }
+      return scenario
+    } catch {
+      switch error {
+      case .unreadable(let file, let reason):
+        throw CommandFailure(.inputMissing, "\(file): \(reason)")
+      case .baseUnreadable(let problem):
+        throw CommandFailure(code: .inputMissing, message: problem.rendered())
+      case .invalid(let problems):
+        throw CommandFailure(code: .wrongScenario, message: problems.rendered())
+      }
+    }
+  }
+}
+
+extension Scenario {
+  /// Reads a scenario as a command's operand names it: a file, the name of one in `Scenarios`, or
+  /// `-` for standard input.
+  static func read(
+    from operand: String, _ overrides: SimulationOverrides
+  ) throws(ScenarioFailure) -> Scenario {
+    operand == StandardInput.operand
+      ? try read(
+        StandardInput.text(), file: StandardInput.name, games: GameProgram.games,
+        overrides: overrides)
+      : try load(
+        file: ScenarioName.file(of: operand), games: GameProgram.games, overrides: overrides)
+  }
+}
+
+/// A scenario that comes through a pipe. It can be read once only, and some commands ask for it
+/// twice, so it is kept.
+enum StandardInput {
+  /// What stands for it on the command line.
+  static let operand = "-"
+  /// What diagnostics call it.
+  static let name = "<stdin>"
+
+  private static let bytes = Result { () throws(ScenarioText.Unreadable) in
+    try ScenarioText.contents(of: STDIN_FILENO)
+  }
+
+  /// All of it.
+  static func text() throws(ScenarioFailure) -> [UInt8] {
+    do {
+      return try bytes.get()
+    } catch {
+      throw .unreadable(file: name, reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import GameKit
+import ScenarioFiles
+
+/// `questbalance trace <scenario> --party N`: replay one party, event by event.
+struct TraceCommand: Command {
+  static let name = "trace"
+  static let operands = "<scenario> --party N"
+  static let summary = "replay one party of a run, event by event"
+  static let purpose =
+    "Replays one party exactly as it was in the run, and shows what happened to it."
+  static let usages = ["trace <scenario> --party N [options]"]
+  static let options: [Option] = [
+    .party, .shownDays, .member, .engine, .digest, .ledger, .against, .set, .players, .seed,
+    .format, .quiet,
+    .color,
+    .help,
+  ]
+
+  static let details = """
+    The scenario may also be the run.json of a report: it holds the scenario, players, days and
+    seed as they were run. Parties and members count from 0, days from 1. --days, --member and
+    --engine choose what is shown; the party lives all its days in any case. In brackets stands
+    the luck of a decision: what it was about, its ordinal among the decisions of that kind, and
+    the roll, which succeeds when it is below the chance.
+
+    With --against the same party lives in two worlds, with the same luck in both, and the
+    first event is shown in which they part. World B is the scenario in FILE, or the first one
+    again, changed by --set. Without --against, --set changes the world that is traced.
+
+    With --ledger the account books are shown instead of events: gold or coins, EXP, and each
+    stock, such as materials and keys. Each opens with what was held before the first day shown,
+    has a line for each movement with what it was for, the sum of each day, what each account
+    moved in all, and closes with what is held. --engine gold, coins, exp, stock chooses books.
+
+    engines and their events:
+    \(catalogue)
+
+    \(TraceJSON.help)
+
+    \(LedgerJSON.help)
+
+    \(DigestText.help)
+    """
+
+  static let examples = [
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --days 10...20 --engine loot,forge",
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --member 0 --ledger --days 1...7",
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --against --set pity.task.threshold=15",
+    "questbalance trace Scenarios/questbond.jsonc --party 17 --digest",
+  ]
+
+  /// All kinds of events, by engine.
+  private static var catalogue: String {
+    Help.table(GameProgram.games.events.map { ($0.id, $0.meaning) })
+  }
+
+  private let file: String
+  /// World B: a file, or the same one with settings; nil without a second world.
+  private let against: Against?
+  private let party: Int
+  private let filter: TraceFilter
+  private let isLedger: Bool
+  private let isDigest: Bool
+  private let isJSON: Bool
+  private let overrides: SimulationOverrides
+  private let terminal: Terminal
+
+  private enum Against {
+    case file(String)
+    case settings
+  }
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    file = try arguments.scenario(for: Self.name)
+    party = arguments.integer(.party) ?? 0
+    against =
+      arguments.text(.against).map(Against.file)
+      ?? (arguments.has(.against) ? .settings : nil)
+    filter = TraceFilter(arguments)
+    isLedger = arguments.has(.ledger)
+    isDigest = arguments.has(.digest)
+    isJSON = arguments.isJSON
+    // --days says here what is shown.
+    overrides = SimulationOverrides(
+      players: arguments.integer(.players), seed: arguments.integer(.seed),
+      settings: arguments.settings)
+    terminal = Terminal(arguments)
+    if case .settings = against, overrides.settings.isEmpty {
+      throw .usage("--against needs a second scenario, or --set path=value")
+    }
+    if isLedger, isDigest {
+      throw .usage("--ledger and --digest are two views: choose one")
+    }
+    if isLedger, against != nil {
+      throw .usage("--ledger shows one world: it does not go with --against")
+    }
+    if isLedger { try LedgerBooks.check(filter) }
+    if isDigest, against != nil || filter.days != nil || !filter.engines.isEmpty {
+      throw .usage(
+        "--digest tells whole lives of one world: of the others, only --member goes with it")
+    }
+  }
+
+  func run() throws(CommandFailure) {
+    let other: String?
+    switch against {
+    case nil: return try show(try terminal.loadScenario(file, overrides: overrides))
+    case .file(let file): other = file
+    case .settings: other = nil
+    }
+    let (a, b) = try terminal.loadWorlds(file, against: other, overrides: overrides)
+    try show(a, against: b)
+  }
+
+  private func show(_ scenario: Scenario) throws(CommandFailure) {
+    let trace = try replay(scenario)
+    if isLedger {
+      let books = LedgerBooks(trace, filter)
+      return try isJSON
+        ? print(LedgerJSON.lines(books))
+        : print(text: LedgerText.text(books, scenario: scenario.name))
+    }
+    if isDigest {
+      let digests = filter.members(of: trace).map {
+        LifeDigest(of: $0, in: trace, under: scenario.simulation.game)
+      }
+      return try isJSON
+        ? print(digests.map { DigestJSON.line($0) }.joined())
+        : print(
+          text: digests.map { DigestText.page($0, scenario: scenario.name) }
+            .joined(separator: "\n"))
+    }
+    try isJSON
+      ? print(TraceJSON.lines(trace, filter: filter))
+      : print(text: TraceText.text(trace, scenario: scenario.name, filter: filter))
+  }
+
+  /// The same party in two worlds.
+  private func show(_ a: Scenario, against b: Scenario) throws(CommandFailure) {
+    let traces = (a: try replay(a), b: try replay(b))
+    let parting = TraceParting(traces.a, traces.b, filter: filter)
+    try isJSON
+      ? print(TraceJSON.lines(parting))
+      : print(
+        text: TraceText.text(
+          parting, traces.a, names: (a.name, overrides.settings.isEmpty ? b.name : "what-if")))
+  }
+
+  private func replay(_ scenario: Scenario) throws(CommandFailure) -> PartyTrace {
+    let parties = scenario.simulation.partyCount
+    guard party < parties else {
+      throw .usage(
+        "--party \(party): the run of \(scenario.name) has "
+          + (parties == 1 ? "party 0 only" : "parties 0…\(parties - 1)"))
+    }
+    Interruption.watch()
+    let trace = scenario.simulation.trace(party: party)
+    try filter.check(against: trace)
+    return trace
+  }
+}
+
+extension Option {
+  static let party = Option(
+    name: "--party", value: .whole("N", 0...Int.max), help: "which party", isRequired: true)
+  static let shownDays = Option(
+    name: "--days", value: TraceFilter.daysValue,
+    help: "show a day, such as 12, or days, such as 10...20, only; 0 is before the first",
+    standard: "all")
+  static let member = Option(
+    name: "--member", value: .whole("M", 0...1000), help: "show one member only", standard: "all")
+  static let engine = Option(
+    name: "--engine", value: .list("E,E", of: GameProgram.games.engines),
+    help: "show these engines' events only", standard: "all")
+  static let ledger = Option(
+    name: "--ledger", value: nil, help: "show account books instead of events")
+  static let digest = Option(
+    name: "--digest", value: nil, help: "tell the life of each member on one page")
+  static let against = Option(
+    name: "--against", value: OptionValue(word: "FILE", candidates: .scenarios),
+    help: "show where the party's life parts from that in FILE", valueIsOptional: true)
+}

@@ -1,0 +1,63 @@
+import Measurement
+import ScenarioReading
+
+/// All that scenario files, commands and reports know of a game.
+public struct GameDefinition: Sendable {
+  /// The name as `init` takes it.
+  public let id: String
+  /// The name as people write it.
+  public let title: String
+  /// The section whose presence says that a scenario is of this game; where there are several of
+  /// them, the first game in the order of the list.
+  public let tellingSection: String
+  /// Telling sections of other games that a scenario of this one may have too.
+  public let including: [String]
+  /// Warns of what is legal in its rules and odd all the same.
+  public let lint: @Sendable (Lint) -> Void
+  /// Reads the rules, and says how to read what a report looks at besides the game's own measures.
+  package let read: @Sendable (SectionReader) -> Reading
+  /// The kinds of events that a trace of it records.
+  public let events: [EventKind]
+  /// The tables of exact odds that its rules may have.
+  public let oddsForms: [OddsTable.Form]
+  /// What the starter states behind its first lines; everything else is at its default.
+  public let starter: String
+
+  package typealias Reading = (rules: any GameRules, measures: (SectionReader) -> MeasureRules)
+
+  /// - Parameters:
+  ///   - including: The telling sections of other games that a scenario of this one may have.
+  ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
+  ///   - reading: Reads the rules from the root of a scenario.
+  ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
+  ///   - lint: Warns of what is legal and odd all the same.
+  public init<Rules: GameRules>(
+    _ id: String, tellingSection: String, including: [String] = [], starter: String,
+    reading: @escaping @Sendable (SectionReader) -> Rules,
+    measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in
+      MeasureRules()
+    },
+    lint: @escaping @Sendable (Lint) -> Void = { _ in }
+  ) {
+    self.id = id
+    title = Rules.name
+    events = Rules.allEvents
+    oddsForms = Rules.oddsForms
+    self.tellingSection = tellingSection
+    self.including = including
+    self.starter = starter
+    self.lint = lint
+    read = { reader in
+      let rules = reading(reader)
+      return (rules, { measures($0, rules) })
+    }
+  }
+}
+
+extension GameDefinition: Hashable, CustomStringConvertible {
+  public static func == (a: GameDefinition, b: GameDefinition) -> Bool { a.id == b.id }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  public var description: String { id }
+}

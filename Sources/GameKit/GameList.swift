@@ -1,0 +1,52 @@
+import ScenarioReading
+
+/// The games that a program knows.
+public struct GameList: Sendable {
+  /// In the order in which a scenario is asked for their sections.
+  public let games: [GameDefinition]
+  /// The kinds of events of all games, each once, those of one engine together.
+  public let events: [EventKind]
+  /// The parts of games that events come from, each once.
+  public let engines: [String]
+  /// By game: the sections that its scenarios may have.
+  private let sections: [[String]]
+
+  /// - Precondition: At least one game; no two of one name.
+  public init(_ games: [GameDefinition]) {
+    precondition(!games.isEmpty && Set(games.map(\.id)).count == games.count)
+    self.games = games
+    events = games.reduce(into: []) { kinds, game in
+      for kind in game.events where !kinds.contains(kind) {
+        let last = kinds.lastIndex { $0.engine == kind.engine }
+        kinds.insert(kind, at: last.map { $0 + 1 } ?? kinds.count)
+      }
+    }
+    engines = events.reduce(into: []) { engines, kind in
+      if engines.last != kind.engine { engines.append(kind.engine) }
+    }
+    sections = games.map { $0.unread.keys }
+  }
+
+  /// The game that is called so.
+  public func game(called id: String) -> GameDefinition? { games.first { $0.id == id } }
+
+  /// The sections that a game's scenarios may have.
+  package func sections(of game: GameDefinition) -> [String] {
+    games.firstIndex(of: game).map { sections[$0] } ?? []
+  }
+
+  /// A game whose scenarios may have a section.
+  package func game(with section: String) -> GameDefinition? {
+    sections.firstIndex { $0.contains(section) }.map { games[$0] }
+  }
+}
+
+extension GameDefinition {
+  /// The game as it comes out of no text at all, and the sections that it asks for.
+  package var unread: (reading: Reading, keys: [String]) {
+    let nothing = JSONNode(.object([]), at: .nowhere)
+    return SectionReader.read(nothing, at: .root, in: ReadingContext()) { reader in
+      (read(reader), [tellingSection] + reader.asked)
+    }
+  }
+}

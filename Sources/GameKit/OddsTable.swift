@@ -1,0 +1,90 @@
+/// A table of exact odds: what `odds` prints, once for people and once for scripts.
+public struct OddsTable: Sendable {
+  /// A table's name and columns: a promise to scripts.
+  public struct Form: Sendable {
+    /// The table's key in JSON.
+    public let key: String
+    /// What the table shows, for people.
+    public let title: String
+    public let columns: [Column]
+
+    public init(key: String, title: String, columns: [Column]) {
+      self.key = key
+      self.title = title
+      self.columns = columns
+    }
+  }
+
+  /// One column; `key` names it in JSON, `heading` for people.
+  public struct Column: Sendable {
+    public let key: String
+    public let heading: String
+    /// What stands in it, for the help.
+    public let meaning: String
+    /// Whether it holds words.
+    public let isText: Bool
+
+    /// - Parameter heading: The key, where none is given.
+    public init(_ key: String, _ meaning: String, heading: String? = nil, isText: Bool = false) {
+      self.key = key
+      self.heading = heading ?? key
+      self.meaning = meaning
+      self.isText = isText
+    }
+  }
+
+  public let form: Form
+  /// What the title alone does not say; may be empty.
+  public var note: [OddsValue]
+  public private(set) var rows: [[OddsValue]] = []
+
+  /// A table without rows.
+  public init(_ form: Form, note: [OddsValue] = []) {
+    self.form = form
+    self.note = note
+  }
+
+  /// - Precondition: One value per column.
+  public mutating func append(_ row: [OddsValue]) {
+    precondition(row.count == form.columns.count)
+    rows.append(row)
+  }
+}
+
+/// One cell of a table of odds.
+public enum OddsValue: Sendable {
+  case text(String)
+  /// Words with a number in them: `luck 12.5 or more`.
+  case phrase(before: String, Double, after: String)
+  case whole(Int)
+  case number(Double)
+  case chance(Double)
+  /// Exact where both ends are the same, else an interval that holds the value.
+  case interval(ClosedRange<Int>)
+  case none
+
+  public init(_ value: Int?) { self = value.map { .whole($0) } ?? .none }
+
+  public init(_ value: Double?) { self = value.map { .number($0) } ?? .none }
+
+  public init(_ value: ClosedRange<Int>?) { self = value.map { .interval($0) } ?? .none }
+}
+
+/// What is asked of exact odds beyond a scenario's own rules.
+public struct OddsQuestion: Sendable {
+  /// Attempts in which the longest drought is looked for.
+  public let attempts: Int
+  /// The length within which a percentile is to be held; nil when no threshold is asked for.
+  public let holds: Int?
+  /// Which percentile, 1…99.
+  public let percentile: Int
+
+  public init(attempts: Int, holds: Int?, percentile: Int) {
+    self.attempts = attempts
+    self.holds = holds
+    self.percentile = percentile
+  }
+
+  /// The percentile as a share.
+  public var share: Double { Double(percentile) / 100 }
+}

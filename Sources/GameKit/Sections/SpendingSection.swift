@@ -1,0 +1,86 @@
+import GameEngines
+import Players
+import ScenarioReading
+
+// `spending`: how players part with what they earn (PLY-5).
+
+extension SpendingRules {
+  /// Of children, who have videos to spend on and nothing else.
+  package static let fieldsOfChildren = Fields(
+    default: SpendingRules(), rule: "PLY-5", origin: .assumption
+  ) {
+    Probability(
+      "whim", \.[.whim].mood, "chance a visit that a child of style whim is in the mood")
+    Probability(
+      "balancedReserve", \.[.balanced].reserve,
+      "share of what it holds that style balanced keeps back")
+    Probability(
+      "hoarderReserve", \.[.hoarder].reserve, rule: "PLY-4",
+      "share of all it ever earned that style hoarder keeps")
+  }
+
+  /// Of players who choose among everything that forge, store and research have.
+  package static let fields = Fields(default: SpendingRules(), rule: "PLY-5", origin: .assumption) {
+    Whole(
+      "visitsPerDay", \.visitsPerDay, in: 0...8, unit: "visits",
+      "visits to forge and store on an active day, at its last opens")
+    Section("worth", "what things without power of their own seem worth to a player") {
+      for (key, path, what) in worths {
+        Number(
+          key, path, in: 0...1000, unit: "power",
+          "power that \(what) seems worth to a player weighing it with gear")
+      }
+    }
+    Section("policies", "how each style of spending parts with gold") {
+      for style in SpendingStyle.allCases.filter({ $0 != .none }) {
+        Section(
+          style.rawValue, \.[style], SpendingPolicy.fields,
+          "how players of the style \(style.rawValue) part with gold")
+      }
+    }
+  }
+
+  private static let worths: [(String, WritableKeyPath<SpendingRules, Double> & Sendable, String)] =
+    [
+      ("consumable", \.consumableWorth, "a consumable"), ("key", \.keyWorth, "an expedition key"),
+      ("research", \.researchWorth, "a node of research"),
+    ]
+}
+
+extension SpendingPolicy {
+  fileprivate static let fields = Fields(
+    default: SpendingPolicy(), rule: "PLY-5", origin: .assumption
+  ) {
+    Probability(
+      "mood", \.mood, "chance, before each purchase, that the player is in the mood")
+    Probability("reserve", \.reserve, "share that it keeps back")
+    Case(
+      "reserveOf", \.reserveOf,
+      "whether that is a share of what it holds or of all it ever earned")
+    Case(
+      "choice", \.choice,
+      "whether it takes what is worth most for its price, or any thing by chance")
+    Whole(
+      "purchasesPerVisit", \.purchasesPerVisit, in: 0...1000, unit: "purchases",
+      "the most bought at one visit")
+    Number(
+      "mostPerPoint", \.mostPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
+      "gold that it pays for a point of power at most")
+    Section("wants", "what it spends on, and how gladly") {
+      for (sink, what) in wants {
+        Number(
+          "\(sink)", \.[sink], in: 0...1000, unit: "weight",
+          "how much it wants \(what); 0 for never")
+      }
+    }
+  }
+
+  /// What players can want, by the account of gold that it goes to.
+  private static let wants: [(GoldSink, String)] = [
+    (.enhance, "to enhance what it wears"), (.reroll, "to roll affixes again"),
+    (.craft, "to craft gear"), (.herbCraft, "to make consumables of herbs"),
+    (.research, "to research"), (.store, "gear of the store"), (.key, "expedition keys"),
+    (.scroll, "affix scrolls and their use"), (.dutyRefresh, "new duties on the board"),
+    (.arenaEntry, "further arena entries"), (.consumable, "consumables of the store"),
+  ]
+}

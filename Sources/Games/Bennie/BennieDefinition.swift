@@ -1,0 +1,26 @@
+import GameKit
+import Measurement
+
+extension GameDefinition {
+  /// The game, for scenario files, commands and reports.
+  public static let bennie = GameDefinition(
+    "bennie", tellingSection: "coins",
+    starter: """
+        "population": {
+          "partySizes": [1],
+          "archetypes": {
+            "casual": { "weight": 0.6, "activity": 0.55, "tasksPerActiveDay": 10, "spending": "whim" },
+            "steady": { "weight": 0.4, "activity": 0.85, "tasksPerActiveDay": 16, "spending": "balanced" },
+          },
+        },
+        "coins": {},
+        "claims": [
+          { "claim": "20–30 coins a day", "metric": "coins.perActiveDay", "atLeast": 20, "atMost": 30 },
+        ],
+        "targets": [{ "metric": "coins.perActiveDay", "group": "steady", "atMost": 30 }],
+      }
+      """,
+    reading: { BennieRules.fields.read($0) },
+    measures: { reader, _ in MeasureRules.read(in: reader, levels: nil) },
+    lint: { $0.reportCoins() })
+}

@@ -1,0 +1,44 @@
+import ExactOdds
+import GameEngines
+import GameKit
+
+extension QuestOdds {
+  static let cardForm = OddsTable.Form(
+    key: "cards", title: "Cards found until so many different ones are held",
+    columns: [.init("cards", "different cards"), .init("share", "of all cards")]
+      + spendColumns("cards found")
+      + [
+        .init("rooms", "combat and boss rooms passed, on average, if all cards come from there"),
+        .init("stages", "expedition stages passed, on average, likewise"),
+      ])
+
+  /// The milestones within reach, half of the cards, and all of them (CRD).
+  var cards: OddsTable {
+    var table = OddsTable(Self.cardForm, note: [.text("A card found is any of them, held or not.")])
+    guard let rules = rules.cards, !rules.list.isEmpty else { return table }
+    let all = rules.list.count
+    let law = CollectionLaw(cards: all)
+    let goals = Set(rules.milestones.map(\.cards) + [(all + 1) / 2, all])
+    for goal in goals.filter({ (1...all).contains($0) }).sorted() {
+      let draws = law.draws(until: goal)
+      table.append(
+        [.whole(goal), .chance(Double(goal) / Double(all))] + spend(draws)
+          + [roomCardChance, stageCardChance].map { attempts(for: draws.mean, at: $0) })
+    }
+    return table
+  }
+
+  private var roomCardChance: Double {
+    rules.dungeons == nil ? 0 : rules.loot.roomCard.probability
+  }
+
+  private var stageCardChance: Double {
+    rules.expeditions == nil ? 0 : Chance(rules.loot.stageCard).probability
+  }
+
+  /// Attempts that give so many cards on average.
+  private func attempts(for cards: Double?, at chance: Double) -> OddsValue {
+    guard let cards, chance > 0 else { return .none }
+    return .number(cards / chance)
+  }
+}

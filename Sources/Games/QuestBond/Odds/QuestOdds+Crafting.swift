@@ -1,0 +1,99 @@
+import ExactOdds
+import GameEngines
+import GameKit
+
+extension QuestOdds {
+  // MARK: Re-rolling an affix
+
+  static let rerollForm = OddsTable.Form(
+    key: "rerolls", title: "Re-rolls of one affix until it is of one wanted kind",
+    columns: [
+      .init("place", "prefix or suffix", isText: true),
+      .init("kind", "plain, or matching the player's class and so likelier", isText: true),
+      .init("chance", "of each re-roll to give it"),
+      .init("rerolls", "re-rolls on average"),
+      .init("rerollsP50", "half need at most this many", heading: "p50"),
+      .init("rerollsP95", "95 % need at most this many", heading: "p95"),
+      .init("gold", "gold on average"),
+      .init("goldSD", "its standard deviation", heading: "gold sd"),
+      .init("goldP50", "half need at most this much", heading: "gold p50"),
+      .init("goldP95", "95 % need at most this much", heading: "gold p95"),
+      .init("goldP99", "99 % need at most this much", heading: "gold p99"),
+    ])
+
+  var rerolls: OddsTable {
+    var table = OddsTable(
+      Self.rerollForm, note: [.text("All on the same place: turning to the other one starts anew.")]
+    )
+    guard let ladder = rules.forge.rerolls?.ladder else { return table }
+    for place in AffixPlace.allCases {
+      for (name, chance) in kindChances(in: place) {
+        let law = RerollLaw(chance: chance, ladder: ladder).law
+        table.append([
+          .text("\(place)"), .text(name), .chance(chance), OddsValue(law.attempts.mean),
+          OddsValue(law.attempts.quantile(0.5)), OddsValue(law.attempts.quantile(0.95)),
+          OddsValue(law.meanCost), OddsValue(law.costStandardDeviation),
+          OddsValue(law.costQuantile(0.5)), OddsValue(law.costQuantile(0.95)),
+          OddsValue(law.costQuantile(0.99)),
+        ])
+      }
+    }
+    return table
+  }
+
+  /// The chance of one kind where no class favours any, and of one that a class does (CLS-4).
+  private func kindChances(in place: AffixPlace) -> [(String, Double)] {
+    let affixes = rules.equipment.affixes
+    let plain = affixes.probabilities(in: place, favoured: nil)[0]
+    var chances = [("any", plain)]
+    for line in ClassLine.allCases {
+      let stat = line.primaryStat
+      let odds = affixes.probabilities(in: place, favoured: stat)
+      let matching = place.kinds.firstIndex { affixes.kindStats[$0] == stat }
+      if let matching {
+        chances.append(("matching \(stat)", odds[matching - place.kinds.startIndex]))
+      }
+    }
+    return chances
+  }
+
+  // MARK: Crafting
+
+  static let craftForm = OddsTable.Form(
+    key: "crafts", title: "Crafts until the better of a tier's two rarities",
+    columns: [
+      .init("tier", "T1 is 1"), .init("lower", "the lesser rarity", isText: true),
+      .init("better", "the better one", isText: true),
+      .init("chance", "of the better one"),
+      .init("mean", "crafts on average"), .init("p50", "half need at most this many"),
+      .init("p95", "95 % need at most this many"), .init("p99", "99 % need at most this many"),
+      .init("gold", "gold on average"),
+      .init("goldP95", "95 % need at most this much", heading: "gold p95"),
+      .init("essence", "essence on average"), .init("materials", "materials on average"),
+      .init("fragments", "fragments on average"),
+    ])
+
+  var crafts: OddsTable {
+    var table = OddsTable(
+      Self.craftForm, note: [.text("Untargeted; a chosen stat costs a factor more.")])
+    guard let crafting = rules.forge.crafting else { return table }
+    for (index, tier) in crafting.tiers.enumerated() {
+      guard let better = Rarity(rawValue: tier.lower.rawValue + 1) else { continue }
+      let price = crafting.price(tier: index, targeted: false)
+      let law = CraftLaw(
+        lower: tier.lower, better: better, lowerShare: crafting.lowerShare, gold: price.gold
+      ).untilBetter
+      let crafts = law.attempts.mean
+      func spent(_ amount: Int) -> OddsValue { OddsValue(crafts.map { $0 * Double(amount) }) }
+      table.append([
+        .whole(index + 1), .text("\(tier.lower)"), .text("\(better)"),
+        .chance(law.attempts.lastChance), OddsValue(crafts),
+        OddsValue(law.attempts.quantile(0.5)), OddsValue(law.attempts.quantile(0.95)),
+        OddsValue(law.attempts.quantile(0.99)), OddsValue(law.meanCost),
+        OddsValue(law.costQuantile(0.95)), spent(price.cost.essence),
+        spent(price.cost.materials), spent(price.cost.fragments),
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,77 @@
+import GameEngines
+import ScenarioReading
+
+// `cards`.
+
+extension CardRules {
+  static let fields = Fields(default: CardRules()) {
+    List(
+      "milestones", \.milestones, CardMilestone.fields, count: 0...32, start: .atPlace,
+      "what so many different cards give")
+    List("list", \.list, Card.fields, count: 1...CardRules.mostCards, "the cards").required
+  }
+}
+
+extension Card {
+  fileprivate static let fields = Fields(
+    default: Card(name: "", effect: .exp, amount: 0), rule: "CRD"
+  ) {
+    Text("name", \.name, "the card's name").required
+    Case("effect", \.effect, "what the card raises for good").required
+    Depending { card in
+      Number(
+        "amount", \.writtenAmount, in: 0...100, unit: unit(of: card.effect), "by how much"
+      ).required
+    }
+  }
+
+  private var writtenAmount: Double {
+    get { written(amount, of: effect) }
+    set { amount = stored(newValue, of: effect) }
+  }
+}
+
+extension CardMilestone {
+  fileprivate static let fields = Fields(
+    default: CardMilestone(cards: 1, effect: nil), rule: "CRD"
+  ) {
+    Case(
+      "effect", \.writtenEffect, orNone: "title", comesLast: true,
+      "what the milestone raises; a title raises nothing"
+    ).required
+    Whole(
+      "cards", \.cards, in: 1...1000, unit: "cards", "different cards from which on it holds"
+    ).required
+    Depending { milestone in
+      Number(
+        "amount", \.writtenAmount, in: 0...100, unit: unit(of: milestone.effect), "by how much")
+    }
+  }
+
+  private var writtenAmount: Double {
+    get { written(amount, of: effect) }
+    set { amount = stored(newValue, of: effect) }
+  }
+
+  /// A milestone with another effect keeps its amount as it is written.
+  private var writtenEffect: CardEffect? {
+    get { effect }
+    set {
+      let amount = writtenAmount
+      effect = newValue
+      writtenAmount = amount
+    }
+  }
+}
+
+// Shares are written in percent; defense is in points.
+
+private func unit(of effect: CardEffect?) -> String { effect == .defense ? "points" : "percent" }
+
+private func written(_ amount: Double, of effect: CardEffect?) -> Double {
+  effect == .defense ? amount : amount * 100
+}
+
+private func stored(_ amount: Double, of effect: CardEffect?) -> Double {
+  effect == .defense ? amount : amount / 100
+}

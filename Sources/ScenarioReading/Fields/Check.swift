@@ -1,0 +1,76 @@
+/// A check between numbers, made where it stands among the fields.
+///
+/// It reports what it finds at the key of a number, by the number's place in the rules, and leaves
+/// rules with which reading can go on.
+public struct Check<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(_ check: @escaping @Sendable (inout Rules, CheckedSection<Rules>) -> Void) {
+    step = FieldStep { reading, _ in
+      check(&reading.rules, CheckedSection(reader: reading.reader, keys: reading.keys))
+    }
+  }
+}
+
+/// Fields whose declaration depends on numbers that were read before them.
+public struct Depending<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(@FieldBuilder<Rules> on fields: @escaping @Sendable (Rules) -> [FieldStep<Rules>]) {
+    step = FieldStep { reading, _ in
+      for step in fields(reading.rules) { step.read(&reading) }
+    }
+  }
+}
+
+/// A section whose numbers are checked against one another.
+public struct CheckedSection<Rules> {
+  fileprivate let reader: SectionReader
+  fileprivate let keys: [PartialKeyPath<Rules>: String]
+
+  /// Reports an error at a number; `index` is of an element, where it is a list.
+  public func fail(
+    _ path: PartialKeyPath<Rules>, index: Int? = nil, _ message: String, suggestion: String? = nil
+  ) {
+    reader.fail(key(path), index: index, message, suggestion: suggestion)
+  }
+
+  /// Reports something doubtful at a number; `index` is of an element, where it is a list.
+  public func warn(_ path: PartialKeyPath<Rules>, index: Int? = nil, _ message: String) {
+    reader.warn(key(path), index: index, message)
+  }
+
+  /// Reports something doubtful in the section as a whole.
+  public func warn(_ message: String) { reader.warn(nil, message) }
+
+  private func key(_ path: PartialKeyPath<Rules>) -> String {
+    guard let key = keys[path] else { preconditionFailure("no field for \(path)") }
+    return key
+  }
+
+  /// Reports the elements of a list that do not rise.
+  public func failWhereFalling<Element>(
+    _ list: KeyPath<Rules, [Element]>, by number: KeyPath<Element, Int>, in rules: Rules,
+    _ message: String
+  ) {
+    let numbers = rules[keyPath: list].map { $0[keyPath: number] }
+    for index in numbers.indices.dropFirst() where numbers[index] <= numbers[index - 1] {
+      fail(list, index: index, message)
+    }
+  }
+
+  /// Reports the elements of a list that do not rise, and raises them.
+  public func raise<Element>(
+    _ list: WritableKeyPath<Rules, [Element]>, by number: WritableKeyPath<Element, Int>,
+    in rules: inout Rules, _ message: String
+  ) {
+    var elements = rules[keyPath: list]
+    for index in elements.indices.dropFirst() {
+      let before = elements[index - 1][keyPath: number]
+      if elements[index][keyPath: number] > before { continue }
+      fail(list, index: index, message)
+      elements[index][keyPath: number] = before + 1
+    }
+    rules[keyPath: list] = elements
+  }
+}

@@ -1,0 +1,72 @@
+import ShownText
+
+/// A JSON value without a place: what a rule number is worth, ready to be written.
+public enum JSONLiteral: Equatable, Sendable {
+  /// The text of a number, in JSON's grammar.
+  case number(String)
+  /// A text, not yet escaped.
+  case string(String)
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A list of values.
+  case list([JSONLiteral])
+
+  /// A finite number in its shortest form; see `JSONText.number`.
+  public static func number(_ value: Double) -> JSONLiteral { .number(JSONText.number(value)) }
+
+  /// A whole number.
+  public static func number(_ value: Int) -> JSONLiteral { .number(String(value)) }
+
+  /// The value as JSON on one line, with a space after each comma.
+  public var text: String {
+    switch self {
+    case .number(let text): text
+    case .string(let text): JSONText.quoted(text)
+    case .bool(let flag): flag ? "true" : "false"
+    case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
+    }
+  }
+}
+
+/// The spelling of JSON values: the same bytes on every machine.
+public enum JSONText {
+  /// A string in double quotes with its escapes.
+  ///
+  /// Escaped are the quote, the backslash and everything that would not show or would break a line,
+  /// and of `##[`, with which a build server's commands begin, the bracket. Everything else is
+  /// written as it is.
+  public static func quoted(_ text: String) -> String {
+    var result = "\""
+    var hashes = 0
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "[" where hashes > 1: result += "\\u005b"
+      case _ where scalar.isHidden: result += scalar.visible
+      default: result.unicodeScalars.append(scalar)
+      }
+      hashes = scalar == "#" ? hashes + 1 : 0
+    }
+    return result + "\""
+  }
+
+  /// The shortest text that reads back as the same double: `0.1`, `3`, `-2.5`, `1e-05`, `1e+16`.
+  ///
+  /// Whole numbers are written without a fraction, −0 as `0`. A value that is not finite has no
+  /// JSON text and is a programmer's mistake.
+  public static func number(_ value: Double) -> String {
+    precondition(value.isFinite, "JSON has no text for a number that is not finite")
+    if value == 0 { return "0" }
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The quoted text, cut to what fits into a message.
+  package static func excerpt(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: 40, limitedBy: scalars.endIndex)
+    guard let end, end != scalars.endIndex else { return quoted(text) }
+    return quoted(String(scalars[..<end]) + "…")
+  }
+}

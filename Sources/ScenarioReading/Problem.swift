@@ -1,0 +1,109 @@
+import ShownText
+
+/// A place in a text: where a value, a key or a fault stands.
+public struct SourcePosition: Hashable, Sendable {
+  /// The file as the user named it.
+  public var file: String
+  /// Counted from 1; 0 when the text has no lines, such as an option of the command line.
+  public var line: Int
+  /// Counted from 1 in characters, that is Unicode scalars: a tab is one, an accented letter
+  /// written as letter and accent is two. A byte order mark is not counted.
+  public var column: Int
+
+  /// A place in a text; see the properties for how lines and columns count.
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// Of a value that stands in no text.
+  package static let nowhere = SourcePosition(file: "", line: 0, column: 0)
+}
+
+/// One thing wrong, or doubtful, in a scenario: where, what, and what to do about it.
+public struct Problem: Error, Equatable, Sendable {
+  /// Whether the scenario can be used in spite of the problem.
+  public enum Severity: String, Sendable {
+    /// The scenario is refused.
+    case error
+    /// The scenario is used as it is.
+    case warning
+  }
+
+  /// The file as the user named it.
+  public var file: String
+  /// Counted from 1; 0 when the text has no lines.
+  public var line: Int
+  /// Counted from 1 in Unicode scalars, as in `SourcePosition`.
+  public var column: Int
+  /// The value that is wrong; the root for a problem of the text itself.
+  public var path: JSONPath
+  /// What is wrong, in lower case and without a full stop.
+  public var message: String
+  /// What to do about it, such as `did you mean "threshold"?`.
+  public var suggestion: String?
+  /// Whether the scenario can be used all the same.
+  public var severity: Severity
+
+  /// A problem at a place in a text.
+  public init(
+    at position: SourcePosition, path: JSONPath = .root, _ message: String,
+    suggestion: String? = nil, severity: Severity = .error
+  ) {
+    self.file = position.file
+    self.line = position.line
+    self.column = position.column
+    self.path = path
+    self.message = message
+    self.suggestion = suggestion
+    self.severity = severity
+  }
+
+  package var isError: Bool { severity == .error }
+
+  /// The one line shown to people, in the form compilers use and editors understand:
+  /// `file:line:column: error: path: message; suggestion`.
+  ///
+  /// Whatever names and paths hold, it is one line, and steers no terminal. Line and column are left out where the line is 0, the path where it is the root.
+  public func rendered() -> String {
+    var text = line > 0 ? "\(file):\(line):\(column): " : "\(file): "
+    text += "\(severity.rawValue): "
+    if path != .root { text += "\(path): " }
+    text += message
+    if let suggestion { text += "; \(suggestion)" }
+    return TerminalText.line(text)
+  }
+}
+
+/// All problems of a scenario, in the order of their positions.
+public struct ScenarioProblems: Error, Equatable, Sendable {
+  /// Sorted by file, line and column; problems at one place keep the order they were found in.
+  public let problems: [Problem]
+
+  /// Sorts the problems by position.
+  public init(_ problems: [Problem]) {
+    let ordered = problems.enumerated().sorted { first, second in
+      let (a, b) = (first.element, second.element)
+      if a.file != b.file { return a.file < b.file }
+      return (a.line, a.column, first.offset) < (b.line, b.column, second.offset)
+    }
+    self.problems = ordered.map(\.element)
+  }
+
+  /// Whether at least one problem is an error; without one the scenario can be used.
+  public var hasErrors: Bool { problems.contains(where: \.isError) }
+
+  /// How many problems are told at once; more would bury the first.
+  static let mostShown = 100
+
+  /// One line a problem, without a newline after the last. Of more than a hundred the first are
+  /// shown, errors before warnings, and a line says how many more there are.
+  public func rendered() -> String {
+    let isLong = problems.count > Self.mostShown
+    let ordered = isLong ? problems.filter(\.isError) + problems.filter { !$0.isError } : problems
+    let lines = ordered.prefix(Self.mostShown).map { $0.rendered() }
+    let rest = problems.count - lines.count
+    return (lines + (rest > 0 ? ["… and \(rest) more"] : [])).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,15 @@
+/// Keys that had another name once. A file may have the old one; it is read with a warning.
+package enum RenamedKeys {
+  /// What targets called them until claims and targets got the same keys.
+  package static let ofTargets = [
+    (old: "archetype", new: "group"), (old: "at least", new: "atLeast"),
+    (old: "at most", new: "atMost"),
+  ]
+
+  /// The place of a key in an object, under whichever of its names it stands there.
+  package static func place(of key: String, in members: [JSONNode.Member]) -> Int? {
+    if let place = members.firstIndex(where: { $0.key == key }) { return place }
+    let other = ofTargets.first { $0.old == key }?.new ?? ofTargets.first { $0.new == key }?.old
+    return other.flatMap { other in members.firstIndex { $0.key == other } }
+  }
+}
