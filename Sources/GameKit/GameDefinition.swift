@@ -18,6 +18,8 @@ public struct GameDefinition: Sendable {
   package let read: @Sendable (SectionReader) -> Reading
   /// The kinds of events that a trace of it records.
   public let events: [EventKind]
+  /// What the digest of a life shows week by week.
+  public let columns: [LifeColumn]
   /// The tables of exact odds that its rules may have.
   public let oddsForms: [OddsTable.Form]
   /// What the starter states behind its first lines; everything else is at its default.
@@ -43,6 +45,7 @@ public struct GameDefinition: Sendable {
     title = Rules.name
     events = Rules.allEvents
     oddsForms = Rules.oddsForms
+    columns = Rules.allColumns
     self.tellingSection = tellingSection
     self.including = including
     self.starter = starter

@@ -19,7 +19,7 @@ public protocol GameRules: Sendable, Hashable {
   /// What its players climb, step by step.
   var ladders: [Ladder] { get }
   /// What the digest of a life shows week by week.
-  var columns: [LifeColumn] { get }
+  static var columns: [LifeColumn] { get }
   /// The longest drought of each source in a member's life; none in a game without.
   func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought]
 
@@ -45,7 +45,10 @@ extension GameRules {
 
   public var ladders: [Ladder] { [] }
 
-  public var columns: [LifeColumn] { LifeColumn.money }
+  public static var columns: [LifeColumn] { LifeColumn.money }
+
+  /// Those, and the days played.
+  static var allColumns: [LifeColumn] { [.played] + columns }
 
   public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] { [] }
 

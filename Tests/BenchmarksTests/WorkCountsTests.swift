@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Benchmarks
@@ -47,7 +48,7 @@ enum Shipped {
   static func workload(_ name: String, players: Int, days: Int) throws -> Workload {
     let file = #filePath.replacing(#/Tests/BenchmarksTests/.*/#, with: "Scenarios/\(name).jsonc")
     let scenario = try Scenario.load(
-      file: file, overrides: SimulationOverrides(players: players, days: days))
+      file: file, games: shippedGames, overrides: SimulationOverrides(players: players, days: days))
     return Workload(name: name, hash: scenario.hash, simulation: scenario.simulation)
   }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import BalanceReports
+@testable import ScenarioReading
 @testable import ShownText
 
 /// The same hostile names through the one function of every medium.

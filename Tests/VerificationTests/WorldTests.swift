@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Measurement
@@ -15,7 +16,8 @@ import Testing
   private static func load(
     _ world: World, _ overrides: SimulationOverrides = SimulationOverrides()
   ) throws -> Scenario {
-    try Scenario.load(file: "\(folder)/\(world.name).jsonc", overrides: overrides)
+    try Scenario.load(
+      file: "\(folder)/\(world.name).jsonc", games: shippedGames, overrides: overrides)
   }
 
   @Test func `every scenario of the folder is a world that is worked out here`() throws {
@@ -127,7 +129,8 @@ import Testing
     try #require(text.contains(planted.rule), "\(planted.world) does not hold \(planted.rule)")
     let wrong = text.replacingOccurrences(of: planted.rule, with: planted.error)
     let scenario = try Scenario.read(
-      Array(wrong.utf8), file: file, overrides: SimulationOverrides(players: 150))
+      Array(wrong.utf8), file: file, games: shippedGames,
+      overrides: SimulationOverrides(players: 150))
     let target = try #require(
       scenario.expectations.targets.first { $0.claim.text == planted.target })
     let findings = try Self.findings(scenario)

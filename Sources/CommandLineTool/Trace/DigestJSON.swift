@@ -16,10 +16,18 @@ enum DigestJSON {
     ]) + "\n"
   }
 
+  /// The columns of all games, so that every line has the same keys.
+  private static let allColumns = GameProgram.games.games.flatMap(\.columns)
+    .reduce(into: [LifeColumn]()) { columns, column in
+      if !columns.contains(where: { $0.key == column.key }) { columns.append(column) }
+    }
+
   private static func period(_ period: LifeDigest.Period, _ columns: [LifeColumn]) -> String {
-    object(
+    let values = Dictionary(
+      zip(columns, period.values).map { ($0.key, $1) }, uniquingKeysWith: { first, _ in first })
+    return object(
       [("days", days(period.days))]
-        + zip(columns, period.values).map { ($0.key, number($1)) }
+        + allColumns.map { ($0.key, number(values[$0.key] ?? $0.start)) }
         + [("moments", list(period.moments.map(JSONText.quoted)))])
   }
 

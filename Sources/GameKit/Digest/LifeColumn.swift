@@ -10,7 +10,7 @@ public struct LifeColumn: Sendable {
   public let whole: String?
   let isLatest: Bool
   /// Before the first event.
-  let start: Double?
+  public let start: Double?
   let read: @Sendable (TraceEvent) -> Double?
 
   /// What events add up to in each period.

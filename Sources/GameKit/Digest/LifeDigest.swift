@@ -31,7 +31,7 @@ public struct LifeDigest: Sendable {
     archetype = trace.archetypes[member]
     days = trace.days
     activeDays = events.count { $0.kind == .plays }
-    columns = [.played] + game.columns
+    columns = type(of: game).allColumns
     periods = Self.periods(
       trace.events.filter { $0.member == member || $0.member == nil }, days: days,
       columns: columns)

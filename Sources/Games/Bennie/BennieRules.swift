@@ -73,7 +73,7 @@ extension BennieRules: GameRules {
 
   public static var events: [EventKind] { EventKind.ofBennie }
 
-  public var columns: [LifeColumn] {
+  public static var columns: [LifeColumn] {
     [
       .count("activities", heading: "activities", of: .doesActivity),
       .latest("difficulty", heading: "difficulty", isReal: true) {

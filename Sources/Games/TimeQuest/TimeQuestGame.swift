@@ -160,7 +160,7 @@ extension TimeQuestRules: GameRules {
 
   public static var events: [EventKind] { EventKind.ofEstimating }
 
-  public var columns: [LifeColumn] {
+  public static var columns: [LifeColumn] {
     [.sessions(heading: "sessions")] + LifeColumn.levels("XP") + [
       .difficulty(heading: "difficulty")
     ]

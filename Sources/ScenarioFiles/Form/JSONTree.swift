@@ -3,7 +3,7 @@ import ScenarioReading
 /// JSON to be written: what `JSONLiteral` is, and objects.
 ///
 /// Members keep their order, so the same tree gives the same bytes everywhere.
-indirect enum JSONTree {
+indirect enum JSONTree: Sendable {
   case literal(JSONLiteral)
   case object([(key: String, value: JSONTree)])
   case list([JSONTree])

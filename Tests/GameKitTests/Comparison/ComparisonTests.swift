@@ -1,6 +1,7 @@
 import GameEngines
 import MonteCarlo
 import ScenarioFiles
+import ShippedGames
 import Statistics
 import TestSupport
 import Testing
@@ -29,7 +30,8 @@ import Testing
       players: players, days: days, settings: [Setting(parsing: setting)])
     return (
       try World.shipped(name, players: players, days: days),
-      try Scenario.load(file: World.file(of: name), overrides: overrides).simulation
+      try Scenario.load(file: World.file(of: name), games: shippedGames, overrides: overrides)
+        .simulation
     )
   }
 

@@ -1,5 +1,6 @@
 import GameEngines
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Measurement
@@ -23,7 +24,8 @@ import Testing
         \(sections)
       }
       """
-    let scenario = try Scenario.read(Array(text.utf8), file: "adventures.jsonc")
+    let scenario = try Scenario.read(
+      Array(text.utf8), file: "adventures.jsonc", games: shippedGames)
     return Findings(try #require(scenario.simulation.run(threads: 1)))
   }
 

@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Measurement
@@ -12,7 +13,7 @@ import Testing
         "loot": {}, "dungeons": \(dungeons)
       }
       """
-    let scenario = try Scenario.read(Array(text.utf8), file: "dungeons.jsonc")
+    let scenario = try Scenario.read(Array(text.utf8), file: "dungeons.jsonc", games: shippedGames)
     return Findings(try #require(scenario.simulation.run(threads: 1)))
   }
 
@@ -43,7 +44,7 @@ import Testing
         "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "loot": {}
       }
       """#
-    let scenario = try Scenario.read(Array(text.utf8), file: "bare.jsonc")
+    let scenario = try Scenario.read(Array(text.utf8), file: "bare.jsonc", games: shippedGames)
     let findings = Findings(try #require(scenario.simulation.run(threads: 1)))
     #expect(findings.flows.map(\.account) == ["task", "levelUp", "salvage"])
     #expect(findings.states.map(\.name) == ["level", "xp", "gold.balance"])

@@ -2,6 +2,7 @@ import Statistics
 import Testing
 
 @testable import Measurement
+@testable import ScenarioReading
 
 /// Findings of measurements made by hand, so that every number is known.
 @Suite struct FindingsTests {

@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Experiments
@@ -28,7 +29,7 @@ import Testing
       Setting(parsing: "population.archetypes.a\($0)={}")
     }
     let simulation = try Scenario.load(
-      file: World.file(of: "questbond"),
+      file: World.file(of: "questbond"), games: shippedGames,
       overrides: SimulationOverrides(players: 60, days: 365, settings: more)
     ).simulation
     Self.expect(simulation.bytesOfRun(threads: 1), near: 233.6)

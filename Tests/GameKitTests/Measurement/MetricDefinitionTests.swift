@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Measurement
@@ -17,7 +18,7 @@ import Testing
 
   @Test(arguments: scenarios)
   func `every metric has one sentence, with a full stop, that no other has`(file: String) throws {
-    let plan = try Scenario.load(file: file).simulation.plan
+    let plan = try Scenario.load(file: file, games: shippedGames).simulation.plan
     let metrics = plan.definitions + plan.families
     var sentences: [String: String] = [:]
     for metric in metrics {
@@ -36,7 +37,7 @@ import Testing
 
   @Test func `the two shares of forced drops differ, and say how`() throws {
     let file = try #require(Self.scenarios.first { $0.hasSuffix("/questbond.jsonc") })
-    let plan = try Scenario.load(file: file).simulation.plan
+    let plan = try Scenario.load(file: file, games: shippedGames).simulation.plan
     func metric(_ name: String) throws -> MetricDefinition {
       try #require(plan.definitions.first { $0.name == name })
     }

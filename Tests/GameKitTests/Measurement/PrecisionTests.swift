@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShippedGames
 import Statistics
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     """
 
   private func simulation() throws -> Simulation {
-    try Scenario.read(Array(Self.scenario.utf8), file: "x.jsonc").simulation
+    try Scenario.read(Array(Self.scenario.utf8), file: "x.jsonc", games: shippedGames).simulation
   }
 
   private func goal(_ error: ErrorTarget, most: Int = 50_000) -> PrecisionGoal {

@@ -1,8 +1,10 @@
 import GameEngines
 import Randomness
 import ScenarioFiles
+import ShippedGames
 
 @testable import GameKit
+@testable import ScenarioReading
 
 /// Scenarios with the systems of a shipped one and with random numbers, each allowed where it
 /// stands: prices, chances, thresholds, weights, sizes of parties, everything that has a range.
@@ -14,7 +16,8 @@ struct RandomScenario {
 
   init(shipped name: String, players: Int, days: Int) throws {
     // What the design says of the game changes nothing in it, and takes long to read.
-    numbers = try Scenario.load(file: World.file(of: name)).rules.filter { rule in
+    numbers = try Scenario.load(file: World.file(of: name), games: shippedGames).rules.filter {
+      rule in
       !["claims", "questions"].contains { rule.path.description.hasPrefix($0) }
     }
     self.players = players
@@ -36,7 +39,9 @@ struct RandomScenario {
     }
     let text = ResolvedJSON.text(changed)
     let overrides = SimulationOverrides(players: players, days: days, seed: number)
-    return try? Scenario.read(Array(text.utf8), file: "\(number)", overrides: overrides).simulation
+    return try? Scenario.read(
+      Array(text.utf8), file: "\(number)", games: shippedGames, overrides: overrides
+    ).simulation
   }
 
   private static func random(

@@ -2,6 +2,7 @@ import GameEngines
 import MonteCarlo
 import Randomness
 import ScenarioFiles
+import ShippedGames
 import Statistics
 import Synchronization
 
@@ -19,7 +20,7 @@ enum World {
   ) throws -> Simulation {
     var simulation = try read.withLock { read in
       if let simulation = read[name] { return simulation }
-      let simulation = try Scenario.load(file: file(of: name)).simulation
+      let simulation = try Scenario.load(file: file(of: name), games: shippedGames).simulation
       read[name] = simulation
       return simulation
     }
@@ -38,7 +39,7 @@ enum World {
 
   /// A scenario written here.
   static func of(_ text: String) throws -> Simulation {
-    try Scenario.read(Array(text.utf8), file: "test.jsonc").simulation
+    try Scenario.read(Array(text.utf8), file: "test.jsonc", games: shippedGames).simulation
   }
 
   static func questBond(players: Int, days: Int, seed: Int = 1) throws -> (Simulation, QuestRules) {

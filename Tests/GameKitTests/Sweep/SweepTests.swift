@@ -1,6 +1,7 @@
 import GameEngines
 import MonteCarlo
 import ScenarioFiles
+import ShippedGames
 import Statistics
 import Synchronization
 import Testing
@@ -18,7 +19,9 @@ import Testing
   ) throws -> (base: Simulation, points: [Simulation]) {
     func world(_ settings: [Setting]) throws -> Simulation {
       let overrides = SimulationOverrides(players: players, days: days, settings: settings)
-      return try Scenario.load(file: World.file(of: "timequest"), overrides: overrides).simulation
+      return try Scenario.load(
+        file: World.file(of: "timequest"), games: shippedGames, overrides: overrides
+      ).simulation
     }
     return (
       try world([]),

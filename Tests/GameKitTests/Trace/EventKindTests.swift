@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import GameKit
@@ -6,20 +7,20 @@ import Testing
 /// The catalogue of events: what scripts and filters rely on.
 @Suite struct EventKindTests {
   @Test func `every kind belongs to an engine, and says what happened`() {
-    for kind in GameDefinition.allEvents {
+    for kind in shippedGames.events {
       #expect(kind.id == "\(kind.engine).\(kind.name)")
       #expect(!kind.meaning.isEmpty && !kind.name.isEmpty)
     }
   }
 
   @Test func `the catalogue has each kind once, those of one engine together`() {
-    let kinds = GameDefinition.allEvents
+    let kinds = shippedGames.events
     #expect(Set(kinds).count == kinds.count)
-    #expect(Set(GameDefinition.engines).count == GameDefinition.engines.count)
+    #expect(Set(shippedGames.engines).count == shippedGames.engines.count)
   }
 
   @Test func `what a game records is in its list`() throws {
-    for game in GameDefinition.all {
+    for game in shippedGames.games {
       let simulation = try World.shipped(game.id, players: 8, days: 15)
       let recorded = Set(simulation.trace(party: 1).events.map(\.kind))
       #expect(recorded.subtracting(game.events) == [], "\(game)")

@@ -4,6 +4,7 @@ import Testing
 @testable import Bennie
 @testable import QuestBond
 @testable import ScenarioFiles
+@testable import ScenarioReading
 @testable import TimeQuest
 
 /// Rules that exist for these tests alone.

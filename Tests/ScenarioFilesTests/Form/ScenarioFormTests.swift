@@ -1,7 +1,10 @@
 import Foundation
+import ShippedGames
 import Testing
 
+@testable import GameKit
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 /// The form of scenarios is made by surveys of the readers: it has to hold all that they ask for.
 @Suite struct ScenarioFormTests {
@@ -13,11 +16,11 @@ import Testing
   }()
 
   private static let forms = Dictionary(
-    uniqueKeysWithValues: GameDefinition.all.map { ($0, ScenarioForm(of: $0)) })
+    uniqueKeysWithValues: shippedGames.games.map { ($0, ScenarioForm(of: $0)) })
 
   @Test func `there are shipped scenarios of every game`() throws {
     let games = try Self.shipped.map { try game(of: Shipped.load($0)) }
-    #expect(Set(games) == Set(GameDefinition.all))
+    #expect(Set(games) == Set(shippedGames.games))
   }
 
   @Test(arguments: shipped)
@@ -54,7 +57,7 @@ import Testing
       && value.rule == expected.rule && isSameUnit && isSameDefault
   }
 
-  @Test(arguments: GameDefinition.all)
+  @Test(arguments: shippedGames.games)
   func `every value and every section says what it is about`(game: GameDefinition) throws {
     let form = try #require(Self.forms[game])
     #expect(form.values.count > 40)
@@ -68,7 +71,7 @@ import Testing
     #expect(untold.isEmpty)
   }
 
-  @Test(arguments: GameDefinition.all)
+  @Test(arguments: shippedGames.games)
   func `every rule that a value names is in the table of rules, alone or as a family`(
     game: GameDefinition
   ) throws {
@@ -83,7 +86,7 @@ import Testing
     #expect(unknown.isEmpty)
   }
 
-  @Test(arguments: GameDefinition.all)
+  @Test(arguments: shippedGames.games)
   func `a key of which only the presence is asked is read by some survey`(
     game: GameDefinition
   ) throws {
@@ -113,7 +116,7 @@ import Testing
   // MARK: Places
 
   private func game(of scenario: Scenario) throws -> GameDefinition {
-    try #require(GameDefinition.all.first { $0.title == scenario.simulation.game.name })
+    try #require(shippedGames.games.first { $0.title == scenario.simulation.game.name })
   }
 
   private func place(_ path: JSONPath, in form: ScenarioForm) -> FormPlace? {

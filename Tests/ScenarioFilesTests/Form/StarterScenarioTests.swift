@@ -1,9 +1,11 @@
+import ShippedGames
 import Testing
 
+@testable import GameKit
 @testable import ScenarioFiles
 
 @Suite struct StarterScenarioTests {
-  @Test(arguments: GameDefinition.all)
+  @Test(arguments: shippedGames.games)
   func `a starter is a scenario of its game, without a warning`(game: GameDefinition) throws {
     let scenario = try read(StarterScenario.text(of: game))
     #expect(scenario.name == "my-\(game.id)")
@@ -13,7 +15,7 @@ import Testing
     #expect(scenario.simulation.game.name == game.title)
   }
 
-  @Test(arguments: GameDefinition.all)
+  @Test(arguments: shippedGames.games)
   func `taking the marks away before defaults changes nothing`(game: GameDefinition) throws {
     let text = StarterScenario.text(of: game)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -34,7 +36,7 @@ import Testing
     #expect(stated.rules.count(where: \.isSet) > 2 * taken / 3)
   }
 
-  @Test(arguments: GameDefinition.all)
+  @Test(arguments: shippedGames.games)
   func `the comments say of every value what it does`(game: GameDefinition) throws {
     let text = StarterScenario.text(of: game)
     let words = Set(text.split { " \n".contains($0) })
@@ -56,7 +58,7 @@ import Testing
 
   private func read(_ text: String) throws -> Scenario {
     do {
-      return try Scenario.read(Array(text.utf8), file: "starter.jsonc")
+      return try Scenario.read(Array(text.utf8), file: "starter.jsonc", games: shippedGames)
     } catch {
       Issue.record("\(lines(error).joined(separator: "\n"))")
       throw error

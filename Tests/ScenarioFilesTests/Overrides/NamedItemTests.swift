@@ -1,7 +1,9 @@
 import Foundation
+import ShippedGames
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 /// Items of lists by their names: in paths, in files that lie over others, and multiplied values.
 @Suite struct NamedItemTests {
@@ -19,7 +21,7 @@ import Testing
   private func read(_ settings: String..., text: String = quest) throws(ScenarioFailure) -> Scenario
   {
     try Scenario.read(
-      Array(text.utf8), file: "x.jsonc",
+      Array(text.utf8), file: "x.jsonc", games: shippedGames,
       overrides: SimulationOverrides(settings: settings.map(Setting.init(parsing:))))
   }
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 @Suite struct JSONNumberTests {
   private static let wholeNumbers: [(String, Int?)] = [

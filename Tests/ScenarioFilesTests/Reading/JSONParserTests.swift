@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 @Suite struct JSONParserTests {
   @Test func `reads every kind of value, comments and trailing commas`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 @Suite struct JSONPathTests {
   private static let paths: [(String, [JSONPath.Step])] = [

@@ -1,6 +1,8 @@
 import ScenarioFiles
 import Testing
 
+@testable import ScenarioReading
+
 @Suite struct JSONTextTests {
   @Test func `escapes what would not show or would break a line`() {
     #expect(

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 @Suite struct NearestNameTests {
   private static let misspellings: [(String, String?)] = [

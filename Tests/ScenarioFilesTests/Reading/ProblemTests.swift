@@ -1,6 +1,8 @@
 import ScenarioFiles
 import Testing
 
+@testable import ScenarioReading
+
 @Suite struct ProblemTests {
   private let path = JSONPath.root.appending("loot").appending("task").appending("equipment")
 

@@ -1,4 +1,5 @@
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 /// Parses a text as the file `x.jsonc`.
 func parse(_ text: String) throws(Problem) -> JSONNode {

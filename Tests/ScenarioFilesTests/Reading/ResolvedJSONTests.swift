@@ -1,6 +1,8 @@
 import ScenarioFiles
 import Testing
 
+@testable import ScenarioReading
+
 @Suite struct ResolvedJSONTests {
   @Test func `writes all values in reading order, nested by path`() throws {
     let text = """

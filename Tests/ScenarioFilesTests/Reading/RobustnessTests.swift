@@ -1,6 +1,8 @@
 import ScenarioFiles
 import Testing
 
+@testable import ScenarioReading
+
 /// Changes valid documents at random; whatever comes out, there is a value or a problem.
 @Suite struct RobustnessTests {
   private static let document = """

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 @Suite struct ScenarioTextTests {
   private func reason(_ file: String) -> String? {

@@ -1,6 +1,8 @@
 import ScenarioFiles
 import Testing
 
+@testable import ScenarioReading
+
 @Suite struct SectionReaderListsTests {
   @Test func `elements of lists are checked one by one, and their count`() throws {
     let text = """

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 private enum Mood: String, CaseIterable { case calm, eager, tired }
 

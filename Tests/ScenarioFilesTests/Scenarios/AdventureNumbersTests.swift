@@ -1,5 +1,6 @@
 import GameEngines
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import QuestBond
@@ -94,7 +95,7 @@ import Testing
         "cards": { "list": [{ "name": "c", "effect": "defense", "amount": 0.5 }] }
       }
       """
-    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc"))
+    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames))
     #expect(rules.loot.stage.equipment == 0.25)
     #expect(rules.loot.stage.material == Chance(0.5))
     #expect(rules.loot.stage.consumable == Chance(0.3))
@@ -119,7 +120,7 @@ import Testing
         ] }
       }
       """
-    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc"))
+    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames))
     #expect(rules.expeditions?.list.map(\.name) == ["near", "far"])
   }
 
@@ -132,7 +133,7 @@ import Testing
         ] }
       }
       """
-    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc"))
+    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames))
     #expect(rules.dungeons?.list[0].pool == RoomPool(size: 2, drawn: 2...2))
     #expect(rules.dungeons?.rules.bonusRoom == Chance(0.1))
     #expect(rules.dungeons?.keys == ExpeditionKeyRules())
@@ -143,7 +144,7 @@ import Testing
     let text = """
       { "name": "q", "loot": {}, "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }] }
       """
-    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc"))
+    let rules = try quest(try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames))
     #expect(rules.expeditions == nil && rules.cards == nil)
   }
 

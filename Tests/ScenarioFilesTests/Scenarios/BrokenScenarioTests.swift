@@ -1,6 +1,9 @@
 import Foundation
 import ScenarioFiles
+import ShippedGames
 import Testing
+
+@testable import ScenarioReading
 
 /// Broken and odd scenarios, each beside the messages that a designer gets: `Broken/x.jsonc` and
 /// `Broken/x.txt`. A line `// --set path=value` in a scenario is a setting of the command line. To
@@ -38,7 +41,7 @@ import Testing
     let (messages, code): (String, Int)
     do throws(ScenarioFailure) {
       let scenario = try Scenario.load(
-        file: file, overrides: SimulationOverrides(settings: settings))
+        file: file, games: shippedGames, overrides: SimulationOverrides(settings: settings))
       (messages, code) = (ScenarioProblems(scenario.warnings).rendered(), 0)
     } catch {
       switch error {

@@ -1,5 +1,6 @@
 import GameEngines
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import QuestBond
@@ -87,7 +88,7 @@ import Testing
     let text = """
       {"name": "q", "loot": {}, "routines": [{"name": "r", "tasks": [{"name": "t"}]}]\(sections)}
       """
-    let scenario = try Scenario.read(Array(text.utf8), file: "x.jsonc")
+    let scenario = try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames)
     guard let rules = scenario.simulation.game as? QuestRules else { throw NotQuestBond() }
     return rules
   }

@@ -1,5 +1,6 @@
 import Players
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Measurement
@@ -9,7 +10,7 @@ import Testing
   private func scenario(_ sections: String, tasks: Bool = true) throws -> Scenario {
     let routines = #""routines": [{"name": "r", "tasks": [{"name": "t"}]}], "#
     let text = #"{"name": "s", \#(tasks ? routines : "")\#(sections)}"#
-    return try Scenario.read(Array(text.utf8), file: "s.jsonc")
+    return try Scenario.read(Array(text.utf8), file: "s.jsonc", games: shippedGames)
   }
 
   @Test func `claims are read in their order, for all players unless they name others`() throws {

@@ -1,8 +1,10 @@
 import Foundation
+import ShippedGames
 import Testing
 
 @testable import QuestBond
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 /// A scenario that lies over another one. What it is refused for is kept in `Broken/`.
 @Suite struct ExtendsTests {
@@ -30,7 +32,7 @@ import Testing
       try Data(text.utf8).write(to: url)
     }
     return try Scenario.load(
-      file: folder.appending(path: texts[texts.count - 1].file).path,
+      file: folder.appending(path: texts[texts.count - 1].file).path, games: shippedGames,
       overrides: SimulationOverrides(settings: settings.map(Setting.init(parsing:))))
   }
 
@@ -107,18 +109,20 @@ import Testing
   @Test func `a text without a file finds what it extends in the folder that is named`() throws {
     let text = #"{ "extends": "questbond.jsonc", "name": "x" }"#
     let folder = URL(filePath: Shipped.file("questbond")).deletingLastPathComponent().path
-    let scenario = try Scenario.read(Array(text.utf8), file: "<stdin>", folder: folder)
+    let scenario = try Scenario.read(
+      Array(text.utf8), file: "<stdin>", folder: folder, games: shippedGames)
     let rules = try Shipped.load("questbond").simulation.game as? QuestRules
     #expect(scenario.simulation.game as? QuestRules == rules)
     #expect(throws: ScenarioFailure.self) {
-      try Scenario.read(Array(text.utf8), file: "<stdin>")
+      try Scenario.read(Array(text.utf8), file: "<stdin>", games: shippedGames)
     }
   }
 
   @Test func `the written-out scenario extends nothing and is the same world`() throws {
     let scenario = try Shipped.load("exploits")
     #expect(!scenario.resolved.contains("extends"))
-    let again = try Scenario.read(Array(scenario.resolved.utf8), file: "run.json")
+    let again = try Scenario.read(
+      Array(scenario.resolved.utf8), file: "run.json", games: shippedGames)
     #expect(again.hash == scenario.hash)
   }
 
@@ -144,7 +148,7 @@ import Testing
       let text = "{ \"extends\": \"\(base)\", \"name\": \"x\" }"
       try Data(text.utf8).write(to: URL(filePath: root + "/in/x.jsonc"))
       do {
-        _ = try Scenario.load(file: "\(root)/\(folder)/x.jsonc")
+        _ = try Scenario.load(file: "\(root)/\(folder)/x.jsonc", games: shippedGames)
         return nil
       } catch ScenarioFailure.invalid(let problems) {
         return problems.rendered()

@@ -1,7 +1,9 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import QuestBond
+@testable import ScenarioReading
 
 /// The rulebook's numbers of forge, sets and stash, as shipped and as they are left out.
 @Suite struct GearNumbersTests {
@@ -56,7 +58,7 @@ import Testing
     + #""routines": [{"name": "r", "tasks": [{"name": "t"}]}]"#
 
   private func read(_ text: String) throws -> Scenario {
-    try Scenario.read(Array(text.utf8), file: "q.jsonc")
+    try Scenario.read(Array(text.utf8), file: "q.jsonc", games: shippedGames)
   }
 
   @Test func `what a scenario leaves out is the rulebook's number`() throws {

@@ -1,7 +1,9 @@
 import Foundation
+import ShippedGames
 import Testing
 
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 /// Lists of a file that lies over another.
 @Suite struct LaidListTests {
@@ -28,7 +30,7 @@ import Testing
       try? Data(text.utf8).write(to: folder.appending(path: file))
     }
     return try Scenario.load(
-      file: folder.appending(path: "x.jsonc").path,
+      file: folder.appending(path: "x.jsonc").path, games: shippedGames,
       overrides: SimulationOverrides(settings: settings.map(Setting.init(parsing:))))
   }
 
@@ -136,7 +138,7 @@ import Testing
     let old = Self.base.replacing(
       #""metric": "level.day30", "atLeast": 3"#,
       with: #""metric": "level.day30", "archetype": "casual", "at least": 3, "at most": 9"#)
-    let scenario = try Scenario.read(Array(old.utf8), file: "x.jsonc")
+    let scenario = try Scenario.read(Array(old.utf8), file: "x.jsonc", games: shippedGames)
     let target = try #require(scenario.expectations.targets.last?.claim)
     #expect(target.group == "casual" && target.atLeast == 3 && target.atMost == 9)
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import ShippedGames
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     let folder = Shipped.file("").split(separator: "/").dropLast().joined(separator: "/")
     let files = try FileManager.default.contentsOfDirectory(atPath: "/" + folder)
     for file in files where file.hasSuffix(".jsonc") {
-      let scenario = try Scenario.load(file: "/\(folder)/\(file)")
+      let scenario = try Scenario.load(file: "/\(folder)/\(file)", games: shippedGames)
       #expect(scenario.name + ".jsonc" == file)
       #expect(scenario.warnings == [])
     }
@@ -26,7 +27,7 @@ import Testing
   @Test func `a file that is not there or is a folder is unreadable, not invalid`() throws {
     func reason(_ file: String) -> [String] {
       do throws(ScenarioFailure) {
-        _ = try Scenario.load(file: file)
+        _ = try Scenario.load(file: file, games: shippedGames)
         return []
       } catch { return lines(error) }
     }
@@ -65,7 +66,8 @@ import Testing
   @Test func `ratios that no rating can meet are a warning`() throws {
     let text = smallest.replacing(
       "\"scoring\": {}", with: "\"scoring\": {}, \"difficulty\": {\"levels\": [{\"spotOn\": 0.6}]}")
-    let warnings = try Scenario.read(Array(text.utf8), file: "x.jsonc").warnings
+    let warnings = try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames)
+      .warnings
     #expect(
       warnings.map { $0.rendered() } == [
         "x.jsonc:4:44: warning: difficulty.levels[0]: spotOn ≤ close ≤ off does not hold, "
@@ -77,7 +79,7 @@ import Testing
 /// What identifies a run.
 @Suite struct ResolvedScenarioTests {
   private func read(_ text: String, _ overrides: SimulationOverrides = .init()) throws -> Scenario {
-    try Scenario.read(Array(text.utf8), file: "x.jsonc", overrides: overrides)
+    try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames, overrides: overrides)
   }
 
   @Test(arguments: Shipped.names)
@@ -160,7 +162,8 @@ import Testing
       let text = smallest.replacing(
         "\"scoring\": {}", with: "\"scoring\": {}, \"simulation\": {\"players\": 0, \"day\": 1}")
       do throws(ScenarioFailure) {
-        _ = try Scenario.read(Array(text.utf8), file: "x.jsonc", overrides: overrides)
+        _ = try Scenario.read(
+          Array(text.utf8), file: "x.jsonc", games: shippedGames, overrides: overrides)
         return []
       } catch { return lines(error) }
     }

@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import QuestBond
@@ -12,7 +13,7 @@ import Testing
         "routines": [{"name": "r", "tasks": [{"name": "t"}]}],
       }
       """
-    return try Scenario.read(Array(text.utf8), file: "x.jsonc")
+    return try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames)
   }
 
   private func rules(_ scenario: Scenario) throws -> QuestRules {

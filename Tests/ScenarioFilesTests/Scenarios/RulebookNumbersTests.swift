@@ -1,5 +1,8 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
+
+@testable import ScenarioReading
 
 /// The rulebook's numbers, as the shipped scenarios state them and as they are where a scenario
 /// leaves them out.
@@ -208,7 +211,7 @@ import Testing
   }
 
   private func read(_ text: String) throws -> Scenario {
-    try Scenario.read(Array(text.utf8), file: "x.jsonc")
+    try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames)
   }
 
   @Test func `empty sections have the rulebook's numbers`() throws {

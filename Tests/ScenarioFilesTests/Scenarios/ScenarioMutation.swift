@@ -1,4 +1,5 @@
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 /// A scenario as a tree of JSON that a test can change and write down again.
 struct ScenarioTree {

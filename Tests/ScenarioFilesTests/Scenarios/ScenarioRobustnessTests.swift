@@ -1,10 +1,12 @@
 import Experiments
 import Foundation
+import ShippedGames
 import TestSupport
 import Testing
 
 @testable import Measurement
 @testable import ScenarioFiles
+@testable import ScenarioReading
 
 /// No scenario crashes the program: it is refused with reasons, or it can be run.
 @Suite struct ScenarioRobustnessTests {
@@ -23,10 +25,12 @@ import Testing
       var mutant = original
       for _ in 0..<Int.random(in: 1...3, using: &dice) { mutant.mutate(using: &dice) }
       do throws(ScenarioFailure) {
-        let scenario = try Scenario.read(Array(mutant.text.utf8), file: "m.jsonc")
+        let scenario = try Scenario.read(
+          Array(mutant.text.utf8), file: "m.jsonc", games: shippedGames)
         accepted += 1
         if accepted.isMultiple(of: 5) {
-          let again = try? Scenario.read(Array(scenario.resolved.utf8), file: "r.jsonc")
+          let again = try? Scenario.read(
+            Array(scenario.resolved.utf8), file: "r.jsonc", games: shippedGames)
           #expect(again?.resolved == scenario.resolved)
         }
       } catch {
@@ -52,7 +56,8 @@ import Testing
       var mutant = original
       mutant.mutate(using: &dice)
       do throws(ScenarioFailure) {
-        _ = try Scenario.read(Array(mutant.text.utf8), file: "m.jsonc", folder: folder)
+        _ = try Scenario.read(
+          Array(mutant.text.utf8), file: "m.jsonc", folder: folder, games: shippedGames)
       } catch {
         refused += 1
         #expect(!lines(error).isEmpty)
@@ -79,7 +84,8 @@ import Testing
       }
       let overrides = SimulationOverrides(players: 2, days: 3, seed: round)
       guard
-        let scenario = try? Scenario.read(Array(tree.text.utf8), file: "m", overrides: overrides)
+        let scenario = try? Scenario.read(
+          Array(tree.text.utf8), file: "m", games: shippedGames, overrides: overrides)
       else { continue }
       run += 1
       let tally = try #require(scenario.simulation.run(threads: 1))

@@ -1,3 +1,4 @@
+import ShippedGames
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite struct SettingTests {
   private func read(_ text: String, _ settings: [String]) throws(ScenarioFailure) -> Scenario {
     try Scenario.read(
-      Array(text.utf8), file: "x.jsonc",
+      Array(text.utf8), file: "x.jsonc", games: shippedGames,
       overrides: SimulationOverrides(settings: settings.map(Setting.init(parsing:))))
   }
 
@@ -129,9 +130,10 @@ import Testing
       var tree = try ScenarioTree(plain.resolved)
       tree.set(rule.path, to: other)
       let setting = Setting(parsing: "\(rule.path)=\(other.text)")
-      let written = try? Scenario.read(Array(tree.text.utf8), file: "x.jsonc")
+      let written = try? Scenario.read(Array(tree.text.utf8), file: "x.jsonc", games: shippedGames)
       let set = try? Scenario.read(
-        Array(plain.resolved.utf8), file: "x.jsonc", overrides: .init(settings: [setting]))
+        Array(plain.resolved.utf8), file: "x.jsonc", games: shippedGames,
+        overrides: .init(settings: [setting]))
       #expect(written?.resolved == set?.resolved)
       #expect(setting == Setting(rule.path, other))
       if set != nil { accepted += 1 }
@@ -143,7 +145,8 @@ import Testing
     let set = try read(
       smallest, ["simulation.players=7", "simulation.days=3", "simulation.seed=5"])
     let given = try Scenario.read(
-      Array(smallest.utf8), file: "x.jsonc", overrides: .init(players: 7, days: 3, seed: 5))
+      Array(smallest.utf8), file: "x.jsonc", games: shippedGames,
+      overrides: .init(players: 7, days: 3, seed: 5))
     #expect(set.resolved == given.resolved)
     #expect(set.hash == given.hash)
   }
@@ -348,7 +351,7 @@ import Testing
     let whole = try read(smallest, ["xp.completionBonus=1", "xp={}"])
     #expect(value("xp.completionBonus", of: whole) == "20")
     let given = try Scenario.read(
-      Array(smallest.utf8), file: "x.jsonc",
+      Array(smallest.utf8), file: "x.jsonc", games: shippedGames,
       overrides: .init(players: 5, settings: [Setting(parsing: "simulation.players=*3")]))
     #expect(given.simulation.players == 15)
   }
@@ -376,7 +379,8 @@ import Testing
     let settings = (0..<5000).map { Setting(parsing: "population.groups.g\($0)=[\"casual\"]") }
     do throws(ScenarioFailure) {
       _ = try Scenario.read(
-        Array(smallest.utf8), file: "x.jsonc", overrides: .init(settings: settings))
+        Array(smallest.utf8), file: "x.jsonc", games: shippedGames,
+        overrides: .init(settings: settings))
       Issue.record("it was read")
     } catch {
       #expect(

@@ -1,7 +1,9 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 @testable import Measurement
+@testable import ScenarioReading
 
 /// `targets`, and the names of scenarios.
 @Suite struct TargetSectionTests {
@@ -10,7 +12,8 @@ import Testing
       {"name": "s", "routines": [{"name": "r", "tasks": [{"name": "t"}]}], "loot": {},
        "population": {"groups": {"engaged": ["achiever", "steady"]}}, "targets": \(list)}
       """
-    return try Scenario.read(Array(text.utf8), file: "s.jsonc").expectations.targets
+    return try Scenario.read(Array(text.utf8), file: "s.jsonc", games: shippedGames).expectations
+      .targets
   }
 
   @Test func `targets are read in their order, with limits or an answer`() throws {
@@ -115,7 +118,7 @@ import Testing
        "targets": [{"metric": "level.day21", "atMost": 1},
                    {"metric": "difficulty.level2.sessions.by4", "atLeast": 0}]}
       """
-    let scenario = try Scenario.read(Array(text.utf8), file: "s.jsonc")
+    let scenario = try Scenario.read(Array(text.utf8), file: "s.jsonc", games: shippedGames)
     #expect(
       scenario.simulation.measures.asked == [
         "difficulty.level2.sessions.by4", "level.day21", "xp.day3",
@@ -163,7 +166,7 @@ import Testing
 
   private func problems(_ text: String) -> [String] {
     do throws(ScenarioFailure) {
-      _ = try Scenario.read(Array(text.utf8), file: "x.jsonc")
+      _ = try Scenario.read(Array(text.utf8), file: "x.jsonc", games: shippedGames)
       return []
     } catch {
       return lines(error)

@@ -1,4 +1,5 @@
 import ScenarioFiles
+import ShippedGames
 import Testing
 
 /// A scenario of TimeQuest with no more than it needs.
@@ -13,7 +14,7 @@ let smallest = """
 /// The problems that a text is refused with, one line each; none when it is a scenario.
 func problems(_ text: String, file: String = "x.jsonc") -> [String] {
   do throws(ScenarioFailure) {
-    _ = try Scenario.read(Array(text.utf8), file: file)
+    _ = try Scenario.read(Array(text.utf8), file: file, games: shippedGames)
     return []
   } catch {
     return lines(error)
@@ -39,7 +40,7 @@ enum Shipped {
   }
 
   static func load(_ name: String, _ overrides: SimulationOverrides) throws -> Scenario {
-    try Scenario.load(file: file(name), overrides: overrides)
+    try Scenario.load(file: file(name), games: shippedGames, overrides: overrides)
   }
 
   /// The three as they are, each read once.

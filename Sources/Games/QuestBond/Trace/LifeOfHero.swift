@@ -32,7 +32,7 @@ extension LifeFigure {
 extension QuestRules {
   public static var events: [EventKind] { EventKind.ofQuestBond }
 
-  public var columns: [LifeColumn] {
+  public static var columns: [LifeColumn] {
     [
       .count("tasks", heading: "tasks", of: .finishesTask), .sessions(heading: nil),
     ] + LifeColumn.levels("EXP") + [.difficulty(heading: nil)] + LifeColumn.money + [

@@ -2,6 +2,7 @@ import Foundation
 
 @testable import GameKit
 @testable import QuestBond
+@testable import ScenarioReading
 @testable import TimeQuest
 
 /// What one member is, has and is owed, from its events alone.

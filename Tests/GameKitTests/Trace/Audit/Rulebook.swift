@@ -1,6 +1,7 @@
 import Foundation
 import Randomness
 import ScenarioFiles
+import ShippedGames
 
 @testable import GameKit
 
@@ -206,7 +207,8 @@ extension Rulebook {
     }
     let overrides = SimulationOverrides(
       players: 400, days: days, seed: seed, settings: settings.map { Setting(parsing: $0) })
-    let scenario = try Scenario.load(file: World.file(of: "questbond"), overrides: overrides)
+    let scenario = try Scenario.load(
+      file: World.file(of: "questbond"), games: shippedGames, overrides: overrides)
     return (book, scenario.simulation)
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import ScenarioReading
+
 /// What the page of the output for scripts says.
 struct FormatsPage {
   struct Key {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import questbalance
+@testable import CommandLineTool
 
 /// Work that memory would hardly suffice for is refused before it begins.
 @Suite("Available memory")

@@ -1,9 +1,12 @@
+import ShippedGames
 import Testing
 
-@testable import questbalance
+@testable import CommandLineTool
 
 @Suite("Arguments")
 struct ArgumentsTests {
+  init() { GameProgram.begin(with: shippedGames) }
+
   /// A command that takes every kind of option.
   private struct Sample: Command {
     static let name = "sample"

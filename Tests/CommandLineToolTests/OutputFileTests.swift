@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import questbalance
+@testable import CommandLineTool
 
 /// Files that options name: `check --junit`, `init --out`, `bench --baseline --renew`.
 @Suite("Output files")

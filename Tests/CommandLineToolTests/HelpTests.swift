@@ -1,10 +1,13 @@
 import Foundation
+import ShippedGames
 import Testing
 
-@testable import questbalance
+@testable import CommandLineTool
 
 @Suite("Help")
 struct HelpTests {
+  init() { GameProgram.begin(with: shippedGames) }
+
   static let names = commands.map { $0.name }
 
   private func known(_ name: String) throws -> any Command.Type {

@@ -90,7 +90,7 @@ struct TraceLedgerTests {
   @Test(
     "what has no books is refused with what has",
     arguments: [
-      (["--engine", "loot"], "--ledger --engine loot: expected any of gold, coins, exp, stock"),
+      (["--engine", "loot"], "--ledger --engine loot: expected any of exp, gold, stock, coins"),
       (["--against", "--set", "levels.highest=9"], "--ledger shows one world"),
     ])
   func wrongUsage(options: [String], message: String) throws {

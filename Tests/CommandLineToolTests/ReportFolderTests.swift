@@ -2,8 +2,8 @@ import BalanceReports
 import Foundation
 import Testing
 
+@testable import CommandLineTool
 @testable import Measurement
-@testable import questbalance
 
 /// Reports of a few short files, written by the folder itself.
 @Suite("Report folder")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import questbalance
+@testable import CommandLineTool
 
 @Suite("What was overridden")
 struct OverrideTraceTests {

@@ -6,7 +6,7 @@ import Testing
 /// reports of the shipped scenarios are in `Reports/`, which `.ci/run` holds the program to.
 @Suite("Golden reports")
 struct GoldenReportTests {
-  private static let folder = "Tests/questbalanceTests/Golden"
+  private static let folder = "Tests/CommandLineToolTests/Golden"
   private static let scenario = folder + "/tiny.jsonc"
 
   private static let report = Result {

@@ -1,7 +1,8 @@
 import Foundation
+import ShippedGames
 import Testing
 
-@testable import questbalance
+@testable import CommandLineTool
 
 /// The page of the output for scripts, held against what the commands print.
 ///
@@ -108,6 +109,7 @@ struct FormatsTests {
   private let page: FormatsPage
 
   init() throws {
+    GameProgram.begin(with: shippedGames)
     page = try FormatsPage(
       String(contentsOfFile: Shipped.root + "/" + Help.formats, encoding: .utf8))
   }

@@ -1,10 +1,13 @@
 import Foundation
+import ShippedGames
 import Testing
 
-@testable import questbalance
+@testable import CommandLineTool
 
 @Suite("What completion offers")
 struct CompletionQueryTests {
+  init() { GameProgram.begin(with: shippedGames) }
+
   /// The words offered after a line, whose last word is not ended.
   private func words(after line: String) -> [String] {
     query(line).candidates.map(\.word)
