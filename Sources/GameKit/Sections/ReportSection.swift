@@ -5,7 +5,7 @@ import ScenarioReading
 
 extension MeasureRules {
   /// - Parameter levels: The game's highest level; nil for a game without levels.
-  package static func read(in root: SectionReader, levels: Int?) -> MeasureRules {
+  public static func read(in root: SectionReader, levels: Int?) -> MeasureRules {
     root.sectionOrDefaults(
       "report", "what a report looks at besides the game's own measures", fields(levels: levels))
   }

@@ -1,0 +1,163 @@
+import GameEngines
+import GameKit
+import Measurement
+import Players
+import Randomness
+import Statistics
+
+/// Where gems come from and go, and where dust does.
+enum GemFaucet: Int, LedgerAccount { case task, streak }
+enum GemSink: Int, LedgerAccount { case pull }
+enum DustFaucet: Int, LedgerAccount { case pull }
+enum DustSink: Int, LedgerAccount { case ticket }
+
+extension Purpose {
+  /// Whether a pull brings a five-star character.
+  static let pull = Purpose("gacha.pull")
+}
+
+/// The gacha as a synthetic player lives it.
+public struct GachaGame: Game {
+  /// What one player carries.
+  public struct Member: Sendable {
+    let person: Person
+    var luck: KeyedStream
+    var gems = Ledger<GemFaucet, GemSink>()
+    var dust = Ledger<DustFaucet, DustSink>()
+    var streak = DayStreak()
+    var pity = PityState()
+    var level = 1
+    var pulls = 0
+    var stars = 0
+    var trace: TraceRecorder?
+  }
+
+  let rules: GachaRules
+  private let pity: PityRules
+
+  init(_ rules: GachaRules) {
+    self.rules = rules
+    pity = rules.pity
+  }
+
+  // MARK: What is measured
+
+  /// Level first, then what is held, then every account.
+  public var series: [Series] {
+    [
+      Series(name: "level", kind: .track, quantilesUpTo: rules.highestLevel, meaning: "Level"),
+      Series(name: "gems.balance", kind: .balance(currency: "gems"), quantilesUpTo: 1 << 40),
+      Series(name: "dust.balance", kind: .balance(currency: "dust"), quantilesUpTo: 1 << 40),
+      Series(name: "gems.earned.task", kind: .faucet(currency: "gems", account: "task")),
+      Series(name: "gems.earned.streak", kind: .faucet(currency: "gems", account: "streak")),
+      Series(name: "gems.spent.pull", kind: .sink(currency: "gems", account: "pull")),
+      Series(name: "dust.earned.pull", kind: .faucet(currency: "dust", account: "pull")),
+      Series(name: "dust.spent.ticket", kind: .sink(currency: "dust", account: "ticket")),
+    ]
+  }
+
+  /// Pulls from one five-star character to the next.
+  public var droughts: [DroughtSource] {
+    [
+      DroughtSource(
+        name: "pull", attempts: "pulls", forcedAt: pity.longestDrought, event: "five stars")
+    ]
+  }
+
+  public var metrics: [LifeMetric<Member>] {
+    [
+      .count("pulls", "pulls", "Pulls that a player makes in the whole run.") { $0.pulls },
+      .count("stars", "characters", "Five-star characters that a player gets.") { $0.stars },
+      .count("streak.longest", "days", "Longest row of days that a player plays.") {
+        $0.streak.longest
+      },
+    ]
+  }
+
+  @inline(__always)
+  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
+    line.write(member.level)
+    line.write(member.gems.balance)
+    line.write(member.dust.balance)
+    guard accounts else { return }
+    line.write(member.gems.earned(from: .task))
+    line.write(member.gems.earned(from: .streak))
+    line.write(member.gems.spent(on: .pull))
+    line.write(member.dust.earned(from: .pull))
+    line.write(member.dust.spent(on: .ticket))
+  }
+
+  // MARK: A life
+
+  public func join(_ person: Person, key: PlayerKey) -> Member {
+    Member(person: person, luck: key.stream(.pull))
+  }
+
+  public func follow(_ member: inout Member, _ trace: TraceRecorder) { member.trace = trace }
+
+  public func streakDays(of member: Member) -> Int { member.streak.days }
+
+  /// An active day: tasks and the streak bring gems, then all of them are pulled with.
+  @inline(__always)
+  public func live(
+    _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
+  ) {
+    earn(rules.gemsPerTask * plan.tasks, from: .task, &member)
+    member.streak.endDay(counted: true)
+    if member.streak.days % rules.streakDays == 0 { earn(rules.streakGems, from: .streak, &member) }
+    while member.gems.spend(rules.pullPrice, on: .pull) {
+      member.trace?.spends(gems: rules.pullPrice, held: member.gems.balance)
+      pull(&member, &droughts)
+      while member.dust.spend(rules.ticketPrice, on: .ticket) {
+        member.trace?.spends(dust: rules.ticketPrice, held: member.dust.balance)
+        pull(&member, &droughts)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func earn(_ gems: Int, from faucet: GemFaucet, _ member: inout Member) {
+    member.gems.earn(Award(gems), from: faucet)
+    member.trace?.earns(gems: gems, from: faucet, held: member.gems.balance)
+  }
+
+  @inline(__always)
+  private func pull(_ member: inout Member, _ droughts: inout DroughtTable) {
+    member.pulls += 1
+    droughts.record(chance: rules.chance, source: 0)
+    let attempt = pity.attempt(
+      chance: rules.chance, cap: 1, in: &member.pity, using: &member.luck)
+    member.trace?.pulls(attempt, chance: rules.chance, dry: member.pity.dry, member.luck)
+    switch attempt {
+    case .dry: break
+    case .lucky(let number): win(.lucky, number, &member, &droughts)
+    case .forced(let number): win(.forced, number, &member, &droughts)
+    }
+    member.dust.earn(Award(rules.dustPerPull), from: .pull)
+    member.trace?.earns(dust: rules.dustPerPull, held: member.dust.balance)
+  }
+
+  @inline(__always)
+  private func win(
+    _ ending: DroughtEnding, _ attempt: Int, _ member: inout Member,
+    _ droughts: inout DroughtTable
+  ) {
+    droughts.record(ending, at: attempt, source: 0, archetype: member.person.archetype)
+    member.stars += 1
+    let level = min(rules.highestLevel, 1 + member.stars / rules.starsPerLevel)
+    if level > member.level { member.trace?.reaches(level: level) }
+    member.level = level
+  }
+
+  @inline(__always)
+  public func miss(_ day: Int, _ member: inout Member) { member.streak.endDay(counted: false) }
+
+  /// The drought that stands open when the run ends.
+  public func conclude(_ member: Member, _ droughts: inout DroughtTable) {
+    droughts.record(
+      .open, at: member.pity.dry, source: 0, archetype: member.person.archetype)
+  }
+
+  /// Currencies move through their ledgers alone.
+  public func ledgerLeak(of member: Member) -> Int { 0 }
+}

@@ -1,0 +1,73 @@
+import GameEngines
+import GameKit
+import ScenarioReading
+
+/// The rules of a small gacha: gems are earned and pulled with, dust comes from pulls and buys
+/// tickets for more of them.
+public struct GachaRules: Sendable, Hashable {
+  /// Gems of a finished task, and of every so many days in a row.
+  var gemsPerTask = 20
+  var streakDays = 7
+  var streakGems = 160
+  /// What a pull takes, and what it gives besides its chance.
+  var pullPrice = 160
+  var dustPerPull = 15
+  /// Dust that a ticket costs: a pull without gems.
+  var ticketPrice = 75
+  /// The chance of a five-star character, and its pity: forced at the threshold, likelier from the
+  /// soft start on.
+  var chance = 0.006
+  var threshold = 90
+  var softStart = 74
+  var softStep = 0.06
+  /// Characters of five stars that a level takes.
+  var starsPerLevel = 1
+  var highestLevel = 50
+
+  /// The guarantee of a five-star character, as the engine takes it.
+  var pity: PityRules {
+    PityRules(
+      threshold: threshold, atLeast: .legendary, softStart: softStart, softStep: softStep)
+  }
+}
+
+extension GachaRules {
+  /// Every number of the game: its key, its range, its unit and its sentence. The defaults are those
+  /// of the rules themselves.
+  static let fields = Fields(default: GachaRules(), rule: "GACHA") {
+    Section("gems", "what gems come from, and what they buy") {
+      Amount("perTask", \.gemsPerTask, unit: "gems", "gems that a finished task brings")
+      Whole(
+        "streakDays", \.streakDays, in: 1...365, unit: "days",
+        "days in a row after which gems come on top, again and again")
+      Amount("streak", \.streakGems, unit: "gems", "gems that come then")
+      Whole("pullPrice", \.pullPrice, in: 1...100_000, unit: "gems", "gems that a pull takes")
+    }
+    Section("dust", "what dust comes from, and what it buys") {
+      Amount("perPull", \.dustPerPull, unit: "dust", "dust that a pull brings")
+      Whole("ticket", \.ticketPrice, in: 1...100_000, unit: "dust", "dust that a ticket takes")
+      Check { rules, section in
+        if rules.dustPerPull >= rules.ticketPrice {
+          section.fail(\.ticketPrice, "a ticket costs no more dust than its pull brings back")
+          rules.ticketPrice = rules.dustPerPull + 1
+        }
+      }
+    }
+    Probability("chance", \.chance, "chance of a five-star character in a pull")
+    Section("pity", "what ends a drought of five-star characters") {
+      Whole(
+        "threshold", \.threshold, in: 0...4000, unit: "pulls",
+        "the dry pull that is forced to bring one; 0 for never")
+      Whole(
+        "softStart", \.softStart, in: 0...4000, unit: "pulls",
+        "dry pulls from which on the chance rises; 0 for never")
+      Probability("softStep", \.softStep, "by how much it rises per dry pull")
+    }
+    Section("levels", "what levels take") {
+      Whole(
+        "stars", \.starsPerLevel, in: 1...1000, unit: "characters",
+        "five-star characters that a level takes")
+      Whole("highest", \.highestLevel, in: 1...1000, unit: "level", "the highest level")
+    }
+  }
+}

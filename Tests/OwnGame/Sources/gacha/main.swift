@@ -1,0 +1,5 @@
+import CommandLineTool
+import GachaGame
+import GameKit
+
+GameProgram.main(games: GameList([.gacha]))
