@@ -56,7 +56,6 @@ public struct Ladder: Sendable {
   ) -> Ladder {
     Ladder(
       step: "level", gain: gain, work: work, top: highestLevel, figures: { _ in figures },
-      reason: reason
-    ) { $0.kind == .reachesLevel ? $0.amount("level") : nil }
+      reason: reason, reached: { $0.kind == .reachesLevel ? $0.amount("level") : nil })
   }
 }

@@ -94,8 +94,8 @@ extension BennieRules: GameRules {
         figures: { _ in LifeDigest.Reason.figures(cheapest: cheapest) },
         reason: { cause, life in
           cause == .askedMore ? LifeDigest.Reason.ofFewerVideos(life) : nil
-        }
-      ) { $0.kind == .wantsVideo && $0.amount("minutes") > 0 ? 1 : nil }
+        },
+        reached: { $0.kind == .wantsVideo && $0.amount("minutes") > 0 ? 1 : nil })
     ]
   }
 }

@@ -177,8 +177,8 @@ extension TimeQuestRules: GameRules {
         }),
       Ladder(
         step: "difficulty level", work: ("session", .endsSession), top: configuration.highestLevel,
-        figures: { LifeFigure.estimating + [.bestAverage(level: $0, configuration)] }
-      ) { $0.kind == .endsSession ? $0.amount("highest") : nil },
+        figures: { LifeFigure.estimating + [.bestAverage(level: $0, configuration)] },
+        reached: { $0.kind == .endsSession ? $0.amount("highest") : nil }),
     ]
   }
 }
