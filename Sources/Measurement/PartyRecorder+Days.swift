@@ -1,0 +1,116 @@
+import Statistics
+
+// The days of a party.
+
+extension PartyRecorder {
+  // What follows runs through the diary's columns without checks: all indices come from the plan,
+  // whose sizes the buffers have.
+
+  /// Makes the days of the party observations, series by series.
+  func recordDays(_ tally: inout RunTally) {
+    diary.entries.withUnsafeBufferPointer { entries in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: plan.days) { days in
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: plan.days + 1) { totals in
+          var changes = ChangeDays(days)
+          for series in plan.series.indices {
+            countValues(of: series, entries, &changes, &tally.histograms)
+            sumDays(of: series, entries, &changes, totals, &tally.sums)
+          }
+        }
+      }
+    }
+  }
+
+  /// Counts the members of the party by what they show of a state, for quantiles: on a day that
+  /// changes it, a member goes from one bin to another.
+  @inline(__always)
+  private func countValues(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ histograms: inout [UInt32]
+  ) {
+    guard isState(series), let layout = plan.columns[series].layout else { return }
+    let days = plan.days
+    histograms.withUnsafeMutableBufferPointer { bins in
+      for (member, archetype) in rows.archetypes.enumerated() {
+        let values = entries.baseAddress! + diary.column(member: member, series: series)
+        let first = (archetype * plan.binsPerRow + plan.columns[series].firstBin) * days
+        var bin = first &+ layout.bin(of: values[0]) &* days
+        bins[bin] &+= 1
+        changes.find(in: values)
+        for index in 0..<changes.count {
+          let day = changes[index]
+          bins[bin &+ day &- 1] &-= 1
+          bin = first &+ layout.bin(of: values[day]) &* days
+          bins[bin &+ day &- 1] &+= 1
+        }
+      }
+    }
+  }
+
+  /// Makes each day's totals of the party observations: of states their values, of accounts what
+  /// moved on the day.
+  @inline(__always)
+  private func sumDays(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ buffer: UnsafeMutableBufferPointer<Int>, _ sums: inout [ClusterSums]
+  ) {
+    let days = plan.days
+    // The days of a party of one were looked through when it was counted.
+    let isLookedThrough =
+      rows.archetypes.count == 1 && isState(series) && plan.columns[series].layout != nil
+    sums.withUnsafeMutableBufferPointer { sums in
+      rows.forEachRecorded(of: plan.rows) { row in
+        let totals = totals(of: row, series: series, entries.baseAddress!, buffer)
+        let first = sums.baseAddress! + (row.number * plan.series.count + series) * days
+        if isState(series) {
+          if !isLookedThrough { changes.find(in: totals) }
+          for index in 0..<changes.count {
+            let day = changes[index]
+            first[day &- 1].record(change: totals[day &- 1], to: totals[day], size: row.size)
+          }
+        } else if totals[days] != 0 {  // Most accounts of most parties never move.
+          changes.find(in: totals)
+          for index in 0..<changes.count {
+            let day = changes[index]
+            first[day &- 1].record(total: totals[day] &- totals[day &- 1], size: row.size)
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func isState(_ series: Int) -> Bool { series < plan.stateCount }
+
+  /// What the members of a row show of a series at the end of each day from 0, together.
+  @inline(__always)
+  private func totals(
+    of row: PartyRows.Row, series: Int, _ entries: UnsafePointer<Int>,
+    _ buffer: UnsafeMutableBufferPointer<Int>
+  ) -> UnsafePointer<Int> {
+    let first = entries + diary.column(member: rows.members[row.members.lowerBound], series: series)
+    if row.size == 1 { return first }
+    for day in buffer.indices { buffer[day] = first[day] }
+    for member in rows.members[row.members].dropFirst() {
+      let column = entries + diary.column(member: member, series: series)
+      for day in buffer.indices { buffer[day] &+= column[day] }
+    }
+    return UnsafePointer(buffer.baseAddress!)
+  }
+
+  /// Keeps what each row showed at the end of each day.
+  mutating func keepDays() {
+    for day in diary.allDays {
+      for row in rows.all where row.number < plan.rows {
+        let first = ((day - 1) * plan.rows + row.number) * plan.stateCount
+        for state in 0..<plan.stateCount {
+          var total = 0
+          for member in rows.members[row.members] {
+            total += diary[day: day, member: member, state]
+          }
+          dayFigures[first + state] = (total, row.size)
+        }
+      }
+    }
+  }
+}
