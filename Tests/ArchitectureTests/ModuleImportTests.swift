@@ -94,6 +94,18 @@ import Testing
     }
   }
 
+  /// The modules that are games; one may rest on another.
+  private static let games: Set<String> = ["TimeQuest", "Bennie", "QuestBond"]
+
+  @Test(arguments: allowed.keys.filter { !games.contains($0) && $0 != "ShippedGames" }.sorted())
+  func `no module but the list of games knows a game`(module: String) throws {
+    #expect(try #require(Self.allowed[module]).isDisjoint(with: Self.games))
+    let name = /"(questbond|bennie|timequest)"/
+    for (file, text) in try Self.sources(in: Self.folder(of: module)) {
+      #expect(text.firstMatch(of: name) == nil, "\(module)/\(file) names a game")
+    }
+  }
+
   @Test func `no module imports itself by way of others`() {
     #expect(Self.circle(in: Self.allowed) == nil)
   }

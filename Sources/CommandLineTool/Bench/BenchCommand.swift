@@ -13,7 +13,7 @@ struct BenchCommand: Command {
   ]
 
   /// What is measured when no scenario is named, as far as it is there.
-  static let shipped = ["timequest", "bennie", "questbond"].map { "Scenarios/\($0).jsonc" }
+  static let shipped = GameProgram.games.games.reversed().map { "Scenarios/\($0.id).jsonc" }
 
   /// What bench was asked to do.
   private enum Task {
