@@ -36,20 +36,21 @@ extension GachaRules {
   /// of the rules themselves.
   static let fields = Fields(default: GachaRules(), rule: "GACHA") {
     Section("gems", "what gems come from, and what they buy") {
-      Amount("perTask", \.gemsPerTask, unit: "gems", "gems that a finished task brings")
+      Whole(
+        "perTask", \.gemsPerTask, in: 0...10_000, unit: "gems", "gems that a finished task brings")
       Whole(
         "streakDays", \.streakDays, in: 1...365, unit: "days",
         "days in a row after which gems come on top, again and again")
-      Amount("streak", \.streakGems, unit: "gems", "gems that come then")
-      Whole("pullPrice", \.pullPrice, in: 1...100_000, unit: "gems", "gems that a pull takes")
+      Whole("streak", \.streakGems, in: 0...10_000, unit: "gems", "gems that come then")
+      Whole("pullPrice", \.pullPrice, in: 10...100_000, unit: "gems", "gems that a pull takes")
     }
     Section("dust", "what dust comes from, and what it buys") {
-      Amount("perPull", \.dustPerPull, unit: "dust", "dust that a pull brings")
+      Whole("perPull", \.dustPerPull, in: 0...1000, unit: "dust", "dust that a pull brings")
       Whole("ticket", \.ticketPrice, in: 1...100_000, unit: "dust", "dust that a ticket takes")
       Check { rules, section in
-        if rules.dustPerPull >= rules.ticketPrice {
-          section.fail(\.ticketPrice, "a ticket costs no more dust than its pull brings back")
-          rules.ticketPrice = rules.dustPerPull + 1
+        if 2 * rules.dustPerPull > rules.ticketPrice {
+          section.fail(\.ticketPrice, "a ticket takes less dust than two pulls bring")
+          rules.ticketPrice = max(1, 2 * rules.dustPerPull)
         }
       }
     }
