@@ -7,24 +7,6 @@ import TimeQuest
 // What a QuestBond run shows: series by day, droughts by source, metrics by player.
 
 extension QuestBondGame {
-  /// The accounts that the systems in force move gold through.
-  static func faucets(of rules: QuestRules) -> [GoldFaucet] {
-    [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
-      + [.levelUp] + (rules.arena == nil ? [] : [.arena]) + (rules.raid == nil ? [] : [.raid])
-      + [.salvage] + dailyFaucets(of: rules)
-  }
-
-  static func sinks(of rules: QuestRules) -> [GoldSink] {
-    let open: [GoldSink] =
-      (rules.enhancement == nil ? [] : [.enhance])
-      + (rules.store == nil ? [] : [.store, .consumable]) + forgeSinks(of: rules)
-      + (rules.arena == nil ? [] : [.arenaEntry])
-      + (rules.company?.gifts == nil ? [] : [.giftFee]) + marketSinks(of: rules)
-      + dailySinks(of: rules)
-    // In the order of the accounts, each once: scrolls cost gold in store and forge.
-    return GoldSink.allCases.filter(open.contains)
-  }
-
   static func series(of rules: QuestRules) -> [Series] {
     let ratchet = rules.estimation.map { estimation in
       Series(
@@ -93,66 +75,16 @@ extension QuestBondGame {
   }
 
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics =
-      goldMetrics(of: rules) + lootMetrics(of: rules) + adventureMetrics(of: rules)
-      + journeyMetrics(of: rules) + gearMetrics(of: rules) + companyMetrics(of: rules)
-      + marketMetrics(of: rules) + growthMetrics(of: rules) + dailyMetrics(of: rules)
+    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules)
+    metrics += taskMetrics + dungeonMetrics(of: rules) + missionMetrics(of: rules)
+    metrics += levelMetrics(of: rules) + dungeonFindMetrics(of: rules) + tokenMetrics(of: rules)
+    metrics += expeditionMetrics(of: rules) + cardMetrics(of: rules) + gearMetrics(of: rules)
+    metrics += forgeMetrics(of: rules) + arenaMetrics(of: rules) + raidMetrics(of: rules)
+    metrics += partyMetrics(of: rules) + storeMetrics(of: rules) + researchMetrics(of: rules)
+    metrics += growthMetrics(of: rules) + dailyMetrics(of: rules)
     if let estimation = rules.estimation {
       metrics += RatchetRecord.metrics(
         levels: estimation.difficulty.configuration.highestLevel)
-    }
-    return metrics
-  }
-
-  private static func goldMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics: [LifeMetric<QuestPlayer>] = [
-      .ratio(
-        "gold.faucets.perDay", "gold",
-        "Gold that all faucets give a player per day of the run, active or not."
-      ) { $0.perDay($0.ledger.totalEarned) },
-      .ratio(
-        "gold.sinks.perDay", "gold",
-        "Gold that all sinks take from a player per day of the run, active or not."
-      ) { $0.perDay($0.ledger.totalSpent) },
-      .ratio(
-        "gold.net.perDay", "gold",
-        "Gold from all faucets less gold into all sinks of a player per day of the run, "
-          + "active or not."
-      ) {
-        $0.perDay($0.ledger.totalEarned - $0.ledger.totalSpent)
-      },
-      .ratio(
-        "gold.faucets.perActiveDay", "gold",
-        "Gold that all faucets give a player per active day."
-      ) { $0.perActiveDay($0.ledger.totalEarned) },
-      .ratio(
-        "gold.sinks.perActiveDay", "gold",
-        "Gold that all sinks take from a player per active day."
-      ) { $0.perActiveDay($0.ledger.totalSpent) },
-      .ratio(
-        "gold.net.perActiveDay", "gold",
-        "Gold from all faucets less gold into all sinks of a player per active day."
-      ) {
-        $0.perActiveDay($0.ledger.totalEarned - $0.ledger.totalSpent)
-      },
-    ]
-    for faucet in faucets(of: rules) {
-      metrics.append(
-        .ratio(
-          "gold.faucet.\(faucet).perActiveDay", "gold",
-          "Gold that a player earns from the faucet \(faucet) per active day."
-        ) {
-          $0.perActiveDay($0.ledger.earned(from: faucet))
-        })
-    }
-    for sink in sinks(of: rules) {
-      metrics.append(
-        .ratio(
-          "gold.sink.\(sink).perActiveDay", "gold",
-          "Gold that a player spends on the sink \(sink) per active day."
-        ) {
-          $0.perActiveDay($0.ledger.spent(on: sink))
-        })
     }
     return metrics
   }
@@ -171,12 +103,14 @@ extension QuestPlayer: Estimator {
     tally.days == 0 ? nil : Double(total) / Double(tally.days)
   }
 
+  func perWeek(_ total: Int) -> Double? { perDay(total * 7) }
+
   func pity(_ source: LootSource) -> PityState {
     switch source {
-    case .task: taskLoot.pity
-    case .dungeonRoom: roomLoot.pity
-    case .mission: missionLoot.pity
-    case .expedition: adventure.stageLoot.pity
+    case .task: loot.tasks.pity
+    case .dungeonRoom: dungeons.loot.pity
+    case .mission: missions.loot.pity
+    case .expedition: expeditions.loot.pity
     }
   }
 }

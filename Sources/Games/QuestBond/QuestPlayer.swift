@@ -14,7 +14,6 @@ public struct QuestPlayer: Sendable {
   var verification: Verification
   let spending: SpendingStyle
   let ridesCaps: Bool
-  var luck: QuestLuck
 
   var level = 1
   var exp = 0
@@ -31,22 +30,24 @@ public struct QuestPlayer: Sendable {
   var partyBonuses = Bonuses()
   /// Whether that is anything.
   var hasPartyBonuses = false
-  var taskLoot: LootChannel
-  var roomLoot: LootChannel
-  var missionLoot: LootChannel
+  var loot: LootState
   var boosts = Boosts()
   var gear: GearState
+  var forge: ForgeState
+  var dungeons: DungeonState
+  var missions: MissionState
+  var expeditions: ExpeditionState
+  var cards: CardState
   var arena: ArenaLife
   var membership: Membership
-  var mission: RunningMission?
-  var adventure: AdventureState
+  var raid: RaidMember
   /// The store's day, and what was researched.
-  var market = MarketState()
+  var market: MarketState
   var research = ResearchState()
   /// What the research gives, kept in step with it.
   var researchBonuses = Bonuses()
   var offerRoom = [Offer](repeating: .nothing, count: OfferTable.room)
-  var growth = GrowthState()
+  var growth: GrowthState
   var daily: QuestDayState
   var tally = QuestTally()
   var trace: TraceRecorder?
@@ -63,21 +64,22 @@ public struct QuestPlayer: Sendable {
     verification = habit
     spending = archetype.spending
     ridesCaps = archetype.ridesCaps
-    luck = QuestLuck(key)
+    loot = LootState(key)
     gear = GearState(key, stashCapacity: stashCapacity)
+    forge = ForgeState(key)
+    dungeons = DungeonState(key)
+    missions = MissionState(key)
+    expeditions = ExpeditionState(key)
+    cards = CardState(key)
+    market = MarketState(key)
+    growth = GrowthState(key)
+    raid = RaidMember(key)
     arena = ArenaLife(key)
     membership = Membership(key)
-    taskLoot = LootChannel(
-      attempts: key.stream(.taskEquipment), pieces: key.stream(.taskItem))
-    roomLoot = LootChannel(
-      attempts: key.stream(.roomEquipment), pieces: key.stream(.roomItem))
-    missionLoot = LootChannel(
-      attempts: key.stream(.missionEquipment), pieces: key.stream(.missionItem))
-    adventure = AdventureState(key)
     self.stats = stats
     ledger = GoldLedger(start: startGold)
     self.estimation = estimation
-    daily = QuestDayState(achievements: achievements)
+    daily = QuestDayState(key, achievements: achievements)
   }
 
   // MARK: The satchel's doors
@@ -117,83 +119,9 @@ enum StockAccount: String {
   case craft, herbCraft, research, scroll, expedition, enhance, partyStreak
 }
 
-/// A source of equipment as one player meets it: its pity counter, the luck of the attempts, and
-/// the luck of the pieces.
-struct LootChannel: Sendable {
-  var pity = PityState()
-  var attempts: KeyedStream
-  var pieces: KeyedStream
-}
-
-/// The other outcome streams of one player, one for each decision.
-struct QuestLuck: Sendable {
-  var taskMaterial, taskConsumable, taskConsumableKind: KeyedStream
-  var roomOutcome, roomMaterial, roomConsumable, roomConsumableKind: KeyedStream
-  var missionOutcome, missionMaterial, missionHerb: KeyedStream
-  var chestItem, enhanceSuccess, enhanceCritical, salvageScroll, spendingWhim: KeyedStream
-  var classEvolution, paragonStat, weeklyChest, weeklyChestItem: KeyedStream
-  var dutyRefresh, comebackItem, giftConsumable: KeyedStream
-
-  init(_ key: PlayerKey) {
-    taskMaterial = key.stream(.taskMaterial)
-    taskConsumable = key.stream(.taskConsumable)
-    taskConsumableKind = key.stream(.taskConsumableKind)
-    roomOutcome = key.stream(.roomOutcome)
-    roomMaterial = key.stream(.roomMaterial)
-    roomConsumable = key.stream(.roomConsumable)
-    roomConsumableKind = key.stream(.roomConsumableKind)
-    missionOutcome = key.stream(.missionOutcome)
-    missionMaterial = key.stream(.missionMaterial)
-    missionHerb = key.stream(.missionHerb)
-    chestItem = key.stream(.chestItem)
-    enhanceSuccess = key.stream(.enhanceSuccess)
-    enhanceCritical = key.stream(.enhanceCritical)
-    salvageScroll = key.stream(.salvageScroll)
-    spendingWhim = key.stream(.spendingWhim)
-    classEvolution = key.stream(.classEvolution)
-    paragonStat = key.stream(.paragonStat)
-    weeklyChest = key.stream(.weeklyChest)
-    weeklyChestItem = key.stream(.weeklyChestItem)
-    dutyRefresh = key.stream(.dutyRefresh)
-    comebackItem = key.stream(.comebackItem)
-    giftConsumable = key.stream(.giftConsumable)
-  }
-}
-
-/// A mission under way: one at a time (MIS).
-struct RunningMission: Sendable {
-  let index: Int
-  /// The minute since day 1's midnight at which it can be collected.
-  let endMinute: Int
-}
-
 /// What is counted over one player's life.
 struct QuestTally: Sendable {
   var tasks = 0
-  var luckyDrops = SIMD4<Int>(repeating: 0)
-  var forcedDrops = SIMD4<Int>(repeating: 0)
-  /// Longest drought by `LootSource`, open ones included.
-  var longestDrought = SIMD4<Int>(repeating: 0)
-  /// Pieces found, by `Rarity`.
-  var found = SIMD8<Int>(repeating: 0)
-  /// Gathered, spent or not.
-  var materials = 0
-  var fragments = 0
-  var herbs = 0
-  var scrolls = 0
-  var consumables = 0
-  var stored = 0
-  var salvaged = 0
-  var enhanceAttempts = 0
-  var enhanceSuccesses = 0
-  var bought = 0
-  var runs = 0
-  var completedRuns = 0
-  var rooms = 0
-  var passedRooms = 0
-  var bosses = 0
-  var missions = 0
-  var wonMissions = 0
   var days = 0
   var activeDays = 0
 }

@@ -41,7 +41,7 @@ import Testing
     for day in 4...6 { game.visitArena(day: day, &player) }
     #expect(player.arena.state.bestWave == 8 && player.arena.milestones == 3)
     #expect(player.ledger.earned(from: .arena) == 300)
-    #expect(player.ledger.spent(on: .arenaEntry) == 0 && player.tally.consumables == 3)
+    #expect(player.ledger.spent(on: .arenaEntry) == 0 && player.loot.tally.consumables == 3)
   }
 
   @Test func `ARN-1: more entries are bought only while one more wave would pay, and with gold`()

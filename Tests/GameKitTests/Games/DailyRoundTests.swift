@@ -31,7 +31,7 @@ import Testing
     try life.live()
     #expect(life.earned(.comeback) == gold)
     #expect(life.player.satchel.streakArmor == (gold > 0 ? 1 : 0))
-    let pieces = life.player.tally.found
+    let pieces = life.player.loot.tally.found
     if gold == 500 { #expect(pieces[0] == 0 && pieces.wrappedSum() == 1) }
     if gold == 1000 { #expect(pieces[0] + pieces[1] == 0 && pieces.wrappedSum() == 1) }
     try life.live(days: 3)

@@ -49,7 +49,7 @@ import Testing
     try life.live(days: 20)
     let attempts = life.player.tally.tasks + life.player.daily.tally.duties
     #expect(life.player.daily.tally.duties == 100)
-    #expect(life.player.tally.forcedDrops[LootSource.task.rawValue] == attempts / 4)
+    #expect(life.player.loot.tally.forcedDrops[LootSource.task.rawValue] == attempts / 4)
   }
 
   @Test func `DAY-6: mini-games train their stats, and nothing else does what they do`() throws {

@@ -57,7 +57,7 @@ import Testing
     #expect(player.satchel.materials == 100 - materials)
     #expect(player.satchel.fragments == 100 - fragments)
     #expect(player.ledger.spent(on: .craft) == gold)
-    #expect(player.gear.tally.crafted == 1 && player.tally.found == SIMD8(repeating: 0))
+    #expect(player.forge.tally.crafted == 1 && player.loot.tally.found == SIMD8(repeating: 0))
     let made = EquipmentSlot.allCases.compactMap { player.worn[$0] }
     #expect(made.count == 1)
     if targeted { #expect(made[0].stat == player.characterClass.primaryStat) }
@@ -103,7 +103,7 @@ import Testing
       #expect(game.perform(.reroll(.weapon, .prefix), day: 1, &player))
     }
     #expect(paid == [300, 500, 800, 1_300])
-    #expect(player.ledger.spent(on: .reroll) == 2_900 && player.gear.tally.rerolls == 4)
+    #expect(player.ledger.spent(on: .reroll) == 2_900 && player.forge.tally.rerolls == 4)
     #expect(game.price(of: .reroll(.weapon, .suffix), &player) == nil)
     var better = epic(.weapon, prefix: Affix(kind: .swift, share: 0.05))
     better.primary = 99

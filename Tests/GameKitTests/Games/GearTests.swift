@@ -29,7 +29,7 @@ import Testing
     for power in [10.0, 12, 5, 7] { workshop.game.take(piece(.weapon, power), &player) }
     #expect(player.worn[.weapon]?.primary == 12)
     #expect(player.gear.stash.pieces.map(\.primary).sorted() == [7, 10])
-    #expect(player.gear.tally.sold == 1 && player.tally.stored == 3)
+    #expect(player.gear.tally.sold == 1 && player.gear.tally.stored == 3)
     #expect(player.ledger.earned(from: .salvage) == 80)
   }
 
@@ -38,7 +38,7 @@ import Testing
     var player = warrior(workshop, level: 20)
     workshop.game.take(piece(.weapon, 50), &player)
     workshop.game.take(piece(.weapon, 5, rarity: .uncommon), &player)
-    #expect(player.gear.stash.pieces.isEmpty && player.tally.salvaged == 1)
+    #expect(player.gear.stash.pieces.isEmpty && player.gear.tally.salvaged == 1)
     let prefix = Affix(kind: .swift, share: 0.05)
     workshop.game.take(piece(.weapon, 5, rarity: .uncommon, prefix: prefix), &player)
     #expect(player.gear.stash.pieces.count == 1)
@@ -56,7 +56,7 @@ import Testing
       let suffix = Affix(kind: .haste, share: 0.05)
       workshop.game.take(piece(.weapon, 5, suffix: suffix), &player)
     }
-    #expect(player.tally.salvaged == 3 && player.satchel.scrolls == 3)
+    #expect(player.gear.tally.salvaged == 3 && player.satchel.scrolls == 3)
     #expect(player.gear.tally.sold == 0)
   }
 
@@ -67,11 +67,11 @@ import Testing
       workshop.live(&player, days: 40) { player in
         #expect(player.gear.stash.pieces.count <= 4)
         let worn = EquipmentSlot.allCases.count { player.worn[$0] != nil }
-        let came = player.tally.found.wrappedSum() + player.tally.bought + player.gear.tally.crafted
-        let gone = player.tally.salvaged + player.gear.tally.sold
+        let came = player.loot.tally.found.wrappedSum() + player.market.tally.bought + player.forge.tally.crafted
+        let gone = player.gear.tally.salvaged + player.gear.tally.sold
         #expect(came == worn + player.gear.stash.pieces.count + gone)
       }
-      #expect(player.tally.salvaged > 0)
+      #expect(player.gear.tally.salvaged > 0)
     }
   }
 
@@ -178,9 +178,9 @@ import Testing
       player.gain(1_000, of: .catalysts, from: .store)
       workshop.live(&player, days: 20)
       // With a chance of 0.5 doubled, none of these fails.
-      let used = player.gear.tally.catalysts
+      let used = player.forge.tally.catalysts
       #expect(used > 0 && player.satchel.catalysts == 1_000 - used)
-      #expect(used <= player.tally.enhanceSuccesses)
+      #expect(used <= player.forge.tally.enhanceSuccesses)
     }
   }
 
@@ -226,7 +226,7 @@ import Testing
     player.boosts.beaconTasks = 4
     workshop.live(&player, days: 1)
     #expect(player.tally.tasks >= 4 && player.boosts.beaconTasks == 0)
-    #expect(player.tally.luckyDrops[LootSource.task.rawValue] >= 4)
+    #expect(player.loot.tally.luckyDrops[LootSource.task.rawValue] >= 4)
   }
 
   @Test func `FRG-1: every finished task gives essence`() throws {

@@ -45,7 +45,7 @@ import Testing
       #", "bundles": {}, "pity": { "task": { "threshold": 2 } }"#)
     try life.live(days: 20)
     #expect(life.player.tally.tasks == 60)
-    #expect(life.player.tally.forcedDrops[LootSource.task.rawValue] == 80 / 2)
+    #expect(life.player.loot.tally.forcedDrops[LootSource.task.rawValue] == 80 / 2)
   }
 
   @Test func `TSK-5: an evening bundle keeps the streak over one missed day`() throws {
@@ -123,7 +123,7 @@ import Testing
       """#)
     life.game.become(characterClass, &life.members[0])
     try life.live(days: 4)
-    #expect(life.player.tally.runs == 4 && life.player.tally.rooms == 4 * rooms)
+    #expect(life.player.dungeons.tally.runs == 4 && life.player.dungeons.tally.rooms == 4 * rooms)
   }
 
   @Test func `CLS-5: a door of its line stays open to a class that evolved`() throws {
@@ -138,7 +138,7 @@ import Testing
         """#)
       life.game.become(characterClass, &life.members[0])
       try life.live(days: 5)
-      #expect((life.player.adventure.tally.doors > 0) == opens)
+      #expect((life.player.dungeons.tally.doors > 0) == opens)
     }
   }
 

@@ -59,8 +59,8 @@ import Testing
     var before = 0
     for day in 1...30 {
       try life.live(day)
-      let soldToday = life.member.tally.bought - before
-      before = life.member.tally.bought
+      let soldToday = life.member.market.tally.bought - before
+      before = life.member.market.tally.bought
       #expect(soldToday <= 4 + life.member.market.merchant.count)
     }
     #expect(before > 0)
@@ -130,7 +130,7 @@ import Testing
   {
     let life = try rich()
     #expect(life.member.market.tally.scrolls > 0)
-    #expect(life.member.gear.tally.scrollsApplied > 0)
+    #expect(life.member.forge.tally.scrollsApplied > 0)
     let idle = try rich { $0.forge = QuestForge() }
     #expect(idle.member.market.tally.scrolls == 0)
     #expect(idle.member.ledger.spent(on: .scroll) == 0)
@@ -199,7 +199,7 @@ import Testing
       try rider.live(day)
       try other.live(day)
     }
-    #expect(rider.member.tally.runs == 60)
-    #expect((30..<60).contains(other.member.tally.runs))
+    #expect(rider.member.dungeons.tally.runs == 60)
+    #expect((30..<60).contains(other.member.dungeons.tally.runs))
   }
 }

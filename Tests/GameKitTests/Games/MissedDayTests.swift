@@ -33,6 +33,6 @@ import Testing
     #expect(member.ledger.balance == before.ledger.balance)
     #expect(member.exp == before.exp && member.level == before.level)
     #expect(member.satchel == before.satchel && member.stats == before.stats)
-    #expect(member.worn == before.worn && member.taskLoot.pity == before.taskLoot.pity)
+    #expect(member.worn == before.worn && member.loot.tasks.pity == before.loot.tasks.pity)
   }
 }

@@ -135,7 +135,7 @@ import Testing
     life.live(present: [0, 1], tasks: 6)
     #expect(life.members.map { $0.membership.challenge.chests } == [0, 0])
     #expect(life.party.challenge.won == 1)
-    let found = life.members.map { member in (2..<5).reduce(0) { $0 + member.tally.found[$1] } }
+    let found = life.members.map { member in (2..<5).reduce(0) { $0 + member.loot.tally.found[$1] } }
     #expect(found.allSatisfy { $0 >= 1 })
 
     // Next week the other one is last, and the first is away when it is won.
@@ -170,15 +170,15 @@ import Testing
     life.live(present: [1])
     #expect(life.party.raid.kills == 1)
     #expect(life.members.map { $0.ledger.earned(from: .raid) } == [0, 200])
-    #expect(life.members[0].membership.raid.kills == 1)
+    #expect(life.members[0].raid.claims.kills == 1)
     // Slain: no more attacks until Monday.
-    let attacks = life.members[1].membership.tally.raidAttacks
+    let attacks = life.members[1].raid.tally.attacks
     for _ in 0..<5 { life.live(present: [1]) }
-    #expect(life.members[1].membership.tally.raidAttacks == attacks)
+    #expect(life.members[1].raid.tally.attacks == attacks)
     life.live(present: [0])
     #expect(life.members.map { $0.ledger.earned(from: .raid) } == [200, 200])
-    #expect(life.members.map { $0.membership.tally.bossCards } == [1, 1])
-    #expect(life.members.map { $0.membership.tally.raidKills } == [1, 1])
+    #expect(life.members.map { $0.raid.tally.bossCards } == [1, 1])
+    #expect(life.members.map { $0.raid.tally.kills } == [1, 1])
     #expect(life.party.raid.bosses == 2)
   }
 
@@ -187,7 +187,7 @@ import Testing
       try game(#""raid": { "baseDamage": 100000, "equipment": 1 }"#), members: 1)
     for _ in 0..<140 { life.live(present: [0], tasks: 1) }
     let kills = life.party.raid.kills
-    let rare = (2..<5).reduce(0) { $0 + life.members[0].tally.found[$1] }
+    let rare = (2..<5).reduce(0) { $0 + life.members[0].loot.tally.found[$1] }
     #expect(kills == 20)
     // Tasks find rare pieces too; none of the kills went without.
     #expect(rare >= kills)
@@ -308,15 +308,15 @@ import Testing
   @Test func `PRT-4: from bond level 5 on the day's last run is the party's`() throws {
     var life = Life(try game(caves), members: 2)
     life.live(present: [0, 1])
-    #expect(life.members.map { $0.tally.runs } == [1, 1])
+    #expect(life.members.map { $0.dungeons.tally.runs } == [1, 1])
     #expect(life.members.map { $0.membership.tally.runsTogether } == [0, 0])
     #expect(life.party.bond.level >= 5)
     life.live(present: [0, 1])
-    #expect(life.members.map { $0.tally.runs } == [2, 2])
+    #expect(life.members.map { $0.dungeons.tally.runs } == [2, 2])
     #expect(life.members.map { $0.membership.tally.runsTogether } == [1, 1])
     // Whom nobody joins goes alone.
     life.live(present: [1])
-    #expect(life.members.map { $0.tally.runs } == [2, 3])
+    #expect(life.members.map { $0.dungeons.tally.runs } == [2, 3])
     #expect(life.members.map { $0.membership.tally.runsTogether } == [1, 1])
     #expect(life.members.allSatisfy { !$0.membership.keepsRun })
   }
@@ -340,16 +340,16 @@ import Testing
         try game(sections.replacing("DOOR", with: "\(line)")), members: 2, number: line.rawValue)
       life.live(present: [0, 1])
       // Alone, the bonus room rolls the hard tier, and nothing else drops.
-      #expect(life.members.allSatisfy { $0.tally.found[Rarity.uncommon.rawValue] == 1 })
-      #expect(life.members.allSatisfy { $0.tally.found.wrappedSum() == 1 })
+      #expect(life.members.allSatisfy { $0.loot.tally.found[Rarity.uncommon.rawValue] == 1 })
+      #expect(life.members.allSatisfy { $0.loot.tally.found.wrappedSum() == 1 })
       life.live(present: [0, 1])
       for member in life.members {
         #expect(member.membership.tally.runsTogether == 1)
         // The boss room's piece, the door's for its line, and the bonus room's.
         let passes = member.characterClass.line == line ? 1 : 0
-        #expect(member.adventure.tally.doors == 2 * passes)
-        #expect(member.tally.found[Rarity.uncommon.rawValue] == 1 + 1 + passes)
-        #expect(member.tally.found[Rarity.epic.rawValue] == 1)
+        #expect(member.dungeons.tally.doors == 2 * passes)
+        #expect(member.loot.tally.found[Rarity.uncommon.rawValue] == 1 + 1 + passes)
+        #expect(member.loot.tally.found[Rarity.epic.rawValue] == 1)
       }
     }
   }
@@ -359,10 +359,10 @@ import Testing
     for _ in 0..<60 { life.live(present: [0, 1, 2, 3]) }
     let together = life.members.map { $0.membership.tally.runsTogether }
     #expect(together == [59, 59, 59, 59])
-    let rooms = life.members.map { $0.tally.rooms }
+    let rooms = life.members.map { $0.dungeons.tally.rooms }
     #expect(Set(rooms) == [120])
     // Four have 2.1 times a member's power: 5 × 2.1 > 9.6.
-    let passed = life.members.map { $0.tally.passedRooms }
+    let passed = life.members.map { $0.dungeons.tally.passedRooms }
     #expect(passed.allSatisfy { $0 >= 118 })
   }
 }

@@ -1,0 +1,91 @@
+import GameEngines
+import Measurement
+import Randomness
+import Statistics
+
+// The duty board (DAY-2, DAY-6).
+
+extension QuestBondGame {
+  /// A day's duties. How many a player is up to and what comes up on the board are the day's own;
+  /// whether to pay for a refresh is the player's choice.
+  @inline(__always)
+  func doDuties(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+    let archetype = player.person.archetype
+    var luck = player.key.stream(.dutyBoard, day: day)
+    let wanted = luck.poisson(
+      expOfMinusMean: daily.expOfMinusDutyMeans[archetype], mean: daily.dutyMeans[archetype])
+    player.trace?.wants(duties: wanted, on: day)
+    if wanted > 0 { doDuties(wanted, day, &luck, &player, &droughts) }
+  }
+
+  @inline(never)
+  private func doDuties(
+    _ wanted: Int, _ day: Int, _ luck: inout KeyedStream, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    var board = DutyBoard(rules: daily.duties)
+    while true {
+      while board.fresh > 0 {
+        let duty = daily.duties.draw(using: &luck)
+        let does = duty.suits && board.done < wanted
+        board.decide(does: does)
+        player.trace?.sees(duty, does: does, luck, on: day)
+        if does { finish(duty, day, &player, &droughts) }
+      }
+      guard board.done < wanted, board.left > 0, refresh(&board, &player) else { return }
+    }
+  }
+
+  /// A duty pays like a task, loot and pity included (DAY-2); a mini-game trains its own stat
+  /// (DAY-6).
+  private func finish(
+    _ duty: Duty, _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.daily.tally.duties += 1
+    player.daily.duties += 1
+    player.trace?.finishes(duty.category, isDuty: true, essence: essencePerTask)
+    if let game = duty.miniGame {
+      player.daily.tally.miniGames += 1
+      player.stats[game.stat] += daily.duties.miniGamePoints
+    } else {
+      rules.stats.practice(duty.category, in: &player.stats)
+    }
+    payTask(
+      duty.category, baseEXP: rules.tasks.plainEXP, bundleEXP: 0, day: day, &player, &droughts)
+  }
+
+  /// Refreshes the board, if the player wants to and can pay. It pays when the gold that the new
+  /// duties promise is worth the price, and its style lets go of so much.
+  private func refresh(_ board: inout DutyBoard, _ player: inout QuestPlayer) -> Bool {
+    guard board.refreshes < daily.duties.mostRefreshes else { return false }
+    let price = board.refreshPrice(rules: daily.duties)
+    if price > 0 {
+      guard wantsRefresh(board, price: price, &player),
+        charge(price, on: .dutyRefresh, &player)
+      else { return false }
+      player.daily.tally.paidRefreshes += 1
+    }
+    player.daily.tally.refreshes += 1
+    player.trace?.refreshes(price: price)
+    board.refresh()
+    return true
+  }
+
+  /// One draw, whatever comes of it.
+  private func wantsRefresh(_ board: DutyBoard, price: Int, _ player: inout QuestPlayer) -> Bool {
+    let isInMood = rules.spending.whim.occurs(using: &player.daily.luck.dutyRefresh)
+    var factors = TaskFactors(
+      verification: player.verification, streakDays: player.streak.days)
+    factors.standingGold = player.standing.goldFactor
+    factors.streakAffix = player.standing.sums.streak
+    let gold = rules.tasks.gold(level: player.level, factors)
+    let promised = gold.exact * Double(board.left) * daily.duties.suits.probability
+    player.trace?.weighsRefresh(
+      isInMood: isInMood, promised: promised, player.daily.luck.dutyRefresh)
+    let spendable = rules.spending.spendable(
+      balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
+      inMood: isInMood)
+    return rules.spending[player.spending][.dutyRefresh] > 0 && promised >= Double(price)
+      && spendable >= price
+  }
+}

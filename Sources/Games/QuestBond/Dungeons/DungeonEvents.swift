@@ -1,0 +1,103 @@
+import GameEngines
+import GameKit
+import Randomness
+
+extension EventKind {
+  static let secondRun = EventKind("dungeon.runs", "how many dungeon runs the day has")
+
+  static let entersDungeon = EventKind("dungeon.enters", "a dungeon is entered")
+    .explaining { .income("dungeon", words: word($0, "dungeon")) }
+
+  static let entersRoom = EventKind("dungeon.room", "a room is passed or failed")
+    .counted { $0.isTrue("passed") ? "rooms passed" : "rooms failed" }
+    .explaining { room($0) }
+
+  static let passesDoor = EventKind("dungeon.door", "the door of the player's class is passed")
+  static let looksForBonusRoom = EventKind("dungeon.bonusRoom", "is there a bonus room?")
+
+  static let entersBonusRoom = EventKind("dungeon.bonus", "the bonus room is passed or failed")
+    .explaining { room($0) }
+
+  static let completesDungeon = EventKind("dungeon.completes", "a dungeon is completed")
+    .standingOut { .first(3, word($0, "dungeon")) }
+
+  static let getsKey = EventKind("dungeon.key", "an expedition key is won")
+
+  static let ofDungeons = [
+    secondRun, entersDungeon, entersRoom, passesDoor, looksForBonusRoom, entersBonusRoom,
+    completesDungeon, getsKey,
+  ]
+}
+
+extension TraceRecorder {
+  /// Whether the day has a second run in it.
+  @inline(never)
+  func plans(runs: Int, _ stream: KeyedStream, on day: Int) {
+    record(.secondRun, ["runs": .whole(runs)], luck: [luck(.secondRun, after: stream, of: day)])
+  }
+
+  /// - Parameters:
+  ///   - rooms: How many rooms the run leads through.
+  ///   - encounter: What decides its rooms.
+  ///   - pool: The luck that drew them; nil where all are entered, or where the party drew.
+  @inline(never)
+  func enters(
+    _ dungeon: Dungeon, rooms: Int, together: Bool, potion: Bool, _ encounter: Encounter,
+    _ pool: KeyedStream?
+  ) {
+    var encounter = encounter
+    encounter.dungeon = dungeon.name
+    self.encounter = encounter
+    record(
+      .entersDungeon,
+      [
+        "dungeon": .text(dungeon.name), "tier": .text("\(dungeon.tier)"), "rooms": .whole(rooms),
+        "together": .flag(together), "potion": .flag(potion), "level": .whole(dungeon.level),
+      ], luck: pool.map { [luck(.roomPool, after: $0)] } ?? [])
+  }
+
+  @inline(never)
+  func enters(_ room: RoomKind, chance: Double, passed: Bool, _ stream: KeyedStream) {
+    record(
+      .entersRoom,
+      [
+        "room": .text("\(room)"), "passed": .flag(passed), "together": false,
+        "chance": .number(chance),
+      ] + strength(in: room), luck: [luck(.roomOutcome, after: stream)])
+  }
+
+  /// One member's part in a room that a team entered; the luck was the party's.
+  @inline(never)
+  func entersTogether(_ room: RoomKind, passed: Bool) {
+    record(
+      .entersRoom,
+      ["room": .text("\(room)"), "passed": .flag(passed), "together": true]
+        + strength(in: room))
+  }
+
+  @inline(never)
+  func passesDoor() { record(.passesDoor) }
+
+  @inline(never)
+  func looksForBonusRoom(found: Bool, _ stream: KeyedStream) {
+    record(.looksForBonusRoom, ["found": .flag(found)], luck: [luck(.bonusRoom, after: stream)])
+  }
+
+  @inline(never)
+  func entersBonusRoom(chance: Double, passed: Bool, _ stream: KeyedStream) {
+    record(
+      .entersBonusRoom,
+      ["chance": .number(chance), "passed": .flag(passed)] + strength(in: .treasure),
+      luck: [luck(.bonusOutcome, after: stream)])
+  }
+
+  @inline(never)
+  func completesDungeon(together: Bool) {
+    record(
+      .completesDungeon,
+      ["together": .flag(together), "dungeon": .text(encounter?.dungeon ?? "")])
+  }
+
+  @inline(never)
+  func getsKey(_ tier: DungeonTier) { record(.getsKey, ["tier": .text("\(tier)")]) }
+}

@@ -1,0 +1,103 @@
+import GameEngines
+import Measurement
+import Randomness
+
+// What a dungeon may hold beside its rooms (DNG-5, DNG-6, CLS-5).
+
+/// What the loot of a whole run is like, its rooms, door and bonus room.
+struct RunLoot {
+  /// The tier that rooms and door roll: of a party, better than the dungeon's own (PRT-4).
+  let tier: DungeonTier
+  /// Whether there are pieces of sets among it (EQP-5).
+  let mayBeSet: Bool
+
+  /// Of a dungeon that a player enters alone.
+  static func alone(in tier: DungeonTier) -> RunLoot { RunLoot(tier: tier, mayBeSet: false) }
+}
+
+extension QuestBondGame {
+  /// The rooms that this run leads through (DNG-6).
+  @inline(__always)
+  func drawRooms(_ row: DungeonTable.Row, _ player: inout QuestPlayer) -> RoomSet {
+    drawRooms(row, using: &player.dungeons.luck.roomPool)
+  }
+
+  /// The same with a luck that is nobody's own.
+  @inline(__always)
+  func drawRooms(_ row: DungeonTable.Row, using luck: inout KeyedStream) -> RoomSet {
+    guard let pool = row.pool else { return .all(of: row.rooms.count) }
+    return pool.draw(using: &luck)
+  }
+
+  /// What waits before the boss: the door of a class line, and in a pooled dungeon now and then a
+  /// bonus room.
+  ///
+  /// - Parameter loot: What the run's rooms give.
+  @inline(__always)
+  func explore(
+    _ row: DungeonTable.Row, success: SIMD8<Double>, loot: RunLoot, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    if row.door == player.characterClass.line { passDoor(loot, &player, &droughts) }
+    guard row.pool != nil else { return }
+    let isThere = dungeonTable.rules.bonusRoom.occurs(using: &player.dungeons.luck.bonusRoom)
+    player.trace?.looksForBonusRoom(found: isThere, player.dungeons.luck.bonusRoom)
+    if isThere { enterBonusRoom(loot, success: success, &player, &droughts) }
+  }
+
+  /// One extra roll for equipment (CLS-5).
+  private func passDoor(
+    _ loot: RunLoot, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.dungeons.tally.doors += 1
+    player.trace?.passesDoor()
+    let drops = rules.loot.rooms[loot.tier.rawValue]
+    let luck = player.dungeons.luck
+    var channel = LootChannel(
+      pity: player.dungeons.loot.pity, attempts: luck.doorEquipment, pieces: luck.doorItem)
+    rollEquipment(
+      from: .dungeonRoom, at: .door, chance: drops.equipment, odds: drops.odds,
+      mayBeSet: loot.mayBeSet, &channel, &player, &droughts)
+    player.dungeons.loot.pity = channel.pity
+    player.dungeons.luck.doorEquipment = channel.attempts
+    player.dungeons.luck.doorItem = channel.pieces
+  }
+
+  /// A treasure room whose loot is one tier better than the run's other rooms (DNG-6); to fail in it
+  /// costs nothing.
+  private func enterBonusRoom(
+    _ loot: RunLoot, success: SIMD8<Double>, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    player.dungeons.tally.bonusRooms += 1
+    let chance = success[RoomKind.treasure.rawValue]
+    let isPassed = Chance(chance).occurs(using: &player.dungeons.luck.bonusOutcome)
+    player.trace?.entersBonusRoom(
+      chance: chance, passed: isPassed, player.dungeons.luck.bonusOutcome)
+    guard isPassed else { return }
+    let drops = rules.loot.rooms[loot.tier.oneBetter.rawValue]
+    let luck = player.dungeons.luck
+    var channel = LootChannel(
+      pity: player.dungeons.loot.pity, attempts: luck.bonusEquipment, pieces: luck.bonusItem)
+    rollEquipment(
+      from: .dungeonRoom, at: .bonusRoom, chance: drops.equipment, odds: drops.odds,
+      mayBeSet: loot.mayBeSet, &channel, &player, &droughts)
+    player.dungeons.loot.pity = channel.pity
+    player.dungeons.luck.bonusEquipment = channel.attempts
+    player.dungeons.luck.bonusItem = channel.pieces
+    let found = drops.material.count(using: &player.dungeons.luck.bonusMaterial)
+    gather(materials: found * rules.loot.materialsPerDrop, from: .bonusRoom, &player)
+    player.trace?.rolls(
+      for: "material", in: "bonusRoom", found: found * rules.loot.materialsPerDrop,
+      .bonusMaterial, player.dungeons.luck.bonusMaterial)
+  }
+
+  /// A completed run may give an expedition key (DNG-5).
+  @inline(__always)
+  func awardKey(for tier: DungeonTier, day: Int, _ player: inout QuestPlayer) {
+    guard dungeonTable.keys.award(for: tier, day: day, in: &player.dungeons.keys) else { return }
+    player.dungeons.tally.keys += 1
+    player.trace?.getsKey(tier)
+    player.gain(1, of: .keys, from: .dungeon)
+  }
+}

@@ -1,0 +1,139 @@
+import GameEngines
+import GameKit
+import Measurement
+import Players
+
+extension QuestBondGame {
+  /// One run (DNG-2 to DNG-4), with the strength that the player enters it with.
+  @inline(__always)
+  func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
+    let powers = powers(day: day, bonus: player.standing.sums.dungeonDefense, &player)
+    let bonus = player.standing.sums.dungeonSuccess
+    guard let index = chooseDungeon(powers, bonus: bonus, level: player.level) else { return }
+    let row = dungeonTable.rows[index]
+    let success = dungeonTable.rules.success(
+      powers: powers, needed: row.neededPower, bonus: bonus)
+    let forgiven = min(1, player.boosts.potions)
+    player.boosts.potions -= forgiven
+    if forgiven > 0 {
+      player.trace?.uses(.potion, by: 1, left: player.boosts.potions)
+    }
+    player.dungeons.tally.runs += 1
+    var run = DungeonRun(forgiven: forgiven)
+    let failuresToEnd = growth.classPower.failuresToEnd(
+      dungeonTable.rules.failuresToEnd,
+      hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
+    var passedLast = false
+    let rooms = drawRooms(row, &player)
+    if let trace = player.trace, let dungeon = rules.dungeons?.list[index] {
+      trace.enters(
+        dungeon, rooms: rooms.count, together: false, potion: forgiven > 0,
+        Encounter(powers, needed: row.neededPower, bonus: bonus, as: player.characterClass),
+        row.pool == nil ? nil : player.dungeons.luck.roomPool)
+    }
+    let boss = row.rooms.upperBound - 1
+    for index in row.rooms where rooms.contains(index - row.rooms.lowerBound) {
+      if index == boss {
+        explore(row, success: success, loot: .alone(in: row.tier), &player, &droughts)
+      }
+      let room = dungeonTable.rooms[index]
+      let passed = run.enterRoom(
+        success: Chance(inForce: success[room.rawValue]), using: &player.dungeons.luck.roomOutcome)
+      passedLast = passed
+      player.trace?.enters(
+        room, chance: success[room.rawValue], passed: passed, player.dungeons.luck.roomOutcome)
+      player.dungeons.tally.rooms += 1
+      awardRoom(of: row, passed: passed, &player)
+      if passed {
+        player.dungeons.tally.passedRooms += 1
+        player.dungeons.tally.bosses += room == .boss ? 1 : 0
+        player.daily.progress.add(1, to: .rooms)
+        rollRoomLoot(.alone(in: row.tier), room, day: day, &player, &droughts)
+        rollRoomCard(room, &player)
+      } else if run.failures >= failuresToEnd {
+        return
+      }
+    }
+    if dungeonTable.rules.bossMustFall, !passedLast { return }
+    player.dungeons.tally.completedRuns += 1
+    player.trace?.completesDungeon(together: false)
+    earn(row.completionGold, from: .dungeon, &player)
+    awardKey(for: row.tier, day: day, &player)
+  }
+
+  /// EXP of a room passed or failed (DNG-3, DNG-4).
+  @inline(__always)
+  func awardRoom(of row: DungeonTable.Row, passed: Bool, _ player: inout QuestPlayer) {
+    let (tier, share) = (row.tier, dungeonTable.rules.share(passed: passed))
+    award(
+      exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player,
+      of: AwardTerms(
+        Award(dungeonTable.rules.roomEXP),
+        ["tier": dungeonTable.rules.tierFactors[tier.rawValue], "failure": share]))
+  }
+
+  /// The player's power in each kind of room, in the order of `RoomKind`.
+  @inline(__always)
+  func powers(day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> SIMD8<Double> {
+    var powers = SIMD8<Double>(repeating: 0)
+    for kind in 0..<RoomKind.count {
+      let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
+      powers[kind] = power(stat, day: day, bonus: bonus, &player)
+    }
+    return powers * player.growth.roomFactors
+  }
+
+  /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is
+  /// open. It knows its own power, its own bonus on success and each dungeon's rating: what the game
+  /// shows.
+  @inline(__always)
+  func chooseDungeon(_ powers: SIMD8<Double>, bonus: Double, level: Int) -> Int? {
+    // Read in place: a whole row is not copied to look at its level.
+    dungeonTable.rows.withUnsafeBufferPointer { rows in
+      var index = rows.count - 1
+      while index > 0 {
+        if rows[index].level <= level {
+          let success = dungeonTable.rules.success(
+            powers: powers, needed: rows[index].neededPower, bonus: bonus)
+          let mean = (success * rows[index].roomCounts).sum() / rows[index].meanRooms
+          if mean >= dungeonTable.comfortableSuccess { return index }
+        }
+        index -= 1
+      }
+      return rows[0].level <= level ? 0 : nil
+    }
+  }
+
+  @inline(__always)
+  func rollRoomLoot(
+    _ run: RunLoot, _ room: RoomKind, day: Int, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    // One for each tier, by the precondition of `QuestLoot`.
+    let loot = rules.loot.rooms[proven: run.tier.number]
+    var channel = player.dungeons.loot
+    rollEquipment(
+      from: .dungeonRoom, at: .room, chance: loot.equipment, odds: loot.odds,
+      mayBeSet: run.mayBeSet,
+      &channel, &player, &droughts)
+    player.dungeons.loot = channel
+    let found = loot.material.count(using: &player.dungeons.luck.roomMaterial)
+    gather(materials: found * rules.loot.materialsPerDrop, from: .room, &player)
+    player.trace?.rolls(
+      for: "material", in: "room", found: found * rules.loot.materialsPerDrop, .roomMaterial,
+      player.dungeons.luck.roomMaterial)
+    guard room == .boss else { return }
+    if loot.consumable.occurs(using: &player.dungeons.luck.roomConsumable) {
+      let kind = rules.loot.consumables.kinds.pick(using: &player.dungeons.luck.roomConsumableKind)
+      player.trace?.rolls(
+        for: "consumable", in: "room", found: 1, .roomConsumable,
+        player.dungeons.luck.roomConsumable,
+        kind: (.roomConsumableKind, player.dungeons.luck.roomConsumableKind))
+      receive(Consumable(unchecked: kind), day: day, &player)
+    } else {
+      player.trace?.rolls(
+        for: "consumable", in: "room", found: 0, .roomConsumable,
+        player.dungeons.luck.roomConsumable)
+    }
+  }
+}

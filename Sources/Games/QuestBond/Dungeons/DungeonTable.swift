@@ -1,0 +1,75 @@
+import GameEngines
+import GameKit
+import Measurement
+import Players
+import TimeQuest
+
+/// The dungeons there are, and how players go about them.
+public struct QuestDungeons: DesignedRules {
+  /// The numbers that all dungeons share.
+  public package(set) var rules = DungeonRules()
+  /// From the easiest to the hardest.
+  public package(set) var list: [Dungeon] = []
+  /// Chance of a second run on an active day (DNG-4).
+  public package(set) var secondRun = Chance(0.5)
+  /// How many rooms a run draws from a pool, but no more than it has (DNG-6).
+  public package(set) var drawnRooms = 5...7
+  /// A player enters the hardest dungeon in which a room succeeds at least this likely, on the
+  /// average of its rooms; where there is none, the easiest.
+  public package(set) var comfortableSuccess = 0.6
+  /// Which runs give an expedition key (DNG-5).
+  public package(set) var keys = ExpeditionKeyRules()
+
+  public init() {}
+}
+
+/// The dungeons in the form that the day loop reads: no names, one flat list of rooms.
+struct DungeonTable: Sendable {
+  struct Row: Sendable {
+    let tier: DungeonTier
+    let level: Int
+    let neededPower: Double
+    let completionGold: Award
+    let passedEXP: Award
+    let failedEXP: Award
+    /// Its rooms, in `DungeonTable.rooms`.
+    let rooms: Range<Int>
+    /// How many of each kind a run has on average, in the order of `RoomKind`.
+    let roomCounts: SIMD8<Double>
+    /// How many rooms a run has on average.
+    let meanRooms: Double
+    /// How the rooms are drawn for each run; nil when every run leads through all (DNG-6).
+    let pool: RoomPool?
+    /// The class line for which there is a door (CLS-5).
+    let door: ClassLine?
+  }
+
+  let rules: DungeonRules
+  /// From the easiest to the hardest; empty when there are no dungeons.
+  let rows: [Row]
+  let rooms: [RoomKind]
+  let secondRun: Chance
+  let comfortableSuccess: Double
+  let keys: ExpeditionKeyRules
+
+  init(_ dungeons: QuestDungeons?) {
+    let rules = dungeons?.rules ?? DungeonRules()
+    var rooms: [RoomKind] = []
+    rows = (dungeons?.list ?? []).map { dungeon in
+      let first = rooms.count
+      rooms += dungeon.rooms
+      let counts = dungeon.expectedRooms
+      return Row(
+        tier: dungeon.tier, level: dungeon.level, neededPower: rules.neededPower(in: dungeon),
+        completionGold: rules.completionGold(of: dungeon),
+        passedEXP: rules.exp(tier: dungeon.tier, passed: true),
+        failedEXP: rules.exp(tier: dungeon.tier, passed: false), rooms: first..<rooms.count,
+        roomCounts: counts, meanRooms: counts.sum(), pool: dungeon.pool, door: dungeon.door)
+    }
+    self.rules = rules
+    self.rooms = rooms
+    secondRun = dungeons?.secondRun ?? .never
+    comfortableSuccess = dungeons?.comfortableSuccess ?? 0
+    keys = dungeons?.keys ?? ExpeditionKeyRules()
+  }
+}

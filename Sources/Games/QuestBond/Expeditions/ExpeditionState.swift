@@ -1,0 +1,57 @@
+import GameEngines
+import Players
+import Randomness
+
+extension Purpose {
+  static let stageOutcome = Purpose("stageOutcome", key: 172)
+  static let stageEquipment = Purpose("stageEquipment", key: 173)
+  static let stageItem = Purpose("stageItem", key: 174, drawsPerDecision: 8)
+  static let stageMaterial = Purpose("stageMaterial", key: 175)
+  static let stageConsumable = Purpose("stageConsumable", key: 176)
+  static let stageConsumableKind = Purpose("stageConsumableKind", key: 177)
+
+  static let ofExpeditions = [
+    stageOutcome, stageEquipment, stageItem, stageMaterial, stageConsumable, stageConsumableKind,
+  ]
+}
+
+/// The luck of expeditions: a stream for each decision.
+struct ExpeditionLuck: Sendable {
+  var stageOutcome, stageMaterial, stageConsumable, stageConsumableKind: KeyedStream
+
+  init(_ key: PlayerKey) {
+    stageOutcome = key.stream(.stageOutcome)
+    stageMaterial = key.stream(.stageMaterial)
+    stageConsumable = key.stream(.stageConsumable)
+    stageConsumableKind = key.stream(.stageConsumableKind)
+  }
+}
+
+/// What one player carries of expeditions.
+struct ExpeditionState: Sendable {
+  var luck: ExpeditionLuck
+  /// A stage's equipment; its pity counts whole expeditions (PTY-3).
+  var loot: LootChannel
+  /// The expedition under way: one at a time (EXP); −1 while there is none.
+  var running = -1
+  /// The minute since day 1's midnight at which it can be collected.
+  var endMinute = 0
+  /// Expeditions collected today, which deepen the party's bond in the evening (PRT-4).
+  var collectedToday = 0
+  /// The combined power of the party in each kind of room, as of last evening (PWR); unused by
+  /// who plays alone.
+  var partyPowers = SIMD8<Double>(repeating: 0)
+  var tally = ExpeditionTally()
+
+  init(_ key: PlayerKey) {
+    luck = ExpeditionLuck(key)
+    loot = LootChannel(attempts: key.stream(.stageEquipment), pieces: key.stream(.stageItem))
+  }
+}
+
+/// What is counted over one player's expeditions.
+struct ExpeditionTally: Sendable {
+  var expeditions = 0
+  var stages = 0
+  var passedStages = 0
+}

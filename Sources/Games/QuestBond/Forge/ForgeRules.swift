@@ -1,0 +1,172 @@
+import GameEngines
+
+/// What the forge does besides enhancing; a system that is nil is off.
+public struct QuestForge: DesignedRules {
+  /// Crafting equipment (FRG-1).
+  public package(set) var crafting: CraftingRules?
+  /// Essence that a finished task gives: what crafting takes of it.
+  public package(set) var essencePerTask = 0
+  /// Applying affix scrolls (FRG-5).
+  public package(set) var scrolls: ScrollRules?
+  /// Rolling affixes again (FRG-5).
+  public package(set) var rerolls: RerollRules?
+  /// Making consumables of herbs (FRG-6).
+  public package(set) var herbCraft: HerbCraftRules?
+
+  /// A forge in which all of it is off.
+  public init() {}
+}
+
+/// The forge in the form that players weigh it in: nothing optional, sums worked out once.
+struct ForgeTable: Sendable {
+  let crafting: CraftingRules
+  let scrolls: ScrollRules
+  let rerolls: RerollRules
+  let herbCraft: HerbCraftRules
+  let setRecipe: CraftPrice
+  let canCraft: Bool
+  let canCraftSets: Bool
+  let canScroll: Bool
+  let canReroll: Bool
+  let canBrew: Bool
+  /// Whether there is anything to do at all.
+  let isOpen: Bool
+
+  /// A tier's two outcomes, untargeted and targeted: `[2 × tier + (targeted ? 1 : 0)]`.
+  let crafts: [Craft]
+  let setCraft: Craft
+  /// The most power that any craft gives, per point of a common piece.
+  let mostPower: Double
+
+  struct Craft: Sendable {
+    /// Power of the lower and the upper rarity for the class, per point of a common piece.
+    let lower: Double
+    let upper: Double
+    /// The better of the two.
+    let better: Double
+    /// What it takes, in gold, at least 1.
+    let cost: Double
+
+    init(lower: Double, upper: Double, cost: Double) {
+      self.lower = lower
+      self.upper = upper
+      better = max(lower, upper)
+      self.cost = max(1, cost)
+    }
+  }
+
+  /// A consumable that can be made, by what it takes and what it seems worth.
+  struct Brew: Sendable {
+    let product: Consumable
+    let grade: Int
+    let herbs: Int
+    let price: Int
+    let worth: Double
+  }
+
+  /// In the order of `HerbCraftRules.products`.
+  let brews: [Brew]
+
+  /// The least that any work on an affix costs.
+  let leastScrollPrice: Int
+  let leastRerollPrice: Int
+
+  /// Power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
+  private let affixWorths: [Double]
+  /// The most of them by line, in the order of `ClassLine`.
+  private let mostAffixWorths: SIMD4<Double>
+  /// The kinds of affix that a line's players want, a bit each by `AffixKind`.
+  private let wantedKinds: SIMD4<UInt32>
+
+  init(_ rules: QuestRules) {
+    let forge = rules.forge
+    let worth = rules.gearWorth
+    let crafting = forge.crafting ?? CraftingRules()
+    self.crafting = crafting
+    scrolls = forge.scrolls ?? ScrollRules()
+    rerolls = forge.rerolls ?? RerollRules()
+    herbCraft = forge.herbCraft ?? HerbCraftRules()
+    setRecipe = crafting.setRecipe ?? CraftingRules.assumedSetRecipe
+    canCraft = forge.crafting != nil
+    canCraftSets = rules.sets != nil && forge.crafting?.setRecipe != nil
+    canScroll = forge.scrolls != nil
+    canReroll = forge.rerolls != nil
+    canBrew = forge.herbCraft != nil
+    leastScrollPrice = Rarity.allCases.compactMap { [scrolls] in scrolls.price(of: $0) }.min() ?? 0
+    leastRerollPrice = rerolls.ladder.min() ?? 0
+    isOpen = canCraft || canScroll || canReroll || canBrew
+
+    let equipment = rules.equipment.rules
+    let anyStat = (1 + Double(Stat.count - 1) * equipment.offClassShare) / Double(Stat.count)
+    func power(_ rarity: Rarity, targeted: Bool) -> Double {
+      // A secondary stat is half as high and counts half.
+      let secondary = equipment.secondaryChances[rarity.rawValue].probability / 4
+      return equipment.rarityFactors[rarity.rawValue] * (1 + secondary) * (targeted ? 1 : anyStat)
+    }
+    crafts = crafting.tiers.indices.flatMap { tier in
+      [false, true].map { targeted in
+        let lower = crafting.tiers[tier].lower
+        let upper = Rarity(rawValue: lower.rawValue + 1).unsafelyUnwrapped
+        return Craft(
+          lower: power(lower, targeted: targeted), upper: power(upper, targeted: targeted),
+          cost: worth.gold(crafting.price(tier: tier, targeted: targeted)))
+      }
+    }
+    mostPower = crafts.map(\.better).max() ?? 0
+    let setPower = power(SetRules.rarity, targeted: true)
+    setCraft = Craft(lower: setPower, upper: setPower, cost: worth.gold(setRecipe))
+    brews = HerbCraftRules.products.map { [herbCraft] product in
+      let grade = product.grade
+      // A standard consumable seems worth twice a minor one, a strong one four times.
+      return Brew(
+        product: product, grade: grade.rawValue, herbs: herbCraft.herbs[grade.rawValue],
+        price: herbCraft.gold[grade.rawValue],
+        worth: rules.spending.consumableWorth * Double(1 << grade.rawValue))
+    }
+
+    let affixes = rules.equipment.affixes
+    func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
+      kind.reach == .everywhere || affixes.kindStats[kind.rawValue] == line.primaryStat
+    }
+    var wanted = SIMD4<UInt32>(repeating: 0)
+    for line in ClassLine.allCases {
+      for kind in AffixKind.allCases where isWanted(kind, by: line) {
+        wanted[line.rawValue] |= 1 << UInt32(kind.rawValue)
+      }
+    }
+    wantedKinds = wanted
+    var worths: [Double] = []
+    for line in ClassLine.allCases {
+      for rarity in Rarity.allCases {
+        for place in AffixPlace.allCases {
+          let odds = affixes.probabilities(in: place, favoured: line.primaryStat)
+          let chance = zip(place.kinds, odds).reduce(0) { sum, kind in
+            sum + (wanted[line.rawValue] >> UInt32(kind.0) & 1 == 1 ? kind.1 : 0)
+          }
+          worths.append(chance * affixes.meanShare(of: rarity) * 100 * worth.affixPercent)
+        }
+      }
+    }
+    affixWorths = worths
+    var most = SIMD4<Double>(repeating: 0)
+    let perLine = Rarity.allCases.count * AffixPlace.count
+    for (index, worth) in worths.enumerated() {
+      most[index / perLine] = max(most[index / perLine], worth)
+    }
+    mostAffixWorths = most
+  }
+
+  /// The power that a fresh affix of a piece seems worth, those nobody wants counted as nothing.
+  func worth(ofAffixIn place: AffixPlace, _ rarity: Rarity, for line: ClassLine) -> Double {
+    affixWorths[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
+  }
+
+  /// The most that any fresh affix seems worth.
+  func mostAffixWorth(for line: ClassLine) -> Double { mostAffixWorths[line.rawValue] }
+
+  /// Whether players of a line want a kind: what helps everywhere, or matches their class.
+  @inline(__always)
+  func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
+    wantedKinds[line.rawValue] &>> UInt32(truncatingIfNeeded: kind.rawValue) & 1 == 1
+  }
+}

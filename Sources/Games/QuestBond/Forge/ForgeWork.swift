@@ -1,0 +1,190 @@
+import GameEngines
+import Randomness
+
+/// One thing that a player could have done in the forge, besides enhancing.
+enum ForgeWish: Sendable, Hashable {
+  /// A piece of a tier, numbered from 0; with its class's stat, or as luck has it (FRG-1).
+  case craft(tier: Int, targeted: Bool)
+  /// A piece of its class line's set for a slot (EQP-5).
+  case setPiece(EquipmentSlot)
+  /// A scroll for an empty place of the piece worn in a slot (FRG-5).
+  case scroll(EquipmentSlot, AffixPlace)
+  /// Another affix in a place of the piece worn in a slot (FRG-5).
+  case reroll(EquipmentSlot, AffixPlace)
+  /// A consumable of herbs (FRG-6).
+  case brew(Consumable)
+
+  static let crafts = 2 * CraftingRules.tierCount
+  static let places = EquipmentSlot.count * AffixPlace.count
+  /// How many wishes there could be, numbered from 0 in the order of the cases.
+  static let count = crafts + EquipmentSlot.count + 2 * places + HerbCraftRules.products.count
+
+  init(_ number: Int) {
+    func slot(_ number: Int) -> EquipmentSlot {
+      EquipmentSlot(unchecked: number)
+    }
+    func place(_ number: Int) -> AffixPlace {
+      AffixPlace(unchecked: number % AffixPlace.count)
+    }
+    let scrolls = Self.crafts + EquipmentSlot.count
+    let rerolls = scrolls + Self.places
+    let brews = rerolls + Self.places
+    if number < Self.crafts {
+      self = .craft(tier: number / 2, targeted: number % 2 == 1)
+    } else if number < scrolls {
+      self = .setPiece(slot(number - Self.crafts))
+    } else if number < rerolls {
+      self = .scroll(slot((number - scrolls) / AffixPlace.count), place(number - scrolls))
+    } else if number < brews {
+      self = .reroll(slot((number - rerolls) / AffixPlace.count), place(number - rerolls))
+    } else {
+      self = .brew(HerbCraftRules.products[number - brews])
+    }
+  }
+}
+
+extension ForgeWish {
+  /// The account that its price goes to (LED-1).
+  var sink: GoldSink {
+    switch self {
+    case .craft, .setPiece: .craft
+    case .scroll: .scroll
+    case .reroll: .reroll
+    case .brew: .herbCraft
+    }
+  }
+}
+
+// MARK: - Price, worth, and doing it
+
+extension QuestBondGame {
+  /// Gold for a wish; nil when it cannot be done now: switched off, nothing to work on, or too
+  /// little in the satchel.
+  func price(of wish: ForgeWish, _ player: inout QuestPlayer) -> Int? {
+    switch wish {
+    case .craft(let tier, let targeted):
+      guard forge.canCraft else { return nil }
+      let price = forge.crafting.price(tier: tier, targeted: targeted)
+      return player.satchel.holds(price.cost) ? price.gold : nil
+    case .setPiece:
+      guard forge.canCraftSets, player.satchel.holds(forge.setRecipe.cost) else { return nil }
+      return forge.setRecipe.gold
+    case .scroll(let slot, let place):
+      guard player.worn.affixKind(in: slot, place) == nil else { return nil }
+      return scrollPrice(slot, &player)
+    case .reroll(let slot, let place):
+      guard player.worn.affixKind(in: slot, place) != nil else { return nil }
+      return rerollPrice(slot, place, &player)
+    case .brew(let product):
+      guard forge.canBrew, wants(product, &player) else { return nil }
+      let price = forge.herbCraft.price(of: product.grade)
+      return player.satchel.holds(price.cost) ? price.gold : nil
+    }
+  }
+
+  /// Gold for filling an empty place of the piece worn in a slot.
+  @inline(__always)
+  func scrollPrice(_ slot: EquipmentSlot, _ player: inout QuestPlayer) -> Int? {
+    guard forge.canScroll, player.satchel.scrolls > 0, let rarity = player.worn.rarity(in: slot)
+    else { return nil }
+    return forge.scrolls.price(of: rarity)
+  }
+
+  /// Gold for another affix in a filled place of the piece worn in a slot.
+  @inline(__always)
+  func rerollPrice(
+    _ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer
+  ) -> Int? {
+    forge.canReroll ? forge.rerolls.price(after: player.worn.rerolls(in: slot, place)) : nil
+  }
+
+  /// The points of power that a wish promises, as a player sees it.
+  func worth(of wish: ForgeWish, _ player: inout QuestPlayer) -> Double {
+    switch wish {
+    case .craft(let tier, let targeted):
+      return worth(of: forge.crafts[2 * tier + (targeted ? 1 : 0)], &player)
+    case .setPiece(let slot):
+      return worth(ofSetPieceFor: slot, &player)
+    case .scroll(let slot, let place):
+      return worth(ofAffixIn: place, slot, &player)
+    case .reroll(let slot, let place):
+      guard let kind = player.worn.affixKind(in: slot, place),
+        !forge.isWanted(kind, by: player.characterClass.line)
+      else { return 0 }
+      return worth(ofAffixIn: place, slot, &player)
+    case .brew(let product):
+      return forge.brews.first { $0.product == product }?.worth ?? 0
+    }
+  }
+
+  /// Pays for a wish and does it.
+  ///
+  /// - Returns: `false`, with nothing changed, when it cannot be done or paid.
+  @discardableResult
+  @inline(never)
+  func perform(_ wish: ForgeWish, day: Int, _ player: inout QuestPlayer) -> Bool {
+    guard let price = price(of: wish, &player) else { return false }
+    switch wish {
+    case .craft(let tier, let targeted):
+      guard charge(price, on: .craft, &player) else { return false }
+      let cost = forge.crafting.price(tier: tier, targeted: targeted).cost
+      pay(cost, for: .craft, &player)
+      var piece = forge.crafting.make(
+        tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
+        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.luck.craftItem)
+      player.trace?.crafts(
+        &piece, "tier \(tier + 1)", targeted: targeted, cost, .craftItem,
+        player.forge.luck.craftItem
+      )
+      player.forge.tally.crafted += 1
+      take(piece, &player)
+    case .setPiece(let slot):
+      guard charge(price, on: .craft, &player) else { return false }
+      pay(forge.setRecipe.cost, for: .craft, &player)
+      var piece = forge.crafting.make(
+        EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
+        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.luck.setItem)
+      player.forge.tally.crafted += 1
+      player.forge.tally.setPieces += 1
+      player.trace?.crafts(
+        &piece, "set", targeted: true, forge.setRecipe.cost, .setItem, player.forge.luck.setItem)
+      take(piece, &player)
+    case .scroll(let slot, let place):
+      guard var piece = player.worn[slot], charge(price, on: .scroll, &player) else {
+        return false
+      }
+      player.useOne(of: .scrolls, for: .scroll)
+      forge.scrolls.apply(
+        to: &piece, place, favoured: player.characterClass.primaryStat,
+        by: rules.equipment.affixes, using: &player.forge.luck.scrollAffix)
+      player.forge.tally.scrollsApplied += 1
+      player.trace?.scrolls(piece, player.forge.luck.scrollAffix)
+      wear(piece, &player)
+    case .reroll(let slot, let place):
+      guard var piece = player.worn[slot], charge(price, on: .reroll, &player) else {
+        return false
+      }
+      forge.rerolls.reroll(
+        &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
+        using: &player.forge.luck.rerollAffix)
+      player.forge.tally.rerolls += 1
+      player.trace?.rerolls(piece, place, player.forge.luck.rerollAffix)
+      wear(piece, &player)
+    case .brew(let product):
+      guard charge(price, on: .herbCraft, &player) else { return false }
+      let cost = forge.herbCraft.price(of: product.grade).cost
+      pay(cost, for: .herbCraft, &player)
+      player.trace?.brews(product, cost)
+      player.forge.tally.brewed += 1
+      receive(product, day: day, &player)
+    }
+    return true
+  }
+
+  private func pay(
+    _ cost: SatchelCost, for account: StockAccount, _ player: inout QuestPlayer
+  ) {
+    let isPaid = player.pay(cost, for: account)
+    precondition(isPaid, "a price was found that the satchel cannot pay")
+  }
+}

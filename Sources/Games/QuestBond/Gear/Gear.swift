@@ -1,0 +1,239 @@
+import GameEngines
+import Players
+import Randomness
+
+// What becomes of equipment: worn, stored, salvaged or sold (EQP-4, EQP-5, FRG-4).
+
+extension QuestBondGame {
+  /// What of the player shifts the affixes of its pieces (CLS-4).
+  @inline(__always)
+  func tilt(of player: borrowing QuestPlayer) -> AffixTilt {
+    AffixTilt(
+      favoured: player.characterClass.primaryStat, chance: player.standing.sums.affixChance)
+  }
+
+  /// Makes a piece for a player, from any source.
+  ///
+  /// - Parameter mayBeSet: Whether the source drops pieces of sets: party dungeons and expeditions
+  ///   do (EQP-5).
+  @inline(__always)
+  func makePiece(
+    _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, _ player: inout QuestPlayer,
+    using luck: inout KeyedStream
+  ) -> Equipment {
+    if mayBeSet, hasSets, let set = sets.draw(using: &player.gear.luck.setDrop), lowest <= .epic {
+      return rules.equipment.make(
+        set, level: player.level, tilt: tilt(of: player), using: &luck)
+    }
+    return rules.equipment.make(
+      odds: odds, level: player.level, atLeast: lowest, rareFind: player.standing.sums.rareFind,
+      tilt: tilt(of: player), using: &luck)
+  }
+
+  /// Takes a piece that luck or pity gave, and tells it.
+  ///
+  /// - Parameters:
+  ///   - source: What it comes from.
+  ///   - luck: The stream that made it, as it stands after that.
+  ///   - set: The luck of being a set's, where the source drops pieces of sets.
+  @inline(__always)
+  func find(
+    _ piece: Equipment, in source: String, _ purpose: Purpose, _ luck: KeyedStream,
+    set: KeyedStream? = nil, _ player: inout QuestPlayer
+  ) {
+    var piece = piece
+    player.trace?.finds(&piece, in: source, purpose, luck, set: set)
+    player.loot.tally.found[inPlace: piece.rarity.rawValue] += 1
+    if piece.rarity >= .rare { remember(piece.rarity, &player) }
+    take(piece, &player)
+  }
+
+  @inline(never)
+  private func remember(_ rarity: Rarity, _ player: inout QuestPlayer) {
+    let day = player.tally.days
+    player.gear.milestones.reach(.firstRare, day: day)
+    if rarity >= .epic { player.gear.milestones.reach(.firstEpic, day: day) }
+    if rarity >= .legendary { player.gear.milestones.reach(.firstLegendary, day: day) }
+  }
+
+  /// A piece was found, made or bought: it is worn if it is the best of its slot; what is left over
+  /// goes by the auto-rules (EQP-4).
+  @inline(never)
+  func take(_ piece: Equipment, _ player: inout QuestPlayer) {
+    assert(player.trace == nil || piece.number > 0, "nobody told where the piece is from")
+    if gain(of: piece, &player) > 0 {
+      if let spare = wear(piece, &player) { putAway(spare, &player) }
+    } else {
+      putAway(piece, &player)
+    }
+    if let set = piece.set, hasSets { completeSet(set, &player) }
+  }
+
+  /// What becomes of a piece that is not worn: a companion may want it.
+  @inline(__always)
+  private func putAway(_ spare: Equipment, _ player: inout QuestPlayer) {
+    guard let left = keepForCompanions(spare, &player) else { return }
+    dispose(of: left, &player)
+  }
+
+  /// What a piece would add to what is worn, in points of power; a set that it completes or breaks
+  /// counts as the player sees it.
+  @inline(__always)
+  func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
+    let gain = player.worn.gain(
+      of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+    guard hasSets, piece.set != nil || player.worn.setPieces != SIMD4(repeating: 0) else {
+      return gain
+    }
+    let change =
+      sets.complete(player.worn.setPieces(wearing: piece)) - sets.complete(player.worn.setPieces)
+    return gain + Double(change) * setWorth(&player)
+  }
+
+  /// What is not worn is salvaged, or stored. Of what has no room in the stash, or no longer, an
+  /// affixed piece is salvaged, for the chance of its scroll (FRG-4), and any other sold (EQP-4).
+  func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
+    if rules.salvage.salvages(spare, level: player.level) {
+      salvage(spare, &player)
+      return
+    }
+    player.gear.tally.stored += 1
+    let sold = player.gear.stash.store(
+      spare, capacity: rules.stash.capacity, for: player.characterClass,
+      offClassShare: rules.equipment.rules.offClassShare)
+    player.trace?.stores(spare, stash: player.gear.stash.pieces.count)
+    guard let sold else { return }
+    if sold.isAffixed {
+      salvage(sold, &player)
+      return
+    }
+    player.gear.tally.sold += 1
+    player.trace?.sells(sold)
+    // The ledger has no account of its own for it (LED-1).
+    earn(Award(rules.stash.price(of: sold)), from: .salvage, &player)
+  }
+
+  /// FRG-4.
+  private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
+    let yield = rules.salvage.yield(of: piece)
+    player.gear.tally.salvaged += 1
+    let hasScroll = rules.salvage.recoversScroll(
+      from: piece, using: &player.gear.luck.salvageScroll)
+    player.trace?.salvages(piece, yield, scroll: hasScroll, player.gear.luck.salvageScroll)
+    gather(fragments: yield.fragments, &player)
+    gather(materials: yield.materials, from: .salvage, &player)
+    earn(Award(yield.gold), from: .salvage, &player)
+    if hasScroll {
+      player.gear.tally.scrolls += 1
+      player.gain(1, of: .scrolls, from: .salvage)
+    }
+  }
+
+  /// Puts a piece on, and returns what it replaces.
+  @discardableResult
+  func wear(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
+    let before = player.worn.bonuses
+    let setsBefore = player.worn.setPieces
+    let replaced = player.worn.wear(
+      piece, as: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+    if piece.enhancement >= Milestone.enhancement {
+      player.gear.milestones.reach(.firstPlus10, day: player.tally.days)
+    }
+    if player.worn.setPieces != setsBefore, sets.complete(player.worn.setPieces) > 0, hasSets {
+      player.gear.milestones.reach(.firstSet, day: player.tally.days)
+    }
+    player.trace?.wears(
+      piece, power: player.worn.power,
+      sets: hasSets ? sets.complete(player.worn.setPieces) : 0)
+    if player.worn.bonuses != before || player.worn.setPieces != setsBefore {
+      renewStanding(of: &player)
+    }
+    return replaced
+  }
+
+  // MARK: Sets
+
+  /// Puts on what the stash holds of a set, where that completes it and is worth what is lost.
+  @inline(never)
+  private func completeSet(_ set: EquipmentSet, _ player: inout QuestPlayer) {
+    let missing = sets.pieces - Int(player.worn.setPieces[set.rawValue])
+    guard missing > 0 else { return }
+    var gains = SIMD4<Double>(repeating: -.infinity)
+    for piece in player.gear.stash.pieces
+    where piece.set == set && player.worn[piece.slot]?.set != set {
+      gains[piece.slot.rawValue] = max(gains[piece.slot.rawValue], powerGain(of: piece, &player))
+    }
+    var after = player.worn.setPieces
+    var total = 0.0
+    var chosen = SIMD4<Int32>(repeating: 0)
+    for _ in 0..<missing {
+      let best = (0..<EquipmentSlot.count).max { gains[$0] < gains[$1] } ?? 0
+      guard gains[best] > -.infinity else { return }
+      total += gains[best]
+      gains[best] = -.infinity
+      chosen[best] = 1
+      let slot = EquipmentSlot(unchecked: best)
+      if let lost = player.worn[slot]?.set { after[lost.rawValue] -= 1 }
+      after[set.rawValue] += 1
+    }
+    let change = sets.complete(after) - sets.complete(player.worn.setPieces)
+    guard total + Double(change) * setWorth(&player) > 0 else { return }
+    for slot in EquipmentSlot.allCases where chosen[slot.rawValue] == 1 {
+      wearStored(set, slot, &player)
+    }
+  }
+
+  private func wearStored(
+    _ set: EquipmentSet, _ slot: EquipmentSlot, _ player: inout QuestPlayer
+  ) {
+    var best = -1
+    var bestGain = -Double.infinity
+    for (index, piece) in player.gear.stash.pieces.enumerated()
+    where piece.set == set && piece.slot == slot {
+      let gain = powerGain(of: piece, &player)
+      if gain > bestGain { (best, bestGain) = (index, gain) }
+    }
+    guard best >= 0 else { return }
+    let piece = player.gear.stash.take(at: best)
+    player.trace?.takesOut(piece, stash: player.gear.stash.pieces.count)
+    if let replaced = wear(piece, &player) { dispose(of: replaced, &player) }
+  }
+
+  /// The power that a complete set seems worth to a player: what it raises, it raises by a share.
+  func setWorth(_ player: inout QuestPlayer) -> Double {
+    rules.gearWorth.setShare * player.worn.power
+  }
+
+  private func powerGain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
+    player.worn.gain(
+      of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+  }
+
+  // MARK: Affixes outside of loot and power
+
+  /// The chance of a second run through a dungeon: who is quicker through its rooms has time for
+  /// one more often (`haste`, AFX-2).
+  @inline(__always)
+  func secondRun(of player: borrowing QuestPlayer) -> Chance {
+    dungeonTable.secondRun.scaled(by: 1 + player.standing.sums.roomTime)
+  }
+
+  /// Whether a worn streak shield keeps the main streak over a missed day (`resilient`, AFX-2).
+  /// One draw for every missed day.
+  @inline(__always)
+  func isShielded(_ player: inout QuestPlayer) -> Bool {
+    let holds = Chance(player.standing.sums.streakShield)
+      .occurs(using: &player.gear.luck.streakShield)
+    guard holds, player.streak.days > 0 else { return false }
+    player.gear.tally.shieldedDays += 1
+    return true
+  }
+
+  // MARK: Consumables
+
+  /// A consumable of at least a grade: common is minor, uncommon standard, rare and above strong.
+  func receive(_ consumable: Consumable, grade: Rarity, day: Int, _ player: inout QuestPlayer) {
+    let herbs = HerbGrade(rawValue: min(grade.rawValue, HerbGrade.rare.rawValue))
+    receive(consumable.raised(to: herbs.unsafelyUnwrapped), day: day, &player)
+  }
+}

@@ -1,0 +1,77 @@
+import GameEngines
+import Measurement
+import Players
+import Randomness
+import Statistics
+
+/// A first time that players remember.
+enum Milestone: Int, CaseIterable, Sendable {
+  /// A piece of at least this rarity was found · a set is worn complete · a worn piece is at +10.
+  case firstRare, firstEpic, firstLegendary, firstSet, firstPlus10
+
+  /// Its name in findings.
+  var name: String { "milestone.\(self)" }
+
+  /// What players have done who are there.
+  var event: String {
+    switch self {
+    case .firstRare: "got a piece that is rare or better"
+    case .firstEpic: "got a piece that is epic or better"
+    case .firstLegendary: "got a legendary piece"
+    case .firstSet: "worn a complete set"
+    case .firstPlus10: "enhanced a worn piece to +\(Self.enhancement)"
+    }
+  }
+
+  /// The enhancement that counts as a milestone.
+  static let enhancement = 10
+}
+
+/// The day of each first time; 0 where it has not come yet.
+struct Milestones: Sendable, Hashable {
+  private var days = SIMD8<Int32>(repeating: 0)
+
+  /// The day on which a milestone was reached; nil when it was not.
+  func day(of milestone: Milestone) -> Int? {
+    days[milestone.rawValue] == 0 ? nil : Int(days[milestone.rawValue])
+  }
+
+  /// A milestone was reached; only the first time counts.
+  mutating func reach(_ milestone: Milestone, day: Int) {
+    if days[milestone.rawValue] == 0 { days[inPlace: milestone.rawValue] = Int32(clamping: day) }
+  }
+}
+
+extension Milestones {
+  /// The milestones that can be reached under these rules.
+  static func possible(_ rules: QuestRules) -> [Milestone] {
+    Milestone.allCases.filter { milestone in
+      switch milestone {
+      case .firstRare, .firstEpic, .firstLegendary: true
+      case .firstSet: rules.sets != nil
+      case .firstPlus10: (rules.enhancement?.highest ?? 0) >= Milestone.enhancement
+      }
+    }
+  }
+
+  /// Droughts of a kind: days until each milestone.
+  static func droughts(_ rules: QuestRules) -> [DroughtSource] {
+    possible(rules).map {
+      DroughtSource(
+        name: $0.name, attempts: "days", forcedAt: nil, once: true, event: $0.event)
+    }
+  }
+
+  /// Records the day of each milestone, or that it had not come after so many days.
+  func conclude(
+    _ milestones: [Milestone], days lived: Int, firstSource: Int, archetype: Int,
+    _ droughts: inout DroughtTable
+  ) {
+    for (index, milestone) in milestones.enumerated() {
+      let day = day(of: milestone)
+      droughts.record(
+        day == nil ? .open : .lucky, at: day ?? lived, source: firstSource + index,
+        archetype: archetype)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import GameEngines
+import GameKit
+
+extension QuestBondGame {
+  /// Adds up anew what raises a player's rewards. To be called whenever a source changes: class,
+  /// worn affixes and sets, cards, what the party gives, or what was researched.
+  @inline(never)
+  func renewStanding(of player: inout QuestPlayer) {
+    // Some affixes are bound to a class (CLS-5), and it may have evolved.
+    player.worn.renewBonuses(for: player.characterClass)
+    var standing = growth.standings[player.characterClass.rawValue]
+    forEachSource(of: &player) { standing.add($1) }
+    player.standing = standing
+  }
+
+  /// All that is in force for a player besides what its class likes, each source by its name.
+  @inline(__always)
+  private func forEachSource(
+    of player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void
+  ) {
+    take("affixes", player.worn.bonuses)
+    // Sources that give nothing yet are passed over, as adding zeros costs as much as any.
+    if hasSets, sets.complete(player.worn.setPieces) > 0 {
+      take("set", sets.bonuses(player.worn.setPieces))
+    }
+    if player.hasPartyBonuses { take("party", player.partyBonuses) }
+    if let bonuses = growth.classBonuses[player.characterClass.rawValue] { take("power", bonuses) }
+    if growth.isRebirth {
+      take("rebirth", growth.rebirth.bonuses(count: player.growth.rebirth.count))
+    }
+    if player.daily.welcome.isOn(atMinute: player.daily.minute) {
+      var bonuses = Bonuses()
+      bonuses.exp = player.daily.welcomeEXP
+      take("comeback", bonuses)
+    }
+    if !player.cards.collection.isEmpty { take("cards", player.cards.bonuses) }
+    if player.research.hasDone { take("research", player.researchBonuses) }
+  }
+
+  /// What an award was made of, the factors of all that is in force for the player among it: for a
+  /// traced life.
+  ///
+  /// - Parameter factor: What a source by itself puts on the award.
+  @inline(never)
+  func raised(
+    _ terms: AwardTerms, _ player: inout QuestPlayer, by factor: (Standing) -> Double
+  ) -> AwardTerms {
+    var terms = terms
+    terms.multiply(by: factor(growth.standings[player.characterClass.rawValue]), "class")
+    forEachSource(of: &player) { name, bonuses in
+      var standing = Standing()
+      standing.add(bonuses)
+      terms.multiply(by: factor(standing), "\(name)")
+    }
+    return terms
+  }
+}

@@ -1,0 +1,67 @@
+import GameEngines
+
+// Classes that evolve, what they are good at, and what follows the last level.
+
+extension QuestBondGame {
+  /// A starter that may evolve does (CLS-1).
+  @inline(__always)
+  func evolve(_ player: inout QuestPlayer) {
+    if growth.evolution.isOpen(
+      to: player.characterClass, level: player.level, stats: player.stats)
+    {
+      let line = player.characterClass.line
+      let evolved = growth.evolution.choose(in: line, using: &player.growth.luck.classEvolution)
+      player.trace?.evolves(to: evolved, player.growth.luck.classEvolution)
+      become(evolved, &player)
+    }
+  }
+
+  /// Takes on a class, with all that is in force by it.
+  @inline(never)
+  func become(_ characterClass: CharacterClass, _ player: inout QuestPlayer) {
+    player.characterClass = characterClass
+    if growth.hasClassPower {
+      player.growth.roomFactors = growth.classPower.factors(of: characterClass)
+    }
+    renewStanding(of: &player)
+  }
+
+  /// In the evening a party knows whether an enchanter stands by it tomorrow (CLS-3): one that
+  /// still comes.
+  @inline(__always)
+  func shareClasses(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
+    guard growth.hasClassPower else { return }
+    var hasEnchanter = false
+    for index in members.indices
+    where members[index].daily.absence.daysAway(on: day) < growth.classPower.partyDays {
+      hasEnchanter = hasEnchanter || members[index].characterClass == .enchanter
+    }
+    let factor = growth.classPower.partyFactor(hasEnchanter: hasEnchanter)
+    for index in members.indices {
+      members[index].growth.partyFactor = factor
+    }
+  }
+
+  /// A player's EXP is past what the last level needs (LVL-6).
+  @inline(never)
+  func passLastLevel(_ player: inout QuestPlayer) {
+    guard growth.isRebirth else {
+      let points = player.growth.paragon.advance(
+        total: player.exp, threshold: growth.lastThreshold, rules: growth.paragon)
+      if points == 0 { return }
+      let before = player.growth.luck.paragonStat
+      growth.paragon.place(points, in: &player.stats, using: &player.growth.luck.paragonStat)
+      player.trace?.paragon(
+        points: points, total: player.growth.paragon.points, before: before,
+        after: player.growth.luck.paragonStat)
+      earn(Award(growth.paragon.gold), times: points, from: .paragon, &player)
+      return
+    }
+    // Whoever can start over does.
+    player.growth.rebirth.begin(rules: growth.rebirth, stats: &player.stats)
+    player.level = 1
+    player.exp = 0
+    player.trace?.isReborn(count: player.growth.rebirth.count)
+    become(player.characterClass.line.starter, &player)
+  }
+}

@@ -1,0 +1,48 @@
+import GameEngines
+import GameKit
+import Randomness
+
+extension EventKind {
+  static let paragon = EventKind("exp.paragon", "paragon points")
+    .explaining { .income("paragon", words: "paragon points \($0.amount("points"))") }
+
+  static let rebirth = EventKind("exp.rebirth", "the character starts over")
+    .restarting()
+    .standingOut { _ in .always(1, "reborn") }
+
+  static let takesClass = EventKind("class.drawn", "what the character, or the child, is at first")
+    .opening("gold", fact: "gold")
+
+  static let evolves = EventKind("class.evolves", "the class evolves")
+    .standingOut { .always(1, "became \(word($0, "class"))") }
+
+  static let ofGrowth = [paragon, rebirth, takesClass, evolves]
+}
+
+extension TraceRecorder {
+  @inline(never)
+  func begins(as characterClass: CharacterClass, startGold: Int) {
+    record(
+      .takesClass, ["class": .text("\(characterClass)"), "gold": .whole(startGold)],
+      luck: [luck(.characterClass, draw: 0)])
+  }
+
+  /// - Parameter after: The luck of the points, one draw each but for a surplus beyond 600 at once.
+  @inline(never)
+  func paragon(points: Int, total: Int, before: KeyedStream, after: KeyedStream) {
+    let draws = Int(truncatingIfNeeded: after.draws(since: before))
+    let last = luck(.paragonStat, after: after)
+    record(
+      .paragon, ["points": .whole(points), "total": .whole(total)],
+      luck: (0..<draws).map { luck(.paragonStat, draw: last.draw - draws + 1 + $0) })
+  }
+
+  @inline(never)
+  func isReborn(count: Int) { record(.rebirth, ["count": .whole(count)]) }
+
+  @inline(never)
+  func evolves(to characterClass: CharacterClass, _ stream: KeyedStream) {
+    record(
+      .evolves, ["class": .text("\(characterClass)")], luck: [luck(.classEvolution, after: stream)])
+  }
+}

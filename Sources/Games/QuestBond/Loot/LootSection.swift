@@ -1,0 +1,104 @@
+import GameEngines
+import ScenarioReading
+
+// `loot` and `pity`.
+
+extension QuestLoot {
+  static let fields = Fields(default: QuestLoot(), rule: "DRP") {
+    Section("task", \.task, DropRules.fields(), "what a finished task drops")
+    Section("dungeonRoom", "what a dungeon room passed drops, by tier") {
+      for tier in DungeonTier.allCases {
+        Section(
+          "\(tier)", \.rooms[tier.rawValue],
+          DropRules.fields(consumable: "bossConsumable", origin: .assumption),
+          "rooms of the tier \(tier)")
+      }
+      Probability("card", \.roomCard, "chance of a card from a combat or boss room passed")
+    }
+    Section(
+      "mission", \.mission,
+      DropRules.fields(consumable: "herbs", origin: .assumption, "chance of herbs"),
+      "what a mission won drops")
+    Section("expedition", "what a stage of an expedition drops") {
+      Group(\.stage, DropRules.fields(origin: .assumption))
+      Probability("card", \.stageCard, "chance of a card from a stage passed")
+    }
+    Section("chest", "what the chest of a level-up holds") { RarityOdds.field(\.chestOdds) }
+    Probability(
+      "chanceCap", \.chance.cap, rule: "DRP-1", "the most that any equipment chance can be")
+    Section(
+      "consumables", \.consumables, ConsumableRules.fields,
+      "which consumables there are, and what they do")
+    Whole(
+      "materialsPerDrop", \.materialsPerDrop, in: 0...1000, unit: "materials", origin: .assumption,
+      "materials that one material drop brings")
+  }
+}
+
+extension RarityOdds {
+  static func field<Rules>(
+    _ path: WritableKeyPath<Rules, RarityOdds> & Sendable
+  ) -> Weights<Rules> {
+    Weights(
+      "rarities", path, rule: "EQP-2", origin: .assumption,
+      "weights of common, uncommon, rare, epic, legendary")
+  }
+}
+
+extension DropRules {
+  /// - Parameter key: What the source's consumables are called; then whose number their chance is,
+  ///   and what it is.
+  fileprivate static func fields(
+    consumable key: String = "consumable", origin: RuleNumber.Origin = .design,
+    _ meaning: String = "chance of a consumable"
+  ) -> Fields<DropRules> {
+    Fields(default: QuestLoot().task, rule: "DRP") {
+      Probability("equipment", \.equipment, "chance of equipment, before all bonuses")
+      Probability("material", \.material, "chance of material")
+      Probability(key, \.consumable, origin: origin, meaning)
+      RarityOdds.field(\.odds)
+    }
+  }
+}
+
+extension ConsumableRules {
+  fileprivate static let fields = Fields(default: ConsumableRules(), rule: "DRP-2") {
+    Weights(
+      "weights", \.kinds, "weights of EXP boost, gold boost, material magnet, stat snack, potion")
+    Share("expBoost", \.expBoost, "more EXP for the boosted task")
+    Share("goldBoost", \.goldBoost, origin: .assumption, "more gold for the boosted task")
+    Whole(
+      "magnetTasks", \.magnetTasks, in: 0...1000, unit: "tasks", "tasks with double materials")
+    Number(
+      "snackPoints", \.snackPoints, in: 0...1000, unit: "points", "on every stat for the day")
+    Share(
+      "standardBoost", \.standardBoost, rule: "FRG-6", origin: .assumption,
+      "more EXP, or gold, for a task under a standard boost")
+    Whole(
+      "standardTasks", \.standardTasks, in: 0...1000, unit: "tasks", rule: "FRG-6",
+      origin: .assumption,
+      "tasks that a standard boost lasts")
+    Share(
+      "beaconLoot", \.beaconLoot, rule: "FRG-6", origin: .assumption,
+      "relative bonus on a task's equipment chance under a beacon")
+    Whole(
+      "beaconTasks", \.beaconTasks, in: 0...1000, unit: "tasks", rule: "FRG-6", origin: .assumption,
+      "tasks that a beacon lasts")
+  }
+}
+
+extension PityRules {
+  static let fields = Fields(default: LootSource.task.designedPity) {
+    Case("atLeast", \.atLeast, rule: "PTY-1", "the least rarity of a forced drop")
+    Whole(
+      "threshold", \.threshold, in: 0...4000, unit: "attempts", rule: "PTY-1",
+      "the dry attempt that is forced to drop; 0 for never")
+    Flag(
+      "graceAttempt", \.graceAttempt, rule: "PTY-2", origin: .assumption,
+      "force the attempt after the threshold's dry ones instead of the last of them")
+    Whole(
+      "softStart", \.softStart, in: 0...4000, unit: "attempts", rule: "PTY-4",
+      "dry attempts from which on the chance rises; 0 for never")
+    Probability("softStep", \.softStep, rule: "PTY-4", "by how much it rises per dry attempt")
+  }
+}

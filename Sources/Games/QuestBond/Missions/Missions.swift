@@ -1,0 +1,137 @@
+import GameEngines
+import GameKit
+import Measurement
+import Players
+import Randomness
+import TimeQuest
+
+/// The missions there are.
+public struct QuestMissions: DesignedRules {
+  /// The numbers that all missions share.
+  public package(set) var rules = MissionRules()
+  /// All missions, in the scenario's order; one may be run again and again.
+  public package(set) var list: [Mission] = []
+
+  public init() {}
+}
+
+/// A mission under way: one at a time (MIS).
+struct RunningMission: Sendable {
+  let index: Int
+  /// The minute since day 1's midnight at which it can be collected.
+  let endMinute: Int
+}
+
+extension QuestBondGame {
+  /// Collects a finished mission (MIS). Its success was decided by the strength that the player
+  /// has when it is collected.
+  @inline(__always)
+  func collectMission(
+    atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    guard let running = player.missions.running,
+      running.endMinute <= minute
+    else { return }
+    player.missions.running = nil
+    let mission = missionTable[running.index]
+    let points = tested(mission.stat, day: day, &player)
+    let success = missionRules.success(of: mission, stat: points)
+    player.missions.tally.missions += 1
+    let isWon = Chance(inForce: success).occurs(using: &player.missions.luck.missionOutcome)
+    if let trace = player.trace, let mission = rules.missions?.list[running.index] {
+      trace.ends(
+        mission, power: points, luck: tested(.luck, day: day, &player), chance: success, won: isWon,
+        player.missions.luck.missionOutcome)
+    }
+    guard isWon else { return }
+    player.missions.tally.wonMissions += 1
+    player.daily.progress.add(1, to: .missions)
+    earn(gold(ofMission: running.index, &player), from: .mission, &player)
+    rollMissionLoot(mission, day: day, &player, &droughts)
+  }
+
+  /// Equipment by luck, material, herbs as rare as the mission, and a token (DRP, MIS).
+  private func rollMissionLoot(
+    _ mission: MissionTerms, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    var channel = player.missions.loot
+    rollEquipment(
+      from: .mission, at: .mission,
+      chance: missionRules.equipmentChance(
+        base: rules.loot.mission.equipment, luck: tested(.luck, day: day, &player)),
+      odds: rules.loot.mission.odds, &channel, &player, &droughts)
+    player.missions.loot = channel
+    let materials =
+      rules.loot.mission.material.count(using: &player.missions.luck.missionMaterial)
+      * rules.loot.materialsPerDrop
+    gather(materials: materials, from: .mission, &player)
+    player.trace?.rolls(
+      for: "material", in: "mission", found: materials, .missionMaterial,
+      player.missions.luck.missionMaterial)
+    let hasHerb = rules.loot.mission.consumable.occurs(using: &player.missions.luck.missionHerb)
+    player.trace?.rolls(
+      for: "herb", in: "mission", found: hasHerb ? 1 : 0, .missionHerb,
+      player.missions.luck.missionHerb)
+    if hasHerb {
+      player.missions.tally.herbs += 1
+      player.gain(1, of: .herbs(mission.herbs), from: .mission)
+    }
+    let hasToken = missionRules.token.occurs(using: &player.missions.luck.missionToken)
+    player.trace?.rolls(
+      for: "token", in: "mission", found: hasToken ? 1 : 0, .missionToken,
+      player.missions.luck.missionToken)
+    if hasToken {
+      player.missions.tally.tokens += 1
+      player.gain(1, of: .tokens, from: .mission)
+    }
+  }
+
+  @inline(__always)
+  private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Award {
+    // A player's level is 1…highest.
+    missionGold[proven: (player.level &- 1) &* missionTable.count &+ index]
+  }
+
+  /// Starts the mission that promises most gold, success counted in.
+  @inline(__always)
+  func startMission(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
+    guard player.missions.running == nil, !missionTable.isEmpty else { return }
+    // Each stat once, as many missions test the same.
+    var points = SIMD8<Double>(repeating: 0)
+    for stat in 0..<Stat.count {
+      points[stat] = tested(Stat(unchecked: stat), day: day, &player)
+    }
+    let best = bestMission(testing: points, &player)
+    let minutes = missionRules.minutes(
+      of: missionTable[best], shortening: player.standing.sums.missionTime)
+    if let trace = player.trace, let mission = rules.missions?.list[best] {
+      trace.starts(mission, minutes: minutes)
+    }
+    player.missions.running = RunningMission(index: best, endMinute: minute + minutes)
+  }
+
+  /// - Parameter points: Of each stat, as a mission tests them.
+  @inline(__always)
+  private func bestMission(testing points: SIMD8<Double>, _ player: inout QuestPlayer) -> Int {
+    // Through memory: to pick a lane by a number, the vector is written there anyway, for each mission.
+    withUnsafeBytes(of: points) { points in
+      var best = 0
+      var bestGold = -1.0
+      var index = 0
+      while index < missionTable.count {
+        let mission = missionTable[proven: index]
+        let tested = points.load(
+          fromByteOffset: mission.stat.number &* MemoryLayout<Double>.stride, as: Double.self)
+        let gold =
+          missionRules.success(of: mission, stat: tested)
+          * gold(ofMission: index, &player).exact
+        if gold > bestGold {
+          best = index
+          bestGold = gold
+        }
+        index &+= 1
+      }
+      return best
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import GameEngines
+import Measurement
+import Statistics
+
+extension QuestBondGame {
+  /// In this order: what is earned together, what each gets of it, the end of each one's own day,
+  /// gifts, and then what the party is worth to its members from tomorrow on.
+  @inline(never)
+  func endPartyDay(
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
+    _ droughts: inout DroughtTable
+  ) {
+    if company.hasRaid { fightRaid(day, &members, &party) }
+    if company.hasChallenge, party.size >= company.challenge.leastMembers {
+      meetChallenge(day, &members, &party)
+    }
+    if company.hasDungeons { runTogether(day, &members, &party, &droughts) }
+    for index in members.indices where members[index].membership.wasThere(on: day) {
+      collectFromParty(day, &members[index])
+    }
+    finishDailyRounds(day, &members, &droughts)
+    if company.hasGifts, party.size > 1 { exchangeGifts(day, &members) }
+    if hasBond(party) {
+      for index in members.indices where members[index].membership.wasThere(on: day) {
+        // Duties count as tasks (PRT-4).
+        let tasks = members[index].membership.tasksToday + members[index].daily.duties
+        deepenBond(
+          by: company.bond.perTask * Double(tasks), for: "tasks",
+          devotion: members[index].standing.sums.bondEXP, &party)
+      }
+    }
+    if company.hasStreak, party.size >= company.streak.leastMembers {
+      keepStreak(day, &members, &party)
+    }
+    renewPartyBonuses(&members, &party)
+  }
+
+  /// Whether a party is large enough for a bond.
+  @inline(__always)
+  func hasBond(_ party: QuestParty) -> Bool {
+    company.hasBond && party.size >= company.bond.leastMembers
+  }
+
+  /// Adds bond EXP (PRT-4), where there is a bond.
+  ///
+  /// - Parameters:
+  ///   - exp: Before devotion.
+  ///   - source: What it is for.
+  func deepenBond(
+    by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty
+  ) {
+    guard hasBond(party) else { return }
+    _ = party.bond.gain(exp, share: devotion, rules: company.bond)
+    party.trace?.deepensBond(by: exp, for: source, devotion: devotion, party.bond)
+  }
+
+  /// The members' mean devotion, for what they earn together.
+  func devotion(of members: inout MutableSpan<QuestPlayer>) -> Double {
+    var sum = 0.0
+    for index in members.indices { sum += members[index].standing.sums.bondEXP }
+    return sum / Double(members.count)
+  }
+
+  /// PRT-2: when the last member has done its part, everybody is owed a chest.
+  private func meetChallenge(
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
+  ) {
+    for index in members.indices where members[index].membership.wasThere(on: day) {
+      let isWon = party.challenge.record(
+        tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
+        by: &members[index].membership.challenge, members: party.size, rules: company.challenge)
+      members[index].trace?.doesItsPart(
+        tasks: members[index].membership.challenge.tasks, asked: company.challenge.tasksEach)
+      guard isWon else { continue }
+      party.trace?.meetsChallenge(week: (day - 1) / 7)
+      for other in members.indices { members[other].membership.challenge.chests += 1 }
+    }
+    guard day % 7 == 0 else { return }
+    for index in members.indices {
+      members[index].membership.tally.challengeWeeks += 1
+      members[index].membership.tally.challengesWon = party.challenge.won
+    }
+  }
+
+  /// PRT-1. The best worn shield counts, and the first armor that any member holds.
+  private func keepStreak(
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
+  ) {
+    var allDone = true
+    var shield = 0.0
+    var armored = -1
+    for index in members.indices {
+      if !members[index].membership.hasPlayed(on: day) { allDone = false }
+      shield = max(shield, members[index].standing.sums.streakShield)
+      if armored < 0, members[index].satchel.streakArmor > 0 { armored = index }
+    }
+    let outcome = party.streak.endDay(
+      day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: company.streak,
+      using: &party.shieldLuck)
+    party.trace?.keepsStreak(
+      outcome, days: party.streak.days, longest: party.streak.longest, party.shieldLuck)
+    if outcome == .armored { members[armored].useOne(of: .streakArmor, for: .partyStreak) }
+  }
+
+  /// Tells the members what streak and bond give them from now on.
+  private func renewPartyBonuses(
+    _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
+  ) {
+    let tier = company.hasStreak ? company.streak.tier(days: party.streak.days) : 0
+    let steps = hasBond(party) ? company.bond.steps(level: party.bond.level) : 0
+    for index in members.indices {
+      members[index].membership.tally.longestStreak = party.streak.longest
+      members[index].membership.tally.daysWithStreakBonus += party.tierInForce > 0 ? 1 : 0
+      members[index].membership.tally.bondLevel = party.bond.level
+    }
+    if members.count > 1 {
+      party.trace?.renewsBonuses(
+        inForce: party.tierInForce, tier: tier, bond: party.bond.level)
+    }
+    guard tier != party.tierInForce || steps != party.stepsInForce else { return }
+    party.tierInForce = tier
+    party.stepsInForce = steps
+    let bonuses = company.bonuses(tier: tier, bondLevel: party.bond.level)
+    let areAny = bonuses != Bonuses()
+    for index in members.indices {
+      members[index].partyBonuses = bonuses
+      members[index].hasPartyBonuses = areAny
+      renewStanding(of: &members[index])
+    }
+  }
+}
+
+extension CompanyTable {
+  /// Streak and bond as one source; as EXP and gold of different sources, theirs multiply (TSK-7).
+  func bonuses(tier: Int, bondLevel: Int) -> Bonuses {
+    var bonuses = streak.bonuses(tier: tier)
+    guard hasBond else { return bonuses }
+    let more = bond.bonuses(level: bondLevel)
+    bonuses.exp = (1 + bonuses.exp) * (1 + more.exp) - 1
+    bonuses.gold = (1 + bonuses.gold) * (1 + more.gold) - 1
+    return bonuses
+  }
+}

@@ -1,0 +1,123 @@
+import GameEngines
+import Measurement
+import Statistics
+
+extension QuestBondGame {
+  /// A player whose party may enter dungeons keeps the day's last run for the evening (PRT-4).
+  @inline(__always)
+  func keepRun(_ runs: inout Int, _ player: inout QuestPlayer, _ party: QuestParty) {
+    guard company.hasDungeons, runs > 0, party.size >= company.dungeons.leastMembers,
+      party.bond.level >= company.dungeons.bondLevel
+    else { return }
+    runs -= 1
+    player.membership.keepsRun = true
+  }
+
+  /// In the evening all who are there enter a dungeon together; who finds nobody goes alone.
+  func runTogether(
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
+    _ droughts: inout DroughtTable
+  ) {
+    var team = 0
+    for index in members.indices where members[index].membership.keepsRun { team += 1 }
+    guard team > 0 else { return }
+    if team >= company.dungeons.leastMembers {
+      runDungeon(asTeamOf: team, day: day, &members, &party, &droughts)
+    }
+    for index in members.indices where members[index].membership.keepsRun {
+      members[index].membership.keepsRun = false
+      if team < company.dungeons.leastMembers {
+        runDungeon(day: day, &members[index], &droughts)
+      }
+    }
+  }
+
+  /// One run of the team (DNG-2 to DNG-4, PRT-4): together it has the party's power, passes and
+  /// fails each room as one, and each member has its own EXP, gold and loot; all loot of the run, of
+  /// rooms, door and bonus room, is of a better tier. The rooms are the party's luck.
+  private func runDungeon(
+    asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
+    _ party: inout QuestParty, _ droughts: inout DroughtTable
+  ) {
+    var sum = SIMD8<Double>(repeating: 0)
+    var lowestLevel = Int.max
+    var bonus = 0.0
+    var hasPaladin = false
+    for index in members.indices where members[index].membership.keepsRun {
+      let defense = members[index].standing.sums.dungeonDefense
+      sum += powers(day: day, bonus: defense, &members[index])
+      bonus += members[index].standing.sums.dungeonSuccess
+      hasPaladin = hasPaladin || members[index].characterClass == .paladin
+      lowestLevel = min(lowestLevel, members[index].level)
+    }
+    let powers = company.power.together(sum: sum, members: team)
+    let shared = bonus / Double(team)
+    guard let number = chooseDungeon(powers, bonus: shared, level: lowestLevel) else { return }
+    let row = dungeonTable.rows[number]
+    let loot = RunLoot(tier: company.dungeons.lootTier(of: row.tier), mayBeSet: true)
+    let success = dungeonTable.rules.success(
+      powers: powers, needed: row.neededPower, bonus: shared)
+    for index in members.indices where members[index].membership.keepsRun {
+      members[index].dungeons.tally.runs += 1
+      members[index].membership.tally.runsTogether += 1
+    }
+    let failuresToEnd = growth.classPower.failuresToEnd(
+      dungeonTable.rules.failuresToEnd, hasPaladin: hasPaladin && growth.hasClassPower)
+    var run = DungeonRun()
+    var passedLast = false
+    let rooms = drawRooms(row, using: &party.poolLuck)
+    party.trace?.drawsRooms(
+      rooms.count, team: team,
+      Encounter(powers, needed: row.neededPower, bonus: shared),
+      row.pool == nil ? nil : party.poolLuck)
+    for index in members.indices where members[index].membership.keepsRun {
+      guard let trace = members[index].trace, let dungeon = rules.dungeons?.list[number]
+      else { break }
+      trace.enters(
+        dungeon, rooms: rooms.count, together: true, potion: false,
+        Encounter(
+          powers, needed: row.neededPower, bonus: shared, as: members[index].characterClass), nil)
+    }
+    for number in row.rooms where rooms.contains(number - row.rooms.lowerBound) {
+      if number == row.rooms.upperBound - 1 {
+        for index in members.indices where members[index].membership.keepsRun {
+          explore(row, success: success, loot: loot, &members[index], &droughts)
+        }
+      }
+      let room = dungeonTable.rooms[number]
+      passedLast = run.enterRoom(
+        success: Chance(inForce: success[room.rawValue]), using: &party.roomLuck)
+      party.trace?.entersTogether(
+        room, chance: success[room.rawValue], passed: passedLast, party.roomLuck)
+      for index in members.indices where members[index].membership.keepsRun {
+        leave(room, of: row, loot, passed: passedLast, day: day, &members[index], &droughts)
+      }
+      if run.failures >= failuresToEnd { return }
+    }
+    if dungeonTable.rules.bossMustFall, !passedLast { return }
+    for index in members.indices where members[index].membership.keepsRun {
+      members[index].dungeons.tally.completedRuns += 1
+      members[index].trace?.completesDungeon(together: true)
+      earn(row.completionGold, from: .dungeon, &members[index])
+      awardKey(for: row.tier, day: day, &members[index])
+    }
+    deepenBond(
+      by: company.bond.perDungeon, for: "dungeon", devotion: devotion(of: &members), &party)
+  }
+
+  /// What a room gives to one member of the team.
+  private func leave(
+    _ room: RoomKind, of row: DungeonTable.Row, _ loot: RunLoot, passed: Bool, day: Int,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.dungeons.tally.rooms += 1
+    player.trace?.entersTogether(room, passed: passed)
+    awardRoom(of: row, passed: passed, &player)
+    guard passed else { return }
+    player.dungeons.tally.passedRooms += 1
+    player.dungeons.tally.bosses += room == .boss ? 1 : 0
+    player.daily.progress.add(1, to: .rooms)
+    rollRoomCard(room, &player)
+    rollRoomLoot(loot, room, day: day, &player, &droughts)
+  }
+}

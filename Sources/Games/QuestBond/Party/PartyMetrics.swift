@@ -1,0 +1,90 @@
+import GameEngines
+import GameKit
+
+extension QuestBondGame {
+  static func partyMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
+    let company = rules.company ?? QuestCompany()
+    var metrics: [LifeMetric<QuestPlayer>] = []
+    if company.streak != nil { metrics += streakMetrics }
+    if company.challenge != nil { metrics += challengeMetrics }
+    if company.bond != nil { metrics += bondMetrics }
+    if company.dungeons != nil { metrics += teamMetrics }
+    if company.gifts != nil { metrics += giftMetrics }
+    return metrics
+  }
+
+  private static var streakMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "party.streak.longest", "days",
+        "Longest row of days that the party streak of a player in company lasts."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.longestStreak : nil
+      },
+      .ratio(
+        "party.streak.bonus.share", "share of days",
+        "Of all days the share on which the party streak gives a player in company a "
+          + "bonus."
+      ) {
+        $0.membership.hasCompany
+          ? share($0.membership.tally.daysWithStreakBonus, of: $0.tally.days) : nil
+      },
+    ]
+  }
+
+  private static var challengeMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .ratio(
+        "party.challenge.won.share", "share of weeks",
+        "Of the weeks of a player's party challenges the share that is won, averaged over "
+          + "players."
+      ) {
+        share($0.membership.tally.challengesWon, of: $0.membership.tally.challengeWeeks)
+      }
+    ]
+  }
+
+  private static var bondMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "party.bond.level", "level",
+        "Bond level of the party of a player in company on the last day."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.bondLevel : nil
+      }
+    ]
+  }
+
+  private static var teamMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .ratio(
+        "party.dungeon.runs.perActiveDay", "runs",
+        "Dungeon runs with its party of a player in company per active day."
+      ) {
+        $0.membership.hasCompany ? $0.perActiveDay($0.membership.tally.runsTogether) : nil
+      }
+    ]
+  }
+
+  private static var giftMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "party.gifts.given", "gifts",
+        "Gifts that a player in company makes in the whole run."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.giftsGiven : nil
+      },
+      .count(
+        "party.gifts.received", "gifts",
+        "Gifts that a player in company receives in the whole run."
+      ) {
+        $0.membership.hasCompany ? $0.membership.tally.giftsReceived : nil
+      },
+    ]
+  }
+}
+
+extension Membership {
+  /// Whether there is anybody to share with.
+  fileprivate var hasCompany: Bool { companions > 0 }
+}

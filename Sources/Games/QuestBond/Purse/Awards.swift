@@ -1,0 +1,105 @@
+import GameEngines
+import GameKit
+
+// What every award and every payment goes through.
+
+extension QuestBondGame {
+  /// Pays EXP that is no task's, raised by what the player has in force.
+  ///
+  /// - Parameter terms: What the award was made of, where it is more than a base.
+  @inline(__always)
+  func award(
+    exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
+    of terms: @autoclosure () -> AwardTerms? = nil
+  ) {
+    gain(exp: award * player.standing.expFactor, for: source, &player) { player in
+      let own = terms() ?? AwardTerms(award)
+      return raised(own, &player) { $0.expFactor }
+    }
+  }
+
+  /// Pays EXP that all of its factors are on, and the level-ups it brings (LVL-1 to LVL-4).
+  ///
+  /// - Parameter terms: What the award was made of; asked by a traced life alone.
+  @inline(__always)
+  func gain(
+    exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
+    of terms: (inout QuestPlayer) -> AwardTerms
+  ) {
+    let before = player.exp
+    player.exp = rules.levels.total(before, adding: award)
+    if player.trace != nil {
+      let terms = terms(&player)
+      player.trace?.gains(
+        exp: player.exp - before, from: source.rawValue, total: player.exp, of: terms)
+    }
+    let reached = rules.levels.level(forTotal: player.exp, from: player.level)
+    if reached > player.level { levelUp(to: reached, &player) }
+    if player.exp >= growth.lastThreshold { passLastLevel(&player) }
+  }
+
+  /// Several levels at once pay each (LVL-2).
+  @inline(never)
+  private func levelUp(to reached: Int, _ player: inout QuestPlayer) {
+    while player.level < reached {
+      player.level += 1
+      player.trace?.reaches(level: player.level)
+      earn(rules.levelUps.gold[player.level - 1], from: .levelUp, &player)
+      let before = player.stats
+      rules.stats.levelUp(&player.stats, of: player.characterClass)
+      player.growth.rebirth.recordLevelUp(from: before, to: player.stats)
+      if rules.levelUps.hasChest(at: player.level) {
+        let piece = rules.equipment.make(
+          odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
+          rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+          using: &player.growth.luck.chestItem)
+        find(piece, in: "levelUp", .chestItem, player.growth.luck.chestItem, &player)
+      }
+    }
+  }
+
+  /// Pays gold that is no task's, raised by what the player has in force.
+  ///
+  /// - Parameters:
+  ///   - times: So many awards alike, each cut by itself.
+  ///   - terms: What the award was made of, where it is more than a base.
+  @inline(__always)
+  func earn(
+    _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
+    of terms: @autoclosure () -> AwardTerms? = nil
+  ) {
+    book(award * player.standing.goldFactor, times: times, from: faucet, &player) { player in
+      let own = terms() ?? AwardTerms(award)
+      return raised(own, &player) { $0.goldFactor }
+    }
+  }
+
+  /// Pays gold that all of its factors are on: the one place where any comes in.
+  ///
+  /// - Parameter terms: What the award was made of; asked by a traced life alone.
+  @inline(__always)
+  func book(
+    _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
+    of terms: (inout QuestPlayer) -> AwardTerms
+  ) {
+    let paid = player.ledger.earn(award, times: times, from: faucet)
+    if player.trace != nil {
+      let terms = terms(&player)
+      player.trace?.earns(
+        paid, from: faucet, balance: player.ledger.balance, of: terms, awards: times)
+    }
+  }
+
+  /// Pays gold, whole or not at all (LED-2): the one place where any goes out.
+  @inline(__always)
+  func charge(_ gold: Int, on sink: GoldSink, _ player: inout QuestPlayer) -> Bool {
+    guard player.ledger.spend(gold, on: sink) else { return false }
+    player.trace?.spends(gold, on: sink, balance: player.ledger.balance)
+    return true
+  }
+}
+
+/// What EXP is for.
+enum EXPSource: String {
+  case task, session, room, stage, meditation, quest, goal, achievement
+}

@@ -1,0 +1,25 @@
+import GameKit
+
+extension EventKind {
+  /// All kinds of events of QuestBond, as the catalogue lists them: system by system.
+  static let ofQuestBond =
+    ofTasks + ofGrowth + ofPurse + ofEstimating + ofLoot + ofGear + ofForge + ofStore + ofResearch
+    + ofDungeons + ofMissions + ofExpeditions + ofCards + ofArena + ofRaid + ofParty + ofDaily
+
+  // MARK: What they say, in words
+
+  /// A fact that is a word; empty where the event has none of that name.
+  static func word(_ event: TraceEvent, _ fact: String) -> String { event.word(fact) ?? "" }
+
+  /// `rare helmet`.
+  static func piece(_ event: TraceEvent) -> String {
+    "\(word(event, "rarity")) \(word(event, "slot"))"
+  }
+
+  /// What the incomes of a room are for.
+  static func room(_ event: TraceEvent) -> Explanation {
+    let passed = event.isTrue("passed") ? "passed" : "failed"
+    return .income(
+      "room", "bonusRoom", words: "\(event.word("room") ?? "bonus") room \(passed)")
+  }
+}

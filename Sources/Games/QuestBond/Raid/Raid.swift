@@ -1,0 +1,107 @@
+import GameEngines
+import Measurement
+import Statistics
+
+/// The weekly raid (RAD).
+public struct QuestRaid: DesignedRules {
+  /// Bosses and attacks.
+  public package(set) var rules = RaidRules()
+  /// What each member of a party rolls when its boss falls (DRP).
+  public package(set) var drops = DropRules(
+    equipment: 0.20, material: 0.80, consumable: 1, odds: RarityOdds(weights: [0, 0, 70, 25, 5]))
+  /// Chance of the boss's own card.
+  public package(set) var bossCard = Chance(1)
+
+  public init() {}
+}
+
+extension QuestBondGame {
+  /// Each task of a member earns an attack, up to the day's most (RAD). The next week's boss comes
+  /// on Sunday night, by the levels of then.
+  func fightRaid(
+    _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
+  ) {
+    let raid = company.raid.rules
+    for index in members.indices
+    where members[index].membership.wasThere(on: day) && party.raid.health > 0 {
+      let attacks = min(raid.attacksPerDay, members[index].membership.tasksToday)
+      let power = power(members[index].characterClass.primaryStat, day: day, &members[index])
+      members[index].raid.tally.attacks += attacks
+      let damage = raid.damage(power: power)
+      let falls = party.raid.attack(times: attacks, damage: damage)
+      members[index].trace?.attacks(
+        attacks, power: power, damage: damage, left: party.raid.health, falls: falls)
+      guard falls else { continue }
+      let gold = raid.gold(tier: party.raid.tier)
+      for other in members.indices { members[other].raid.claims.owe(gold: gold) }
+      deepenBond(
+        by: company.bond.perRaidKill, for: "raid", devotion: devotion(of: &members), &party)
+    }
+    guard day % 7 == 0 else { return }
+    let isWon = party.raid.health == 0
+    var levels = 0
+    for index in members.indices {
+      members[index].raid.tally.weeks += 1
+      members[index].raid.tally.kills += isWon ? 1 : 0
+      levels += members[index].level
+    }
+    party.trace?.endsWeek(raidWon: isWon)
+    party.raid.begin(week: day / 7, levels: levels, members: party.size, rules: raid)
+    party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
+  }
+
+  /// RAD, DRP: gold at once, then each kill's rolls.
+  @inline(never)
+  func collectKills(_ day: Int, _ player: inout QuestPlayer) {
+    let owed = player.raid.claims.take()
+    player.trace?.takesSpoils(kills: owed.kills)
+    earn(owed.gold, from: .raid, &player)
+    for _ in 0..<owed.kills {
+      let drops = company.raid.drops
+      let hasPiece = raidEquipmentChance(of: player)
+        .occurs(using: &player.raid.luck.raidEquipment)
+      player.trace?.rolls(
+        for: "equipment", in: "raid", found: hasPiece ? 1 : 0, .raidEquipment,
+        player.raid.luck.raidEquipment)
+      if hasPiece {
+        let piece = rules.equipment.make(
+          odds: drops.odds, level: player.level, atLeast: .common,
+          rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+          using: &player.raid.luck.raidItem)
+        find(piece, in: "raid", .raidItem, player.raid.luck.raidItem, &player)
+      }
+      let found = drops.material.count(using: &player.raid.luck.raidMaterial)
+      gather(materials: found * rules.loot.materialsPerDrop, from: .raid, &player)
+      player.trace?.rolls(
+        for: "material", in: "raid", found: found * rules.loot.materialsPerDrop, .raidMaterial,
+        player.raid.luck.raidMaterial)
+      let hasConsumable = drops.consumable.occurs(using: &player.raid.luck.raidConsumable)
+      player.trace?.rolls(
+        for: "consumable", in: "raid", found: hasConsumable ? 1 : 0, .raidConsumable,
+        player.raid.luck.raidConsumable)
+      if hasConsumable {
+        let kind = rules.loot.consumables.kinds.pick(
+          using: &player.raid.luck.raidConsumableKind)
+        player.trace?.rolls(
+          for: "kind", in: "raid", found: 1, .raidConsumableKind,
+          player.raid.luck.raidConsumableKind)
+        receive(Consumable(rawValue: kind)!, grade: .common, day: day, &player)
+      }
+      let hasCard = company.raid.bossCard.occurs(using: &player.raid.luck.raidCard)
+      player.trace?.rolls(
+        for: "bossCard", in: "raid", found: hasCard ? 1 : 0, .raidCard,
+        player.raid.luck.raidCard)
+      if hasCard {
+        findBossCard(number: player.raid.tally.bossCards, &player)
+        player.raid.tally.bossCards += 1
+      }
+    }
+  }
+
+  /// DRP-1; but a base above the cap is meant as it stands, so that a sure drop is one.
+  private func raidEquipmentChance(of player: QuestPlayer) -> Chance {
+    let base = company.raid.drops.equipment
+    let raised = rules.loot.chance.inForce(base: base, relative: player.standing.sums.lootChance)
+    return Chance(max(base, min(rules.loot.chance.cap, raised)))
+  }
+}

@@ -1,0 +1,48 @@
+import GameEngines
+import Players
+import Randomness
+
+extension Purpose {
+  static let raidEquipment = Purpose("raidEquipment", key: 210)
+  static let raidItem = Purpose("raidItem", key: 211, drawsPerDecision: 8)
+  static let raidMaterial = Purpose("raidMaterial", key: 212)
+  static let raidConsumable = Purpose("raidConsumable", key: 213)
+  static let raidConsumableKind = Purpose("raidConsumableKind", key: 214)
+  static let raidCard = Purpose("raidCard", key: 215)
+
+  static let ofRaid = [
+    raidEquipment, raidItem, raidMaterial, raidConsumable, raidConsumableKind, raidCard,
+  ]
+}
+
+/// The luck of what raids owe: a stream for each decision.
+struct RaidLuck: Sendable {
+  var raidEquipment, raidItem, raidMaterial, raidConsumable, raidConsumableKind,
+    raidCard: KeyedStream
+
+  init(_ key: PlayerKey) {
+    raidEquipment = key.stream(.raidEquipment)
+    raidItem = key.stream(.raidItem)
+    raidMaterial = key.stream(.raidMaterial)
+    raidConsumable = key.stream(.raidConsumable)
+    raidConsumableKind = key.stream(.raidConsumableKind)
+    raidCard = key.stream(.raidCard)
+  }
+}
+
+/// What one player carries of raids.
+struct RaidMember: Sendable {
+  var luck: RaidLuck
+  var claims = RaidClaims()
+  var tally = RaidTally()
+
+  init(_ key: PlayerKey) { luck = RaidLuck(key) }
+}
+
+/// What is counted over one player's raids; weeks count when they are over.
+struct RaidTally: Sendable {
+  var weeks = 0
+  var kills = 0
+  var attacks = 0
+  var bossCards = 0
+}

@@ -1,0 +1,39 @@
+import GameEngines
+import ScenarioReading
+
+// `research`.
+
+extension ResearchPlan {
+  static let fields = Fields(default: ResearchPlan(), rule: "RSC", origin: .assumption) {
+    WholeRange(
+      "gold", \.costs.gold, in: 0...1_000_000, unit: "gold", origin: .design,
+      "price of a branch's first and last node; even steps between")
+    WholeRange(
+      "materials", \.costs.materials, in: 0...1_000_000, unit: "materials",
+      "materials of a branch's first and last node; even steps between")
+    WholeRange(
+      "tokens", \.costs.tokens, in: 0...1_000_000, unit: "tokens",
+      "tokens of a branch's first and last node; even steps between")
+    WholeRange(
+      "minutes", \.costs.minutes, in: 0...1_000_000, unit: "minutes", origin: .design,
+      "duration of a branch's first and last node; even steps between")
+    for branch in ResearchBranch.allCases {
+      List(
+        "\(branch)", \.bonuses[branch.rawValue], ResearchBonus.fields,
+        count: 0...ResearchRules.mostNodes, start: .atPlace,
+        new: ResearchRules.designed[branch.rawValue][0],
+        "the nodes of the branch \(branch), in their order")
+    }
+  }
+}
+
+extension ResearchBonus {
+  fileprivate static let fields = Fields(
+    default: ResearchRules.designed[0][0], rule: "RSC", origin: .assumption
+  ) {
+    Case("bonus", \.kind, "what the node raises for good")
+    Number(
+      "amount", \.amount, in: 0...100, unit: "share or points",
+      "by how much: 0.05 is 5 %, defense is in points of power")
+  }
+}

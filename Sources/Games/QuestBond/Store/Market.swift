@@ -1,0 +1,183 @@
+import GameEngines
+import GameKit
+import Players
+import Randomness
+
+/// What the store sells besides its stock and its consumables, and the merchant who comes by
+/// (STO). Cards are never sold, and nothing here is paid in gems.
+public struct QuestMarket: DesignedRules {
+  /// One good a day, cheaper; nil when there is none.
+  public package(set) var deal: DailyDealRules?
+  /// Gold for an affix scroll; nil when the store has none.
+  public package(set) var scrollPrice: Int?
+  /// Gold for an expedition key; nil when the store has none.
+  public package(set) var keyPrices: KeyPrices?
+  /// The wandering merchant, who sells by the store's prices; nil when there is none.
+  public package(set) var merchant: MerchantRules?
+
+  /// What an affix scroll costs where the store has them and no price is stated.
+  public static let designedScrollPrice = 800
+
+  /// None of it.
+  public init() {}
+}
+
+/// The market in the form that the day loop reads: nothing optional.
+///
+/// The store's goods are numbered for the daily deal: the stock by place, the consumables by
+/// kind, then scroll and key where the store has them.
+struct MarketTable: Sendable {
+  /// A price that nobody can pay: of what is not sold.
+  static let unpayable = Int.max
+
+  let hasStore: Bool
+  let hasDeal: Bool
+  let deal: DailyDealRules
+  let scrollPrice: Int
+  let keyPrices: KeyPrices
+  let hasMerchant: Bool
+  let merchant: MerchantRules
+  /// How many goods the store sells, and the numbers of some of them.
+  let goods: Int
+  let firstConsumable: Int
+  let scroll: Int
+  let key: Int
+  /// The rarities that the stock can hold: the least that such a piece can cost on any day, and the
+  /// factor on its points.
+  let stockRarities: [(leastPrice: Int, factor: Double)]
+
+  init(_ rules: QuestRules) {
+    let market = rules.market
+    hasStore = rules.store != nil
+    hasDeal = hasStore && market.deal != nil
+    deal = market.deal ?? DailyDealRules()
+    scrollPrice = hasStore ? market.scrollPrice ?? Self.unpayable : Self.unpayable
+    // From no level on: keys are not sold.
+    let noKeys = KeyPrices { $0.fromLevel = .max }
+    keyPrices = hasStore ? market.keyPrices ?? noKeys : noKeys
+    hasMerchant = hasStore && market.merchant != nil
+    merchant = market.merchant ?? MerchantRules()
+    firstConsumable = rules.store?.stock ?? 0
+    scroll = firstConsumable + (rules.store?.consumablePrices.count ?? 0)
+    key = scroll + (market.scrollPrice == nil ? 0 : 1)
+    goods = key + (market.keyPrices == nil ? 0 : 1)
+    let mostPercent = hasDeal ? deal.percent.upperBound : 0
+    let odds = rules.storeOdds.probabilities
+    let prices = rules.store?.equipmentPrices ?? []
+    stockRarities = prices.indices.filter { odds[$0] > 0 }.map { rarity in
+      (prices[rarity] * (100 - mostPercent) / 100, rules.equipment.rules.rarityFactors[rarity])
+    }
+  }
+
+  /// The number of a good among those of the store; nil for what others sell.
+  func number(of good: Good) -> Int? {
+    switch good {
+    case .stockPiece(let place): place
+    case .consumable(let consumable): firstConsumable + consumable.rawValue
+    case .scroll: scroll
+    case .key: key
+    case .enhancement, .forge, .merchants, .research: nil
+    }
+  }
+
+  /// What players call one of the store's goods; empty where it is none.
+  func name(ofGood number: Int) -> String {
+    if number < 0 { return "" }
+    if number < firstConsumable { return "piece \(number)" }
+    if number < scroll { return "\(Consumable(unchecked: number - firstConsumable))" }
+    return number == scroll && key > scroll ? "scroll" : "key"
+  }
+
+  /// Counts a purchase that was the day's deal.
+  func countDeal(on good: Good, _ state: inout MarketState) {
+    if hasDeal, let number = number(of: good), number == state.deal.good {
+      state.tally.deals += 1
+    }
+  }
+}
+
+/// The market as one player meets it: what today brings, what of it is sold, and what is counted.
+struct MarketState: Sendable {
+  /// Whether the player feels like buying.
+  var whim: KeyedStream
+  /// The day that the rest is about, and the level at which its pieces are made.
+  var day = 0
+  var level = 1
+  var deal = DailyDeal.none
+  var merchant = MerchantVisit.none
+  /// Places of the stock, and of the merchant's goods, that were sold today: a bit each.
+  var soldStock: UInt32 = 0
+  /// The rarities of today's stock by place, once somebody has looked; there is a lane for each of
+  /// `StoreRules.mostStock`.
+  var stock = SIMD16<Int8>(repeating: 0)
+  var isStockKnown = false
+  var soldByMerchant: UInt32 = 0
+  var tally = MarketTally()
+
+  init(_ key: PlayerKey) { whim = key.stream(.spendingWhim) }
+
+  /// What was counted over one player's life.
+  struct MarketTally: Sendable {
+    var merchantDays = 0
+    var merchantGoods = 0
+    var deals = 0
+    var scrolls = 0
+    var keys = 0
+    /// Pieces from store and merchant.
+    var bought = 0
+  }
+}
+
+extension QuestBondGame {
+  /// What today brings, from the day's own luck: the same at every visit, and whoever looks.
+  @inline(__always)
+  func openMarket(_ day: Int, _ player: inout QuestPlayer) {
+    guard market.hasStore, player.market.day != day else { return }
+    player.market.day = day
+    player.market.level = player.level
+    player.market.soldStock = 0
+    player.market.isStockKnown = false
+    player.market.soldByMerchant = 0
+    if market.hasDeal {
+      var luck = player.key.stream(.storeDeal, day: day)
+      player.market.deal = market.deal.deal(amongGoods: market.goods, using: &luck)
+    }
+    if market.hasMerchant {
+      var luck = player.key.stream(.merchantVisit, day: day)
+      player.market.merchant = market.merchant.visit(using: &luck)
+      if player.market.merchant.count > 0 { player.market.tally.merchantDays += 1 }
+    }
+    if let trace = player.trace { tellMarket(trace, &player) }
+  }
+
+  /// What store and merchant have today, good by good.
+  @inline(never)
+  private func tellMarket(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
+    let today = player.market
+    trace.opensStore(
+      today, on: market.name(ofGood: today.deal.good), stock: store.stock,
+      hasDeal: market.hasDeal, hasMerchant: market.hasMerchant)
+    for place in 0..<store.stock {
+      let piece = piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player)
+      trace.offers(
+        piece, at: place, isMerchants: false,
+        price: today.deal.price(ofGood: place, regular: store.price(of: piece.rarity)))
+    }
+    for place in 0..<today.merchant.count {
+      let piece =
+        today.merchant[place] == .equipment
+        ? piece(
+          of: market.merchant.odds, merchantPieceLuck(at: place, day: today.day, &player), &player)
+        : nil
+      let regular: Int? =
+        switch today.merchant[place] {
+        case .equipment: piece.map { store.price(of: $0.rarity) }
+        case .scroll: market.scrollPrice == MarketTable.unpayable ? nil : market.scrollPrice
+        case .key: market.keyPrices.price(level: player.level)
+        }
+      trace.offers(
+        piece, at: place, today.merchant[place], isMerchants: true,
+        price: regular.map { market.merchant.price(regular: $0) })
+    }
+  }
+}

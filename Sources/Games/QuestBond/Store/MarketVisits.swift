@@ -1,0 +1,246 @@
+import GameEngines
+import Randomness
+
+// What store and merchant offer a player, and taking it home (STO).
+
+extension QuestBondGame {
+  @inline(__always)
+  func addStore(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    guard market.hasStore else { return }
+    addConsumables(to: &table, day: day, &player)
+    addStock(to: &table, day: day, &player)
+    addScroll(to: &table, &player)
+    addKey(to: &table, &player)
+    for place in 0..<player.market.merchant.count
+    where player.market.soldByMerchant & 1 << UInt32(place) == 0 {
+      addMerchantGood(at: place, to: &table, day: day, &player)
+    }
+  }
+
+  /// Consumables of which one more would do something.
+  @inline(__always)
+  private func addConsumables(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    guard table.wants(.consumable) else { return }
+    var wanted = player.boosts.wanted(day: day)
+    wanted.formIntersection(.dropped)
+    while let consumable = wanted.popFirst() {
+      let price = player.market.deal.price(
+        ofGood: market.firstConsumable + consumable.number, regular: store.price(of: consumable))
+      table.add(.consumable(consumable), price: price, worth: rules.spending.consumableWorth)
+    }
+  }
+
+  /// Pieces that are better than what is worn.
+  @inline(__always)
+  private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    // Most often nothing that the stock can hold can be paid and is better than what is worn: then
+    // no piece need be looked at.
+    guard table.wants(.store), mayHelp(factor: strongest(within: table), &player) else { return }
+    if !player.market.isStockKnown { lookAtStock(&player) }
+    for place in 0..<store.stock
+    where player.market.soldStock &>> UInt32(truncatingIfNeeded: place) & 1 == 0 {
+      let rarity = Rarity(unchecked: Int(player.market.stock[place]))
+      let price = player.market.deal.price(ofGood: place, regular: store.price(of: rarity))
+      guard table.allows(price), mayHelp(rarity, &player) else { continue }
+      table.add(
+        .stockPiece(place: place), price: price,
+        worth: gain(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player))
+    }
+  }
+
+  /// The rarities of today's stock, which do not change from one purchase to the next.
+  private func lookAtStock(_ player: inout QuestPlayer) {
+    for place in 0..<store.stock {
+      let rarity = rarity(of: rules.storeOdds, stockPieceLuck(at: place, &player))
+      player.market.stock[place] = Int8(truncatingIfNeeded: rarity.number)
+    }
+    player.market.isStockKnown = true
+  }
+
+  /// The factor on the points of the strongest piece that the stock can hold and that a budget may
+  /// allow; 0 where it allows none.
+  @inline(__always)
+  private func strongest(within table: borrowing OfferTable) -> Double {
+    var strongest = 0.0
+    for rarity in market.stockRarities where table.allows(rarity.leastPrice) {
+      strongest = max(strongest, rarity.factor)
+    }
+    return strongest
+  }
+
+  @inline(__always)
+  private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    guard table.wants(.scroll), player.satchel.scrolls == 0 else { return }
+    let price = player.market.deal.price(ofGood: market.scroll, regular: market.scrollPrice)
+    guard table.allows(price), let use = scrollUse(&player) else { return }
+    table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
+  }
+
+  /// What a player without a scroll would do with one: the worn piece with an empty place for
+  /// which it seems worth most, and the forge's price for it (FRG-5).
+  private func scrollUse(_ player: inout QuestPlayer) -> (price: Int, worth: Double)? {
+    guard forge.canScroll, player.satchel.scrolls == 0 else { return nil }
+    var best: (price: Int, worth: Double)?
+    for number in 0..<ForgeWish.places {
+      let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
+      let place = AffixPlace(unchecked: number % AffixPlace.count)
+      guard let rarity = player.worn.rarity(in: slot),
+        player.worn.affixKind(in: slot, place) == nil,
+        let price = forge.scrolls.price(of: rarity)
+      else { continue }
+      let worth = forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
+      if worth > best?.worth ?? 0 { best = (price, worth) }
+    }
+    return best
+  }
+
+  @inline(__always)
+  private func addKey(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    guard let regular = keyPrice(&player) else { return }
+    table.add(
+      .key, price: player.market.deal.price(ofGood: market.key, regular: regular),
+      worth: rules.spending.keyWorth)
+  }
+
+  /// The store's price of a key for a player who wants one: it has none, and there are expeditions
+  /// to open.
+  @inline(__always)
+  private func keyPrice(_ player: inout QuestPlayer) -> Int? {
+    guard player.satchel.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
+    return market.keyPrices.price(level: player.level)
+  }
+
+  private func addMerchantGood(
+    at place: Int, to table: inout OfferTable, day: Int, _ player: inout QuestPlayer
+  ) {
+    let good = player.market.merchant[place]
+    switch good {
+    case .equipment:
+      let ofPiece = merchantPieceLuck(at: place, day: day, &player)
+      let rarity = rarity(of: market.merchant.odds, ofPiece)
+      let price = market.merchant.price(regular: store.price(of: rarity))
+      guard table.allows(price), mayHelp(rarity, &player) else { return }
+      table.add(
+        .merchants(good, place: place), price: price,
+        worth: gain(of: market.merchant.odds, ofPiece, &player))
+    case .scroll:
+      guard market.scrollPrice != MarketTable.unpayable, let use = scrollUse(&player) else {
+        return
+      }
+      let price = market.merchant.price(regular: market.scrollPrice)
+      table.add(
+        .merchants(good, place: place), price: price, worth: use.worth,
+        cost: Double(price + use.price))
+    case .key:
+      guard let regular = keyPrice(&player) else { return }
+      table.add(
+        .merchants(good, place: place), price: market.merchant.price(regular: regular),
+        worth: rules.spending.keyWorth)
+    }
+  }
+}
+
+// MARK: - Pieces
+
+extension QuestBondGame {
+  // A piece is made anew from its luck whenever it is looked at, which costs less than carrying
+  // it around; most are not even looked at, as their rarity tells enough.
+
+  /// The rarity that `piece(of:_:_:)` will have.
+  @inline(__always)
+  func rarity(of odds: RarityOdds, _ luck: KeyedStream) -> Rarity {
+    var luck = luck
+    return odds.draw(using: &luck)
+  }
+
+  /// The piece that belongs to this luck on this day.
+  func piece(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Equipment {
+    var luck = luck
+    return rules.equipment.make(
+      odds: odds, level: player.market.level, atLeast: .common, rareFind: 0,
+      tilt: tilt(of: player), using: &luck)
+  }
+
+  /// Whether a piece of a rarity could be better than the weakest that is worn: the strongest has
+  /// a secondary stat of half its primary, of which half counts.
+  @inline(__always)
+  func mayHelp(_ rarity: Rarity, _ player: inout QuestPlayer) -> Bool {
+    mayHelp(factor: rules.equipment.rules.rarityFactors[rarity.rawValue], &player)
+  }
+
+  /// - Parameter factor: The rarity's, on the points of a piece.
+  @inline(__always)
+  private func mayHelp(factor: Double, _ player: inout QuestPlayer) -> Bool {
+    let equipment = rules.equipment.rules
+    let most =
+      equipment.points(level: player.market.level) * factor * 1.25
+      * max(1, equipment.offClassShare)
+    return most > player.worn.leastPower
+  }
+
+  /// The power that `piece(of:_:_:)` will add, for which its affixes need not be known.
+  @inline(__always)
+  func gain(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Double {
+    var luck = luck
+    let plain = rules.equipment.makePlain(
+      odds: odds, level: player.market.level, atLeast: .common, rareFind: 0, using: &luck)
+    return gain(of: plain, &player)
+  }
+
+  /// The luck of the stock's piece at a place: a stream for each, so that whether one is looked at
+  /// changes nothing about the next.
+  @inline(__always)
+  func stockPieceLuck(at place: Int, _ player: inout QuestPlayer) -> KeyedStream {
+    var luck = player.key.stream(.storeStock, day: player.market.day)
+    luck.skip(place)
+    return KeyedStream(StreamKey(seed: luck.next()))
+  }
+
+  func merchantPieceLuck(
+    at place: Int, day: Int, _ player: inout QuestPlayer
+  ) -> KeyedStream {
+    var luck = player.key.stream(.merchantPiece, day: day)
+    luck.skip(place)
+    return KeyedStream(StreamKey(seed: luck.next()))
+  }
+}
+
+// MARK: - Taking what was paid for
+
+extension QuestBondGame {
+  func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {
+    player.market.soldStock |= 1 << UInt32(place)
+    player.market.tally.bought += 1
+    buy(piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player), &player)
+  }
+
+  /// Takes a piece home that is paid for.
+  private func buy(_ piece: Equipment, _ player: inout QuestPlayer) {
+    var piece = piece
+    player.trace?.takesHome(&piece)
+    take(piece, &player)
+  }
+
+  func takeScroll(from account: StockAccount = .store, _ player: inout QuestPlayer) {
+    player.gain(1, of: .scrolls, from: account)
+    player.market.tally.scrolls += 1
+  }
+
+  func takeKey(from account: StockAccount = .store, _ player: inout QuestPlayer) {
+    player.gain(1, of: .keys, from: account)
+    player.market.tally.keys += 1
+  }
+
+  func take(_ good: MerchantGood, fromMerchantAt place: Int, _ player: inout QuestPlayer) {
+    player.market.soldByMerchant |= 1 << UInt32(place)
+    player.market.tally.merchantGoods += 1
+    switch good {
+    case .equipment:
+      player.market.tally.bought += 1
+      let luck = merchantPieceLuck(at: place, day: player.market.day, &player)
+      buy(piece(of: market.merchant.odds, luck, &player), &player)
+    case .scroll: takeScroll(from: .merchant, &player)
+    case .key: takeKey(from: .merchant, &player)
+    }
+  }
+}

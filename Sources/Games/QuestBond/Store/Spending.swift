@@ -1,0 +1,114 @@
+import GameEngines
+
+extension QuestBondGame {
+  /// Looks at what there is today, and buys what the player's style wants and its reserve allows
+  /// (PLY-5). The player sees its purse, its gear and today's goods, and nothing else.
+  @inline(__always)
+  func visitStore(day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
+    openMarket(day, &player)
+    if player.spending == .none { return }
+    shop(day: day, atMinute: minute, &player)
+  }
+
+  @inline(never)
+  private func shop(day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
+    let policy = rules.spending[player.spending]
+    let earned = policy.reserveOf == .earned ? player.ledger.totalEarned : 0
+    var budget = policy.spendable(balance: player.ledger.balance, earned: earned)
+    // The room for offers lives as long as the player; taken out of it for the visit, as nobody
+    // may write into a player while a part of it is lent.
+    var offerRoom: [Offer] = []
+    swap(&offerRoom, &player.offerRoom)
+    offerRoom.withUnsafeMutableBufferPointer { room in
+      var table = OfferTable(in: room, budget: budget, policy: policy)
+      for _ in 0..<policy.purchasesPerVisit {
+        let mood = policy.feel(using: &player.market.whim)
+        player.trace?.considers(mood, budget: budget, player.market.whim)
+        if !mood.isInMood { return }
+        table.clear(budget: budget)
+        addOffers(to: &table, day: day, &player)
+        guard let offer = policy.choose(from: table.offers, mood) else { return }
+        budget -= offer.price
+        buy(offer, day: day, atMinute: minute, &player)
+      }
+    }
+    swap(&offerRoom, &player.offerRoom)
+  }
+
+  /// Everything that gold can buy now. Of offers that are worth the same for their price the
+  /// first is taken.
+  @inline(__always)
+  private func addOffers(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
+    addEnhancements(to: &table, &player)
+    if forge.isOpen { addForgeWork(to: &table, &player) }
+    addStore(to: &table, day: day, &player)
+    addResearch(to: &table, &player)
+  }
+
+  /// The next step of each piece that is worn (FRG-2).
+  @inline(__always)
+  private func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
+    guard canEnhance, table.wants(.enhance) else { return }
+    for number in 0..<EquipmentSlot.count {
+      let slot = EquipmentSlot(unchecked: number)
+      guard let rarity = player.worn.rarity(in: slot) else { continue }
+      let step = player.worn.enhancement(in: slot)
+      guard let price = enhancement.price(rarity: rarity, enhancement: step), table.allows(price)
+      else { continue }
+      table.add(
+        .enhancement(slot), price: price, worth: enhancement.expectedGain(enhancement: step))
+    }
+  }
+
+  /// Pays, and takes what was paid for; nothing happens when the purse does not hold the price
+  /// (LED-2).
+  private func buy(
+    _ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer
+  ) {
+    if case .forge(let wish) = offer.good {
+      perform(wish, day: day, &player)
+      return
+    }
+    guard charge(offer.price, on: offer.good.sink, &player) else { return }
+    player.trace?.buys(
+      offer.good, price: offer.price,
+      isDeal: market.hasDeal && market.number(of: offer.good) == player.market.deal.good)
+    switch offer.good {
+    case .forge: break
+    case .enhancement(let slot): enhance(slot, &player)
+    case .consumable(let consumable): receive(consumable, day: day, &player)
+    case .stockPiece(let place): takeFromStock(place, &player)
+    case .scroll: takeScroll(&player)
+    case .key: takeKey(&player)
+    case .merchants(let good, let place): take(good, fromMerchantAt: place, &player)
+    case .research(let branch): begin(branch, atMinute: minute, &player)
+    }
+    market.countDeal(on: offer.good, &player.market)
+  }
+
+  /// FRG-2, already paid for. A catalyst in hand goes into an attempt that is likely to fail
+  /// (FRG-3).
+  private func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
+    guard var piece = player.worn[slot] else { return }
+    player.forge.tally.enhanceAttempts += 1
+    let chance = enhancement.successChances[piece.enhancement].probability
+    let catalyst = player.satchel.catalysts > 0 && chance <= rules.gearWorth.catalystAtMost
+    if catalyst {
+      player.useOne(of: .catalysts, for: .enhance)
+      player.trace?.uses(
+        .catalyst, by: min(1, chance * enhancement.catalystFactor) - chance,
+        left: player.satchel.catalysts)
+      player.forge.tally.catalysts += 1
+    }
+    let before = piece
+    let outcome = enhancement.attempt(
+      &piece, catalyst: catalyst, success: &player.forge.luck.enhanceSuccess,
+      critical: &player.forge.luck.enhanceCritical)
+    player.trace?.enhances(
+      before, chance: chance, catalyst: catalyst, outcome, player.forge.luck.enhanceSuccess,
+      player.forge.luck.enhanceCritical)
+    guard case .enhanced = outcome else { return }
+    player.forge.tally.enhanceSuccesses += 1
+    wear(piece, &player)
+  }
+}

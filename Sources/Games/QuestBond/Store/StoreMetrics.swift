@@ -1,0 +1,64 @@
+import GameEngines
+import GameKit
+import Statistics
+
+// Metrics of store, merchant and research, by player.
+
+extension QuestBondGame {
+  /// The accounts of gold that scrolls, keys and research move.
+  static func marketSinks(of rules: QuestRules) -> [GoldSink] {
+    let hasStore = rules.store != nil
+    return (hasStore && rules.market.scrollPrice != nil ? [.scroll] : [])
+      + (hasStore && rules.market.keyPrices != nil ? [.key] : [])
+      + (rules.research != nil ? [.research] : [])
+  }
+
+  static func storeMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
+    var metrics: [LifeMetric<QuestPlayer>] = [
+      .ratio(
+        "drops.perActiveDay", "drops",
+        "Pieces of equipment that a player gets from all sources with pity together, per "
+          + "active day."
+      ) {
+        $0.perActiveDay(
+          $0.loot.tally.luckyDrops.wrappedSum() + $0.loot.tally.forcedDrops.wrappedSum())
+      }
+    ]
+    if rules.store != nil {
+      if rules.market.deal != nil {
+        metrics.append(
+          .count(
+            "store.deals", "purchases",
+            "Daily deals that a player buys in the store in the whole run."
+          ) { $0.market.tally.deals })
+      }
+      if rules.market.scrollPrice != nil {
+        metrics.append(
+          .count(
+            "store.scrolls", "scrolls",
+            "Scrolls that a player buys from store and merchant in the whole run."
+          ) { $0.market.tally.scrolls })
+      }
+      if rules.market.keyPrices != nil {
+        metrics.append(
+          .count(
+            "store.keys", "keys",
+            "Expedition keys that a player buys from store and merchant in the whole run."
+          ) { $0.market.tally.keys })
+      }
+      if rules.market.merchant != nil {
+        metrics += [
+          .count(
+            "merchant.days", "days",
+            "Active days of a player on which the merchant is there."
+          ) { $0.market.tally.merchantDays },
+          .count(
+            "merchant.bought", "purchases",
+            "Purchases of a player from the merchant in the whole run."
+          ) { $0.market.tally.merchantGoods },
+        ]
+      }
+    }
+    return metrics
+  }
+}

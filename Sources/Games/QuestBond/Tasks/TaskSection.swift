@@ -1,0 +1,82 @@
+import GameEngines
+import Players
+import ScenarioReading
+import TimeQuest
+
+// `tasks` and `bundles`.
+
+extension TaskRewardEngine {
+  static let fields = Fields(default: TaskRewardEngine(), rule: "TSK-2") {
+    Number(
+      "plainEXP", \.plainPoints, in: 0...1_000_000, unit: "EXP", origin: .assumption,
+      "EXP of a task that is not estimated")
+    Number(
+      "firstGold", \.firstGold, in: 0...1_000_000, unit: "gold", "gold of a task at level 1")
+    Number(
+      "lastGold", \.lastGold, in: 0...1_000_000, unit: "gold",
+      "gold of a task at the highest level; linear between")
+    Section("verification", "what each way to show that a task is done is worth") {
+      for kind in Verification.allCases {
+        Section(
+          "\(kind)", \.verification[kind.rawValue], VerificationBonus.fields,
+          "tasks whose verification is \(kind)")
+      }
+    }
+    Share(
+      "streakStep", \.streakStep, rule: "TSK-4", origin: .assumption,
+      "more EXP and gold per streak day")
+    Share("streakCap", \.streakCap, rule: "TSK-4", "the most that the streak adds by itself")
+  }
+
+  private var plainPoints: Double {
+    get { plainEXP.exact }
+    set { plainEXP = Award(newValue) }
+  }
+}
+
+extension VerificationBonus {
+  fileprivate static let fields = Fields(
+    default: TaskRewardEngine.designedVerification[0], rule: "TSK-3"
+  ) {
+    Number("expFactor", \.expFactor, in: 0...100, unit: "factor", "factor on a task's EXP")
+    Probability("equipmentPoints", \.equipmentPoints, "added to a task's equipment chance")
+  }
+}
+
+extension BundleRules {
+  static let fields = Fields(default: BundleRules(), rule: "TSK-5") {
+    WholeRange(
+      "habits", \.habits, in: 1...32, unit: "habits",
+      "least and most tasks of a routine that is a bundle")
+    Share("expBonus", \.expBonus, "more EXP for a finished bundle's tasks")
+    Whole(
+      "materials", \.materials, in: 0...1000, unit: "drops",
+      "material drops that a workout bundle is sure of")
+    Whole(
+      "shields", \.shields, in: 0...1000, unit: "days", origin: .assumption,
+      "missed days from which an evening bundle protects the streak, and the most it holds")
+  }
+
+  /// What a routine says of itself as a bundle.
+  ///
+  /// - Parameter rules: Nil where there are no bundles.
+  static func kind(of routine: SectionReader, tasks: Int, rules: BundleRules?) -> BundleKind? {
+    guard routine.has("bundle") else { return nil }
+    guard let rules else {
+      routine.fail(
+        "bundle", "does nothing without the section bundles", suggestion: "add it, or remove this")
+      return nil
+    }
+    let kinds = BundleKind.allCases.map { "\($0)" }
+    let name = routine.choice(
+      "bundle", default: nil, from: kinds, rule: "TSK-5", origin: .assumption,
+      "what finishing the routine gives besides EXP")
+    if !rules.habits.contains(tasks) {
+      routine.fail(
+        "bundle",
+        "a bundle has \(rules.habits.lowerBound)…\(rules.habits.upperBound) habits, this routine "
+          + "has \(tasks) (TSK-5)")
+    }
+    return BundleKind.allCases.first { "\($0)" == name }
+  }
+}

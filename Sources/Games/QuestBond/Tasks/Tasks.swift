@@ -1,0 +1,152 @@
+import GameEngines
+import GameKit
+import Measurement
+import Players
+import Randomness
+import TimeQuest
+
+extension QuestBondGame {
+  /// Runs one routine, and pays for each of its tasks (TSK-2 to TSK-4, LVL-5).
+  @inline(__always)
+  func play(
+    session number: Int, day: Int, _ durationLuck: inout KeyedStream, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    let routine = number % routines.routines.count
+    let (session, ratings): (Session?, SessionRatings) =
+      isEstimated
+      ? estimation.playRated(
+        routine: routine, person: player.person, day: day, durationLuck: &durationLuck,
+        &player.estimation)
+      : (nil, SessionRatings())
+    let bundle = beginBundle(routine: routine, day: day, &player)
+    let bundleEXP = bundle == nil ? 0 : growth.bundles.expBonus
+    var position = 0
+    for index in routines.routines[routine] {
+      finishTask(
+        routines.entries[index].category, baseEXP: baseEXP(session, ratings[position]),
+        bundleEXP: bundleEXP, day: day, &player, &droughts)
+      position += 1
+    }
+    player.daily.progress.add(1, to: .routines)
+    if let bundle { finishBundle(bundle, day: day, &player, &droughts) }
+    if isEstimated {
+      let bonus = Award(estimation.rules.xp.completionBonus)
+      gain(exp: bonus, for: .session, &player) { _ in AwardTerms(bonus) }
+    }
+  }
+
+  /// The rating's XP under the session's multiplier, or the plain EXP (TSK-2); not yet cut.
+  @inline(__always)
+  private func baseEXP(_ session: Session?, _ rating: AccuracyRating) -> Award {
+    guard let session else { return rules.tasks.plainEXP }
+    return estimation.rules.xp.xp(for: rating, multiplier: session.multiplier)
+  }
+
+  @inline(__always)
+  private func finishTask(
+    _ category: TaskCategory, baseEXP: Award, bundleEXP: Double, day: Int,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    player.tally.tasks += 1
+    player.daily.progress.finishTask(category)
+    player.growth.mastery.finish(category)
+    rules.stats.practice(category, in: &player.stats)
+    player.trace?.finishes(category, isDuty: false, essence: essencePerTask)
+    payTask(category, baseEXP: baseEXP, bundleEXP: bundleEXP, day: day, &player, &droughts)
+  }
+
+  /// Gold, EXP and loot of a task, or of what pays like one.
+  @inline(__always)
+  func payTask(
+    _ category: TaskCategory, baseEXP: Award, bundleEXP: Double, day: Int,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    var factors = factors(for: category, &player)
+    factors.bundleEXP = bundleEXP
+    player.gain(essencePerTask, of: .essence, from: .task)
+    book(rules.tasks.gold(level: player.level, factors), from: .task, &player) { player in
+      let base = rules.tasks.goldByLevel[player.level - 1]
+      let own = AwardTerms(
+        base, ["boost": 1 + factors.goldBoost, "streak": rules.tasks.streakFactor(factors)])
+      return raised(own, &player) { $0.goldFactor }
+    }
+    gain(exp: rules.tasks.exp(base: baseEXP, factors), for: .task, &player) { player in
+      let verification = rules.tasks.verification[factors.verification.rawValue]
+      let own = AwardTerms(
+        baseEXP,
+        [
+          "verification": verification.expFactor, "bundle": 1 + factors.bundleEXP,
+          "boost": 1 + factors.expBoost, "streak": rules.tasks.streakFactor(factors),
+        ])
+      return raised(own, &player) { $0.taskEXPFactor(of: category) }
+    }
+    rollTaskLoot(day: day, &player, &droughts)
+  }
+
+  /// All that multiplies this task's award (TSK-7); uses up boosts.
+  @inline(__always)
+  private func factors(for category: TaskCategory, _ player: inout QuestPlayer) -> TaskFactors {
+    var factors = TaskFactors(
+      verification: player.verification, streakDays: player.streak.days)
+    factors.standingEXP = player.standing.taskEXPFactor(of: category)
+    factors.standingGold = player.standing.goldFactor
+    factors.streakAffix = player.standing.sums.streak
+    // One boost of each kind at a time, the stronger one first.
+    if Boosts.takeOne(&player.boosts.standardEXPTasks) {
+      factors.expBoost = rules.loot.consumables.standardBoost
+      player.trace?.uses(
+        .standardEXPBoost, by: factors.expBoost, left: player.boosts.standardEXPTasks)
+    } else if Boosts.takeOne(&player.boosts.expTasks) {
+      factors.expBoost = rules.loot.consumables.expBoost
+      player.trace?.uses(.expBoost, by: factors.expBoost, left: player.boosts.expTasks)
+    }
+    if Boosts.takeOne(&player.boosts.standardGoldTasks) {
+      factors.goldBoost = rules.loot.consumables.standardBoost
+      player.trace?.uses(
+        .standardGoldBoost, by: factors.goldBoost, left: player.boosts.standardGoldTasks)
+    } else if Boosts.takeOne(&player.boosts.goldTasks) {
+      factors.goldBoost = rules.loot.consumables.goldBoost
+      player.trace?.uses(.goldBoost, by: factors.goldBoost, left: player.boosts.goldTasks)
+    }
+    return factors
+  }
+
+  /// Equipment, material and consumable roll separately (DRP).
+  @inline(__always)
+  func rollTaskLoot(
+    day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+  ) {
+    let isLit = Boosts.takeOne(&player.boosts.beaconTasks)
+    if isLit {
+      player.trace?.uses(
+        .beacon, by: rules.loot.consumables.beaconLoot, left: player.boosts.beaconTasks)
+    }
+    var channel = player.loot.tasks
+    rollEquipment(
+      from: .task, at: .task, chance: rules.loot.task.equipment,
+      points: rules.tasks.verification[proven: player.verification.number].equipmentPoints,
+      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
+      &player, &droughts)
+    player.loot.tasks = channel
+    let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
+    if isMagnetic {
+      player.trace?.uses(.materialMagnet, by: 1, left: player.boosts.magnetTasks)
+    }
+    let found = rules.loot.task.material.count(using: &player.loot.luck.taskMaterial)
+    let materials = found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
+    gather(materials: materials, from: .task, &player)
+    player.trace?.rolls(
+      for: "material", in: "task", found: materials, .taskMaterial, player.loot.luck.taskMaterial)
+    if rules.loot.task.consumable.occurs(using: &player.loot.luck.taskConsumable) {
+      let kind = rules.loot.consumables.kinds.pick(using: &player.loot.luck.taskConsumableKind)
+      player.trace?.rolls(
+        for: "consumable", in: "task", found: 1, .taskConsumable, player.loot.luck.taskConsumable,
+        kind: (.taskConsumableKind, player.loot.luck.taskConsumableKind))
+      receive(Consumable(unchecked: kind), day: day, &player)
+    } else {
+      player.trace?.rolls(
+        for: "consumable", in: "task", found: 0, .taskConsumable, player.loot.luck.taskConsumable)
+    }
+  }
+}
