@@ -54,6 +54,7 @@ extension Chance {
   @inlinable
   @inline(__always)
   public func count(using generator: inout some RandomNumberGenerator) -> Int {
+    // A Bool is a byte of 0 or 1.
     Int(unsafeBitCast(occurs(using: &generator), to: UInt8.self))
   }
 }
@@ -129,6 +130,7 @@ public struct WeightedChoice: Sendable, Hashable {
     // last is never passed.
     return cumulative.withUnsafeBufferPointer { ends in
       var passed = 0
+      // A Bool is a byte of 0 or 1, and there are few ends.
       for end in ends { passed &+= Int(unsafeBitCast(position >= end, to: UInt8.self)) }
       return passed
     }

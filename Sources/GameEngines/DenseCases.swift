@@ -11,6 +11,7 @@ extension DenseCases {
   @inlinable
   @inline(__always)
   public var number: Int {
+    // 2 to 256 cases without a payload are a byte each, which is their place in the declaration.
     assert(MemoryLayout<Self>.size == 1)
     return Int(unsafeBitCast(self, to: UInt8.self))
   }
@@ -20,8 +21,9 @@ extension DenseCases {
   /// - Precondition: There is such a case, and there are 2 to 256; not checked in release builds.
   @inlinable
   @inline(__always)
-  public init(unchecked number: Int) {
+  package init(unchecked number: Int) {
     assert(MemoryLayout<Self>.size == 1 && Self(rawValue: number) != nil)
+    // The same byte; whoever calls this proves that there is such a case.
     self = unsafeBitCast(UInt8(truncatingIfNeeded: number), to: Self.self)
   }
 }

@@ -11,6 +11,7 @@ extension SIMD {
     @inline(__always) get { self[lane] }
     @inline(__always) set {
       precondition(indices.contains(lane))
+      // A vector lies in memory as its lanes do, one after the other, and this is one of them.
       withUnsafeMutableBytes(of: &self) {
         $0.storeBytes(
           of: newValue, toByteOffset: lane &* MemoryLayout<Scalar>.stride, as: Scalar.self)

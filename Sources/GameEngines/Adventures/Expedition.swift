@@ -66,4 +66,36 @@ public struct ExpeditionRules: DesignedRules {
   /// What a stage gives as a share of what a passed one does.
   @inlinable
   public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
+
+  /// The chance of equipment in a stage, before pity and the cap; all stages of an expedition are
+  /// one attempt (PTY-3).
+  ///
+  /// - Parameters:
+  ///   - base: Of a passed stage.
+  ///   - lootChance: Relative bonus on equipment chances in force.
+  ///   - bonus: The share by which expeditions give more (AFX-2 `pathfinder`).
+  @inlinable
+  @inline(__always)
+  public func equipmentChance(
+    passed: Bool, base: Double, _ chance: DropChance, lootChance: Double, bonus: Double
+  ) -> Double {
+    chance.inForce(base: base, relative: lootChance + bonus) * share(passed: passed)
+  }
+
+  /// What a stage gives besides EXP and equipment, as a share of what a passed one does: each of
+  /// its chances is multiplied by it.
+  @inlinable
+  @inline(__always)
+  public func lootShare(passed: Bool, bonus: Double) -> Double {
+    share(passed: passed) * (1 + bonus)
+  }
+}
+
+extension DropRules {
+  /// The chances of material and consumable when there is only a share of what there may be.
+  @inlinable
+  @inline(__always)
+  public func finds(share: Double) -> (material: Chance, consumable: Chance) {
+    (Chance(material.probability * share), Chance(consumable.probability * share))
+  }
 }

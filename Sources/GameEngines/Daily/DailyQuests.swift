@@ -130,6 +130,32 @@ public struct DailyQuestRules: DesignedRules {
   }
 }
 
+/// What one daily quest pays, and the bonus for all of them (DAY-1), before what raises gold and
+/// EXP is on it.
+public struct DailyQuestAward: Sendable, Hashable {
+  public let gold: Award
+  public let exp: Award
+
+  @inlinable
+  init(gold: Award, exp: Award) {
+    self.gold = gold
+    self.exp = exp
+  }
+}
+
+extension DailyQuestRules {
+  /// How many awards so many finished quests pay: one each, and one more as a bonus for all.
+  @inlinable
+  public func awards(finished: Int) -> Int { finished == quests ? finished + 1 : finished }
+
+  /// One award of a player of a level. An award may raise the level, and the next one is then of the
+  /// new level.
+  @inlinable
+  public func award(level: Int) -> DailyQuestAward {
+    DailyQuestAward(gold: gold[level - 1], exp: exp[level - 1])
+  }
+}
+
 /// The quests on offer on one day.
 public struct DailyQuestBoard: Sendable, Hashable {
   /// How many quests there are.

@@ -1,5 +1,5 @@
 /// A small game on the duty board, which trains a stat (DAY-6).
-public enum MiniGame: Int, Sendable, CaseIterable {
+public enum MiniGame: Int, DenseCases {
   case sudoku, math, memory, wordSearch, game2048
 
   /// How many there are.
@@ -63,13 +63,14 @@ public struct DutyRules: DesignedRules {
   public func draw(using generator: inout some RandomNumberGenerator) -> Duty {
     let isMiniGame = miniGames.occurs(using: &generator)
     let suits = suits.occurs(using: &generator)
+    // An index below the count of cases is the number of one.
     var bits = DrawBits(generator.next())
     if isMiniGame {
-      let game = MiniGame(rawValue: bits.index(below: MiniGame.count)).unsafelyUnwrapped
+      let game = MiniGame(unchecked: bits.index(below: MiniGame.count))
       return Duty(category: game.category, miniGame: game, suits: suits)
     }
-    let category = TaskCategory(rawValue: bits.index(below: TaskCategory.count))
-    return Duty(category: category.unsafelyUnwrapped, suits: suits)
+    let category = TaskCategory(unchecked: bits.index(below: TaskCategory.count))
+    return Duty(category: category, suits: suits)
   }
 }
 

@@ -46,14 +46,17 @@ public struct ExceededLimits: Sendable, Hashable {
   @inline(__always)
   public init(of thresholds: AccuracyThresholds, by relativeError: Double) {
     let exceeds = SIMD4(repeating: relativeError) .> thresholds.limits
-    // As a number, a mask that is set is −1.
+    // A mask has a number for each lane: 0, or −1 where it is set.
     counts = 0 &- unsafeBitCast(exceeds, to: SIMD4<Int>.self)
   }
 
   /// The rating: as many places from the best as limits are exceeded.
   @inlinable
   @inline(__always)
-  public var rating: AccuracyRating { AccuracyRating(unchecked: counts.wrappedSum()) }
+  public var rating: AccuracyRating {
+    // Three lanes of 0 or 1: a sum of 0…3, the number of a rating.
+    AccuracyRating(unchecked: counts.wrappedSum())
+  }
 }
 
 /// What of a score does not depend on the difficulty level (EST-1, EST-2).

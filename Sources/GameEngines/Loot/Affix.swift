@@ -16,6 +16,7 @@ public enum AffixKind: Int, DenseCases {
   /// The prefix that raises the EXP of a category.
   @inlinable
   public static func exp(of category: TaskCategory) -> AffixKind {
+    // The first kinds are those of the categories, in their order.
     AffixKind(unchecked: category.rawValue)
   }
 }

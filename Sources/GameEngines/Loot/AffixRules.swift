@@ -100,12 +100,12 @@ public struct AffixRules: DesignedRules {
     let hundredths = range.lowerBound + bits.index(below: range.count)
     let isGreater = rarity == .legendary && bits.occurs(greaterChance)
     let share = Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1)
-    // The evolved classes are those after the starters.
+    // The evolved classes are those after the starters, up to the last.
     let number = ClassLine.count + classBits.index(below: CharacterClass.count - ClassLine.count)
     guard classBits.occurs(classOnly) else { return Affix(kind: kind, share: share) }
     return Affix(
       kind: kind, share: share * classOnlyFactor,
-      boundTo: CharacterClass(rawValue: number).unsafelyUnwrapped)
+      boundTo: CharacterClass(unchecked: number))
   }
 
   /// The chance of each kind that a place can hold, in the order of `AffixPlace.kinds`.
@@ -130,6 +130,7 @@ public struct AffixRules: DesignedRules {
     let position = bits.index(below: ends[row + kinds.upperBound - 1])
     var kind = kinds.lowerBound
     while position >= ends[row + kind] { kind += 1 }
+    // The last kind of the place ends above every position, so the loop ended within them.
     return AffixKind(unchecked: kind)
   }
 

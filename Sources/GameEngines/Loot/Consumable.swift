@@ -59,4 +59,18 @@ public struct ConsumableRules: DesignedRules {
   public package(set) var beaconTasks = 10
 
   public init() {}
+
+  /// What a consumable gives each time it does something: a share more of EXP, gold or equipment
+  /// chance; how many times the materials come once more, or the success chance counts once more;
+  /// failures forgiven; points on each stat.
+  public func gain(of consumable: Consumable) -> Double {
+    switch consumable {
+    case .expBoost: expBoost
+    case .goldBoost: goldBoost
+    case .standardEXPBoost, .standardGoldBoost: standardBoost
+    case .beacon: beaconLoot
+    case .statSnack: snackPoints
+    case .materialMagnet, .potion, .catalyst: 1
+    }
+  }
 }

@@ -153,6 +153,7 @@ public struct EquipmentGenerator: DesignedRules {
   ) -> Equipment {
     let rarity = odds.draw(atLeast: lowest, rareFind: rareFind, using: &generator)
     var bits = DrawBits(generator.next())
+    // Both numbers are below the count of cases.
     let slot = EquipmentSlot(unchecked: bits.index(below: EquipmentSlot.count))
     let stat = Stat(unchecked: bits.index(below: Stat.count))
     let hasSecondary = bits.occurs(rules.secondaryChances[rarity.rawValue])

@@ -7,7 +7,8 @@ public enum EquipmentSet: Int, DenseCases {
 
   /// The class line for which the set was made.
   @inlinable
-  public var line: ClassLine { ClassLine(rawValue: rawValue).unsafelyUnwrapped }
+  // There is a set for each line, in their order.
+  public var line: ClassLine { ClassLine(unchecked: rawValue) }
 
   /// The set of a class line.
   @inlinable
@@ -39,6 +40,7 @@ public struct SetRules: DesignedRules {
   public func draw(using generator: inout some RandomNumberGenerator) -> EquipmentSet? {
     let isSetPiece = drop.occurs(using: &generator)
     let number = generator.index(below: EquipmentSet.count)
+    // The number was drawn below the count of sets.
     return isSetPiece ? EquipmentSet(unchecked: number) : nil
   }
 

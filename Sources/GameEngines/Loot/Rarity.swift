@@ -87,6 +87,7 @@ public struct RarityOdds: Sendable, Hashable {
       &+ unsafeBitCast(position >= uncommonEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= rareEnd, to: UInt8.self)
       &+ unsafeBitCast(position >= epicEnd, to: UInt8.self)
+    // A Bool is a byte of 0 or 1, so the sum is 0…4, the number of a rarity.
     return Rarity(unchecked: Int(passed))
   }
 

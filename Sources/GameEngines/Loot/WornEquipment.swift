@@ -64,6 +64,7 @@ public struct WornEquipment: Sendable, Hashable {
   @inlinable
   public func rarity(in slot: EquipmentSlot) -> Rarity? {
     let rarity = slotRarity[slot.rawValue]
+    // It is −1, or was written from a rarity.
     return rarity < 0 ? nil : Rarity(unchecked: Int(rarity))
   }
 
@@ -83,6 +84,7 @@ public struct WornEquipment: Sendable, Hashable {
   @inlinable
   public func affixKind(in slot: EquipmentSlot, _ place: AffixPlace) -> AffixKind? {
     let kind = placeKind[slot.rawValue * AffixPlace.count + place.rawValue]
+    // It is −1, or was written from a kind.
     return kind < 0 ? nil : AffixKind(unchecked: Int(kind))
   }
 

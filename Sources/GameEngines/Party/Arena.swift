@@ -65,7 +65,8 @@ public struct ArenaRules: DesignedRules {
   public static func power(of stats: Stats) -> Double {
     var (first, second, third) = (0.0, 0.0, 0.0)
     for index in 0..<Stat.count {
-      let points = stats[Stat(rawValue: index).unsafelyUnwrapped]
+      // Each index is the number of a stat.
+      let points = stats[Stat(unchecked: index)]
       if points > first {
         (first, second, third) = (points, first, second)
       } else if points > second {

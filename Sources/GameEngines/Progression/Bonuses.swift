@@ -52,11 +52,11 @@ public struct Standing: Sendable, Hashable {
   /// Factor on the EXP of a task, by category; the last two lanes are unused.
   @usableFromInline var taskEXPFactors = SIMD8<Double>(repeating: 1)
   /// Factor on EXP that does not come from a task.
-  public private(set) var expFactor = 1.0
+  public var expFactor = 1.0
   /// Factor on gold of every kind.
-  public private(set) var goldFactor = 1.0
+  public var goldFactor = 1.0
   /// The shares that add up; those of EXP and gold stay 0 here.
-  public private(set) var sums = Bonuses()
+  public var sums = Bonuses()
 
   /// Of no source: all factors 1, all shares 0.
   public init() {}
@@ -69,6 +69,8 @@ public struct Standing: Sendable, Hashable {
   }
 
   /// Adds one source.
+  @inlinable
+  @inline(__always)
   public mutating func add(_ source: Bonuses) {
     taskEXPFactors *= (1 + source.categoryEXP) * ((1 + source.taskEXP) * (1 + source.exp))
     expFactor *= 1 + source.exp

@@ -1,5 +1,5 @@
 /// The three lines of classes, each named after its starter class (CLS-1).
-public enum ClassLine: Int, Sendable, CaseIterable {
+public enum ClassLine: Int, DenseCases {
   case warrior, mage, archer
 
   /// How many there are.
@@ -35,7 +35,7 @@ public enum ClassLine: Int, Sendable, CaseIterable {
 ///
 /// The cases are the roles that the rules tell apart; what players call them is a scenario's
 /// (`ClassNames`).
-public enum CharacterClass: Int, Sendable, CaseIterable {
+public enum CharacterClass: Int, DenseCases {
   case warrior, mage, archer
   case berserker, paladin, sorcerer, enchanter, ranger, trickster
 

@@ -88,4 +88,27 @@ public struct LevelUpRewards: DesignedRules {
   public func hasChest(at level: Int) -> Bool {
     chestEvery > 0 && level % chestEvery == 0
   }
+
+  /// Goes up to the next level: places its points, and says what else it pays. Several levels at
+  /// once pay each.
+  ///
+  /// - Parameter level: Below the highest one.
+  public func levelUp(
+    _ level: inout Int, _ stats: inout Stats, of characterClass: CharacterClass, growth: StatGrowth
+  ) -> LevelUp {
+    level += 1
+    let before = stats
+    growth.levelUp(&stats, of: characterClass)
+    return LevelUp(gold: gold[level - 1], hasChest: hasChest(at: level), statsBefore: before)
+  }
+}
+
+/// What one level-up paid (LVL-2 to LVL-4).
+public struct LevelUp: Sendable, Hashable {
+  /// Before what raises gold is on it.
+  public let gold: Award
+  /// Whether it opened a chest, with one piece of equipment in it (LVL-3).
+  public let hasChest: Bool
+  /// The stats without the points that it placed.
+  public let statsBefore: Stats
 }

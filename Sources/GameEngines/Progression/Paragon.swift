@@ -27,7 +27,8 @@ public struct ParagonRules: DesignedRules {
       for stat in Stat.allCases { stats[stat] += Double(each) * statPoints }
     }
     for _ in 0..<(points - each * Stat.count) {
-      let stat = Stat(rawValue: generator.index(below: Stat.count)).unsafelyUnwrapped
+      // An index below the count of cases is the number of one.
+      let stat = Stat(unchecked: generator.index(below: Stat.count))
       stats[stat] += statPoints
     }
   }

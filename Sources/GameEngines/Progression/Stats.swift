@@ -48,7 +48,7 @@ public struct Stats: Sendable, Hashable {
   public func lowest(except excluded: Stat) -> Stat {
     var best = excluded == .strength ? Stat.wisdom : Stat.strength
     for index in 0..<Stat.count where index != excluded.rawValue {
-      if points[index] < self[best] { best = Stat(unchecked: index) }
+      if points[index] < self[best] { best = Stat.allCases[index] }
     }
     return best
   }

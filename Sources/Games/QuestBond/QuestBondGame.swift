@@ -25,7 +25,7 @@ public final class QuestBondGame: Game {
   let dungeonTable: DungeonTable
   let missionTable: [MissionTerms]
   let expeditionTable: ExpeditionTable
-  let cards: CardRules
+  let systems: QuestSystems.Rules
   let missionRules: MissionRules
   /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
   /// compare all missions of their level.
@@ -69,7 +69,7 @@ public final class QuestBondGame: Game {
     dungeonTable = DungeonTable(rules.dungeons)
     missionTable = rules.missions?.list.map(\.terms) ?? []
     expeditionTable = ExpeditionTable(rules.expeditions)
-    cards = rules.cards ?? CardRules { $0.milestones = [] }
+    systems = rules.systems
     missionRules = rules.missions?.rules ?? MissionRules()
     missionGold = (1...rules.levels.highestLevel).flatMap { level in
       (rules.missions?.list ?? []).map { mission in

@@ -4,7 +4,8 @@ extension EventKind {
   /// All kinds of events of QuestBond, as the catalogue lists them: system by system.
   static let ofQuestBond =
     ofTasks + ofGrowth + ofPurse + ofEstimating + ofLoot + ofGear + ofForge + ofStore + ofResearch
-    + ofDungeons + ofMissions + ofExpeditions + ofCards + ofArena + ofRaid + ofParty + ofDaily
+    + ofDungeons + ofMissions + ofExpeditions + QuestSystems.events + ofArena + ofRaid + ofParty
+    + ofDaily
 
   // MARK: What they say, in words
 

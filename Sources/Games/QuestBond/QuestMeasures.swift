@@ -78,7 +78,8 @@ extension QuestBondGame {
     var metrics = goldMetrics(of: rules) + lootMetrics(of: rules)
     metrics += taskMetrics + dungeonMetrics(of: rules) + missionMetrics(of: rules)
     metrics += levelMetrics(of: rules) + dungeonFindMetrics(of: rules) + tokenMetrics(of: rules)
-    metrics += expeditionMetrics(of: rules) + cardMetrics(of: rules) + gearMetrics(of: rules)
+    metrics +=
+      expeditionMetrics(of: rules) + QuestSystems.metrics(rules.systems) + gearMetrics(of: rules)
     metrics += forgeMetrics(of: rules) + arenaMetrics(of: rules) + raidMetrics(of: rules)
     metrics += partyMetrics(of: rules) + storeMetrics(of: rules) + researchMetrics(of: rules)
     metrics += growthMetrics(of: rules) + dailyMetrics(of: rules)

@@ -6,10 +6,10 @@ import Measurement
 /// The exact odds of QuestBond's rules, as tables.
 struct QuestOdds {
   /// All tables there can be, in the order of the output.
-  static let forms: [OddsTable.Form] = [
-    droughtForm, longestForm, rarityForm, holdsForm, enhancementAttemptsForm, enhancementGoldForm,
-    cardForm, rerollForm, craftForm,
-  ]
+  static let forms: [OddsTable.Form] =
+    [
+      droughtForm, longestForm, rarityForm, holdsForm, enhancementAttemptsForm, enhancementGoldForm,
+    ] + QuestSystems.oddsForms + [rerollForm, craftForm]
 
   let rules: QuestRules
   let question: OddsQuestion
@@ -24,8 +24,8 @@ struct QuestOdds {
     let sources = lootCases
     return [
       droughts(sources), longest(sources), rarities(sources), holds(sources), enhancementAttempts,
-      enhancementGold, cards, rerolls, crafts,
-    ]
+      enhancementGold,
+    ] + QuestSystems.odds(self) + [rerolls, crafts]
   }
 }
 

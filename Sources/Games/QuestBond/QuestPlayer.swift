@@ -37,7 +37,7 @@ public struct QuestPlayer: Sendable {
   var dungeons: DungeonState
   var missions: MissionState
   var expeditions: ExpeditionState
-  var cards: CardState
+  var systems: QuestSystems.State
   var arena: ArenaLife
   var membership: Membership
   var raid: RaidMember
@@ -70,7 +70,7 @@ public struct QuestPlayer: Sendable {
     dungeons = DungeonState(key)
     missions = MissionState(key)
     expeditions = ExpeditionState(key)
-    cards = CardState(key)
+    systems = QuestSystems.state(key)
     market = MarketState(key)
     growth = GrowthState(key)
     raid = RaidMember(key)

@@ -82,8 +82,7 @@ enum QuestSections {
       })
     rules.expeditions = root.section(
       "expeditions", "long journeys in stages, begun with a key", QuestExpeditions.fields)
-    rules.cards = root.section(
-      "cards", "cards to collect, which raise something for good", CardRules.fields)
+    rules.systems = QuestSystems.rules(in: root)
     rules.sets = root.section("sets", "sets of equipment and their bonuses", SetRules.fields)
     rules.stash = root.sectionOrDefaults(
       "stash", "the stash for equipment that is not worn", StashRules.fields)

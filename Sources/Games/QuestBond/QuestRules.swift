@@ -43,8 +43,8 @@ public struct QuestRules: Sendable, Hashable {
   public package(set) var startGold = 0
   /// Expeditions (EXP); nil when there are none.
   public package(set) var expeditions: QuestExpeditions?
-  /// Cards to collect (CRD); nil when there are none.
-  public package(set) var cards: CardRules?
+  /// The numbers of `QuestSystems`.
+  var systems = QuestSystems.off
   /// What the forge does besides enhancing (FRG-1, FRG-5, FRG-6).
   public package(set) var forge = QuestForge()
   /// Sets of equipment (EQP-5); nil when there are none.

@@ -23,6 +23,26 @@ import Testing
   @Test func `AFX-2: pathfinder raises what an expedition gives`() {
     #expect(abs(rules.exp(level: 80, passed: true, bonus: 0.1).exact - 88) < 1e-9)
   }
+
+  @Test(arguments: [(true, 1.0), (false, 0.5)])
+  func `EXP, DRP: a failed stage has half of each chance, and pathfinder raises all of them`(
+    passed: Bool, share: Double
+  ) {
+    let drops = DropRules(
+      equipment: 0.25, material: 0.5, consumable: 0.3, odds: RarityOdds(weights: [1, 0, 0, 0, 0]))
+    func equipment(lootChance: Double, bonus: Double) -> Double {
+      rules.equipmentChance(
+        passed: passed, base: drops.equipment, DropChance(), lootChance: lootChance, bonus: bonus)
+    }
+    #expect(equipment(lootChance: 0, bonus: 0) == 0.25 * share)
+    #expect(abs(equipment(lootChance: 0.2, bonus: 0.5) - 0.25 * 1.7 * share) < 1e-12)
+    #expect(rules.lootShare(passed: passed, bonus: 0) == share)
+    let raised = rules.lootShare(passed: passed, bonus: 0.5)
+    #expect(raised == 1.5 * share)
+    let finds = drops.finds(share: raised)
+    #expect(finds.material == Chance(0.75 * share))
+    #expect(finds.consumable == Chance(0.3 * (1.5 * share)))
+  }
 }
 
 @Suite struct PityOfAWholeTests {

@@ -18,6 +18,12 @@ import Testing
     }
   }
 
+  @Test func `DAY-1: each quest pays alike, and all of them pay once more`() {
+    #expect((0...3).map { rules.awards(finished: $0) } == [0, 1, 2, 4])
+    #expect([1, 100].map { rules.award(level: $0).gold.inHand } == [30, 100])
+    #expect([1, 100].map { rules.award(level: $0).exp.inHand } == [30, 100])
+  }
+
   @Test func `DAY-1: every choice of three kinds is equally likely, in every order`() {
     let counts = counts(of: 60_000, cells: 216, seed: 1421) { luck in
       let board = rules.draw(using: &luck)

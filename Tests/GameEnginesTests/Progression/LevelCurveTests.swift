@@ -115,6 +115,18 @@ import Testing
     #expect(rewards.gold[1..<reached].map(\.inHand) == [50, 54, 59, 63])
   }
 
+  @Test func `LVL-2 to LVL-4: each level-up places its points and says what it pays`() {
+    let growth = StatGrowth()
+    var level = 1
+    var stats = Stats(each: 5)
+    let paid = (0..<4).map { _ in rewards.levelUp(&level, &stats, of: .mage, growth: growth) }
+    #expect(level == 5 && paid.map(\.gold.inHand) == [50, 54, 59, 63])
+    #expect(paid.map(\.hasChest) == [false, false, false, true])
+    // Four points on the mage's own stat; the others on the lowest of the rest, in turn.
+    #expect(stats[.wisdom] == 9 && stats[.strength] == 6 && stats[.luck] == 6)
+    #expect(paid[0].statsBefore == Stats(each: 5) && paid[3].statsBefore[.wisdom] == 8)
+  }
+
   @Test func `LVL-2: gold may fall with the level, and a game may have few levels`() {
     #expect(
       LevelUpRewards {

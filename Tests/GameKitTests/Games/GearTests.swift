@@ -67,7 +67,9 @@ import Testing
       workshop.live(&player, days: 40) { player in
         #expect(player.gear.stash.pieces.count <= 4)
         let worn = EquipmentSlot.allCases.count { player.worn[$0] != nil }
-        let came = player.loot.tally.found.wrappedSum() + player.market.tally.bought + player.forge.tally.crafted
+        let came =
+          player.loot.tally.found.wrappedSum() + player.market.tally.bought
+          + player.forge.tally.crafted
         let gone = player.gear.tally.salvaged + player.gear.tally.sold
         #expect(came == worn + player.gear.stash.pieces.count + gone)
       }
@@ -182,35 +184,6 @@ import Testing
       #expect(used > 0 && player.satchel.catalysts == 1_000 - used)
       #expect(used <= player.forge.tally.enhanceSuccesses)
     }
-  }
-
-  // MARK: Boosts of herbs
-
-  @Test func `FRG-6: standard boosts go first, one task at a time`() {
-    var boosts = Boosts()
-    let rules = ConsumableRules()
-    for kind in Consumable.allCases where kind != .catalyst {
-      #expect(boosts.wants(kind, day: 3))
-      boosts.use(kind, day: 3, rules: rules)
-      #expect(!boosts.wants(kind, day: 3), "\(kind)")
-    }
-    #expect(boosts.standardEXPTasks == 3 && boosts.expTasks == 1)
-    #expect(boosts.beaconTasks == 10)
-  }
-
-  @Test func `a set of consumables gives each of its kinds once, in their order`() {
-    var set = ConsumableSet()
-    #expect(set.popFirst() == nil)
-    for kind in Consumable.allCases.reversed() {
-      set.insert(kind, if: kind.rawValue.isMultiple(of: 2))
-    }
-    for kind in Consumable.allCases {
-      #expect(set.contains(kind) == kind.rawValue.isMultiple(of: 2))
-    }
-    set.formIntersection(.dropped)
-    var given: [Int] = []
-    while let kind = set.popFirst() { given.append(kind.rawValue) }
-    #expect(given == (0..<Consumable.dropCount).filter { $0.isMultiple(of: 2) })
   }
 
   @Test func `FRG-6: a beacon raises the equipment chance of so many tasks`() throws {

@@ -135,7 +135,8 @@ import Testing
     life.live(present: [0, 1], tasks: 6)
     #expect(life.members.map { $0.membership.challenge.chests } == [0, 0])
     #expect(life.party.challenge.won == 1)
-    let found = life.members.map { member in (2..<5).reduce(0) { $0 + member.loot.tally.found[$1] } }
+    let found = life.members.map { member in (2..<5).reduce(0) { $0 + member.loot.tally.found[$1] }
+    }
     #expect(found.allSatisfy { $0 >= 1 })
 
     // Next week the other one is last, and the first is away when it is won.

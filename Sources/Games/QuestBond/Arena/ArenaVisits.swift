@@ -13,7 +13,7 @@ extension QuestBondGame {
   private func fight(day: Int, _ player: inout QuestPlayer) {
     let terms = company.arena.terms(inWeek: (day - 1) / 7)
     player.arena.state.turn(to: day, payment: company.milestones.payment)
-    let snack = player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0
+    let snack = player.boosts.snackPoints(on: day, rules.loot.consumables)
     let power =
       (ArenaRules.power(of: player.stats) + snack) * (1 + player.standing.sums.stats)
       * player.growth.partyFactor
@@ -92,7 +92,7 @@ extension QuestBondGame {
       for: "card", in: "arena", found: hasCard ? 1 : 0, .arenaCard, player.arena.card)
     if hasCard {
       player.arena.cards += 1
-      findArenaCard(&player)
+      QuestSystems.takeArenaCard(systems, self, &player)
     }
     if let lowest = reward.equipment {
       let piece = rules.equipment.make(

@@ -1,10 +1,10 @@
 import GameEngines
 import GameKit
 
-extension QuestBondGame {
+extension Cards {
   /// Cards found and held.
-  static func cardMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    guard let cards = rules.cards else { return [] }
+  static func metrics(_ cards: CardRules) -> [LifeMetric<QuestPlayer>] {
+    guard !cards.list.isEmpty else { return [] }
     return [
       .count(
         "cards.collected", "cards",

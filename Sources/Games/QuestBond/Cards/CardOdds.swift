@@ -2,8 +2,13 @@ import ExactOdds
 import GameEngines
 import GameKit
 
+extension Cards {
+  static var oddsForms: [OddsTable.Form] { [QuestOdds.cardForm] }
+  static func odds(_ odds: QuestOdds) -> [OddsTable] { [odds.cards] }
+}
+
 extension QuestOdds {
-  static let cardForm = OddsTable.Form(
+  fileprivate static let cardForm = OddsTable.Form(
     key: "cards", title: "Cards found until so many different ones are held",
     columns: [.init("cards", "different cards"), .init("share", "of all cards")]
       + spendColumns("cards found")
@@ -13,12 +18,13 @@ extension QuestOdds {
       ])
 
   /// The milestones within reach, half of the cards, and all of them (CRD).
-  var cards: OddsTable {
+  fileprivate var cards: OddsTable {
     var table = OddsTable(Self.cardForm, note: [.text("A card found is any of them, held or not.")])
-    guard let rules = rules.cards, !rules.list.isEmpty else { return table }
-    let all = rules.list.count
+    let cards = rules.cards
+    let all = cards.list.count
+    guard all > 0 else { return table }
     let law = CollectionLaw(cards: all)
-    let goals = Set(rules.milestones.map(\.cards) + [(all + 1) / 2, all])
+    let goals = Set(cards.milestones.map(\.cards) + [(all + 1) / 2, all])
     for goal in goals.filter({ (1...all).contains($0) }).sorted() {
       let draws = law.draws(until: goal)
       table.append(

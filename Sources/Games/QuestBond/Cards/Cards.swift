@@ -1,48 +1,101 @@
 import GameEngines
+import GameKit
+import Players
+import ScenarioReading
 
-extension QuestBondGame {
-  /// Whether there are cards to find (CRD).
-  var hasCards: Bool { !cards.list.isEmpty }
+/// Cards to collect (CRD): bosses, rooms, stages and the arena give them, and each different one
+/// raises something for good.
+enum Cards: QuestSystem {
+  static var off: CardRules { CardRules { $0.milestones = [] } }
 
-  /// A card was found, wherever it came from; a duplicate gives nothing (CRD).
-  ///
-  /// - Parameter card: Its index in the scenario's list, such as `cards.draw(using:)` gives.
-  func findCard(_ card: Int, _ player: inout QuestPlayer) {
-    player.cards.found += 1
-    let isNew = player.cards.collection.insert(card)
-    player.trace?.finds(
-      cards.list[card], isNew: isNew, held: player.cards.collection.count)
-    guard isNew else { return }
-    player.cards.bonuses = cards.bonuses(of: player.cards.collection)
-    renewStanding(of: &player)
+  static func rules(in root: SectionReader) -> CardRules {
+    root.section(
+      "cards", "cards to collect, which raise something for good", CardRules.fields) ?? off
   }
 
-  /// A combat or boss room was passed: it may hold a card (DRP).
+  static func state(_ key: PlayerKey) -> CardState { CardState(key) }
+
+  static var purposes: [Purpose] { Purpose.ofCards }
+  static var events: [EventKind] { EventKind.ofCards }
+
+  /// A combat or boss room may hold a card (DRP).
   @inline(__always)
-  func rollRoomCard(_ room: RoomKind, _ player: inout QuestPlayer) {
-    guard hasCards, room == .combat || room == .boss else { return }
-    let hasCard = rules.loot.roomCard.occurs(using: &player.cards.luck.roomCard)
+  static func passRoom(
+    _ room: RoomKind, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  ) {
+    guard !cards.list.isEmpty, room == .combat || room == .boss else { return }
+    let hasCard = game.rules.loot.roomCard.occurs(using: &player.cards.luck.roomCard)
     player.trace?.rolls(
       for: "card", in: "room", found: hasCard ? 1 : 0, .roomCard, player.cards.luck.roomCard)
     guard hasCard else { return }
     let card = cards.draw(using: &player.cards.luck.roomCardKind)
     player.trace?.rolls(
       for: "kind", in: "card", found: 1, .roomCardKind, player.cards.luck.roomCardKind)
-    findCard(card, &player)
+    find(card, cards, game, &player)
   }
 
-  /// The card of a raid boss, unique per boss (RAD): `number` counts the player's kills from 0, and
-  /// bosses come round once all cards have had theirs.
-  func findBossCard(number: Int, _ player: inout QuestPlayer) {
-    if hasCards { findCard(number % cards.list.count, &player) }
+  /// A stage may hold one, passed or not (EXP).
+  static func endStage(
+    share: Double, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  ) {
+    guard !cards.list.isEmpty else { return }
+    let hasCard = Chance(game.rules.loot.stageCard * share)
+      .occurs(using: &player.cards.luck.stageCard)
+    player.trace?.rolls(
+      for: "card", in: "stage", found: hasCard ? 1 : 0, .stageCard, player.cards.luck.stageCard)
+    guard hasCard else { return }
+    let card = cards.draw(using: &player.cards.luck.stageCardKind)
+    player.trace?.rolls(
+      for: "kind", in: "card", found: 1, .stageCardKind, player.cards.luck.stageCardKind)
+    find(card, cards, game, &player)
   }
 
-  /// Any card, from an arena milestone (ARN-3).
-  func findArenaCard(_ player: inout QuestPlayer) {
-    guard hasCards else { return }
+  /// Unique per boss (RAD): bosses come round once all cards have had theirs.
+  static func takeBossCard(
+    number: Int, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  ) {
+    guard !cards.list.isEmpty else { return }
+    find(number % cards.list.count, cards, game, &player)
+  }
+
+  /// Any card (ARN-3).
+  static func takeArenaCard(
+    _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  ) {
+    guard !cards.list.isEmpty else { return }
     let card = cards.draw(using: &player.cards.luck.arenaCardKind)
     player.trace?.rolls(
       for: "kind", in: "card", found: 1, .arenaCardKind, player.cards.luck.arenaCardKind)
-    findCard(card, &player)
+    find(card, cards, game, &player)
   }
+
+  /// A card was found, wherever it came from; a duplicate gives nothing (CRD).
+  private static func find(
+    _ card: Int, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  ) {
+    player.cards.found += 1
+    let isNew = player.cards.collection.insert(card)
+    player.trace?.finds(cards.list[card], isNew: isNew, held: player.cards.collection.count)
+    guard isNew else { return }
+    player.cards.bonuses = cards.bonuses(of: player.cards.collection)
+    game.renewStanding(of: &player)
+  }
+
+  @inline(__always)
+  static func raise(_ player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void) {
+    if !player.cards.collection.isEmpty { take("cards", player.cards.bonuses) }
+  }
+}
+
+extension QuestPlayer {
+  @inline(__always)
+  var cards: CardState {
+    get { systems[CardState.self] }
+    _modify { yield &systems[CardState.self] }
+  }
+}
+
+extension QuestRules {
+  /// The cards there are; none when the system is off.
+  package var cards: CardRules { systems[CardRules.self] }
 }

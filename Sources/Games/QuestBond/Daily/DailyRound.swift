@@ -115,6 +115,7 @@ extension QuestBondGame {
       let kind = rules.loot.consumables.kinds.pick(using: &player.loot.luck.giftConsumable)
       player.trace?.rolls(
         for: "kind", in: "gift", found: 1, .giftConsumable, player.loot.luck.giftConsumable)
+      // One of as many kinds as drop was picked.
       receive(Consumable(unchecked: kind), grade: grade, day: day, &player)
     }
   }
@@ -160,9 +161,10 @@ extension QuestBondGame {
     let isAll = finished == daily.quests.quests
     player.daily.tally.quests += finished
     player.trace?.finishesQuests(finished, isAll: isAll)
-    for _ in 0..<finished + (isAll ? 1 : 0) {
-      earn(daily.quests.gold[player.level - 1], from: .dailyQuest, &player)
-      award(exp: daily.quests.exp[player.level - 1], for: .quest, &player)
+    for _ in 0..<daily.quests.awards(finished: finished) {
+      let award = daily.quests.award(level: player.level)
+      earn(award.gold, from: .dailyQuest, &player)
+      self.award(exp: award.exp, for: .quest, &player)
     }
     guard isAll else { return }
     player.daily.tally.questDays += 1

@@ -13,13 +13,10 @@ extension QuestBondGame {
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: bonus)
-    let forgiven = min(1, player.boosts.potions)
-    player.boosts.potions -= forgiven
-    if forgiven > 0 {
-      player.trace?.uses(.potion, by: 1, left: player.boosts.potions)
-    }
+    let hasPotion = player.boosts.takePotion()
+    if hasPotion { tellUse(of: .potion, &player) }
     player.dungeons.tally.runs += 1
-    var run = DungeonRun(forgiven: forgiven)
+    var run = DungeonRun(forgiven: hasPotion ? 1 : 0)
     let failuresToEnd = growth.classPower.failuresToEnd(
       dungeonTable.rules.failuresToEnd,
       hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
@@ -27,7 +24,7 @@ extension QuestBondGame {
     let rooms = drawRooms(row, &player)
     if let trace = player.trace, let dungeon = rules.dungeons?.list[index] {
       trace.enters(
-        dungeon, rooms: rooms.count, together: false, potion: forgiven > 0,
+        dungeon, rooms: rooms.count, together: false, potion: hasPotion,
         Encounter(powers, needed: row.neededPower, bonus: bonus, as: player.characterClass),
         row.pool == nil ? nil : player.dungeons.luck.roomPool)
     }
@@ -49,7 +46,7 @@ extension QuestBondGame {
         player.dungeons.tally.bosses += room == .boss ? 1 : 0
         player.daily.progress.add(1, to: .rooms)
         rollRoomLoot(.alone(in: row.tier), room, day: day, &player, &droughts)
-        rollRoomCard(room, &player)
+        QuestSystems.passRoom(room, systems, self, &player)
       } else if run.failures >= failuresToEnd {
         return
       }
@@ -77,6 +74,7 @@ extension QuestBondGame {
   func powers(day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> SIMD8<Double> {
     var powers = SIMD8<Double>(repeating: 0)
     for kind in 0..<RoomKind.count {
+      // Each number below the count is that of a kind.
       let stat = RoomKind(unchecked: kind).stat(for: player.characterClass)
       powers[kind] = power(stat, day: day, bonus: bonus, &player)
     }
@@ -129,6 +127,7 @@ extension QuestBondGame {
         for: "consumable", in: "room", found: 1, .roomConsumable,
         player.dungeons.luck.roomConsumable,
         kind: (.roomConsumableKind, player.dungeons.luck.roomConsumableKind))
+      // One of as many kinds as drop was picked.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
       player.trace?.rolls(

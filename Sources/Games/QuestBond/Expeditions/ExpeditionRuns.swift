@@ -77,21 +77,21 @@ extension QuestBondGame {
         of: AwardTerms(
           expeditionTable.rules.baseEXP(level: row.level),
           ["failure": expeditionTable.rules.share(passed: passed), "pathfinder": 1 + bonus]))
-      if rollStageEquipment(passed: passed, &player, &droughts) { dropped = true }
-      rollStageFinds(passed: passed, day: day, &player)
+      // What an award or a piece brings may raise what comes after it.
+      if rollEquipment(passed: passed, &player, &droughts) { dropped = true }
+      rollFinds(passed: passed, day: day, &player)
     }
     droughts.record(parts: row.stages.count, source: LootSource.expedition.rawValue)
     settle(dropped: dropped, &player, &droughts)
   }
 
   /// A stage's equipment: a part of the expedition's one attempt (PTY-3).
-  private func rollStageEquipment(
+  private func rollEquipment(
     passed: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) -> Bool {
-    let whole = rules.loot.chance.inForce(
-      base: rules.loot.stage.equipment,
-      relative: player.standing.sums.lootChance + player.standing.sums.expeditionRewards)
-    let chance = whole * expeditionTable.rules.share(passed: passed)
+    let chance = expeditionTable.rules.equipmentChance(
+      passed: passed, base: rules.loot.stage.equipment, rules.loot.chance,
+      lootChance: player.standing.sums.lootChance, bonus: player.standing.sums.expeditionRewards)
     droughts.record(chance: chance, source: LootSource.expedition.rawValue)
     let isDropped = rules.loot.pity[LootSource.expedition.rawValue].rollPart(
       chance: chance, cap: rules.loot.chance.cap, in: player.expeditions.loot.pity,
@@ -114,20 +114,17 @@ extension QuestBondGame {
       set: hasSets ? player.gear.luck.setDrop : nil, &player)
   }
 
-  /// Material, consumable and card roll separately (DRP).
-  private func rollStageFinds(passed: Bool, day: Int, _ player: inout QuestPlayer) {
-    let share =
-      expeditionTable.rules.share(passed: passed)
-      * (1 + player.standing.sums.expeditionRewards)
-    let loot = rules.loot.stage
-    let materials = Chance(loot.material.probability * share)
-      .count(using: &player.expeditions.luck.stageMaterial)
+  /// Material, consumable and the rest roll separately (DRP).
+  private func rollFinds(passed: Bool, day: Int, _ player: inout QuestPlayer) {
+    let share = expeditionTable.rules.lootShare(
+      passed: passed, bonus: player.standing.sums.expeditionRewards)
+    let loot = rules.loot.stage.finds(share: share)
+    let materials = loot.material.count(using: &player.expeditions.luck.stageMaterial)
     gather(materials: materials * rules.loot.materialsPerDrop, from: .stage, &player)
     player.trace?.rolls(
       for: "material", in: "stage", found: materials * rules.loot.materialsPerDrop,
       .stageMaterial, player.expeditions.luck.stageMaterial)
-    let hasConsumable = Chance(loot.consumable.probability * share)
-      .occurs(using: &player.expeditions.luck.stageConsumable)
+    let hasConsumable = loot.consumable.occurs(using: &player.expeditions.luck.stageConsumable)
     player.trace?.rolls(
       for: "consumable", in: "stage", found: hasConsumable ? 1 : 0, .stageConsumable,
       player.expeditions.luck.stageConsumable)
@@ -139,17 +136,7 @@ extension QuestBondGame {
         player.expeditions.luck.stageConsumableKind)
       receive(Consumable(rawValue: kind)!, day: day, &player)
     }
-    guard hasCards else { return }
-    let hasCard = Chance(rules.loot.stageCard * share)
-      .occurs(using: &player.cards.luck.stageCard)
-    player.trace?.rolls(
-      for: "card", in: "stage", found: hasCard ? 1 : 0, .stageCard,
-      player.cards.luck.stageCard)
-    guard hasCard else { return }
-    let card = cards.draw(using: &player.cards.luck.stageCardKind)
-    player.trace?.rolls(
-      for: "kind", in: "card", found: 1, .stageCardKind, player.cards.luck.stageCardKind)
-    findCard(card, &player)
+    QuestSystems.endStage(share: share, systems, self, &player)
   }
 
   /// The expedition as a whole was dry, lucky, or gets what pity owes (PTY-1 to PTY-3).

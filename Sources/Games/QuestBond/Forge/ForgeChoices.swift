@@ -95,6 +95,7 @@ extension QuestBondGame {
       && table.mayTake(.reroll, leastPrice: forge.leastRerollPrice, mostWorth: most)
     guard mayScroll || mayReroll else { return }
     for number in 0..<ForgeWish.places {
+      // There are as many numbers as places of all slots.
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
       let place = AffixPlace(unchecked: number % AffixPlace.count)
       guard let rarity = player.worn.rarity(in: slot) else { continue }
@@ -126,6 +127,7 @@ extension QuestBondGame {
     if forge.mostPower * points > weakest {
       var favourite = 0
       for number in 0..<ForgeWish.crafts {
+        // There are as many crafts as numbers.
         let craft = forge.crafts[proven: number]
         guard craft.better * points > weakest else { continue }
         let worth = worth(of: craft, &player)
@@ -140,6 +142,7 @@ extension QuestBondGame {
         || forge.setCraft.lower * points > weakest
     else { return best }
     for number in 0..<EquipmentSlot.count {
+      // Each number below the count is that of a slot.
       let slot = EquipmentSlot(unchecked: number)
       let (worth, cost) = (worth(ofSetPieceFor: slot, &player), forge.setCraft.cost)
       if worth * best.cost > best.worth * cost { best = (.setPiece(slot), worth, cost) }

@@ -106,7 +106,7 @@ struct ForgeTable: Sendable {
     crafts = crafting.tiers.indices.flatMap { tier in
       [false, true].map { targeted in
         let lower = crafting.tiers[tier].lower
-        let upper = Rarity(rawValue: lower.rawValue + 1).unsafelyUnwrapped
+        let upper = Rarity(rawValue: lower.rawValue + 1)!
         return Craft(
           lower: power(lower, targeted: targeted), upper: power(upper, targeted: targeted),
           cost: worth.gold(crafting.price(tier: tier, targeted: targeted)))

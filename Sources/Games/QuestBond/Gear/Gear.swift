@@ -90,27 +90,23 @@ extension QuestBondGame {
     return gain + Double(change) * setWorth(&player)
   }
 
-  /// What is not worn is salvaged, or stored. Of what has no room in the stash, or no longer, an
-  /// affixed piece is salvaged, for the chance of its scroll (FRG-4), and any other sold (EQP-4).
+  /// What is not worn goes by the auto-rules (EQP-4, FRG-4).
   func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
-    if rules.salvage.salvages(spare, level: player.level) {
-      salvage(spare, &player)
-      return
-    }
+    let disposal = rules.salvage.dispose(
+      of: spare, level: player.level, into: &player.gear.stash, rules.stash,
+      for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
+    if case .salvaged = disposal { return salvage(spare, &player) }
     player.gear.tally.stored += 1
-    let sold = player.gear.stash.store(
-      spare, capacity: rules.stash.capacity, for: player.characterClass,
-      offClassShare: rules.equipment.rules.offClassShare)
     player.trace?.stores(spare, stash: player.gear.stash.pieces.count)
-    guard let sold else { return }
-    if sold.isAffixed {
-      salvage(sold, &player)
-      return
+    switch disposal {
+    case .salvaged, .stored: break
+    case .storedSalvaging(let left): salvage(left, &player)
+    case .storedSelling(let sold, let gold):
+      player.gear.tally.sold += 1
+      player.trace?.sells(sold)
+      // The ledger has no account of its own for it (LED-1).
+      earn(Award(gold), from: .salvage, &player)
     }
-    player.gear.tally.sold += 1
-    player.trace?.sells(sold)
-    // The ledger has no account of its own for it (LED-1).
-    earn(Award(rules.stash.price(of: sold)), from: .salvage, &player)
   }
 
   /// FRG-4.
@@ -172,6 +168,7 @@ extension QuestBondGame {
       total += gains[best]
       gains[best] = -.infinity
       chosen[best] = 1
+      // It is the index of a slot, or 0.
       let slot = EquipmentSlot(unchecked: best)
       if let lost = player.worn[slot]?.set { after[lost.rawValue] -= 1 }
       after[set.rawValue] += 1
@@ -233,7 +230,7 @@ extension QuestBondGame {
 
   /// A consumable of at least a grade: common is minor, uncommon standard, rare and above strong.
   func receive(_ consumable: Consumable, grade: Rarity, day: Int, _ player: inout QuestPlayer) {
-    let herbs = HerbGrade(rawValue: min(grade.rawValue, HerbGrade.rare.rawValue))
-    receive(consumable.raised(to: herbs.unsafelyUnwrapped), day: day, &player)
+    let herbs: HerbGrade = grade == .common ? .common : grade == .uncommon ? .uncommon : .rare
+    receive(consumable.raised(to: herbs), day: day, &player)
   }
 }

@@ -33,7 +33,7 @@ extension QuestBondGame {
       bonuses.exp = player.daily.welcomeEXP
       take("comeback", bonuses)
     }
-    if !player.cards.collection.isEmpty { take("cards", player.cards.bonuses) }
+    QuestSystems.raise(&player, take)
     if player.research.hasDone { take("research", player.researchBonuses) }
   }
 

@@ -107,6 +107,14 @@ extension QuestBondGame {
     }
   }
 
+  /// Tells that a consumable in hand did something.
+  @inline(__always)
+  func tellUse(of consumable: Consumable, _ player: inout QuestPlayer) {
+    player.trace?.uses(
+      consumable, by: rules.loot.consumables.gain(of: consumable),
+      left: player.boosts.charges(of: consumable, day: 0))
+  }
+
   /// What a player brings to a room, or to anything that asks for a stat (PWR).
   ///
   /// - Parameter bonus: Relative, by what counts in this kind of encounter only.
@@ -123,12 +131,7 @@ extension QuestBondGame {
   func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
     EncounterPower.tested(
       points: player.stats[stat], share: player.standing.sums.stats,
-      statBonus: calm(stat, &player), snackPoints: snackPoints(day: day, &player))
-  }
-
-  /// What a snack adds to every stat today (DRP-2).
-  @inline(__always)
-  private func snackPoints(day: Int, _ player: inout QuestPlayer) -> Double {
-    player.boosts.snackDay == day ? rules.loot.consumables.snackPoints : 0
+      statBonus: calm(stat, &player),
+      snackPoints: player.boosts.snackPoints(on: day, rules.loot.consumables))
   }
 }

@@ -88,7 +88,7 @@ extension QuestBondGame {
 
   @inline(__always)
   private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Award {
-    // A player's level is 1…highest.
+    // A player's level is 1…highest, and there is an award for each level and mission.
     missionGold[proven: (player.level &- 1) &* missionTable.count &+ index]
   }
 
@@ -99,6 +99,7 @@ extension QuestBondGame {
     // Each stat once, as many missions test the same.
     var points = SIMD8<Double>(repeating: 0)
     for stat in 0..<Stat.count {
+      // Each number below the count is that of a stat.
       points[stat] = tested(Stat(unchecked: stat), day: day, &player)
     }
     let best = bestMission(testing: points, &player)
@@ -120,6 +121,7 @@ extension QuestBondGame {
       var index = 0
       while index < missionTable.count {
         let mission = missionTable[proven: index]
+        // A stat is one of eight lanes, and the index one of the missions.
         let tested = points.load(
           fromByteOffset: mission.stat.number &* MemoryLayout<Double>.stride, as: Double.self)
         let gold =

@@ -117,7 +117,7 @@ extension QuestBondGame {
     player.dungeons.tally.passedRooms += 1
     player.dungeons.tally.bosses += room == .boss ? 1 : 0
     player.daily.progress.add(1, to: .rooms)
-    rollRoomCard(room, &player)
+    QuestSystems.passRoom(room, systems, self, &player)
     rollRoomLoot(loot, room, day: day, &player, &droughts)
   }
 }

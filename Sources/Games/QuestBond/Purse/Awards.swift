@@ -42,13 +42,12 @@ extension QuestBondGame {
   @inline(never)
   private func levelUp(to reached: Int, _ player: inout QuestPlayer) {
     while player.level < reached {
-      player.level += 1
+      let levelUp = rules.levelUps.levelUp(
+        &player.level, &player.stats, of: player.characterClass, growth: rules.stats)
       player.trace?.reaches(level: player.level)
-      earn(rules.levelUps.gold[player.level - 1], from: .levelUp, &player)
-      let before = player.stats
-      rules.stats.levelUp(&player.stats, of: player.characterClass)
-      player.growth.rebirth.recordLevelUp(from: before, to: player.stats)
-      if rules.levelUps.hasChest(at: player.level) {
+      earn(levelUp.gold, from: .levelUp, &player)
+      player.growth.rebirth.recordLevelUp(from: levelUp.statsBefore, to: player.stats)
+      if levelUp.hasChest {
         let piece = rules.equipment.make(
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
           rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),

@@ -92,7 +92,8 @@ extension QuestBondGame {
         for: "bossCard", in: "raid", found: hasCard ? 1 : 0, .raidCard,
         player.raid.luck.raidCard)
       if hasCard {
-        findBossCard(number: player.raid.tally.bossCards, &player)
+        QuestSystems.takeBossCard(
+          number: player.raid.tally.bossCards, systems, self, &player)
         player.raid.tally.bossCards += 1
       }
     }

@@ -9,6 +9,7 @@ extension QuestBondGame {
       player.satchel.holds(research.leastCost)
     else { return }
     for number in 0..<ResearchBranch.count {
+      // Each number below the count is that of a branch.
       let branch = ResearchBranch(unchecked: number)
       guard let node = research.next(in: branch, of: player.research), table.allows(node.gold),
         player.satchel.holds(node.cost)

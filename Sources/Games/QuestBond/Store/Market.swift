@@ -84,7 +84,7 @@ struct MarketTable: Sendable {
   func name(ofGood number: Int) -> String {
     if number < 0 { return "" }
     if number < firstConsumable { return "piece \(number)" }
-    if number < scroll { return "\(Consumable(unchecked: number - firstConsumable))" }
+    if number < scroll { return "\(Consumable.allCases[number - firstConsumable])" }
     return number == scroll && key > scroll ? "scroll" : "key"
   }
 

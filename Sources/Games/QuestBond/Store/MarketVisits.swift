@@ -39,6 +39,7 @@ extension QuestBondGame {
     if !player.market.isStockKnown { lookAtStock(&player) }
     for place in 0..<store.stock
     where player.market.soldStock &>> UInt32(truncatingIfNeeded: place) & 1 == 0 {
+      // The stock was written from rarities.
       let rarity = Rarity(unchecked: Int(player.market.stock[place]))
       let price = player.market.deal.price(ofGood: place, regular: store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, &player) else { continue }
@@ -82,6 +83,7 @@ extension QuestBondGame {
     guard forge.canScroll, player.satchel.scrolls == 0 else { return nil }
     var best: (price: Int, worth: Double)?
     for number in 0..<ForgeWish.places {
+      // There are as many numbers as places of all slots.
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
       let place = AffixPlace(unchecked: number % AffixPlace.count)
       guard let rarity = player.worn.rarity(in: slot),

@@ -50,6 +50,7 @@ extension QuestBondGame {
   private func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard canEnhance, table.wants(.enhance) else { return }
     for number in 0..<EquipmentSlot.count {
+      // Each number below the count is that of a slot.
       let slot = EquipmentSlot(unchecked: number)
       guard let rarity = player.worn.rarity(in: slot) else { continue }
       let step = player.worn.enhancement(in: slot)

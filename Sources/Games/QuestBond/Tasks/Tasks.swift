@@ -92,22 +92,13 @@ extension QuestBondGame {
     factors.standingEXP = player.standing.taskEXPFactor(of: category)
     factors.standingGold = player.standing.goldFactor
     factors.streakAffix = player.standing.sums.streak
-    // One boost of each kind at a time, the stronger one first.
-    if Boosts.takeOne(&player.boosts.standardEXPTasks) {
-      factors.expBoost = rules.loot.consumables.standardBoost
-      player.trace?.uses(
-        .standardEXPBoost, by: factors.expBoost, left: player.boosts.standardEXPTasks)
-    } else if Boosts.takeOne(&player.boosts.expTasks) {
-      factors.expBoost = rules.loot.consumables.expBoost
-      player.trace?.uses(.expBoost, by: factors.expBoost, left: player.boosts.expTasks)
+    if let boost = player.boosts.takeEXPBoost() {
+      factors.expBoost = rules.loot.consumables.gain(of: boost)
+      tellUse(of: boost, &player)
     }
-    if Boosts.takeOne(&player.boosts.standardGoldTasks) {
-      factors.goldBoost = rules.loot.consumables.standardBoost
-      player.trace?.uses(
-        .standardGoldBoost, by: factors.goldBoost, left: player.boosts.standardGoldTasks)
-    } else if Boosts.takeOne(&player.boosts.goldTasks) {
-      factors.goldBoost = rules.loot.consumables.goldBoost
-      player.trace?.uses(.goldBoost, by: factors.goldBoost, left: player.boosts.goldTasks)
+    if let boost = player.boosts.takeGoldBoost() {
+      factors.goldBoost = rules.loot.consumables.gain(of: boost)
+      tellUse(of: boost, &player)
     }
     return factors
   }
@@ -117,11 +108,8 @@ extension QuestBondGame {
   func rollTaskLoot(
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    let isLit = Boosts.takeOne(&player.boosts.beaconTasks)
-    if isLit {
-      player.trace?.uses(
-        .beacon, by: rules.loot.consumables.beaconLoot, left: player.boosts.beaconTasks)
-    }
+    let isLit = player.boosts.takeBeacon()
+    if isLit { tellUse(of: .beacon, &player) }
     var channel = player.loot.tasks
     rollEquipment(
       from: .task, at: .task, chance: rules.loot.task.equipment,
@@ -129,10 +117,8 @@ extension QuestBondGame {
       relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
       &player, &droughts)
     player.loot.tasks = channel
-    let isMagnetic = Boosts.takeOne(&player.boosts.magnetTasks)
-    if isMagnetic {
-      player.trace?.uses(.materialMagnet, by: 1, left: player.boosts.magnetTasks)
-    }
+    let isMagnetic = player.boosts.takeMagnet()
+    if isMagnetic { tellUse(of: .materialMagnet, &player) }
     let found = rules.loot.task.material.count(using: &player.loot.luck.taskMaterial)
     let materials = found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
     gather(materials: materials, from: .task, &player)
@@ -143,6 +129,7 @@ extension QuestBondGame {
       player.trace?.rolls(
         for: "consumable", in: "task", found: 1, .taskConsumable, player.loot.luck.taskConsumable,
         kind: (.taskConsumableKind, player.loot.luck.taskConsumableKind))
+      // One of as many kinds as drop was picked.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
       player.trace?.rolls(

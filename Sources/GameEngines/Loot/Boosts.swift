@@ -1,0 +1,170 @@
+/// What the consumables in hand still do (DRP-2, FRG-6). They are used as they come, but for
+/// catalysts, which wait for the forge (FRG-3).
+public struct Boosts: Sendable, Hashable {
+  /// Tasks with more EXP, with more gold, with double materials.
+  public var expTasks = 0
+  public var goldTasks = 0
+  public var magnetTasks = 0
+  /// The day on which a snack raises the stats.
+  public var snackDay = 0
+  public var potions = 0
+  /// Tasks under a standard boost of EXP, of gold, and under a beacon.
+  public var standardEXPTasks = 0
+  public var standardGoldTasks = 0
+  public var beaconTasks = 0
+
+  /// None.
+  @inlinable
+  public init() {}
+
+  /// Uses a consumable on a day, so that it does something from now on. A catalyst does nothing
+  /// here.
+  public mutating func use(_ consumable: Consumable, day: Int, rules: ConsumableRules) {
+    switch consumable {
+    case .expBoost: expTasks += 1
+    case .goldBoost: goldTasks += 1
+    case .materialMagnet: magnetTasks += rules.magnetTasks
+    case .statSnack: snackDay = day
+    case .potion: potions += 1
+    case .standardEXPBoost: standardEXPTasks += rules.standardTasks
+    case .standardGoldBoost: standardGoldTasks += rules.standardTasks
+    case .beacon: beaconTasks += rules.beaconTasks
+    case .catalyst: break
+    }
+  }
+
+  // MARK: What they do
+
+  /// The boost of EXP that the task at hand uses up: one at a time, the stronger one first (FRG-6).
+  @inlinable
+  @inline(__always)
+  public mutating func takeEXPBoost() -> Consumable? {
+    if Self.takeOne(&standardEXPTasks) { return .standardEXPBoost }
+    return Self.takeOne(&expTasks) ? .expBoost : nil
+  }
+
+  /// The boost of gold that the task at hand uses up: one at a time, the stronger one first (FRG-6).
+  @inlinable
+  @inline(__always)
+  public mutating func takeGoldBoost() -> Consumable? {
+    if Self.takeOne(&standardGoldTasks) { return .standardGoldBoost }
+    return Self.takeOne(&goldTasks) ? .goldBoost : nil
+  }
+
+  /// Whether the task at hand is under a beacon, one task of which it uses up (FRG-6).
+  @inlinable
+  @inline(__always)
+  public mutating func takeBeacon() -> Bool { Self.takeOne(&beaconTasks) }
+
+  /// Whether the task at hand is under a magnet, one task of which it uses up.
+  @inlinable
+  @inline(__always)
+  public mutating func takeMagnet() -> Bool { Self.takeOne(&magnetTasks) }
+
+  /// Whether there is a potion for the dungeon at hand, which uses it up.
+  @inlinable
+  @inline(__always)
+  public mutating func takePotion() -> Bool { Self.takeOne(&potions) }
+
+  /// What a snack adds to every stat on a day.
+  @inlinable
+  @inline(__always)
+  public func snackPoints(on day: Int, _ rules: ConsumableRules) -> Double {
+    snackDay == day ? rules.snackPoints : 0
+  }
+
+  /// Uses up one charge, if there is one; without a branch, as every task asks for several kinds.
+  @inlinable
+  @inline(__always)
+  static func takeOne(_ charges: inout Int) -> Bool {
+    let isThere = charges > 0
+    // A Bool is a byte of 0 or 1, so this takes 1 from a count above 0, and else nothing.
+    charges &-= Int(unsafeBitCast(isThere, to: UInt8.self))
+    return isThere
+  }
+
+  // MARK: What is missing
+
+  /// The kinds of which one more would do anything that those in hand do not.
+  @inlinable
+  @inline(__always)
+  public func wanted(day: Int) -> ConsumableSet {
+    var wanted = ConsumableSet()
+    wanted.insert(.expBoost, if: expTasks == 0)
+    wanted.insert(.goldBoost, if: goldTasks == 0)
+    wanted.insert(.materialMagnet, if: magnetTasks == 0)
+    wanted.insert(.statSnack, if: snackDay != day)
+    wanted.insert(.potion, if: potions == 0)
+    wanted.insert(.standardEXPBoost, if: standardEXPTasks == 0)
+    wanted.insert(.standardGoldBoost, if: standardGoldTasks == 0)
+    wanted.insert(.beacon, if: beaconTasks == 0)
+    return wanted
+  }
+
+  /// Whether one more of a kind would do anything that those in hand do not.
+  public func wants(_ consumable: Consumable, day: Int) -> Bool {
+    wanted(day: day).contains(consumable)
+  }
+
+  /// How often those in hand of a kind will still do something.
+  public func charges(of consumable: Consumable, day: Int) -> Int {
+    switch consumable {
+    case .expBoost: expTasks
+    case .goldBoost: goldTasks
+    case .materialMagnet: magnetTasks
+    case .statSnack: snackDay == day ? 1 : 0
+    case .potion: potions
+    case .standardEXPBoost: standardEXPTasks
+    case .standardGoldBoost: standardGoldTasks
+    case .beacon: beaconTasks
+    case .catalyst: 0
+    }
+  }
+}
+
+/// Kinds of consumables, a bit each. Put together without a branch, as what players lack of them
+/// is hard to predict.
+public struct ConsumableSet: Sendable, Hashable {
+  @usableFromInline var bits: UInt16 = 0
+
+  /// The kinds that also drop, which the store sells.
+  @inlinable
+  public static var dropped: ConsumableSet {
+    ConsumableSet(bits: 1 << UInt16(Consumable.dropCount) - 1)
+  }
+
+  /// None.
+  @inlinable
+  public init() {}
+
+  @inlinable
+  init(bits: UInt16) { self.bits = bits }
+
+  /// Puts a kind in where a condition holds.
+  @inlinable
+  @inline(__always)
+  public mutating func insert(_ kind: Consumable, if condition: Bool) {
+    // A Bool is a byte of 0 or 1; there are fewer kinds than bits.
+    bits |= UInt16(unsafeBitCast(condition, to: UInt8.self)) &<< UInt16(kind.number)
+  }
+
+  /// Whether a kind is in it.
+  @inlinable
+  @inline(__always)
+  public func contains(_ kind: Consumable) -> Bool { bits &>> UInt16(kind.number) & 1 == 1 }
+
+  /// Keeps what another set has too.
+  @inlinable
+  @inline(__always)
+  public mutating func formIntersection(_ other: ConsumableSet) { bits &= other.bits }
+
+  /// Takes out the first kind; nil when there is none left.
+  @inlinable
+  @inline(__always)
+  public mutating func popFirst() -> Consumable? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits &- 1 }
+    // Each bit that is set stands for a kind.
+    return Consumable(unchecked: bits.trailingZeroBitCount)
+  }
+}
