@@ -254,7 +254,8 @@ extension LifeSums {
       "expedition.stages.passed.share": ratio(
         count(.passesStage) { $0.isTrue("passed") }, stages),
       "cards.collected": Double(held), "cards.found": Double(count(.findsCard)),
-      "cards.complete.share": rules.cards.list.isEmpty ? nil : held == rules.cards.list.count ? 1 : 0,
+      "cards.complete.share": rules.cards.list.isEmpty
+        ? nil : held == rules.cards.list.count ? 1 : 0,
       "arena.bestWave": Double(all(.entersArena).map { $0.amount("waves") }.max() ?? 0),
       "arena.entries.perActiveDay": perActiveDay(entries),
       "arena.entries.paid.share": ratio(count(.entersArena) { $0.amount("price") > 0 }, entries),
