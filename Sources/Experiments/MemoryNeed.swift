@@ -48,7 +48,7 @@ extension MeasurementPlan {
     metrics.count * archetypes.count * 300 * MemoryLayout<UInt32>.stride
   }
 
-  /// The diary of a party while it lives, and twice that for buffers that grow.
+  /// The daily record of a party while it lives, and twice that for buffers that grow.
   private var recorderBytes: Int {
     2 * 4 * (series.count + 1) * (days + 1) * MemoryLayout<Int>.stride
   }

@@ -49,7 +49,7 @@ public protocol Game: Sendable {
     _ droughts: inout DroughtTable)
   /// Writes what a member shows at the end of a day: all states, then, if `accounts` is true, what
   /// each account has moved since the start.
-  func show(_ member: Member, accounts: Bool, in line: inout DiaryLine)
+  func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry)
   /// The last day is over: open droughts are recorded as such.
   func conclude(_ member: Member, _ droughts: inout DroughtTable)
   /// What the member's ledger has lost or gained outside its accounts: 0 (LED-2).

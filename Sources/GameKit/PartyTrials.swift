@@ -191,7 +191,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     // Lent for the whole life: whether anybody else holds them is asked once, not every day.
     var calendars = calendars.mutableSpan
     var members = members.mutableSpan
-    recorder.write { diary in
+    recorder.write { dailyRecord in
       for day in 1...days {
         log?.begin(day)
         var playing = 0
@@ -206,7 +206,7 @@ public struct PartyTrials<G: Game>: TrialModel {
         for index in members.indices {
           assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
           let played = calendars[index].plan != nil
-          diary.write(day: day, member: index, played: played) {
+          dailyRecord.write(day: day, member: index, played: played) {
             game.show(members[index], accounts: played, in: &$0)
           }
         }
@@ -250,11 +250,10 @@ public struct PartyTrials<G: Game>: TrialModel {
   ) {
     let gameMetrics = metrics.count
     var lent = members.mutableSpan
-    metrics.withUnsafeBufferPointer { metrics in
-      for metric in metrics.indices {
-        for index in lent.indices {
-          recorder.keep(metrics[metric].value(&lent[index]), metric: metric, member: index)
-        }
+    let asked = metrics.span
+    for metric in asked.indices {
+      for index in lent.indices {
+        recorder.keep(asked[metric].value(&lent[index]), metric: metric, member: index)
       }
     }
     for index in members.indices {

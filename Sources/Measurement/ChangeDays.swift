@@ -1,7 +1,11 @@
-/// The days on which a column of a diary shows something else than on the day before.
+/// The days on which a column of a daily record shows something else than on the day before.
 ///
 /// Whether the next day is one of them, nobody can guess: a branch for each day would be taken wrongly
 /// every third time. So the days are listed without a branch, and the list is run through.
+///
+/// Proof for all of it: the buffer lives as long as `PartyRecorder.recordDays`, which makes this value
+/// and hands it to nobody who keeps it. `find` writes at `count` < `day` ≤ `days.count` and reads a
+/// column that has days + 1 entries; the list is read up to `count`.
 struct ChangeDays {
   private let days: UnsafeMutableBufferPointer<Int32>
   /// How many there are.
@@ -24,7 +28,7 @@ struct ChangeDays {
     }
   }
 
-  /// The `index`-th of them, in their order.
+  /// The `index`-th of them, in their order; `index` is below `count`.
   @inline(__always)
   subscript(index: Int) -> Int { Int(days[index]) }
 }

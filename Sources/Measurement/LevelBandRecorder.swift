@@ -39,31 +39,31 @@ struct LevelBandRecorder {
   ///
   /// - Parameter metrics: `[member × metrics + metric]`; what is held on reaching a band is put
   ///   there.
-  mutating func read(_ diary: Diary, _ metrics: inout [Int]) {
+  mutating func read(_ dailyRecord: DailyRecord, _ metrics: inout [Int]) {
     guard isOn else { return }
     for member in 0..<members {
       var band = 0
       var levels = bands.levels(ofBand: 0)
       var settled = 0
-      for day in diary.allDays {
-        let level = diary[day: day, member: member, bands.series]
-        guard !levels.contains(level), diary.isActive(day, member: member) else { continue }
+      for day in dailyRecord.allDays {
+        let level = dailyRecord[day: day, member: member, bands.series]
+        guard !levels.contains(level), dailyRecord.isActive(day, member: member) else { continue }
         // The day that led out of a band still belongs to it.
-        settle(diary, member, band, after: settled, through: day)
+        settle(dailyRecord, member, band, after: settled, through: day)
         settled = day
         band = bands.band(of: level)
         levels = bands.levels(ofBand: band)
-        arrive(in: band, diary, day, member, &metrics)
+        arrive(in: band, dailyRecord, day, member, &metrics)
       }
-      settle(diary, member, band, after: settled, through: diary.allDays.upperBound)
+      settle(dailyRecord, member, band, after: settled, through: dailyRecord.allDays.upperBound)
     }
   }
 
   private func arrive(
-    in band: Int, _ diary: Diary, _ day: Int, _ member: Int, _ metrics: inout [Int]
+    in band: Int, _ dailyRecord: DailyRecord, _ day: Int, _ member: Int, _ metrics: inout [Int]
   ) {
     for (balance, arrivalMetrics) in arrivals {
-      let held = diary[day: day, member: member, balance]
+      let held = dailyRecord[day: day, member: member, balance]
       for metric in arrivalMetrics.prefix(band)
       where metrics[member * metricCount + metric] == PartyRecorder.missing {
         metrics[member * metricCount + metric] = held
@@ -73,16 +73,17 @@ struct LevelBandRecorder {
 
   /// Books the days of a member in a band.
   private mutating func settle(
-    _ diary: Diary, _ member: Int, _ band: Int, after start: Int, through end: Int
+    _ dailyRecord: DailyRecord, _ member: Int, _ band: Int, after start: Int, through end: Int
   ) {
     let first = (member * bands.starts.count + band) * (1 + flowCount)
     moved[first] +=
-      diary.activeDays(through: end, member: member)
-      - diary.activeDays(through: start, member: member)
+      dailyRecord.activeDays(through: end, member: member)
+      - dailyRecord.activeDays(through: start, member: member)
     for flow in 0..<flowCount {
       let account = stateCount + flow
       moved[first + 1 + flow] +=
-        diary[day: end, member: member, account] - diary[day: start, member: member, account]
+        dailyRecord[day: end, member: member, account]
+        - dailyRecord[day: start, member: member, account]
     }
   }
 

@@ -3,12 +3,16 @@ import Statistics
 // The days of a party.
 
 extension PartyRecorder {
-  // What follows runs through the diary's columns without checks: all indices come from the plan,
-  // whose sizes the buffers have.
+  // What follows runs through all that a party showed, and checks no index. Proof, for all of it:
+  // - A column of the daily record has days + 1 entries, by day from 0. The record was begun with the
+  //   members of `rows`, and `series` is one of the plan's, so that each column asked for is there.
+  // - `ChangeDays` lists days in 1...days; a day's place in the tally is day − 1.
+  // - The tally is made of the same plan, and gives each of its rows and series `days` places.
+  // - No array is changed in size while its memory is lent.
 
   /// Makes the days of the party observations, series by series.
   func recordDays(_ tally: inout RunTally) {
-    diary.entries.withUnsafeBufferPointer { entries in
+    dailyRecord.entries.withUnsafeBufferPointer { entries in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: plan.days) { days in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: plan.days + 1) { totals in
           var changes = ChangeDays(days)
@@ -32,8 +36,10 @@ extension PartyRecorder {
     let days = plan.days
     histograms.withUnsafeMutableBufferPointer { bins in
       for (member, archetype) in rows.archetypes.enumerated() {
-        let values = entries.baseAddress! + diary.column(member: member, series: series)
+        let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
         let first = (archetype * plan.binsPerRow + plan.columns[series].firstBin) * days
+        // Proof: `bin(of:)` is below the layout's count, for which the plan has left room behind
+        // `firstBin`; counts below 0 are meant modulo 2³².
         var bin = first &+ layout.bin(of: values[0]) &* days
         bins[bin] &+= 1
         changes.find(in: values)
@@ -88,11 +94,14 @@ extension PartyRecorder {
     of row: PartyRows.Row, series: Int, _ entries: UnsafePointer<Int>,
     _ buffer: UnsafeMutableBufferPointer<Int>
   ) -> UnsafePointer<Int> {
-    let first = entries + diary.column(member: rows.members[row.members.lowerBound], series: series)
+    let first =
+      entries + dailyRecord.column(member: rows.members[row.members.lowerBound], series: series)
     if row.size == 1 { return first }
+    // Proof: the buffer has days + 1 entries, as many as a column; each is written before it is
+    // read. The pointer is used up before the buffer's memory is given back by `recordDays`.
     for day in buffer.indices { buffer[day] = first[day] }
     for member in rows.members[row.members].dropFirst() {
-      let column = entries + diary.column(member: member, series: series)
+      let column = entries + dailyRecord.column(member: member, series: series)
       for day in buffer.indices { buffer[day] &+= column[day] }
     }
     return UnsafePointer(buffer.baseAddress!)
@@ -100,13 +109,13 @@ extension PartyRecorder {
 
   /// Keeps what each row showed at the end of each day.
   mutating func keepDays() {
-    for day in diary.allDays {
+    for day in dailyRecord.allDays {
       for row in rows.all where row.number < plan.rows {
         let first = ((day - 1) * plan.rows + row.number) * plan.stateCount
         for state in 0..<plan.stateCount {
           var total = 0
           for member in rows.members[row.members] {
-            total += diary[day: day, member: member, state]
+            total += dailyRecord[day: day, member: member, state]
           }
           dayFigures[first + state] = (total, row.size)
         }

@@ -9,7 +9,7 @@ import Statistics
 @usableFromInline
 package struct PartyRecorder {
   let plan: MeasurementPlan
-  @usableFromInline var diary: Diary
+  @usableFromInline var dailyRecord: DailyRecord
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
   @usableFromInline var metricValues: [Int] = []
   /// The party at hand, by rows of the tables.
@@ -39,7 +39,7 @@ package struct PartyRecorder {
     metricCount = plan.metrics.count
     metricRows = plan.metricRows
     rows = PartyRows(plan: plan)
-    diary = Diary(plan: plan)
+    dailyRecord = DailyRecord(plan: plan)
     bands = LevelBandRecorder(plan: plan)
   }
 
@@ -52,7 +52,7 @@ package struct PartyRecorder {
   ) {
     self.party = party
     rows.begin(archetypes)
-    diary.begin(members: archetypes.count)
+    dailyRecord.begin(members: archetypes.count)
     bands.begin(members: archetypes.count)
     for row in rows.all { tally.sizes[row.number].record(size: row.size) }
     Self.refill(&metricValues, count: archetypes.count * metricCount, with: Self.missing)
@@ -78,10 +78,10 @@ package struct PartyRecorder {
 
   // MARK: The party lives
 
-  /// Lends the diary to the party's life.
+  /// Lends the daily record to the party's life.
   @inlinable @inline(__always)
-  package mutating func write(_ life: (OpenDiary) -> Void) {
-    diary.write(life)
+  package mutating func write(_ life: (borrowing LentDailyRecord) -> Void) {
+    dailyRecord.write(life)
   }
 
   // MARK: Metrics
@@ -90,7 +90,7 @@ package struct PartyRecorder {
   private mutating func keepCheckpoints(_ tally: inout RunTally) {
     for checkpoint in plan.checkpoints {
       for member in rows.archetypes.indices {
-        let value = diary[day: checkpoint.day, member: member, checkpoint.series]
+        let value = dailyRecord[day: checkpoint.day, member: member, checkpoint.series]
         keep(value, metric: checkpoint.metric, member: member)
       }
     }
@@ -104,12 +104,12 @@ package struct PartyRecorder {
   private mutating func keepPurses(
     _ day: Int, checkpoint index: Int, _ member: Int, _ tally: inout RunTally
   ) {
-    func series(_ series: Int) -> Int { diary[day: day, member: member, series] }
+    func series(_ series: Int) -> Int { dailyRecord[day: day, member: member, series] }
     for (number, purse) in plan.purses.enumerated() {
       let held = series(purse.balance)
       tally.wealth.record(
         held, purse: number, day: index, archetype: rows.archetypes[member], party: party)
-      let activeDays = diary.activeDays(through: day, member: member)
+      let activeDays = dailyRecord.activeDays(through: day, member: member)
       guard activeDays > 0, !purse.dryMetrics.isEmpty else { continue }
       // held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
       let spent = purse.sinks.reduce(0) { $0 + series($1) }
@@ -135,7 +135,7 @@ package struct PartyRecorder {
     keepCheckpoints(&tally)
     recordLevels(&tally)
     tally.droughts.endParty()
-    bands.read(diary, &metricValues)
+    bands.read(dailyRecord, &metricValues)
     bands.end(rows, &tally.bands)
     recordNotables(&tally)
     recordMetrics(&tally)
@@ -146,8 +146,8 @@ package struct PartyRecorder {
   private func recordLevels(_ tally: inout RunTally) {
     for milestone in plan.levelMilestones {
       for (member, archetype) in rows.archetypes.enumerated() {
-        let day = diary.allDays.first {
-          diary[day: $0, member: member, milestone.series] >= milestone.level
+        let day = dailyRecord.allDays.first {
+          dailyRecord[day: $0, member: member, milestone.series] >= milestone.level
         }
         tally.droughts.record(
           day == nil ? .open : .lucky, at: day ?? plan.days, source: milestone.source,
@@ -160,29 +160,28 @@ package struct PartyRecorder {
   /// members of each row.
   private func recordMetrics(_ tally: inout RunTally) {
     let layout = MetricTally.layout
-    tally.metrics.withUnsafeMutableBufferPointer { tallies in
-      // Most parties have one member, who is their only row's total.
-      if rows.archetypes.count == 1 {
-        let first = (metricRows + rows.archetypes[0]) * metricCount
-        for (metric, value) in metricValues.enumerated() where value != Self.missing {
-          tallies[first + metric].record(one: value, bin: layout.bin(of: value))
-        }
-        return
+    var tallies = tally.metrics.mutableSpan
+    // Most parties have one member, who is their only row's total.
+    if rows.archetypes.count == 1 {
+      let first = (metricRows + rows.archetypes[0]) * metricCount
+      for (metric, value) in metricValues.enumerated() where value != Self.missing {
+        tallies[first + metric].record(one: value, bin: layout.bin(of: value))
       }
-      for (member, archetype) in rows.archetypes.enumerated() {
-        let first = (metricRows + archetype) * metricCount
-        for metric in 0..<metricCount {
-          let value = metricValues[member * metricCount + metric]
-          if value == Self.missing { continue }
-          tallies[first + metric].record(player: value, bin: layout.bin(of: value))
-        }
+      return
+    }
+    for (member, archetype) in rows.archetypes.enumerated() {
+      let first = (metricRows + archetype) * metricCount
+      for metric in 0..<metricCount {
+        let value = metricValues[member * metricCount + metric]
+        if value == Self.missing { continue }
+        tallies[first + metric].record(player: value, bin: layout.bin(of: value))
       }
-      rows.forEachRecorded(of: metricRows) { row in
-        for metric in 0..<metricCount {
-          let (total, size) = figure(metric, row)
-          if size > 0 {
-            tallies[row.number * metricCount + metric].record(party: total, size: size)
-          }
+    }
+    rows.forEachRecorded(of: metricRows) { row in
+      for metric in 0..<metricCount {
+        let (total, size) = figure(metric, row)
+        if size > 0 {
+          tallies[row.number * metricCount + metric].record(party: total, size: size)
         }
       }
     }

@@ -278,14 +278,14 @@ public struct BennieGame: Game {
 
   /// Difficulty in thousandths, then coins held, earned by account and spent.
   @inline(__always)
-  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
+  public func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
     let ledger = member.coins.ledger
-    line.write(Int((member.profile.difficulty * 1000).rounded()))
-    line.write(ledger.balance)
+    entry.write(Int((member.profile.difficulty * 1000).rounded()))
+    entry.write(ledger.balance)
     if accounts {
-      line.write(ledger.earned(from: .activity))
-      line.write(ledger.earned(from: .firstTry))
-      line.write(ledger.spent(on: .video))
+      entry.write(ledger.earned(from: .activity))
+      entry.write(ledger.earned(from: .firstTry))
+      entry.write(ledger.spent(on: .video))
     }
   }
 

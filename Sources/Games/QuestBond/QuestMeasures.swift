@@ -35,14 +35,14 @@ extension QuestBondGame {
   /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by
   /// sink, since the start.
   @inline(__always)
-  public func show(_ player: QuestPlayer, accounts: Bool, in line: inout DiaryLine) {
-    line.write(player.level)
-    line.write(player.exp)
-    line.write(player.ledger.balance)
-    if isEstimated { line.write(player.estimation.ratchet.highestLevel) }
+  public func show(_ player: QuestPlayer, accounts: Bool, in entry: inout DailyEntry) {
+    entry.write(player.level)
+    entry.write(player.exp)
+    entry.write(player.ledger.balance)
+    if isEstimated { entry.write(player.estimation.ratchet.highestLevel) }
     if accounts {
-      for faucet in reportedFaucets { line.write(player.ledger.earned(from: faucet)) }
-      for sink in reportedSinks { line.write(player.ledger.spent(on: sink)) }
+      for faucet in reportedFaucets { entry.write(player.ledger.earned(from: faucet)) }
+      for sink in reportedSinks { entry.write(player.ledger.spent(on: sink)) }
     }
   }
 

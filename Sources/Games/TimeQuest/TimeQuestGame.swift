@@ -128,10 +128,10 @@ public struct TimeQuestGame: Game {
 
   /// Level, XP, the ratchet's level.
   @inline(__always)
-  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
-    line.write(member.level)
-    line.write(member.xp)
-    line.write(member.estimation.ratchet.highestLevel)
+  public func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
+    entry.write(member.level)
+    entry.write(member.xp)
+    entry.write(member.estimation.ratchet.highestLevel)
   }
 
   /// Records when each level of the ratchet came, or that it never did.

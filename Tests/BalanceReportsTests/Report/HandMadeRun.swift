@@ -35,11 +35,11 @@ enum HandMadeRun {
     for (party, gold) in [100, 120, 400, 440].enumerated() {
       let archetype = party / 2
       recorder.begin(party: party, archetypes: [archetype], &tally)
-      recorder.write { diary in
+      recorder.write { dailyRecord in
         for day in 1...3 {
-          diary.write(day: day, member: 0, played: true) { line in
+          dailyRecord.write(day: day, member: 0, played: true) { entry in
             for value in [day, party, gold * day * 3 / 4, gold * day, gold * day / 4] {
-              line.write(value)
+              entry.write(value)
             }
           }
         }

@@ -52,7 +52,7 @@ private struct CountedGame: Game {
     _ plan: DayPlan, _ member: inout Int, _ party: inout Alone, _ droughts: inout DroughtTable
   ) {}
   func miss(_ day: Int, _ member: inout Int) {}
-  func show(_ member: Int, accounts: Bool, in line: inout DiaryLine) {}
+  func show(_ member: Int, accounts: Bool, in entry: inout DailyEntry) {}
   func conclude(_ member: Int, _ droughts: inout DroughtTable) {}
   func ledgerLeak(of member: Int) -> Int { 0 }
 }

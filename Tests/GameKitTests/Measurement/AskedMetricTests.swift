@@ -96,9 +96,9 @@ import Testing
     // One has fallen below it again, by rebirth; one never gets there.
     for (party, levels) in [[1, 3, 4, 4], [2, 3, 1, 5], [3, 3, 3, 3], [1, 1, 2, 2]].enumerated() {
       recorder.begin(party: party, archetypes: [0], &tally)
-      recorder.write { diary in
+      recorder.write { dailyRecord in
         for (day, level) in zip(1..., levels) {
-          diary.write(day: day, member: 0, played: true) { $0.write(level) }
+          dailyRecord.write(day: day, member: 0, played: true) { $0.write(level) }
         }
       }
       recorder.end(&tally)

@@ -41,7 +41,7 @@ import Testing
     var recorder = PartyRecorder(plan: plan)
     for (number, party) in parties.enumerated() {
       recorder.begin(party: number, archetypes: party.map(\.archetype), &tally)
-      recorder.write { diary in
+      recorder.write { dailyRecord in
         for day in 1...plan.days {
           for (member, hand) in party.enumerated() {
             let values = [
@@ -49,8 +49,8 @@ import Testing
               // Totals since the start: 2 × level comes in a day, level goes out.
               hand.level * day * 2, hand.level * day,
             ]
-            diary.write(day: day, member: member, played: true) { line in
-              for value in values { line.write(value) }
+            dailyRecord.write(day: day, member: member, played: true) { entry in
+              for value in values { entry.write(value) }
             }
           }
         }

@@ -100,7 +100,9 @@ private struct LeakyGame: Game {
   }
 
   func miss(_ day: Int, _ member: inout Member) {}
-  func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) { line.write(member.purse) }
+  func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
+    entry.write(member.purse)
+  }
   func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
   func ledgerLeak(of member: Member) -> Int { member.purse - member.ledger.balance }
 }

@@ -25,15 +25,15 @@ import Testing
     for (number, party) in parties.enumerated() {
       recorder.begin(party: number, archetypes: party.map(\.archetype), &tally)
       var held = party.map { _ in (level: 1, earned: 0, spent: 0) }
-      recorder.write { diary in
+      recorder.write { dailyRecord in
         for day in 1...plan.days {
           for (member, life) in party.enumerated() {
             held[member] = life.days[day - 1] ?? held[member]
             let (level, earned, spent) = held[member]
             let played = life.days[day - 1] != nil
-            diary.write(day: day, member: member, played: played) { line in
-              for value in [earned - spent, level] { line.write(value) }
-              if played { for value in [earned, spent] { line.write(value) } }
+            dailyRecord.write(day: day, member: member, played: played) { entry in
+              for value in [earned - spent, level] { entry.write(value) }
+              if played { for value in [earned, spent] { entry.write(value) } }
             }
           }
         }

@@ -71,11 +71,11 @@ import Testing
         }
       }
       recorder.begin(party: number, archetypes: party, &tally)
-      recorder.write { diary in
+      recorder.write { dailyRecord in
         for day in 1...plan.days {
           for member in party.indices {
-            diary.write(day: day, member: member, played: true) { line in
-              for value in shown[member][day] { line.write(value) }
+            dailyRecord.write(day: day, member: member, played: true) { entry in
+              for value in shown[member][day] { entry.write(value) }
             }
           }
         }

@@ -66,8 +66,8 @@ struct WatchedQuestBond: Game {
     }
   }
 
-  func show(_ member: QuestPlayer, accounts: Bool, in line: inout DiaryLine) {
-    game.show(member, accounts: accounts, in: &line)
+  func show(_ member: QuestPlayer, accounts: Bool, in entry: inout DailyEntry) {
+    game.show(member, accounts: accounts, in: &entry)
   }
 
   func conclude(_ member: QuestPlayer, _ droughts: inout DroughtTable) {

@@ -75,16 +75,16 @@ public struct GachaGame: Game {
   }
 
   @inline(__always)
-  public func show(_ member: Member, accounts: Bool, in line: inout DiaryLine) {
-    line.write(member.level)
-    line.write(member.gems.balance)
-    line.write(member.dust.balance)
+  public func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
+    entry.write(member.level)
+    entry.write(member.gems.balance)
+    entry.write(member.dust.balance)
     guard accounts else { return }
-    line.write(member.gems.earned(from: .task))
-    line.write(member.gems.earned(from: .streak))
-    line.write(member.gems.spent(on: .pull))
-    line.write(member.dust.earned(from: .pull))
-    line.write(member.dust.spent(on: .ticket))
+    entry.write(member.gems.earned(from: .task))
+    entry.write(member.gems.earned(from: .streak))
+    entry.write(member.gems.spent(on: .pull))
+    entry.write(member.dust.earned(from: .pull))
+    entry.write(member.dust.spent(on: .ticket))
   }
 
   // MARK: A life

@@ -3,7 +3,7 @@
 /// A column for each member and series, by day from 0, on which all is 0: what is counted when the
 /// last day is over runs through columns. Accounts are totals since the start.
 @usableFromInline
-struct Diary {
+struct DailyRecord {
   /// `[(member × (series + 1) + series) × (days + 1) + day]`; the last series counts active days.
   @usableFromInline var entries: [Int] = []
   @usableFromInline let days: Int
@@ -21,14 +21,14 @@ struct Diary {
     entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 1) * (days + 1)))
   }
 
-  /// Lends the diary to whoever writes a whole life: its owner is checked once, not once a day.
+  /// Lends the record to whoever writes a whole life: its owner is checked once, not once a day.
   @inlinable @inline(__always)
-  mutating func write(_ life: (OpenDiary) -> Void) {
+  mutating func write(_ life: (borrowing LentDailyRecord) -> Void) {
     let (days, stateCount, seriesCount) = (days, stateCount, seriesCount)
     entries.withUnsafeMutableBufferPointer { entries in
       life(
-        OpenDiary(
-          entries: entries.baseAddress!, columnLength: days + 1, stateCount: stateCount,
+        LentDailyRecord(
+          entries: entries, columnLength: days + 1, stateCount: stateCount,
           seriesCount: seriesCount))
     }
   }
@@ -36,6 +36,7 @@ struct Diary {
   /// Where a column begins; the next one begins `days` + 1 after it.
   @inline(__always)
   func column(member: Int, series: Int) -> Int {
+    // Proof: no overflow, as such a place in `entries` is in memory.
     (member &* (seriesCount &+ 1) &+ series) &* (days &+ 1)
   }
 
@@ -56,18 +57,25 @@ struct Diary {
   var allDays: ClosedRange<Int> { 1...days }
 }
 
-/// A party's diary while its life is written down.
+/// A party's daily record while its life is written down.
+///
+/// It cannot be copied, and is only ever borrowed: nobody keeps it longer than the record is lent.
 @usableFromInline
-package struct OpenDiary {
+package struct LentDailyRecord: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
+  /// Where there are no longer as many columns behind an entry as there are series.
+  @usableFromInline let ends: Int
   @usableFromInline let columnLength: Int
   @usableFromInline let stateCount: Int
   @usableFromInline let seriesCount: Int
 
   @inlinable
-  init(entries: UnsafeMutablePointer<Int>, columnLength: Int, stateCount: Int, seriesCount: Int) {
-    self.entries = entries
+  init(
+    entries: UnsafeMutableBufferPointer<Int>, columnLength: Int, stateCount: Int, seriesCount: Int
+  ) {
+    self.entries = entries.baseAddress!
     self.columnLength = columnLength
+    ends = entries.count - seriesCount * columnLength
     self.stateCount = stateCount
     self.seriesCount = seriesCount
   }
@@ -77,13 +85,16 @@ package struct OpenDiary {
   /// - Parameter show: Writes all states and, of a member that played, all accounts; of others no
   ///   account moves.
   @inlinable @inline(__always)
-  package func write(day: Int, member: Int, played: Bool, show: (inout DiaryLine) -> Void) {
-    var line = DiaryLine(
-      place: entries + (member &* (seriesCount &+ 1) &* columnLength &+ day), step: columnLength,
-      left: played ? seriesCount : stateCount)
-    show(&line)
-    precondition(line.left == 0, "a member shows all of its series")
-    var place = line.place
+  package func write(day: Int, member: Int, played: Bool, show: (inout DailyEntry) -> Void) {
+    let start = member &* (seriesCount &+ 1) &* columnLength &+ day
+    precondition(start > 0 && start < ends, "the day and the member are those of the record")
+    // Proof: what follows goes seriesCount columns on from `start`, which is within by `ends`, and
+    // looks back by one, which is within as `start` is above 0.
+    var entry = DailyEntry(
+      place: entries + start, step: columnLength, left: played ? seriesCount : stateCount)
+    show(&entry)
+    precondition(entry.left == 0, "a member shows all of its series")
+    var place = entry.place
     if !played {
       for _ in stateCount..<seriesCount {
         place.pointee = place[-1]
@@ -95,7 +106,9 @@ package struct OpenDiary {
 }
 
 /// What one member shows at the end of one day: a value of each series, in their order.
-public struct DiaryLine {
+///
+/// A game is lent one at a time and cannot keep it: there is no way to make or copy one.
+public struct DailyEntry: ~Copyable {
   @usableFromInline var place: UnsafeMutablePointer<Int>
   @usableFromInline let step: Int
   @usableFromInline var left: Int
@@ -112,6 +125,7 @@ public struct DiaryLine {
   /// - Precondition: There is one.
   @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
+    // Proof: `place` is within the record as long as series are left; see `LentDailyRecord.write`.
     precondition(left > 0, "a member shows no more than its series")
     place.pointee = value
     place += step

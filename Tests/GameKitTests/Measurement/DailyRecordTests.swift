@@ -3,7 +3,7 @@ import Testing
 @testable import Measurement
 
 /// What members show at the end of each day is written down as it is, and nothing else can be.
-@Suite struct DiaryTests {
+@Suite struct DailyRecordTests {
   private let plan = MeasurementPlan(
     days: 3, archetypes: ["plain"],
     series: [
@@ -12,35 +12,35 @@ import Testing
     ], droughts: [], metrics: [])
 
   @Test func `a day away repeats what the accounts had moved, and is no active day`() {
-    var diary = Diary(plan: plan)
-    diary.begin(members: 2)
-    diary.write { open in
+    var dailyRecord = DailyRecord(plan: plan)
+    dailyRecord.begin(members: 2)
+    dailyRecord.write { open in
       for day in 1...3 {
         for member in 0..<2 {
           let played = day != 2 || member == 1
-          open.write(day: day, member: member, played: played) { line in
-            line.write(10 * member + day)
-            if played { line.write(100 * day) }
+          open.write(day: day, member: member, played: played) { entry in
+            entry.write(10 * member + day)
+            if played { entry.write(100 * day) }
           }
         }
       }
     }
-    #expect((0...3).map { diary[day: $0, member: 0, 0] } == [0, 1, 2, 3])
-    #expect((0...3).map { diary[day: $0, member: 0, 1] } == [0, 100, 100, 300])
-    #expect((0...3).map { diary[day: $0, member: 1, 1] } == [0, 100, 200, 300])
-    #expect((0...3).map { diary.activeDays(through: $0, member: 0) } == [0, 1, 1, 2])
-    #expect((1...3).map { diary.isActive($0, member: 1) } == [true, true, true])
+    #expect((0...3).map { dailyRecord[day: $0, member: 0, 0] } == [0, 1, 2, 3])
+    #expect((0...3).map { dailyRecord[day: $0, member: 0, 1] } == [0, 100, 100, 300])
+    #expect((0...3).map { dailyRecord[day: $0, member: 1, 1] } == [0, 100, 200, 300])
+    #expect((0...3).map { dailyRecord.activeDays(through: $0, member: 0) } == [0, 1, 1, 2])
+    #expect((1...3).map { dailyRecord.isActive($0, member: 1) } == [true, true, true])
   }
 
-  @Test func `the diary of the next party begins empty`() {
-    var diary = Diary(plan: plan)
+  @Test func `the daily record of the next party begins empty`() {
+    var dailyRecord = DailyRecord(plan: plan)
     for _ in 0..<2 {
-      diary.begin(members: 1)
-      #expect(diary.entries == Array(repeating: 0, count: 3 * 4))
-      diary.write { open in
-        open.write(day: 1, member: 0, played: true) { line in
-          line.write(7)
-          line.write(8)
+      dailyRecord.begin(members: 1)
+      #expect(dailyRecord.entries == Array(repeating: 0, count: 3 * 4))
+      dailyRecord.write { open in
+        open.write(day: 1, member: 0, played: true) { entry in
+          entry.write(7)
+          entry.write(8)
         }
       }
     }
@@ -66,11 +66,11 @@ private func writeOneDay(values: [Int]) {
       Series(name: "level", kind: .track),
       Series(name: "gold.task", kind: .faucet(currency: "gold", account: "task")),
     ], droughts: [], metrics: [])
-  var diary = Diary(plan: plan)
-  diary.begin(members: 1)
-  diary.write { open in
-    open.write(day: 1, member: 0, played: true) { line in
-      for value in values { line.write(value) }
+  var dailyRecord = DailyRecord(plan: plan)
+  dailyRecord.begin(members: 1)
+  dailyRecord.write { open in
+    open.write(day: 1, member: 0, played: true) { entry in
+      for value in values { entry.write(value) }
     }
   }
 }
