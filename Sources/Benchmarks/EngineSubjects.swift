@@ -53,7 +53,7 @@ public enum EngineSubjects {
     let levels = LevelCurve()
     var luck = stream(2)
     let earned = (0..<1024).map { _ in
-      (rating: AccuracyRating(unchecked: luck.index(below: 4)), multiplier: 1 + luck.uniform())
+      (rating: AccuracyRating(rawValue: luck.index(below: 4))!, multiplier: 1 + luck.uniform())
     }
     return Subject("engine.xp", "the XP of a rating under a session's multiplier") { rounds in
       var sum = 0
@@ -117,8 +117,8 @@ public enum EngineSubjects {
       var ledger = GoldLedger(start: 100)
       for round in 0..<rounds {
         ledger.earn(
-          Award(15 + round & 31), from: GoldFaucet(rawValue: round & 7).unsafelyUnwrapped)
-        _ = ledger.spend(30, on: GoldSink(rawValue: round & 7).unsafelyUnwrapped)
+          Award(15 + round & 31), from: GoldFaucet(rawValue: round & 7)!)
+        _ = ledger.spend(30, on: GoldSink(rawValue: round & 7)!)
       }
       return UInt64(truncatingIfNeeded: ledger.totalSpent)
     }

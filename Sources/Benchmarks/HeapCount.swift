@@ -12,6 +12,7 @@ public enum HeapCount {
 
   private static let counter: Counter? = {
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "questbalance_allocations") else { return nil }
+    // The library declares it so: no argument, an unsigned number of 64 bits.
     return unsafeBitCast(symbol, to: Counter.self)
   }()
 }

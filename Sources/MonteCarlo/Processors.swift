@@ -8,6 +8,7 @@ public enum Processors {
   public static var available: Int {
     #if os(Linux)
       var mask = [UInt64](repeating: 0, count: 128)
+      // The kernel writes at most `size` bytes, which is what the array has, during the call.
       let size = mask.count * MemoryLayout<UInt64>.size
       guard schedGetAffinity(0, size, &mask) == 0 else { return 1 }
       return max(1, mask.reduce(0) { $0 + $1.nonzeroBitCount })

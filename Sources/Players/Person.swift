@@ -91,6 +91,7 @@ public struct Population: Sendable {
   @inlinable
   @inline(__always)
   public func misjudgement(of person: Person, practised: Int) -> Misjudgement {
+    // Proof: a range of practice lies within the table, and nobody has practised less than 0 times.
     let place = person.practice.lowerBound &+ practised
     let left = place < person.practice.upperBound ? practiceLeft[proven: place] : 0
     return Misjudgement(

@@ -64,6 +64,7 @@ public struct Openings: Sendable {
   @inlinable
   @inline(__always)
   public func minute(of index: Int) -> Int {
+    // A byte of 8 is there for each of at most `most` opens.
     let luck = Int(truncatingIfNeeded: luck &>> UInt64(8 * index)) & 0xff
     return firstMinute + index * stretch + luck * stretch / 256
   }
@@ -96,6 +97,8 @@ extension Population {
     _ day: Int, for person: Person, luck: DailyKey, streakDays: Int, _ state: inout PresenceState
   ) -> DayPlan? {
     if state.hasChurned { return nil }
+    // Proof, here and below: a person's archetype is one of the population's, of which each table has
+    // one entry, that of the weekdays seven.
     var luck = luck.stream(day: day)
     let leaves = churn[proven: person.archetype].occurs(using: &luck)
     let lapses = lapse[proven: person.archetype].occurs(using: &luck)

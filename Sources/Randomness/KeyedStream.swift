@@ -70,7 +70,7 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
   /// A loop of its own, in which nothing else asks for registers.
   @inline(never)
   public static func fill(
-    _ pairs: UnsafeMutableBufferPointer<SIMD2<Double>>,
+    _ pairs: inout MutableSpan<SIMD2<Double>>,
     normals first: inout KeyedStream, _ second: inout KeyedStream
   ) {
     var (one, other) = (first, second)

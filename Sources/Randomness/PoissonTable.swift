@@ -38,6 +38,8 @@ public struct PoissonTable: Sendable, Hashable {
   @inline(__always)
   public func draw(using generator: inout some RandomNumberGenerator) -> Int {
     let draw = generator.next() &>> 11
+    // Proof: the upper 6 of 53 bits are below 64, the length of the guide. A search ends at the last
+    // threshold, which no draw of 53 bits reaches.
     let first = guide.withUnsafeBufferPointer { $0[Int(truncatingIfNeeded: draw &>> 47)] }
     return thresholds.withUnsafeBufferPointer { thresholds in
       var count = first

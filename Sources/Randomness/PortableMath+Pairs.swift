@@ -5,7 +5,7 @@ extension PortableMath {
   /// What lies beyond −708 … 708 counts as that: e⁻⁷⁰⁸ and e⁷⁰⁸ are the ends of what factors can be.
   ///
   /// - Parameter pairs: None of the numbers not-a-number.
-  public static func exp(in pairs: UnsafeMutableBufferPointer<SIMD2<Double>>) {
+  public static func exp(in pairs: inout MutableSpan<SIMD2<Double>>) {
     for index in pairs.indices { pairs[index] = exp(both: pairs[index]) }
   }
 
@@ -13,8 +13,10 @@ extension PortableMath {
   private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
     let x = pointwiseMax(pointwiseMin(argument, SIMD2(repeating: 708)), SIMD2(repeating: -708))
     let (mantissas, shifted) = expParts(x)
-    let powers = (unsafeBitCast(shifted, to: SIMD2<UInt64>.self) &+ 1023) &<< 52
-    return mantissas * unsafeBitCast(powers, to: SIMD2<Double>.self)
+    // As in `exp(_:)` of one number.
+    let bits = SIMD2(shifted.x.bitPattern, shifted.y.bitPattern)
+    let powers = (bits &+ 1023) &<< 52
+    return mantissas * SIMD2(Double(bitPattern: powers.x), Double(bitPattern: powers.y))
   }
 }
 

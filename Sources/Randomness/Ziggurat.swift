@@ -111,7 +111,10 @@ extension Ziggurat {
     Int(truncatingIfNeeded: bits & 255)
   }
 
-  /// The right end of a layer, without a check: layers come from 8 bits, and there are 257 edges.
+  /// The right end of a layer.
+  ///
+  /// Proof that it needs no check: layers come from 8 bits, at most one more is asked for, and there are
+  /// 257 edges.
   @inlinable
   @inline(__always)
   static func edge(_ layer: Int) -> Double {

@@ -37,6 +37,7 @@ public struct ClusterSums: Tally, Equatable {
   ///   - size: How many observations the cluster has, before as after.
   @inlinable
   public mutating func record(change old: Int, to new: Int, size: Int) {
+    // It fits, as above.
     let change = new &- old
     sum &+= Int128(change)
     // new² − old², with one product instead of two.

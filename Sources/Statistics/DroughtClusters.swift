@@ -80,6 +80,7 @@ public struct DroughtClusters: Tally, Equatable {
     init(_ droughts: DroughtCounts) {
       for attempt in stride(from: droughts.firstAttempt, through: droughts.lastAttempt, by: 1) {
         let endings = droughts.endings[attempt]
+        // Proof: no sum is above the attempts of a cluster's players, far below 2⁶³.
         ended &+= endings.ended
         forced &+= endings.forced
         open &+= endings.censored

@@ -50,6 +50,7 @@ public struct LogLinearLayout: Sendable, Equatable {
       return LogLinearLayout.bin(ofMagnitude: magnitude, subdivisionBits: subdivisionBits)
     }
     let within = max(smallest, min(value, largest))
+    // Proof that nothing overflows: from here on all is within ±largest.
     // −1 for negative values, else 0; (x ^ sign) − sign negates by it without a branch.
     let sign = within &>> (Int.bitWidth - 1)
     let magnitude = (within ^ sign) &- sign

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ManyNumbersTests {
   private func exps(_ pairs: [SIMD2<Double>]) -> [SIMD2<UInt64>] {
     var pairs = pairs
-    pairs.withUnsafeMutableBufferPointer { PortableMath.exp(in: $0) }
+    var span = pairs.mutableSpan
+    PortableMath.exp(in: &span)
     return pairs.map { SIMD2($0[0].bitPattern, $0[1].bitPattern) }
   }
 
@@ -44,7 +45,8 @@ import Testing
     var other = KeyedStream(StreamKey(seed: 73))
     var (sameOne, sameOther) = (one, other)
     var pairs = [SIMD2<Double>](repeating: .zero, count: count)
-    pairs.withUnsafeMutableBufferPointer { KeyedStream.fill($0, normals: &one, &other) }
+    var span = pairs.mutableSpan
+    KeyedStream.fill(&span, normals: &one, &other)
     #expect(pairs == (0..<count).map { _ in SIMD2(sameOne.normal(), sameOther.normal()) })
     #expect(one.next() == sameOne.next() && other.next() == sameOther.next())
   }

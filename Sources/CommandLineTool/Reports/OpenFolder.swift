@@ -24,7 +24,8 @@ struct Refusal: Error, CustomStringConvertible {
 /// another one.
 ///
 /// Names are relative to it, and may have folders before them. They are C strings, as a file's name
-/// need not be Unicode.
+/// need not be Unicode. Each pointer is one that Swift makes of a string or an array for a call of the
+/// system, and ends in zero; none is kept.
 struct OpenFolder: ~Copyable {
   private let descriptor: Int32
 
@@ -59,6 +60,7 @@ struct OpenFolder: ~Copyable {
     defer { closedir(stream) }
     var names: [[CChar]] = []
     while let entry = readdir(stream) {
+      // An entry and its name, which ends in zero, stay until the next `readdir`.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
         let start = UnsafeRawPointer(field).assumingMemoryBound(to: CChar.self)
         return Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
@@ -196,7 +198,7 @@ struct OpenFolder: ~Copyable {
       let result = renameatx_np(
         descriptor, name, target.descriptor, other, UInt32(RENAME_SWAP))
     #else
-      // Newer than some systems, and no name that Swift knows.
+      // Newer than some systems, and no name that Swift knows; this is how renameat2(2) declares it.
       typealias Rename =
         @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) ->
         CInt

@@ -11,7 +11,8 @@ enum Interruption {
 
   private static let requested = Atomic<Bool>(false)
   private static let isWriting = Atomic<Bool>(false)
-  /// What is said at the end, as a signal handler can say it: without asking for memory.
+  /// What is said at the end, as a signal handler can say it: without asking for memory. An atomic
+  /// pointer to text that never changes and is never given back, so any thread may read it.
   private nonisolated(unsafe) static let lastWords = Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
@@ -68,6 +69,8 @@ enum Interruption {
   }
 
   /// Whether a signal is ignored; it is, in the moment in which this is found out.
+  ///
+  /// Handlers are C functions, which can be compared as addresses alone.
   private static func isIgnored(_ number: Int32) -> Bool {
     let handler = signal(number, SIG_IGN)
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

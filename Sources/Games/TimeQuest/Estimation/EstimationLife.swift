@@ -48,6 +48,7 @@ package struct SessionRatings: Sendable {
   @inlinable @inline(__always)
   package subscript(position: Int) -> AccuracyRating {
     let upper = bits &>> UInt64(truncatingIfNeeded: position &* 2)
+    // Proof: two bits number the four ratings.
     return AccuracyRating(unchecked: Int(truncatingIfNeeded: upper & 3))
   }
 }
@@ -136,6 +137,7 @@ package final class EstimationLife: Sendable {
     _ state: inout EstimationState, _ rated: (Int, ExceededLimits) -> Void
   ) -> Session {
     let held = state.ratchet.highestLevel
+    // Proof: a routine's number comes from `RoutineTable.routine(after:)`, or is the first, 0.
     let played = estimate(
       routines.routines[proven: routine], person, held: held,
       calibrating: rules.calibration.isCalibrating(completedSessions: state.completed[routine]),
@@ -168,6 +170,9 @@ package final class EstimationLife: Sendable {
     _ tasks: inout [TaskDifficultyState], _ rated: (Int, ExceededLimits) -> Void
   ) -> Estimates {
     let count = entries.count
+    // Proof that no sum overflows: estimations and XP are counts of what a player does in a life.
+    // Proof, for all levels: that which is held, and that of a task, is one of the configuration's,
+    // 1 ... highest, of which `thresholds` and `earnings` have one each; `stamp` is one of those.
     // Level 1 stands beside itself.
     let below = max(1, held &- 1)
     let (thresholdsHeld, thresholdsBelow) = (
@@ -179,15 +184,20 @@ package final class EstimationLife: Sendable {
         of: SIMD2<Double>.self, capacity: SessionRatings.mostTasks
       ) { factors in
         // Of each task: actual ÷ usual time, and estimate ÷ actual.
-        let factors = factors.baseAddress!
-        KeyedStream.fill(.init(start: factors, count: count), normals: &durationLuck, &estimateLuck)
+        //
+        // Proof: a routine has at most `mostTasks` tasks, which `RoutineTable` checks, and all of
+        // their factors are filled in first. `entries` is a range of the table's entries, and
+        // `tasks` has a state for each task of the table.
+        let factors = UnsafeMutableBufferPointer(start: factors.baseAddress, count: count)
+        var pairs = factors.mutableSpan
+        KeyedStream.fill(&pairs, normals: &durationLuck, &estimateLuck)
         for position in 0..<count {
           let entry = routines.entries[proven: entries.lowerBound &+ position]
           let misjudgement = population.misjudgement(
             of: person, practised: tasks[entry.task].estimations &+ entry.earlier)
           factors[position] = logarithms(entry, misjudgement, normals: factors[position])
         }
-        PortableMath.exp(in: .init(start: factors, count: count))
+        PortableMath.exp(in: &pairs)
 
         var session = Estimates()
         var counts = RatingCounts()

@@ -25,6 +25,18 @@ package struct RatchetRecord: Sendable {
     /// none below; there it is 0.
     var held = 0
     var riseXP = 0
+
+    @inline(__always)
+    mutating func stamp(_ xp: Int) {
+      stamped += 1
+      stampedXP += xp
+    }
+
+    @inline(__always)
+    mutating func hold(_ rise: Int) {
+      held += 1
+      riseXP += rise
+    }
   }
 
   init(levels count: Int) {
@@ -36,12 +48,9 @@ package struct RatchetRecord: Sendable {
   mutating func record(_ session: Session, rise: Int, held level: Int) {
     sessions += 1
     if session.stampedLevel > highestLevel { reach(session.stampedLevel) }
-    levels.withUnsafeMutableBufferPointer { levels in
-      levels[session.stampedLevel - 1].stamped += 1
-      levels[session.stampedLevel - 1].stampedXP += session.xp
-      levels[level - 1].held += 1
-      levels[level - 1].riseXP += rise
-    }
+    var levels = levels.mutableSpan
+    levels[session.stampedLevel - 1].stamp(session.xp)
+    levels[level - 1].hold(rise)
   }
 
   @inline(never)

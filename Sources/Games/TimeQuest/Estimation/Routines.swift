@@ -83,6 +83,7 @@ package struct RoutineTable: Sendable {
     taskNames = rules.tasks.map(\.name)
     var entries: [Entry] = []
     routines = rules.routines.map { routine in
+      precondition(routine.tasks.count <= SessionRatings.mostTasks, "a routine of too many tasks")
       let first = entries.count
       for (position, task) in routine.tasks.enumerated() {
         entries.append(
@@ -111,6 +112,7 @@ package struct RoutineTable: Sendable {
     var sessions = 0
     var routine = 0
     while true {
+      // Proof: there is a first routine, and `routine(after:)` is below their count.
       let length = routines[proven: routine].count
       if sessions > 0, left * 2 < length { return sessions }
       left -= length
