@@ -48,7 +48,11 @@ package struct WealthTally: Tally, Equatable {
       var sum = [Int](repeating: 0, count: layouts[purse].binCount)
       for archetype in archetypes {
         let first = first(purse, day: day, archetype: archetype, group: group)
-        for bin in sum.indices { sum[bin] += Int(counts[first + bin]) }
+        var bin = 0
+        while bin < sum.count {
+          sum[bin] += Int(counts[first + bin])
+          bin += 1
+        }
       }
       return sum
     }

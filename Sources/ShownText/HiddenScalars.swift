@@ -7,6 +7,7 @@ extension Unicode.Scalar {
   /// languages need, are none of these.
   public var isHidden: Bool {
     switch value {
+    case 0x20...0x7E: false
     case 0...0x1F, 0x7F...0x9F: true
     case 0x2028, 0x2029: true
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true

@@ -21,6 +21,7 @@ public struct BinCounts: Tally, Equatable {
   /// - Parameter bin: A number of the layout, ≥ 0.
   @inlinable
   public mutating func record(_ bin: Int) {
+    // Proof: bins are numbers of a layout, so that no difference of two overflows.
     let place = bin &- first
     // Nearly always there is room already.
     if !counts.indices.contains(place) { reach(bin..<bin + 1) }
@@ -34,9 +35,14 @@ public struct BinCounts: Tally, Equatable {
     for (index, count) in other.counts.enumerated() { counts[other.first - first + index] += count }
   }
 
-  /// Adds the hits to those of a whole layout.
-  public func add(to layout: inout [Int]) {
-    for (index, count) in counts.enumerated() { layout[first + index] += Int(count) }
+  /// The bins that were hit, and how many hits there are up to each.
+  var filled: [(bin: Int, cumulative: Int)] {
+    var cumulative = 0
+    return counts.indices.compactMap { index in
+      if counts[index] == 0 { return nil }
+      cumulative += Int(counts[index])
+      return (first + index, cumulative)
+    }
   }
 
   /// Makes room for these bins.

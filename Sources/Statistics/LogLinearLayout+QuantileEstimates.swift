@@ -9,17 +9,16 @@ extension LogLinearLayout {
   ///
   /// - Parameters:
   ///   - shares: Above 0, below 1.
-  ///   - counts: `binCount` counts.
+  ///   - counts: How often each bin was hit.
   ///   - clusters: The sizes of the clusters that the values come in.
   ///   - designEffect: By how much clusters enlarge the variance of such values, 1 or more: that of
   ///     their mean stands for that of their quantiles.
   /// - Returns: In the order of the shares; `.nothing` for each where nothing was counted.
   public func quantileEstimates(
-    _ shares: [Double], counts: [Int], clusters: ClusterSizes, designEffect: Double
+    _ shares: [Double], counts: BinCounts, clusters: ClusterSizes, designEffect: Double
   ) -> [Estimate] {
     precondition(designEffect >= 1, "clusters tell no more than independent values")
-    precondition(counts.count == binCount, "a count for each bin")
-    let filled = filledBins(counts)
+    let filled = counts.filled
     guard let total = filled.last?.cumulative else { return shares.map { _ in .nothing } }
     precondition(total == clusters.observations, "every value is in a cluster")
     let sampleSize = Self.effectiveSize(clusters, designEffect)
@@ -42,17 +41,6 @@ extension LogLinearLayout {
         low: ranks.low.map { rank in Double(range(ofBin: bin { $0 >= rank }).lowerBound) },
         high: ranks.high.map { rank in Double(range(ofBin: bin { $0 >= rank }).upperBound) })
     }
-  }
-
-  /// The bins with a value, and how many values there are up to each.
-  private func filledBins(_ counts: [Int]) -> [(bin: Int, cumulative: Int)] {
-    var filled: [(bin: Int, cumulative: Int)] = []
-    var cumulative = 0
-    for (bin, count) in counts.enumerated() where count > 0 {
-      cumulative += count
-      filled.append((bin, cumulative))
-    }
-    return filled
   }
 
   /// How many independent values these are worth: their number where no two share a cluster, else

@@ -12,7 +12,11 @@ import Testing
 
   private func layout(_ counts: BinCounts, bins: Int) -> [Int] {
     var layout = [Int](repeating: 0, count: bins)
-    counts.add(to: &layout)
+    var before = 0
+    for (bin, cumulative) in counts.filled {
+      layout[bin] = cumulative - before
+      before = cumulative
+    }
     return layout
   }
 

@@ -54,27 +54,4 @@ import Testing
   @Test func `nothing counted has no quantile`() {
     #expect(Histogram(LogLinearLayout(subdivisionBits: 2, largest: 9)).quantile(0.5) == nil)
   }
-
-  @Test func `rows of a flat table have the quantiles of their own and of all together`() {
-    let layout = LogLinearLayout(subdivisionBits: 3, largest: 500)
-    var table = [UInt32](repeating: 0, count: 3 * layout.binCount)
-    var all = Histogram(layout)
-    var parts = [Histogram](repeating: all, count: 3)
-    var stream = KeyedStream(StreamKey(seed: 73))
-    for index in 0..<600 {
-      let row = index % 3
-      let value = Int(stream.uniform() * Double(100 * (row + 1)))
-      table[row * layout.binCount + layout.bin(of: value)] += 1
-      parts[row].record(value)
-      all.record(value)
-    }
-    let rows = (0..<3).map { table[($0 * layout.binCount)..<(($0 + 1) * layout.binCount)] }
-    for p in shares {
-      for row in 0..<3 {
-        #expect(layout.quantile(p, counts: rows[row]) == parts[row].quantile(p))
-      }
-      #expect(layout.quantile(p, rows: rows) == all.quantile(p))
-    }
-    #expect(layout.quantile(0.5, rows: [ArraySlice<UInt32>]()) == nil)
-  }
 }

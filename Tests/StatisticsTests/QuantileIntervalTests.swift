@@ -62,8 +62,8 @@ import Testing
   private func estimates(
     _ shares: [Double], of values: [Int], clusterSize: Int = 1, designEffect: Double = 1
   ) -> [Estimate] {
-    var counts = [Int](repeating: 0, count: layout.binCount)
-    for value in values { counts[layout.bin(of: value)] += 1 }
+    var counts = BinCounts()
+    for value in values { counts.record(layout.bin(of: value)) }
     var sizes = ClusterSizes()
     for _ in 0..<values.count / clusterSize { sizes.record(size: clusterSize) }
     return layout.quantileEstimates(
@@ -97,10 +97,10 @@ import Testing
 
   @Test func `a bound is the outer edge of its bin`() {
     let coarse = LogLinearLayout(subdivisionBits: 1, largest: 1_000)
-    var counts = [Int](repeating: 0, count: coarse.binCount)
+    var counts = BinCounts()
     var sizes = ClusterSizes()
     for value in 400..<500 {
-      counts[coarse.bin(of: value)] += 1
+      counts.record(coarse.bin(of: value))
       sizes.record(size: 1)
     }
     let median = coarse.quantileEstimates(

@@ -111,7 +111,14 @@ extension Wealth {
     days = plan.checkpointDays
     percentiles = groups.map { days in
       days.map { rows in
-        (layout.quantiles(Wealth.shares, rows: rows) ?? []).map { Double($0) / scale }
+        let counts = rows.dropFirst().reduce(into: rows[0]) { sum, row in
+          var bin = 0
+          while bin < row.count {
+            sum[bin] += row[bin]
+            bin += 1
+          }
+        }
+        return (layout.quantiles(Wealth.shares, counts: counts) ?? []).map { Double($0) / scale }
       }
     }
   }
@@ -122,12 +129,17 @@ extension RunTally {
   func quantiles(ofSeries series: Int, row: Int) -> [Quantiles?] {
     let column = plan.columns[series]
     guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
-    var counts = [UInt32](repeating: 0, count: layout.binCount)
-    return (0..<plan.days).map { day in
-      for archetype in plan.archetypes(ofRow: row) {
-        let first = archetype * plan.binsPerRow + column.firstBin
-        for bin in counts.indices {
-          counts[bin] &+= histograms[(first + bin) * plan.days + day]
+    let firstBins = plan.archetypes(ofRow: row).map { $0 * plan.binsPerRow + column.firstBin }
+    let days = plan.days
+    var counts = [Int](repeating: 0, count: layout.binCount)
+    return (0..<days).map { day in
+      for first in firstBins {
+        // A loop of few words: nothing of a report is run through more often.
+        var (bin, place) = (0, first * days + day)
+        while bin < counts.count {
+          // What a day changes, at most by all players, below 0 modulo 2³².
+          counts[bin] += Int(Int32(bitPattern: histograms[place]))
+          (bin, place) = (bin + 1, place + days)
         }
       }
       return Quantiles(counts, layout: layout, scale: plan.series[series].scale)
@@ -142,8 +154,8 @@ extension RunTally {
     guard let lowest = filled.map(\.lowest).min(), let highest = filled.map(\.highest).max() else {
       return nil
     }
-    var counts = [Int](repeating: 0, count: MetricTally.layout.binCount)
-    for part in filled { part.histogram.add(to: &counts) }
+    var counts = BinCounts()
+    for part in filled { counts.merge(part.histogram) }
     let figures = figures(ofMetric: metric, row: row)
     let squares = filled.reduce(0) { $0 + $1.squares }
     let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
@@ -176,8 +188,8 @@ extension RunTally {
 
 extension Quantiles {
   /// nil where nothing was counted.
-  init?(_ counts: [UInt32], layout: LogLinearLayout, scale: Int) {
-    guard let found = layout.quantiles(Quantiles.shares, rows: [counts]) else { return nil }
+  init?(_ counts: [Int], layout: LogLinearLayout, scale: Int) {
+    guard let found = layout.quantiles(Quantiles.shares, counts: counts) else { return nil }
     let values = found.map { Double($0) / Double(scale) }
     self.init(p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
   }

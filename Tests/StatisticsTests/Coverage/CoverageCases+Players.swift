@@ -105,7 +105,7 @@ extension CoverageCase {
       var sums = ClusterSums()
       var clusterSizes = ClusterSizes()
       var squares = Int128(0)
-      var counts = [Int](repeating: 0, count: layout.binCount)
+      var counts = BinCounts()
       for _ in 0..<parties {
         let size = sizes.lowerBound + stream.whole(below: sizes.count)
         let shared = stream.uniform()
@@ -115,7 +115,7 @@ extension CoverageCase {
           let value = 1 + Int((stream.uniform() < 0.5 ? shared : own) * 1e6)
           total += value
           squares += Int128(value) * Int128(value)
-          counts[layout.bin(of: value)] += 1
+          counts.record(layout.bin(of: value))
         }
         sums.record(total: total, size: size)
         clusterSizes.record(size: size)
