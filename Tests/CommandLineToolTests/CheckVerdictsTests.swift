@@ -5,7 +5,7 @@ import Testing
 @Suite("check: verdicts")
 struct CheckVerdictsTests {
   /// A small world of TimeQuest with some targets, which begin on line 6.
-  private func world(_ targets: [String], more: String = "") -> String {
+  private static func world(_ targets: [String], more: String = "") -> String {
     """
     {
       "name": "small", "simulation": { "players": 300, "days": 2 },
@@ -32,18 +32,19 @@ struct CheckVerdictsTests {
       ["check", file, "--out", folder.path + "/out"] + options, environment: environment)
   }
 
-  private func json(_ text: String) throws -> [String: Any] {
+  private static func json(_ text: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
   // MARK: Sampling on
 
   /// A limit that a run of 300 players leaves open, and one of many decides: the mean of a run of
-  /// 20,000 players plus three of its half-widths.
-  private func nearLimit(in folder: TemporaryFolder) throws -> Double {
+  /// 5,000 players plus three of its half-widths.
+  private static let nearLimit = Result {
+    let folder = try TemporaryFolder()
     let file = try folder.file("near.jsonc", world([]))
     let run = try Program.run([
-      "run", file, "--players", "20000", "--out", folder.path + "/near", "--format", "json",
+      "run", file, "--players", "5000", "--out", folder.path + "/near", "--format", "json",
     ])
     let metrics = try #require(json(run.output)["metrics"] as? [[String: Any]])
     let row = try #require(
@@ -55,18 +56,18 @@ struct CheckVerdictsTests {
   @Test("what is inconclusive is sampled on until it is decided, and the report says so")
   func sampledOn() throws {
     let folder = try TemporaryFolder()
-    let text = world([
-      #"{ "metric": "xp.day2", "atMost": \#(try nearLimit(in: folder)) }"#, Self.sure,
+    let text = Self.world([
+      #"{ "metric": "xp.day2", "atMost": \#(try Self.nearLimit.get()) }"#, Self.sure,
     ])
     let result = try check(text, ["--format", "json"], in: folder)
     #expect(result.code == 0, "\(result.errors)")
-    let object = try json(result.output)
+    let object = try Self.json(result.output)
     #expect(object["pass"] as? Int == 2)
     let scenario = try #require((object["scenarios"] as? [[String: Any]])?.first)
     let looks = try #require(scenario["looks"] as? [Int])
     #expect(looks.count > 1 && looks[0] == 300 && looks == looks.sorted())
     let files = try folder.contents(of: "out")
-    let run = try json(String(decoding: try #require(files["run.json"]), as: UTF8.self))
+    let run = try Self.json(String(decoding: try #require(files["run.json"]), as: UTF8.self))
     #expect(run["players"] as? Int == looks.last)
     let check = try #require(run["check"] as? [String: Any])
     #expect(check["looks"] as? [Int] == looks)
@@ -84,8 +85,8 @@ struct CheckVerdictsTests {
   @Test("the most players end it: inconclusive, with 0 and a warning, or strictly with 1")
   func capped() throws {
     let folder = try TemporaryFolder()
-    let text = world([
-      #"{ "name": "near", "metric": "xp.day2", "atMost": \#(try nearLimit(in: folder)) }"#
+    let text = Self.world([
+      #"{ "name": "near", "metric": "xp.day2", "atMost": \#(try Self.nearLimit.get()) }"#
     ])
     let result = try check(text, ["--max-players", "301"], in: folder)
     #expect(result.code == 0, "\(result.errors)")
@@ -101,7 +102,7 @@ struct CheckVerdictsTests {
   @Test("targets that pass at once leave the report of a run")
   func decidedAtOnce() throws {
     let folder = try TemporaryFolder()
-    #expect(try check(world([Self.sure]), in: folder).code == 0)
+    #expect(try check(Self.world([Self.sure]), in: folder).code == 0)
     let run = try Program.run([
       "run", folder.path + "/x.jsonc", "--quiet", "--out", folder.path + "/run",
     ])
@@ -121,16 +122,16 @@ struct CheckVerdictsTests {
 
         "claims": [{ "claim": "quick", "metric": "xp.day2", "atMost": 1 }],
       """
-    #expect(try check(world([Self.sure], more: claims), in: folder).code == 0)
-    let both = try check(world([Self.sure], more: claims), ["--claims"], in: folder)
+    #expect(try check(Self.world([Self.sure], more: claims), in: folder).code == 0)
+    let both = try check(Self.world([Self.sure], more: claims), ["--claims"], in: folder)
     #expect(both.code == 1)
     #expect(both.output.contains("small: 2 targets: 1 pass, 1 fail, 0 inconclusive"))
     #expect(both.errors.contains("small: quick: xp.day2 ≤ 1, measured "))
-    let alone = try check(world([], more: claims), in: folder)
+    let alone = try check(Self.world([], more: claims), in: folder)
     #expect(alone.code == 65)
     #expect(alone.errors.contains("no targets to hold it to; --claims holds it to its claims"))
-    #expect(try check(world([], more: claims), ["--claims"], in: folder).code == 1)
-    let none = try check(world([]), ["--claims"], in: folder)
+    #expect(try check(Self.world([], more: claims), ["--claims"], in: folder).code == 1)
+    let none = try check(Self.world([]), ["--claims"], in: folder)
     #expect(none.errors.contains("neither targets nor claims to hold it to"))
   }
 
@@ -140,7 +141,7 @@ struct CheckVerdictsTests {
   func junit() throws {
     let folder = try TemporaryFolder()
     let odd = #"{ "name": "a<b> & \"c\"\u0001\n— é", "metric": "days.active", "is": 0 }"#
-    let text = world([Self.sure, odd, Self.late])
+    let text = Self.world([Self.sure, odd, Self.late])
     let options = ["--junit", folder.path + "/made/junit.xml", "--quiet"]
     #expect(try check(text, options, in: folder).code == 1)
     let written = try String(contentsOfFile: folder.path + "/made/junit.xml", encoding: .utf8)
@@ -181,13 +182,14 @@ struct CheckVerdictsTests {
   @Test("--junit needs a file that can be written, and says so before the run")
   func junitFile() throws {
     let folder = try TemporaryFolder()
-    let result = try check(world([Self.sure]), ["--junit", folder.path], in: folder)
+    let result = try check(Self.world([Self.sure]), ["--junit", folder.path], in: folder)
     #expect(result.code == 73)
     #expect(result.errors.contains("--junit \(folder.path): is a folder"))
     #expect(try folder.contents(of: "out").isEmpty)
-    #expect(try check(world([Self.sure]), ["--junit="], in: folder).code == 64)
+    #expect(try check(Self.world([Self.sure]), ["--junit="], in: folder).code == 64)
     let file = try folder.file("plain", "")
-    #expect(try check(world([Self.sure]), ["--junit", file + "/j.xml"], in: folder).code == 73)
+    #expect(
+      try check(Self.world([Self.sure]), ["--junit", file + "/j.xml"], in: folder).code == 73)
   }
 
   // MARK: Annotations
@@ -196,7 +198,7 @@ struct CheckVerdictsTests {
   func annotations() throws {
     let folder = try TemporaryFolder()
     let odd = #"{ "name": "50%: a,\r\nb", "metric": "days.active", "atMost": 0 }"#
-    let text = world([Self.sure, odd, Self.late])
+    let text = Self.world([Self.sure, odd, Self.late])
     let workspace = ["GITHUB_WORKSPACE": folder.path]
     let result = try check(text, ["--github"], environment: workspace, in: folder)
     #expect(result.code == 1)
@@ -212,7 +214,7 @@ struct CheckVerdictsTests {
     // JSON stays JSON; quiet or not, they were asked for.
     let quiet = try check(
       text, ["--github", "--format", "json", "--quiet", "--strict"], in: folder)
-    #expect(try json(quiet.output)["fail"] as? Int == 1)
+    #expect(try Self.json(quiet.output)["fail"] as? Int == 1)
     #expect(quiet.errors.contains("::error file=\(folder.path)/x.jsonc,line=7,col=5,"))
     #expect(quiet.errors.contains("::error file=\(folder.path)/x.jsonc,line=8,col=5,"))
     let plain = try check(text, environment: ["GITHUB_ACTIONS": "true"], in: folder)
@@ -222,7 +224,7 @@ struct CheckVerdictsTests {
   @Test("a target of the file below is told where it stands")
   func inherited() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.file("base.jsonc", world([Self.missed]))
+    _ = try folder.file("base.jsonc", Self.world([Self.missed]))
     let result = try check(
       #"{ "extends": "base.jsonc", "name": "above" }"#, ["--github"], in: folder)
     #expect(result.code == 1)
@@ -234,14 +236,14 @@ struct CheckVerdictsTests {
   func wrong() throws {
     let folder = try TemporaryFolder()
     let typo = #"{ "metric": "difficulty.level2.sesions.by20", "atLeast": 0.5 }"#
-    let result = try check(world([typo]), in: folder)
+    let result = try check(Self.world([typo]), in: folder)
     #expect(result.code == 65)
     #expect(
       result.errors.contains(
         "x.jsonc:6:17: error: targets[difficulty.level2.sesions.by20].metric: no metric of this"))
     #expect(result.errors.contains("did you mean \"difficulty.level2.sessions.by20\"?"))
     for options in [["--max-players", "0"], ["--max-players", "x"], ["--strict=1"]] {
-      #expect(try check(world([Self.sure]), options, in: folder).code == 64)
+      #expect(try check(Self.world([Self.sure]), options, in: folder).code == 64)
     }
   }
 
@@ -253,11 +255,11 @@ struct CheckVerdictsTests {
   func shipped(name: String) throws {
     let folder = try TemporaryFolder()
     let result = try Program.run([
-      "check", Shipped.scenario(name), "--players", "60", "--days", "31", "--max-players", "1",
+      "check", Shipped.scenario(name), "--players", "6", "--days", "2", "--max-players", "1",
       "--format", "json", "--out", folder.path + "/out",
     ])
     #expect(result.code == 0 || result.code == 1, "\(result.errors)")
-    let scenarios = try #require(json(result.output)["scenarios"] as? [[String: Any]])
+    let scenarios = try #require(Self.json(result.output)["scenarios"] as? [[String: Any]])
     let targets = try #require(scenarios.first?["targets"] as? [[String: Any]])
     #expect((4...10).contains(targets.count))
     #expect(targets.allSatisfy { ($0["file"] as? String)?.hasSuffix("/\(name).jsonc") == true })

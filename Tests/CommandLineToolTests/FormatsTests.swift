@@ -55,20 +55,20 @@ struct FormatsTests {
     Sample(
       section: "trace",
       lines: [
-        "trace Scenarios/questbond.jsonc --party 0 --days 0...9 --format json",
+        "trace tiny.jsonc --party 0 --days 0...8 --format json",
         "\(parting) --format json",
       ],
       selects: { values in values.filter { $0["common"] == nil } }),
     Sample(
       section: "trace --ledger",
       lines: [
-        "trace Scenarios/questbond.jsonc --party 17 --days 1...9 --ledger --format json",
+        "trace tiny.jsonc --party 17 --days 1...8 --ledger --format json",
         "trace Scenarios/bennie.jsonc --party 0 --ledger --format json",
       ]),
     Sample(
       section: "trace --digest",
       lines: [
-        "trace Scenarios/questbond.jsonc --party 0 --digest --format json",
+        "trace tiny.jsonc --party 0 --digest --format json",
         "trace Scenarios/timequest.jsonc --party 0 --digest --format json",
       ]),
     Sample(
@@ -77,7 +77,7 @@ struct FormatsTests {
     Sample(
       section: "odds",
       lines: [
-        "odds Scenarios/questbond.jsonc --holds 15 --format json",
+        "odds tiny.jsonc --holds 15 --format json",
         "odds Scenarios/timequest.jsonc --format json",
       ]),
     Sample(
@@ -104,7 +104,7 @@ struct FormatsTests {
   ]
 
   private static let parting =
-    "trace Scenarios/questbond.jsonc --party 17 --days 0...9 --against --set pity.task.threshold=2"
+    "trace tiny.jsonc --party 17 --days 0...8 --against --set pity.task.threshold=2"
 
   private let page: FormatsPage
 
@@ -137,6 +137,7 @@ struct FormatsTests {
           switch word {
           case "%": folder.path + "/out"
           case "@": Program.path
+          case "tiny.jsonc": Shipped.tiny
           default: word.hasPrefix("Scenarios/") ? Shipped.root + "/" + word : String(word)
           }
         }

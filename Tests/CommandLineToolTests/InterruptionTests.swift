@@ -66,7 +66,7 @@ struct InterruptionTests {
   func nohup() throws {
     let folder = try TemporaryFolder()
     let run = try ShellCommand(in: folder.path).run(
-      "trap '' HUP; '\(Program.path)' run \(Shipped.scenario("bennie")) --players 5000 --days 10 "
+      "trap '' HUP; '\(Program.path)' run \(Shipped.scenario("bennie")) --players 2000 --days 10 "
         + "--quiet --out out & sleep 0.3; kill -HUP $!; wait $!")
     #expect(run.code == 0)
     #expect(try folder.contents(of: "out")["report.md"] != nil)

@@ -80,6 +80,9 @@ enum Shipped {
 
   static func scenario(_ name: String) -> String { root + "/Scenarios/\(name).jsonc" }
 
+  /// A small world in which every system of QuestBond is on.
+  static let tiny = root + "/Tests/CommandLineToolTests/Golden/tiny.jsonc"
+
   /// A shipped scenario with some of its text replaced.
   static func text(_ name: String, replacing old: String, with new: String) throws -> String {
     let text = try String(contentsOfFile: scenario(name), encoding: .utf8)

@@ -10,7 +10,7 @@ struct ReportFilesTests {
     uniqueKeysWithValues: scenarios.map { ($0, (try? report($0, ["--threads", "1"])) ?? [:]) })
 
   /// TimeQuest's players make parties for two blocks.
-  private static func players(_ scenario: String) -> Int { scenario == "timequest" ? 520 : 60 }
+  private static func players(_ scenario: String) -> Int { scenario == "timequest" ? 520 : 20 }
 
   /// Runs a shipped scenario, small, and returns all it wrote but timing.json.
   private static func report(

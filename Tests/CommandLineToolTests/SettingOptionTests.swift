@@ -19,14 +19,14 @@ struct SettingOptionTests {
   @Test("a set value gives the same numbers as the value in the file, others than without it")
   func sameAsInTheFile() throws {
     let folder = try TemporaryFolder()
+    let tiny = try String(contentsOfFile: Shipped.tiny, encoding: .utf8)
+    let threshold = #""task": { "threshold": "#
+    try #require(tiny.contains(threshold + "12"))
     let changed = try folder.file(
-      "questbond.jsonc",
-      Shipped.text(
-        "questbond", replacing: #""task":        { "threshold": 20"#,
-        with: #""task":        { "threshold": 2"#))
+      "tiny.jsonc", tiny.replacing(threshold + "12", with: threshold + "2"))
     let players = ["--players", "12"]
     let written = try report(changed, players)
-    let original = Shipped.scenario("questbond")
+    let original = Shipped.tiny
     let set = try report(original, players + ["--set", "pity.task.threshold=2"])
     #expect(numbers(set) == numbers(written))
     #expect(try report(original, ["--set=pity.task.threshold=2"] + players) == set)

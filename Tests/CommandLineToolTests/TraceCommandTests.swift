@@ -5,6 +5,7 @@ import Testing
 @Suite("The trace command")
 struct TraceCommandTests {
   private static let quest = ["trace", Shipped.scenario("questbond"), "--party", "3"]
+  private static let tiny = ["trace", Shipped.tiny, "--party", "3"]
 
   @Test("text has a heading for each day with who plays, and ends with what it came to")
   func text() throws {
@@ -55,17 +56,17 @@ struct TraceCommandTests {
   @Test("--against with settings holds a party against itself in a changed world")
   func againstSettings() throws {
     let changed = try Program.run(
-      Self.quest + ["--against", "--set", "loot.task.equipment=0.9"])
+      Self.tiny + ["--against", "--set", "loot.task.equipment=0.9"])
     #expect(changed.code == 0, "\(changed.errors)")
     #expect(changed.output.contains("what-if"))
     #expect(changed.output.contains("chance 0.9"))
-    let same = try Program.run(Self.quest + ["--against", "--set", "loot.task.equipment=0.065"])
+    let same = try Program.run(Self.tiny + ["--against", "--set", "loot.task.equipment=0.065"])
     #expect(
-      same.output == (try Program.run(Self.quest + ["--against", "--set", "name=other"])).output)
+      same.output == (try Program.run(Self.tiny + ["--against", "--set", "name=other"])).output)
     let traced = try Program.run(
-      Self.quest + ["--engine", "loot", "--set", "loot.task.equipment=0.9"])
+      Self.tiny + ["--engine", "loot", "--set", "loot.task.equipment=0.9"])
     #expect(traced.output.contains("chance 0.9"))
-    let nothing = try Program.run(Self.quest + ["--against"])
+    let nothing = try Program.run(Self.tiny + ["--against"])
     #expect(nothing.code == 64)
     #expect(nothing.errors.contains("--against needs a second scenario, or --set path=value"))
   }
@@ -73,14 +74,16 @@ struct TraceCommandTests {
   @Test("--against shows where two worlds part, and what they have in common before")
   func against() throws {
     let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: Shipped.tiny, encoding: .utf8)
+    try #require(text.contains(#""task": { "threshold": 12"#))
     let other = try folder.file(
       "other.jsonc",
-      Shipped.text("questbond", replacing: "\"threshold\": 20", with: "\"threshold\": 2"))
-    let same = try Program.run(Self.quest + ["--against", Shipped.scenario("questbond")])
+      text.replacing(#""task": { "threshold": 12"#, with: #""task": { "threshold": 2"#))
+    let same = try Program.run(Self.tiny + ["--against", Shipped.tiny])
     #expect(same.output.contains("it lives the same life"))
-    let text = try Program.run(Self.quest + ["--against", other])
-    #expect(text.code == 0 && text.output.contains(" in common and part on day "))
-    let json = try Program.run(Self.quest + ["--against", other, "--format", "json"])
+    let parted = try Program.run(Self.tiny + ["--against", other])
+    #expect(parted.code == 0 && parted.output.contains(" in common and part on day "))
+    let json = try Program.run(Self.tiny + ["--against", other, "--format", "json"])
     let lines = json.output.split(separator: "\n")
     #expect(lines[0].hasPrefix("{\"common\": "))
     let a = lines.first { $0.hasPrefix("{\"world\": \"a\"") }

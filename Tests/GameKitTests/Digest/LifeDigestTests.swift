@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: ["questbond", "bennie", "timequest"])
   func `weeks, droughts and purchases add up to what the trace says`(name: String) throws {
     let simulation = try World.shipped(name, players: 60, days: 45)
-    for party in 0..<StudySize.of(sample: 3, full: 24) {
+    for party in 0..<StudySize.of(sample: 2, full: 24) {
       let trace = simulation.trace(party: party)
       for member in trace.archetypes.indices {
         let digest = LifeDigest(of: member, in: trace, under: simulation.game)

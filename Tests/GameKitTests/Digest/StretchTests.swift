@@ -100,7 +100,7 @@ import Testing
   func `the factors multiply to the delay`(name: String) throws {
     let simulation = try World.shipped(name, players: 120, days: 60)
     var compared = 0
-    let parties = StudySize.of(sample: 4, full: 100)
+    let parties = StudySize.of(sample: 2, full: 100)
     for party in 0..<parties {
       let trace = simulation.trace(party: party)
       for member in trace.archetypes.indices {

@@ -19,16 +19,18 @@ import Testing
     }
     """
 
-  private func simulation() throws -> Simulation {
-    try Scenario.read(Array(Self.scenario.utf8), file: "x.jsonc", games: shippedGames).simulation
+  private static func simulation() throws -> Simulation {
+    try Scenario.read(Array(scenario.utf8), file: "x.jsonc", games: shippedGames).simulation
   }
 
+  private func simulation() throws -> Simulation { try Self.simulation() }
+
   /// What a great run says of the metric, to place limits by.
-  private func truth(_ metric: String = "xp.day2", group: String = "keen") throws -> Estimate {
-    var simulation = try simulation()
-    simulation.players = 20_000
+  private static let truth = Result {
+    var simulation = try Self.simulation()
+    simulation.players = 5000
     let tally = try #require(simulation.run(threads: 2))
-    return try #require(Findings(tally).row(metric, group: group)?.estimate)
+    return try #require(Findings(tally).row("xp.day2", group: "keen")?.estimate)
   }
 
   private func atMost(_ limit: Double) -> Target {
@@ -46,7 +48,7 @@ import Testing
   }
 
   @Test func `an inconclusive target is sampled on until it is decided, for any threads`() throws {
-    let truth = try truth()
+    let truth = try Self.truth.get()
     let value = try #require(truth.value)
     // Further off than a great run's error, nearer than a small one's.
     let limit = value + 3 * (try #require(truth.halfWidth))
@@ -73,7 +75,7 @@ import Testing
   }
 
   @Test func `what the most players leave open stays inconclusive`() throws {
-    let value = try #require(truth().value)
+    let value = try #require(Self.truth.get().value)
     let run = try #require(simulation().check([atMost(value)], mostPlayers: 1501, threads: 2))
     #expect(run.check.results.map(\.verdict) == [.inconclusive])
     #expect(run.check.looks == [300, 1501])
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test func `with no more players than its own a run looks once, at 95 %`() throws {
-    let value = try #require(truth().value)
+    let value = try #require(Self.truth.get().value)
     for most in [1, 300] {
       let run = try #require(simulation().check([atMost(value)], mostPlayers: most, threads: 2))
       #expect(run.check.looks == [300] && run.check.level == Estimate.confidenceLevel)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GroupTests {
   private func findings(_ groups: [PlayerGroup]) throws -> Findings {
-    var simulation = try World.shipped("questbond", players: 40, days: 6)
+    var simulation = try World.shipped("questbond", players: 20, days: 4)
     simulation.population.groups = groups
     return Findings(simulation.tally())
   }

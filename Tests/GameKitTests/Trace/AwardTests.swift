@@ -47,7 +47,8 @@ import Testing
   @Test func `each award of the shipped game is its base times its factors, cut once`() throws {
     let simulation = try World.shipped("questbond", players: 400, days: 45, seed: 3)
     let (wrong, seen) = Self.check(
-      simulation, parties: stride(from: 0, to: simulation.partyCount, by: 10))
+      simulation,
+      parties: stride(from: 0, to: simulation.partyCount, by: StudySize.of(sample: 20, full: 10)))
     #expect(wrong.prefix(5) == [])
     let paid = GoldFaucet.allCases.filter { $0 != .paragon }.map { "\($0)" }
     let sources = ["task", "room", "stage", "meditation", "quest", "goal", "achievement"]
@@ -84,7 +85,7 @@ import Testing
   @Test func `so is each of worlds that nobody designed`() throws {
     let worlds = try RandomScenario(shipped: "questbond", players: 6, days: 25)
     var played = 0
-    let wanted = StudySize.of(sample: 3, full: 60)
+    let wanted = StudySize.of(sample: 2, full: 60)
     for number in 100..<100 + 5 * wanted where played < wanted {
       guard let simulation = worlds.scenario(number) else { continue }
       played += 1

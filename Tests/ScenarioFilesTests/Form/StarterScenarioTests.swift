@@ -5,9 +5,14 @@ import Testing
 @testable import ScenarioFiles
 
 @Suite struct StarterScenarioTests {
+  /// The starters, and the scenarios that they are: each is written and read once.
+  private static let texts = Dictionary(
+    uniqueKeysWithValues: shippedGames.games.map { ($0, StarterScenario.text(of: $0)) })
+  private static let scenarios = texts.mapValues { text in Result { try read(text) } }
+
   @Test(arguments: shippedGames.games)
   func `a starter is a scenario of its game, without a warning`(game: GameDefinition) throws {
-    let scenario = try read(StarterScenario.text(of: game))
+    let scenario = try #require(Self.scenarios[game]).get()
     #expect(scenario.name == "my-\(game.id)")
     #expect(scenario.warnings.isEmpty)
     #expect(scenario.expectations.claims.count == 1)
@@ -17,7 +22,7 @@ import Testing
 
   @Test(arguments: shippedGames.games)
   func `taking the marks away before defaults changes nothing`(game: GameDefinition) throws {
-    let text = StarterScenario.text(of: game)
+    let text = try #require(Self.texts[game])
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var taken = 0
     let uncommented: String = lines.map { (line: Substring) -> String in
@@ -30,17 +35,17 @@ import Testing
       return String(blanks + rest.dropFirst(2))
     }.joined(separator: "\n")
     #expect(taken > 15)
-    let stated = try read(uncommented)
-    #expect(try read(text).resolved == stated.resolved)
+    let stated = try Self.read(uncommented)
+    #expect(try Self.scenarios[game]?.get().resolved == stated.resolved)
     // Now the file says nearly all there is to say.
     #expect(stated.rules.count(where: \.isSet) > 2 * taken / 3)
   }
 
   @Test(arguments: shippedGames.games)
   func `the comments say of every value what it does`(game: GameDefinition) throws {
-    let text = StarterScenario.text(of: game)
+    let text = try #require(Self.texts[game])
     let words = Set(text.split { " \n".contains($0) })
-    let untold = try read(text).rules.filter { rule in
+    let untold = try #require(Self.scenarios[game]).get().rules.filter { rule in
       !rule.meaning.split(separator: " ").allSatisfy { word in
         ["", ".", ";"].contains { words.contains("\(word)\($0)") }
       }
@@ -50,13 +55,13 @@ import Testing
   }
 
   @Test func `a starter takes the name it is given, if that can be one`() throws {
-    #expect(try read(StarterScenario.text(of: .bennie, name: "ours")).name == "ours")
+    #expect(try Self.read(StarterScenario.text(of: .bennie, name: "ours")).name == "ours")
     for name in ["", "a b", "..", "a/b/c", "\"", String(repeating: "x", count: 65)] {
-      #expect(try read(StarterScenario.text(of: .bennie, name: name)).name == "my-bennie")
+      #expect(try Self.read(StarterScenario.text(of: .bennie, name: name)).name == "my-bennie")
     }
   }
 
-  private func read(_ text: String) throws -> Scenario {
+  private static func read(_ text: String) throws -> Scenario {
     do {
       return try Scenario.read(Array(text.utf8), file: "starter.jsonc", games: shippedGames)
     } catch {

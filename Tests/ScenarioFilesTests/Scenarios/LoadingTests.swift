@@ -121,8 +121,8 @@ import Testing
     var dice = SeededDice(seed: 1)
     // A task's own numbers stand twice and have to move together.
     let rules = scenario.rules.filter { !$0.path.description.hasPrefix("routines") }
-    // In a sample some twenty values; which ones differs from scenario to scenario.
-    let step = StudySize.of(sample: max(1, rules.count / 20), full: 1)
+    // In a sample some five values; which ones differs from scenario to scenario.
+    let step = StudySize.of(sample: max(1, rules.count / 5), full: 1)
     for index in stride(from: name.utf8.count % step, to: rules.count, by: step) {
       let rule = rules[index]
       for end in [0, 1] {

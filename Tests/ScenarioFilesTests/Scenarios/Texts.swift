@@ -1,5 +1,6 @@
 import ScenarioFiles
 import ShippedGames
+import Synchronization
 import Testing
 
 /// A scenario of TimeQuest with no more than it needs.
@@ -43,14 +44,17 @@ enum Shipped {
     try Scenario.load(file: file(name), games: shippedGames, overrides: overrides)
   }
 
-  /// The three as they are, each read once.
+  /// Each as it is, read once.
   static func load(_ name: String) throws -> Scenario {
-    if let read = read[name] { return try read.get() }
-    return try load(name, .init())
+    try read.withLock { read in
+      if let scenario = read[name] { return scenario }
+      let scenario = try load(name, .init())
+      read[name] = scenario
+      return scenario
+    }
   }
 
-  private static let read = Dictionary(
-    uniqueKeysWithValues: names.map { name in (name, Result { try load(name, .init()) }) })
+  private static let read = Mutex<[String: Scenario]>([:])
 }
 
 /// A broken scenario and all that is wrong with it.
