@@ -42,9 +42,8 @@ struct AvailableMemoryTests {
       ])
     func limited(command: String) throws {
       let folder = try TemporaryFolder()
-      let scenario = Shipped.scenario("questbond")
-      let words = command.replacing("%", with: "'\(scenario)'")
-      func run(_ more: String) throws -> Program.Result {
+      func run(_ scenario: String, _ more: String) throws -> Program.Result {
+        let words = command.replacing("%", with: "'\(scenario)'")
         let process = Process()
         let errors = try folder.file("errors", "")
         process.executableURL = URL(filePath: "/bin/bash")
@@ -61,11 +60,12 @@ struct AvailableMemoryTests {
           code: process.terminationStatus, output: "",
           errors: try String(contentsOfFile: errors, encoding: .utf8))
       }
-      let refused = try run("--days 3650 --threads 1")
+      let refused = try run(Shipped.scenario("questbond"), "--days 3650 --threads 1")
       #expect(refused.code == 64, "\(refused.errors)")
       #expect(refused.errors.contains("the limit of 'ulimit -v' has "), "\(refused.errors)")
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
-      #expect(try run("--days 1 --threads 1 --yes").errors.contains("ulimit") == false)
+      #expect(
+        try run(Shipped.tiny, "--days 1 --threads 1 --yes").errors.contains("ulimit") == false)
     }
   #endif
 }
