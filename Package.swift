@@ -29,7 +29,7 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Randomness", "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "Players",
+        "Randomness", "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "Players",
         "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond", "ShippedGames",
         "ScenarioReading", "Experiments", "ScenarioFiles", "BalanceReports",
         "Benchmarks", "CommandLineTool",
@@ -38,12 +38,13 @@ let package = Package(
   targets: [
     module("GameEngines"),
     module("ShownText"),
+    module("JSON", imports: ["ShownText"]),
     module("Randomness"),
     module("Statistics"),
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
-    module("ScenarioReading", imports: ["GameEngines", "ShownText"]),
+    module("ScenarioReading", imports: ["GameEngines", "ShownText", "JSON"]),
     module("Measurement", imports: ["Statistics", "Players"]),
     module(
       "GameKit",
@@ -54,8 +55,8 @@ let package = Package(
     module(
       "TimeQuest",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "Players", "ScenarioReading", "Measurement",
-        "GameKit",
+        "GameEngines", "JSON", "Randomness", "Statistics", "Players", "ScenarioReading",
+        "Measurement", "GameKit",
       ],
       path: "Sources/Games/TimeQuest"),
     module(
@@ -68,8 +69,8 @@ let package = Package(
     module(
       "QuestBond",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "ExactOdds", "Players", "ScenarioReading",
-        "Measurement", "GameKit", "TimeQuest",
+        "GameEngines", "JSON", "Randomness", "Statistics", "ExactOdds", "Players",
+        "ScenarioReading", "Measurement", "GameKit", "TimeQuest",
       ], path: "Sources/Games/QuestBond"),
     module(
       "ShippedGames", imports: ["GameKit", "TimeQuest", "Bennie", "QuestBond"],
@@ -78,8 +79,10 @@ let package = Package(
       "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameKit"]),
     module(
       "ScenarioFiles",
-      imports: ["GameEngines", "Players", "ScenarioReading", "Measurement", "GameKit"]),
-    module("BalanceReports", imports: ["ShownText", "Statistics", "Measurement", "Experiments"]),
+      imports: ["GameEngines", "JSON", "Players", "ScenarioReading", "Measurement", "GameKit"]),
+    module(
+      "BalanceReports",
+      imports: ["ShownText", "JSON", "Statistics", "Measurement", "Experiments"]),
     module(
       "Benchmarks",
       imports: [
@@ -89,8 +92,8 @@ let package = Package(
     module(
       "CommandLineTool",
       imports: [
-        "ShownText", "Statistics", "ExactOdds", "MonteCarlo", "ScenarioReading", "Measurement",
-        "GameKit", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
+        "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "ScenarioReading",
+        "Measurement", "GameKit", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
       ]),
     .executableTarget(
       name: "questbalance",
@@ -102,24 +105,28 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
-    tests(of: "ShownText", using: ["ScenarioReading", "ScenarioFiles", "BalanceReports"]),
+    tests(
+      of: "ShownText", using: ["JSON", "ScenarioReading", "ScenarioFiles", "BalanceReports"]),
+    tests(of: "JSON"),
     tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness", "Statistics"]),
     tests(
       of: "GameKit",
       using: [
-        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "ScenarioReading",
-        "Measurement", "TimeQuest", "Bennie", "QuestBond", "ShippedGames", "Experiments",
+        "GameEngines", "JSON", "Randomness", "Statistics", "MonteCarlo", "Players",
+        "ScenarioReading", "Measurement", "TimeQuest", "Bennie", "QuestBond", "ShippedGames",
+        "Experiments",
         "ScenarioFiles",
       ]),
     tests(
       of: "ScenarioFiles",
       using: [
-        "GameEngines", "Players", "ScenarioReading", "Measurement", "GameKit", "TimeQuest",
+        "GameEngines", "JSON", "Players", "ScenarioReading", "Measurement", "GameKit", "TimeQuest",
         "Bennie", "QuestBond", "ShippedGames", "Experiments",
       ]),
-    tests(of: "BalanceReports", using: ["Statistics", "Players", "Measurement", "Experiments"]),
+    tests(
+      of: "BalanceReports", using: ["JSON", "Statistics", "Players", "Measurement", "Experiments"]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",

@@ -1,5 +1,6 @@
 import GameEngines
 import GameKit
+import JSON
 import Measurement
 import ScenarioReading
 
@@ -54,14 +55,14 @@ extension Scenario {
     } catch {
       throw .invalid(error)
     }
-    let resolved = ResolvedJSON.text(context.entries)
+    let inForce = JSONValue(resolved: context.entries)
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,
       claimPositions: scenario.expectations.claimPositions,
       targetPositions: scenario.expectations.targetPositions,
-      rules: context.namedRuleNumbers(in: resolved),
-      resolved: resolved, warnings: context.found.problems,
+      rules: context.namedRuleNumbers(in: JSONNode(json: inForce, at: .nowhere)),
+      inForce: inForce, resolved: inForce.scenarioText, warnings: context.found.problems,
       overrides: layers.overrides, games: games)
   }
 

@@ -1,4 +1,5 @@
 import GameKit
+import JSON
 import Measurement
 import ScenarioReading
 
@@ -17,7 +18,9 @@ public struct Scenario: Sendable {
   public let targetPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]
-  /// The scenario with every default written out, as JSON: the same text for the same rules.
+  /// The scenario with every default written out.
+  public let inForce: JSONValue
+  /// The same as JSON: the same text for the same rules.
   public let resolved: String
   /// What is legal but odd.
   public let warnings: [Problem]
@@ -33,9 +36,9 @@ public struct Scenario: Sendable {
 
 extension Scenario {
   /// What is in force at a path: a value, or a list of values; nil for anything else.
-  public func value(at path: JSONPath) -> JSONLiteral? {
-    var parser = JSONParser(text: Array(resolved.utf8), file: name)
-    return (try? parser.parse())?.node(at: path)?.literal
+  public func value(at path: JSONPath) -> JSONValue? {
+    let value = JSONNode(json: inForce, at: .nowhere).node(at: path)?.json
+    return value?.holdsObjects ?? true ? nil : value
   }
 
   /// The same scenario, whose runs also measure metrics that are there for the asking only, such as

@@ -1,3 +1,5 @@
+import JSON
+
 /// The names by which paths, and files that lie over others, tell the items of a list apart.
 ///
 /// An item is called by its `name`; a claim and a question by what they say, and a target without a

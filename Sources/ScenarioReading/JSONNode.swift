@@ -1,3 +1,5 @@
+import JSON
+
 /// A value of a scenario file together with the place where it is written.
 ///
 /// The place carries its file, so that a tree put together from several files still reports every
@@ -66,89 +68,34 @@ public struct JSONNode: Equatable, Sendable {
   }
 }
 
-/// A number as it is written, and what it comes to.
-public struct JSONNumber: Equatable, Sendable {
-  /// The source text, in JSON's grammar for numbers.
-  public let text: String
-
-  /// A number of this text, which has passed JSON's grammar.
-  package init(text: String) {
-    self.text = text
-  }
-
-  /// The nearest double, never −0; `nil` where it would be infinite, as for `1e999`.
-  public var double: Double? {
-    guard let value = Double(text), value.isFinite else { return nil }
-    return value == 0 ? 0 : value
-  }
-
-  /// The exact value of a whole number however it is written (`3`, `3.0`, `3e2`); `nil` when it
-  /// has a fraction or does not fit.
-  public var integer: Int? {
-    let decimal = self.decimal
-    guard decimal.exponent >= 0, decimal.digits.count + decimal.exponent <= 19 else { return nil }
-    let zeros = repeatElement(UInt8(ascii: "0"), count: decimal.exponent)
-    let sign = text.hasPrefix("-") ? "-" : ""
-    return decimal.digits.isEmpty
-      ? 0 : Int(sign + String(decoding: decimal.digits + zeros, as: UTF8.self))
-  }
-
-  /// Whether the number has no fraction, also where it is too large for `integer`.
-  public var isWhole: Bool { decimal.exponent >= 0 }
-
-  /// The text, cut to what fits into a message.
-  var shown: String {
-    text.utf8.count <= 40 ? text : "\(text.prefix(37))…"
-  }
-
-  /// The number without its sign as `digits` × 10^`exponent`, with neither leading nor trailing
-  /// zeros; zero is no digits with the exponent 0. Exponents are cut at ±10⁹.
-  fileprivate var decimal: (digits: [UInt8], exponent: Int) {
-    let parts = text.utf8.split { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
-    let mantissa = parts[0].drop { $0 == UInt8(ascii: "-") }
-      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let fraction = mantissa.count > 1 ? Array(mantissa[1]) : []
-    let isZero = { (digit: UInt8) in digit == UInt8(ascii: "0") }
-    var digits = Array((Array(mantissa[0]) + fraction).drop(while: isZero))
-    let trailingZeros = digits.reversed().prefix(while: isZero).count
-    digits.removeLast(trailingZeros)
-    if digits.isEmpty { return ([], 0) }
-    let written = parts.count > 1 ? JSONNumber.exponent(parts[1]) : 0
-    return (digits, written - fraction.count + trailingZeros)
-  }
-
-  private static func exponent(_ text: Substring.UTF8View) -> Int {
-    var magnitude = 0
-    for byte in text where byte >= UInt8(ascii: "0") {
-      magnitude = min(magnitude * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000_000)
+extension JSONNode {
+  /// A value, all of whose parts stand at one place.
+  package init(json: JSONValue, at position: SourcePosition) {
+    self.position = position
+    switch json {
+    case .object(let members):
+      value = .object(
+        members.map { member in
+          Member(
+            key: member.key, position: position, node: JSONNode(json: member.value, at: position))
+        })
+    case .list(let elements): value = .array(elements.map { JSONNode(json: $0, at: position) })
+    case .string(let text): value = .string(text)
+    case .number(let number): value = .number(number)
+    case .bool(let flag): value = .bool(flag)
+    case .null: value = .null
     }
-    return text.first == UInt8(ascii: "-") ? -magnitude : magnitude
   }
-}
 
-extension JSONNumber {
-  /// This number as many times; exact where both have few digits.
-  ///
-  /// - Parameter isWhole: Whether the product is rounded to the nearest whole number, halves away
-  ///   from zero.
-  package func times(_ factor: JSONNumber, isWhole: Bool) -> JSONNumber {
-    let (first, second) = (decimal, factor.decimal)
-    let isExact = first.digits.count + second.digits.count <= 18
-    let value: Double
-    if isExact {
-      let digits = Self.whole(first.digits) * Self.whole(second.digits)
-      let isNegative = text.hasPrefix("-") != factor.text.hasPrefix("-")
-      let exact = "\(isNegative ? "-" : "")\(digits)e\(first.exponent + second.exponent)"
-      value = Double(exact) ?? 0
-    } else {
-      value = (Double(text) ?? 0) * (Double(factor.text) ?? 0)
+  /// The value without its places.
+  package var json: JSONValue {
+    switch value {
+    case .object(let members): .object(members.map { JSONValue.Member($0.key, $0.node.json) })
+    case .array(let elements): .list(elements.map(\.json))
+    case .string(let text): .string(text)
+    case .number(let number): .number(number)
+    case .bool(let flag): .bool(flag)
+    case .null: .null
     }
-    let rounded = isWhole ? value.rounded(.toNearestOrAwayFromZero) : value
-    // What is too large for a double is refused where it is read.
-    return JSONNumber(text: rounded.isFinite ? JSONText.number(rounded) : "1e999")
-  }
-
-  private static func whole(_ digits: [UInt8]) -> Int {
-    digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads JSON with `//` and `/* */` comments and trailing commas into a tree with positions.
 ///
 /// Otherwise as strict as RFC 8259. The text must be UTF-8; a byte order mark is skipped. Objects

@@ -1,3 +1,5 @@
+import JSON
+
 /// Where a value stands inside a scenario: the keys, names and indices that lead to it.
 ///
 /// Written as `loot.task.equipment`, `dungeons.list[goblin caves].level` or

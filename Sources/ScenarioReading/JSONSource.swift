@@ -1,3 +1,5 @@
+import JSON
+
 /// The text under the parser: a place in it, and the pieces it is made of.
 ///
 /// Strings, numbers, words and comments are taken from the front; lines and columns are counted on

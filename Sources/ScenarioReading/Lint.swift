@@ -1,3 +1,5 @@
+import JSON
+
 /// What is legal in a scenario and odd all the same: each value alone is allowed, but some of them
 /// together mean that a rule never acts, or acts against its purpose. All of it is a warning.
 ///
@@ -5,7 +7,7 @@
 /// whether it stands in a file, in `--set`, or is a default. They ask of an absent system for what
 /// is not there, and so say nothing.
 public struct Lint {
-  private let values: [String: JSONLiteral]
+  private let values: [String: JSONValue]
   private let sections: Set<String>
   private let document: JSONNode
   private let context: ReadingContext
@@ -69,8 +71,8 @@ public struct Lint {
     if case .string(let text)? = values[path] { text } else { nil }
   }
 
-  private static func number(_ literal: JSONLiteral) -> Double? {
-    if case .number(let text) = literal { Double(text) } else { nil }
+  private static func number(_ literal: JSONValue) -> Double? {
+    if case .number(let number) = literal { number.double } else { nil }
   }
 
   /// A number as people write it.

@@ -53,11 +53,9 @@ public final class ReadingContext {
 
   /// The same with names for all items that have one of their own, also by default.
   ///
-  /// - Parameter resolved: All that is in force, as JSON.
-  package func namedRuleNumbers(in resolved: String) -> [RuleNumber] {
-    var parser = JSONParser(text: Array(resolved.utf8), file: "")
-    guard let document = try? parser.parse() else { return ruleNumbers }
-    return ruleNumbers.map { number in
+  /// - Parameter document: All that is in force.
+  package func namedRuleNumbers(in document: JSONNode) -> [RuleNumber] {
+    ruleNumbers.map { number in
       var named = number
       named.path = document.canonical(number.path) ?? number.path
       return named
@@ -72,7 +70,7 @@ public final class ReadingContext {
     guard let path = document.canonical(path) else { return false }
     let list = JSONPath(Array(path.steps.dropLast()))
     return ruleNumbers.contains { number in
-      switch number.allowedValues {
+      switch number.allowed {
       case .integer: document.canonical(number.path) == path
       case .list(of: .integer, count: _): document.canonical(number.path) == list
       default: false

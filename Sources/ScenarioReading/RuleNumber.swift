@@ -1,8 +1,7 @@
-/// One number (or flag, name, list) in force: what it is worth and what it is about.
-///
-/// Reading a scenario collects one for every value asked for, also those that the file leaves at
-/// their default. They are the list of rules people see and the resolved scenario.
-public struct RuleNumber: Equatable, Sendable {
+import JSON
+
+/// What is known of a number (or flag, name, list) wherever it stands.
+public struct RuleRecord: Equatable, Sendable {
   /// Whose number it is.
   public enum Origin: String, Sendable {
     /// The game's design states it.
@@ -11,135 +10,40 @@ public struct RuleNumber: Equatable, Sendable {
     case assumption
   }
 
+  /// Which values are allowed.
+  public var allowed: AllowedValues
+  /// What it is worth when the scenario does not say; `nil` when the scenario has to.
+  public var defaultValue: JSONValue?
+  /// What it counts, such as `gold` or `minutes`; empty for flags and names.
+  public var unit: String
+  /// The rule of the rulebook that uses it, such as `PTY-1`; empty when there is none.
+  public var rule: String
+  /// Whose number it is; `nil` where not the same for every element of a list.
+  public var origin: Origin?
+  /// What it does, in a few words.
+  public var meaning: String
+}
+
+/// One number in force: where it stands, what it is worth, and what is known of it.
+///
+/// Reading a scenario collects one for every value asked for, also those that the file leaves at
+/// their default. They are the list of rules people see and the resolved scenario.
+@dynamicMemberLookup
+public struct RuleNumber: Equatable, Sendable {
+  /// Whose number it is.
+  public typealias Origin = RuleRecord.Origin
+
   /// Where it stands in a scenario.
   public var path: JSONPath
   /// What it is worth; of a faulty value, the one reading went on with.
-  public var value: JSONLiteral
-  /// What it is worth when the scenario does not say; `nil` when the scenario has to.
-  public var defaultValue: JSONLiteral?
-  /// What it counts, such as `gold` or `minutes`; empty for flags and names.
-  public var unit: String
-  /// Which values are allowed.
-  public var allowedValues: AllowedValues
-  /// What it does, in a few words.
-  public var meaning: String
-  /// The rule of the rulebook that uses it, such as `PTY-1`; empty when there is none.
-  public var rule: String
-  /// Whose number it is.
-  public var origin: Origin
+  public var value: JSONValue
   /// Whether the scenario states it; otherwise it is the default.
   public var isSet: Bool
+  /// What is known of it.
+  public var record: RuleRecord
 
-  /// A number in force; see the properties.
-  public init(
-    path: JSONPath, value: JSONLiteral, defaultValue: JSONLiteral?, unit: String,
-    allowedValues: AllowedValues, meaning: String, rule: String, origin: Origin, isSet: Bool
-  ) {
-    self.path = path
-    self.value = value
-    self.defaultValue = defaultValue
-    self.unit = unit
-    self.allowedValues = allowedValues
-    self.meaning = meaning
-    self.rule = rule
-    self.origin = origin
-    self.isSet = isSet
-  }
-
-  /// Which values are allowed, for people: `0…1`, `true or false`.
-  public var allowed: String { allowedValues.description }
-}
-
-/// What a scenario may say at one place.
-public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible {
-  /// A finite number in a range; an infinite bound is none.
-  case number(ClosedRange<Double>)
-  /// A probability, 0…1.
-  case chance
-  /// A whole number in a range; `Int.min` and `Int.max` are no bounds.
-  case integer(ClosedRange<Int>)
-  /// `true` or `false`.
-  case flag
-  /// Any string.
-  case text
-  /// One of these strings.
-  case choice([String])
-  /// One of these strings, which the scenario itself makes up, such as its archetypes; none where
-  /// no scenario is at hand.
-  case nameInScenario([String])
-  /// A list of so many values.
-  case list(of: AllowedValues, count: ClosedRange<Int>)
-
-  /// The allowed values alone: `0…1`, `1 or more`, `"easy" or "hard"`, `3…5 values of 0…1`.
-  public var description: String {
-    switch self {
-    case .number(let range): AllowedValues.describe(range)
-    case .chance: "0…1"
-    case .integer(let range): AllowedValues.describe(range)
-    case .flag: "true or false"
-    case .text: "any text"
-    case .nameInScenario([]): "a name in the scenario"
-    case .choice(let names), .nameInScenario(let names):
-      names.count > 1
-        ? names.dropLast().map(JSONText.quoted).joined(separator: ", ") + " or "
-          + JSONText.quoted(names[names.count - 1])
-        : names.map(JSONText.quoted).joined()
-    case .list(let element, let count):
-      "\(AllowedValues.describe(count)) value\(count == 1...1 ? "" : "s") of \(element)"
-    }
-  }
-
-  /// What a message says is expected: `a chance (0…1)`, `a list of 5 whole numbers (1…3)`.
-  public var expectation: String {
-    switch self {
-    case .flag: "true or false"
-    case .choice, .nameInScenario: "\(self)"
-    case .list(let element, let count):
-      "a list of \(AllowedValues.describe(count)) \(element.noun(isOne: count == 1...1))"
-    default: "a \(noun(isOne: true))"
-    }
-  }
-
-  /// The kind of value with its range in brackets.
-  private func noun(isOne: Bool) -> String {
-    let ending = isOne ? "" : "s"
-    switch self {
-    case .number, .integer:
-      let name = if case .integer = self { "whole number" } else { "number" }
-      return description == AllowedValues.anything
-        ? "\(name)\(ending)" : "\(name)\(ending) (\(self))"
-    case .chance: return "chance\(ending) (0…1)"
-    case .flag: return "flag\(ending) (\(self))"
-    case .text: return "string\(ending)"
-    case .choice, .nameInScenario: return "name\(ending) (\(self))"
-    case .list: return "list\(ending) (\(self))"
-    }
-  }
-
-  /// The description of a number without bounds.
-  package static let anything = "any"
-
-  private static func describe(_ range: ClosedRange<Double>) -> String {
-    let hasLower = range.lowerBound > -Double.greatestFiniteMagnitude
-    let hasUpper = range.upperBound < Double.greatestFiniteMagnitude
-    return describe(
-      hasLower ? JSONText.number(range.lowerBound) : nil,
-      hasUpper ? JSONText.number(range.upperBound) : nil)
-  }
-
-  /// So many: `3`, `2…4`, `1 or more`.
-  static func describe(_ range: ClosedRange<Int>) -> String {
-    describe(
-      range.lowerBound == .min ? nil : String(range.lowerBound),
-      range.upperBound == .max ? nil : String(range.upperBound))
-  }
-
-  private static func describe(_ lower: String?, _ upper: String?) -> String {
-    switch (lower, upper) {
-    case (let lower?, let upper?): lower == upper ? lower : "\(lower)…\(upper)"
-    case (let lower?, nil): "\(lower) or more"
-    case (nil, let upper?): "\(upper) or less"
-    case (nil, nil): anything
-    }
+  /// What is known of it, one by one: `number.unit` is `number.record.unit`.
+  public subscript<Value>(dynamicMember path: KeyPath<RuleRecord, Value>) -> Value {
+    record[keyPath: path]
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 // MARK: Lists of values
 
 // `count` is how many elements the list may have; the other parameters are as for single values.
@@ -14,12 +16,12 @@ extension SectionReader {
     values(
       key, defaultValue, count,
       names.map { .choice($0, areOfScenario: areOfScenario) } ?? .text,
-      Note(rule: rule, origin: origin, meaning: meaning))
+      RuleNote("", rule, origin, meaning))
   }
 
   func values<Value: Sendable>(
     _ key: String, _ defaultValue: [Value]?, _ count: ClosedRange<Int>, _ form: ValueForm<Value>,
-    _ note: Note
+    _ note: RuleNote
   ) -> [Value] {
     precondition(
       defaultValue.map { count.contains($0.count) && $0.allSatisfy(form.accepts) } ?? true,
@@ -41,7 +43,7 @@ extension SectionReader {
       fail(key, "missing; expected \(allowed.expectation)")
     }
     record(
-      key, .list(values.map(form.literal)), defaultValue.map { .list($0.map(form.literal)) },
+      key, .list(values.map(form.json)), defaultValue.map { .list($0.map(form.json)) },
       allowed, note, isSet: node != nil)
     return values
   }

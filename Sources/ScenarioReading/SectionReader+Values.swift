@@ -1,8 +1,10 @@
+import JSON
+
 // What the parameters of all these have in common:
 // - key: The value's key in this object.
 // - default: Its value when the key is absent; `nil` when it must not be. Outside of what is
 //   allowed it is a programmer's mistake.
-// - unit, rule, origin, meaning: Described at `RuleNumber`.
+// - unit, rule, origin, meaning: Described at `RuleRecord`.
 
 extension SectionReader {
   /// Reads a finite number in a range, whose infinite bounds are none.
@@ -12,7 +14,7 @@ extension SectionReader {
   ) -> Double {
     value(
       key, defaultValue, .number(in: range),
-      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
+      RuleNote(unit, rule, origin, meaning))
   }
 
   /// Reads a string.
@@ -20,7 +22,7 @@ extension SectionReader {
     _ key: String, default defaultValue: String?, rule: String = "",
     origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> String {
-    value(key, defaultValue, .text, Note(rule: rule, origin: origin, meaning: meaning))
+    value(key, defaultValue, .text, RuleNote("", rule, origin, meaning))
   }
 
   /// Reads one of the names, of which there is at least one.
@@ -33,19 +35,11 @@ extension SectionReader {
   ) -> String {
     value(
       key, defaultValue, .choice(names, areOfScenario: areOfScenario),
-      Note(rule: rule, origin: origin, meaning: meaning))
-  }
-
-  /// The documentation of a value.
-  struct Note {
-    var unit = ""
-    var rule: String
-    var origin: RuleNumber.Origin
-    var meaning: String
+      RuleNote("", rule, origin, meaning))
   }
 
   func value<Value: Sendable>(
-    _ key: String, _ defaultValue: Value?, _ form: ValueForm<Value>, _ note: Note
+    _ key: String, _ defaultValue: Value?, _ form: ValueForm<Value>, _ note: RuleNote
   ) -> Value {
     precondition(defaultValue.map(form.accepts) ?? true, "the default of \(key) is not allowed")
     let fallback = defaultValue ?? form.placeholder
@@ -59,20 +53,32 @@ extension SectionReader {
       fail(key, "missing; expected \(form.allowed.expectation)")
     }
     record(
-      key, form.literal(value), defaultValue.map(form.literal), form.allowed, note,
+      key, form.json(value), defaultValue.map(form.json), form.allowed, note,
       isSet: node != nil)
     return value
   }
 
   func record(
-    _ key: String, _ value: JSONLiteral, _ defaultValue: JSONLiteral?, _ allowed: AllowedValues,
-    _ note: Note, isSet: Bool
+    _ key: String, _ value: JSONValue, _ defaultValue: JSONValue?, _ allowed: AllowedValues,
+    _ note: RuleNote, isSet: Bool
   ) {
+    let record = RuleRecord(
+      allowed: allowed, defaultValue: defaultValue, unit: note.unit, rule: note.rule ?? "",
+      origin: note.origin ?? .design, meaning: note.meaning)
     register(
       .rule(
-        RuleNumber(
-          path: path.appending(key), value: value, defaultValue: defaultValue, unit: note.unit,
-          allowedValues: allowed, meaning: note.meaning, rule: note.rule, origin: note.origin,
-          isSet: isSet)))
+        RuleNumber(path: path.appending(key), value: value, isSet: isSet, record: record)))
+  }
+}
+
+/// What is said of a value besides its key, its place and what is allowed; see `RuleRecord`.
+struct RuleNote: Sendable {
+  let unit: String
+  var rule: String?
+  var origin: RuleNumber.Origin?
+  let meaning: String
+
+  init(_ unit: String, _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String) {
+    (self.unit, self.rule, self.origin, self.meaning) = (unit, rule, origin, meaning)
   }
 }

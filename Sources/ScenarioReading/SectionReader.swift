@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads one object of a scenario: asks for its values, checks them and keeps a record of them.
 ///
 /// Reading never stops. A missing or faulty value is reported to the context and replaced by the
@@ -149,7 +151,7 @@ public final class SectionReader {
 
 // MARK: Sections
 
-// `meaning` says in a few words what a section is about, as `RuleNumber.meaning` does of a value.
+// `meaning` says in a few words what a section is about, as `RuleRecord.meaning` does of a value.
 
 extension SectionReader {
   /// Reads an object inside this one, if it is there.

@@ -1,3 +1,5 @@
+import JSON
+
 /// How one kind of value is checked, replaced where it is wrong, and written down.
 struct ValueForm<Value: Sendable>: Sendable {
   /// Which values are allowed.
@@ -7,7 +9,7 @@ struct ValueForm<Value: Sendable>: Sendable {
   /// Whether a value, such as a default, is one of the allowed.
   let accepts: @Sendable (Value) -> Bool
   /// The value as it is written.
-  let literal: @Sendable (Value) -> JSONLiteral
+  let json: @Sendable (Value) -> JSONValue
   /// Reads a value and says what is wrong with it; of wrong ones the nearest allowed value, or
   /// `nil` when there is none.
   let check: @Sendable (JSONNode) -> Checked<Value>
@@ -47,16 +49,16 @@ extension ValueForm where Value == Double {
       allowed: allowed,
       placeholder: min(max(0, finite.lowerBound), finite.upperBound),
       accepts: finite.contains,
-      literal: JSONLiteral.number
-    ) { node in
-      guard case .number(let number) = node.value else { return mismatch(node, allowed) }
-      guard let value = number.double else {
-        return Checked(complaint: "\(number.shown) is too large a number")
-      }
-      let nearest = min(max(value, finite.lowerBound), finite.upperBound)
-      return Checked(
-        value: nearest, complaint: nearest == value ? nil : complaint(number.shown, allowed))
-    }
+      json: { .number($0) },
+      check: { node in
+        guard case .number(let number) = node.value else { return mismatch(node, allowed) }
+        guard let value = number.double else {
+          return Checked(complaint: "\(number.shown) is too large a number")
+        }
+        let nearest = min(max(value, finite.lowerBound), finite.upperBound)
+        return Checked(
+          value: nearest, complaint: nearest == value ? nil : complaint(number.shown, allowed))
+      })
   }
 }
 
@@ -67,20 +69,20 @@ extension ValueForm where Value == Int {
       allowed: allowed,
       placeholder: min(max(0, range.lowerBound), range.upperBound),
       accepts: range.contains,
-      literal: JSONLiteral.number
-    ) { node in
-      guard case .number(let number) = node.value else { return mismatch(node, allowed) }
-      guard number.isWhole else {
-        return Checked(complaint: "\(number.shown) is not \(allowed.expectation)")
-      }
-      guard let value = number.integer else {
-        return Checked(complaint: "\(number.shown) is out of range (\(range.boundsShown))")
-      }
-      let nearest = min(max(value, range.lowerBound), range.upperBound)
-      return Checked(
-        value: nearest,
-        complaint: nearest == value ? nil : "\(number.shown) is out of range (\(allowed))")
-    }
+      json: { .number($0) },
+      check: { node in
+        guard case .number(let number) = node.value else { return mismatch(node, allowed) }
+        guard number.isWhole else {
+          return Checked(complaint: "\(number.shown) is not \(allowed.expectation)")
+        }
+        guard let value = number.integer else {
+          return Checked(complaint: "\(number.shown) is out of range (\(range.boundsShown))")
+        }
+        let nearest = min(max(value, range.lowerBound), range.upperBound)
+        return Checked(
+          value: nearest,
+          complaint: nearest == value ? nil : "\(number.shown) is out of range (\(allowed))")
+      })
   }
 }
 
@@ -92,7 +94,7 @@ extension ClosedRange<Int> {
 extension ValueForm where Value == Bool {
   static var flag: ValueForm {
     ValueForm(
-      allowed: .flag, placeholder: false, accepts: { _ in true }, literal: JSONLiteral.bool,
+      allowed: .flag, placeholder: false, accepts: { _ in true }, json: { .bool($0) },
       check: { node in
         guard case .bool(let flag) = node.value else { return mismatch(node, .flag) }
         return Checked(value: flag)
@@ -103,7 +105,7 @@ extension ValueForm where Value == Bool {
 extension ValueForm where Value == String {
   static var text: ValueForm {
     ValueForm(
-      allowed: .text, placeholder: "", accepts: { _ in true }, literal: JSONLiteral.string,
+      allowed: .text, placeholder: "", accepts: { _ in true }, json: { .string($0) },
       check: { node in
         guard case .string(let text) = node.value else { return mismatch(node, .text) }
         return Checked(value: text)
@@ -117,14 +119,15 @@ extension ValueForm where Value == String {
     precondition(!names.isEmpty, "a choice needs something to choose from")
     let allowed = areOfScenario ? AllowedValues.nameInScenario(names) : .choice(names)
     return ValueForm(
-      allowed: allowed, placeholder: names[0], accepts: names.contains, literal: JSONLiteral.string
-    ) { node in
-      guard case .string(let name) = node.value else { return mismatch(node, allowed) }
-      if names.contains(name) { return Checked(value: name) }
-      var checked = mismatch(node, allowed)
-      checked.value = NearestName.of(name, among: names)
-      checked.suggestion = NearestName.suggestion(for: name, among: names)
-      return checked
-    }
+      allowed: allowed, placeholder: names[0], accepts: names.contains,
+      json: { .string($0) },
+      check: { node in
+        guard case .string(let name) = node.value else { return mismatch(node, allowed) }
+        if names.contains(name) { return Checked(value: name) }
+        var checked = mismatch(node, allowed)
+        checked.value = NearestName.of(name, among: names)
+        checked.suggestion = NearestName.suggestion(for: name, among: names)
+        return checked
+      })
   }
 }

@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 
 /// A rule's number that two scenarios do not share.
 public struct RuleChange: Sendable {
@@ -73,20 +74,12 @@ public struct ComparisonReport: Sendable {
 
   /// `run.json`: both scenarios with every number spelled out.
   private var run: String {
-    func side(_ identity: RunIdentity) -> String {
-      identity.resolvedScenario.split(separator: "\n").joined(separator: "\n  ")
-    }
-    return """
-      {
-        "a": \(side(a)),
-        "b": \(side(b)),
-        "hashes": ["\(a.hash)", "\(b.hash)"],
-        "seed": \(a.seed),
-        "players": \(comparison.a.players),
-        "days": \(comparison.a.days),\(b.overridesMember)
-        "version": "\(a.version)"
-      }
-
-      """
+    let document: JSONValue = [
+      "a": a.inForce, "b": b.inForce, "hashes": .texts([a.hash, b.hash]),
+      "seed": .number(a.seed), "players": .number(comparison.a.players),
+      "days": .number(comparison.a.days), "overrides": b.overridesJSON,
+      "version": .string(a.version),
+    ]
+    return document.layingOut("a", as: .lines).layingOut("b", as: .lines).written(.rows) + "\n"
   }
 }

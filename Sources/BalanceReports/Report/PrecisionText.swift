@@ -1,3 +1,4 @@
+import JSON
 import Measurement
 import ShownText
 import Statistics
@@ -52,35 +53,27 @@ public struct PrecisionText: Sendable {
   }
 
   /// The value of `"precision"` in `run.json`.
-  ///
-  /// - Parameter indentation: Of the line that the value begins on.
-  public func json(indentation: String) -> String {
-    let targets = precision.results.map { result in
-      let target = result.target
+  public var json: JSONValue {
+    let targets = precision.results.map { result -> JSONValue in
+      let (target, estimate) = (result.target, result.estimate)
       let (kind, size): (String, Double) =
         switch target.error {
         case .relative(let share): ("relative", share)
         case .absolute(let amount): ("absolute", amount)
         }
-      let estimate = result.estimate
-      return """
-        {"metric": \(quoted(target.metric)), "archetype": \(quoted(target.group)), \
-        "\(kind)": \(NumberText.significant(size)), "mean": \(value(estimate.value)), \
-        "ci_low": \(value(estimate.low)), "ci_high": \(value(estimate.high)), \
-        "halfWidth": \(value(estimate.halfWidth)), "reached": \(result.isMet), \
-        "playersNeeded": \(value(result.playersNeeded.map { rounded($0) }))}
-        """
+      return [
+        "metric": .string(target.metric), "archetype": .string(target.group),
+        kind: .significant(size), "mean": .significant(estimate.value),
+        "ci_low": .significant(estimate.low), "ci_high": .significant(estimate.high),
+        "halfWidth": .significant(estimate.halfWidth), "reached": .bool(result.isMet),
+        "playersNeeded": .significant(result.playersNeeded.map(rounded)),
+      ]
     }
-    return """
-      {
-      \(indentation)  "reached": \(precision.isReached),
-      \(indentation)  "looks": [\(precision.looks.map { "\($0)" }.joined(separator: ", "))],
-      \(indentation)  "maxPlayers": \(precision.mostPlayers),
-      \(indentation)  "targets": [
-      \(targets.map { "\(indentation)    \($0)" }.joined(separator: ",\n"))
-      \(indentation)  ]
-      \(indentation)}
-      """
+    return [
+      "reached": .bool(precision.isReached),
+      "looks": .list(precision.looks.map { .number($0) }),
+      "maxPlayers": .number(precision.mostPlayers), "targets": .list(targets),
+    ]
   }
 
   // MARK: Cells
@@ -123,13 +116,6 @@ public struct PrecisionText: Sendable {
   private func number(_ value: Double?) -> String {
     value.map { NumberText.significant($0, digits: 4) } ?? "–"
   }
-
-  private func value(_ value: Double?) -> String {
-    value.map { NumberText.significant($0) } ?? "null"
-  }
-
-  /// Names of metrics and groups have nothing to escape.
-  private func quoted(_ name: String) -> String { "\"\(name)\"" }
 }
 
 extension RunReport {

@@ -1,3 +1,4 @@
+import JSON
 import ShownText
 
 extension RunIdentity {
@@ -9,9 +10,6 @@ extension RunIdentity {
     return "**Overridden:** \(overrides.map(MarkdownText.code).joined(separator: ", "))\(remark)"
   }
 
-  /// What `run.json` says of it: a member and a comma, or nothing.
-  var overridesMember: String {
-    if overrides.isEmpty { return "" }
-    return "\n  \"overrides\": [\(overrides.map(\.jsonQuoted).joined(separator: ", "))],"
-  }
+  /// What `run.json` says of it; nil where nothing was overridden.
+  var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }
 }

@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Measurement
 import ShownText
 import Statistics
@@ -108,10 +109,12 @@ extension TargetCheck {
   public var levelText: String { NumberText.significant(level * 100) }
 
   /// The value of `"check"` in `run.json`; nil where the run could not have gone on.
-  var json: String? {
+  var json: JSONValue? {
     guard level != Estimate.confidenceLevel else { return nil }
-    return "{\"looks\": [\(looks.map { "\($0)" }.joined(separator: ", "))], "
-      + "\"maxPlayers\": \(mostPlayers), \"level\": \(NumberText.significant(level))}"
+    return [
+      "looks": .list(looks.map { .number($0) }), "maxPlayers": .number(mostPlayers),
+      "level": .significant(level),
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Measurement
 
 /// What a report says of the run besides its findings.
@@ -13,8 +14,8 @@ public struct RunIdentity: Sendable {
   public let seed: UInt64
   /// Version of the program.
   public let version: String
-  /// The scenario with every default written out, as JSON.
-  public let resolvedScenario: String
+  /// The scenario with every default written out.
+  public let inForce: JSONValue
   /// Every number in force that no game design states, for the appendix.
   public let assumptions: [Assumption]
   /// What the command line changed in the scenario, as it was typed.
@@ -22,14 +23,14 @@ public struct RunIdentity: Sendable {
 
   public init(
     scenario: String, description: String, hash: String, seed: UInt64, version: String,
-    resolvedScenario: String, assumptions: [Assumption], overrides: [String] = []
+    inForce: JSONValue, assumptions: [Assumption], overrides: [String] = []
   ) {
     self.scenario = scenario
     self.description = description
     self.hash = hash
     self.seed = seed
     self.version = version
-    self.resolvedScenario = resolvedScenario
+    self.inForce = inForce
     self.assumptions = assumptions
     self.overrides = overrides
   }
@@ -136,21 +137,14 @@ public struct RunReport: Sendable {
 
   /// `run.json`: what was run, so that it can be run again.
   private var run: String {
-    let scenario = identity.resolvedScenario.split(separator: "\n").joined(separator: "\n  ")
-    let precision = precision.map { precision in
-      ",\n  \"precision\": \(PrecisionText(precision).json(indentation: "  "))"
-    }
-    let check = check.flatMap(\.json).map { ",\n  \"check\": \($0)" }
-    return """
-      {
-        "scenario": \(scenario),
-        "hash": "\(identity.hash)",
-        "seed": \(identity.seed),
-        "players": \(findings.players),
-        "days": \(findings.days),\(identity.overridesMember)
-        "version": "\(identity.version)"\(precision ?? "")\(check ?? "")
-      }
-
-      """
+    let document: JSONValue = [
+      "scenario": identity.inForce, "hash": .string(identity.hash),
+      "seed": .number(identity.seed), "players": .number(findings.players),
+      "days": .number(findings.days), "overrides": identity.overridesJSON,
+      "version": .string(identity.version), "precision": precision.map { PrecisionText($0).json },
+      "check": check?.json,
+    ]
+    return document.layingOut("scenario", as: .lines).layingOut("check", as: .line)
+      .written(.rows) + "\n"
   }
 }

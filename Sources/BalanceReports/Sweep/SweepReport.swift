@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Measurement
 import Statistics
 
@@ -21,6 +22,11 @@ public struct SweptParameter: Sendable {
     public init(text: String, number: Double?) {
       self.text = text
       self.number = number
+    }
+
+    /// The value as JSON writes it.
+    public var json: JSONValue {
+      number == nil ? .string(text) : .number(JSONNumber(text: text))
     }
   }
 
@@ -207,26 +213,16 @@ public struct SweepReport: Sendable {
 
   /// `run.json`: the scenario with every number spelled out, and what varied.
   private var run: String {
-    let scenario = identity.resolvedScenario.split(separator: "\n").joined(separator: "\n  ")
-    let varied = parameters.map { parameter in
-      let values = parameter.values.map { $0.number == nil ? $0.text.jsonQuoted : $0.text }
-      return "    {\"path\": \(parameter.path.jsonQuoted), "
-        + "\"values\": [\(values.joined(separator: ", "))]}"
+    let varied = parameters.map { parameter -> JSONValue in
+      ["path": .string(parameter.path), "values": .list(parameter.values.map(\.json))]
     }
-    return """
-      {
-        "scenario": \(scenario),
-        "hash": "\(identity.hash)",
-        "varied": [
-      \(varied.joined(separator: ",\n"))
-        ],
-        "seed": \(identity.seed),
-        "players": \(sweep.players),
-        "days": \(sweep.days),\(identity.overridesMember)
-        "version": "\(identity.version)"
-      }
-
-      """
+    let document: JSONValue = [
+      "scenario": identity.inForce, "hash": .string(identity.hash), "varied": .list(varied),
+      "seed": .number(identity.seed), "players": .number(sweep.players),
+      "days": .number(sweep.days), "overrides": identity.overridesJSON,
+      "version": .string(identity.version),
+    ]
+    return document.layingOut("scenario", as: .lines).written(.rows) + "\n"
   }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 import ScenarioFiles
 import ScenarioReading
 import ShownText

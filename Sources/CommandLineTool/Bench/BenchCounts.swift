@@ -1,8 +1,8 @@
 import BalanceReports
 import Benchmarks
 import Foundation
+import JSON
 import ScenarioFiles
-import ScenarioReading
 
 /// The work that `bench` counts, and what became of it since it was kept.
 struct BenchCounts {
@@ -20,10 +20,10 @@ struct BenchCounts {
   ///
   /// - Throws: Exit code 1 when a count is not as it was kept.
   func tell(isJSON: Bool, baseline file: String?, renew: Bool) throws(CommandFailure) {
-    guard let file else { return try isJSON ? print(json(nil)) : print(text: text) }
+    guard let file else { return try isJSON ? print(written(nil)) : print(text: text) }
     if renew { return try keep(in: file) }
     let comparison = try WorkComparison(counts, kept: WorkCountsFile.read(file), file: file)
-    try isJSON ? print(json(comparison)) : print(text: comparison.text)
+    try isJSON ? print(written(comparison)) : print(text: comparison.text)
     guard let failure = comparison.failure else { return }
     throw CommandFailure(code: .missed, message: failure)
   }
@@ -54,10 +54,8 @@ struct BenchCounts {
     return table.markdown
   }
 
-  private func json(_ comparison: WorkComparison?) -> String {
-    let members =
-      ["  \"scenarios\": \(WorkCountsFile.json(counts))"] + (comparison?.jsonMembers ?? [])
-    return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+  private func written(_ comparison: WorkComparison?) -> String {
+    WorkCountsFile.text(counts, comparison?.json.members ?? [])
   }
 
   // MARK: Keeping
@@ -70,8 +68,7 @@ struct BenchCounts {
     let kept = try output.isThere ? WorkCountsFile.read(file) : []
     let completed = counts.map { counts in kept.reduce(counts) { $0.completed(by: $1) } }
     let others = kept.filter { kept in !counts.contains { $0.scenario == kept.scenario } }
-    let text = "{\n  \"scenarios\": \(WorkCountsFile.json(completed + others))\n}\n"
-    try output.write(text)
+    try output.write(WorkCountsFile.text(completed + others))
     terminal.note("questbalance: kept in \(file)")
   }
 }
@@ -144,17 +141,17 @@ struct WorkComparison {
     return (percent > 0 ? "+" : "") + NumberText.significant(percent, digits: 3) + " %"
   }
 
-  var jsonMembers: [String] {
-    let rows = changes.map { change in
-      """
-          {"name": \(JSONText.quoted(change.name)), "kept": \(change.kept), \
-      "now": \(change.now), \
-      "growth": \(change.growth.isFinite ? JSONText.number(change.growth) : "null")}
-      """
-    }
-    return [
-      "  \"changes\": [" + (rows.isEmpty ? "" : "\n\(rows.joined(separator: ",\n"))\n  ") + "]",
-      "  \"uncounted\": [\(uncounted.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]",
+  /// What `bench --counts` says of it besides the counts.
+  var json: JSONValue {
+    [
+      "changes": .list(
+        changes.map { change in
+          [
+            "name": .string(change.name), "kept": .number(change.kept),
+            "now": .number(change.now), "growth": .number(change.growth),
+          ]
+        }),
+      "uncounted": .texts(uncounted.map(\.rawValue)),
     ]
   }
 }

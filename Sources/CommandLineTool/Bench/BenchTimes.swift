@@ -1,10 +1,10 @@
 import BalanceReports
 import Benchmarks
 import Experiments
+import JSON
 import Measurement
 import MonteCarlo
 import ScenarioFiles
-import ScenarioReading
 import Statistics
 
 /// The times that `bench` takes, and how it shows them.
@@ -139,41 +139,32 @@ struct BenchTimes {
   }
 
   var json: String {
-    let rows = times.map { time in
-      let subject = time.subject
-      return """
-            {"subject": \(JSONText.quoted(subject.name)), \
-        "meaning": \(JSONText.quoted(subject.meaning)), "unit": "\(subject.unit.rawValue)", \
-        "threads": \(subject.threads), "callsPerSample": \(time.callsPerSample), \
-        "ns": \(json(time.spread)), "perSecond": \(JSONText.number(1e9 / time.spread.median))}
-        """
+    let rows = times.map { time -> JSONValue in
+      [
+        "subject": .string(time.subject.name), "meaning": .string(time.subject.meaning),
+        "unit": .string(time.subject.unit.rawValue), "threads": .number(time.subject.threads),
+        "callsPerSample": .number(time.callsPerSample), "ns": json(time.spread),
+        "perSecond": .number(1e9 / time.spread.median),
+      ]
     }
-    let draws = drawTimes.map { time in
-      """
-          {"scenario": \(JSONText.quoted(time.scenario)), \
-      "drawsPerPlayerDay": \(JSONText.number(time.drawsPerPlayerDay)), \
-      "bareDraws": \(json(time.bareDraws))}
-      """
+    let draws = drawTimes.map { time -> JSONValue in
+      [
+        "scenario": .string(time.scenario),
+        "drawsPerPlayerDay": .number(time.drawsPerPlayerDay), "bareDraws": json(time.bareDraws),
+      ]
     }
-    return """
-      {
-        "build": "\(Self.build)",
-        "processors": \(Processors.available),
-        "samples": \(samples),
-        "times": [
-      \(rows.joined(separator: ",\n"))
-        ],
-        "draws": [\(draws.isEmpty ? "" : "\n\(draws.joined(separator: ",\n"))\n  ")]
-      }
-
-      """
+    let document: JSONValue = [
+      "build": .string(Self.build), "processors": .number(Processors.available),
+      "samples": .number(samples), "times": .list(rows), "draws": .list(draws),
+    ]
+    return document.written(.rows) + "\n"
   }
 
-  private func json(_ spread: SampleSpread) -> String {
-    """
-    {"median": \(JSONText.number(spread.median)), "q1": \(JSONText.number(spread.lowerQuartile)), \
-    "q3": \(JSONText.number(spread.upperQuartile))}
-    """
+  private func json(_ spread: SampleSpread) -> JSONValue {
+    [
+      "median": .number(spread.median), "q1": .number(spread.lowerQuartile),
+      "q3": .number(spread.upperQuartile),
+    ]
   }
 
   private func number(_ value: Double) -> String { NumberText.significant(value, digits: 4) }

@@ -1,8 +1,8 @@
 import BalanceReports
 import Benchmarks
 import Foundation
+import JSON
 import ScenarioFiles
-import ScenarioReading
 import Statistics
 
 /// This build and another, taking turns at the same work.
@@ -176,26 +176,22 @@ struct PairedBenchmark {
   private func percent(_ share: Double) -> String { NumberText.percent(share) }
 
   private var json: String {
-    let rows = results.map { result in
+    let rows = results.map { result -> JSONValue in
       let slowdown = result.slowdown
-      return """
-            {"scenario": \(JSONText.quoted(result.scenario)), \
-        "sessions": \(result.ratio.ratios.count), \
-        "slowdown": {"median": \(JSONText.number(slowdown.median)), \
-        "low": \(JSONText.number(slowdown.low)), "high": \(JSONText.number(slowdown.high))}, \
-        "verdict": "\(verdict(result))"}
-        """
+      return [
+        "scenario": .string(result.scenario), "sessions": .number(result.ratio.ratios.count),
+        "slowdown": [
+          "median": .number(slowdown.median), "low": .number(slowdown.low),
+          "high": .number(slowdown.high),
+        ],
+        "verdict": .string(verdict(result)),
+      ]
     }
-    return """
-      {
-        "program": \(JSONText.quoted(other)),
-        "maxRegression": \(JSONText.number(mostRegression)),
-        "scenarios": [
-      \(rows.joined(separator: ",\n"))
-        ]
-      }
-
-      """
+    let document: JSONValue = [
+      "program": .string(other), "maxRegression": .number(mostRegression),
+      "scenarios": .list(rows),
+    ]
+    return document.written(.rows) + "\n"
   }
 }
 

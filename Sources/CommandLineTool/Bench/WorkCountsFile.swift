@@ -1,5 +1,6 @@
 import Benchmarks
 import Foundation
+import JSON
 import ScenarioFiles
 import ScenarioReading
 
@@ -13,32 +14,27 @@ enum WorkCountsFile {
     OutputFile(path: file, option: "--baseline") { (try? read($0)) != nil }
   }
 
-  /// The value of "scenarios".
-  static func json(_ counts: [WorkCounts]) -> String {
-    let scenarios = counts.map { counts in
-      let kinds = WorkCounts.Kind.allCases.map { kind in
-        "        \"\(kind.rawValue)\": \(json(counts[kind]))"
-      }
-      return """
-            {
-              "scenario": \(JSONText.quoted(counts.scenario)),
-              "hash": \(JSONText.quoted(counts.hash)),
-              "players": \(counts.players),
-              "days": \(counts.days),
-              "counts": {
-        \(kinds.joined(separator: ",\n"))
-              }
-            }
-        """
-    }
-    return "[\n\(scenarios.joined(separator: ",\n"))\n  ]"
+  /// The file's text.
+  ///
+  /// - Parameter others: What stands behind the counts.
+  static func text(_ counts: [WorkCounts], _ others: [JSONValue.Member] = []) -> String {
+    let scenarios = JSONValue.list(counts.map(json))
+    return JSONValue.object([.init("scenarios", scenarios, layout: .lines)] + others)
+      .written(.rows) + "\n"
   }
 
-  private static func json(_ counts: [WorkCounts.Count]?) -> String {
-    guard let counts else { return "null" }
-    if counts.isEmpty { return "{}" }
-    let lines = counts.map { "          \(JSONText.quoted($0.name)): \($0.count)" }
-    return "{\n\(lines.joined(separator: ",\n"))\n        }"
+  private static func json(_ counts: WorkCounts) -> JSONValue {
+    [
+      "scenario": .string(counts.scenario), "hash": .string(counts.hash),
+      "players": .number(counts.players), "days": .number(counts.days),
+      "counts": .object(
+        WorkCounts.Kind.allCases.map { kind in
+          let counts = counts[kind].map { counts in
+            JSONValue.object(counts.map { .init($0.name, .number($0.count)) })
+          }
+          return .init(kind.rawValue, counts ?? .null)
+        }),
+    ]
   }
 
   /// Reads what was kept.

@@ -1,7 +1,7 @@
 import BalanceReports
+import JSON
 import Measurement
 import ScenarioFiles
-import ScenarioReading
 import ShownText
 
 /// A scenario that was run, and how it fares on its targets.
@@ -55,37 +55,29 @@ enum CheckSummary {
   /// For scripts: every target of every scenario, as in targets.csv, and the counts.
   static func json(_ scenarios: [CheckedScenario]) -> String {
     let counts = TargetCounts(scenarios.flatMap(\.results))
-    let items = scenarios.map { scenario in
-      """
-          {"scenario": \(JSONText.quoted(scenario.name)), \
-      "report": \(JSONText.quoted(scenario.folder)), \
-      "looks": [\(scenario.looks.map(String.init).joined(separator: ", "))], "targets": [
-      \(zip(scenario.results, scenario.places).map { "      " + json($0, at: $1) }.joined(separator: ",\n"))
-          ]}
-      """
-    }
-    return """
-      {
-        "scenarios": [
-      \(items.joined(separator: ",\n"))
-        ],
-        "pass": \(counts.passed),
-        "fail": \(counts.failed),
-        "inconclusive": \(counts.inconclusive)
-      }
-
-      """
+    let document: JSONValue = [
+      "scenarios": .list(scenarios.map(json)), "pass": .number(counts.passed),
+      "fail": .number(counts.failed), "inconclusive": .number(counts.inconclusive),
+    ]
+    return document.written(.rows) + "\n"
   }
 
-  private static func json(_ result: TargetResult, at place: CheckedScenario.Place) -> String {
-    func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
-    return """
-      {"target": \(JSONText.quoted(result.target.claim.text)), \
-      "expression": \(JSONText.quoted(result.target.expression)), \
-      "measured": \(value(result.estimate.value)), "ci_low": \(value(result.estimate.low)), \
-      "ci_high": \(value(result.estimate.high)), "verdict": "\(result.verdict.rawValue)", \
-      "file": \(JSONText.quoted(place.file)), "line": \(place.line), "column": \(place.column)}
-      """
+  private static func json(_ scenario: CheckedScenario) -> JSONValue {
+    [
+      "scenario": .string(scenario.name), "report": .string(scenario.folder),
+      "looks": .list(scenario.looks.map { .number($0) }),
+      "targets": .list(zip(scenario.results, scenario.places).map { json($0, at: $1) }),
+    ]
+  }
+
+  private static func json(_ result: TargetResult, at place: CheckedScenario.Place) -> JSONValue {
+    [
+      "target": .string(result.target.claim.text),
+      "expression": .string(result.target.expression), "measured": .number(result.estimate.value),
+      "ci_low": .number(result.estimate.low), "ci_high": .number(result.estimate.high),
+      "verdict": .string(result.verdict.rawValue), "file": .string(place.file),
+      "line": .number(place.line), "column": .number(place.column),
+    ]
   }
 }
 

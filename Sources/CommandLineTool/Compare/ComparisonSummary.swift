@@ -1,7 +1,7 @@
 import BalanceReports
 import Experiments
+import JSON
 import ScenarioFiles
-import ScenarioReading
 
 /// What `compare` says on standard output.
 enum ComparisonSummary {
@@ -48,29 +48,23 @@ enum ComparisonSummary {
   static func json(
     _ comparison: Comparison, _ metrics: MetricOption, folder: ReportFolder
   ) -> String {
-    func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
-    let rows = comparison.rows.filter { metrics.shows($0.metric, $0.group) }.map { row in
-      """
-          {"metric": \(JSONText.quoted(row.metric)), "archetype": \(JSONText.quoted(row.group)), \
-      "unit": \(JSONText.quoted(row.unit)), "a": \(value(row.a.value)), \
-      "b": \(value(row.b.value)), "difference": \(value(row.difference.value)), \
-      "ci_low": \(value(row.difference.low)), "ci_high": \(value(row.difference.high)), \
-      "verdict": \(JSONText.quoted(row.verdict.rawValue)), \
-      "variance_reduction": \(value(row.varianceReduction)), \
-      "players_to_tell": \(value(row.playersToTell?.rounded(.up)))}
-      """
-    }
-    return """
-      {
-        "report": \(folder.json),
-        "players": \(comparison.a.players),
-        "days": \(comparison.a.days),
-        "metrics": [
-      \(rows.joined(separator: ",\n"))
-        ]
-      }
+    let rows = comparison.rows.filter { metrics.shows($0.metric, $0.group) }
+    let document: JSONValue = [
+      "report": folder.json, "players": .number(comparison.a.players),
+      "days": .number(comparison.a.days), "metrics": .list(rows.map(row)),
+    ]
+    return document.written(.rows) + "\n"
+  }
 
-      """
+  private static func row(_ row: ComparisonRow) -> JSONValue {
+    [
+      "metric": .string(row.metric), "archetype": .string(row.group), "unit": .string(row.unit),
+      "a": .number(row.a.value), "b": .number(row.b.value),
+      "difference": .number(row.difference.value), "ci_low": .number(row.difference.low),
+      "ci_high": .number(row.difference.high), "verdict": .string(row.verdict.rawValue),
+      "variance_reduction": .number(row.varianceReduction),
+      "players_to_tell": .number(row.playersToTell?.rounded(.up)),
+    ]
   }
 
   private static func number(_ value: Double?, _ row: ComparisonRow) -> String {

@@ -1,7 +1,7 @@
 import BalanceReports
+import JSON
 import Measurement
 import ScenarioFiles
-import ScenarioReading
 
 /// What `metrics` prints, once for people, once for documents and once for scripts.
 struct MetricTable {
@@ -41,23 +41,19 @@ struct MetricTable {
 
   /// One object, with a line for each metric.
   var json: String {
-    func list(_ metrics: [MetricDefinition]) -> String {
-      let lines = metrics.map { metric in
-        let members = zip(["metric", "unit", "kind", "meaning"], cells(metric)).map {
-          "\"\($0)\": \(JSONText.quoted($1))"
-        }
-        return "    {" + members.joined(separator: ", ") + "}"
-      }
-      return lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+    func list(_ metrics: [MetricDefinition]) -> JSONValue {
+      .list(
+        metrics.map { metric in
+          [
+            "metric": .string(metric.name), "unit": .string(metric.unit),
+            "kind": .string(metric.kind.rawValue), "meaning": .string(metric.meaning),
+          ]
+        })
     }
-    return """
-      {
-        "scenario": \(JSONText.quoted(scenario)),
-        "metrics": \(list(metrics)),
-        "families": \(list(families))
-      }
-
-      """
+    let document: JSONValue = [
+      "scenario": .string(scenario), "metrics": list(metrics), "families": list(families),
+    ]
+    return document.written(.rows) + "\n"
   }
 }
 

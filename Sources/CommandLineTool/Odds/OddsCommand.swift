@@ -1,8 +1,8 @@
 import ExactOdds
 import Foundation
 import GameKit
+import JSON
 import ScenarioFiles
-import ScenarioReading
 
 /// `questbalance odds <scenario>`: what can be worked out without playing.
 struct OddsCommand: Command {
@@ -81,15 +81,13 @@ struct OddsCommand: Command {
   }
 
   private func json(_ name: String, _ tables: [OddsTable]) -> String {
-    let empty = Self.forms.map { OddsTable($0) }
-    let members =
-      [
-        "  \"scenario\": \(JSONText.quoted(name))",
-        "  \"attempts\": \(question.attempts)",
-        "  \"percentile\": \(question.percentile)",
-        "  \"within\": \(question.holds.map { "\($0)" } ?? "null")",
-      ] + (tables.isEmpty ? empty : tables).map(\.json)
-    return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+    let shown = tables.isEmpty ? Self.forms.map { OddsTable($0) } : tables
+    let question: JSONValue = [
+      "scenario": .string(name), "attempts": .number(question.attempts),
+      "percentile": .number(question.percentile), "within": .number(question.holds),
+    ]
+    return JSONValue.object(question.members + shown.map { .init($0.form.key, $0.json) })
+      .written(.rows) + "\n"
   }
 }
 

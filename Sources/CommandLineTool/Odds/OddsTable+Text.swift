@@ -1,6 +1,6 @@
 import BalanceReports
 import GameKit
-import ScenarioReading
+import JSON
 import ShownText
 
 extension OddsTable {
@@ -13,14 +13,9 @@ extension OddsTable {
       + "\n\(table.markdown)"
   }
 
-  /// The rows as JSON objects, one a line.
-  var json: String {
-    let lines = rows.map { row in
-      let members = zip(form.columns, row).map { "\(JSONText.quoted($0.key)): \($1.json)" }
-      return "    {" + members.joined(separator: ", ") + "}"
-    }
-    let list = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
-    return "  \(JSONText.quoted(form.key)): \(list)"
+  /// An object for each row.
+  var json: JSONValue {
+    .list(rows.map { .object(zip(form.columns, $0).map { .init($0.key, $1.json) }) })
   }
 }
 
@@ -39,15 +34,15 @@ extension OddsValue {
     }
   }
 
-  var json: String {
+  var json: JSONValue {
     switch self {
-    case .text, .phrase: JSONText.quoted(words)
-    case .whole(let value): "\(value)"
-    case .number(let value), .chance(let value): JSONText.number(value)
+    case .text, .phrase: .string(words)
+    case .whole(let value): .number(value)
+    case .number(let value), .chance(let value): .number(value)
     case .interval(let range):
       range.count == 1
-        ? "\(range.lowerBound)" : "[\(range.lowerBound), \(range.upperBound)]"
-    case .none: "null"
+        ? .number(range.lowerBound) : .list([.number(range.lowerBound), .number(range.upperBound)])
+    case .none: .null
     }
   }
 

@@ -1,8 +1,8 @@
 import BalanceReports
 import Experiments
+import JSON
 import Measurement
 import ScenarioFiles
-import ScenarioReading
 
 // A scenario's run and its report: what `run` does, and `check` for each of its scenarios.
 
@@ -100,7 +100,7 @@ extension Terminal {
 
 extension ReportFolder {
   /// The folder as JSON; null for none.
-  var json: String { isStandardOutput ? "null" : JSONText.quoted(path) }
+  var json: JSONValue { isStandardOutput ? .null : .string(path) }
 }
 
 extension RunIdentity {
@@ -108,7 +108,7 @@ extension RunIdentity {
   init(of scenario: Scenario, overrides: [String] = []) {
     self.init(
       scenario: scenario.name, description: scenario.description, hash: scenario.hash,
-      seed: scenario.simulation.seed, version: Help.version, resolvedScenario: scenario.resolved,
+      seed: scenario.simulation.seed, version: Help.version, inForce: scenario.inForce,
       assumptions: scenario.rules.filter { $0.origin == .assumption }.map { number in
         Assumption(
           path: "\(number.path)", value: number.value.text, unit: number.unit, rule: number.rule,

@@ -1,5 +1,6 @@
 import BalanceReports
 import Foundation
+import JSON
 
 /// What a run cost: the content of `timing.json`, and the only part of a report that depends on
 /// the machine.
@@ -34,18 +35,14 @@ struct Timing {
   var file: ReportFile { ReportFile(path: Self.fileName, text: json) }
 
   private var json: String {
-    func number(_ value: Double) -> String { "\((value * 1e6).rounded() / 1e6)" }
-    return """
-      {
-        "wallSeconds": \(number(wallSeconds)),
-        "cpuSeconds": \(number(cpuSeconds)),
-        "threads": \(threads),
-        "playerDays": \(playerDays),
-        "playerDaysPerSecond": \(Int(min(1e15, playerDaysPerSecond))),
-        "peakMemoryBytes": \(peakMemoryBytes)
-      }
-
-      """
+    let rounded = { (seconds: Double) in (seconds * 1e6).rounded() / 1e6 }
+    let document: JSONValue = [
+      "wallSeconds": .number(rounded(wallSeconds)), "cpuSeconds": .number(rounded(cpuSeconds)),
+      "threads": .number(threads), "playerDays": .number(playerDays),
+      "playerDaysPerSecond": .number(Int(min(1e15, playerDaysPerSecond))),
+      "peakMemoryBytes": .number(peakMemoryBytes),
+    ]
+    return document.written(.rows) + "\n"
   }
 
   private static var usage: rusage {

@@ -1,3 +1,4 @@
+import JSON
 import ScenarioFiles
 import ScenarioReading
 
@@ -5,40 +6,16 @@ import ScenarioReading
 struct RuleRow: Equatable {
   let path: String
   /// Nil without a scenario.
-  let value: JSONLiteral?
-  let defaultValue: JSONLiteral?
+  var value: JSONValue?
   /// Whether the scenario states it; nil without one.
-  let isSet: Bool?
-  let unit: String
-  let allowed: AllowedValues
-  /// Nil where it is not the same for every element of a list.
-  let origin: RuleNumber.Origin?
-  let rule: String
-  let meaning: String
+  var isSet: Bool?
+  let record: RuleRecord
 
   init(_ number: RuleNumber) {
-    path = number.path.description
-    value = number.value
-    defaultValue = number.defaultValue
-    isSet = number.isSet
-    unit = number.unit
-    allowed = number.allowedValues
-    origin = number.origin
-    rule = number.rule
-    meaning = number.meaning
+    (path, value, isSet, record) = ("\(number.path)", number.value, number.isSet, number.record)
   }
 
-  init(path: String, _ form: FormValue) {
-    self.path = path
-    value = nil
-    defaultValue = form.defaultValue
-    isSet = nil
-    unit = form.unit
-    allowed = form.allowed
-    origin = form.origin
-    rule = form.rule
-    meaning = form.meaning
-  }
+  init(path: String, _ record: RuleRecord) { (self.path, self.record) = (path, record) }
 
   /// What the scenarios of any game can state; what several games have in common stands once.
   static var ofAllGames: [RuleRow] {
@@ -53,6 +30,8 @@ struct RuleRow: Equatable {
 
   /// Whether a word, in lower case, stands in what there is to read of the number.
   func mentions(_ word: String) -> Bool {
-    [path, rule, meaning, origin?.rawValue ?? ""].contains { $0.lowercased().contains(word) }
+    [path, record.rule, record.meaning, record.origin?.rawValue ?? ""].contains {
+      $0.lowercased().contains(word)
+    }
   }
 }

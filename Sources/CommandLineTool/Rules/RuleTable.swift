@@ -1,6 +1,6 @@
 import BalanceReports
+import JSON
 import ScenarioFiles
-import ScenarioReading
 import ShownText
 
 /// What `rules` prints, once for people, once for documents and once for scripts.
@@ -12,7 +12,7 @@ struct RuleTable {
   /// Aligned columns, the sentence last; long values are cut.
   var text: String {
     AlignedText.table(
-      headings + ["what it does"], rows.map { cells($0).map(Self.cut) + [$0.meaning] })
+      headings + ["what it does"], rows.map { cells($0).map(Self.cut) + [$0.record.meaning] })
   }
 
   /// A table as GitHub shows it.
@@ -21,7 +21,8 @@ struct RuleTable {
     for row in rows {
       let cells = cells(row)
       table.append(
-        [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain) + [row.meaning])
+        [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain)
+          + [row.record.meaning])
     }
     return table.markdown
   }
@@ -31,9 +32,10 @@ struct RuleTable {
   }
 
   private func cells(_ row: RuleRow) -> [String] {
-    [row.path] + (scenario == nil ? [] : [row.value?.text ?? "–"]) + [
-      row.defaultValue?.text ?? "–", row.unit, row.allowed.description, row.origin?.rawValue ?? "",
-      row.rule,
+    let record = row.record
+    return [row.path] + (scenario == nil ? [] : [row.value?.text ?? "–"]) + [
+      record.defaultValue?.text ?? "–", record.unit, record.allowed.description,
+      record.origin?.rawValue ?? "", record.rule,
     ]
   }
 
@@ -43,21 +45,18 @@ struct RuleTable {
 
   /// One object, with a line for each number.
   var json: String {
-    let lines = rows.map { row in
-      let members =
-        [("path", JSONText.quoted(row.path))] + (row.value.map { [("value", $0.text)] } ?? [])
-        + [("default", row.defaultValue?.text ?? "null")]
-        + (row.isSet.map { [("isSet", "\($0)")] } ?? [])
-        + [
-          ("unit", JSONText.quoted(row.unit)),
-          ("allowed", JSONText.quoted(row.allowed.description)), ("schema", row.allowed.schema),
-          ("origin", row.origin.map { JSONText.quoted($0.rawValue) } ?? "null"),
-          ("rule", JSONText.quoted(row.rule)), ("meaning", JSONText.quoted(row.meaning)),
-        ]
-      return "    {" + members.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+    let rules = rows.map { row -> JSONValue in
+      let record = row.record
+      let members: JSONValue = [
+        "path": .string(row.path), "value": row.value, "default": record.defaultValue ?? .null,
+        "isSet": row.isSet.map { .bool($0) }, "unit": .string(record.unit),
+        "allowed": .string(record.allowed.description), "schema": record.allowed.schema,
+        "origin": .string(record.origin?.rawValue), "rule": .string(record.rule),
+        "meaning": .string(record.meaning),
+      ]
+      return members.layingOut("schema", as: .fitted(width: .max))
     }
-    let list = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
-    let name = scenario.map(JSONText.quoted) ?? "null"
-    return "{\n  \"scenario\": \(name),\n  \"rules\": \(list)\n}\n"
+    let document: JSONValue = ["scenario": .string(scenario), "rules": .list(rules)]
+    return document.written(.rows) + "\n"
   }
 }

@@ -1,8 +1,8 @@
 import BalanceReports
 import Experiments
+import JSON
 import Measurement
 import ScenarioFiles
-import ScenarioReading
 
 /// What `run` says on standard output.
 enum RunSummary {
@@ -53,31 +53,24 @@ enum RunSummary {
   static func json(
     _ findings: Findings, _ precision: Precision?, _ metrics: MetricOption, folder: ReportFolder
   ) -> String {
-    func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
-    let rows = findings.summary.filter { metrics.shows($0.metric, $0.group) }.map { row in
-      """
-          {"metric": \(JSONText.quoted(row.metric)), "archetype": \(JSONText.quoted(row.group)), \
-      "unit": \(JSONText.quoted(row.unit)), "players": \(row.players), \
-      "mean": \(value(row.estimate.value)), "ci_low": \(value(row.estimate.low)), \
-      "ci_high": \(value(row.estimate.high)), "p05": \(value(row.spread?.quantiles.p05)), \
-      "p50": \(value(row.spread?.quantiles.p50)), "p95": \(value(row.spread?.quantiles.p95))}
-      """
-    }
-    let sureness =
-      precision.map { precision in
-        "\n  \"precision\": \(PrecisionText(precision).json(indentation: "  ")),"
-      } ?? ""
-    return """
-      {
-        "report": \(folder.json),
-        "players": \(findings.players),
-        "days": \(findings.days),\(sureness)
-        "metrics": [
-      \(rows.joined(separator: ",\n"))
-        ]
-      }
+    let rows = findings.summary.filter { metrics.shows($0.metric, $0.group) }
+    let document: JSONValue = [
+      "report": folder.json, "players": .number(findings.players),
+      "days": .number(findings.days), "precision": precision.map { PrecisionText($0).json },
+      "metrics": .list(rows.map(row)),
+    ]
+    return document.written(.rows) + "\n"
+  }
 
-      """
+  private static func row(_ row: SummaryRow) -> JSONValue {
+    let (estimate, quantiles) = (row.estimate, row.spread?.quantiles)
+    return [
+      "metric": .string(row.metric), "archetype": .string(row.group), "unit": .string(row.unit),
+      "players": .number(row.players), "mean": .number(estimate.value),
+      "ci_low": .number(estimate.low), "ci_high": .number(estimate.high),
+      "p05": .number(quantiles?.p05), "p50": .number(quantiles?.p50),
+      "p95": .number(quantiles?.p95),
+    ]
   }
 
   private static func number(_ value: Double?) -> String {

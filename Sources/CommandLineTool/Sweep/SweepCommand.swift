@@ -1,6 +1,6 @@
 import BalanceReports
+import JSON
 import ScenarioFiles
-import ScenarioReading
 
 extension Option {
   static let vary = Option(
@@ -227,11 +227,11 @@ extension SweptParameter {
 }
 
 extension SweptParameter.Value {
-  fileprivate init(_ literal: JSONLiteral) {
-    switch literal {
-    case .number(let text): self.init(text: text, number: Double(text))
+  fileprivate init(_ value: JSONValue) {
+    switch value {
+    case .number(let number): self.init(text: number.text, number: number.double)
     case .string(let text): self.init(text: text, number: nil)
-    case .bool, .list: self.init(text: literal.text, number: nil)
+    case .null, .bool, .list, .object: self.init(text: value.text, number: nil)
     }
   }
 }

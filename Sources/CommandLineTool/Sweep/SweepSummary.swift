@@ -1,7 +1,7 @@
 import BalanceReports
 import Experiments
+import JSON
 import ScenarioFiles
-import ScenarioReading
 
 /// What `sweep` says on standard output.
 enum SweepSummary {
@@ -89,64 +89,44 @@ enum SweepSummary {
 
   static func json(_ report: SweepReport, folder: String) -> String {
     let sweep = report.sweep
-    let parameters = report.parameters.map { parameter in
-      """
-          {"path": \(JSONText.quoted(parameter.path)), \
-      "base": \(parameter.base.map(json) ?? "null"), \
-      "values": [\(parameter.values.map(json).joined(separator: ", "))]}
-      """
+    let parameters = report.parameters.map { parameter -> JSONValue in
+      [
+        "path": .string(parameter.path), "base": parameter.base?.json ?? .null,
+        "values": .list(parameter.values.map(\.json)),
+      ]
     }
-    return """
-      {
-        "report": \(JSONText.quoted(folder)),
-        "scenario": \(JSONText.quoted(report.identity.scenario)),
-        "players": \(sweep.players),
-        "days": \(sweep.days),
-        "seed": \(report.identity.seed),
-        "parameters": [
-      \(parameters.joined(separator: ",\n"))
-        ],
-        "targets": \(report.targets.count),
-        "points": [
-      \(sweep.points.indices.map { point($0, report) }.joined(separator: ",\n"))
-        ],
-        "confirm": \(report.best.first.map { JSONText.quoted(report.confirming($0)) } ?? "null"),
-        "best": [\(report.best.map { "\($0)" }.joined(separator: ", "))],
-        "ranking": [\(report.ranking.map { "\($0)" }.joined(separator: ", "))]
-      }
-
-      """
+    let document: JSONValue = [
+      "report": .string(folder), "scenario": .string(report.identity.scenario),
+      "players": .number(sweep.players), "days": .number(sweep.days),
+      "seed": .number(report.identity.seed), "parameters": .list(parameters),
+      "targets": .number(report.targets.count),
+      "points": .list(sweep.points.indices.map { point($0, report) }),
+      "confirm": .string(report.best.first.map(report.confirming)),
+      "best": .list(report.best.map { .number($0) }),
+      "ranking": .list(report.ranking.map { .number($0) }),
+    ]
+    return document.written(.rows) + "\n"
   }
 
-  private static func point(_ index: Int, _ report: SweepReport) -> String {
+  private static func point(_ index: Int, _ report: SweepReport) -> JSONValue {
     let standing = report.standings[index]
-    let metrics = report.metrics.indices.compactMap { metric in
-      report.row(of: metric, at: index).map { "        " + json($0) }
-    }
-    let missedBy = standing.missedBlindly == 0 ? JSONText.number(standing.missedBy) : "null"
-    return """
-          {"values": [\(report.values(at: index).map(json).joined(separator: ", "))], \
-      "targets_met": \(standing.met), "missed_by": \(missedBy), \
-      "kept_by": \(standing.keptBy.map { JSONText.number($0) } ?? "null"), "metrics": [
-      \(metrics.joined(separator: ",\n"))
-          ]}
-      """
+    let rows = report.metrics.indices.compactMap { report.row(of: $0, at: index) }
+    return [
+      "values": .list(report.values(at: index).map(\.json)),
+      "targets_met": .number(standing.met),
+      "missed_by": .number(standing.missedBlindly == 0 ? standing.missedBy : nil),
+      "kept_by": .number(standing.keptBy), "metrics": .list(rows.map(json)),
+    ]
   }
 
-  private static func json(_ row: Sweep.Row) -> String {
-    func value(_ value: Double?) -> String { value.map { JSONText.number($0) } ?? "null" }
+  private static func json(_ row: Sweep.Row) -> JSONValue {
     let (summary, difference) = (row.summary, row.difference)
-    return """
-      {"metric": \(JSONText.quoted(summary.metric)), \
-      "archetype": \(JSONText.quoted(summary.group)), "unit": \(JSONText.quoted(summary.unit)), \
-      "mean": \(value(summary.estimate.value)), "ci_low": \(value(summary.estimate.low)), \
-      "ci_high": \(value(summary.estimate.high)), "difference": \(value(difference.value)), \
-      "difference_ci_low": \(value(difference.low)), \
-      "difference_ci_high": \(value(difference.high))}
-      """
-  }
-
-  private static func json(_ value: SweptParameter.Value) -> String {
-    value.number == nil ? JSONText.quoted(value.text) : value.text
+    return [
+      "metric": .string(summary.metric), "archetype": .string(summary.group),
+      "unit": .string(summary.unit), "mean": .number(summary.estimate.value),
+      "ci_low": .number(summary.estimate.low), "ci_high": .number(summary.estimate.high),
+      "difference": .number(difference.value), "difference_ci_low": .number(difference.low),
+      "difference_ci_high": .number(difference.high),
+    ]
   }
 }

@@ -1,6 +1,5 @@
 import GameKit
-import ScenarioFiles
-import ScenarioReading
+import JSON
 
 /// Account books for scripts: one JSON object a line, its keys always in the same order.
 enum LedgerJSON {
@@ -22,12 +21,12 @@ enum LedgerJSON {
       _ entry: String, day: Int? = nil, minute: Int? = nil, account: String? = nil,
       amount: Int? = nil, balance: Int? = nil, purpose: String? = nil
     ) -> String {
-      """
-      {"member": \(member), "book": \(JSONText.quoted(book.name)), "entry": "\(entry)", \
-      "day": \(whole(day)), "minute": \(whole(minute)), "account": \(text(account)), \
-      "amount": \(whole(amount)), "balance": \(whole(balance)), "for": \(text(purpose))}
-
-      """
+      let line: JSONValue = [
+        "member": .number(member), "book": .string(book.name), "entry": .string(entry),
+        "day": .number(day), "minute": .number(minute), "account": .string(account),
+        "amount": .number(amount), "balance": .number(balance), "for": .string(purpose),
+      ]
+      return line.text + "\n"
     }
     let moves = book.entries.map { entry in
       line(
@@ -39,8 +38,4 @@ enum LedgerJSON {
     return line("opening", balance: book.opening) + moves.joined() + totals.joined()
       + line("closing", balance: book.closing)
   }
-
-  private static func whole(_ value: Int?) -> String { value.map { "\($0)" } ?? "null" }
-
-  private static func text(_ value: String?) -> String { value.map(JSONText.quoted) ?? "null" }
 }

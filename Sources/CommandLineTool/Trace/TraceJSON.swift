@@ -1,6 +1,5 @@
 import GameKit
-import ScenarioFiles
-import ScenarioReading
+import JSON
 
 /// Events for scripts: one JSON object a line, its keys always in the same order.
 enum TraceJSON {
@@ -31,52 +30,52 @@ enum TraceJSON {
   }
 
   private static func line(_ absence: Absence, day: Int) -> String {
-    let back = absence.back.map { ", \"back\": \($0)" } ?? ""
-    return """
-      {"day": \(day), "minute": null, "member": \(absence.member), "engine": "presence", \
-      "event": "away", "facts": {"from": \(absence.days.lowerBound), \
-      "through": \(absence.days.upperBound), "why": "\(absence.reason.rawValue)"\(back)}, \
-      "luck": []}
-
-      """
+    let line: JSONValue = [
+      "day": .number(day), "minute": .null, "member": .number(absence.member),
+      "engine": .string("presence"), "event": .string("away"),
+      "facts": [
+        "from": .number(absence.days.lowerBound), "through": .number(absence.days.upperBound),
+        "why": .string(absence.reason.rawValue), "back": absence.back.map { .number($0) },
+      ],
+      "luck": .list([]),
+    ]
+    return line.text + "\n"
   }
 
   static func line(_ event: TraceEvent, world: String? = nil) -> String {
-    let facts = event.facts.map { "\(JSONText.quoted($0.name)): \(value($0.value))" }
-    let members =
-      (world.map { ["\"world\": \(JSONText.quoted($0))"] } ?? [])
-      + [
-        "\"day\": \(event.day)", "\"minute\": \(whole(event.minute))",
-        "\"member\": \(whole(event.member))", "\"engine\": \"\(event.kind.engine)\"",
-        "\"event\": \"\(event.kind.name)\"", "\"facts\": {\(facts.joined(separator: ", "))}",
-        "\"luck\": [\(event.luck.map(roll).joined(separator: ", "))]",
-      ]
-    return "{\(members.joined(separator: ", "))}\n"
+    let line: JSONValue = [
+      "world": world.map { .string($0) }, "day": .number(event.day),
+      "minute": .number(event.minute), "member": .number(event.member),
+      "engine": .string(event.kind.engine), "event": .string(event.kind.name),
+      "facts": .object(event.facts.map { .init($0.name, value($0.value)) }),
+      "luck": .list(event.luck.map(roll)),
+    ]
+    return line.text + "\n"
   }
 
   static func lines(_ parting: TraceParting) -> String {
-    let first =
-      "{\"common\": \(parting.common), \"a\": \(parting.counts.a), \"b\": \(parting.counts.b)}\n"
-    return first + parting.before.map { line($0, world: "both") }.joined()
+    let first: JSONValue = [
+      "common": .number(parting.common), "a": .number(parting.counts.a),
+      "b": .number(parting.counts.b),
+    ]
+    return first.text + "\n" + parting.before.map { line($0, world: "both") }.joined()
       + parting.after.a.map { line($0, world: "a") }.joined()
       + parting.after.b.map { line($0, world: "b") }.joined()
   }
 
-  private static func roll(_ luck: LuckRoll) -> String {
-    """
-    {"purpose": "\(luck.purpose)", "stream": \(whole(luck.stream)), "draw": \(luck.draw), \
-    "ordinal": \(luck.ordinal), "roll": \(JSONText.number(luck.roll))}
-    """
+  private static func roll(_ luck: LuckRoll) -> JSONValue {
+    [
+      "purpose": .string("\(luck.purpose)"), "stream": .number(luck.stream),
+      "draw": .number(luck.draw), "ordinal": .number(luck.ordinal), "roll": .number(luck.roll),
+    ]
   }
 
-  private static func value(_ value: FactValue) -> String {
+  private static func value(_ value: FactValue) -> JSONValue {
     switch value {
-    case .whole(let whole): "\(whole)"
-    case .number(let number): number.isFinite ? JSONText.number(number) : "null"
-    case .text(let text): JSONText.quoted(text)
-    case .flag(let flag): "\(flag)"
+    case .whole(let whole): .number(whole)
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    case .flag(let flag): .bool(flag)
     }
   }
-
-  private static func whole(_ value: Int?) -> String { value.map { "\($0)" } ?? "null" }
 }

@@ -1,47 +1,55 @@
+import JSON
 import ScenarioReading
 
 extension AllowedValues {
   /// The keywords of JSON Schema (draft 2020-12) that say the same.
   ///
   /// Names that the scenario makes up itself are any strings to a schema.
-  public var schema: String { JSONTree.object(schemaMembers()).line }
+  public var schema: JSONValue { schema(orNull: false) }
 
   /// - Parameter orNull: Whether `null` is allowed, too.
-  func schemaMembers(orNull: Bool = false) -> [(key: String, value: JSONTree)] {
-    func type(_ name: String) -> (key: String, value: JSONTree) {
-      ("type", orNull ? .texts([name, "null"]) : .text(name))
-    }
+  func schema(orNull: Bool) -> JSONValue {
+    let type = { (name: String) in JSONValue.type(name, orNull: orNull) }
     switch self {
     case .number(let range):
-      return [type("number")]
-        + JSONTree.bound("minimum", range.lowerBound) + JSONTree.bound("maximum", range.upperBound)
-    case .chance: return AllowedValues.number(0...1).schemaMembers(orNull: orNull)
+      return [
+        "type": type("number"), "minimum": .bound(range.lowerBound),
+        "maximum": .bound(range.upperBound),
+      ]
+    case .chance: return AllowedValues.number(0...1).schema(orNull: orNull)
     case .integer(let range):
-      return [type("integer")]
-        + JSONTree.bound("minimum", range.lowerBound) + JSONTree.bound("maximum", range.upperBound)
-    case .flag: return [type("boolean")]
-    case .text, .nameInScenario: return [type("string")]
+      return [
+        "type": type("integer"), "minimum": .bound(range.lowerBound),
+        "maximum": .bound(range.upperBound),
+      ]
+    case .flag: return ["type": type("boolean")]
+    case .text, .nameInScenario: return ["type": type("string")]
     case .choice(let names):
-      let names = names.map { JSONTree.text($0) }
-      return [type("string"), ("enum", .list(names + (orNull ? [.null] : [])))]
+      return [
+        "type": type("string"),
+        "enum": .list(names.map { .string($0) } + (orNull ? [.null] : [])),
+      ]
     case .list(let element, let count):
-      return [type("array"), ("items", .object(element.schemaMembers()))]
-        + JSONTree.bound("minItems", count.lowerBound)
-        + JSONTree.bound("maxItems", count.upperBound)
+      return [
+        "type": type("array"), "items": element.schema, "minItems": .bound(count.lowerBound),
+        "maxItems": .bound(count.upperBound),
+      ]
     }
   }
 }
 
-extension JSONTree {
-  /// `null`, for which `JSONLiteral` has no case.
-  static var null: JSONTree { .literal(.number("null")) }
-
-  /// A keyword with a bound; none where there is no bound.
-  static func bound(_ keyword: String, _ value: Int) -> [(key: String, value: JSONTree)] {
-    value == .min || value == .max ? [] : [(keyword, .literal(.number(value)))]
+extension JSONValue {
+  /// The type of a value in a schema.
+  static func type(_ name: String, orNull: Bool) -> JSONValue {
+    orNull ? .texts([name, "null"]) : .string(name)
   }
 
-  static func bound(_ keyword: String, _ value: Double) -> [(key: String, value: JSONTree)] {
-    abs(value) < .greatestFiniteMagnitude ? [(keyword, .literal(.number(value)))] : []
+  /// A bound in a schema; nil where there is none.
+  static func bound(_ value: Int) -> JSONValue? {
+    value == .min || value == .max ? nil : .number(value)
+  }
+
+  static func bound(_ value: Double) -> JSONValue? {
+    abs(value) < .greatestFiniteMagnitude ? .number(value) : nil
   }
 }

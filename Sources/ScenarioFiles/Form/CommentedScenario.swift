@@ -1,4 +1,5 @@
 import GameKit
+import JSON
 import ScenarioReading
 
 /// Writes a scenario with a comment on everything it says and could say.
@@ -9,6 +10,8 @@ struct CommentedScenario {
   private let game: GameDefinition
   private let document: JSONNode
   private let context: ReadingContext
+  /// Everything in force.
+  private let inForce: JSONNode
   private let form: ScenarioForm
   private static let width = 120
 
@@ -22,6 +25,7 @@ struct CommentedScenario {
     _ = context.read(document) { Scenario.parts($0, GameList([game])) }
     precondition(!context.found.hasErrors, context.found.rendered())
     (self.game, self.document, self.context) = (game, document, context)
+    inForce = JSONNode(json: JSONValue(resolved: context.entries), at: .nowhere)
     form = ScenarioForm(of: game)
   }
 
@@ -131,8 +135,10 @@ struct CommentedScenario {
     let inner = indentation + "  "
     let elements = place.inner.flatMap { name, element in
       let start = isList ? "" : "\(JSONText.quoted(name)): "
-      let json = document.node(at: element.path).map(JSONTree.init) ?? element.json
-      let code = start + json.written(column: inner.count + start.count, width: Self.width) + ","
+      let node = document.node(at: element.path) ?? inForce.node(at: element.path)
+      let json = (node?.json ?? [:])
+        .written(.fitted(width: Self.width), column: inner.count + start.count)
+      let code = start + json + ","
       return code.split(separator: "\n").map { inner + $0 }
     }
     let code =
@@ -198,7 +204,6 @@ private final class CommentedPlace {
   let path: JSONPath
   var number: RuleNumber?
   private(set) var inner: [(key: String, place: CommentedPlace)] = []
-  private var isList = false
 
   init(path: JSONPath) {
     self.path = path
@@ -213,7 +218,6 @@ private final class CommentedPlace {
         case .key(let key): key
         case .name, .index, .end: "\(JSONPath([step]))"
         }
-      if case .key = step {} else { place.isList = true }
       if let known = place.member(key) { return known }
       let made = CommentedPlace(path: JSONPath(place.path.steps + [step]))
       place.inner.append((key, made))
@@ -221,30 +225,8 @@ private final class CommentedPlace {
     }
   }
 
-  /// All that is in force here.
-  var json: JSONTree {
-    if let number { return .literal(number.value) }
-    return isList
-      ? .list(inner.map(\.place.json)) : .object(inner.map { ($0.key, $0.place.json) })
-  }
-
   /// What there is to say of all values in here.
   var remarks: [String] {
-    number.map { [FormValue($0).remark] } ?? inner.flatMap { [$0.key] + $0.place.remarks }
-  }
-}
-
-extension JSONTree {
-  /// The value as it is written, without its places.
-  fileprivate init(_ node: JSONNode) {
-    self =
-      switch node.value {
-      case .object(let members): .object(members.map { ($0.key, JSONTree($0.node)) })
-      case .array(let elements): .list(elements.map(JSONTree.init))
-      case .string(let text): .text(text)
-      case .number(let number): .literal(.number(number.text))
-      case .bool(let flag): .literal(.bool(flag))
-      case .null: .null
-      }
+    number.map { [$0.record.ofAnyScenario.remark] } ?? inner.flatMap { [$0.key] + $0.place.remarks }
   }
 }

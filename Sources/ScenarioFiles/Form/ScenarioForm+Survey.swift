@@ -67,7 +67,7 @@ extension ScenarioForm {
 /// A place of a scenario as one survey found it; of a list, each element's for itself.
 private struct SurveyedPlace {
   let steps: [FormPlace.Step]
-  let value: FormValue?
+  let value: RuleRecord?
   let note: SectionNote?
   let isRequired: Bool
 }
@@ -80,7 +80,7 @@ extension ReadingContext {
       switch entry {
       case .rule(let number):
         SurveyedPlace(
-          steps: formSteps(number.path, names), value: FormValue(number), note: nil,
+          steps: formSteps(number.path, names), value: number.record.ofAnyScenario, note: nil,
           isRequired: number.defaultValue == nil)
       case .object(let path), .list(let path):
         SurveyedPlace(
@@ -113,7 +113,7 @@ extension ReadingContext {
 private final class FormBranch {
   var isRequired = false
   private var note: SectionNote?
-  private var value: FormValue?
+  private var value: RuleRecord?
   private var order: [FormPlace.Step] = []
   private var inner: [FormPlace.Step: FormBranch] = [:]
 

@@ -5,8 +5,8 @@ extension ScenarioForm {
   ///
   /// Their paths are those of `JSONPath`, with `[]` for any element of a list and `<name>` for any
   /// name of the user's choice: `difficulty.levels[].spotOn`, `population.archetypes.<name>.weight`.
-  public var values: [(path: String, value: FormValue)] {
-    var found: [(path: String, value: FormValue)] = []
+  public var values: [(path: String, value: RuleRecord)] {
+    var found: [(path: String, value: RuleRecord)] = []
     root.visit(at: "") { path, place in
       if let value = place.value { found.append((path, value)) }
     }

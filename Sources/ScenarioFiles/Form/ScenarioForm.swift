@@ -25,7 +25,7 @@ public struct FormPlace: Sendable {
   }
 
   /// What is known of the value, of a place that has one.
-  public internal(set) var value: FormValue?
+  public internal(set) var value: RuleRecord?
   /// What the section or list is about; none at the root, at elements and at values.
   public internal(set) var note: SectionNote?
   /// Whether a scenario that has what is around it has to say it.
@@ -52,31 +52,21 @@ extension AllowedValues {
   }
 }
 
-/// What a form knows of a value; see the properties of `RuleNumber`.
-public struct FormValue: Equatable, Sendable {
-  public var allowed: AllowedValues
-  /// Nil when there is none, when it is empty, or not the same one everywhere.
+extension RuleRecord {
+  /// What holds of a number in any scenario of the game: its default is nil where there is none, where
+  /// it is empty, and where it is not the same one everywhere.
   ///
-  /// Inside of a list it is that of an element that stands alone; what others say, such as a task
-  /// of the same name, may make it another one.
-  public var defaultValue: JSONLiteral?
-  public var unit: String
-  public var rule: String
-  /// Nil when it is not the same everywhere.
-  public var origin: RuleNumber.Origin?
-  public var meaning: String
-
-  init(_ number: RuleNumber) {
-    allowed = number.allowedValues.ofAnyScenario
-    defaultValue = number.defaultValue == .string("") ? nil : number.defaultValue
-    unit = number.unit
-    rule = number.rule
-    origin = number.origin
-    meaning = number.meaning
+  /// Inside of a list the default is that of an element that stands alone; what others say, such as a
+  /// task of the same name, may make it another one.
+  var ofAnyScenario: RuleRecord {
+    var record = self
+    record.allowed = allowed.ofAnyScenario
+    if defaultValue == .string("") { record.defaultValue = nil }
+    return record
   }
 
   /// What holds of both values.
-  func merged(with other: FormValue) -> FormValue {
+  func merged(with other: RuleRecord) -> RuleRecord {
     var merged = self
     if other.defaultValue != defaultValue { merged.defaultValue = nil }
     if other.origin != origin { merged.origin = nil }

@@ -1,4 +1,5 @@
 import GameKit
+import JSON
 
 /// The JSON Schema (draft 2020-12) of scenario files, made of the forms of all games.
 ///
@@ -7,126 +8,115 @@ import GameKit
 /// never refuses what the program accepts.
 public enum ScenarioSchema {
   /// The schema of the scenarios of some games as JSON, with a newline at the end.
-  public static func text(of games: GameList) -> String { tree(of: games).written() + "\n" }
+  public static func text(of games: GameList) -> String {
+    value(of: games).written(.fitted(width: 100)) + "\n"
+  }
 
-  static func tree(of games: GameList) -> JSONTree {
+  static func value(of games: GameList) -> JSONValue {
     let forms = games.games.map { ScenarioForm(of: $0) }
     let definitions = SchemaDefinitions(forms)
-    let common: [(key: String, value: JSONTree)] = [
-      (
-        "$schema",
-        .object([
-          ("description", .text("Where an editor finds this schema.")), ("type", .text("string")),
-        ])
-      ),
-      (
-        "extends",
-        .object([
-          (
-            "description",
-            .text(
-              "The scenario file that this one is laid over, as a path from its folder: objects "
-                + "merge key by key, lists of named items name by name, anything else replaces, "
-                + "and null removes.")
-          ), ("type", .text("string")),
-        ])
-      ),
-    ]
-    return .object([
-      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .text("A scenario of QuestBalance")),
-      ("description", .text("The rules of a game, its players, and what is asked of a run.")),
-      ("type", .text("object")),
+    return [
+      "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+      "title": .string("A scenario of QuestBalance"),
+      "description": .string("The rules of a game, its players, and what is asked of a run."),
+      "type": .string("object"),
       // Words of Visual Studio Code, which other validators pass over.
-      ("allowComments", .literal(.bool(true))), ("allowTrailingCommas", .literal(.bool(true))),
-      ("properties", .object(common + definitions.anyGame)),
-      ("additionalProperties", .literal(.bool(false))),
-      ("required", .texts(["name"])),
-      (
-        "allOf", .list(forms.flatMap { conditions($0, definitions, games.games) } + [nullsOfLayers])
-      ),
-      ("$defs", .object(definitions.all + [(noNulls, noNullsDefinition)])),
-    ])
+      "allowComments": .bool(true), "allowTrailingCommas": .bool(true),
+      "properties": .object(ofFiles.members + definitions.anyGame),
+      "additionalProperties": .bool(false),
+      "required": .texts(["name"]),
+      "allOf": .list(
+        forms.flatMap { conditions($0, definitions, games.games) } + [nullsOfLayers]),
+      "$defs": .object(definitions.all + [.init(noNulls, noNullsDefinition)]),
+    ]
   }
+
+  /// What files say besides the scenario.
+  private static let ofFiles: JSONValue = [
+    "$schema": [
+      "description": .string("Where an editor finds this schema."), "type": .string("string"),
+    ],
+    "extends": [
+      "description": .string(
+        "The scenario file that this one is laid over, as a path from its folder: objects "
+          + "merge key by key, lists of named items name by name, anything else replaces, "
+          + "and null removes."),
+      "type": .string("string"),
+    ],
+  ]
 
   // MARK: One game
 
   /// What holds of a scenario that is of this game.
   private static func conditions(
     _ form: ScenarioForm, _ definitions: SchemaDefinitions, _ games: [GameDefinition]
-  ) -> [JSONTree] {
+  ) -> [JSONValue] {
     let keys = form.root.inner.compactMap { inner in
       if case .key(let key) = inner.step { key } else { nil }
     }
     let own = definitions.own(of: form.game)
-    let whole = wholeness(of: form.root, and: [form.game.tellingSection])
     return [
-      .object([
-        ("if", isOf(form.game, games)),
-        (
-          "then",
-          .object(
-            [("propertyNames", .object([("enum", .texts(["$schema", "extends"] + keys))]))]
-              + (own.isEmpty ? [] : [("properties", .object(own))]))
-        ),
-      ]),
-      .object([
-        ("if", .object([("allOf", .list([isOf(form.game, games), isNoLayer]))])), ("then", whole),
-      ]),
+      [
+        "if": isOf(form.game, games),
+        "then": [
+          "propertyNames": ["enum": .texts(["$schema", "extends"] + keys)],
+          "properties": own.isEmpty ? nil : .object(own),
+        ],
+      ],
+      [
+        "if": ["allOf": .list([isOf(form.game, games), isNoLayer])],
+        "then": wholeness(of: form.root, and: [form.game.tellingSection]),
+      ],
     ]
   }
 
-  private static func isOf(_ game: GameDefinition, _ games: [GameDefinition]) -> JSONTree {
+  private static func isOf(_ game: GameDefinition, _ games: [GameDefinition]) -> JSONValue {
     let earlier = games.prefix { $0 != game }.map(\.tellingSection)
     let others = (earlier.map { required([$0]) } + [isLayer])
     // What has no other game's section, and stands alone, can only be of the last game.
     guard game == games.last else { return required([game.tellingSection]) }
-    return .object([("not", .object([("anyOf", .list(others))]))])
+    return ["not": ["anyOf": .list(others)]]
   }
 
   private static let isLayer = required(["extends"])
-  private static let isNoLayer = JSONTree.object([("not", isLayer)])
+  private static let isNoLayer: JSONValue = ["not": isLayer]
 
-  private static func required(_ keys: [String]) -> JSONTree {
-    .object([("required", .texts(keys))])
-  }
+  private static func required(_ keys: [String]) -> JSONValue { ["required": .texts(keys)] }
 
   /// What has to be there in a file that stands alone; one that extends another may leave it out.
-  private static func wholeness(of place: FormPlace, and more: [String] = []) -> JSONTree {
+  private static func wholeness(of place: FormPlace, and more: [String] = []) -> JSONValue {
     var required = more
-    var inside: [(key: String, value: JSONTree)] = []
+    var inside: [JSONValue.Member] = []
     for case (.key(let key), let inner) in place.inner {
       if inner.isRequired, !required.contains(key) { required.append(key) }
       switch inner.note?.kind {
       case .section?:
-        if case .object(let members) = wholeness(of: inner), !members.isEmpty {
-          inside.append((key, .object(members)))
-        }
+        let section = wholeness(of: inner)
+        if section != [:] { inside.append(.init(key, section)) }
       case .list?:
-        guard let element = inner[.element] else { continue }
-        if case .object(let members) = wholeness(of: element), !members.isEmpty {
-          inside.append((key, .object([("items", .object(members))])))
+        guard let element = inner[.element].map({ wholeness(of: $0) }), element != [:] else {
+          continue
         }
+        inside.append(.init(key, ["items": element]))
       case .names?, nil: continue
       }
     }
-    return .object(
-      (required.isEmpty ? [] : [("required", .texts(required))])
-        + (inside.isEmpty ? [] : [("properties", .object(inside))]))
+    return [
+      "required": required.isEmpty ? nil : .texts(required),
+      "properties": inside.isEmpty ? nil : .object(inside),
+    ]
   }
 
   // MARK: Files that extend others
 
   private static let noNulls = "noNulls"
+  private static let noNullsReference: JSONValue = ["$ref": .string("#/$defs/\(noNulls)")]
 
   /// `null` is allowed where it takes something away that another file says.
-  private static let nullsOfLayers = JSONTree.object([
-    ("if", isNoLayer), ("then", .object([("$ref", .text("#/$defs/\(noNulls)"))])),
-  ])
+  private static let nullsOfLayers: JSONValue = ["if": isNoLayer, "then": noNullsReference]
 
-  private static let noNullsDefinition = JSONTree.object([
-    ("not", .object([("type", .text("null"))])),
-    ("additionalProperties", .object([("$ref", .text("#/$defs/\(noNulls)"))])),
-    ("items", .object([("$ref", .text("#/$defs/\(noNulls)"))])),
-  ])
+  private static let noNullsDefinition: JSONValue = [
+    "not": ["type": .string("null")], "additionalProperties": noNullsReference,
+    "items": noNullsReference,
+  ]
 }

@@ -1,4 +1,5 @@
 import GameKit
+import JSON
 import ScenarioReading
 
 /// A scenario to start from: small, complete, and with a comment on everything it can say.

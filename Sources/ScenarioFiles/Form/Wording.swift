@@ -2,7 +2,7 @@ import ScenarioReading
 
 // How forms and rule numbers are put into words, for schemas, starters and lists of rules alike.
 
-extension FormValue {
+extension RuleRecord {
   /// What the value does, what it may be and whose it is, in sentences.
   var description: String {
     var parts = rangeWithUnit.isEmpty ? [] : [rangeWithUnit]

@@ -1,3 +1,4 @@
+import JSON
 import ScenarioReading
 
 /// A scenario's text, and those of the files that it extends, put together to one document.

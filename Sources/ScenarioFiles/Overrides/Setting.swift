@@ -1,3 +1,4 @@
+import JSON
 import ScenarioReading
 
 /// A value of a scenario given on the command line, in place of the file's: `--set path=value`.
@@ -19,8 +20,8 @@ public struct Setting: Equatable, Sendable {
 
   /// What a setting makes of a value.
   enum Content: Equatable, Sendable {
-    /// This; its positions say nothing.
-    case value(JSONNode)
+    /// This.
+    case value(JSONValue)
     /// As many times what is in force.
     case factor(JSONNumber)
   }
@@ -35,10 +36,10 @@ public struct Setting: Equatable, Sendable {
   /// A value for a path.
   ///
   /// - Parameter option: What was typed, where it was not `--set path=value`.
-  public init(_ path: JSONPath, _ value: JSONLiteral, option: String? = nil) {
+  public init(_ path: JSONPath, _ value: JSONValue, option: String? = nil) {
     self.init(
       text: option ?? "--set \(path)=\(value.text)", path: path,
-      content: .value(JSONNode(literal: value, at: .nowhere)),
+      content: .value(value),
       complaints: path.steps.isEmpty ? [Setting.pathless("")] : [])
   }
 
@@ -72,7 +73,7 @@ public struct Setting: Equatable, Sendable {
     }
     let (value, complaints) = Setting.value(String(valueText), for: path)
     self.init(
-      text: typed, path: path, content: .value(value.moved(to: .nowhere)), complaints: complaints)
+      text: typed, path: path, content: .value(value), complaints: complaints)
   }
 
   private init(text: String, path: JSONPath, content: Content, complaints: [Complaint]) {
@@ -84,8 +85,7 @@ public struct Setting: Equatable, Sendable {
 
   private init(text: String, refusedFor complaint: Complaint) {
     self.init(
-      text: text, path: .root, content: .value(JSONNode(.null, at: .nowhere)),
-      complaints: [complaint])
+      text: text, path: .root, content: .value(.null), complaints: [complaint])
   }
 
   private static func pathless(_ text: String) -> Complaint {
@@ -129,24 +129,23 @@ public struct Setting: Equatable, Sendable {
     return factor
   }
 
-  private static func value(_ text: String, for path: JSONPath) -> (JSONNode, [Complaint]) {
-    let nothing = JSONNode(.null, at: .nowhere)
+  private static func value(_ text: String, for path: JSONPath) -> (JSONValue, [Complaint]) {
     let start = text.unicodeScalars.first { $0 != " " && $0 != "\t" && $0 != "\n" && $0 != "\r" }
-    guard let start else { return (nothing, [Complaint(path: path, message: "there is no value")]) }
+    guard let start else { return (.null, [Complaint(path: path, message: "there is no value")]) }
     var parser = JSONParser(text: Array(text.utf8), file: "")
     do {
       let value = try parser.parse()
       let doubled = parser.doubledKeys.map { problem in
         Complaint(path: JSONPath(path.steps + problem.path.steps), message: "this key stands twice")
       }
-      return (value, doubled)
+      return (value.json, doubled)
     } catch {
       guard start == "{" || start == "[" || start == "\"" else {
-        return (JSONNode(.string(text), at: .nowhere), [])
+        return (.string(text), [])
       }
       let fault = error.message.replacing("the end of the file", with: "its end")
       let message = "the value is not JSON: \(fault) (character \(error.column))"
-      return (nothing, [Complaint(path: path, message: message, suggestion: error.suggestion)])
+      return (.null, [Complaint(path: path, message: message, suggestion: error.suggestion)])
     }
   }
 
@@ -158,45 +157,5 @@ public struct Setting: Equatable, Sendable {
         ? String(scalar) : String(JSONText.quoted(String(scalar)).dropFirst().dropLast())
     }
     return printed.joined() + (scalars.count > 80 ? "…" : "")
-  }
-}
-
-extension JSONNode {
-  /// A value, all of whose parts stand at one place.
-  init(literal: JSONLiteral, at position: SourcePosition) {
-    switch literal {
-    case .number(let text): self.init(.number(JSONNumber(text: text)), at: position)
-    case .string(let text): self.init(.string(text), at: position)
-    case .bool(let flag): self.init(.bool(flag), at: position)
-    case .list(let elements):
-      self.init(.array(elements.map { JSONNode(literal: $0, at: position) }), at: position)
-    }
-  }
-
-  /// A value, or a list of values; nil for anything else.
-  var literal: JSONLiteral? {
-    switch value {
-    case .number(let number): return .number(number.text)
-    case .string(let text): return .string(text)
-    case .bool(let flag): return .bool(flag)
-    case .array(let elements):
-      let literals = elements.compactMap(\.literal)
-      return literals.count == elements.count ? .list(literals) : nil
-    case .object, .null: return nil
-    }
-  }
-
-  /// The same value with all of its parts at one place.
-  func moved(to position: SourcePosition) -> JSONNode {
-    switch value {
-    case .object(let members):
-      let moved = members.map { member in
-        Member(key: member.key, position: position, node: member.node.moved(to: position))
-      }
-      return JSONNode(.object(moved), at: position)
-    case .array(let elements):
-      return JSONNode(.array(elements.map { $0.moved(to: position) }), at: position)
-    case .string, .number, .bool, .null: return JSONNode(value, at: position)
-    }
   }
 }

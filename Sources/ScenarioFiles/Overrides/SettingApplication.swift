@@ -1,3 +1,4 @@
+import JSON
 import ScenarioReading
 
 /// Puts a setting into a document, as if it were written there.
@@ -23,7 +24,7 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> JSONNode {
     let value =
       switch content {
-      case .value(let value): value.moved(to: place)
+      case .value(let value): JSONNode(json: value, at: place)
       case .factor(let factor): try product(of: factor, at: path)
       }
     return try changed(root, path.steps[...], at: .root, to: value)
@@ -109,7 +110,8 @@ struct SettingApplication {
     of factor: JSONNumber, at path: JSONPath
   ) throws(ScenarioProblems) -> JSONNode {
     let context = read(root)
-    guard let document = document(in: context), let node = document.node(at: path) else {
+    let document = document(in: context)
+    guard let node = document.node(at: path) else {
       let number = JSONNode(.number(JSONNumber(text: "0")), at: place)
       throw try refusal(
         of: number, at: path,
@@ -201,13 +203,12 @@ struct SettingApplication {
 
   /// What a reading found at a path, as it would be written.
   private func inForce(at path: JSONPath, _ context: ReadingContext) -> JSONNode? {
-    document(in: context)?.node(at: path)?.moved(to: place)
+    document(in: context).node(at: path)
   }
 
   /// All that a reading found.
-  private func document(in context: ReadingContext) -> JSONNode? {
-    var parser = JSONParser(text: Array(ResolvedJSON.text(context.entries).utf8), file: "")
-    return try? parser.parse()
+  private func document(in context: ReadingContext) -> JSONNode {
+    JSONNode(json: JSONValue(resolved: context.entries), at: place)
   }
 
   // MARK: Refusals

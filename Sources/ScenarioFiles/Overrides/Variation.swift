@@ -1,3 +1,4 @@
+import JSON
 import ScenarioReading
 
 /// A place of a scenario and the values that it is to take one after another: what stands after
@@ -22,7 +23,7 @@ public struct Variation: Equatable, Sendable {
 
     /// The value, where it is a number.
     public var number: Double? {
-      guard case .value(let value) = setting.content, case .number(let number) = value.value
+      guard case .value(let value) = setting.content, case .number(let number) = value
       else { return nil }
       return number.double
     }

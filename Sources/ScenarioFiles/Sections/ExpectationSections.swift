@@ -1,4 +1,5 @@
 import GameKit
+import JSON
 import Measurement
 import Players
 import ScenarioReading

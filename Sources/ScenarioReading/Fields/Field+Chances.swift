@@ -8,7 +8,7 @@ public struct Probability<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .chance, FieldWords("chance", rule, origin, meaning))
+    step = FieldStep(key, path, .chance, RuleNote("chance", rule, origin, meaning))
   }
 
   public init(
@@ -16,7 +16,7 @@ public struct Probability<Rules: Sendable>: Field {
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(
-      key, path, .chance, FieldWords("chance", rule, origin, meaning), value: \.probability,
+      key, path, .chance, RuleNote("chance", rule, origin, meaning), value: \.probability,
       stored: { Chance($0) })
   }
 
@@ -25,7 +25,7 @@ public struct Probability<Rules: Sendable>: Field {
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(
-      key, path, count: count, of: .chance, FieldWords("chance", rule, origin, meaning),
+      key, path, count: count, of: .chance, RuleNote("chance", rule, origin, meaning),
       values: { $0.map(\.probability) }, stored: { $0.map { Chance($0) } })
   }
 }
@@ -66,7 +66,7 @@ public struct Weights<Rules: Sendable>: Field {
     weights: @escaping @Sendable (Stored) -> [Double],
     stored: @escaping @Sendable ([Double]) -> Stored
   ) {
-    let words = FieldWords("weight", rule, origin, meaning)
+    let words = RuleNote("weight", rule, origin, meaning)
     step = FieldStep(key, at: path) { reading, _ in
       let own = weights(reading.rules[keyPath: path])
       let read = reading.reader.values(

@@ -6,7 +6,7 @@ public struct Flag<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Bool> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .flag, FieldWords("", rule, origin, meaning))
+    step = FieldStep(key, path, .flag, RuleNote("", rule, origin, meaning))
   }
 }
 
@@ -18,7 +18,7 @@ public struct Text<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, String> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .text, FieldWords("", rule, origin, meaning))
+    step = FieldStep(key, path, .text, RuleNote("", rule, origin, meaning))
   }
 }
 
@@ -34,7 +34,7 @@ public struct Case<Rules: Sendable>: Field {
   ) {
     let names = cases.map { "\($0)" }
     step = FieldStep(
-      key, path, .choice(names), FieldWords("", rule, origin, meaning),
+      key, path, .choice(names), RuleNote("", rule, origin, meaning),
       value: { "\($0)" }, stored: { name in cases[names.firstIndex(of: name) ?? 0] })
   }
 
@@ -50,7 +50,7 @@ public struct Case<Rules: Sendable>: Field {
     let names = cases.map { "\($0)" }
     step = FieldStep(
       key, path, .choice(comesLast ? names + [nothing] : [nothing] + names),
-      FieldWords("", rule, origin, meaning),
+      RuleNote("", rule, origin, meaning),
       value: { $0.map { "\($0)" } ?? nothing },
       stored: { name in names.firstIndex(of: name).map { cases[$0] } })
   }
@@ -63,7 +63,7 @@ public struct Case<Rules: Sendable>: Field {
     let names = cases.map { "\($0)" }
     step = FieldStep(
       key, path, count: count, of: .choice(names),
-      FieldWords("", rule, origin, meaning),
+      RuleNote("", rule, origin, meaning),
       values: { $0.map { "\($0)" } },
       stored: { $0.map { name in cases[names.firstIndex(of: name) ?? 0] } })
   }

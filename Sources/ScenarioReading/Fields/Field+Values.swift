@@ -1,20 +1,8 @@
 // A value of a section. What all its fields have in common:
 // - key: Its key in the section.
 // - path: Where it stands in the rules, which also say its default.
-// - unit, rule, origin, meaning: Described at `RuleNumber`; rule and origin are the section's where
+// - unit, rule, origin, meaning: Described at `RuleRecord`; rule and origin are the section's where
 //   the field names none.
-
-/// What is said of a field besides its key, its place and what is allowed.
-struct FieldWords: Sendable {
-  let unit: String
-  let rule: String?
-  let origin: RuleNumber.Origin?
-  let meaning: String
-
-  init(_ unit: String, _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String) {
-    (self.unit, self.rule, self.origin, self.meaning) = (unit, rule, origin, meaning)
-  }
-}
 
 extension FieldStep {
   /// - Parameters:
@@ -22,7 +10,7 @@ extension FieldStep {
   ///   - stored: The value as the rules hold it.
   init<Stored, Value>(
     _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, _ form: ValueForm<Value>,
-    _ words: FieldWords, value: @escaping @Sendable (Stored) -> Value,
+    _ words: RuleNote, value: @escaping @Sendable (Stored) -> Value,
     stored: @escaping @Sendable (Value) -> Stored
   ) {
     self.init(key, at: path) { reading, isRequired in
@@ -35,7 +23,7 @@ extension FieldStep {
 
   init<Value>(
     _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable, _ form: ValueForm<Value>,
-    _ words: FieldWords
+    _ words: RuleNote
   ) {
     self.init(key, path, form, words, value: { $0 }, stored: { $0 })
   }
@@ -43,7 +31,7 @@ extension FieldStep {
   /// A list of values as a scenario writes it.
   init<Value>(
     _ key: String, _ path: WritableKeyPath<Rules, [Value]> & Sendable, count: ClosedRange<Int>,
-    of form: ValueForm<Value>, _ words: FieldWords
+    of form: ValueForm<Value>, _ words: RuleNote
   ) {
     self.init(key, path, count: count, of: form, words, values: { $0 }, stored: { $0 })
   }
@@ -51,7 +39,7 @@ extension FieldStep {
   /// A list of values.
   init<Stored, Value>(
     _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, count: ClosedRange<Int>,
-    of form: ValueForm<Value>, _ words: FieldWords,
+    of form: ValueForm<Value>, _ words: RuleNote,
     values: @escaping @Sendable (Stored) -> [Value],
     stored: @escaping @Sendable ([Value]) -> Stored
   ) {
@@ -65,10 +53,9 @@ extension FieldStep {
 }
 
 extension FieldReading {
-  func note(_ words: FieldWords) -> SectionReader.Note {
-    SectionReader.Note(
-      unit: words.unit, rule: words.rule ?? rule, origin: words.origin ?? origin,
-      meaning: words.meaning)
+  /// The same with the section's rule and origin where it names none.
+  func note(_ note: RuleNote) -> RuleNote {
+    RuleNote(note.unit, note.rule ?? rule, note.origin ?? origin, note.meaning)
   }
 }
 
@@ -82,7 +69,7 @@ public struct Whole<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Int> & Sendable, in range: ClosedRange<Int>,
     unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .integer(in: range), FieldWords(unit, rule, origin, meaning))
+    step = FieldStep(key, path, .integer(in: range), RuleNote(unit, rule, origin, meaning))
   }
 
   public init(
@@ -92,7 +79,7 @@ public struct Whole<Rules: Sendable>: Field {
   ) {
     step = FieldStep(
       key, path, count: count, of: .integer(in: range),
-      FieldWords(unit, rule, origin, meaning))
+      RuleNote(unit, rule, origin, meaning))
   }
 }
 
@@ -105,7 +92,7 @@ public struct WholeRange<Rules: Sendable>: Field {
     in range: ClosedRange<Int>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    let words = FieldWords(unit, rule, origin, meaning)
+    let words = RuleNote(unit, rule, origin, meaning)
     step = FieldStep(key, at: path) { reading, _ in
       let own = reading.rules[keyPath: path]
       let ends = reading.reader.values(
@@ -138,7 +125,7 @@ public struct Number<Rules: Sendable>: Field {
     _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, in range: ClosedRange<Double>,
     unit: String, rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    step = FieldStep(key, path, .number(in: range), FieldWords(unit, rule, origin, meaning))
+    step = FieldStep(key, path, .number(in: range), RuleNote(unit, rule, origin, meaning))
   }
 
   public init(
@@ -148,7 +135,7 @@ public struct Number<Rules: Sendable>: Field {
   ) {
     step = FieldStep(
       key, path, count: count, of: .number(in: range),
-      FieldWords(unit, rule, origin, meaning))
+      RuleNote(unit, rule, origin, meaning))
   }
 }
 
@@ -159,7 +146,7 @@ extension Number {
     count: ClosedRange<Int>, in range: ClosedRange<Double>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    let words = FieldWords(unit, rule, origin, meaning)
+    let words = RuleNote(unit, rule, origin, meaning)
     step = FieldStep(key, at: path) { reading, _ in
       guard reading.reader.has(key) else { return }
       reading.rules[keyPath: path] = reading.reader.values(

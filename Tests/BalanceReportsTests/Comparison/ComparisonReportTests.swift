@@ -23,7 +23,7 @@ import Testing
   ) -> ComparisonReport {
     let identity = RunIdentity(
       scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
-      resolvedScenario: "{}", assumptions: [])
+      inForce: [:], assumptions: [])
     return ComparisonReport(
       comparison: Comparison(
         a: HandMadeRun.findings, b: HandMadeRun.findings, rows: rows, states: []),

@@ -60,7 +60,7 @@ enum HandMadeRun {
       findings: findings,
       identity: RunIdentity(
         scenario: "hand", description: "By hand.", hash: "0", seed: 1, version: "0",
-        resolvedScenario: "{}", assumptions: []),
+        inForce: [:], assumptions: []),
       expectations: expectations)
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Statistics
 import Testing
 
@@ -65,18 +66,18 @@ import Testing
           result("a", .relative(0.01), met), result("b", .absolute(2), .nothing, needed: 5_012),
         ], looks: [4, 9], mostPlayers: 9))
     #expect(
-      text.json(indentation: "  ") == """
+      text.json.written(.rows) == """
         {
-            "reached": false,
-            "looks": [4, 9],
-            "maxPlayers": 9,
-            "targets": [
-              {"metric": "a", "archetype": "all", "relative": 0.01, "mean": 200, "ci_low": 199, \
+          "reached": false,
+          "looks": [4, 9],
+          "maxPlayers": 9,
+          "targets": [
+            {"metric": "a", "archetype": "all", "relative": 0.01, "mean": 200, "ci_low": 199, \
         "ci_high": 201, "halfWidth": 1, "reached": true, "playersNeeded": null},
-              {"metric": "b", "archetype": "all", "absolute": 2, "mean": null, "ci_low": null, \
+            {"metric": "b", "archetype": "all", "absolute": 2, "mean": null, "ci_low": null, \
         "ci_high": null, "halfWidth": null, "reached": false, "playersNeeded": 5100}
-            ]
-          }
+          ]
+        }
         """)
   }
 }

@@ -34,7 +34,7 @@ import Testing
         base: [row("still", 10), row("drops", 10)], points: points),
       identity: RunIdentity(
         scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
-        resolvedScenario: "{}", assumptions: []),
+        inForce: [:], assumptions: []),
       parameters: parameters, targets: targets,
       metrics: metrics.isEmpty ? [MetricOfGroup("still"), MetricOfGroup("drops")] : metrics,
       command: "questbalance sweep hand",

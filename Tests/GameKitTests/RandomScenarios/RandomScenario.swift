@@ -1,4 +1,5 @@
 import GameEngines
+import JSON
 import Randomness
 import ScenarioFiles
 import ShippedGames
@@ -33,11 +34,11 @@ struct RandomScenario {
     let changed = numbers.map { rule in
       var rule = rule
       if share.occurs(using: &luck), !rule.path.description.hasPrefix("simulation") {
-        rule.value = Self.random(rule.value, rule.allowedValues, using: &luck)
+        rule.value = Self.random(rule.value, rule.allowed, using: &luck)
       }
       return rule
     }
-    let text = ResolvedJSON.text(changed)
+    let text = JSONValue(resolved: changed.map { .rule($0) }).scenarioText
     let overrides = SimulationOverrides(players: players, days: days, seed: number)
     return try? Scenario.read(
       Array(text.utf8), file: "\(number)", games: shippedGames, overrides: overrides
@@ -45,15 +46,15 @@ struct RandomScenario {
   }
 
   private static func random(
-    _ value: JSONLiteral, _ allowed: AllowedValues, using luck: inout KeyedStream
-  ) -> JSONLiteral {
+    _ value: JSONValue, _ allowed: AllowedValues, using luck: inout KeyedStream
+  ) -> JSONValue {
     switch (allowed, value) {
     case (.chance, _): return .number([0, 1, luck.unit(), luck.unit()][luck.index(below: 4)])
-    case (.number(let range), .number(let text)):
-      return .number(number(near: Double(text) ?? 0, in: range, using: &luck))
-    case (.integer(let range), .number(let text)):
+    case (.number(let range), .number(let value)):
+      return .number(number(near: value.double ?? 0, in: range, using: &luck))
+    case (.integer(let range), .number(let value)):
       let ends = Double(max(range.lowerBound, -1 << 50))...Double(min(range.upperBound, 1 << 50))
-      return .number(Int(number(near: Double(text) ?? 0, in: ends, using: &luck)))
+      return .number(Int(number(near: value.double ?? 0, in: ends, using: &luck)))
     case (.flag, _): return .bool(luck.next() % 2 == 0)
     case (.choice(let names), _), (.nameInScenario(let names), _):
       return .string(names[luck.index(below: names.count)])
@@ -64,10 +65,9 @@ struct RandomScenario {
   }
 
   /// In order where the designed list is, as most of those have to be.
-  private static func rising(_ drawn: [JSONLiteral], like designed: [JSONLiteral]) -> [JSONLiteral]
-  {
-    func numbers(_ elements: [JSONLiteral]) -> [Double] {
-      elements.compactMap { if case .number(let text) = $0 { Double(text) } else { nil } }
+  private static func rising(_ drawn: [JSONValue], like designed: [JSONValue]) -> [JSONValue] {
+    func numbers(_ elements: [JSONValue]) -> [Double] {
+      elements.compactMap { if case .number(let number) = $0 { number.double } else { nil } }
     }
     let (old, new) = (numbers(designed), numbers(drawn))
     guard old.count == designed.count, new.count == drawn.count, old == old.sorted() else {

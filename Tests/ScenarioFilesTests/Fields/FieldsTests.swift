@@ -103,7 +103,7 @@ extension Shop.Shelf {
       ])
     let price = try number("price", in: reading)
     #expect(price.rule == "SHP-1" && price.origin == .design && price.unit == "gold")
-    #expect(price.allowedValues == .integer(1...100) && price.meaning == "price of a visit")
+    #expect(price.allowed == .integer(1...100) && price.meaning == "price of a visit")
     let least = try number("least", in: reading)
     #expect(least.rule == "SHP-2" && least.origin == .assumption)
     #expect(try number("counter.width", in: reading).origin == .assumption)

@@ -45,8 +45,8 @@ import Testing
     #expect(strangers.map(\.path).isEmpty)
   }
 
-  private func agrees(_ value: FormValue, with rule: RuleNumber) -> Bool {
-    let expected = FormValue(rule)
+  private func agrees(_ value: RuleRecord, with rule: RuleNumber) -> Bool {
+    let expected = rule.record.ofAnyScenario
     // A card's amount is in percent, but of defense in points.
     let isSameUnit = value.unit == rule.unit || rule.unit == "points"
     // In lists, a default may depend on what else is said: a target is called as its metric is.

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import ScenarioFiles
@@ -161,7 +162,7 @@ import Testing
         "x.jsonc:3:1: error: a[0].b: this key stands twice, first on line 1",
         "x.jsonc:3:9: error: a[0].b: this key stands twice, first on line 1",
       ])
-    #expect(try root.bare == parse("{\"a\": [{\"b\": 1, \"c\": 2}], \"d\": {\"b\": 5}}").bare)
+    #expect(try root.json == parse("{\"a\": [{\"b\": 1, \"c\": 2}], \"d\": {\"b\": 5}}").json)
   }
 
   @Test func `cuts long words in messages`() {

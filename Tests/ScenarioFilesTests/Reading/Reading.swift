@@ -38,23 +38,6 @@ struct Reading<Content> {
   var problems: [String] { context.found.problems.map { $0.rendered() } }
 }
 
-extension JSONNode {
-  /// The tree without its places.
-  var bare: JSONNode.Value {
-    let nowhere = SourcePosition(file: "", line: 0, column: 0)
-    switch value {
-    case .object(let members):
-      return .object(
-        members.map {
-          Member(key: $0.key, position: nowhere, node: JSONNode($0.node.bare, at: nowhere))
-        })
-    case .array(let elements):
-      return .array(elements.map { JSONNode($0.bare, at: nowhere) })
-    default: return value
-    }
-  }
-}
-
 // What fields ask a reader for, each as one call: the parameters are as of `SectionReader.number`.
 
 extension SectionReader {
@@ -65,7 +48,7 @@ extension SectionReader {
   ) -> Double {
     value(
       key, defaultValue, .chance,
-      Note(unit: "chance", rule: rule, origin: origin, meaning: meaning))
+      RuleNote("chance", rule, origin, meaning))
   }
 
   /// Reads a whole number in a range; `3.0` and `3e2` are whole, `3.5` is not.
@@ -75,7 +58,7 @@ extension SectionReader {
   ) -> Int {
     value(
       key, defaultValue, .integer(in: range),
-      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
+      RuleNote(unit, rule, origin, meaning))
   }
 
   /// Reads `true` or `false`.
@@ -83,7 +66,7 @@ extension SectionReader {
     _ key: String, default defaultValue: Bool?, rule: String,
     origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> Bool {
-    value(key, defaultValue, .flag, Note(rule: rule, origin: origin, meaning: meaning))
+    value(key, defaultValue, .flag, RuleNote("", rule, origin, meaning))
   }
 
   /// Reads the name of a case.
@@ -106,7 +89,7 @@ extension SectionReader {
   ) -> [Double] {
     values(
       key, defaultValue, count, .number(in: range),
-      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
+      RuleNote(unit, rule, origin, meaning))
   }
 
   /// Reads a list of probabilities, each 0…1; its unit is `chance`.
@@ -116,7 +99,7 @@ extension SectionReader {
   ) -> [Double] {
     values(
       key, defaultValue, count, .chance,
-      Note(unit: "chance", rule: rule, origin: origin, meaning: meaning))
+      RuleNote("chance", rule, origin, meaning))
   }
 
   /// Reads a list of whole numbers that each lie in the range.
@@ -127,6 +110,6 @@ extension SectionReader {
   ) -> [Int] {
     values(
       key, defaultValue, count, .integer(in: range),
-      Note(unit: unit, rule: rule, origin: origin, meaning: meaning))
+      RuleNote(unit, rule, origin, meaning))
   }
 }

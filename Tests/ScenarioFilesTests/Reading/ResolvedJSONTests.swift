@@ -1,3 +1,4 @@
+import JSON
 import ScenarioFiles
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     let reading = try Reading(text, Example.read)
     #expect(reading.problems == [])
     #expect(
-      ResolvedJSON.text(reading.context.entries) == """
+      JSONValue(resolved: reading.context.entries).scenarioText == """
         {
           "name": "a \\"b\\"",
           "xp": {
@@ -49,21 +50,21 @@ import Testing
 
   @Test func `reading it again gives the same values and the same text`() throws {
     let first = try Reading("{\"name\": \"x\"}", Example.read)
-    let text = ResolvedJSON.text(first.context.entries)
+    let text = JSONValue(resolved: first.context.entries).scenarioText
     let second = try Reading(text, Example.read)
     #expect(second.problems == [])
     #expect(second.context.ruleNumbers.map(\.value) == first.context.ruleNumbers.map(\.value))
     #expect(second.context.ruleNumbers.allSatisfy { $0.isSet })
-    #expect(ResolvedJSON.text(second.context.entries) == text)
+    #expect(JSONValue(resolved: second.context.entries).scenarioText == text)
   }
 
   @Test func `rule numbers alone are enough, and gaps in lists are filled`() throws {
     let reading = try Reading("{\"name\": \"x\"}", Example.read)
     let numbers = reading.context.ruleNumbers.filter { $0.path.description.hasSuffix("[1].rooms") }
-    let root = try parse(ResolvedJSON.text(numbers))
     #expect(
-      try root.bare == parse("{\"dungeons\": {\"list\": [{}, {\"rooms\": 4}]}}").bare)
-    #expect(ResolvedJSON.text([ReadingContext.Entry]()) == "{}\n")
+      JSONValue(resolved: numbers.map { .rule($0) })
+        == ["dungeons": ["list": .list([[:], ["rooms": .number(4)]])]])
+    #expect(JSONValue(resolved: []).scenarioText == "{}\n")
   }
 }
 

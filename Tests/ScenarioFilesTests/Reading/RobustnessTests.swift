@@ -1,3 +1,4 @@
+import JSON
 import ScenarioFiles
 import Testing
 
@@ -87,10 +88,10 @@ import Testing
   }
 
   private func expectRoundTrip(_ context: ReadingContext) {
-    let text = ResolvedJSON.text(context.entries)
+    let text = JSONValue(resolved: context.entries).scenarioText
     let again = try? Reading(text, Example.read)
     #expect(again?.problems == [])
-    #expect(again.map { ResolvedJSON.text($0.context.entries) } == text)
+    #expect(again.map { JSONValue(resolved: $0.context.entries).scenarioText } == text)
   }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import ScenarioFiles
@@ -59,11 +60,12 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
       numbers[1]
         == RuleNumber(
           path: JSONPath([.key("difficulty"), .key("levels"), .index(1), .key("spotOn")]),
-          value: .number("0.1"), defaultValue: .number("1"), unit: "seconds",
-          allowedValues: .number(0...5), meaning: "error that still counts as spot on",
-          rule: "DIF-2", origin: .assumption, isSet: true))
+          value: .number(0.1), isSet: true,
+          record: RuleRecord(
+            allowed: .number(0...5), defaultValue: .number(1), unit: "seconds", rule: "DIF-2",
+            origin: .assumption, meaning: "error that still counts as spot on")))
     #expect(!numbers[0].isSet)
-    #expect(numbers[0].allowed == "0…5")
+    #expect(numbers[0].record.allowed.description == "0…5")
   }
 
   /// One wrong value of the key `v`, what is said about it, and what reading goes on with.

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import ShippedGames
 import TestSupport
 import Testing
@@ -97,8 +98,8 @@ import Testing
     let scenario = try Shipped.load(name)
     var tree = try ScenarioTree(scenario.resolved)
     for rule in scenario.rules {
-      if case .number(let text) = rule.value, Int(text) != nil {
-        tree.set(rule.path, to: .number(text + ".0e0"))
+      if case .number(let number) = rule.value, Int(number.text) != nil {
+        tree.set(rule.path, to: JSONValue.number(JSONNumber(text: number.text + ".0e0")))
       }
     }
     #expect(tree.text != scenario.resolved)
@@ -126,7 +127,7 @@ import Testing
     for index in stride(from: name.utf8.count % step, to: rules.count, by: step) {
       let rule = rules[index]
       for end in [0, 1] {
-        let other = rule.allowedValues.extreme(insteadOf: rule.value, end: end, using: &dice)
+        let other = rule.allowed.extreme(insteadOf: rule.value, end: end, using: &dice)
         if other == rule.value { continue }
         var tree = try ScenarioTree(scenario.resolved)
         tree.set(rule.path, to: other)

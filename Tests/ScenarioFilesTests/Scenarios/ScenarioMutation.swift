@@ -1,3 +1,5 @@
+import JSON
+
 @testable import ScenarioFiles
 @testable import ScenarioReading
 
@@ -12,39 +14,15 @@ struct ScenarioTree {
   }
 
   /// The document as JSON without comments, which may hold a key twice after a mutation.
-  var text: String { Self.text(root) }
-
-  private static func text(_ node: JSONNode) -> String {
-    switch node.value {
-    case .object(let members):
-      "{" + members.map { JSONText.quoted($0.key) + ":" + text($0.node) }.joined(separator: ",")
-        + "}"
-    case .array(let elements): "[" + elements.map(text).joined(separator: ",") + "]"
-    case .string(let text): JSONText.quoted(text)
-    case .number(let number): number.text
-    case .bool(let flag): flag ? "true" : "false"
-    case .null: "null"
-    }
-  }
+  var text: String { root.json.text }
 
   /// Puts a value in the place of the one at the path; a last key that is not there is added.
   mutating func set(_ path: JSONPath, to value: JSONNode.Value) {
     root = Self.changed(root, path.steps[...]) { _ in value }
   }
 
-  mutating func set(_ path: JSONPath, to literal: JSONLiteral) {
-    set(path, to: Self.value(of: literal))
-  }
-
-  private static func value(of literal: JSONLiteral) -> JSONNode.Value {
-    let nowhere = SourcePosition(file: "", line: 0, column: 0)
-    switch literal {
-    case .number(let text): return .number(JSONNumber(text: text))
-    case .string(let text): return .string(text)
-    case .bool(let flag): return .bool(flag)
-    case .list(let elements):
-      return .array(elements.map { JSONNode(value(of: $0), at: nowhere) })
-    }
+  mutating func set(_ path: JSONPath, to json: JSONValue) {
+    set(path, to: JSONNode(json: json, at: .nowhere).value)
   }
 
   private static func changed(
@@ -142,8 +120,8 @@ extension AllowedValues {
   ///   - value: The value in force, whose length a list keeps.
   ///   - end: 0 for the least, 1 for the greatest; else one or the other, or between, by the dice.
   func extreme(
-    insteadOf value: JSONLiteral, end: Int? = nil, using dice: inout some RandomNumberGenerator
-  ) -> JSONLiteral {
+    insteadOf value: JSONValue, end: Int? = nil, using dice: inout some RandomNumberGenerator
+  ) -> JSONValue {
     let place = end ?? dice.index(below: 3)
     switch self {
     case .number(let range):

@@ -81,7 +81,7 @@ import Testing
         guard Double.random(in: 0..<1, using: &dice) < share else { continue }
         tree.set(
           rule.path,
-          to: rule.allowedValues.extreme(insteadOf: rule.value, end: end, using: &dice))
+          to: rule.allowed.extreme(insteadOf: rule.value, end: end, using: &dice))
       }
       let overrides = SimulationOverrides(players: 2, days: 3, seed: round)
       guard

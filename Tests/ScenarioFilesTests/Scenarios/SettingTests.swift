@@ -126,7 +126,7 @@ import Testing
     let settings = min(plain.rules.count, StudySize.of(sample: 3, full: 200))
     for index in stride(from: 0, to: plain.rules.count, by: plain.rules.count / settings) {
       let rule = plain.rules[index]
-      let other = rule.allowedValues.extreme(insteadOf: rule.value, using: &dice)
+      let other = rule.allowed.extreme(insteadOf: rule.value, using: &dice)
       var tree = try ScenarioTree(plain.resolved)
       tree.set(rule.path, to: other)
       let setting = Setting(parsing: "\(rule.path)=\(other.text)")

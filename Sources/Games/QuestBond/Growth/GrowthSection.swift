@@ -1,4 +1,5 @@
 import GameEngines
+import JSON
 import Players
 import ScenarioReading
 import TimeQuest

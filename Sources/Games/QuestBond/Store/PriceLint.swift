@@ -1,3 +1,4 @@
+import JSON
 import ScenarioReading
 
 // Prices, and systems that something else would have to feed.

@@ -1,4 +1,5 @@
 import GameEngines
+import JSON
 import ScenarioReading
 
 /// `routines`, `scoring`, `difficulty`, `xp`, `levels`: what TimeQuest and QuestBond share.

@@ -1,33 +1,5 @@
 import ShownText
 
-/// A JSON value without a place: what a rule number is worth, ready to be written.
-public enum JSONLiteral: Equatable, Sendable {
-  /// The text of a number, in JSON's grammar.
-  case number(String)
-  /// A text, not yet escaped.
-  case string(String)
-  /// `true` or `false`.
-  case bool(Bool)
-  /// A list of values.
-  case list([JSONLiteral])
-
-  /// A finite number in its shortest form; see `JSONText.number`.
-  public static func number(_ value: Double) -> JSONLiteral { .number(JSONText.number(value)) }
-
-  /// A whole number.
-  public static func number(_ value: Int) -> JSONLiteral { .number(String(value)) }
-
-  /// The value as JSON on one line, with a space after each comma.
-  public var text: String {
-    switch self {
-    case .number(let text): text
-    case .string(let text): JSONText.quoted(text)
-    case .bool(let flag): flag ? "true" : "false"
-    case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
-    }
-  }
-}
-
 /// The spelling of JSON values: the same bytes on every machine.
 public enum JSONText {
   /// A string in double quotes with its escapes.
