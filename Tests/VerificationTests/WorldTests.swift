@@ -33,8 +33,7 @@ import Testing
     let demanded = scenario.expectations.targets
     let expected = world.answers.map { answer in
       Target(
-        name: answer.group == "all" ? answer.metric : "\(answer.metric)@\(answer.group)",
-        metric: answer.metric, group: answer.group, answer: answer.value,
+        name: "\(answer.metric)", metric: answer.metric, answer: answer.value,
         precision: answer.precision)
     }
     let agrees =
@@ -54,7 +53,6 @@ import Testing
     guard let answer = one.claim.atLeast, let known = other.claim.atLeast else { return false }
     return one.isAnswer && one.precision == other.precision
       && one.claim.text == other.claim.text && one.claim.metric == other.claim.metric
-      && one.claim.group == other.claim.group
       && abs(answer - known) <= (one.precision == nil ? 1e-12 : 1e-8) * max(1, abs(known))
   }
 
@@ -67,7 +65,7 @@ import Testing
     let scenario = try Self.load(world, SimulationOverrides(players: players))
     let findings = try Self.findings(scenario)
     for target in scenario.expectations.targets {
-      let row = findings.row(target.claim.metric, group: target.claim.group)
+      let row = findings.row(target.claim.metric)
       #expect(
         target.withoutPrecision.verdict(row) == .pass,
         "\(target.claim.text): \(String(describing: row?.estimate))")
@@ -79,12 +77,15 @@ import Testing
     let world = World.all[index]
     let findings = try Self.findings(Self.load(world, SimulationOverrides(players: 60)))
     for group in world.knownGroups {
-      let reported = findings.summary.filter { $0.group == group && $0.estimate.value != nil }
+      let reported = findings.summary.filter {
+        $0.metric.group == group && $0.estimate.value != nil
+      }
       // The only archetype's numbers are those of all players.
       let known = world.answers.filter {
-        $0.group == group || (world.knownGroups.first == "all" && $0.group == "all")
+        $0.metric.group == group
+          || (world.knownGroups.first == "all" && $0.metric.group == "all")
       }
-      #expect(Set(known.map(\.metric)) == Set(reported.map(\.metric)))
+      #expect(Set(known.map(\.metric.name)) == Set(reported.map(\.metric.name)))
     }
   }
 
@@ -136,7 +137,7 @@ import Testing
     let findings = try Self.findings(scenario)
     #expect(
       target.withoutPrecision.verdict(
-        findings.row(target.claim.metric, group: target.claim.group)) == .fail)
+        findings.row(target.claim.metric)) == .fail)
   }
 }
 
@@ -145,6 +146,6 @@ extension Target {
   fileprivate var withoutPrecision: Target {
     guard isAnswer, let answer = claim.atLeast else { return self }
     return Target(
-      name: claim.text, metric: claim.metric, group: claim.group, answer: answer)
+      name: claim.text, metric: claim.metric, answer: answer)
   }
 }

@@ -24,7 +24,7 @@ extension ComparisonReport {
     }
     var chart = BarChart(
       title: "What changes most", valueTitle: "difference in percent of A",
-      labels: rows.map(\.metric),
+      labels: rows.map(\.metric.name),
       series: [
         BarChart.Series(
           name: "B less A", values: rows.map { relative($0, $0.difference.value) },

@@ -1,4 +1,5 @@
 import Experiments
+import Measurement
 import ShownText
 import Statistics
 
@@ -38,18 +39,18 @@ extension ComparisonReport {
         + "apart in the other \(overall.count - told.count - equal.count)."
     ]
     for metric in headlines {
-      guard let row = comparison.row(metric.metric, group: metric.group) else { continue }
+      guard let row = comparison.row(metric) else { continue }
       lines.append("\(MarkdownText.code("\(metric)")): \(sentence(row))")
     }
     return "## At a glance\n\n" + lines.map { "- \($0)" }.joined(separator: "\n")
   }
 
   /// The metrics that most ask for, where both worlds have them.
-  static func usualHeadlines(of comparison: Comparison) -> [MetricOfGroup] {
+  static func usualHeadlines(of comparison: Comparison) -> [MetricID] {
     let wanted = Headlines.metrics(
       days: comparison.a.days, currencies: comparison.a.states.compactMap(\.currency),
       droughtSources: comparison.a.droughts.filter { !$0.once }.map(\.source))
-    return wanted.filter { comparison.row($0)?.a.value != nil }.map { MetricOfGroup($0) }
+    return wanted.map { MetricID($0) }.filter { comparison.row($0)?.a.value != nil }
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
@@ -99,7 +100,7 @@ extension ComparisonReport {
     ])
     for row in rows {
       table.append([
-        MarkdownText.code(row.metric), MarkdownText.plain(row.unit), text(row.a.value, row),
+        MarkdownText.code(row.metric.name), MarkdownText.plain(row.unit), text(row.a.value, row),
         text(row.b.value, row),
         differenceText(row), relativeText(row), row.verdict.rawValue,
       ])
@@ -120,7 +121,7 @@ extension ComparisonReport {
     ])
     for row in rows {
       table.append([
-        MarkdownText.code(row.metric), MarkdownText.plain(row.unit), text(row.a.value, row),
+        MarkdownText.code(row.metric.name), MarkdownText.plain(row.unit), text(row.a.value, row),
         text(row.b.value, row),
         differenceText(row), row.playersToTell.map(playersText) ?? "–",
       ])
@@ -142,12 +143,12 @@ extension ComparisonReport {
     var table = MarkdownTable(
       columns: [.text("metric"), .text("group"), .number("A"), .number("B")]
         + [.number("difference (95 % interval)"), .text("verdict")])
-    let names = headlines.map(\.metric).reduce(into: [String]()) { names, name in
+    let names = headlines.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
     for metric in names {
       for group in groups {
-        guard let row = comparison.row(metric, group: group), !row.isEqual,
+        guard let row = comparison.row(MetricID(metric, group)), !row.isEqual,
           row.difference.value != nil || row.isReachedInOne
         else { continue }
         table.append([
@@ -162,7 +163,7 @@ extension ComparisonReport {
   }
 
   private var luck: String? {
-    let rows = headlines.compactMap { comparison.row($0.metric, group: $0.group) }
+    let rows = headlines.compactMap(comparison.row)
       .filter { $0.varianceReduction != nil }
     guard !rows.isEmpty else { return nil }
     var table = MarkdownTable(columns: [
@@ -174,7 +175,7 @@ extension ComparisonReport {
         let halfA = row.a.halfWidth, let halfB = row.b.halfWidth
       else { continue }
       table.append([
-        MarkdownText.code("\(MetricOfGroup(row.metric, row.group))"), text(paired, row),
+        MarkdownText.code("\(row.metric)"), text(paired, row),
         text((halfA * halfA + halfB * halfB).squareRoot(), row),
         NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0),
       ])
@@ -264,10 +265,8 @@ extension ComparisonRow {
 }
 
 extension Comparison {
-  func rows(of group: String) -> [ComparisonRow] { rows.filter { $0.group == group } }
+  func rows(of group: String) -> [ComparisonRow] { rows.filter { $0.metric.group == group } }
 
-  /// The row of a metric, for a group; the whole population by default.
-  public func row(_ metric: String, group: String = "all") -> ComparisonRow? {
-    rows.first { $0.metric == metric && $0.group == group }
-  }
+  /// The row of a metric for a group.
+  public func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
 }

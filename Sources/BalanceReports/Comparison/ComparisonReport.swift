@@ -1,5 +1,6 @@
 import Experiments
 import JSON
+import Measurement
 
 /// A rule's number that two scenarios do not share.
 public struct RuleChange: Sendable {
@@ -26,12 +27,12 @@ public struct ComparisonReport: Sendable {
   /// Every number in force that differs.
   public let changes: [RuleChange]
   /// What it is about at a glance.
-  let headlines: [MetricOfGroup]
+  let headlines: [MetricID]
 
   /// - Parameter metrics: What it is about at a glance; empty for the metrics that most ask for.
   public init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
-    changes: [RuleChange], metrics: [MetricOfGroup] = []
+    changes: [RuleChange], metrics: [MetricID] = []
   ) {
     self.comparison = comparison
     self.a = a
@@ -64,7 +65,7 @@ public struct ComparisonReport: Sendable {
     for row in comparison.rows {
       let difference = row.difference
       table.append([
-        row.metric, row.group, row.unit, cell(row.a.value), cell(row.b.value),
+        row.metric.name, row.metric.group, row.unit, cell(row.a.value), cell(row.b.value),
         cell(difference.value), cell(difference.low), cell(difference.high), row.verdict.rawValue,
         cell(row.varianceReduction), cell(row.playersToTell?.rounded(.up)),
       ])

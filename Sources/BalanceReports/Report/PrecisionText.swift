@@ -43,7 +43,8 @@ public struct PrecisionText: Sendable {
     ])
     for result in precision.results {
       table.append([
-        MarkdownText.code(result.target.metric), MarkdownText.plain(result.target.group),
+        MarkdownText.code(result.target.metric.name),
+        MarkdownText.plain(result.target.metric.group),
         asked(result), reached(result),
         number(result.estimate.value),
         "\(number(result.estimate.low)) … \(number(result.estimate.high))", verdict(result),
@@ -62,7 +63,7 @@ public struct PrecisionText: Sendable {
         case .absolute(let amount): ("absolute", amount)
         }
       return [
-        "metric": .string(target.metric), "archetype": .string(target.group),
+        "metric": .string(target.metric.name), "archetype": .string(target.metric.group),
         kind: .significant(size), "mean": .significant(estimate.value),
         "ci_low": .significant(estimate.low), "ci_high": .significant(estimate.high),
         "halfWidth": .significant(estimate.halfWidth), "reached": .bool(result.isMet),

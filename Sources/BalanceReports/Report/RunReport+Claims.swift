@@ -20,10 +20,10 @@ extension RunReport {
       .text("verdict"),
     ])
     for claim in expectations.claims {
-      let row = findings.row(claim.metric, group: claim.group)
+      let row = findings.row(claim.metric)
       table.append([
         MarkdownText.plain(claim.text),
-        claim.group == "all" ? "all players" : MarkdownText.plain(claim.group),
+        claim.metric.group == "all" ? "all players" : MarkdownText.plain(claim.metric.group),
         statedText(claim, isShare: isShare(row)), row.map(measuredText) ?? "–",
         verdictText(findings.verdict(on: claim)),
       ])
@@ -59,8 +59,7 @@ extension RunReport {
     (answer?.parts ?? []).map { part in
       switch part {
       case .words(let words): MarkdownText.plain(words)
-      case .metric(let metric, let group):
-        findings.row(metric, group: group).map(measuredText) ?? "–"
+      case .metric(let metric): findings.row(metric).map(measuredText) ?? "–"
       }
     }.joined()
   }

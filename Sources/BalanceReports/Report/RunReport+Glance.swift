@@ -15,10 +15,10 @@ extension RunReport {
   }
 
   /// A metric that was asked for, and what it is.
-  private func metricLine(_ name: MetricOfGroup) -> String? {
-    guard let row = findings.row(name.metric, group: name.group) else { return nil }
-    let meaning = findings.definitions.first { $0.name == name.metric }?.meaning
-    return "**\(MarkdownText.code("\(name)")).** \(estimateText(row)), in \(row.unit). "
+  private func metricLine(_ metric: MetricID) -> String? {
+    guard let row = findings.row(metric) else { return nil }
+    let meaning = findings.definitions.first { $0.name == metric.name }?.meaning
+    return "**\(MarkdownText.code("\(metric)")).** \(estimateText(row)), in \(row.unit). "
       + MarkdownText.plain(meaning ?? "")
   }
 

@@ -36,10 +36,11 @@ extension RunReport {
       .text("metric"), .text("unit"), .number("mean (95 % interval)"), .number("5 %"),
       .number("median"), .number("95 %"),
     ])
-    for row in findings.summary where row.group == "all" && !isShownElsewhere(row.metric) {
+    for row in findings.summary
+    where row.metric.group == "all" && !isShownElsewhere(row.metric.name) {
       let quantiles = row.kind == .share ? nil : row.spread?.quantiles
       table.append([
-        MarkdownText.code(row.metric), MarkdownText.plain(row.unit), estimateText(row),
+        MarkdownText.code(row.metric.name), MarkdownText.plain(row.unit), estimateText(row),
         quantile(quantiles?.p05), quantile(quantiles?.p50), quantile(quantiles?.p95),
       ])
     }

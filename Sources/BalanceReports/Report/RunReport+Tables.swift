@@ -13,7 +13,7 @@ extension RunReport {
     for row in findings.summary {
       let spread = row.spread
       table.append(
-        [row.metric, row.group, row.unit, String(row.players)] + cells(row.estimate)
+        [row.metric.name, row.metric.group, row.unit, String(row.players)] + cells(row.estimate)
           + [cell(spread?.standardDeviation), cell(spread?.lowest)] + cells(spread?.quantiles)
           + [cell(spread?.highest)])
     }
@@ -28,7 +28,7 @@ extension RunReport {
     for row in findings.summary {
       guard let spread = row.spread else { continue }
       for (share, estimate) in zip(Quantiles.shares, spread.quantileEstimates) {
-        table.append([row.metric, row.group, row.unit, cell(share)] + cells(estimate))
+        table.append([row.metric.name, row.metric.group, row.unit, cell(share)] + cells(estimate))
       }
     }
     return table

@@ -79,7 +79,7 @@ extension Target {
   /// What is demanded: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
   public var expression: String {
     func text(_ value: Double) -> String { NumberText.significant(value, digits: 17) }
-    let subject = claim.group == "all" ? claim.metric : "\(claim.metric)@\(claim.group)"
+    let subject = "\(claim.metric)"
     if isAnswer, let answer = claim.atLeast {
       return "\(subject) = \(text(answer))" + (precision.map { " ± \(text($0))" } ?? "")
     }

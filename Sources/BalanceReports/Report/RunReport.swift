@@ -81,7 +81,7 @@ public struct RunReport: Sendable {
   /// Which run they come from.
   public let identity: RunIdentity
   /// The metrics that were asked for on the command line: the head of the report.
-  public let metrics: [MetricOfGroup]
+  public let metrics: [MetricID]
   /// What the scenario claims, demands and asks.
   public let expectations: Expectations
   /// What the run was asked to become sure of; nil where its players were fixed before.
@@ -93,7 +93,7 @@ public struct RunReport: Sendable {
   public let exactDroughts: [ExactDrought]
 
   public init(
-    findings: Findings, identity: RunIdentity, metrics: [MetricOfGroup] = [],
+    findings: Findings, identity: RunIdentity, metrics: [MetricID] = [],
     expectations: Expectations = Expectations(),
     precision: Precision? = nil, check: TargetCheck? = nil,
     exactDroughts: [ExactDrought] = []

@@ -1,4 +1,5 @@
 import Experiments
+import Measurement
 import Statistics
 
 extension SweepReport {
@@ -25,7 +26,7 @@ extension SweepReport {
   private var isNumeric: Bool { parameters[0].values.allSatisfy { $0.number != nil } }
 
   /// Names of archetypes and groups may have any characters.
-  private func fileName(_ name: MetricOfGroup) -> String {
+  private func fileName(_ name: MetricID) -> String {
     let text = name.description.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
         ? String(scalar) : "-"
@@ -57,8 +58,10 @@ extension SweepReport {
   }
 
   /// The limits of all targets of a metric.
-  private func limits(of name: MetricOfGroup) -> [Double] {
-    let limits = targets.filter { $0.name == name }.flatMap { [$0.claim.atLeast, $0.claim.atMost] }
+  private func limits(of name: MetricID) -> [Double] {
+    let limits = targets.filter { $0.claim.metric == name }.flatMap {
+      [$0.claim.atLeast, $0.claim.atMost]
+    }
     return Set(limits.compactMap { $0 }).sorted()
   }
 

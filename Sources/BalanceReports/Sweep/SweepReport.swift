@@ -50,7 +50,7 @@ public struct SweepReport: Sendable {
   /// What the scenario demands, in its order.
   public let targets: [Target]
   /// What tables and charts show, in this order.
-  public let metrics: [MetricOfGroup]
+  public let metrics: [MetricID]
   /// Whether somebody asked for them.
   private let areChosen: Bool
   /// The command that gives this sweep.
@@ -73,7 +73,7 @@ public struct SweepReport: Sendable {
   ///     parameters, to the targets on another seed.
   public init(
     sweep: Sweep, identity: RunIdentity, parameters: [SweptParameter], targets: [Target],
-    metrics: [MetricOfGroup], command: String,
+    metrics: [MetricID], command: String,
     confirmation: @escaping @Sendable (_ values: [String]) -> String
   ) {
     precondition(
@@ -202,7 +202,8 @@ public struct SweepReport: Sendable {
         let (summary, difference) = (row.summary, row.difference)
         table.append(
           values + [
-            summary.metric, summary.group, cell(summary.estimate.value), cell(summary.estimate.low),
+            summary.metric.name, summary.metric.group, cell(summary.estimate.value),
+            cell(summary.estimate.low),
             cell(summary.estimate.high), cell(difference.value), cell(difference.low),
             cell(difference.high), String(summary.players), summary.unit,
           ])
@@ -229,11 +230,11 @@ public struct SweepReport: Sendable {
 extension Sweep {
   /// What a sweep is looked at for, unless somebody says: what the targets are about, and what most
   /// ask for.
-  fileprivate func headlines(_ targets: [Target]) -> [MetricOfGroup] {
+  fileprivate func headlines(_ targets: [Target]) -> [MetricID] {
     let asked = Headlines.metrics(
       days: days, currencies: currencies, droughtSources: droughtSources)
-    var names: [MetricOfGroup] = []
-    for name in targets.map(\.name) + asked.map({ MetricOfGroup($0) })
+    var names: [MetricID] = []
+    for name in targets.map(\.claim.metric) + asked.map({ MetricID($0) })
     where !names.contains(name) {
       names.append(name)
     }

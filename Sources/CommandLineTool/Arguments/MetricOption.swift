@@ -11,23 +11,22 @@ extension Option {
 /// `--metric`: which metrics are shown, in the order in which they were given.
 struct MetricOption: Sendable {
   /// Each once; empty for the command's own choice.
-  let wanted: [MetricOfGroup]
+  let wanted: [MetricID]
 
   init(_ arguments: Arguments) {
-    var seen: Set<MetricOfGroup> = []
-    wanted = arguments.texts(.metric).map(MetricOfGroup.init(parsing:)).filter {
+    var seen: Set<MetricID> = []
+    // What is no metric of a group is a name that no metric has.
+    wanted = arguments.texts(.metric).map { MetricID(parsing: $0) ?? MetricID($0) }.filter {
       seen.insert($0).inserted
     }
   }
 
   /// Whether a row is to be shown: without the option, every one.
-  func shows(_ metric: String, _ group: String) -> Bool {
-    wanted.isEmpty || wanted.contains(MetricOfGroup(metric, group))
-  }
+  func shows(_ metric: MetricID) -> Bool { wanted.isEmpty || wanted.contains(metric) }
 
   /// A scenario whose runs also measure what is there for the asking only.
   func asked(of scenario: Scenario) -> Scenario {
-    scenario.asking(for: wanted.map(\.metric))
+    scenario.asking(for: wanted.map(\.name))
   }
 
   /// - Throws: Exit code 64 with all metrics that runs of a plan do not have.
@@ -35,15 +34,15 @@ struct MetricOption: Sendable {
     let names = Set(plan.metricNames)
     let problems = wanted.flatMap { wanted -> [String] in
       var problems: [String] = []
-      if !names.contains(wanted.metric) {
+      if !names.contains(wanted.name) {
         problems.append(
-          plan.knows(metric: wanted.metric)
+          plan.knows(metric: wanted.name)
             ? "the run ends on day \(plan.days)"
-            : plan.precisionNames.contains(wanted.metric)
+            : plan.precisionNames.contains(wanted.name)
               ? "means are shown, and no quantiles over players"
               : unknown(
-                "no metric of this game", wanted.metric,
-                plan.suggestion(forMetric: wanted.metric)))
+                "no metric of this game", wanted.name,
+                plan.suggestion(forMetric: wanted.name)))
       }
       if !plan.groupNames.contains(wanted.group) {
         problems.append(
@@ -54,16 +53,5 @@ struct MetricOption: Sendable {
       return problems.map { "--metric \(wanted): \($0)" }
     }
     if !problems.isEmpty { throw .usage(problems) }
-  }
-}
-
-extension MetricOfGroup {
-  /// Reads `metric` or `metric@group`.
-  init(parsing text: String) {
-    guard let at = text.firstIndex(of: "@") else {
-      self.init(text)
-      return
-    }
-    self.init(String(text[..<at]), String(text[at...].dropFirst()))
   }
 }

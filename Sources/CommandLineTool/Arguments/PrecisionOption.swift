@@ -34,8 +34,8 @@ struct PrecisionOption: Sendable {
     var problems: [String] = []
     for text in texts {
       guard let target = PrecisionTarget(parsing: text) else { continue }
-      if targets.contains(where: { $0.metric == target.metric && $0.group == target.group }) {
-        problems.append("--target-error \(text): \(target.name) is asked for twice")
+      if targets.contains(where: { $0.metric == target.metric }) {
+        problems.append("--target-error \(text): \(target.metric) is asked for twice")
       }
       targets.append(target)
     }
@@ -47,7 +47,7 @@ struct PrecisionOption: Sendable {
   func goal(for simulation: Simulation) throws(CommandFailure) -> PrecisionGoal {
     let plan = simulation.plan
     let problems = targets.compactMap { target in
-      target.problem(in: plan).map { "--target-error \(target.name): \($0)" }
+      target.problem(in: plan).map { "--target-error \(target.metric): \($0)" }
     }
     if !problems.isEmpty {
       throw .usage(problems)
@@ -61,33 +61,29 @@ extension PrecisionTarget {
   /// Reads `metric=1%`, `metric=0.5` or either with `@archetype` behind the metric.
   init?(parsing text: String) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard sides.count == 2 else { return nil }
-    let names = sides[0].split(separator: "@", omittingEmptySubsequences: false)
-    guard (1...2).contains(names.count), names.allSatisfy({ !$0.isEmpty }) else { return nil }
+    guard sides.count == 2, let metric = MetricID(parsing: sides[0]) else { return nil }
     let isRelative = sides[1].hasSuffix("%")
     let digits = isRelative ? sides[1].dropLast() : sides[1]
     guard digits.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let size = Double(digits),
       size.isFinite, size > 0, !isRelative || size / 100 > 0
     else { return nil }
     self.init(
-      metric: String(names[0]), group: names.count == 2 ? String(names[1]) : "all",
-      error: isRelative ? .relative(size / 100) : .absolute(size))
+      metric: metric, error: isRelative ? .relative(size / 100) : .absolute(size))
   }
-
-  /// As it is typed.
-  fileprivate var name: String { group == "all" ? metric : "\(metric)@\(group)" }
 
   /// Why runs of a plan cannot have it as a target; nil when they can.
   fileprivate func problem(in plan: MeasurementPlan) -> String? {
     let names = plan.precisionNames
-    if !names.contains(metric) {
-      if plan.knows(metric: metric) { return "the run ends on day \(plan.days)" }
+    if !names.contains(metric.name) {
+      if plan.knows(metric: metric.name) { return "the run ends on day \(plan.days)" }
       return unknown(
-        "no metric of this game", metric, NearestName.dottedSuggestion(for: metric, among: names))
+        "no metric of this game", metric.name,
+        NearestName.dottedSuggestion(for: metric.name, among: names))
     }
-    if !plan.groupNames.contains(group) {
+    if !plan.groupNames.contains(metric.group) {
       return unknown(
-        "no archetype or group", group, suggestion(for: group, among: plan.groupNames))
+        "no archetype or group", metric.group, suggestion(for: metric.group, among: plan.groupNames)
+      )
     }
     return nil
   }

@@ -10,17 +10,17 @@ enum ComparisonSummary {
   static func text(
     _ comparison: Comparison, _ metrics: MetricOption, _ timing: Timing, folder: String
   ) -> String {
-    let overall = comparison.rows.filter { $0.group == "all" }
+    let overall = comparison.rows.filter { $0.metric.group == "all" }
     let told = overall.filter { $0.verdict != .notToldApart }
     var table = MarkdownTable(columns: [
       .text("metric"), .number("A"), .number("B"), .number("difference"),
       .number("95 % interval"), .text("verdict"),
     ])
-    let asked = metrics.wanted.compactMap { comparison.row($0.metric, group: $0.group) }
+    let asked = metrics.wanted.compactMap { comparison.row($0) }
     let shown = metrics.wanted.isEmpty ? told : asked
     for row in shown.prefix(mostRows) {
       table.append([
-        "\(MetricOfGroup(row.metric, row.group))", number(row.a.value, row),
+        "\(row.metric)", number(row.a.value, row),
         number(row.b.value, row),
         number(row.difference.value),
         row.isReachedInOne
@@ -48,7 +48,7 @@ enum ComparisonSummary {
   static func json(
     _ comparison: Comparison, _ metrics: MetricOption, folder: ReportFolder
   ) -> String {
-    let rows = comparison.rows.filter { metrics.shows($0.metric, $0.group) }
+    let rows = comparison.rows.filter { metrics.shows($0.metric) }
     let document: JSONValue = [
       "report": folder.json, "players": .number(comparison.a.players),
       "days": .number(comparison.a.days), "metrics": .list(rows.map(row)),
@@ -58,7 +58,8 @@ enum ComparisonSummary {
 
   private static func row(_ row: ComparisonRow) -> JSONValue {
     [
-      "metric": .string(row.metric), "archetype": .string(row.group), "unit": .string(row.unit),
+      "metric": .string(row.metric.name), "archetype": .string(row.metric.group),
+      "unit": .string(row.unit),
       "a": .number(row.a.value), "b": .number(row.b.value),
       "difference": .number(row.difference.value), "ci_low": .number(row.difference.low),
       "ci_high": .number(row.difference.high), "verdict": .string(row.verdict.rawValue),

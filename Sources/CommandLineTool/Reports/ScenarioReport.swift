@@ -18,7 +18,7 @@ extension Terminal {
   ///     scenario's own only.
   func report(
     on scenario: Scenario, overrides: [String], into folder: ReportFolder, threads: Int,
-    goal: PrecisionGoal? = nil, metrics: [MetricOfGroup] = [],
+    goal: PrecisionGoal? = nil, metrics: [MetricID] = [],
     expectations: Expectations? = nil, mostPlayers: Int? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
     let expectations = expectations ?? scenario.expectations

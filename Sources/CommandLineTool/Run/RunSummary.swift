@@ -21,9 +21,9 @@ enum RunSummary {
     var table = MarkdownTable(columns: [
       .text("metric"), .number("mean"), .number("95 % interval"), .text("unit"),
     ])
-    let shown = metrics.wanted.isEmpty ? usual.map { MetricOfGroup($0) } : metrics.wanted
+    let shown = metrics.wanted.isEmpty ? usual.map { MetricID($0) } : metrics.wanted
     for name in shown {
-      guard let row = findings.row(name.metric, group: name.group),
+      guard let row = findings.row(name),
         row.estimate.value != nil || !metrics.wanted.isEmpty
       else { continue }
       table.append([
@@ -53,7 +53,7 @@ enum RunSummary {
   static func json(
     _ findings: Findings, _ precision: Precision?, _ metrics: MetricOption, folder: ReportFolder
   ) -> String {
-    let rows = findings.summary.filter { metrics.shows($0.metric, $0.group) }
+    let rows = findings.summary.filter { metrics.shows($0.metric) }
     let document: JSONValue = [
       "report": folder.json, "players": .number(findings.players),
       "days": .number(findings.days), "precision": precision.map { PrecisionText($0).json },
@@ -65,7 +65,8 @@ enum RunSummary {
   private static func row(_ row: SummaryRow) -> JSONValue {
     let (estimate, quantiles) = (row.estimate, row.spread?.quantiles)
     return [
-      "metric": .string(row.metric), "archetype": .string(row.group), "unit": .string(row.unit),
+      "metric": .string(row.metric.name), "archetype": .string(row.metric.group),
+      "unit": .string(row.unit),
       "players": .number(row.players), "mean": .number(estimate.value),
       "ci_low": .number(estimate.low), "ci_high": .number(estimate.high),
       "p05": .number(quantiles?.p05), "p50": .number(quantiles?.p50),

@@ -122,7 +122,7 @@ enum SweepSummary {
   private static func json(_ row: Sweep.Row) -> JSONValue {
     let (summary, difference) = (row.summary, row.difference)
     return [
-      "metric": .string(summary.metric), "archetype": .string(summary.group),
+      "metric": .string(summary.metric.name), "archetype": .string(summary.metric.group),
       "unit": .string(summary.unit), "mean": .number(summary.estimate.value),
       "ci_low": .number(summary.estimate.low), "ci_high": .number(summary.estimate.high),
       "difference": .number(difference.value), "difference_ci_low": .number(difference.low),

@@ -12,7 +12,7 @@ extension Comparison {
     rows = zip(candidates, told).map { candidate, isTold in
       let (rowA, rowB, difference) = candidate
       return ComparisonRow(
-        metric: rowA.metric, group: rowA.group, unit: rowA.unit, kind: rowA.kind,
+        metric: rowA.metric, unit: rowA.unit, kind: rowA.kind,
         a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
         verdict: !isTold ? .notToldApart : difference.isHigher! ? .higher : .lower,
         isReachedInOne: difference.isHigher != nil && difference.estimate.value == nil,
@@ -27,8 +27,7 @@ extension Comparison {
     of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
   ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
     let paired = Self.paired(tally)
-    let quantiles = Dictionary(
-      uniqueKeysWithValues: tally.quantilePValues.map { (RowKey($0.metric, $0.row), $0.pValue) })
+    let quantiles = Dictionary(uniqueKeysWithValues: tally.quantilePValues)
     let units = Dictionary(
       uniqueKeysWithValues: tally.shared.rows.map { row in
         (
@@ -36,15 +35,15 @@ extension Comparison {
           min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
         )
       })
-    let inB = Dictionary(uniqueKeysWithValues: summaryB.map { (RowKey($0), $0) })
+    let inB = Dictionary(uniqueKeysWithValues: summaryB.map { ($0.metric, $0) })
     return summaryA.compactMap { rowA in
-      inB[RowKey(rowA)].map { rowB in
+      inB[rowA.metric].map { rowB in
         (
           rowA, rowB,
-          paired[RowKey(rowA)]
+          paired[rowA.metric]
             ?? Difference(
-              unpaired: rowA.estimate, rowB.estimate, units: units[rowA.group] ?? 0,
-              pValue: quantiles[RowKey(rowA)])
+              unpaired: rowA.estimate, rowB.estimate, units: units[rowA.metric.group] ?? 0,
+              pValue: quantiles[rowA.metric])
         )
       }
     }
@@ -62,25 +61,18 @@ extension Comparison {
   }
 
   /// The differences of all metrics that parties show one by one.
-  private static func paired(_ tally: PairedTally) -> [RowKey: Difference] {
+  private static func paired(_ tally: PairedTally) -> [MetricID: Difference] {
     let plan = tally.a.plan
-    var paired: [RowKey: Difference] = [:]
+    var paired: [MetricID: Difference] = [:]
     for metric in tally.shared.metrics.indices {
       for row in tally.shared.rows.indices {
-        let key = RowKey(
+        let key = MetricID(
           plan.metrics[tally.shared.metrics[metric].a].name,
           plan.rowNames[tally.shared.rows[row].a])
         paired[key] = tally.difference(metric: metric, row: row)
       }
     }
-    for (metric, row) in tally.unchanged { paired[RowKey(metric, row)] = Difference.none }
+    for metric in tally.unchanged { paired[metric] = Difference.none }
     return paired
-  }
-
-  private struct RowKey: Hashable {
-    let metric, group: String
-
-    init(_ row: SummaryRow) { (metric, group) = (row.metric, row.group) }
-    init(_ metric: String, _ group: String) { (self.metric, self.group) = (metric, group) }
   }
 }

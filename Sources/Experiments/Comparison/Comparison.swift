@@ -27,10 +27,8 @@ public struct DailyDifference: Sendable {
 
 /// One metric of one group in two worlds.
 public struct ComparisonRow: Sendable {
-  /// The metric's dotted name.
-  public let metric: String
-  /// `all`, or the name of an archetype or of a named group.
-  public let group: String
+  /// The metric, and for whom.
+  public let metric: MetricID
   /// What the values count.
   public let unit: String
   /// Whether the estimates are mean amounts or proportions.

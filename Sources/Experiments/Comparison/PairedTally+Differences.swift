@@ -174,9 +174,9 @@ extension PairedTally {
 // MARK: - What no single player has
 
 extension PairedTally {
-  /// The chances that quantiles of droughts which are alike differ as they do, by metric and row.
-  var quantilePValues: [(metric: String, row: String, pValue: Double)] {
-    a.plan.droughts.indices.flatMap { indexA -> [(metric: String, row: String, pValue: Double)] in
+  /// The chances that quantiles of droughts which are alike differ as they do.
+  var quantilePValues: [(MetricID, pValue: Double)] {
+    a.plan.droughts.indices.flatMap { indexA -> [(MetricID, pValue: Double)] in
       let source = a.plan.droughts[indexA]
       guard let indexB = b.plan.droughts.firstIndex(where: { $0.name == source.name }) else {
         return []
@@ -186,7 +186,7 @@ extension PairedTally {
         let curveB = b.droughts.curve(source: indexB, row: row.b)
         return DroughtSource.quantiles.compactMap { name, share, _ in
           curveA.pValue(ofQuantile: share, differingFrom: curveB).map {
-            ("\(source.metricPrefix).\(name)", a.plan.rowNames[row.a], $0)
+            (MetricID("\(source.metricPrefix).\(name)", a.plan.rowNames[row.a]), $0)
           }
         }
       }
@@ -195,7 +195,7 @@ extension PairedTally {
 
   /// The metrics made of droughts, of bands of levels and of wealth for which both worlds recorded
   /// the very same.
-  var unchanged: [(metric: String, row: String)] {
+  var unchanged: [MetricID] {
     shared.rows.flatMap { row in
       let (archetypesA, archetypesB) = (
         a.plan.archetypes(ofRow: row.a), b.plan.archetypes(ofRow: row.b)
@@ -221,7 +221,7 @@ extension PairedTally {
         }
       }
       let nets = a.plan.purses.indices.flatMap { unchangedNets(purse: $0, row) }
-      return (droughts + nets + wealth).map { ($0, a.plan.rowNames[row.a]) }
+      return (droughts + nets + wealth).map { MetricID($0, a.plan.rowNames[row.a]) }
     }
   }
 

@@ -25,12 +25,11 @@ public struct Sweep: Sendable {
     }
 
     /// The rows of metrics for groups, nil where there is none.
-    public func rows(of wanted: [MetricOfGroup]) -> [Row?] {
-      var found: [MetricOfGroup: Row] = [:]
+    public func rows(of wanted: [MetricID]) -> [Row?] {
+      var found: [MetricID: Row] = [:]
       let all = Set(wanted)
       for row in rows {
-        let name = MetricOfGroup(row.summary.metric, row.summary.group)
-        if all.contains(name) { found[name] = row }
+        if all.contains(row.summary.metric) { found[row.summary.metric] = row }
       }
       return wanted.map { found[$0] }
     }
@@ -64,25 +63,9 @@ public struct Sweep: Sendable {
   }
 
   /// What the base shows of metrics for groups, nil where it does not have one.
-  public func baseRows(of wanted: [MetricOfGroup]) -> [SummaryRow?] {
-    wanted.map { name in base.first { $0.metric == name.metric && $0.group == name.group } }
+  public func baseRows(of wanted: [MetricID]) -> [SummaryRow?] {
+    wanted.map { metric in base.first { $0.metric == metric } }
   }
-}
-
-/// A metric, and for whom it is looked at.
-public struct MetricOfGroup: Hashable, Sendable, CustomStringConvertible {
-  /// The metric's dotted name.
-  public let metric: String
-  /// `all`, or the name of an archetype or of a named group.
-  public let group: String
-
-  public init(_ metric: String, _ group: String = "all") {
-    self.metric = metric
-    self.group = group
-  }
-
-  /// `level.day30`, `level.day30@engaged`.
-  public var description: String { group == "all" ? metric : "\(metric)@\(group)" }
 }
 
 extension Simulation {
@@ -141,13 +124,9 @@ extension Sweep.Point {
     let paired = PairedTally(
       a: base, b: point.tally, shared: point.shared, differences: point.differences)
     let differences = Comparison.differences(of: summary, from: baseSummary, paired)
-    var estimates: [String: [String: Estimate]] = [:]
-    for (row, _, difference) in differences {
-      estimates[row.metric, default: [:]][row.group] = difference.estimate
-    }
-    rows = summary.map { row in
-      Sweep.Row(summary: row, difference: estimates[row.metric]?[row.group] ?? .nothing)
-    }
+    let estimates = Dictionary(
+      uniqueKeysWithValues: differences.map { ($0.a.metric, $0.difference.estimate) })
+    rows = summary.map { Sweep.Row(summary: $0, difference: estimates[$0.metric] ?? .nothing) }
   }
 }
 

@@ -75,7 +75,7 @@ extension Target {
 extension Sweep {
   /// How each world fares under targets, in the order of the worlds.
   public func standings(under targets: [Target]) -> [SweepStanding] {
-    let names = targets.map(\.name)
+    let names = targets.map(\.claim.metric)
     let base = baseRows(of: names)
     return points.map { point in
       SweepStanding(targets, rows: point.rows(of: names).map { $0?.summary }, base: base)
@@ -84,14 +84,9 @@ extension Sweep {
 
   /// How the base fares.
   public func baseStanding(under targets: [Target]) -> SweepStanding {
-    let rows = baseRows(of: targets.map(\.name))
+    let rows = baseRows(of: targets.map(\.claim.metric))
     return SweepStanding(targets, rows: rows, base: rows)
   }
-}
-
-extension Target {
-  /// What the target is about.
-  public var name: MetricOfGroup { MetricOfGroup(claim.metric, claim.group) }
 }
 
 extension [SweepStanding] {

@@ -4,10 +4,8 @@ import Statistics
 public struct Claim: Sendable, Hashable {
   /// The claim in words.
   public let text: String
-  /// The metric that it is held against.
-  public let metric: String
-  /// For whom: `all`, an archetype or a named group.
-  public let group: String
+  /// The metric that it is held against, and for whom.
+  public let metric: MetricID
   /// The least that is claimed; nil for no lower limit.
   public let atLeast: Double?
   /// The most that is claimed; nil for no upper limit.
@@ -15,14 +13,12 @@ public struct Claim: Sendable, Hashable {
 
   /// - Precondition: At least one limit; the least is not above the most.
   public init(
-    text: String, metric: String, group: String = "all", atLeast: Double? = nil,
-    atMost: Double? = nil
+    text: String, metric: MetricID, atLeast: Double? = nil, atMost: Double? = nil
   ) {
     precondition(atLeast != nil || atMost != nil, "a claim claims something")
     precondition((atLeast ?? -.infinity) <= (atMost ?? .infinity))
     self.text = text
     self.metric = metric
-    self.group = group
     self.atLeast = atLeast
     self.atMost = atMost
   }
@@ -80,7 +76,7 @@ public struct AnswerTemplate: Sendable, Hashable {
     /// Words as they stand.
     case words(String)
     /// The estimate of a metric for a group.
-    case metric(String, group: String)
+    case metric(MetricID)
   }
 
   /// The parts in their order.
@@ -98,11 +94,8 @@ public struct AnswerTemplate: Sendable, Hashable {
       }
       if open > rest.startIndex { parts.append(.words(String(rest[..<open]))) }
       let inside = rest[rest.index(after: open)..<close]
-        .split(separator: "@", omittingEmptySubsequences: false)
-      guard inside.count <= 2, inside.allSatisfy({ !$0.isEmpty && !$0.contains("{") }) else {
-        return nil
-      }
-      parts.append(.metric(String(inside[0]), group: inside.count == 2 ? String(inside[1]) : "all"))
+      guard let metric = MetricID(parsing: inside), !inside.contains("{") else { return nil }
+      parts.append(.metric(metric))
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.words(String(rest))) }
@@ -131,7 +124,7 @@ public struct Expectations: Sendable, Hashable {
 extension Findings {
   /// The estimate that a claim is held against; nil where the run has no such metric.
   public func estimate(for claim: Claim) -> Estimate? {
-    row(claim.metric, group: claim.group)?.estimate
+    row(claim.metric)?.estimate
   }
 
   /// How a claim fares in this run.

@@ -113,7 +113,7 @@ extension SummaryRow {
     estimate: Estimate, spread: Spread? = nil
   ) {
     self.init(
-      metric: definition.name, group: group, unit: definition.unit,
+      metric: MetricID(definition.name, group), unit: definition.unit,
       kind: definition.kind.isProportion ? .share : .amount, scale: scale, players: players,
       estimate: estimate, spread: spread)
   }

@@ -27,7 +27,7 @@ extension Findings {
     hoardDays = plan.hoardDays
     notables = Notable.all(of: tally)
     summary = Self.summary(tally, curves, level: Estimate.confidenceLevel)
-    let measured = Set(summary.map(\.metric))
+    let measured = Set(summary.map(\.metric.name))
     definitions = plan.definitions.filter { measured.contains($0.name) }
   }
 

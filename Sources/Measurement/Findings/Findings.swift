@@ -147,10 +147,8 @@ public struct Drought: Sendable {
 
 /// One metric of one group over the players that have it.
 public struct SummaryRow: Sendable {
-  /// The metric's dotted name: `gold.net.perActiveDay`.
-  public let metric: String
-  /// `all`, or the name of an archetype or of a named group.
-  public let group: String
+  /// The metric, and for whom.
+  public let metric: MetricID
   /// What the values count: `gold`, `share of players`.
   public let unit: String
   /// Whether the estimate is a mean amount or a proportion, 0…1.
@@ -187,9 +185,12 @@ public struct SummaryRow: Sendable {
 }
 
 extension Findings {
+  /// The row of a metric for a group.
+  public func row(_ metric: MetricID) -> SummaryRow? { summary.first { $0.metric == metric } }
+
   /// The row of a metric, for a group; the whole population by default.
-  public func row(_ metric: String, group: String = "all") -> SummaryRow? {
-    summary.first { $0.metric == metric && $0.group == group }
+  public func row(_ name: String, group: String = "all") -> SummaryRow? {
+    row(MetricID(name, group))
   }
 
   /// The days of a state.

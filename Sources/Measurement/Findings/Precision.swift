@@ -2,16 +2,14 @@ import Statistics
 
 /// A metric whose interval is asked to be narrow.
 public struct PrecisionTarget: Sendable, Hashable {
-  /// A metric of the summary, or a quantile over players of one: `level.day30.p50`.
-  public let metric: String
-  /// For whom: `all`, an archetype or a named group.
-  public let group: String
+  /// A metric of the summary, or a quantile over players of one, such as `level.day30.p50`, and for
+  /// whom.
+  public let metric: MetricID
   /// How narrow.
   public let error: ErrorTarget
 
-  public init(metric: String, group: String = "all", error: ErrorTarget) {
+  public init(metric: MetricID, error: ErrorTarget) {
     self.metric = metric
-    self.group = group
     self.error = error
   }
 }
@@ -76,9 +74,9 @@ extension Findings {
   /// The estimate of a metric or of a quantile of one, for a group; nothing where the run gives
   /// none.
   public func estimate(of target: PrecisionTarget) -> Estimate {
-    if let row = row(target.metric, group: target.group) { return row.estimate }
-    guard let (metric, index) = Quantiles.split(target.metric),
-      let spread = row(metric, group: target.group)?.spread
+    if let row = row(target.metric) { return row.estimate }
+    guard let (metric, index) = Quantiles.split(target.metric.name),
+      let spread = row(MetricID(metric, target.metric.group))?.spread
     else { return .nothing }
     return spread.quantileEstimates[index]
   }

@@ -21,10 +21,10 @@ public struct Target: Sendable, Hashable {
   ///
   /// - Parameter precision: How far the ends of the interval may lie from what is measured, ≥ 0.
   public init(
-    name: String, metric: String, group: String = "all", answer: Double, precision: Double? = nil
+    name: String, metric: MetricID, answer: Double, precision: Double? = nil
   ) {
     precondition((precision ?? 0) >= 0)
-    claim = Claim(text: name, metric: metric, group: group, atLeast: answer, atMost: answer)
+    claim = Claim(text: name, metric: metric, atLeast: answer, atMost: answer)
     isAnswer = true
     self.precision = precision
   }
@@ -110,7 +110,7 @@ extension TargetResult {
 extension Findings {
   /// Holds targets against this run, in their order.
   public func results(of targets: [Target]) -> [TargetResult] {
-    targets.map { TargetResult($0, row($0.claim.metric, group: $0.claim.group)) }
+    targets.map { TargetResult($0, row($0.claim.metric)) }
   }
 }
 
@@ -121,7 +121,7 @@ extension RunTally {
   ///   has a rule of its own, which starts from intervals of 95 %.
   package func results(of targets: [Target], level: Double) -> [TargetResult] {
     func rows(_ targets: [Target], level: Double) -> [SummaryRow] {
-      let names = Set(targets.map(\.claim.metric))
+      let names = Set(targets.map(\.claim.metric.name))
       return Findings.summary(
         self, Findings.curves(self, level: level), level: level, only: names)
     }
@@ -129,7 +129,7 @@ extension RunTally {
     let ofAnswers = rows(targets.filter(\.isAnswer), level: Estimate.confidenceLevel)
     return targets.map { target in
       let row = (target.isAnswer ? ofAnswers : ofLimits).first {
-        $0.metric == target.claim.metric && $0.group == target.claim.group
+        $0.metric == target.claim.metric
       }
       return TargetResult(target, row)
     }

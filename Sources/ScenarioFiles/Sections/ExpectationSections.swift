@@ -104,23 +104,20 @@ struct ExpectationSections {
   private func test(
     _ reader: SectionReader, text: String, _ names: inout [MetricName]
   ) -> Claim {
-    let (metric, group) = subject(reader, &names)
+    let metric = subject(reader, &names)
     let limits = limits(reader)
-    return Claim(
-      text: text, metric: metric, group: group, atLeast: limits.atLeast, atMost: limits.atMost)
+    return Claim(text: text, metric: metric, atLeast: limits.atLeast, atMost: limits.atMost)
   }
 
   /// Which metric is looked at, and for whom.
-  func subject(
-    _ reader: SectionReader, _ names: inout [MetricName]
-  ) -> (metric: String, group: String) {
+  func subject(_ reader: SectionReader, _ names: inout [MetricName]) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is held against it")
     note(metric, "metric", reader, &names)
     let group = reader.choice(
       "group", default: "all", from: groups, areOfScenario: true, rule: "",
       "for whom: all, an archetype or a group of the population")
-    return (metric, group)
+    return MetricID(metric, group)
   }
 
   /// One limit or two, the least not above the most.
@@ -165,7 +162,7 @@ struct ExpectationSections {
         answers: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, answer) }))
     }
     let test = test(reader, text: text, &names)
-    let unsure = "This run cannot tell: {\(test.metric)@\(test.group)}."
+    let unsure = "This run cannot tell: {\(test.metric.nameWithGroup)}."
     let open = AnswerTemplate(unsure) == nil ? nil : unsure
     var answers: [Verdict: AnswerTemplate] = [:]
     answers[.holds] = answer("holds", default: nil, reader, &names)
@@ -191,12 +188,12 @@ struct ExpectationSections {
       return AnswerTemplate("")!
     }
     guard reader.has(key) else { return template }
-    for case .metric(let metric, let group) in template.parts {
-      note(metric, key, reader, &names)
-      if !groups.contains(group) {
+    for case .metric(let metric) in template.parts {
+      note(metric.name, key, reader, &names)
+      if !groups.contains(metric.group) {
         reader.fail(
-          key, "\(JSONText.excerpt(group)) is no group of players",
-          suggestion: NearestName.suggestion(for: group, among: groups))
+          key, "\(JSONText.excerpt(metric.group)) is no group of players",
+          suggestion: NearestName.suggestion(for: metric.group, among: groups))
       }
     }
     return template

@@ -17,23 +17,21 @@ extension ExpectationSections {
 
   /// A target without a name is called as its metric is, and for whom it is.
   private func target(_ reader: SectionReader, _ names: inout [MetricName]) -> Target {
-    let (metric, group) = subject(reader, &names)
-    let name = reader.text(
-      "name", default: group == "all" ? metric : "\(metric)@\(group)", "what it is about, in words")
+    let metric = subject(reader, &names)
+    let name = reader.text("name", default: "\(metric)", "what it is about, in words")
     guard reader.has("is") else {
       if reader.has("within") {
         reader.fail("within", "does nothing without is", suggestion: "add is, or remove this")
       }
       let limits = limits(reader, orElse: ", or is")
       return Target(
-        Claim(
-          text: name, metric: metric, group: group, atLeast: limits.atLeast, atMost: limits.atMost))
+        Claim(text: name, metric: metric, atLeast: limits.atLeast, atMost: limits.atMost))
     }
     for key in ["atLeast", "atMost"] where reader.has(key) {
       reader.fail(key, "a target has limits or a known answer, not both")
     }
     return Target(
-      name: name, metric: metric, group: group,
+      name: name, metric: metric,
       answer: reader.number(
         "is", default: nil, in: -1e15...1e15, unit: "", rule: "", "the answer, known exactly"),
       precision: reader.has("within")

@@ -8,8 +8,8 @@ import Testing
     claims: [
       Claim(text: "gold, in hand", metric: "gold.balance.day3", atLeast: -1e6, atMost: 1e6),
       Claim(text: "drops", metric: "drops", atMost: 0.5),
-      Claim(text: "late", metric: "gold.balance.day90", group: "engaged", atLeast: 1, atMost: 2),
-      Claim(text: "forced", metric: "forced.share", group: "keen", atLeast: 0.9),
+      Claim(text: "late", metric: "gold.balance.day90@engaged", atLeast: 1, atMost: 2),
+      Claim(text: "forced", metric: "forced.share@keen", atLeast: 0.9),
     ],
     questions: [
       OpenQuestion(

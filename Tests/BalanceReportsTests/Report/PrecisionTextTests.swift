@@ -10,7 +10,7 @@ import Testing
     _ metric: String, _ error: ErrorTarget, _ estimate: Estimate, needed: Double? = nil
   ) -> Precision.Result {
     Precision.Result(
-      target: PrecisionTarget(metric: metric, error: error), estimate: estimate,
+      target: PrecisionTarget(metric: MetricID(metric), error: error), estimate: estimate,
       playersNeeded: needed)
   }
 

@@ -8,11 +8,11 @@ import Testing
     Expectations(targets: [
       Target(Claim(text: "gold, in hand", metric: "gold.balance.day3", atLeast: -1e6, atMost: 1e6)),
       Target(Claim(text: "drops", metric: "drops", atMost: 0.5)),
-      Target(Claim(text: "forced", metric: "forced.share", group: "keen", atLeast: 0.9)),
+      Target(Claim(text: "forced", metric: "forced.share@keen", atLeast: 0.9)),
       Target(name: "mean", metric: "drops", answer: 2.5, precision: 3),
       Target(name: "narrow", metric: "drops", answer: 2.5, precision: 1),
       Target(name: "level", metric: "level.day3", answer: 3),
-      Target(name: "late", metric: "gold.balance.day90", group: "engaged", answer: 1),
+      Target(name: "late", metric: "gold.balance.day90@engaged", answer: 1),
     ]))
 
   @Test func `targets.csv has a row for every target, what does not exist empty`() throws {

@@ -8,13 +8,13 @@ import Testing
 @Suite struct SweepReportTests {
   private static func row(_ metric: String, _ value: Double) -> SummaryRow {
     SummaryRow(
-      metric: metric, group: "all", unit: "drops", kind: .amount, scale: 1, players: 50,
+      metric: MetricID(metric), unit: "drops", kind: .amount, scale: 1, players: 50,
       estimate: Estimate(value: value, low: value - 1, high: value + 1), spread: nil)
   }
 
   /// The base shows 10 of `drops` and of `still`; a point as many more drops as its number.
   private static func report(
-    _ parameters: [SweptParameter], targets: [Target] = [], metrics: [MetricOfGroup] = []
+    _ parameters: [SweptParameter], targets: [Target] = [], metrics: [MetricID] = []
   ) -> SweepReport {
     let count = parameters.reduce(1) { $0 * $1.values.count }
     let points = (0..<count).map { point -> Sweep.Point in
@@ -36,7 +36,7 @@ import Testing
         scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
         inForce: [:], assumptions: []),
       parameters: parameters, targets: targets,
-      metrics: metrics.isEmpty ? [MetricOfGroup("still"), MetricOfGroup("drops")] : metrics,
+      metrics: metrics.isEmpty ? [MetricID("still"), MetricID("drops")] : metrics,
       command: "questbalance sweep hand",
       confirmation: { "questbalance check hand \($0.joined(separator: " ")) --seed 2" })
   }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `a metric that no point has is shown as nothing`() {
-    let report = Self.report(Self.grid, metrics: [MetricOfGroup("none", "keen")])
+    let report = Self.report(Self.grid, metrics: [MetricID("none", "keen")])
     #expect(report.moving.isEmpty && report.charts.isEmpty)
     #expect(report.markdown.contains("`none@keen`"))
   }

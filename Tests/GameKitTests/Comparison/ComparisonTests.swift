@@ -88,7 +88,7 @@ import Testing
     let comparison = Comparison(Self.compared(a, b))
     let alone = (0..<20).map { party in (tally(of: party, a), tally(of: party, b)) }
     for metric in ["drops.task", "gold.balance.day8", "xp.day8"] {
-      let row = try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
+      let row = try #require(comparison.rows.first { $0.metric == MetricID(metric) })
       let changes = alone.map { total(of: metric, $1) - total(of: metric, $0) }
       let mean = changes.reduce(0, +) / 20
       let squares = changes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
@@ -142,7 +142,7 @@ import Testing
   @Test func `a shorter pity is told, and what it cannot touch is not`() throws {
     let comparison = try Self.shared.get()
     func row(_ metric: String) throws -> ComparisonRow {
-      try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
+      try #require(comparison.rows.first { $0.metric == MetricID(metric) })
     }
     #expect(try row("drops.task").verdict == .higher)
     #expect(try row("drought.task.longest").verdict == .lower)
@@ -154,7 +154,7 @@ import Testing
   @Test func `shared luck saves many times the players`() throws {
     let comparison = try Self.shared.get()
     func factor(_ metric: String) throws -> Double {
-      let row = try #require(comparison.rows.first { $0.metric == metric && $0.group == "all" })
+      let row = try #require(comparison.rows.first { $0.metric == MetricID(metric) })
       return try #require(row.varianceReduction)
     }
     #expect(try factor("gold.balance.day16") > 40)
@@ -167,7 +167,7 @@ import Testing
     var b = same
     b.population.archetypes[0].name = "newcomer"
     let comparison = Comparison(Self.compared(a, b))
-    let groups = Set(comparison.rows.map(\.group))
+    let groups = Set(comparison.rows.map(\.metric.group))
     #expect(!groups.contains("newcomer") && !groups.contains("casual"))
     #expect(groups.contains("all") && groups.contains("steady"))
   }
@@ -178,7 +178,7 @@ import Testing
     b.population.partySizes = [0, 0, 0, 1]
     let comparison = Comparison(Self.compared(a, b))
     let row = try #require(
-      comparison.rows.first { $0.metric == "days.active" && $0.group == "all" })
+      comparison.rows.first { $0.metric == "days.active" })
     #expect(row.difference.halfWidth! > 0)
     #expect(row.a == Findings(a.tally()).row("days.active")?.estimate)
     #expect(row.b == Findings(b.tally()).row("days.active")?.estimate)

@@ -58,8 +58,8 @@ import Testing
   @Test func `a sentence has words and metrics in their order`() {
     #expect(
       AnswerTemplate("One in {a.b} or {c@engaged}.")?.parts == [
-        .words("One in "), .metric("a.b", group: "all"), .words(" or "),
-        .metric("c", group: "engaged"), .words("."),
+        .words("One in "), .metric("a.b"), .words(" or "),
+        .metric("c@engaged"), .words("."),
       ])
     #expect(AnswerTemplate("plain")?.parts == [.words("plain")])
     #expect(AnswerTemplate("")?.parts == [])
@@ -76,7 +76,7 @@ import Testing
   @Test func `a plan knows every metric that its run gives`() throws {
     for name in ["questbond", "bennie", "timequest"] {
       let simulation = try World.shipped(name, players: 20, days: 12)
-      let given = Set(Findings(simulation.tally()).summary.map(\.metric))
+      let given = Set(Findings(simulation.tally()).summary.map(\.metric.name))
       #expect(given.subtracting(simulation.plan.metricNames) == [])
       for metric in given { #expect(simulation.plan.knows(metric: metric)) }
     }

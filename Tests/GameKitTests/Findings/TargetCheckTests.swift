@@ -34,7 +34,7 @@ import Testing
   }
 
   private func atMost(_ limit: Double) -> Target {
-    Target(Claim(text: "t", metric: "xp.day2", group: "keen", atMost: limit))
+    Target(Claim(text: "t", metric: "xp.day2@keen", atMost: limit))
   }
 
   @Test func `a run whose first look decides is the run of its own players`() throws {

@@ -8,7 +8,7 @@ import Testing
     _ estimate: Estimate, kind: PlayerMetric.Kind = .amount, scale: Int = 1
   ) -> SummaryRow {
     SummaryRow(
-      metric: "m", group: "all", unit: "u", kind: kind, scale: scale, players: 100,
+      metric: "m", unit: "u", kind: kind, scale: scale, players: 100,
       estimate: estimate, spread: nil)
   }
 

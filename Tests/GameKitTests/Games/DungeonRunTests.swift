@@ -48,7 +48,7 @@ import Testing
     let findings = Findings(try #require(scenario.simulation.run(threads: 1)))
     #expect(findings.flows.map(\.account) == ["task", "levelUp", "salvage"])
     #expect(findings.states.map(\.name) == ["level", "xp", "gold.balance"])
-    #expect(!findings.summary.contains { $0.metric.contains("dungeon") })
-    #expect(!findings.summary.contains { $0.metric.contains("mission") })
+    #expect(!findings.summary.contains { $0.metric.name.contains("dungeon") })
+    #expect(!findings.summary.contains { $0.metric.name.contains("mission") })
   }
 }

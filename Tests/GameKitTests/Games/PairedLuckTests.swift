@@ -35,7 +35,7 @@ import Testing
   private func differing(_ a: [SummaryRow], _ b: [SummaryRow]) -> Set<String> {
     Set(
       zip(a, b).compactMap { left, right in
-        left.estimate == right.estimate && left.players == right.players ? nil : left.metric
+        left.estimate == right.estimate && left.players == right.players ? nil : left.metric.name
       })
   }
 

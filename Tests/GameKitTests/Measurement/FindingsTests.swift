@@ -233,8 +233,8 @@ import Testing
     simulation.population.archetypes = [simulation.population.archetypes[1]]
     simulation.population.groups = []
     let findings = Findings(simulation.tally())
-    for row in findings.summary where row.group == "all" {
-      let own = try #require(findings.row(row.metric, group: "steady"))
+    for row in findings.summary where row.metric.group == "all" {
+      let own = try #require(findings.row(MetricID(row.metric.name, "steady")))
       #expect(own.estimate == row.estimate, "\(row.metric)")
       #expect(own.players == row.players)
       #expect(own.spread?.quantiles == row.spread?.quantiles)

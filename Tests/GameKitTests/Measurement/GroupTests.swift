@@ -24,11 +24,11 @@ import Testing
     ])
     #expect(findings.namedGroups.map(\.name) == ["one", "everybody"])
     #expect(findings.namedGroups[0].archetypes == ["steady"])
-    for row in findings.summary where row.group == "all" {
-      let everybody = try #require(findings.row(row.metric, group: "everybody"))
+    for row in findings.summary where row.metric.group == "all" {
+      let everybody = try #require(findings.row(MetricID(row.metric.name, "everybody")))
       #expect(same(row, everybody), "\(row.metric)")
-      let steady = try #require(findings.row(row.metric, group: "steady"))
-      let one = try #require(findings.row(row.metric, group: "one"))
+      let steady = try #require(findings.row(MetricID(row.metric.name, "steady")))
+      let one = try #require(findings.row(MetricID(row.metric.name, "one")))
       #expect(same(steady, one), "\(row.metric)")
     }
   }
@@ -64,10 +64,10 @@ import Testing
   @Test func `groups change nothing that is measured without them`() throws {
     let without = try findings([])
     let with = try findings([PlayerGroup(name: "engaged", archetypes: [1, 2])])
-    let rows = with.summary.filter { $0.group != "engaged" }
+    let rows = with.summary.filter { $0.metric.group != "engaged" }
     #expect(rows.count == without.summary.count)
     for (a, b) in zip(rows, without.summary) {
-      #expect(a.metric == b.metric && a.group == b.group && same(a, b))
+      #expect(a.metric == b.metric && same(a, b))
     }
   }
 }

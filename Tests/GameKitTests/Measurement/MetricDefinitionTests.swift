@@ -65,9 +65,9 @@ import Testing
     let simulation = try World.shipped("questbond", players: 40, days: 9)
     let findings = Findings(simulation.tally())
     let defined = Dictionary(uniqueKeysWithValues: findings.definitions.map { ($0.name, $0) })
-    #expect(Set(defined.keys) == Set(findings.summary.map(\.metric)))
+    #expect(Set(defined.keys) == Set(findings.summary.map(\.metric.name)))
     for row in findings.summary {
-      let metric = try #require(defined[row.metric])
+      let metric = try #require(defined[row.metric.name])
       #expect(row.unit == metric.unit && (row.kind == .share) == metric.kind.isProportion)
     }
   }

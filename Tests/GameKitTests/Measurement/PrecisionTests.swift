@@ -26,7 +26,7 @@ import Testing
 
   private func goal(_ error: ErrorTarget, most: Int = 50_000) -> PrecisionGoal {
     PrecisionGoal(
-      targets: [PrecisionTarget(metric: "xp.day1", group: "keen", error: error)], mostPlayers: most)
+      targets: [PrecisionTarget(metric: "xp.day1@keen", error: error)], mostPlayers: most)
   }
 
   @Test func `the pilot is at least 2048 parties, and what is narrow by then ends there`() throws {
@@ -80,11 +80,11 @@ import Testing
       ("xp.day1.p05", findings.row("xp.day1")?.spread?.quantiles.p05),
       ("xp.day1.p95", findings.row("xp.day1")?.spread?.quantiles.p95),
     ] {
-      let target = PrecisionTarget(metric: name, error: .absolute(1))
+      let target = PrecisionTarget(metric: MetricID(name), error: .absolute(1))
       #expect(value != nil && findings.estimate(of: target).value == value)
     }
     for name in ["xp.day9", "xp.day1.p5", "", "."] {
-      let target = PrecisionTarget(metric: name, error: .absolute(1))
+      let target = PrecisionTarget(metric: MetricID(name), error: .absolute(1))
       #expect(findings.estimate(of: target) == .nothing)
     }
   }

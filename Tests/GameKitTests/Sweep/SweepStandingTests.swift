@@ -7,7 +7,7 @@ import Testing
 @Suite struct SweepStandingTests {
   private static func row(_ value: Double, _ halfWidth: Double = 0) -> SummaryRow {
     SummaryRow(
-      metric: "m", group: "all", unit: "u", kind: .amount, scale: 1, players: 100,
+      metric: "m", unit: "u", kind: .amount, scale: 1, players: 100,
       estimate: Estimate(value: value, low: value - halfWidth, high: value + halfWidth),
       spread: nil)
   }

@@ -60,14 +60,14 @@ import Testing
       #expect(point.rows.map(\.summary.estimate) == comparison.b.summary.map(\.estimate))
       let compared = Dictionary(
         uniqueKeysWithValues: comparison.rows.map {
-          (MetricOfGroup($0.metric, $0.group), $0.difference)
+          ($0.metric, $0.difference)
         })
       for row in point.rows {
-        let name = MetricOfGroup(row.summary.metric, row.summary.group)
+        let name = row.summary.metric
         #expect(row.difference == compared[name] ?? .nothing, "\(name)")
       }
     }
-    let drops = sweep.points.compactMap { $0.rows(of: [MetricOfGroup("drops.task")])[0] }
+    let drops = sweep.points.compactMap { $0.rows(of: [MetricID("drops.task")])[0] }
     #expect(drops.map { $0.difference.value ?? 0 > 0 } == [true])
   }
 

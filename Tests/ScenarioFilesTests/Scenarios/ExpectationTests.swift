@@ -25,8 +25,8 @@ import Testing
     #expect(
       scenario.expectations.claims == [
         Claim(text: "a", metric: "gold.net.perDay", atLeast: -1.5, atMost: nil),
-        Claim(text: "b", metric: "drought.task.p95", group: "engaged", atLeast: nil, atMost: 20),
-        Claim(text: "c", metric: "level.day90", group: "casual", atLeast: 2, atMost: 2),
+        Claim(text: "b", metric: "drought.task.p95@engaged", atLeast: nil, atMost: 20),
+        Claim(text: "c", metric: "level.day90@casual", atLeast: 2, atMost: 2),
       ])
     // In the order of the archetypes, whatever the order of the list.
     #expect(

@@ -140,7 +140,7 @@ import Testing
       with: #""metric": "level.day30", "archetype": "casual", "at least": 3, "at most": 9"#)
     let scenario = try Scenario.read(Array(old.utf8), file: "x.jsonc", games: shippedGames)
     let target = try #require(scenario.expectations.targets.last?.claim)
-    #expect(target.group == "casual" && target.atLeast == 3 && target.atMost == 9)
+    #expect(target.metric.group == "casual" && target.atLeast == 3 && target.atMost == 9)
     #expect(
       scenario.warnings.map { $0.rendered() } == [
         #"x.jsonc:9:32: warning: targets[level.day30@casual].archetype: "archetype" is the old "#

@@ -30,10 +30,10 @@ import Testing
           Target(Claim(text: "no long droughts", metric: "drought.task.p95", atMost: 18)),
           Target(
             Claim(
-              text: "level.day90@casual", metric: "level.day90", group: "casual", atLeast: 5,
+              text: "level.day90@casual", metric: "level.day90@casual", atLeast: 5,
               atMost: 12)),
           Target(
-            name: "drops.task@engaged", metric: "drops.task", group: "engaged", answer: 12.5,
+            name: "drops.task@engaged", metric: "drops.task@engaged", answer: 12.5,
             precision: 0.1),
           Target(name: "drops.task", metric: "drops.task", answer: 0),
         ])

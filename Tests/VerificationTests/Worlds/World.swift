@@ -1,15 +1,15 @@
+import Measurement
+
 /// A number that a world's run has to give, worked out from the rules alone.
 struct Answer {
-  let metric: String
-  let group: String
+  let metric: MetricID
   let value: Double
   /// How far the ends of the interval may lie from what is measured; nil without sampling error.
   let precision: Double?
 
   init(_ metric: String, _ value: Double, of group: String = "all", within precision: Double? = nil)
   {
-    self.metric = metric
-    self.group = group
+    self.metric = MetricID(metric, group)
     self.value = value
     self.precision = precision
   }
@@ -17,8 +17,8 @@ struct Answer {
   /// The target as the scenario writes it.
   var line: String {
     let text = value == value.rounded() ? "\(Int(value))" : "\(value)"
-    return "    { \"metric\": \"\(metric)\", "
-      + (group == "all" ? "" : "\"archetype\": \"\(group)\", ") + "\"is\": \(text)"
+    return "    { \"metric\": \"\(metric.name)\", "
+      + (metric.group == "all" ? "" : "\"archetype\": \"\(metric.group)\", ") + "\"is\": \(text)"
       + (precision.map { ", \"within\": \($0)" } ?? "") + " },"
   }
 }
