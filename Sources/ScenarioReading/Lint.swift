@@ -3,14 +3,16 @@ import JSON
 /// What is legal in a scenario and odd all the same: each value alone is allowed, but some of them
 /// together mean that a rule never acts, or acts against its purpose. All of it is a warning.
 ///
-/// The checks speak of values by the paths that designers write, and of every value in force,
-/// whether it stands in a file, in `--set`, or is a default. They ask of an absent system for what
-/// is not there, and so say nothing.
+/// The checks ask for values by their place in the rules, and get what is in force, whether it
+/// stands in a file, in `--set`, or is a default. They ask of an absent system for what is not there,
+/// and so say nothing.
 public struct Lint {
-  private let values: [String: JSONValue]
-  private let sections: Set<String>
+  private let values: [JSONPath: JSONValue]
+  private let sections: Set<JSONPath>
   private let document: JSONNode
   private let context: ReadingContext
+  /// The section in which it looks.
+  private var section = JSONPath.root
 
   /// The values in force of a scenario whose rules were read without an error.
   ///
@@ -21,95 +23,137 @@ public struct Lint {
     self.document = document
     self.context = context
     values = Dictionary(
-      context.ruleNumbers.map { ("\($0.path)", $0.value) }, uniquingKeysWith: { first, _ in first })
+      context.ruleNumbers.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
     sections = Set(
       context.entries.compactMap { entry in
-        if case .object(let path) = entry { "\(path)" } else { nil }
+        switch entry {
+        case .object(let path), .list(let path): path
+        case .rule: nil
+        }
       })
   }
 
-  // MARK: What is in force
+  // MARK: Sections
 
-  /// Whether there is such a section.
-  public func has(_ section: String) -> Bool { sections.contains(section) }
+  /// The sections in which a property is said, in reading order.
+  public func sections(with property: AnyKeyPath) -> [Lint] {
+    places(of: property).map { self[in: JSONPath($0.steps.dropLast())] }
+  }
 
-  /// The sections of a list.
-  public func elements(of list: String) -> [String] {
-    context.entries.compactMap { entry in
-      guard case .object(let path) = entry, let step = path.steps.last,
-        "\(JSONPath(path.steps.dropLast()))" == list
-      else { return nil }
-      if case .key = step { return nil }
-      return "\(path)"
+  /// The first of them.
+  public func section(with property: AnyKeyPath) -> Lint? { sections(with: property).first }
+
+  /// The section of a property that is one.
+  public func section(of property: AnyKeyPath) -> Lint? {
+    places(of: property).first.map { self[in: $0] }
+  }
+
+  private subscript(in section: JSONPath) -> Lint {
+    var lint = self
+    lint.section = section
+    return lint
+  }
+
+  /// What the section is called in the one around it.
+  public var name: String {
+    switch section.steps.last {
+    case .key(let name)?, .name(let name)?: name
+    case .index?, .end?, nil: ""
     }
   }
 
-  /// The names of the sections in a section.
-  public func names(in section: String) -> [String] {
-    context.entries.compactMap { entry in
-      guard case .object(let path) = entry, case .key(let name)? = path.steps.last,
-        "\(JSONPath(path.steps.dropLast()))" == section
-      else { return nil }
-      return name
+  /// How many values in the section the scenario states itself.
+  package var setValues: Int {
+    context.ruleNumbers.count {
+      $0.isSet && $0.path.steps.count > section.steps.count
+        && $0.path.steps.starts(with: section.steps)
     }
   }
 
-  /// How many values in a section the scenario states itself.
-  public func setValues(in section: String) -> Int {
-    context.ruleNumbers.count { $0.isSet && "\($0.path)".hasPrefix(section + ".") }
+  // MARK: Values
+
+  /// Where a property is said in the section, in reading order.
+  private func places(of property: AnyKeyPath) -> [JSONPath] {
+    (context.places[property] ?? []).filter {
+      $0.steps.starts(with: section.steps) && (values[$0] != nil || sections.contains($0))
+    }
   }
 
-  public func number(_ path: String) -> Double? { values[path].flatMap(Self.number) }
-
-  /// A list of numbers; empty where there is none.
-  public func numbers(_ path: String) -> [Double] {
-    guard case .list(let elements)? = values[path] else { return [] }
-    return elements.compactMap(Self.number)
+  private func value(_ property: AnyKeyPath) -> JSONValue? {
+    places(of: property).first.flatMap { values[$0] }
   }
 
-  public func word(_ path: String) -> String? {
-    if case .string(let text)? = values[path] { text } else { nil }
+  /// Whether there is such a value, or such a section.
+  public func has(_ property: AnyKeyPath) -> Bool { !places(of: property).isEmpty }
+
+  /// A number; nil where there is none.
+  public func number(_ property: AnyKeyPath) -> Double? {
+    if case .number(let number)? = value(property) { number.double } else { nil }
   }
 
-  private static func number(_ literal: JSONValue) -> Double? {
-    if case .number(let number) = literal { number.double } else { nil }
+  /// The numbers of a list, or the one number; empty where there is none.
+  public func numbers(_ property: AnyKeyPath) -> [Double] {
+    guard case .list(let elements)? = value(property) else {
+      return number(property).map { [$0] } ?? []
+    }
+    return elements.compactMap { if case .number(let number) = $0 { number.double } else { nil } }
   }
 
-  /// A number as people write it.
-  public func shown(_ path: String) -> String { values[path]?.text ?? "" }
+  /// The case of an enumeration.
+  public func choice<Choice: CaseIterable>(_ property: KeyPath<some Any, Choice>) -> Choice? {
+    guard case .string(let name)? = value(property) else { return nil }
+    return Choice.allCases.first { "\($0)" == name }
+  }
+
+  /// A value as people write it.
+  public func shown(_ property: AnyKeyPath) -> String { value(property)?.text ?? "" }
+
+  /// Where a scenario says a property: `store.key.lastGold`.
+  public func path(of property: AnyKeyPath) -> String {
+    places(of: property).first.map { "\($0)" } ?? ""
+  }
 
   // MARK: What is found
 
-  /// Warns of a value, at the place where it is written, or else where it would be.
-  public func warn(_ path: String, _ message: String, suggestion: String? = nil) {
-    let path = JSONPath(parsing: path) ?? .root
-    context.report(
-      Problem(
-        at: place(of: path), path: path, message, suggestion: suggestion, severity: .warning))
+  /// Warns of a value, or of an element of a list, at the place where it is written, or else where it
+  /// would be.
+  public func warn(
+    _ property: AnyKeyPath, index: Int? = nil, _ message: String, suggestion: String? = nil
+  ) {
+    guard let place = places(of: property).first else { return }
+    self[in: index.map(place.appending) ?? place].warn(message, suggestion: suggestion)
   }
 
-  private func place(of path: JSONPath) -> SourcePosition {
-    var node = document
-    for step in path.steps {
-      guard let inner = node.child(step) else { break }
-      node = inner
-    }
-    return node.position
+  /// Warns of the section as a whole.
+  public func warn(_ message: String, suggestion: String? = nil) {
+    let node = section.steps.reduce((node: document, isInside: true)) { place, step in
+      guard place.isInside, let inner = place.node.child(step) else { return (place.node, false) }
+      return (inner, true)
+    }.node
+    context.report(
+      Problem(
+        at: node.position, path: section, message, suggestion: suggestion, severity: .warning))
   }
 
   // MARK: Forms that several checks have
 
   /// The first of two numbers must not be above the second.
-  public func warnWhenAbove(_ low: String, _ high: String, _ message: (String, String) -> String) {
-    guard let first = number(low), let second = number(high), first > second else { return }
-    warn(low, message(shown(low), shown(high)))
+  ///
+  /// - Parameter other: Where the second one is; nil for the same section.
+  public func warnWhenAbove(
+    _ low: AnyKeyPath, _ high: AnyKeyPath, of other: Lint? = nil,
+    _ message: (String, String) -> String
+  ) {
+    let other = other ?? self
+    guard let first = number(low), let second = other.number(high), first > second else { return }
+    warn(low, message(shown(low), other.shown(high)))
   }
 
   /// A list must not fall; of its first fall the index is told.
-  public func warnWhenFalling(_ list: String, _ message: (_ index: Int) -> String) {
+  public func warnWhenFalling(_ list: AnyKeyPath, _ message: (_ index: Int) -> String) {
     let numbers = numbers(list)
     guard let index = numbers.indices.dropFirst().first(where: { numbers[$0] < numbers[$0 - 1] })
     else { return }
-    warn("\(list)[\(index)]", message(index))
+    warn(list, index: index, message(index))
   }
 }

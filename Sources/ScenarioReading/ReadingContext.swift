@@ -25,6 +25,8 @@ public final class ReadingContext {
   package private(set) var presenceAsked: [JSONPath] = []
   /// How a survey answers; nil for the reading of a scenario.
   let survey: Survey?
+  /// Where a scenario says each property of the rules, in reading order.
+  private(set) var places: [AnyKeyPath: [JSONPath]] = [:]
   /// Everything in force, in reading order; a place asked for twice stands once.
   public private(set) var entries: [Entry] = []
   /// Where objects of free names are at their defaults, which writing one of them would replace.
@@ -125,6 +127,10 @@ public final class ReadingContext {
     guard let survey, !object.steps.isEmpty else { return false }
     presenceAsked.append(object.appending(key))
     return survey.assumes(key)
+  }
+
+  func note(_ property: AnyKeyPath, at path: JSONPath) {
+    places[property, default: []].append(path)
   }
 
   func noteDefaultNames(_ path: JSONPath) {

@@ -134,6 +134,11 @@ public final class SectionReader {
     if !isMuted { context.report(problem) }
   }
 
+  /// Takes note of the property of the rules that a key says, for lint to ask about.
+  package func note(_ property: AnyKeyPath, at key: String) {
+    if !isMuted { context.note(property, at: path.appending(key)) }
+  }
+
   func register(_ entry: ReadingContext.Entry) {
     if !isMuted { context.register(entry) }
   }

@@ -1,32 +1,29 @@
+import GameEngines
 import ScenarioReading
 
 // Coins, learning and children.
 
 extension Lint {
   func reportCoins() {
-    guard has("coins") else { return }
-    if number("coins.perActivity") == 0, number("coins.firstTryBonus") == 0 {
-      warn("coins.perActivity", "nothing gives coins", suggestion: "raise it or firstTryBonus")
-    } else if number("coins.dailyCap") == 0 {
-      warn("coins.dailyCap", "nobody may earn a coin")
-    }
-    let offers = elements(of: "coins.offers")
-    if offers.isEmpty { warn("coins.offers", "there is nothing to spend coins on") }
-    for (cheap, dear) in zip(offers, offers.dropFirst()) {
-      guard let less = number("\(cheap).minutes"), let more = number("\(dear).minutes"),
-        more <= less
-      else { continue }
-      warn("\(dear).minutes", "the offer gives no more than the cheaper one before it")
-    }
-    if let easy = number("learning.easySeconds"), let slow = number("learning.struggleSeconds"),
-      easy > slow
-    {
+    if number(\CoinEconomy.coinsPerActivity) == 0, number(\CoinEconomy.firstTryBonus) == 0 {
       warn(
-        "learning.easySeconds",
-        "\(shown("learning.easySeconds")) is above struggleSeconds, "
-          + "\(shown("learning.struggleSeconds")), so a time is too easy and a struggle at once")
+        \CoinEconomy.coinsPerActivity, "nothing gives coins",
+        suggestion: "raise it or firstTryBonus")
+    } else if number(\CoinEconomy.dailyCap) == 0 {
+      warn(\CoinEconomy.dailyCap, "nobody may earn a coin")
     }
-    warnWhenAbove("children.skillStart", "children.skillCeiling") { start, ceiling in
+    let offers = sections(with: \VideoOffer.minutes)
+    if offers.isEmpty { warn(\CoinEconomy.offers, "there is nothing to spend coins on") }
+    for (cheap, dear) in zip(offers, offers.dropFirst()) {
+      guard let less = cheap.number(\VideoOffer.minutes),
+        let more = dear.number(\VideoOffer.minutes), more <= less
+      else { continue }
+      dear.warn(\VideoOffer.minutes, "the offer gives no more than the cheaper one before it")
+    }
+    warnWhenAbove(\LearningRules.easySeconds, \LearningRules.struggleSeconds) { easy, slow in
+      "\(easy) is above struggleSeconds, \(slow), so a time is too easy and a struggle at once"
+    }
+    warnWhenAbove(\ChildRules.skillStart, \ChildRules.skillCeiling) { start, ceiling in
       "\(start) is above skillCeiling, \(ceiling), so most children have nothing to learn"
     }
   }

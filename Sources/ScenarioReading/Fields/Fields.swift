@@ -79,6 +79,7 @@ public struct FieldStep<Rules: Sendable>: Sendable {
     self.init { reading, isRequired in
       body(&reading, isRequired)
       reading.keys[path] = key
+      reading.reader.note(path, at: key)
     }
   }
 

@@ -118,7 +118,7 @@ extension SalvageRules {
     get { yields.map(\.materials) }
     set { for (index, amount) in newValue.enumerated() { yields[index].materials = amount } }
   }
-  private var gold: [Int] {
+  var gold: [Int] {
     get { yields.map(\.gold) }
     set { for (index, amount) in newValue.enumerated() { yields[index].gold = amount } }
   }

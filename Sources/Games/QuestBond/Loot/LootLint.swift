@@ -1,84 +1,91 @@
+import GameEngines
 import ScenarioReading
 
 // What drops, when pity helps, and what levels open.
 
 extension Lint {
-  private static let rarities = ["common", "uncommon", "rare", "epic", "legendary"]
-
-  /// A source's pity, the section whose drops it forces, and the system that makes the attempts.
-  private static let sources = [
-    (name: "task", drops: ["loot.task"], system: "tasks"),
-    (
-      name: "dungeonRoom",
-      drops: ["normal", "hard", "heroic", "mythic"].map { "loot.dungeonRoom.\($0)" },
-      system: "dungeons"
-    ),
-    (name: "mission", drops: ["loot.mission"], system: "missions"),
-    (name: "expedition", drops: ["loot.expedition"], system: "expeditions"),
-  ]
+  /// The sections that say what a source drops.
+  func drops(of source: LootSource) -> [Lint] {
+    let names = source == .dungeonRoom ? DungeonTier.allCases.map { "\($0)" } : [source.name]
+    return sections(with: \DropRules.equipment).filter { names.contains($0.name) }
+  }
 
   func reportLoot() {
-    guard has("loot") else { return }
-    for source in Self.sources {
-      for drops in source.drops {
-        warnWhenAbove("\(drops).equipment", "loot.chanceCap") { chance, cap in
+    let systems: [LootSource: (list: AnyKeyPath, section: String)] = [
+      .dungeonRoom: (\QuestDungeons.list, "dungeons"),
+      .mission: (\QuestMissions.list, "missions"),
+      .expedition: (\QuestExpeditions.list, "expeditions"),
+    ]
+    for source in LootSource.allCases {
+      let drops = drops(of: source)
+      for drop in drops {
+        drop.warnWhenAbove(\DropRules.equipment, \QuestLoot.chance.cap, of: self) { chance, cap in
           "\(chance) is above loot.chanceCap, so \(cap) is in force"
         }
       }
-      guard has("pity.\(source.name)") else { continue }
-      guard has(source.system) else {
-        warn("pity.\(source.name)", "does nothing without the section \(source.system)")
-        continue
+      let pity = sections(with: \PityRules.threshold).first { $0.name == source.name }
+      if let system = systems[source], !has(system.list) {
+        pity?.warn("does nothing without the section \(system.section)")
+      } else {
+        pity?.reportPity(of: drops)
       }
-      reportPity("pity.\(source.name)", of: source.drops)
     }
-    warnWhenFalling("equipment.rarityFactors") { index in
-      "\(Self.rarities[index]) pieces are weaker than \(Self.rarities[index - 1]) ones"
+    warnWhenFalling(\EquipmentRules.rarityFactors) { index in
+      "\(Rarity.allCases[index]) pieces are weaker than \(Rarity.allCases[index - 1]) ones"
     }
   }
 
-  private func reportPity(_ pity: String, of sources: [String]) {
-    let threshold = number("\(pity).threshold") ?? 0
-    let (start, step) = (number("\(pity).softStart") ?? 0, number("\(pity).softStep") ?? 0)
-    if threshold == 1, sources.contains(where: { number("\($0).equipment") != 1 }) {
-      warn("\(pity).threshold", "every attempt is forced to drop, so the chance does nothing")
+  /// In the section of a source's pity.
+  private func reportPity(of drops: [Lint]) {
+    let threshold = number(\PityRules.threshold) ?? 0
+    let (start, step) = (number(\PityRules.softStart) ?? 0, number(\PityRules.softStep) ?? 0)
+    if threshold == 1, drops.contains(where: { $0.number(\DropRules.equipment) != 1 }) {
+      warn(
+        \PityRules.threshold, "every attempt is forced to drop, so the chance does nothing")
     }
     if start > 0, step == 0 {
-      warn("\(pity).softStart", "does nothing while softStep is 0")
+      warn(\PityRules.softStart, "does nothing while softStep is 0")
     } else if start == 0, step > 0 {
-      warn("\(pity).softStep", "does nothing while softStart is 0")
+      warn(\PityRules.softStep, "does nothing while softStart is 0")
     } else if start > 0, threshold > 0, start >= threshold {
       warn(
-        "\(pity).softStart",
-        "does nothing, as the drop is forced at \(shown("\(pity).threshold"))")
+        \PityRules.softStart,
+        "does nothing, as the drop is forced at \(shown(\PityRules.threshold))")
     }
   }
 
   // MARK: levels
 
   func reportLevels() {
-    for (system, what) in [("dungeons", "the dungeon"), ("expeditions", "the expedition")] {
-      for element in elements(of: "\(system).list") {
-        warnWhenAbove("\(element).level", "levels.highest") { _, highest in
+    let highest = \LevelCurve.highestLevel
+    let places = [
+      (\Dungeon.level as AnyKeyPath, "the dungeon"), (\Expedition.level, "the expedition"),
+    ]
+    for (level, what) in places {
+      for place in sections(with: level) {
+        place.warnWhenAbove(level, highest, of: self) { _, highest in
           "\(what) never opens, as \(highest) is the highest level"
         }
       }
     }
-    warnWhenAbove("classes.evolution.level", "levels.highest") { _, highest in
+    warnWhenAbove(\ClassEvolution.level, highest) { _, highest in
       "nobody ever evolves, as \(highest) is the highest level"
     }
-    warnWhenAbove("store.key.fromLevel", "levels.highest") { _, highest in
+    warnWhenAbove(\KeyPrices.fromLevel, highest) { _, highest in
       "keys are never sold, as \(highest) is the highest level"
     }
-    let rewards = [
-      ("levelUps", "firstGold", "lastGold"), ("tasks", "firstGold", "lastGold"),
-      ("dailyQuests", "firstGold", "lastGold"), ("dailyQuests", "firstEXP", "lastEXP"),
-      ("dungeons", "lowestGold", "highestGold"), ("missions", "lowestGold", "highestGold"),
-      ("raid", "lowestGold", "highestGold"),
+    let rewards: [(low: AnyKeyPath, high: AnyKeyPath, key: String)] = [
+      (\LevelUpRewards.firstGold, \LevelUpRewards.lastGold, "lastGold"),
+      (\TaskRewardEngine.firstGold, \TaskRewardEngine.lastGold, "lastGold"),
+      (\DailyQuestRules.firstGold, \DailyQuestRules.lastGold, "lastGold"),
+      (\DailyQuestRules.firstEXP, \DailyQuestRules.lastEXP, "lastEXP"),
+      (\DungeonRules.lowestGold, \DungeonRules.highestGold, "highestGold"),
+      (\QuestMissions.rules.lowestGold, \QuestMissions.rules.highestGold, "highestGold"),
+      (\RaidRules.lowestGold, \RaidRules.highestGold, "highestGold"),
     ]
-    for (section, low, high) in rewards where has(section) {
-      warnWhenAbove("\(section).\(low)", "\(section).\(high)") { first, last in
-        "\(first) is above \(high), \(last), so the reward falls as players rise"
+    for (low, high, key) in rewards {
+      warnWhenAbove(low, high) { first, last in
+        "\(first) is above \(key), \(last), so the reward falls as players rise"
       }
     }
   }

@@ -1,5 +1,8 @@
+import GameEngines
 import JSON
+import Players
 import ScenarioReading
+import TimeQuest
 
 // Prices, and systems that something else would have to feed.
 
@@ -8,16 +11,16 @@ extension Lint {
 
   func reportPrices() {
     reportFreeSinks()
-    warnWhenFalling("forge.enhance.priceFactors") { index in
+    warnWhenFalling(\EnhancementRules.priceFactors) { index in
       "step \(index + 1) is cheaper than the one before it"
     }
-    warnWhenFalling("forge.reroll.ladder") { index in
+    warnWhenFalling(\RerollRules.ladder) { index in
       "re-roll \(index + 1) is cheaper than the one before it"
     }
-    let success = numbers("forge.enhance.success")
+    let success = numbers(\EnhancementRules.successChances)
     if let index = success.firstIndex(of: 0), index + 1 < success.count {
       warn(
-        "forge.enhance.success[\(index)]",
+        \EnhancementRules.successChances, index: index,
         "this step never succeeds, so those after it are never reached")
     }
     reportResale()
@@ -25,52 +28,51 @@ extension Lint {
 
   /// Sinks that take no gold.
   private func reportFreeSinks() {
-    let sinks = [
-      ("store.equipmentPrices", "pieces of equipment"), ("store.consumablePrices", "consumables"),
-      ("store.scroll.price", "scrolls"), ("forge.enhance.basePrices", "enhancing"),
-      ("forge.scroll.prices", "applying a scroll"), ("forge.reroll.ladder", "re-rolling"),
-      ("research.gold", "research"), ("store.key.lastGold", "keys"),
-    ]
-    for (path, what) in sinks {
-      let prices = numbers(path) + [number(path)].compactMap { $0 }
-      guard !prices.isEmpty, prices.allSatisfy({ $0 == 0 }) else { continue }
-      if path == "store.key.lastGold", number("store.key.firstGold") != 0 { continue }
-      warn(path, "the price of \(what) is 0, so this sink takes no gold")
+    func report(_ price: AnyKeyPath, in lint: Lint?, _ what: String) {
+      guard let lint, lint.has(price), lint.numbers(price).allSatisfy({ $0 == 0 }) else { return }
+      lint.warn(price, "the price of \(what) is 0, so this sink takes no gold")
     }
-    if let free = number("arena.freeEntries"), let most = number("arena.mostEntries") {
-      if free < most, number("arena.entryPrice") == 0 {
-        warn("arena.entryPrice", "the price of an entry is 0, so this sink takes no gold")
-      }
+    report(\StoreRules.equipmentPrices, in: self, "pieces of equipment")
+    report(\StoreRules.consumablePrices, in: self, "consumables")
+    report(\Int.self, in: section(of: \QuestMarket.scrollPrice), "scrolls")
+    report(\EnhancementRules.basePrices, in: self, "enhancing")
+    report(\ScrollRules.prices, in: self, "applying a scroll")
+    report(\RerollRules.ladder, in: self, "re-rolling")
+    report(\ResearchPlan.costs.gold, in: self, "research")
+    if number(\KeyPrices.first) == 0 { report(\KeyPrices.last, in: self, "keys") }
+    if let free = number(\ArenaRules.freeEntries), let most = number(\ArenaRules.mostEntries) {
+      if free < most { report(\ArenaRules.entryPrice, in: self, "an entry") }
       if free > most {
         warn(
-          "arena.freeEntries",
-          "\(shown("arena.freeEntries")) is above mostEntries, \(shown("arena.mostEntries")), "
-            + "so the rest is never used")
+          \ArenaRules.freeEntries,
+          "\(shown(\ArenaRules.freeEntries)) is above mostEntries, "
+            + "\(shown(\ArenaRules.mostEntries)), so the rest is never used")
       }
     }
-    if let free = number("duties.freeRefreshes"), let most = number("duties.mostRefreshes"),
-      free < most, number("duties.refreshPrice") == 0
+    if let free = number(\DutyRules.freeRefreshes), let most = number(\DutyRules.mostRefreshes),
+      free < most
     {
-      warn("duties.refreshPrice", "the price of a refresh is 0, so this sink takes no gold")
+      report(\DutyRules.refreshPrice, in: self, "a refresh")
     }
   }
 
   /// Equipment that the store sells for less than selling or salvaging it brings back.
   private func reportResale() {
-    let prices = numbers("store.equipmentPrices")
-    let weights = numbers("loot.store.rarities")
-    let deal = numbers("store.deal.percent").last ?? 0
+    let prices = numbers(\StoreRules.equipmentPrices)
+    let weights = numbers(\RarityOdds.self)
+    let deal = numbers(\DailyDealRules.percent).last ?? 0
     for (rarity, price) in prices.enumerated() where rarity < weights.count && weights[rarity] > 0 {
       let cheapest = price * (1 - deal / 100)
-      let worths = ["salvage.gold", "stash.prices"].compactMap { path in
-        numbers(path).dropFirst(rarity).first.map { (path: "\(path)[\(rarity)]", gold: $0) }
+      let worths = [\SalvageRules.gold, \StashRules.prices].compactMap { worth in
+        numbers(worth).dropFirst(rarity).first.map { (path: path(of: worth), gold: $0) }
       }
       guard cheapest > 0, let best = worths.max(by: { $0.gold < $1.gold }), best.gold > cheapest
       else { continue }
       warn(
-        "store.equipmentPrices[\(rarity)]",
+        \StoreRules.equipmentPrices, index: rarity,
         "a piece costs \(JSONText.number(cheapest))\(deal > 0 ? " in the daily deal" : "") and "
-          + "brings \(JSONText.number(best.gold)) back (\(best.path)): gold out of nothing")
+          + "brings \(JSONText.number(best.gold)) back (\(best.path)[\(rarity)]): gold out of "
+          + "nothing")
     }
   }
 
@@ -78,52 +80,55 @@ extension Lint {
 
   /// Sections that are on, while what they take comes from one that is off.
   func reportIdleSystems() {
-    if has("research"), numbers("research.tokens").last ?? 0 > 0,
-      number("missions.token") ?? 0 == 0
-    {
-      warn(
-        "research", "nothing gives the tokens that it takes",
-        suggestion: has("missions")
+    let tokens = number(\QuestMissions.rules.token)
+    if numbers(\ResearchPlan.costs.tokens).last ?? 0 > 0, tokens ?? 0 == 0 {
+      section(with: \ResearchPlan.costs.tokens)?.warn(
+        "nothing gives the tokens that it takes",
+        suggestion: tokens != nil
           ? "missions.token is 0" : "add the section missions, or set research.tokens to [0, 0]")
     }
-    if has("expeditions"), !givesKeys {
-      warn(
-        "expeditions", "nothing gives the keys that they take",
+    let hasExpeditions = has(\QuestExpeditions.list)
+    if hasExpeditions, !givesKeys {
+      section(with: \QuestExpeditions.list)?.warn(
+        "nothing gives the keys that they take",
         suggestion: "dungeons of keyTier or the store (store.key) can")
     }
-    if has("forge.herbs"), number("loot.mission.herbs") ?? 0 == 0 || !has("missions") {
-      warn("forge.herbs", "nothing gives herbs", suggestion: "missions do, by loot.mission.herbs")
+    let herbs = drops(of: .mission).first?.number(\DropRules.consumable)
+    if herbs ?? 0 == 0 || tokens == nil {
+      section(with: \HerbCraftRules.herbs)?.warn(
+        "nothing gives herbs", suggestion: "missions do, by loot.mission.herbs")
     }
-    if has("store.scroll"), !has("forge.scroll") {
-      warn("store.scroll", "scrolls do nothing without the section forge.scroll")
+    if !has(\ScrollRules.prices) {
+      section(of: \QuestMarket.scrollPrice)?.warn(
+        "scrolls do nothing without the section forge.scroll")
     }
-    if has("store.key"), !has("expeditions") {
-      warn("store.key", "keys do nothing without the section expeditions")
+    if !hasExpeditions {
+      section(with: \KeyPrices.last)?.warn("keys do nothing without the section expeditions")
     }
-    if has("bundles"), elements(of: "routines").allSatisfy({ word("\($0).bundle") == nil }) {
-      warn("bundles", "no routine is one", suggestion: "give routines a \"bundle\"")
+    if !has(\Routine.bundle) {
+      section(with: \BundleRules.habits)?.warn(
+        "no routine is one", suggestion: "give routines a \"bundle\"")
     }
-    let largest = numbers("population.partySizes").lastIndex { $0 > 0 } ?? 0
-    if let least = number("party.dungeons.leastMembers"), least > Double(largest + 1) {
+    let largest = numbers(\PopulationRules.partySizes).lastIndex { $0 > 0 } ?? 0
+    if let least = number(\PartyDungeonRules.leastMembers), least > Double(largest + 1) {
       warn(
-        "party.dungeons.leastMembers",
-        "no party has \(shown("party.dungeons.leastMembers")) members (population.partySizes)")
+        \PartyDungeonRules.leastMembers,
+        "no party has \(shown(\PartyDungeonRules.leastMembers)) members (population.partySizes)")
     }
   }
 
   private var givesKeys: Bool {
-    if has("store.key") { return true }
-    if number("store.merchant.chance") ?? 0 > 0,
-      numbers("store.merchant.goods").dropFirst(2).first ?? 0 > 0
+    if has(\KeyPrices.last) { return true }
+    if number(\MerchantRules.chance) ?? 0 > 0,
+      numbers(\MerchantRules.goods).dropFirst(2).first ?? 0 > 0
     {
       return true
     }
-    let tiers = ["normal", "hard", "heroic", "mythic"]
-    guard number("dungeons.keysPerDay") ?? 0 > 0,
-      let least = word("dungeons.keyTier").flatMap(tiers.firstIndex)
+    guard number(\QuestDungeons.keys.mostPerDay) ?? 0 > 0,
+      let least = choice(\QuestDungeons.keys.lowestTier)
     else { return false }
-    return elements(of: "dungeons.list").contains { dungeon in
-      word("\(dungeon).tier").flatMap(tiers.firstIndex).map { $0 >= least } ?? false
+    return sections(with: \Dungeon.tier).contains {
+      $0.choice(\Dungeon.tier).map { $0.rawValue >= least.rawValue } ?? false
     }
   }
 }

@@ -67,6 +67,7 @@ extension BundleRules {
         "bundle", "does nothing without the section bundles", suggestion: "add it, or remove this")
       return nil
     }
+    routine.note(\Routine.bundle, at: "bundle")
     let kinds = BundleKind.allCases.map { "\($0)" }
     let name = routine.choice(
       "bundle", default: nil, from: kinds, rule: "TSK-5", origin: .assumption,

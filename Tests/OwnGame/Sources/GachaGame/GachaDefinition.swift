@@ -126,7 +126,7 @@ extension GameDefinition {
     reading: { GachaRules.fields.read($0) },
     measures: { MeasureRules.read(in: $0, levels: $1.highestLevel) },
     lint: { lint in
-      lint.warnWhenAbove("pity.softStart", "pity.threshold") { start, threshold in
+      lint.warnWhenAbove(\GachaRules.softStart, \GachaRules.threshold) { start, threshold in
         "\(start) is above the threshold, \(threshold), so the chance never rises"
       }
     })
