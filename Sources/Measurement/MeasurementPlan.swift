@@ -39,7 +39,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The metric that counts active days, where there is one.
   let activeDays: Int?
   /// Whose party the run remembers.
-  let notables: [NotableRule]
+  let outliers: [OutlierRule]
 
   struct Column: Sendable, Equatable {
     /// The bins of the series' quantiles; nil without quantiles.
@@ -129,7 +129,7 @@ public struct MeasurementPlan: Sendable, Equatable {
       series, bands: bands, checkpointDays: checkpointDays, metrics: &metrics)
     hoardDays = measures.hoardDays
     self.metrics = metrics
-    notables = Self.notables(metrics, series: series, droughts: droughts, days: days)
+    outliers = Self.outliers(metrics, series: series, droughts: droughts, days: days)
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays

@@ -137,7 +137,7 @@ package struct PartyRecorder {
     tally.droughts.endParty()
     bands.read(dailyRecord, &metricValues)
     bands.end(rows, &tally.bands)
-    recordNotables(&tally)
+    recordOutliers(&tally)
     recordMetrics(&tally)
     if keepsFigures { keepFigures() }
   }
@@ -208,9 +208,9 @@ package struct PartyRecorder {
   }
 
   /// Holds each member against those who stood out so far.
-  private func recordNotables(_ tally: inout RunTally) {
+  private func recordOutliers(_ tally: inout RunTally) {
     // Lent: a copy of a rule would count references to its name.
-    let rules = plan.notables.span
+    let rules = plan.outliers.span
     for rule in rules.indices {
       for member in rows.archetypes.indices {
         let first = member * metricCount
@@ -221,8 +221,8 @@ package struct PartyRecorder {
         {
           continue
         }
-        tally.notables.record(
-          NotableTally.Entry(
+        tally.outliers.record(
+          OutlierTally.Entry(
             value: value, tieBreak: rules[rule].tieBreak.map { metricValues[first + $0] } ?? 0,
             party: party, member: member, archetype: rows.archetypes[member]),
           rule: rule)

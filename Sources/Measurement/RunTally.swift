@@ -31,7 +31,7 @@ public struct RunTally: Tally {
   /// What is held of each currency on the days of checkpoints.
   package var wealth: WealthTally
   /// The members that stand out, and their parties.
-  var notables: NotableTally
+  var outliers: OutlierTally
 
   /// A tally of no party: all counts 0.
   public init(plan: MeasurementPlan) {
@@ -48,7 +48,7 @@ public struct RunTally: Tally {
       count: plan.metrics.count * (plan.metricRows + plan.archetypes.count))
     bands = LevelBandTally(
       bands: plan.bands?.starts.count ?? 0, rows: plan.metricRows, flows: plan.bandFlows)
-    notables = NotableTally(plan.notables)
+    outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
       layouts: plan.purses.map { WealthTally.layout(of: plan.series[$0.balance]) },
       days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
@@ -66,7 +66,7 @@ public struct RunTally: Tally {
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
     bands.merge(other.bands)
     wealth.merge(other.wealth)
-    notables.merge(other.notables)
+    outliers.merge(other.outliers)
   }
 
   /// Sums of a series over a row, day by day.

@@ -23,8 +23,8 @@ public final class ReadingContext {
   package private(set) var notes: [JSONPath: SectionNote] = [:]
   /// The keys of which only the presence was asked, in reading order, with their objects.
   package private(set) var presenceAsked: [JSONPath] = []
-  /// How a survey answers; nil for the reading of a scenario.
-  let survey: Survey?
+  /// How a probe answers; nil for the reading of a scenario.
+  let probe: SchemaProbe?
   /// Where a scenario says each property of the rules, in reading order.
   private(set) var places: [AnyKeyPath: [JSONPath]] = [:]
   /// Everything in force, in reading order; a place asked for twice stands once.
@@ -38,12 +38,12 @@ public final class ReadingContext {
   ///
   /// - Parameter problems: Found before, such as the doubled keys of the parser.
   public convenience init(problems: [Problem] = []) {
-    self.init(problems: problems, survey: nil)
+    self.init(problems: problems, probe: nil)
   }
 
-  package init(problems: [Problem] = [], survey: Survey?) {
+  package init(problems: [Problem] = [], probe: SchemaProbe?) {
     self.problems = problems
-    self.survey = survey
+    self.probe = probe
   }
 
   /// Every number in force, in reading order.
@@ -120,13 +120,13 @@ public final class ReadingContext {
     if notes[path] == nil { notes[path] = note }
   }
 
-  /// Whether a survey takes a key for present that is not.
+  /// Whether a probe takes a key for present that is not.
   ///
   /// At the root the document itself decides: its sections say which game it is.
   func assumesPresence(of key: String, in object: JSONPath) -> Bool {
-    guard let survey, !object.steps.isEmpty else { return false }
+    guard let probe, !object.steps.isEmpty else { return false }
     presenceAsked.append(object.appending(key))
-    return survey.assumes(key)
+    return probe.assumes(key)
   }
 
   func note(_ property: AnyKeyPath, at path: JSONPath) {

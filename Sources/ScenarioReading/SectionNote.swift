@@ -32,9 +32,9 @@ public struct SectionNote: Equatable, Sendable {
 ///
 /// Absent sections are read as empty, absent lists as lists of empty objects, absent objects of free
 /// names as one with one name. What is read depends at some places on whether a key is there;
-/// several surveys with different assumptions see all of it. The problems that a survey finds mean
+/// several probes with different assumptions see all of it. The problems that a probe finds mean
 /// nothing.
-package struct Survey {
+package struct SchemaProbe {
   /// Stands for any name of the user's choice.
   static let anyName = "name"
 

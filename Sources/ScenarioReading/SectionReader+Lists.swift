@@ -84,7 +84,7 @@ extension SectionReader {
   ) -> [Content]? {
     note(key, meaning, .list(count), .off)
     if let found = writtenList(key, count, read) { return found }
-    return context.survey == nil ? nil : surveyedElements(key, count, read)
+    return context.probe == nil ? nil : probedElements(key, count, read)
   }
 
   private func writtenList<Content>(
@@ -124,7 +124,7 @@ extension SectionReader {
   ) -> [Content] {
     note(key, meaning, .list(count), .error)
     if let found = writtenList(key, count, read) { return found }
-    if context.survey != nil { return surveyedElements(key, count, read) }
+    if context.probe != nil { return probedElements(key, count, read) }
     fail(key, "missing; expected \(SectionReader.objects(count))")
     return absentElements(of: path.appending(key), 0..<count.lowerBound, isMuted: true, read)
   }
@@ -147,8 +147,8 @@ extension SectionReader {
     "a list of \(AllowedValues.describe(count)) object\(count == 1...1 ? "" : "s")"
   }
 
-  /// What a survey reads of a list that is not there: as many elements as it needs, but one at least.
-  private func surveyedElements<Content>(
+  /// What a probe reads of a list that is not there: as many elements as it needs, but one at least.
+  private func probedElements<Content>(
     _ key: String, _ count: ClosedRange<Int>, _ read: (SectionReader, Int) -> Content
   ) -> [Content] {
     let path = path.appending(key)
@@ -196,7 +196,7 @@ extension SectionReader {
     note(key, meaning, .names, .defaults)
     if has(key), let found = named(key, meaning, each: each, read) { return found }
     context.noteDefaultNames(path.appending(key))
-    let names = defaultNames + (context.survey == nil ? [] : otherNames)
+    let names = defaultNames + (context.probe == nil ? [] : otherNames)
     return sectionOrDefaults(key, meaning) { section in
       names.map { name in (name, section.sectionOrDefaults(name, each) { read(name, $0) }) }
     }

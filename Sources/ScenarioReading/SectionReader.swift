@@ -42,11 +42,11 @@ public final class SectionReader {
   // MARK: Keys
 
   /// The object's keys in the order of the file.
-  public var keys: [String] { keysOfSurvey ?? members.map(\.key) }
+  public var keys: [String] { keysOfProbe ?? members.map(\.key) }
 
-  /// The one name that a survey takes for all that may stand in an object of free names.
-  private var keysOfSurvey: [String]? {
-    context.survey != nil && context.notes[path]?.kind == .names ? [Survey.anyName] : nil
+  /// The one name that a probe takes for all that may stand in an object of free names.
+  private var keysOfProbe: [String]? {
+    context.probe != nil && context.notes[path]?.kind == .names ? [SchemaProbe.anyName] : nil
   }
 
   /// Whether the object has a key, which counts as asked for from now on.
@@ -169,7 +169,7 @@ extension SectionReader {
   ) -> Content? {
     note(key, meaning, keysAreNames ? .names : .section, .off)
     if let content = written(key, read) { return content }
-    if context.survey == nil { return nil }
+    if context.probe == nil { return nil }
     return readAbsent(at: path.appending(key), isMuted: false, read)
   }
 
@@ -194,7 +194,7 @@ extension SectionReader {
     note(key, meaning, .section, .error)
     if let content = written(key, read) { return content }
     fail(key, "missing; expected an object")
-    return readAbsent(at: path.appending(key), isMuted: context.survey == nil, read)
+    return readAbsent(at: path.appending(key), isMuted: context.probe == nil, read)
   }
 
   /// Reads an object inside this one; an absent one is read as empty, so all its values are their

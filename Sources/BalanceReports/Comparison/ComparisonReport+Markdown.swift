@@ -9,7 +9,7 @@ extension ComparisonReport {
   /// `report.md`: the comparison for people.
   public var markdown: String {
     let sections: [String?] = [
-      heading, glance, changed, pictures, apart, notApart, archetypes, luck, reading,
+      heading, overview, changed, pictures, apart, notApart, archetypes, luck, reading,
     ]
     return sections.compactMap { $0 }.joined(separator: "\n\n") + "\n"
   }
@@ -26,9 +26,9 @@ extension ComparisonReport {
       """
   }
 
-  // MARK: At a glance
+  // MARK: Overview
 
-  private var glance: String {
+  private var overview: String {
     let overall = comparison.rows(of: "all")
     let told = overall.filter { $0.verdict != .notToldApart }
     let equal = overall.filter { $0.isEqual }

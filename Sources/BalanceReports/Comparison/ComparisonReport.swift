@@ -26,10 +26,10 @@ public struct ComparisonReport: Sendable {
   public let nameA, nameB: String
   /// Every number in force that differs.
   public let changes: [RuleChange]
-  /// What it is about at a glance.
+  /// What its overview is about.
   let headlines: [MetricID]
 
-  /// - Parameter metrics: What it is about at a glance; empty for the metrics that most ask for.
+  /// - Parameter metrics: What its overview is about; empty for the metrics that most ask for.
   public init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
     changes: [RuleChange], metrics: [MetricID] = []

@@ -8,9 +8,9 @@ extension RunReport {
   /// `report.md`: the report for people.
   public var markdown: String {
     let sections: [String?] =
-      [heading, precisionSection, glance, claims, targets, levels, archetypes]
+      [heading, precisionSection, overview, claims, targets, levels, archetypes]
       + currencies.map(currency)
-      + [droughts, milestones, ratchet, notables, game, definitions, reading, appendix]
+      + [droughts, milestones, ratchet, outliers, game, definitions, reading, appendix]
     let parts = sections.compactMap { $0 }
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -7,7 +7,7 @@ import Statistics
 
 extension SweepReport {
   var markdown: String {
-    let sections: [String?] = [heading, glance, bestPoints, verdicts, pictures, tables, reading]
+    let sections: [String?] = [heading, overview, bestPoints, verdicts, pictures, tables, reading]
     return sections.compactMap { $0 }.joined(separator: "\n\n") + "\n"
   }
 
@@ -32,9 +32,9 @@ extension SweepReport {
       """
   }
 
-  // MARK: At a glance
+  // MARK: Overview
 
-  private var glance: String {
+  private var overview: String {
     let told = moving.filter(isToldApart)
     var lines = told.prefix(Self.mostLines).map { "\(code($0)): \(course($0))" }
     if told.count > Self.mostLines { lines.append("… and \(told.count - Self.mostLines) more.") }
@@ -77,43 +77,43 @@ extension SweepReport {
         .number("targets met"), .number("kept by"), .number("missed by"), .text("not met"),
       ])
     for point in ranking.prefix(Self.mostBest) {
-      table.append(cells(at: point) + cells(standings[point]))
+      table.append(cells(at: point) + cells(scores[point]))
     }
-    table.append(parameters.map { _ in "*as it is*" } + cells(baseStanding))
-    let meeting = standings.count(where: \.meetsAll)
+    table.append(parameters.map { _ in "*as it is*" } + cells(baseScore))
+    let meeting = scores.count(where: \.meetsAll)
     let count = "\(targets.count) target\(targets.count == 1 ? "" : "s")"
     let result =
       meeting > 0
-      ? "Of \(standings.count) points, \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
+      ? "Of \(scores.count) points, \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
       : "No point meets all \(count)."
-    let first = standings.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
+    let first = scores.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
     return "## Which points are best?\n\n\(result) \(first) first:\n\n\(lines(table))"
       + "\n\n\(confirmation)"
   }
 
   private static let mostBest = 20
 
-  private func cells(_ standing: SweepStanding) -> [String] {
-    let missed = standing.results.filter { $0.verdict != .pass }
+  private func cells(_ score: SweepScore) -> [String] {
+    let missed = score.results.filter { $0.verdict != .pass }
     let names = missed.prefix(3).map {
       "\(MarkdownText.plain($0.target.claim.text)): \($0.measured)"
     }
     let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
     return [
-      "\(standing.met) of \(targets.count)", Self.keptBy(standing), Self.missedBy(standing),
+      "\(score.met) of \(targets.count)", Self.keptBy(score), Self.missedBy(score),
       names.joined(separator: "; ") + more,
     ]
   }
 
   /// By what share of their limits a point misses its targets: two digits tell enough.
-  public static func missedBy(_ standing: SweepStanding) -> String {
-    let share = percent(standing.missedBy)
-    return standing.missedBlindly == 0 ? share : "> \(share)"
+  public static func missedBy(_ score: SweepScore) -> String {
+    let share = percent(score.missedBy)
+    return score.missedBlindly == 0 ? share : "> \(share)"
   }
 
   /// By what share of its limit a point that meets all targets keeps the nearest one.
-  public static func keptBy(_ standing: SweepStanding) -> String {
-    standing.keptBy.map(percent) ?? "–"
+  public static func keptBy(_ score: SweepScore) -> String {
+    score.keptBy.map(percent) ?? "–"
   }
 
   private static func percent(_ share: Double) -> String {
@@ -124,7 +124,7 @@ extension SweepReport {
   private var confirmation: String {
     let point = best[0]
     return """
-      What \(MarkdownText.code(name(of: point))) shows is the best of \(standings.count) on one luck, so it looks better \
+      What \(MarkdownText.code(name(of: point))) shows is the best of \(scores.count) on one luck, so it looks better \
       than it is. On another seed it shows what it is worth:
 
           \(TerminalText.line(confirming(point)))
@@ -133,12 +133,12 @@ extension SweepReport {
 
   /// How every point fares on every target.
   private var verdicts: String? {
-    guard !targets.isEmpty, standings.count > 1 else { return nil }
+    guard !targets.isEmpty, scores.count > 1 else { return nil }
     var table = MarkdownTable(
       columns: parameters.map { .text(MarkdownText.code($0.path)) }
         + targets.indices.map { .text("\($0 + 1)") })
-    for point in standings.indices {
-      table.append(cells(at: point) + standings[point].results.map(\.verdict.sign))
+    for point in scores.indices {
+      table.append(cells(at: point) + scores[point].results.map(\.verdict.sign))
     }
     let legend = targets.enumerated().map { index, target in
       "\(index + 1). \(MarkdownText.plain(target.claim.text)): "

@@ -58,9 +58,9 @@ public struct SweepReport: Sendable {
   /// The command that holds a point with such values to the targets on another seed.
   private let confirmation: @Sendable (_ values: [String]) -> String
   /// How each point fares under the targets.
-  public let standings: [SweepStanding]
+  public let scores: [SweepScore]
   /// How the scenario fares as it is.
-  public let baseStanding: SweepStanding
+  public let baseScore: SweepScore
   /// What the scenario shows of each metric as it is.
   let baseRows: [SummaryRow?]
   /// What each point shows: `[point][metric]`.
@@ -86,8 +86,8 @@ public struct SweepReport: Sendable {
     self.confirmation = confirmation
     areChosen = !metrics.isEmpty
     self.metrics = metrics.isEmpty ? sweep.headlines(targets) : metrics
-    standings = sweep.standings(under: targets)
-    baseStanding = sweep.baseStanding(under: targets)
+    scores = sweep.scores(under: targets)
+    baseScore = sweep.baseScore(under: targets)
     baseRows = sweep.baseRows(of: self.metrics)
     let names = self.metrics
     rows = sweep.points.map { $0.rows(of: names) }
@@ -143,12 +143,12 @@ public struct SweepReport: Sendable {
   }
 
   /// All points, best first; none without targets.
-  public var ranking: [Int] { targets.isEmpty ? [] : standings.ranking }
+  public var ranking: [Int] { targets.isEmpty ? [] : scores.ranking }
 
   /// The best of them, best first: all that meet every target, or the nearest.
   public var best: [Int] {
     let ranking = ranking
-    let meeting = ranking.filter { standings[$0].meetsAll }
+    let meeting = ranking.filter { scores[$0].meetsAll }
     return meeting.isEmpty ? Array(ranking.prefix(Self.mostNearest)) : meeting
   }
 

@@ -32,8 +32,8 @@ enum SweepSummary {
       columns: report.parameters.map { .number($0.path) }
         + (hasTargets ? [.number("targets met")] : [])
         + metrics.map { .number("\(report.metrics[$0])") })
-    func met(_ standing: SweepStanding) -> [String] {
-      hasTargets ? ["\(standing.met) of \(report.targets.count)"] : []
+    func met(_ score: SweepScore) -> [String] {
+      hasTargets ? ["\(score.met) of \(report.targets.count)"] : []
     }
     for point in report.sweep.points.indices.prefix(mostRows) {
       let cells = metrics.map { metric in
@@ -41,14 +41,14 @@ enum SweepSummary {
         return "\(report.text(row?.summary.estimate.value, metric)) "
           + "(\(report.text(row?.difference.value, metric, signed: true)))"
       }
-      table.append(report.values(at: point).map(\.text) + met(report.standings[point]) + cells)
+      table.append(report.values(at: point).map(\.text) + met(report.scores[point]) + cells)
     }
     let asItIs = metrics.map { report.text(report.baseRow(of: $0)?.estimate.value, $0) }
     let now = report.parameters.enumerated().map { index, parameter in
       ["\(index == 0 ? "as it is" : "")", parameter.base?.text ?? ""]
         .filter { !$0.isEmpty }.joined(separator: ": ")
     }
-    table.append(now + met(report.baseStanding) + asItIs)
+    table.append(now + met(report.baseScore) + asItIs)
     return table
   }
 
@@ -56,10 +56,10 @@ enum SweepSummary {
   private static func best(_ report: SweepReport) -> String {
     guard let first = report.best.first else { return "" }
     let count = "\(report.targets.count) target\(report.targets.count == 1 ? "" : "s")"
-    if report.standings[first].meetsAll {
+    if report.scores[first].meetsAll {
       let names = report.best.prefix(mostRows).map { point in
-        let standing = report.standings[point]
-        let kept = standing.keptBy == nil ? "" : ": kept by \(SweepReport.keptBy(standing))"
+        let score = report.scores[point]
+        let kept = score.keptBy == nil ? "" : ": kept by \(SweepReport.keptBy(score))"
         return "  \(report.name(of: point))\(kept)\n"
       }
       let hidden = report.best.count - names.count
@@ -68,9 +68,9 @@ enum SweepSummary {
         + "\(names.joined())\(more)\n\(confirmation(first, report))"
     }
     let lines = report.best.prefix(3).map { point in
-      let standing = report.standings[point]
-      return "  \(report.name(of: point)): \(standing.met) met, others missed by "
-        + "\(SweepReport.missedBy(standing)) of their limits\n"
+      let score = report.scores[point]
+      return "  \(report.name(of: point)): \(score.met) met, others missed by "
+        + "\(SweepReport.missedBy(score)) of their limits\n"
     }
     return
       "No point meets all \(count); nearest are\n\(lines.joined())\n\(confirmation(first, report))"
@@ -109,13 +109,13 @@ enum SweepSummary {
   }
 
   private static func point(_ index: Int, _ report: SweepReport) -> JSONValue {
-    let standing = report.standings[index]
+    let score = report.scores[index]
     let rows = report.metrics.indices.compactMap { report.row(of: $0, at: index) }
     return [
       "values": .list(report.values(at: index).map(\.json)),
-      "targets_met": .number(standing.met),
-      "missed_by": .number(standing.missedBlindly == 0 ? standing.missedBy : nil),
-      "kept_by": .number(standing.keptBy), "metrics": .list(rows.map(json)),
+      "targets_met": .number(score.met),
+      "missed_by": .number(score.missedBlindly == 0 ? score.missedBy : nil),
+      "kept_by": .number(score.keptBy), "metrics": .list(rows.map(json)),
     ]
   }
 

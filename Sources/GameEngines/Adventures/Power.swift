@@ -13,12 +13,12 @@ public struct EncounterPower: Sendable {
   ///     (CLS-3), a set's 0.1 in dungeons (EQP-5).
   @inlinable
   public static func of(
-    stat: Stat, stats: Stats, worn: WornEquipment, standing: Standing, statBonus: Double = 0,
+    stat: Stat, stats: Stats, worn: WornEquipment, bonusTotals: BonusTotals, statBonus: Double = 0,
     snackPoints: Double = 0, bonus: Double = 0
   ) -> Double {
     let points = tested(
-      stat, stats: stats, standing: standing, statBonus: statBonus, snackPoints: snackPoints)
-    return of(points: points, worn: worn.power, defense: standing.sums.defense, bonus: bonus)
+      stat, stats: stats, bonusTotals: bonusTotals, statBonus: statBonus, snackPoints: snackPoints)
+    return of(points: points, worn: worn.power, defense: bonusTotals.sums.defense, bonus: bonus)
   }
 
   /// The same for who has the numbers at hand: to hand over all that is worn is to copy it.
@@ -39,11 +39,11 @@ public struct EncounterPower: Sendable {
   /// buffs. A mission tests them alone (MIS).
   @inlinable
   public static func tested(
-    _ stat: Stat, stats: Stats, standing: Standing, statBonus: Double = 0,
+    _ stat: Stat, stats: Stats, bonusTotals: BonusTotals, statBonus: Double = 0,
     snackPoints: Double = 0
   ) -> Double {
     tested(
-      points: stats[stat], share: standing.sums.stats, statBonus: statBonus,
+      points: stats[stat], share: bonusTotals.sums.stats, statBonus: statBonus,
       snackPoints: snackPoints)
   }
 

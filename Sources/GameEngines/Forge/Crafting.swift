@@ -1,7 +1,7 @@
 /// One of the forge's tiers: what it takes, and what may come out (FRG-1).
 public struct CraftTier: Sendable, Hashable {
   /// Essence, materials and fragments.
-  public package(set) var cost: SatchelCost
+  public package(set) var cost: InventoryCost
   /// Gold besides.
   public package(set) var gold: Int
   /// The lower of the two rarities that come out; the other is the next one.
@@ -19,7 +19,7 @@ public struct CraftTier: Sendable, Hashable {
   ) {
     precondition(gold >= 0 && lower < .legendary)
     precondition((0...2).contains(sureAffixesLower) && (0...2).contains(sureAffixesUpper))
-    cost = SatchelCost(essence: essence, materials: materials, fragments: fragments)
+    cost = InventoryCost(essence: essence, materials: materials, fragments: fragments)
     self.gold = gold
     self.lower = lower
     self.sureAffixesLower = sureAffixesLower
@@ -41,13 +41,13 @@ public struct CraftTier: Sendable, Hashable {
 
 /// What one thing made in the forge takes.
 public struct CraftPrice: Sendable, Hashable {
-  /// What it takes out of the satchel.
-  public package(set) var cost: SatchelCost
+  /// What it takes out of the inventory.
+  public package(set) var cost: InventoryCost
   /// Gold besides.
   public package(set) var gold: Int
 
   /// - Precondition: gold ≥ 0.
-  public init(cost: SatchelCost, gold: Int) {
+  public init(cost: InventoryCost, gold: Int) {
     precondition(gold >= 0)
     self.cost = cost
     self.gold = gold
@@ -83,7 +83,7 @@ public struct CraftingRules: DesignedRules {
       [1, targetedFactor].map { factor in
         func times(_ amount: Int) -> Int { Int(cutting: Double(amount) * factor) }
         return CraftPrice(
-          cost: SatchelCost(
+          cost: InventoryCost(
             essence: times(tier.cost.essence), materials: times(tier.cost.materials),
             fragments: times(tier.cost.fragments)), gold: times(tier.gold))
       }
@@ -96,7 +96,7 @@ public struct CraftingRules: DesignedRules {
   /// The design names no price of a set's recipe; a sure epic of a chosen slot is dearer than a
   /// targeted T3.
   public static let assumedSetRecipe = CraftPrice(
-    cost: SatchelCost(essence: 40, materials: 20, fragments: 12), gold: 600)
+    cost: InventoryCost(essence: 40, materials: 20, fragments: 12), gold: 600)
 
   /// What crafting in a tier takes, numbered from 0; `targeted` is with a stat of one's choice.
   @inlinable

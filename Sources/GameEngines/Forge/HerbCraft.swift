@@ -12,7 +12,7 @@ public struct HerbCraftRules: DesignedRules {
     prices = HerbGrade.allCases.map { grade in
       var cost = SIMD4<Int>(repeating: 0)
       cost[grade.rawValue] = herbs[grade.rawValue]
-      return CraftPrice(cost: SatchelCost(herbs: cost), gold: gold[grade.rawValue])
+      return CraftPrice(cost: InventoryCost(herbs: cost), gold: gold[grade.rawValue])
     }
   }
 

@@ -99,7 +99,7 @@ public struct ArenaMilestones: DesignedRules {
   }
 }
 
-/// A fighter's standing in the arena.
+/// How far a fighter has come in the arena.
 public struct ArenaState: Sendable, Hashable {
   /// The most waves ever cleared in one entry.
   public private(set) var bestWave = 0

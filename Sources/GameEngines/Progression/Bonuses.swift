@@ -36,7 +36,7 @@ public struct Bonuses: Sendable, Hashable {
   public var expeditionRewards = 0.0
   /// Stronger main-streak bonus (TSK-4).
   public var streak = 0.0
-  /// Chance that a missed day leaves the main streak standing.
+  /// Chance that a missed day leaves the main streak as it is.
   public var streakShield = 0.0
   /// More bond EXP (PRT-4).
   public var bondEXP = 0.0
@@ -48,7 +48,7 @@ public struct Bonuses: Sendable, Hashable {
 /// What all sources of bonuses together do for one character.
 ///
 /// EXP and gold of different sources multiply (TSK-7); everything else adds up.
-public struct Standing: Sendable, Hashable {
+public struct BonusTotals: Sendable, Hashable {
   /// Factor on the EXP of a task, by category; the last two lanes are unused.
   @usableFromInline var taskEXPFactors = SIMD8<Double>(repeating: 1)
   /// Factor on EXP that does not come from a task.

@@ -11,7 +11,7 @@ public struct ResearchNode: Sendable, Hashable {
   /// Gold.
   public package(set) var gold: Int
   /// Materials and tokens.
-  public package(set) var cost: SatchelCost
+  public package(set) var cost: InventoryCost
   /// Game minutes until it is done.
   public package(set) var minutes: Int
   /// What it raises for good.
@@ -20,7 +20,7 @@ public struct ResearchNode: Sendable, Hashable {
   public package(set) var amount: Double
 
   /// - Precondition: gold ≥ 0 and minutes ≥ 0.
-  public init(gold: Int, cost: SatchelCost, minutes: Int, bonus: BonusKind, amount: Double) {
+  public init(gold: Int, cost: InventoryCost, minutes: Int, bonus: BonusKind, amount: Double) {
     precondition(gold >= 0 && minutes >= 0)
     self.gold = gold
     self.cost = cost
@@ -64,7 +64,7 @@ public struct ResearchCosts: DesignedRules {
           + (range.upperBound - range.lowerBound) * index / max(1, bonuses.count - 1)
       }
       return ResearchNode(
-        gold: share(gold), cost: SatchelCost(materials: share(materials), tokens: share(tokens)),
+        gold: share(gold), cost: InventoryCost(materials: share(materials), tokens: share(tokens)),
         minutes: share(minutes), bonus: bonus.kind, amount: bonus.amount)
     }
   }
@@ -93,7 +93,7 @@ public struct ResearchRules: Sendable, Hashable {
   /// less of anything can begin none. 0 where there are no nodes.
   public let leastGold: Int
   /// The same of materials and tokens.
-  public let leastCost: SatchelCost
+  public let leastCost: InventoryCost
 
   /// The branches of a plan, with their costs.
   public init(_ plan: ResearchPlan = ResearchPlan()) {
@@ -109,7 +109,7 @@ public struct ResearchRules: Sendable, Hashable {
     starts = SIMD4(
       0, branches[0].count, branches[0].count + branches[1].count, nodes.count)
     leastGold = nodes.map(\.gold).min() ?? 0
-    leastCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? SatchelCost()) { $0.least($1) }
+    leastCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? InventoryCost()) { $0.least($1) }
   }
 
   /// Research that is off: no nodes.

@@ -23,10 +23,10 @@ public struct TaskFactors: Sendable, Hashable {
   /// Streak days before today (TSK-4).
   public var streakDays: Int
   /// Factor on EXP by all that stays in force, such as class and worn affixes
-  /// (`Standing.taskEXPFactor`).
-  public var standingEXP = 1.0
-  /// Factor on gold by all that stays in force (`Standing.goldFactor`).
-  public var standingGold = 1.0
+  /// (`BonusTotals.taskEXPFactor`).
+  public var bonusEXPFactor = 1.0
+  /// Factor on gold by all that stays in force (`BonusTotals.goldFactor`).
+  public var bonusGoldFactor = 1.0
   /// Share more EXP for a task of a routine bundle (TSK-5).
   public var bundleEXP = 0.0
   /// Share more EXP by a consumable (DRP-2).
@@ -92,7 +92,8 @@ public struct TaskRewardEngine: DesignedRules {
   @inline(__always)
   public func exp(base: Award, _ factors: TaskFactors) -> Award {
     let verified = base * verification[factors.verification.number].expFactor
-    let raised = verified * factors.standingEXP * (1 + factors.bundleEXP) * (1 + factors.expBoost)
+    let raised =
+      verified * factors.bonusEXPFactor * (1 + factors.bundleEXP) * (1 + factors.expBoost)
     return raised * streakFactor(factors)
   }
 
@@ -100,6 +101,7 @@ public struct TaskRewardEngine: DesignedRules {
   @inlinable
   @inline(__always)
   public func gold(level: Int, _ factors: TaskFactors) -> Award {
-    goldByLevel[level - 1] * factors.standingGold * (1 + factors.goldBoost) * streakFactor(factors)
+    goldByLevel[level - 1] * factors.bonusGoldFactor * (1 + factors.goldBoost)
+      * streakFactor(factors)
   }
 }

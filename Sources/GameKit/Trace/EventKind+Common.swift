@@ -5,9 +5,9 @@ extension EventKind {
   package static let plays = EventKind("presence.plays", "the game is opened on a day")
   static let stays = EventKind("presence.stays", "it stays closed for a day")
   static let lapses = EventKind("presence.lapses", "the player stays away for some days")
-    .standingOut { .always(1, "lapsed for \($0.amount("days")) days") }
+    .highlighted { .always(1, "lapsed for \($0.amount("days")) days") }
   static let leaves = EventKind("presence.leaves", "the player leaves for good")
-    .standingOut { _ in .always(0, "left for good") }
+    .highlighted { _ in .always(0, "left for good") }
 
   /// EXP came in: facts `source`, `amount` and `total`.
   public static let gainsEXP = EventKind("exp.gains", "EXP, and what for")

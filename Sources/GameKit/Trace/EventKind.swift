@@ -186,7 +186,7 @@ extension EventKind {
   }
 
   /// Such events may stand out.
-  public func standingOut(_ moment: @escaping @Sendable (TraceEvent) -> Moment?) -> EventKind {
+  public func highlighted(_ moment: @escaping @Sendable (TraceEvent) -> Moment?) -> EventKind {
     with(\.moment, moment)
   }
 

@@ -13,10 +13,10 @@ extension EventKind {
   static let capsCoins = EventKind(
     "coins.capped", "coins withheld by the day's cap, and celebrations"
   )
-  .standingOut { $0.amount("withheld") > 0 ? .first(3, "capped day") : nil }
+  .highlighted { $0.amount("withheld") > 0 ? .first(3, "capped day") : nil }
   static let wantsVideo = EventKind("activity.redeem", "a visit ends: is video time redeemed?")
     .explaining { .payment("video", words: "\($0.amount("minutes")) minutes of video") }
-    .standingOut { $0.amount("minutes") > 0 ? .first(2, "video") : nil }
+    .highlighted { $0.amount("minutes") > 0 ? .first(2, "video") : nil }
 
   /// All of them, as the catalogue lists them.
   static let ofBennie = [

@@ -43,7 +43,7 @@ public final class QuestBondGame: Game {
   /// The first times that are followed, and where they begin among the droughts.
   let milestones: [Milestone]
   let firstMilestone: Int
-  let company: CompanyTable
+  let partyTable: PartyTable
   let growth: GrowthTable
   let daily: DailyTable
   let reportedFaucets: [GoldFaucet]
@@ -86,7 +86,7 @@ public final class QuestBondGame: Game {
     hasStore = rules.store != nil
     market = MarketTable(rules)
     research = rules.research ?? .none
-    company = CompanyTable(rules)
+    partyTable = PartyTable(rules)
     growth = GrowthTable(rules)
     daily = DailyTable(rules.daily, archetypes: population.archetypes)
     reportedFaucets = Self.faucets(of: rules)
@@ -120,7 +120,7 @@ public final class QuestBondGame: Game {
   /// Tells first what boss the party faces.
   public func follow(_ party: inout QuestParty, _ trace: TraceRecorder) {
     party.trace = trace
-    if company.hasRaid {
+    if partyTable.hasRaid {
       trace.meets(bossOfTier: party.raid.tier, health: party.raid.health)
     }
   }
@@ -130,7 +130,7 @@ public final class QuestBondGame: Game {
     var party = QuestParty(key: key, size: members.count)
     party.raid.begin(
       week: 0, levels: members.reduce(0) { $0 + $1.level }, members: members.count,
-      rules: company.raid.rules)
+      rules: partyTable.raid.rules)
     return party
   }
 
@@ -256,7 +256,7 @@ extension QuestBondGame {
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
-    if company.endsDays {
+    if partyTable.endsDays {
       endPartyDay(day, &members, &party, &droughts)
     } else {
       finishDailyRounds(day, &members, &droughts)

@@ -20,12 +20,12 @@ public struct QuestPlayer: Sendable {
   var stats: Stats
   var ledger: GoldLedger
   /// Changed by `gain`, `use` and `pay` alone, which tell it.
-  private(set) var satchel = Satchel()
+  private(set) var inventory = Inventory()
   var streak = DayStreak()
   @usableFromInline package var estimation: EstimationState
   var worn = WornEquipment()
-  /// What class, gear and all else in force are worth together; see `renewStanding`.
-  var standing = Standing()
+  /// What class, gear and all else in force are worth together; see `renewBonusTotals`.
+  var bonusTotals = BonusTotals()
   /// What the party gives its members (PRT), as of last evening.
   var partyBonuses = Bonuses()
   /// Whether that is anything.
@@ -82,37 +82,37 @@ public struct QuestPlayer: Sendable {
     daily = QuestDayState(key, achievements: achievements)
   }
 
-  // MARK: The satchel's doors
+  // MARK: Changes of the inventory
 
   /// Takes something up: the one place where a stock grows.
   @inline(__always)
   mutating func gain(_ amount: Int, of stock: Stock, from account: StockAccount) {
-    satchel[stock] += amount
-    trace?.gains(amount, of: stock, from: account, held: satchel[stock])
+    inventory[stock] += amount
+    trace?.gains(amount, of: stock, from: account, held: inventory[stock])
   }
 
   /// Uses one of something, which is there.
   @inline(__always)
   mutating func useOne(of stock: Stock, for account: StockAccount) {
-    satchel[stock] -= 1
-    trace?.uses(1, of: stock, for: account, held: satchel[stock])
+    inventory[stock] -= 1
+    trace?.uses(1, of: stock, for: account, held: inventory[stock])
   }
 
   /// Pays a cost, whole or not at all: the one place where more than one thing goes out.
   ///
   /// - Returns: `false`, with nothing changed, when anything of it is missing.
-  mutating func pay(_ cost: SatchelCost, for account: StockAccount) -> Bool {
-    guard satchel.pay(cost) else { return false }
+  mutating func pay(_ cost: InventoryCost, for account: StockAccount) -> Bool {
+    guard inventory.pay(cost) else { return false }
     if let trace {
       for stock in Stock.allCases {
-        trace.uses(cost[stock], of: stock, for: account, held: satchel[stock])
+        trace.uses(cost[stock], of: stock, for: account, held: inventory[stock])
       }
     }
     return true
   }
 }
 
-/// Where what a satchel holds comes from, and what it goes into.
+/// Where what an inventory holds comes from, and what it goes into.
 enum StockAccount: String {
   case task, bundle, login, comeback, room, bonusRoom, mission, stage, raid, salvage
   case dungeon, consumable, store, merchant

@@ -91,9 +91,9 @@ enum QuestSections {
     rules.arena = root.section(
       "arena", "waves to fight until health runs out", QuestArena.fields)
     rules.raid = root.section("raid", "the weekly raid of a party on a boss", QuestRaid.fields)
-    rules.company = root.section(
+    rules.party = root.section(
       "party", "what a party has together; each part is on when it is here",
-      QuestCompany.fields(hasDungeons: root.has("dungeons")))
+      QuestPartyRules.fields(hasDungeons: root.has("dungeons")))
     rules.research = root.section(
       "research", "nodes to research, which raise something for good", ResearchPlan.fields
     ).map { ResearchRules($0) }

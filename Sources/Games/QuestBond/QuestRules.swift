@@ -58,7 +58,7 @@ public struct QuestRules: Sendable, Hashable {
   /// The weekly raid (RAD); nil when there is none.
   public package(set) var raid: QuestRaid?
   /// What members of a party do together (PRT); nil when nothing.
-  public package(set) var company: QuestCompany?
+  public package(set) var party: QuestPartyRules?
   /// What the store sells besides its stock and its consumables (STO).
   public package(set) var market = QuestMarket()
   /// Research (RSC); nil when there is none.

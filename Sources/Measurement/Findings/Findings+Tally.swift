@@ -25,7 +25,7 @@ extension Findings {
     levelFlows = LevelFlows(tally)
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     hoardDays = plan.hoardDays
-    notables = Notable.all(of: tally)
+    outliers = Outlier.all(of: tally)
     summary = Self.summary(tally, curves, level: Estimate.confidenceLevel)
     let measured = Set(summary.map(\.metric.name))
     definitions = plan.definitions.filter { measured.contains($0.name) }

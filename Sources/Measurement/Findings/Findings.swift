@@ -35,7 +35,7 @@ public struct Findings: Sendable {
   /// What each metric of the summary is, in its order.
   public let definitions: [MetricDefinition]
   /// Members of parties whose lives are worth a look.
-  public let notables: [Notable]
+  public let outliers: [Outlier]
 }
 
 /// A quantity that players have at the end of every day.

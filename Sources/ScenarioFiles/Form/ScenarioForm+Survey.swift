@@ -4,13 +4,13 @@ import ScenarioReading
 extension ScenarioForm {
   /// The form of a game's scenarios.
   public init(of game: GameDefinition) {
-    self.init(of: game, surveys: Self.surveys(of: game))
+    self.init(of: game, probes: Self.probes(of: game))
   }
 
-  /// - Parameter surveys: What surveys of the readers found, with different assumptions.
-  init(of game: GameDefinition, surveys: [ReadingContext]) {
+  /// - Parameter probes: What probes of the readers found, with different assumptions.
+  init(of game: GameDefinition, probes: [ReadingContext]) {
     let root = FormBranch()
-    let found = surveys.map { $0.places }
+    let found = probes.map { $0.places }
     for place in found.joined() { root.descend(place.steps).add(place) }
     let required = found.map(Self.required)
     for steps in required.reduce(required[0], { $0.intersection($1) }) {
@@ -22,20 +22,20 @@ extension ScenarioForm {
 
   /// Surveys that assume everything, nothing, and everything but one key, for each key of which
   /// only the presence was asked.
-  static func surveys(of game: GameDefinition) -> [ReadingContext] {
-    let all = survey(of: game) { _ in true }
-    let none = survey(of: game) { _ in false }
+  static func probes(of game: GameDefinition) -> [ReadingContext] {
+    let all = probe(of: game) { _ in true }
+    let none = probe(of: game) { _ in false }
     var keys: [String] = []
     for path in all.presenceAsked + none.presenceAsked {
       if case .key(let key)? = path.steps.last, !keys.contains(key) { keys.append(key) }
     }
-    return [none, all] + keys.map { key in survey(of: game) { $0 != key } }
+    return [none, all] + keys.map { key in probe(of: game) { $0 != key } }
   }
 
-  private static func survey(
+  private static func probe(
     of game: GameDefinition, assuming assumes: @escaping (String) -> Bool
   ) -> ReadingContext {
-    let context = ReadingContext(survey: Survey(assumes: assumes))
+    let context = ReadingContext(probe: SchemaProbe(assumes: assumes))
     let nowhere = SourcePosition.nowhere
     let document = JSONNode(
       .object(
@@ -49,7 +49,7 @@ extension ScenarioForm {
 }
 
 extension ScenarioForm {
-  /// The places without which what is around them is incomplete, in all that one survey found.
+  /// The places without which what is around them is incomplete, in all that one probe found.
   private static func required(_ places: [SurveyedPlace]) -> Set<[FormPlace.Step]> {
     var required: Set<[FormPlace.Step]> = []
     var others: Set<[FormPlace.Step]> = []
@@ -64,7 +64,7 @@ extension ScenarioForm {
   }
 }
 
-/// A place of a scenario as one survey found it; of a list, each element's for itself.
+/// A place of a scenario as one probe found it; of a list, each element's for itself.
 private struct SurveyedPlace {
   let steps: [FormPlace.Step]
   let value: RuleRecord?

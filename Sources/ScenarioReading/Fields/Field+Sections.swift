@@ -71,7 +71,7 @@ public struct List<Rules: Sendable>: Field {
   ) {
     step = FieldStep(key, at: path) { reading, isRequired in
       let (reader, own) = (reading.reader, reading.rules[keyPath: path])
-      // Whether it is there is asked only where that matters: a survey keeps count of it.
+      // Whether it is there is asked only where that matters: a probe keeps count of it.
       let isWritten = start == .none && reader.has(key)
       func read(_ reader: SectionReader, _ index: Int) -> Element {
         switch start {

@@ -13,12 +13,12 @@ import Testing
     let stats = stats(strength: 12, wisdom: 30)
     let worn = WornEquipment()
     func power(_ stat: Stat) -> Double {
-      EncounterPower.of(stat: stat, stats: stats, worn: worn, standing: Standing())
+      EncounterPower.of(stat: stat, stats: stats, worn: worn, bonusTotals: BonusTotals())
     }
     #expect(power(.strength) == 12)
     #expect(power(.wisdom) == 30)
     let snacked = EncounterPower.of(
-      stat: .wisdom, stats: stats, worn: worn, standing: Standing(), snackPoints: 1)
+      stat: .wisdom, stats: stats, worn: worn, bonusTotals: BonusTotals(), snackPoints: 1)
     #expect(snacked == 31)
   }
 
@@ -31,10 +31,10 @@ import Testing
       suffix: Affix(kind: .warding, share: 0.03))
     worn.wear(sword, as: .warrior, offClassShare: 0.8)
     worn.wear(ring, as: .warrior, offClassShare: 0.8)
-    var standing = Standing()
-    standing.add(worn.bonuses)
+    var bonusTotals = BonusTotals()
+    bonusTotals.add(worn.bonuses)
     let power = EncounterPower.of(
-      stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: worn, standing: standing)
+      stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: worn, bonusTotals: bonusTotals)
     #expect(abs(power - 28) < 1e-12)
   }
 
@@ -50,23 +50,23 @@ import Testing
 
   /// 20 × 1.03 for the stat, 2.5 flat of cards.
   @Test func `PWR: cards, research and rebirth count by what they raise`() {
-    var standing = Standing()
+    var bonusTotals = BonusTotals()
     var rebirth = Bonuses()
     rebirth.stats = 0.03
     var cards = Bonuses()
     cards.defense = 2.5
-    standing.add(rebirth)
-    standing.add(cards)
+    bonusTotals.add(rebirth)
+    bonusTotals.add(cards)
     let power = EncounterPower.of(
       stat: .wisdom, stats: stats(strength: 0, wisdom: 20), worn: WornEquipment(),
-      standing: standing)
+      bonusTotals: bonusTotals)
     #expect(abs(power - 23.1) < 1e-12)
   }
 
   @Test func `CLS-3, EQP-5: what counts in this kind of encounter raises all of the power`() {
     let power = EncounterPower.of(
       stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: WornEquipment(),
-      standing: Standing(), snackPoints: 4, bonus: 0.25)
+      bonusTotals: BonusTotals(), snackPoints: 4, bonus: 0.25)
     #expect(power == 20)
   }
 
@@ -74,10 +74,10 @@ import Testing
     var rebirth = Bonuses()
     rebirth.stats = 0.5
     rebirth.defense = 100
-    var standing = Standing()
-    standing.add(rebirth)
+    var bonusTotals = BonusTotals()
+    bonusTotals.add(rebirth)
     let points = EncounterPower.tested(
-      .wisdom, stats: stats(strength: 0, wisdom: 20), standing: standing, snackPoints: 1)
+      .wisdom, stats: stats(strength: 0, wisdom: 20), bonusTotals: bonusTotals, snackPoints: 1)
     #expect(points == 31)
   }
 }

@@ -19,7 +19,7 @@ import Testing
   ) {
     for (targeted, factor) in [(false, 1), (true, 2)] {
       let price = rules.price(tier: tier, targeted: targeted)
-      let cost = SatchelCost(
+      let cost = InventoryCost(
         essence: essence * factor, materials: materials * factor, fragments: fragments * factor)
       #expect(price == CraftPrice(cost: cost, gold: gold * factor))
     }

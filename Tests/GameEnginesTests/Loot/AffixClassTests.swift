@@ -138,39 +138,40 @@ import Testing
     #expect(commons == 0)
   }
 
-  private func standing(_ kind: AffixKind) -> Standing {
+  private func bonusTotals(_ kind: AffixKind) -> BonusTotals {
     let place: AffixPlace = kind.rawValue < AffixKind.prefixCount ? .prefix : .suffix
     var piece = Equipment(slot: .weapon, rarity: .epic, stat: .luck, primary: 1)
     piece[place] = Affix(kind: kind, share: 0.07)
     var worn = WornEquipment()
     worn.wear(piece, as: .mage, offClassShare: 1)
-    var standing = Standing()
-    standing.add(worn.bonuses)
-    return standing
+    var bonusTotals = BonusTotals()
+    bonusTotals.add(worn.bonuses)
+    return bonusTotals
   }
 
-  /// What a standing does for tasks alone, and for what runs while the player is away.
-  private func ofTasks(_ standing: Standing) -> [Double] {
-    TaskCategory.allCases.map { standing.taskEXPFactor(of: $0) / standing.expFactor }
-      + [standing.sums.streak, standing.sums.streakShield]
+  /// What bonuses do for tasks alone, and for what runs while the player is away.
+  private func ofTasks(_ bonusTotals: BonusTotals) -> [Double] {
+    TaskCategory.allCases.map { bonusTotals.taskEXPFactor(of: $0) / bonusTotals.expFactor }
+      + [bonusTotals.sums.streak, bonusTotals.sums.streakShield]
   }
 
-  private func ofAway(_ standing: Standing) -> [Double] {
-    [standing.sums.missionTime, standing.sums.expeditionRewards]
+  private func ofAway(_ bonusTotals: BonusTotals) -> [Double] {
+    [bonusTotals.sums.missionTime, bonusTotals.sums.expeditionRewards]
   }
 
   @Test(arguments: AffixKind.allCases)
   func `AFX-3: task affixes do nothing in AFK content, and the other way round`(kind: AffixKind) {
-    let standing = standing(kind)
-    #expect((ofTasks(standing) != ofTasks(Standing())) == (kind.reach == .tasks))
-    #expect((ofAway(standing) != ofAway(Standing())) == (kind.reach == .away))
-    let isWide = standing.goldFactor != 1 || standing.sums.rareFind + standing.sums.lootChance > 0
+    let bonusTotals = bonusTotals(kind)
+    #expect((ofTasks(bonusTotals) != ofTasks(BonusTotals())) == (kind.reach == .tasks))
+    #expect((ofAway(bonusTotals) != ofAway(BonusTotals())) == (kind.reach == .away))
+    let isWide =
+      bonusTotals.goldFactor != 1 || bonusTotals.sums.rareFind + bonusTotals.sums.lootChance > 0
     #expect(isWide == (kind.reach == .everywhere))
     // EXP that is no task's is nobody's business.
-    #expect(standing.expFactor == 1)
+    #expect(bonusTotals.expFactor == 1)
   }
 
   @Test func `AFX-2: every kind does something`() {
-    for kind in AffixKind.allCases { #expect(standing(kind) != Standing(), "\(kind)") }
+    for kind in AffixKind.allCases { #expect(bonusTotals(kind) != BonusTotals(), "\(kind)") }
   }
 }

@@ -116,9 +116,9 @@ import Testing
       let affix = Affix(kind: .mentalEXP, share: Double(hundredths) / 10_000)
       worn.wear(piece(.armor, primary: 1, prefix: affix), as: .mage, offClassShare: 0.8)
       var factors = TaskFactors(verification: .quick, streakDays: 0)
-      var standing = Standing()
-      standing.add(worn.bonuses)
-      factors.standingEXP = standing.taskEXPFactor(of: .mental)
+      var bonusTotals = BonusTotals()
+      bonusTotals.add(worn.bonuses)
+      factors.bonusEXPFactor = bonusTotals.taskEXPFactor(of: .mental)
       let exp = TaskRewardEngine().exp(base: 25, factors).inHand
       #expect(exp == 25 * (10_000 + hundredths) / 10_000)
     }

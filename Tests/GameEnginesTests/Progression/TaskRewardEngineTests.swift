@@ -70,7 +70,7 @@ import Testing
   /// 40 × 1.15 × 1.15 × 1.05 × 1.25 × 1.5 = 104.146875.
   @Test func `TSK-7: all EXP factors of one award multiply`() {
     let all = factors(.standard, streak: 25) {
-      $0.standingEXP = 1.15 * 1.05
+      $0.bonusEXPFactor = 1.15 * 1.05
       $0.expBoost = 0.25
     }
     #expect(engine.exp(base: 40, all).inHand == 104)
@@ -79,7 +79,7 @@ import Testing
   /// 60 × 1.1 × 1.25 × 1.5 = 123.75.
   @Test func `TSK-7: gold factors multiply, and leave EXP alone`() {
     let all = factors(streak: 25) {
-      $0.standingGold = 1.1
+      $0.bonusGoldFactor = 1.1
       $0.goldBoost = 0.25
     }
     #expect(engine.gold(level: 100, all).inHand == 123)
@@ -97,7 +97,7 @@ import Testing
           let streak = 100 + min(50, 2 * days)
           let product = base * factor * (100 + affinity) * (100 + affix) * (100 + boost) * streak
           let all = factors(verification, streak: days) {
-            $0.standingEXP = (1 + Double(affinity) / 100) * (1 + Double(affix) / 100)
+            $0.bonusEXPFactor = (1 + Double(affinity) / 100) * (1 + Double(affix) / 100)
             $0.expBoost = Double(boost) / 100
           }
           #expect(engine.exp(base: Award(base), all).inHand == product / 10_000_000_000)
@@ -120,7 +120,7 @@ import Testing
     #expect(engine.gold(level: 2, boosted).inHand == 13)
     let both = factors {
       $0.goldBoost = 0.25
-      $0.standingGold = 1.15
+      $0.bonusGoldFactor = 1.15
     }
     #expect(engine.gold(level: 2, both).inHand == 15)
   }

@@ -30,7 +30,7 @@ import Testing
     try life.rest(days: days)
     try life.live()
     #expect(life.earned(.comeback) == gold)
-    #expect(life.player.satchel.streakArmor == (gold > 0 ? 1 : 0))
+    #expect(life.player.inventory.streakArmor == (gold > 0 ? 1 : 0))
     let pieces = life.player.loot.tally.found
     if gold == 500 { #expect(pieces[0] == 0 && pieces.wrappedSum() == 1) }
     if gold == 1000 { #expect(pieces[0] + pieces[1] == 0 && pieces.wrappedSum() == 1) }
@@ -48,12 +48,12 @@ import Testing
   @Test func `DAY-4: after a month away EXP is raised by a quarter, for 24 hours`() throws {
     var life = try QuestLife(#", "comeback": {}"#)
     try life.live()
-    #expect(life.player.standing.expFactor == 1)
+    #expect(life.player.bonusTotals.expFactor == 1)
     try life.rest(days: 30)
     try life.live()
-    #expect(life.player.standing.expFactor == 1.25)
+    #expect(life.player.bonusTotals.expFactor == 1.25)
     try life.live(days: 2)
-    #expect(life.player.standing.expFactor == 1)
+    #expect(life.player.bonusTotals.expFactor == 1)
   }
 
   @Test func `DAY-4: what is earned at the first open after those 24 hours is not raised`() throws {

@@ -36,7 +36,7 @@ import Testing
           #expect(player.ledger.totalSpent == (isDone ? price : 0))
           #expect(player.ledger.leak == 0)
           if !isDone {
-            #expect(player.satchel == before.satchel && player.worn == before.worn)
+            #expect(player.inventory == before.inventory && player.worn == before.worn)
           }
         }
       }
@@ -53,9 +53,9 @@ import Testing
     // Nothing that comes out of it is salvaged.
     player.level = 1
     #expect(game.perform(.craft(tier: tier, targeted: targeted), day: 1, &player))
-    #expect(player.satchel.essence == 100 - essence)
-    #expect(player.satchel.materials == 100 - materials)
-    #expect(player.satchel.fragments == 100 - fragments)
+    #expect(player.inventory.essence == 100 - essence)
+    #expect(player.inventory.materials == 100 - materials)
+    #expect(player.inventory.fragments == 100 - fragments)
     #expect(player.ledger.spent(on: .craft) == gold)
     #expect(player.forge.tally.crafted == 1 && player.loot.tally.found == SIMD8(repeating: 0))
     let made = EquipmentSlot.allCases.compactMap { player.worn[$0] }
@@ -65,13 +65,13 @@ import Testing
 
   @Test func `EQP-5: two recipes of a set complete it`() {
     var player = workshop.player(gold: 5_000, stuff: 100)
-    let lootChance = player.standing.sums
+    let lootChance = player.bonusTotals.sums
     #expect(game.perform(.setPiece(.weapon), day: 1, &player))
     #expect(game.perform(.setPiece(.armor), day: 1, &player))
     let set = EquipmentSet(of: player.characterClass.line)
     #expect(player.worn.setPieces[set.rawValue] == 2)
     #expect(player.gear.milestones.day(of: .firstSet) == player.tally.days)
-    let after = player.standing.sums
+    let after = player.bonusTotals.sums
     switch set {
     case .vanguard: #expect(after.dungeonDefense - lootChance.dungeonDefense >= 0.1)
     case .arcanum: #expect(after.missionTime - lootChance.missionTime >= 0.1)
@@ -85,7 +85,7 @@ import Testing
     #expect(game.price(of: .scroll(.weapon, .suffix), &player) == 300)
     #expect(game.price(of: .scroll(.armor, .suffix), &player) == nil)
     #expect(game.perform(.scroll(.weapon, .suffix), day: 1, &player))
-    #expect(player.worn[.weapon]?.suffix != nil && player.satchel.scrolls == 0)
+    #expect(player.worn[.weapon]?.suffix != nil && player.inventory.scrolls == 0)
     #expect(player.ledger.spent(on: .scroll) == 300)
     #expect(game.price(of: .scroll(.weapon, .prefix), &player) == nil)
 
@@ -118,8 +118,8 @@ import Testing
     }
     #expect(player.boosts.expTasks == 1 && player.boosts.goldTasks == 1)
     #expect(player.boosts.standardEXPTasks == 3 && player.boosts.standardGoldTasks == 3)
-    #expect(player.boosts.beaconTasks == 10 && player.satchel.catalysts == 1)
-    #expect(player.satchel.herbs == SIMD4(3, 3, 3, 0))
+    #expect(player.boosts.beaconTasks == 10 && player.inventory.catalysts == 1)
+    #expect(player.inventory.herbs == SIMD4(3, 3, 3, 0))
     #expect(player.ledger.spent(on: .herbCraft) == 2 * (50 + 150 + 300))
   }
 

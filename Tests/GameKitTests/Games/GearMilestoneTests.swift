@@ -66,7 +66,7 @@ import Testing
       rules.loot.chestOdds = common
       rules.loot.pity = rules.loot.pity.map { _ in PityRules(threshold: 0, atLeast: .common) }
       (rules.dungeons, rules.missions, rules.expeditions) = (nil, nil, nil)
-      (rules.arena, rules.raid, rules.company) = (nil, nil, nil)
+      (rules.arena, rules.raid, rules.party) = (nil, nil, nil)
     }
     let drought = try #require(findings.droughts.first { $0.source == "milestone.firstRare" })
     #expect(drought.once && drought.attempts == "days")

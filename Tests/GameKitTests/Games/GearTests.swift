@@ -56,7 +56,7 @@ import Testing
       let suffix = Affix(kind: .haste, share: 0.05)
       workshop.game.take(piece(.weapon, 5, suffix: suffix), &player)
     }
-    #expect(player.gear.tally.salvaged == 3 && player.satchel.scrolls == 3)
+    #expect(player.gear.tally.salvaged == 3 && player.inventory.scrolls == 3)
     #expect(player.gear.tally.sold == 0)
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(player.worn.setPieces == SIMD4(repeating: 0))
     workshop.game.take(piece(.armor, 9, rarity: .epic, set: .vanguard), &player)
     #expect(player.worn.setPieces == SIMD4(2, 0, 0, 0))
-    #expect(player.standing.sums.dungeonDefense == 0.1)
+    #expect(player.bonusTotals.sums.dungeonDefense == 0.1)
     #expect(player.gear.milestones.day(of: .firstSet) == 1)
     #expect(player.gear.stash.pieces.count == 2)
   }
@@ -153,15 +153,15 @@ import Testing
     #expect(abs(workshop.game.secondRun(of: player).probability - 0.55) < 1e-12)
   }
 
-  @Test func `CLS-5: evolving brings a bound affix to life, from the standing on`() throws {
+  @Test func `CLS-5: evolving brings a bound affix to life, from the bonusTotals on`() throws {
     let workshop = try Workshop()
     var player = warrior(workshop)
     let prefix = Affix(kind: .prosperous, share: 0.1, boundTo: .paladin)
     workshop.game.take(piece(.weapon, 10, prefix: prefix), &player)
-    #expect(player.standing.goldFactor == 1)
+    #expect(player.bonusTotals.goldFactor == 1)
     player.characterClass = .paladin
-    workshop.game.renewStanding(of: &player)
-    #expect(player.standing.goldFactor == 1.1)
+    workshop.game.renewBonusTotals(of: &player)
+    #expect(player.bonusTotals.goldFactor == 1.1)
   }
 
   @Test func `FRG-3: a catalyst goes into the attempts that are likely to fail`() throws {
@@ -181,7 +181,7 @@ import Testing
       workshop.live(&player, days: 20)
       // With a chance of 0.5 doubled, none of these fails.
       let used = player.forge.tally.catalysts
-      #expect(used > 0 && player.satchel.catalysts == 1_000 - used)
+      #expect(used > 0 && player.inventory.catalysts == 1_000 - used)
       #expect(used <= player.forge.tally.enhanceSuccesses)
     }
   }
@@ -209,6 +209,6 @@ import Testing
     }
     var player = workshop.player()
     workshop.live(&player, days: 5)
-    #expect(player.satchel.essence == 3 * player.tally.tasks && player.tally.tasks > 5)
+    #expect(player.inventory.essence == 3 * player.tally.tasks && player.tally.tasks > 5)
   }
 }

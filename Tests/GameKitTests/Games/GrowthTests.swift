@@ -33,9 +33,9 @@ import Testing
   @Test func `TSK-5: a workout bundle is sure of a material`() throws {
     var life = try bundle("workout", #", "mastery": {}"#)
     for _ in 1...10 {
-      let before = life.player.satchel.materials
+      let before = life.player.inventory.materials
       try life.live()
-      #expect(life.player.satchel.materials > before)
+      #expect(life.player.inventory.materials > before)
     }
   }
 
@@ -151,7 +151,7 @@ import Testing
       life.members.allSatisfy {
         $0.growth.partyFactor == 1 && $0.growth.roomFactors == SIMD8(repeating: 1)
       })
-    #expect(life.members[1].standing.sums.encounterLootChance == 0)
+    #expect(life.members[1].bonusTotals.sums.encounterLootChance == 0)
   }
 
   // MARK: LVL-6
@@ -189,11 +189,11 @@ import Testing
       for stat in Stat.allCases { #expect(after.stats[stat] >= before.stats[stat]) }
     }
     #expect(life.player.growth.rebirth.count > 5)
-    #expect(life.player.standing.expFactor == 1.05)
-    #expect(life.player.standing.goldFactor == 1.05)
-    #expect(life.player.standing.sums.lootChance == 0.05)
+    #expect(life.player.bonusTotals.expFactor == 1.05)
+    #expect(life.player.bonusTotals.goldFactor == 1.05)
+    #expect(life.player.bonusTotals.sums.lootChance == 0.05)
     let stats = 0.03 + 0.01 * Double(life.player.growth.rebirth.count - 4)
-    #expect(abs(life.player.standing.sums.stats - stats) < 1e-12)
+    #expect(abs(life.player.bonusTotals.sums.stats - stats) < 1e-12)
   }
 
   @Test func `LVL-6: a rebirth goes back to level 1 and the starter class`() throws {

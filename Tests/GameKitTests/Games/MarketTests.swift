@@ -119,7 +119,7 @@ import Testing
     }
     for day in 1...60 {
       try life.live(day)
-      #expect(life.member.satchel.scrolls <= 1)
+      #expect(life.member.inventory.scrolls <= 1)
     }
     #expect(life.member.level >= 20)
     return life
@@ -167,9 +167,9 @@ import Testing
     // Three branches from 200 to 1000 gold.
     let branch = 200 + 314 + 428 + 542 + 657 + 771 + 885 + 1000
     #expect(life.member.ledger.spent(on: .research) == 3 * branch)
-    #expect(life.member.satchel.tokens == 1000 - 3 * 13)
-    #expect(life.member.standing.goldFactor >= 1.15 - 1e-12)
-    #expect(life.member.standing.sums.missionTime >= 0.15 - 1e-12)
+    #expect(life.member.inventory.tokens == 1000 - 3 * 13)
+    #expect(life.member.bonusTotals.goldFactor >= 1.15 - 1e-12)
+    #expect(life.member.bonusTotals.sums.missionTime >= 0.15 - 1e-12)
   }
 
   @Test func `without tokens nothing is researched, and no gold goes there`() throws {
@@ -179,7 +179,7 @@ import Testing
       rules.missions!.rules.token = .never
     }
     for day in 1...20 {
-      while life.member.satchel.tokens > 0 {
+      while life.member.inventory.tokens > 0 {
         life.member.useOne(of: .tokens, for: .research)
       }
       try life.live(day)

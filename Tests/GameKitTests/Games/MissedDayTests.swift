@@ -32,7 +32,7 @@ import Testing
     #expect(game.streakDays(of: member) == 0 && member.streak.longest == 10)
     #expect(member.ledger.balance == before.ledger.balance)
     #expect(member.exp == before.exp && member.level == before.level)
-    #expect(member.satchel == before.satchel && member.stats == before.stats)
+    #expect(member.inventory == before.inventory && member.stats == before.stats)
     #expect(member.worn == before.worn && member.loot.tasks.pity == before.loot.tasks.pity)
   }
 }

@@ -75,11 +75,12 @@ import Testing
     #expect(life.party.streak.days == 7)
     for member in life.members {
       #expect(member.partyBonuses.exp == 0.15 && member.partyBonuses.gold == 0.10)
-      #expect(abs(member.standing.goldFactor - 1.10) < 1e-12)
+      #expect(abs(member.bonusTotals.goldFactor - 1.10) < 1e-12)
     }
     life.live(present: [0, 2])
     #expect(life.party.streak.days == 0 && life.party.streak.longest == 7)
-    #expect(life.members.allSatisfy { $0.partyBonuses == Bonuses() && $0.standing.goldFactor == 1 })
+    #expect(
+      life.members.allSatisfy { $0.partyBonuses == Bonuses() && $0.bonusTotals.goldFactor == 1 })
   }
 
   @Test func `PRT-1: any member's armor saves the streak of all`() throws {
@@ -87,7 +88,7 @@ import Testing
     life.members[1].gain(1, of: .streakArmor, from: .comeback)
     for _ in 0..<3 { life.live(present: [0, 1]) }
     for _ in 0..<3 { life.live(present: [0]) }
-    #expect(life.party.streak.days == 3 && life.members[1].satchel.streakArmor == 0)
+    #expect(life.party.streak.days == 3 && life.members[1].inventory.streakArmor == 0)
     life.live(present: [0])
     #expect(life.party.streak.days == 0)
   }
@@ -204,7 +205,7 @@ import Testing
         suffix: Affix(kind: .devotion, share: 0.5)),
       as: life.members[0].characterClass, offClassShare: 0.8)
     life.members[0].worn = devoted
-    game.renewStanding(of: &life.members[0])
+    game.renewBonusTotals(of: &life.members[0])
     for _ in 0..<10 { life.live(present: [0, 1]) }
     // 30 tasks with half as much again, and 30 without.
     #expect(life.party.bond.exp == 75)
@@ -249,10 +250,10 @@ import Testing
   @Test func `PRT-4: at bond level 5 all members earn 1 % more`() throws {
     var life = Life(try game(#""party": { "bond": { "perTask": 100 } }"#), members: 2)
     life.live(present: [0], tasks: 3)
-    #expect(life.party.bond.level == 4 && life.members[0].standing.goldFactor == 1)
+    #expect(life.party.bond.level == 4 && life.members[0].bonusTotals.goldFactor == 1)
     life.live(present: [0], tasks: 3)
     #expect(life.party.bond.level == 6)
-    for member in life.members { #expect(abs(member.standing.goldFactor - 1.01) < 1e-12) }
+    for member in life.members { #expect(abs(member.bonusTotals.goldFactor - 1.01) < 1e-12) }
   }
 
   @Test func `PRT-3: the best spare piece goes to the companion whom it strengthens most`() throws {

@@ -18,7 +18,7 @@ struct Workshop {
     game = QuestBondGame(rules: rules, population: population)
   }
 
-  /// - Parameter stuff: How much there is in the satchel of each kind.
+  /// - Parameter stuff: How much there is in the inventory of each kind.
   func player(_ number: Int = 0, gold: Int = 0, stuff: Int = 0) -> QuestPlayer {
     let key = PlayerKey(seed: 11, party: number, member: 0)
     var player = game.join(Population(rules: population).person(key), key: key)

@@ -91,7 +91,7 @@ struct WatchedQuestBond: Game {
     for sink in GoldSink.allCases {
       check(ledger.spent(on: sink) >= 0, "sink \(sink) runs backwards")
     }
-    check(member.satchel.isSound, "a satchel of \(member.satchel)")
+    check(member.inventory.isSound, "an inventory of \(member.inventory)")
     check(member.level >= levelBefore, "level \(levelBefore) fell to \(member.level)")
     check(member.level <= rules.levels.highestLevel, "level \(member.level)")
     for source in LootSource.allCases {
@@ -103,7 +103,7 @@ struct WatchedQuestBond: Game {
   }
 }
 
-extension Satchel {
+extension Inventory {
   /// Nothing in it is negative.
   fileprivate var isSound: Bool {
     [essence, materials, fragments, scrolls, keys, tokens, catalysts, streakArmor]

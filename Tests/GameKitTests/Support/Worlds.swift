@@ -114,7 +114,7 @@ struct Measured: Tally, Equatable, CustomStringConvertible {
     a.tally.plan == b.tally.plan && a.tally.sizes == b.tally.sizes && a.tally.sums == b.tally.sums
       && a.tally.histograms == b.tally.histograms && a.tally.droughts == b.tally.droughts
       && a.tally.bands == b.tally.bands && a.tally.wealth == b.tally.wealth
-      && a.tally.notables == b.tally.notables
+      && a.tally.outliers == b.tally.outliers
       && zip(a.tally.metrics, b.tally.metrics).allSatisfy(same)
   }
 

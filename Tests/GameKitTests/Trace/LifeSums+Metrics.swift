@@ -270,25 +270,25 @@ extension LifeSums {
   private func company(_ rules: QuestRules) -> [String: Double?] {
     let weeks = party.filter { $0.kind == .week }
     // Who never came does not know that it has companions.
-    let hasCompany = members > 1 && activeDays > 0
+    let hasCompanions = members > 1 && activeDays > 0
     let streaks = party.filter { $0.kind == .partyStreak }
     let bonuses = party.filter { $0.kind == .partyBonus }
     var metrics: [String: Double?] = [
       "raid.killed.share": ratio(weeks.count { $0.isTrue("won") }, weeks.count),
       "raid.attacks.perActiveDay": perActiveDay(sum("attacks", of: .attacks)),
       "raid.bossCards": Double(found("bossCard")),
-      "party.streak.longest": hasCompany ? Double(streaks.last?.amount("longest") ?? 0) : nil,
-      "party.streak.bonus.share": hasCompany
+      "party.streak.longest": hasCompanions ? Double(streaks.last?.amount("longest") ?? 0) : nil,
+      "party.streak.bonus.share": hasCompanions
         ? perDay(bonuses.count { $0.amount("inForce") > 0 }) : nil,
-      "party.bond.level": hasCompany ? Double(bonuses.last?.amount("bond") ?? 0) : nil,
-      "party.dungeon.runs.perActiveDay": hasCompany
+      "party.bond.level": hasCompanions ? Double(bonuses.last?.amount("bond") ?? 0) : nil,
+      "party.dungeon.runs.perActiveDay": hasCompanions
         ? perActiveDay(count(.entersDungeon) { $0.isTrue("together") }) : nil,
-      "party.gifts.given": hasCompany ? Double(count(.gives)) : nil,
-      "party.gifts.received": hasCompany ? Double(count(.getsGift)) : nil,
+      "party.gifts.given": hasCompanions ? Double(count(.gives)) : nil,
+      "party.gifts.received": hasCompanions ? Double(count(.getsGift)) : nil,
     ]
     let challenges = days / 7
     let won = party.count { $0.kind == .meetsChallenge && $0.day <= challenges * 7 }
-    let least = rules.company?.challenge?.leastMembers ?? 0
+    let least = rules.party?.challenge?.leastMembers ?? 0
     let wonShare: Double? = members >= least ? ratio(won, challenges) : nil
     metrics["party.challenge.won.share"] = wonShare
     return metrics

@@ -54,7 +54,7 @@ struct LifeSums {
     all(.rolls).reduce(0) { $0 + ($1.word("what") == what ? $1.amount("found") : 0) }
   }
 
-  /// Of all that takes something out of the satchel.
+  /// Of all that takes something out of the inventory.
   func paid(_ fact: String) -> Int { sum(fact, of: .crafts, .brews, .beginsResearch) }
 
   var activeDays: Int { count(.plays) }

@@ -138,9 +138,9 @@ import Testing
     }
     rules.raid?.rules = RaidRules { $0.healthPerTier = 100 }
     rules.raid?.drops.equipment = 0.9
-    rules.company?.challenge?.tasksEach = 3
-    rules.company?.bond?.levelsPerStep = 1
-    rules.company?.dungeons?.bondLevel = 0
+    rules.party?.challenge?.tasksEach = 3
+    rules.party?.bond?.levelsPerStep = 1
+    rules.party?.dungeons?.bondLevel = 0
     rules.daily.weeklyChest = WeeklyChestRules {
       $0.days = 1
       $0.rareChance = Chance(0.8)

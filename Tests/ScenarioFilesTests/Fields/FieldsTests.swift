@@ -237,7 +237,7 @@ extension Shop.Shelf {
     try unchanged(GearWorth.fields)
     try unchanged(QuestArena.fields)
     try unchanged(QuestRaid.fields)
-    try unchanged(QuestCompany.fields(hasDungeons: true))
+    try unchanged(QuestPartyRules.fields(hasDungeons: true))
     try unchanged(ResearchPlan.fields)
     try unchanged(BundleRules.fields)
     try unchanged(DailyQuestRules.fields)

@@ -6,7 +6,7 @@ import Testing
 @testable import ScenarioFiles
 @testable import ScenarioReading
 
-/// The form of scenarios is made by surveys of the readers: it has to hold all that they ask for.
+/// The form of scenarios is made by probes of the readers: it has to hold all that they ask for.
 @Suite struct ScenarioFormTests {
   /// Every shipped scenario, the small verification worlds too.
   static let shipped: [String] = {
@@ -87,11 +87,11 @@ import Testing
   }
 
   @Test(arguments: shippedGames.games)
-  func `a key of which only the presence is asked is read by some survey`(
+  func `a key of which only the presence is asked is read by some probe`(
     game: GameDefinition
   ) throws {
     let form = try #require(Self.forms[game])
-    let asked = ScenarioForm.surveys(of: game).flatMap(\.presenceAsked)
+    let asked = ScenarioForm.probes(of: game).flatMap(\.presenceAsked)
     #expect(asked.count > 3)
     #expect(asked.filter { place($0, in: form) == nil }.isEmpty)
   }

@@ -13,7 +13,7 @@ extension EventKind {
 
   static let reachesMilestone = EventKind("arena.milestone", "an arena milestone pays")
     .explaining { .income("arena", words: "wave \($0.amount("wave"))") }
-    .standingOut { .rise(4, "arena wave", $0.amount("wave"), above: 0) }
+    .highlighted { .rise(4, "arena wave", $0.amount("wave"), above: 0) }
 
   static let ofArena = [weighsEntry, entersArena, fightsWave, reachesMilestone]
 }

@@ -6,18 +6,18 @@ extension QuestBondGame {
   /// The day's entries (ARN-1): the free ones, then those that seem worth their price.
   @inline(__always)
   func visitArena(day: Int, _ player: inout QuestPlayer) {
-    if company.hasArena { fight(day: day, &player) }
+    if partyTable.hasArena { fight(day: day, &player) }
   }
 
   @inline(never)
   private func fight(day: Int, _ player: inout QuestPlayer) {
-    let terms = company.arena.terms(inWeek: (day - 1) / 7)
-    player.arena.state.turn(to: day, payment: company.milestones.payment)
+    let terms = partyTable.arena.terms(inWeek: (day - 1) / 7)
+    player.arena.state.turn(to: day, payment: partyTable.milestones.payment)
     let snack = player.boosts.snackPoints(on: day, rules.loot.consumables)
     let power =
-      (ArenaRules.power(of: player.stats) + snack) * (1 + player.standing.sums.stats)
+      (ArenaRules.power(of: player.stats) + snack) * (1 + player.bonusTotals.sums.stats)
       * player.growth.partyFactor
-    while let price = company.arena.price(ofEntryAfter: player.arena.state.entriesToday) {
+    while let price = partyTable.arena.price(ofEntryAfter: player.arena.state.entriesToday) {
       if price > 0 {
         guard isWorth(price, under: terms, &player),
           charge(price, on: .arenaEntry, &player)
@@ -39,9 +39,9 @@ extension QuestBondGame {
       balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
       inMood: isInMood)
     let state = player.arena.state
-    let paid = company.milestones.payment == .entry ? 0 : state.paidThrough
-    let sure = company.milestones.gold(after: paid, through: state.bestToday, under: terms)
-    let hoped = company.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
+    let paid = partyTable.milestones.payment == .entry ? 0 : state.paidThrough
+    let sure = partyTable.milestones.gold(after: paid, through: state.bestToday, under: terms)
+    let hoped = partyTable.milestones.gold(after: paid, through: state.bestToday + 1, under: terms)
     let isWorth =
       rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
       && (sure + hoped) * 0.5 >= Award(price)
@@ -55,17 +55,17 @@ extension QuestBondGame {
     price: Int, power: Double, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
     var luck = player.arena.waves
-    let waves = company.arena.fight(power: power, under: terms, using: &luck)
+    let waves = partyTable.arena.fight(power: power, under: terms, using: &luck)
     if let trace = player.trace {
       trace.entersArena(
         entry: player.arena.state.entries + 1, price: price, power: power, waves: waves,
-        company.arena.modifiers[(day - 1) / 7 % company.arena.modifiers.count])
+        partyTable.arena.modifiers[(day - 1) / 7 % partyTable.arena.modifiers.count])
       // The same fight once more, from the same luck, to tell it.
       luck = player.arena.waves
-      _ = company.arena.fight(power: power, under: terms, using: &luck) { trace.fights($0) }
+      _ = partyTable.arena.fight(power: power, under: terms, using: &luck) { trace.fights($0) }
     }
-    var wave = player.arena.state.record(waves: waves, payment: company.milestones.payment)
-    while let milestone = company.milestones.next(after: wave), milestone <= waves {
+    var wave = player.arena.state.record(waves: waves, payment: partyTable.milestones.payment)
+    while let milestone = partyTable.milestones.next(after: wave), milestone <= waves {
       pay(milestone: milestone, under: terms, day: day, &player)
       wave = milestone
     }
@@ -75,12 +75,12 @@ extension QuestBondGame {
   private func pay(
     milestone wave: Int, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
-    let reward = company.milestones.reward(atWave: wave)
+    let reward = partyTable.milestones.reward(atWave: wave)
     player.arena.milestones += 1
     player.trace?.reaches(milestone: wave)
     earn(
-      company.milestones.gold(atWave: wave, under: terms), from: .arena, &player,
-      of: AwardTerms(company.milestones.baseGold(atWave: wave), ["week": terms.gold]))
+      partyTable.milestones.gold(atWave: wave, under: terms), from: .arena, &player,
+      of: AwardTerms(partyTable.milestones.baseGold(atWave: wave), ["week": terms.gold]))
     if let grade = reward.consumable {
       let kind = rules.loot.consumables.kinds.pick(using: &player.arena.consumableKind)
       player.trace?.rolls(
@@ -97,7 +97,7 @@ extension QuestBondGame {
     if let lowest = reward.equipment {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level, atLeast: lowest,
-        rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+        rareFind: player.bonusTotals.sums.rareFind, tilt: tilt(of: player),
         using: &player.arena.item)
       find(piece, in: "arena", .arenaItem, player.arena.item, &player)
     }

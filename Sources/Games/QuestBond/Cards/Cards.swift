@@ -78,7 +78,7 @@ enum Cards: QuestSystem {
     player.trace?.finds(cards.list[card], isNew: isNew, held: player.cards.collection.count)
     guard isNew else { return }
     player.cards.bonuses = cards.bonuses(of: player.cards.collection)
-    game.renewStanding(of: &player)
+    game.renewBonusTotals(of: &player)
   }
 
   @inline(__always)

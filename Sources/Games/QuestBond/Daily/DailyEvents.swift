@@ -4,7 +4,7 @@ import Randomness
 
 extension EventKind {
   static let missesDay = EventKind("streak.missed", "a missed day: does the main streak stand?")
-    .standingOut {
+    .highlighted {
       let streak = $0.amount("streak")
       return !$0.isTrue("kept") && streak >= 7 ? .always(3, "lost a streak of \(streak)") : nil
     }

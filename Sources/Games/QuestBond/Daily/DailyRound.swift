@@ -38,7 +38,7 @@ extension QuestBondGame {
   @inline(__always)
   func tick(atMinute minute: Int, _ player: inout QuestPlayer) {
     player.daily.minute = minute
-    if player.daily.welcome.hasEnded(atMinute: minute) { renewStanding(of: &player) }
+    if player.daily.welcome.hasEnded(atMinute: minute) { renewBonusTotals(of: &player) }
   }
 
   /// The evening of all who were there, after what they did together, before spare pieces are
@@ -82,13 +82,13 @@ extension QuestBondGame {
     if let rarity = gift.equipment {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level, atLeast: rarity,
-        rareFind: player.standing.sums.rareFind, using: &player.daily.luck.comebackItem)
+        rareFind: player.bonusTotals.sums.rareFind, using: &player.daily.luck.comebackItem)
       find(piece, in: "comeback", .comebackItem, player.daily.luck.comebackItem, &player)
     }
     if gift.expMinutes > 0 {
       player.daily.welcome.begin(atMinute: player.daily.minute, lasting: gift.expMinutes)
       player.daily.welcomeEXP = gift.expBonus
-      renewStanding(of: &player)
+      renewBonusTotals(of: &player)
     }
   }
 
@@ -177,7 +177,7 @@ extension QuestBondGame {
     if isRare {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level, atLeast: .rare,
-        rareFind: player.standing.sums.rareFind, using: &player.daily.luck.weeklyChestItem)
+        rareFind: player.bonusTotals.sums.rareFind, using: &player.daily.luck.weeklyChestItem)
       find(piece, in: "weeklyChest", .weeklyChestItem, player.daily.luck.weeklyChestItem, &player)
     }
   }

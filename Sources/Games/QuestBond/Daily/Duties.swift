@@ -76,8 +76,8 @@ extension QuestBondGame {
     let isInMood = rules.spending.whim.occurs(using: &player.daily.luck.dutyRefresh)
     var factors = TaskFactors(
       verification: player.verification, streakDays: player.streak.days)
-    factors.standingGold = player.standing.goldFactor
-    factors.streakAffix = player.standing.sums.streak
+    factors.bonusGoldFactor = player.bonusTotals.goldFactor
+    factors.streakAffix = player.bonusTotals.sums.streak
     let gold = rules.tasks.gold(level: player.level, factors)
     let promised = gold.exact * Double(board.left) * daily.duties.suits.probability
     player.trace?.weighsRefresh(

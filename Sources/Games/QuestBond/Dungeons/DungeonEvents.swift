@@ -19,7 +19,7 @@ extension EventKind {
     .explaining { room($0) }
 
   static let completesDungeon = EventKind("dungeon.completes", "a dungeon is completed")
-    .standingOut { .first(3, word($0, "dungeon")) }
+    .highlighted { .first(3, word($0, "dungeon")) }
 
   static let getsKey = EventKind("dungeon.key", "an expedition key is won")
 

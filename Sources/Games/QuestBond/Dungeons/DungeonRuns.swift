@@ -7,8 +7,8 @@ extension QuestBondGame {
   /// One run (DNG-2 to DNG-4), with the strength that the player enters it with.
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
-    let powers = powers(day: day, bonus: player.standing.sums.dungeonDefense, &player)
-    let bonus = player.standing.sums.dungeonSuccess
+    let powers = powers(day: day, bonus: player.bonusTotals.sums.dungeonDefense, &player)
+    let bonus = player.bonusTotals.sums.dungeonSuccess
     guard let index = chooseDungeon(powers, bonus: bonus, level: player.level) else { return }
     let row = dungeonTable.rows[index]
     let success = dungeonTable.rules.success(

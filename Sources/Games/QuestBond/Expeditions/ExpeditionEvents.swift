@@ -19,7 +19,7 @@ extension EventKind {
   .attempting {
     Attempt(of: LootSource.expedition.name, ending: $0.word("outcome"), isWhole: false)
   }
-  .standingOut { _ in .first(3, "expedition") }
+  .highlighted { _ in .first(3, "expedition") }
 
   static let ofExpeditions = [startsExpedition, passesStage, endsExpedition]
 }

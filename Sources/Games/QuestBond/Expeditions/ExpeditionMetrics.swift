@@ -20,7 +20,7 @@ extension QuestBondGame {
       .count(
         "keys.held", "keys",
         "Expedition keys that a player holds on the last day."
-      ) { $0.satchel.keys },
+      ) { $0.inventory.keys },
     ]
   }
 }

@@ -6,7 +6,7 @@ extension QuestBondGame {
   /// Sets out when no expedition is under way and a key is at hand (EXP).
   @inline(__always)
   func startExpedition(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
-    guard player.expeditions.running < 0, player.satchel.keys > 0, !expeditionTable.rows.isEmpty
+    guard player.expeditions.running < 0, player.inventory.keys > 0, !expeditionTable.rows.isEmpty
     else { return }
     setOut(atMinute: minute, day: day, &player)
   }
@@ -70,7 +70,7 @@ extension QuestBondGame {
         player.expeditions.luck.stageOutcome)
       player.expeditions.tally.stages += 1
       if passed { player.expeditions.tally.passedStages += 1 }
-      let bonus = player.standing.sums.expeditionRewards
+      let bonus = player.bonusTotals.sums.expeditionRewards
       award(
         exp: expeditionTable.rules.exp(level: row.level, passed: passed, bonus: bonus),
         for: .stage, &player,
@@ -91,7 +91,8 @@ extension QuestBondGame {
   ) -> Bool {
     let chance = expeditionTable.rules.equipmentChance(
       passed: passed, base: rules.loot.stage.equipment, rules.loot.chance,
-      lootChance: player.standing.sums.lootChance, bonus: player.standing.sums.expeditionRewards)
+      lootChance: player.bonusTotals.sums.lootChance,
+      bonus: player.bonusTotals.sums.expeditionRewards)
     droughts.record(chance: chance, source: LootSource.expedition.rawValue)
     let isDropped = rules.loot.pity[LootSource.expedition.rawValue].rollPart(
       chance: chance, cap: rules.loot.chance.cap, in: player.expeditions.loot.pity,
@@ -117,7 +118,7 @@ extension QuestBondGame {
   /// Material, consumable and the rest roll separately (DRP).
   private func rollFinds(passed: Bool, day: Int, _ player: inout QuestPlayer) {
     let share = expeditionTable.rules.lootShare(
-      passed: passed, bonus: player.standing.sums.expeditionRewards)
+      passed: passed, bonus: player.bonusTotals.sums.expeditionRewards)
     let loot = rules.loot.stage.finds(share: share)
     let materials = loot.material.count(using: &player.expeditions.luck.stageMaterial)
     gather(materials: materials * rules.loot.materialsPerDrop, from: .stage, &player)
@@ -171,7 +172,7 @@ extension QuestBondGame {
   func gatherForExpeditions(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    guard company.sharesPower, members.count > 1 else { return }
+    guard partyTable.sharesPower, members.count > 1 else { return }
     var mayLeave = false
     for index in members.indices {
       if members[index].level >= expeditionTable.rows[0].level { mayLeave = true }
@@ -181,9 +182,9 @@ extension QuestBondGame {
   }
 
   private func countForBond(_ player: inout QuestPlayer, _ party: inout QuestParty) {
-    let exp = company.bond.perExpedition * Double(player.expeditions.collectedToday)
+    let exp = partyTable.bond.perExpedition * Double(player.expeditions.collectedToday)
     deepenBond(
-      by: exp, for: "expedition", devotion: player.standing.sums.bondEXP, &party)
+      by: exp, for: "expedition", devotion: player.bonusTotals.sums.bondEXP, &party)
     player.expeditions.collectedToday = 0
   }
 
@@ -191,7 +192,7 @@ extension QuestBondGame {
   private func combinePower(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     var sum = SIMD8<Double>(repeating: 0)
     for index in members.indices { sum += powers(day: day, &members[index]) }
-    let together = company.power.together(sum: sum, members: members.count)
+    let together = partyTable.power.together(sum: sum, members: members.count)
     for index in members.indices { members[index].expeditions.partyPowers = together }
   }
 }

@@ -49,7 +49,7 @@ extension QuestBondGame {
 
   /// Whether one more of a product would do anything.
   func wants(_ product: Consumable, _ player: inout QuestPlayer) -> Bool {
-    if product == .catalyst { return canEnhance && player.satchel.catalysts == 0 }
+    if product == .catalyst { return canEnhance && player.inventory.catalysts == 0 }
     return player.boosts.wants(product, day: 0)
   }
 
@@ -72,10 +72,10 @@ extension QuestBondGame {
   /// Consumables whose herbs are in hand, and of which one more would do something (FRG-6).
   @inline(__always)
   private func addBrews(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard forge.canBrew, table.wants(.herbCraft), player.satchel.herbs != SIMD4(repeating: 0)
+    guard forge.canBrew, table.wants(.herbCraft), player.inventory.herbs != SIMD4(repeating: 0)
     else { return }
     for brew in forge.brews
-    where player.satchel.herbs[brew.grade] >= brew.herbs && wants(brew.product, &player) {
+    where player.inventory.herbs[brew.grade] >= brew.herbs && wants(brew.product, &player) {
       table.add(.forge(.brew(brew.product)), price: brew.price, worth: brew.worth)
     }
   }
@@ -88,7 +88,7 @@ extension QuestBondGame {
     // Most players find no affix worth even the least price, whatever they wear.
     let most = forge.mostAffixWorth(for: line)
     let mayScroll =
-      forge.canScroll && player.satchel.scrolls > 0
+      forge.canScroll && player.inventory.scrolls > 0
       && table.mayTake(.scroll, leastPrice: forge.leastScrollPrice, mostWorth: most)
     let mayReroll =
       forge.canReroll

@@ -17,7 +17,7 @@ extension EventKind {
   static let crafts = EventKind("forge.craft", "a piece is crafted")
     .counted { _ in "pieces crafted" }
     .explaining { .payment("craft", words: "\(word($0, "what")): \(piece($0))") }
-    .standingOut { _ in .first(5, "craft") }
+    .highlighted { _ in .first(5, "craft") }
 
   static let scrolls = EventKind("forge.scroll", "a scroll is applied")
     .explaining { .payment("scroll", words: piece($0)) }
@@ -65,7 +65,7 @@ extension TraceRecorder {
 
   @inline(never)
   func crafts(
-    _ piece: inout Equipment, _ what: String, targeted: Bool, _ cost: SatchelCost,
+    _ piece: inout Equipment, _ what: String, targeted: Bool, _ cost: InventoryCost,
     _ purpose: Purpose, _ stream: KeyedStream
   ) {
     number(&piece)
@@ -88,11 +88,11 @@ extension TraceRecorder {
   }
 
   @inline(never)
-  func brews(_ product: Consumable, _ cost: SatchelCost) {
+  func brews(_ product: Consumable, _ cost: InventoryCost) {
     record(.brews, ["consumable": .text("\(product)")] + facts(of: cost))
   }
 
-  func facts(of cost: SatchelCost) -> Facts {
+  func facts(of cost: InventoryCost) -> Facts {
     [
       "essencePaid": .whole(cost.essence), "materialsPaid": .whole(cost.materials),
       "fragmentsPaid": .whole(cost.fragments), "tokensPaid": .whole(cost.tokens),

@@ -26,15 +26,15 @@ extension QuestBondGame {
         .count(
           "satchel.essence", "essence",
           "Essence that a player holds on the last day."
-        ) { $0.satchel.essence },
+        ) { $0.inventory.essence },
         .count(
           "satchel.materials", "materials",
           "Materials that a player holds on the last day."
-        ) { $0.satchel.materials },
+        ) { $0.inventory.materials },
         .count(
           "satchel.fragments", "fragments",
           "Fragments that a player holds on the last day."
-        ) { $0.satchel.fragments },
+        ) { $0.inventory.fragments },
       ]
     }
     if forge.rerolls != nil {
@@ -53,7 +53,7 @@ extension QuestBondGame {
         .count(
           "satchel.scrolls", "scrolls",
           "Scrolls that a player holds on the last day."
-        ) { $0.satchel.scrolls },
+        ) { $0.inventory.scrolls },
       ]
     }
     if forge.herbCraft != nil {

@@ -57,7 +57,7 @@ extension CraftingRules {
 
 extension CraftTier {
   fileprivate static let fields = Fields(default: designed[0], rule: "FRG-1") {
-    Group(\.cost, SatchelCost.fields(rule: "FRG-1", origin: .design))
+    Group(\.cost, InventoryCost.fields(rule: "FRG-1", origin: .design))
     Case(
       "lower", \.lower, from: Rarity.allCases.dropLast(),
       "the lower rarity that comes out; the other is the next")
@@ -77,16 +77,16 @@ extension CraftPrice {
   fileprivate static let fields = Fields(
     default: CraftingRules.assumedSetRecipe, rule: "EQP-5", origin: .assumption
   ) {
-    Group(\.cost, SatchelCost.fields(rule: "EQP-5", origin: .assumption))
+    Group(\.cost, InventoryCost.fields(rule: "EQP-5", origin: .assumption))
     Amount("gold", \.gold, "gold besides")
   }
 }
 
-extension SatchelCost {
+extension InventoryCost {
   fileprivate static func fields(
     rule: String, origin: RuleNumber.Origin
-  ) -> Fields<SatchelCost> {
-    Fields(default: SatchelCost(), rule: rule, origin: origin) {
+  ) -> Fields<InventoryCost> {
+    Fields(default: InventoryCost(), rule: rule, origin: origin) {
       Amount("essence", \.essence, unit: "essence", "essence that a piece takes")
       Amount("materials", \.materials, unit: "materials", "materials that a piece takes")
       Amount("fragments", \.fragments, unit: "fragments", "fragments that a piece takes")

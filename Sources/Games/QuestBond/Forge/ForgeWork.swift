@@ -59,15 +59,15 @@ extension ForgeWish {
 
 extension QuestBondGame {
   /// Gold for a wish; nil when it cannot be done now: switched off, nothing to work on, or too
-  /// little in the satchel.
+  /// little in the inventory.
   func price(of wish: ForgeWish, _ player: inout QuestPlayer) -> Int? {
     switch wish {
     case .craft(let tier, let targeted):
       guard forge.canCraft else { return nil }
       let price = forge.crafting.price(tier: tier, targeted: targeted)
-      return player.satchel.holds(price.cost) ? price.gold : nil
+      return player.inventory.holds(price.cost) ? price.gold : nil
     case .setPiece:
-      guard forge.canCraftSets, player.satchel.holds(forge.setRecipe.cost) else { return nil }
+      guard forge.canCraftSets, player.inventory.holds(forge.setRecipe.cost) else { return nil }
       return forge.setRecipe.gold
     case .scroll(let slot, let place):
       guard player.worn.affixKind(in: slot, place) == nil else { return nil }
@@ -78,14 +78,14 @@ extension QuestBondGame {
     case .brew(let product):
       guard forge.canBrew, wants(product, &player) else { return nil }
       let price = forge.herbCraft.price(of: product.grade)
-      return player.satchel.holds(price.cost) ? price.gold : nil
+      return player.inventory.holds(price.cost) ? price.gold : nil
     }
   }
 
   /// Gold for filling an empty place of the piece worn in a slot.
   @inline(__always)
   func scrollPrice(_ slot: EquipmentSlot, _ player: inout QuestPlayer) -> Int? {
-    guard forge.canScroll, player.satchel.scrolls > 0, let rarity = player.worn.rarity(in: slot)
+    guard forge.canScroll, player.inventory.scrolls > 0, let rarity = player.worn.rarity(in: slot)
     else { return nil }
     return forge.scrolls.price(of: rarity)
   }
@@ -182,9 +182,9 @@ extension QuestBondGame {
   }
 
   private func pay(
-    _ cost: SatchelCost, for account: StockAccount, _ player: inout QuestPlayer
+    _ cost: InventoryCost, for account: StockAccount, _ player: inout QuestPlayer
   ) {
     let isPaid = player.pay(cost, for: account)
-    precondition(isPaid, "a price was found that the satchel cannot pay")
+    precondition(isPaid, "a price was found that the inventory cannot pay")
   }
 }

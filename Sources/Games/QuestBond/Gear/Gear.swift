@@ -9,7 +9,7 @@ extension QuestBondGame {
   @inline(__always)
   func tilt(of player: borrowing QuestPlayer) -> AffixTilt {
     AffixTilt(
-      favoured: player.characterClass.primaryStat, chance: player.standing.sums.affixChance)
+      favoured: player.characterClass.primaryStat, chance: player.bonusTotals.sums.affixChance)
   }
 
   /// Makes a piece for a player, from any source.
@@ -26,7 +26,7 @@ extension QuestBondGame {
         set, level: player.level, tilt: tilt(of: player), using: &luck)
     }
     return rules.equipment.make(
-      odds: odds, level: player.level, atLeast: lowest, rareFind: player.standing.sums.rareFind,
+      odds: odds, level: player.level, atLeast: lowest, rareFind: player.bonusTotals.sums.rareFind,
       tilt: tilt(of: player), using: &luck)
   }
 
@@ -142,7 +142,7 @@ extension QuestBondGame {
       piece, power: player.worn.power,
       sets: hasSets ? sets.complete(player.worn.setPieces) : 0)
     if player.worn.bonuses != before || player.worn.setPieces != setsBefore {
-      renewStanding(of: &player)
+      renewBonusTotals(of: &player)
     }
     return replaced
   }
@@ -212,14 +212,14 @@ extension QuestBondGame {
   /// one more often (`haste`, AFX-2).
   @inline(__always)
   func secondRun(of player: borrowing QuestPlayer) -> Chance {
-    dungeonTable.secondRun.scaled(by: 1 + player.standing.sums.roomTime)
+    dungeonTable.secondRun.scaled(by: 1 + player.bonusTotals.sums.roomTime)
   }
 
   /// Whether a worn streak shield keeps the main streak over a missed day (`resilient`, AFX-2).
   /// One draw for every missed day.
   @inline(__always)
   func isShielded(_ player: inout QuestPlayer) -> Bool {
-    let holds = Chance(player.standing.sums.streakShield)
+    let holds = Chance(player.bonusTotals.sums.streakShield)
       .occurs(using: &player.gear.luck.streakShield)
     guard holds, player.streak.days > 0 else { return false }
     player.gear.tally.shieldedDays += 1

@@ -19,7 +19,7 @@ extension EventKind {
     .moving(isIncome: false) { word($0, "stock") }
 
   static let wears = EventKind("gear.wears", "a piece is put on, or changed as it is worn")
-    .standingOut { .rise(4, "gear at +", $0.amount("plus"), above: 3) }
+    .highlighted { .rise(4, "gear at +", $0.amount("plus"), above: 3) }
 
   static let stores = EventKind("gear.stores", "a piece goes into the stash")
   static let takesOut = EventKind("gear.takesOut", "a piece is taken out of it")

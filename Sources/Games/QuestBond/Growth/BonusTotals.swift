@@ -5,12 +5,12 @@ extension QuestBondGame {
   /// Adds up anew what raises a player's rewards. To be called whenever a source changes: class,
   /// worn affixes and sets, cards, what the party gives, or what was researched.
   @inline(never)
-  func renewStanding(of player: inout QuestPlayer) {
+  func renewBonusTotals(of player: inout QuestPlayer) {
     // Some affixes are bound to a class (CLS-5), and it may have evolved.
     player.worn.renewBonuses(for: player.characterClass)
-    var standing = growth.standings[player.characterClass.rawValue]
-    forEachSource(of: &player) { standing.add($1) }
-    player.standing = standing
+    var bonusTotals = growth.bonusTotals[player.characterClass.rawValue]
+    forEachSource(of: &player) { bonusTotals.add($1) }
+    player.bonusTotals = bonusTotals
   }
 
   /// All that is in force for a player besides what its class likes, each source by its name.
@@ -43,14 +43,14 @@ extension QuestBondGame {
   /// - Parameter factor: What a source by itself puts on the award.
   @inline(never)
   func raised(
-    _ terms: AwardTerms, _ player: inout QuestPlayer, by factor: (Standing) -> Double
+    _ terms: AwardTerms, _ player: inout QuestPlayer, by factor: (BonusTotals) -> Double
   ) -> AwardTerms {
     var terms = terms
-    terms.multiply(by: factor(growth.standings[player.characterClass.rawValue]), "class")
+    terms.multiply(by: factor(growth.bonusTotals[player.characterClass.rawValue]), "class")
     forEachSource(of: &player) { name, bonuses in
-      var standing = Standing()
-      standing.add(bonuses)
-      terms.multiply(by: factor(standing), "\(name)")
+      var bonusTotals = BonusTotals()
+      bonusTotals.add(bonuses)
+      terms.multiply(by: factor(bonusTotals), "\(name)")
     }
     return terms
   }

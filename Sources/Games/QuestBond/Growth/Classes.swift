@@ -23,7 +23,7 @@ extension QuestBondGame {
     if growth.hasClassPower {
       player.growth.roomFactors = growth.classPower.factors(of: characterClass)
     }
-    renewStanding(of: &player)
+    renewBonusTotals(of: &player)
   }
 
   /// In the evening a party knows whether an enchanter stands by it tomorrow (CLS-3): one that

@@ -33,7 +33,7 @@ struct GrowthTable: Sendable {
   let hasClassPower: Bool
   /// What each class has in force by what it likes, in the order of `CharacterClass`: where the
   /// sum over a player's sources begins.
-  let standings: [Standing]
+  let bonusTotals: [BonusTotals]
   /// What each class has in force by its power; nil for those that have nothing.
   let classBonuses: [Bonuses?]
   /// The EXP at which the last level is full, where something follows it; else out of reach.
@@ -51,10 +51,10 @@ struct GrowthTable: Sendable {
     evolution = growth.evolution ?? ClassEvolution { $0.level = 0 }
     classPower = growth.classPower ?? ClassPower()
     hasClassPower = growth.classPower != nil
-    standings = CharacterClass.allCases.map { characterClass in
-      var standing = Standing()
-      standing.add(rules.affinity.bonuses(of: characterClass))
-      return standing
+    bonusTotals = CharacterClass.allCases.map { characterClass in
+      var bonusTotals = BonusTotals()
+      bonusTotals.add(rules.affinity.bonuses(of: characterClass))
+      return bonusTotals
     }
     classBonuses = CharacterClass.allCases.map { characterClass in
       let bonuses = growth.classPower?.bonuses(of: characterClass) ?? Bonuses()

@@ -8,13 +8,13 @@ extension EventKind {
 
   static let rebirth = EventKind("exp.rebirth", "the character starts over")
     .restarting()
-    .standingOut { _ in .always(1, "reborn") }
+    .highlighted { _ in .always(1, "reborn") }
 
   static let takesClass = EventKind("class.drawn", "what the character, or the child, is at first")
     .opening("gold", fact: "gold")
 
   static let evolves = EventKind("class.evolves", "the class evolves")
-    .standingOut { .always(1, "became \(word($0, "class"))") }
+    .highlighted { .always(1, "became \(word($0, "class"))") }
 
   static let ofGrowth = [paragon, rebirth, takesClass, evolves]
 }

@@ -19,10 +19,10 @@ extension QuestBondGame {
     odds: RarityOdds, mayBeSet: Bool = false, _ channel: inout LootChannel,
     _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    let encounter = source == .task ? 0 : player.standing.sums.encounterLootChance
+    let encounter = source == .task ? 0 : player.bonusTotals.sums.encounterLootChance
     let chance = rules.loot.chance.inForce(
       base: base, points: points,
-      relative: player.standing.sums.lootChance + encounter + relative)
+      relative: player.bonusTotals.sums.lootChance + encounter + relative)
     droughts.record(chance: chance, source: source.number)
     // One for each source, by the precondition of `QuestLoot`.
     let pity = rules.loot.pity[proven: source.number]
@@ -95,7 +95,7 @@ extension QuestBondGame {
   func receive(_ consumable: Consumable, day: Int, _ player: inout QuestPlayer) {
     player.loot.tally.consumables += 1
     if consumable == .catalyst {
-      player.trace?.receives(consumable, left: player.satchel.catalysts + 1)
+      player.trace?.receives(consumable, left: player.inventory.catalysts + 1)
       player.gain(1, of: .catalysts, from: .consumable)
       return
     }
@@ -122,7 +122,7 @@ extension QuestBondGame {
   func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
       points: tested(stat, day: day, &player), worn: player.worn.power,
-      defense: player.standing.sums.defense, bonus: bonus)
+      defense: player.bonusTotals.sums.defense, bonus: bonus)
       * player.growth.partyFactor
   }
 
@@ -130,7 +130,7 @@ extension QuestBondGame {
   @inline(__always)
   func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
     EncounterPower.tested(
-      points: player.stats[stat], share: player.standing.sums.stats,
+      points: player.stats[stat], share: player.bonusTotals.sums.stats,
       statBonus: calm(stat, &player),
       snackPoints: player.boosts.snackPoints(on: day, rules.loot.consumables))
   }

@@ -11,7 +11,7 @@ extension EventKind {
   static let rolls = EventKind("loot.roll", "a roll for anything else")
 
   static let finds = EventKind("loot.found", "a piece of equipment is found")
-    .standingOut {
+    .highlighted {
       let rarity = word($0, "rarity")
       return rarity == "common" ? nil : .first(2, rarity)
     }

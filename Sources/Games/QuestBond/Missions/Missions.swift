@@ -104,7 +104,7 @@ extension QuestBondGame {
     }
     let best = bestMission(testing: points, &player)
     let minutes = missionRules.minutes(
-      of: missionTable[best], shortening: player.standing.sums.missionTime)
+      of: missionTable[best], shortening: player.bonusTotals.sums.missionTime)
     if let trace = player.trace, let mission = rules.missions?.list[best] {
       trace.starts(mission, minutes: minutes)
     }

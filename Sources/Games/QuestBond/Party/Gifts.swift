@@ -14,7 +14,7 @@ extension QuestBondGame {
     for _ in 0..<player.membership.challenge.openChests() {
       let piece = rules.equipment.make(
         odds: rules.loot.chestOdds, level: player.level,
-        atLeast: company.challenge.chestAtLeast, rareFind: player.standing.sums.rareFind,
+        atLeast: partyTable.challenge.chestAtLeast, rareFind: player.bonusTotals.sums.rareFind,
         tilt: tilt(of: player), using: &player.membership.chestLuck)
       find(
         piece, in: "challenge", .challengeItem, player.membership.chestLuck, &player)
@@ -25,7 +25,7 @@ extension QuestBondGame {
   ///
   /// - Returns: The piece that goes by the auto-rules now, if any.
   func keepForCompanions(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
-    guard company.hasGifts, player.membership.companions > 0 else { return piece }
+    guard partyTable.hasGifts, player.membership.companions > 0 else { return piece }
     guard let kept = player.membership.offer else {
       player.membership.offer = piece
       return nil
@@ -50,7 +50,7 @@ extension QuestBondGame {
         let gain = members[other].worn.gain(
           of: piece, for: members[other].characterClass,
           offClassShare: rules.equipment.rules.offClassShare)
-        if company.gifts.isUpgrade(gain: gain), gain > best { (receiver, best) = (other, gain) }
+        if partyTable.gifts.isUpgrade(gain: gain), gain > best { (receiver, best) = (other, gain) }
       }
       guard receiver >= 0, payFee(for: piece, &members[giver]) else {
         dispose(of: piece, &members[giver])
@@ -67,7 +67,7 @@ extension QuestBondGame {
   }
 
   private func payFee(for piece: Equipment, _ giver: inout QuestPlayer) -> Bool {
-    let fee = company.gifts.fee(for: piece.rarity)
+    let fee = partyTable.gifts.fee(for: piece.rarity)
     let budget = rules.spending.spendable(
       balance: giver.ledger.balance, earned: giver.ledger.totalEarned, style: giver.spending,
       inMood: true)

@@ -45,7 +45,7 @@ struct Membership: Sendable {
   var challenge = ChallengeProgress()
   /// What is in the challenge's chests.
   var chestLuck: KeyedStream
-  var tally = CompanyTally()
+  var tally = MembershipTally()
 
   init(_ key: PlayerKey) { chestLuck = key.stream(.challengeItem) }
 
@@ -67,7 +67,7 @@ struct Membership: Sendable {
 }
 
 /// What is counted of one member's life in its party; weeks count when they are over.
-struct CompanyTally: Sendable {
+struct MembershipTally: Sendable {
   var challengeWeeks = 0
   var challengesWon = 0
   var giftsGiven = 0

@@ -10,26 +10,26 @@ extension QuestBondGame {
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
-    if company.hasRaid { fightRaid(day, &members, &party) }
-    if company.hasChallenge, party.size >= company.challenge.leastMembers {
+    if partyTable.hasRaid { fightRaid(day, &members, &party) }
+    if partyTable.hasChallenge, party.size >= partyTable.challenge.leastMembers {
       meetChallenge(day, &members, &party)
     }
-    if company.hasDungeons { runTogether(day, &members, &party, &droughts) }
+    if partyTable.hasDungeons { runTogether(day, &members, &party, &droughts) }
     for index in members.indices where members[index].membership.wasThere(on: day) {
       collectFromParty(day, &members[index])
     }
     finishDailyRounds(day, &members, &droughts)
-    if company.hasGifts, party.size > 1 { exchangeGifts(day, &members) }
+    if partyTable.hasGifts, party.size > 1 { exchangeGifts(day, &members) }
     if hasBond(party) {
       for index in members.indices where members[index].membership.wasThere(on: day) {
         // Duties count as tasks (PRT-4).
         let tasks = members[index].membership.tasksToday + members[index].daily.duties
         deepenBond(
-          by: company.bond.perTask * Double(tasks), for: "tasks",
-          devotion: members[index].standing.sums.bondEXP, &party)
+          by: partyTable.bond.perTask * Double(tasks), for: "tasks",
+          devotion: members[index].bonusTotals.sums.bondEXP, &party)
       }
     }
-    if company.hasStreak, party.size >= company.streak.leastMembers {
+    if partyTable.hasStreak, party.size >= partyTable.streak.leastMembers {
       keepStreak(day, &members, &party)
     }
     renewPartyBonuses(&members, &party)
@@ -38,7 +38,7 @@ extension QuestBondGame {
   /// Whether a party is large enough for a bond.
   @inline(__always)
   func hasBond(_ party: QuestParty) -> Bool {
-    company.hasBond && party.size >= company.bond.leastMembers
+    partyTable.hasBond && party.size >= partyTable.bond.leastMembers
   }
 
   /// Adds bond EXP (PRT-4), where there is a bond.
@@ -50,14 +50,14 @@ extension QuestBondGame {
     by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty
   ) {
     guard hasBond(party) else { return }
-    _ = party.bond.gain(exp, share: devotion, rules: company.bond)
+    _ = party.bond.gain(exp, share: devotion, rules: partyTable.bond)
     party.trace?.deepensBond(by: exp, for: source, devotion: devotion, party.bond)
   }
 
   /// The members' mean devotion, for what they earn together.
   func devotion(of members: inout MutableSpan<QuestPlayer>) -> Double {
     var sum = 0.0
-    for index in members.indices { sum += members[index].standing.sums.bondEXP }
+    for index in members.indices { sum += members[index].bonusTotals.sums.bondEXP }
     return sum / Double(members.count)
   }
 
@@ -68,9 +68,9 @@ extension QuestBondGame {
     for index in members.indices where members[index].membership.wasThere(on: day) {
       let isWon = party.challenge.record(
         tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
-        by: &members[index].membership.challenge, members: party.size, rules: company.challenge)
+        by: &members[index].membership.challenge, members: party.size, rules: partyTable.challenge)
       members[index].trace?.doesItsPart(
-        tasks: members[index].membership.challenge.tasks, asked: company.challenge.tasksEach)
+        tasks: members[index].membership.challenge.tasks, asked: partyTable.challenge.tasksEach)
       guard isWon else { continue }
       party.trace?.meetsChallenge(week: (day - 1) / 7)
       for other in members.indices { members[other].membership.challenge.chests += 1 }
@@ -91,11 +91,11 @@ extension QuestBondGame {
     var armored = -1
     for index in members.indices {
       if !members[index].membership.hasPlayed(on: day) { allDone = false }
-      shield = max(shield, members[index].standing.sums.streakShield)
-      if armored < 0, members[index].satchel.streakArmor > 0 { armored = index }
+      shield = max(shield, members[index].bonusTotals.sums.streakShield)
+      if armored < 0, members[index].inventory.streakArmor > 0 { armored = index }
     }
     let outcome = party.streak.endDay(
-      day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: company.streak,
+      day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: partyTable.streak,
       using: &party.shieldLuck)
     party.trace?.keepsStreak(
       outcome, days: party.streak.days, longest: party.streak.longest, party.shieldLuck)
@@ -106,8 +106,8 @@ extension QuestBondGame {
   private func renewPartyBonuses(
     _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    let tier = company.hasStreak ? company.streak.tier(days: party.streak.days) : 0
-    let steps = hasBond(party) ? company.bond.steps(level: party.bond.level) : 0
+    let tier = partyTable.hasStreak ? partyTable.streak.tier(days: party.streak.days) : 0
+    let steps = hasBond(party) ? partyTable.bond.steps(level: party.bond.level) : 0
     for index in members.indices {
       members[index].membership.tally.longestStreak = party.streak.longest
       members[index].membership.tally.daysWithStreakBonus += party.tierInForce > 0 ? 1 : 0
@@ -120,17 +120,17 @@ extension QuestBondGame {
     guard tier != party.tierInForce || steps != party.stepsInForce else { return }
     party.tierInForce = tier
     party.stepsInForce = steps
-    let bonuses = company.bonuses(tier: tier, bondLevel: party.bond.level)
+    let bonuses = partyTable.bonuses(tier: tier, bondLevel: party.bond.level)
     let areAny = bonuses != Bonuses()
     for index in members.indices {
       members[index].partyBonuses = bonuses
       members[index].hasPartyBonuses = areAny
-      renewStanding(of: &members[index])
+      renewBonusTotals(of: &members[index])
     }
   }
 }
 
-extension CompanyTable {
+extension PartyTable {
   /// Streak and bond as one source; as EXP and gold of different sources, theirs multiply (TSK-7).
   func bonuses(tier: Int, bondLevel: Int) -> Bonuses {
     var bonuses = streak.bonuses(tier: tier)

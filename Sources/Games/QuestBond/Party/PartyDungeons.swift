@@ -6,8 +6,8 @@ extension QuestBondGame {
   /// A player whose party may enter dungeons keeps the day's last run for the evening (PRT-4).
   @inline(__always)
   func keepRun(_ runs: inout Int, _ player: inout QuestPlayer, _ party: QuestParty) {
-    guard company.hasDungeons, runs > 0, party.size >= company.dungeons.leastMembers,
-      party.bond.level >= company.dungeons.bondLevel
+    guard partyTable.hasDungeons, runs > 0, party.size >= partyTable.dungeons.leastMembers,
+      party.bond.level >= partyTable.dungeons.bondLevel
     else { return }
     runs -= 1
     player.membership.keepsRun = true
@@ -21,12 +21,12 @@ extension QuestBondGame {
     var team = 0
     for index in members.indices where members[index].membership.keepsRun { team += 1 }
     guard team > 0 else { return }
-    if team >= company.dungeons.leastMembers {
+    if team >= partyTable.dungeons.leastMembers {
       runDungeon(asTeamOf: team, day: day, &members, &party, &droughts)
     }
     for index in members.indices where members[index].membership.keepsRun {
       members[index].membership.keepsRun = false
-      if team < company.dungeons.leastMembers {
+      if team < partyTable.dungeons.leastMembers {
         runDungeon(day: day, &members[index], &droughts)
       }
     }
@@ -44,17 +44,17 @@ extension QuestBondGame {
     var bonus = 0.0
     var hasPaladin = false
     for index in members.indices where members[index].membership.keepsRun {
-      let defense = members[index].standing.sums.dungeonDefense
+      let defense = members[index].bonusTotals.sums.dungeonDefense
       sum += powers(day: day, bonus: defense, &members[index])
-      bonus += members[index].standing.sums.dungeonSuccess
+      bonus += members[index].bonusTotals.sums.dungeonSuccess
       hasPaladin = hasPaladin || members[index].characterClass == .paladin
       lowestLevel = min(lowestLevel, members[index].level)
     }
-    let powers = company.power.together(sum: sum, members: team)
+    let powers = partyTable.power.together(sum: sum, members: team)
     let shared = bonus / Double(team)
     guard let number = chooseDungeon(powers, bonus: shared, level: lowestLevel) else { return }
     let row = dungeonTable.rows[number]
-    let loot = RunLoot(tier: company.dungeons.lootTier(of: row.tier), mayBeSet: true)
+    let loot = RunLoot(tier: partyTable.dungeons.lootTier(of: row.tier), mayBeSet: true)
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: shared)
     for index in members.indices where members[index].membership.keepsRun {
@@ -102,7 +102,7 @@ extension QuestBondGame {
       awardKey(for: row.tier, day: day, &members[index])
     }
     deepenBond(
-      by: company.bond.perDungeon, for: "dungeon", devotion: devotion(of: &members), &party)
+      by: partyTable.bond.perDungeon, for: "dungeon", devotion: devotion(of: &members), &party)
   }
 
   /// What a room gives to one member of the team.

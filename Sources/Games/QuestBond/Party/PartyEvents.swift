@@ -11,7 +11,7 @@ extension EventKind {
     "party.part", "how far a member's part of the weekly challenge is")
 
   static let meetsChallenge = EventKind("party.challenge", "the weekly challenge is met")
-    .standingOut { _ in .first(5, "challenge met") }
+    .highlighted { _ in .first(5, "challenge met") }
 
   static let partyStreak = EventKind("party.streak", "what the day did to the party's streak")
   static let partyBonus = EventKind("party.bonus", "streak tier and bond level at the day's end")
@@ -22,7 +22,7 @@ extension EventKind {
     }
 
   static let getsGift = EventKind("party.gets", "a piece comes from a companion")
-    .standingOut { _ in .first(5, "gift") }
+    .highlighted { _ in .first(5, "gift") }
 
   static let ofParty = [
     partyRooms, partyRoom, deepensBond, doesItsPart, meetsChallenge, partyStreak, partyBonus, gives,

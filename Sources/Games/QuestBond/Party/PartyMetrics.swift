@@ -3,13 +3,13 @@ import GameKit
 
 extension QuestBondGame {
   static func partyMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    let company = rules.company ?? QuestCompany()
+    let partyTable = rules.party ?? QuestPartyRules()
     var metrics: [LifeMetric<QuestPlayer>] = []
-    if company.streak != nil { metrics += streakMetrics }
-    if company.challenge != nil { metrics += challengeMetrics }
-    if company.bond != nil { metrics += bondMetrics }
-    if company.dungeons != nil { metrics += teamMetrics }
-    if company.gifts != nil { metrics += giftMetrics }
+    if partyTable.streak != nil { metrics += streakMetrics }
+    if partyTable.challenge != nil { metrics += challengeMetrics }
+    if partyTable.bond != nil { metrics += bondMetrics }
+    if partyTable.dungeons != nil { metrics += teamMetrics }
+    if partyTable.gifts != nil { metrics += giftMetrics }
     return metrics
   }
 
@@ -17,16 +17,16 @@ extension QuestBondGame {
     [
       .count(
         "party.streak.longest", "days",
-        "Longest row of days that the party streak of a player in company lasts."
+        "Longest row of days that the party streak of a player with companions lasts."
       ) {
-        $0.membership.hasCompany ? $0.membership.tally.longestStreak : nil
+        $0.membership.hasCompanions ? $0.membership.tally.longestStreak : nil
       },
       .ratio(
         "party.streak.bonus.share", "share of days",
-        "Of all days the share on which the party streak gives a player in company a "
+        "Of all days the share on which the party streak gives a player with companions a "
           + "bonus."
       ) {
-        $0.membership.hasCompany
+        $0.membership.hasCompanions
           ? share($0.membership.tally.daysWithStreakBonus, of: $0.tally.days) : nil
       },
     ]
@@ -48,9 +48,9 @@ extension QuestBondGame {
     [
       .count(
         "party.bond.level", "level",
-        "Bond level of the party of a player in company on the last day."
+        "Bond level of the party of a player with companions on the last day."
       ) {
-        $0.membership.hasCompany ? $0.membership.tally.bondLevel : nil
+        $0.membership.hasCompanions ? $0.membership.tally.bondLevel : nil
       }
     ]
   }
@@ -59,9 +59,9 @@ extension QuestBondGame {
     [
       .ratio(
         "party.dungeon.runs.perActiveDay", "runs",
-        "Dungeon runs with its party of a player in company per active day."
+        "Dungeon runs with its party of a player with companions per active day."
       ) {
-        $0.membership.hasCompany ? $0.perActiveDay($0.membership.tally.runsTogether) : nil
+        $0.membership.hasCompanions ? $0.perActiveDay($0.membership.tally.runsTogether) : nil
       }
     ]
   }
@@ -70,15 +70,15 @@ extension QuestBondGame {
     [
       .count(
         "party.gifts.given", "gifts",
-        "Gifts that a player in company makes in the whole run."
+        "Gifts that a player with companions makes in the whole run."
       ) {
-        $0.membership.hasCompany ? $0.membership.tally.giftsGiven : nil
+        $0.membership.hasCompanions ? $0.membership.tally.giftsGiven : nil
       },
       .count(
         "party.gifts.received", "gifts",
-        "Gifts that a player in company receives in the whole run."
+        "Gifts that a player with companions receives in the whole run."
       ) {
-        $0.membership.hasCompany ? $0.membership.tally.giftsReceived : nil
+        $0.membership.hasCompanions ? $0.membership.tally.giftsReceived : nil
       },
     ]
   }
@@ -86,5 +86,5 @@ extension QuestBondGame {
 
 extension Membership {
   /// Whether there is anybody to share with.
-  fileprivate var hasCompany: Bool { companions > 0 }
+  fileprivate var hasCompanions: Bool { companions > 0 }
 }

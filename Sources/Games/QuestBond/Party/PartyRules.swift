@@ -1,7 +1,7 @@
 import GameEngines
 
 /// What members of a party do for and with one another (PRT); what is nil is off.
-public struct QuestCompany: DesignedRules {
+public struct QuestPartyRules: DesignedRules {
   /// The party's streak (PRT-1).
   public package(set) var streak: PartyStreakRules?
   /// The weekly challenge (PRT-2).
@@ -20,7 +20,7 @@ public struct QuestCompany: DesignedRules {
 
 /// The rules of arena, raid and party in the form that the day loop reads: nothing optional; a
 /// system that is off says so in its flag.
-struct CompanyTable: Sendable {
+struct PartyTable: Sendable {
   /// Whether there is anything that brings members together at a day's end.
   let endsDays: Bool
   let hasArena, hasRaid, hasStreak, hasChallenge, hasGifts, hasBond, hasDungeons: Bool
@@ -37,24 +37,24 @@ struct CompanyTable: Sendable {
   let sharesPower: Bool
 
   init(_ rules: QuestRules) {
-    let company = rules.company ?? QuestCompany()
-    endsDays = rules.raid != nil || rules.company != nil
+    let partyTable = rules.party ?? QuestPartyRules()
+    endsDays = rules.raid != nil || rules.party != nil
     hasArena = rules.arena != nil
     hasRaid = rules.raid != nil
-    hasStreak = company.streak != nil
-    hasChallenge = company.challenge != nil
-    hasGifts = company.gifts != nil
-    hasBond = company.bond != nil
-    hasDungeons = company.dungeons != nil && company.bond != nil && rules.dungeons != nil
+    hasStreak = partyTable.streak != nil
+    hasChallenge = partyTable.challenge != nil
+    hasGifts = partyTable.gifts != nil
+    hasBond = partyTable.bond != nil
+    hasDungeons = partyTable.dungeons != nil && partyTable.bond != nil && rules.dungeons != nil
     arena = rules.arena?.rules ?? ArenaRules()
     milestones = rules.arena?.milestones ?? ArenaMilestones()
     raid = rules.raid ?? QuestRaid()
-    streak = company.streak ?? PartyStreakRules()
-    challenge = company.challenge ?? WeeklyChallengeRules()
-    gifts = company.gifts ?? GiftRules()
-    bond = company.bond ?? BondRules()
-    dungeons = company.dungeons ?? PartyDungeonRules()
-    power = company.power
-    sharesPower = rules.company != nil
+    streak = partyTable.streak ?? PartyStreakRules()
+    challenge = partyTable.challenge ?? WeeklyChallengeRules()
+    gifts = partyTable.gifts ?? GiftRules()
+    bond = partyTable.bond ?? BondRules()
+    dungeons = partyTable.dungeons ?? PartyDungeonRules()
+    power = partyTable.power
+    sharesPower = rules.party != nil
   }
 }

@@ -3,17 +3,17 @@ import ScenarioReading
 
 // `party`; what has no section of its own in it is off.
 
-extension QuestCompany {
+extension QuestPartyRules {
   /// - Parameter hasDungeons: Whether the game has dungeons.
-  static func fields(hasDungeons: Bool) -> Fields<QuestCompany> {
-    Fields(default: QuestCompany()) {
+  static func fields(hasDungeons: Bool) -> Fields<QuestPartyRules> {
+    Fields(default: QuestPartyRules()) {
       System("bond", \.bond, BondRules.fields, "the bond that grows between members")
       System(
         "dungeons", \.dungeons, PartyDungeonRules.fields,
         "dungeons for members together, opened by their bond")
-      Check { company, section in
-        guard company.dungeons != nil else { return }
-        if company.bond == nil {
+      Check { partyTable, section in
+        guard partyTable.dungeons != nil else { return }
+        if partyTable.bond == nil {
           section.fail(
             \.dungeons, "does nothing without the section bond",
             suggestion: "add it, or remove this")

@@ -12,7 +12,7 @@ extension QuestBondGame {
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
     of terms: @autoclosure () -> AwardTerms? = nil
   ) {
-    gain(exp: award * player.standing.expFactor, for: source, &player) { player in
+    gain(exp: award * player.bonusTotals.expFactor, for: source, &player) { player in
       let own = terms() ?? AwardTerms(award)
       return raised(own, &player) { $0.expFactor }
     }
@@ -50,7 +50,7 @@ extension QuestBondGame {
       if levelUp.hasChest {
         let piece = rules.equipment.make(
           odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
-          rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+          rareFind: player.bonusTotals.sums.rareFind, tilt: tilt(of: player),
           using: &player.growth.luck.chestItem)
         find(piece, in: "levelUp", .chestItem, player.growth.luck.chestItem, &player)
       }
@@ -67,7 +67,7 @@ extension QuestBondGame {
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
     of terms: @autoclosure () -> AwardTerms? = nil
   ) {
-    book(award * player.standing.goldFactor, times: times, from: faucet, &player) { player in
+    book(award * player.bonusTotals.goldFactor, times: times, from: faucet, &player) { player in
       let own = terms() ?? AwardTerms(award)
       return raised(own, &player) { $0.goldFactor }
     }

@@ -17,7 +17,7 @@ extension QuestBondGame {
       (rules.enhancement == nil ? [] : [.enhance])
       + (rules.store == nil ? [] : [.store, .consumable]) + forgeSinks(of: rules)
       + (rules.arena == nil ? [] : [.arenaEntry])
-      + (rules.company?.gifts == nil ? [] : [.giftFee]) + marketSinks(of: rules)
+      + (rules.party?.gifts == nil ? [] : [.giftFee]) + marketSinks(of: rules)
       + dailySinks(of: rules)
     // In the order of the accounts, each once: scrolls cost gold in store and forge.
     return GoldSink.allCases.filter(open.contains)

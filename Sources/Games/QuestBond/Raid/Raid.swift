@@ -21,7 +21,7 @@ extension QuestBondGame {
   func fightRaid(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    let raid = company.raid.rules
+    let raid = partyTable.raid.rules
     for index in members.indices
     where members[index].membership.wasThere(on: day) && party.raid.health > 0 {
       let attacks = min(raid.attacksPerDay, members[index].membership.tasksToday)
@@ -35,7 +35,7 @@ extension QuestBondGame {
       let gold = raid.gold(tier: party.raid.tier)
       for other in members.indices { members[other].raid.claims.owe(gold: gold) }
       deepenBond(
-        by: company.bond.perRaidKill, for: "raid", devotion: devotion(of: &members), &party)
+        by: partyTable.bond.perRaidKill, for: "raid", devotion: devotion(of: &members), &party)
     }
     guard day % 7 == 0 else { return }
     let isWon = party.raid.health == 0
@@ -57,7 +57,7 @@ extension QuestBondGame {
     player.trace?.takesSpoils(kills: owed.kills)
     earn(owed.gold, from: .raid, &player)
     for _ in 0..<owed.kills {
-      let drops = company.raid.drops
+      let drops = partyTable.raid.drops
       let hasPiece = raidEquipmentChance(of: player)
         .occurs(using: &player.raid.luck.raidEquipment)
       player.trace?.rolls(
@@ -66,7 +66,7 @@ extension QuestBondGame {
       if hasPiece {
         let piece = rules.equipment.make(
           odds: drops.odds, level: player.level, atLeast: .common,
-          rareFind: player.standing.sums.rareFind, tilt: tilt(of: player),
+          rareFind: player.bonusTotals.sums.rareFind, tilt: tilt(of: player),
           using: &player.raid.luck.raidItem)
         find(piece, in: "raid", .raidItem, player.raid.luck.raidItem, &player)
       }
@@ -87,7 +87,7 @@ extension QuestBondGame {
           player.raid.luck.raidConsumableKind)
         receive(Consumable(rawValue: kind)!, grade: .common, day: day, &player)
       }
-      let hasCard = company.raid.bossCard.occurs(using: &player.raid.luck.raidCard)
+      let hasCard = partyTable.raid.bossCard.occurs(using: &player.raid.luck.raidCard)
       player.trace?.rolls(
         for: "bossCard", in: "raid", found: hasCard ? 1 : 0, .raidCard,
         player.raid.luck.raidCard)
@@ -101,8 +101,8 @@ extension QuestBondGame {
 
   /// DRP-1; but a base above the cap is meant as it stands, so that a sure drop is one.
   private func raidEquipmentChance(of player: QuestPlayer) -> Chance {
-    let base = company.raid.drops.equipment
-    let raised = rules.loot.chance.inForce(base: base, relative: player.standing.sums.lootChance)
+    let base = partyTable.raid.drops.equipment
+    let raised = rules.loot.chance.inForce(base: base, relative: player.bonusTotals.sums.lootChance)
     return Chance(max(base, min(rules.loot.chance.cap, raised)))
   }
 }

@@ -10,7 +10,7 @@ extension EventKind {
     .explaining { .income("raid", words: "bosses slain \($0.amount("kills"))") }
 
   static let week = EventKind("raid.week", "a raid week ends, won or lost")
-    .standingOut { $0.isTrue("won") ? .first(4, "raid won") : nil }
+    .highlighted { $0.isTrue("won") ? .first(4, "raid won") : nil }
 
   static let ofRaid = [attacks, boss, takesSpoils, week]
 }

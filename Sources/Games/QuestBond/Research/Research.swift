@@ -6,13 +6,13 @@ extension QuestBondGame {
   func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
     // Most often there is no node that could be paid, whichever is next.
     guard !player.research.isRunning, table.wants(.research), table.allows(research.leastGold),
-      player.satchel.holds(research.leastCost)
+      player.inventory.holds(research.leastCost)
     else { return }
     for number in 0..<ResearchBranch.count {
       // Each number below the count is that of a branch.
       let branch = ResearchBranch(unchecked: number)
       guard let node = research.next(in: branch, of: player.research), table.allows(node.gold),
-        player.satchel.holds(node.cost)
+        player.inventory.holds(node.cost)
       else { continue }
       table.add(.research(branch), price: node.gold, worth: rules.spending.researchWorth)
     }
@@ -33,6 +33,6 @@ extension QuestBondGame {
     guard player.research.finish(atMinute: minute) else { return }
     player.trace?.endsResearch(nodes: player.research.totalDone)
     player.researchBonuses = research.bonuses(of: player.research)
-    renewStanding(of: &player)
+    renewBonusTotals(of: &player)
   }
 }

@@ -7,7 +7,7 @@ extension EventKind {
     .explaining { .payment("research", words: word($0, "branch")) }
 
   static let endsResearch = EventKind("research.ends", "it is in force")
-    .standingOut { .rise(5, "research node", $0.amount("nodes"), above: 0) }
+    .highlighted { .rise(5, "research node", $0.amount("nodes"), above: 0) }
 
   static let ofResearch = [beginsResearch, endsResearch]
 }

@@ -71,7 +71,7 @@ extension QuestBondGame {
 
   @inline(__always)
   private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard table.wants(.scroll), player.satchel.scrolls == 0 else { return }
+    guard table.wants(.scroll), player.inventory.scrolls == 0 else { return }
     let price = player.market.deal.price(ofGood: market.scroll, regular: market.scrollPrice)
     guard table.allows(price), let use = scrollUse(&player) else { return }
     table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
@@ -80,7 +80,7 @@ extension QuestBondGame {
   /// What a player without a scroll would do with one: the worn piece with an empty place for
   /// which it seems worth most, and the forge's price for it (FRG-5).
   private func scrollUse(_ player: inout QuestPlayer) -> (price: Int, worth: Double)? {
-    guard forge.canScroll, player.satchel.scrolls == 0 else { return nil }
+    guard forge.canScroll, player.inventory.scrolls == 0 else { return nil }
     var best: (price: Int, worth: Double)?
     for number in 0..<ForgeWish.places {
       // There are as many numbers as places of all slots.
@@ -108,7 +108,7 @@ extension QuestBondGame {
   /// to open.
   @inline(__always)
   private func keyPrice(_ player: inout QuestPlayer) -> Int? {
-    guard player.satchel.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
+    guard player.inventory.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
     return market.keyPrices.price(level: player.level)
   }
 

@@ -93,12 +93,12 @@ extension QuestBondGame {
     guard var piece = player.worn[slot] else { return }
     player.forge.tally.enhanceAttempts += 1
     let chance = enhancement.successChances[piece.enhancement].probability
-    let catalyst = player.satchel.catalysts > 0 && chance <= rules.gearWorth.catalystAtMost
+    let catalyst = player.inventory.catalysts > 0 && chance <= rules.gearWorth.catalystAtMost
     if catalyst {
       player.useOne(of: .catalysts, for: .enhance)
       player.trace?.uses(
         .catalyst, by: min(1, chance * enhancement.catalystFactor) - chance,
-        left: player.satchel.catalysts)
+        left: player.inventory.catalysts)
       player.forge.tally.catalysts += 1
     }
     let before = piece

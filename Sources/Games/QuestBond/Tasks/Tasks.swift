@@ -89,9 +89,9 @@ extension QuestBondGame {
   private func factors(for category: TaskCategory, _ player: inout QuestPlayer) -> TaskFactors {
     var factors = TaskFactors(
       verification: player.verification, streakDays: player.streak.days)
-    factors.standingEXP = player.standing.taskEXPFactor(of: category)
-    factors.standingGold = player.standing.goldFactor
-    factors.streakAffix = player.standing.sums.streak
+    factors.bonusEXPFactor = player.bonusTotals.taskEXPFactor(of: category)
+    factors.bonusGoldFactor = player.bonusTotals.goldFactor
+    factors.streakAffix = player.bonusTotals.sums.streak
     if let boost = player.boosts.takeEXPBoost() {
       factors.expBoost = rules.loot.consumables.gain(of: boost)
       tellUse(of: boost, &player)

@@ -10,7 +10,7 @@ extension EventKind {
   )
   .counted { _ in "sessions" }
   .explaining { .income("session", words: "session at level \($0.amount("level"))") }
-  .standingOut { .rise(2, "difficulty level", $0.amount("level"), above: 1) }
+  .highlighted { .rise(2, "difficulty level", $0.amount("level"), above: 1) }
 
   /// All of them, as the catalogue lists them.
   package static let ofEstimating = [estimates, endsSession]

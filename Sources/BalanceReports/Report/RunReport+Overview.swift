@@ -6,7 +6,7 @@ import Statistics
 // The answers, a line each, before anything is explained.
 
 extension RunReport {
-  var glance: String {
+  var overview: String {
     let lines =
       metrics.map(metricLine) + [claimLine, levelLine] + currencies.map(currencyLine)
       + lootDroughts.map(droughtLine)

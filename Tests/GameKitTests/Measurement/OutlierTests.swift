@@ -20,9 +20,9 @@ import Testing
         }
         return sum
       }
-      #expect(whole.notables == split.notables)
-      #expect(whole.notables.entries.contains { $0 != nil })
-      for (rule, entry) in zip(whole.plan.notables, whole.notables.entries) {
+      #expect(whole.outliers == split.outliers)
+      #expect(whole.outliers.entries.contains { $0 != nil })
+      for (rule, entry) in zip(whole.plan.outliers, whole.outliers.entries) {
         let figures = whole.plan.archetypes.indices.map {
           whole.players(ofMetric: rule.metric, archetype: $0)
         }
@@ -35,27 +35,27 @@ import Testing
   }
 
   @Test func `of equals the lowest party counts, then the first member`() {
-    let rule = NotableRule(
+    let rule = OutlierRule(
       what: "richest", metric: 0, isLeast: false, tieBreak: nil, ofTheActive: false)
-    func entry(_ value: Int, _ party: Int, _ member: Int) -> NotableTally.Entry {
-      NotableTally.Entry(
+    func entry(_ value: Int, _ party: Int, _ member: Int) -> OutlierTally.Entry {
+      OutlierTally.Entry(
         value: value, tieBreak: 0, party: party, member: member, archetype: 0)
     }
     let entries = [entry(5, 9, 0), entry(7, 4, 1), entry(7, 4, 0), entry(7, 6, 0), entry(1, 0, 0)]
     for rotation in entries.indices {
-      var tally = NotableTally([rule])
+      var tally = OutlierTally([rule])
       for one in entries[rotation...] + entries[..<rotation] { tally.record(one, rule: 0) }
       #expect(tally.entries == [entry(7, 4, 0)])
     }
   }
 
   @Test func `of equals the one with the greatest tie-break counts, wherever its party stands`() {
-    let rule = NotableRule(
+    let rule = OutlierRule(
       what: "driest", metric: 0, isLeast: false, tieBreak: 1, ofTheActive: false)
-    var tally = NotableTally([rule])
+    var tally = OutlierTally([rule])
     for (party, tieBreak) in [3, 8, 5].enumerated() {
       tally.record(
-        NotableTally.Entry(value: 20, tieBreak: tieBreak, party: party, member: 0, archetype: 0),
+        OutlierTally.Entry(value: 20, tieBreak: tieBreak, party: party, member: 0, archetype: 0),
         rule: 0)
     }
     #expect(tally.entries[0]?.party == 1)
@@ -65,15 +65,15 @@ import Testing
     let simulation = try World.shipped("questbond", players: 60, days: 10, seed: 4)
     let findings = Findings(simulation.tally())
     #expect(
-      findings.notables.map(\.what) == [
+      findings.outliers.map(\.what) == [
         "longest drought: task", "longest drought: dungeonRoom", "longest drought: mission",
         "longest drought: expedition", "poorest in gold", "richest in gold", "fastest", "stuck",
       ])
-    for notable in findings.notables where ["poorest in gold", "stuck"].contains(notable.what) {
-      let trace = simulation.trace(party: notable.party)
-      let days = trace.events.count { $0.member == notable.member && $0.kind == .plays }
+    for outlier in findings.outliers where ["poorest in gold", "stuck"].contains(outlier.what) {
+      let trace = simulation.trace(party: outlier.party)
+      let days = trace.events.count { $0.member == outlier.member && $0.kind == .plays }
       #expect(days * 2 >= simulation.days)
-      #expect(trace.archetypes[notable.member] == notable.archetype)
+      #expect(trace.archetypes[outlier.member] == outlier.archetype)
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Experiments
 @testable import Measurement
 
-@Suite struct SweepStandingTests {
+@Suite struct SweepScoreTests {
   private static func row(_ value: Double, _ halfWidth: Double = 0) -> SummaryRow {
     SummaryRow(
       metric: "m", unit: "u", kind: .amount, scale: 1, players: 100,
@@ -19,18 +19,18 @@ import Testing
   private static let limits = target(10, 20)
   private static let answer = Target(name: "t", metric: "m", answer: 10)
 
-  private static func standing(
+  private static func score(
     _ targets: [Target], _ rows: [SummaryRow?], base: Double? = nil
-  ) -> SweepStanding {
-    SweepStanding(targets, rows: rows, base: targets.map { _ in base.map { row($0) } })
+  ) -> SweepScore {
+    SweepScore(targets, rows: rows, base: targets.map { _ in base.map { row($0) } })
   }
 
   @Test func `a noisier point does not rank before a nearer one`() {
     // A sweep of tasks a day, held to 0.6 levels at most: 80 tasks show 1.41 levels and hardly know
     // it, 9 tasks show 1.12 and do.
     let target = Self.target(nil, 0.6)
-    let many = Self.standing([target], [Self.row(1.41, 0.4)])
-    let few = Self.standing([target], [Self.row(1.12, 0.03)])
+    let many = Self.score([target], [Self.row(1.41, 0.4)])
+    let few = Self.score([target], [Self.row(1.12, 0.03)])
     #expect([many, few].ranking == [1, 0])
     #expect(abs(few.missedBy - 0.52 / 0.6) < 1e-12 && abs(many.missedBy - 0.81 / 0.6) < 1e-12)
   }
@@ -81,35 +81,35 @@ import Testing
   }
 
   @Test func `of those that meet all, the one that keeps its nearest limit best comes first`() {
-    func standing(_ values: (Double, Double)...) -> SweepStanding {
-      Self.standing(values.map { _ in Self.limits }, values.map { Self.row($0.0, $0.1) })
+    func score(_ values: (Double, Double)...) -> SweepScore {
+      Self.score(values.map { _ in Self.limits }, values.map { Self.row($0.0, $0.1) })
     }
-    let standings = [
-      standing((13, 1), (11, 0.5)),  // by 10 %, in the second
-      standing((13, 1), (10, 1)),  // misses one
-      standing((13, 1), (13, 1)),  // by 30 %
-      standing((15, 0.5), (15, 0)),  // by 25 %: 5 of 20
+    let scores = [
+      score((13, 1), (11, 0.5)),  // by 10 %, in the second
+      score((13, 1), (10, 1)),  // misses one
+      score((13, 1), (13, 1)),  // by 30 %
+      score((15, 0.5), (15, 0)),  // by 25 %: 5 of 20
     ]
-    let kept = standings.map { $0.keptBy.map { ($0 * 100).rounded() } }
+    let kept = scores.map { $0.keptBy.map { ($0 * 100).rounded() } }
     #expect(kept == [10, nil, 30, 25])
-    #expect(standings.ranking == [2, 3, 0, 1])
+    #expect(scores.ranking == [2, 3, 0, 1])
   }
 
   @Test func `most targets met come first, then the least missed, then the first`() {
-    func standing(_ a: Double?, _ b: Double?) -> SweepStanding {
-      Self.standing([Self.limits, Self.limits], [a.map { Self.row($0) }, b.map { Self.row($0) }])
+    func score(_ a: Double?, _ b: Double?) -> SweepScore {
+      Self.score([Self.limits, Self.limits], [a.map { Self.row($0) }, b.map { Self.row($0) }])
     }
-    let standings = [
-      standing(7, 13),  // one met, the other missed by 30 %
-      standing(7, 24),  // none met
-      standing(nil, 13),  // one met, nobody knows how far from the other
-      standing(9, 13),  // one met, 10 %
-      standing(13, 13),  // both
-      standing(9, 13),
+    let scores = [
+      score(7, 13),  // one met, the other missed by 30 %
+      score(7, 24),  // none met
+      score(nil, 13),  // one met, nobody knows how far from the other
+      score(9, 13),  // one met, 10 %
+      score(13, 13),  // both
+      score(9, 13),
     ]
-    #expect(standings.ranking == [4, 3, 5, 0, 2, 1])
-    #expect(standings.map(\.meetsAll) == [false, false, false, false, true, false])
-    #expect(standings.map(\.missedBlindly) == [0, 0, 1, 0, 0, 0])
-    #expect(abs(standings[1].missedBy - 0.5) < 1e-12)
+    #expect(scores.ranking == [4, 3, 5, 0, 2, 1])
+    #expect(scores.map(\.meetsAll) == [false, false, false, false, true, false])
+    #expect(scores.map(\.missedBlindly) == [0, 0, 1, 0, 0, 0])
+    #expect(abs(scores[1].missedBy - 0.5) < 1e-12)
   }
 }

@@ -5,7 +5,7 @@ import Statistics
 ///
 /// How far a target is missed or kept is told in shares of its limit, by what was measured and not by
 /// the ends of its interval: half-widths would favour whatever is measured least well.
-public struct SweepStanding: Sendable {
+public struct SweepScore: Sendable {
   /// The targets in their order.
   public let results: [TargetResult]
   /// By what shares of their limits the world misses targets that it does not meet, summed over those
@@ -74,22 +74,22 @@ extension Target {
 
 extension Sweep {
   /// How each world fares under targets, in the order of the worlds.
-  public func standings(under targets: [Target]) -> [SweepStanding] {
+  public func scores(under targets: [Target]) -> [SweepScore] {
     let names = targets.map(\.claim.metric)
     let base = baseRows(of: names)
     return points.map { point in
-      SweepStanding(targets, rows: point.rows(of: names).map { $0?.summary }, base: base)
+      SweepScore(targets, rows: point.rows(of: names).map { $0?.summary }, base: base)
     }
   }
 
   /// How the base fares.
-  public func baseStanding(under targets: [Target]) -> SweepStanding {
+  public func baseScore(under targets: [Target]) -> SweepScore {
     let rows = baseRows(of: targets.map(\.claim.metric))
-    return SweepStanding(targets, rows: rows, base: rows)
+    return SweepScore(targets, rows: rows, base: rows)
   }
 }
 
-extension [SweepStanding] {
+extension [SweepScore] {
   /// The places of the worlds, best first.
   ///
   /// Those that meet more targets come first. Of those that meet all, the one that keeps its nearest

@@ -1,7 +1,7 @@
 import Statistics
 
 /// What makes a member of a party worth a look: the greatest or the least value of a metric.
-struct NotableRule: Sendable, Hashable {
+struct OutlierRule: Sendable, Hashable {
   /// What the report calls it: `longest drought: task`.
   let what: String
   /// An index of the plan's metrics.
@@ -14,12 +14,12 @@ struct NotableRule: Sendable, Hashable {
   let ofTheActive: Bool
 }
 
-/// The most notable member of all parties, by rule.
+/// The farthest outlier of all parties, by rule.
 ///
 /// Of several with the same value the one with the greatest tie-break counts, then the one of the
 /// lowest party, and of these the first member; so neither the order of the parties nor how they are
 /// split matters.
-struct NotableTally: Equatable, Sendable {
+struct OutlierTally: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let value: Int
     let tieBreak: Int
@@ -39,7 +39,7 @@ struct NotableTally: Equatable, Sendable {
   private(set) var entries: [Entry?]
   private let isLeast: [Bool]
 
-  init(_ rules: [NotableRule]) {
+  init(_ rules: [OutlierRule]) {
     entries = rules.map { _ in nil }
     isLeast = rules.map(\.isLeast)
   }
@@ -49,7 +49,7 @@ struct NotableTally: Equatable, Sendable {
     entries[rule] = entry
   }
 
-  mutating func merge(_ other: NotableTally) {
+  mutating func merge(_ other: OutlierTally) {
     for (rule, entry) in other.entries.enumerated() {
       if let entry { record(entry, rule: rule) }
     }
@@ -60,15 +60,15 @@ extension MeasurementPlan {
   /// The longest drought of each source that keeps count of it (pity makes many equally long: of
   /// those who had one, whose drops were forced most often), the poorest and the richest, the
   /// fastest and the stuck: greatest and least progress, as XP where there is any.
-  static func notables(
+  static func outliers(
     _ metrics: [PlayerMetric], series: [Series], droughts: [DroughtSource], days: Int
-  ) -> [NotableRule] {
+  ) -> [OutlierRule] {
     func rule(
       _ what: String, _ metric: String, isLeast: Bool = false, tieBreak: String? = nil,
       ofTheActive: Bool = false
-    ) -> NotableRule? {
+    ) -> OutlierRule? {
       metrics.firstIndex { $0.name == metric }.map {
-        NotableRule(
+        OutlierRule(
           what: what, metric: $0, isLeast: isLeast,
           tieBreak: metrics.firstIndex { $0.name == tieBreak }, ofTheActive: ofTheActive)
       }
@@ -78,7 +78,7 @@ extension MeasurementPlan {
         "longest drought: \($0.name)", "drought.\($0.name).longest",
         tieBreak: "drops.\($0.name).forced.share")
     }
-    let wealth = series.flatMap { one -> [NotableRule?] in
+    let wealth = series.flatMap { one -> [OutlierRule?] in
       guard case .balance(let currency) = one.kind else { return [] }
       let held = "\(one.name).day\(days)"
       return [

@@ -3,16 +3,16 @@ import ShownText
 // Whose lives are worth a look, and how to replay them.
 
 extension RunReport {
-  var notables: String? {
-    if findings.notables.isEmpty { return nil }
+  var outliers: String? {
+    if findings.outliers.isEmpty { return nil }
     var table = MarkdownTable(columns: [
       .text("who"), .text("archetype"), .number("value"), .text("unit"), .text("replay"),
     ])
-    for notable in findings.notables {
+    for outlier in findings.outliers {
       table.append([
-        MarkdownText.plain(notable.what), MarkdownText.plain(notable.archetype),
-        text(notable.value), notable.unit,
-        "`questbalance trace run.json --party \(notable.party) --member \(notable.member)`",
+        MarkdownText.plain(outlier.what), MarkdownText.plain(outlier.archetype),
+        text(outlier.value), outlier.unit,
+        "`questbalance trace run.json --party \(outlier.party) --member \(outlier.member)`",
       ])
     }
     return """

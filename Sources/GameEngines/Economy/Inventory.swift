@@ -3,7 +3,7 @@ public enum HerbGrade: Int, Sendable, CaseIterable {
   case common, uncommon, rare
 }
 
-/// One kind of what a satchel holds.
+/// One kind of what an inventory holds.
 public enum Stock: Int, DenseCases {
   case essence, materials, fragments, scrolls, keys, tokens, catalysts, streakArmor
   case commonHerbs, uncommonHerbs, rareHerbs
@@ -20,7 +20,7 @@ public enum Stock: Int, DenseCases {
 }
 
 /// What a player holds besides gold and gear: whole numbers, never negative.
-public struct Satchel: Sendable, Hashable {
+public struct Inventory: Sendable, Hashable {
   /// What the forge works with (FRG-1).
   public var essence = 0
   /// Units of material (DRP, FRG-1).
@@ -83,7 +83,7 @@ public struct Satchel: Sendable, Hashable {
   ///
   /// - Returns: `false`, with nothing changed, when anything of it is missing.
   @inlinable
-  public mutating func pay(_ cost: SatchelCost) -> Bool {
+  public mutating func pay(_ cost: InventoryCost) -> Bool {
     guard holds(cost) else { return false }
     essence -= cost.essence
     materials -= cost.materials
@@ -96,7 +96,7 @@ public struct Satchel: Sendable, Hashable {
   /// Whether it holds all that a cost asks for.
   @inlinable
   @inline(__always)
-  public func holds(_ cost: SatchelCost) -> Bool {
+  public func holds(_ cost: InventoryCost) -> Bool {
     // Herb by herb: vectors of 64-bit numbers are compared one by one as well, and then put
     // together again.
     essence >= cost.essence && materials >= cost.materials && fragments >= cost.fragments
@@ -106,7 +106,7 @@ public struct Satchel: Sendable, Hashable {
 }
 
 /// What something costs besides gold; each ≥ 0.
-public struct SatchelCost: Sendable, Hashable {
+public struct InventoryCost: Sendable, Hashable {
   /// Units of essence.
   public package(set) var essence: Int
   /// Units of material.
@@ -148,8 +148,8 @@ public struct SatchelCost: Sendable, Hashable {
   }
 
   /// Of each thing the lesser amount.
-  func least(_ other: SatchelCost) -> SatchelCost {
-    SatchelCost(
+  func least(_ other: InventoryCost) -> InventoryCost {
+    InventoryCost(
       essence: min(essence, other.essence), materials: min(materials, other.materials),
       fragments: min(fragments, other.fragments), tokens: min(tokens, other.tokens),
       herbs: herbs.replacing(with: other.herbs, where: other.herbs .< herbs))

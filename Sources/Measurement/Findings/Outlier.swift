@@ -1,6 +1,6 @@
 /// A member of a party that is worth a look: the run remembers where it is, so that its life can be
 /// replayed.
-public struct Notable: Sendable, Equatable {
+public struct Outlier: Sendable, Equatable {
   /// What it is: `longest drought: task`, `poorest in gold`, `stuck`.
   public let what: String
   /// The metric it stands out by.
@@ -17,13 +17,13 @@ public struct Notable: Sendable, Equatable {
   public let archetype: String
 }
 
-extension Notable {
+extension Outlier {
   /// Those of a run, in the order of the plan; rules that nobody meets are left out.
-  static func all(of tally: RunTally) -> [Notable] {
-    zip(tally.plan.notables, tally.notables.entries).compactMap { rule, entry in
+  static func all(of tally: RunTally) -> [Outlier] {
+    zip(tally.plan.outliers, tally.outliers.entries).compactMap { rule, entry in
       guard let entry else { return nil }
       let metric = tally.plan.metrics[rule.metric]
-      return Notable(
+      return Outlier(
         what: rule.what, metric: metric.name, unit: metric.unit,
         value: Double(entry.value) / Double(metric.scale), party: entry.party,
         member: entry.member, archetype: tally.plan.archetypes[entry.archetype])
