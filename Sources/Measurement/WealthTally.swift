@@ -50,7 +50,7 @@ package struct WealthTally: Tally, Equatable {
         let first = first(purse, day: day, archetype: archetype, group: group)
         var bin = 0
         while bin < sum.count {
-          sum[bin] += Int(counts[first + bin])
+          if counts[first + bin] > 0 { sum[bin] += Int(counts[first + bin]) }
           bin += 1
         }
       }

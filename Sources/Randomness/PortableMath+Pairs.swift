@@ -13,10 +13,9 @@ extension PortableMath {
   private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
     let x = pointwiseMax(pointwiseMin(argument, SIMD2(repeating: 708)), SIMD2(repeating: -708))
     let (mantissas, shifted) = expParts(x)
-    // As in `exp(_:)` of one number.
-    let bits = SIMD2(shifted.x.bitPattern, shifted.y.bitPattern)
-    let powers = (bits &+ 1023) &<< 52
-    return mantissas * SIMD2(Double(bitPattern: powers.x), Double(bitPattern: powers.y))
+    // As in `exp(_:)` of one number. Proof: both types are two lanes of 64 bits, each of them a value.
+    let powers = (unsafeBitCast(shifted, to: SIMD2<UInt64>.self) &+ 1023) &<< 52
+    return mantissas * unsafeBitCast(powers, to: SIMD2<Double>.self)
   }
 }
 

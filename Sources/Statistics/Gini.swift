@@ -23,15 +23,19 @@ public enum Gini {
     precondition(!layout.signed, "debts have no Gini coefficient")
     precondition(counts.count == layout.binCount, "a count for each bin")
     let holders = counts.reduce(0, +)
-    var below = 0
+    var (bin, below) = (0, 0)
     var held = Int128(0)
     var spread = Int128(0)
-    for (bin, count) in counts.enumerated() where count > 0 {
-      let amount = Int128(layout.representative(ofBin: bin))
-      // Ranks below + 1 … below + count have 2·rank − n − 1 of this mean.
-      spread += amount * Int128(count) * Int128(2 * below + count - holders)
-      held += amount * Int128(count)
-      below += count
+    while below < holders {
+      let count = counts[bin]
+      if count > 0 {
+        let amount = Int128(layout.representative(ofBin: bin))
+        // Ranks below + 1 … below + count have 2·rank − n − 1 of this mean.
+        spread += amount * Int128(count) * Int128(2 * below + count - holders)
+        held += amount * Int128(count)
+        below += count
+      }
+      bin += 1
     }
     guard held > 0 else { return nil }
     return (
@@ -55,12 +59,12 @@ public enum Gini {
   ) -> Estimate {
     var total = [Int](repeating: 0, count: layout.binCount)
     let filled = groups.filter { group in group.contains { $0 > 0 } }
-    for group in filled {
-      for bin in total.indices { total[bin] += group[bin] }
-    }
+    for group in filled { add(group, times: 1, to: &total) }
     guard let (value, residue) = ratio(counts: total, layout: layout) else { return .nothing }
     let others = filled.map { group in
-      coefficient(counts: zip(total, group).map { $0 - $1 }, layout: layout)
+      var others = total
+      add(group, times: -1, to: &others)
+      return coefficient(counts: others, layout: layout)
     }
     let known = others.compactMap { $0 }
     guard filled.count > 1, known.count == filled.count else {
@@ -75,5 +79,13 @@ public enum Gini {
     return Estimate(
       value: value, low: max(0, value - halfWidth), high: min(1, value + halfWidth),
       residue: residue)
+  }
+
+  private static func add(_ group: [Int], times sign: Int, to total: inout [Int]) {
+    var bin = 0
+    while bin < total.count {
+      if group[bin] != 0 { total[bin] += sign * group[bin] }
+      bin += 1
+    }
   }
 }

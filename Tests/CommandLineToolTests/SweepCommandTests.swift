@@ -3,7 +3,7 @@ import Testing
 
 @Suite("questbalance sweep")
 struct SweepCommandTests {
-  private static let small = ["--players", "60", "--days", "6"]
+  private static let small = ["--players", "30", "--days", "6"]
   private static let bonus =
     ["sweep", Shipped.scenario("timequest")] + small + ["--vary", "xp.completionBonus=0...40:10"]
   private static let grid =

@@ -96,10 +96,10 @@ struct TraceCommandTests {
   @Test(
     "what is not there ends with 64 and says what there is",
     arguments: [
-      (["--party", "6000"], "--party 6000: the run of questbond has parties 0…"),
+      (["--party", "6000"], "--party 6000: the run of tiny has parties 0…"),
       ([], "trace needs --party N"),
       (["--party", "-1"], "--party -1: expected a whole number"),
-      (["--party", "0", "--days", "91"], "--days ends with 91: this run has days 1…90"),
+      (["--party", "0", "--days", "9"], "--days ends with 9: this run has days 1…8"),
       (["--party", "0", "--days", "9...3"], "--days 9...3: expected a day, such as 12"),
       (["--party", "0", "--days", "x"], "--days x: expected a day"),
       (["--party", "0", "--member", "9"], "--member 9: party 0 has member"),
@@ -108,7 +108,7 @@ struct TraceCommandTests {
       (["--party", "0", "--digest", "--engine", "loot"], "only --member goes with it"),
     ])
   func wrongUsage(options: [String], message: String) throws {
-    let result = try Program.run(["trace", Shipped.scenario("questbond")] + options)
+    let result = try Program.run(["trace", Shipped.tiny] + options)
     #expect(result.code == 64)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.output.isEmpty)

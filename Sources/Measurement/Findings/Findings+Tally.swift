@@ -114,7 +114,7 @@ extension Wealth {
         let counts = rows.dropFirst().reduce(into: rows[0]) { sum, row in
           var bin = 0
           while bin < row.count {
-            sum[bin] += row[bin]
+            if row[bin] > 0 { sum[bin] += row[bin] }
             bin += 1
           }
         }

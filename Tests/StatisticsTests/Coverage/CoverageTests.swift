@@ -8,10 +8,12 @@ import Testing
 
   /// The whole study prints the table of the documentation's article Intervals.
   @Test func `intervals contain the truth as often as they say`() async {
-    let cases = Self.sound + (StudySize.isFull ? CoverageCase.clustersIgnored : [])
+    // The sample takes each second case, from the lists of all kinds.
+    let sound = Self.every(2, of: Self.sound)
+    let cases = sound + (StudySize.isFull ? CoverageCase.clustersIgnored : [])
     let hits = await Self.hits(of: cases)
-    let sound = zip(cases, hits).prefix(Self.sound.count)
-    #expect(sound.flatMap { $0.problems($1, of: Coverage.samples) } == [])
+    let covered = zip(cases, hits).prefix(sound.count)
+    #expect(covered.flatMap { $0.problems($1, of: Coverage.samples) } == [])
     if StudySize.isFull { print(Self.table(cases, hits)) }
   }
 
@@ -25,9 +27,8 @@ import Testing
     let sound = Self.sound.filter {
       !$0.mayCoverMore && !Self.coarse.contains($0.description)
     }
-    // The sample plants one in each third case, from the lists of all kinds.
-    let step = StudySize.of(sample: 3, full: 1)
-    let cases = stride(from: 0, to: sound.count, by: step).map { sound[$0] }
+    // The sample plants one in each third case.
+    let cases = Self.every(3, of: sound)
     let hits = await Self.hits(of: cases, level: level)
     for (one, hits) in zip(cases, hits) {
       #expect(one.problems(hits, of: Coverage.samples) != [], "\(one): \(hits)")
@@ -48,6 +49,11 @@ import Testing
     let names = Set(Self.sound.map(\.description))
     #expect(
       KnownCoverage.all.map { "\($0.interval): \($0.world)" }.filter { !names.contains($0) } == [])
+  }
+
+  /// Each `step`-th of the cases in a sample, else all.
+  private static func every(_ step: Int, of cases: [CoverageCase]) -> [CoverageCase] {
+    stride(from: 0, to: cases.count, by: StudySize.of(sample: step, full: 1)).map { cases[$0] }
   }
 
   private static func hits(
