@@ -28,6 +28,8 @@ public struct GameDefinition: Sendable {
   package typealias Reading = (rules: any GameRules, measures: (SectionReader) -> MeasureRules)
 
   /// - Parameters:
+  ///   - id: The game's name in files and on the command line, such as `timequest`.
+  ///   - tellingSection: The section whose presence says that a scenario is of this game.
   ///   - including: The telling sections of other games that a scenario of this one may have.
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.

@@ -12,7 +12,7 @@ public struct LifeMetric<Member>: Sendable {
   /// is one twentieth of a run of 90 days.
   @usableFromInline let value: @Sendable (inout Member) -> Int?
 
-  /// - Parameter value: Gives it in units of 1 ÷ the metric's scale; nil for a player who has none.
+  /// A metric that `value` gives in units of 1 ÷ its scale; nil for a player who has none.
   @inlinable
   public init(_ metric: PlayerMetric, value: @escaping @Sendable (inout Member) -> Int?) {
     self.metric = metric

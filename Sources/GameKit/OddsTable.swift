@@ -24,7 +24,7 @@ public struct OddsTable: Sendable {
     /// Whether it holds words.
     public let isText: Bool
 
-    /// - Parameter heading: The key, where none is given.
+    /// A column whose heading is its key, where none is given.
     public init(_ key: String, _ meaning: String, heading: String? = nil, isText: Bool = false) {
       self.key = key
       self.heading = heading ?? key

@@ -19,8 +19,11 @@ public struct PartyTrials<G: Game>: TrialModel {
   @usableFromInline let seed: UInt64
 
   /// - Parameters:
+  ///   - game: What the players play.
+  ///   - population: The archetypes and party sizes from which players are drawn.
   ///   - players: ≥ 1.
   ///   - days: ≥ 1.
+  ///   - seed: The seed of all luck of the run.
   ///   - measures: What is looked at besides the game's own measures.
   @inlinable
   public init(

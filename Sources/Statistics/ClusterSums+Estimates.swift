@@ -34,7 +34,9 @@ extension ClusterSums {
   /// so that clusters that happen to be alike do not promise too much. At 0 and 1, where nothing
   /// varies, it is the number of clusters. With one cluster there are no bounds.
   ///
-  /// - Parameter level: How often the interval covers, above 0 and below 1.
+  /// - Parameters:
+  ///   - sizes: The sizes of the same clusters.
+  ///   - level: How often the interval covers, above 0 and below 1.
   public func share(over sizes: ClusterSizes, level: Double = Estimate.confidenceLevel) -> Estimate
   {
     precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")

@@ -53,6 +53,7 @@ public enum Gini {
   ///
   /// - Parameters:
   ///   - groups: For each group a count for each bin of the layout.
+  ///   - layout: The bins of what is held.
   ///   - level: How often the interval covers, above 0 and below 1.
   public static func estimate(
     groups: [[Int]], layout: LogLinearLayout, level: Double = Estimate.confidenceLevel

@@ -74,6 +74,7 @@ public struct SurvivalCurve: Sendable, Equatable {
   /// The curve of the counted droughts; without points if there are none.
   ///
   /// - Parameters:
+  ///   - counts: All droughts, by length and by how they ended.
   ///   - clusters: The same droughts by cluster; nil where each drought is independent.
   ///   - level: How often intervals cover, above 0 and below 1; the band's level is always 95 %.
   public init(

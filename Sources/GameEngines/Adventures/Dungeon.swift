@@ -48,7 +48,8 @@ public struct Dungeon: Sendable, Hashable {
   /// The class line for which it holds a door; nil for none (CLS-5).
   public package(set) var door: ClassLine?
 
-  /// - Parameter drawn: How many of the rooms a run has (DNG-6); nil for all of them, always.
+  /// A dungeon of which a run has `drawn` of the rooms (DNG-6); nil for all of them, always.
+  ///
   /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; of a pool, what `RoomPool` asks.
   public init(
     name: String, tier: DungeonTier, level: Int, rooms: [RoomKind],

@@ -71,7 +71,9 @@ public struct ExpeditionRules: DesignedRules {
   /// one attempt (PTY-3).
   ///
   /// - Parameters:
-  ///   - base: Of a passed stage.
+  ///   - passed: Whether the stage was passed; a failed one has `failedShare` of the chance.
+  ///   - base: The chance of a passed stage before any bonus, 0…1.
+  ///   - chance: How the chance in force is made of it (DRP-1).
   ///   - lootChance: Relative bonus on equipment chances in force.
   ///   - bonus: The share by which expeditions give more (AFX-2 `pathfinder`).
   @inlinable

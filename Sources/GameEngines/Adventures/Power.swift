@@ -7,6 +7,10 @@ public struct EncounterPower: Sendable {
   /// The power in an encounter that tests `stat`, in points.
   ///
   /// - Parameters:
+  ///   - stat: The stat that the encounter tests.
+  ///   - stats: The character's stats, before anything raises them.
+  ///   - worn: What the character wears; only its power counts here.
+  ///   - bonusTotals: What affixes, set, cards and research add: a share of all stats, and defense.
   ///   - statBonus: The share by which something raises the stat for a while.
   ///   - snackPoints: What buffs add to the stat today.
   ///   - bonus: Relative, by all that counts in this kind of encounter only: the class's 0.25
@@ -27,6 +31,7 @@ public struct EncounterPower: Sendable {
   ///   - points: Of the stat, as `tested` gives them.
   ///   - power: Of what is worn.
   ///   - defense: Flat points, by affixes, cards and research.
+  ///   - bonus: The share by which this kind of encounter raises the sum.
   @inlinable
   @inline(__always)
   public static func of(
@@ -52,6 +57,8 @@ public struct EncounterPower: Sendable {
   /// - Parameters:
   ///   - points: Of the stat, before anything raises it.
   ///   - share: By which all stats are raised.
+  ///   - statBonus: The share by which something raises this stat for a while.
+  ///   - snackPoints: What buffs add to the stat today.
   @inlinable
   @inline(__always)
   public static func tested(

@@ -44,7 +44,10 @@ public struct PersonalGoalState: Sendable, Hashable {
   /// Opens the game on a day: in a new week a new target is set, from what was done in the last
   /// week that was played.
   ///
-  /// - Parameter firstGuess: Tasks that a player thinks to do in its first week.
+  /// - Parameters:
+  ///   - day: From 1; weeks begin on days 1, 8, 15, …
+  ///   - firstGuess: Tasks that a player thinks to do in its first week.
+  ///   - rules: How a target is set, and what stages it has.
   /// - Returns: Whether a target was set.
   @discardableResult
   public mutating func open(day: Int, firstGuess: Double, rules: PersonalGoalRules) -> Bool {

@@ -33,7 +33,7 @@ public struct DailyDealRules: DesignedRules {
 
   /// Draws a day's deal, from exactly one draw.
   ///
-  /// - Parameter goods: How many goods the store sells, each equally likely to be the deal.
+  /// The store sells so many `goods`, each equally likely to be the deal; of none there is no deal.
   @inlinable
   public func deal(
     amongGoods goods: Int, using generator: inout some RandomNumberGenerator

@@ -45,8 +45,11 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
 
   /// Pays an award, as far as the balance stays within `Int.largestAmount`: here it becomes whole.
   ///
+  /// - Parameters:
+  ///   - award: What is paid each time, before it is cut.
+  ///   - times: So many awards alike, each cut by itself.
+  ///   - faucet: The account under which the income is booked.
   /// - Precondition: The award is not negative; times ≥ 1.
-  /// - Parameter times: So many awards alike, each cut by itself.
   /// - Returns: What was paid.
   @inlinable
   @inline(__always)

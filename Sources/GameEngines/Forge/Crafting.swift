@@ -109,8 +109,13 @@ public struct CraftingRules: DesignedRules {
 
   /// Makes a piece, already paid for.
   ///
-  /// Always as many draws as any piece takes, whatever the tier.
-  /// - Parameter stat: The chosen stat of a targeted piece; nil lets luck choose.
+  /// - Parameters:
+  ///   - tier: Numbered from 0.
+  ///   - stat: The chosen stat of a targeted piece; nil lets luck choose.
+  ///   - level: The player's, which sets the piece's points (EQP-3).
+  ///   - tilt: What of the player shifts its affixes (CLS-4).
+  ///   - generator: What makes the piece, by its rules of equipment and affixes.
+  ///   - luck: Always advanced by as many draws as any piece takes, whatever the tier.
   public func make(
     tier: Int, stat: Stat?, level: Int, tilt: AffixTilt, by generator: EquipmentGenerator,
     using luck: inout some RandomNumberGenerator

@@ -52,7 +52,12 @@ public struct EnhancementRules: DesignedRules {
   /// Makes one attempt, already paid for. A failure leaves the piece as it was.
   ///
   /// One draw of each generator, also where success is certain or impossible.
-  /// - Parameter catalyst: Whether a catalyst goes into it (FRG-3).
+  ///
+  /// - Parameters:
+  ///   - piece: Its primary stat and its enhancement rise on success.
+  ///   - catalyst: Whether a catalyst goes into it (FRG-3).
+  ///   - success: Decides whether the attempt succeeds.
+  ///   - critical: Decides whether a success gives twice the points.
   /// - Precondition: The piece is not at the highest enhancement.
   @inlinable
   public func attempt(

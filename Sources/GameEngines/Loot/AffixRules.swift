@@ -54,8 +54,8 @@ public struct AffixRules: DesignedRules {
 
   /// Rolls the affixes of a fresh piece, always with `drawsPerRoll` draws.
   ///
-  /// An epic always has at least one: when luck gives none, a prefix (AFX-1).
-  /// - Parameter sure: How many affixes it has at least, 0…2 (FRG-1).
+  /// A piece has at least `sure` affixes, 0…2 (FRG-1). An epic always has at least one: when luck
+  /// gives none, a prefix (AFX-1). `tilt` is what of the player shifts them (CLS-4).
   @inlinable
   public func roll(
     for rarity: Rarity, tilt: AffixTilt = AffixTilt(), sure: Int = 0,

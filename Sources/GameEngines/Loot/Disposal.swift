@@ -16,8 +16,11 @@ extension SalvageRules {
   /// stash, or no longer, an affixed piece is salvaged (FRG-4), and any other sold (EQP-4).
   ///
   /// - Parameters:
+  ///   - piece: A piece that nobody wears.
   ///   - level: The player's.
-  ///   - stash: Where it may go; `storage` says how much fits in, and what is paid for a piece sold.
+  ///   - stash: Where it may go.
+  ///   - storage: How much fits in the stash, and what is paid for a piece sold.
+  ///   - characterClass: The player's; a piece is worth its power for it.
   ///   - offClassShare: What a stat that is not the class's own counts (EQP-3).
   @inlinable
   @inline(__always)

@@ -115,7 +115,14 @@ public struct EquipmentGenerator: DesignedRules {
   ///
   /// Always consumes the same number of draws, so the n-th piece of a stream has the same luck
   /// whatever the rules in force.
-  /// - Parameter tilt: What of the player shifts its affixes (CLS-4).
+  ///
+  /// - Parameters:
+  ///   - odds: The chance of each rarity at its source.
+  ///   - level: The player's, which sets the piece's points (EQP-3).
+  ///   - lowest: The least rarity that the piece may have.
+  ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
+  ///   - tilt: What of the player shifts its affixes (CLS-4).
+  ///   - generator: Advanced by two draws and `AffixRules.drawsPerRoll` more.
   @inlinable
   public func make(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
@@ -163,9 +170,8 @@ public struct EquipmentGenerator: DesignedRules {
       secondary: hasSecondary ? primary / 2 : 0)
   }
 
-  /// The second half of `make`: the affixes of a fresh piece. `AffixRules.drawsPerRoll` draws.
-  ///
-  /// - Parameter sure: How many affixes it has at least, 0…2 (FRG-1).
+  /// The second half of `make`: the affixes of a fresh piece, at least `sure` of them, 0…2 (FRG-1).
+  /// `AffixRules.drawsPerRoll` draws.
   @inlinable
   @inline(__always)
   public func affix(

@@ -71,12 +71,12 @@ public enum EquipmentAttempt: Sendable, Hashable {
 extension PityRules {
   /// Makes one attempt and updates the counter (PTY-2).
   ///
-  /// Exactly one draw, also when the drop is forced, so that changing the threshold does not
-  /// shift the luck of later attempts.
-  ///
   /// - Parameters:
-  ///   - chance: The chance in force (DRP-1) before soft pity.
+  ///   - base: The chance in force (DRP-1) before soft pity.
   ///   - cap: The most any chance may be.
+  ///   - state: The source's counter; a drop sets it to 0.
+  ///   - generator: Advanced by exactly one draw, also when the drop is forced, so that changing
+  ///     the threshold does not shift the luck of later attempts.
   @inlinable
   @inline(__always)
   public func attempt(

@@ -4,11 +4,11 @@ extension PityRules {
   /// Rolls one part of an attempt, such as an expedition's stage. The counter stays as it is until
   /// `settle` ends the whole.
   ///
-  /// Exactly one draw.
-  ///
   /// - Parameters:
-  ///   - chance: The chance in force (DRP-1) before soft pity.
+  ///   - base: The chance in force (DRP-1) before soft pity.
   ///   - cap: The most any chance may be.
+  ///   - state: The source's counter.
+  ///   - generator: Advanced by exactly one draw.
   @inlinable
   @inline(__always)
   public func rollPart(

@@ -42,12 +42,13 @@ public struct RarityOdds: Sendable, Hashable {
     return zip(ends, ends.dropFirst()).map { Double($1 - $0) * 0x1p-62 }
   }
 
-  /// Draws a rarity, from exactly one draw.
+  /// Draws a rarity.
   ///
   /// - Parameters:
   ///   - lowest: No lower rarity comes out; the odds of the others keep their proportions. When
   ///     this source never yields one that high, `lowest` itself comes out.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
+  ///   - generator: Advanced by exactly one draw.
   @inlinable
   public func draw(
     atLeast lowest: Rarity = .common, rareFind: Double = 0,

@@ -81,9 +81,9 @@ public struct ArenaRules: DesignedRules {
   /// One entry: wave after wave until the health is gone or no wave is left.
   ///
   /// A wave costs damage × difficulty ÷ power health, more or less by its swing; one draw a wave.
-  /// Give every entry a generator of its own, so that a longer one does not shift the next.
+  /// Give every entry a generator of its own, so that a longer one does not shift the next. Shows
+  /// each wave to `show` as it was fought.
   ///
-  /// - Parameter show: Is shown each wave as it was fought.
   /// - Returns: Waves cleared, 0…`mostWaves`.
   @inlinable
   @inline(__always)

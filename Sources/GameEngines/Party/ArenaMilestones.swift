@@ -7,7 +7,7 @@ public struct ArenaReward: Sendable, Hashable {
   /// Chance of a card.
   public package(set) var card: Chance
 
-  /// - Parameter card: Chance, 0…1.
+  /// A reward, by default of nothing; `card` is a chance, 0…1.
   public init(consumable: Rarity? = nil, equipment: Rarity? = nil, card: Double = 0) {
     self.consumable = consumable
     self.equipment = equipment

@@ -55,6 +55,7 @@ public struct BondState: Sendable, Hashable {
   /// - Parameters:
   ///   - exp: Points, ≥ 0.
   ///   - share: Share more, ≥ 0.
+  ///   - rules: Which level so much bond EXP reaches.
   /// - Returns: Whether a level was reached by it.
   public mutating func gain(_ exp: Double, share: Double = 0, rules: BondRules) -> Bool {
     thousandths = min(

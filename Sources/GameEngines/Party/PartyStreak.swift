@@ -87,14 +87,15 @@ public struct PartyStreakState: Sendable, Hashable {
 
   /// Ends a day.
   ///
-  /// One draw on a day that was missed, whatever protects it; none on others.
-  ///
   /// - Parameters:
   ///   - day: 1, 2, 3, …
   ///   - allDone: Whether every member finished a task.
   ///   - shield: Chance that a worn streak shield holds, 0…1.
   ///   - hasArmor: Whether the party holds a streak armor. One is used up when the outcome is
   ///     `armored`.
+  ///   - rules: For how many days an armor covers the party.
+  ///   - generator: Advanced by one draw on a day that was missed, whatever protects it; by none on
+  ///     others.
   @inlinable
   public mutating func endDay(
     _ day: Int, allDone: Bool, shield: Double, hasArmor: Bool, rules: PartyStreakRules,

@@ -73,6 +73,8 @@ public struct RaidState: Sendable, Hashable {
   /// - Parameters:
   ///   - week: Counted from 0.
   ///   - levels: Sum of the members' levels on that Monday morning.
+  ///   - members: Size of the party, ≥ 1.
+  ///   - rules: What tier and health the boss has.
   public mutating func begin(week: Int, levels: Int, members: Int, rules: RaidRules) {
     self.week = week
     tier = rules.tier(levels: levels, members: members)

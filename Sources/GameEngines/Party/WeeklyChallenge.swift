@@ -25,9 +25,11 @@ public struct WeeklyChallengeState: Sendable, Hashable {
   /// A member finished tasks.
   ///
   /// - Parameters:
+  ///   - tasks: How many were finished just now.
   ///   - week: Counted from 0; a new week begins anew for all.
   ///   - progress: The member's own.
   ///   - members: Size of the party.
+  ///   - rules: How many tasks each member has to finish.
   /// - Returns: Whether the challenge was won by them.
   public mutating func record(
     tasks: Int, week: Int, by progress: inout ChallengeProgress, members: Int,

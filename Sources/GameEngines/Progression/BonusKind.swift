@@ -5,9 +5,7 @@ public enum BonusKind: String, Sendable, CaseIterable {
 }
 
 extension Bonuses {
-  /// Adds so much of one bonus.
-  ///
-  /// - Parameter amount: A share, 0.05 for 5 %; for `defense` points of power.
+  /// Adds so much of one bonus: a share, 0.05 for 5 %; for `defense` points of power.
   public mutating func add(_ amount: Double, to kind: BonusKind) {
     switch kind {
     case .taskEXP: taskEXP += amount

@@ -92,7 +92,7 @@ public struct LevelUpRewards: DesignedRules {
   /// Goes up to the next level: places its points, and says what else it pays. Several levels at
   /// once pay each.
   ///
-  /// - Parameter level: Below the highest one.
+  /// - Precondition: level is below the highest one.
   public func levelUp(
     _ level: inout Int, _ stats: inout Stats, of characterClass: CharacterClass, growth: StatGrowth
   ) -> LevelUp {

@@ -198,9 +198,8 @@ public struct ResearchState: Sendable, Hashable {
   /// Finished nodes of all branches.
   public var totalDone: Int { ResearchBranch.allCases.reduce(0) { $0 + done(in: $1) } }
 
-  /// Begins a branch's next node, already paid for.
+  /// Begins a branch's next node, already paid for, at a minute since day 1's midnight.
   ///
-  /// - Parameter minute: Since day 1's midnight.
   /// - Precondition: `rules.next(in:of:)` is that node: none runs, and the branch is not complete.
   public mutating func begin(
     _ branch: ResearchBranch, atMinute minute: Int, rules: ResearchRules

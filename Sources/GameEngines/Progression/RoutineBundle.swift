@@ -30,9 +30,8 @@ public struct BundleState: Sendable, Hashable {
   @inlinable
   public init() {}
 
-  /// Takes a bundle up as finished today: each routine's once a day.
+  /// Takes a bundle up as finished today: each routine's once a day. Routines are numbered 0…63.
   ///
-  /// - Parameter routine: 0…63.
   /// - Returns: Whether it pays.
   @inlinable
   public mutating func finish(routine: Int, day: Int) -> Bool {

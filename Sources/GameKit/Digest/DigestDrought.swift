@@ -62,8 +62,9 @@ extension LifeDigest {
   /// The longest drought of each source, in the order in which they were first tried; of several
   /// the first.
   ///
-  /// - Parameter law: The droughts of a source whose attempts have these chances, each those of its
-  ///   parts.
+  /// - Parameters:
+  ///   - events: One member's, in the order in which they happened.
+  ///   - law: The droughts of a source whose attempts have these chances, each those of its parts.
   public static func droughts(
     _ events: [TraceEvent],
     law: (_ source: String, _ chances: [[Double]]) -> VaryingDroughtLaw?

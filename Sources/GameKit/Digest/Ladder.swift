@@ -46,7 +46,12 @@ public struct Ladder: Sendable {
 
   /// Levels, earned with EXP.
   ///
-  /// - Parameter gain: What EXP is called.
+  /// - Parameters:
+  ///   - highestLevel: The level above which there is none.
+  ///   - gain: What EXP is called.
+  ///   - work: The kind of events that are work, and what one is called.
+  ///   - figures: What else may be different while a level is not reached.
+  ///   - reason: What is behind a cause, where the figures show it.
   public static func levels(
     upTo highestLevel: Int, gain: String, work: (name: String, kind: EventKind),
     figures: [LifeFigure] = [],

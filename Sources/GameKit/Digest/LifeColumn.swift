@@ -15,7 +15,11 @@ public struct LifeColumn: Sendable {
 
   /// What events add up to in each period.
   ///
-  /// - Parameter whole: The key of the column that it is a part of, which has no heading then.
+  /// - Parameters:
+  ///   - key: Its key for scripts.
+  ///   - heading: Its heading for people; nil where only scripts see it.
+  ///   - whole: The key of the column that it is a part of, which has no heading then.
+  ///   - read: What an event adds; nil for events that do not count.
   public static func sum(
     _ key: String, heading: String?, of whole: String? = nil,
     _ read: @escaping @Sendable (TraceEvent) -> Double?
@@ -33,8 +37,11 @@ public struct LifeColumn: Sendable {
   /// What an event said last, at the end of each period.
   ///
   /// - Parameters:
-  ///   - start: Before the first.
+  ///   - key: Its key for scripts.
+  ///   - heading: Its heading for people; nil where only scripts see it.
+  ///   - start: The value before the first event; nil for none.
   ///   - isReal: Whether it is a real number.
+  ///   - read: What an event says; nil for events that say nothing of it.
   public static func latest(
     _ key: String, heading: String?, start: Double? = nil, isReal: Bool = false,
     _ read: @escaping @Sendable (TraceEvent) -> Double?

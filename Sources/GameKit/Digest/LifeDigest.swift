@@ -22,6 +22,7 @@ public struct LifeDigest: Sendable {
   public let stretches: [Stretch]
 
   /// - Parameters:
+  ///   - member: The member's number in the party, from 0.
   ///   - trace: Of the member's party.
   ///   - game: The rules by which it was played.
   public init(of member: Int, in trace: PartyTrace, under game: any GameRules) {

@@ -5,7 +5,7 @@ public struct AwardTerms: Sendable {
   private let base: Double
   private var factors: [(name: String, value: Double)]
 
-  /// - Parameter factors: In the order in which they multiply.
+  /// What an award is made of: its base, and its factors in the order in which they multiply.
   public init(_ base: Award, _ factors: KeyValuePairs<String, Double> = [:]) {
     self.base = base.exact
     self.factors = factors.map { ($0.key, $0.value) }

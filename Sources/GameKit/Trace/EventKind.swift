@@ -128,7 +128,7 @@ extension EventKind {
 
   /// Such an event is an income in a currency: facts `account`, `amount`, and `balance` afterwards.
   ///
-  /// - Parameter isExplainedLater: Whether an event after it says what it was for.
+  /// `isExplainedLater` says whether an event after it says what it was for.
   public func earning(_ currency: String, isExplainedLater: Bool = false) -> EventKind {
     with(
       \.movement,

@@ -97,8 +97,9 @@ public final class TraceRecorder: Sendable {
   /// The decision that a stream has just made.
   ///
   /// - Parameters:
-  ///   - after: The stream as it stands after the decision.
-  ///   - of: The day or entry whose stream it is, for purposes that have one each.
+  ///   - purpose: What the decision was about.
+  ///   - stream: The stream as it stands after the decision.
+  ///   - day: The day or entry whose stream it is, for purposes that have one each.
   ///   - draws: What the decision took; as the purpose says, where it always takes the same.
   public func luck(
     _ purpose: Purpose, after stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
