@@ -1,6 +1,6 @@
 extension ClusterSums {
   /// By how much clusters enlarge the variance of the mean over that of as many independent
-  /// observations, at least 1 (Kish, "SchemaProbe Sampling", 8.2).
+  /// observations, at least 1 (Kish, "Survey Sampling", 8.2).
   ///
   /// The linearised variance of the ratio estimator ÷ (s² ÷ n). It is 1 where nothing varies, with
   /// one cluster, and with one observation.

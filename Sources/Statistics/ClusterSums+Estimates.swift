@@ -30,7 +30,7 @@ extension ClusterSums {
   ///
   /// Wilson's interval with the sample size that independent observations would need for the same
   /// variance, p·(1 − p) ÷ variance, and Student's t with m − 1 degrees of freedom (after Korn and
-  /// Graubard, SchemaProbe Methodology 24, 1998). The sample size is at most the number of observations,
+  /// Graubard, Survey Methodology 24, 1998). The sample size is at most the number of observations,
   /// so that clusters that happen to be alike do not promise too much. At 0 and 1, where nothing
   /// varies, it is the number of clusters. With one cluster there are no bounds.
   ///

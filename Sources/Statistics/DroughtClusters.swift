@@ -3,7 +3,7 @@
 /// Players differ in their chances, so that the droughts of one tell less than as many droughts of
 /// different players. `DroughtCounts` knows droughts only; this tally keeps what the *clusters*
 /// show, as sums of squares, from which design effects follow: by how much the variance of a figure
-/// exceeds that from independent droughts (Kish, "SchemaProbe Sampling", 8.2).
+/// exceeds that from independent droughts (Kish, "Survey Sampling", 8.2).
 ///
 /// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity, and as
 /// differences from one attempt to the next, so that a cluster costs as much as it has droughts. They

@@ -4,7 +4,7 @@ extension LogLinearLayout {
   ///
   /// In clusters the ranks are those of the sample size that independent values would need for the
   /// same precision, spread over the values there are (Woodruff, JASA 47, 1952, with the effective
-  /// sample size of Korn and Graubard, SchemaProbe Methodology 24, 1998). A bound is the outer edge of
+  /// sample size of Korn and Graubard, Survey Methodology 24, 1998). A bound is the outer edge of
   /// its bin, so that bins cost no coverage; one beyond all values is nil.
   ///
   /// - Parameters:
