@@ -14,7 +14,7 @@ public struct WorkCounts: Sendable, Equatable {
     case allocations
     /// Events of the parties' traces, by kind.
     case events
-    /// Decisions of luck told in those traces, by purpose.
+    /// Decisions of luck in those traces, by purpose.
     case decisions
   }
 
@@ -65,7 +65,7 @@ public struct WorkCounts: Sendable, Equatable {
 }
 
 extension Workload {
-  /// Traces are told of so many parties: they take long, and nearly all kinds of events come up.
+  /// So many parties are traced: traces take long, and nearly all kinds of events come up.
   static let tracedParties = 100
 
   /// Counts all that can be counted here, in one thread.
@@ -73,7 +73,7 @@ extension Workload {
     var counts = WorkCounts(
       scenario: name, hash: hash, players: simulation.players, days: simulation.days)
     countLives(&counts)
-    // Debug builds, which count the draws, are too slow to tell so many lives as well.
+    // Debug builds, which count the draws, are too slow to trace so many lives as well.
     if counts[.draws] == nil { countEvents(&counts) }
     return counts
   }

@@ -12,7 +12,7 @@ public struct CompiledTrials: TrialModel {
   /// Plays some of the parties.
   @usableFromInline let playBlock:
     @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
-  /// Plays one of the parties, and tells all that happens.
+  /// Plays one of the parties, and records all that happens.
   @usableFromInline let trace: @Sendable (_ party: Int) -> (events: [TraceEvent], tally: RunTally)
   @usableFromInline let compileForOneThread: @Sendable () -> CompiledTrials
 

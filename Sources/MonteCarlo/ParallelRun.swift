@@ -57,7 +57,7 @@ public struct ParallelRun: Sendable {
       while !isEnding(), let trials = queue.take() {
         if partial == nil { partial = Partial(of: model, firstTrial: trials.lowerBound) }
         partial!.play(trials, isCancelled: isEnding)
-        // What was cut short is told to nobody.
+        // A block that was cut short is dropped.
         if cancelled.load(ordering: .relaxed) { break }
         progress(trialsDone.add(trials.count, ordering: .relaxed).newValue)
       }

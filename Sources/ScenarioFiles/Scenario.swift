@@ -24,7 +24,7 @@ public struct Scenario: Sendable {
   public let resolved: String
   /// What is legal but odd.
   public let warnings: [Problem]
-  /// Of a report's `run.json`: what its run was told to override, such as
+  /// Of a report's `run.json`: what its run overrode, such as
   /// `--set pity.task.threshold=15`. None of a scenario file.
   public internal(set) var overrides: [String] = []
   /// The games that it might have been of.

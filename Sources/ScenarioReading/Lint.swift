@@ -149,7 +149,7 @@ public struct Lint {
     warn(low, message(shown(low), other.shown(high)))
   }
 
-  /// A list must not fall; of its first fall the index is told.
+  /// A list must not fall; reports the index of its first fall.
   public func warnWhenFalling(_ list: AnyKeyPath, _ message: (_ index: Int) -> String) {
     let numbers = numbers(list)
     guard let index = numbers.indices.dropFirst().first(where: { numbers[$0] < numbers[$0 - 1] })

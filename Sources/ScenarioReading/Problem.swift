@@ -94,7 +94,7 @@ public struct ScenarioProblems: Error, Equatable, Sendable {
   /// Whether at least one problem is an error; without one the scenario can be used.
   public var hasErrors: Bool { problems.contains(where: \.isError) }
 
-  /// How many problems are told at once; more would bury the first.
+  /// How many problems are reported at once; more would bury the first.
   static let mostShown = 100
 
   /// One line a problem, without a newline after the last. Of more than a hundred the first are

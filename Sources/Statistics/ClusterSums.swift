@@ -18,7 +18,7 @@ public struct ClusterSums: Tally, Equatable {
   ///
   /// - Parameters:
   ///   - total: The sum of the quantity over the observations of the cluster.
-  ///   - size: How many observations those are, the same that `ClusterSizes` was told.
+  ///   - size: How many observations those are, the same that `ClusterSizes` recorded.
   @inlinable
   public mutating func record(total: Int, size: Int) {
     // Products of two 64-bit numbers always fit, and so does the sum of as many as there could

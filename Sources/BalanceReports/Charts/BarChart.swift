@@ -57,7 +57,7 @@ public struct BarChart: Sendable {
   }
 
   /// The chart as a self-contained SVG file. At most 6 series are drawn, 60 rows and 120
-  /// columns; the subtitle tells what is left out.
+  /// columns; the subtitle says what is left out.
   public func svg() -> String {
     switch direction {
     case .rows: rows()

@@ -46,7 +46,7 @@ public struct HeatMap: Sendable {
   }
 
   /// The chart as a self-contained SVG file. At most 40 columns and 40 rows are drawn; the subtitle
-  /// tells what is left out.
+  /// says what is left out.
   public func svg() -> String {
     let (columns, rows) = (columns.prefix(Self.most), rows.prefix(Self.most))
     let widest = rows.map { TextWidth.estimate($0) }.max() ?? 0

@@ -50,7 +50,7 @@ struct PanelGrid {
       width: plotWidth, height: plotHeight)
   }
 
-  /// The subtitle, which also tells when panels had to be left out.
+  /// The subtitle, which also says when panels had to be left out.
   static func subtitle(_ subtitle: String, panelCount: Int) -> String {
     guard panelCount > greatestCount else { return subtitle }
     let note = "the first \(greatestCount) of \(panelCount)"

@@ -2,7 +2,7 @@ import JSON
 import ShownText
 
 extension RunIdentity {
-  /// The sentence at a report's top that tells what was overridden; nil where nothing was.
+  /// The sentence at a report's top that says what was overridden; nil where nothing was.
   ///
   /// - Parameter remark: What more there is to say of it.
   func overridden(_ remark: String = "") -> String? {

@@ -164,7 +164,7 @@ extension RunReport {
       title: "What a level is worth", valueTitle: "XP per session",
       labels: levels.map { "level \($0)" },
       series: groups.prefix(6).map { group in
-        // A bar whose interval cannot be told would look sure.
+        // A bar without an interval would look sure.
         let rows = levels.map { level in
           findings.row("xp.perSession.change.level\(level)", group: group)?.estimate
         }.map { $0?.low == nil ? nil : $0 }

@@ -27,7 +27,7 @@ protocol Command: SendableMetatype {
 
   /// Reads what was typed after the name, and refuses what the options' declarations cannot.
   ///
-  /// Values that break a declaration are told of by who parsed them; they may be here all the same,
+  /// Values that break a declaration are reported by who parsed them; they may be here all the same,
   /// so that all that is wrong is found at once, but `run` is never called then.
   init(_ arguments: Arguments) throws(CommandFailure)
   func run() throws(CommandFailure)

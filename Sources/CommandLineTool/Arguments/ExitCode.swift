@@ -27,7 +27,7 @@ enum ExitCode: Int32, CaseIterable {
   }
 }
 
-/// Ends a command early, with what standard error is told.
+/// Ends a command early, with a message on standard error.
 struct CommandFailure: Error {
   let code: ExitCode
   var message: String

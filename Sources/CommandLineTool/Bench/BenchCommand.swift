@@ -57,7 +57,7 @@ struct BenchCommand: Command {
     }
     if let other = arguments.text(.otherBuild) {
       let sessions = samples ?? PairedBenchmark.sessions
-      // Less than 1 is told of as no number of samples at all.
+      // Less than 1 is reported as no number of samples at all.
       guard sessions < 1 || sessions >= PairedBenchmark.fewestSessions else {
         throw .usage(
           "--samples \(sessions): expected a whole number, \(PairedBenchmark.fewestSessions)…1000, as "

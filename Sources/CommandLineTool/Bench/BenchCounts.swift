@@ -100,7 +100,7 @@ struct WorkComparison {
     self.unknown = unknown
   }
 
-  /// What standard error is told when the gate is missed.
+  /// The message when the gate is missed.
   var failure: String? {
     var problems: [String] = []
     if !changes.isEmpty {

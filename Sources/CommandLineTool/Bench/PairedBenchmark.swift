@@ -52,7 +52,7 @@ struct PairedBenchmark {
     self.other = other
     self.mostRegression = mostRegression
     Interruption.watch()
-    // A program that ends early is told by its silence.
+    // A program that ends early answers nothing.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
     let bar = SampleProgress(terminal)

@@ -122,7 +122,7 @@ struct CheckCommand: Command {
         checked.count == 1
           ? "the report of \(one.name) was written before"
           : "the \(checked.count) reports up to that of \(one.name) were written before")
-      // Of several scenarios each is told as soon as it is known.
+      // Of several scenarios each is reported as soon as it is known.
       if !isJSON, !terminal.isQuiet { try print(text: CheckSummary.text(one)) }
     }
     if isJSON { try print(CheckSummary.json(checked)) }

@@ -126,7 +126,7 @@ struct CompletionQuery {
   }
 
   /// The scenario on the command line, when it is a file that can be read: no pipe, which could be
-  /// read once only, and nothing that is wrong, of which the command itself will tell.
+  /// read once only, and nothing that is wrong, which the command itself will report.
   private static func scenario(_ file: String?) -> Scenario? {
     guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
     if file.hasPrefix("~/") { file = (file as NSString).expandingTildeInPath }

@@ -12,7 +12,7 @@ struct ReportFolder {
   /// The same without links; for a folder that is to be there after a long run, whatever the
   /// working folder is then.
   let place: String
-  /// Is told of every step that leaves something changed, for tests to let any of them be the last.
+  /// Is called after every step that changes something, for tests to let any of them be the last.
   var afterStep: () throws(CommandFailure) -> Void = {}
 
   init(path: String) {

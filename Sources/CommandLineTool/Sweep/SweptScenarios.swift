@@ -26,7 +26,7 @@ extension Terminal {
   }
 
   /// - Parameter base: The scenario as it is; nil where that cannot be read. What is wrong with it
-  ///   is not told again.
+  ///   is not reported again.
   private func loadPoints(
     of base: Scenario?, _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
   ) throws(CommandFailure) -> [Scenario] {
@@ -71,7 +71,7 @@ extension Terminal {
 }
 
 /// What is wrong at the points of a sweep. What is wrong at several of them in the same words, such
-/// as a misspelt path, is told once.
+/// as a misspelt path, is reported once.
 private struct PointProblems {
   private struct Key: Hashable {
     let path: JSONPath
@@ -79,7 +79,7 @@ private struct PointProblems {
     let suggestion: String?
   }
 
-  /// What was told before.
+  /// What was reported before.
   var told: [Problem] = []
   private var problems: [Problem] = []
   private var points: [Key: Int] = [:]

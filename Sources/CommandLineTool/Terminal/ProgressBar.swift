@@ -18,8 +18,8 @@ final class ProgressBar: Sendable {
 
   /// - Parameters:
   ///   - playerDays: The work to do.
-  ///   - parts: How many parts it has, where work is planned on the way; else those that `update` is
-  ///     told of.
+  ///   - parts: How many parts it has, where work is planned on the way; else those that `update`
+  ///     gets.
   init(playerDays: Int, parts: Int? = nil) {
     self.playerDays = Double(playerDays)
     self.parts = parts

@@ -25,7 +25,7 @@ extension Terminal {
   /// - Parameters:
   ///   - playerDays: The work, for the bar's rate.
   ///   - parts: How many parts that work has, where it is not known yet how many will be done; else
-  ///     all that are told of.
+  ///     all that are reported.
   ///   - work: Gets what it has to call with the parts done and all parts, and what to ask whether
   ///     it is cancelled, both from any thread. Returns nil when it was.
   /// - Throws: Exit code 130 when cancelled.

@@ -3,7 +3,7 @@ import Statistics
 
 /// How one of a sweep's worlds fares under the scenario's targets.
 ///
-/// How far a target is missed or kept is told in shares of its limit, by what was measured and not by
+/// How far a target is missed or kept is given in shares of its limit, by what was measured and not by
 /// the ends of its interval: half-widths would favour whatever is measured least well.
 public struct SweepScore: Sendable {
   /// The targets in their order.

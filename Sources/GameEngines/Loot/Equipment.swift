@@ -14,7 +14,7 @@ public struct Equipment: Sendable, Hashable {
   public var rarity: Rarity
   /// The stat that the piece raises.
   public var stat: Stat
-  /// The piece's number in a life that is told, from 1, by which it can be followed; 0 in all
+  /// The piece's number in a traced life, from 1, by which it can be followed; 0 in all
   /// others.
   public var number: Int32 = 0
   /// Points of that stat, enhancement included (EQP-3, FRG-2).

@@ -32,7 +32,7 @@ extension LifeDigest {
       if known.insert(name).inserted { list.append((weight, "first \(name)")) }
     }
 
-    /// A number is higher than ever; of a period the highest is told.
+    /// A number is higher than ever; of a period the highest is shown.
     private mutating func rise(_ name: String, _ value: Int, above least: Int, weight: Int) {
       guard value > highest[name] ?? least else { return }
       highest[name] = value

@@ -19,10 +19,10 @@ public struct Ladder: Sendable {
 
   /// - Parameters:
   ///   - step: What a step is called, in the singular.
-  ///   - gain: What steps are earned with, as events of gained EXP tell it; nil where work counts.
+  ///   - gain: What steps are earned with, as events of gained EXP call it; nil where work counts.
   ///   - work: The kind of events that are work, and what one is called.
   ///   - top: The last step; nil where steps have no number.
-  ///   - figures: What else may be different while a step, told by its number, is not reached.
+  ///   - figures: What else may be different while a step, given by its number, is not reached.
   ///   - reason: What is behind a cause, where the figures show it.
   ///   - reached: The step that an event reaches; where steps have no number, always 1.
   public init(

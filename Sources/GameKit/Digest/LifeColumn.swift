@@ -82,7 +82,7 @@ extension LifeColumn {
   /// Droughts that luck or pity ended.
   public static let drops = sum("drops", heading: "drops") { event in
     guard let attempt = event.kind.attempt?(event), let ending = attempt.ending else { return nil }
-    // Of an attempt told in parts luck's drops come part by part, pity's when it is over.
+    // Of an attempt traced in parts luck's drops come part by part, pity's when it is over.
     return attempt.isWhole || ending == .forced ? 1 : nil
   }
 }

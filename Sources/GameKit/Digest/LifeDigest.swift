@@ -1,6 +1,6 @@
 import Measurement
 
-/// What the trace of one member tells, on one page.
+/// The trace of one member, summed up on one page.
 public struct LifeDigest: Sendable {
   /// The party's number, and the member's in it, from 0.
   public let party: Int

@@ -101,7 +101,7 @@ extension EventKind {
     /// - Parameters:
     ///   - source: As in the game's droughts.
     ///   - ending: What ended a drought: `lucky`, `forced`; any other word where nothing did.
-    ///   - isWhole: Whether it is an attempt by itself, and not the end of one told in parts.
+    ///   - isWhole: Whether it is an attempt by itself, and not the end of one traced in parts.
     public init(of source: String, ending: String?, isWhole: Bool = true) {
       self.source = source
       self.ending = ending.flatMap(LifeDigest.Drought.Ending.init)

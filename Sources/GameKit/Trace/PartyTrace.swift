@@ -19,7 +19,7 @@ extension Simulation {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }
 
-  /// Replays one party exactly as it was in the run: the same code plays it, and tells what happens.
+  /// Replays one party exactly as it was in the run: the same code plays it, and records what happens.
   ///
   /// - Parameter party: 0 ..< `partyCount`.
   public func trace(party: Int) -> PartyTrace {

@@ -71,7 +71,7 @@ public struct TraceLedger: Sendable {
   private var all: [Book] = []
   /// What each account's next income is for.
   private var causes: [String: String] = [:]
-  /// Entries whose purpose is told after them, by account: book and entry.
+  /// Entries whose purpose comes in a later event, by account: book and entry.
   private var open: [String: [(book: Int, entry: Int)]] = [:]
 
   /// - Parameter events: Of one member, in order.

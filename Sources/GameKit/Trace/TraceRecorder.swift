@@ -117,7 +117,7 @@ public final class TraceRecorder: Sendable {
     return LuckRoll(purpose: purpose, stream: day, draw: draw, roll: stream.uniform())
   }
 
-  /// What presence was when it was last told, and is from now on.
+  /// What presence was when it was last recorded, and is from now on.
   func replace(_ presence: PresenceState) -> PresenceState {
     now.withLock { now in
       defer { now.presence = presence }

@@ -65,7 +65,7 @@ public struct TraceTotals: Sendable {
   }
 
   private mutating func count(_ attempt: EventKind.Attempt) {
-    // The end of an attempt told in parts counts where pity forced it.
+    // The end of an attempt traced in parts counts where pity forced it.
     guard attempt.isWhole || attempt.ending == .forced else { return }
     let index =
       drops.firstIndex { $0.source == attempt.source }

@@ -19,7 +19,7 @@ public struct QuestPlayer: Sendable {
   var exp = 0
   var stats: Stats
   var ledger: GoldLedger
-  /// Changed by `gain`, `use` and `pay` alone, which tell it.
+  /// Changed by `gain`, `use` and `pay` alone, which trace it.
   private(set) var inventory = Inventory()
   var streak = DayStreak()
   @usableFromInline package var estimation: EstimationState

@@ -8,7 +8,7 @@ import ScenarioReading
 typealias QuestSystems = NoSystems
   .And<Cards>
 
-/// A system of the game: its section, what a player carries of it, what it draws, tells, shows and
+/// A system of the game: its section, what a player carries of it, what it draws, traces, shows and
 /// does.
 ///
 /// What a system does not say itself is nothing: it has no events, no odds, and lets moments pass.

@@ -86,7 +86,7 @@ public struct TimeQuestGame: Game {
       estimation: estimation.begin(key))
   }
 
-  /// Sessions tell of estimates, the member of what they earn.
+  /// The session traces estimates, the member what they earn.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {
     member.trace = trace
     member.estimation.trace = trace

@@ -10,7 +10,7 @@ extension JSONNode {
   /// - Parameters:
   ///   - base: The value below; nil for none.
   ///   - path: Where both stand in the scenario.
-  ///   - report: Is told of each `null` that has nothing to take away, and of names that are doubled.
+  ///   - report: Gets each `null` that has nothing to take away, and of names that are doubled.
   func laid(over base: JSONNode?, at path: JSONPath, _ report: (Problem) -> Void) -> JSONNode {
     switch value {
     case .object(let upper):

@@ -11,14 +11,14 @@ struct ScenarioLayers {
   static let mostFiles = 16
   /// The key that names the file below.
   static let key = ReadingContext.extendsKey
-  /// The key under which a run says what it was told to override.
+  /// The key under which a run says what it overrode.
   private static let overridesKey = "overrides"
   /// What a file says of itself alone.
   private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]
 
   /// What is wrong with the files; the document leaves it out.
   private(set) var problems: [Problem] = []
-  /// What the run was told to override, where the text is a report's `run.json`.
+  /// What the run overrode, where the text is a report's `run.json`.
   private(set) var overrides: [String] = []
   /// The files read so far: what messages call them, and what tells them apart.
   private var files: [(name: String, identity: String)] = []

@@ -51,7 +51,7 @@ struct ExpectationSections {
   /// Reports the metrics that the game does not give.
   ///
   /// - Parameters:
-  ///   - simulation: One that was told which metrics are asked for.
+  ///   - simulation: One that knows which metrics are asked for.
   ///   - file: The scenario's own, not one that it extends.
   ///   - isChanged: Whether the command line changes the scenario.
   ///
@@ -64,7 +64,7 @@ struct ExpectationSections {
     reportTooMany("levels", context, number: MeasurementPlan.level(of:))
     let plan = simulation.plan
     let known = Set(plan.metricNames)
-    // One that is missing is told already.
+    // One that is missing is reported already.
     for name in names where !name.metric.isEmpty && !known.contains(name.metric) {
       if plan.knows(metric: name.metric) { continue }
       let suggestions = [

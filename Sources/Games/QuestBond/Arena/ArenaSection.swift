@@ -51,7 +51,7 @@ extension ArenaModifier {
   fileprivate static let fields = Fields(default: designed[0], rule: "ARN-2", origin: .assumption) {
     Text("name", \.name, origin: .design, "the modifier's name; weeks take them in turn")
     Check { modifier, _ in
-      // A modifier of the game's own keeps its factors unless told otherwise.
+      // A modifier of the game's own keeps its factors unless the scenario says otherwise.
       let name = modifier.name
       modifier.terms = designed.first { $0.name == name }?.terms ?? ArenaTerms()
     }
@@ -96,7 +96,7 @@ extension ArenaMilestone {
   fileprivate static let fields = Fields(default: ArenaMilestones.designed[0], rule: "ARN-3") {
     Whole("wave", \.wave, in: 1...1000, unit: "wave", "the wave whose clearing pays")
     Check { milestone, _ in
-      // A wave that the game's design pays gives what it does there unless told otherwise.
+      // A wave that the game's design pays gives what it does there unless the scenario says otherwise.
       let wave = milestone.wave
       milestone.reward =
         ArenaMilestones.designed.first { $0.wave == wave }?.reward ?? ArenaReward()

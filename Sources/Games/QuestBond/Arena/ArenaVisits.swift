@@ -60,7 +60,7 @@ extension QuestBondGame {
       trace.entersArena(
         entry: player.arena.state.entries + 1, price: price, power: power, waves: waves,
         partyTable.arena.modifiers[(day - 1) / 7 % partyTable.arena.modifiers.count])
-      // The same fight once more, from the same luck, to tell it.
+      // The same fight once more, from the same luck, to trace it.
       luck = player.arena.waves
       _ = partyTable.arena.fight(power: power, under: terms, using: &luck) { trace.fights($0) }
     }

@@ -14,7 +14,7 @@ extension QuestBondGame {
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: bonus)
     let hasPotion = player.boosts.takePotion()
-    if hasPotion { tellUse(of: .potion, &player) }
+    if hasPotion { traceUse(of: .potion, &player) }
     player.dungeons.tally.runs += 1
     var run = DungeonRun(forgiven: hasPotion ? 1 : 0)
     let failuresToEnd = growth.classPower.failuresToEnd(

@@ -30,7 +30,7 @@ extension QuestBondGame {
       tilt: tilt(of: player), using: &luck)
   }
 
-  /// Takes a piece that luck or pity gave, and tells it.
+  /// Takes a piece that luck or pity gave, and traces it.
   ///
   /// - Parameters:
   ///   - source: What it comes from.

@@ -109,7 +109,7 @@ extension QuestBondGame {
 
   /// Tells that a consumable in hand did something.
   @inline(__always)
-  func tellUse(of consumable: Consumable, _ player: inout QuestPlayer) {
+  func traceUse(of consumable: Consumable, _ player: inout QuestPlayer) {
     player.trace?.uses(
       consumable, by: rules.loot.consumables.gain(of: consumable),
       left: player.boosts.charges(of: consumable, day: 0))

@@ -62,7 +62,7 @@ extension PartyStreakTier {
     Whole(
       "days", \.days, in: 1...100_000, unit: "days", "the streak from which on the tier holds")
     Check { tier, _ in
-      // A tier of the game's design gives what it does there unless told otherwise.
+      // A tier of the game's design gives what it does there unless the scenario says otherwise.
       let days = tier.days
       tier =
         PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days, exp: 0)

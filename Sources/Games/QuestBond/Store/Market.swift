@@ -147,12 +147,12 @@ extension QuestBondGame {
       player.market.merchant = market.merchant.visit(using: &luck)
       if player.market.merchant.count > 0 { player.market.tally.merchantDays += 1 }
     }
-    if let trace = player.trace { tellMarket(trace, &player) }
+    if let trace = player.trace { traceMarket(trace, &player) }
   }
 
   /// What store and merchant have today, good by good.
   @inline(never)
-  private func tellMarket(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
+  private func traceMarket(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
     let today = player.market
     trace.opensStore(
       today, on: market.name(ofGood: today.deal.good), stock: store.stock,

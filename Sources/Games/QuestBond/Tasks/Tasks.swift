@@ -94,11 +94,11 @@ extension QuestBondGame {
     factors.streakAffix = player.bonusTotals.sums.streak
     if let boost = player.boosts.takeEXPBoost() {
       factors.expBoost = rules.loot.consumables.gain(of: boost)
-      tellUse(of: boost, &player)
+      traceUse(of: boost, &player)
     }
     if let boost = player.boosts.takeGoldBoost() {
       factors.goldBoost = rules.loot.consumables.gain(of: boost)
-      tellUse(of: boost, &player)
+      traceUse(of: boost, &player)
     }
     return factors
   }
@@ -109,7 +109,7 @@ extension QuestBondGame {
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     let isLit = player.boosts.takeBeacon()
-    if isLit { tellUse(of: .beacon, &player) }
+    if isLit { traceUse(of: .beacon, &player) }
     var channel = player.loot.tasks
     rollEquipment(
       from: .task, at: .task, chance: rules.loot.task.equipment,
@@ -118,7 +118,7 @@ extension QuestBondGame {
       &player, &droughts)
     player.loot.tasks = channel
     let isMagnetic = player.boosts.takeMagnet()
-    if isMagnetic { tellUse(of: .materialMagnet, &player) }
+    if isMagnetic { traceUse(of: .materialMagnet, &player) }
     let found = rules.loot.task.material.count(using: &player.loot.luck.taskMaterial)
     let materials = found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
     gather(materials: materials, from: .task, &player)

@@ -103,7 +103,7 @@ package final class EstimationLife: Sendable {
   ///
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
   ///
-  /// - Parameter rated: Is told each task's position and which limits its estimate exceeds; who does
+  /// - Parameter rated: Gets each task's position and which limits its estimate exceeds; who does
   ///   not ask pays nothing for it.
   @inline(__always)
   func play(
@@ -250,9 +250,9 @@ package final class EstimationLife: Sendable {
     return (actual, guess < 1e9 ? guess : 1e9)
   }
 
-  // MARK: A session told
+  // MARK: A session traced
 
-  /// Plays a session, and tells it task after task from where it began: so that playing alone knows
+  /// Plays a session, and traces it task after task from where it began: so that playing alone knows
   /// of no trace.
   @inline(never)
   private func tell(
