@@ -68,8 +68,8 @@ public struct DroughtSource: Sendable, Hashable {
   /// Whether the event can happen once only, like reaching a level, or over and over.
   public let once: Bool
   /// What its metrics' sentences are made of; `<N>` stands for the number in both.
-  private let pattern, event: String
-  private let number: Int?
+  let pattern, event: String
+  let number: Int?
 
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family of sources.
@@ -135,7 +135,6 @@ public struct PlayerMetric: Sendable, Hashable {
 }
 
 extension MetricDefinition {
-  /// A share of players.
   /// A share of players for whom something holds.
   public static func share(
     _ name: String, number: Int? = nil, _ meaning: String
@@ -143,113 +142,4 @@ extension MetricDefinition {
     MetricDefinition(
       name, unit: "share of players", kind: .playerShare, number: number, meaning)
   }
-}
-
-// MARK: - What droughts give
-
-/// A metric of all droughts of a source, and how their survival curve gives it.
-struct DroughtMetric: Sendable {
-  let definition: MetricDefinition
-  let estimate: @Sendable (SurvivalCurve) -> Estimate
-}
-
-extension DroughtSource {
-  /// What its pooled metrics are called before the last dot.
-  package var metricPrefix: String { prefix(name) }
-
-  private func prefix(_ name: String) -> String { once ? "\(name).\(attempts)" : "drought.\(name)" }
-
-  /// The quantiles of droughts that are metrics.
-  package static let quantiles = [
-    (name: "p50", share: 0.5, words: "half"), (name: "p95", share: 0.95, words: "95 %"),
-  ]
-
-  /// The metrics that its droughts give.
-  var metrics: [DroughtMetric] {
-    once ? quantiles + (isMilestone ? [reached] : []) : quantiles + [mean, forced]
-  }
-
-  private func metric(
-    _ name: String, unit: String, _ kind: MetricKind, _ meaning: String,
-    _ estimate: @escaping @Sendable (SurvivalCurve) -> Estimate
-  ) -> DroughtMetric {
-    DroughtMetric(
-      definition: MetricDefinition(name, unit: unit, kind: kind, number: number, meaning),
-      estimate: estimate)
-  }
-
-  private var quantiles: [DroughtMetric] {
-    Self.quantiles.map { quantile in
-      let share = quantile.share
-      return metric(
-        "\(prefix(pattern)).\(quantile.name)", unit: attempts,
-        once ? .playerQuantile : .droughtQuantile,
-        once
-          ? "\(attempts.capitalizedFirst) by which \(quantile.words) of the players have \(event), "
-            + "those who have not yet counted as still under way (Kaplan–Meier)."
-          : "Number of \(attempts) by which \(quantile.words) of all players' droughts without "
-            + "\(event) are over, open ones counted as long as they were seen (Kaplan–Meier)."
-      ) { $0.quantile(share) }
-    }
-  }
-
-  private var reached: DroughtMetric {
-    metric(
-      "\(pattern).share", unit: "share of players", .playerShare,
-      "Share of players who have \(event) by the last day."
-    ) { $0.endedShare }
-  }
-
-  private var mean: DroughtMetric {
-    metric(
-      "\(prefix(pattern)).mean", unit: attempts, .droughtMean,
-      "Number of \(attempts) to the next drop of \(event), the one with the drop included, on average "
-        + "over all players' droughts, open ones counted as long as they were seen."
-    ) { $0.mean }
-  }
-
-  private var forced: DroughtMetric {
-    metric(
-      "\(prefix(pattern)).forced.share", unit: "share of droughts", .droughtShare,
-      "Of all players' droughts without \(event) the share that pity ends, open ones counted in: "
-        + "pooled, so that a player with more droughts counts more."
-    ) { $0.forcedIncidence }
-  }
-
-  /// How many of its droughts have ended by an attempt.
-  ///
-  /// - Parameter attempt: nil for the family.
-  func ending(by attempt: Int?) -> MetricDefinition {
-    once
-      ? .share(
-        "\(metricPrefix).by<N>", number: attempt,
-        "Share of players who have \(spokenEvent) within <N> \(attempts).")
-      : MetricDefinition(
-        "\(metricPrefix).by<N>", unit: "share of droughts", kind: .droughtShare, number: attempt,
-        "Of all players' droughts without \(spokenEvent) the share that is over within <N> "
-          + "\(attempts).")
-  }
-
-  /// The event with its number in it.
-  private var spokenEvent: String {
-    number.map { event.replacing("<N>", with: "\($0)") } ?? event
-  }
-
-  /// The names of the metrics that its droughts give.
-  package var metricNames: [String] { metrics.map(\.definition.name) }
-}
-
-extension Series {
-  /// What the series counts, for tables and charts.
-  public var unit: String {
-    switch kind {
-    case .track: name
-    case .balance(let currency), .faucet(let currency, _), .sink(let currency, _): currency
-    }
-  }
-}
-
-extension String {
-  /// The string with its first letter in upper case, whatever the locale.
-  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -75,7 +75,8 @@ extension QuestBondGame {
   }
 
   static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules)
+    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules) + equipmentMetrics
+    metrics += enhancementMetrics + findMetrics
     metrics += taskMetrics + dungeonMetrics(of: rules) + missionMetrics(of: rules)
     metrics += levelMetrics(of: rules) + dungeonFindMetrics(of: rules) + tokenMetrics(of: rules)
     metrics +=

@@ -3,6 +3,23 @@ import GameKit
 import ScenarioReading
 
 extension QuestBondGame {
+  /// Enhancing.
+  static var enhancementMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .count(
+        "enhance.attempts", "attempts",
+        "Attempts of a player to enhance a worn piece in the whole run."
+      ) { $0.forge.tally.enhanceAttempts },
+      .ratio(
+        "enhance.success.share", "share of attempts",
+        "Of a player's attempts to enhance the share that succeeds, averaged over players "
+          + "with an attempt."
+      ) { player in
+        Self.share(player.forge.tally.enhanceSuccesses, of: player.forge.tally.enhanceAttempts)
+      },
+    ]
+  }
+
   /// The accounts of the forge's work besides enhancing.
   static func forgeSinks(of rules: QuestRules) -> [GoldSink] {
     let forge = rules.forge

@@ -3,6 +3,28 @@ import GameKit
 import ScenarioReading
 
 extension QuestBondGame {
+  /// What becomes of equipment.
+  static var equipmentMetrics: [LifeMetric<QuestPlayer>] {
+    [
+      .ratio(
+        "equipment.power", "power",
+        "Power of all pieces that a player wears on the last day."
+      ) { $0.worn.power },
+      .count(
+        "equipment.stored", "pieces",
+        "Pieces that a player puts into the stash in the whole run."
+      ) { $0.gear.tally.stored },
+      .count(
+        "equipment.salvaged", "pieces",
+        "Pieces that a player salvages in the whole run."
+      ) { $0.gear.tally.salvaged },
+      .count(
+        "equipment.bought", "pieces",
+        "Pieces that a player buys from store and merchant in the whole run."
+      ) { $0.market.tally.bought },
+    ]
+  }
+
   static func gearMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics: [LifeMetric<QuestPlayer>] = Rarity.allCases.map { rarity in
       .count(

@@ -2,8 +2,6 @@ import GameEngines
 import GameKit
 import Statistics
 
-// Metrics of loot, enhancing, dungeons and missions, by player.
-
 extension QuestBondGame {
   static func lootMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
     var metrics: [LifeMetric<QuestPlayer>] = []
@@ -43,34 +41,12 @@ extension QuestBondGame {
           "Pieces of rarity \(rarity) that a player gets in the whole run, wherever from."
         ) { $0.loot.tally.found[rarity.rawValue] })
     }
-    return metrics + [
-      .ratio(
-        "equipment.power", "power",
-        "Power of all pieces that a player wears on the last day."
-      ) { $0.worn.power },
-      .count(
-        "equipment.stored", "pieces",
-        "Pieces that a player puts into the stash in the whole run."
-      ) { $0.gear.tally.stored },
-      .count(
-        "equipment.salvaged", "pieces",
-        "Pieces that a player salvages in the whole run."
-      ) { $0.gear.tally.salvaged },
-      .count(
-        "equipment.bought", "pieces",
-        "Pieces that a player buys from store and merchant in the whole run."
-      ) { $0.market.tally.bought },
-      .count(
-        "enhance.attempts", "attempts",
-        "Attempts of a player to enhance a worn piece in the whole run."
-      ) { $0.forge.tally.enhanceAttempts },
-      .ratio(
-        "enhance.success.share", "share of attempts",
-        "Of a player's attempts to enhance the share that succeeds, averaged over players "
-          + "with an attempt."
-      ) { player in
-        Self.share(player.forge.tally.enhanceSuccesses, of: player.forge.tally.enhanceAttempts)
-      },
+    return metrics
+  }
+
+  /// What is gathered besides equipment.
+  static var findMetrics: [LifeMetric<QuestPlayer>] {
+    [
       .ratio(
         "fragments.perActiveDay", "fragments",
         "Fragments that a player gets per active day."

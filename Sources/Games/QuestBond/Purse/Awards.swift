@@ -38,25 +38,6 @@ extension QuestBondGame {
     if player.exp >= growth.lastThreshold { passLastLevel(&player) }
   }
 
-  /// Several levels at once pay each (LVL-2).
-  @inline(never)
-  private func levelUp(to reached: Int, _ player: inout QuestPlayer) {
-    while player.level < reached {
-      let levelUp = rules.levelUps.levelUp(
-        &player.level, &player.stats, of: player.characterClass, growth: rules.stats)
-      player.trace?.reaches(level: player.level)
-      earn(levelUp.gold, from: .levelUp, &player)
-      player.growth.rebirth.recordLevelUp(from: levelUp.statsBefore, to: player.stats)
-      if levelUp.hasChest {
-        let piece = rules.equipment.make(
-          odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
-          rareFind: player.bonusTotals.sums.rareFind, tilt: tilt(of: player),
-          using: &player.growth.luck.chestItem)
-        find(piece, in: "levelUp", .chestItem, player.growth.luck.chestItem, &player)
-      }
-    }
-  }
-
   /// Pays gold that is no task's, raised by what the player has in force.
   ///
   /// - Parameters:

@@ -1,0 +1,89 @@
+extension JSONValue {
+  /// The value as JSON, without a line break at its end.
+  ///
+  /// - Parameter column: How many characters stand before it on its line.
+  public func written(_ layout: JSONLayout, column: Int = 0) -> String {
+    var writer = JSONWriter(layout: layout)
+    writer.write(self, column: column, indentation: "", isInList: false)
+    return writer.text
+  }
+
+  /// The object with a member that is laid out as if it stood alone.
+  public func layingOut(_ key: String, as layout: JSONLayout) -> JSONValue {
+    .object(members.map { $0.key == key ? Member(key, $0.value, layout: layout) : $0 })
+  }
+}
+
+/// Writes a value in one layout.
+private struct JSONWriter {
+  let layout: JSONLayout
+  var text = ""
+
+  /// - Parameters:
+  ///   - indentation: Of the line on which the value begins.
+  ///   - isInList: Whether the value is an element of a list, or inside of one.
+  mutating func write(_ value: JSONValue, column: Int, indentation: String, isInList: Bool) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let flag): text += flag ? "true" : "false"
+    case .number(let number): text += number.text
+    case .string(let string): text += JSONText.quoted(string)
+    case .list([]): text += "[]"
+    case .object([]): text += "{}"
+    case .list(let elements):
+      let isSpread = spreads(value, column: column, isInList: isInList)
+      let inner = isSpread ? indentation + "  " : indentation
+      text += "["
+      for (index, element) in elements.enumerated() {
+        separate(index, isSpread, inner, first: "")
+        write(element, column: inner.count, indentation: inner, isInList: true)
+      }
+      text += isSpread ? "\n\(indentation)]" : "]"
+    case .object(let members):
+      let isSpread = spreads(value, column: column, isInList: isInList)
+      let inner = isSpread ? indentation + "  " : indentation
+      let blank = if case .fitted = layout { " " } else { "" }
+      text += "{"
+      for (index, member) in members.enumerated() {
+        separate(index, isSpread, inner, first: blank)
+        let start = JSONText.quoted(member.key) + ": "
+        text += start
+        if let layout = member.layout {
+          text += member.value.written(layout).replacing("\n", with: "\n" + inner)
+        } else {
+          write(
+            member.value, column: inner.count + start.count, indentation: inner,
+            isInList: isInList)
+        }
+      }
+      text += isSpread ? "\n\(indentation)}" : "\(blank)}"
+    }
+  }
+
+  /// What stands before an item: a comma behind the one before it, and a line break or a blank.
+  private mutating func separate(
+    _ index: Int, _ isSpread: Bool, _ indentation: String, first: String
+  ) {
+    if index > 0 { text += "," }
+    text += isSpread ? "\n" + indentation : index > 0 ? " " : first
+  }
+
+  /// Whether the items of an object or a list stand on lines of their own.
+  private func spreads(_ value: JSONValue, column: Int, isInList: Bool) -> Bool {
+    switch layout {
+    case .line: return false
+    case .rows: return if case .object = value { !isInList } else { value.holdsObjects }
+    case .lines: return value.holdsObjects || isTooLong(value, .line, column: column, width: 100)
+    case .fitted(.max): return false
+    case .fitted(let width):
+      return isTooLong(value, .fitted(width: .max), column: column, width: width)
+    }
+  }
+
+  /// Whether a line of so many columns has no room for a value and a comma behind it.
+  private func isTooLong(
+    _ value: JSONValue, _ layout: JSONLayout, column: Int, width: Int
+  ) -> Bool {
+    column + value.written(layout).count >= width
+  }
+}
