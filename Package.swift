@@ -101,8 +101,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Statistics", "Randomness"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Statistics", "Randomness", "MonteCarlo"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
     tests(

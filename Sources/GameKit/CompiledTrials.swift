@@ -2,7 +2,7 @@ import Measurement
 import MonteCarlo
 import Players
 
-/// The trials of whichever game, behind one call for many of them.
+/// The trials of any game, as closures that play many of them a call.
 ///
 /// A day loop that is not specialised is 10 × slower. So the loop is specialised in the module of each
 /// game, where the game is known, and the harness gets it as a closure.

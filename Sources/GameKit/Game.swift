@@ -21,7 +21,7 @@ public protocol Game: Sendable {
   /// The sources whose droughts `live` and `conclude` record, by their index here.
   var droughts: [DroughtSource] { get }
   /// What each player's whole life gives, once its last day is over. Best made anew at each call:
-  /// closures that threads share keep them waiting for one another.
+  /// threads that share closures wait for one another.
   var metrics: [LifeMetric<Member>] { get }
 
   /// A new player on the evening before day 1.
@@ -40,8 +40,7 @@ public protocol Game: Sendable {
     _ plan: DayPlan, _ member: inout Member, _ party: inout Party, _ droughts: inout DroughtTable)
   /// A day on which the game stayed closed.
   func miss(_ day: Int, _ member: inout Member)
-  /// All members have lived the day: what they did comes together. The members are lent for a whole
-  /// life, so that whose they are is not looked at again every day.
+  /// All members have lived the day: what they did comes together.
   ///
   /// No currency of a member who was absent may move here: what it is owed waits until it plays.
   func endDay(
@@ -63,18 +62,16 @@ public struct Alone: Sendable {
 }
 
 extension Game {
-  /// A game that records nothing: of its members a trace knows presence alone.
+  /// Records nothing: a trace shows of the members only when they play.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {}
-  /// Of its parties, nothing.
+  /// Records nothing.
   public func follow(_ party: inout Party, _ trace: TraceRecorder) {}
 }
 
 extension Game where Party == Alone {
-  /// Nothing to share.
   @inlinable
   public func gather(_ members: [Member], key: PartyKey) -> Alone { Alone() }
 
-  /// Nothing to bring together.
   @inlinable @inline(__always)
   public func endDay(
     _ day: Int, _ members: inout MutableSpan<Member>, _ party: inout Alone,

@@ -7,12 +7,12 @@ public struct GameDefinition: Sendable {
   public let id: String
   /// The name as people write it.
   public let title: String
-  /// The section whose presence says that a scenario is of this game; where there are several of
-  /// them, the first game in the order of the list.
+  /// A scenario that has this section is of this game. Of a scenario with the sections of several
+  /// games it is the first of them in the list.
   public let tellingSection: String
   /// Telling sections of other games that a scenario of this one may have too.
   public let including: [String]
-  /// Warns of what is legal in its rules and odd all the same.
+  /// Warns of rules that are legal but odd.
   public let lint: @Sendable (Lint) -> Void
   /// Reads the rules, and says how to read what a report looks at besides the game's own measures.
   package let read: @Sendable (SectionReader) -> Reading
@@ -22,19 +22,16 @@ public struct GameDefinition: Sendable {
   public let columns: [LifeColumn]
   /// The tables of exact odds that its rules may have.
   public let oddsForms: [OddsTable.Form]
-  /// What the starter states behind its first lines; everything else is at its default.
+  /// The sections of its starter scenario behind the first lines; all else is at its default.
   public let starter: String
 
   package typealias Reading = (rules: any GameRules, measures: (SectionReader) -> MeasureRules)
 
   /// - Parameters:
   ///   - id: The game's name in files and on the command line, such as `timequest`.
-  ///   - tellingSection: The section whose presence says that a scenario is of this game.
-  ///   - including: The telling sections of other games that a scenario of this one may have.
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.
   ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
-  ///   - lint: Warns of what is legal and odd all the same.
   public init<Rules: GameRules>(
     _ id: String, tellingSection: String, including: [String] = [], starter: String,
     reading: @escaping @Sendable (SectionReader) -> Rules,

@@ -34,20 +34,19 @@ public protocol GameRules: Sendable, Hashable {
   /// The lives of so many players' parties, whatever number the simulation says: always
   /// `CompiledTrials(PartyTrials(game, of: simulation, players: players))`.
   ///
-  /// Every game says it for itself, as only where the game is known can the compiler make the loop of
-  /// a life for it, which is up to ten times as fast as one for any game.
+  /// Each game writes it out: only where the game's type is known can the compiler specialise the loop
+  /// of a life, which is up to ten times as fast.
   func trials(of simulation: Simulation, players: Int) -> CompiledTrials
 }
 
 extension GameRules {
-  /// What the game is called.
   public var name: String { Self.name }
 
   public var ladders: [Ladder] { [] }
 
   public static var columns: [LifeColumn] { LifeColumn.money }
 
-  /// Those, and the days played.
+  /// The days played, then the game's own.
   static var allColumns: [LifeColumn] { [.played] + columns }
 
   public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] { [] }

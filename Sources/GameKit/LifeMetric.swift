@@ -5,16 +5,15 @@ import Statistics
 /// A metric of a game's players, and how a player's life gives it.
 public struct LifeMetric<Member>: Sendable {
   /// Its name, unit, kind and scale.
-  public let metric: PlayerMetric
+  public let metric: MetricDefinition
   /// The value in units of 1 ÷ scale, or nil for a player who has none.
   ///
-  /// The player is lent where it lies, and left as it was: a copy of a whole player for each metric
-  /// is one twentieth of a run of 90 days.
+  /// The player is passed in place and left as it was: copying it for each metric takes a twentieth of
+  /// a run of 90 days.
   @usableFromInline let value: @Sendable (inout Member) -> Int?
 
-  /// A metric that `value` gives in units of 1 ÷ its scale; nil for a player who has none.
   @inlinable
-  public init(_ metric: PlayerMetric, value: @escaping @Sendable (inout Member) -> Int?) {
+  init(_ metric: MetricDefinition, value: @escaping @Sendable (inout Member) -> Int?) {
     self.metric = metric
     self.value = value
   }
@@ -27,8 +26,7 @@ extension LifeMetric {
     _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
     _ value: @escaping @Sendable (inout Member) -> Int?
   ) -> LifeMetric {
-    LifeMetric(
-      PlayerMetric(MetricDefinition(name, unit: unit, number: number, meaning)), value: value)
+    LifeMetric(MetricDefinition(name, unit: unit, number: number, meaning), value: value)
   }
 
   /// A real number of each player, kept to the thousandth.
@@ -38,7 +36,7 @@ extension LifeMetric {
     _ value: @escaping @Sendable (inout Member) -> Double?
   ) -> LifeMetric {
     LifeMetric(
-      PlayerMetric(MetricDefinition(name, unit: unit, number: number, meaning), scale: 1000)
+      MetricDefinition(name, unit: unit, number: number, scale: 1000, meaning)
     ) { member in
       value(&member).map { Int(($0 * 1000).rounded()) }
     }
@@ -50,7 +48,7 @@ extension LifeMetric {
     _ name: String, number: Int? = nil, _ meaning: String,
     _ value: @escaping @Sendable (inout Member) -> Bool?
   ) -> LifeMetric {
-    LifeMetric(PlayerMetric(.share(name, number: number, meaning))) { member in
+    LifeMetric(.share(name, number: number, meaning)) { member in
       value(&member).map { $0 ? 1 : 0 }
     }
   }

@@ -2,7 +2,6 @@
 public struct OddsTable: Sendable {
   /// A table's name and columns: a promise to scripts.
   public struct Form: Sendable {
-    /// The table's key in JSON.
     public let key: String
     /// What the table shows, for people.
     public let title: String
@@ -38,7 +37,6 @@ public struct OddsTable: Sendable {
   public var note: [OddsValue]
   public private(set) var rows: [[OddsValue]] = []
 
-  /// A table without rows.
   public init(_ form: Form, note: [OddsValue] = []) {
     self.form = form
     self.note = note
@@ -85,6 +83,5 @@ public struct OddsQuestion: Sendable {
     self.percentile = percentile
   }
 
-  /// The percentile as a share.
   public var share: Double { Double(percentile) / 100 }
 }

@@ -6,25 +6,20 @@ import Statistics
 
 /// The trial of every game here: the whole life of one party (PLY-1).
 public struct PartyTrials<G: Game>: TrialModel {
-  /// What the players play.
   public let game: G
   /// From whom they are drawn.
   public let population: Population
   /// How the players fall into parties; a trial's number is its party's.
   public let parties: Parties
-  /// What is measured of them.
   public let plan: MeasurementPlan
   /// What each player's life gives.
   @usableFromInline var metrics: [LifeMetric<G.Member>]
   @usableFromInline let seed: UInt64
 
   /// - Parameters:
-  ///   - game: What the players play.
   ///   - population: The archetypes and party sizes from which players are drawn.
   ///   - players: ≥ 1.
   ///   - days: ≥ 1.
-  ///   - seed: The seed of all luck of the run.
-  ///   - measures: What is looked at besides the game's own measures.
   @inlinable
   public init(
     game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
@@ -57,10 +52,7 @@ public struct PartyTrials<G: Game>: TrialModel {
       metrics: game.metrics.map(\.metric) + lifeMetrics, measures: measures)
   }
 
-  /// The blocks of this run.
-  public var blocks: BlockPlan { BlockPlan(trials: parties.count) }
-
-  /// With metrics of its own: each call of a closure counts a reference to it.
+  /// With closures of its own: each call counts a reference to the closure.
   @inlinable
   public func forOneThread() -> PartyTrials {
     var own = self
@@ -68,10 +60,9 @@ public struct PartyTrials<G: Game>: TrialModel {
     return own
   }
 
-  /// A tally of no party.
   public func makeSummary() -> RunTally { RunTally(plan: plan) }
 
-  /// Lives the lives of these parties, day after day, and records them.
+  /// Plays the lives of these parties, day after day, and records them.
   @inlinable
   public func play(
     _ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool
@@ -93,7 +84,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Lives the life of one party, and records all that happens.
+  /// Plays the life of one party.
   ///
   /// - Returns: All that happened, in order, and what was measured of it.
   @usableFromInline
@@ -106,7 +97,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     return (log.events, tally)
   }
 
-  /// What a party's life is kept in while it lasts; the next party uses it again.
+  /// The buffers of one party's life, which the next party uses again.
   @usableFromInline
   struct Buffers {
     @usableFromInline var calendars: [Calendar] = []
@@ -161,12 +152,12 @@ public struct PartyTrials<G: Game>: TrialModel {
       calendars[index].trace = trace
       game.follow(&members[index], trace)
     }
-    game.follow(&party, TraceRecorder(log, party: key))
+    game.follow(&party, TraceRecorder(log, member: nil, key: key))
   }
 
   // MARK: One party's life
 
-  /// When a player is there.
+  /// On which days a player plays.
   @usableFromInline
   struct Calendar {
     @usableFromInline let key: PlayerKey
@@ -191,7 +182,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     recorder: inout PartyRecorder, _ tally: inout RunTally, _ log: TraceLog?
   ) {
     let days = plan.days
-    // Lent for the whole life: whether anybody else holds them is asked once, not every day.
+    // Spans for the whole life: exclusive access is checked once, not every day.
     var calendars = calendars.mutableSpan
     var members = members.mutableSpan
     recorder.write { dailyRecord in
@@ -217,8 +208,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Whether a member plays on a day, and what the day brings: from outside, and so before anybody
-  /// lives it.
+  /// Decides whether a member plays on a day, and what the day brings. Both come from outside, so they
+  /// are decided before anybody plays.
   @inlinable @inline(__always)
   func planDay(_ day: Int, _ calendar: inout Calendar, _ member: inout G.Member) -> Bool {
     calendar.plan = population.plan(
@@ -227,8 +218,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     return calendar.plan != nil
   }
 
-  /// A function of its own: with a whole game inlined, the loop around it would be too large for the
-  /// compiler to see through arrays, and copy a member to look at it.
+  /// Not inlined: with a whole game inside, the loop around it becomes too large for the optimiser,
+  /// which then copies members to look at them.
   @inlinable @inline(never)
   func liveOneDay(
     _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
@@ -269,11 +260,10 @@ public struct PartyTrials<G: Game>: TrialModel {
   }
 
   /// What every game's players have, in the order in which `end` keeps them.
-  private static var lifeMetrics: [PlayerMetric] {
+  private static var lifeMetrics: [MetricDefinition] {
     [
-      PlayerMetric("days.active", unit: "days", "Days on which a player plays."),
-      PlayerMetric(
-        .share("players.retained", "Share of players who have not left the game by the last day.")),
+      MetricDefinition("days.active", unit: "days", "Days on which a player plays."),
+      .share("players.retained", "Share of players who have not left the game by the last day."),
     ]
   }
 }

@@ -1,6 +1,6 @@
 import Statistics
 
-/// On which terms a source's attempts were made: whether an exact law with one chance is theirs.
+/// The terms of a source's attempts: where all had the same chance, an exact law holds for them.
 ///
 /// Measured, not read off the rules: so many things may add to a chance (affixes, sets, cards,
 /// research, the party, a beacon) that a list of them would sooner or later miss one.
@@ -45,7 +45,6 @@ public struct AttemptTerms: Tally, Equatable {
   /// Whether all attempts, one or more, had the same chance and as many parts.
   public var areConstant: Bool { lowest == highest && parts.count == 1 }
 
-  /// Widens the ranges by those of the other attempts.
   public mutating func merge(_ other: AttemptTerms) {
     lowest = min(lowest, other.lowest)
     highest = max(highest, other.highest)

@@ -1,7 +1,7 @@
 /// The days on which a column of a daily record shows something else than on the day before.
 ///
-/// Whether the next day is one of them, nobody can guess: a branch for each day would be taken wrongly
-/// every third time. So the days are listed without a branch, and the list is run through.
+/// Whether the next day is one of them cannot be predicted: a branch for each day would be mispredicted
+/// every third time. So the days are listed without a branch, and then the list is read.
 ///
 /// Proof for all of it: the buffer lives as long as `PartyRecorder.recordDays`, which makes this value
 /// and hands it to nobody who keeps it. `find` writes at `count` < `day` ≤ `days.count` and reads a

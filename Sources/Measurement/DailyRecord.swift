@@ -21,7 +21,7 @@ struct DailyRecord {
     entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 1) * (days + 1)))
   }
 
-  /// Lends the record to whoever writes a whole life: its owner is checked once, not once a day.
+  /// Lends the record for writing a whole life: exclusive access is checked once, not once a day.
   @inlinable @inline(__always)
   mutating func write(_ life: (borrowing LentDailyRecord) -> Void) {
     let (days, stateCount, seriesCount) = (days, stateCount, seriesCount)
@@ -63,7 +63,7 @@ struct DailyRecord {
 @usableFromInline
 package struct LentDailyRecord: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
-  /// Where there are no longer as many columns behind an entry as there are series.
+  /// The first entry behind which there are fewer columns than series.
   @usableFromInline let ends: Int
   @usableFromInline let columnLength: Int
   @usableFromInline let stateCount: Int

@@ -19,54 +19,46 @@ extension DroughtSource {
 
   /// The metrics that its droughts give.
   var metrics: [DroughtMetric] {
-    once ? quantiles + (isMilestone ? [reached] : []) : quantiles + [mean, forced]
-  }
-
-  private func metric(
-    _ name: String, unit: String, _ kind: MetricKind, _ meaning: String,
-    _ estimate: @escaping @Sendable (SurvivalCurve) -> Estimate
-  ) -> DroughtMetric {
-    DroughtMetric(
-      definition: MetricDefinition(name, unit: unit, kind: kind, number: number, meaning),
-      estimate: estimate)
-  }
-
-  private var quantiles: [DroughtMetric] {
-    Self.quantiles.map { quantile in
-      let share = quantile.share
-      return metric(
-        "\(prefix(pattern)).\(quantile.name)", unit: attempts,
-        once ? .playerQuantile : .droughtQuantile,
+    let prefix = prefix(pattern)
+    func metric(
+      _ name: String, unit: String, _ kind: MetricKind, _ meaning: String,
+      _ estimate: @escaping @Sendable (SurvivalCurve) -> Estimate
+    ) -> DroughtMetric {
+      DroughtMetric(
+        definition: MetricDefinition(name, unit: unit, kind: kind, number: number, meaning),
+        estimate: estimate)
+    }
+    let quantiles = Self.quantiles.map { name, share, words in
+      metric(
+        "\(prefix).\(name)", unit: attempts, once ? .playerQuantile : .droughtQuantile,
         once
-          ? "\(attempts.capitalizedFirst) by which \(quantile.words) of the players have \(event), "
+          ? "\(attempts.capitalizedFirst) by which \(words) of the players have \(event), "
             + "those who have not yet counted as still under way (Kaplan–Meier)."
-          : "Number of \(attempts) by which \(quantile.words) of all players' droughts without "
+          : "Number of \(attempts) by which \(words) of all players' droughts without "
             + "\(event) are over, open ones counted as long as they were seen (Kaplan–Meier)."
       ) { $0.quantile(share) }
     }
-  }
-
-  private var reached: DroughtMetric {
-    metric(
-      "\(pattern).share", unit: "share of players", .playerShare,
-      "Share of players who have \(event) by the last day."
-    ) { $0.endedShare }
-  }
-
-  private var mean: DroughtMetric {
-    metric(
-      "\(prefix(pattern)).mean", unit: attempts, .droughtMean,
-      "Number of \(attempts) to the next drop of \(event), the one with the drop included, on average "
-        + "over all players' droughts, open ones counted as long as they were seen."
-    ) { $0.mean }
-  }
-
-  private var forced: DroughtMetric {
-    metric(
-      "\(prefix(pattern)).forced.share", unit: "share of droughts", .droughtShare,
-      "Of all players' droughts without \(event) the share that pity ends, open ones counted in: "
-        + "pooled, so that a player with more droughts counts more."
-    ) { $0.forcedIncidence }
+    if once, !isMilestone { return quantiles }
+    if once {
+      return quantiles + [
+        metric(
+          "\(pattern).share", unit: "share of players", .playerShare,
+          "Share of players who have \(event) by the last day."
+        ) { $0.endedShare }
+      ]
+    }
+    return quantiles + [
+      metric(
+        "\(prefix).mean", unit: attempts, .droughtMean,
+        "Number of \(attempts) to the next drop of \(event), the one with the drop included, on "
+          + "average over all players' droughts, open ones counted as long as they were seen."
+      ) { $0.mean },
+      metric(
+        "\(prefix).forced.share", unit: "share of droughts", .droughtShare,
+        "Of all players' droughts without \(event) the share that pity ends, open ones counted in: "
+          + "pooled, so that a player with more droughts counts more."
+      ) { $0.forcedIncidence },
+    ]
   }
 
   /// How many of its droughts have ended by an attempt.

@@ -91,7 +91,7 @@ public struct DroughtTable: Tally, Equatable {
     }
   }
 
-  /// Lets go of what only living parties need: nothing is recorded from here on.
+  /// Frees what recording needs: nothing is recorded from here on.
   package mutating func endRecording() {
     party = []
     joined = []

@@ -3,11 +3,10 @@ import Statistics
 /// Follows the members of one party through the bands of levels.
 struct LevelBandRecorder {
   private let bands: LevelBands
-  private let arrivals: [(balance: Int, metrics: [Int])]
+  private let purses: [MeasurementPlan.Purse]
   private let stateCount: Int
   private let metricCount: Int
   private let flowCount: Int
-  private let nets: [(faucets: [Int], sinks: [Int])]
   private var members = 0
   /// Active days and what moved on them: `[(member × bands + band) × (1 + flows)]`.
   private var moved: [Int] = []
@@ -15,14 +14,10 @@ struct LevelBandRecorder {
   init(plan: MeasurementPlan) {
     // Without levels everything stays in one band, which nobody asks for.
     bands = plan.bands ?? LevelBands(series: 0, starts: [])
-    arrivals = plan.purses.map { ($0.balance, $0.arrivalMetrics) }
+    purses = plan.purses
     stateCount = plan.stateCount
     metricCount = plan.metrics.count
     flowCount = plan.series.count - plan.stateCount
-    let first = plan.stateCount
-    nets = plan.purses.map { purse in
-      (purse.faucets.map { $0 - first }, purse.sinks.map { $0 - first })
-    }
   }
 
   private var isOn: Bool { !bands.starts.isEmpty }
@@ -62,9 +57,9 @@ struct LevelBandRecorder {
   private func arrive(
     in band: Int, _ dailyRecord: DailyRecord, _ day: Int, _ member: Int, _ metrics: inout [Int]
   ) {
-    for (balance, arrivalMetrics) in arrivals {
-      let held = dailyRecord[day: day, member: member, balance]
-      for metric in arrivalMetrics.prefix(band)
+    for purse in purses {
+      let held = dailyRecord[day: day, member: member, purse.balance]
+      for metric in purse.arrivalMetrics.prefix(band)
       where metrics[member * metricCount + metric] == PartyRecorder.missing {
         metrics[member * metricCount + metric] = held
       }
@@ -91,7 +86,7 @@ struct LevelBandRecorder {
   mutating func end(_ rows: PartyRows, _ tally: inout LevelBandTally) {
     guard isOn else { return }
     // Days, what each account moved, and the nets.
-    var sums = [Int](repeating: 0, count: 1 + flowCount + nets.count)
+    var sums = [Int](repeating: 0, count: 1 + flowCount + purses.count)
     for band in bands.starts.indices {
       for row in rows.all {
         for index in sums.indices { sums[index] = 0 }
@@ -101,9 +96,11 @@ struct LevelBandRecorder {
           for index in 0...flowCount { sums[index] += moved[first + index] }
         }
         if sums[0] == 0 { continue }
-        for (index, net) in nets.enumerated() {
-          sums[1 + flowCount + index] =
-            net.faucets.reduce(0) { $0 + sums[1 + $1] } - net.sinks.reduce(0) { $0 + sums[1 + $1] }
+        for (index, purse) in purses.enumerated() {
+          var net = 0
+          for account in purse.faucets { net += sums[1 + account - stateCount] }
+          for account in purse.sinks { net -= sums[1 + account - stateCount] }
+          sums[1 + flowCount + index] = net
         }
         tally.record(band: band, row: row.number, days: sums[0], totals: sums.dropFirst())
       }

@@ -55,18 +55,16 @@ package struct LevelBandTally: Tally, Equatable {
   func mean(
     flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
-    sums[(band * rows + row) * flows + flow].mean(
-      over: days[band * rows + row], scale: scale, level: level)
+    let (days, sums) = recorded(flow: flow, band: band, row: row)
+    return sums.mean(over: days, scale: scale, level: level)
   }
 
   /// All that is known of a flow in a band.
-  package func recorded(flow: Int, band: Int, row: Int) -> Recorded {
-    Recorded(days: days[band * rows + row], sums: sums[(band * rows + row) * flows + flow])
-  }
-
-  package struct Recorded: Equatable {
-    let days: ClusterSizes
-    let sums: ClusterSums
+  package func recorded(
+    flow: Int, band: Int, row: Int
+  ) -> (days: ClusterSizes, sums: ClusterSums) {
+    let index = band * rows + row
+    return (days[index], sums[index * flows + flow])
   }
 
   package mutating func merge(_ other: LevelBandTally) {

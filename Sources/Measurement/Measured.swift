@@ -45,7 +45,8 @@ public struct Series: Sendable, Hashable {
   /// Its value at the end of a day.
   func definition(day: Int?) -> MetricDefinition {
     MetricDefinition(
-      "\(name).day<N>", unit: unit, number: day, "\(meaning) at the end of day <N>.")
+      "\(name).day<N>", unit: unit, number: day, scale: scale,
+      "\(meaning) at the end of day <N>.")
   }
 
   /// Whether the game reports a total since the start, whose daily difference counts.
@@ -95,51 +96,4 @@ public struct DroughtSource: Sendable, Hashable {
   /// Whether it counts how long players take to get somewhere, such as to the first epic piece:
   /// its name begins with `milestone.`.
   var isMilestone: Bool { name.hasPrefix("milestone.") }
-}
-
-/// One number a player's whole life gives.
-public struct PlayerMetric: Sendable, Hashable {
-  /// What the metric's mean says.
-  public enum Kind: Sendable, Hashable {
-    /// A quantity in the metric's unit.
-    case amount
-    /// 1 for yes, 0 for no; its mean is a proportion.
-    case share
-  }
-
-  /// Its name, unit and sentence.
-  public let definition: MetricDefinition
-  /// Recorded values are whole multiples of 1 ÷ scale.
-  public let scale: Int
-
-  /// - Precondition: scale ≥ 1; players have values of the definition's kind: amounts for a mean
-  ///   over players, yes or no for a share of players.
-  public init(_ definition: MetricDefinition, scale: Int = 1) {
-    precondition(scale >= 1)
-    precondition(definition.kind == .mean || definition.kind == .playerShare)
-    self.definition = definition
-    self.scale = scale
-  }
-
-  /// A mean over players, of values in whole multiples of 1 ÷ scale.
-  public init(_ name: String, unit: String, scale: Int = 1, _ meaning: String) {
-    self.init(MetricDefinition(name, unit: unit, meaning), scale: scale)
-  }
-
-  /// Dotted and stable: `drops.task`.
-  public var name: String { definition.name }
-  /// What it counts: `gold`, `share of drops`.
-  public var unit: String { definition.unit }
-  /// Whether it is a quantity or a yes or no.
-  public var kind: Kind { definition.kind.isProportion ? .share : .amount }
-}
-
-extension MetricDefinition {
-  /// A share of players for whom something holds.
-  public static func share(
-    _ name: String, number: Int? = nil, _ meaning: String
-  ) -> MetricDefinition {
-    MetricDefinition(
-      name, unit: "share of players", kind: .playerShare, number: number, meaning)
-  }
 }

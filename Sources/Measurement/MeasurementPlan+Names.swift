@@ -4,7 +4,7 @@ extension MeasurementPlan {
   /// All metrics that a run of this plan can give, those of droughts, of bands of levels and of
   /// wealth included.
   public var definitions: [MetricDefinition] {
-    metrics.map(\.definition) + droughts.flatMap { $0.metrics.map(\.definition) }
+    metrics + droughts.flatMap { $0.metrics.map(\.definition) }
       + endings.map(\.definition)
       + purses.flatMap { purse in
         (bands?.starts ?? []).map { Self.net(purse.currency, fromLevel: $0) }
@@ -12,7 +12,15 @@ extension MeasurementPlan {
       }
   }
 
-  /// The names of all of them.
+  /// What the droughts of a source give, with the shares that are asked for.
+  func metrics(ofSource index: Int) -> [DroughtMetric] {
+    let asked = endings.filter { $0.source == index }
+    return droughts[index].metrics
+      + asked.map { ending in
+        DroughtMetric(definition: ending.definition) { $0.endedShare(by: ending.attempt) }
+      }
+  }
+
   public var metricNames: [String] { definitions.map(\.name) }
 
   /// The families of metrics any of which is there for the asking, by a number of one's choice.
@@ -27,26 +35,18 @@ extension MeasurementPlan {
       + (level?.metrics.map(\.definition) ?? [])
   }
 
-  static func gini(_ currency: String, day: Int) -> MetricDefinition {
+  package static func gini(_ currency: String, day: Int) -> MetricDefinition {
     MetricDefinition(
       "\(currency).gini.day<N>", unit: "0 equal … 1 one holds all", kind: .gini, number: day,
       "How unequally the \(currency) that players hold at the end of day <N> is spread over them: "
         + "0 when all hold the same, 1 when one holds all.")
   }
 
-  package static func giniName(_ currency: String, day: Int) -> String {
-    gini(currency, day: day).name
-  }
-
-  static func net(_ currency: String, fromLevel level: Int) -> MetricDefinition {
+  package static func net(_ currency: String, fromLevel level: Int) -> MetricDefinition {
     MetricDefinition(
       "\(currency).net.perActiveDay.level<N>", unit: currency, kind: .pooledRatio, number: level,
       "\(currency.capitalizedFirst) from faucets less \(currency) into sinks per active day that "
         + "begins in the band of levels from <N> on, all players' days pooled.")
-  }
-
-  package static func netName(_ currency: String, fromLevel level: Int) -> String {
-    net(currency, fromLevel: level).name
   }
 
   /// Whether a run of these rules gives a metric of this name, if it lasts long enough: metrics of

@@ -15,7 +15,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let groups: [PlayerGroup]
   /// The game's own metrics, followed by the checkpoints of tracks and balances, what is held on
   /// reaching a band of levels, and who runs dry of a currency or drowns in it.
-  public let metrics: [PlayerMetric]
+  public let metrics: [MetricDefinition]
   /// Metrics that are a series' value on a day.
   let checkpoints: [Checkpoint]
   /// The days of checkpoints, rising.
@@ -89,10 +89,13 @@ public struct MeasurementPlan: Sendable, Equatable {
   ///   - measures: Bands of levels and the like, and metrics that are asked for.
   public init(
     days: Int, archetypes: [String], groups: [PlayerGroup] = [], series: [Series],
-    droughts: [DroughtSource], metrics gameMetrics: [PlayerMetric],
+    droughts: [DroughtSource], metrics gameMetrics: [MetricDefinition],
     checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
     precondition(days >= 1 && !archetypes.isEmpty)
+    precondition(
+      gameMetrics.allSatisfy { $0.kind == .mean || $0.kind == .playerShare },
+      "players have amounts for a mean over players, or yes or no for a share of players")
     precondition(
       groups.allSatisfy { $0.archetypes.allSatisfy(archetypes.indices.contains) },
       "groups are made of archetypes")
@@ -119,7 +122,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     for (index, one) in series.enumerated() where !one.isCumulative {
       for day in checkpointDays {
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
-        metrics.append(PlayerMetric(one.definition(day: day), scale: one.scale))
+        metrics.append(one.definition(day: day))
       }
     }
     bands =
@@ -160,8 +163,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     return row < rows ? [row - 1] : groups[row - rows].archetypes
   }
 
-  /// The names of the metrics' rows: `all`, the archetypes, the groups.
-  package var rowNames: [String] { ["all"] + archetypes + groups.map(\.name) }
+  /// For whom metrics are estimated: `all`, the archetypes, the named groups.
+  public var groupNames: [String] { ["all"] + archetypes + groups.map(\.name) }
 }
 
 // MARK: - Currencies
@@ -169,7 +172,7 @@ public struct MeasurementPlan: Sendable, Equatable {
 extension MeasurementPlan {
   /// A purse for each balance, whose metrics are added to the others.
   private static func purses(
-    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], metrics: inout [PlayerMetric]
+    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], metrics: inout [MetricDefinition]
   ) -> [Purse] {
     series.indices.compactMap { index in
       guard case .balance(let currency) = series[index].kind else { return nil }
@@ -183,23 +186,21 @@ extension MeasurementPlan {
         }
       }
       var purse = Purse(currency: currency, balance: index, faucets: faucets, sinks: sinks)
-      func add(_ metric: PlayerMetric) -> Int {
+      func add(_ metric: MetricDefinition) -> Int {
         metrics.append(metric)
         return metrics.count - 1
       }
       purse.arrivalMetrics = (bands?.starts.dropFirst() ?? []).map { level in
         add(
-          PlayerMetric(
-            MetricDefinition(
-              "\(series[index].name).level<N>", unit: currency, number: level,
-              "\(series[index].meaning) at the end of the day on which it first gets to level <N> or "
-                + "beyond; who never does is left out."),
-            scale: series[index].scale))
+          MetricDefinition(
+            "\(series[index].name).level<N>", unit: currency, number: level,
+            scale: series[index].scale,
+            "\(series[index].meaning) at the end of the day on which it first gets to level <N> or "
+              + "beyond; who never does is left out."))
       }
       func shares(_ name: String, _ meaning: String) -> [Int] {
         checkpointDays.map { day in
-          add(
-            PlayerMetric(.share("\(currency).\(name).share.day<N>", number: day, meaning)))
+          add(.share("\(currency).\(name).share.day<N>", number: day, meaning))
         }
       }
       if !faucets.isEmpty || !sinks.isEmpty {

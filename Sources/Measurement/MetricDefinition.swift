@@ -10,6 +10,9 @@ public struct MetricDefinition: Sendable, Hashable {
   public let unit: String
   /// What figure of the players it is.
   public let kind: MetricKind
+  /// Each player's value is kept as a whole multiple of 1 ÷ scale; 1 also where there is no value for
+  /// each player.
+  public let scale: Int
   /// One sentence.
   public let meaning: String
   /// The family's name and sentence, with N for the number; of a metric on its own the same as its
@@ -27,11 +30,14 @@ public struct MetricDefinition: Sendable, Hashable {
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family.
   ///   - number: Which of a family it is; nil for a metric on its own, or for the family itself.
+  ///   - scale: ≥ 1.
   ///   - meaning: A sentence with a full stop; what applies to each player of a mean over players
   ///     says "a player".
   public init(
-    _ name: String, unit: String, kind: MetricKind = .mean, number: Int? = nil, _ meaning: String
+    _ name: String, unit: String, kind: MetricKind = .mean, number: Int? = nil, scale: Int = 1,
+    _ meaning: String
   ) {
+    precondition(scale >= 1)
     func filled(_ text: String, _ number: String) -> String {
       text.contains("<") ? text.replacing("<N>", with: number) : text
     }
@@ -40,6 +46,15 @@ public struct MetricDefinition: Sendable, Hashable {
     self.meaning = number.map { filled(meaning, "\($0)") } ?? family.meaning
     self.unit = unit
     self.kind = kind
+    self.scale = scale
+  }
+
+  /// A share of players for whom something holds.
+  public static func share(
+    _ name: String, number: Int? = nil, _ meaning: String
+  ) -> MetricDefinition {
+    MetricDefinition(
+      name, unit: "share of players", kind: .playerShare, number: number, meaning)
   }
 
   /// The family that it is one of, as a definition; of a metric on its own itself.

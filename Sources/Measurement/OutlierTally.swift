@@ -61,7 +61,7 @@ extension MeasurementPlan {
   /// those who had one, whose drops were forced most often), the poorest and the richest, the
   /// fastest and the stuck: greatest and least progress, as XP where there is any.
   static func outliers(
-    _ metrics: [PlayerMetric], series: [Series], droughts: [DroughtSource], days: Int
+    _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource], days: Int
   ) -> [OutlierRule] {
     func rule(
       _ what: String, _ metric: String, isLeast: Bool = false, tieBreak: String? = nil,

@@ -59,7 +59,7 @@ package struct PartyRecorder {
     forget()
   }
 
-  /// Lets go of what the last party showed.
+  /// Forgets what the last party showed.
   @usableFromInline
   package mutating func forget() {
     if keepsFigures {

@@ -21,8 +21,8 @@ public struct RunTally: Tally {
   package var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
   @usableFromInline package var droughts: DroughtTable
-  /// `[row × metrics + metric]`, as a party is recorded row by row: what it writes lies in a line, and
-  /// the processor has fetched it before it is asked for. The rows behind `metricRows` hold all players
+  /// `[row × metrics + metric]`: a party is recorded row by row, so that it writes to neighbouring
+  /// places. The rows behind `metricRows` hold all players
   /// of an archetype, and those parties that have no others; what is known of a row is in those of its
   /// archetypes too.
   package var metrics: [MetricTally]
@@ -110,8 +110,8 @@ extension RunTally {
     dropDaysAndSpreads()
   }
 
-  /// Lets go of all that a summary's estimates do not need, which is most of what a tally holds. No
-  /// party can be recorded from here on; merging goes on with others of which the same is left.
+  /// Frees all that a summary's estimates do not need, which is most of a tally. No party can be
+  /// recorded from here on; the tally still merges with others of which the same is left.
   package mutating func dropDaysAndSpreads() {
     sums = []
     histograms = []

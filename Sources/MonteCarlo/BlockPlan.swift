@@ -18,12 +18,17 @@ public struct BlockPlan: Sendable, Hashable {
   }
 
   /// How many blocks there are; 0 for a run without trials.
-  public var blocks: Int { (trials + blockSize - 1) / blockSize }
+  public var blocks: Int { blocks(for: trials) }
 
-  /// The trials of one block, 0 ..< blocks; the last block may be shorter.
-  public func trials(ofBlock block: Int) -> Range<Int> {
-    precondition((0..<blocks).contains(block))
-    let first = block * blockSize
-    return first..<min(trials, first + blockSize)
+  /// How many blocks hold so many trials, ≥ 0; beyond the plan's own, too.
+  public func blocks(for trials: Int) -> Int {
+    precondition(trials >= 0)
+    return trials / blockSize + (trials % blockSize > 0 ? 1 : 0)
+  }
+
+  /// Trials of the first blocks, 0 … blocks of them; the last block may be shorter.
+  public func trials(inFirst blocks: Int) -> Int {
+    precondition((0...self.blocks).contains(blocks))
+    return min(trials, blocks * blockSize)
   }
 }

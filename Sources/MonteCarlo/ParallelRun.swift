@@ -19,10 +19,8 @@ public struct ParallelRun: Sendable {
   /// less, and records into a summary of its own, so workers never wait for one another and memory
   /// grows with threads, not with blocks. At the end the workers' summaries are merged in the order
   /// of the first trial each of them played. As every summary's merge is exact, the result equals
-  /// merging block after block in order, whatever the scheduling: `TrialModel.playInOrder` is the
-  /// definition.
-  ///
-  /// As merges are exact, playing some blocks and then the others and merging equals playing all.
+  /// that of playing block after block on one thread, whatever the scheduling, and playing some blocks,
+  /// then the others, and merging equals playing all.
   ///
   /// - Parameters:
   ///   - blocks: Which of the plan's blocks; all of them by default.
@@ -44,7 +42,8 @@ public struct ParallelRun: Sendable {
       threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
     let trialsDone = Atomic<Int>(0)
     let cancelled = Atomic<Bool>(false)
-    let partials = Mutex<[Partial<Model>]>([])
+    // What each worker recorded.
+    let partials = Mutex<[(firstTrial: Int, summary: Model.Summary)]>([])
     @Sendable func isEnding() -> Bool {
       if cancelled.load(ordering: .relaxed) { return true }
       guard isCancelled() else { return false }
@@ -53,16 +52,19 @@ public struct ParallelRun: Sendable {
     }
 
     DispatchQueue.concurrentPerform(iterations: queue.workers) { _ in
-      var partial: Partial<Model>?
-      while !isEnding(), let trials = queue.take() {
-        if partial == nil { partial = Partial(of: model, firstTrial: trials.lowerBound) }
-        partial!.play(trials, isCancelled: isEnding)
+      guard !isEnding(), let first = queue.take() else { return }
+      let model = model.forOneThread()
+      var summary = model.makeSummary()
+      var trials = first
+      while true {
+        model.play(trials, into: &summary, isCancelled: isEnding)
         // A block that was cut short is dropped.
         if cancelled.load(ordering: .relaxed) { break }
         progress(trialsDone.add(trials.count, ordering: .relaxed).newValue)
+        guard !isEnding(), let next = queue.take() else { break }
+        trials = next
       }
-      guard let partial else { return }
-      partials.withLock { $0.append(partial) }
+      partials.withLock { $0.append((first.lowerBound, summary)) }
     }
 
     guard !cancelled.load(ordering: .relaxed) else { return nil }
@@ -70,30 +72,13 @@ public struct ParallelRun: Sendable {
   }
 
   /// Takes each summary out of the list, so that none is copied and each goes when it is merged.
-  private static func merged<Model: TrialModel>(
-    taking partials: inout [Partial<Model>]
-  ) -> Model.Summary? {
+  private static func merged<Summary: Tally>(
+    taking partials: inout [(firstTrial: Int, summary: Summary)]
+  ) -> Summary? {
     partials.sort { $0.firstTrial > $1.firstTrial }
     guard var summary = partials.popLast()?.summary else { return nil }
     while let next = partials.popLast()?.summary { summary.merge(next) }
     return summary
-  }
-}
-
-/// What one worker plays, and what it recorded.
-private struct Partial<Model: TrialModel>: Sendable {
-  let firstTrial: Int
-  private let model: Model
-  private(set) var summary: Model.Summary
-
-  init(of model: Model, firstTrial: Int) {
-    self.firstTrial = firstTrial
-    self.model = model.forOneThread()
-    summary = model.makeSummary()
-  }
-
-  mutating func play(_ trials: Range<Int>, isCancelled: () -> Bool) {
-    model.play(trials, into: &summary, isCancelled: isCancelled)
   }
 }
 

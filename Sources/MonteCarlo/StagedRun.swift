@@ -42,17 +42,3 @@ extension ParallelRun {
     return (summary, plan.trials(inFirst: blocks))
   }
 }
-
-extension BlockPlan {
-  /// How many blocks hold so many trials, ≥ 0; beyond the plan's own, too.
-  public func blocks(for trials: Int) -> Int {
-    precondition(trials >= 0)
-    return trials / blockSize + (trials % blockSize > 0 ? 1 : 0)
-  }
-
-  /// Trials of the first blocks, 0 … blocks of them.
-  public func trials(inFirst blocks: Int) -> Int {
-    precondition((0...self.blocks).contains(blocks))
-    return min(trials, blocks * blockSize)
-  }
-}

@@ -8,7 +8,6 @@ public protocol TrialModel: Sendable {
   /// What is measured. Its merge must be exact: see the law of `Tally`.
   associatedtype Summary: Tally
 
-  /// An empty summary.
   func makeSummary() -> Summary
 
   /// The same model for one thread alone.
@@ -30,19 +29,7 @@ public protocol TrialModel: Sendable {
 extension TrialModel {
   public func forOneThread() -> Self { self }
 
-  /// Plays all of these trials and records what they show.
   public func play(_ trials: Range<Int>, into summary: inout Summary) {
     play(trials, into: &summary, isCancelled: { false })
-  }
-
-  /// Plays all blocks of a plan in order, on the calling thread: what a parallel run must equal.
-  public func playInOrder(_ plan: BlockPlan) -> Summary {
-    var summary = makeSummary()
-    for block in 0..<plan.blocks {
-      var partial = makeSummary()
-      play(plan.trials(ofBlock: block), into: &partial)
-      summary.merge(partial)
-    }
-    return summary
   }
 }

@@ -71,15 +71,15 @@ extension Purpose {
   package static let common = [presence, person, spendingWhim]
 }
 
-/// Where all luck of one player starts: the hash of (seed, party, member).
+/// Where all luck of one player starts, or the luck of a party that belongs to no member.
 public struct PlayerKey: Sendable, Hashable {
   @usableFromInline let key: StreamKey
 
   /// - Parameters:
   ///   - party: 0, 1, 2, …
-  ///   - member: 0, 1, … within the party.
-  public init(seed: UInt64, party: Int, member: Int) {
-    key = StreamKey(seed: seed).child(UInt64(party)).child(UInt64(member) + 1)
+  ///   - member: 0, 1, … within the party; nil for what belongs to no member.
+  public init(seed: UInt64, party: Int, member: Int? = nil) {
+    key = StreamKey(seed: seed).child(UInt64(party)).child(member.map { UInt64($0) + 1 } ?? 0)
   }
 
   /// The stream of a purpose; the position in it is the ordinal of use.
@@ -94,12 +94,18 @@ public struct PlayerKey: Sendable, Hashable {
     daily(purpose).stream(day: day)
   }
 
-  /// Where the streams of an outside event start, one a day: for whoever asks for one every day.
+  /// Where the daily streams of an outside event start: for one lookup a day.
   @inlinable
   public func daily(_ purpose: Purpose) -> DailyKey {
     DailyKey(key: key.child(purpose.key))
   }
+
+  /// The stream that decides how many members a party has.
+  var size: KeyedStream { KeyedStream(key) }
 }
+
+/// The key of what belongs to no member.
+public typealias PartyKey = PlayerKey
 
 /// Where the luck of one outside event of one player starts, day after day.
 public struct DailyKey: Sendable, Hashable {
@@ -113,30 +119,5 @@ public struct DailyKey: Sendable, Hashable {
   @inline(__always)
   public func stream(day: Int) -> KeyedStream {
     KeyedStream(key.child(UInt64(truncatingIfNeeded: day)))
-  }
-}
-
-/// Where the luck of a party starts that belongs to no member.
-public struct PartyKey: Sendable, Hashable {
-  @usableFromInline let key: StreamKey
-
-  /// - Parameter party: 0, 1, 2, …
-  public init(seed: UInt64, party: Int) {
-    key = StreamKey(seed: seed).child(UInt64(party)).child(0)
-  }
-
-  /// The stream that decides how many members the party has.
-  var size: KeyedStream { KeyedStream(key) }
-
-  /// The stream of a purpose; the position in it is the ordinal of use.
-  @inlinable
-  public func stream(_ purpose: Purpose) -> KeyedStream {
-    KeyedStream(key.child(purpose.key))
-  }
-
-  /// The stream of an outside event on a day.
-  @inlinable
-  public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
-    KeyedStream(key.child(purpose.key).child(UInt64(day)))
   }
 }

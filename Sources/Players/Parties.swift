@@ -8,7 +8,6 @@ import Randomness
 public struct Parties: Sendable, Hashable {
   /// All players, ≥ 1.
   public let players: Int
-  /// Number of parties.
   public let count: Int
   package let seed: UInt64
   private let sizes: WeightedChoice

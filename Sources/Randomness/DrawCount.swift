@@ -20,7 +20,6 @@ public enum DrawCount {
   #if DEBUG
     private static let made = Atomic<UInt64>(0)
 
-    /// Counts one.
     @usableFromInline
     static func add() { made.wrappingAdd(1, ordering: .relaxed) }
   #endif

@@ -1,4 +1,4 @@
-/// Exponential, logarithm and power that give the same bits on every machine.
+/// Exponential and logarithm that give the same bits on every machine.
 ///
 /// They use only additions, multiplications, divisions and comparisons on IEEE doubles, never the
 /// C library and never a fused multiply-add, so a result depends on nothing but the argument.
@@ -92,15 +92,6 @@ public enum PortableMath {
     let k = Double(exponent)
     return k * 0x1.62e42feep-1
       - ((halfSquare - (s * (halfSquare + series) + k * 0x1.a39ef35793c76p-33)) - f)
-  }
-
-  /// `base` to the power `exponent`, for `base` ≥ 0: e to the `exponent` × ln `base`.
-  ///
-  /// The error grows with the size of the result: at most 2 + 2·|`exponent` × ln `base`| ulp (4 for
-  /// results near e or 1/e, 30 near 10⁶). Anything to the power 0 is 1; a negative base gives NaN.
-  @inlinable
-  public static func pow(_ base: Double, _ exponent: Double) -> Double {
-    exponent == 0 || base == 1 ? 1 : exp(exponent * log(base))
   }
 
   /// `x` × 2ᵏ for `x` near 1 and −1076 < k < 1026, rounding once into the subnormals.

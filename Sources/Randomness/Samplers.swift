@@ -19,15 +19,6 @@ extension RandomNumberGenerator {
     return Ziggurat.normalOutsideRectangle(bits: bits, layer: layer, x: x)
   }
 
-  /// A log-normal number with median 1, e to the σ × normal. One draw.
-  ///
-  /// - Parameter sigma: The standard deviation of its logarithm; 0 gives exactly 1. The mean is
-  ///   exp(`sigma`² ÷ 2).
-  @inlinable
-  public mutating func logNormal(sigma: Double) -> Double {
-    PortableMath.exp(sigma * normal())
-  }
-
   /// A Poisson number by sequential inversion: the smallest k whose cumulative probability exceeds
   /// a uniform draw. Always exactly one draw; about `mean` + 1 steps of one division each.
   ///

@@ -1,3 +1,6 @@
+/// Bins that were hit, rising, and how many hits there are up to each.
+public typealias FilledBins = [(bin: Int, cumulative: Int)]
+
 /// How often each bin of a layout was hit, kept for the bins between the lowest and the highest hit.
 ///
 /// Most quantities fill a small part of a layout that holds any of them. Equal hits give equal
@@ -7,7 +10,6 @@ public struct BinCounts: Tally, Equatable {
   @usableFromInline var first = 0
   @usableFromInline var counts: [UInt32] = []
 
-  /// No hit.
   public init() {}
 
   /// Bins between the lowest and the highest hit, both included.
@@ -28,21 +30,30 @@ public struct BinCounts: Tally, Equatable {
     counts[bin &- first] &+= 1
   }
 
-  /// Adds the other's hits.
   public mutating func merge(_ other: BinCounts) {
     if other.isEmpty { return }
+    if isEmpty {
+      self = other
+      return
+    }
     reach(other.first..<other.first + other.counts.count)
     for (index, count) in other.counts.enumerated() { counts[other.first - first + index] += count }
   }
 
-  /// The bins that were hit, and how many hits there are up to each.
-  var filled: [(bin: Int, cumulative: Int)] {
+  /// Takes hits out that are among these.
+  mutating func remove(_ hits: BinCounts) {
+    for (index, count) in hits.counts.enumerated() { counts[hits.first - first + index] -= count }
+  }
+
+  /// The bins that were hit.
+  public var filled: FilledBins {
+    var filled: FilledBins = []
     var cumulative = 0
-    return counts.indices.compactMap { index in
-      if counts[index] == 0 { return nil }
-      cumulative += Int(counts[index])
-      return (first + index, cumulative)
+    for (index, count) in counts.enumerated() where count > 0 {
+      cumulative += Int(count)
+      filled.append((first + index, cumulative))
     }
+    return filled
   }
 
   /// Makes room for these bins.

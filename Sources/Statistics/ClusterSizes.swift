@@ -10,7 +10,6 @@ public struct ClusterSizes: Tally, Equatable {
   /// The sum of the squared sizes.
   public var sumOfSquaredSizes: Int128 = 0
 
-  /// No clusters.
   public init() {}
 
   /// Adds a cluster of this many observations; one without any is no cluster and is ignored.
@@ -40,7 +39,6 @@ public struct ClusterSizes: Tally, Equatable {
     return max(1, Int(Int128(observations) * Int128(observations) / sumOfSquaredSizes) - 1)
   }
 
-  /// Adds the clusters of the other tally.
   public mutating func merge(_ other: ClusterSizes) {
     clusters += other.clusters
     observations += other.observations

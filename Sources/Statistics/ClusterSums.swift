@@ -11,7 +11,6 @@ public struct ClusterSums: Tally, Equatable {
   /// The sum of the cluster totals, each times the size of its cluster.
   public var sumTimesSize: Int128 = 0
 
-  /// No clusters.
   public init() {}
 
   /// Adds the total of a cluster. A total of 0 changes nothing and need not be recorded.
@@ -45,7 +44,6 @@ public struct ClusterSums: Tally, Equatable {
     sumTimesSize &+= Int128(change) &* Int128(size)
   }
 
-  /// Adds what the other sums have recorded.
   public mutating func merge(_ other: ClusterSums) {
     sum += other.sum
     sumOfSquares += other.sumOfSquares

@@ -23,8 +23,8 @@ public struct DroughtClusters: Tally, Equatable {
   /// By attempt, as what it adds to the sums of the next one.
   private var steps: [Step] = []
 
-  /// Sums over clusters of the droughts that went on past an attempt, and of what `ended` lacks to
-  /// those of which that is known.
+  /// Sums over clusters of the droughts that went on past an attempt. Whether they did is known of the
+  /// ended droughts and of those open ones that went past it: what the latter add to `ended`.
   private struct Step: Equatable, Sendable {
     var past = 0
     var pastSquares = 0
@@ -46,46 +46,33 @@ public struct DroughtClusters: Tally, Equatable {
   /// What it takes for every attempt of the longest drought.
   public static let bytesOfAttempt = MemoryLayout<Step>.stride
 
-  /// No clusters.
   public init() {}
 
   /// Adds a cluster's droughts; a cluster without any is ignored.
   public mutating func record(_ droughts: DroughtCounts) {
     if droughts.isEmpty { return }
-    let totals = Totals(droughts)
+    var sum = DroughtEndings()
+    var attempts = 0
+    for attempt in stride(from: droughts.firstAttempt, through: droughts.lastAttempt, by: 1) {
+      let endings = droughts.endings[attempt]
+      sum.add(endings)
+      attempts &+= attempt &* (endings.ended &+ endings.censored)
+    }
     clusters += 1
-    ended.record(size: totals.ended)
-    attempts.record(total: totals.attempts, size: totals.ended)
-    if totals.forced > 0 { forced.record(total: totals.forced, size: totals.ended) }
-    if totals.open > 0 {
-      open.record(total: totals.open, size: totals.ended)
-      openTimesAttempts += Int128(totals.open) * Int128(totals.attempts)
+    ended.record(size: sum.ended)
+    self.attempts.record(total: attempts, size: sum.ended)
+    if sum.forced > 0 { forced.record(total: sum.forced, size: sum.ended) }
+    if sum.censored > 0 {
+      open.record(total: sum.censored, size: sum.ended)
+      openTimesAttempts += Int128(sum.censored) * Int128(attempts)
     }
     grow(to: droughts.lastAttempt + 1)
     // From the last attempt back: past it went those that ended later or were open there or later.
-    var now = Passing(ended: totals.ended)
+    var now = Passing(ended: sum.ended)
     for attempt in stride(from: droughts.lastAttempt, through: droughts.firstAttempt, by: -1) {
       let (open, ended) = (droughts.endings[attempt].censored, droughts.endings[attempt].ended)
       if open > 0 { now.add(past: open, open: open, at: attempt, &self) }
       if ended > 0 { now.add(past: ended, open: 0, at: attempt - 1, &self) }
-    }
-  }
-
-  private struct Totals {
-    var ended = 0
-    var forced = 0
-    var open = 0
-    var attempts = 0
-
-    init(_ droughts: DroughtCounts) {
-      for attempt in stride(from: droughts.firstAttempt, through: droughts.lastAttempt, by: 1) {
-        let endings = droughts.endings[attempt]
-        // Proof: no sum is above the attempts of a cluster's players, far below 2⁶³.
-        ended &+= endings.ended
-        forced &+= endings.forced
-        open &+= endings.censored
-        attempts &+= attempt &* (endings.ended &+ endings.censored)
-      }
     }
   }
 
@@ -117,7 +104,6 @@ public struct DroughtClusters: Tally, Equatable {
     while steps.count < count { steps.append(Step()) }
   }
 
-  /// Adds the clusters of the other tally.
   public mutating func merge(_ other: DroughtClusters) {
     ended.merge(other.ended)
     attempts.merge(other.attempts)

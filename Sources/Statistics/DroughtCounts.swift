@@ -17,15 +17,17 @@ public struct DroughtEndings: Sendable, Equatable {
   /// Last seen open after this attempt.
   public var censored = 0
 
-  /// None.
-  public init(lucky: Int = 0, forced: Int = 0, censored: Int = 0) {
-    self.lucky = lucky
-    self.forced = forced
-    self.censored = censored
-  }
+  // Proof, here and where clusters are recorded: no sum is above the attempts of all players, far
+  // below 2⁶³.
 
   /// Those that ended in this attempt.
-  public var ended: Int { lucky &+ forced }  // Proof: counts of players' droughts, far below 2⁶³.
+  public var ended: Int { lucky &+ forced }
+
+  mutating func add(_ other: DroughtEndings) {
+    lucky &+= other.lucky
+    forced &+= other.forced
+    censored &+= other.censored
+  }
 }
 
 /// How long droughts lasted, by the attempt in which they ended or were last seen.
@@ -116,10 +118,7 @@ public struct DroughtCounts: Tally, Equatable {
     longest = max(longest, other.longest)
     shortest = min(shortest, other.shortest)
     for attempt in stride(from: other.firstAttempt, through: other.lastAttempt, by: 1) {
-      let more = other.endings[attempt]
-      endings[attempt].lucky += more.lucky
-      endings[attempt].forced += more.forced
-      endings[attempt].censored += more.censored
+      endings[attempt].add(other.endings[attempt])
     }
   }
 }

@@ -71,7 +71,6 @@ public struct StagePlan: Sendable {
   public private(set) var looks: [Int] = []
   private var plans = 0
 
-  /// Before the pilot.
   public init() {}
 
   /// Takes note of a look, and says how many trials to have at the next one.

@@ -9,10 +9,8 @@
 public struct Estimate: Sendable, Equatable {
   /// The best single number; nil where nothing was observed.
   public let value: Double?
-  /// The lower end of the interval; nil if there is none.
-  public let low: Double?
-  /// The upper end of the interval; nil if there is none.
-  public let high: Double?
+  /// The ends of the interval; nil where that side cannot be bounded.
+  public let low, high: Double?
   /// Whether the value is known without error, as a rule or a count of a closed system is.
   public let isExact: Bool
   /// The value in whole numbers, where it was made of counts.
@@ -46,7 +44,6 @@ public struct Estimate: Sendable, Equatable {
     self.isExact = true
   }
 
-  /// Nothing was observed.
   public static let nothing = Estimate(value: nil)
 
   /// Half the width of the interval; nil unless both bounds exist.

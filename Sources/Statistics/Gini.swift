@@ -10,32 +10,28 @@ public enum Gini {
   /// of two amounts in halves of their mean.
   ///
   /// - Parameters:
-  ///   - counts: A count for each bin of the layout.
+  ///   - counts: The amounts in bins of the layout.
   ///   - layout: Without bins for negative amounts.
   /// - Returns: 0…1; nil where nobody holds anything.
-  public static func coefficient(counts: [Int], layout: LogLinearLayout) -> Double? {
+  static func coefficient(counts: BinCounts, layout: LogLinearLayout) -> Double? {
     ratio(counts: counts, layout: layout).map { $0.value }
   }
 
   private static func ratio(
-    counts: [Int], layout: LogLinearLayout
+    counts: BinCounts, layout: LogLinearLayout
   ) -> (value: Double, residue: Residue)? {
     precondition(!layout.signed, "debts have no Gini coefficient")
-    precondition(counts.count == layout.binCount, "a count for each bin")
-    let holders = counts.reduce(0, +)
-    var (bin, below) = (0, 0)
+    let filled = counts.filled
+    let holders = filled.last?.cumulative ?? 0
+    var below = 0
     var held = Int128(0)
     var spread = Int128(0)
-    while below < holders {
-      let count = counts[bin]
-      if count > 0 {
-        let amount = Int128(layout.representative(ofBin: bin))
-        // Ranks below + 1 … below + count have 2·rank − n − 1 of this mean.
-        spread += amount * Int128(count) * Int128(2 * below + count - holders)
-        held += amount * Int128(count)
-        below += count
-      }
-      bin += 1
+    for (bin, cumulative) in filled {
+      let sum = Int128(layout.representative(ofBin: bin)) * Int128(cumulative - below)
+      // Ranks below + 1 … cumulative have 2·rank − n − 1 of this mean.
+      spread += sum * Int128(below + cumulative - holders)
+      held += sum
+      below = cumulative
     }
     guard held > 0 else { return nil }
     return (
@@ -52,19 +48,19 @@ public enum Gini {
   /// 0…1; fewer than two groups with a holder have none.
   ///
   /// - Parameters:
-  ///   - groups: For each group a count for each bin of the layout.
+  ///   - groups: The amounts of each group, in bins of the layout.
   ///   - layout: The bins of what is held.
   ///   - level: How often the interval covers, above 0 and below 1.
   public static func estimate(
-    groups: [[Int]], layout: LogLinearLayout, level: Double = Estimate.confidenceLevel
+    groups: [BinCounts], layout: LogLinearLayout, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
-    var total = [Int](repeating: 0, count: layout.binCount)
-    let filled = groups.filter { group in group.contains { $0 > 0 } }
-    for group in filled { add(group, times: 1, to: &total) }
+    let filled = groups.filter { !$0.isEmpty }
+    var total = BinCounts()
+    for group in filled { total.merge(group) }
     guard let (value, residue) = ratio(counts: total, layout: layout) else { return .nothing }
     let others = filled.map { group in
       var others = total
-      add(group, times: -1, to: &others)
+      others.remove(group)
       return coefficient(counts: others, layout: layout)
     }
     let known = others.compactMap { $0 }
@@ -80,13 +76,5 @@ public enum Gini {
     return Estimate(
       value: value, low: max(0, value - halfWidth), high: min(1, value + halfWidth),
       residue: residue)
-  }
-
-  private static func add(_ group: [Int], times sign: Int, to total: inout [Int]) {
-    var bin = 0
-    while bin < total.count {
-      if group[bin] != 0 { total[bin] += sign * group[bin] }
-      bin += 1
-    }
   }
 }

@@ -8,7 +8,7 @@ public enum Holm {
   ///
   /// - Parameter pValues: 0…1; nil where there is no test, which counts for nothing.
   /// - Returns: In the same order; nil where there is no test.
-  public static func adjusted(_ pValues: [Double?]) -> [Double?] {
+  static func adjusted(_ pValues: [Double?]) -> [Double?] {
     precondition(
       pValues.allSatisfy { $0.map { $0 >= 0 && $0 <= 1 } ?? true }, "a p-value lies in 0…1")
     let tests = pValues.indices.compactMap { index in

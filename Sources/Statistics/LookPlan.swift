@@ -14,7 +14,6 @@
 public struct LookPlan: Sendable {
   private var stages = StagePlan()
 
-  /// Before the first look.
   public init() {}
 
   /// Trials at each look so far.
@@ -51,7 +50,7 @@ public struct LookPlan: Sendable {
   }
 
   private static func reach(ofLook look: Int) -> Double {
-    NormalLaw.quantile(level: level(ofLook: look))
+    StudentT.quantile(level: level(ofLook: look), degreesOfFreedom: .max)
   }
 
   /// That the side of the interval toward the limit becomes shorter than the way there.

@@ -17,7 +17,6 @@ public struct PairedSums: Tally, Equatable {
   private var growthTimesSize = Int128(0)
   private var growthTimesChange = Int128(0)
 
-  /// No clusters.
   public init() {}
 
   /// What a cluster shows in one world: how many observations, and their sum.
@@ -42,7 +41,6 @@ public struct PairedSums: Tally, Equatable {
     }
   }
 
-  /// Adds the clusters of the other sums.
   public mutating func merge(_ other: PairedSums) {
     changed += other.changed
     changes += other.changes

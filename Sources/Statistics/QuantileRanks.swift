@@ -21,35 +21,39 @@ enum QuantileRanks {
   /// How many k have P(X ≤ k) ≤ 2.5 %: with that many as rank, l − 1 = the greatest such k.
   private static func lowest(_ p: Double, _ n: Int) -> Int {
     let variance = Double(n) * p * (1 - p)
-    return variance < 100 ? exact(p, n) : approximate(p, n, variance.squareRoot())
+    return variance < 100
+      ? exact(p, n, error: (1 - Estimate.confidenceLevel) / 2)
+      : approximate(p, n, variance.squareRoot())
   }
 
-  /// From the probabilities themselves, relative to the greatest and followed until they no longer
-  /// matter.
-  private static func exact(_ p: Double, _ n: Int) -> Int {
+  /// How many k have P(X ≤ k) ≤ `error`, from the probabilities themselves, relative to the greatest
+  /// and followed until they no longer matter.
+  ///
+  /// - Parameter error: Above 0, below ½.
+  static func exact(_ p: Double, _ n: Int, error: Double) -> Int {
+    let least = error * 4e-11
     let odds = p / (1 - p)
     let mode = min(n, Int(Double(n + 1) * p))
     var below: [Double] = []
     var weight = 1.0
-    for k in stride(from: mode, to: 0, by: -1) where weight > 1e-12 {
+    for k in stride(from: mode, to: 0, by: -1) where weight > least {
       weight *= Double(k) / (Double(n - k + 1) * odds)
       below.append(weight)
     }
     var total = below.reduce(1, +)
     weight = 1
-    for k in stride(from: mode, to: n, by: 1) where weight > 1e-12 {
+    for k in stride(from: mode, to: n, by: 1) where weight > least {
       weight *= Double(n - k) * odds / Double(k + 1)
       total += weight
     }
-    let alpha = (1 - Estimate.confidenceLevel) / 2
     var k = mode - below.count
     var cumulative = 0.0
     for weight in below.reversed() + [1] {
       cumulative += weight
-      if cumulative > alpha * total { return k }
+      if cumulative > error * total { return k }
       k += 1
     }
-    // Only rounding gets here: the mode and what is below it hold more than 2.5 %.
+    // Only rounding gets here: the mode and what is below it hold more than the error.
     return mode
   }
 

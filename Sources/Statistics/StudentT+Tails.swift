@@ -1,3 +1,6 @@
+// The tails of Student's t distribution and, with `Int.max` degrees of freedom, of the normal one,
+// to far more digits than intervals need.
+
 extension StudentT {
   /// The chance P(|T| ≥ t) of a value at least so far from 0; relative error below 10⁻¹² down to
   /// 10⁻³⁰⁰, and 0 further out or where t² overflows (t above 10¹⁵⁴).
@@ -29,15 +32,39 @@ extension StudentT {
     return quantile(twoSidedTail: 1 - level, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// The t with P(|T| ≥ t) = `tail`, for levels so near to 1 that the tail says it better.
+  /// The t with P(|T| ≥ t) = `alpha`, for levels so near to 1 that the tail says it better.
+  ///
+  /// By Newton's steps on the tail's logarithm, kept inside a bracket that shrinks with each.
   ///
   /// - Parameters:
-  ///   - tail: 10⁻¹⁵⁰…1.
+  ///   - alpha: 10⁻¹⁵⁰…1.
   ///   - degreesOfFreedom: 1 or more.
-  public static func quantile(twoSidedTail tail: Double, degreesOfFreedom: Int) -> Double {
-    TailInversion.point(
-      tail: tail, of: { twoSidedTail($0, degreesOfFreedom: degreesOfFreedom) },
-      density: { weightedDensity($0, Double(degreesOfFreedom)) / $0 })
+  public static func quantile(twoSidedTail alpha: Double, degreesOfFreedom: Int) -> Double {
+    precondition(alpha >= 1e-150 && alpha <= 1, "a tail lies in 1e-150…1")
+    if alpha == 1 { return 0 }
+    var low = 0.0
+    var high = 1.0
+    while twoSidedTail(high, degreesOfFreedom: degreesOfFreedom) > alpha {
+      low = high
+      high *= 2
+    }
+    var x = (low + high) / 2
+    while high - low > 1e-15 * high {
+      let found = twoSidedTail(x, degreesOfFreedom: degreesOfFreedom)
+      if found > alpha { low = x } else { high = x }
+      let middle = (low + high) / 2
+      var next = middle
+      // So far out that nothing is left of the tail, Newton's step says nothing.
+      if found > 1e-300 {
+        let slope = 2 * weightedDensity(x, Double(degreesOfFreedom)) / x
+        let newton = x + Elementary.log(found / alpha) * found / slope
+        if newton > low && newton < high { next = newton }
+        if (newton - x).magnitude <= 1e-15 * x { return newton }
+      }
+      if next == low || next == high { break }
+      x = next
+    }
+    return x
   }
 
   /// t times the density Γ((ν + 1) ÷ 2) ÷ (Γ(ν ÷ 2)·√(πν)) · (1 + t² ÷ ν)^(−(ν + 1) ÷ 2), which
@@ -81,19 +108,33 @@ extension StudentT {
   }
 
   /// The weighted density ÷ P(|T| ≥ t), with a = ν ÷ 2 and b = ½ in the notation of algorithm 708.
+  ///
+  /// Its continued fraction b₀ + a₁ ÷ (b₁ + a₂ ÷ (b₂ + …)) by Lentz's method as modified by Thompson
+  /// and Barnett (Press et al., Numerical Recipes, § 5.2), until a convergent changes by less than an
+  /// ulp; at most 10,000 steps.
   private static func tailFraction(_ t: Double, _ nu: Double) -> Double {
     let a = nu / 2
     let x = nu / (nu + t * t)
     let y = t * t / (nu + t * t)
     // a − (a + b)·x, without the difference of two great numbers.
     let lambda = a * y - x / 2
-    return ContinuedFraction.value(first: a * (1 + lambda) / (a + 1)) { n in
+    let tiny = 1e-280
+    var fraction = a * (1 + lambda) / (a + 1)
+    var c = fraction
+    var d = 0.0
+    for n in stride(from: 1.0, through: 10_000, by: 1) {
       let s = a + 2 * n - 1
       let w = n * (0.5 - n) * x
-      return (
-        numerator: (a + n - 1) / s * ((a + n - 0.5) / s) * (w * x),
-        denominator: n + w / s + (a + n) / (s + 2) * (1 + lambda + n * (1 + y))
-      )
+      let numerator = (a + n - 1) / s * ((a + n - 0.5) / s) * (w * x)
+      let denominator = n + w / s + (a + n) / (s + 2) * (1 + lambda + n * (1 + y))
+      d = denominator + numerator * d
+      if d.magnitude < tiny { d = tiny }
+      c = denominator + numerator / c
+      if c.magnitude < tiny { c = tiny }
+      d = 1 / d
+      fraction *= c * d
+      if (c * d - 1).magnitude < 2e-16 { break }
     }
+    return fraction
   }
 }

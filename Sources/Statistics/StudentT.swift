@@ -1,4 +1,4 @@
-/// Quantiles of Student's t distribution.
+/// Student's t distribution; with `Int.max` degrees of freedom the normal one.
 public enum StudentT {
   /// The 97.5 % quantile, which gives a two-sided interval of 95 %; relative error below 10⁻⁷.
   ///
@@ -24,18 +24,13 @@ public enum StudentT {
   ///
   /// - Parameters:
   ///   - level: Above 0, below 1.
-  ///   - degreesOfFreedom: 1 or more; `Int.max` for the normal distribution.
+  ///   - degreesOfFreedom: 1 or more.
   static func criticalValue(level: Double, degreesOfFreedom: Int) -> Double {
-    let isNormal = degreesOfFreedom == .max
-    if level == Estimate.confidenceLevel {
-      return isNormal ? normal975 : quantile975(degreesOfFreedom: degreesOfFreedom)
-    }
-    return isNormal
-      ? NormalLaw.quantile(level: level)
+    level == Estimate.confidenceLevel
+      ? quantile975(degreesOfFreedom: degreesOfFreedom)
       : quantile(level: level, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// The 97.5 % quantile of the normal distribution.
   public static let normal975 = 1.959963984540054
 
   private static let table = [

@@ -29,7 +29,8 @@ enum SurvivalBand {
       from: points[first].greenwood, to: points[last].greenwood, steps: steps)
     let critical =
       degreesOfFreedom.map {
-        StudentT.quantile(twoSidedTail: NormalLaw.twoSidedTail(normal), degreesOfFreedom: $0)
+        StudentT.quantile(
+          twoSidedTail: StudentT.twoSidedTail(normal, degreesOfFreedom: .max), degreesOfFreedom: $0)
       } ?? normal
     for index in inside {
       let point = points[index]
@@ -54,10 +55,11 @@ enum SurvivalBand {
     from first: Double, to last: Double, steps: Int
   ) -> Double {
     let alpha = 1 - Estimate.confidenceLevel
-    let bonferroni = NormalLaw.quantile(twoSidedTail: alpha / Double(max(1, steps)))
+    let bonferroni = StudentT.quantile(
+      twoSidedTail: alpha / Double(max(1, steps)), degreesOfFreedom: .max)
     let width = last > first ? Elementary.log(last / first) : 0
     func tail(_ c: Double) -> Double {
-      let density = NormalLaw.density(c)
+      let density = 0.3989422804014327 * Elementary.exp(-c * c / 2)
       return 4 * density / c + density * (c - 1 / c) * width
     }
     var low = 1.0

@@ -92,10 +92,13 @@ extension SurvivalCurve {
   public var forcedIncidence: Estimate {
     guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
     let (share, residue) = sum(\.forced)
+    if quantile == .infinity { return Estimate(value: share, residue: residue) }
     let variance = varianceOfIncidence(share)
-    return proportion(
-      share, residue,
-      sampleSize: variance > 0 ? share * (1 - share) / variance : Double(points[0].atRisk))
+    let sampleSize = variance > 0 ? share * (1 - share) / variance : Double(points[0].atRisk)
+    let bounds = WilsonInterval.bounds(
+      share: share, sampleSize: sampleSize / (clusters?.designEffectOfForcedShare ?? 1),
+      quantile: quantile)
+    return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
   /// Σ S(n − 1) · count(n) ÷ atRisk(n), from whole numbers as far as they go: between two attempts
@@ -137,24 +140,6 @@ extension SurvivalCurve {
     return variance
   }
 
-  /// The share of the ended droughts that a guarantee ended, with Wilson's interval. Open droughts
-  /// are left out, so it is biased toward short ones: see `forcedIncidence`.
-  public var forcedShare: Estimate {
-    let forced = points.reduce(0) { $0 + $1.forced }
-    let ended = points.reduce(forced) { $0 + $1.lucky }
-    guard ended > 0 else { return .nothing }
-    return proportion(
-      Double(forced) / Double(ended), Residue(forced, over: ended), sampleSize: Double(ended))
-  }
-
-  private func proportion(_ share: Double, _ residue: Residue, sampleSize: Double) -> Estimate {
-    let quantile = precision.quantile
-    if quantile == .infinity { return Estimate(value: share, residue: residue) }
-    let bounds = WilsonInterval.bounds(
-      share: share, sampleSize: sampleSize / precision.forcedShare, quantile: quantile)
-    return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
-  }
-
   /// How many attempts a drought takes on average, the last one included.
   ///
   /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where d
@@ -182,10 +167,8 @@ extension SurvivalCurve {
     }
     // Σ S(n − 1): the same area, by its other edge.
     let (mean, residue) = sum(\.atRisk)
-    let quantile = precision.quantile
     if quantile == .infinity { return Estimate(value: mean, residue: residue) }
-    let between =
-      precision.clusters?.varianceOfMean(mean, rest: open > 0 ? rest / open : 0) ?? 0
+    let between = clusters?.varianceOfMean(mean, rest: open > 0 ? rest / open : 0) ?? 0
     let halfWidth = quantile * max(variance, between).squareRoot()
     return Estimate(
       value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth, residue: residue)

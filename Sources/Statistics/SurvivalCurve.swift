@@ -11,33 +11,25 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let attempt: Int
     /// The droughts that had this attempt.
     public let atRisk: Int
-    /// Those that it ended by luck.
-    public let lucky: Int
-    /// Those that it ended by a guarantee.
-    public let forced: Int
-    /// Those last seen open after it.
-    public let censored: Int
+    /// Those that it ended by luck, those that it ended by a guarantee, and those last seen open
+    /// after it.
+    public let lucky, forced, censored: Int
     /// The estimated share of all droughts that go on past it.
     public let survival: Double
     /// The estimated share that has ended by then.
     let ended: Double
-    /// That of `survival`.
+    /// `survival` in whole numbers.
     let residue: Residue
-    /// The lower edge of the band that contains the whole true curve in 95 % of runs (Nair's
-    /// equal-precision band, `SurvivalBand`).
-    public let low: Double
-    /// The upper edge of the band.
-    public let high: Double
-    /// The lower bound of `survival` at this attempt taken by itself, 95 % together with
-    /// `pointwiseHigh`.
+    /// The band that contains the whole true curve in 95 % of runs (Nair's equal-precision band,
+    /// `SurvivalBand`).
+    public let low, high: Double
+    /// The interval of 95 % of `survival` at this attempt taken by itself.
     ///
-    /// The pointwise bounds are Wilson's for the sample size that independent, fully observed
+    /// Its bounds are Wilson's for the sample size that independent, fully observed
     /// droughts would need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978):
     /// they stay within 0…1 and are Wilson's own where nothing is censored. As long as no drought
     /// has ended, that size is the number at risk; once all have, it is the last one known.
-    public let pointwiseLow: Double
-    /// The upper bound of `survival` at this attempt taken by itself.
-    public let pointwiseHigh: Double
+    public let pointwiseLow, pointwiseHigh: Double
     /// How many independent, fully observed droughts the estimate is worth here.
     let sampleSize: Double
   }
@@ -46,30 +38,11 @@ public struct SurvivalCurve: Sendable, Equatable {
   public let points: [Point]
   /// The length of the longest drought, which may lie beyond the last point.
   public let longest: Int
-  /// What clusters do to the precision of figures over the whole curve.
-  let precision: Precision
-
-  /// How much less than independent droughts the recorded ones tell.
-  struct Precision: Sendable, Equatable {
-    /// The droughts by cluster, for the variance of the mean; nil for independent droughts.
-    var clusters: DroughtClusters?
-    /// The design effect of the share that a guarantee ended, 1 or more.
-    var forcedShare = 1.0
-    /// How often intervals cover.
-    var level = Estimate.confidenceLevel
-    /// Clusters less one; nil for independent droughts, 0 for one cluster, from which nothing
-    /// follows.
-    var degreesOfFreedom: Int?
-
-    /// How many standard errors an interval reaches to either side.
-    var quantile: Double {
-      guard let degreesOfFreedom else {
-        return StudentT.criticalValue(level: level, degreesOfFreedom: .max)
-      }
-      return degreesOfFreedom == 0
-        ? .infinity : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
-    }
-  }
+  /// The droughts by cluster; nil for independent droughts.
+  let clusters: DroughtClusters?
+  /// How many standard errors an interval reaches to either side; infinite for one cluster, from
+  /// which nothing follows.
+  let quantile: Double
 
   /// The curve of the counted droughts; without points if there are none.
   ///
@@ -82,12 +55,13 @@ public struct SurvivalCurve: Sendable, Equatable {
     level: Double = Estimate.confidenceLevel
   ) {
     longest = counts.longest
-    precision =
-      clusters.map {
-        Precision(
-          clusters: $0, forcedShare: $0.designEffectOfForcedShare, level: level,
-          degreesOfFreedom: max(0, $0.clusters - 1))
-      } ?? Precision(level: level)
+    self.clusters = clusters
+    let degreesOfFreedom = clusters.map { max(0, $0.clusters - 1) }
+    let quantile =
+      degreesOfFreedom == 0
+      ? .infinity
+      : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom ?? .max)
+    self.quantile = quantile
 
     let lastAttempt = min(counts.longest, counts.capacity)
     let effects = clusters?.designEffectsOfSurvival(through: lastAttempt)
@@ -102,8 +76,7 @@ public struct SurvivalCurve: Sendable, Equatable {
       risks.append(atRisk)
       atRisk -= endings.ended + endings.censored
     }
-    let band = SurvivalBand.bounds(fits, degreesOfFreedom: precision.degreesOfFreedom)
-    let quantile = precision.quantile
+    let band = SurvivalBand.bounds(fits, degreesOfFreedom: degreesOfFreedom)
     points = fits.indices.map { index in
       let attempt = index + 1
       let endings = counts.endings[attempt]

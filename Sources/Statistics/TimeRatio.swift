@@ -23,10 +23,9 @@ public struct TimeRatio: Sendable, Hashable {
   public let ratios: [Double]
   /// The median over sessions.
   public let ratio: Double
-  /// The true median is not below this, but with the chance of error; 0 for too few sessions.
-  public let low: Double
-  /// The true median is not above this, but with the chance of error; ∞ for too few sessions.
-  public let high: Double
+  /// The bounds of the true median, each wrong with the chance of error at most; 0 and ∞ for too few
+  /// sessions.
+  public let low, high: Double
 
   /// - Parameters:
   ///   - sessions: At least one, each of at least one turn.

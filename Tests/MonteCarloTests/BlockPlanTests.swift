@@ -1,4 +1,5 @@
 import MonteCarlo
+import TestSupport
 import Testing
 
 @Suite struct BlockPlanTests {

@@ -1,5 +1,6 @@
 import MonteCarlo
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct StagedRunTests {

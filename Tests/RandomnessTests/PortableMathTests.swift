@@ -70,26 +70,6 @@ import Testing
     #expect(PortableMath.log(.leastNonzeroMagnitude) == Foundation.log(.leastNonzeroMagnitude))
   }
 
-  @Test func `pow keeps its stated error`() {
-    var stream = KeyedStream(StreamKey(seed: 23))
-    for _ in 0..<20_000 {
-      let base = stream.uniform() * 10 + 0.01
-      let exponent = (stream.uniform() - 0.5) * 20
-      let exact = Foundation.pow(base, exponent)
-      let allowed = (2 + 2 * abs(exponent * Foundation.log(base))) * exact.ulp
-      #expect(abs(PortableMath.pow(base, exponent) - exact) <= allowed)
-    }
-  }
-
-  @Test func `pow has the right limits`() {
-    #expect(PortableMath.pow(0, 2) == 0)
-    #expect(PortableMath.pow(0, -1) == .infinity)
-    #expect(PortableMath.pow(0, 0) == 1)
-    #expect(PortableMath.pow(1, .infinity) == 1)
-    #expect(PortableMath.pow(2, .infinity) == .infinity)
-    #expect(PortableMath.pow(-1, 2).isNaN)
-  }
-
   @Test func `results are pinned to the bit`() {
     #expect(PortableMath.exp(1) == 0x1.5bf0a8b145769p+1)
     #expect(PortableMath.log(10) == 0x1.26bb1bbb55516p+1)

@@ -1,14 +1,15 @@
 import Randomness
-import Statistics
 import Testing
+
+@testable import Statistics
 
 @Suite struct GiniTests {
   private let layout = LogLinearLayout(subdivisionBits: 5, largest: 1 << 40)
 
-  private func counts(_ amounts: [Int]) -> [Int] {
-    var histogram = Histogram(layout)
-    for amount in amounts { histogram.record(amount) }
-    return histogram.counts
+  private func counts(_ amounts: [Int]) -> BinCounts {
+    var counts = BinCounts()
+    for amount in amounts { counts.record(layout.bin(of: amount)) }
+    return counts
   }
 
   /// Half the mean difference of all pairs, in units of the mean.

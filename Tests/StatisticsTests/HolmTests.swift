@@ -1,8 +1,9 @@
 import Foundation
 import Randomness
-import Statistics
 import TestSupport
 import Testing
+
+@testable import Statistics
 
 @Suite struct HolmTests {
   /// R 4, `p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")`.

@@ -80,7 +80,7 @@ import Testing
     #expect(few[0].low == nil && few[0].high != nil)
     #expect(few[1].low == 10 && few[1].high == 21)
     #expect(few[2].low != nil && few[2].high == nil)
-    #expect(estimates([0.5], of: []) == [.nothing])
+    #expect(estimates([0.5], of: []) == [])
   }
 
   /// 400 values worth 100: the parts 40 and 61 of 100 are the values 157…160 and 241…244.

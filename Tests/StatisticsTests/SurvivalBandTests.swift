@@ -18,7 +18,7 @@ import Testing
     let one = SurvivalBand.criticalValue(from: 0.1, to: 0.1, steps: 1)
     #expect(abs(one - StudentT.normal975) < 1e-9)
     let two = SurvivalBand.criticalValue(from: 0.1, to: 4, steps: 2)
-    #expect(abs(NormalLaw.twoSidedTail(two) - 0.025) < 1e-12)
+    #expect(abs(StudentT.twoSidedTail(two, degreesOfFreedom: .max) - 0.025) < 1e-12)
   }
 
   private func curve(_ attempts: [(Int, DroughtEnding, times: Int)]) -> SurvivalCurve {

@@ -97,7 +97,6 @@ import Testing
     let curve = SurvivalCurve(DroughtCounts(capacity: 5))
     #expect(curve.points.isEmpty && curve.longest == 0)
     #expect(curve.quantile(0.5) == .nothing)
-    #expect(curve.forcedShare == .nothing)
   }
 
   @Test func `droughts beyond the capacity stay in the curve as open`() {
@@ -108,17 +107,6 @@ import Testing
     #expect(curve.points.map(\.survival) == [0.5, 0.5, 0.5])
     #expect(curve.points.map(\.atRisk) == [2, 1, 1])
     #expect(curve.longest == 8)
-  }
-
-  @Test func `the forced share counts ended droughts only`() throws {
-    var counts = DroughtCounts(capacity: 5)
-    for _ in 0..<30 { counts.record(.forced, atAttempt: 5) }
-    for _ in 0..<70 { counts.record(.lucky, atAttempt: 2) }
-    for _ in 0..<500 { counts.record(.open, atAttempt: 1) }
-    let share = SurvivalCurve(counts).forcedShare
-    #expect(share.value == 0.3)
-    #expect(try abs(#require(share.low) - 0.218949) < 1e-6)
-    #expect(try abs(#require(share.high) - 0.395849) < 1e-6)
   }
 
   /// A chance of 1 ÷ 2 and a guarantee at the third attempt: 1 ÷ 8 of all droughts end by it, also
@@ -137,7 +125,6 @@ import Testing
     let incidence = curve.forcedIncidence
     #expect(abs(incidence.value! - 0.125) < 1e-12)
     #expect(incidence.low! < 0.125 && incidence.high! > 0.125)
-    #expect(curve.forcedShare.value! < 0.09)
     #expect(SurvivalCurve(DroughtCounts(capacity: 3)).forcedIncidence == .nothing)
   }
 }

@@ -31,7 +31,7 @@ extension Comparison {
     let units = Dictionary(
       uniqueKeysWithValues: tally.shared.rows.map { row in
         (
-          tally.a.plan.rowNames[row.a],
+          tally.a.plan.groupNames[row.a],
           min(tally.a.sizes[row.a].clusters, tally.b.sizes[row.b].clusters)
         )
       })
@@ -56,7 +56,7 @@ extension Comparison {
     if case .balance(let name) = series.kind { currency = name }
     return DailyDifference(
       name: series.name, currency: currency,
-      groups: rows.map { tally.a.plan.rowNames[tally.shared.dayRows[$0].a] },
+      groups: rows.map { tally.a.plan.groupNames[tally.shared.dayRows[$0].a] },
       days: rows.map { tally.differences(row: $0, state: index) })
   }
 
@@ -68,7 +68,7 @@ extension Comparison {
       for row in tally.shared.rows.indices {
         let key = MetricID(
           plan.metrics[tally.shared.metrics[metric].a].name,
-          plan.rowNames[tally.shared.rows[row].a])
+          plan.groupNames[tally.shared.rows[row].a])
         paired[key] = tally.difference(metric: metric, row: row)
       }
     }

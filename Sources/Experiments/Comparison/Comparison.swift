@@ -32,7 +32,7 @@ public struct ComparisonRow: Sendable {
   /// What the values count.
   public let unit: String
   /// Whether the estimates are mean amounts or proportions.
-  public let kind: PlayerMetric.Kind
+  public let kind: SummaryRow.Kind
   /// The estimate in each world.
   public let a, b: Estimate
   /// B less A, with the interval of this one difference alone.

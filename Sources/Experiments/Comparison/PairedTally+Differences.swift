@@ -146,7 +146,7 @@ extension PairedTally {
     var independent = 0.0
     var paired = 0.0
     for stratum in shared.rows.indices
-    where names.contains(a.plan.rowNames[shared.rows[stratum].a]) {
+    where names.contains(a.plan.groupNames[shared.rows[stratum].a]) {
       let (a, b) = figures(metric: metric, row: stratum)
       guard a.sizes.clusters > 1, b.sizes.clusters > 1,
         let variance = differences[metric * shared.rows.count + stratum]
@@ -186,7 +186,7 @@ extension PairedTally {
         let curveB = b.droughts.curve(source: indexB, row: row.b)
         return DroughtSource.quantiles.compactMap { name, share, _ in
           curveA.pValue(ofQuantile: share, differingFrom: curveB).map {
-            (MetricID("\(source.metricPrefix).\(name)", a.plan.rowNames[row.a]), $0)
+            (MetricID("\(source.metricPrefix).\(name)", a.plan.groupNames[row.a]), $0)
           }
         }
       }
@@ -217,11 +217,11 @@ extension PairedTally {
             a.wealth.groups(purse: index, day: place, archetypes: archetypesA)
               == b.wealth.groups(purse: other, day: otherPlace, archetypes: archetypesB)
           else { return nil }
-          return MeasurementPlan.giniName(purse.currency, day: day)
+          return MeasurementPlan.gini(purse.currency, day: day).name
         }
       }
       let nets = a.plan.purses.indices.flatMap { unchangedNets(purse: $0, row) }
-      return (droughts + nets + wealth).map { MetricID($0, a.plan.rowNames[row.a]) }
+      return (droughts + nets + wealth).map { MetricID($0, a.plan.groupNames[row.a]) }
     }
   }
 
@@ -236,7 +236,7 @@ extension PairedTally {
         a.bands.recorded(flow: a.plan.netFlow(ofPurse: purse), band: band, row: row.a)
           == b.bands.recorded(flow: b.plan.netFlow(ofPurse: other), band: otherBand, row: row.b)
       else { return nil }
-      return MeasurementPlan.netName(currency, fromLevel: start)
+      return MeasurementPlan.net(currency, fromLevel: start).name
     }
   }
 }

@@ -70,7 +70,7 @@ struct SharedFigures: Sendable, Equatable {
   /// - Parameter withDays: Whether states count day by day; else only metrics do.
   init(_ a: MeasurementPlan, _ b: MeasurementPlan, withDays: Bool = true) {
     metrics = Self.pairs(a.metrics, b.metrics)
-    rows = Self.pairs(a.rowNames, b.rowNames)
+    rows = Self.pairs(a.groupNames, b.groupNames)
     metricRows = Pair(a: a.metricRows, b: b.metricRows)
     days = withDays ? min(a.days, b.days) : 0
     states = Self.pairs(

@@ -2,9 +2,7 @@ import Players
 import Randomness
 import Synchronization
 
-/// All that happens to one party, in order, while it is traced.
-///
-/// A run keeps no log, and nobody in it a recorder.
+/// The events of one traced party, in order. A run has no log and no recorders.
 @usableFromInline
 final class TraceLog: Sendable {
   private struct Pages {
@@ -40,10 +38,10 @@ final class TraceLog: Sendable {
   }
 }
 
-/// Records what happens to one member of a traced party, or to the party itself.
+/// Records the events of one member of a traced party, or of the party itself.
 ///
-/// A game records through an optional chain, so that a life that nobody traces pays one comparison
-/// for it. What an event consists of is best said in extensions, out of the way of the rules.
+/// A game records through an optional chain, so that without a trace an event costs one comparison.
+/// What an event consists of is best declared in an extension, apart from the rules.
 public final class TraceRecorder: Sendable {
   private struct Now {
     var minute: Int?
@@ -54,25 +52,16 @@ public final class TraceRecorder: Sendable {
   private let log: TraceLog
   /// nil for the party's own.
   private let member: Int?
-  private let streams: @Sendable (Purpose, _ of: Int?) -> KeyedStream
+  private let key: PlayerKey
   private let now = Mutex(Now())
 
-  /// The recorder of a member.
-  init(_ log: TraceLog, member: Int, key: PlayerKey) {
+  /// - Parameters:
+  ///   - member: nil for what belongs to no member.
+  ///   - key: That of the member, or of the party's own luck.
+  init(_ log: TraceLog, member: Int?, key: PlayerKey) {
     self.log = log
     self.member = member
-    streams = { purpose, day in
-      day.map { key.stream(purpose, day: $0) } ?? key.stream(purpose)
-    }
-  }
-
-  /// The recorder of what belongs to no member.
-  init(_ log: TraceLog, party key: PartyKey) {
-    self.log = log
-    member = nil
-    streams = { purpose, day in
-      day.map { key.stream(purpose, day: $0) } ?? key.stream(purpose)
-    }
+    self.key = key
   }
 
   /// The game is open at this minute since day 1's midnight; nil when it is closed.
@@ -105,16 +94,20 @@ public final class TraceRecorder: Sendable {
     _ purpose: Purpose, after stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
   ) -> LuckRoll {
     var decision = stream.rewound(by: draws ?? purpose.drawsPerDecision)
-    let draw = decision.draws(since: streams(purpose, day))
+    let draw = decision.draws(since: start(of: purpose, day))
     return LuckRoll(
       purpose: purpose, stream: day, draw: Int(truncatingIfNeeded: draw), roll: decision.uniform())
   }
 
   /// A decision of a stream, found by its place in it.
   public func luck(_ purpose: Purpose, draw: Int, of day: Int? = nil) -> LuckRoll {
-    var stream = streams(purpose, day)
+    var stream = start(of: purpose, day)
     stream.skip(draw)
     return LuckRoll(purpose: purpose, stream: day, draw: draw, roll: stream.uniform())
+  }
+
+  private func start(of purpose: Purpose, _ day: Int?) -> KeyedStream {
+    day.map { key.stream(purpose, day: $0) } ?? key.stream(purpose)
   }
 
   /// What presence was when it was last recorded, and is from now on.

@@ -2,7 +2,6 @@ import Statistics
 
 /// What a design says of its game, in numbers: a metric lies in a range.
 public struct Claim: Sendable, Hashable {
-  /// The claim in words.
   public let text: String
   /// The metric that it is held against, and for whom.
   public let metric: MetricID
@@ -53,7 +52,6 @@ public enum Verdict: String, Sendable, CaseIterable {
 
 /// A question that a design leaves open, and the sentence that answers it for each verdict.
 public struct OpenQuestion: Sendable, Hashable {
-  /// The question in words.
   public let text: String
   /// What decides between the answers; nil where one answer fits all numbers.
   public let test: Claim?
@@ -79,7 +77,6 @@ public struct AnswerTemplate: Sendable, Hashable {
     case metric(MetricID)
   }
 
-  /// The parts in their order.
   public let parts: [Part]
 
   /// Reads a sentence in which `{metric}` and `{metric@group}` stand for estimates.

@@ -14,6 +14,11 @@ extension Findings {
     }
   }
 
+  /// The summary alone, which needs neither days nor histograms of the tally.
+  package static func summary(_ tally: RunTally) -> [SummaryRow] {
+    summary(tally, curves(tally, level: Estimate.confidenceLevel), level: Estimate.confidenceLevel)
+  }
+
   /// All rows: the player's own metrics first, then those of droughts, of bands of levels, and of
   /// wealth.
   ///
@@ -21,100 +26,133 @@ extension Findings {
   ///   - curves: By source and row, of the same level.
   ///   - level: How often the intervals cover; those of quantiles over players always in 95 % of
   ///     runs.
-  ///   - names: The metrics that are wanted; nil for all.
+  ///   - names: The player's own metrics that are wanted; nil for all.
   package static func summary(
     _ tally: RunTally, _ curves: [[SurvivalCurve]], level: Double, only names: Set<String>? = nil
   ) -> [SummaryRow] {
     let plan = tally.plan
-    return playerMetrics(tally, level, only: names)
-      + plan.droughts.indices.flatMap { pooledMetrics(source: $0, curves[$0], tally) }
-      + plan.purses.indices.flatMap { bandMetrics($0, tally, level) }
-      + plan.purses.indices.flatMap { wealthMetrics($0, tally, level) }
-  }
-
-  private static func playerMetrics(
-    _ tally: RunTally, _ level: Double, only names: Set<String>?
-  ) -> [SummaryRow] {
-    tally.plan.metrics.enumerated().flatMap { index, metric -> [SummaryRow] in
-      guard names?.contains(metric.name) ?? true else { return [] }
-      return tally.plan.rowNames.enumerated().map { row, group in
-        let figures = tally.figures(ofMetric: index, row: row)
-        let estimate =
-          metric.kind == .share
-          ? figures.sums.share(over: figures.sizes, level: level)
-          : figures.sums.mean(over: figures.sizes, scale: metric.scale, level: level)
-        return SummaryRow(
-          metric.definition, group: group, scale: metric.scale,
-          players: figures.sizes.observations, estimate: estimate,
-          spread: tally.spread(ofMetric: index, row: row))
+    var summary: [SummaryRow] = []
+    for (index, metric) in plan.metrics.enumerated()
+    where names?.contains(metric.name) ?? true {
+      summary += playerRows(of: metric, index, tally, level)
+    }
+    /// The rows of a metric that no single player has.
+    func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
+      for (row, group) in plan.groupNames.enumerated() {
+        summary.append(
+          SummaryRow(
+            definition, group: group, players: tally.sizes[row].observations,
+            estimate: estimate(row)))
       }
     }
-  }
-
-  /// What a whole population's droughts give, censored ones counted in.
-  private static func pooledMetrics(
-    source index: Int, _ curves: [SurvivalCurve], _ tally: RunTally
-  ) -> [SummaryRow] {
-    if curves[0].points.isEmpty { return [] }
-    func rows(
-      _ definition: MetricDefinition, _ estimate: (SurvivalCurve) -> Estimate
-    ) -> [SummaryRow] {
-      zip(tally.plan.rowNames, curves).enumerated().map { row, group in
-        SummaryRow(
-          definition, group: group.0, players: tally.sizes[row].observations,
-          estimate: estimate(group.1))
+    for (source, curves) in curves.enumerated() where !curves[0].points.isEmpty {
+      for metric in plan.metrics(ofSource: source) {
+        add(metric.definition) { metric.estimate(curves[$0]) }
       }
     }
-    return tally.plan.droughts[index].metrics.flatMap { rows($0.definition, $0.estimate) }
-      + tally.plan.endings.filter { $0.source == index }.flatMap { ending in
-        rows(ending.definition) { $0.endedShare(by: ending.attempt) }
-      }
-  }
-
-  /// What an active day leaves of a currency, by band of levels.
-  private static func bandMetrics(_ purse: Int, _ tally: RunTally, _ level: Double) -> [SummaryRow]
-  {
-    let plan = tally.plan
-    guard let bands = plan.bands else { return [] }
-    let flow = plan.netFlow(ofPurse: purse)
-    let series = plan.series[plan.purses[purse].balance]
-    return bands.starts.enumerated().flatMap { band, start in
-      plan.rowNames.enumerated().map { row, group in
-        SummaryRow(
-          MeasurementPlan.net(plan.purses[purse].currency, fromLevel: start), group: group,
-          players: tally.sizes[row].observations,
-          estimate: tally.bands.mean(
-            flow: flow, band: band, row: row, scale: series.scale, level: level))
+    for (index, purse) in plan.purses.enumerated() {
+      let (flow, scale) = (plan.netFlow(ofPurse: index), plan.series[purse.balance].scale)
+      for (band, start) in (plan.bands?.starts ?? []).enumerated() {
+        add(MeasurementPlan.net(purse.currency, fromLevel: start)) { row in
+          tally.bands.mean(flow: flow, band: band, row: row, scale: scale, level: level)
+        }
       }
     }
-  }
-
-  private static func wealthMetrics(
-    _ purse: Int, _ tally: RunTally, _ level: Double
-  ) -> [SummaryRow] {
-    let plan = tally.plan
-    return plan.checkpointDays.enumerated().flatMap { index, day in
-      plan.rowNames.enumerated().map { row, group in
-        SummaryRow(
-          MeasurementPlan.gini(plan.purses[purse].currency, day: day), group: group,
-          players: tally.sizes[row].observations,
-          estimate: Gini.estimate(
+    for (index, purse) in plan.purses.enumerated() {
+      for (place, day) in plan.checkpointDays.enumerated() {
+        add(MeasurementPlan.gini(purse.currency, day: day)) { row in
+          Gini.estimate(
             groups: tally.wealth.groups(
-              purse: purse, day: index, archetypes: plan.archetypes(ofRow: row)),
-            layout: tally.wealth.layouts[purse], level: level))
+              purse: index, day: place, archetypes: plan.archetypes(ofRow: row)),
+            layout: tally.wealth.layouts[index], level: level)
+        }
       }
+    }
+    return summary
+  }
+
+  /// The rows of a metric that each player has.
+  private static func playerRows(
+    of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double
+  ) -> [SummaryRow] {
+    tally.plan.groupNames.enumerated().map { row, group in
+      let figures = tally.figures(ofMetric: index, row: row)
+      let estimate =
+        metric.kind.isProportion
+        ? figures.sums.share(over: figures.sizes, level: level)
+        : figures.sums.mean(over: figures.sizes, scale: metric.scale, level: level)
+      return SummaryRow(
+        metric, group: group, players: figures.sizes.observations, estimate: estimate,
+        spread: tally.spread(ofMetric: index, row: row, figures))
     }
   }
 }
 
 extension SummaryRow {
   fileprivate init(
-    _ definition: MetricDefinition, group: String, scale: Int = 1, players: Int,
-    estimate: Estimate, spread: Spread? = nil
+    _ definition: MetricDefinition, group: String, players: Int, estimate: Estimate,
+    spread: Spread? = nil
   ) {
     self.init(
       metric: MetricID(definition.name, group), unit: definition.unit,
-      kind: definition.kind.isProportion ? .share : .amount, scale: scale, players: players,
+      kind: definition.kind.isProportion ? .share : .amount, scale: definition.scale,
+      players: players,
       estimate: estimate, spread: spread)
+  }
+}
+
+extension RunTally {
+  /// How a metric spreads over the players of a row; nil where none has it.
+  ///
+  /// - Parameter figures: Those of the metric and the row.
+  fileprivate func spread(
+    ofMetric metric: Int, row: Int, _ figures: (sums: ClusterSums, sizes: ClusterSizes)
+  ) -> SummaryRow.Spread? {
+    var counts = BinCounts()
+    var (lowest, highest, squares) = (Int.max, Int.min, Int128(0))
+    for archetype in plan.archetypes(ofRow: row) {
+      let part = players(ofMetric: metric, archetype: archetype)
+      counts.merge(part.histogram)
+      lowest = min(lowest, part.lowest)
+      highest = max(highest, part.highest)
+      squares += part.squares
+    }
+    if counts.isEmpty { return nil }
+    let scale = plan.metrics[metric].scale
+    let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
+    let estimates = MetricTally.layout.quantileEstimates(
+      Quantiles.shares, counts: counts, clusters: figures.sizes,
+      designEffect: figures.sums.designEffect(over: figures.sizes, squares: squares))
+    return SummaryRow.Spread(
+      standardDeviation: Self.standardDeviation(
+        count: figures.sizes.observations, sum: figures.sums.sum, squares: squares
+      ).map { $0 / Double(scale) },
+      lowest: range.lowerBound,
+      quantileEstimates: estimates.map { $0.scaled(by: scale, within: range) },
+      highest: range.upperBound)
+  }
+
+  /// √((Σx² − (Σx)² ÷ n) ÷ (n − 1)), from whole numbers as long as they fit.
+  private static func standardDeviation(count: Int, sum: Int128, squares: Int128) -> Double? {
+    guard count > 1 else { return nil }
+    let n = Double(count)
+    let scaled = squares.multipliedReportingOverflow(by: Int128(count))
+    let square = sum.multipliedReportingOverflow(by: sum)
+    let deviations =
+      scaled.overflow || square.overflow
+      ? Double(squares) * n - Double(sum) * Double(sum)
+      : Double(scaled.partialValue - square.partialValue)
+    return (max(0, deviations) / (n * (n - 1))).squareRoot()
+  }
+}
+
+extension Estimate {
+  /// The estimate of whole multiples of 1 ÷ scale, where nothing lies outside a range: the edges of
+  /// a bin may lie beyond the least or greatest value in it.
+  fileprivate func scaled(by scale: Int, within range: ClosedRange<Double>) -> Estimate {
+    func amount(_ recorded: Double) -> Double {
+      min(range.upperBound, max(range.lowerBound, recorded / Double(scale)))
+    }
+    return Estimate(value: value.map(amount), low: low.map(amount), high: high.map(amount))
   }
 }

@@ -12,12 +12,11 @@ extension Findings {
     namedGroups = plan.groups.map { group in
       (group.name, group.archetypes.map { plan.archetypes[$0] })
     }
-    states = plan.series.indices.compactMap { Self.state($0, tally) }
+    states = plan.series.prefix(plan.stateCount).indices.map { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
     let curves = Self.curves(tally, level: Estimate.confidenceLevel)
-    droughts = plan.droughts.indices.map { index in
-      let source = plan.droughts[index]
-      return Drought(
+    droughts = plan.droughts.enumerated().map { index, source in
+      Drought(
         source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
         once: source.once, isMilestone: source.isMilestone, terms: tally.droughts.terms[index],
         curves: Array(curves[index].prefix(plan.rows)))
@@ -27,23 +26,16 @@ extension Findings {
     hoardDays = plan.hoardDays
     outliers = Outlier.all(of: tally)
     summary = Self.summary(tally, curves, level: Estimate.confidenceLevel)
+    places = Dictionary(
+      summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
     let measured = Set(summary.map(\.metric.name))
     definitions = plan.definitions.filter { measured.contains($0.name) }
   }
 
-  /// The summary alone, which needs neither days nor histograms of the tally.
-  package static func summary(_ tally: RunTally) -> [SummaryRow] {
-    summary(tally, curves(tally, level: Estimate.confidenceLevel), level: Estimate.confidenceLevel)
-  }
-
-  private static func state(_ index: Int, _ tally: RunTally) -> DailyState? {
+  private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
     let series = tally.plan.series[index]
-    let currency: String?
-    switch series.kind {
-    case .track: currency = nil
-    case .balance(let name): currency = name
-    case .faucet, .sink: return nil
-    }
+    var currency: String?
+    if case .balance(let name) = series.kind { currency = name }
     let days = (0..<tally.plan.rows).map { row in
       zip(tally.sums(row: row, series: index), tally.quantiles(ofSeries: index, row: row)).map {
         DayFigure(mean: $0.mean(over: tally.sizes[row], scale: series.scale), quantiles: $1)
@@ -54,71 +46,66 @@ extension Findings {
 
   private static func flow(_ index: Int, _ tally: RunTally) -> DailyFlow? {
     let series = tally.plan.series[index]
-    func flow(_ currency: String, _ account: String, _ kind: DailyFlow.Kind) -> DailyFlow {
-      let days = (0..<tally.plan.rows).map { row in
-        tally.sums(row: row, series: index).map {
-          $0.mean(over: tally.sizes[row], scale: series.scale)
-        }
+    guard let account = series.account else { return nil }
+    let days = (0..<tally.plan.rows).map { row in
+      tally.sums(row: row, series: index).map {
+        $0.mean(over: tally.sizes[row], scale: series.scale)
       }
-      return DailyFlow(currency: currency, kind: kind, account: account, days: days)
     }
-    switch series.kind {
-    case .track, .balance: return nil
-    case .faucet(let currency, let account): return flow(currency, account, .faucet)
-    case .sink(let currency, let account): return flow(currency, account, .sink)
+    return DailyFlow(
+      currency: account.currency, kind: account.kind, account: account.name, days: days)
+  }
+}
+
+extension Series {
+  /// The account that it follows; nil for a state.
+  fileprivate var account: (currency: String, kind: DailyFlow.Kind, name: String)? {
+    switch kind {
+    case .track, .balance: nil
+    case .faucet(let currency, let account): (currency, .faucet, account)
+    case .sink(let currency, let account): (currency, .sink, account)
     }
   }
 }
 
 extension LevelFlows {
-  init?(_ tally: RunTally) {
+  fileprivate init?(_ tally: RunTally) {
     guard let bands = tally.plan.bands else { return nil }
-    self.bands = bands.starts.indices.map { band in
-      (bands.starts[band], band + 1 < bands.starts.count ? bands.starts[band + 1] - 1 : nil)
+    let starts = bands.starts
+    self.bands = starts.indices.map { band in
+      (starts[band], band + 1 < starts.count ? starts[band + 1] - 1 : nil)
     }
     let rows = 0..<tally.plan.rows
     playerDays = rows.map { row in
-      bands.starts.indices.map { tally.bands.playerDays(band: $0, row: row) }
+      starts.indices.map { tally.bands.playerDays(band: $0, row: row) }
     }
     flows = tally.plan.series[tally.plan.stateCount...].enumerated().compactMap { flow, series in
+      guard let account = series.account else { return nil }
       let figures = rows.map { row in
-        bands.starts.indices.map {
+        starts.indices.map {
           tally.bands.mean(flow: flow, band: $0, row: row, scale: series.scale)
         }
       }
-      switch series.kind {
-      case .track, .balance: return nil
-      case .faucet(let currency, let account):
-        return Flow(currency: currency, kind: .faucet, account: account, bands: figures)
-      case .sink(let currency, let account):
-        return Flow(currency: currency, kind: .sink, account: account, bands: figures)
-      }
+      return Flow(
+        currency: account.currency, kind: account.kind, account: account.name, bands: figures)
     }
   }
 }
 
 extension Wealth {
-  init(purse: Int, _ tally: RunTally) {
+  fileprivate init(purse: Int, _ tally: RunTally) {
     let plan = tally.plan
     let scale = Double(plan.series[plan.purses[purse].balance].scale)
-    let layout = tally.wealth.layouts[purse]
-    let groups = (0..<plan.rows).map { row in
-      plan.checkpointDays.indices.map { day in
-        tally.wealth.groups(purse: purse, day: day, archetypes: plan.archetypes(ofRow: row))
-      }
-    }
     currency = plan.purses[purse].currency
     days = plan.checkpointDays
-    percentiles = groups.map { days in
-      days.map { rows in
-        let counts = rows.dropFirst().reduce(into: rows[0]) { sum, row in
-          var bin = 0
-          while bin < row.count {
-            if row[bin] > 0 { sum[bin] += row[bin] }
-            bin += 1
-          }
-        }
-        return (layout.quantiles(Wealth.shares, counts: counts) ?? []).map { Double($0) / scale }
+    percentiles = (0..<plan.rows).map { row in
+      plan.checkpointDays.indices.map { day in
+        var counts = BinCounts()
+        let groups = tally.wealth.groups(
+          purse: purse, day: day, archetypes: plan.archetypes(ofRow: row))
+        for group in groups { counts.merge(group) }
+        return tally.wealth.layouts[purse].quantiles(Wealth.shares, of: counts.filled)
+          .map { Double($0) / scale }
       }
     }
   }
@@ -131,10 +118,11 @@ extension RunTally {
     guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
     let firstBins = plan.archetypes(ofRow: row).map { $0 * plan.binsPerRow + column.firstBin }
     let days = plan.days
+    let scale = Double(plan.series[series].scale)
     var counts = [Int](repeating: 0, count: layout.binCount)
     return (0..<days).map { day in
+      // Loops of few words: nothing of a report is run through more often.
       for first in firstBins {
-        // A loop of few words: nothing of a report is run through more often.
         var (bin, place) = (0, first * days + day)
         while bin < counts.count {
           // What a day changes, at most by all players, below 0 modulo 2³².
@@ -142,66 +130,17 @@ extension RunTally {
           (bin, place) = (bin + 1, place + days)
         }
       }
-      return Quantiles(counts, layout: layout, scale: plan.series[series].scale)
+      var filled: FilledBins = []
+      var (bin, cumulative) = (0, 0)
+      while bin < counts.count {
+        if counts[bin] > 0 {
+          cumulative += counts[bin]
+          filled.append((bin, cumulative))
+        }
+        bin += 1
+      }
+      return Quantiles(
+        layout.quantiles(Quantiles.shares, of: filled).map { Double($0) / scale })
     }
-  }
-
-  /// How a metric spreads over the players of a row; nil where none has it.
-  func spread(ofMetric metric: Int, row: Int) -> SummaryRow.Spread? {
-    let parts = plan.archetypes(ofRow: row).map { players(ofMetric: metric, archetype: $0) }
-    let filled = parts.filter { !$0.histogram.isEmpty }
-    let scale = plan.metrics[metric].scale
-    guard let lowest = filled.map(\.lowest).min(), let highest = filled.map(\.highest).max() else {
-      return nil
-    }
-    var counts = BinCounts()
-    for part in filled { counts.merge(part.histogram) }
-    let figures = figures(ofMetric: metric, row: row)
-    let squares = filled.reduce(0) { $0 + $1.squares }
-    let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
-    let estimates = MetricTally.layout.quantileEstimates(
-      Quantiles.shares, counts: counts, clusters: figures.sizes,
-      designEffect: figures.sums.designEffect(over: figures.sizes, squares: squares)
-    ).map { $0.scaled(by: scale, within: range) }
-    return SummaryRow.Spread(
-      standardDeviation: Self.standardDeviation(
-        count: figures.sizes.observations, sum: figures.sums.sum, squares: squares
-      ).map { $0 / Double(scale) },
-      lowest: range.lowerBound,
-      quantileEstimates: estimates,
-      highest: range.upperBound)
-  }
-
-  /// √((Σx² − (Σx)² ÷ n) ÷ (n − 1)), from whole numbers as long as they fit.
-  private static func standardDeviation(count: Int, sum: Int128, squares: Int128) -> Double? {
-    guard count > 1 else { return nil }
-    let n = Double(count)
-    let scaled = squares.multipliedReportingOverflow(by: Int128(count))
-    let square = sum.multipliedReportingOverflow(by: sum)
-    let deviations =
-      scaled.overflow || square.overflow
-      ? Double(squares) * n - Double(sum) * Double(sum)
-      : Double(scaled.partialValue - square.partialValue)
-    return (max(0, deviations) / (n * (n - 1))).squareRoot()
-  }
-}
-
-extension Quantiles {
-  /// nil where nothing was counted.
-  init?(_ counts: [Int], layout: LogLinearLayout, scale: Int) {
-    guard let found = layout.quantiles(Quantiles.shares, counts: counts) else { return nil }
-    let values = found.map { Double($0) / Double(scale) }
-    self.init(p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
-  }
-}
-
-extension Estimate {
-  /// The estimate of whole multiples of 1 ÷ scale, where nothing lies outside a range: the edges of
-  /// a bin may lie beyond the least or greatest value in it.
-  fileprivate func scaled(by scale: Int, within range: ClosedRange<Double>) -> Estimate {
-    func amount(_ recorded: Double) -> Double {
-      min(range.upperBound, max(range.lowerBound, recorded / Double(scale)))
-    }
-    return Estimate(value: value.map(amount), low: low.map(amount), high: high.map(amount))
   }
 }

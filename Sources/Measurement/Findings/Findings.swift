@@ -36,6 +36,8 @@ public struct Findings: Sendable {
   public let definitions: [MetricDefinition]
   /// Members of parties whose lives are worth a look.
   public let outliers: [Outlier]
+  /// Where a metric of a group stands in the summary.
+  let places: [MetricID: Int]
 }
 
 /// A quantity that players have at the end of every day.
@@ -65,9 +67,16 @@ public struct Quantiles: Sendable, Equatable {
   public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
 }
 
+extension Quantiles {
+  /// - Parameter values: One for each of `shares`; nil where there are none.
+  init?(_ values: [Double]) {
+    if values.isEmpty { return nil }
+    self.init(p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
+  }
+}
+
 /// What an account gave or took per player and day.
 public struct DailyFlow: Sendable {
-  /// Whether the account gives or takes.
   public enum Kind: String, Sendable {
     case faucet, sink
   }
@@ -93,11 +102,8 @@ public struct LevelFlows: Sendable {
 
   /// One account.
   public struct Flow: Sendable {
-    /// What flows.
     public let currency: String
-    /// Faucet or sink.
     public let kind: DailyFlow.Kind
-    /// The account's name in its ledger.
     public let account: String
     /// Mean per active day spent in the band: `[group][band]`.
     public let bands: [[Estimate]]
@@ -112,7 +118,6 @@ public struct LevelFlows: Sendable {
 
 /// Who holds how much of a currency on the days of checkpoints.
 public struct Wealth: Sendable {
-  /// What is held.
   public let currency: String
   /// The days, rising.
   public let days: [Int]
@@ -121,7 +126,7 @@ public struct Wealth: Sendable {
   public let percentiles: [[[Double]]]
 
   /// The metric that is Gini's coefficient of what is held on a day.
-  public func gini(day: Int) -> String { MeasurementPlan.giniName(currency, day: day) }
+  public func gini(day: Int) -> String { MeasurementPlan.gini(currency, day: day).name }
 
   /// The shares of the percentiles.
   public static let shares = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99]
@@ -131,7 +136,6 @@ public struct Wealth: Sendable {
 public struct Drought: Sendable {
   /// What kept them waiting: `task`, `dungeonRoom`, `difficulty.level3`.
   public let source: String
-  /// What an attempt is, in the plural.
   public let attempts: String
   /// The attempt at which pity forces the event, if it does.
   public let forcedAt: Int?
@@ -152,7 +156,7 @@ public struct SummaryRow: Sendable {
   /// What the values count: `gold`, `share of players`.
   public let unit: String
   /// Whether the estimate is a mean amount or a proportion, 0…1.
-  public let kind: PlayerMetric.Kind
+  public let kind: Kind
   /// Each player's value was kept as a whole multiple of 1 ÷ scale; 1 also where there is no value
   /// for each player.
   public let scale: Int
@@ -163,6 +167,11 @@ public struct SummaryRow: Sendable {
   public let estimate: Estimate
   /// Over players; nil for pooled metrics, which no single player has.
   public let spread: Spread?
+
+  /// What an estimate says.
+  public enum Kind: Sendable, Hashable {
+    case amount, share
+  }
 
   /// How the metric differs from player to player.
   public struct Spread: Sendable {
@@ -177,23 +186,19 @@ public struct SummaryRow: Sendable {
 
     /// The quantiles without their intervals.
     public var quantiles: Quantiles {
-      let values = quantileEstimates.map { $0.value! }
-      return Quantiles(
-        p05: values[0], p25: values[1], p50: values[2], p75: values[3], p95: values[4])
+      Quantiles(quantileEstimates.map { $0.value! })!
     }
   }
 }
 
 extension Findings {
-  /// The row of a metric for a group.
-  public func row(_ metric: MetricID) -> SummaryRow? { summary.first { $0.metric == metric } }
+  public func row(_ metric: MetricID) -> SummaryRow? { places[metric].map { summary[$0] } }
 
   /// The row of a metric, for a group; the whole population by default.
   public func row(_ name: String, group: String = "all") -> SummaryRow? {
     row(MetricID(name, group))
   }
 
-  /// The days of a state.
   public func state(_ name: String) -> DailyState? {
     states.first { $0.name == name }
   }

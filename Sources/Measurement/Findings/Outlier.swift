@@ -5,7 +5,6 @@ public struct Outlier: Sendable, Equatable {
   public let what: String
   /// The metric it stands out by.
   public let metric: String
-  /// What the value counts.
   public let unit: String
   /// Its value of the metric.
   public let value: Double
@@ -13,7 +12,6 @@ public struct Outlier: Sendable, Equatable {
   public let party: Int
   /// Its place in the party, from 0.
   public let member: Int
-  /// The name of its archetype.
   public let archetype: String
 }
 

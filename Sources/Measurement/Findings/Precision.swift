@@ -5,7 +5,6 @@ public struct PrecisionTarget: Sendable, Hashable {
   /// A metric of the summary, or a quantile over players of one, such as `level.day30.p50`, and for
   /// whom.
   public let metric: MetricID
-  /// How narrow.
   public let error: ErrorTarget
 
   public init(metric: MetricID, error: ErrorTarget) {
@@ -33,7 +32,6 @@ public struct PrecisionGoal: Sendable, Hashable {
 public struct Precision: Sendable {
   /// One target, and what the run gives for it.
   public struct Result: Sendable {
-    /// What was asked for.
     public let target: PrecisionTarget
     /// What was measured at the end.
     public let estimate: Estimate
@@ -55,7 +53,6 @@ public struct Precision: Sendable {
   public let results: [Result]
   /// Players at each look, the last being those of the run.
   public let looks: [Int]
-  /// The cap.
   public let mostPlayers: Int
 
   /// - Precondition: At least one result, and one look.
@@ -66,7 +63,6 @@ public struct Precision: Sendable {
     self.mostPlayers = mostPlayers
   }
 
-  /// Whether every target is met.
   public var isReached: Bool { results.allSatisfy(\.isMet) }
 }
 
@@ -100,11 +96,8 @@ extension MeasurementPlan {
   /// quantiles over players of those that are amounts.
   public var precisionNames: [String] {
     metricNames
-      + metrics.filter { $0.kind == .amount }.flatMap { metric in
+      + metrics.filter { !$0.kind.isProportion }.flatMap { metric in
         Quantiles.names.map { "\(metric.name).\($0)" }
       }
   }
-
-  /// For whom metrics are estimated: `all`, the archetypes, the named groups.
-  public var groupNames: [String] { rowNames }
 }

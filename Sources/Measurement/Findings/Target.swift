@@ -87,11 +87,9 @@ public enum TargetVerdict: String, Sendable, CaseIterable {
 
 /// A target, and how a run fares on it.
 public struct TargetResult: Sendable {
-  /// What was demanded.
   public let target: Target
   /// What was measured; nothing where the run has no such metric.
   public let estimate: Estimate
-  /// What that means.
   public let verdict: TargetVerdict
 
   package init(target: Target, estimate: Estimate, verdict: TargetVerdict) {
@@ -99,9 +97,7 @@ public struct TargetResult: Sendable {
     self.estimate = estimate
     self.verdict = verdict
   }
-}
 
-extension TargetResult {
   fileprivate init(_ target: Target, _ row: SummaryRow?) {
     self.init(target: target, estimate: row?.estimate ?? .nothing, verdict: target.verdict(row))
   }

@@ -22,8 +22,8 @@ enum HandMadeRun {
         name: "milestone.firstPlus10", attempts: "days", forcedAt: nil, once: true, event: "a drop"),
     ],
     metrics: [
-      PlayerMetric("drops", unit: "drops", "Drops of a player."),
-      PlayerMetric("forced.share", unit: "share of drops", scale: 1000, "Forced share."),
+      MetricDefinition("drops", unit: "drops", "Drops of a player."),
+      MetricDefinition("forced.share", unit: "share of drops", scale: 1000, "Forced share."),
     ],
     checkpointDays: [1], measures: MeasureRules(levelBands: [1, 3]))
 

@@ -101,8 +101,10 @@ import Testing
   @Test func `a crowd as unequal as another one, and larger, is not more unequal`() {
     let layout = LogLinearLayout(subdivisionBits: 5, largest: 1000)
     let ginis = (1...50).map { times in
-      var counts = [Int](repeating: 0, count: layout.binCount)
-      for amount in [0, 1, 3, 3, 7] { counts[layout.bin(of: amount)] += times }
+      var counts = BinCounts()
+      for amount in [0, 1, 3, 3, 7] {
+        for _ in 0..<times { counts.record(layout.bin(of: amount)) }
+      }
       return Gini.estimate(groups: [counts, counts], layout: layout)
     }
     #expect(Set(ginis.map(\.value)).count > 1, "doubles tell them apart")

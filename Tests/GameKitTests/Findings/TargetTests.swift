@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TargetTests {
   private func row(
-    _ estimate: Estimate, kind: PlayerMetric.Kind = .amount, scale: Int = 1
+    _ estimate: Estimate, kind: SummaryRow.Kind = .amount, scale: Int = 1
   ) -> SummaryRow {
     SummaryRow(
       metric: "m", unit: "u", kind: kind, scale: scale, players: 100,

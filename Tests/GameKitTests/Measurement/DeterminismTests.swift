@@ -1,5 +1,6 @@
 import MonteCarlo
 import Randomness
+import TestSupport
 import Testing
 
 @testable import Experiments

@@ -20,9 +20,9 @@ import Testing
       DroughtSource(name: "rank", attempts: "sessions", forcedAt: nil, once: true, event: "a drop"),
     ],
     metrics: [
-      PlayerMetric("drops", unit: "drops", "Drops of a player."),
-      PlayerMetric("ratio", unit: "share", scale: 1000, "A ratio."),
-      PlayerMetric(.share("has.share", "Share that has.")),
+      MetricDefinition("drops", unit: "drops", "Drops of a player."),
+      MetricDefinition("ratio", unit: "share", scale: 1000, "A ratio."),
+      .share("has.share", "Share that has."),
     ])
 
   /// A player by hand: what it shows on a day, and what its life gives.

@@ -37,7 +37,7 @@ import Testing
     let plan = MeasurementPlan(
       days: 1, archetypes: ["a", "b", "c"],
       groups: [PlayerGroup(name: "ab", archetypes: [0, 1])], series: [], droughts: [],
-      metrics: [PlayerMetric("drops", unit: "drops", "Drops of a player.")])
+      metrics: [MetricDefinition("drops", unit: "drops", "Drops of a player.")])
     var tally = RunTally(plan: plan)
     var recorder = PartyRecorder(plan: plan)
     for (number, party) in [[0, 1, 2], [1], [2, 2]].enumerated() {

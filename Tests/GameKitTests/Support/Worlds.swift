@@ -5,6 +5,7 @@ import ScenarioFiles
 import ShippedGames
 import Statistics
 import Synchronization
+import TestSupport
 
 @testable import Bennie
 @testable import GameKit

@@ -4,6 +4,7 @@ import ScenarioFiles
 import ShippedGames
 import Statistics
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Experiments

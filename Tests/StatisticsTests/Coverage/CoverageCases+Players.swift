@@ -135,9 +135,9 @@ extension CoverageCase {
     return CoverageCase("Gini's coefficient", "20 groups of 25 players, half-normal") {
       stream, level in
       let groups = (0..<20).map { _ in
-        var histogram = Histogram(layout)
-        for _ in 0..<25 { histogram.record(Int(abs(stream.normal()) * 1_000_000)) }
-        return histogram.counts
+        var counts = BinCounts()
+        for _ in 0..<25 { counts.record(layout.bin(of: Int(abs(stream.normal()) * 1_000_000))) }
+        return counts
       }
       return Gini.estimate(groups: groups, layout: layout, level: level)
         .contains(2.0.squareRoot() - 1)
