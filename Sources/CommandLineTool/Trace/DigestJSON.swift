@@ -39,7 +39,7 @@ enum DigestJSON {
     ]
   }
 
-  private static func purse(_ purse: LifeDigest.Purse) -> JSONValue {
+  private static func purse(_ purse: TracePurse) -> JSONValue {
     [
       "start": .number(purse.start), "earned": .number(purse.earned),
       "spent": .number(purse.spent), "held": .number(purse.held),

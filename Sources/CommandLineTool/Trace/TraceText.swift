@@ -119,7 +119,7 @@ enum TraceText {
         growth + [plural(totals.activeDays, "active day")]
         + totals.counts.map { "\($0.name) \(NumberText.grouped($0.count))" }
       text += "  \(member) \(archetype): \(words.joined(separator: ", "))\n"
-      if !totals.accounts.isEmpty { text += "    " + ledger(totals) + "\n" }
+      if !totals.purse.accounts.isEmpty { text += "    " + ledger(totals.purse) + "\n" }
       for drops in totals.drops {
         text +=
           "    \(drops.source): \(plural(drops.attempts, "attempt")), "
@@ -129,12 +129,12 @@ enum TraceText {
     return text
   }
 
-  private static func ledger(_ totals: TraceTotals) -> String {
-    let moves = totals.accounts.map { account in
-      "\(account.isSink ? "−" : "+") \(account.name) \(NumberText.grouped(account.amount))"
+  private static func ledger(_ purse: TracePurse) -> String {
+    let moves = purse.accounts.map { account in
+      "\(account.isSink ? "−" : "+") \(account.account) \(NumberText.grouped(account.amount))"
     }
-    return "\(NumberText.grouped(totals.start)) at first \(moves.joined(separator: " "))"
-      + " = \(NumberText.grouped(totals.balance))"
+    return "\(NumberText.grouped(purse.start)) at first \(moves.joined(separator: " "))"
+      + " = \(NumberText.grouped(purse.held))"
   }
 
   /// `12`, or `12…17`.

@@ -39,8 +39,6 @@ extension LifeDigest {
     /// Parts of an attempt that is not over.
     var parts: [Double] = []
 
-    init(_ source: String) { self.source = source }
-
     mutating func add(_ event: TraceEvent) {
       if let chance = event.number("chance") { parts.append(chance) }
       guard event["attempt"] != nil else { return }
@@ -72,17 +70,10 @@ extension LifeDigest {
     var sources: [Attempts] = []
     for event in events {
       guard let name = event.kind.attempt?(event)?.source else { continue }
-      let place =
-        sources.firstIndex { $0.source == name }
-        ?? {
-          sources.append(Attempts(name))
-          return sources.count - 1
-        }()
-      sources[place].add(event)
+      sources[sources.place(where: { $0.source == name }, or: Attempts(source: name))].add(event)
     }
+    for index in sources.indices { sources[index].end(.open) }
     return sources.compactMap { source in
-      var source = source
-      source.end(.open)
       guard let longest = source.longest, let law = law(source.source, source.chances) else {
         return nil
       }

@@ -8,18 +8,13 @@ extension LifeDigest {
     public internal(set) var moments: [String] = []
   }
 
-  /// More would not go on one page.
+  /// More do not fit on a page.
   static let mostPeriods = 14
 
-  /// Weeks, or as many weeks at a time as it takes for a long life to have no more than
-  /// `mostPeriods`.
+  /// Weeks; of a long life stretches of several weeks, at most `mostPeriods` of them.
   ///
-  /// - Parameters:
-  ///   - events: Of the member and of its party.
-  ///   - columns: What is read off them.
-  static func periods(
-    _ events: [TraceEvent], days: Int, columns: [LifeColumn]
-  ) -> [Period] {
+  /// - Parameter events: Of the member and of its party.
+  static func periods(_ events: [TraceEvent], days: Int, columns: [LifeColumn]) -> [Period] {
     let weeks = (days + 6) / 7
     let length = 7 * ((weeks + mostPeriods - 1) / mostPeriods)
     var moments = Moments()

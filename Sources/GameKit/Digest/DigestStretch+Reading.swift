@@ -1,21 +1,4 @@
 extension LifeDigest.Stretch {
-  /// The stretch, or the other days.
-  private struct Side {
-    var days = 0
-    var played = 0
-    var work = 0
-    var gain = 0
-    var steps = 0
-    var evidence: LifeEvidence
-
-    mutating func add(_ event: TraceEvent, _ ladder: Ladder) {
-      if event.kind == .plays { played += 1 }
-      if ladder.isWork(event) { work += 1 }
-      if event.kind == .gainsEXP { gain += event.amount("amount") }
-      evidence.add(event)
-    }
-  }
-
   /// - Parameters:
   ///   - events: Of one member, in order.
   ///   - absences: Of the same.
@@ -27,90 +10,76 @@ extension LifeDigest.Stretch {
     guard events.contains(where: { $0.kind == .plays }), let span = climb.longest else {
       return nil
     }
-    let next = climb.ends(of: span).from + 1
-    var within = Side(evidence: LifeEvidence(ladder, next: next))
-    var elsewhere = within
+    let ends = climb.ends(of: span)
+    let none = LifeDays(ladder, next: ends.from + 1)
+    var life = LifeComparison(within: none, elsewhere: none)
+    var member = LifeFigure.Member()
     for event in events where event.day <= last {
-      within.evidence.follow(event)
-      elsewhere.evidence.follow(event)
+      member.follow(event)
       if span.contains(event.day) {
-        within.add(event, ladder)
+        life.within.add(event, member)
       } else {
-        elsewhere.add(event, ladder)
+        life.elsewhere.add(event, member)
       }
     }
-    (within.days, elsewhere.days) = (span.count, last - span.count)
-    (within.steps, elsewhere.steps) = climb.steps(in: span)
-    isOpen = within.steps == 0
+    (life.within.days, life.elsewhere.days) = (span.count, last - span.count)
+    (life.within.steps, life.elsewhere.steps) = climb.steps(in: span)
+    isOpen = life.within.steps == 0
     // What has not ended has taken so much yet.
-    within.steps = max(1, within.steps)
+    life.within.steps = max(1, life.within.steps)
 
     step = ladder.step
     self.days = span
-    (from, to) = ladder.top == nil ? (nil, nil) : climb.ends(of: span)
-    usualDays = Self.ratio(elsewhere.days, elsewhere.steps)
-    figures = within.evidence.figures(beside: elsewhere.evidence)
-    let delay = usualDays.map { Double(span.count) / Double(within.steps) / $0 }
-    self.delay = delay
-    let isLapse =
-      Self.lapsedDays(absences, in: span) * 2 > span.count - within.played
-    factors = Self.factors(within, elsewhere, ladder).map { factor in
-      var factor = factor
-      factor.isCause = Self.isCause(factor, of: delay)
-      guard factor.isCause else { return factor }
-      factor.reason =
-        factor.cause == .awayMore
-        ? (isLapse ? .lapsed : nil)
-        : ladder.reason(
-          factor.cause, LifeComparison(within: within.evidence, elsewhere: elsewhere.evidence))
-      return factor
-    }
+    (from, to) = ladder.top == nil ? (nil, nil) : ends
+    usualDays = Self.ratio(life.elsewhere.days, life.elsewhere.steps)
+    figures = life.within.figures(beside: life.elsewhere)
+    delay = usualDays.map { Double(span.count) / Double(life.within.steps) / $0 }
+    let lapsed = absences.filter { $0.reason == .lapsed && $0.days.overlaps(span) }
+      .reduce(0) { $0 + $1.days.clamped(to: span).count }
+    factors = Self.factors(
+      life, ladder, delay: delay, isLapse: lapsed * 2 > span.count - life.within.played)
   }
 
   private static func ratio(_ a: Int, _ b: Int) -> Double? {
     b == 0 ? nil : Double(a) / Double(b)
   }
 
-  // MARK: Factors
-
   private static func factors(
-    _ within: Side, _ elsewhere: Side, _ ladder: Ladder
+    _ life: LifeComparison, _ ladder: Ladder, delay: Double?, isLapse: Bool
   ) -> [LifeDigest.Factor] {
     func factor(
-      _ cause: LifeDigest.Cause, _ name: String, _ measured: (Side) -> Double?
+      _ cause: LifeDigest.Cause, _ name: String, _ measured: (LifeDays) -> Double?
     ) -> LifeDigest.Factor {
-      let (a, b) = (measured(within), measured(elsewhere))
+      let (a, b) = (measured(life.within), measured(life.elsewhere))
       var lengthens: Double?
       if let a, let b, a > 0, b > 0 { lengthens = cause == .askedMore ? a / b : b / a }
+      var isCause = false
+      if cause == .awayMore, a == 0 {
+        // Who did not play at all needs no comparison.
+        isCause = true
+      } else if let delay, delay >= 1.25, let lengthens {
+        isCause = lengthens * lengthens >= delay
+      }
+      var reason: LifeDigest.Reason?
+      if isCause {
+        reason = cause == .awayMore ? (isLapse ? .lapsed : nil) : ladder.reason(cause, life)
+      }
       return LifeDigest.Factor(
         cause: cause, name: name, isShare: cause == .awayMore, within: a, elsewhere: b,
-        lengthens: lengthens)
+        lengthens: lengthens, isCause: isCause, reason: reason)
     }
-    let asked = ladder.gain ?? "\(ladder.work)s"
+    let work = ladder.work.name
     var factors = [
-      factor(.askedMore, "\(asked) a \(ladder.step)") {
+      factor(.askedMore, "\(ladder.gain ?? "\(work)s") a \(ladder.step)") {
         ratio(ladder.gain == nil ? $0.work : $0.gain, $0.steps)
       },
       factor(.awayMore, "of the days played") { ratio($0.played, $0.days) },
-      factor(.didLess, "\(ladder.work)s a day played") { ratio($0.work, $0.played) },
+      factor(.didLess, "\(work)s a day played") { ratio($0.work, $0.played) },
     ]
     if let gain = ladder.gain {
-      factors.append(factor(.gotLess, "\(gain) a \(ladder.work)") { ratio($0.gain, $0.work) })
+      factors.append(factor(.gotLess, "\(gain) a \(work)") { ratio($0.gain, $0.work) })
     }
     return factors
-  }
-
-  /// Whether a factor accounts for at least half of a delay worth the name, as delays multiply. Who
-  /// did not play at all needs no comparison.
-  private static func isCause(_ factor: LifeDigest.Factor, of delay: Double?) -> Bool {
-    if factor.cause == .awayMore, factor.within == 0 { return true }
-    guard let delay, delay >= 1.25, let lengthens = factor.lengthens else { return false }
-    return lengthens * lengthens >= delay
-  }
-
-  private static func lapsedDays(_ absences: [Absence], in span: ClosedRange<Int>) -> Int {
-    absences.filter { $0.reason == .lapsed && $0.days.overlaps(span) }
-      .reduce(0) { $0 + $1.days.clamped(to: span).count }
   }
 }
 
@@ -137,12 +106,9 @@ private struct Climb {
   }
 
   private mutating func mark(_ day: Int, _ step: Int, steps: Int) {
-    if marks[marks.count - 1].day == day {
-      marks[marks.count - 1].step = step
-      marks[marks.count - 1].steps += steps
-    } else {
-      marks.append((day, step, steps))
-    }
+    let place = marks.place(where: { $0.day == day }, or: (day, step, 0))
+    marks[place].step = step
+    marks[place].steps += steps
   }
 
   /// The days from one mark to the next, or to the end where there is a step left to reach; of the

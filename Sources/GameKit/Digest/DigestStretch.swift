@@ -39,9 +39,9 @@ extension LifeDigest {
     public let lengthens: Double?
     /// Whether it accounts for at least half of the delay, as delays multiply. With others that
     /// shorten it there may be two of that kind.
-    public internal(set) var isCause = false
+    public let isCause: Bool
     /// What is behind it as a cause, where the events show that.
-    public internal(set) var reason: Reason?
+    public let reason: Reason?
   }
 
   /// Something else that may have been different.

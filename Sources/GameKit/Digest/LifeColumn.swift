@@ -5,9 +5,10 @@ public struct LifeColumn: Sendable {
   /// Its heading for people; nil where only scripts see it.
   public let heading: String?
   /// Whether it is a real number.
-  public let isReal: Bool
-  /// The column that it is a part of; people see both in one.
-  public let whole: String?
+  public var isReal = false
+  /// The key of the column that it is a part of; people see both in one.
+  public var whole: String?
+  /// Whether it is what events said last, and not what they add up to.
   let isLatest: Bool
   /// Before the first event.
   public let start: Double?
@@ -16,17 +17,14 @@ public struct LifeColumn: Sendable {
   /// What events add up to in each period.
   ///
   /// - Parameters:
-  ///   - key: Its key for scripts.
-  ///   - heading: Its heading for people; nil where only scripts see it.
+  ///   - heading: nil where only scripts see it.
   ///   - whole: The key of the column that it is a part of, which has no heading then.
   ///   - read: What an event adds; nil for events that do not count.
   public static func sum(
     _ key: String, heading: String?, of whole: String? = nil,
     _ read: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeColumn {
-    LifeColumn(
-      key: key, heading: heading, isReal: false, whole: whole, isLatest: false, start: 0, read: read
-    )
+    LifeColumn(key: key, heading: heading, whole: whole, isLatest: false, start: 0, read: read)
   }
 
   /// How many such events a period has.
@@ -37,8 +35,7 @@ public struct LifeColumn: Sendable {
   /// What an event said last, at the end of each period.
   ///
   /// - Parameters:
-  ///   - key: Its key for scripts.
-  ///   - heading: Its heading for people; nil where only scripts see it.
+  ///   - heading: nil where only scripts see it.
   ///   - start: The value before the first event; nil for none.
   ///   - isReal: Whether it is a real number.
   ///   - read: What an event says; nil for events that say nothing of it.
@@ -47,8 +44,7 @@ public struct LifeColumn: Sendable {
     _ read: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeColumn {
     LifeColumn(
-      key: key, heading: heading, isReal: isReal, whole: nil, isLatest: true, start: start,
-      read: read)
+      key: key, heading: heading, isReal: isReal, isLatest: true, start: start, read: read)
   }
 }
 
@@ -70,13 +66,13 @@ extension LifeColumn {
 
   /// What came in of a currency, went out, and was held at the end.
   public static let money = [
-    sum("earned", heading: "earned") { $0.money(isIncome: true) },
-    sum("spent", heading: nil) { $0.money(isIncome: false) },
-    latest("held", heading: "held", start: 0) { event in
-      if let opening = event.kind.opening { return Double(event.amount(opening.fact)) }
-      guard let movement = event.kind.movement, movement.isMoney else { return nil }
-      return Double(event.amount(movement.balance))
+    sum("earned", heading: "earned") { event in
+      event.kind.money?.isIncome == true ? Double(event.amount("amount")) : nil
     },
+    sum("spent", heading: nil) { event in
+      event.kind.money?.isIncome == false ? Double(event.amount("amount")) : nil
+    },
+    latest("held", heading: "held", start: 0) { $0.held.map { Double($0) } },
   ]
 
   /// Droughts that luck or pity ended.
@@ -84,14 +80,5 @@ extension LifeColumn {
     guard let attempt = event.kind.attempt?(event), let ending = attempt.ending else { return nil }
     // Of an attempt traced in parts luck's drops come part by part, pity's when it is over.
     return attempt.isWhole || ending == .forced ? 1 : nil
-  }
-}
-
-extension TraceEvent {
-  fileprivate func money(isIncome: Bool) -> Double? {
-    guard let movement = kind.movement, movement.isMoney, movement.isIncome == isIncome else {
-      return nil
-    }
-    return Double(amount("amount"))
   }
 }

@@ -16,7 +16,7 @@ public struct LifeDigest: Sendable {
   /// The longest drought of each source of equipment; empty in a game without.
   public let droughts: [Drought]
   /// What it held at first, and what it paid for.
-  public let purse: Purse
+  public let purse: TracePurse
   /// The longest times without getting on, in levels and whatever else the game has to reach; empty
   /// when it never played.
   public let stretches: [Stretch]
@@ -27,16 +27,17 @@ public struct LifeDigest: Sendable {
   ///   - game: The rules by which it was played.
   public init(of member: Int, in trace: PartyTrace, under game: any GameRules) {
     let events = trace.events.filter { $0.member == member }
+    let totals = TraceTotals(events)
     self.member = member
     party = trace.party
     archetype = trace.archetypes[member]
     days = trace.days
-    activeDays = events.count { $0.kind == .plays }
+    activeDays = totals.activeDays
     columns = type(of: game).allColumns
     periods = Self.periods(
       trace.events.filter { $0.member == member || $0.member == nil }, days: days,
       columns: columns)
-    purse = Purse(events)
+    purse = totals.purse
     droughts = game.longestDroughts(events)
     let absences = trace.absences(of: member)
     stretches = game.ladders.compactMap {

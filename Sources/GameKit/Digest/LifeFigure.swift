@@ -3,16 +3,22 @@ public struct LifeFigure: Sendable {
   /// Who a member is and what it holds when an event happens.
   public struct Member: Sendable {
     /// How it parts with its money (PLY-5).
-    public internal(set) var style = ""
+    public private(set) var style = ""
     /// What it holds of its currency.
-    public internal(set) var balance = 0
+    public private(set) var balance = 0
+
+    /// Learns both from the member's next event.
+    mutating func follow(_ event: TraceEvent) {
+      if event.kind == .joins { style = event.word("spending") ?? "" }
+      balance = event.held ?? balance
+    }
   }
 
   /// What it is called: `rooms failed`.
   let name: String
   /// Whether it is a share of 1.
-  let isShare: Bool
-  let isGreatest: Bool
+  var isShare = false
+  var isGreatest = false
   let read: @Sendable (TraceEvent, Member) -> (part: Double, whole: Double)?
 
   /// The share of such events for which something holds.
@@ -29,14 +35,14 @@ public struct LifeFigure: Sendable {
     _ name: String,
     _ read: @escaping @Sendable (TraceEvent, Member) -> (part: Double, whole: Double)?
   ) -> LifeFigure {
-    LifeFigure(name: name, isShare: true, isGreatest: false, read: read)
+    LifeFigure(name: name, isShare: true, read: read)
   }
 
   /// The mean of a number over such events.
   public static func mean(
     _ name: String, of kind: EventKind, _ value: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeFigure {
-    LifeFigure(name: name, isShare: false, isGreatest: false) { event, _ in
+    LifeFigure(name: name) { event, _ in
       event.kind == kind ? value(event).map { ($0, 1) } : nil
     }
   }
@@ -45,21 +51,26 @@ public struct LifeFigure: Sendable {
   public static func greatest(
     _ name: String, of kind: EventKind, _ value: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeFigure {
-    LifeFigure(name: name, isShare: false, isGreatest: true) { event, _ in
+    LifeFigure(name: name, isGreatest: true) { event, _ in
       event.kind == kind ? value(event).map { ($0, 1) } : nil
     }
   }
 }
 
-/// What the events of some days add up to that may be behind a delay.
-struct LifeEvidence: Sendable {
+/// Some days of a life, and what their events add up to that may be behind a delay.
+struct LifeDays: Sendable {
   private let ladder: Ladder
   private let figures: [LifeFigure]
-  private var member = LifeFigure.Member()
-  private var work = 0.0
   private var sums: [(part: Double, whole: Double)]
+  /// How many days they are, and on how many of them the member played.
+  var days = 0
+  private(set) var played = 0
+  /// Steps that were reached on them.
+  var steps = 0
+  /// Units of work done.
+  private(set) var work = 0
   /// EXP by what it is for, in the order in which it came.
-  private var exp: [(source: String, amount: Double)] = []
+  private var exp: [(source: String, amount: Int)] = []
 
   /// - Parameter next: The step that was wanted.
   init(_ ladder: Ladder, next: Int) {
@@ -68,19 +79,15 @@ struct LifeEvidence: Sendable {
     sums = Array(repeating: (0, 0), count: figures.count)
   }
 
-  /// Learns who the member is and what it holds, on whichever day.
-  mutating func follow(_ event: TraceEvent) {
-    if event.kind == .joins { member.style = event.word("spending") ?? "" }
-    if let opening = event.kind.opening { member.balance = event.amount(opening.fact) }
-    if let movement = event.kind.movement, movement.isMoney {
-      member.balance = event.amount(movement.balance)
+  /// Counts what happened on one of the days.
+  mutating func add(_ event: TraceEvent, _ member: LifeFigure.Member) {
+    if event.kind == .plays { played += 1 }
+    if event.kind == ladder.work.kind { work += 1 }
+    if event.kind == .gainsEXP {
+      let source = event.word("source") ?? ""
+      exp[exp.place(where: { $0.source == source }, or: (source, 0))].amount +=
+        event.amount("amount")
     }
-  }
-
-  /// Counts what happened on one of its days, once it has followed it.
-  mutating func add(_ event: TraceEvent) {
-    if ladder.isWork(event) { work += 1 }
-    if event.kind == .gainsEXP { gains(event) }
     for (index, figure) in figures.enumerated() {
       guard let (part, whole) = figure.read(event, member) else { continue }
       if figure.isGreatest {
@@ -92,18 +99,12 @@ struct LifeEvidence: Sendable {
     }
   }
 
-  private mutating func gains(_ event: TraceEvent) {
-    let (source, amount) = (event.word("source") ?? "", Double(event.amount("amount")))
-    if let place = exp.firstIndex(where: { $0.source == source }) {
-      exp[place].amount += amount
-    } else {
-      exp.append((source, amount))
-    }
-  }
+  // MARK: What they show
 
-  // MARK: What it shows
+  /// All EXP together.
+  var gain: Int { exp.reduce(0) { $0 + $1.amount } }
 
-  fileprivate func value(_ index: Int) -> Double? {
+  private func value(_ index: Int) -> Double? {
     sums[index].whole == 0 ? nil : sums[index].part / sums[index].whole
   }
 
@@ -112,7 +113,7 @@ struct LifeEvidence: Sendable {
   }
 
   /// Figures of these days and of the others, where there are any.
-  func figures(beside other: LifeEvidence) -> [LifeDigest.Figure] {
+  func figures(beside other: LifeDays) -> [LifeDigest.Figure] {
     var shown: [LifeDigest.Figure] = []
     func show(_ name: String, isShare: Bool, _ within: Double?, _ elsewhere: Double?) {
       guard let within, within != 0 || elsewhere ?? 0 != 0 else { return }
@@ -131,25 +132,26 @@ struct LifeEvidence: Sendable {
   }
 
   /// What EXP is for, the most of it first; no more than matter.
-  fileprivate func sources(with other: LifeEvidence) -> [String] {
-    var names = exp.map(\.source)
-    names += other.exp.map(\.source).filter { !names.contains($0) }
-    func sum(_ name: String) -> Double {
-      (exp + other.exp).reduce(0) { $0 + ($1.source == name ? $1.amount : 0) }
+  fileprivate func sources(with other: LifeDays) -> [String] {
+    var sums = exp
+    for (source, amount) in other.exp {
+      sums[sums.place(where: { $0.source == source }, or: (source, 0))].amount += amount
     }
-    return names.enumerated().sorted { (sum($0.element), $1.offset) > (sum($1.element), $0.offset) }
-      .prefix(4).map(\.element)
+    return sums.enumerated().sorted {
+      ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset)
+    }
+    .prefix(4).map(\.element.source)
   }
 
   fileprivate func gain(for source: String) -> Double? {
-    work == 0 ? nil : (exp.first { $0.source == source }?.amount ?? 0) / work
+    work == 0 ? nil : Double(exp.first { $0.source == source }?.amount ?? 0) / Double(work)
   }
 }
 
 /// The days of a delay, held against the other days of a life.
 public struct LifeComparison: Sendable {
-  let within: LifeEvidence
-  let elsewhere: LifeEvidence
+  var within: LifeDays
+  var elsewhere: LifeDays
 
   /// By how much a figure of the ladder is higher during the delay; nil where one of the two has
   /// none.

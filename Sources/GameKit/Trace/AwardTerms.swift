@@ -1,4 +1,5 @@
 import GameEngines
+import Measurement
 
 /// What an award was made of: its base, and each factor on it by name. Only a traced life asks.
 public struct AwardTerms: Sendable {
@@ -22,8 +23,6 @@ public struct AwardTerms: Sendable {
     Facts(
       [Fact("base", .number(base))]
         + factors.filter { $0.value != 1 }
-        .map {
-          Fact("times" + $0.name.prefix(1).uppercased() + $0.name.dropFirst(), .number($0.value))
-        })
+        .map { Fact("times" + $0.name.capitalizedFirst, .number($0.value)) })
   }
 }

@@ -16,14 +16,14 @@ public struct EventKind: Sendable, Hashable, CustomStringConvertible {
   /// What happened, for the catalogue.
   public let meaning: String
 
-  var movement: Movement?
-  var opening: Opening?
-  var isRestart = false
-  var explanation: (@Sendable (TraceEvent) -> Explanation?)?
-  var counted: (@Sendable (TraceEvent) -> String?)?
-  var attempt: (@Sendable (TraceEvent) -> Attempt?)?
-  var moment: (@Sendable (TraceEvent) -> Moment?)?
-  var shows: @Sendable (TraceEvent) -> Bool = { _ in true }
+  private(set) var movement: Movement?
+  private(set) var opening: (book: String, fact: String)?
+  private(set) var isRestart = false
+  private(set) var explanation: (@Sendable (TraceEvent) -> Explanation?)?
+  private(set) var counted: (@Sendable (TraceEvent) -> String?)?
+  private(set) var attempt: (@Sendable (TraceEvent) -> Attempt?)?
+  private(set) var moment: (@Sendable (TraceEvent) -> Moment?)?
+  private var shows: @Sendable (TraceEvent) -> Bool = { _ in true }
 
   /// - Precondition: `id` is two words with a dot between them.
   public init(_ id: String, _ meaning: String) {
@@ -32,10 +32,8 @@ public struct EventKind: Sendable, Hashable, CustomStringConvertible {
     self.meaning = meaning
   }
 
-  /// The part before the dot.
   public var engine: String { String(id.prefix { $0 != "." }) }
 
-  /// The part after the dot.
   public var name: String { String(id.drop { $0 != "." }.dropFirst()) }
 
   public var description: String { id }
@@ -45,6 +43,9 @@ public struct EventKind: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether such events move an account book.
   public var movesABook: Bool { movement != nil }
+
+  /// How such events move a currency.
+  var money: Movement? { movement.flatMap { $0.isMoney ? $0 : nil } }
 
   public static func == (a: EventKind, b: EventKind) -> Bool { a.id == b.id }
 
@@ -60,17 +61,11 @@ extension EventKind {
     let book: @Sendable (TraceEvent) -> String
     let isIncome: Bool
     /// Whether the book is a currency's.
-    let isMoney: Bool
+    var isMoney = true
     /// The fact that is held afterwards.
-    let balance: String
+    var balance = "balance"
     /// Whether an event after it says what it was for.
     let isExplainedLater: Bool
-  }
-
-  /// What a book holds before the first day.
-  struct Opening: Sendable {
-    let book: String
-    let fact: String
   }
 
   /// What an event says about movements of accounts: of incomes that follow it, or of payments
@@ -119,10 +114,9 @@ extension EventKind {
     case rise(Int, String, Int, above: Int)
   }
 
-  private func with<Value>(_ field: WritableKeyPath<EventKind, Value>, _ value: Value) -> EventKind
-  {
+  private func with(_ change: (inout EventKind) -> Void) -> EventKind {
     var kind = self
-    kind[keyPath: field] = value
+    change(&kind)
     return kind
   }
 
@@ -130,20 +124,17 @@ extension EventKind {
   ///
   /// `isExplainedLater` says whether an event after it says what it was for.
   public func earning(_ currency: String, isExplainedLater: Bool = false) -> EventKind {
-    with(
-      \.movement,
-      Movement(
-        book: { _ in currency }, isIncome: true, isMoney: true, balance: "balance",
-        isExplainedLater: isExplainedLater))
+    with {
+      $0.movement = Movement(
+        book: { _ in currency }, isIncome: true, isExplainedLater: isExplainedLater)
+    }
   }
 
   /// Such an event is a payment in a currency, with the same facts.
   public func spending(_ currency: String) -> EventKind {
-    with(
-      \.movement,
-      Movement(
-        book: { _ in currency }, isIncome: false, isMoney: true, balance: "balance",
-        isExplainedLater: true))
+    with {
+      $0.movement = Movement(book: { _ in currency }, isIncome: false, isExplainedLater: true)
+    }
   }
 
   /// Such an event moves what is no currency: facts `account` or `source`, and `amount`.
@@ -155,43 +146,43 @@ extension EventKind {
   public func moving(
     isIncome: Bool, balance: String = "balance", _ book: @escaping @Sendable (TraceEvent) -> String
   ) -> EventKind {
-    with(
-      \.movement,
-      Movement(
+    with {
+      $0.movement = Movement(
         book: book, isIncome: isIncome, isMoney: false, balance: balance,
-        isExplainedLater: !isIncome))
+        isExplainedLater: !isIncome)
+    }
   }
 
   /// Such an event says in a fact what a currency's book holds before the first day.
   public func opening(_ currency: String, fact: String) -> EventKind {
-    with(\.opening, Opening(book: currency, fact: fact))
+    with { $0.opening = (currency, fact) }
   }
 
   /// Levels and EXP start over.
-  public func restarting() -> EventKind { with(\.isRestart, true) }
+  public func restarting() -> EventKind { with { $0.isRestart = true } }
 
   /// Such an event says what incomes or payments were for.
   public func explaining(
     _ explanation: @escaping @Sendable (TraceEvent) -> Explanation?
-  ) -> EventKind { with(\.explanation, explanation) }
+  ) -> EventKind { with { $0.explanation = explanation } }
 
   /// Such events are counted by name, in the plural: `tasks`, `rooms passed`.
   public func counted(_ name: @escaping @Sendable (TraceEvent) -> String?) -> EventKind {
-    with(\.counted, name)
+    with { $0.counted = name }
   }
 
   /// Such events are attempts that may end a drought.
   public func attempting(_ attempt: @escaping @Sendable (TraceEvent) -> Attempt?) -> EventKind {
-    with(\.attempt, attempt)
+    with { $0.attempt = attempt }
   }
 
   /// Such events may stand out.
   public func highlighted(_ moment: @escaping @Sendable (TraceEvent) -> Moment?) -> EventKind {
-    with(\.moment, moment)
+    with { $0.moment = moment }
   }
 
   /// Such events have a line for readers only if this holds; scripts see them all.
   public func shown(if isShown: @escaping @Sendable (TraceEvent) -> Bool) -> EventKind {
-    with(\.shows, isShown)
+    with { $0.shows = isShown }
   }
 }

@@ -1,4 +1,3 @@
-import Measurement
 import Players
 
 /// One party's life as it was in a run, event by event.
@@ -7,9 +6,7 @@ public struct PartyTrace: Sendable {
   public let party: Int
   /// The archetype of each member, by name.
   public let archetypes: [String]
-  /// Days that the party lived.
   public let days: Int
-  /// All that happened, in order.
   public let events: [TraceEvent]
 }
 
@@ -23,13 +20,8 @@ extension Simulation {
   ///
   /// - Parameter party: 0 ..< `partyCount`.
   public func trace(party: Int) -> PartyTrace {
-    let (events, _) = traceMeasured(party: party)
+    let events = trials.trace(party).events
     let archetypes = events.filter { $0.kind == .joins }.compactMap { $0.word("archetype") }
     return PartyTrace(party: party, archetypes: archetypes, days: days, events: events)
-  }
-
-  /// The same with what the run measures of the party.
-  func traceMeasured(party: Int) -> (events: [TraceEvent], tally: RunTally) {
-    trials.trace(party)
   }
 }

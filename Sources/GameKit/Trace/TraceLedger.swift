@@ -11,13 +11,13 @@ public struct TraceLedger: Sendable {
     /// What was held after it.
     public let balance: Int
     /// What it was for, in words; empty where the account says it all.
-    public fileprivate(set) var purpose: String
+    public fileprivate(set) var purpose = ""
   }
 
   /// What an account moved in all, in or, negative, out.
   public struct Total: Sendable, Hashable {
     public let account: String
-    public fileprivate(set) var amount: Int
+    public fileprivate(set) var amount = 0
   }
 
   /// All movements of one currency or stock.
@@ -27,9 +27,9 @@ public struct TraceLedger: Sendable {
     /// The part of the game that moves it, by which a reader filters: `gold`, `exp`, `stock`.
     public let engine: String
     /// What was held before the first entry.
-    public private(set) var opening: Int
+    public fileprivate(set) var opening = 0
     /// In order.
-    public fileprivate(set) var entries: [Entry]
+    public fileprivate(set) var entries: [Entry] = []
 
     /// What was held after the last entry.
     public var closing: Int { entries.last?.balance ?? opening }
@@ -38,13 +38,10 @@ public struct TraceLedger: Sendable {
     public var totals: [Total] {
       var totals: [Total] = []
       for entry in entries {
-        if let index = totals.firstIndex(where: {
-          $0.account == entry.account && ($0.amount < 0) == (entry.amount < 0)
-        }) {
-          totals[index].amount += entry.amount
-        } else {
-          totals.append(Total(account: entry.account, amount: entry.amount))
-        }
+        let place = totals.place(
+          where: { $0.account == entry.account && ($0.amount < 0) == (entry.amount < 0) },
+          or: Total(account: entry.account))
+        totals[place].amount += entry.amount
       }
       return totals
     }
@@ -55,13 +52,6 @@ public struct TraceLedger: Sendable {
       book.opening = entries.last { $0.day < days.lowerBound }?.balance ?? opening
       book.entries = entries.filter { days.contains($0.day) }
       return book
-    }
-
-    fileprivate init(_ name: String, _ engine: String, opening: Int = 0) {
-      self.name = name
-      self.engine = engine
-      self.opening = opening
-      entries = []
     }
   }
 
@@ -82,14 +72,15 @@ public struct TraceLedger: Sendable {
   private mutating func add(_ event: TraceEvent) {
     if let explanation = event.kind.explanation?(event) { explain(explanation) }
     if let opening = event.kind.opening, event[opening.fact] != nil {
-      all.append(Book(opening.book, opening.book, opening: event.amount(opening.fact)))
+      all.append(
+        Book(name: opening.book, engine: opening.book, opening: event.amount(opening.fact)))
     }
     if let movement = event.kind.movement { enter(event, movement) }
     if event.kind.isRestart, let exp = all.firstIndex(where: { $0.name == "EXP" }) {
       all[exp].entries.append(
         Entry(
           day: event.day, minute: event.minute, account: event.kind.name,
-          amount: -all[exp].closing, balance: 0, purpose: ""))
+          amount: -all[exp].closing, balance: 0))
     }
   }
 
@@ -97,21 +88,18 @@ public struct TraceLedger: Sendable {
     let amount = event.amount("amount") * (movement.isIncome ? 1 : -1)
     if amount == 0 { return }
     let name = movement.book(event)
-    let book =
-      all.firstIndex { $0.name == name }
-      ?? {
-        all.append(Book(name, event.kind.engine))
-        return all.count - 1
-      }()
+    let book = all.place(
+      where: { $0.name == name }, or: Book(name: name, engine: event.kind.engine))
     let account = event.word("account") ?? event.word("source") ?? ""
+    var entry = Entry(
+      day: event.day, minute: event.minute, account: account, amount: amount,
+      balance: event.amount(movement.balance))
     if movement.isExplainedLater {
       open[account, default: []].append((book, all[book].entries.count))
+    } else {
+      entry.purpose = causes[account] ?? ""
     }
-    all[book].entries.append(
-      Entry(
-        day: event.day, minute: event.minute, account: account, amount: amount,
-        balance: event.amount(movement.balance),
-        purpose: movement.isExplainedLater ? "" : causes[account] ?? ""))
+    all[book].entries.append(entry)
   }
 
   private mutating func explain(_ explanation: EventKind.Explanation) {

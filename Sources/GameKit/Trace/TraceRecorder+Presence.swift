@@ -1,6 +1,6 @@
 import Players
 
-// Who is there, and how it gets on: what every game's players share.
+// The events that every game has: presence, EXP and levels.
 
 extension TraceRecorder {
   @inline(never)
@@ -23,7 +23,7 @@ extension TraceRecorder {
       luck: (0..<7).map { luck(.presence, draw: $0, of: plan.day) })
   }
 
-  /// A day without play; a player who has left is not heard of again.
+  /// A day without play; a player who has left has no more events.
   @inline(never) @usableFromInline
   func staysAway(_ day: Int, _ presence: PresenceState) {
     let before = replace(presence)
@@ -43,7 +43,6 @@ extension TraceRecorder {
   /// EXP came in.
   ///
   /// - Parameters:
-  ///   - exp: How much came in, whole points.
   ///   - source: What it is for, in one word.
   ///   - total: What the member has afterwards.
   ///   - terms: What the award was made of.

@@ -41,21 +41,20 @@ import Testing
   @Test func `totals are what the party's series show on the last day`() throws {
     for game in ["questbond", "bennie", "timequest"] {
       let simulation = try World.shipped(game, players: 20, days: 15)
-      let (events, tally) = simulation.traceMeasured(party: 2)
+      let (events, tally) = simulation.trials.trace(2)
       let members = Set(events.compactMap(\.member)).sorted()
       let totals = members.map { member in TraceTotals(events.filter { $0.member == member }) }
       for (index, series) in tally.plan.series.enumerated() {
         let sum = Int(tally.sums(day: 15, row: 0, series: index).sum)
         switch (series.kind, series.name) {
-        case (.balance, _): #expect(totals.reduce(0) { $0 + $1.balance } == sum)
+        case (.balance, _): #expect(totals.reduce(0) { $0 + $1.purse.held } == sum)
         case (.track, "level"): #expect(totals.reduce(0) { $0 + $1.level } == sum)
         case (.track, "xp"): #expect(totals.reduce(0) { $0 + $1.exp } == sum)
         default: break
         }
       }
       for one in totals {
-        let moved = one.accounts.reduce(one.start) { $0 + ($1.isSink ? -$1.amount : $1.amount) }
-        #expect(moved == one.balance)
+        #expect(one.purse.start + one.purse.earned - one.purse.spent == one.purse.held)
       }
     }
   }

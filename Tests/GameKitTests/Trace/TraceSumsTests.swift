@@ -56,7 +56,7 @@ import Testing
   /// Plays a party in the ordinary way and tells it; returns what is not the same.
   static func differences(_ simulation: Simulation, party: Int) -> [String] {
     let measured = measure(simulation, party: party)
-    let (events, traced) = simulation.traceMeasured(party: party)
+    let (events, traced) = simulation.trials.trace(party)
     var differences: [String] = []
     if Measured(tally: measured) != Measured(tally: traced) {
       differences.append("party \(party): traced, it lives another life")
