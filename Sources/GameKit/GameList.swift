@@ -8,9 +8,6 @@ public struct GameList: Sendable {
   public let events: [EventKind]
   /// The parts of games that events come from, each once.
   public let engines: [String]
-  /// By game: the sections that its scenarios may have.
-  private let sections: [[String]]
-
   /// - Precondition: At least one game; no two of one name.
   public init(_ games: [GameDefinition]) {
     precondition(!games.isEmpty && Set(games.map(\.id)).count == games.count)
@@ -24,20 +21,13 @@ public struct GameList: Sendable {
     engines = events.reduce(into: []) { engines, kind in
       if engines.last != kind.engine { engines.append(kind.engine) }
     }
-    sections = games.map { $0.unread.keys }
   }
 
-  /// The game that is called so.
   public func game(called id: String) -> GameDefinition? { games.first { $0.id == id } }
 
-  /// The sections that a game's scenarios may have.
-  package func sections(of game: GameDefinition) -> [String] {
-    games.firstIndex(of: game).map { sections[$0] } ?? []
-  }
-
-  /// A game whose scenarios may have a section.
+  /// A game whose scenarios may have a section: for messages, as it reads each game from nothing.
   package func game(with section: String) -> GameDefinition? {
-    sections.firstIndex { $0.contains(section) }.map { games[$0] }
+    games.first { $0.unread.keys.contains(section) }
   }
 }
 

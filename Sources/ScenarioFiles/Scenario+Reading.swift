@@ -90,6 +90,7 @@ extension Scenario {
     let (name, description) = (name(reader), description(reader))
     let expectations = ExpectationSections(reader, population: simulation.population)
     simulation.measures.asked = MeasurementPlan.namesForTheAsking(expectations.metrics)
+    if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
       name: name, description: description, simulation: simulation, expectations: expectations,
       game: game)
@@ -132,7 +133,6 @@ extension Scenario {
       "population", "who the players are", PopulationSection.population)
     let game = game(reader, games)
     let (rules, measures) = game?.read(reader) ?? games.games[games.games.count - 1].unread.reading
-    if let game { reportOtherGames(reader, beside: game, games) }
     return (
       Simulation(
         players: size.players, days: size.days, seed: UInt64(size.seed), population: population,
@@ -151,12 +151,12 @@ extension Scenario {
     return nil
   }
 
-  /// Reports sections that only another game has, in place of calling them unknown.
+  /// Reports sections that only another game has, in place of calling them unknown: comes last, when
+  /// the game has asked for all of its own.
   private static func reportOtherGames(
     _ reader: SectionReader, beside game: GameDefinition, _ games: GameList
   ) {
-    let own = games.sections(of: game)
-    for key in reader.keys where !own.contains(key) {
+    for key in reader.keys where !reader.asked.contains(key) {
       guard let other = games.game(with: key), reader.has(key) else { continue }
       reader.fail(key, "\(game.title) has no such section; \(other.title) has")
     }
