@@ -10,34 +10,28 @@ public struct Award: Sendable, Hashable, Comparable {
   /// An award before any factor.
   ///
   /// - Parameter base: ≥ 0.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ base: Double) { exact = base }
 
   /// An award whose base a scenario states as a whole number.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ base: Int) { exact = Double(base) }
 
   /// The award under one more factor.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func * (award: Award, factor: Double) -> Award { Award(award.exact * factor) }
 
   /// What is paid as one.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func + (first: Award, second: Award) -> Award {
     Award(first.exact + second.exact)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func < (first: Award, second: Award) -> Bool { first.exact < second.exact }
 
   /// What is paid of it. Of this module alone: whoever could ask would cut too early.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   var paid: Int { Int(cutting: exact) }
 
   /// A line of awards: `first` at step 0, `last` at step `steps`, evenly between.
@@ -68,8 +62,7 @@ extension Int {
   /// one part in 2⁴⁸, more than all rounding of a few factors and less than any real fraction.
   ///
   /// - Parameter product: ≥ 0; from `largestAmount` on it is that.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(cutting product: Double) {
     self = Int(Swift.min(product * (1 + 0x1p-48), Double(Int.largestAmount)))
   }

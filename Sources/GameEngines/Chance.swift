@@ -22,8 +22,7 @@ public struct Chance: Sendable, Hashable {
   /// 20, as 1 + p holds p's threshold in its bits and no conversion need be checked.
   ///
   /// - Parameter probability: As in `init(_:)`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(inForce probability: Double) {
     let clamped = probability > 0 ? (probability < 1 ? probability : 1) : 0
     threshold = ((1 + clamped).bitPattern &- (1.0).bitPattern) &<< 11
@@ -33,16 +32,14 @@ public struct Chance: Sendable, Hashable {
   public var probability: Double { Double(threshold) * 0x1p-63 }
 
   /// The probability times a factor ≥ 0, at most 1.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func scaled(by factor: Double) -> Chance {
     factor == 1 ? self : Chance(Double(threshold) * 0x1p-63 * factor)
   }
 
   /// Rolls once. Always exactly one draw, also when the outcome is certain, so that changing a
   /// chance never shifts later rolls.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func occurs(using generator: inout some RandomNumberGenerator) -> Bool {
     generator.next() >> 1 < threshold
   }
@@ -51,8 +48,7 @@ public struct Chance: Sendable, Hashable {
 extension Chance {
   /// Rolls once, as `occurs`, and gives 1 or 0: what is counted by it needs no branch, which a
   /// processor could not predict.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func count(using generator: inout some RandomNumberGenerator) -> Int {
     // A Bool is a byte of 0 or 1.
     Int(unsafeBitCast(occurs(using: &generator), to: UInt8.self))
@@ -64,16 +60,14 @@ extension RandomNumberGenerator {
   ///
   /// The upper half of draw × count; the bias is below count ÷ 2⁶⁴ and of no consequence here.
   /// - Precondition: count > 0.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func index(below count: Int) -> Int {
     assert(count > 0)
     return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
   }
 
   /// A whole number of the range, each equally likely, from exactly one draw.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func integer(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + index(below: range.count)
   }

@@ -8,8 +8,7 @@ public protocol DenseCases: RawRepresentable, CaseIterable, Sendable where RawVa
 extension DenseCases {
   /// The case's number, which is its raw value, read as it stands in memory: of a case of another
   /// module the raw value itself is a call.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public var number: Int {
     // 2 to 256 cases without a payload are a byte each, which is their place in the declaration.
     assert(MemoryLayout<Self>.size == 1)
@@ -19,8 +18,7 @@ extension DenseCases {
   /// The case with this number.
   ///
   /// - Precondition: There is such a case, and there are 2 to 256; not checked in release builds.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(unchecked number: Int) {
     assert(MemoryLayout<Self>.size == 1 && Self(rawValue: number) != nil)
     // The same byte; whoever calls this proves that there is such a case.

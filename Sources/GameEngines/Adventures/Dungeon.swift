@@ -2,7 +2,6 @@
 public enum DungeonTier: Int, DenseCases {
   case normal, hard, heroic, mythic
 
-  /// How many there are.
   public static let count = 4
 
   /// The next harder tier, whose loot a bonus room gives (DNG-6); mythic has none above it.
@@ -16,12 +15,10 @@ public enum DungeonTier: Int, DenseCases {
 public enum RoomKind: Int, DenseCases {
   case combat, puzzle, trap, treasure, boss
 
-  /// How many kinds there are.
   public static let count = 5
 
   /// The stat that counts in the room; in a boss room it is the class's own.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func stat(for characterClass: CharacterClass) -> Stat {
     switch self {
     case .combat: .strength
@@ -115,8 +112,7 @@ public struct DungeonRules: DesignedRules {
   }
 
   /// The same for several powers at once, such as those in each kind of room.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func success(
     powers: SIMD8<Double>, needed: Double, bonus: Double = 0
   ) -> SIMD8<Double> {

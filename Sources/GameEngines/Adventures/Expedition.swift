@@ -44,8 +44,7 @@ public struct ExpeditionRules: DesignedRules {
   }
 
   /// The same for several powers at once, such as those in each kind of stage.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func success(powers: SIMD8<Double>, rating: Double) -> SIMD8<Double> {
     let chances = powers / rating
     return chances.replacing(with: successCap, where: chances .> successCap)
@@ -76,8 +75,7 @@ public struct ExpeditionRules: DesignedRules {
   ///   - chance: How the chance in force is made of it (DRP-1).
   ///   - lootChance: Relative bonus on equipment chances in force.
   ///   - bonus: The share by which expeditions give more (AFX-2 `pathfinder`).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func equipmentChance(
     passed: Bool, base: Double, _ chance: DropChance, lootChance: Double, bonus: Double
   ) -> Double {
@@ -86,8 +84,7 @@ public struct ExpeditionRules: DesignedRules {
 
   /// What a stage gives besides EXP and equipment, as a share of what a passed one does: each of
   /// its chances is multiplied by it.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func lootShare(passed: Bool, bonus: Double) -> Double {
     share(passed: passed) * (1 + bonus)
   }
@@ -95,8 +92,7 @@ public struct ExpeditionRules: DesignedRules {
 
 extension DropRules {
   /// The chances of material and consumable when there is only a share of what there may be.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func finds(share: Double) -> (material: Chance, consumable: Chance) {
     (Chance(material.probability * share), Chance(consumable.probability * share))
   }

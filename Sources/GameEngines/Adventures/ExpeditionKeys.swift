@@ -27,6 +27,5 @@ public struct ExpeditionKeyState: Sendable, Hashable {
   /// Keys given on it.
   public var given = 0
 
-  /// No key was ever given.
   public init() {}
 }

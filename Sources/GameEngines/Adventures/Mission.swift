@@ -75,8 +75,7 @@ public struct MissionRules: DesignedRules {
   }
 
   /// Minutes that a mission takes with `shortening`, the sum of the shares that shorten it.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func minutes(of mission: MissionTerms, shortening: Double) -> Int {
     max(1, Int(cutting: Double(mission.minutes) * (1 - min(shorteningCap, shortening))))
   }

@@ -32,8 +32,7 @@ public struct EncounterPower: Sendable {
   ///   - power: Of what is worn.
   ///   - defense: Flat points, by affixes, cards and research.
   ///   - bonus: The share by which this kind of encounter raises the sum.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func of(
     points: Double, worn power: Double, defense: Double, bonus: Double
   ) -> Double {
@@ -59,8 +58,7 @@ public struct EncounterPower: Sendable {
   ///   - share: By which all stats are raised.
   ///   - statBonus: The share by which something raises this stat for a while.
   ///   - snackPoints: What buffs add to the stat today.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func tested(
     points: Double, share: Double, statBonus: Double, snackPoints: Double
   ) -> Double {

@@ -16,14 +16,10 @@ public struct VideoOffer: Sendable, Hashable {
   /// The price in coins, above 0.
   public package(set) var coins: Int
   /// Minutes of video, bonus minutes included.
-  public package(set) var minutes: Int
+  public package(set) var minutes = 0
 
-  /// - Precondition: coins > 0 and minutes ≥ 0.
-  public init(coins: Int, minutes: Int) {
-    precondition(coins > 0 && minutes >= 0)
-    self.coins = coins
-    self.minutes = minutes
-  }
+  /// What a scenario's offer is unless it says otherwise.
+  package static let plain = VideoOffer(coins: 1)
 }
 
 /// A child's purse and what it did today.
@@ -47,7 +43,6 @@ public struct CoinState: Sendable {
   /// Redemptions refused for want of coins or connection, since the start (COIN-4, COIN-5).
   public internal(set) var refusedRedemptions = 0
 
-  /// An empty purse on the first morning.
   public init() { ledger = CoinLedger() }
 }
 

@@ -6,47 +6,33 @@ public enum AchievementKind: Int, Sendable, CaseIterable {
   case tasks, level, mastery, rooms, bosses, missions, legendaries, streak, quests, duties, goals
   case logins, meditations, evolutions, paragon, rebirths
 
-  /// How many there are.
   public static let count = 16
 }
 
 /// One achievement: a count to reach, and what it pays, once (DAY-7).
-public struct Achievement: Sendable, Hashable {
+public struct Achievement: DesignedRules {
   /// What players call it; no rule depends on it.
-  public package(set) var name: String
+  public package(set) var name = ""
   /// What it counts.
-  public package(set) var kind: AchievementKind
+  public package(set) var kind = AchievementKind.tasks
   /// The count that earns it.
-  public package(set) var target: Int
+  public package(set) var target = 1
   /// What it pays.
-  public package(set) var reward: AchievementReward
+  public package(set) var reward = AchievementReward()
 
-  /// - Precondition: target ≥ 1.
-  public init(name: String, kind: AchievementKind, target: Int, reward: AchievementReward) {
-    precondition(target >= 1)
-    self.name = name
-    self.kind = kind
-    self.target = target
-    self.reward = reward
-  }
+  public init() {}
 }
 
 /// What an achievement pays.
-public struct AchievementReward: Sendable, Hashable {
+public struct AchievementReward: DesignedRules {
   /// Gold, booked under the faucet `achievement`.
-  public package(set) var gold: Int
+  public package(set) var gold = 0
   /// Gems, which are only ever earned.
-  public package(set) var gems: Int
+  public package(set) var gems = 0
   /// EXP.
-  public package(set) var exp: Int
+  public package(set) var exp = 0
 
-  /// - Precondition: Each ≥ 0.
-  public init(gold: Int = 0, gems: Int = 0, exp: Int = 0) {
-    precondition(gold >= 0 && gems >= 0 && exp >= 0)
-    self.gold = gold
-    self.gems = gems
-    self.exp = exp
-  }
+  public init() {}
 }
 
 /// A player's counts, in the order of `AchievementKind`.
@@ -59,7 +45,6 @@ public struct AchievementRules: DesignedRules {
   /// Where each kind begins in `list`; the last entry is where it ends.
   private(set) var firsts: [Int] = Array(repeating: 0, count: AchievementKind.count + 1)
 
-  /// No achievements.
   public init() {}
 
   private mutating func compile() {
@@ -98,8 +83,7 @@ public struct AchievementState: Sendable, Hashable {
   }
 
   /// Whether counts earn any achievement that is not yet had.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func isDue(_ counts: AchievementCounts) -> Bool { any(counts .>= next) }
 
   /// Takes up one achievement that the counts earn and that is not yet had.

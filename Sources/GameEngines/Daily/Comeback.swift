@@ -3,33 +3,20 @@ public struct ComebackGift: Sendable, Hashable {
   /// Days away from which on it is this gift, up to the next one's.
   public package(set) var daysAway: Int
   /// Gold, booked under the faucet `comeback`.
-  public package(set) var gold: Int
+  public package(set) var gold = 0
   /// Common consumables.
-  public package(set) var consumables: Int
+  public package(set) var consumables = 0
   /// A piece of equipment of at least this rarity; nil for none.
   public package(set) var equipment: Rarity?
   /// Streak armor.
-  public package(set) var streakArmor: Int
+  public package(set) var streakArmor = 1
   /// Share more EXP for a while: 0.25 is 25 %.
-  public package(set) var expBonus: Double
+  public package(set) var expBonus = 0.0
   /// For how many minutes.
-  public package(set) var expMinutes: Int
+  public package(set) var expMinutes = 0
 
-  /// - Precondition: daysAway ≥ 1; whole numbers ≥ 0.
-  public init(
-    daysAway: Int, gold: Int, consumables: Int = 0, equipment: Rarity? = nil, streakArmor: Int = 1,
-    expBonus: Double = 0, expMinutes: Int = 0
-  ) {
-    precondition(daysAway >= 1 && gold >= 0 && consumables >= 0)
-    precondition(streakArmor >= 0 && expMinutes >= 0)
-    self.daysAway = daysAway
-    self.gold = gold
-    self.consumables = consumables
-    self.equipment = equipment
-    self.streakArmor = streakArmor
-    self.expBonus = expBonus
-    self.expMinutes = expMinutes
-  }
+  /// What a scenario's gift is unless it says otherwise.
+  package static let plain = ComebackGift(daysAway: 1)
 }
 
 /// Gifts for returning players, by the length of their absence (DAY-4). One gift per lapse.
@@ -61,7 +48,6 @@ public struct AbsenceState: Sendable, Hashable {
   /// The last day on which the game was opened; 0 before the first.
   @usableFromInline var lastDay = 0
 
-  /// The game was never opened.
   @inlinable
   public init() {}
 

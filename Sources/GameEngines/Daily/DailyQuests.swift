@@ -4,7 +4,6 @@ public enum DailyQuestKind: Int, DenseCases {
   /// win missions · spend gold.
   case tasks, category, routines, rooms, missions, gold
 
-  /// How many there are.
   public static let count = 6
 }
 
@@ -15,20 +14,17 @@ public struct DayProgress: Sendable, Hashable {
   /// Finished tasks by `TaskCategory`; the last two lanes are unused.
   @usableFromInline var categories = SIMD8<Int>(repeating: 0)
 
-  /// A day on which nothing was done yet.
   @inlinable
   public init() {}
 
   /// Counts what was done of a kind other than `category`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func add(_ amount: Int, to kind: DailyQuestKind) {
     counts[inPlace: kind.rawValue] &+= amount
   }
 
   /// Counts a finished task.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func finishTask(_ category: TaskCategory) {
     counts[DailyQuestKind.tasks.rawValue] &+= 1
     categories[inPlace: category.rawValue] &+= 1

@@ -2,7 +2,6 @@
 public enum MiniGame: Int, DenseCases {
   case sudoku, math, memory, wordSearch, game2048
 
-  /// How many there are.
   public static let count = 5
 
   /// The kind of task that it counts as: the one that raises the same stat (LVL-5).

@@ -1,29 +1,17 @@
 /// What a day's log-in gives (DAY-3).
 public struct LoginReward: Sendable, Hashable {
   /// Gold, booked under the faucet `login`.
-  public package(set) var gold: Int
+  public package(set) var gold = 0
   /// Common consumables.
-  public package(set) var consumables: Int
+  public package(set) var consumables = 0
   /// Uncommon consumables.
-  public package(set) var uncommonConsumables: Int
+  public package(set) var uncommonConsumables = 0
   /// Material drops.
-  public package(set) var materials: Int
+  public package(set) var materials = 0
   /// Bonus loot rolls, each like a task's.
-  public package(set) var lootRolls: Int
+  public package(set) var lootRolls = 0
 
-  /// - Precondition: Each ≥ 0.
-  public init(
-    gold: Int = 0, consumables: Int = 0, uncommonConsumables: Int = 0, materials: Int = 0,
-    lootRolls: Int = 0
-  ) {
-    precondition(gold >= 0 && consumables >= 0 && uncommonConsumables >= 0)
-    precondition(materials >= 0 && lootRolls >= 0)
-    self.gold = gold
-    self.consumables = consumables
-    self.uncommonConsumables = uncommonConsumables
-    self.materials = materials
-    self.lootRolls = lootRolls
-  }
+  package static let none = LoginReward()
 }
 
 /// The cycle of log-in rewards: one for each day on which the game is opened, over and over
@@ -49,7 +37,6 @@ public struct LoginCycleState: Sendable, Hashable {
   @usableFromInline var next = 0
   @usableFromInline var lastDay = 0
 
-  /// Before the first log-in.
   @inlinable
   public init() {}
 

@@ -20,7 +20,6 @@ public struct TimedBoost: Sendable, Hashable {
   /// The minute since day 1's midnight at which it ends; 0 when there is none.
   @usableFromInline var endMinute = 0
 
-  /// None in force.
   @inlinable
   public init() {}
 
@@ -31,8 +30,7 @@ public struct TimedBoost: Sendable, Hashable {
   }
 
   /// Whether it is in force.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func isOn(atMinute minute: Int) -> Bool { minute < endMinute }
 
   /// Whether it has come to its end, which is said once.

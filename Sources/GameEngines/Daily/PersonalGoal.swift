@@ -38,7 +38,6 @@ public struct PersonalGoalState: Sendable, Hashable {
   /// Tasks that the next stage asks for; the day loop looks at nothing else.
   @usableFromInline var next = Int.max
 
-  /// Before the first week.
   public init() {}
 
   /// Opens the game on a day: in a new week a new target is set, from what was done in the last
@@ -65,8 +64,7 @@ public struct PersonalGoalState: Sendable, Hashable {
   @inlinable public var done: Int { finished }
 
   /// Counts finished tasks.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func finish(tasks: Int) { finished &+= tasks }
 
   /// The next stage that is reached and not yet paid, which it takes up as paid.

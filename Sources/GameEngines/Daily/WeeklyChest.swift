@@ -19,7 +19,6 @@ public struct WeeklyChestState: Sendable, Hashable {
   /// Its days with all quests done so far.
   public private(set) var days = 0
 
-  /// Before the first week.
   public init() {}
 
   /// Takes up a day on which all quests were done; to be called once for each such day, in order.

@@ -40,7 +40,6 @@ public struct Inventory: Sendable, Hashable {
   /// By `HerbGrade`; the last lane is unused (FRG-6).
   public var herbs = SIMD4<Int>(repeating: 0)
 
-  /// An empty one.
   public init() {}
 
   /// What it holds of one kind.
@@ -94,8 +93,7 @@ public struct Inventory: Sendable, Hashable {
   }
 
   /// Whether it holds all that a cost asks for.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func holds(_ cost: InventoryCost) -> Bool {
     // Herb by herb: vectors of 64-bit numbers are compared one by one as well, and then put
     // together again.
@@ -108,29 +106,18 @@ public struct Inventory: Sendable, Hashable {
 /// What something costs besides gold; each ≥ 0.
 public struct InventoryCost: Sendable, Hashable {
   /// Units of essence.
-  public package(set) var essence: Int
+  public package(set) var essence = 0
   /// Units of material.
-  public package(set) var materials: Int
+  public package(set) var materials = 0
   /// Number of fragments.
-  public package(set) var fragments: Int
+  public package(set) var fragments = 0
   /// Number of research tokens.
-  public package(set) var tokens: Int
+  public package(set) var tokens = 0
   /// By `HerbGrade`.
-  public package(set) var herbs: SIMD4<Int>
+  public package(set) var herbs = SIMD4<Int>.zero
 
-  /// - Precondition: Each ≥ 0.
-  public init(
-    essence: Int = 0, materials: Int = 0, fragments: Int = 0, tokens: Int = 0,
-    herbs: SIMD4<Int> = SIMD4(repeating: 0)
-  ) {
-    precondition(essence >= 0 && materials >= 0 && fragments >= 0 && tokens >= 0)
-    precondition(all(herbs .>= SIMD4(repeating: 0)))
-    self.essence = essence
-    self.materials = materials
-    self.fragments = fragments
-    self.tokens = tokens
-    self.herbs = herbs
-  }
+  /// Costs nothing.
+  package static let none = InventoryCost()
 
   /// What it asks for of one kind.
   @inlinable

@@ -51,8 +51,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   ///   - faucet: The account under which the income is booked.
   /// - Precondition: The award is not negative; times ≥ 1.
   /// - Returns: What was paid.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @discardableResult
   public mutating func earn(_ award: Award, times: Int = 1, from faucet: Faucet) -> Int {
     let (amount, overflows) = award.paid.multipliedReportingOverflow(by: times)
@@ -60,8 +59,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   }
 
   /// Books whole income, for what is counted and no product, such as coins.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @discardableResult
   mutating func book(_ amount: Int, from faucet: Faucet) -> Int {
     precondition(amount >= 0, "income is never negative")
@@ -75,8 +73,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   ///
   /// - Precondition: amount ≥ 0.
   /// - Returns: `false`, with nothing changed, when the balance cannot pay (LED-2).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
     precondition(amount >= 0, "a price is never negative")
     guard amount <= held else { return false }
@@ -86,13 +83,11 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   }
 
   /// All income of an account since the start.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func earned(from faucet: Faucet) -> Int { earnedByAccount[faucet.rawValue] }
 
   /// All payments of an account since the start.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func spent(on sink: Sink) -> Int { spentByAccount[sink.rawValue] }
 
   /// All income since the start, over all faucets.

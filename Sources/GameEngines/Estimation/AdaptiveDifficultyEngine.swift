@@ -6,12 +6,6 @@ public struct DifficultyLevel: Sendable, Hashable {
   public package(set) var accuracy: AccuracyThresholds
   /// Factor on the XP of a session stamped with this level (XP-2).
   public package(set) var xpMultiplier: Double
-
-  public init(threshold: Double, accuracy: AccuracyThresholds, xpMultiplier: Double) {
-    self.threshold = threshold
-    self.accuracy = accuracy
-    self.xpMultiplier = xpMultiplier
-  }
 }
 
 /// The numbers of the difficulty ratchet (DIF-1 to DIF-5).
@@ -75,15 +69,7 @@ public struct TaskDifficultyState: Sendable, Hashable {
   /// Updates since the level last rose (DIF-6).
   public var sessionsAtCurrentLevel = 0
 
-  public init(
-    accuracyAverage: Double = 0, level: Int = 1, estimations: Int = 0,
-    sessionsAtCurrentLevel: Int = 0
-  ) {
-    self.accuracyAverage = accuracyAverage
-    self.level = level
-    self.estimations = estimations
-    self.sessionsAtCurrentLevel = sessionsAtCurrentLevel
-  }
+  public init() {}
 }
 
 /// Raises a task's difficulty as its accuracy average grows; it never lowers it.
@@ -102,8 +88,7 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
   /// Takes one recorded estimation into a task's state.
   ///
   /// A calibration estimation counts toward the total and changes nothing else (CAL-2).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func record(
     accuracyPercent: Double, calibrating: Bool, in state: inout TaskDifficultyState
   ) {
@@ -112,14 +97,14 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
     state.accuracyAverage = average(after: accuracyPercent, from: state.accuracyAverage)
     state.sessionsAtCurrentLevel += 1
     if rises(state) {
-      state.level = levelReached(by: state)
+      state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
       state.sessionsAtCurrentLevel = 0
     }
   }
 
-  /// Whether a task's average reaches the level after its own: one look for what is nearly always no.
-  @inlinable
-  @inline(__always)
+  /// Whether a task's average reaches the level after its own, once enough estimations are recorded
+  /// (DIF-3): one comparison, as it nearly always does not.
+  @inlinable @inline(__always)
   func rises(_ state: TaskDifficultyState) -> Bool {
     let thresholds = configuration.nextThresholds
     guard state.estimations >= configuration.estimationsBeforeAdvance else { return false }
@@ -127,13 +112,5 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
     // A level below the first reads as the first, one beyond the last as the last (DIF-5).
     guard thresholds.indices.contains(place) else { return state.level < 1 }
     return state.accuracyAverage >= thresholds[place]
-  }
-
-  /// The level a task holds by its average: never below the one it has, and level 1 until
-  /// enough estimations are recorded (DIF-3).
-  @inlinable
-  public func levelReached(by state: TaskDifficultyState) -> Int {
-    guard state.estimations >= configuration.estimationsBeforeAdvance else { return state.level }
-    return configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
   }
 }

@@ -42,8 +42,7 @@ public struct ExceededLimits: Sendable, Hashable {
   /// 1 for spotOn, close and off where it is exceeded; the last is 0.
   @usableFromInline let counts: SIMD4<Int>
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(of thresholds: AccuracyThresholds, by relativeError: Double) {
     let exceeds = SIMD4(repeating: relativeError) .> thresholds.limits
     // A mask has a number for each lane: 0, or −1 where it is set.
@@ -51,8 +50,7 @@ public struct ExceededLimits: Sendable, Hashable {
   }
 
   /// The rating: as many places from the best as limits are exceeded.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public var rating: AccuracyRating {
     // Three lanes of 0 or 1: a sum of 0…3, the number of a rating.
     AccuracyRating(unchecked: counts.wrappedSum())
@@ -126,8 +124,7 @@ public struct TimeEstimationScorer: DesignedRules {
 
   /// What of a score does not depend on the difficulty level, times in seconds; nil for times that
   /// are no times (EST-5).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func deviation(estimatedSeconds: Double, actualSeconds: Double) -> Deviation? {
     let difference = estimatedSeconds - actualSeconds
     let error = abs(difference)
@@ -146,8 +143,7 @@ public struct TimeEstimationScorer: DesignedRules {
   ///
   /// The quotient is held against a level's ratios, and not the error against their products: an
   /// error of exactly 6 % of the actual time is then within 0.06, for any times.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func relativeError(errorSeconds: Double, actualSeconds: Double) -> Double {
     // What is divided is chosen, not the quotient: that would be a branch that nothing foretells.
     (errorSeconds > spotOnFloorSeconds ? errorSeconds : 0) / actualSeconds
@@ -161,7 +157,6 @@ public struct TimeEstimationScorer: DesignedRules {
 
   /// `a > b ? a : b` is one instruction; the library's max, which also orders zeros and what is not
   /// a number, is four.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }

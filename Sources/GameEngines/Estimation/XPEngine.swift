@@ -43,21 +43,18 @@ public struct RatingCounts: Sendable, Hashable {
   /// How many exceed each limit.
   @usableFromInline var exceeded = SIMD4<Int>()
 
-  /// No estimate.
   @inlinable
   public init() {}
 
   /// Counts an estimate.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func add(_ limits: ExceededLimits) {
     estimates &+= 1
     exceeded &+= limits.counts
   }
 
   /// What they earn together (XP-2).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func total(_ xp: RatingXP) -> Int {
     estimates &* xp.best &+ exceeded[0] &* xp.steps[0] &+ exceeded[1] &* xp.steps[1]
       &+ exceeded[2] &* xp.steps[2]

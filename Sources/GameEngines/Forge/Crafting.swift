@@ -7,35 +7,21 @@ public struct CraftTier: Sendable, Hashable {
   /// The lower of the two rarities that come out; the other is the next one.
   public package(set) var lower: Rarity
   /// Affixes that a piece of the lower rarity has at least, 0…2.
-  public package(set) var sureAffixesLower: Int
+  public package(set) var sureAffixesLower = 0
   /// The same for a piece of the upper one.
-  public package(set) var sureAffixesUpper: Int
-
-  /// - Precondition: gold ≥ 0; a rarity follows on `lower`; sure affixes are 0…2.
-  public init(
-    essence: Int, materials: Int, fragments: Int, gold: Int, lower: Rarity,
-    sureAffixesLower: Int = 0,
-    sureAffixesUpper: Int = 0
-  ) {
-    precondition(gold >= 0 && lower < .legendary)
-    precondition((0...2).contains(sureAffixesLower) && (0...2).contains(sureAffixesUpper))
-    cost = InventoryCost(essence: essence, materials: materials, fragments: fragments)
-    self.gold = gold
-    self.lower = lower
-    self.sureAffixesLower = sureAffixesLower
-    self.sureAffixesUpper = sureAffixesUpper
-  }
+  public package(set) var sureAffixesUpper = 0
 
   /// The tiers of the game's design, T1 to T4 (FRG-1).
   public static let designed = [
-    CraftTier(essence: 3, materials: 2, fragments: 0, gold: 0, lower: .common),
-    CraftTier(essence: 8, materials: 5, fragments: 2, gold: 50, lower: .uncommon),
+    CraftTier(cost: InventoryCost(essence: 3, materials: 2), gold: 0, lower: .common),
     CraftTier(
-      essence: 15, materials: 8, fragments: 5, gold: 200, lower: .rare, sureAffixesLower: 1,
-      sureAffixesUpper: 1),
+      cost: InventoryCost(essence: 8, materials: 5, fragments: 2), gold: 50, lower: .uncommon),
     CraftTier(
-      essence: 30, materials: 15, fragments: 10, gold: 500, lower: .epic, sureAffixesLower: 1,
-      sureAffixesUpper: 2),
+      cost: InventoryCost(essence: 15, materials: 8, fragments: 5), gold: 200, lower: .rare,
+      sureAffixesLower: 1, sureAffixesUpper: 1),
+    CraftTier(
+      cost: InventoryCost(essence: 30, materials: 15, fragments: 10), gold: 500, lower: .epic,
+      sureAffixesLower: 1, sureAffixesUpper: 2),
   ]
 }
 
@@ -45,13 +31,6 @@ public struct CraftPrice: Sendable, Hashable {
   public package(set) var cost: InventoryCost
   /// Gold besides.
   public package(set) var gold: Int
-
-  /// - Precondition: gold ≥ 0.
-  public init(cost: InventoryCost, gold: Int) {
-    precondition(gold >= 0)
-    self.cost = cost
-    self.gold = gold
-  }
 }
 
 /// Crafting equipment from essence, materials and fragments (FRG-1, EQP-5).

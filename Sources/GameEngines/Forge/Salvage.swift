@@ -6,12 +6,6 @@ public struct SalvageYield: Sendable, Hashable {
   public package(set) var materials: Int
   /// Gold; booked under the faucet `salvage` (LED-1).
   public package(set) var gold: Int
-
-  public init(fragments: Int, materials: Int, gold: Int) {
-    self.fragments = fragments
-    self.materials = materials
-    self.gold = gold
-  }
 }
 
 /// Salvaging, and the rules by which it happens on its own (FRG-4, EQP-4).

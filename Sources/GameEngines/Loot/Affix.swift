@@ -25,7 +25,6 @@ public enum AffixKind: Int, DenseCases {
 public enum AffixPlace: Int, DenseCases {
   case prefix, suffix
 
-  /// How many there are.
   public static let count = 2
 
   /// The kinds that this place can hold, by their raw values.

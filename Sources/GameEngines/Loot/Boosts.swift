@@ -13,7 +13,6 @@ public struct Boosts: Sendable, Hashable {
   public var standardGoldTasks = 0
   public var beaconTasks = 0
 
-  /// None.
   @inlinable
   public init() {}
 
@@ -36,46 +35,39 @@ public struct Boosts: Sendable, Hashable {
   // MARK: What they do
 
   /// The boost of EXP that the task at hand uses up: one at a time, the stronger one first (FRG-6).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func takeEXPBoost() -> Consumable? {
     if Self.takeOne(&standardEXPTasks) { return .standardEXPBoost }
     return Self.takeOne(&expTasks) ? .expBoost : nil
   }
 
   /// The boost of gold that the task at hand uses up: one at a time, the stronger one first (FRG-6).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func takeGoldBoost() -> Consumable? {
     if Self.takeOne(&standardGoldTasks) { return .standardGoldBoost }
     return Self.takeOne(&goldTasks) ? .goldBoost : nil
   }
 
   /// Whether the task at hand is under a beacon, one task of which it uses up (FRG-6).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func takeBeacon() -> Bool { Self.takeOne(&beaconTasks) }
 
   /// Whether the task at hand is under a magnet, one task of which it uses up.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func takeMagnet() -> Bool { Self.takeOne(&magnetTasks) }
 
   /// Whether there is a potion for the dungeon at hand, which uses it up.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func takePotion() -> Bool { Self.takeOne(&potions) }
 
   /// What a snack adds to every stat on a day.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func snackPoints(on day: Int, _ rules: ConsumableRules) -> Double {
     snackDay == day ? rules.snackPoints : 0
   }
 
   /// Uses up one charge, if there is one; without a branch, as every task asks for several kinds.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   static func takeOne(_ charges: inout Int) -> Bool {
     let isThere = charges > 0
     // A Bool is a byte of 0 or 1, so this takes 1 from a count above 0, and else nothing.
@@ -86,8 +78,7 @@ public struct Boosts: Sendable, Hashable {
   // MARK: What is missing
 
   /// The kinds of which one more would do anything that those in hand do not.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func wanted(day: Int) -> ConsumableSet {
     var wanted = ConsumableSet()
     wanted.insert(.expBoost, if: expTasks == 0)
@@ -133,7 +124,6 @@ public struct ConsumableSet: Sendable, Hashable {
     ConsumableSet(bits: 1 << UInt16(Consumable.dropCount) - 1)
   }
 
-  /// None.
   @inlinable
   public init() {}
 
@@ -141,26 +131,22 @@ public struct ConsumableSet: Sendable, Hashable {
   init(bits: UInt16) { self.bits = bits }
 
   /// Puts a kind in where a condition holds.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func insert(_ kind: Consumable, if condition: Bool) {
     // A Bool is a byte of 0 or 1; there are fewer kinds than bits.
     bits |= UInt16(unsafeBitCast(condition, to: UInt8.self)) &<< UInt16(kind.number)
   }
 
   /// Whether a kind is in it.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func contains(_ kind: Consumable) -> Bool { bits &>> UInt16(kind.number) & 1 == 1 }
 
   /// Keeps what another set has too.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func formIntersection(_ other: ConsumableSet) { bits &= other.bits }
 
   /// Takes out the first kind; nil when there is none left.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func popFirst() -> Consumable? {
     guard bits != 0 else { return nil }
     defer { bits &= bits &- 1 }

@@ -22,19 +22,15 @@ extension Bonuses {
 }
 
 /// One card (CRD).
-public struct Card: Sendable, Hashable {
+public struct Card: DesignedRules {
   /// The card's name, in scenarios and for designers; no rule depends on it.
-  public package(set) var name: String
+  public package(set) var name = ""
   /// What it raises.
-  public package(set) var effect: CardEffect
+  public package(set) var effect = CardEffect.exp
   /// By how much: a share, 0.01 for 1 %; of `defense`, points.
-  public package(set) var amount: Double
+  public package(set) var amount = 0.0
 
-  public init(name: String, effect: CardEffect, amount: Double) {
-    self.name = name
-    self.effect = effect
-    self.amount = amount
-  }
+  public init() {}
 }
 
 /// What a number of different cards gives on top (CRD).
@@ -44,13 +40,10 @@ public struct CardMilestone: Sendable, Hashable {
   /// What it raises; nil for a title, which raises nothing.
   public package(set) var effect: CardEffect?
   /// By how much, as of a card.
-  public package(set) var amount: Double
+  public package(set) var amount = 0.0
 
-  public init(cards: Int, effect: CardEffect?, amount: Double = 0) {
-    self.cards = cards
-    self.effect = effect
-    self.amount = amount
-  }
+  /// What a scenario's milestone is unless it says otherwise.
+  package static let plain = CardMilestone(cards: 1)
 }
 
 /// The cards that one player holds, each at most once.
@@ -59,7 +52,6 @@ public struct CardCollection: Sendable, Hashable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
 
-  /// None.
   public init() {}
 
   /// Whether none is held.

@@ -22,8 +22,7 @@ extension SalvageRules {
   ///   - storage: How much fits in the stash, and what is paid for a piece sold.
   ///   - characterClass: The player's; a piece is worth its power for it.
   ///   - offClassShare: What a stat that is not the class's own counts (EQP-3).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func dispose(
     of piece: Equipment, level: Int, into stash: inout Stash, _ storage: StashRules,
     for characterClass: CharacterClass, offClassShare: Double

@@ -2,7 +2,6 @@
 public enum EquipmentSlot: Int, DenseCases {
   case weapon, armor, accessory, trinket
 
-  /// How many there are.
   public static let count = 4
 }
 
@@ -97,8 +96,7 @@ public struct EquipmentRules: DesignedRules {
   }
 
   /// The same before the rarity's factor.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func points(level: Int) -> Double { basePoints + Double(level) / levelsPerPoint }
 }
 
@@ -152,8 +150,7 @@ public struct EquipmentGenerator: DesignedRules {
     weights: Rarity.allCases.map { $0 == SetRules.rarity ? 1 : 0 })
 
   /// The first half of `make`: a piece without its affixes. Two draws.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func makePlain(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
     using generator: inout some RandomNumberGenerator
@@ -172,8 +169,7 @@ public struct EquipmentGenerator: DesignedRules {
 
   /// The second half of `make`: the affixes of a fresh piece, at least `sure` of them, 0…2 (FRG-1).
   /// `AffixRules.drawsPerRoll` draws.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func affix(
     _ piece: inout Equipment, tilt: AffixTilt = AffixTilt(), sure: Int = 0,
     using generator: inout some RandomNumberGenerator

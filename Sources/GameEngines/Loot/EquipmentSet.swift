@@ -2,7 +2,6 @@
 public enum EquipmentSet: Int, DenseCases {
   case vanguard, arcanum, windstrider
 
-  /// How many there are.
   public static let count = 3
 
   /// The class line for which the set was made.

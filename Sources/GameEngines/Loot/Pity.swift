@@ -77,8 +77,7 @@ extension PityRules {
   ///   - state: The source's counter; a drop sets it to 0.
   ///   - generator: Advanced by exactly one draw, also when the drop is forced, so that changing
   ///     the threshold does not shift the luck of later attempts.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func attempt(
     chance base: Double, cap: Double, in state: inout PityState,
     using generator: inout some RandomNumberGenerator
@@ -99,8 +98,7 @@ extension PityRules {
   ///   - cap: The most any chance may be.
   ///   - state: The source's counter.
   ///   - generator: Advanced by exactly one draw.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func rollPart(
     chance base: Double, cap: Double, in state: PityState,
     using generator: inout some RandomNumberGenerator
@@ -110,8 +108,7 @@ extension PityRules {
 
   /// Ends an attempt and updates the counter (PTY-2, PTY-3): dry when none of its parts dropped.
   /// A forced drop comes on top of what parts dropped.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func settle(dropped: Bool, in state: inout PityState) -> EquipmentAttempt {
     let attempt = state.dry + 1
     let isDue = state.dry >= forcedAfter

@@ -72,16 +72,14 @@ public struct RarityOdds: Sendable, Hashable {
   }
 
   /// Draws a rarity by the odds as they stand, from exactly one draw.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func draw(using generator: inout some RandomNumberGenerator) -> Rarity {
     // The upper half of draw × 2⁶², as with any other span.
     rarity(at: generator.next() &>> 2)
   }
 
   /// The rarity whose share holds a position below 2⁶².
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func rarity(at position: UInt64) -> Rarity {
     let passed =
       unsafeBitCast(position >= commonEnd, to: UInt8.self)

@@ -47,7 +47,6 @@ public struct WornEquipment: Sendable, Hashable {
   /// What the pieces' affixes add up to for the class that put them on.
   public private(set) var bonuses = Bonuses()
 
-  /// Nothing worn in any slot.
   public init() {}
 
   /// The piece worn in a slot, or nil; the whole of it is copied.
@@ -143,8 +142,7 @@ public struct WornEquipment: Sendable, Hashable {
   }
 
   /// The worn pieces of each set after putting a piece on.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func setPieces(wearing piece: Equipment) -> SIMD4<Int8> {
     var pieces = setPieces
     if let set = self[piece.slot]?.set { pieces[set.rawValue] -= 1 }

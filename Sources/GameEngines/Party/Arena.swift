@@ -85,8 +85,7 @@ public struct ArenaRules: DesignedRules {
   /// each wave to `show` as it was fought.
   ///
   /// - Returns: Waves cleared, 0…`mostWaves`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func fight(
     power: Double, under terms: ArenaTerms, using generator: inout some RandomNumberGenerator,
     eachWave show: (ArenaWave) -> Void = { _ in }

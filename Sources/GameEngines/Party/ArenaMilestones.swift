@@ -5,14 +5,9 @@ public struct ArenaReward: Sendable, Hashable {
   /// One piece of equipment at least this rare, or nil for none.
   public package(set) var equipment: Rarity?
   /// Chance of a card.
-  public package(set) var card: Chance
+  public package(set) var card = Chance.never
 
-  /// A reward, by default of nothing; `card` is a chance, 0…1.
-  public init(consumable: Rarity? = nil, equipment: Rarity? = nil, card: Double = 0) {
-    self.consumable = consumable
-    self.equipment = equipment
-    self.card = Chance(card)
-  }
+  package static let none = ArenaReward()
 }
 
 /// A wave that pays when it is cleared (ARN-3).
@@ -21,11 +16,6 @@ public struct ArenaMilestone: Sendable, Hashable {
   public package(set) var wave: Int
   /// What it gives besides gold.
   public package(set) var reward: ArenaReward
-
-  public init(wave: Int, reward: ArenaReward) {
-    self.wave = wave
-    self.reward = reward
-  }
 }
 
 /// How often one and the same milestone pays.
@@ -55,9 +45,9 @@ public struct ArenaMilestones: DesignedRules {
   public static let designed = [
     ArenaMilestone(wave: 5, reward: ArenaReward(consumable: .common)),
     ArenaMilestone(wave: 10, reward: ArenaReward(consumable: .uncommon)),
-    ArenaMilestone(wave: 15, reward: ArenaReward(consumable: .rare, card: 0.10)),
+    ArenaMilestone(wave: 15, reward: ArenaReward(consumable: .rare, card: Chance(0.10))),
     ArenaMilestone(wave: 20, reward: ArenaReward(equipment: .rare)),
-    ArenaMilestone(wave: 25, reward: ArenaReward(equipment: .epic, card: 0.25)),
+    ArenaMilestone(wave: 25, reward: ArenaReward(equipment: .epic, card: Chance(0.25))),
   ]
 
   /// The first milestone beyond a wave, or nil when there is none left.
@@ -114,7 +104,6 @@ public struct ArenaState: Sendable, Hashable {
   /// The day of the last entry; 0 before the first.
   public private(set) var day = 0
 
-  /// No entry yet.
   public init() {}
 
   /// Turns to a day, from 1: yesterday's entries no longer count, nor do milestones paid in

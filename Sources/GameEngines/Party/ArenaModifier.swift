@@ -4,38 +4,23 @@ public struct ArenaModifier: Sendable, Hashable {
   public package(set) var name: String
   /// What it changes.
   public package(set) var terms: ArenaTerms
-
-  public init(name: String, terms: ArenaTerms) {
-    self.name = name
-    self.terms = terms
-  }
 }
 
 /// What a week's rule changes in the arena: factors, 1 where it changes nothing.
 public struct ArenaTerms: Sendable, Hashable {
   /// On the fighter's power.
-  public package(set) var power: Double
+  public package(set) var power = 1.0
   /// On every wave's difficulty.
-  public package(set) var difficulty: Double
+  public package(set) var difficulty = 1.0
   /// On the health that an entry begins with.
-  public package(set) var health: Double
+  public package(set) var health = 1.0
   /// On how far a wave's damage swings around its mean.
-  public package(set) var swing: Double
+  public package(set) var swing = 1.0
   /// On the milestones' gold.
-  public package(set) var gold: Double
+  public package(set) var gold = 1.0
 
-  /// - Precondition: All factors ≥ 0, and power above 0.
-  public init(
-    power: Double = 1, difficulty: Double = 1, health: Double = 1, swing: Double = 1,
-    gold: Double = 1
-  ) {
-    precondition(power > 0 && difficulty >= 0 && health >= 0 && swing >= 0 && gold >= 0)
-    self.power = power
-    self.difficulty = difficulty
-    self.health = health
-    self.swing = swing
-    self.gold = gold
-  }
+  /// Changes nothing.
+  package static let none = ArenaTerms()
 }
 
 extension ArenaModifier {

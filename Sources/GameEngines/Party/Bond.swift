@@ -44,7 +44,6 @@ public struct BondState: Sendable, Hashable {
   // In thousandths: a share more of a task's single point must not be cut away.
   private var thousandths = 0
 
-  /// A new party.
   public init() {}
 
   /// Total bond EXP, whole points.

@@ -3,17 +3,15 @@ public struct PartyStreakTier: Sendable, Hashable {
   /// The streak's length in days, ≥ 1.
   public package(set) var days: Int
   /// Share more of all EXP: 0.10 is 10 %.
-  public package(set) var exp: Double
+  public package(set) var exp = 0.0
   /// Share more of all gold.
-  public package(set) var gold: Double
+  public package(set) var gold = 0.0
   /// Relative bonus on equipment chances.
-  public package(set) var lootChance: Double
+  public package(set) var lootChance = 0.0
 
-  public init(days: Int, exp: Double, gold: Double = 0, lootChance: Double = 0) {
-    self.days = days
-    self.exp = exp
-    self.gold = gold
-    self.lootChance = lootChance
+  /// The design's tier at so many days; one that gives nothing where the design has none.
+  package static func designed(days: Int) -> PartyStreakTier {
+    PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days)
   }
 }
 
@@ -82,7 +80,6 @@ public struct PartyStreakState: Sendable, Hashable {
   /// The last day that the armor in use covers; 0 before the first.
   public private(set) var coveredThrough = 0
 
-  /// No day has been lived yet.
   public init() {}
 
   /// Ends a day.

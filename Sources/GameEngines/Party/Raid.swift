@@ -65,7 +65,6 @@ public struct RaidState: Sendable, Hashable {
   /// Bosses slain so far.
   public private(set) var kills = 0
 
-  /// No boss yet.
   public init() {}
 
   /// A new week's boss appears; the last one's is gone, slain or not.
@@ -102,7 +101,6 @@ public struct RaidClaims: Sendable, Hashable {
   /// Their gold together.
   public private(set) var gold = Award(0)
 
-  /// Nothing is owed yet.
   public init() {}
 
   /// A boss has fallen.

@@ -19,7 +19,6 @@ public struct WeeklyChallengeState: Sendable, Hashable {
   /// Challenges won so far.
   public private(set) var won = 0
 
-  /// Before the first week.
   public init() {}
 
   /// A member finished tasks.
@@ -56,7 +55,6 @@ public struct ChallengeProgress: Sendable, Hashable {
   /// Chests of won challenges that are still closed: who was away opens them later.
   public var chests = 0
 
-  /// No task yet.
   public init() {}
 
   /// Adds tasks; whether they reach `goal`, which happens once a week at most.

@@ -41,7 +41,6 @@ public struct Bonuses: Sendable, Hashable {
   /// More bond EXP (PRT-4).
   public var bondEXP = 0.0
 
-  /// Of nothing: all shares 0.
   public init() {}
 }
 
@@ -58,19 +57,16 @@ public struct BonusTotals: Sendable, Hashable {
   /// The shares that add up; those of EXP and gold stay 0 here.
   public var sums = Bonuses()
 
-  /// Of no source: all factors 1, all shares 0.
   public init() {}
 
   /// Factor on the EXP of a task of a category.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func taskEXPFactor(of category: TaskCategory) -> Double {
     taskEXPFactors[category.number]
   }
 
   /// Adds one source.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func add(_ source: Bonuses) {
     taskEXPFactors *= (1 + source.categoryEXP) * ((1 + source.taskEXP) * (1 + source.exp))
     expFactor *= 1 + source.exp

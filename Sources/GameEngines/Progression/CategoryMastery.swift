@@ -3,13 +3,11 @@ public struct CategoryMastery: Sendable, Hashable {
   /// Finished tasks by `TaskCategory`; the last two lanes are unused.
   @usableFromInline var tasks = SIMD8<Int32>(repeating: 0)
 
-  /// No task finished.
   @inlinable
   public init() {}
 
   /// Counts a finished task.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func finish(_ category: TaskCategory) {
     tasks[inPlace: category.rawValue] &+= 1
   }
@@ -46,7 +44,6 @@ public struct PersonalRecords: Sendable, Hashable {
   /// How often any of them was raised, the first day's included.
   public private(set) var broken = 0
 
-  /// Nothing done yet.
   public init() {}
 
   /// Ends a day on which the player did so much.

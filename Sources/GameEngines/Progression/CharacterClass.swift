@@ -2,7 +2,6 @@
 public enum ClassLine: Int, DenseCases {
   case warrior, mage, archer
 
-  /// How many there are.
   public static let count = 3
 
   /// The class with which a character of the line begins.
@@ -39,7 +38,6 @@ public enum CharacterClass: Int, DenseCases {
   case warrior, mage, archer
   case berserker, paladin, sorcerer, enchanter, ranger, trickster
 
-  /// How many there are, evolved ones included.
   public static let count = 9
 
   /// The line that the class belongs to, which it never leaves.

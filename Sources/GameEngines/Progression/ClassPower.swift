@@ -29,7 +29,6 @@ public struct ClassPower: DesignedRules {
   /// the warrior's in combat.
   public package(set) var evolvedKeepStarters = true
 
-  /// The shares of the game's design.
   public init() {}
 
   /// Factor on a class's power in each kind of room, in the order of `RoomKind`; the last three

@@ -5,7 +5,6 @@ public struct DayStreak: Sendable, Hashable {
   /// The most there ever were in a row.
   public var longest = 0
 
-  /// No day has been lived yet.
   public init() {}
 
   /// Ends a day: one more when it counted, back to 0 when it was missed.

@@ -21,8 +21,7 @@ public struct LevelCurve: DesignedRules {
   }
 
   /// A total with an award paid into it, at most `Int.largestAmount`: here EXP becomes whole.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func total(_ total: Int, adding award: Award) -> Int {
     min(Int.largestAmount, total + award.paid)
   }
@@ -34,8 +33,7 @@ public struct LevelCurve: DesignedRules {
 
   /// The level of a total for a player known to hold at least `known`: a level never falls, so
   /// the search goes up from there.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func level(forTotal total: Int, from known: Int) -> Int {
     var level = known
     while level < thresholds.count, total >= thresholds[level] { level += 1 }

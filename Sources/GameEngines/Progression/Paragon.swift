@@ -39,7 +39,6 @@ public struct ParagonState: Sendable, Hashable {
   /// Points paid so far.
   public private(set) var points = 0
 
-  /// None yet.
   public init() {}
 
   /// Takes up the points that a total has earned beyond those paid.

@@ -36,7 +36,6 @@ public struct RebirthState: Sendable, Hashable {
   /// Points that level-ups have placed since the last rebirth that took them, by `Stat`.
   var placed = Stats(each: 0)
 
-  /// None yet.
   public init() {}
 
   /// Keeps in mind what a level-up changed.

@@ -2,7 +2,6 @@
 public enum ResearchBranch: Int, DenseCases {
   case combat, efficiency, fortune
 
-  /// How many there are.
   public static let count = 3
 }
 
@@ -18,16 +17,6 @@ public struct ResearchNode: Sendable, Hashable {
   public package(set) var bonus: BonusKind
   /// A share, 0.05 for 5 %; for `defense` points of power.
   public package(set) var amount: Double
-
-  /// - Precondition: gold ≥ 0 and minutes ≥ 0.
-  public init(gold: Int, cost: InventoryCost, minutes: Int, bonus: BonusKind, amount: Double) {
-    precondition(gold >= 0 && minutes >= 0)
-    self.gold = gold
-    self.cost = cost
-    self.minutes = minutes
-    self.bonus = bonus
-    self.amount = amount
-  }
 }
 
 /// What a node gives, without what it costs (RSC).
@@ -37,7 +26,7 @@ public struct ResearchBonus: Sendable, Hashable {
   /// By how much: a share, or points of defense.
   public package(set) var amount: Double
 
-  public init(_ kind: BonusKind, _ amount: Double) {
+  init(_ kind: BonusKind, _ amount: Double) {
     self.kind = kind
     self.amount = amount
   }
@@ -180,7 +169,6 @@ public struct ResearchState: Sendable, Hashable {
   /// The minute since day 1's midnight at which the running node ends.
   public private(set) var endMinute = 0
 
-  /// Nothing done yet.
   public init() {}
 
   /// Whether a node is under way; there is never more than one.
@@ -214,8 +202,7 @@ public struct ResearchState: Sendable, Hashable {
   /// Finishes the running node, if its time is over: what it gives is in force from now on.
   ///
   /// - Returns: Whether a node was finished.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func finish(atMinute minute: Int) -> Bool {
     guard isRunning, endMinute <= minute else { return false }
     doneByBranch[Int(runningBranch)] += 1

@@ -26,7 +26,6 @@ public struct BundleState: Sendable, Hashable {
   /// Missed days that will not end the streak.
   public var shields = 0
 
-  /// None finished yet.
   @inlinable
   public init() {}
 

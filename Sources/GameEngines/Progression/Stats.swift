@@ -2,7 +2,6 @@
 public enum Stat: Int, DenseCases {
   case strength, wisdom, charisma, dexterity, luck, defense
 
-  /// How many there are.
   public static let count = 6
 }
 
@@ -10,7 +9,6 @@ public enum Stat: Int, DenseCases {
 public enum TaskCategory: Int, DenseCases {
   case physical, mental, social, household, wellness, creative
 
-  /// How many there are.
   public static let count = 6
 
   /// The stat that a task of this category raises (LVL-5).
@@ -75,8 +73,7 @@ public struct StatGrowth: DesignedRules {
   }
 
   /// Adds what a finished task gives to its category's stat (LVL-5).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func practice(_ category: TaskCategory, in stats: inout Stats) {
     stats[category.stat] += pointsPerTask
   }

@@ -9,11 +9,6 @@ public struct VerificationBonus: Sendable, Hashable {
   public package(set) var expFactor: Double
   /// Added to the equipment chance: 0.02 is two percentage points.
   public package(set) var equipmentPoints: Double
-
-  public init(expFactor: Double, equipmentPoints: Double) {
-    self.expFactor = expFactor
-    self.equipmentPoints = equipmentPoints
-  }
 }
 
 /// What raises one task's award, each a factor of its own (TSK-7).
@@ -81,15 +76,13 @@ public struct TaskRewardEngine: DesignedRules {
 
   /// 1 + the streak's share (TSK-4). The cap is the streak's own; `persistence` affixes then
   /// strengthen what it gives, also past the cap.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func streakFactor(_ factors: TaskFactors) -> Double {
     1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
   }
 
   /// The EXP of one task: all factors multiply (TSK-7).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func exp(base: Award, _ factors: TaskFactors) -> Award {
     let verified = base * verification[factors.verification.number].expFactor
     let raised =
@@ -98,8 +91,7 @@ public struct TaskRewardEngine: DesignedRules {
   }
 
   /// The gold of one task at a player level (TSK-2, TSK-7).
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func gold(level: Int, _ factors: TaskFactors) -> Award {
     goldByLevel[level - 1] * factors.bonusGoldFactor * (1 + factors.goldBoost)
       * streakFactor(factors)

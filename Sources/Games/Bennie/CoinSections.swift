@@ -43,9 +43,7 @@ extension CoinEconomy {
 }
 
 extension VideoOffer {
-  fileprivate static let fields = Fields(
-    default: VideoOffer(coins: 1, minutes: 0), rule: "COIN-4"
-  ) {
+  fileprivate static let fields = Fields(default: VideoOffer.plain, rule: "COIN-4") {
     Whole("coins", \.coins, in: 1...1_000_000, unit: "coins", "price of the offer")
     Whole("minutes", \.minutes, in: 0...1440, unit: "minutes", "video minutes it gives")
   }

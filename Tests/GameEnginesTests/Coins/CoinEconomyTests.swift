@@ -1,6 +1,7 @@
-import GameEngines
 import Randomness
 import Testing
+
+@testable import GameEngines
 
 @Suite struct CoinEconomyTests {
   private let economy = CoinEconomy()

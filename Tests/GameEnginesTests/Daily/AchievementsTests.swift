@@ -4,11 +4,21 @@ import Testing
 @Suite struct AchievementsTests {
   private let rules = AchievementRules {
     $0.list = [
-      Achievement(name: "b", kind: .tasks, target: 100, reward: AchievementReward(gems: 5)),
-      Achievement(name: "c", kind: .level, target: 10, reward: AchievementReward(gold: 70)),
-      Achievement(
-        name: "a", kind: .tasks, target: 10, reward: AchievementReward(gold: 50, gems: 1)),
+      Self.achievement("b", .tasks, 100, gems: 5), Self.achievement("c", .level, 10, gold: 70),
+      Self.achievement("a", .tasks, 10, gold: 50, gems: 1),
     ]
+  }
+
+  private static func achievement(
+    _ name: String, _ kind: AchievementKind, _ target: Int, gold: Int = 0, gems: Int = 0
+  ) -> Achievement {
+    Achievement {
+      $0.name = name
+      $0.kind = kind
+      $0.target = target
+      $0.reward.gold = gold
+      $0.reward.gems = gems
+    }
   }
 
   private func counts(tasks: Int32 = 0, level: Int32 = 0) -> AchievementCounts {

@@ -1,5 +1,6 @@
-import GameEngines
 import Testing
+
+@testable import GameEngines
 
 @Suite struct InventoryTests {
   @Test func `FRG-1: a cost is paid whole`() {

@@ -23,9 +23,11 @@ import Testing
     let engine = AdaptiveDifficultyEngine()
     var luck = stream(310)
     for _ in 0..<200 {
-      let start = TaskDifficultyState(
-        accuracyAverage: luck.uniform() * 100, level: 1 + luck.index(below: 5),
-        estimations: luck.index(below: 20), sessionsAtCurrentLevel: luck.index(below: 9))
+      var start = TaskDifficultyState()
+      start.accuracyAverage = luck.uniform() * 100
+      start.level = 1 + luck.index(below: 5)
+      start.estimations = luck.index(below: 20)
+      start.sessionsAtCurrentLevel = luck.index(below: 9)
       var state = start
       let recorded = 1 + luck.index(below: 12)
       for _ in 0..<recorded {

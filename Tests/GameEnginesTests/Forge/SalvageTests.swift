@@ -1,7 +1,8 @@
-import GameEngines
 import Randomness
 import TestSupport
 import Testing
+
+@testable import GameEngines
 
 @Suite struct SalvageTests {
   private let rules = SalvageRules()

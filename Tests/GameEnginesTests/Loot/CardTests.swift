@@ -4,7 +4,13 @@ import Testing
 
 /// So many cards of an effect, each of the same amount.
 private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double = 0.005) -> [Card] {
-  (0..<count).map { Card(name: "\(effect) \($0)", effect: effect, amount: amount) }
+  (0..<count).map { number in
+    Card {
+      $0.name = "\(effect) \(number)"
+      $0.effect = effect
+      $0.amount = amount
+    }
+  }
 }
 
 @Suite struct CardTests {
@@ -66,7 +72,10 @@ private func cards(_ count: Int, _ effect: CardEffect = .exp, _ amount: Double =
 
   @Test func `CRD: a collection is worth the same whatever the order of its cards`() {
     let list = (0..<60).map { card in
-      Card(name: "\(card)", effect: .exp, amount: 0.003 + 0.0001 * Double(card))
+      Card {
+        $0.name = "\(card)"
+        $0.amount = 0.003 + 0.0001 * Double(card)
+      }
     }
     let rules = CardRules { $0.list = list }
     var upward = CardCollection()

@@ -1,6 +1,7 @@
-import GameEngines
 import TestSupport
 import Testing
+
+@testable import GameEngines
 
 @Suite struct ArenaMilestonesTests {
   private let milestones = ArenaMilestones()
@@ -20,10 +21,10 @@ import Testing
   @Test func `ARN-3: what each milestone gives`() {
     #expect(milestones.reward(atWave: 5) == ArenaReward(consumable: .common))
     #expect(milestones.reward(atWave: 10) == ArenaReward(consumable: .uncommon))
-    #expect(milestones.reward(atWave: 15) == ArenaReward(consumable: .rare, card: 0.1))
+    #expect(milestones.reward(atWave: 15) == ArenaReward(consumable: .rare, card: Chance(0.1)))
     #expect(milestones.reward(atWave: 20) == ArenaReward(equipment: .rare))
     for wave in [25, 35, 45] {
-      #expect(milestones.reward(atWave: wave) == ArenaReward(equipment: .epic, card: 0.25))
+      #expect(milestones.reward(atWave: wave) == ArenaReward(equipment: .epic, card: Chance(0.25)))
     }
   }
 

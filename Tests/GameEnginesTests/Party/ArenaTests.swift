@@ -1,7 +1,8 @@
-import GameEngines
 import Randomness
 import TestSupport
 import Testing
+
+@testable import GameEngines
 
 @Suite struct ArenaTests {
   private let rules = ArenaRules()

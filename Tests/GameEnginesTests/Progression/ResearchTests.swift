@@ -1,5 +1,6 @@
-import GameEngines
 import Testing
+
+@testable import GameEngines
 
 /// RSC.
 @Suite struct ResearchTests {

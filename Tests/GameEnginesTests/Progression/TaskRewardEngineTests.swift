@@ -1,5 +1,6 @@
-import GameEngines
 import Testing
+
+@testable import GameEngines
 
 @Suite struct TaskRewardEngineTests {
   private let engine = TaskRewardEngine()

@@ -1,6 +1,6 @@
-import GameEngines
 import Testing
 
+@testable import GameEngines
 @testable import QuestBond
 
 /// The forge as a player uses it (FRG-1, FRG-3, FRG-5, FRG-6): price, worth, and doing it.
@@ -127,7 +127,8 @@ import Testing
     // All tiers give the same, but the first takes ten times as much of everything.
     let workshop = try Workshop { rules in
       let tiers = [300, 30, 30, 30].map { units in
-        CraftTier(essence: units, materials: units, fragments: 0, gold: 0, lower: .epic)
+        CraftTier(
+          cost: InventoryCost(essence: units, materials: units), gold: 0, lower: .epic)
       }
       rules.forge.crafting = CraftingRules {
         $0.tiers = tiers

@@ -1,8 +1,8 @@
-import GameEngines
 import Randomness
 import TestSupport
 import Testing
 
+@testable import GameEngines
 @testable import Players
 @testable import QuestBond
 

@@ -1,6 +1,6 @@
-import GameEngines
 import Testing
 
+@testable import GameEngines
 @testable import GameKit
 @testable import Players
 @testable import QuestBond
@@ -131,7 +131,7 @@ import Testing
     ]
     rules.arena?.milestones = ArenaMilestones {
       $0.list = [
-        ArenaMilestone(wave: 1, reward: ArenaReward(consumable: .common, card: 0.7)),
+        ArenaMilestone(wave: 1, reward: ArenaReward(consumable: .common, card: Chance(0.7))),
         ArenaMilestone(wave: 2, reward: ArenaReward(equipment: .rare)),
       ]
       $0.goldPerWave = 100

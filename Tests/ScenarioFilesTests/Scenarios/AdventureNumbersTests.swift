@@ -106,7 +106,12 @@ import Testing
     let expeditions = try #require(rules.expeditions)
     #expect(expeditions.rules == ExpeditionRules())
     let cards = rules.cards
-    #expect(cards.list == [Card(name: "c", effect: .defense, amount: 0.5)])
+    let card = Card {
+      $0.name = "c"
+      $0.effect = .defense
+      $0.amount = 0.5
+    }
+    #expect(cards.list == [card])
     #expect(cards.milestones == CardRules.designedMilestones)
   }
 

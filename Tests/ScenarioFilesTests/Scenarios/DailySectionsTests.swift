@@ -1,8 +1,8 @@
-import GameEngines
 import ScenarioFiles
 import ShippedGames
 import Testing
 
+@testable import GameEngines
 @testable import QuestBond
 
 /// The sections of classes, growth and the daily round.

@@ -53,7 +53,7 @@ extension ArenaModifier {
     Check { modifier, _ in
       // A modifier of the game's own keeps its factors unless the scenario says otherwise.
       let name = modifier.name
-      modifier.terms = designed.first { $0.name == name }?.terms ?? ArenaTerms()
+      modifier.terms = designed.first { $0.name == name }?.terms ?? ArenaTerms.none
     }
     Number("power", \.terms.power, in: 0.01...1000, unit: "factor", "on the fighter's power")
     Number(
@@ -99,7 +99,7 @@ extension ArenaMilestone {
       // A wave that the game's design pays gives what it does there unless the scenario says otherwise.
       let wave = milestone.wave
       milestone.reward =
-        ArenaMilestones.designed.first { $0.wave == wave }?.reward ?? ArenaReward()
+        ArenaMilestones.designed.first { $0.wave == wave }?.reward ?? ArenaReward.none
     }
     Case("consumable", \.reward.consumable, orNone: "none", "grade of the consumable, if any")
     Depending { milestone in

@@ -14,7 +14,7 @@ extension CardRules {
 
 extension Card {
   fileprivate static let fields = Fields(
-    default: Card(name: "", effect: .exp, amount: 0), rule: "CRD"
+    default: Card(), rule: "CRD"
   ) {
     Text("name", \.name, "the card's name").required
     Case("effect", \.effect, "what the card raises for good").required
@@ -33,7 +33,7 @@ extension Card {
 
 extension CardMilestone {
   fileprivate static let fields = Fields(
-    default: CardMilestone(cards: 1, effect: nil), rule: "CRD"
+    default: CardMilestone.plain, rule: "CRD"
   ) {
     Case(
       "effect", \.writtenEffect, orNone: "title", comesLast: true,

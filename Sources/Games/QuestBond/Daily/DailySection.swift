@@ -103,7 +103,7 @@ extension LoginCycleRules {
 }
 
 extension LoginReward {
-  fileprivate static let fields = Fields(default: LoginReward(), rule: "DAY-3") {
+  fileprivate static let fields = Fields(default: LoginReward.none, rule: "DAY-3") {
     Amount("gold", \.gold, "gold of the log-in")
     Whole(
       "consumables", \.consumables, in: 0...100, unit: "", "common consumables of the log-in")
@@ -133,7 +133,7 @@ extension ComebackRules {
 extension ComebackGift {
   /// A gift that a scenario writes itself has to say when it is given, and holds what it says.
   fileprivate static let fields = Fields(
-    default: ComebackGift(daysAway: 1, gold: 0), rule: "DAY-4"
+    default: ComebackGift.plain, rule: "DAY-4"
   ) {
     Case(
       "equipment", \.equipment, orNone: "none",
@@ -207,7 +207,7 @@ extension AchievementRules {
 
 extension Achievement {
   fileprivate static let fields = Fields(
-    default: Achievement(name: "", kind: .tasks, target: 1, reward: AchievementReward()),
+    default: Achievement(),
     rule: "DAY-7", origin: .assumption
   ) {
     Case("kind", \.kind, "what it counts").required

@@ -86,7 +86,7 @@ extension InventoryCost {
   fileprivate static func fields(
     rule: String, origin: RuleNumber.Origin
   ) -> Fields<InventoryCost> {
-    Fields(default: InventoryCost(), rule: rule, origin: origin) {
+    Fields(default: .none, rule: rule, origin: origin) {
       Amount("essence", \.essence, unit: "essence", "essence that a piece takes")
       Amount("materials", \.materials, unit: "materials", "materials that a piece takes")
       Amount("fragments", \.fragments, unit: "fragments", "fragments that a piece takes")

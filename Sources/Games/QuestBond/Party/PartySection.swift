@@ -63,9 +63,7 @@ extension PartyStreakTier {
       "days", \.days, in: 1...100_000, unit: "days", "the streak from which on the tier holds")
     Check { tier, _ in
       // A tier of the game's design gives what it does there unless the scenario says otherwise.
-      let days = tier.days
-      tier =
-        PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days, exp: 0)
+      tier = .designed(days: tier.days)
     }
     Share("exp", \.exp, "more EXP for all members")
     Share("gold", \.gold, "more gold for all members")
