@@ -1,12 +1,11 @@
 /// Cumulative chances of costs on a grid: `cumulative[i]` is that of at most i × unit.
 struct CostGrid: Sendable {
-  /// What one cell is worth.
   let unit: Int
   /// Whether every price is a whole number of cells.
   let isExact: Bool
   let cumulative: [Double]
 
-  /// The chance of all costs within the grid: 1 but for what was cut off.
+  /// The chance of all costs within the grid: nearly 1.
   var total: Double { cumulative[cumulative.count - 1] }
 
   func chance(upTo cost: Int) -> Double {
@@ -29,8 +28,8 @@ private struct GridStep {
   /// Whether the successful attempt costs nothing, which makes it cheaper than it is.
   var isLastFree = false
 
-  /// The law after this step, given the one before it: a cost is reached from one attempt less,
-  /// which succeeded or did not.
+  /// The law after this step, given the one before it: each cost follows from the one of an attempt
+  /// less.
   func applied(to before: [Double]) -> [Double] {
     let failure = 1 - chance
     var after = [Double](repeating: 0, count: before.count + cells * most)
@@ -45,12 +44,11 @@ private struct GridStep {
 }
 
 extension CostGrid {
-  /// A step alone outlasts the grid with at most this chance, but for rounding.
+  /// The chance at most, but for rounding, that one step alone takes longer than the grid.
   private static let beyond = 0x1p-40
 
-  /// The law of the steps' cost, twice; or, where its grid would be too fine, a law that is nowhere
-  /// dearer and one that is nowhere cheaper. nil where a step never succeeds or costs lie beyond
-  /// 2⁵⁵.
+  /// The law of the steps' cost, twice; or, where its grid would be too fine, a law that is never
+  /// dearer and one that is never cheaper. nil where a step never succeeds or costs pass 2⁵⁵.
   static func enclosing(_ steps: [PricedStep]) -> (cheap: CostGrid, dear: CostGrid)? {
     guard steps.allSatisfy({ $0.chance > 0 }) else { return nil }
     let paid = steps.filter { $0.price > 0 }
@@ -78,9 +76,9 @@ extension CostGrid {
     )
   }
 
-  /// Each attempt's price is rounded down and up to whole cells. Where that would change the cost
-  /// much, attempts are taken together in blocks, which are rounded in their place: the dear law
-  /// pays the last block in full, the cheap one not at all.
+  /// Rounds each attempt's price down and up to whole cells. Where that would change the cost much, it
+  /// rounds blocks of attempts instead: the dear law pays the last block in full, the cheap one not at
+  /// all.
   private static func blocks(
     of step: PricedStep, most: Int, unit: Int
   ) -> (cheap: GridStep, dear: GridStep) {
@@ -94,8 +92,8 @@ extension CostGrid {
     return (block(isDear: false), block(isDear: true))
   }
 
-  /// The number of attempts to take together that changes the mean cost least: by the last block,
-  /// and by the rounding of all of them. Tried are numbers that make nearly 1, 2, 4, … 1024 cells.
+  /// The size of block, among those of nearly 1, 2, 4, … 1024 cells, that changes the mean cost least,
+  /// by the last block and by rounding.
   private static func attemptsOfBlock(of step: PricedStep, unit: Int, isDear: Bool) -> Int {
     var best = (attempts: 0, error: Double.infinity)
     let nearlyWhole = (0...10).flatMap { doublings in

@@ -2,14 +2,11 @@ import GameEngines
 
 /// The exact law of enhancing a piece (FRG-2): a step is tried until it succeeds, a failure costs
 /// its price and leaves the level as it was.
-public struct EnhancementLaw: Sendable, Hashable {
+public struct EnhancementLaw: Sendable {
   /// One for each enhancement on the way.
   public let steps: [PricedStep]
 
-  /// - Parameters:
-  ///   - rarity: Of the piece, which sets its prices.
-  ///   - first: The enhancement that it has.
-  ///   - last: The enhancement that it is to get, at most the rules' highest.
+  /// From one enhancement to another, at most the rules' highest.
   public init(_ rules: EnhancementRules, rarity: Rarity, from first: Int = 0, to last: Int) {
     precondition(0 <= first && first <= last && last <= rules.highest)
     steps = (first..<last).map { enhancement in

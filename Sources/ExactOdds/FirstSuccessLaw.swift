@@ -1,5 +1,5 @@
-/// The exact law of the attempts until the first success, where the chance may differ from attempt
-/// to attempt: chances of their own for the first ones, then the same for all that follow.
+/// The exact law of the attempts until the first success: the first attempts have chances of their
+/// own, all later ones the same chance.
 ///
 /// Probabilities are sums and products of non-negative numbers in a fixed order: their relative
 /// error is below 2⁻⁵¹ × the attempts that have a chance of their own, and 2⁻⁴⁶ for the others.
@@ -11,10 +11,8 @@ public struct FirstSuccessLaw: Sendable, Hashable {
   /// `open[n]`: the chance that the first n attempts fail, up to those with a chance of their own.
   let open: [Double]
 
-  /// The work is one multiplication per chance.
-  ///
   /// - Parameters:
-  ///   - chances: Of the attempts 1, 2, …, each 0…1; nothing after a 1 is of consequence.
+  ///   - chances: Of the attempts 1, 2, …, each 0…1; those after a 1 do not matter.
   ///   - lastChance: Of every later attempt, 0…1; 0 where success may never come.
   public init(chances: [Double] = [], then lastChance: Double) {
     precondition(chances.allSatisfy { (0...1).contains($0) } && (0...1).contains(lastChance))
@@ -42,7 +40,7 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return survival(after: attempt - 1) * chance
   }
 
-  /// The attempt that succeeds at the latest; nil where nothing bounds them.
+  /// The last attempt at which the first success may come; nil where nothing bounds it.
   public var latest: Int? {
     if chances.last == 1 { return chances.count }
     return lastChance == 1 ? chances.count + 1 : nil
@@ -50,9 +48,10 @@ public struct FirstSuccessLaw: Sendable, Hashable {
 
   /// The mean number of attempts, the successful one included; nil when success may never come.
   public var mean: Double? {
-    guard open[chances.count] > 0 else { return sum(open.dropLast()) }
+    let own = open.dropLast().reduce(0, +)
+    guard open[chances.count] > 0 else { return own }
     guard lastChance > 0 else { return nil }
-    return finite(sum(open.dropLast()) + open[chances.count] / lastChance)
+    return finite(own + open[chances.count] / lastChance)
   }
 
   /// The variance of that number; nil when success may never come.
@@ -63,7 +62,7 @@ public struct FirstSuccessLaw: Sendable, Hashable {
       let deviation = Double(index + 1) - mean
       variance += open[index] * chance * deviation * deviation
     }
-    // Those that are left: their attempts from here on are geometric.
+    // The later attempts follow a geometric law.
     let left = open[chances.count]
     if left > 0 {
       let deviation = Double(chances.count) + 1 / lastChance - mean
@@ -91,14 +90,11 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return Geometric.attempts(lastChance, reaching: 1 - (1 - share) / open[last]).map { last + $0 }
   }
 
-  private func sum(_ values: some Sequence<Double>) -> Double { values.reduce(0, +) }
-
   private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
 }
 
-/// Search in what rises.
 enum Bisection {
-  /// The least number of the range for which a condition holds that, once it holds, holds for all
+  /// The least number of a range for which a condition holds that, once it holds, holds for all
   /// greater ones; the greatest number of the range when it holds for none.
   static func least(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
     var low = range.lowerBound

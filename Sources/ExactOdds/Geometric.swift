@@ -1,11 +1,10 @@
-/// The law of the first success among attempts of one and the same chance, by doubling the number
-/// of attempts: about 60 steps whatever the chance, and no logarithm.
+/// The law of the first success among attempts of one chance, by doubling the number of attempts:
+/// about 60 steps whatever the chance, and no logarithm.
 enum Geometric {
-  /// Where attempts end to be counted: 2⁶⁰, more than any player lives to make.
+  /// Attempts are counted up to 2⁶⁰.
   static let mostDoublings = 60
 
-  /// What rounding may take from a share: a quantile's share counts as reached when it is missed
-  /// by no more than this part of it.
+  /// A quantile's share counts as reached when rounding misses it by no more than this part of it.
   static let rounding = 0x1p-44
 
   /// The chance of a success within so many attempts, 1 − (1 − chance)ⁿ.

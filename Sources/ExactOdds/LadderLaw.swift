@@ -1,7 +1,8 @@
 /// The exact law of attempts of one chance whose price climbs a ladder and stays at its top, until
-/// the first success.
+/// the first success: re-rolls of an affix until a wanted kind comes (FRG-5), or crafts at one price
+/// until the better rarity does (FRG-1).
 public struct LadderLaw: Sendable, Hashable {
-  /// The prices of the attempts 1, 2, …; the last is that of all later ones too.
+  /// The prices of the attempts 1, 2, …; all later ones cost as the last.
   public let ladder: [Int]
   /// Attempts until the first success, it included.
   public let attempts: FirstSuccessLaw
@@ -39,7 +40,7 @@ public struct LadderLaw: Sendable, Hashable {
   }
 
   /// The variance of that cost; nil when success never comes.
-  public var costVariance: Double? {
+  var costVariance: Double? {
     guard let mean = meanCost else { return nil }
     var variance = 0.0
     var cost = 0.0
@@ -59,22 +60,9 @@ public struct LadderLaw: Sendable, Hashable {
   /// The standard deviation of that cost; nil when success never comes.
   public var costStandardDeviation: Double? { costVariance.map { $0.squareRoot() } }
 
-  /// The least cost within which the first success lies with at least this chance: as the cost
-  /// rises with the attempts, it is that of their quantile.
-  ///
-  /// - Parameter share: As in `FirstSuccessLaw.quantile`.
+  /// The least cost within which the first success lies with at least this chance; `share` is as in
+  /// `FirstSuccessLaw.quantile`. As the cost rises with the attempts, it is that of their quantile.
   public func costQuantile(_ share: Double) -> Int? {
     attempts.quantile(share).flatMap { cost(of: $0) }
-  }
-
-  /// The chance to pay more than `cost` before the first success comes.
-  public func chance(above cost: Int) -> Double {
-    var paid = 0
-    for (index, price) in ladder.enumerated() {
-      paid += price
-      if paid > cost { return attempts.survival(after: index) }
-    }
-    if top == 0 { return 0 }
-    return attempts.survival(after: ladder.count + (cost - paid) / top)
   }
 }

@@ -11,21 +11,17 @@
 /// f(j) being the chance of a drop at a drought's j-th attempt and S(n) that of none within n.
 /// All terms are non-negative: the relative error is below 2⁻⁵¹ × `mostAttempts`.
 public struct LongestDroughtLaw: Sendable, Hashable {
-  /// How many attempts are made.
   public let attempts: Int
   /// f(1), f(2), … up to the attempts made, or to where a drop is certain.
   private let ended: [Double]
   /// S(0), S(1), …
   private let open: [Double]
 
-  /// The most attempts that a law can be asked for. A probability takes attempts × length
-  /// multiplications, 16 million at most, and a quantile about as many as log₂ of the length such
-  /// probabilities.
+  /// The most attempts of a law. A probability takes attempts × length multiplications, and a quantile
+  /// about log₂ of the length such probabilities.
   public static let mostAttempts = 4000
 
-  /// - Parameters:
-  ///   - droughts: The attempts from one drop to the next.
-  ///   - attempts: 1…`mostAttempts`.
+  /// - Parameter droughts: The attempts from one drop to the next.
   public init(_ droughts: FirstSuccessLaw, attempts: Int) {
     precondition((1...Self.mostAttempts).contains(attempts))
     self.attempts = attempts
@@ -62,7 +58,7 @@ public struct LongestDroughtLaw: Sendable, Hashable {
   public func quantile(_ share: Double) -> Int {
     precondition(share > 0 && share <= 1)
     func holds(_ length: Int) -> Bool { atMost(length) >= share - Geometric.rounding }
-    // Short lengths are cheap to ask for, and the answer mostly is one.
+    // Short lengths take little work, and most answers are short.
     var high = 1
     while high < longest, !holds(high) { high = min(longest, 2 * high) }
     return Bisection.least(in: (high / 2 + 1)...high, where: holds)

@@ -18,29 +18,26 @@ extension PityLaw {
     return PityLaw(rules, chance: baseChance, cap: cap, parts: parts)
   }
 
-  /// The threshold that holds a percentile of a drought within a length, all else as it is.
+  /// The threshold that holds a percentile of a drought within a length ≥ 1, all else unchanged.
   ///
-  /// - Parameters:
-  ///   - share: The percentile, above 0 and below 1: 0.95 is the 95th.
-  ///   - length: Attempts, 1 or more.
+  /// - Parameter share: The percentile, above 0 and below 1: 0.95 is the 95th.
   public func threshold(holding share: Double, within length: Int) -> HoldingThreshold {
     let natural = with(threshold: 0).droughts.quantile(share)
     return threshold(within: length, holdsOnItsOwn: natural.map { $0 <= length } ?? false)
   }
 
   /// The threshold that holds a percentile of the longest drought in so many attempts within a
-  /// length, all else as it is.
+  /// length ≥ 1, all else unchanged.
   public func threshold(
     holding share: Double, ofLongestIn attempts: Int, within length: Int
   ) -> HoldingThreshold {
     let chance = with(threshold: 0).longest(in: attempts).atMost(length)
-    return threshold(
-      within: length, holdsOnItsOwn: chance >= share - Geometric.rounding)
+    return threshold(within: length, holdsOnItsOwn: chance >= share - Geometric.rounding)
   }
 
-  /// A threshold changes nothing of a drought before it is reached. So a percentile under it is the
-  /// lesser of the percentile without it and the longest drought that it allows: where luck alone
-  /// does not hold the percentile, exactly those thresholds do that allow no longer drought.
+  /// A threshold changes no drought before it is reached. So a percentile under it is the lesser of
+  /// the percentile without it and the longest drought that it allows: where luck alone does not hold
+  /// the percentile, exactly those thresholds do that allow no longer drought.
   private func threshold(within length: Int, holdsOnItsOwn: Bool) -> HoldingThreshold {
     precondition(length >= 1)
     if holdsOnItsOwn { return .notNeeded }

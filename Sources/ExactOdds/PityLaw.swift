@@ -1,17 +1,15 @@
 import GameEngines
 
 /// The exact law of one source's droughts under its pity rules (PTY-1, PTY-2, PTY-4): how many
-/// attempts pass from one drop to the next, and whether luck or pity ends them.
-///
-/// The chances are those that the engine's own rolls have, to their last bit.
+/// attempts pass from one drop to the next, and whether luck or pity ends them. Its chances are those of
+/// the engine's own rolls, to the last bit.
 public struct PityLaw: Sendable, Hashable {
-  /// The rules in force.
   public let rules: PityRules
   /// The chance in force before soft pity (DRP-1), bonuses and points included.
   public let baseChance: Double
-  /// The most that any chance may be (DRP-1).
+  /// The greatest chance allowed (DRP-1).
   public let cap: Double
-  /// How many rolls an attempt consists of (PTY-3): it is dry when all of them are.
+  /// Rolls of one attempt (PTY-3), which is dry when all of them are.
   public let parts: Int
   /// The attempts from one drop to the next, the one with the drop included.
   public let droughts: FirstSuccessLaw
@@ -19,19 +17,17 @@ public struct PityLaw: Sendable, Hashable {
   public let forcedShare: Double
   /// Drops by luck per drought, on average: where an attempt has several parts, several may drop.
   public let luckyDrops: Double
-  /// What every probability may be wrong by, beyond rounding, because the slow rise of a soft pity
-  /// without threshold is followed for `mostAttempts` attempts only; 0 where all are.
+  /// The error of every probability beyond rounding, as a slow soft pity without threshold is followed
+  /// for `mostAttempts` attempts only; 0 where all are followed.
   public let unfollowed: Double
 
-  /// How many attempts of one drought get a chance of their own at most, which bounds the work: a
-  /// million multiplications.
+  /// The most attempts of one drought that have a chance of their own, which bounds the work.
   public static let mostAttempts = 1 << 20
-  /// A drought that lasts on with a lesser chance than this is followed no further.
+  /// A drought that goes on with a lesser chance than this is not followed further.
   static let negligible = 0x1p-60
 
   /// - Parameters:
   ///   - base: The chance in force before soft pity; what lies outside of 0…1 is the nearer end.
-  ///   - cap: The most that any chance may be.
   ///   - parts: Rolls of one attempt, such as an expedition's stages (PTY-3); 1 or more.
   /// - Precondition: The rules' threshold is below `mostAttempts`.
   public init(_ rules: PityRules, chance base: Double, cap: Double, parts: Int = 1) {
@@ -48,8 +44,7 @@ public struct PityLaw: Sendable, Hashable {
 
     if let longest = rules.longestDrought {
       var chances = (0..<longest).map { chance(dry: $0) }
-      // The attempt after a threshold's dry ones is forced whatever luck says; without grace, what
-      // luck gives at the last attempt is luck's.
+      // The last attempt always drops; without grace, luck may be what drops.
       let luckAtLast = rules.graceAttempt ? 0 : chances[longest - 1]
       chances[longest - 1] = 1
       droughts = FirstSuccessLaw(chances: chances, then: 1)
@@ -79,7 +74,6 @@ public struct PityLaw: Sendable, Hashable {
     unfollowed = next < highest ? open : 0
   }
 
-  /// Those of the attempts with a chance of their own, and of all that follow.
   private static func luckyDrops(
     of droughts: FirstSuccessLaw, parts: Int, part: (Int) -> Double
   ) -> Double {
@@ -90,18 +84,6 @@ public struct PityLaw: Sendable, Hashable {
       drops += droughts.survival(after: followed) * part(followed) / droughts.lastChance
     }
     return Double(parts) * drops
-  }
-
-  /// The chance that luck ends a drought at this attempt, counted from 1 (PTY-5).
-  public func lucky(atAttempt attempt: Int) -> Double {
-    let ended = droughts.probability(of: attempt)
-    return attempt == rules.longestDrought ? ended - forcedShare : ended
-  }
-
-  /// The chance that pity ends a drought at this attempt, counted from 1 (PTY-5).
-  public func forced(atAttempt attempt: Int) -> Double {
-    precondition(attempt >= 1)
-    return attempt == rules.longestDrought ? forcedShare : 0
   }
 
   /// The share of each rarity among all drops, in the order of `Rarity`, without any rare find:
@@ -121,9 +103,8 @@ public struct PityLaw: Sendable, Hashable {
     }
   }
 
-  /// The law of the longest drought among a player's first `attempts` at this source.
-  ///
-  /// - Parameter attempts: 1…`LongestDroughtLaw.mostAttempts`.
+  /// The law of the longest drought among a player's first 1…`LongestDroughtLaw.mostAttempts` attempts
+  /// at this source.
   public func longest(in attempts: Int) -> LongestDroughtLaw {
     LongestDroughtLaw(droughts, attempts: attempts)
   }

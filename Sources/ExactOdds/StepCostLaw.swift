@@ -2,10 +2,9 @@
 public struct PricedStep: Sendable, Hashable {
   /// Of each attempt to succeed, 0…1.
   public var chance: Double
-  /// Of each attempt, successful or not; ≥ 0.
+  /// Of each attempt, successful or not, 0…2⁴⁰.
   public var price: Int
 
-  /// - Precondition: chance 0…1, price 0…2⁴⁰.
   public init(chance: Double, price: Int) {
     precondition((0...1).contains(chance) && (0...StepCostLaw.highestPrice).contains(price))
     self.chance = chance
@@ -13,29 +12,27 @@ public struct PricedStep: Sendable, Hashable {
   }
 }
 
-/// The exact law of what a row of steps costs, each tried until it succeeds: a sum of geometric
+/// The exact law of the cost of several steps, each tried until it succeeds: a sum of geometric
 /// numbers, each times its price.
 ///
 /// The distribution lies on a grid of costs whose unit is the greatest common divisor of the
-/// prices. Where that would take more than `mostCells` cells, the unit is made greater, and every
-/// answer is an interval from a law that is never dearer and one that is never cheaper.
+/// prices. Where that takes more than `mostCells` cells, the unit is greater, and every answer is an
+/// interval between a law that is never dearer and one that is never cheaper.
 ///
 /// The grid ends where each step alone is still open with a chance of at most 2⁻³⁹: probabilities
 /// are wrong by at most 2⁻³⁹ × the steps, and by relative rounding below 2⁻⁵¹ × the attempts that
 /// fit the grid.
-public struct StepCostLaw: Sendable, Hashable {
-  /// The steps, in order.
+public struct StepCostLaw: Sendable {
   public let steps: [PricedStep]
   /// The law of costs, or two that enclose it; nil where they are out of reach.
   private let grids: (cheap: CostGrid, dear: CostGrid)?
 
-  /// The most cells of a grid but for what rounding up adds, which bounds the work to two million
-  /// multiplications a step, or twice that where two grids enclose the law.
+  /// The most cells of a grid, but for rounding up, which bounds the work.
   public static let mostCells = 1 << 20
   /// The highest price of an attempt, 2⁴⁰.
   public static let highestPrice = 1 << 40
 
-  /// - Parameter steps: In any number; none costs nothing.
+  /// Of no steps the cost is 0.
   public init(_ steps: [PricedStep]) {
     self.steps = steps
     grids = CostGrid.enclosing(steps)
@@ -71,8 +68,8 @@ public struct StepCostLaw: Sendable, Hashable {
     return min(low, high)...high
   }
 
-  /// The chance to pay more than `cost`: one number where the law is exact, but for what lies
-  /// beyond the grid's end, else an interval. All of 0…1 when the law is out of reach.
+  /// The chance to pay more than `cost`: one number where the law is exact, but for costs beyond the
+  /// grid's end, else an interval; 0…1 when the law is out of reach.
   public func chance(above cost: Int) -> ClosedRange<Double> {
     guard let grids else { return steps.contains { $0.chance == 0 } ? 1...1 : 0...1 }
     let low = grids.cheap.total - grids.cheap.chance(upTo: cost)
@@ -87,10 +84,4 @@ public struct StepCostLaw: Sendable, Hashable {
     }
     return sum.isFinite ? sum : nil
   }
-
-  /// Equal steps have equal laws.
-  public static func == (a: StepCostLaw, b: StepCostLaw) -> Bool { a.steps == b.steps }
-
-  /// Hashes the steps.
-  public func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 }

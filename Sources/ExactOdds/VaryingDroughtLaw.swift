@@ -4,8 +4,8 @@ import GameEngines
 /// made.
 ///
 /// A drought's length counts the attempt that ended it: one of at least n attempts needs n − 1 dry
-/// ones in a row, and one more. Pity ends droughts; it makes none of a length that can be less
-/// likely, so only soft pity matters here.
+/// ones in a row, and one more. A threshold does not change the chance of a length that it allows, so
+/// only soft pity matters here.
 public struct VaryingDroughtLaw: Sendable {
   private let pity: PityRules
   private let cap: Double
@@ -13,7 +13,7 @@ public struct VaryingDroughtLaw: Sendable {
   private let attempts: [[Double]]
 
   /// - Parameters:
-  ///   - cap: The most any chance may be.
+  ///   - cap: The greatest chance allowed.
   ///   - attempts: In order; of each the chances of its parts, 0…1, before soft pity and cap. An
   ///     attempt is dry when all its parts are (PTY-3).
   public init(_ pity: PityRules, cap: Double, attempts: [[Double]]) {
@@ -22,30 +22,20 @@ public struct VaryingDroughtLaw: Sendable {
     self.attempts = attempts
   }
 
-  /// The chance that an attempt is dry.
-  ///
-  /// - Parameters:
-  ///   - attempt: Counted from 0.
-  ///   - dry: Dry attempts before it.
+  /// The chance that an attempt, counted from 0, is dry after so many dry ones.
   private func dryChance(of attempt: Int, after dry: Int) -> Double {
     attempts[attempt].reduce(1) { $0 * (1 - max(0, min(cap, pity.chance(base: $1, dry: dry)))) }
   }
 
-  /// The chance that a drought which begins with an attempt has at least this length.
-  ///
-  /// - Parameters:
-  ///   - length: ≥ 1; at most what is left from that attempt on.
-  ///   - first: Counted from 0.
+  /// The chance that a drought which begins with an attempt, counted from 0, has at least this length:
+  /// ≥ 1, and no more than the attempts from there on.
   public func atLeast(_ length: Int, from first: Int) -> Double {
     precondition(length >= 1 && first >= 0 && first + length <= attempts.count)
     return (0..<length - 1).reduce(1) { $0 * dryChance(of: first + $1, after: $1) }
   }
 
-  /// The chance that any drought among all the attempts has at least this length.
-  ///
-  /// The work is attempts × length multiplications. The error is below 2⁻⁵⁰ × attempts.
-  ///
-  /// - Parameter length: ≥ 1, and no more than pity lets a drought have.
+  /// The chance that any drought among all the attempts has at least this length: ≥ 1, and no more than
+  /// pity allows. The work is attempts × length multiplications, the error below 2⁻⁵⁰ × attempts.
   public func anyAtLeast(_ length: Int) -> Double {
     precondition(length >= 1 && length <= pity.longestDrought ?? .max)
     var reached = 0.0

@@ -7,15 +7,14 @@ import Testing
   @Test(arguments: [1, 2, 10, 50, 128])
   func `CRD: the mean of all n cards is n times the n-th harmonic number`(cards: Int) {
     let harmonic = (1...cards).reversed().reduce(0) { $0 + 1 / Double($1) }
-    let law = CollectionLaw(cards: cards).draws(until: cards)
+    let law = StepCostLaw.draws(until: cards, of: cards)
     #expect(near(law.mean, Double(cards) * harmonic))
     #expect(law.isExact)
   }
 
   /// Inclusion and exclusion: P(all n within m draws) = Σ (−1)ʲ · C(n, j) · (1 − j ÷ n)ᵐ.
   @Test func `CRD: the chance to have all cards is that of inclusion and exclusion`() {
-    let law = CollectionLaw(cards: 6)
-    let draws = law.draws(until: 6)
+    let draws = StepCostLaw.draws(until: 6, of: 6)
     let binomials = [1.0, 6, 15, 20, 15, 6, 1]
     for count in 0...60 {
       var expected = 0.0
@@ -24,7 +23,6 @@ import Testing
         for _ in 0..<count { power *= 1 - Double(missing) / 6 }
         expected += (missing % 2 == 0 ? 1 : -1) * binomials[missing] * power
       }
-      #expect(near(law.distinct(after: count)[6], expected, within: 1e-11))
       #expect(near(1 - draws.chance(above: count).upperBound, expected, within: 1e-10))
     }
   }
@@ -36,26 +34,15 @@ import Testing
       let seen = Set((0..<6).map { row >> (2 * $0) & 3 })
       counts[seen.count] += 1.0 / 4096
     }
-    let law = CollectionLaw(cards: 4).distinct(after: 6)
-    for held in 0...4 { #expect(near(law[held], counts[held])) }
-  }
-
-  @Test func `the numbers of different cards have sum 1, and none is held before the first draw`() {
-    let law = CollectionLaw(cards: 50, chance: 0.12)
-    #expect(law.distinct(after: 0)[0] == 1)
-    for draws in [1, 10, 400] { #expect(near(law.distinct(after: draws).reduce(0, +), 1)) }
-    #expect(near(law.distinct(after: 1)[1], 0.12))
-  }
-
-  @Test func `a draw that gives a card only now and then takes as many times longer`() {
-    let sure = CollectionLaw(cards: 5).draws(until: 3)
-    let rare = CollectionLaw(cards: 5, chance: 0.25).draws(until: 3)
-    #expect(near(rare.mean, (sure.mean ?? 0) * 4))
-    #expect(CollectionLaw(cards: 5).draws(until: 0).mean == 0)
+    for held in 1...4 {
+      let within = 1 - StepCostLaw.draws(until: held, of: 4).chance(above: 6).upperBound
+      #expect(near(within, counts[held...].reduce(0, +), within: 1e-10))
+    }
+    #expect(StepCostLaw.draws(until: 0, of: 4).mean == 0)
   }
 
   @Test func `draws until half of the cards follow the law`() throws {
-    let law = CollectionLaw(cards: 20).draws(until: 10)
+    let law = StepCostLaw.draws(until: 10, of: 20)
     var counts = [Int](repeating: 0, count: 31)
     var stream = luck(7400)
     for _ in 0..<4000 {

@@ -5,7 +5,8 @@ import Testing
 @testable import ExactOdds
 
 @Suite struct LadderLawTests {
-  private let reroll = RerollLaw(of: 10).law
+  private static let ladder = RerollRules().ladder
+  private let reroll = LadderLaw(chance: 0.1, ladder: Self.ladder)
 
   @Test func `FRG-5: the re-rolls climb the ladder and stay on its top`() {
     let costs = (0...11).map { reroll.cost(of: $0) }
@@ -19,7 +20,7 @@ import Testing
   /// Adds up every number of attempts.
   @Test(arguments: [0.1, 0.125, 0.5, 1])
   func `mean and variance of the gold are those of the sum over attempts`(chance: Double) throws {
-    let law = RerollLaw(chance: chance).law
+    let law = LadderLaw(chance: chance, ladder: Self.ladder)
     var (open, mean, square) = (1.0, 0.0, 0.0)
     for attempts in 1...600 {
       let gold = Double(try #require(law.cost(of: attempts)))
@@ -36,26 +37,13 @@ import Testing
     #expect(reroll.attempts.quantile(0.5) == 7 && reroll.costQuantile(0.5) == 13_900)
     #expect(reroll.attempts.quantile(0.95) == 29)
     #expect(reroll.costQuantile(0.95) == 22_800 + 21 * 10_000)
-    #expect(RerollLaw(wanted: 3, of: 8).law.attempts.lastChance == 0.375)
-  }
-
-  @Test func `the chance to pay more is the survival of the attempts that can be paid`() {
-    for attempts in 0...40 {
-      let cost = reroll.cost(of: attempts) ?? 0
-      let left = reroll.attempts.survival(after: attempts)
-      #expect(reroll.chance(above: cost) == left)
-      if attempts > 0 {
-        #expect(reroll.chance(above: cost - 1) == reroll.attempts.survival(after: attempts - 1))
-      }
-    }
   }
 
   @Test func `what never comes has no mean; what is free costs nothing`() {
-    let never = RerollLaw(wanted: 0, of: 8).law
+    let never = LadderLaw(chance: 0, ladder: Self.ladder)
     #expect(never.meanCost == nil && never.costVariance == nil && never.costQuantile(0.5) == nil)
-    #expect(never.chance(above: 1_000_000) == 1)
     let free = LadderLaw(chance: 0.25, ladder: [0])
-    #expect(free.meanCost == 0 && free.costQuantile(0.99) == 0 && free.chance(above: 0) == 0)
+    #expect(free.meanCost == 0 && free.costQuantile(0.99) == 0)
     let certain = LadderLaw(chance: 1, ladder: [5, 9])
     #expect(certain.meanCost == 5 && certain.costVariance == 0 && certain.costQuantile(1) == 5)
   }
@@ -74,13 +62,10 @@ import Testing
     #expect(checkFit(counts, to: law + [reroll.attempts.survival(after: 40)]) == [])
   }
 
-  @Test func `FRG-1: a craft gives the lower rarity with its share, else the better one`() {
-    let law = CraftLaw(lower: .rare, better: .epic, gold: 200)
-    #expect(law.rarityShares.map { ($0 * 1e9).rounded() / 1e9 } == [0, 0, 0.7, 0.3, 0])
-    #expect(near(law.untilBetter.attempts.mean, 1 / 0.3))
-    #expect(near(law.untilBetter.meanCost, 200 / 0.3))
-    #expect(law.untilBetter.costQuantile(0.95) == 9 * 200)
-    let never = CraftLaw(lower: .rare, better: .epic, lowerShare: 1, gold: 0)
-    #expect(never.untilBetter.attempts.mean == nil)
+  @Test func `FRG-1: crafts until the better rarity have one price`() {
+    let law = LadderLaw(chance: 0.3, ladder: [200])
+    #expect(near(law.attempts.mean, 1 / 0.3))
+    #expect(near(law.meanCost, 200 / 0.3))
+    #expect(law.costQuantile(0.95) == 9 * 200)
   }
 }

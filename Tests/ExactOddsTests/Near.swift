@@ -1,3 +1,4 @@
+import ExactOdds
 import Randomness
 import Testing
 
@@ -35,4 +36,16 @@ struct PityCase: Sendable, CustomTestStringConvertible {
     PityCase(threshold: 0, softStart: 3, softStep: 0.1, chance: 0.05),
     PityCase(threshold: 0, softStart: 1, softStep: 1, chance: 0, cap: 1),
   ]
+}
+
+extension PityLaw {
+  /// The chance that luck ends a drought at this attempt, counted from 1 (PTY-5).
+  func lucky(atAttempt attempt: Int) -> Double {
+    droughts.probability(of: attempt) - forced(atAttempt: attempt)
+  }
+
+  /// The chance that pity ends a drought at this attempt, counted from 1 (PTY-5).
+  func forced(atAttempt attempt: Int) -> Double {
+    attempt == rules.longestDrought ? forcedShare : 0
+  }
 }

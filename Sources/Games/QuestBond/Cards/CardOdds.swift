@@ -23,10 +23,9 @@ extension QuestOdds {
     let cards = rules.cards
     let all = cards.list.count
     guard all > 0 else { return table }
-    let law = CollectionLaw(cards: all)
     let goals = Set(cards.milestones.map(\.cards) + [(all + 1) / 2, all])
     for goal in goals.filter({ (1...all).contains($0) }).sorted() {
-      let draws = law.draws(until: goal)
+      let draws = StepCostLaw.draws(until: goal, of: all)
       table.append(
         [.whole(goal), .chance(Double(goal) / Double(all))] + spend(draws)
           + [roomCardChance, stageCardChance].map { attempts(for: draws.mean, at: $0) })

@@ -28,7 +28,7 @@ extension QuestOdds {
     guard let ladder = rules.forge.rerolls?.ladder else { return table }
     for place in AffixPlace.allCases {
       for (name, chance) in kindChances(in: place) {
-        let law = RerollLaw(chance: chance, ladder: ladder).law
+        let law = LadderLaw(chance: chance, ladder: ladder)
         table.append([
           .text("\(place)"), .text(name), .chance(chance), OddsValue(law.attempts.mean),
           OddsValue(law.attempts.quantile(0.5)), OddsValue(law.attempts.quantile(0.95)),
@@ -80,9 +80,8 @@ extension QuestOdds {
     for (index, tier) in crafting.tiers.enumerated() {
       guard let better = Rarity(rawValue: tier.lower.rawValue + 1) else { continue }
       let price = crafting.price(tier: index, targeted: false)
-      let law = CraftLaw(
-        lower: tier.lower, better: better, lowerShare: crafting.lowerShare, gold: price.gold
-      ).untilBetter
+      let law = LadderLaw(
+        chance: 1 - Chance(crafting.lowerShare).probability, ladder: [price.gold])
       let crafts = law.attempts.mean
       func spent(_ amount: Int) -> OddsValue { OddsValue(crafts.map { $0 * Double(amount) }) }
       table.append([
