@@ -1,12 +1,10 @@
-/// A probability of an event, kept as an integer threshold so that a roll is one draw and one
-/// integer comparison, with the same result on every machine.
+/// A probability, kept as an integer threshold: a roll is one draw and one integer comparison, with
+/// the same result on every machine.
 public struct Chance: Sendable, Hashable {
-  /// Probability 0: no draw is a success.
   public static let never = Chance(0)
-  /// Probability 1: every draw is a success.
   public static let certain = Chance(1)
 
-  /// Of the 2⁶³ equally likely values of a draw's upper 63 bits, how many are a success.
+  /// How many of the 2⁶³ equally likely values of a draw's upper 63 bits are a success.
   @usableFromInline let threshold: UInt64
 
   /// - Parameter probability: 0…1. What lies outside is the nearer end; not-a-number is 0.
@@ -19,7 +17,7 @@ public struct Chance: Sendable, Hashable {
   }
 
   /// A chance that is worked out anew for each roll, exact to 2⁻⁵³: some 5 instructions instead of
-  /// 20, as 1 + p holds p's threshold in its bits and no conversion need be checked.
+  /// 20, as the bits of 1 + p hold p's threshold and no conversion need be checked.
   ///
   /// - Parameter probability: As in `init(_:)`.
   @inlinable @inline(__always)
@@ -28,7 +26,7 @@ public struct Chance: Sendable, Hashable {
     threshold = ((1 + clamped).bitPattern &- (1.0).bitPattern) &<< 11
   }
 
-  /// The probability in force, 0…1, exact to 2⁻⁶³.
+  /// 0…1, exact to 2⁻⁶³.
   public var probability: Double { Double(threshold) * 0x1p-63 }
 
   /// The probability times a factor ≥ 0, at most 1.
@@ -43,11 +41,8 @@ public struct Chance: Sendable, Hashable {
   public func occurs(using generator: inout some RandomNumberGenerator) -> Bool {
     generator.next() >> 1 < threshold
   }
-}
 
-extension Chance {
-  /// Rolls once, as `occurs`, and gives 1 or 0: what is counted by it needs no branch, which a
-  /// processor could not predict.
+  /// Rolls once and returns 1 or 0, for counting without a branch that a processor could not predict.
   @inlinable @inline(__always)
   public func count(using generator: inout some RandomNumberGenerator) -> Int {
     // A Bool is a byte of 0 or 1.
@@ -56,10 +51,9 @@ extension Chance {
 }
 
 extension RandomNumberGenerator {
-  /// One of `count` equally likely indices, 0 ..< count, from exactly one draw.
+  /// One of `count` > 0 equally likely indices, 0 ..< count, from exactly one draw.
   ///
-  /// The upper half of draw × count; the bias is below count ÷ 2⁶⁴ and of no consequence here.
-  /// - Precondition: count > 0.
+  /// It is the upper half of draw × count, whose bias is below count ÷ 2⁶⁴.
   @inlinable @inline(__always)
   public mutating func index(below count: Int) -> Int {
     assert(count > 0)
@@ -73,14 +67,13 @@ extension RandomNumberGenerator {
   }
 }
 
-/// The bits of one draw, dealt out to several small choices.
+/// The bits of one draw, split into several small choices.
 ///
-/// A choice among n takes log₂ n bits: draw × n has the index above and what is left of the draw,
-/// as good as new, below. 64 bits serve as long as the product of all n stays below 2⁴⁰.
+/// A choice among n takes log₂ n bits: of draw × n, the upper half is the index and the lower half is
+/// what is left of the draw. 64 bits serve as long as the product of all n stays below 2⁴⁰.
 public struct DrawBits: Sendable {
   @usableFromInline var bits: UInt64
 
-  /// All 64 bits of a draw, still undealt.
   @inlinable
   public init(_ draw: UInt64) { bits = draw }
 
@@ -92,27 +85,31 @@ public struct DrawBits: Sendable {
     return Int(truncatingIfNeeded: product.high)
   }
 
-  /// The last choice: whether a chance occurs.
+  /// Whether a chance occurs: the last choice, which uses up all bits.
   @inlinable
   public func occurs(_ chance: Chance) -> Bool { bits >> 1 < chance.threshold }
 }
 
 /// One of several alternatives, by weight, from exactly one draw.
 public struct WeightedChoice: Sendable, Hashable {
-  /// The weight of each alternative, as it was given.
+  /// The weights as they were given.
   public let weights: [Double]
   @usableFromInline let cumulative: [UInt64]
 
   /// - Parameter weights: Each finite and ≥ 0, with a sum above 0.
   public init(weights: [Double]) {
+    self.weights = weights
+    cumulative = Self.ends(of: weights, scale: 0x1p63)
+  }
+
+  /// Where each weight's share of the scale ends; the last ends at the scale itself.
+  static func ends(of weights: [Double], scale: Double) -> [UInt64] {
     let total = weights.reduce(0, +)
     precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
-    self.weights = weights
     var sum = 0.0
-    // The last sum is the total itself, so the last threshold is exactly 2⁶³.
-    cumulative = weights.map { weight in
+    return weights.map { weight in
       sum += weight
-      return UInt64(sum / total * 0x1p63)
+      return UInt64(sum / total * scale)
     }
   }
 
@@ -120,8 +117,8 @@ public struct WeightedChoice: Sendable, Hashable {
   @inlinable
   public func pick(using generator: inout some RandomNumberGenerator) -> Int {
     let position = generator.next() >> 1
-    // The number of alternatives passed, counted through to the end: no branch to mispredict. The
-    // last is never passed.
+    // Counts the alternatives passed, through to the end: no branch to mispredict. The last is never
+    // passed.
     return cumulative.withUnsafeBufferPointer { ends in
       var passed = 0
       // A Bool is a byte of 0 or 1, and there are few ends.

@@ -1,15 +1,15 @@
-/// Numbers of a game, each of which the game's design states or this project chose: a new value is at
-/// all of them.
+/// Numbers of a game. A new value holds those of the game's design, or those that this project chose
+/// where the design is silent.
 ///
-/// Only this package sets numbers, and what it sets from a scenario it has checked before; so a value
-/// of such a type, wherever it comes from, holds no number that is not allowed.
+/// Only this package sets numbers, and it checks what a scenario says before it does; so every value of
+/// such a type is valid.
 public protocol DesignedRules: Sendable, Hashable {
   /// The numbers of the design.
   init()
 }
 
 extension DesignedRules {
-  /// The numbers of the design but for those that are changed.
+  /// The numbers of the design, some of them changed.
   package init(_ change: (inout Self) -> Void) {
     self.init()
     change(&self)

@@ -1,9 +1,9 @@
 extension SIMD {
   /// A lane, written where the vector lies.
   ///
-  /// A vector is also a short array that lives in place, without an owner to be asked for. Through
-  /// its own subscript a lane that is not known in advance is written into a copy, which is then read
-  /// back as a whole: the processor waits a dozen cycles for what it has just written.
+  /// A vector serves as a short array that lives in place and has no owner to check. Its own subscript
+  /// writes an unknown lane into a copy and reads that back whole: the processor waits a dozen cycles
+  /// for what it has just written.
   ///
   /// - Precondition: The vector has this lane.
   @inlinable

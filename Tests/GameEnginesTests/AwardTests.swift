@@ -22,13 +22,13 @@ extension Award: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
   /// 54.59… × 1.1 = 60.05; of 54 it would be 59.
   @Test func `LVL-2: gold of level 3 under 10 % more gold is 60`() {
-    #expect((LevelUpRewards().gold[2] * 1.1).inHand == 60)
+    #expect((LevelUpRewards().gold(ofReaching: 3) * 1.1).inHand == 60)
   }
 
   /// 30.707… × 1.15 = 35.31; of 30 it would be 34.
   @Test func `DAY-1: gold and EXP of a quest at level 2 under 15 % more are 35`() {
-    let rules = DailyQuestRules()
-    #expect((rules.gold[1] * 1.15).inHand == 35 && (rules.exp[1] * 1.15).inHand == 35)
+    let award = DailyQuestRules().award(level: 2)
+    #expect((award.gold * 1.15).inHand == 35 && (award.exp * 1.15).inHand == 35)
   }
 
   /// 233.33… × 1.1 = 256.67; of 233 it would be 256. Of three kills: 200 + 233.33… + 266.66… = 700.
@@ -108,7 +108,7 @@ extension Award: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
       $0.lastGold = 49
       $0.highestLevel = 51
     }
-    #expect(rewards.gold.map(\.inHand) == [0] + Array(0...49))
+    #expect((2...51).map { rewards.gold(ofReaching: $0).inHand } == Array(0...49))
   }
 
   @Test func `MIS: a whole number of minutes is not cut to the one below`() {

@@ -4,11 +4,13 @@ public enum DungeonTier: Int, DenseCases {
 
   public static let count = 4
 
-  /// The next harder tier, whose loot a bonus room gives (DNG-6); mythic has none above it.
-  @inlinable
-  public var oneBetter: DungeonTier {
-    DungeonTier(unchecked: min(Self.count - 1, rawValue + 1))
+  /// The tier so many steps harder; none is harder than mythic.
+  func raised(by steps: Int) -> DungeonTier {
+    DungeonTier(unchecked: min(Self.count - 1, rawValue + steps))
   }
+
+  /// The next harder tier, whose loot a bonus room gives (DNG-6).
+  public var oneBetter: DungeonTier { raised(by: 1) }
 }
 
 /// What waits in a room (DNG-2).
@@ -32,15 +34,14 @@ public enum RoomKind: Int, DenseCases {
 
 /// One dungeon (DNG-1).
 public struct Dungeon: Sendable, Hashable {
-  /// The dungeon's name, in scenarios and for designers; no rule depends on it.
+  /// For scenarios and designers; no rule depends on it.
   public package(set) var name: String
-  /// How hard it is, which sets its rooms' factor and its equipment odds.
   public package(set) var tier: DungeonTier
   /// The player level from which it is open.
   public package(set) var level: Int
   /// In order; the last is a boss room (DNG-2).
   public package(set) var rooms: [RoomKind]
-  /// How `rooms` are drawn from for each run (DNG-6); nil when every run leads through all.
+  /// How each run draws from `rooms` (DNG-6); nil when every run leads through all.
   public package(set) var pool: RoomPool?
   /// The class line for which it holds a door; nil for none (CLS-5).
   public package(set) var door: ClassLine?
@@ -74,12 +75,10 @@ public struct Dungeon: Sendable, Hashable {
 public struct DungeonRules: DesignedRules {
   /// Factor on needed power and on EXP, in the order of `DungeonTier` (DNG-2, DNG-4).
   public package(set) var tierFactors = [1, 1.5, 2.2, 3.2]
-  /// Rating, in points of power, that a dungeon of level 0 would have: rating = base + perLevel ×
-  /// level (DNG-2).
+  /// Points of power: a dungeon's rating is base + perLevel × level (DNG-2).
   public package(set) var ratingBase = 8.0
-  /// Points of rating per level of the dungeon (DNG-2).
   public package(set) var ratingPerLevel = 1.6
-  /// The most that a room's success chance may be, 0…1 (DNG-3).
+  /// The greatest success chance of a room, 0…1 (DNG-3).
   public package(set) var successCap = 0.95
   /// The failed room that ends a run, counted from 1 (DNG-3).
   public package(set) var failuresToEnd = 3
@@ -87,11 +86,11 @@ public struct DungeonRules: DesignedRules {
   public package(set) var bossMustFall = true
   /// EXP of a passed room, before its tier's factor (DNG-4).
   public package(set) var roomEXP = 40.0
-  /// Share of that EXP which a failed room gives: 0.25 is 25 % (DNG-3).
+  /// Share of that EXP that a failed room gives: 0.25 is 25 % (DNG-3).
   public package(set) var failedShare = 0.25
-  /// Gold for completing the easiest dungeon there can be (DNG-4).
+  /// Gold for completing a dungeon of level 1 and of the first tier (DNG-4).
   public package(set) var lowestGold = 50
-  /// Gold for completing the hardest one, at `highestLevel` and in the last tier (DNG-4).
+  /// Gold for completing one of `highestLevel` and of the last tier (DNG-4).
   public package(set) var highestGold = 200
   /// The dungeon level at which the level's half of the gold is full.
   public package(set) var highestLevel = 100
@@ -129,9 +128,7 @@ public struct DungeonRules: DesignedRules {
   @inlinable
   public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
 
-  /// Gold of a completed run, before bonuses: the mean of a part linear in the dungeon's level, from
-  /// `lowestGold` at level 1 to `highestGold` at `highestLevel`, and a part linear in its tier
-  /// (DNG-4).
+  /// Gold of a completed run, before bonuses: half follows the dungeon's level, half its tier (DNG-4).
   public func completionGold(of dungeon: Dungeon) -> Award {
     .halfway(
       lowestGold, highestGold, (dungeon.level - 1, of: highestLevel - 1),
@@ -139,7 +136,7 @@ public struct DungeonRules: DesignedRules {
   }
 }
 
-/// A run through one dungeon: room after room, until the last, or until the failures reach
+/// A run through one dungeon, room after room, until the last, or until the failures reach
 /// `DungeonRules.failuresToEnd` (DNG-3).
 public struct DungeonRun: Sendable, Hashable {
   /// Failures that count.
@@ -147,13 +144,10 @@ public struct DungeonRun: Sendable, Hashable {
   /// Failures that a potion still forgives.
   public var forgiven: Int
 
-  /// A run about to begin, in which so many failures will not count.
   @inlinable
   public init(forgiven: Int = 0) { self.forgiven = forgiven }
 
-  /// Plays the next room, in which success has this chance.
-  ///
-  /// Exactly one draw.
+  /// Plays the next room and returns whether it was passed. Exactly one draw.
   @inlinable
   public mutating func enterRoom(
     success chance: Chance, using generator: inout some RandomNumberGenerator

@@ -1,6 +1,6 @@
 /// One expedition (EXP).
 public struct Expedition: Sendable, Hashable {
-  /// The expedition's name, in scenarios and for designers; no rule depends on it.
+  /// For scenarios and designers; no rule depends on it.
   public package(set) var name: String
   /// The player level from which it is open.
   public package(set) var level: Int
@@ -26,13 +26,13 @@ public struct Expedition: Sendable, Hashable {
 public struct ExpeditionRules: DesignedRules {
   /// The player level below which none is open.
   public package(set) var lowestLevel = 20
-  /// The most that a stage's success chance may be, 0…1.
+  /// The greatest success chance of a stage, 0…1.
   public package(set) var successCap = 0.90
   /// EXP of a passed stage of an expedition of level 0.
   public package(set) var stageEXPBase = 40.0
   /// EXP that each level of the expedition adds to it.
   public package(set) var stageEXPPerLevel = 0.5
-  /// What a failed stage gives, as a share of a passed one's EXP and of its chances of loot.
+  /// What a failed stage gives, as a share of a passed one's EXP and chances of loot.
   public package(set) var failedShare = 0.5
 
   public init() {}
@@ -70,9 +70,8 @@ public struct ExpeditionRules: DesignedRules {
   /// one attempt (PTY-3).
   ///
   /// - Parameters:
-  ///   - passed: Whether the stage was passed; a failed one has `failedShare` of the chance.
   ///   - base: The chance of a passed stage before any bonus, 0…1.
-  ///   - chance: How the chance in force is made of it (DRP-1).
+  ///   - chance: How bonuses change that chance (DRP-1).
   ///   - lootChance: Relative bonus on equipment chances in force.
   ///   - bonus: The share by which expeditions give more (AFX-2 `pathfinder`).
   @inlinable @inline(__always)
@@ -82,8 +81,7 @@ public struct ExpeditionRules: DesignedRules {
     chance.inForce(base: base, relative: lootChance + bonus) * share(passed: passed)
   }
 
-  /// What a stage gives besides EXP and equipment, as a share of what a passed one does: each of
-  /// its chances is multiplied by it.
+  /// The factor on a stage's other chances of loot.
   @inlinable @inline(__always)
   public func lootShare(passed: Bool, bonus: Double) -> Double {
     share(passed: passed) * (1 + bonus)
@@ -91,7 +89,7 @@ public struct ExpeditionRules: DesignedRules {
 }
 
 extension DropRules {
-  /// The chances of material and consumable when there is only a share of what there may be.
+  /// The chances of material and consumable, both times a share.
   @inlinable @inline(__always)
   public func finds(share: Double) -> (material: Chance, consumable: Chance) {
     (Chance(material.probability * share), Chance(consumable.probability * share))

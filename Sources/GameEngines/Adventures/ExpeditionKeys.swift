@@ -7,25 +7,12 @@ public struct ExpeditionKeyRules: DesignedRules {
 
   public init() {}
 
-  /// Decides whether a run completed on `day` gives a key, and counts it.
-  @inlinable
-  public func award(
-    for tier: DungeonTier, day: Int, in state: inout ExpeditionKeyState
-  ) -> Bool {
-    let before = state.day == day ? state.given : 0
-    guard tier.rawValue >= lowestTier.rawValue, before < mostPerDay else { return false }
-    state.day = day
-    state.given = before + 1
+  /// Decides whether a run completed on `day` gives a key, and counts it among the day's keys.
+  public func award(for tier: DungeonTier, day: Int, in keys: inout PeriodCount) -> Bool {
+    guard tier.rawValue >= lowestTier.rawValue, keys.count(in: day) < mostPerDay else {
+      return false
+    }
+    keys.add(in: day)
     return true
   }
-}
-
-/// The keys that the last day with any has given (DNG-5).
-public struct ExpeditionKeyState: Sendable, Hashable {
-  /// That day; 0 before the first key.
-  public var day = 0
-  /// Keys given on it.
-  public var given = 0
-
-  public init() {}
 }

@@ -1,20 +1,17 @@
 /// One mission (MIS).
 public struct Mission: Sendable, Hashable {
-  /// The mission's name, in scenarios and for designers; no rule depends on it.
+  /// For scenarios and designers; no rule depends on it.
   public package(set) var name: String
-  /// Everything that rules read of it.
   public package(set) var terms: MissionTerms
 
-  /// - Precondition: minutes and requirement above 0.
-  public init(name: String, rarity: Rarity, minutes: Int, stat: Stat, requirement: Double) {
-    self.name = name
-    terms = MissionTerms(rarity: rarity, minutes: minutes, stat: stat, requirement: requirement)
-  }
+  /// What a scenario's mission is unless it says otherwise.
+  package static let plain = Mission(
+    name: "", terms: MissionTerms(rarity: .common, minutes: 1, stat: .strength, requirement: 1))
 }
 
 /// What a mission asks and gives: all but its name.
 public struct MissionTerms: Sendable, Hashable {
-  /// How rare it is, which sets half of its gold (MIS).
+  /// How rare it is, which sets half of its gold.
   public package(set) var rarity: Rarity
   /// Game minutes it takes before anything shortens it.
   public package(set) var minutes: Int
@@ -34,15 +31,25 @@ public struct MissionTerms: Sendable, Hashable {
     self.requirement = requirement
     perRequirement = 1 / requirement
   }
+
+  /// How potent the herbs are that a success gives: as rare as the mission, rare at the most.
+  @inlinable
+  public var herbs: HerbGrade {
+    switch rarity {
+    case .common: .common
+    case .uncommon: .uncommon
+    case .rare, .epic, .legendary: .rare
+    }
+  }
 }
 
 /// The numbers shared by all missions (MIS).
 public struct MissionRules: DesignedRules {
   /// Success chance when the stat equals the requirement: success = base × stat ÷ requirement.
   public package(set) var successBase = 0.6
-  /// The most that a success chance may be, 0…1.
+  /// The greatest success chance, 0…1.
   public package(set) var successCap = 0.95
-  /// Gold for a success in a common mission far below `highestLevel`, before bonuses.
+  /// Gold for a success in a common mission at level 1, before bonuses.
   public package(set) var lowestGold = 20
   /// Gold for a success in a legendary mission at `highestLevel`, before bonuses.
   public package(set) var highestGold = 100
@@ -52,50 +59,35 @@ public struct MissionRules: DesignedRules {
   public package(set) var shorteningCap = 0.5
   /// What a point of luck adds to the equipment chance: 0.004 is 0.4 percentage points (DRP).
   public package(set) var equipmentPerLuck = 0.004
-  /// The most that luck may make of the equipment chance, 0…1 (DRP).
+  /// The greatest equipment chance that luck makes, 0…1 (DRP).
   public package(set) var equipmentCap = 0.5
   /// Chance that a success gives a research token.
   public package(set) var token = Chance(0.25)
 
   public init() {}
 
-  /// Success chance of a mission for a player with so many points of its stat, at most the cap.
+  /// Success chance for a player with so many points of the mission's stat, at most the cap.
   @inlinable
   public func success(of mission: MissionTerms, stat points: Double) -> Double {
     min(successCap, successBase * points * mission.perRequirement)
   }
 
-  /// Gold of a success, before bonuses: the mean of a part linear in the mission's rarity, from
-  /// `lowestGold` for common to `highestGold` for legendary, and a part linear in the player's level,
-  /// from 1 to `highestLevel` (MIS).
+  /// Gold of a success, before bonuses: half follows the mission's rarity, half the player's level.
   public func gold(of mission: MissionTerms, playerLevel: Int) -> Award {
     .halfway(
       lowestGold, highestGold, (mission.rarity.rawValue, of: Rarity.legendary.rawValue),
       (playerLevel - 1, of: highestLevel - 1))
   }
 
-  /// Minutes that a mission takes with `shortening`, the sum of the shares that shorten it.
+  /// Minutes that a mission takes; `shortening` is the sum of the shares that shorten it.
   @inlinable @inline(__always)
   public func minutes(of mission: MissionTerms, shortening: Double) -> Int {
     max(1, Int(cutting: Double(mission.minutes) * (1 - min(shorteningCap, shortening))))
   }
 
-  /// Equipment chance of a won mission for a player with so many points of luck, at most the cap
-  /// (DRP).
+  /// Equipment chance of a won mission for a player with so many points of luck, at most the cap (DRP).
   @inlinable
   public func equipmentChance(base: Double, luck: Double) -> Double {
     min(equipmentCap, base + equipmentPerLuck * luck)
-  }
-}
-
-extension MissionTerms {
-  /// How potent the herbs are that a success gives: as rare as the mission, rare at the most.
-  @inlinable
-  public var herbs: HerbGrade {
-    switch rarity {
-    case .common: .common
-    case .uncommon: .uncommon
-    case .rare, .epic, .legendary: .rare
-    }
   }
 }

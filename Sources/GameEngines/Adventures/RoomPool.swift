@@ -6,10 +6,7 @@ public struct RoomSet: Sendable, Hashable {
   @inlinable
   init(bits: UInt64) { self.bits = bits }
 
-  /// All of `count` rooms.
-  ///
-  /// - Precondition: count is 1…64.
-  @inlinable
+  /// All of `count` rooms, 1…64.
   public static func all(of count: Int) -> RoomSet {
     precondition((1...64).contains(count))
     return RoomSet(bits: ~0 &>> UInt64(truncatingIfNeeded: 64 - count))
@@ -19,7 +16,7 @@ public struct RoomSet: Sendable, Hashable {
   @inlinable
   public var count: Int { bits.nonzeroBitCount }
 
-  /// Whether the run leads through a room; `room` is 0…63.
+  /// Whether the run leads through a room, 0…63.
   @inlinable
   public func contains(_ room: Int) -> Bool {
     bits &>> UInt64(truncatingIfNeeded: room) & 1 == 1

@@ -13,7 +13,7 @@ public typealias CoinLedger = Ledger<CoinFaucet, CoinSink>
 
 /// One thing that coins buy (COIN-4).
 public struct VideoOffer: Sendable, Hashable {
-  /// The price in coins, above 0.
+  /// The price, above 0.
   public package(set) var coins: Int
   /// Minutes of video, bonus minutes included.
   public package(set) var minutes = 0
@@ -24,8 +24,7 @@ public struct VideoOffer: Sendable, Hashable {
 
 /// A child's purse and what it did today.
 public struct CoinState: Sendable {
-  /// All coins ever earned and spent, and what is left of them.
-  public internal(set) var ledger: CoinLedger
+  public internal(set) var ledger = CoinLedger()
   /// Coins granted today, at most `CoinEconomy.dailyCap` (COIN-2); 0 each morning.
   public internal(set) var coinsToday = 0
   /// Seconds played today, held against the play limit (COIN-7); 0 each morning (COIN-6).
@@ -43,7 +42,7 @@ public struct CoinState: Sendable {
   /// Redemptions refused for want of coins or connection, since the start (COIN-4, COIN-5).
   public internal(set) var refusedRedemptions = 0
 
-  public init() { ledger = CoinLedger() }
+  public init() {}
 }
 
 /// Why a redemption did not happen.
@@ -92,9 +91,8 @@ public struct CoinEconomy: DesignedRules {
     state.playSecondsToday += max(0, seconds)
   }
 
-  /// Pays for a completed activity, as far as the day's cap allows (COIN-1, COIN-2).
-  ///
-  /// - Returns: Coins granted.
+  /// Pays for a completed activity, as far as the day's cap allows (COIN-1, COIN-2), and returns the
+  /// coins granted.
   @discardableResult
   public func complete(atFirstTry: Bool, _ state: inout CoinState) -> Int {
     state.activitiesToday += 1
@@ -121,13 +119,9 @@ public struct CoinEconomy: DesignedRules {
   public func redeem(
     _ offer: VideoOffer, online: Bool, _ state: inout CoinState
   ) throws(RedemptionRefusal) {
-    guard online else {
+    guard online, state.ledger.spend(offer.coins, on: .video) else {
       state.refusedRedemptions += 1
-      throw .offline
-    }
-    guard state.ledger.spend(offer.coins, on: .video) else {
-      state.refusedRedemptions += 1
-      throw .balanceTooLow
+      throw online ? .balanceTooLow : .offline
     }
     state.videosToday += 1
     state.videoMinutes += offer.minutes

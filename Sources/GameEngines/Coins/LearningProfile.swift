@@ -1,19 +1,18 @@
-/// How difficulty follows what a child does (LRN-1 to LRN-4, LRN-6). Unlike the ratchet it may
-/// fall.
+/// How difficulty follows what a child does (LRN-1 to LRN-4, LRN-6). Unlike the ratchet it may fall.
 public struct LearningRules: DesignedRules {
   /// Difficulty of a new child's first activity, 0…1.
   public package(set) var startDifficulty = 0.3
   /// Solved in less than so many seconds, an activity was too easy (LRN-1).
   public package(set) var easySeconds = 10.0
-  /// By how much difficulty rises then (LRN-1).
+  /// By how much difficulty then rises.
   public package(set) var easyStep = 0.05
   /// Solved in more than so many seconds, the child was struggling (LRN-2).
   public package(set) var struggleSeconds = 60.0
-  /// By how much difficulty falls then (LRN-2).
+  /// By how much difficulty then falls.
   public package(set) var struggleStep = 0.05
   /// From so many mistakes in one activity on, hints are offered (LRN-3).
   public package(set) var manyMistakes = 3
-  /// By how much difficulty falls then (LRN-3).
+  /// By how much difficulty then falls.
   public package(set) var mistakeStep = 0.05
   /// By how much difficulty falls when the child quits mid-activity (LRN-4).
   public package(set) var quitStep = 0.15
@@ -86,18 +85,18 @@ public struct LearningProfile: Sendable, Hashable {
   /// A new child, at the first difficulty of the rules.
   public init(rules: LearningRules) { difficulty = rules.startDifficulty }
 
-  /// Mean seconds of a completed activity; 0 before the first (LRN-5).
+  // Means and shares are 0 before the first activity or visit (LRN-5).
+
+  /// Mean seconds of a completed activity.
   public var meanSolveSeconds: Double { completed == 0 ? 0 : solveSeconds / Double(completed) }
-  /// Mistakes per activity begun; 0 before the first (LRN-5).
+  /// Mistakes per activity begun.
   public var mistakeFrequency: Double { share(mistakes) }
-  /// Share of the activities begun that were left unfinished, 0…1; 0 before the first (LRN-5).
+  /// Share of the activities begun that were left unfinished, 0…1.
   public var quitRate: Double { share(quits) }
-  /// Share of the activities begun in which hints were offered, 0…1; 0 before the first (LRN-5).
+  /// Share of the activities begun in which hints were offered, 0…1.
   public var hintRate: Double { share(hints) }
-  /// Mean seconds of a visit; 0 before the first (LRN-5).
-  public var meanSessionSeconds: Double {
-    sessions == 0 ? 0 : sessionSeconds / Double(sessions)
-  }
+  /// Mean seconds of a visit.
+  public var meanSessionSeconds: Double { sessions == 0 ? 0 : sessionSeconds / Double(sessions) }
 
   private func share(_ count: Int) -> Double {
     attempts == 0 ? 0 : Double(count) / Double(attempts)
@@ -145,7 +144,7 @@ public struct LearningProfile: Sendable, Hashable {
   }
 }
 
-/// The day's end of play (COIN-7).
+/// When a child's day of play ends (COIN-7).
 public struct PlayLimit: Sendable, Hashable {
   /// Minutes a day.
   public var minutes: Double

@@ -15,21 +15,13 @@ public struct Achievement: DesignedRules {
   public package(set) var name = ""
   /// What it counts.
   public package(set) var kind = AchievementKind.tasks
-  /// The count that earns it.
+  /// The count that earns it, ≥ 1.
   public package(set) var target = 1
-  /// What it pays.
-  public package(set) var reward = AchievementReward()
-
-  public init() {}
-}
-
-/// What an achievement pays.
-public struct AchievementReward: DesignedRules {
-  /// Gold, booked under the faucet `achievement`.
+  /// Gold that it pays, booked under the faucet `achievement`.
   public package(set) var gold = 0
-  /// Gems, which are only ever earned.
+  /// Gems that it pays, which are only ever earned.
   public package(set) var gems = 0
-  /// EXP.
+  /// EXP that it pays.
   public package(set) var exp = 0
 
   public init() {}
@@ -42,7 +34,7 @@ public typealias AchievementCounts = SIMD16<Int32>
 public struct AchievementRules: DesignedRules {
   /// By kind, then by target.
   public package(set) var list: [Achievement] = [] { didSet { compile() } }
-  /// Where each kind begins in `list`; the last entry is where it ends.
+  /// Where each kind begins in `list`; the last entry is where the last kind ends.
   private(set) var firsts: [Int] = Array(repeating: 0, count: AchievementKind.count + 1)
 
   public init() {}
@@ -60,8 +52,7 @@ public struct AchievementRules: DesignedRules {
   /// The target of the `index`-th achievement of a kind; out of reach when there is none.
   func target(_ kind: Int, _ index: Int) -> Int32 {
     let position = firsts[kind] + index
-    return position < firsts[kind + 1]
-      ? Int32(clamping: list[position].target) : .max
+    return position < firsts[kind + 1] ? Int32(clamping: list[position].target) : .max
   }
 }
 
@@ -69,35 +60,34 @@ public struct AchievementRules: DesignedRules {
 public struct AchievementState: Sendable, Hashable {
   /// The next target of each kind; the day loop looks at nothing else.
   @usableFromInline var next: AchievementCounts
-  /// Achievements had of each kind.
+  /// Achievements earned of each kind.
   var had = SIMD16<UInt16>(repeating: 0)
   /// Gems earned.
   public private(set) var gems = 0
-  /// Achievements had in all.
+  /// Achievements earned in all.
   public private(set) var count = 0
 
-  /// None had.
   public init(rules: AchievementRules) {
     next = AchievementCounts(repeating: .max)
     for kind in 0..<AchievementKind.count { next[kind] = rules.target(kind, 0) }
   }
 
-  /// Whether counts earn any achievement that is not yet had.
+  /// Whether counts earn any achievement that the player does not have yet.
   @inlinable @inline(__always)
   public func isDue(_ counts: AchievementCounts) -> Bool { any(counts .>= next) }
 
-  /// Takes up one achievement that the counts earn and that is not yet had.
+  /// Takes up one achievement that is due.
   ///
   /// - Returns: Its index in the rules' list; nil when none is due.
   public mutating func take(_ counts: AchievementCounts, rules: AchievementRules) -> Int? {
     for kind in 0..<AchievementKind.count where counts[kind] >= next[kind] {
       let index = Int(had[kind])
+      let position = rules.firsts[kind] + index
       // A kind without another achievement has a target that only the largest count meets.
-      guard rules.firsts[kind] + index < rules.firsts[kind + 1] else { continue }
+      guard position < rules.firsts[kind + 1] else { continue }
       had[kind] += 1
       next[kind] = rules.target(kind, index + 1)
-      let position = rules.firsts[kind] + index
-      gems = min(Int.largestAmount, gems + rules.list[position].reward.gems)
+      gems = min(Int.largestAmount, gems + rules.list[position].gems)
       count += 1
       return position
     }

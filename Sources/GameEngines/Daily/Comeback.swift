@@ -1,6 +1,6 @@
 /// What a player finds who returns after some days away (DAY-4).
 public struct ComebackGift: Sendable, Hashable {
-  /// Days away from which on it is this gift, up to the next one's.
+  /// The least number of days away that earn this gift and not a smaller one, ≥ 1.
   public package(set) var daysAway: Int
   /// Gold, booked under the faucet `comeback`.
   public package(set) var gold = 0
@@ -12,7 +12,7 @@ public struct ComebackGift: Sendable, Hashable {
   public package(set) var streakArmor = 1
   /// Share more EXP for a while: 0.25 is 25 %.
   public package(set) var expBonus = 0.0
-  /// For how many minutes.
+  /// How many minutes that lasts.
   public package(set) var expMinutes = 0
 
   /// What a scenario's gift is unless it says otherwise.
@@ -22,12 +22,7 @@ public struct ComebackGift: Sendable, Hashable {
 /// Gifts for returning players, by the length of their absence (DAY-4). One gift per lapse.
 public struct ComebackRules: DesignedRules {
   /// From the shortest absence to the longest.
-  public package(set) var gifts = Self.designedGifts
-
-  public init() {}
-
-  /// The gifts of the game's design.
-  public static let designedGifts = [
+  public package(set) var gifts = [
     ComebackGift(daysAway: 3, gold: 200, consumables: 1),
     ComebackGift(daysAway: 7, gold: 500, equipment: .uncommon),
     ComebackGift(daysAway: 14, gold: 1000, equipment: .rare),
@@ -35,9 +30,9 @@ public struct ComebackRules: DesignedRules {
       daysAway: 30, gold: 1000, equipment: .rare, expBonus: 0.25, expMinutes: 1440),
   ]
 
-  /// Which gift waits for a player whose game stayed closed on so many days in a row.
-  ///
-  /// - Returns: Its index in `gifts`, or nil for an absence too short for any.
+  public init() {}
+
+  /// The index of the gift for so many days away in a row; nil for an absence too short for any.
   public func gift(afterDaysAway days: Int) -> Int? {
     gifts.lastIndex { $0.daysAway <= days }
   }
@@ -48,13 +43,12 @@ public struct AbsenceState: Sendable, Hashable {
   /// The last day on which the game was opened; 0 before the first.
   @usableFromInline var lastDay = 0
 
-  @inlinable
   public init() {}
 
   /// Opens the game on a day.
   ///
-  /// - Returns: On how many days in a row before it the game stayed closed; 0 for a player who has
-  ///   never been there, and at every further open of the same day.
+  /// - Returns: On how many days in a row before it the game stayed closed; 0 for a new player, and at
+  ///   every further open of the same day.
   @inlinable
   public mutating func open(day: Int) -> Int {
     let away = lastDay == 0 ? 0 : max(0, day - lastDay - 1)
@@ -62,8 +56,8 @@ public struct AbsenceState: Sendable, Hashable {
     return away
   }
 
-  /// Days since the game was last opened, on the evening of a day; 0 on which it was opened. Of
-  /// somebody who has never been there, all days.
+  /// Days since the game was last opened, on the evening of a day: 0 when it was opened on that day,
+  /// all days when it never was.
   @inlinable
   public func daysAway(on day: Int) -> Int { day - lastDay }
 }

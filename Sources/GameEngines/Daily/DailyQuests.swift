@@ -46,7 +46,8 @@ public struct DailyQuest: Sendable, Hashable {
   /// How much of it.
   public var target: Int
 
-  public init(kind: DailyQuestKind, category: TaskCategory = .physical, target: Int) {
+  @inlinable
+  public init(kind: DailyQuestKind, category: TaskCategory, target: Int) {
     self.kind = kind
     self.category = category
     self.target = target
@@ -59,42 +60,30 @@ public struct DailyQuest: Sendable, Hashable {
   }
 }
 
-/// The quests of a day, drawn and paid (DAY-1).
+/// The quests of a day: what they ask for and what they pay (DAY-1).
 public struct DailyQuestRules: DesignedRules {
   /// Quests a day, besides the bonus for all of them: 1…4.
   public package(set) var quests = 3
   /// Least and most that a quest asks for, in the order of `DailyQuestKind`.
-  public package(set) var targets = Self.designedTargets
+  public package(set) var targets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]
   /// Gold of a quest, and of the bonus, at level 1; linear up to the highest level.
-  public package(set) var firstGold = 30 { didSet { compile() } }
+  public package(set) var firstGold = 30
   /// The same at the highest level.
-  public package(set) var lastGold = 100 { didSet { compile() } }
+  public package(set) var lastGold = 100
   /// EXP of a quest, and of the bonus, at level 1; linear up to the highest level.
-  public package(set) var firstEXP = 30 { didSet { compile() } }
+  public package(set) var firstEXP = 30
   /// The same at the highest level.
-  public package(set) var lastEXP = 100 { didSet { compile() } }
+  public package(set) var lastEXP = 100
   /// The highest level there is, ≥ 1.
-  public package(set) var highestLevel = 100 { didSet { compile() } }
+  public package(set) var highestLevel = 100
   /// The kinds that a quest may be of: those whose system is in the game; never empty.
-  public package(set) var openKinds = DailyQuestKind.allCases { didSet { compile() } }
-  /// The same, a bit for each.
-  @usableFromInline private(set) var openBits: UInt8 = 0
-  /// Gold of a quest, and of the bonus, by player level: `[level − 1]`.
-  public private(set) var gold: [Award] = []
-  /// EXP of a quest at each level, the first at level 1.
-  public private(set) var exp: [Award] = []
-
-  public init() { compile() }
-
-  private mutating func compile() {
-    openBits = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
-    let steps = max(1, highestLevel - 1)
-    gold = (0..<highestLevel).map { .between(firstGold, lastGold, step: $0, of: steps) }
-    exp = (0..<highestLevel).map { .between(firstEXP, lastEXP, step: $0, of: steps) }
+  public package(set) var openKinds = DailyQuestKind.allCases {
+    didSet { openBits = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) } }
   }
+  /// The same, a bit for each.
+  @usableFromInline private(set) var openBits: UInt8 = 1 << UInt8(DailyQuestKind.count) - 1
 
-  /// What quests ask for, in the order of `DailyQuestKind`.
-  public static let designedTargets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]
+  public init() {}
 
   /// The quests of a day, each of another kind as long as there are that many. One draw a quest:
   /// each open kind is equally likely, and so is each target within its range.
@@ -124,48 +113,33 @@ public struct DailyQuestRules: DesignedRules {
     for _ in 0..<index { left &= left &- 1 }
     return left.trailingZeroBitCount
   }
-}
 
-/// What one daily quest pays, and the bonus for all of them (DAY-1), before what raises gold and
-/// EXP is on it.
-public struct DailyQuestAward: Sendable, Hashable {
-  public let gold: Award
-  public let exp: Award
-
-  @inlinable
-  init(gold: Award, exp: Award) {
-    self.gold = gold
-    self.exp = exp
-  }
-}
-
-extension DailyQuestRules {
   /// How many awards so many finished quests pay: one each, and one more as a bonus for all.
   @inlinable
   public func awards(finished: Int) -> Int { finished == quests ? finished + 1 : finished }
 
-  /// One award of a player of a level. An award may raise the level, and the next one is then of the
-  /// new level.
-  @inlinable
-  public func award(level: Int) -> DailyQuestAward {
-    DailyQuestAward(gold: gold[level - 1], exp: exp[level - 1])
+  /// What one quest, or the bonus for all, pays at a level, before what raises gold and EXP. An award
+  /// may raise the level, and the next one is then of the new level.
+  public func award(level: Int) -> (gold: Award, exp: Award) {
+    let (step, steps) = (level - 1, max(1, highestLevel - 1))
+    return (
+      gold: .between(firstGold, lastGold, step: step, of: steps),
+      exp: .between(firstEXP, lastEXP, step: step, of: steps)
+    )
   }
 }
 
 /// The quests on offer on one day.
 public struct DailyQuestBoard: Sendable, Hashable {
-  /// How many quests there are.
+  /// How many quests there are; 0 before the day has begun.
   public let count: Int
   @usableFromInline var kinds = SIMD4<Int8>(repeating: 0)
   @usableFromInline var categories = SIMD4<Int8>(repeating: 0)
   @usableFromInline var targets = SIMD4<Int32>(repeating: 0)
 
-  /// A board of so many quests, still to be written on; of none for a day not yet begun.
   public init(count: Int = 0) { self.count = count }
 
-  /// One of the quests.
-  ///
-  /// - Precondition: index is 0 ..< count.
+  /// One of the quests, 0 ..< count.
   @inlinable
   public subscript(index: Int) -> DailyQuest {
     DailyQuest(

@@ -29,7 +29,8 @@ public struct Duty: Sendable, Hashable {
   /// Whether it suits the player's day.
   public var suits: Bool
 
-  public init(category: TaskCategory, miniGame: MiniGame? = nil, suits: Bool = true) {
+  @inlinable
+  public init(category: TaskCategory, miniGame: MiniGame? = nil, suits: Bool) {
     self.category = category
     self.miniGame = miniGame
     self.suits = suits
@@ -52,7 +53,7 @@ public struct DutyRules: DesignedRules {
   public package(set) var miniGamePoints = 0.1
   /// Chance that a duty on the board suits a player's day.
   public package(set) var suits = Chance(0.6)
-  /// Refreshes a day that a player takes the trouble for, free ones included.
+  /// Refreshes a day that a player bothers with, free ones included.
   public package(set) var mostRefreshes = 3
 
   public init() {}
@@ -86,7 +87,6 @@ public struct DutyBoard: Sendable, Hashable {
   /// Refreshes today.
   public private(set) var refreshes = 0
 
-  /// A new day's board.
   public init(rules: DutyRules) {
     fresh = rules.duties
     bonusLeft = rules.bonusDuties

@@ -4,7 +4,6 @@ public struct LoginReward: Sendable, Hashable {
   public package(set) var gold = 0
   /// Common consumables.
   public package(set) var consumables = 0
-  /// Uncommon consumables.
   public package(set) var uncommonConsumables = 0
   /// Material drops.
   public package(set) var materials = 0
@@ -14,36 +13,30 @@ public struct LoginReward: Sendable, Hashable {
   package static let none = LoginReward()
 }
 
-/// The cycle of log-in rewards: one for each day on which the game is opened, over and over
-/// (DAY-3).
+/// The cycle of log-in rewards: one for each day on which the game is opened, over and over (DAY-3).
 public struct LoginCycleRules: DesignedRules {
   /// The rewards in their order, at least one.
-  public package(set) var rewards = Self.designedRewards
-  /// Whether a missed day sends a player back to the first.
-  public package(set) var restartsAfterMiss = false
-
-  public init() {}
-
-  /// The seven rewards of the game's design.
-  public static let designedRewards = [
+  public package(set) var rewards = [
     LoginReward(gold: 50), LoginReward(consumables: 1), LoginReward(gold: 100),
     LoginReward(materials: 1), LoginReward(gold: 150, uncommonConsumables: 1),
     LoginReward(materials: 2), LoginReward(gold: 250, lootRolls: 1),
   ]
+  /// Whether a missed day sends a player back to the first.
+  public package(set) var restartsAfterMiss = false
+
+  public init() {}
 }
 
-/// Where a player stands in the cycle.
+/// A player's place in the cycle.
 public struct LoginCycleState: Sendable, Hashable {
-  @usableFromInline var next = 0
-  @usableFromInline var lastDay = 0
+  var next = 0
+  var lastDay = 0
 
-  @inlinable
   public init() {}
 
-  /// Takes the day's reward; to be called once for each day on which the game is opened.
+  /// Takes the reward of a day on which the game is opened; call it once a day.
   ///
-  /// - Returns: Its index in `rules.rewards`.
-  @inlinable
+  /// - Returns: The reward's index in `rules.rewards`.
   public mutating func open(day: Int, rules: LoginCycleRules) -> Int {
     if rules.restartsAfterMiss, day != lastDay + 1 { next = 0 }
     lastDay = day

@@ -8,22 +8,21 @@ public struct PersonalGoalRules: DesignedRules {
   public package(set) var exp = [25, 50, 75, 150]
   /// The least target that may be set.
   public package(set) var lowestTarget = 10
-  /// What a player sets itself, as a factor on what it did in its last week.
+  /// The target as a factor on what the player did in its last week.
   public package(set) var ambition = 1.1
 
   public init() {}
 
-  /// The target that a player sets who thinks of `tasks` a week.
+  /// The target of a player who thinks of `tasks` a week.
   public func target(for tasks: Double) -> Int {
     max(lowestTarget, Int(min(1e9, (tasks * ambition).rounded(.up))))
   }
 
-  /// Tasks that a stage asks for.
-  ///
-  /// - Precondition: stage is an index of `stages`.
+  /// Tasks that a stage asks for; none can reach a stage after the last.
   public func tasks(forStage stage: Int, target: Int) -> Int {
-    // Up to the next whole task, but for the hair by which binary fractions miss their value.
-    Int((Double(target) * stages[stage] * (1 - 0x1p-48)).rounded(.up))
+    guard stage < stages.count else { return .max }
+    // Up to the next whole task, but for the rounding of binary fractions.
+    return Int((Double(target) * stages[stage] * (1 - 0x1p-48)).rounded(.up))
   }
 }
 
@@ -40,23 +39,20 @@ public struct PersonalGoalState: Sendable, Hashable {
 
   public init() {}
 
-  /// Opens the game on a day: in a new week a new target is set, from what was done in the last
-  /// week that was played.
+  /// Opens the game on a day. In a new week it sets a new target, by what was done in the last week
+  /// that was played.
   ///
-  /// - Parameters:
-  ///   - day: From 1; weeks begin on days 1, 8, 15, …
-  ///   - firstGuess: Tasks that a player thinks to do in its first week.
-  ///   - rules: How a target is set, and what stages it has.
+  /// - Parameter firstGuess: Tasks that a player thinks to do in its first week.
   /// - Returns: Whether a target was set.
   @discardableResult
   public mutating func open(day: Int, firstGuess: Double, rules: PersonalGoalRules) -> Bool {
-    let current = (day - 1) / 7
+    let current = PeriodCount.week(ofDay: day)
     guard current != week else { return false }
     target = rules.target(for: week < 0 ? firstGuess : Double(done))
     week = current
     finished = 0
     stagesPaid = 0
-    next = rules.stages.isEmpty ? .max : rules.tasks(forStage: 0, target: target)
+    next = rules.tasks(forStage: 0, target: target)
     return true
   }
 
@@ -67,7 +63,7 @@ public struct PersonalGoalState: Sendable, Hashable {
   @inlinable @inline(__always)
   public mutating func finish(tasks: Int) { finished &+= tasks }
 
-  /// The next stage that is reached and not yet paid, which it takes up as paid.
+  /// Takes up the next stage that is reached and not yet paid.
   ///
   /// - Returns: Its index in the rules' stages, or nil when there is none.
   @inlinable
@@ -77,11 +73,8 @@ public struct PersonalGoalState: Sendable, Hashable {
 
   @usableFromInline
   mutating func advance(rules: PersonalGoalRules) -> Int {
-    let stage = stagesPaid
     stagesPaid += 1
-    next =
-      stagesPaid < rules.stages.count
-      ? rules.tasks(forStage: stagesPaid, target: target) : .max
-    return stage
+    next = rules.tasks(forStage: stagesPaid, target: target)
+    return stagesPaid - 1
   }
 }

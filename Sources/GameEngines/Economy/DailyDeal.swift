@@ -5,9 +5,9 @@ public struct DailyDeal: Sendable, Hashable {
   /// How many percent its price is lowered by.
   public var percent: Int
 
-  /// No deal.
   public static let none = DailyDeal(good: -1, percent: 0)
 
+  @inlinable
   public init(good: Int, percent: Int) {
     self.good = good
     self.percent = percent
@@ -15,9 +15,7 @@ public struct DailyDeal: Sendable, Hashable {
 
   /// What a good costs today: its price, or less where it is the deal; cut to whole gold.
   ///
-  /// - Parameters:
-  ///   - number: The good's number among all that the store sells.
-  ///   - regular: Its price on other days, at most a million.
+  /// - Parameter regular: Its price on other days, at most a million.
   @inlinable
   public func price(ofGood number: Int, regular: Int) -> Int {
     number == good ? regular * (100 - percent) / 100 : regular
@@ -31,9 +29,8 @@ public struct DailyDealRules: DesignedRules {
 
   public init() {}
 
-  /// Draws a day's deal, from exactly one draw.
-  ///
-  /// The store sells so many `goods`, each equally likely to be the deal; of none there is no deal.
+  /// Draws a day's deal, from exactly one draw: each of the store's `goods` is equally likely; of no
+  /// goods there is no deal.
   @inlinable
   public func deal(
     amongGoods goods: Int, using generator: inout some RandomNumberGenerator

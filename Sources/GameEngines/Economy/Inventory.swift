@@ -21,13 +21,11 @@ public enum Stock: Int, DenseCases {
 
 /// What a player holds besides gold and gear: whole numbers, never negative.
 public struct Inventory: Sendable, Hashable {
-  /// What the forge works with (FRG-1).
+  // What the forge works with (FRG-1 to FRG-5).
   public var essence = 0
-  /// Units of material (DRP, FRG-1).
   public var materials = 0
-  /// Fragments, which salvage gives (FRG-4).
   public var fragments = 0
-  /// Affix scrolls (FRG-5).
+  /// Affix scrolls.
   public var scrolls = 0
   /// Expedition keys (DNG-5).
   public var keys = 0
@@ -35,17 +33,17 @@ public struct Inventory: Sendable, Hashable {
   public var tokens = 0
   /// Forge catalysts (FRG-3).
   public var catalysts = 0
-  /// Streak armor (PRT-1).
+  /// Pieces of streak armor (PRT-1).
   public var streakArmor = 0
   /// By `HerbGrade`; the last lane is unused (FRG-6).
   public var herbs = SIMD4<Int>(repeating: 0)
 
   public init() {}
 
-  /// What it holds of one kind.
+  /// How much it holds of one kind.
   @inlinable
   public subscript(stock: Stock) -> Int {
-    // Always inlined, as whoever asks names the kind: what is left of it is one field.
+    // Always inlined, as the caller names the kind: what is left of it is one field.
     @inline(__always) get {
       switch stock {
       case .essence: essence
@@ -105,22 +103,17 @@ public struct Inventory: Sendable, Hashable {
 
 /// What something costs besides gold; each ≥ 0.
 public struct InventoryCost: Sendable, Hashable {
-  /// Units of essence.
   public package(set) var essence = 0
-  /// Units of material.
   public package(set) var materials = 0
-  /// Number of fragments.
   public package(set) var fragments = 0
-  /// Number of research tokens.
+  /// Research tokens.
   public package(set) var tokens = 0
   /// By `HerbGrade`.
   public package(set) var herbs = SIMD4<Int>.zero
 
-  /// Costs nothing.
   package static let none = InventoryCost()
 
-  /// What it asks for of one kind.
-  @inlinable
+  /// How much it asks for of one kind.
   public subscript(stock: Stock) -> Int {
     switch stock {
     case .essence: essence
@@ -134,7 +127,7 @@ public struct InventoryCost: Sendable, Hashable {
     }
   }
 
-  /// Of each thing the lesser amount.
+  /// Of each kind the lesser amount.
   func least(_ other: InventoryCost) -> InventoryCost {
     InventoryCost(
       essence: min(essence, other.essence), materials: min(materials, other.materials),

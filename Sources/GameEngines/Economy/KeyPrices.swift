@@ -11,7 +11,7 @@ public struct KeyPrices: DesignedRules {
 
   public init() {}
 
-  /// Gold at a level, cut to a whole number; nil below the first at which keys are sold.
+  /// Gold at a level, cut to a whole number; nil where keys are not sold yet.
   @inlinable
   public func price(level: Int) -> Int? {
     guard level >= fromLevel else { return nil }

@@ -16,26 +16,27 @@ public enum GoldSink: Int, LedgerAccount {
 /// The ledger of one player's gold (LED-1, LED-2).
 public typealias GoldLedger = Ledger<GoldFaucet, GoldSink>
 
-/// The one door through which a currency moves (LED-1, LED-2).
+/// The only way in which a currency moves (LED-1, LED-2).
 ///
-/// At every moment balance = start + Σ faucets − Σ sinks, and the balance is not negative: there
-/// is no other way to change it than `earn` and `spend`, and each names its account.
+/// At every moment balance = start + Σ faucets − Σ sinks, and the balance is not negative: only `earn`
+/// and `spend` change it, and each names its account.
 public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// What the player began with.
   public private(set) var start: Int
   @usableFromInline var held: Int
-  /// All that came in and went out by account since the start, each ≥ 0.
-  @usableFromInline var earnedByAccount = LedgerAmounts()
-  @usableFromInline var spentByAccount = LedgerAmounts()
+  // By account, since the start, each ≥ 0. In place and not in an array: gold moves many times a day,
+  // and each time an array would first check who owns it.
+  @usableFromInline var earnedByAccount = SIMD16<Int>(repeating: 0)
+  @usableFromInline var spentByAccount = SIMD16<Int>(repeating: 0)
 
   /// A ledger with all accounts at 0.
   ///
-  /// - Precondition: start is 0…`Int.largestAmount`.
+  /// - Precondition: start is 0…`Int.largestAmount`; each side has at most 16 accounts.
   public init(start: Int = 0) {
     precondition(start >= 0 && start <= Int.largestAmount)
     self.start = start
     held = start
-    precondition(max(Faucet.allCases.count, Sink.allCases.count) <= LedgerAmounts.most)
+    precondition(max(Faucet.allCases.count, Sink.allCases.count) <= earnedByAccount.scalarCount)
   }
 
   // All of it is inlined, always: a call would be handed a copy of both sides' accounts.
@@ -46,25 +47,21 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// Pays an award, as far as the balance stays within `Int.largestAmount`: here it becomes whole.
   ///
   /// - Parameters:
-  ///   - award: What is paid each time, before it is cut.
-  ///   - times: So many awards alike, each cut by itself.
-  ///   - faucet: The account under which the income is booked.
-  /// - Precondition: The award is not negative; times ≥ 1.
+  ///   - award: ≥ 0.
+  ///   - times: How many such awards, ≥ 1; each is cut by itself.
   /// - Returns: What was paid.
-  @inlinable @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public mutating func earn(_ award: Award, times: Int = 1, from faucet: Faucet) -> Int {
     let (amount, overflows) = award.paid.multipliedReportingOverflow(by: times)
     return book(overflows ? .largestAmount : amount, from: faucet)
   }
 
-  /// Books whole income, for what is counted and no product, such as coins.
-  @inlinable @inline(__always)
-  @discardableResult
+  /// Books whole income, such as coins, which are counted and no product.
+  @inlinable @inline(__always) @discardableResult
   mutating func book(_ amount: Int, from faucet: Faucet) -> Int {
     precondition(amount >= 0, "income is never negative")
     let booked = min(amount, Int.largestAmount - held)
-    earnedByAccount[faucet.rawValue] += booked
+    earnedByAccount[inPlace: faucet.rawValue] += booked
     held += booked
     return booked
   }
@@ -77,7 +74,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
     precondition(amount >= 0, "a price is never negative")
     guard amount <= held else { return false }
-    spentByAccount[sink.rawValue] += amount
+    spentByAccount[inPlace: sink.rawValue] += amount
     held -= amount
     return true
   }
@@ -91,38 +88,11 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   public func spent(on sink: Sink) -> Int { spentByAccount[sink.rawValue] }
 
   /// All income since the start, over all faucets.
-  @inlinable
-  public var totalEarned: Int { @inline(__always) get { earnedByAccount.total } }
+  @inlinable public var totalEarned: Int { @inline(__always) get { earnedByAccount.wrappedSum() } }
 
   /// All payments since the start, over all sinks.
-  @inlinable
-  public var totalSpent: Int { @inline(__always) get { spentByAccount.total } }
+  @inlinable public var totalSpent: Int { @inline(__always) get { spentByAccount.wrappedSum() } }
 
   /// balance − (start + Σ faucets − Σ sinks): 0 as long as no gold leaks (LED-2).
   public var leak: Int { balance - (start + totalEarned - totalSpent) }
-}
-
-/// An amount for each account of one side of a ledger.
-///
-/// In place and not in an array: gold moves many times a day, and each time an array would first be
-/// asked whether anybody shares it.
-@usableFromInline
-struct LedgerAmounts: Sendable {
-  /// The most accounts that a side may have.
-  static let most = 16
-
-  @usableFromInline var amounts = SIMD16<Int>(repeating: 0)
-
-  @inlinable
-  init() {}
-
-  /// The amount of an account by its number, below `most`.
-  @inlinable
-  subscript(account: Int) -> Int {
-    @inline(__always) get { amounts[account] }
-    @inline(__always) set { amounts[inPlace: account] = newValue }
-  }
-
-  /// All accounts together.
-  @inlinable var total: Int { @inline(__always) get { amounts.wrappedSum() } }
 }

@@ -23,7 +23,7 @@ public struct MerchantVisit: Sendable, Hashable {
   /// The good at a place, 0 ..< `count`.
   @inlinable
   public subscript(place: Int) -> MerchantGood {
-    // What stands in a place is the number of a good.
+    // A place holds the number of a good.
     MerchantGood(unchecked: Int(goods[place]))
   }
 }

@@ -16,7 +16,7 @@ public struct DifficultyConfiguration: DesignedRules {
   public package(set) var estimationsBeforeAdvance = 5
   /// Levels 1, 2, …, at least one; thresholds never fall from one to the next.
   public package(set) var levels = Self.designedLevels { didSet { compile() } }
-  /// By level − 1: the average that leads on from it, infinity from the last.
+  /// By level − 1: the average that reaches the next level; infinity after the last.
   @usableFromInline private(set) var nextThresholds: [Double] = []
 
   public init() { compile() }
@@ -48,8 +48,6 @@ public struct DifficultyConfiguration: DesignedRules {
   }
 
   /// The highest level whose threshold the average reaches, at least `lowest` (DIF-2, DIF-3).
-  ///
-  /// Thresholds never fall from one level to the next, so the search goes up from there.
   @inlinable
   public func level(forAverage average: Double, atLeast lowest: Int = 1) -> Int {
     var number = max(1, lowest)
@@ -62,7 +60,7 @@ public struct DifficultyConfiguration: DesignedRules {
 public struct TaskDifficultyState: Sendable, Hashable {
   /// Moving average of accuracyPercent, 0…100 (DIF-1).
   public var accuracyAverage = 0.0
-  /// The level the task holds, 1 at first; it never falls (DIF-3).
+  /// The level the task holds; it never falls (DIF-3).
   public var level = 1
   /// All recorded estimations, those of calibration included (CAL-2).
   public var estimations = 0
@@ -74,7 +72,6 @@ public struct TaskDifficultyState: Sendable, Hashable {
 
 /// Raises a task's difficulty as its accuracy average grows; it never lowers it.
 public struct AdaptiveDifficultyEngine: DesignedRules {
-  /// The levels and the numbers that lead from one to the next.
   public package(set) var configuration = DifficultyConfiguration()
 
   public init() {}

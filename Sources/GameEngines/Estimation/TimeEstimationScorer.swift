@@ -11,8 +11,8 @@ public struct AccuracyThresholds: Sendable, Hashable {
   public package(set) var close: Double { didSet { compile() } }
   /// Error ÷ actual up to which it is off; beyond, it is way off.
   public package(set) var off: Double { didSet { compile() } }
-  /// The three, none below the one before it, as the first that fits counts; then one that nothing
-  /// exceeds. Side by side an error is held against all of them in two instructions.
+  /// The three, none below the one before it, as the first that fits counts; then infinity. Two
+  /// instructions compare an error with all of them.
   @usableFromInline private(set) var limits = SIMD4<Double>()
 
   public init(spotOn: Double, close: Double, off: Double) {
@@ -26,9 +26,7 @@ public struct AccuracyThresholds: Sendable, Hashable {
     limits = SIMD4(spotOn, max(spotOn, close), max(spotOn, close, off), .infinity)
   }
 
-  /// The first rating that fits (EST-3): as many places from the best as the error exceeds limits.
-  ///
-  /// - Parameter relativeError: As `TimeEstimationScorer.relativeError` gives it.
+  /// The first rating that fits a `TimeEstimationScorer.relativeError` (EST-3).
   public func rating(of relativeError: Double) -> AccuracyRating {
     ExceededLimits(of: self, by: relativeError).rating
   }
@@ -36,8 +34,8 @@ public struct AccuracyThresholds: Sendable, Hashable {
 
 /// Which limits of a level an estimate's error exceeds (EST-3).
 ///
-/// Ratings are counted without a branch, which would be mispredicted at every other task, and
-/// without taking them out of the vector in which they arise.
+/// Ratings are counted without a branch, which would be mispredicted at every other task, and inside the
+/// vector in which they arise.
 public struct ExceededLimits: Sendable, Hashable {
   /// 1 for spotOn, close and off where it is exceeded; the last is 0.
   @usableFromInline let counts: SIMD4<Int>
@@ -49,7 +47,7 @@ public struct ExceededLimits: Sendable, Hashable {
     counts = 0 &- unsafeBitCast(exceeds, to: SIMD4<Int>.self)
   }
 
-  /// The rating: as many places from the best as limits are exceeded.
+  /// As many places from the best as limits are exceeded.
   @inlinable @inline(__always)
   public var rating: AccuracyRating {
     // Three lanes of 0 or 1: a sum of 0…3, the number of a rating.
@@ -57,13 +55,13 @@ public struct ExceededLimits: Sendable, Hashable {
   }
 }
 
-/// What of a score does not depend on the difficulty level (EST-1, EST-2).
+/// The part of a score that does not depend on the difficulty level (EST-1, EST-2).
 public struct Deviation: Sendable, Hashable {
   /// estimated − actual, seconds; positive is an overestimate (EST-1).
   public let differenceSeconds: Double
   /// 0…100 (EST-2).
   public let accuracyPercent: Double
-  /// What a level's ratios are held against (EST-3); see `TimeEstimationScorer.relativeError`.
+  /// What is compared with a level's ratios (EST-3); see `TimeEstimationScorer.relativeError`.
   public let relativeError: Double
 
   @inlinable
@@ -82,13 +80,6 @@ public struct EstimationScore: Sendable, Hashable {
   public let accuracyPercent: Double
   /// The only part that depends on the difficulty level (EST-4).
   public let rating: AccuracyRating
-
-  @inlinable
-  public init(differenceSeconds: Double, accuracyPercent: Double, rating: AccuracyRating) {
-    self.differenceSeconds = differenceSeconds
-    self.accuracyPercent = accuracyPercent
-    self.rating = rating
-  }
 }
 
 /// Why two times give no score (EST-5).
@@ -108,27 +99,27 @@ public struct TimeEstimationScorer: DesignedRules {
 
   public init() {}
 
-  /// Scores one estimate, times in seconds.
-  ///
-  /// - Throws: `EstimationError` for times that are no times (EST-5).
+  /// Scores one estimate, times in seconds; throws for times that are no times (EST-5).
   public func score(
     estimatedSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
   ) throws(EstimationError) -> EstimationScore {
     guard
       let deviation = deviation(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds)
-    else { throw fault(estimatedSeconds: estimatedSeconds, actualSeconds: actualSeconds) }
+    else {
+      throw actualSeconds > 0 && actualSeconds < .infinity
+        ? .estimateOutOfRange(estimatedSeconds) : .actualOutOfRange(actualSeconds)
+    }
     return EstimationScore(
       differenceSeconds: deviation.differenceSeconds, accuracyPercent: deviation.accuracyPercent,
       rating: thresholds.rating(of: deviation.relativeError))
   }
 
-  /// What of a score does not depend on the difficulty level, times in seconds; nil for times that
-  /// are no times (EST-5).
+  /// The part of a score that does not depend on the difficulty level; nil for times that are no times.
   @inlinable @inline(__always)
   public func deviation(estimatedSeconds: Double, actualSeconds: Double) -> Deviation? {
     let difference = estimatedSeconds - actualSeconds
     let error = abs(difference)
-    // Of two numbers of which one is not finite neither is the difference.
+    // Where one of two numbers is not finite, their difference is not finite either.
     guard actualSeconds > 0, estimatedSeconds >= 0, error <= .greatestFiniteMagnitude else {
       return nil
     }
@@ -141,22 +132,15 @@ public struct TimeEstimationScorer: DesignedRules {
 
   /// |difference| ÷ actual, or 0 for the few seconds that are spot on however short the task (EST-3).
   ///
-  /// The quotient is held against a level's ratios, and not the error against their products: an
-  /// error of exactly 6 % of the actual time is then within 0.06, for any times.
+  /// A level's ratios are compared with the quotient, not their products with the error: so an error of
+  /// exactly 6 % of the actual time is within 0.06, for any times.
   @inlinable @inline(__always)
   public func relativeError(errorSeconds: Double, actualSeconds: Double) -> Double {
-    // What is divided is chosen, not the quotient: that would be a branch that nothing foretells.
+    // Chooses what is divided, not the quotient: that would be a branch that nothing predicts.
     (errorSeconds > spotOnFloorSeconds ? errorSeconds : 0) / actualSeconds
   }
 
-  /// Which of two times is no time.
-  private func fault(estimatedSeconds: Double, actualSeconds: Double) -> EstimationError {
-    actualSeconds > 0 && actualSeconds < .infinity
-      ? .estimateOutOfRange(estimatedSeconds) : .actualOutOfRange(actualSeconds)
-  }
-
-  /// `a > b ? a : b` is one instruction; the library's max, which also orders zeros and what is not
-  /// a number, is four.
+  /// One instruction; the library's max, which also orders zeros and not-a-number, is four.
   @inlinable @inline(__always)
   func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }

@@ -7,15 +7,15 @@ public struct XPEngine: DesignedRules {
 
   public init() {}
 
-  /// The XP of one rating under the multiplier of the session's stamped level (XP-2); games whose
-  /// own factors multiply it further cut it after them (TSK-7).
+  /// The XP of one rating under the multiplier of the session's stamped level (XP-2). Games with
+  /// factors of their own cut it after them (TSK-7).
   @inlinable
   public func xp(for rating: AccuracyRating, multiplier: Double) -> Award {
     Award(baseByRating[rating.rawValue]) * multiplier
   }
 
-  /// What each rating earns under a multiplier where nothing else multiplies it: each estimate is
-  /// an award of its own, cut to a whole number (XP-2).
+  /// What each rating earns where nothing but the multiplier multiplies it: each estimate is an award
+  /// of its own, cut to a whole number (XP-2).
   public func ratingXP(multiplier: Double) -> RatingXP {
     RatingXP(AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier).paid })
   }
@@ -24,7 +24,7 @@ public struct XPEngine: DesignedRules {
 /// What each rating earns, for adding up many estimates.
 ///
 /// An estimate earns what the best rating does, and one step more or less for each limit that it
-/// exceeds; so the XP of many follow from how many of them exceed each limit.
+/// exceeds; so how many estimates exceed each limit decides what they earn together.
 public struct RatingXP: Sendable, Hashable {
   @usableFromInline let best: Int
   /// From each rating to the one after it; then 0.
@@ -37,7 +37,7 @@ public struct RatingXP: Sendable, Hashable {
   }
 }
 
-/// How many of some estimates exceed each limit of a level: from that follows what they earn.
+/// How many of some estimates exceed each limit of a level, which decides what they earn together.
 public struct RatingCounts: Sendable, Hashable {
   @usableFromInline var estimates = 0
   /// How many exceed each limit.

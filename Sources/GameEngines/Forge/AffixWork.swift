@@ -11,9 +11,7 @@ public struct ScrollRules: DesignedRules {
     rarity == .common ? nil : prices[rarity.rawValue - 1]
   }
 
-  /// Fills an empty place, already paid for, with an affix as luck gives it. Always two draws.
-  ///
-  /// - Precondition: The place is empty.
+  /// Fills an empty place, already paid for, with a drawn affix. Always two draws.
   public func apply(
     to piece: inout Equipment, _ place: AffixPlace, favoured: Stat?, by affixes: AffixRules,
     using generator: inout some RandomNumberGenerator
@@ -34,10 +32,9 @@ public struct RerollRules: DesignedRules {
   @inlinable
   public func price(after rerolls: Int) -> Int { ladder[min(rerolls, ladder.count - 1)] }
 
-  /// Rolls a place's affix again, already paid for: kind and X anew. Always two draws.
+  /// Rolls the affix that a place holds again, already paid for: kind and X anew. Always two draws.
   ///
   /// The piece counts its re-rolls; turning to the other place begins a new count.
-  /// - Precondition: The place holds an affix.
   public func reroll(
     _ piece: inout Equipment, _ place: AffixPlace, favoured: Stat?, by affixes: AffixRules,
     using generator: inout some RandomNumberGenerator

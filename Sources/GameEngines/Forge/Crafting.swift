@@ -27,7 +27,6 @@ public struct CraftTier: Sendable, Hashable {
 
 /// What one thing made in the forge takes.
 public struct CraftPrice: Sendable, Hashable {
-  /// What it takes out of the inventory.
   public package(set) var cost: InventoryCost
   /// Gold besides.
   public package(set) var gold: Int
@@ -44,7 +43,7 @@ public struct CraftingRules: DesignedRules {
   /// What a piece of a set takes, whose set and slot the player chooses (EQP-5); nil when the
   /// forge knows no recipes of sets.
   public package(set) var setRecipe: CraftPrice? = Self.assumedSetRecipe
-  @usableFromInline private(set) var odds: [RarityOdds] = []
+  private var odds: [RarityOdds] = []
   // By tier, untargeted and targeted.
   @usableFromInline private(set) var prices: [CraftPrice] = []
 
@@ -69,7 +68,6 @@ public struct CraftingRules: DesignedRules {
     }
   }
 
-  /// How many tiers there are.
   public static let tierCount = 4
 
   /// The design names no price of a set's recipe; a sure epic of a chosen slot is dearer than a
@@ -91,9 +89,7 @@ public struct CraftingRules: DesignedRules {
   /// - Parameters:
   ///   - tier: Numbered from 0.
   ///   - stat: The chosen stat of a targeted piece; nil lets luck choose.
-  ///   - level: The player's, which sets the piece's points (EQP-3).
-  ///   - tilt: What of the player shifts its affixes (CLS-4).
-  ///   - generator: What makes the piece, by its rules of equipment and affixes.
+  ///   - level: The player's.
   ///   - luck: Always advanced by as many draws as any piece takes, whatever the tier.
   public func make(
     tier: Int, stat: Stat?, level: Int, tilt: AffixTilt, by generator: EquipmentGenerator,

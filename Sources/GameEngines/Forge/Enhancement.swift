@@ -16,7 +16,7 @@ public struct EnhancementRules: DesignedRules {
   public package(set) var gains: [Double] = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] {
     didSet { compile() }
   }
-  /// A success gains double with this chance.
+  /// Chance that a success gains double.
   public package(set) var criticalChance = Chance(0.1) { didSet { compile() } }
   /// Factor on the success chance of an attempt with a catalyst (FRG-3); the chance stays at most 1.
   public package(set) var catalystFactor = 2.0
@@ -42,23 +42,18 @@ public struct EnhancementRules: DesignedRules {
     return prices[rarity.rawValue * successChances.count + enhancement]
   }
 
-  /// Points that the step after `enhancement` gives on average: failures count as none, criticals
-  /// twice. 0 at the highest.
+  /// The mean points of an attempt at the step after `enhancement`, failures and criticals counted in;
+  /// 0 at the highest.
   @inlinable
   public func expectedGain(enhancement: Int) -> Double {
     enhancement < expectedGains.count ? expectedGains[enhancement] : 0
   }
 
-  /// Makes one attempt, already paid for. A failure leaves the piece as it was.
+  /// Makes one attempt, already paid for, on a piece below the highest enhancement. A success raises
+  /// its primary stat and its enhancement; a failure leaves it as it was.
   ///
-  /// One draw of each generator, also where success is certain or impossible.
-  ///
-  /// - Parameters:
-  ///   - piece: Its primary stat and its enhancement rise on success.
-  ///   - catalyst: Whether a catalyst goes into it (FRG-3).
-  ///   - success: Decides whether the attempt succeeds.
-  ///   - critical: Decides whether a success gives twice the points.
-  /// - Precondition: The piece is not at the highest enhancement.
+  /// One draw of each generator, also where success is certain or impossible: `success` decides
+  /// whether the attempt succeeds, `critical` whether that gives twice the points.
   @inlinable
   public func attempt(
     _ piece: inout Equipment, catalyst: Bool = false,
@@ -79,6 +74,6 @@ public struct EnhancementRules: DesignedRules {
 public enum ForgeOutcome: Sendable, Hashable {
   /// The cost is gone, the piece is unchanged.
   case failed
-  /// One step up: the points gained on the primary stat, and whether they came doubled.
+  /// One step up: the points gained on the primary stat, and whether they were doubled.
   case enhanced(gain: Double, critical: Bool)
 }

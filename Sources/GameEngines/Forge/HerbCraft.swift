@@ -1,20 +1,11 @@
 /// Making consumables from herbs (FRG-6).
 public struct HerbCraftRules: DesignedRules {
   /// Herbs for one consumable, by `HerbGrade`.
-  public package(set) var herbs = [3, 3, 3] { didSet { compile() } }
+  public package(set) var herbs = [3, 3, 3]
   /// Gold besides, by `HerbGrade`.
-  public package(set) var gold = [50, 150, 300] { didSet { compile() } }
-  @usableFromInline private(set) var prices: [CraftPrice] = []
+  public package(set) var gold = [50, 150, 300]
 
-  public init() { compile() }
-
-  private mutating func compile() {
-    prices = HerbGrade.allCases.map { grade in
-      var cost = SIMD4<Int>(repeating: 0)
-      cost[grade.rawValue] = herbs[grade.rawValue]
-      return CraftPrice(cost: InventoryCost(herbs: cost), gold: gold[grade.rawValue])
-    }
-  }
+  public init() {}
 
   /// What can be made of herbs, from the weakest to the strongest.
   public static let products: [Consumable] = [
@@ -22,6 +13,9 @@ public struct HerbCraftRules: DesignedRules {
   ]
 
   /// What a product of a grade takes.
-  @inlinable
-  public func price(of grade: HerbGrade) -> CraftPrice { prices[grade.rawValue] }
+  public func price(of grade: HerbGrade) -> CraftPrice {
+    var cost = SIMD4<Int>.zero
+    cost[grade.rawValue] = herbs[grade.rawValue]
+    return CraftPrice(cost: InventoryCost(herbs: cost), gold: gold[grade.rawValue])
+  }
 }

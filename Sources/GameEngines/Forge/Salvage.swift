@@ -1,17 +1,21 @@
 /// What one salvaged piece gives back (FRG-4).
 public struct SalvageYield: Sendable, Hashable {
-  /// Number of fragments.
   public package(set) var fragments: Int
-  /// Units of material.
   public package(set) var materials: Int
-  /// Gold; booked under the faucet `salvage` (LED-1).
+  /// Gold, booked under the faucet `salvage` (LED-1).
   public package(set) var gold: Int
 }
 
 /// Salvaging, and the rules by which it happens on its own (FRG-4, EQP-4).
 public struct SalvageRules: DesignedRules {
   /// What a piece gives back, in the order of `Rarity`.
-  public package(set) var yields = Self.designedYields
+  public package(set) var yields = [
+    SalvageYield(fragments: 1, materials: 0, gold: 5),
+    SalvageYield(fragments: 0, materials: 2, gold: 15),
+    SalvageYield(fragments: 1, materials: 3, gold: 40),
+    SalvageYield(fragments: 2, materials: 5, gold: 100),
+    SalvageYield(fragments: 4, materials: 8, gold: 250),
+  ]
   /// Chance that the affix scroll of an affixed piece is recovered, by rarity.
   public package(set) var scrollChances = [0, 0.1, 0.2, 0.3, 0.5].map { Chance($0) }
   /// Salvage commons that are not worn.
@@ -22,15 +26,6 @@ public struct SalvageRules: DesignedRules {
   public package(set) var keepAffixed = true
 
   public init() {}
-
-  /// What the game's design gives back, in the order of `Rarity` (FRG-4).
-  public static let designedYields = [
-    SalvageYield(fragments: 1, materials: 0, gold: 5),
-    SalvageYield(fragments: 0, materials: 2, gold: 15),
-    SalvageYield(fragments: 1, materials: 3, gold: 40),
-    SalvageYield(fragments: 2, materials: 5, gold: 100),
-    SalvageYield(fragments: 4, materials: 8, gold: 250),
-  ]
 
   /// Whether the auto-rules salvage a piece that is not worn (EQP-4); else it is stored, where there
   /// is room.

@@ -8,9 +8,8 @@ public enum AffixKind: Int, DenseCases {
   /// rewards · flat defense · room time.
   case vigilant, fortune, scholar, devotion, persistence, pathfinder, warding, haste
 
-  /// How many kinds are prefixes: the raw values 0 to 9.
+  /// The prefixes are the raw values 0 to 9, the suffixes those from 10 on.
   public static let prefixCount = 10
-  /// How many kinds are suffixes: the raw values from `prefixCount` on.
   public static let suffixCount = 8
 
   /// The prefix that raises the EXP of a category.
@@ -18,6 +17,23 @@ public enum AffixKind: Int, DenseCases {
   public static func exp(of category: TaskCategory) -> AffixKind {
     // The first kinds are those of the categories, in their order.
     AffixKind(unchecked: category.rawValue)
+  }
+
+  /// Whether it does something in all parts of the game: for gold, or for what equipment is found. Every
+  /// other kind does so in tasks, in AFK content, in encounters or for the bond alone (AFX-3).
+  public var worksEverywhere: Bool { [.prosperous, .lucky, .fortune].contains(self) }
+
+  /// The stat that it matches where nothing else is said (CLS-4). An EXP prefix goes with the stat
+  /// that its category raises (LVL-5).
+  var matchingStat: Stat {
+    switch self {
+    case .physicalEXP, .vigilant: .strength
+    case .mentalEXP, .scholar, .pathfinder: .wisdom
+    case .householdEXP, .swift, .haste: .dexterity
+    case .socialEXP, .prosperous, .devotion: .charisma
+    case .creativeEXP, .lucky, .fortune: .luck
+    case .wellnessEXP, .resilient, .persistence, .warding: .defense
+    }
   }
 }
 
@@ -52,7 +68,6 @@ public struct Affix: Sendable, Hashable {
   }
 
   /// Whether it does anything for a class (CLS-5).
-  @inlinable
   public func works(for characterClass: CharacterClass) -> Bool {
     boundTo == nil || boundTo == characterClass
   }

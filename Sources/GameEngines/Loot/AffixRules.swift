@@ -23,7 +23,7 @@ public struct AffixRules: DesignedRules {
   /// Factor on the X of a bound affix (CLS-5).
   public package(set) var classOnlyFactor = 1.25
   /// Least and most X by rarity, in hundredths of a percent.
-  public private(set) var ranges: [ClosedRange<Int>] = []
+  @usableFromInline private(set) var ranges: [ClosedRange<Int>] = []
   /// Where each kind's weight ends within its place, by favoured stat, the last row for none:
   /// `[row × 18 + kind]`.
   @usableFromInline private(set) var ends: [Int] = []
@@ -49,13 +49,10 @@ public struct AffixRules: DesignedRules {
     }
   }
 
-  /// How many draws one roll takes.
-  public static let drawsPerRoll = 6
-
-  /// Rolls the affixes of a fresh piece, always with `drawsPerRoll` draws.
+  /// Rolls the affixes of a fresh piece, always with six draws.
   ///
   /// A piece has at least `sure` affixes, 0…2 (FRG-1). An epic always has at least one: when luck
-  /// gives none, a prefix (AFX-1). `tilt` is what of the player shifts them (CLS-4).
+  /// gives none, a prefix (AFX-1).
   @inlinable
   public func roll(
     for rarity: Rarity, tilt: AffixTilt = AffixTilt(), sure: Int = 0,
@@ -100,12 +97,11 @@ public struct AffixRules: DesignedRules {
     let hundredths = range.lowerBound + bits.index(below: range.count)
     let isGreater = rarity == .legendary && bits.occurs(greaterChance)
     let share = Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1)
-    // The evolved classes are those after the starters, up to the last.
+    // The evolved classes follow the starters, up to the last class.
     let number = ClassLine.count + classBits.index(below: CharacterClass.count - ClassLine.count)
     guard classBits.occurs(classOnly) else { return Affix(kind: kind, share: share) }
     return Affix(
-      kind: kind, share: share * classOnlyFactor,
-      boundTo: CharacterClass(unchecked: number))
+      kind: kind, share: share * classOnlyFactor, boundTo: CharacterClass(unchecked: number))
   }
 
   /// The chance of each kind that a place can hold, in the order of `AffixPlace.kinds`.
@@ -115,7 +111,7 @@ public struct AffixRules: DesignedRules {
     return zip([0] + ends, ends).map { Double($1 - $0) / total }
   }
 
-  /// The mean X of an affix of a rarity, as a share; being greater or bound counted in.
+  /// The mean X of an affix of a rarity, as a share, greater and bound affixes included.
   public func meanShare(of rarity: Rarity) -> Double {
     let range = ranges[rarity.rawValue]
     let mean = Double(range.lowerBound + range.upperBound) / 20_000

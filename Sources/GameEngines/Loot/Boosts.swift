@@ -1,23 +1,19 @@
-/// What the consumables in hand still do (DRP-2, FRG-6). They are used as they come, but for
-/// catalysts, which wait for the forge (FRG-3).
+/// What used consumables still do (DRP-2, FRG-6). Players use them as they come, but for catalysts,
+/// which wait for the forge (FRG-3).
 public struct Boosts: Sendable, Hashable {
-  /// Tasks with more EXP, with more gold, with double materials.
-  public var expTasks = 0
-  public var goldTasks = 0
-  public var magnetTasks = 0
-  /// The day on which a snack raises the stats.
-  public var snackDay = 0
-  public var potions = 0
-  /// Tasks under a standard boost of EXP, of gold, and under a beacon.
-  public var standardEXPTasks = 0
-  public var standardGoldTasks = 0
-  public var beaconTasks = 0
+  // Tasks under each kind, potions, and the day on which a snack raises the stats.
+  @usableFromInline var expTasks = 0
+  @usableFromInline var goldTasks = 0
+  @usableFromInline var magnetTasks = 0
+  @usableFromInline var snackDay = 0
+  @usableFromInline var potions = 0
+  @usableFromInline var standardEXPTasks = 0
+  @usableFromInline var standardGoldTasks = 0
+  @usableFromInline var beaconTasks = 0
 
-  @inlinable
   public init() {}
 
-  /// Uses a consumable on a day, so that it does something from now on. A catalyst does nothing
-  /// here.
+  /// Uses a consumable on a day. A catalyst does nothing here.
   public mutating func use(_ consumable: Consumable, day: Int, rules: ConsumableRules) {
     switch consumable {
     case .expBoost: expTasks += 1
@@ -77,7 +73,7 @@ public struct Boosts: Sendable, Hashable {
 
   // MARK: What is missing
 
-  /// The kinds of which one more would do anything that those in hand do not.
+  /// The kinds of which one more would do anything that those in use do not.
   @inlinable @inline(__always)
   public func wanted(day: Int) -> ConsumableSet {
     var wanted = ConsumableSet()
@@ -92,12 +88,12 @@ public struct Boosts: Sendable, Hashable {
     return wanted
   }
 
-  /// Whether one more of a kind would do anything that those in hand do not.
+  /// Whether one more of a kind would do anything that those in use do not.
   public func wants(_ consumable: Consumable, day: Int) -> Bool {
     wanted(day: day).contains(consumable)
   }
 
-  /// How often those in hand of a kind will still do something.
+  /// How often those in use of a kind will still do something.
   public func charges(of consumable: Consumable, day: Int) -> Int {
     switch consumable {
     case .expBoost: expTasks
@@ -113,8 +109,8 @@ public struct Boosts: Sendable, Hashable {
   }
 }
 
-/// Kinds of consumables, a bit each. Put together without a branch, as what players lack of them
-/// is hard to predict.
+/// Kinds of consumables, a bit each. Put together without a branch, as which of them players lack is
+/// hard to predict.
 public struct ConsumableSet: Sendable, Hashable {
   @usableFromInline var bits: UInt16 = 0
 
@@ -125,10 +121,7 @@ public struct ConsumableSet: Sendable, Hashable {
   }
 
   @inlinable
-  public init() {}
-
-  @inlinable
-  init(bits: UInt16) { self.bits = bits }
+  init(bits: UInt16 = 0) { self.bits = bits }
 
   /// Puts a kind in where a condition holds.
   @inlinable @inline(__always)

@@ -3,27 +3,22 @@ public enum CardEffect: Int, Sendable, CaseIterable {
   /// Every EXP award · every gold award · success of dungeon rooms · equipment chances · speed of
   /// missions · flat power.
   case exp, gold, dungeonSuccess, lootChance, missionSpeed, defense
-}
 
-extension Bonuses {
-  /// Adds a card's effect, or a milestone's.
-  ///
-  /// - Parameter amount: A share, 0.01 for 1 %; of `defense`, points.
-  mutating func add(_ effect: CardEffect, _ amount: Double) {
-    switch effect {
-    case .exp: exp += amount
-    case .gold: gold += amount
-    case .dungeonSuccess: dungeonSuccess += amount
-    case .lootChance: lootChance += amount
-    case .missionSpeed: missionTime += amount
-    case .defense: defense += amount
+  var bonus: BonusKind {
+    switch self {
+    case .exp: .exp
+    case .gold: .gold
+    case .dungeonSuccess: .dungeonSuccess
+    case .lootChance: .lootChance
+    case .missionSpeed: .missionTime
+    case .defense: .defense
     }
   }
 }
 
 /// One card (CRD).
 public struct Card: DesignedRules {
-  /// The card's name, in scenarios and for designers; no rule depends on it.
+  /// For scenarios and designers; no rule depends on it.
   public package(set) var name = ""
   /// What it raises.
   public package(set) var effect = CardEffect.exp
@@ -80,19 +75,15 @@ public struct CardCollection: Sendable, Hashable {
     }
   }
 
-  /// Takes a card in; a duplicate gives nothing.
+  /// Takes a card, 0…127, in; a duplicate gives nothing.
   ///
-  /// - Precondition: card is 0…127.
   /// - Returns: Whether it is new.
   @inlinable
   public mutating func insert(_ card: Int) -> Bool {
     precondition((0..<CardRules.mostCards).contains(card))
     if contains(card) { return false }
-    if card < 64 {
-      low |= 1 &<< UInt64(truncatingIfNeeded: card)
-    } else {
-      high |= 1 &<< UInt64(truncatingIfNeeded: card)
-    }
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: card)
+    if card < 64 { low |= bit } else { high |= bit }
     return true
   }
 }
@@ -105,38 +96,33 @@ public struct CardRules: DesignedRules {
   /// All cards, none where there are none to find; a drop is each of them with the same chance.
   public package(set) var list = [Card]()
   /// What numbers of cards give on top, in any order.
-  public package(set) var milestones = Self.designedMilestones
-
-  public init() {}
-
-  /// The milestones of the game's design: 10, 25, 50, 75, and a title at 100.
-  public static let designedMilestones = [
+  public package(set) var milestones = [
     CardMilestone(cards: 10, effect: .exp, amount: 0.02),
     CardMilestone(cards: 25, effect: .gold, amount: 0.02),
     CardMilestone(cards: 50, effect: .lootChance, amount: 0.03),
     CardMilestone(cards: 75, effect: .dungeonSuccess, amount: 0.03),
-    CardMilestone(cards: 100, effect: nil),
+    // A title.
+    CardMilestone(cards: 100),
   ]
 
-  /// Which card a drop is: any of them, held or not, with the same chance. Exactly one draw.
-  ///
-  /// - Precondition: There are cards.
+  public init() {}
+
+  /// Which of the cards a drop is: any of them, held or not, with the same chance. Exactly one draw.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> Int {
     precondition(!list.isEmpty)
     return generator.index(below: list.count)
   }
 
-  /// All that a collection raises, its milestones included: the same whatever the order in which
-  /// the cards came.
+  /// All that a collection raises, its milestones included, whatever the order in which the cards came.
   public func bonuses(of collection: CardCollection) -> Bonuses {
     var bonuses = Bonuses()
     collection.eachCard { card in
-      if card < list.count { bonuses.add(list[card].effect, list[card].amount) }
+      if card < list.count { bonuses.add(list[card].amount, to: list[card].effect.bonus) }
     }
     let count = collection.count
     for milestone in milestones where count >= milestone.cards {
-      if let effect = milestone.effect { bonuses.add(effect, milestone.amount) }
+      if let effect = milestone.effect { bonuses.add(milestone.amount, to: effect.bonus) }
     }
     return bonuses
   }

@@ -11,7 +11,6 @@ public enum Consumable: Int, DenseCases {
   /// More equipment from some tasks · doubles the success chance of one enhancement (FRG-3).
   case beacon, catalyst
 
-  /// How many kinds drop.
   public static let dropCount = 5
 
   /// How strong it is: common is minor, uncommon standard, rare strong (FRG-6).
@@ -61,8 +60,8 @@ public struct ConsumableRules: DesignedRules {
   public init() {}
 
   /// What a consumable gives each time it does something: a share more of EXP, gold or equipment
-  /// chance; how many times the materials come once more, or the success chance counts once more;
-  /// failures forgiven; points on each stat.
+  /// chance; materials, or an enhancement's success chance, once more; a failure forgiven; points on
+  /// each stat.
   public func gain(of consumable: Consumable) -> Double {
     switch consumable {
     case .expBoost: expBoost

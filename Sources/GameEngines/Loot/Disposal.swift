@@ -12,16 +12,9 @@ public enum Disposal: Sendable, Hashable {
 }
 
 extension SalvageRules {
-  /// Disposes of a piece by the auto-rules: it is salvaged, or stored. Of what has no room in the
-  /// stash, or no longer, an affixed piece is salvaged (FRG-4), and any other sold (EQP-4).
-  ///
-  /// - Parameters:
-  ///   - piece: A piece that nobody wears.
-  ///   - level: The player's.
-  ///   - stash: Where it may go.
-  ///   - storage: How much fits in the stash, and what is paid for a piece sold.
-  ///   - characterClass: The player's; a piece is worth its power for it.
-  ///   - offClassShare: What a stat that is not the class's own counts (EQP-3).
+  /// Disposes of a piece that nobody wears, by the auto-rules: it is salvaged, or stored. Of what does
+  /// not fit in the stash, an affixed piece is salvaged (FRG-4), and any other sold (EQP-4). A piece is
+  /// worth its power for the player's class.
   @inlinable @inline(__always)
   public func dispose(
     of piece: Equipment, level: Int, into stash: inout Stash, _ storage: StashRules,

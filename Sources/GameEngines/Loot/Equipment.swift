@@ -7,22 +7,19 @@ public enum EquipmentSlot: Int, DenseCases {
 
 /// One piece of equipment.
 public struct Equipment: Sendable, Hashable {
-  /// Where it is worn.
   public var slot: EquipmentSlot
   /// How rare it is, which also sets its prices and what salvage gives back.
   public var rarity: Rarity
   /// The stat that the piece raises.
   public var stat: Stat
-  /// The piece's number in a traced life, from 1, by which it can be followed; 0 in all
-  /// others.
+  /// The piece's number in a traced life, from 1, by which it can be followed; 0 in all others.
   public var number: Int32 = 0
   /// Points of that stat, enhancement included (EQP-3, FRG-2).
   public var primary: Double
   /// Points of the secondary stat; 0 when it has none.
   public var secondary: Double
-  /// Its prefix, if it has one (AFX-1).
+  /// Its affixes, if it has any (AFX-1).
   public var prefix: Affix?
-  /// Its suffix, if it has one (AFX-1).
   public var suffix: Affix?
   /// The set it belongs to, if any (EQP-5).
   public var set: EquipmentSet?
@@ -74,8 +71,7 @@ public struct Equipment: Sendable, Hashable {
 
 /// How strong equipment is (EQP-3).
 public struct EquipmentRules: DesignedRules {
-  /// Primary points that a common piece of level 0 would have: base + level ÷ levelsPerPoint
-  /// (EQP-3).
+  /// Primary points of a common piece: base + level ÷ levelsPerPoint (EQP-3).
   public package(set) var basePoints = 2.0
   /// Player levels for one point more, above 0 (EQP-3).
   public package(set) var levelsPerPoint = 4.0
@@ -83,8 +79,7 @@ public struct EquipmentRules: DesignedRules {
   public package(set) var rarityFactors = [1.0, 1.3, 1.7, 2.2, 3.0]
   /// Chance of a secondary stat at half the points, in the order of `Rarity` (EQP-3).
   public package(set) var secondaryChances = [0, 0.25, 0.5, 0.75, 1].map { Chance($0) }
-  /// What a piece counts for when its stat is not the class's own, as a share of its points
-  /// (EQP-4).
+  /// What a piece counts for when its stat is not the class's own, as a share of its points (EQP-4).
   public package(set) var offClassShare = 0.8
 
   public init() {}
@@ -102,9 +97,7 @@ public struct EquipmentRules: DesignedRules {
 
 /// Makes pieces of equipment: rarity, slot, stats and affixes (EQP-1 to EQP-3, AFX-1 to AFX-3).
 public struct EquipmentGenerator: DesignedRules {
-  /// How strong a piece is.
   public package(set) var rules = EquipmentRules()
-  /// Which affixes it gets.
   public package(set) var affixes = AffixRules()
 
   public init() {}
@@ -112,15 +105,12 @@ public struct EquipmentGenerator: DesignedRules {
   /// Makes one piece for a player of `level`.
   ///
   /// Always consumes the same number of draws, so the n-th piece of a stream has the same luck
-  /// whatever the rules in force.
+  /// whatever the rules in force: two, and six more for affixes.
   ///
   /// - Parameters:
   ///   - odds: The chance of each rarity at its source.
-  ///   - level: The player's, which sets the piece's points (EQP-3).
   ///   - lowest: The least rarity that the piece may have.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
-  ///   - tilt: What of the player shifts its affixes (CLS-4).
-  ///   - generator: Advanced by two draws and `AffixRules.drawsPerRoll` more.
   @inlinable
   public func make(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
@@ -168,7 +158,7 @@ public struct EquipmentGenerator: DesignedRules {
   }
 
   /// The second half of `make`: the affixes of a fresh piece, at least `sure` of them, 0…2 (FRG-1).
-  /// `AffixRules.drawsPerRoll` draws.
+  /// Six draws.
   @inlinable @inline(__always)
   public func affix(
     _ piece: inout Equipment, tilt: AffixTilt = AffixTilt(), sure: Int = 0,

@@ -4,16 +4,13 @@ public enum EquipmentSet: Int, DenseCases {
 
   public static let count = 3
 
-  /// The class line for which the set was made.
-  @inlinable
   // There is a set for each line, in their order.
+
+  /// The class line for which the set was made.
   public var line: ClassLine { ClassLine(unchecked: rawValue) }
 
   /// The set of a class line.
-  @inlinable
-  public init(of line: ClassLine) {
-    self = EquipmentSet(unchecked: line.rawValue)
-  }
+  public init(of line: ClassLine) { self.init(unchecked: line.rawValue) }
 }
 
 /// What sets are worth, and how often their pieces drop (EQP-5).
@@ -51,7 +48,7 @@ public struct SetRules: DesignedRules {
     return complete
   }
 
-  /// What the complete ones of so many worn pieces have in force.
+  /// What the complete sets of so many worn pieces raise.
   public func bonuses(_ worn: SIMD4<Int8>) -> Bonuses {
     var bonuses = Bonuses()
     func isComplete(_ set: EquipmentSet) -> Bool { Int(worn[set.rawValue]) >= pieces }

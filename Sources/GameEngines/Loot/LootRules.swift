@@ -2,9 +2,9 @@
 public struct DropRules: Sendable, Hashable {
   /// Chance of equipment, 0…1, before points and bonuses (DRP-1) and before pity.
   public package(set) var equipment: Double
-  /// Chance of a material drop, exact as it stands.
+  /// Chance of a material drop.
   public package(set) var material: Chance
-  /// Chance of a consumable, exact as it stands.
+  /// Chance of a consumable.
   public package(set) var consumable: Chance
   /// How rare the equipment is (EQP-2).
   public package(set) var odds: RarityOdds

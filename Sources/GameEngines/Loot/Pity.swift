@@ -11,8 +11,8 @@ public struct PityRules: Sendable, Hashable {
   public package(set) var softStart: Int { didSet { setLimits() } }
   /// By how much it rises per dry attempt.
   public package(set) var softStep: Double
-  // The same as each attempt asks for it, in one comparison: the dry attempts after which the next
-  // is forced, and from which on the chance rises; `Int.max` for never.
+  // The same for one comparison an attempt: the dry attempts after which the next is forced, and from
+  // which on the chance rises; `Int.max` for never.
   @usableFromInline private(set) var forcedAfter = Int.max
   @usableFromInline private(set) var risesFrom = Int.max
 
@@ -58,23 +58,22 @@ public struct PityState: Sendable, Hashable {
   public init(dry: Int = 0) { self.dry = dry }
 }
 
-/// What one attempt at equipment gave.
+/// What one attempt at equipment gave (PTY-5). Attempts are counted from the last drop.
 public enum EquipmentAttempt: Sendable, Hashable {
   /// Nothing; the drought goes on.
   case dry
-  /// Luck gave a drop, at the `attempt`-th attempt since the last one.
+  /// A drop by luck.
   case lucky(attempt: Int)
-  /// Pity gave a drop, at the `attempt`-th attempt since the last one (PTY-5).
+  /// A drop by pity.
   case forced(attempt: Int)
 }
 
 extension PityRules {
-  /// Makes one attempt and updates the counter (PTY-2).
+  /// Makes one attempt and updates the source's counter (PTY-2), which a drop sets to 0.
   ///
   /// - Parameters:
   ///   - base: The chance in force (DRP-1) before soft pity.
-  ///   - cap: The most any chance may be.
-  ///   - state: The source's counter; a drop sets it to 0.
+  ///   - cap: The greatest chance allowed.
   ///   - generator: Advanced by exactly one draw, also when the drop is forced, so that changing
   ///     the threshold does not shift the luck of later attempts.
   @inlinable @inline(__always)
@@ -85,19 +84,11 @@ extension PityRules {
     let dropped = rollPart(chance: base, cap: cap, in: state, using: &generator)
     return settle(dropped: dropped, in: &state)
   }
-}
 
-// MARK: - A source whose attempt has several rolls counts once, as a whole (PTY-3).
+  // A source whose attempt has several rolls counts once, as a whole (PTY-3).
 
-extension PityRules {
-  /// Rolls one part of an attempt, such as an expedition's stage. The counter stays as it is until
-  /// `settle` ends the whole.
-  ///
-  /// - Parameters:
-  ///   - base: The chance in force (DRP-1) before soft pity.
-  ///   - cap: The most any chance may be.
-  ///   - state: The source's counter.
-  ///   - generator: Advanced by exactly one draw.
+  /// Rolls one part of an attempt, such as an expedition's stage, from exactly one draw; as `attempt`,
+  /// but the counter stays as it is until `settle` ends the whole.
   @inlinable @inline(__always)
   public func rollPart(
     chance base: Double, cap: Double, in state: PityState,
@@ -117,7 +108,7 @@ extension PityRules {
       return .dry
     }
     state.dry = 0
-    // What falls to the attempt after the last dry one is pity's, whatever its luck.
+    // With a grace attempt, the drop after the last dry attempt is pity's, whatever its luck.
     return isDue && (graceAttempt || !dropped)
       ? .forced(attempt: attempt) : .lucky(attempt: attempt)
   }

@@ -2,7 +2,6 @@
 public enum Rarity: Int, DenseCases, Comparable {
   case common, uncommon, rare, epic, legendary
 
-  /// Common is the least, legendary the greatest.
   @inlinable
   public static func < (a: Rarity, b: Rarity) -> Bool { a.rawValue < b.rawValue }
 }
@@ -15,19 +14,13 @@ public struct RarityOdds: Sendable, Hashable {
   @usableFromInline let uncommonEnd: UInt64
   @usableFromInline let rareEnd: UInt64
   @usableFromInline let epicEnd: UInt64
-  // The weights as they were given, of which the shares were made.
+  // The weights as they were given.
   private let common, uncommon, rare, epic, legendary: Double
 
   /// - Parameter weights: Five, each ≥ 0, with a sum above 0; any scale.
   public init(weights: [Double]) {
     precondition(weights.count == Rarity.allCases.count)
-    let total = weights.reduce(0, +)
-    precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
-    var sum = 0.0
-    let ends = weights.map { weight in
-      sum += weight
-      return UInt64(sum / total * 0x1p62)
-    }
+    let ends = WeightedChoice.ends(of: weights, scale: 0x1p62)
     (commonEnd, uncommonEnd, rareEnd, epicEnd) = (ends[0], ends[1], ends[2], ends[3])
     (common, uncommon, rare) = (weights[0], weights[1], weights[2])
     (epic, legendary) = (weights[3], weights[4])
@@ -42,13 +35,12 @@ public struct RarityOdds: Sendable, Hashable {
     return zip(ends, ends.dropFirst()).map { Double($1 - $0) * 0x1p-62 }
   }
 
-  /// Draws a rarity.
+  /// Draws a rarity, from exactly one draw.
   ///
   /// - Parameters:
   ///   - lowest: No lower rarity comes out; the odds of the others keep their proportions. When
   ///     this source never yields one that high, `lowest` itself comes out.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
-  ///   - generator: Advanced by exactly one draw.
   @inlinable
   public func draw(
     atLeast lowest: Rarity = .common, rareFind: Double = 0,

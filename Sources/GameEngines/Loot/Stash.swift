@@ -7,8 +7,6 @@ public struct StashRules: DesignedRules {
 
   public init() {}
 
-  /// Gold for a piece sold.
-  @inlinable
   public func price(of piece: Equipment) -> Int { prices[piece.rarity.rawValue] }
 }
 
@@ -16,25 +14,20 @@ public struct StashRules: DesignedRules {
 public struct Stash: Sendable, Hashable {
   /// In no order that means anything.
   public private(set) var pieces: [Equipment] = []
-  /// What each is worth, and which is worth least: a full stash turns most pieces away, and need
-  /// not look through all of it to do so.
+  /// What each is worth, and which is worth least: a full stash turns most pieces away without looking
+  /// through all of it.
   private var worths: [Double] = []
   private var least = 0
 
-  /// Holds nothing.
-  ///
-  /// - Parameter count: ≥ 0. For so many pieces, up to 64, memory is taken at once: else a life would
-  ///   take more of it, bit by bit, on its days.
+  /// Takes memory for so many pieces at once, up to 64, so that days need not take more.
   public init(roomFor count: Int = 0) {
     pieces.reserveCapacity(min(count, 64))
     worths.reserveCapacity(min(count, 64))
   }
 
-  /// Puts a piece in.
-  ///
-  /// - Returns: What does not fit, or no longer does: the piece, or a stored one, that is worth least.
-  ///   Set pieces are worth more than all others; else power for the class decides, as it was when
-  ///   the piece came in.
+  /// Puts a piece in. Returns the piece that is worth least, the new one included, where not all fit.
+  /// Set pieces are worth more than all others; else power for the class decides, as it was when the
+  /// piece came in.
   public mutating func store(
     _ piece: Equipment, capacity: Int, for characterClass: CharacterClass, offClassShare: Double
   ) -> Equipment? {
@@ -56,9 +49,7 @@ public struct Stash: Sendable, Hashable {
     return sold
   }
 
-  /// Takes a piece out.
-  ///
-  /// - Precondition: There is one at the index.
+  /// Takes the piece at an index out.
   public mutating func take(at index: Int) -> Equipment {
     pieces.swapAt(index, pieces.count - 1)
     worths.swapAt(index, worths.count - 1)
@@ -68,8 +59,7 @@ public struct Stash: Sendable, Hashable {
   }
 
   private mutating func findLeast() {
-    // The least so far at hand, and no index checked: a full stash is looked through for every
-    // piece that it takes in.
+    // No index is checked: a full stash is looked through for every piece that it takes in.
     least = worths.withUnsafeBufferPointer { worths in
       var least = 0
       var lowest = worths.first ?? 0

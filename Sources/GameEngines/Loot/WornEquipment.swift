@@ -26,8 +26,8 @@ public struct WornEquipment: Sendable, Hashable {
   private var armor: Equipment?
   private var accessory: Equipment?
   private var trinket: Equipment?
-  /// Each slot's power for the class, kept in step with the pieces.
-  @usableFromInline var slotPower = SIMD4<Double>(repeating: 0)
+  /// Each slot's power for the class, in the order of `EquipmentSlot`; 0 where nothing is worn.
+  public private(set) var powers = SIMD4<Double>(repeating: 0)
   /// Each slot's rarity, −1 where nothing is worn, and enhancement: looking at a whole piece
   /// costs a copy of it.
   @usableFromInline var slotRarity = SIMD4<Int8>(repeating: -1)
@@ -40,7 +40,7 @@ public struct WornEquipment: Sendable, Hashable {
   public private(set) var setPieces = SIMD4<Int8>(repeating: 0)
   /// The pieces' power together.
   public private(set) var power = 0.0
-  /// The power in the weakest slot, 0 while one is empty: what is no stronger can help nowhere.
+  /// The power in the weakest slot, 0 while one is empty: no weaker piece helps anywhere.
   public private(set) var leastPower = 0.0
   /// The class for which `bonuses` are added up.
   private var wearer: CharacterClass?
@@ -73,11 +73,7 @@ public struct WornEquipment: Sendable, Hashable {
 
   /// What the piece worn in a slot is worth to the class; 0 where nothing is worn.
   @inlinable
-  public func power(in slot: EquipmentSlot) -> Double { slotPower[slot.rawValue] }
-
-  /// The power in each slot, in the order of `EquipmentSlot`.
-  @inlinable
-  public var powers: SIMD4<Double> { slotPower }
+  public func power(in slot: EquipmentSlot) -> Double { powers[slot.rawValue] }
 
   /// The kind of affix that the piece in a slot has in a place; nil for none.
   @inlinable
@@ -93,7 +89,7 @@ public struct WornEquipment: Sendable, Hashable {
     Int(placeRerolls[slot.rawValue * AffixPlace.count + place.rawValue])
   }
 
-  /// Puts a piece on and returns what it replaces. The sums follow.
+  /// Puts a piece on, brings the sums up to date, and returns what it replaces.
   @discardableResult
   public mutating func wear(
     _ piece: Equipment, as characterClass: CharacterClass, offClassShare: Double
@@ -107,10 +103,10 @@ public struct WornEquipment: Sendable, Hashable {
     }
     slotRarity[inPlace: piece.slot.rawValue] = Int8(piece.rarity.rawValue)
     slotEnhancement[inPlace: piece.slot.rawValue] = Int8(piece.enhancement)
-    slotPower[inPlace: piece.slot.rawValue] = piece.power(
+    powers[inPlace: piece.slot.rawValue] = piece.power(
       for: characterClass, offClassShare: offClassShare)
-    power = slotPower.sum()
-    leastPower = slotPower.min()
+    power = powers.sum()
+    leastPower = powers.min()
     if let set = replaced?.set { setPieces[inPlace: set.rawValue] -= 1 }
     if let set = piece.set { setPieces[inPlace: set.rawValue] += 1 }
     for place in AffixPlace.allCases {
@@ -125,8 +121,7 @@ public struct WornEquipment: Sendable, Hashable {
     return replaced
   }
 
-  /// Adds up the affixes anew where the class has evolved: those bound to it count from then on
-  /// (CLS-5).
+  /// Adds up the affixes anew where the class has evolved: those bound to it now count (CLS-5).
   public mutating func renewBonuses(for characterClass: CharacterClass) {
     if wearer != characterClass { sumBonuses(for: characterClass) }
   }
@@ -156,6 +151,6 @@ public struct WornEquipment: Sendable, Hashable {
     of piece: Equipment, for characterClass: CharacterClass, offClassShare: Double
   ) -> Double {
     piece.power(for: characterClass, offClassShare: offClassShare)
-      - slotPower[piece.slot.rawValue]
+      - powers[piece.slot.rawValue]
   }
 }

@@ -2,7 +2,7 @@
 public struct ArenaRules: DesignedRules {
   /// Entries a day that cost nothing.
   public package(set) var freeEntries = 1
-  /// Entries a day, at most, free ones included.
+  /// The most entries a day, free ones included.
   public package(set) var mostEntries = 3
   /// Gold for each further entry.
   public package(set) var entryPrice = 50
@@ -41,15 +41,10 @@ public struct ArenaRules: DesignedRules {
     }
   }
 
-  /// A wave's difficulty before the week's modifier, in points of power.
-  ///
-  /// - Precondition: wave is 1…`mostWaves`.
-  @inlinable
+  /// The difficulty of a wave, 1…`mostWaves`, before the week's modifier, in points of power.
   public func difficulty(ofWave wave: Int) -> Double { difficulties[wave - 1] }
 
   /// What holds in a week, counted from 0 (ARN-2).
-  ///
-  /// - Precondition: week ≥ 0.
   @inlinable
   public func terms(inWeek week: Int) -> ArenaTerms { terms[week % terms.count] }
 
@@ -98,9 +93,10 @@ public struct ArenaRules: DesignedRules {
       let damage = scale * difficulties[wave - 1] * max(0, 1 + reach * luck)
       left -= damage
       show(
-        ArenaWave(
+        (
           number: wave, difficulty: difficulties[wave - 1] * terms.difficulty,
-          power: power * terms.power, damage: damage, left: left))
+          power: power * terms.power, damage: damage, left: left
+        ))
       // Not-a-number, of a fighter without power against nothing, is no victory either.
       guard left > 0 else { return wave - 1 }
     }
@@ -108,23 +104,8 @@ public struct ArenaRules: DesignedRules {
   }
 }
 
-/// One wave as it was fought.
-public struct ArenaWave: Sendable, Hashable {
-  /// Counted from 1.
-  public let number: Int
-  /// Its difficulty and the fighter's power, both under the week's modifier.
-  public let difficulty: Double
-  public let power: Double
-  /// The health that it cost, and what was left of it; not above 0 for the last wave.
-  public let damage: Double
-  public let left: Double
-
-  @inlinable
-  init(number: Int, difficulty: Double, power: Double, damage: Double, left: Double) {
-    self.number = number
-    self.difficulty = difficulty
-    self.power = power
-    self.damage = damage
-    self.left = left
-  }
-}
+/// One wave as it was fought, counted from 1: its difficulty and the fighter's power, both under the
+/// week's modifier; the health that it cost, and what was left of it, not above 0 for the last wave.
+public typealias ArenaWave = (
+  number: Int, difficulty: Double, power: Double, damage: Double, left: Double
+)

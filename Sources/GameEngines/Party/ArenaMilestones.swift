@@ -60,7 +60,6 @@ public struct ArenaMilestones: DesignedRules {
   }
 
   /// What the milestone at a wave gives besides gold.
-  @inlinable
   public func reward(atWave wave: Int) -> ArenaReward {
     for milestone in list where milestone.wave == wave { return milestone.reward }
     return list[list.count - 1].reward
@@ -110,17 +109,16 @@ public struct ArenaState: Sendable, Hashable {
   /// another day or week.
   @inlinable
   public mutating func turn(to today: Int, payment: ArenaPayment) {
-    guard today != day else { return }
-    let isNewWeek = day == 0 || (today - 1) / 7 != (day - 1) / 7
-    begin(today, forgetsPaid: payment != .week || isNewWeek)
+    if today != day { begin(today, payment: payment) }
   }
 
   @usableFromInline
-  mutating func begin(_ today: Int, forgetsPaid: Bool) {
+  mutating func begin(_ today: Int, payment: ArenaPayment) {
+    let isNewWeek = day == 0 || PeriodCount.week(ofDay: today) != PeriodCount.week(ofDay: day)
+    if payment != .week || isNewWeek { paidThrough = 0 }
     day = today
     entriesToday = 0
     bestToday = 0
-    if forgetsPaid { paidThrough = 0 }
   }
 
   /// Ends an entry that cleared so many waves.

@@ -1,29 +1,9 @@
 /// A week's rule of the arena (ARN-2).
 public struct ArenaModifier: Sendable, Hashable {
-  /// The modifier's name, in scenarios and for designers; no rule depends on it.
+  /// For scenarios and designers; no rule depends on it.
   public package(set) var name: String
-  /// What it changes.
   public package(set) var terms: ArenaTerms
-}
 
-/// What a week's rule changes in the arena: factors, 1 where it changes nothing.
-public struct ArenaTerms: Sendable, Hashable {
-  /// On the fighter's power.
-  public package(set) var power = 1.0
-  /// On every wave's difficulty.
-  public package(set) var difficulty = 1.0
-  /// On the health that an entry begins with.
-  public package(set) var health = 1.0
-  /// On how far a wave's damage swings around its mean.
-  public package(set) var swing = 1.0
-  /// On the milestones' gold.
-  public package(set) var gold = 1.0
-
-  /// Changes nothing.
-  package static let none = ArenaTerms()
-}
-
-extension ArenaModifier {
   /// The six of the game's design, in their rotation. Time trial's gold is designed; the other
   /// factors are what their names promise.
   public static let designed = [
@@ -34,4 +14,20 @@ extension ArenaModifier {
     ArenaModifier(name: "time trial", terms: ArenaTerms(gold: 1.5)),
     ArenaModifier(name: "elemental fury", terms: ArenaTerms(swing: 2)),
   ]
+}
+
+/// What a week's rule changes in the arena: factors ≥ 0, 1 where it changes nothing.
+public struct ArenaTerms: Sendable, Hashable {
+  /// On the fighter's power, above 0.
+  public package(set) var power = 1.0
+  /// On every wave's difficulty.
+  public package(set) var difficulty = 1.0
+  /// On the health that an entry begins with.
+  public package(set) var health = 1.0
+  /// On how far a wave's damage swings around its mean.
+  public package(set) var swing = 1.0
+  /// On the milestones' gold.
+  public package(set) var gold = 1.0
+
+  package static let none = ArenaTerms()
 }

@@ -25,7 +25,6 @@ public struct BondRules: DesignedRules {
   public init() {}
 
   /// How often the bonuses have risen at a bond level.
-  @inlinable
   public func steps(level: Int) -> Int { levelsPerStep == 0 ? 0 : level / levelsPerStep }
 
   /// What every member earns more at a bond level.
@@ -49,17 +48,13 @@ public struct BondState: Sendable, Hashable {
   /// Total bond EXP, whole points.
   public var exp: Int { thousandths / 1000 }
 
-  /// Adds bond EXP, raised by a member's `devotion` (AFX-2).
+  /// Adds bond EXP ≥ 0, raised by a share ≥ 0 of a member's `devotion` (AFX-2).
   ///
-  /// - Parameters:
-  ///   - exp: Points, ≥ 0.
-  ///   - share: Share more, ≥ 0.
-  ///   - rules: Which level so much bond EXP reaches.
-  /// - Returns: Whether a level was reached by it.
+  /// - Returns: Whether it reached a level.
   public mutating func gain(_ exp: Double, share: Double = 0, rules: BondRules) -> Bool {
     thousandths = min(
       Int.largestAmount, thousandths + Int(cutting: exp * (1 + share) * 1000))
-    let reached = rules.levels.level(forTotal: thousandths / 1000, from: level)
+    let reached = rules.levels.level(forTotal: self.exp, from: level)
     defer { level = reached }
     return reached > level
   }

@@ -10,12 +10,10 @@ public struct GiftRules: DesignedRules {
   public init() {}
 
   /// Gold that giving a piece costs the giver, cut to a whole number.
-  @inlinable
   public func fee(for rarity: Rarity) -> Int {
     Int(cutting: Double(values[rarity.rawValue]) * feeShare)
   }
 
   /// Whether a piece that adds so much power is a real upgrade.
-  @inlinable
   public func isUpgrade(gain: Double) -> Bool { gain > 0 && gain >= leastGain }
 }

@@ -10,11 +10,8 @@ public struct PartyPowerRules: DesignedRules {
   @inlinable
   public func factor(members: Int) -> Double { factors[min(members, factors.count) - 1] }
 
-  /// Together: the mean member's power × the factor, in several kinds of room at once.
-  ///
-  /// - Parameters:
-  ///   - sum: The members' powers added up.
-  ///   - members: How many take part, ≥ 1.
+  /// Together: the mean member's power × the factor, in several kinds of room at once; `sum` is of all
+  /// the members, ≥ 1, that take part.
   @inlinable
   public func together(sum: SIMD8<Double>, members: Int) -> SIMD8<Double> {
     sum / Double(members) * factor(members: members)
@@ -32,9 +29,6 @@ public struct PartyDungeonRules: DesignedRules {
 
   public init() {}
 
-  /// The tier whose loot a dungeon's rooms give to a party; the last tier has no better one.
-  @inlinable
-  public func lootTier(of tier: DungeonTier) -> DungeonTier {
-    DungeonTier(unchecked: min(DungeonTier.count - 1, tier.rawValue + tiersBetter))
-  }
+  /// The tier whose loot a dungeon's rooms give to a party.
+  public func lootTier(of tier: DungeonTier) -> DungeonTier { tier.raised(by: tiersBetter) }
 }

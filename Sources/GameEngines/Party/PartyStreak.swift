@@ -27,7 +27,7 @@ public struct PartyStreakRules: DesignedRules {
   public init() {}
 
   /// The tiers of the game's design (PRT-1).
-  public static let designed = [
+  package static let designed = [
     PartyStreakTier(days: 3, exp: 0.10),
     PartyStreakTier(days: 7, exp: 0.15, gold: 0.10),
     PartyStreakTier(days: 14, exp: 0.20, gold: 0.15, lootChance: 0.05),
@@ -42,9 +42,7 @@ public struct PartyStreakRules: DesignedRules {
     return tier
   }
 
-  /// What every member earns more with so many tiers reached.
-  ///
-  /// - Precondition: tier is 0…`tiers.count`.
+  /// What every member earns more with so many tiers reached, 0…`tiers.count`.
   public func bonuses(tier: Int) -> Bonuses {
     var bonuses = Bonuses()
     guard tier > 0 else { return bonuses }
@@ -88,11 +86,9 @@ public struct PartyStreakState: Sendable, Hashable {
   ///   - day: 1, 2, 3, …
   ///   - allDone: Whether every member finished a task.
   ///   - shield: Chance that a worn streak shield holds, 0…1.
-  ///   - hasArmor: Whether the party holds a streak armor. One is used up when the outcome is
+  ///   - hasArmor: Whether the party holds a streak armor; one is used up when the outcome is
   ///     `armored`.
-  ///   - rules: For how many days an armor covers the party.
-  ///   - generator: Advanced by one draw on a day that was missed, whatever protects it; by none on
-  ///     others.
+  ///   - generator: Advanced by one draw on a missed day, whatever protects it; by none on others.
   @inlinable
   public mutating func endDay(
     _ day: Int, allDone: Bool, shield: Double, hasArmor: Bool, rules: PartyStreakRules,

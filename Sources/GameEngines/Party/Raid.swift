@@ -10,7 +10,6 @@ public struct RaidRules: DesignedRules {
   public package(set) var attacksPerDay = 5
   /// Damage of an attack without any power.
   public package(set) var baseDamage = 20.0
-  /// Damage for each point of power.
   public package(set) var damagePerPower = 1.0
   /// Gold of a kill in tier 1, for each member.
   public package(set) var lowestGold = 200
@@ -21,19 +20,14 @@ public struct RaidRules: DesignedRules {
 
   public init() {}
 
-  /// ceil(mean level ÷ `levelsPerTier`), without a cap, at least 1.
-  ///
-  /// - Parameters:
-  ///   - levels: Sum of the members' levels.
-  ///   - members: ≥ 1.
-  @inlinable
+  /// ceil(mean level ÷ `levelsPerTier`), without a cap, at least 1; `levels` is the sum over all the
+  /// members, ≥ 1.
   public func tier(levels: Int, members: Int) -> Int {
     let step = levelsPerTier * members
     return max(1, (levels + step - 1) / step)
   }
 
   /// A boss's health, cut to a whole number, at least 1.
-  @inlinable
   public func health(tier: Int, members: Int) -> Int {
     let factor = sizeFactors[min(members, sizeFactors.count) - 1]
     return max(1, Int(cutting: healthPerTier * Double(tier) * factor))
@@ -67,13 +61,9 @@ public struct RaidState: Sendable, Hashable {
 
   public init() {}
 
-  /// A new week's boss appears; the last one's is gone, slain or not.
+  /// The boss of a week, counted from 0, appears; the last one is gone, slain or not.
   ///
-  /// - Parameters:
-  ///   - week: Counted from 0.
-  ///   - levels: Sum of the members' levels on that Monday morning.
-  ///   - members: Size of the party, ≥ 1.
-  ///   - rules: What tier and health the boss has.
+  /// - Parameter levels: Sum of the members' levels on that Monday morning.
   public mutating func begin(week: Int, levels: Int, members: Int, rules: RaidRules) {
     self.week = week
     tier = rules.tier(levels: levels, members: members)
@@ -83,7 +73,7 @@ public struct RaidState: Sendable, Hashable {
 
   /// A member makes so many attacks of the same damage; what falls on a slain boss is lost.
   ///
-  /// - Returns: Whether the boss fell by them.
+  /// - Returns: Whether they made the boss fall.
   public mutating func attack(times: Int, damage: Int) -> Bool {
     guard health > 0 else { return false }
     // Damage is at most 10¹², and nobody attacks a million times a day.

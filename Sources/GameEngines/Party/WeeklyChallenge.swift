@@ -12,35 +12,25 @@ public struct WeeklyChallengeRules: DesignedRules {
 
 /// How far a party is with this week's challenge.
 public struct WeeklyChallengeState: Sendable, Hashable {
-  /// The week it is about, counted from 0.
-  public private(set) var week = 0
-  /// Members who have done their part.
-  public private(set) var membersDone = 0
+  /// Members who have done their part in a week, counted from 0.
+  public private(set) var membersDone = PeriodCount()
   /// Challenges won so far.
   public private(set) var won = 0
 
   public init() {}
 
-  /// A member finished tasks.
+  /// A member finished tasks in a week, counted from 0; each week begins anew for all.
   ///
-  /// - Parameters:
-  ///   - tasks: How many were finished just now.
-  ///   - week: Counted from 0; a new week begins anew for all.
-  ///   - progress: The member's own.
-  ///   - members: Size of the party.
-  ///   - rules: How many tasks each member has to finish.
-  /// - Returns: Whether the challenge was won by them.
+  /// - Returns: Whether they won the challenge.
   public mutating func record(
-    tasks: Int, week: Int, by progress: inout ChallengeProgress, members: Int,
+    tasks: Int, week: Int, by member: inout ChallengeProgress, members: Int,
     rules: WeeklyChallengeRules
   ) -> Bool {
-    if self.week != week {
-      self.week = week
-      membersDone = 0
-    }
-    guard progress.add(tasks, week: week, reaches: rules.tasksEach) else { return false }
-    membersDone += 1
-    guard membersDone == members else { return false }
+    let done = member.tasks.add(tasks, in: week)
+    // A member does its part once a week, and the last to do so wins for all.
+    guard done >= rules.tasksEach, done - tasks < rules.tasksEach,
+      membersDone.add(in: week) == members
+    else { return false }
     won += 1
     return true
   }
@@ -48,25 +38,12 @@ public struct WeeklyChallengeState: Sendable, Hashable {
 
 /// One member's part of the challenge.
 public struct ChallengeProgress: Sendable, Hashable {
-  /// The week that `tasks` belong to, counted from 0.
-  public private(set) var week = 0
-  /// Tasks finished in that week.
-  public private(set) var tasks = 0
+  /// Tasks finished in a week, counted from 0.
+  public internal(set) var tasks = PeriodCount()
   /// Chests of won challenges that are still closed: who was away opens them later.
   public var chests = 0
 
   public init() {}
-
-  /// Adds tasks; whether they reach `goal`, which happens once a week at most.
-  mutating func add(_ count: Int, week: Int, reaches goal: Int) -> Bool {
-    if self.week != week {
-      self.week = week
-      tasks = 0
-    }
-    let before = tasks
-    tasks += count
-    return before < goal && tasks >= goal
-  }
 
   /// Opens all chests, and says how many there were.
   public mutating func openChests() -> Int {

@@ -50,7 +50,7 @@ public enum CharacterClass: Int, DenseCases {
     }
   }
 
-  /// Whether it is no starter class any more.
+  /// Whether it is no starter class.
   @inlinable
   public var isEvolved: Bool { rawValue >= ClassLine.count }
 

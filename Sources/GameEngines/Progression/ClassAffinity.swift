@@ -24,7 +24,7 @@ public struct ClassAffinity: DesignedRules {
     }
   }
 
-  /// The same as what a class has in force.
+  /// All affinities of a class.
   public func bonuses(of characterClass: CharacterClass) -> Bonuses {
     var bonuses = Bonuses()
     for category in TaskCategory.allCases {

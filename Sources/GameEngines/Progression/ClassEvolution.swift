@@ -10,7 +10,6 @@ public struct ClassEvolution: DesignedRules {
   public init() {}
 
   /// Whether a character may evolve now.
-  @inlinable
   public func isOpen(to characterClass: CharacterClass, level: Int, stats: Stats) -> Bool {
     self.level > 0 && level >= self.level && !characterClass.isEvolved
       && stats[characterClass.primaryStat] >= primaryPoints

@@ -16,17 +16,17 @@ public struct ClassPower: DesignedRules {
   public package(set) var paladinBoss = 0.20
   /// The share of damage that a paladin spares its party.
   public package(set) var paladinGuard = 0.50
-  /// More power of all members of an enchanter's party, its own included; once, however many
+  /// More power of all members of an enchanter's party, itself included; once, however many
   /// enchanters there are.
   public package(set) var enchanterParty = 0.20
-  /// Days without the game after which a member's class does nothing for its party any more.
+  /// Days away after which a member's class no longer does anything for its party.
   public package(set) var partyDays = 7
   /// Relative bonus of a trickster on the equipment chance of an encounter won.
   public package(set) var tricksterLoot = 0.25
   /// Shorter missions of a ranger.
   public package(set) var rangerMissionTime = 0.15
-  /// Whether a class that evolved to something else keeps its starter's power, such as a paladin
-  /// the warrior's in combat.
+  /// Whether an evolved class of another kind keeps its starter's power, as a paladin keeps the
+  /// warrior's in combat.
   public package(set) var evolvedKeepStarters = true
 
   public init() {}
@@ -52,7 +52,7 @@ public struct ClassPower: DesignedRules {
     return 1 + shares
   }
 
-  /// What a class has in force besides its power.
+  /// What a class raises besides its power.
   public func bonuses(of characterClass: CharacterClass) -> Bonuses {
     var bonuses = Bonuses()
     switch characterClass {
@@ -66,15 +66,10 @@ public struct ClassPower: DesignedRules {
   /// Factor on the power of every member of a party with these classes in it.
   public func partyFactor(hasEnchanter: Bool) -> Double { hasEnchanter ? 1 + enchanterParty : 1 }
 
-  /// What one failed room counts for in a party that may have a paladin in it: 1 is a whole
-  /// failure (DNG-3).
-  public func damage(hasPaladin: Bool) -> Double { hasPaladin ? max(0, 1 - paladinGuard) : 1 }
-
-  /// The failed room that ends a run, when each counts for less and `failures` whole ones end it.
-  ///
-  /// - Returns: At least `failures`; `Int.max` where a failure counts for nothing.
+  /// The failed room that ends a run where `failures` whole ones do (DNG-3): with a paladin each
+  /// failure counts for less. At least `failures`; `Int.max` where a failure counts for nothing.
   public func failuresToEnd(_ failures: Int, hasPaladin: Bool) -> Int {
-    let damage = damage(hasPaladin: hasPaladin)
+    let damage = hasPaladin ? max(0, 1 - paladinGuard) : 1
     guard damage > 0 else { return .max }
     let exact = (Double(failures) / damage).rounded(.up)
     return exact < 1e9 ? Int(exact) : .max

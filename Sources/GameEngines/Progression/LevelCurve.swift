@@ -26,15 +26,10 @@ public struct LevelCurve: DesignedRules {
     min(Int.largestAmount, total + award.paid)
   }
 
-  /// The level of a total.
-  public func level(forTotal total: Int) -> Int {
-    level(forTotal: total, from: 1)
-  }
-
-  /// The level of a total for a player known to hold at least `known`: a level never falls, so
-  /// the search goes up from there.
+  /// The level of a total, for a player who holds level `known` at least: a level never falls, so the
+  /// search goes up from there.
   @inlinable @inline(__always)
-  public func level(forTotal total: Int, from known: Int) -> Int {
+  public func level(forTotal total: Int, from known: Int = 1) -> Int {
     var level = known
     while level < thresholds.count, total >= thresholds[level] { level += 1 }
     return level

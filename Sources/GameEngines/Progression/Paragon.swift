@@ -9,7 +9,7 @@ public struct ParagonRules: DesignedRules {
 
   public init() {}
 
-  /// Points earned in all by a total of EXP, where the highest level needs `threshold`.
+  /// Points that a total of EXP has earned in all, where the highest level needs `threshold`.
   @inlinable
   public func points(total: Int, threshold: Int) -> Int {
     total > threshold ? (total - threshold) / exp : 0
@@ -34,7 +34,7 @@ public struct ParagonRules: DesignedRules {
   }
 }
 
-/// What a player has of paragon.
+/// A player's paragon points.
 public struct ParagonState: Sendable, Hashable {
   /// Points paid so far.
   public private(set) var points = 0

@@ -16,9 +16,7 @@ public struct RebirthRules: DesignedRules {
 
   public init() {}
 
-  /// What so many rebirths have in force.
-  ///
-  /// - Precondition: count ≥ 0.
+  /// What so many rebirths raise.
   public func bonuses(count: Int) -> Bonuses {
     var bonuses = Bonuses()
     if count >= 1 { bonuses.exp = exp }
@@ -29,7 +27,7 @@ public struct RebirthRules: DesignedRules {
   }
 }
 
-/// What a player has of rebirth.
+/// A player's rebirths.
 public struct RebirthState: Sendable, Hashable {
   /// Rebirths so far.
   public private(set) var count = 0
@@ -38,13 +36,13 @@ public struct RebirthState: Sendable, Hashable {
 
   public init() {}
 
-  /// Keeps in mind what a level-up changed.
+  /// Remembers what a level-up changed.
   public mutating func recordLevelUp(from before: Stats, to after: Stats) {
     for stat in Stat.allCases { placed[stat] += after[stat] - before[stat] }
   }
 
   /// Starts over: the stats lose what level-ups gave them, unless the rules let the player place
-  /// it anew, in which case nothing is lost.
+  /// it anew.
   public mutating func begin(rules: RebirthRules, stats: inout Stats) {
     count += 1
     guard !rules.keepsStatPoints else { return }

@@ -5,25 +5,11 @@ public enum ResearchBranch: Int, DenseCases {
   public static let count = 3
 }
 
-/// One step of a branch: what it costs, how long it takes, and what it gives for good (RSC).
-public struct ResearchNode: Sendable, Hashable {
-  /// Gold.
-  public package(set) var gold: Int
-  /// Materials and tokens.
-  public package(set) var cost: InventoryCost
-  /// Game minutes until it is done.
-  public package(set) var minutes: Int
-  /// What it raises for good.
-  public package(set) var bonus: BonusKind
-  /// A share, 0.05 for 5 %; for `defense` points of power.
-  public package(set) var amount: Double
-}
-
-/// What a node gives, without what it costs (RSC).
+/// What a node of research gives, without what it costs (RSC).
 public struct ResearchBonus: Sendable, Hashable {
-  /// What is raised.
+  /// What it raises for good.
   public package(set) var kind: BonusKind
-  /// By how much: a share, or points of defense.
+  /// By how much: a share, 0.05 for 5 %; for `defense` points of power.
   public package(set) var amount: Double
 
   init(_ kind: BonusKind, _ amount: Double) {
@@ -32,80 +18,26 @@ public struct ResearchBonus: Sendable, Hashable {
   }
 }
 
-/// What the first and the last node of a branch cost; those between rise evenly (RSC).
-public struct ResearchCosts: DesignedRules {
-  /// Gold of the first and of the last node.
-  public package(set) var gold = 200...1000
-  /// Materials of the first and of the last node.
-  public package(set) var materials = 4...25
-  /// Tokens of the first and of the last node.
-  public package(set) var tokens = 1...3
-  /// Game minutes of the first and of the last node.
-  public package(set) var minutes = 60...480
-
-  public init() {}
-
-  /// A branch of so many nodes.
-  public func branch(_ bonuses: [ResearchBonus]) -> [ResearchNode] {
-    bonuses.enumerated().map { index, bonus in
-      func share(_ range: ClosedRange<Int>) -> Int {
-        range.lowerBound
-          + (range.upperBound - range.lowerBound) * index / max(1, bonuses.count - 1)
-      }
-      return ResearchNode(
-        gold: share(gold), cost: InventoryCost(materials: share(materials), tokens: share(tokens)),
-        minutes: share(minutes), bonus: bonus.kind, amount: bonus.amount)
-    }
-  }
+/// One step of a branch: what it costs, how long it takes, and what it gives for good (RSC).
+public struct ResearchNode: Sendable, Hashable {
+  public package(set) var gold: Int
+  /// Materials and tokens.
+  public package(set) var cost: InventoryCost
+  /// Game minutes until it is done.
+  public package(set) var minutes: Int
+  public package(set) var bonus: ResearchBonus
 }
 
-/// What there is to research, as a game's designer plans it (RSC).
+/// What there is to research, as a game's designer plans it (RSC): the first and the last node of a
+/// branch take the ends of each range, and those between rise evenly.
 public struct ResearchPlan: DesignedRules {
-  /// What the nodes of each branch cost.
-  public package(set) var costs = ResearchCosts()
+  public package(set) var gold = 200...1000
+  public package(set) var materials = 4...25
+  public package(set) var tokens = 1...3
+  /// Game minutes.
+  public package(set) var minutes = 60...480
   /// What the nodes of each branch give, in the order of `ResearchBranch`.
-  public package(set) var bonuses = ResearchRules.designed
-
-  public init() {}
-}
-
-/// The nodes of all branches (RSC).
-public struct ResearchRules: Sendable, Hashable {
-  /// The most nodes that a branch may have.
-  public static let mostNodes = 32
-
-  /// One branch after the other, each in the order in which its nodes are done.
-  @usableFromInline let nodes: [ResearchNode]
-  /// Where each branch begins, and at last where the last ends.
-  @usableFromInline let starts: SIMD4<Int>
-  /// The gold of the cheapest node, the materials of the one that takes fewest, and so on: who has
-  /// less of anything can begin none. 0 where there are no nodes.
-  public let leastGold: Int
-  /// The same of materials and tokens.
-  public let leastCost: InventoryCost
-
-  /// The branches of a plan, with their costs.
-  public init(_ plan: ResearchPlan = ResearchPlan()) {
-    self.init(branches: plan.bonuses.map(plan.costs.branch))
-  }
-
-  /// - Parameter branches: In the order of `ResearchBranch`.
-  /// - Precondition: Three branches of at most 32 nodes.
-  package init(branches: [[ResearchNode]]) {
-    precondition(branches.count == ResearchBranch.count)
-    precondition(branches.allSatisfy { $0.count <= Self.mostNodes })
-    nodes = branches.flatMap { $0 }
-    starts = SIMD4(
-      0, branches[0].count, branches[0].count + branches[1].count, nodes.count)
-    leastGold = nodes.map(\.gold).min() ?? 0
-    leastCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? InventoryCost()) { $0.least($1) }
-  }
-
-  /// Research that is off: no nodes.
-  public static let none = ResearchRules(branches: [[], [], []])
-
-  /// Eight nodes a branch with the bonuses that the design names, in the order of `ResearchBranch`.
-  public static let designed: [[ResearchBonus]] = [
+  public package(set) var bonuses = [
     [
       ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.defense, 1),
       ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.stats, 0.01),
@@ -125,6 +57,55 @@ public struct ResearchRules: Sendable, Hashable {
       ResearchBonus(.affixChance, 0.01), ResearchBonus(.gold, 0.05),
     ],
   ]
+
+  public init() {}
+
+  /// A branch of so many nodes.
+  func nodes(_ bonuses: [ResearchBonus]) -> [ResearchNode] {
+    bonuses.enumerated().map { index, bonus in
+      func step(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound
+          + (range.upperBound - range.lowerBound) * index / max(1, bonuses.count - 1)
+      }
+      return ResearchNode(
+        gold: step(gold), cost: InventoryCost(materials: step(materials), tokens: step(tokens)),
+        minutes: step(minutes), bonus: bonus)
+    }
+  }
+}
+
+/// The nodes of all branches (RSC).
+public struct ResearchRules: Sendable, Hashable {
+  /// The most nodes that a branch may have.
+  public static let mostNodes = 32
+
+  /// One branch after the other, each in the order in which its nodes are done.
+  @usableFromInline let nodes: [ResearchNode]
+  /// Where each branch begins, and at last where the last ends.
+  @usableFromInline let starts: SIMD4<Int>
+  /// The gold of the cheapest node, the materials of the one that takes fewest, and so on: who has
+  /// less of anything can begin none. 0 where there are no nodes.
+  public let leastGold: Int
+  /// The same of materials and tokens.
+  public let leastCost: InventoryCost
+
+  public init(_ plan: ResearchPlan = ResearchPlan()) {
+    self.init(branches: plan.bonuses.map(plan.nodes))
+  }
+
+  /// - Parameter branches: In the order of `ResearchBranch`, each of at most `mostNodes` nodes.
+  init(branches: [[ResearchNode]]) {
+    precondition(branches.count == ResearchBranch.count)
+    precondition(branches.allSatisfy { $0.count <= Self.mostNodes })
+    nodes = branches.flatMap { $0 }
+    starts = SIMD4(
+      0, branches[0].count, branches[0].count + branches[1].count, nodes.count)
+    leastGold = nodes.map(\.gold).min() ?? 0
+    leastCost = nodes.map(\.cost).reduce(nodes.first?.cost ?? InventoryCost()) { $0.least($1) }
+  }
+
+  /// Research that is off: no nodes.
+  public static let none = ResearchRules(branches: [[], [], []])
 
   /// How many nodes a branch has.
   @inlinable
@@ -152,8 +133,8 @@ public struct ResearchRules: Sendable, Hashable {
     var bonuses = Bonuses()
     for branch in ResearchBranch.allCases {
       for number in 0..<state.done(in: branch) {
-        let node = node(number, of: branch)
-        bonuses.add(node.amount, to: node.bonus)
+        let bonus = node(number, of: branch).bonus
+        bonuses.add(bonus.amount, to: bonus.kind)
       }
     }
     return bonuses

@@ -12,27 +12,26 @@ public struct BundleRules: DesignedRules {
   public package(set) var expBonus = 0.5
   /// Material drops that a workout bundle is sure of.
   public package(set) var materials = 1
-  /// Missed days that an evening bundle protects the streak from, and the most it can hold.
+  /// Missed days from which an evening bundle protects the streak; protection never adds up to more.
   public package(set) var shields = 1
 
   public init() {}
 }
 
-/// Which bundles a player finished today, and what protection is left of them.
+/// Which bundles a player finished today, and the protection that is left.
 public struct BundleState: Sendable, Hashable {
-  @usableFromInline var day = 0
+  var day = 0
   /// A bit for each routine whose bundle was paid on `day`.
-  @usableFromInline var paid: UInt64 = 0
+  var paid: UInt64 = 0
   /// Missed days that will not end the streak.
   public var shields = 0
 
   @inlinable
   public init() {}
 
-  /// Takes a bundle up as finished today: each routine's once a day. Routines are numbered 0…63.
+  /// Takes up a finished bundle of a routine, 0…63, which pays once a day.
   ///
   /// - Returns: Whether it pays.
-  @inlinable
   public mutating func finish(routine: Int, day: Int) -> Bool {
     if self.day != day {
       self.day = day
@@ -45,11 +44,9 @@ public struct BundleState: Sendable, Hashable {
   }
 
   /// Raises the protection to what an evening bundle gives.
-  @inlinable
   public mutating func protect(rules: BundleRules) { shields = max(shields, rules.shields) }
 
   /// Whether protection covers a missed day, which uses it up.
-  @inlinable
   public mutating func coversMiss() -> Bool {
     guard shields > 0 else { return false }
     shields -= 1

@@ -31,9 +31,7 @@ public struct Stats: Sendable, Hashable {
   @usableFromInline var points: SIMD8<Double>
 
   /// All stats at the same number of points.
-  public init(each start: Double) {
-    points = SIMD8(repeating: start)
-  }
+  public init(each start: Double) { points = SIMD8(repeating: start) }
 
   /// The points of one stat.
   @inlinable

@@ -44,35 +44,24 @@ public struct TaskRewardEngine: DesignedRules {
   /// EXP of a task when no estimate is scored (TSK-2).
   public package(set) var plainEXP = Award(25)
   /// Gold of a task at level 1, before factors; linear up to the highest level (TSK-2).
-  public package(set) var firstGold = 10.0 { didSet { compile() } }
+  public package(set) var firstGold = 10.0
   /// The same at the highest level.
-  public package(set) var lastGold = 60.0 { didSet { compile() } }
+  public package(set) var lastGold = 60.0
   /// The highest level there is, ≥ 1.
-  public package(set) var highestLevel = 100 { didSet { compile() } }
+  public package(set) var highestLevel = 100
   /// What showing a task's completion is worth, in the order of `Verification` (TSK-3).
-  public package(set) var verification = Self.designedVerification
-  /// Share more EXP and gold per streak day: 0.02 is 2 % (TSK-4).
-  public package(set) var streakStep = 0.02
-  /// The most that the streak's own share may be: 0.5 is 50 % (TSK-4).
-  public package(set) var streakCap = 0.5
-  /// Gold at each level, before factors: `gold[i]` at level i + 1 (TSK-2).
-  public private(set) var goldByLevel: [Award] = []
-
-  public init() { compile() }
-
-  private mutating func compile() {
-    goldByLevel = (0..<highestLevel).map { step in
-      Award(firstGold + (lastGold - firstGold) * Double(step) / Double(max(1, highestLevel - 1)))
-    }
-  }
-
-  /// The bonuses of the game's design, in the order of `Verification` (TSK-3).
-  public static let designedVerification = [
+  public package(set) var verification = [
     VerificationBonus(expFactor: 1.00, equipmentPoints: 0),
     VerificationBonus(expFactor: 1.15, equipmentPoints: 0.02),
     VerificationBonus(expFactor: 1.30, equipmentPoints: 0.05),
     VerificationBonus(expFactor: 1.50, equipmentPoints: 0.08),
   ]
+  /// Share more EXP and gold per streak day: 0.02 is 2 % (TSK-4).
+  public package(set) var streakStep = 0.02
+  /// The greatest share of the streak itself: 0.5 is 50 % (TSK-4).
+  public package(set) var streakCap = 0.5
+
+  public init() {}
 
   /// 1 + the streak's share (TSK-4). The cap is the streak's own; `persistence` affixes then
   /// strengthen what it gives, also past the cap.
@@ -90,10 +79,17 @@ public struct TaskRewardEngine: DesignedRules {
     return raised * streakFactor(factors)
   }
 
+  /// The gold of one task at a player level, before factors (TSK-2).
+  @inlinable @inline(__always)
+  public func baseGold(level: Int) -> Award {
+    let steps = Double(max(1, highestLevel - 1))
+    return Award(firstGold + (lastGold - firstGold) * Double(level - 1) / steps)
+  }
+
   /// The gold of one task at a player level (TSK-2, TSK-7).
   @inlinable @inline(__always)
   public func gold(level: Int, _ factors: TaskFactors) -> Award {
-    goldByLevel[level - 1] * factors.bonusGoldFactor * (1 + factors.goldBoost)
+    baseGold(level: level) * factors.bonusGoldFactor * (1 + factors.goldBoost)
       * streakFactor(factors)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   @Test func `DNG-5: hard, heroic and mythic runs give a key, normal ones do not`() {
     let gives = DungeonTier.allCases.map { tier in
-      var state = ExpeditionKeyState()
+      var state = PeriodCount()
       return rules.award(for: tier, day: 1, in: &state)
     }
     #expect(gives == [false, true, true, true])
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [0, 1, 2, 5])
   func `DNG-5: at most so many keys a day, and anew each day`(most: Int) {
     let rules = ExpeditionKeyRules { $0.mostPerDay = most }
-    var state = ExpeditionKeyState()
+    var state = PeriodCount()
     for day in [1, 2, 5, 6] {
       let keys = (0..<4).count { _ in rules.award(for: .mythic, day: day, in: &state) }
       #expect(keys == min(4, most))
@@ -32,7 +32,7 @@ import Testing
     for _ in 0..<7 {
       law = law.indices.map { law[$0] * (1 - aDay) + ($0 > 0 ? law[$0 - 1] * aDay : 0) }
     }
-    var state = ExpeditionKeyState()
+    var state = PeriodCount()
     var day = 0
     let seen = counts(of: 20_000, cells: 8, seed: 1_630) { luck in
       var keys = 0

@@ -9,17 +9,21 @@ import Testing
     return stats
   }
 
+  private func power(
+    of stat: Stat, _ stats: Stats, _ worn: WornEquipment = WornEquipment(),
+    _ totals: BonusTotals = BonusTotals(), snackPoints: Double = 0, bonus: Double = 0
+  ) -> Double {
+    EncounterPower.of(
+      points: EncounterPower.tested(
+        points: stats[stat], share: totals.sums.stats, statBonus: 0, snackPoints: snackPoints),
+      worn: worn.power, defense: totals.sums.defense, bonus: bonus)
+  }
+
   @Test func `PWR: without equipment it is the room's stat and the snack's points`() {
     let stats = stats(strength: 12, wisdom: 30)
-    let worn = WornEquipment()
-    func power(_ stat: Stat) -> Double {
-      EncounterPower.of(stat: stat, stats: stats, worn: worn, bonusTotals: BonusTotals())
-    }
-    #expect(power(.strength) == 12)
-    #expect(power(.wisdom) == 30)
-    let snacked = EncounterPower.of(
-      stat: .wisdom, stats: stats, worn: worn, bonusTotals: BonusTotals(), snackPoints: 1)
-    #expect(snacked == 31)
+    #expect(power(of: .strength, stats) == 12)
+    #expect(power(of: .wisdom, stats) == 30)
+    #expect(power(of: .wisdom, stats, snackPoints: 1) == 31)
   }
 
   /// 12 + (8 + 4 ÷ 2) + 3 + 100 × 0.03.
@@ -33,8 +37,7 @@ import Testing
     worn.wear(ring, as: .warrior, offClassShare: 0.8)
     var bonusTotals = BonusTotals()
     bonusTotals.add(worn.bonuses)
-    let power = EncounterPower.of(
-      stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: worn, bonusTotals: bonusTotals)
+    let power = power(of: .strength, stats(strength: 12, wisdom: 0), worn, bonusTotals)
     #expect(abs(power - 28) < 1e-12)
   }
 
@@ -57,27 +60,19 @@ import Testing
     cards.defense = 2.5
     bonusTotals.add(rebirth)
     bonusTotals.add(cards)
-    let power = EncounterPower.of(
-      stat: .wisdom, stats: stats(strength: 0, wisdom: 20), worn: WornEquipment(),
-      bonusTotals: bonusTotals)
+    let power = power(
+      of: .wisdom, stats(strength: 0, wisdom: 20), WornEquipment(), bonusTotals)
     #expect(abs(power - 23.1) < 1e-12)
   }
 
   @Test func `CLS-3, EQP-5: what counts in this kind of encounter raises all of the power`() {
-    let power = EncounterPower.of(
-      stat: .strength, stats: stats(strength: 12, wisdom: 0), worn: WornEquipment(),
-      bonusTotals: BonusTotals(), snackPoints: 4, bonus: 0.25)
+    let power = power(
+      of: .strength, stats(strength: 12, wisdom: 0), snackPoints: 4, bonus: 0.25)
     #expect(power == 20)
   }
 
   @Test func `MIS: a mission tests the stat alone, with all that raises it`() {
-    var rebirth = Bonuses()
-    rebirth.stats = 0.5
-    rebirth.defense = 100
-    var bonusTotals = BonusTotals()
-    bonusTotals.add(rebirth)
-    let points = EncounterPower.tested(
-      .wisdom, stats: stats(strength: 0, wisdom: 20), bonusTotals: bonusTotals, snackPoints: 1)
+    let points = EncounterPower.tested(points: 20, share: 0.4, statBonus: 0.1, snackPoints: 1)
     #expect(points == 31)
   }
 }

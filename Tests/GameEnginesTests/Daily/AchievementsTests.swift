@@ -16,8 +16,8 @@ import Testing
       $0.name = name
       $0.kind = kind
       $0.target = target
-      $0.reward.gold = gold
-      $0.reward.gems = gems
+      $0.gold = gold
+      $0.gems = gems
     }
   }
 

@@ -78,15 +78,17 @@ import Testing
   }
 
   @Test func `DAY-1: gold 30–100 and EXP by level`() {
-    #expect(rules.gold.count == 100 && rules.exp.count == 100)
-    #expect(rules.gold[0] == 30 && rules.gold[99] == 100 && rules.exp[0] == 30)
-    for level in 1...100 { #expect(rules.gold[level - 1].inHand == 30 + 70 * (level - 1) / 99) }
-    #expect(
-      DailyQuestRules {
-        $0.firstGold = 9
-        $0.lastGold = 3
-        $0.highestLevel = 1
-      }.gold == [9])
+    #expect(rules.award(level: 1) == (gold: Award(30), exp: Award(30)))
+    #expect(rules.award(level: 100) == (gold: Award(100), exp: Award(100)))
+    for level in 1...100 {
+      #expect(rules.award(level: level).gold.inHand == 30 + 70 * (level - 1) / 99)
+    }
+    let short = DailyQuestRules {
+      $0.firstGold = 9
+      $0.lastGold = 3
+      $0.highestLevel = 1
+    }
+    #expect(short.award(level: 1).gold == Award(9))
   }
 
   @Test func `DAY-1: a quest is done when the day's deeds reach its target`() {
@@ -123,8 +125,8 @@ import Testing
 
 @Suite struct WeeklyChestTests {
   private func chests(_ days: [Int], rules: WeeklyChestRules = WeeklyChestRules()) -> [Int] {
-    var state = WeeklyChestState()
-    return days.filter { state.completeDay($0, rules: rules) }
+    var done = PeriodCount()
+    return days.filter { rules.isOpened(by: $0, &done) }
   }
 
   @Test func `DAY-1: the fifth day of a week with all quests done opens the chest`() {

@@ -1,7 +1,8 @@
-import GameEngines
 import Randomness
 import TestSupport
 import Testing
+
+@testable import GameEngines
 
 /// What classes have to do with affixes (CLS-4, CLS-5), and where affixes do anything (AFX-3).
 @Suite struct AffixClassTests {
@@ -159,14 +160,20 @@ import Testing
     [bonusTotals.sums.missionTime, bonusTotals.sums.expeditionRewards]
   }
 
+  private static let ofTasks: Set<AffixKind> = [
+    .physicalEXP, .mentalEXP, .socialEXP, .householdEXP, .wellnessEXP, .creativeEXP, .resilient,
+    .persistence,
+  ]
+  private static let away: Set<AffixKind> = [.swift, .scholar, .pathfinder]
+
   @Test(arguments: AffixKind.allCases)
   func `AFX-3: task affixes do nothing in AFK content, and the other way round`(kind: AffixKind) {
     let bonusTotals = bonusTotals(kind)
-    #expect((ofTasks(bonusTotals) != ofTasks(BonusTotals())) == (kind.reach == .tasks))
-    #expect((ofAway(bonusTotals) != ofAway(BonusTotals())) == (kind.reach == .away))
+    #expect((ofTasks(bonusTotals) != ofTasks(BonusTotals())) == Self.ofTasks.contains(kind))
+    #expect((ofAway(bonusTotals) != ofAway(BonusTotals())) == Self.away.contains(kind))
     let isWide =
       bonusTotals.goldFactor != 1 || bonusTotals.sums.rareFind + bonusTotals.sums.lootChance > 0
-    #expect(isWide == (kind.reach == .everywhere))
+    #expect(isWide == kind.worksEverywhere)
     // EXP that is no task's is nobody's business.
     #expect(bonusTotals.expFactor == 1)
   }

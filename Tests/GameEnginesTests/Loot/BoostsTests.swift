@@ -1,5 +1,6 @@
-import GameEngines
 import Testing
+
+@testable import GameEngines
 
 @Suite struct BoostsTests {
   private let rules = ConsumableRules()

@@ -68,7 +68,7 @@ import Testing
         odds: mythic, level: 20, atLeast: .common, rareFind: 0, using: &luck)
       #expect(!piece.isAffixed)
       var affixLuck = luck
-      luck.skip(AffixRules.drawsPerRoll)
+      luck.skip(6)
       generator.affix(&piece, using: &affixLuck)
       #expect(piece == whole)
     }

@@ -6,17 +6,16 @@ import Testing
   private let rewards = LevelUpRewards()
 
   @Test func `LVL-2: gold is linear from 50 at level 2 to 500 at level 100`() {
-    #expect(rewards.gold.count == 100)
-    #expect(rewards.gold[0] == 0 && rewards.gold[1] == 50 && rewards.gold[99] == 500)
+    #expect(rewards.gold(ofReaching: 2) == Award(50) && rewards.gold(ofReaching: 100) == Award(500))
     for level in 2...100 {
-      #expect(rewards.gold[level - 1].inHand == 50 + 450 * (level - 2) / 98)
+      #expect(rewards.gold(ofReaching: level).inHand == 50 + 450 * (level - 2) / 98)
     }
   }
 
   @Test func `LVL-2: several levels at once pay what each of them pays`() {
     let reached = LevelCurve().level(forTotal: 801, from: 1)
     #expect(reached == 5)
-    #expect(rewards.gold[1..<reached].map(\.inHand) == [50, 54, 59, 63])
+    #expect((2...reached).map { rewards.gold(ofReaching: $0).inHand } == [50, 54, 59, 63])
   }
 
   @Test func `LVL-2 to LVL-4: each level-up places its points and says what it pays`() {
@@ -32,19 +31,14 @@ import Testing
   }
 
   @Test func `LVL-2: gold may fall with the level, and a game may have few levels`() {
-    #expect(
-      LevelUpRewards {
+    for (highest, gold) in [(4, [30, 20, 10]), (2, [30])] {
+      let falling = LevelUpRewards {
         $0.firstGold = 30
         $0.lastGold = 10
-        $0.highestLevel = 4
-      }.gold == [0, 30, 20, 10])
-    #expect(
-      LevelUpRewards {
-        $0.firstGold = 30
-        $0.lastGold = 10
-        $0.highestLevel = 2
-      }.gold == [0, 30])
-    #expect(LevelUpRewards { $0.highestLevel = 1 }.gold == [0])
+        $0.highestLevel = highest
+      }
+      #expect((2...highest).map { falling.gold(ofReaching: $0).inHand } == gold)
+    }
   }
 
   @Test func `LVL-3: every fifth level has a chest`() {

@@ -33,14 +33,13 @@ import Testing
   }
 
   @Test func `a single node costs what the first does, and no node nothing at all`() {
-    let costs = ResearchCosts()
-    #expect(costs.branch([ResearchBonus(.gold, 0.05)]).map(\.gold) == [200])
-    #expect(costs.branch([]).isEmpty)
+    #expect(ResearchPlan().nodes([ResearchBonus(.gold, 0.05)]).map(\.gold) == [200])
+    #expect(ResearchPlan().nodes([]).isEmpty)
   }
 
   @Test func `RSC: the bonuses that the design names are there`() {
     func has(_ branch: ResearchBranch, _ bonus: BonusKind, _ amount: Double) -> Bool {
-      nodes(branch).contains { $0.bonus == bonus && $0.amount == amount }
+      nodes(branch).contains { $0.bonus == ResearchBonus(bonus, amount) }
     }
     #expect(has(.combat, .dungeonSuccess, 0.02))
     #expect(has(.efficiency, .missionTime, 0.05))
@@ -109,7 +108,7 @@ import Testing
       var luck = stream(UInt64(2320 + seed))
       let rules = ResearchRules(
         branches: (0..<3).map { _ in
-          ResearchCosts().branch(
+          ResearchPlan().nodes(
             (0..<luck.index(below: 6)).map { _ in ResearchBonus(.gold, 0.01) })
         })
       var state = ResearchState()
@@ -135,7 +134,7 @@ import Testing
     #expect(rules.leastCost == InventoryCost(materials: 4, tokens: 1))
     let herbs = ResearchNode(
       gold: 50, cost: InventoryCost(materials: 9, herbs: SIMD4(0, 2, 0, 0)), minutes: 1,
-      bonus: .gold, amount: 0)
+      bonus: ResearchBonus(.gold, 0))
     let mixed = ResearchRules(branches: [[herbs], nodes(.fortune), []])
     #expect(mixed.leastGold == 50)
     #expect(mixed.leastCost == InventoryCost(materials: 4))

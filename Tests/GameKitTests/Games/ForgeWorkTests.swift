@@ -149,7 +149,7 @@ import Testing
         player.characterClass = line.starter
         game.take(epic(.weapon, prefix: Affix(kind: kind, share: 0.05)), &player)
         let worth = game.worth(of: .reroll(.weapon, .prefix), &player)
-        let isWanted = kind.reach == .everywhere || kind.matchingStat == line.primaryStat
+        let isWanted = kind.worksEverywhere || kind.matchingStat == line.primaryStat
         #expect((worth == 0) == isWanted)
       }
     }

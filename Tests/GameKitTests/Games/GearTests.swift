@@ -1,6 +1,6 @@
-import GameEngines
 import Testing
 
+@testable import GameEngines
 @testable import QuestBond
 
 /// What becomes of equipment in a player's life (EQP-4, EQP-5, AFX-2, FRG-3, FRG-4).

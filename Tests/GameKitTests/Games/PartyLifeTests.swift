@@ -154,7 +154,7 @@ import Testing
     var life = Life(try game(#""party": { "challenge": { "tasksEach": 15 } }"#), members: 2)
     for _ in 0..<5 { life.live(present: [0]) }
     for _ in 0..<2 { life.live(present: [1], tasks: 6) }
-    #expect(life.members.map { $0.membership.challenge.tasks } == [15, 12])
+    #expect(life.members.map { $0.membership.challenge.tasks.count } == [15, 12])
     #expect(life.party.challenge.won == 0)
     #expect(life.members.map { $0.membership.tally.challengeWeeks } == [1, 1])
   }

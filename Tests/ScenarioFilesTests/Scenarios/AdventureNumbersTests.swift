@@ -79,7 +79,7 @@ import Testing
       #expect(amounts.count == count)
       #expect(amounts.min() == range.lowerBound && amounts.max() == range.upperBound)
     }
-    #expect(cards.milestones == CardRules.designedMilestones)
+    #expect(cards.milestones == CardRules().milestones)
   }
 
   // MARK: Defaults
@@ -112,7 +112,7 @@ import Testing
       $0.amount = 0.5
     }
     #expect(cards.list == [card])
-    #expect(cards.milestones == CardRules.designedMilestones)
+    #expect(cards.milestones == CardRules().milestones)
   }
 
   @Test func `EXP: expeditions may be written in any order`() throws {

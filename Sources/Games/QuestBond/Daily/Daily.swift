@@ -78,7 +78,7 @@ struct QuestDayState: Sendable {
   var absence = AbsenceState()
   var progress = DayProgress()
   var board = DailyQuestBoard()
-  var chest = WeeklyChestState()
+  var chest = PeriodCount()
   var login = LoginCycleState()
   var goal = PersonalGoalState()
   var achievements: AchievementState

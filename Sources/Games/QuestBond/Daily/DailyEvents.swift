@@ -168,9 +168,9 @@ extension TraceRecorder {
     record(
       .achieves,
       [
-        "kind": .text("\(achievement.kind)"), "gems": .whole(achievement.reward.gems),
-        "target": .whole(achievement.target), "gold": .whole(achievement.reward.gold),
-        "exp": .whole(achievement.reward.exp),
+        "kind": .text("\(achievement.kind)"), "gems": .whole(achievement.gems),
+        "target": .whole(achievement.target), "gold": .whole(achievement.gold),
+        "exp": .whole(achievement.exp),
       ])
   }
 }

@@ -168,7 +168,7 @@ extension QuestBondGame {
     }
     guard isAll else { return }
     player.daily.tally.questDays += 1
-    guard player.daily.chest.completeDay(day, rules: daily.chest) else { return }
+    guard daily.chest.isOpened(by: day, &player.daily.chest) else { return }
     player.daily.tally.chests += 1
     earn(Award(daily.chest.gold), from: .dailyQuest, &player)
     give(consumables: daily.chest.consumables, day: day, &player)
@@ -212,7 +212,7 @@ extension QuestBondGame {
       achievementCounts(&player), rules: daily.achievements)
     {
       player.trace?.achieves(daily.achievements.list[index])
-      let reward = daily.achievements.list[index].reward
+      let reward = daily.achievements.list[index]
       earn(Award(reward.gold), from: .achievement, &player)
       award(exp: Award(reward.exp), for: .achievement, &player)
     }

@@ -207,14 +207,13 @@ extension AchievementRules {
 
 extension Achievement {
   fileprivate static let fields = Fields(
-    default: Achievement(),
-    rule: "DAY-7", origin: .assumption
+    default: Achievement(), rule: "DAY-7", origin: .assumption
   ) {
     Case("kind", \.kind, "what it counts").required
     Text("name", \.name, "the achievement's name").required
     Whole("target", \.target, in: 1...1_000_000_000, unit: "", "the count that earns it").required
-    Amount("gold", \.reward.gold, "gold that it pays, once")
-    Amount("gems", \.reward.gems, unit: "gems", "gems that it pays, once")
-    Amount("exp", \.reward.exp, unit: "EXP", "EXP that it pays, once")
+    Amount("gold", \.gold, "gold that it pays, once")
+    Amount("gems", \.gems, unit: "gems", "gems that it pays, once")
+    Amount("exp", \.exp, unit: "EXP", "EXP that it pays, once")
   }
 }

@@ -52,7 +52,7 @@ struct DungeonState: Sendable {
   var luck: DungeonLuck
   /// Equipment from rooms, doors and bonus rooms: one pity for all (PTY-1).
   var loot: LootChannel
-  var keys = ExpeditionKeyState()
+  var keys = PeriodCount()
   var tally = DungeonTally()
 
   init(_ key: PlayerKey) {

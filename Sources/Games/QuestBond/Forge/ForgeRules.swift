@@ -126,7 +126,7 @@ struct ForgeTable: Sendable {
 
     let affixes = rules.equipment.affixes
     func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
-      kind.reach == .everywhere || affixes.kindStats[kind.rawValue] == line.primaryStat
+      kind.worksEverywhere || affixes.kindStats[kind.rawValue] == line.primaryStat
     }
     var wanted = SIMD4<UInt32>(repeating: 0)
     for line in ClassLine.allCases {

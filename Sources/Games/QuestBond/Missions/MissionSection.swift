@@ -27,10 +27,7 @@ extension QuestMissions {
 }
 
 extension Mission {
-  fileprivate static let fields = Fields(
-    default: Mission(name: "", rarity: .common, minutes: 1, stat: .strength, requirement: 1),
-    rule: "MIS"
-  ) {
+  fileprivate static let fields = Fields(default: Mission.plain, rule: "MIS") {
     Case("rarity", \.terms.rarity, "how rare the mission is").required
     Case("stat", \.terms.stat, origin: .assumption, "the stat that it tests").required
     Text("name", \.name, "the mission's name").required

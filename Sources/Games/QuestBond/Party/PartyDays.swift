@@ -70,7 +70,8 @@ extension QuestBondGame {
         tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
         by: &members[index].membership.challenge, members: party.size, rules: partyTable.challenge)
       members[index].trace?.doesItsPart(
-        tasks: members[index].membership.challenge.tasks, asked: partyTable.challenge.tasksEach)
+        tasks: members[index].membership.challenge.tasks.count,
+        asked: partyTable.challenge.tasksEach)
       guard isWon else { continue }
       party.trace?.meetsChallenge(week: (day - 1) / 7)
       for other in members.indices { members[other].membership.challenge.chests += 1 }

@@ -18,7 +18,7 @@ extension TraceRecorder {
     record(
       .beginsResearch,
       ["branch": .text("\(branch)")] + facts(of: node.cost) + [
-        "raises": .text("\(node.bonus)"), "by": .number(node.amount),
+        "raises": .text("\(node.bonus.kind)"), "by": .number(node.bonus.amount),
         "minutes": .whole(node.minutes),
       ])
   }

@@ -6,22 +6,22 @@ import ScenarioReading
 extension ResearchPlan {
   static let fields = Fields(default: ResearchPlan(), rule: "RSC", origin: .assumption) {
     WholeRange(
-      "gold", \.costs.gold, in: 0...1_000_000, unit: "gold", origin: .design,
+      "gold", \.gold, in: 0...1_000_000, unit: "gold", origin: .design,
       "price of a branch's first and last node; even steps between")
     WholeRange(
-      "materials", \.costs.materials, in: 0...1_000_000, unit: "materials",
+      "materials", \.materials, in: 0...1_000_000, unit: "materials",
       "materials of a branch's first and last node; even steps between")
     WholeRange(
-      "tokens", \.costs.tokens, in: 0...1_000_000, unit: "tokens",
+      "tokens", \.tokens, in: 0...1_000_000, unit: "tokens",
       "tokens of a branch's first and last node; even steps between")
     WholeRange(
-      "minutes", \.costs.minutes, in: 0...1_000_000, unit: "minutes", origin: .design,
+      "minutes", \.minutes, in: 0...1_000_000, unit: "minutes", origin: .design,
       "duration of a branch's first and last node; even steps between")
     for branch in ResearchBranch.allCases {
       List(
         "\(branch)", \.bonuses[branch.rawValue], ResearchBonus.fields,
         count: 0...ResearchRules.mostNodes, start: .atPlace,
-        new: ResearchRules.designed[branch.rawValue][0],
+        new: ResearchPlan().bonuses[branch.rawValue][0],
         "the nodes of the branch \(branch), in their order")
     }
   }
@@ -29,7 +29,7 @@ extension ResearchPlan {
 
 extension ResearchBonus {
   fileprivate static let fields = Fields(
-    default: ResearchRules.designed[0][0], rule: "RSC", origin: .assumption
+    default: ResearchPlan().bonuses[0][0], rule: "RSC", origin: .assumption
   ) {
     Case("bonus", \.kind, "what the node raises for good")
     Number(

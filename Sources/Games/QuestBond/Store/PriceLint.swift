@@ -38,7 +38,7 @@ extension Lint {
     report(\EnhancementRules.basePrices, in: self, "enhancing")
     report(\ScrollRules.prices, in: self, "applying a scroll")
     report(\RerollRules.ladder, in: self, "re-rolling")
-    report(\ResearchPlan.costs.gold, in: self, "research")
+    report(\ResearchPlan.gold, in: self, "research")
     if number(\KeyPrices.first) == 0 { report(\KeyPrices.last, in: self, "keys") }
     if let free = number(\ArenaRules.freeEntries), let most = number(\ArenaRules.mostEntries) {
       if free < most { report(\ArenaRules.entryPrice, in: self, "an entry") }
@@ -81,8 +81,8 @@ extension Lint {
   /// Sections that are on, while what they take comes from one that is off.
   func reportIdleSystems() {
     let tokens = number(\QuestMissions.rules.token)
-    if numbers(\ResearchPlan.costs.tokens).last ?? 0 > 0, tokens ?? 0 == 0 {
-      section(with: \ResearchPlan.costs.tokens)?.warn(
+    if numbers(\ResearchPlan.tokens).last ?? 0 > 0, tokens ?? 0 == 0 {
+      section(with: \ResearchPlan.tokens)?.warn(
         "nothing gives the tokens that it takes",
         suggestion: tokens != nil
           ? "missions.token is 0" : "add the section missions, or set research.tokens to [0, 0]")

@@ -36,7 +36,7 @@ extension TaskRewardEngine {
 
 extension VerificationBonus {
   fileprivate static let fields = Fields(
-    default: TaskRewardEngine.designedVerification[0], rule: "TSK-3"
+    default: TaskRewardEngine().verification[0], rule: "TSK-3"
   ) {
     Number("expFactor", \.expFactor, in: 0...100, unit: "factor", "factor on a task's EXP")
     Probability("equipmentPoints", \.equipmentPoints, "added to a task's equipment chance")

@@ -66,7 +66,7 @@ extension QuestBondGame {
     factors.bundleEXP = bundleEXP
     player.gain(essencePerTask, of: .essence, from: .task)
     book(rules.tasks.gold(level: player.level, factors), from: .task, &player) { player in
-      let base = rules.tasks.goldByLevel[player.level - 1]
+      let base = rules.tasks.baseGold(level: player.level)
       let own = AwardTerms(
         base, ["boost": 1 + factors.goldBoost, "streak": rules.tasks.streakFactor(factors)])
       return raised(own, &player) { $0.goldFactor }
