@@ -36,12 +36,11 @@ public struct BennieGame: Game {
 
   let rules: BennieRules
   private let archetypes: [Archetype]
-  /// Difficulty (0…1, to the thousandth), the balance, and each account of coins.
+  /// Difficulty is counted in thousandths.
   public let series: [Series]
   /// None: coins come with every activity.
   public let droughts: [DroughtSource] = []
 
-  /// The game as these rules and this population play it.
   public init(rules: BennieRules, population: PopulationRules) {
     self.rules = rules
     archetypes = population.archetypes
@@ -58,14 +57,12 @@ public struct BennieGame: Game {
     ]
   }
 
-  /// Coins, video time, and how the difficulty did.
   public var metrics: [LifeMetric<Member>] {
     let coins = rules.coins
     return [
-      .ratio(
-        "coins.perActiveDay", "coins",
-        "Coins that a child earns per active day."
-      ) { $0.perActiveDay($0.coins.ledger.totalEarned) },
+      .ratio("coins.perActiveDay", "coins", "Coins that a child earns per active day.") {
+        $0.perActiveDay($0.coins.ledger.totalEarned)
+      },
       .ratio(
         "coins.capped.perActiveDay", "coins",
         "Coins that the daily cap keeps from a child per active day."
@@ -102,10 +99,9 @@ public struct BennieGame: Game {
         "skill.final", "skill",
         "Skill of a child on the last day, on the scale of difficulty."
       ) { $0.skill },
-      .count(
-        "activities", "activities",
-        "Activities that a child begins in the whole run."
-      ) { $0.profile.attempts },
+      .count("activities", "activities", "Activities that a child begins in the whole run.") {
+        $0.profile.attempts
+      },
       .ratio(
         "activities.quit.share", "share of activities",
         "Of a child's activities the share that it quits."
@@ -143,14 +139,12 @@ public struct BennieGame: Game {
       quitLuck: key.stream(.quit), whimLuck: key.stream(.spendingWhim))
   }
 
-  /// Tells first what the child is.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {
     member.trace = trace
     trace.begins(
       limitMinutes: member.limit.minutes, ceiling: member.skillCeiling, skill: member.skill)
   }
 
-  /// Active days in a row.
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
   /// An active day: activities spread over the opens, each of which ends in a try to redeem.
@@ -227,7 +221,7 @@ public struct BennieGame: Game {
       member.skill, min(member.skillCeiling, member.skill + rules.children.skillPerActivity))
   }
 
-  /// KID-1.
+  /// An attempt at an activity (KID-1).
   @inline(__always)
   func attempt(_ member: inout Member) -> ActivityResult {
     let children = rules.children
@@ -276,22 +270,19 @@ public struct BennieGame: Game {
     return best
   }
 
-  /// Difficulty in thousandths, then coins held, earned by account and spent.
   @inline(__always)
   public func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
     let ledger = member.coins.ledger
     entry.write(Int((member.profile.difficulty * 1000).rounded()))
     entry.write(ledger.balance)
-    if accounts {
-      entry.write(ledger.earned(from: .activity))
-      entry.write(ledger.earned(from: .firstTry))
-      entry.write(ledger.spent(on: .video))
-    }
+    guard accounts else { return }
+    entry.write(ledger.earned(from: .activity))
+    entry.write(ledger.earned(from: .firstTry))
+    entry.write(ledger.spent(on: .video))
   }
 
   /// Nothing is open: the game has no droughts.
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
 
-  /// What the coin ledger has lost or gained outside its accounts: 0 (LED-2).
   public func ledgerLeak(of member: Member) -> Int { member.coins.ledger.leak }
 }

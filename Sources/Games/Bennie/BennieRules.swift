@@ -2,7 +2,7 @@ import GameEngines
 import GameKit
 import Players
 
-/// A synthetic child's attempt at an activity (KID-1).
+/// How a synthetic child does at an activity (KID-1).
 public struct ChildRules: DesignedRules {
   /// Median seconds of an activity as hard as the child is skilled: time = base × exp(slope ×
   /// (difficulty − skill)) × lognormal(spread).
@@ -53,7 +53,7 @@ public struct BennieRules: DesignedRules {
   public package(set) var learning = LearningRules()
   /// How children do at activities (KID).
   public package(set) var children = ChildRules()
-  /// How they part with their coins (PLY-5).
+  /// How they spend their coins (PLY-5).
   public package(set) var spending = SpendingRules()
 
   public init() {}

@@ -1,3 +1,5 @@
+import GameKit
+
 /// Time that a child spends on one thing, day by day, in whole seconds.
 struct DailyTime: Sendable {
   /// Minutes that a day may be held to.
@@ -9,7 +11,7 @@ struct DailyTime: Sendable {
   /// Days that passed each of the limits.
   private var longer = SIMD4<Int>.zero
 
-  /// A day is over on which so much was spent.
+  /// Ends a day on which so much was spent.
   @inline(__always)
   mutating func endDay(seconds today: Int) {
     seconds += today
@@ -24,4 +26,51 @@ struct DailyTime: Sendable {
 
   /// Minutes of so many seconds.
   static func minutes(_ seconds: Int) -> Double { Double(seconds) / 60 }
+
+  /// All of it in minutes, on average over so many days; nil for none.
+  func minutes(per days: Int) -> Double? {
+    days == 0 ? nil : Self.minutes(seconds) / Double(days)
+  }
+}
+
+extension BennieGame {
+  /// Minutes of each active day, of the longest, and how many days were longer than they should be.
+  ///
+  /// - Parameter doing: What the child does in that time, as definitions say it.
+  func timeMetrics(
+    _ name: String, _ doing: String, _ time: KeyPath<Member, DailyTime> & Sendable
+  ) -> [LifeMetric<Member>] {
+    var metrics: [LifeMetric<Member>] = [
+      .ratio(
+        "\(name).minutes.perDay", "minutes",
+        "Minutes that a child spends \(doing), per day of the run, played or not."
+      ) { $0[keyPath: time].minutes(per: $0.activeDays + $0.missedDays) },
+      .ratio(
+        "\(name).minutes.longestDay", "minutes",
+        "Minutes that a child spends \(doing) on the day on which it does so longest."
+      ) { DailyTime.minutes($0[keyPath: time].longest) },
+    ]
+    // Minutes of video per active day, which coins buy, have a metric of their own.
+    if name != "video" {
+      metrics.insert(
+        .ratio(
+          "\(name).minutes.perActiveDay", "minutes",
+          "Minutes that a child spends \(doing), per active day."
+        ) { $0[keyPath: time].minutes(per: $0.activeDays) }, at: 0)
+    }
+    return metrics
+      + DailyTime.limits.map { limit in
+        .ratio(
+          "\(name).over\(limit).share", "share of active days",
+          "Of a child's active days the share with more than \(limit) minutes of \(doing)."
+        ) { $0.perActiveDay($0[keyPath: time].days(over: limit)) }
+      }
+  }
+}
+
+extension BennieGame.Member {
+  /// A mean over the days played.
+  func perActiveDay(_ total: Int) -> Double? {
+    activeDays == 0 ? nil : Double(total) / Double(activeDays)
+  }
 }

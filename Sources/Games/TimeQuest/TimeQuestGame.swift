@@ -13,17 +13,11 @@ public struct TimeQuestRules: Sendable, Hashable {
   public package(set) var routines: RoutineRules
   /// Level by total XP (XP-4).
   public package(set) var levels: LevelCurve
-
-  public init(estimation: EstimationRules, routines: RoutineRules, levels: LevelCurve) {
-    self.estimation = estimation
-    self.routines = routines
-    self.levels = levels
-  }
 }
 
 /// TimeQuest: routines whose tasks are estimated, a difficulty ratchet, XP and levels.
 public struct TimeQuestGame: Game {
-  /// One player: what it has learnt and earned so far.
+  /// What one player has learnt and earned so far.
   public struct Member: Sendable {
     let person: Person
     let durationLuck: DailyKey
@@ -37,12 +31,10 @@ public struct TimeQuestGame: Game {
 
   let rules: TimeQuestRules
   private let estimation: EstimationLife
-  /// Level, XP, and the highest difficulty level any session was stamped with.
   public let series: [Series]
   /// Sessions until each level of the ratchet.
   public let droughts: [DroughtSource]
 
-  /// The game as these rules and this population play it.
   public init(rules: TimeQuestRules, population: PopulationRules) {
     self.rules = rules
     estimation = EstimationLife(
@@ -63,27 +55,20 @@ public struct TimeQuestGame: Game {
     droughts = RatchetRecord.droughts(levels: levels)
   }
 
-  /// XP, the day streak, and what the ratchet did.
   public var metrics: [LifeMetric<Member>] {
     [
-      .count(
-        "streak.longest", "days",
-        "Longest row of days that a player's main streak lasts."
-      ) { $0.streak.longest },
-      .ratio(
-        "xp.perActiveDay", "XP",
-        "XP that a player earns per active day."
-      ) { member in
-        member.activeDays == 0 ? nil : Double(member.xp) / Double(member.activeDays)
+      .count("streak.longest", "days", "Longest row of days that a player's main streak lasts.") {
+        $0.streak.longest
+      },
+      .ratio("xp.perActiveDay", "XP", "XP that a player earns per active day.") {
+        $0.activeDays == 0 ? nil : Double($0.xp) / Double($0.activeDays)
       },
     ] + RatchetRecord.metrics(levels: rules.estimation.difficulty.configuration.highestLevel)
   }
 
-  /// A player of level 1 who has estimated nothing yet.
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(
-      person: person, durationLuck: key.daily(.taskDuration),
-      estimation: estimation.begin(key))
+      person: person, durationLuck: key.daily(.taskDuration), estimation: estimation.begin(key))
   }
 
   /// The session traces estimates, the member what they earn.
@@ -92,10 +77,9 @@ public struct TimeQuestGame: Game {
     member.estimation.trace = trace
   }
 
-  /// The day streak (XP-5).
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
-  /// An active day: as many sessions as come nearest to the day's tasks, then the level.
+  /// An active day: as many sessions as come nearest to the day's tasks, then the level and the streak.
   @inline(__always)
   public func live(
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
@@ -120,13 +104,11 @@ public struct TimeQuestGame: Game {
     member.streak.endDay(counted: true)
   }
 
-  /// Ends the streak (XP-5).
   @inline(__always)
   public func miss(_ day: Int, _ member: inout Member) {
     member.streak.endDay(counted: false)
   }
 
-  /// Level, XP, the ratchet's level.
   @inline(__always)
   public func show(_ member: Member, accounts: Bool, in entry: inout DailyEntry) {
     entry.write(member.level)
@@ -134,7 +116,6 @@ public struct TimeQuestGame: Game {
     entry.write(member.estimation.ratchet.highestLevel)
   }
 
-  /// Records when each level of the ratchet came, or that it never did.
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {
     member.estimation.ratchet.conclude(
       firstSource: 0, archetype: member.person.archetype, &droughts)

@@ -28,8 +28,7 @@ package struct Session {
 
 /// The ratings of a session's tasks, two bits each.
 ///
-/// One number that lives in a register: an array, which a session would fill and read, costs a
-/// check of its owner each time.
+/// One number that lives in a register; an array would check its owner at each use.
 package struct SessionRatings: Sendable {
   /// So many have room.
   static let mostTasks = 32
@@ -63,13 +62,6 @@ package struct EstimationState: Sendable {
   @usableFromInline package fileprivate(set) var ratchet: RatchetRecord
   fileprivate var estimateLuck: KeyedStream
   package var trace: TraceRecorder?
-
-  fileprivate init(tasks: Int, routines: Int, levels: Int, key: PlayerKey) {
-    self.tasks = Array(repeating: TaskDifficultyState(), count: tasks)
-    completed = Array(repeating: 0, count: routines)
-    ratchet = RatchetRecord(levels: levels)
-    estimateLuck = key.stream(.estimate)
-  }
 }
 
 /// Plays sessions: estimates, scores, difficulty, XP.
@@ -95,16 +87,17 @@ package final class EstimationLife: Sendable {
   /// A player who has estimated nothing yet.
   package func begin(_ key: PlayerKey) -> EstimationState {
     EstimationState(
-      tasks: routines.taskNames.count, routines: routines.routines.count, levels: thresholds.count,
-      key: key)
+      tasks: Array(repeating: TaskDifficultyState(), count: routines.taskNames.count),
+      completed: Array(repeating: 0, count: routines.routines.count),
+      ratchet: RatchetRecord(levels: thresholds.count), estimateLuck: key.stream(.estimate))
   }
 
   /// Runs a routine once: estimates each task, scores it and updates its difficulty.
   ///
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
   ///
-  /// - Parameter rated: Gets each task's position and which limits its estimate exceeds; who does
-  ///   not ask pays nothing for it.
+  /// - Parameter rated: Receives each task's position and the limits that its estimate exceeds; costs
+  ///   nothing where it is left out.
   @inline(__always)
   func play(
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
@@ -161,7 +154,7 @@ package final class EstimationLife: Sendable {
 
   /// All tasks of a session, on states borrowed once for all of them.
   ///
-  /// First all luck, then all times, then what they are worth: so no task waits for the one before
+  /// Three loops: all luck, all times, then what they are worth. So no task waits for the one before
   /// it, and each loop has the registers it needs.
   @inline(__always)
   private func estimate(
@@ -252,8 +245,8 @@ package final class EstimationLife: Sendable {
 
   // MARK: A session traced
 
-  /// Plays a session, and traces it task after task from where it began: so that playing alone knows
-  /// of no trace.
+  /// Plays a session, then traces it task after task from where it began, so that playing needs no code
+  /// for traces.
   @inline(never)
   private func tell(
     _ routine: Int, _ person: Person, _ day: Int, _ durationLuck: inout KeyedStream,

@@ -20,9 +20,8 @@ package struct RatchetRecord: Sendable {
     /// Sessions stamped with the level, and their XP.
     var stamped = 0
     var stampedXP = 0
-    /// Sessions begun while the level was the highest held, and what their estimates earn with
-    /// every task on that level more than on the one below: the XP trap, like for like. Level 1 has
-    /// none below; there it is 0.
+    /// Sessions begun while the level was the highest held, and the XP that their estimates gain with
+    /// every task on that level instead of the one below; 0 for level 1. Negative: the level is a trap.
     var held = 0
     var riseXP = 0
 
@@ -68,8 +67,7 @@ package struct RatchetRecord: Sendable {
     return at.stamped == 0 ? nil : Double(at.stampedXP) / Double(at.stamped)
   }
 
-  /// XP per session that holding a level brings over the one below, for the same estimates;
-  /// negative when the tighter ratios cost more than the multiplier gives (the EST/XP trap).
+  /// XP gained per session by holding a level instead of the one below, for the same estimates.
   @usableFromInline
   package func xpChange(toLevel level: Int) -> Double? {
     let at = levels[level - 1]
@@ -112,52 +110,44 @@ extension RatchetRecord {
   package func conclude(firstSource: Int, archetype: Int, _ droughts: inout DroughtTable) {
     for (index, level) in levels.enumerated().dropFirst() {
       let source = firstSource + index - 1
-      if level.firstSession > 0 {
-        droughts.record(.lucky, at: level.firstSession, source: source, archetype: archetype)
-      } else {
-        droughts.record(.open, at: sessions, source: source, archetype: archetype)
-      }
+      let isReached = level.firstSession > 0
+      droughts.record(
+        isReached ? .lucky : .open, at: isReached ? level.firstSession : sessions, source: source,
+        archetype: archetype)
     }
   }
 
   @inlinable
   package static func metrics<Member: Estimator>(levels: Int) -> [LifeMetric<Member>] {
-    var metrics: [LifeMetric<Member>] = [
-      .count(
-        "sessions", "sessions",
-        "Sessions that a player finishes in the whole run."
-      ) { $0.estimation.ratchet.sessions },
+    let all: [LifeMetric<Member>] = [
+      .count("sessions", "sessions", "Sessions that a player finishes in the whole run.") {
+        $0.estimation.ratchet.sessions
+      },
       .ratio(
-        "xp.perSession", "XP",
-        "XP that a session earns a player, averaged over its sessions."
+        "xp.perSession", "XP", "XP that a session earns a player, averaged over its sessions."
       ) { $0.estimation.ratchet.xpPerSession },
     ]
-    for level in 1...levels {
-      metrics.append(
+    let byLevel: [LifeMetric<Member>] = (1...levels).flatMap { level -> [LifeMetric<Member>] in
+      [
         .share(
           "difficulty.level<N>.share", number: level,
           "Share of players who have had a session on difficulty level <N> or above by the "
             + "last day."
-        ) { $0.estimation.ratchet.highestLevel >= level })
-      metrics.append(
+        ) { $0.estimation.ratchet.highestLevel >= level },
         .ratio(
           "xp.perSession.level<N>", "XP", number: level,
           "XP that a session on difficulty level <N> earns a player, over players with such "
             + "a session."
-        ) {
-          $0.estimation.ratchet.xpPerSession(atLevel: level)
-        })
+        ) { $0.estimation.ratchet.xpPerSession(atLevel: level) },
+      ]
     }
-    for level in 1...levels where level > 1 {
-      metrics.append(
-        .ratio(
-          "xp.perSession.change.level<N>", "XP", number: level,
-          "XP per session that a player on difficulty level <N> earns more than its same "
-            + "estimates would on the level below; below 0 the level is a trap."
-        ) {
-          $0.estimation.ratchet.xpChange(toLevel: level)
-        })
+    let changes: [LifeMetric<Member>] = (1...levels).dropFirst().map { level in
+      .ratio(
+        "xp.perSession.change.level<N>", "XP", number: level,
+        "XP per session that a player on difficulty level <N> earns more than its same "
+          + "estimates would on the level below; below 0 the level is a trap."
+      ) { $0.estimation.ratchet.xpChange(toLevel: level) }
     }
-    return metrics
+    return all + byLevel + changes
   }
 }

@@ -5,56 +5,30 @@ import Players
 public struct RoutineTask: Sendable, Hashable {
   /// Difficulty belongs to the name: routines that use the same name share it.
   public package(set) var name: String
-  /// The kind of task, which sets the stat it raises and its EXP bonuses (TSK-1).
+  /// The kind of task, which decides the stat it raises and its EXP bonuses (TSK-1).
   public package(set) var category: TaskCategory
   /// The task's usual duration in seconds: the median of its actual ones (PLY-3).
   public package(set) var usualSeconds: Double
   /// Standard deviation of ln(actual ÷ usual) (PLY-3).
   public package(set) var spread: Double
-
-  /// - Precondition: usualSeconds > 0 and spread ≥ 0.
-  public init(name: String, category: TaskCategory, usualSeconds: Double, spread: Double) {
-    precondition(usualSeconds > 0 && spread >= 0)
-    self.name = name
-    self.category = category
-    self.usualSeconds = usualSeconds
-    self.spread = spread
-  }
 }
 
 /// A fixed list of tasks; one run of it is a session.
 public struct Routine: Sendable, Hashable {
   /// The routine's name, for designers; no rule depends on it.
   public package(set) var name: String
-  /// Indices into `RoutineRules.tasks`.
+  /// Indices into `RoutineRules.tasks`: 1…32 of them.
   public package(set) var tasks: [Int]
-  /// What the routine is as a bundle of habits, if it is one (TSK-5).
+  /// What kind of bundle of habits it is, if it is one (TSK-5).
   public package(set) var bundle: BundleKind?
-
-  /// - Precondition: At least one task.
-  public init(name: String, tasks: [Int], bundle: BundleKind? = nil) {
-    precondition(!tasks.isEmpty)
-    self.bundle = bundle
-    self.name = name
-    self.tasks = tasks
-  }
 }
 
 /// What players do all day.
 public struct RoutineRules: Sendable, Hashable {
   /// All tasks by name, each of them once.
   public package(set) var tasks: [RoutineTask]
-  /// What a player runs in this order, beginning again after the last.
+  /// What a player runs in this order, beginning again after the last; at least one.
   public package(set) var routines: [Routine]
-
-  /// - Precondition: At least one routine, of at most 32 tasks each, and no index beyond `tasks`.
-  public init(tasks: [RoutineTask], routines: [Routine]) {
-    precondition(!routines.isEmpty)
-    precondition(routines.allSatisfy { $0.tasks.allSatisfy(tasks.indices.contains) })
-    precondition(routines.allSatisfy { $0.tasks.count <= SessionRatings.mostTasks })
-    self.tasks = tasks
-    self.routines = routines
-  }
 }
 
 /// Routines in the form that the day loop reads: no names, one flat list of tasks.
@@ -75,8 +49,8 @@ package struct RoutineTable: Sendable {
   @usableFromInline package let routines: [Range<Int>]
   /// By `Entry.task`; for people only, the day loop reads none.
   let taskNames: [String]
-  /// Sessions by a day's tasks, as far as most days go: a look instead of a loop whose end nothing
-  /// foretells.
+  /// Sessions by a day's tasks, up to what most days bring: a lookup instead of a loop whose end cannot
+  /// be predicted.
   @usableFromInline var sessionsByTasks: [Int] = []
 
   package init(_ rules: RoutineRules) {
@@ -98,9 +72,7 @@ package struct RoutineTable: Sendable {
     sessionsByTasks = (0..<64).map { count(forTasks: $0) }
   }
 
-  /// How many of a day's routines are run whole when the day brings `tasks` tasks: as many as
-  /// come nearest to that number, at least one. They follow one another in their order, and begin
-  /// again after the last.
+  /// How many routines, each run whole, come nearest to a day's tasks; at least one.
   @inlinable @inline(__always)
   package func sessions(forTasks tasks: Int) -> Int {
     sessionsByTasks.indices.contains(tasks) ? sessionsByTasks[tasks] : count(forTasks: tasks)

@@ -4,9 +4,6 @@ import GameKit
 import Measurement
 import Players
 import Randomness
-import ScenarioReading
-
-// MARK: What a trace records
 
 extension EventKind {
   static let pulls = EventKind("pulls.pull", "a pull")
@@ -19,36 +16,18 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  func pulls(_ attempt: EquipmentAttempt, chance: Double, dry: Int, _ stream: KeyedStream) {
-    let (outcome, number) =
+  func pulls(_ attempt: EquipmentAttempt, chance: Double, _ stream: KeyedStream) {
+    let outcome =
       switch attempt {
-      case .dry: ("none", dry)
-      case .lucky(let number): ("lucky", number)
-      case .forced(let number): ("forced", number)
+      case .dry: "none"
+      case .lucky: "lucky"
+      case .forced: "forced"
       }
     record(
-      .pulls,
-      ["attempt": .whole(number), "chance": .number(chance), "outcome": .text(outcome)],
+      .pulls, ["chance": .number(chance), "outcome": .text(outcome)],
       luck: [luck(.pull, after: stream)])
   }
-
-  func earns(gems: Int, from faucet: GemFaucet, held: Int) {
-    move(.earnsGems, gems, "\(faucet)", held)
-  }
-
-  func spends(gems: Int, held: Int) { move(.spendsGems, gems, "pull", held) }
-
-  func earns(dust: Int, held: Int) { move(.earnsDust, dust, "pull", held) }
-
-  func spends(dust: Int, held: Int) { move(.spendsDust, dust, "ticket", held) }
-
-  private func move(_ kind: EventKind, _ amount: Int, _ account: String, _ held: Int) {
-    record(
-      kind, ["account": .text(account), "amount": .whole(amount), "balance": .whole(held)])
-  }
 }
-
-// MARK: The rules as every command asks for them
 
 extension GachaRules: GameRules {
   public static var name: String { "Gacha" }
@@ -62,22 +41,18 @@ extension GachaRules: GameRules {
       + [.drops]
   }
 
-  public func game(for population: PopulationRules) -> GachaGame { GachaGame(self) }
+  public var ladders: [Ladder] {
+    [.levels(upTo: highestLevel, gain: "stars", work: ("pull", .pulls))]
+  }
+
+  public func game(for population: PopulationRules) -> GachaGame {
+    GachaGame(rules: self, pity: pity)
+  }
 
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
     let game = game(for: simulation.population)
     return CompiledTrials(PartyTrials(game, of: simulation, players: players))
   }
-
-  public var ladders: [Ladder] {
-    [
-      Ladder(step: "level", work: ("pull", .pulls), top: highestLevel) {
-        $0.kind == .reachesLevel ? $0.amount("level") : nil
-      }
-    ]
-  }
-
-  // MARK: Exact odds
 
   private var law: PityLaw { PityLaw(pity, chance: chance, cap: 1) }
 
@@ -87,22 +62,20 @@ extension GachaRules: GameRules {
     LifeDigest.droughts(events) { VaryingDroughtLaw(pity, cap: 1, attempts: $1) }
   }
 
-  private static let form = OddsTable.Form(
-    key: "pulls", title: "Pulls until a five-star character",
-    columns: [
-      .init("mean", "pulls on average"),
-      .init("forced", "share of characters that pity forces"),
-      .init("p95", "95 % of characters take no more"),
-    ])
-
-  public static var oddsForms: [OddsTable.Form] { [form] }
+  public static let oddsForms = [
+    OddsTable.Form(
+      key: "pulls", title: "Pulls until a five-star character",
+      columns: [
+        .init("mean", "pulls on average"), .init("forced", "share that pity forces"),
+        .init("p95", "95 % of characters take no more"),
+      ])
+  ]
 
   public func odds(_ question: OddsQuestion) -> [OddsTable] {
-    var table = OddsTable(Self.form)
-    table.append([
-      OddsValue(law.droughts.mean), .chance(law.forcedShare),
-      OddsValue(law.droughts.quantile(0.95)),
-    ])
+    var table = OddsTable(Self.oddsForms[0])
+    let droughts = law.droughts
+    table.append(
+      [OddsValue(droughts.mean), .chance(law.forcedShare), OddsValue(droughts.quantile(0.95))])
     return [table]
   }
 }

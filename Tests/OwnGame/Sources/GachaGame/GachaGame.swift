@@ -33,14 +33,7 @@ public struct GachaGame: Game {
   }
 
   let rules: GachaRules
-  private let pity: PityRules
-
-  init(_ rules: GachaRules) {
-    self.rules = rules
-    pity = rules.pity
-  }
-
-  // MARK: What is measured
+  let pity: PityRules
 
   /// Level first, then what is held, then every account.
   public var series: [Series] {
@@ -53,24 +46,6 @@ public struct GachaGame: Game {
       Series(name: "gems.spent.pull", kind: .sink(currency: "gems", account: "pull")),
       Series(name: "dust.earned.pull", kind: .faucet(currency: "dust", account: "pull")),
       Series(name: "dust.spent.ticket", kind: .sink(currency: "dust", account: "ticket")),
-    ]
-  }
-
-  /// Pulls from one five-star character to the next.
-  public var droughts: [DroughtSource] {
-    [
-      DroughtSource(
-        name: "pull", attempts: "pulls", forcedAt: pity.longestDrought, event: "five stars")
-    ]
-  }
-
-  public var metrics: [LifeMetric<Member>] {
-    [
-      .count("pulls", "pulls", "Pulls that a player makes in the whole run.") { $0.pulls },
-      .count("stars", "characters", "Five-star characters that a player gets.") { $0.stars },
-      .count("streak.longest", "days", "Longest row of days that a player plays.") {
-        $0.streak.longest
-      },
     ]
   }
 
@@ -87,15 +62,26 @@ public struct GachaGame: Game {
     entry.write(member.dust.spent(on: .ticket))
   }
 
-  // MARK: A life
+  public var droughts: [DroughtSource] {
+    let most = pity.longestDrought
+    return [DroughtSource(name: "pull", attempts: "pulls", forcedAt: most, event: "five stars")]
+  }
+
+  public var metrics: [LifeMetric<Member>] {
+    [
+      .count("pulls", "pulls", "Pulls that a player makes in the whole run.") { $0.pulls },
+      .count("stars", "characters", "Five-star characters that a player gets.") { $0.stars },
+      .count("streak.longest", "days", "Longest row of days played.") { $0.streak.longest },
+    ]
+  }
 
   public func join(_ person: Person, key: PlayerKey) -> Member {
     Member(person: person, luck: key.stream(.pull))
   }
 
   public func follow(_ member: inout Member, _ trace: TraceRecorder) { member.trace = trace }
-
   public func streakDays(of member: Member) -> Int { member.streak.days }
+  public func ledgerLeak(of member: Member) -> Int { member.gems.leak + member.dust.leak }
 
   /// An active day: tasks and the streak bring gems, then all of them are pulled with.
   @inline(__always)
@@ -106,41 +92,36 @@ public struct GachaGame: Game {
     member.streak.endDay(counted: true)
     if member.streak.days % rules.streakDays == 0 { earn(rules.streakGems, from: .streak, &member) }
     while member.gems.spend(rules.pullPrice, on: .pull) {
-      member.trace?.spends(gems: rules.pullPrice, held: member.gems.balance)
+      member.trace?.moves(.spendsGems, rules.pullPrice, "pull", held: member.gems.balance)
       pull(&member, &droughts)
       while member.dust.spend(rules.ticketPrice, on: .ticket) {
-        member.trace?.spends(dust: rules.ticketPrice, held: member.dust.balance)
+        member.trace?.moves(.spendsDust, rules.ticketPrice, "ticket", held: member.dust.balance)
         pull(&member, &droughts)
       }
     }
   }
 
-  @inline(__always)
   private func earn(_ gems: Int, from faucet: GemFaucet, _ member: inout Member) {
     member.gems.earn(Award(gems), from: faucet)
-    member.trace?.earns(gems: gems, from: faucet, held: member.gems.balance)
+    member.trace?.moves(.earnsGems, gems, "\(faucet)", held: member.gems.balance)
   }
 
-  @inline(__always)
   private func pull(_ member: inout Member, _ droughts: inout DroughtTable) {
     member.pulls += 1
     droughts.record(chance: rules.chance, source: 0)
-    let attempt = pity.attempt(
-      chance: rules.chance, cap: 1, in: &member.pity, using: &member.luck)
-    member.trace?.pulls(attempt, chance: rules.chance, dry: member.pity.dry, member.luck)
+    let attempt = pity.attempt(chance: rules.chance, cap: 1, in: &member.pity, using: &member.luck)
+    member.trace?.pulls(attempt, chance: rules.chance, member.luck)
     switch attempt {
     case .dry: break
     case .lucky(let number): win(.lucky, number, &member, &droughts)
     case .forced(let number): win(.forced, number, &member, &droughts)
     }
     member.dust.earn(Award(rules.dustPerPull), from: .pull)
-    member.trace?.earns(dust: rules.dustPerPull, held: member.dust.balance)
+    member.trace?.moves(.earnsDust, rules.dustPerPull, "pull", held: member.dust.balance)
   }
 
-  @inline(__always)
   private func win(
-    _ ending: DroughtEnding, _ attempt: Int, _ member: inout Member,
-    _ droughts: inout DroughtTable
+    _ ending: DroughtEnding, _ attempt: Int, _ member: inout Member, _ droughts: inout DroughtTable
   ) {
     droughts.record(ending, at: attempt, source: 0, archetype: member.person.archetype)
     member.stars += 1
@@ -154,10 +135,6 @@ public struct GachaGame: Game {
 
   /// The drought that stands open when the run ends.
   public func conclude(_ member: Member, _ droughts: inout DroughtTable) {
-    droughts.record(
-      .open, at: member.pity.dry, source: 0, archetype: member.person.archetype)
+    droughts.record(.open, at: member.pity.dry, source: 0, archetype: member.person.archetype)
   }
-
-  /// Currencies move through their ledgers alone.
-  public func ledgerLeak(of member: Member) -> Int { 0 }
 }

@@ -1,5 +1,4 @@
 import GameEngines
-import GameKit
 import ScenarioReading
 
 /// The rules of a small gacha: gems are earned and pulled with, dust comes from pulls and buys
@@ -29,19 +28,14 @@ public struct GachaRules: Sendable, Hashable {
     PityRules(
       threshold: threshold, atLeast: .legendary, softStart: softStart, softStep: softStep)
   }
-}
 
-extension GachaRules {
   /// Every number of the game: its key, its range, its unit and its sentence. The defaults are those
   /// of the rules themselves.
   static let fields = Fields(default: GachaRules(), rule: "GACHA") {
     Section("gems", "what gems come from, and what they buy") {
-      Whole(
-        "perTask", \.gemsPerTask, in: 0...10_000, unit: "gems", "gems that a finished task brings")
-      Whole(
-        "streakDays", \.streakDays, in: 1...365, unit: "days",
-        "days in a row after which gems come on top, again and again")
-      Whole("streak", \.streakGems, in: 0...10_000, unit: "gems", "gems that come then")
+      Amount("perTask", \.gemsPerTask, unit: "gems", "gems of a finished task")
+      Whole("streakDays", \.streakDays, in: 1...365, unit: "days", "days in a row that bring gems")
+      Amount("streak", \.streakGems, unit: "gems", "gems that they bring")
       Whole("pullPrice", \.pullPrice, in: 10...100_000, unit: "gems", "gems that a pull takes")
     }
     Section("dust", "what dust comes from, and what it buys") {
@@ -56,18 +50,12 @@ extension GachaRules {
     }
     Probability("chance", \.chance, "chance of a five-star character in a pull")
     Section("pity", "what ends a drought of five-star characters") {
-      Whole(
-        "threshold", \.threshold, in: 0...4000, unit: "pulls",
-        "the dry pull that is forced to bring one; 0 for never")
-      Whole(
-        "softStart", \.softStart, in: 0...4000, unit: "pulls",
-        "dry pulls from which on the chance rises; 0 for never")
+      Whole("threshold", \.threshold, in: 0...4000, unit: "pulls", "the forced pull; 0 for none")
+      Whole("softStart", \.softStart, in: 0...4000, unit: "pulls", "dry pulls until chances rise")
       Probability("softStep", \.softStep, "by how much it rises per dry pull")
     }
     Section("levels", "what levels take") {
-      Whole(
-        "stars", \.starsPerLevel, in: 1...1000, unit: "characters",
-        "five-star characters that a level takes")
+      Whole("stars", \.starsPerLevel, in: 1...1000, unit: "characters", "five stars for a level")
       Whole("highest", \.highestLevel, in: 1...1000, unit: "level", "the highest level")
     }
   }
