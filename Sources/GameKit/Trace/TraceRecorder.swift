@@ -41,7 +41,6 @@ final class TraceLog: Sendable {
 /// Records the events of one member of a traced party, or of the party itself.
 ///
 /// A game records through an optional chain, so that without a trace an event costs one comparison.
-/// What an event consists of is best declared in an extension, apart from the rules.
 public final class TraceRecorder: Sendable {
   private struct Now {
     var minute: Int?
@@ -83,6 +82,15 @@ public final class TraceRecorder: Sendable {
     log.add(kind, member: member, minute: now.withLock { $0.minute }, facts.list, luck)
   }
 
+  /// Records that something happened now, and the decisions of luck in it.
+  ///
+  /// What it consists of is worked out out of line, in a traced life alone: the rules that call this
+  /// through an optional chain stay as short as they are fast.
+  @inline(never)
+  public func record(_ kind: EventKind, by decisions: Decision?..., facts: () -> Facts) {
+    record(kind, facts(), luck: decisions.compactMap { $0?.roll(self) })
+  }
+
   /// The decision that a stream has just made.
   ///
   /// - Parameters:
@@ -116,6 +124,23 @@ public final class TraceRecorder: Sendable {
       defer { now.presence = presence }
       return now.presence
     }
+  }
+}
+
+/// A decision of luck, as an event names it.
+public struct Decision {
+  fileprivate let roll: (TraceRecorder) -> LuckRoll
+
+  /// The decision that a stream has just made; see `TraceRecorder.luck(_:after:of:draws:)`.
+  public static func after(
+    _ purpose: Purpose, _ stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
+  ) -> Decision {
+    Decision { $0.luck(purpose, after: stream, of: day, draws: draws) }
+  }
+
+  /// The first decision of a day's or an entry's stream.
+  public static func first(_ purpose: Purpose, of day: Int? = nil) -> Decision {
+    Decision { $0.luck(purpose, draw: 0, of: day) }
   }
 }
 
