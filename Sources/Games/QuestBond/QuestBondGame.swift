@@ -34,8 +34,8 @@ public final class QuestBondGame: Game {
   let canEnhance: Bool
   let forge: ForgeTable
   let essencePerTask: Int
+  /// Without sets no piece is of one.
   let sets: SetRules
-  let hasSets: Bool
   let store: StoreRules
   let hasStore: Bool
   let market: MarketTable
@@ -81,7 +81,6 @@ public final class QuestBondGame: Game {
     forge = ForgeTable(rules)
     essencePerTask = rules.forge.essencePerTask
     sets = rules.sets ?? SetRules()
-    hasSets = rules.sets != nil
     store = rules.store ?? StoreRules()
     hasStore = rules.store != nil
     market = MarketTable(rules)
@@ -114,7 +113,9 @@ public final class QuestBondGame: Game {
   public func follow(_ player: inout QuestPlayer, _ trace: TraceRecorder) {
     player.trace = trace
     player.estimation.trace = trace
-    trace.begins(as: player.characterClass, startGold: rules.startGold)
+    trace.record(.takesClass, by: .first(.characterClass)) { [drawn = player.characterClass] in
+      ["class": .text("\(drawn)"), "gold": .whole(rules.startGold)]
+    }
   }
 
   /// Tells first what boss the party faces.
@@ -188,9 +189,13 @@ public final class QuestBondGame: Game {
     // The affix may hold by luck, and what is sure is kept for when it does not.
     let isShielded = isShielded(&player)
     let isCovered = !isShielded && coversMiss(of: &player)
-    player.trace?.missesDay(
-      streak: player.streak.days, shielded: isShielded, covered: isCovered,
-      player.gear.luck.streakShield)
+    player.trace?.record(.missesDay, by: .after(.streakShield, player.gear.shieldLuck)) {
+      [days = player.streak.days] in
+      [
+        "streak": .whole(days), "shielded": .flag(isShielded), "covered": .flag(isCovered),
+        "kept": .flag(isShielded || isCovered),
+      ]
+    }
     if isShielded || isCovered { return }
     player.streak.endDay(counted: false)
   }
@@ -202,7 +207,9 @@ public final class QuestBondGame: Game {
     var luck = player.key.stream(.secondRun, day: day)
     let hasSecond = secondRun(of: player).occurs(using: &luck) || player.ridesCaps
     let runs = dungeonTable.rows.isEmpty ? 0 : hasSecond ? 2 : 1
-    player.trace?.plans(runs: runs, luck, on: day)
+    player.trace?.record(.secondRun, by: .after(.secondRun, luck, of: day)) {
+      ["runs": .whole(runs)]
+    }
     return runs
   }
 

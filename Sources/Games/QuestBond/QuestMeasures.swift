@@ -74,45 +74,93 @@ extension QuestBondGame {
       firstSource: LootSource.allCases.count, archetype: archetype, &droughts)
   }
 
-  static func metrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics = goldMetrics(of: rules) + lootMetrics(of: rules) + equipmentMetrics
-    metrics += enhancementMetrics + findMetrics
-    metrics += taskMetrics + dungeonMetrics(of: rules) + missionMetrics(of: rules)
-    metrics += levelMetrics(of: rules) + dungeonFindMetrics(of: rules) + tokenMetrics(of: rules)
-    metrics +=
-      expeditionMetrics(of: rules) + QuestSystems.metrics(rules.systems) + gearMetrics(of: rules)
-    metrics += forgeMetrics(of: rules) + arenaMetrics(of: rules) + raidMetrics(of: rules)
-    metrics += partyMetrics(of: rules) + storeMetrics(of: rules) + researchMetrics(of: rules)
-    metrics += growthMetrics(of: rules) + dailyMetrics(of: rules)
+  /// In the order in which reports show them.
+  @QuestMetrics static func metrics(of rules: QuestRules) -> [QuestMetric] {
+    goldMetrics(of: rules)
+    lootMetrics(of: rules)
+    equipmentMetrics
+    enhancementMetrics
+    findMetrics
+    taskMetrics
+    dungeonMetrics(of: rules)
+    missionMetrics(of: rules)
+    levelMetrics(of: rules)
+    dungeonFindMetrics(of: rules)
+    tokenMetrics(of: rules)
+    expeditionMetrics(of: rules)
+    QuestSystems.metrics(rules.systems)
+    gearMetrics(of: rules)
+    forgeMetrics(of: rules)
+    arenaMetrics(of: rules)
+    raidMetrics(of: rules)
+    partyMetrics(of: rules)
+    storeMetrics(of: rules)
+    researchMetrics(of: rules)
+    growthMetrics(of: rules)
+    dailyMetrics(of: rules)
     if let estimation = rules.estimation {
-      metrics += RatchetRecord.metrics(
-        levels: estimation.difficulty.configuration.highestLevel)
-    }
-    return metrics
-  }
-
-  static func share(_ part: Int, of whole: Int) -> Double? {
-    whole == 0 ? nil : Double(part) / Double(whole)
-  }
-}
-
-extension QuestPlayer: Estimator {
-  func perActiveDay(_ total: Int) -> Double? {
-    tally.activeDays == 0 ? nil : Double(total) / Double(tally.activeDays)
-  }
-
-  func perDay(_ total: Int) -> Double? {
-    tally.days == 0 ? nil : Double(total) / Double(tally.days)
-  }
-
-  func perWeek(_ total: Int) -> Double? { perDay(total * 7) }
-
-  func pity(_ source: LootSource) -> PityState {
-    switch source {
-    case .task: loot.tasks.pity
-    case .dungeonRoom: dungeons.loot.pity
-    case .mission: missions.loot.pity
-    case .expedition: expeditions.loot.pity
+      RatchetRecord.metrics(levels: estimation.difficulty.configuration.highestLevel)
     }
   }
 }
+
+// MARK: Forms of metrics
+
+/// Metrics written one below the other; those of a system that is off are left out by an `if`.
+@resultBuilder
+enum QuestMetrics {
+  static func buildExpression(_ metric: QuestMetric) -> [QuestMetric] { [metric] }
+  static func buildExpression(_ metrics: [QuestMetric]) -> [QuestMetric] { metrics }
+  static func buildBlock(_ parts: [QuestMetric]...) -> [QuestMetric] { parts.flatMap { $0 } }
+  static func buildOptional(_ part: [QuestMetric]?) -> [QuestMetric] { part ?? [] }
+  static func buildArray(_ parts: [[QuestMetric]]) -> [QuestMetric] { parts.flatMap { $0 } }
+}
+
+/// A metric of QuestBond's players.
+typealias QuestMetric = LifeMetric<QuestPlayer>
+
+extension QuestMetric {
+  /// What a player has of something, in any way but as a share; nil for who has none.
+  typealias Count = @Sendable (inout QuestPlayer) -> Int?
+
+  /// A total for each day on which the player was there: `<name>.perActiveDay`.
+  static func perActiveDay(
+    _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
+  ) -> QuestMetric {
+    .ratio("\(name).perActiveDay", unit, meaning) { quotient(total(&$0), $0.tally.activeDays) }
+  }
+
+  /// A total for each day of the run: `<name>.perDay`.
+  static func perDay(
+    _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
+  ) -> QuestMetric {
+    .ratio("\(name).perDay", unit, meaning) { quotient(total(&$0), $0.tally.days) }
+  }
+
+  /// A total for each week of the run: `<name>.perWeek`.
+  static func perWeek(
+    _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
+  ) -> QuestMetric {
+    .ratio("\(name).perWeek", unit, meaning) {
+      quotient(total(&$0).map { $0 * 7 }, $0.tally.days)
+    }
+  }
+
+  /// The share that is of a kind, of all that a player has: `<name>.share`.
+  static func part(
+    _ name: String, of whole: String, _ meaning: String,
+    _ counts: @escaping @Sendable (inout QuestPlayer) -> (part: Int?, whole: Int)
+  ) -> QuestMetric {
+    .ratio("\(name).share", "share of \(whole)", meaning) {
+      let (part, whole) = counts(&$0)
+      return quotient(part, whole)
+    }
+  }
+
+  /// None where there is nothing to divide, or by.
+  static func quotient(_ part: Int?, _ whole: Int) -> Double? {
+    whole == 0 ? nil : part.map { Double($0) / Double(whole) }
+  }
+}
+
+extension QuestPlayer: Estimator {}

@@ -30,7 +30,7 @@ protocol QuestSystem {
   static var oddsForms: [OddsTable.Form] { get }
   /// A table for each of `oddsForms`.
   static func odds(_ odds: QuestOdds) -> [OddsTable]
-  static func metrics(_ rules: Rules) -> [LifeMetric<QuestPlayer>]
+  static func metrics(_ rules: Rules) -> [QuestMetric]
 
   // MARK: Moments of a life
 
@@ -56,7 +56,7 @@ extension QuestSystem {
   static var events: [EventKind] { [] }
   static var oddsForms: [OddsTable.Form] { [] }
   static func odds(_ odds: QuestOdds) -> [OddsTable] { [] }
-  static func metrics(_ rules: Rules) -> [LifeMetric<QuestPlayer>] { [] }
+  static func metrics(_ rules: Rules) -> [QuestMetric] { [] }
 
   @inline(__always)
   static func passRoom(

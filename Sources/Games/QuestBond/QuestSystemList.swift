@@ -51,7 +51,7 @@ enum Both<List: QuestSystemList, Last: QuestSystem>: QuestSystemList {
   static var oddsForms: [OddsTable.Form] { List.oddsForms + Last.oddsForms }
   static func odds(_ odds: QuestOdds) -> [OddsTable] { List.odds(odds) + Last.odds(odds) }
 
-  static func metrics(_ rules: Rules) -> [LifeMetric<QuestPlayer>] {
+  static func metrics(_ rules: Rules) -> [QuestMetric] {
     List.metrics(rules.list) + Last.metrics(rules.last)
   }
 

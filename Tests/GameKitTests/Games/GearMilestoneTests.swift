@@ -21,7 +21,7 @@ import Testing
       player.tally.days = day
       workshop.game.find(
         Equipment(slot: .weapon, rarity: rarity, stat: .luck, primary: 1),
-        in: "task", .taskItem, player.loot.tasks.pieces, &player)
+        in: "task", .taskItem, player.loot.tasks.luck.pieces, &player)
     }
     find(.uncommon, day: 2)
     #expect(player.gear.milestones == Milestones())

@@ -2,6 +2,16 @@ import GameEngines
 import GameKit
 import Randomness
 
+/// The arena (ARN).
+public struct QuestArena: DesignedRules {
+  /// Waves, entries and weekly modifiers.
+  public package(set) var rules = ArenaRules()
+  /// What cleared waves pay.
+  public package(set) var milestones = ArenaMilestones()
+
+  public init() {}
+}
+
 extension QuestBondGame {
   /// The day's entries (ARN-1): the free ones, then those that seem worth their price.
   @inline(__always)
@@ -34,7 +44,7 @@ extension QuestBondGame {
     _ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer
   ) -> Bool {
     let isInMood =
-      player.spending != .whim || rules.spending.whim.occurs(using: &player.arena.mood)
+      player.spending != .whim || rules.spending.whim.occurs(using: &player.arena.moodLuck)
     let budget = rules.spending.spendable(
       balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
       inMood: isInMood)
@@ -45,8 +55,10 @@ extension QuestBondGame {
     let isWorth =
       rules.spending[player.spending][.arenaEntry] > 0 && price <= budget
       && (sure + hoped) * 0.5 >= Award(price)
-    player.trace?.weighsEntry(
-      price: price, enters: isWorth, player.spending == .whim ? player.arena.mood : nil)
+    player.trace?.record(
+      .weighsEntry,
+      by: player.spending == .whim ? .after(.arenaMood, player.arena.moodLuck) : nil
+    ) { ["price": .whole(price), "enters": .flag(isWorth)] }
     return isWorth
   }
 
@@ -57,12 +69,26 @@ extension QuestBondGame {
     var luck = player.arena.waves
     let waves = partyTable.arena.fight(power: power, under: terms, using: &luck)
     if let trace = player.trace {
-      trace.entersArena(
-        entry: player.arena.state.entries + 1, price: price, power: power, waves: waves,
-        partyTable.arena.modifiers[(day - 1) / 7 % partyTable.arena.modifiers.count])
+      let entry = player.arena.state.entries + 1
+      let modifiers = partyTable.arena.modifiers
+      trace.record(.entersArena, by: .first(.arenaWave, of: entry)) {
+        [
+          "price": .whole(price), "power": .number(power), "waves": .whole(waves),
+          "entry": .whole(entry),
+          "modifier": .text(modifiers[(day - 1) / 7 % modifiers.count].name),
+        ]
+      }
       // The same fight once more, from the same luck, to trace it.
       luck = player.arena.waves
-      _ = partyTable.arena.fight(power: power, under: terms, using: &luck) { trace.fights($0) }
+      _ = partyTable.arena.fight(power: power, under: terms, using: &luck) { wave in
+        trace.record(.fightsWave) {
+          [
+            "wave": .whole(wave.number), "power": .number(wave.power),
+            "needed": .number(wave.difficulty), "damage": .number(wave.damage),
+            "health": .number(wave.left), "cleared": .flag(wave.left > 0),
+          ]
+        }
+      }
     }
     var wave = player.arena.state.record(waves: waves, payment: partyTable.milestones.payment)
     while let milestone = partyTable.milestones.next(after: wave), milestone <= waves {
@@ -77,29 +103,24 @@ extension QuestBondGame {
   ) {
     let reward = partyTable.milestones.reward(atWave: wave)
     player.arena.milestones += 1
-    player.trace?.reaches(milestone: wave)
+    player.trace?.record(.reachesMilestone) { ["wave": .whole(wave)] }
     earn(
       partyTable.milestones.gold(atWave: wave, under: terms), from: .arena, &player,
       of: AwardTerms(partyTable.milestones.baseGold(atWave: wave), ["week": terms.gold]))
     if let grade = reward.consumable {
-      let kind = rules.loot.consumables.kinds.pick(using: &player.arena.consumableKind)
-      player.trace?.rolls(
-        for: "kind", in: "arena", found: 1, .arenaConsumableKind, player.arena.consumableKind)
-      receive(Consumable(rawValue: kind)!, grade: grade, day: day, &player)
+      player.arena.kindLuck = receiveAny(
+        in: "arena", grade: grade, .arenaConsumableKind, player.arena.kindLuck, day: day, &player)
     }
-    let hasCard = reward.card.occurs(using: &player.arena.card)
-    player.trace?.rolls(
-      for: "card", in: "arena", found: hasCard ? 1 : 0, .arenaCard, player.arena.card)
+    let hasCard = reward.card.occurs(using: &player.arena.cardLuck)
+    player.trace?.rolls("card", in: "arena", hasCard, .arenaCard, player.arena.cardLuck)
     if hasCard {
       player.arena.cards += 1
       QuestSystems.takeArenaCard(systems, self, &player)
     }
     if let lowest = reward.equipment {
-      let piece = rules.equipment.make(
-        odds: rules.loot.chestOdds, level: player.level, atLeast: lowest,
-        rareFind: player.bonusTotals.sums.rareFind, tilt: tilt(of: player),
-        using: &player.arena.item)
-      find(piece, in: "arena", .arenaItem, player.arena.item, &player)
+      player.arena.itemLuck = givePiece(
+        rules.loot.chestOdds, atLeast: lowest, in: "arena", .arenaItem, player.arena.itemLuck,
+        &player)
     }
   }
 }

@@ -8,15 +8,3 @@ extension EventKind {
 
   static let ofCards = [findsCard]
 }
-
-extension TraceRecorder {
-  @inline(never)
-  func finds(_ card: Card, isNew: Bool, held: Int) {
-    record(
-      .findsCard,
-      [
-        "card": .text(card.name), "new": .flag(isNew), "held": .whole(held),
-        "raises": .text("\(card.effect)"), "by": .number(card.amount),
-      ])
-  }
-}

@@ -12,27 +12,20 @@ extension Purpose {
   static let ofCards = [roomCard, roomCardKind, stageCard, stageCardKind, arenaCardKind]
 }
 
-/// The luck of cards: a stream for each decision.
-struct CardLuck: Sendable {
-  var roomCard, roomCardKind, stageCard, stageCardKind, arenaCardKind: KeyedStream
-
-  init(_ key: PlayerKey) {
-    roomCard = key.stream(.roomCard)
-    roomCardKind = key.stream(.roomCardKind)
-    stageCard = key.stream(.stageCard)
-    stageCardKind = key.stream(.stageCardKind)
-    arenaCardKind = key.stream(.arenaCardKind)
-  }
-}
-
 /// What one player carries of cards.
 struct CardState: Sendable {
-  var luck: CardLuck
+  var roomLuck, roomKindLuck, stageLuck, stageKindLuck, arenaKindLuck: KeyedStream
   var collection = CardCollection()
   /// What the cards raise, kept in step with them.
   var bonuses = Bonuses()
   /// Cards found, duplicates included.
   var found = 0
 
-  init(_ key: PlayerKey) { luck = CardLuck(key) }
+  init(_ key: PlayerKey) {
+    roomLuck = key.stream(.roomCard)
+    roomKindLuck = key.stream(.roomCardKind)
+    stageLuck = key.stream(.stageCard)
+    stageKindLuck = key.stream(.stageCardKind)
+    arenaKindLuck = key.stream(.arenaCardKind)
+  }
 }

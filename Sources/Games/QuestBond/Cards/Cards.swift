@@ -1,6 +1,7 @@
 import GameEngines
 import GameKit
 import Players
+import Randomness
 import ScenarioReading
 
 /// Cards to collect (CRD): bosses, rooms, stages and the arena give them, and each different one
@@ -24,14 +25,12 @@ enum Cards: QuestSystem {
     _ room: RoomKind, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
     guard !cards.list.isEmpty, room == .combat || room == .boss else { return }
-    let hasCard = game.rules.loot.roomCard.occurs(using: &player.cards.luck.roomCard)
-    player.trace?.rolls(
-      for: "card", in: "room", found: hasCard ? 1 : 0, .roomCard, player.cards.luck.roomCard)
-    guard hasCard else { return }
-    let card = cards.draw(using: &player.cards.luck.roomCardKind)
-    player.trace?.rolls(
-      for: "kind", in: "card", found: 1, .roomCardKind, player.cards.luck.roomCardKind)
-    find(card, cards, game, &player)
+    let hasCard = game.rules.loot.roomCard.occurs(using: &player.cards.roomLuck)
+    player.trace?.rolls("card", in: "room", hasCard, .roomCard, player.cards.roomLuck)
+    if hasCard {
+      player.cards.roomKindLuck = findAny(
+        cards, .roomCardKind, player.cards.roomKindLuck, game, &player)
+    }
   }
 
   /// A stage may hold one, passed or not (EXP).
@@ -39,15 +38,12 @@ enum Cards: QuestSystem {
     share: Double, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
     guard !cards.list.isEmpty else { return }
-    let hasCard = Chance(game.rules.loot.stageCard * share)
-      .occurs(using: &player.cards.luck.stageCard)
-    player.trace?.rolls(
-      for: "card", in: "stage", found: hasCard ? 1 : 0, .stageCard, player.cards.luck.stageCard)
-    guard hasCard else { return }
-    let card = cards.draw(using: &player.cards.luck.stageCardKind)
-    player.trace?.rolls(
-      for: "kind", in: "card", found: 1, .stageCardKind, player.cards.luck.stageCardKind)
-    find(card, cards, game, &player)
+    let hasCard = Chance(game.rules.loot.stageCard * share).occurs(using: &player.cards.stageLuck)
+    player.trace?.rolls("card", in: "stage", hasCard, .stageCard, player.cards.stageLuck)
+    if hasCard {
+      player.cards.stageKindLuck = findAny(
+        cards, .stageCardKind, player.cards.stageKindLuck, game, &player)
+    }
   }
 
   /// Unique per boss (RAD): bosses come round once all cards have had theirs.
@@ -63,10 +59,23 @@ enum Cards: QuestSystem {
     _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
     guard !cards.list.isEmpty else { return }
-    let card = cards.draw(using: &player.cards.luck.arenaCardKind)
-    player.trace?.rolls(
-      for: "kind", in: "card", found: 1, .arenaCardKind, player.cards.luck.arenaCardKind)
+    player.cards.arenaKindLuck = findAny(
+      cards, .arenaCardKind, player.cards.arenaKindLuck, game, &player)
+  }
+
+  /// A card of any kind.
+  ///
+  /// - Parameter luck: What says which.
+  /// - Returns: The same, one decision on.
+  private static func findAny(
+    _ cards: CardRules, _ purpose: Purpose, _ luck: KeyedStream, _ game: QuestBondGame,
+    _ player: inout QuestPlayer
+  ) -> KeyedStream {
+    var luck = luck
+    let card = cards.draw(using: &luck)
+    player.trace?.rolls("kind", in: "card", 1, purpose, luck)
     find(card, cards, game, &player)
+    return luck
   }
 
   /// A card was found, wherever it came from; a duplicate gives nothing (CRD).
@@ -75,7 +84,13 @@ enum Cards: QuestSystem {
   ) {
     player.cards.found += 1
     let isNew = player.cards.collection.insert(card)
-    player.trace?.finds(cards.list[card], isNew: isNew, held: player.cards.collection.count)
+    player.trace?.record(.findsCard) { [held = player.cards.collection.count] in
+      let card = cards.list[card]
+      return [
+        "card": .text(card.name), "new": .flag(isNew), "held": .whole(held),
+        "raises": .text("\(card.effect)"), "by": .number(card.amount),
+      ]
+    }
     guard isNew else { return }
     player.cards.bonuses = cards.bonuses(of: player.cards.collection)
     game.renewBonusTotals(of: &player)

@@ -2,6 +2,21 @@ import GameEngines
 import Players
 import Randomness
 
+extension Purpose {
+  // What each day brings is keyed by day.
+  static let dailyQuests = Purpose("dailyQuests", key: 132, isOfADay: true)
+  static let dutyBoard = Purpose("dutyBoard", key: 135, isOfADay: true)
+  static let meditation = Purpose("meditation", key: 139, drawsPerDecision: 2, isOfADay: true)
+  static let weeklyChest = Purpose("weeklyChest", key: 133)
+  static let weeklyChestItem = Purpose("weeklyChestItem", key: 134, drawsPerDecision: 8)
+  static let dutyRefresh = Purpose("dutyRefresh", key: 136)
+  static let comebackItem = Purpose("comebackItem", key: 137, drawsPerDecision: 8)
+
+  static let ofDaily = [
+    dailyQuests, dutyBoard, meditation, weeklyChest, weeklyChestItem, dutyRefresh, comebackItem,
+  ]
+}
+
 /// What each day offers besides tasks and adventures (DAY). What is nil is off.
 public struct QuestDaily: DesignedRules {
   /// Daily quests (DAY-1).
@@ -72,7 +87,7 @@ struct DailyTable: Sendable {
 
 /// What a player carries of it.
 struct QuestDayState: Sendable {
-  var luck: DailyLuck
+  var chestLuck, chestItemLuck, refreshLuck, comebackLuck: KeyedStream
   /// The minute since day 1's midnight at which the game was last opened.
   var minute = 0
   var absence = AbsenceState()
@@ -96,7 +111,10 @@ struct QuestDayState: Sendable {
   var tally = QuestDayTally()
 
   init(_ key: PlayerKey, achievements rules: AchievementRules) {
-    luck = DailyLuck(key)
+    chestLuck = key.stream(.weeklyChest)
+    chestItemLuck = key.stream(.weeklyChestItem)
+    refreshLuck = key.stream(.dutyRefresh)
+    comebackLuck = key.stream(.comebackItem)
     achievements = AchievementState(rules: rules)
   }
 }

@@ -24,7 +24,11 @@ extension QuestBondGame {
       let isSet = player.daily.goal.open(
         day: day, firstGuess: daily.weeklyTasks[player.person.archetype], rules: daily.goals)
       player.daily.tally.goalWeeks += isSet ? 1 : 0
-      if isSet { player.trace?.sets(goal: player.daily.goal.target) }
+      if isSet {
+        player.trace?.record(.setsGoal) { [target = player.daily.goal.target] in
+          ["target": .whole(target)]
+        }
+      }
     }
     if daily.hasQuests {
       var luck = player.key.stream(.dailyQuests, day: day)
@@ -75,15 +79,16 @@ extension QuestBondGame {
     guard let index = daily.comeback.gift(afterDaysAway: days) else { return }
     let gift = daily.comeback.gifts[index]
     player.daily.tally.gifts += 1
-    player.trace?.comesBack(daysAway: days, gift)
+    player.trace?.record(.comesBack) {
+      ["away": .whole(days), "streakArmor": .whole(gift.streakArmor)]
+    }
     earn(Award(gift.gold), from: .comeback, &player)
     player.gain(gift.streakArmor, of: .streakArmor, from: .comeback)
     give(consumables: gift.consumables, day: day, &player)
     if let rarity = gift.equipment {
-      let piece = rules.equipment.make(
-        odds: rules.loot.chestOdds, level: player.level, atLeast: rarity,
-        rareFind: player.bonusTotals.sums.rareFind, using: &player.daily.luck.comebackItem)
-      find(piece, in: "comeback", .comebackItem, player.daily.luck.comebackItem, &player)
+      player.daily.comebackLuck = givePiece(
+        rules.loot.chestOdds, atLeast: rarity, in: "comeback", isTilted: false, .comebackItem,
+        player.daily.comebackLuck, &player)
     }
     if gift.expMinutes > 0 {
       player.daily.welcome.begin(atMinute: player.daily.minute, lasting: gift.expMinutes)
@@ -97,11 +102,12 @@ extension QuestBondGame {
   private func logIn(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let reward = daily.login.rewards[player.daily.login.open(day: day, rules: daily.login)]
     player.daily.tally.logins += 1
-    player.trace?.logsIn(
-      reward, materials: reward.materials * rules.loot.materialsPerDrop)
+    let materials = reward.materials * rules.loot.materialsPerDrop
+    player.trace?.record(.logsIn) {
+      ["materials": .whole(materials), "lootRolls": .whole(reward.lootRolls)]
+    }
     earn(Award(reward.gold), from: .login, &player)
-    gather(
-      materials: reward.materials * rules.loot.materialsPerDrop, from: .login, &player)
+    gather(materials: materials, from: .login, &player)
     give(consumables: reward.consumables, day: day, &player)
     give(consumables: reward.uncommonConsumables, grade: .uncommon, day: day, &player)
     for _ in 0..<reward.lootRolls { rollTaskLoot(day: day, &player, &droughts) }
@@ -112,11 +118,8 @@ extension QuestBondGame {
     consumables count: Int, grade: Rarity = .common, day: Int, _ player: inout QuestPlayer
   ) {
     for _ in 0..<count {
-      let kind = rules.loot.consumables.kinds.pick(using: &player.loot.luck.giftConsumable)
-      player.trace?.rolls(
-        for: "kind", in: "gift", found: 1, .giftConsumable, player.loot.luck.giftConsumable)
-      // One of as many kinds as drop was picked.
-      receive(Consumable(unchecked: kind), grade: grade, day: day, &player)
+      player.loot.giftLuck = receiveAny(
+        in: "gift", grade: grade, .giftConsumable, player.loot.giftLuck, day: day, &player)
     }
   }
 
@@ -126,7 +129,9 @@ extension QuestBondGame {
     var luck = player.key.stream(.meditation, day: day)
     let meditates = daily.meditates[player.person.archetype].occurs(using: &luck)
     let minutes = luck.integer(in: daily.meditation.minutes)
-    player.trace?.meditates(meditates, minutes: minutes, on: day)
+    player.trace?.record(.meditates, by: .first(.meditation, of: day)) {
+      ["meditates": .flag(meditates), "minutes": .whole(meditates ? minutes : 0)]
+    }
     guard meditates else { return }
     player.daily.tally.meditations += 1
     player.daily.tally.meditationMinutes += minutes
@@ -160,7 +165,7 @@ extension QuestBondGame {
   private func payQuests(_ finished: Int, _ day: Int, _ player: inout QuestPlayer) {
     let isAll = finished == daily.quests.quests
     player.daily.tally.quests += finished
-    player.trace?.finishesQuests(finished, isAll: isAll)
+    player.trace?.record(.finishesQuests) { ["quests": .whole(finished), "all": .flag(isAll)] }
     for _ in 0..<daily.quests.awards(finished: finished) {
       let award = daily.quests.award(level: player.level)
       earn(award.gold, from: .dailyQuest, &player)
@@ -172,13 +177,14 @@ extension QuestBondGame {
     player.daily.tally.chests += 1
     earn(Award(daily.chest.gold), from: .dailyQuest, &player)
     give(consumables: daily.chest.consumables, day: day, &player)
-    let isRare = daily.chest.rareChance.occurs(using: &player.daily.luck.weeklyChest)
-    player.trace?.opensChest(isRare: isRare, player.daily.luck.weeklyChest)
+    let isRare = daily.chest.rareChance.occurs(using: &player.daily.chestLuck)
+    player.trace?.record(.opensChest, by: .after(.weeklyChest, player.daily.chestLuck)) {
+      ["rare": .flag(isRare)]
+    }
     if isRare {
-      let piece = rules.equipment.make(
-        odds: rules.loot.chestOdds, level: player.level, atLeast: .rare,
-        rareFind: player.bonusTotals.sums.rareFind, using: &player.daily.luck.weeklyChestItem)
-      find(piece, in: "weeklyChest", .weeklyChestItem, player.daily.luck.weeklyChestItem, &player)
+      player.daily.chestItemLuck = givePiece(
+        rules.loot.chestOdds, atLeast: .rare, in: "weeklyChest", isTilted: false, .weeklyChestItem,
+        player.daily.chestItemLuck, &player)
     }
   }
 
@@ -186,14 +192,19 @@ extension QuestBondGame {
   @inline(__always)
   private func payGoal(_ day: Int, _ player: inout QuestPlayer) {
     player.daily.goal.finish(tasks: player.daily.progress.done(.tasks, .physical))
-    player.trace?.nears(goal: player.daily.goal.target, done: player.daily.goal.done)
+    player.trace?.record(.nearsGoal) { [goal = player.daily.goal] in
+      ["progress": .whole(goal.done), "target": .whole(goal.target)]
+    }
     while let stage = player.daily.goal.takeStage(rules: daily.goals) {
-      player.trace?.reaches(
-        stage: stage, isGoal: stage == daily.goals.stages.count - 1,
-        asked: daily.goals.tasks(forStage: stage, target: player.daily.goal.target),
-        done: player.daily.goal.done)
+      let isGoal = stage == daily.goals.stages.count - 1
+      player.trace?.record(.reachesGoal) { [goal = player.daily.goal] in
+        [
+          "stage": .whole(stage + 1), "goal": .flag(isGoal), "progress": .whole(goal.done),
+          "target": .whole(daily.goals.tasks(forStage: stage, target: goal.target)),
+        ]
+      }
       player.daily.tally.goalStages += 1
-      player.daily.tally.goals += stage == daily.goals.stages.count - 1 ? 1 : 0
+      player.daily.tally.goals += isGoal ? 1 : 0
       earn(Award(daily.goals.gold[stage]), from: .goal, &player)
       award(exp: Award(daily.goals.exp[stage]), for: .goal, &player)
     }
@@ -211,8 +222,14 @@ extension QuestBondGame {
     while let index = player.daily.achievements.take(
       achievementCounts(&player), rules: daily.achievements)
     {
-      player.trace?.achieves(daily.achievements.list[index])
       let reward = daily.achievements.list[index]
+      player.trace?.record(.achieves) {
+        [
+          "kind": .text("\(reward.kind)"), "gems": .whole(reward.gems),
+          "target": .whole(reward.target), "gold": .whole(reward.gold),
+          "exp": .whole(reward.exp),
+        ]
+      }
       earn(Award(reward.gold), from: .achievement, &player)
       award(exp: Award(reward.exp), for: .achievement, &player)
     }

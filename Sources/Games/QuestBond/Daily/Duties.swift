@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 import Measurement
 import Randomness
 import Statistics
@@ -14,7 +15,9 @@ extension QuestBondGame {
     var luck = player.key.stream(.dutyBoard, day: day)
     let wanted = luck.poisson(
       expOfMinusMean: daily.expOfMinusDutyMeans[archetype], mean: daily.dutyMeans[archetype])
-    player.trace?.wants(duties: wanted, on: day)
+    player.trace?.record(.dutiesWanted, by: .first(.dutyBoard, of: day)) {
+      ["duties": .whole(wanted)]
+    }
     if wanted > 0 { doDuties(wanted, day, &luck, &player, &droughts) }
   }
 
@@ -29,7 +32,12 @@ extension QuestBondGame {
         let duty = daily.duties.draw(using: &luck)
         let does = duty.suits && board.done < wanted
         board.decide(does: does)
-        player.trace?.sees(duty, does: does, luck, on: day)
+        player.trace?.record(.seesDuty, by: .after(.dutyBoard, luck, of: day, draws: 3)) {
+          [
+            "category": .text("\(duty.category)"), "miniGame": .flag(duty.miniGame != nil),
+            "suits": .flag(duty.suits), "done": .flag(does),
+          ]
+        }
         if does { finish(duty, day, &player, &droughts) }
       }
       guard board.done < wanted, board.left > 0, refresh(&board, &player) else { return }
@@ -66,22 +74,23 @@ extension QuestBondGame {
       player.daily.tally.paidRefreshes += 1
     }
     player.daily.tally.refreshes += 1
-    player.trace?.refreshes(price: price)
+    player.trace?.record(.refreshes) { ["price": .whole(price), "paid": .flag(price > 0)] }
     board.refresh()
     return true
   }
 
   /// One draw, whatever comes of it.
   private func wantsRefresh(_ board: DutyBoard, price: Int, _ player: inout QuestPlayer) -> Bool {
-    let isInMood = rules.spending.whim.occurs(using: &player.daily.luck.dutyRefresh)
+    let isInMood = rules.spending.whim.occurs(using: &player.daily.refreshLuck)
     var factors = TaskFactors(
       verification: player.verification, streakDays: player.streak.days)
     factors.bonusGoldFactor = player.bonusTotals.goldFactor
     factors.streakAffix = player.bonusTotals.sums.streak
     let gold = rules.tasks.gold(level: player.level, factors)
     let promised = gold.exact * Double(board.left) * daily.duties.suits.probability
-    player.trace?.weighsRefresh(
-      isInMood: isInMood, promised: promised, player.daily.luck.dutyRefresh)
+    player.trace?.record(.weighsRefresh, by: .after(.dutyRefresh, player.daily.refreshLuck)) {
+      ["inMood": .flag(isInMood), "promised": .number(promised)]
+    }
     let spendable = rules.spending.spendable(
       balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
       inMood: isInMood)

@@ -30,12 +30,6 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// Whether the day has a second run in it.
-  @inline(never)
-  func plans(runs: Int, _ stream: KeyedStream, on day: Int) {
-    record(.secondRun, ["runs": .whole(runs)], luck: [luck(.secondRun, after: stream, of: day)])
-  }
-
   /// - Parameters:
   ///   - rooms: How many rooms the run leads through.
   ///   - encounter: What decides its rooms.
@@ -45,59 +39,45 @@ extension TraceRecorder {
     _ dungeon: Dungeon, rooms: Int, together: Bool, potion: Bool, _ encounter: Encounter,
     _ pool: KeyedStream?
   ) {
-    var encounter = encounter
-    encounter.dungeon = dungeon.name
     self.encounter = encounter
-    record(
-      .entersDungeon,
+    self.encounter?.dungeon = dungeon.name
+    record(.entersDungeon, by: pool.map { .after(.roomPool, $0) }) {
       [
         "dungeon": .text(dungeon.name), "tier": .text("\(dungeon.tier)"), "rooms": .whole(rooms),
         "together": .flag(together), "potion": .flag(potion), "level": .whole(dungeon.level),
-      ], luck: pool.map { [luck(.roomPool, after: $0)] } ?? [])
+      ]
+    }
   }
 
   @inline(never)
   func enters(_ room: RoomKind, chance: Double, passed: Bool, _ stream: KeyedStream) {
-    record(
-      .entersRoom,
+    record(.entersRoom, by: .after(.roomOutcome, stream)) {
       [
         "room": .text("\(room)"), "passed": .flag(passed), "together": false,
         "chance": .number(chance),
-      ] + strength(in: room), luck: [luck(.roomOutcome, after: stream)])
+      ] + strength(in: room)
+    }
   }
 
   /// One member's part in a room that a team entered; the luck was the party's.
   @inline(never)
   func entersTogether(_ room: RoomKind, passed: Bool) {
-    record(
-      .entersRoom,
-      ["room": .text("\(room)"), "passed": .flag(passed), "together": true]
-        + strength(in: room))
-  }
-
-  @inline(never)
-  func passesDoor() { record(.passesDoor) }
-
-  @inline(never)
-  func looksForBonusRoom(found: Bool, _ stream: KeyedStream) {
-    record(.looksForBonusRoom, ["found": .flag(found)], luck: [luck(.bonusRoom, after: stream)])
+    record(.entersRoom) {
+      ["room": .text("\(room)"), "passed": .flag(passed), "together": true] + strength(in: room)
+    }
   }
 
   @inline(never)
   func entersBonusRoom(chance: Double, passed: Bool, _ stream: KeyedStream) {
-    record(
-      .entersBonusRoom,
-      ["chance": .number(chance), "passed": .flag(passed)] + strength(in: .treasure),
-      luck: [luck(.bonusOutcome, after: stream)])
+    record(.entersBonusRoom, by: .after(.bonusOutcome, stream)) {
+      ["chance": .number(chance), "passed": .flag(passed)] + strength(in: .treasure)
+    }
   }
 
   @inline(never)
   func completesDungeon(together: Bool) {
-    record(
-      .completesDungeon,
-      ["together": .flag(together), "dungeon": .text(encounter?.dungeon ?? "")])
+    record(.completesDungeon) {
+      ["together": .flag(together), "dungeon": .text(encounter?.dungeon ?? "")]
+    }
   }
-
-  @inline(never)
-  func getsKey(_ tier: DungeonTier) { record(.getsKey, ["tier": .text("\(tier)")]) }
 }

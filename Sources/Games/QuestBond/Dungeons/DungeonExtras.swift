@@ -8,7 +8,7 @@ import Randomness
 struct RunLoot {
   /// The tier that rooms and door roll: of a party, better than the dungeon's own (PRT-4).
   let tier: DungeonTier
-  /// Whether there are pieces of sets among it (EQP-5).
+  /// Whether there are sets, and pieces of them among it (EQP-5).
   let mayBeSet: Bool
 
   /// Of a dungeon that a player enters alone.
@@ -19,7 +19,7 @@ extension QuestBondGame {
   /// The rooms that this run leads through (DNG-6).
   @inline(__always)
   func drawRooms(_ row: DungeonTable.Row, _ player: inout QuestPlayer) -> RoomSet {
-    drawRooms(row, using: &player.dungeons.luck.roomPool)
+    drawRooms(row, using: &player.dungeons.poolLuck)
   }
 
   /// The same with a luck that is nobody's own.
@@ -40,8 +40,10 @@ extension QuestBondGame {
   ) {
     if row.door == player.characterClass.line { passDoor(loot, &player, &droughts) }
     guard row.pool != nil else { return }
-    let isThere = dungeonTable.rules.bonusRoom.occurs(using: &player.dungeons.luck.bonusRoom)
-    player.trace?.looksForBonusRoom(found: isThere, player.dungeons.luck.bonusRoom)
+    let isThere = dungeonTable.rules.bonusRoom.occurs(using: &player.dungeons.bonusRoomLuck)
+    player.trace?.record(
+      .looksForBonusRoom, by: .after(.bonusRoom, player.dungeons.bonusRoomLuck)
+    ) { ["found": .flag(isThere)] }
     if isThere { enterBonusRoom(loot, success: success, &player, &droughts) }
   }
 
@@ -50,17 +52,11 @@ extension QuestBondGame {
     _ loot: RunLoot, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.dungeons.tally.doors += 1
-    player.trace?.passesDoor()
+    player.trace?.record(.passesDoor)
     let drops = rules.loot.rooms[loot.tier.rawValue]
-    let luck = player.dungeons.luck
-    var channel = LootChannel(
-      pity: player.dungeons.loot.pity, attempts: luck.doorEquipment, pieces: luck.doorItem)
     rollEquipment(
-      from: .dungeonRoom, at: .door, chance: drops.equipment, odds: drops.odds,
-      mayBeSet: loot.mayBeSet, &channel, &player, &droughts)
-    player.dungeons.loot.pity = channel.pity
-    player.dungeons.luck.doorEquipment = channel.attempts
-    player.dungeons.luck.doorItem = channel.pieces
+      at: .door, chance: drops.equipment, odds: drops.odds, mayBeSet: loot.mayBeSet, &player,
+      &droughts)
   }
 
   /// A treasure room whose loot is one tier better than the run's other rooms (DNG-6); to fail in it
@@ -71,25 +67,19 @@ extension QuestBondGame {
   ) {
     player.dungeons.tally.bonusRooms += 1
     let chance = success[RoomKind.treasure.rawValue]
-    let isPassed = Chance(chance).occurs(using: &player.dungeons.luck.bonusOutcome)
+    let isPassed = Chance(chance).occurs(using: &player.dungeons.bonusOutcomeLuck)
     player.trace?.entersBonusRoom(
-      chance: chance, passed: isPassed, player.dungeons.luck.bonusOutcome)
+      chance: chance, passed: isPassed, player.dungeons.bonusOutcomeLuck)
     guard isPassed else { return }
     let drops = rules.loot.rooms[loot.tier.oneBetter.rawValue]
-    let luck = player.dungeons.luck
-    var channel = LootChannel(
-      pity: player.dungeons.loot.pity, attempts: luck.bonusEquipment, pieces: luck.bonusItem)
     rollEquipment(
-      from: .dungeonRoom, at: .bonusRoom, chance: drops.equipment, odds: drops.odds,
-      mayBeSet: loot.mayBeSet, &channel, &player, &droughts)
-    player.dungeons.loot.pity = channel.pity
-    player.dungeons.luck.bonusEquipment = channel.attempts
-    player.dungeons.luck.bonusItem = channel.pieces
-    let found = drops.material.count(using: &player.dungeons.luck.bonusMaterial)
-    gather(materials: found * rules.loot.materialsPerDrop, from: .bonusRoom, &player)
+      at: .bonusRoom, chance: drops.equipment, odds: drops.odds, mayBeSet: loot.mayBeSet, &player,
+      &droughts)
+    let found = drops.material.count(using: &player.dungeons.bonusMaterialLuck)
+    let materials = found * rules.loot.materialsPerDrop
+    gather(materials: materials, from: .bonusRoom, &player)
     player.trace?.rolls(
-      for: "material", in: "bonusRoom", found: found * rules.loot.materialsPerDrop,
-      .bonusMaterial, player.dungeons.luck.bonusMaterial)
+      "material", in: "bonusRoom", materials, .bonusMaterial, player.dungeons.bonusMaterialLuck)
   }
 
   /// A completed run may give an expedition key (DNG-5).
@@ -97,7 +87,7 @@ extension QuestBondGame {
   func awardKey(for tier: DungeonTier, day: Int, _ player: inout QuestPlayer) {
     guard dungeonTable.keys.award(for: tier, day: day, in: &player.dungeons.keys) else { return }
     player.dungeons.tally.keys += 1
-    player.trace?.getsKey(tier)
+    player.trace?.record(.getsKey) { ["tier": .text("\(tier)")] }
     player.gain(1, of: .keys, from: .dungeon)
   }
 }

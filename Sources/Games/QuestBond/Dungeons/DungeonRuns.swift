@@ -26,7 +26,7 @@ extension QuestBondGame {
       trace.enters(
         dungeon, rooms: rooms.count, together: false, potion: hasPotion,
         Encounter(powers, needed: row.neededPower, bonus: bonus, as: player.characterClass),
-        row.pool == nil ? nil : player.dungeons.luck.roomPool)
+        row.pool == nil ? nil : player.dungeons.poolLuck)
     }
     let boss = row.rooms.upperBound - 1
     for index in row.rooms where rooms.contains(index - row.rooms.lowerBound) {
@@ -34,17 +34,13 @@ extension QuestBondGame {
         explore(row, success: success, loot: .alone(in: row.tier), &player, &droughts)
       }
       let room = dungeonTable.rooms[index]
+      let chance = success[room.rawValue]
       let passed = run.enterRoom(
-        success: Chance(inForce: success[room.rawValue]), using: &player.dungeons.luck.roomOutcome)
+        success: Chance(inForce: chance), using: &player.dungeons.outcomeLuck)
       passedLast = passed
-      player.trace?.enters(
-        room, chance: success[room.rawValue], passed: passed, player.dungeons.luck.roomOutcome)
-      player.dungeons.tally.rooms += 1
-      awardRoom(of: row, passed: passed, &player)
+      player.trace?.enters(room, chance: chance, passed: passed, player.dungeons.outcomeLuck)
+      leave(room, of: row, passed: passed, &player)
       if passed {
-        player.dungeons.tally.passedRooms += 1
-        player.dungeons.tally.bosses += room == .boss ? 1 : 0
-        player.daily.progress.add(1, to: .rooms)
         rollRoomLoot(.alone(in: row.tier), room, day: day, &player, &droughts)
         QuestSystems.passRoom(room, systems, self, &player)
       } else if run.failures >= failuresToEnd {
@@ -58,15 +54,25 @@ extension QuestBondGame {
     awardKey(for: row.tier, day: day, &player)
   }
 
-  /// EXP of a room passed or failed (DNG-3, DNG-4).
+  /// A room was passed or failed, alone or with the party: its EXP (DNG-3, DNG-4), and what is
+  /// counted of it.
   @inline(__always)
-  func awardRoom(of row: DungeonTable.Row, passed: Bool, _ player: inout QuestPlayer) {
-    let (tier, share) = (row.tier, dungeonTable.rules.share(passed: passed))
+  func leave(
+    _ room: RoomKind, of row: DungeonTable.Row, passed: Bool, _ player: inout QuestPlayer
+  ) {
+    player.dungeons.tally.rooms += 1
     award(
       exp: passed ? row.passedEXP : row.failedEXP, for: .room, &player,
       of: AwardTerms(
         Award(dungeonTable.rules.roomEXP),
-        ["tier": dungeonTable.rules.tierFactors[tier.rawValue], "failure": share]))
+        [
+          "tier": dungeonTable.rules.tierFactors[row.tier.rawValue],
+          "failure": dungeonTable.rules.share(passed: passed),
+        ]))
+    guard passed else { return }
+    player.dungeons.tally.passedRooms += 1
+    player.dungeons.tally.bosses += room == .boss ? 1 : 0
+    player.daily.progress.add(1, to: .rooms)
   }
 
   /// The player's power in each kind of room, in the order of `RoomKind`.
@@ -109,30 +115,25 @@ extension QuestBondGame {
   ) {
     // One for each tier, by the precondition of `QuestLoot`.
     let loot = rules.loot.rooms[proven: run.tier.number]
-    var channel = player.dungeons.loot
     rollEquipment(
-      from: .dungeonRoom, at: .room, chance: loot.equipment, odds: loot.odds,
-      mayBeSet: run.mayBeSet,
-      &channel, &player, &droughts)
-    player.dungeons.loot = channel
-    let found = loot.material.count(using: &player.dungeons.luck.roomMaterial)
-    gather(materials: found * rules.loot.materialsPerDrop, from: .room, &player)
+      at: .room, chance: loot.equipment, odds: loot.odds, mayBeSet: run.mayBeSet, &player, &droughts
+    )
+    let found = loot.material.count(using: &player.dungeons.materialLuck)
+    let materials = found * rules.loot.materialsPerDrop
+    gather(materials: materials, from: .room, &player)
     player.trace?.rolls(
-      for: "material", in: "room", found: found * rules.loot.materialsPerDrop, .roomMaterial,
-      player.dungeons.luck.roomMaterial)
+      "material", in: "room", materials, .roomMaterial, player.dungeons.materialLuck)
     guard room == .boss else { return }
-    if loot.consumable.occurs(using: &player.dungeons.luck.roomConsumable) {
-      let kind = rules.loot.consumables.kinds.pick(using: &player.dungeons.luck.roomConsumableKind)
+    if loot.consumable.occurs(using: &player.dungeons.consumableLuck) {
+      let kind = rules.loot.consumables.kinds.pick(using: &player.dungeons.kindLuck)
       player.trace?.rolls(
-        for: "consumable", in: "room", found: 1, .roomConsumable,
-        player.dungeons.luck.roomConsumable,
-        kind: (.roomConsumableKind, player.dungeons.luck.roomConsumableKind))
+        "consumable", in: "room", true, .roomConsumable, player.dungeons.consumableLuck,
+        kind: .after(.roomConsumableKind, player.dungeons.kindLuck))
       // One of as many kinds as drop was picked.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
       player.trace?.rolls(
-        for: "consumable", in: "room", found: 0, .roomConsumable,
-        player.dungeons.luck.roomConsumable)
+        "consumable", in: "room", false, .roomConsumable, player.dungeons.consumableLuck)
     }
   }
 }

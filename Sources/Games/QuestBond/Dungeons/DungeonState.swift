@@ -26,38 +26,28 @@ extension Purpose {
   ]
 }
 
-/// The luck of dungeons: a stream for each decision.
-struct DungeonLuck: Sendable {
-  var roomOutcome, roomMaterial, roomConsumable, roomConsumableKind, roomPool, bonusRoom,
-    bonusOutcome, bonusEquipment, bonusItem, bonusMaterial, doorEquipment, doorItem: KeyedStream
-
-  init(_ key: PlayerKey) {
-    roomOutcome = key.stream(.roomOutcome)
-    roomMaterial = key.stream(.roomMaterial)
-    roomConsumable = key.stream(.roomConsumable)
-    roomConsumableKind = key.stream(.roomConsumableKind)
-    roomPool = key.stream(.roomPool)
-    bonusRoom = key.stream(.bonusRoom)
-    bonusOutcome = key.stream(.bonusOutcome)
-    bonusEquipment = key.stream(.bonusEquipment)
-    bonusItem = key.stream(.bonusItem)
-    bonusMaterial = key.stream(.bonusMaterial)
-    doorEquipment = key.stream(.doorEquipment)
-    doorItem = key.stream(.doorItem)
-  }
-}
-
 /// What one player carries of dungeons.
 struct DungeonState: Sendable {
-  var luck: DungeonLuck
-  /// Equipment from rooms, doors and bonus rooms: one pity for all (PTY-1).
+  var outcomeLuck, materialLuck, consumableLuck, kindLuck, poolLuck, bonusRoomLuck,
+    bonusOutcomeLuck, bonusMaterialLuck: KeyedStream
+  /// Equipment from rooms; its pity is that of doors and bonus rooms too (PTY-1).
   var loot: LootChannel
+  var doorLuck, bonusLuck: EquipmentLuck
   var keys = PeriodCount()
   var tally = DungeonTally()
 
   init(_ key: PlayerKey) {
-    luck = DungeonLuck(key)
-    loot = LootChannel(attempts: key.stream(.roomEquipment), pieces: key.stream(.roomItem))
+    outcomeLuck = key.stream(.roomOutcome)
+    materialLuck = key.stream(.roomMaterial)
+    consumableLuck = key.stream(.roomConsumable)
+    kindLuck = key.stream(.roomConsumableKind)
+    poolLuck = key.stream(.roomPool)
+    bonusRoomLuck = key.stream(.bonusRoom)
+    bonusOutcomeLuck = key.stream(.bonusOutcome)
+    bonusMaterialLuck = key.stream(.bonusMaterial)
+    loot = LootChannel(luck: EquipmentLuck(key, at: .room))
+    doorLuck = EquipmentLuck(key, at: .door)
+    bonusLuck = EquipmentLuck(key, at: .bonusRoom)
   }
 }
 

@@ -16,7 +16,12 @@ extension QuestBondGame {
     guard let index = chooseExpedition(day: day, &player) else { return }
     player.useOne(of: .keys, for: .expedition)
     if let trace = player.trace, let expedition = rules.expeditions?.list[index] {
-      trace.starts(expedition)
+      trace.record(.startsExpedition) {
+        [
+          "expedition": .text(expedition.name), "minutes": .whole(expedition.minutes),
+          "level": .whole(expedition.level),
+        ]
+      }
     }
     player.expeditions.running = index
     player.expeditions.endMinute = minute + expeditionTable.rows[index].minutes
@@ -62,12 +67,18 @@ extension QuestBondGame {
     var dropped = false
     for stage in row.stages {
       let kind = expeditionTable.stages[stage]
-      let passed = Chance(success[kind.rawValue])
-        .occurs(using: &player.expeditions.luck.stageOutcome)
-      player.trace?.passes(
-        stage: kind, kind.stat(for: player.characterClass), power: powers[kind.rawValue],
-        needed: row.rating, chance: success[kind.rawValue], passed: passed,
-        player.expeditions.luck.stageOutcome)
+      let chance = success[kind.rawValue]
+      let passed = Chance(chance).occurs(using: &player.expeditions.outcomeLuck)
+      let stat = kind.stat(for: player.characterClass)
+      player.trace?.record(
+        .passesStage, by: .after(.stageOutcome, player.expeditions.outcomeLuck)
+      ) {
+        [
+          "stage": .text("\(kind)"), "chance": .number(chance), "passed": .flag(passed),
+          "stat": .text("\(stat)"), "power": .number(powers[kind.rawValue]),
+          "needed": .number(row.rating),
+        ]
+      }
       player.expeditions.tally.stages += 1
       if passed { player.expeditions.tally.passedStages += 1 }
       let bonus = player.bonusTotals.sums.expeditionRewards
@@ -96,9 +107,15 @@ extension QuestBondGame {
     droughts.record(chance: chance, source: LootSource.expedition.rawValue)
     let isDropped = rules.loot.pity[LootSource.expedition.rawValue].rollPart(
       chance: chance, cap: rules.loot.chance.cap, in: player.expeditions.loot.pity,
-      using: &player.expeditions.loot.attempts)
-    player.trace?.triesPart(
-      .expedition, chance: chance, dropped: isDropped, player.expeditions.loot.attempts)
+      using: &player.expeditions.loot.luck.attempts)
+    player.trace?.record(
+      .tries, by: .after(.stageEquipment, player.expeditions.loot.luck.attempts)
+    ) {
+      [
+        "source": .text(LootSource.expedition.name), "place": .text(LootPlace.stage.rawValue),
+        "chance": .number(chance), "outcome": .text(isDropped ? "lucky" : "none"),
+      ]
+    }
     guard isDropped else { return false }
     player.loot.tally.luckyDrops[inPlace: LootSource.expedition.rawValue] += 1
     findStagePiece(atLeast: .common, &player)
@@ -106,13 +123,8 @@ extension QuestBondGame {
   }
 
   private func findStagePiece(atLeast lowest: Rarity, _ player: inout QuestPlayer) {
-    var luck = player.expeditions.loot.pieces
-    let piece = makePiece(
-      rules.loot.stage.odds, atLeast: lowest, mayBeSet: true, &player, using: &luck)
-    player.expeditions.loot.pieces = luck
-    find(
-      piece, in: LootPlace.stage.rawValue, .stageItem, luck,
-      set: hasSets ? player.gear.luck.setDrop : nil, &player)
+    givePiece(
+      rules.loot.stage.odds, atLeast: lowest, mayBeSet: rules.sets != nil, at: .stage, &player)
   }
 
   /// Material, consumable and the rest roll separately (DRP).
@@ -120,22 +132,17 @@ extension QuestBondGame {
     let share = expeditionTable.rules.lootShare(
       passed: passed, bonus: player.bonusTotals.sums.expeditionRewards)
     let loot = rules.loot.stage.finds(share: share)
-    let materials = loot.material.count(using: &player.expeditions.luck.stageMaterial)
-    gather(materials: materials * rules.loot.materialsPerDrop, from: .stage, &player)
+    let found = loot.material.count(using: &player.expeditions.materialLuck)
+    let materials = found * rules.loot.materialsPerDrop
+    gather(materials: materials, from: .stage, &player)
     player.trace?.rolls(
-      for: "material", in: "stage", found: materials * rules.loot.materialsPerDrop,
-      .stageMaterial, player.expeditions.luck.stageMaterial)
-    let hasConsumable = loot.consumable.occurs(using: &player.expeditions.luck.stageConsumable)
+      "material", in: "stage", materials, .stageMaterial, player.expeditions.materialLuck)
+    let hasConsumable = loot.consumable.occurs(using: &player.expeditions.consumableLuck)
     player.trace?.rolls(
-      for: "consumable", in: "stage", found: hasConsumable ? 1 : 0, .stageConsumable,
-      player.expeditions.luck.stageConsumable)
+      "consumable", in: "stage", hasConsumable, .stageConsumable, player.expeditions.consumableLuck)
     if hasConsumable {
-      let kind = rules.loot.consumables.kinds.pick(
-        using: &player.expeditions.luck.stageConsumableKind)
-      player.trace?.rolls(
-        for: "kind", in: "stage", found: 1, .stageConsumableKind,
-        player.expeditions.luck.stageConsumableKind)
-      receive(Consumable(rawValue: kind)!, day: day, &player)
+      player.expeditions.kindLuck = receiveAny(
+        in: "stage", .stageConsumableKind, player.expeditions.kindLuck, day: day, &player)
     }
     QuestSystems.endStage(share: share, systems, self, &player)
   }
@@ -146,15 +153,10 @@ extension QuestBondGame {
   ) {
     let pity = rules.loot.pity[LootSource.expedition.rawValue]
     let attempt = pity.settle(dropped: dropped, in: &player.expeditions.loot.pity)
-    player.trace?.endsExpedition(attempt, dry: player.expeditions.loot.pity.dry)
-    switch attempt {
-    case .dry: return
-    case .lucky(let length): end(.lucky, at: length, .expedition, &player, &droughts)
-    case .forced(let length):
-      end(.forced, at: length, .expedition, &player, &droughts)
-      player.loot.tally.forcedDrops[inPlace: LootSource.expedition.rawValue] += 1
-      findStagePiece(atLeast: pity.atLeast, &player)
-    }
+    let (outcome, number) = attempt.outcome(dry: player.expeditions.loot.pity.dry)
+    player.trace?.record(.endsExpedition) { ["attempt": number, "outcome": outcome] }
+    let lowest = end(attempt, of: .expedition, &player, &droughts)
+    if case .forced = attempt { findStagePiece(atLeast: lowest, &player) }
   }
 
   /// The power that a player's expeditions rest on, in each kind of room.

@@ -15,21 +15,9 @@ extension Purpose {
   ]
 }
 
-/// The luck of expeditions: a stream for each decision.
-struct ExpeditionLuck: Sendable {
-  var stageOutcome, stageMaterial, stageConsumable, stageConsumableKind: KeyedStream
-
-  init(_ key: PlayerKey) {
-    stageOutcome = key.stream(.stageOutcome)
-    stageMaterial = key.stream(.stageMaterial)
-    stageConsumable = key.stream(.stageConsumable)
-    stageConsumableKind = key.stream(.stageConsumableKind)
-  }
-}
-
 /// What one player carries of expeditions.
 struct ExpeditionState: Sendable {
-  var luck: ExpeditionLuck
+  var outcomeLuck, materialLuck, consumableLuck, kindLuck: KeyedStream
   /// A stage's equipment; its pity counts whole expeditions (PTY-3).
   var loot: LootChannel
   /// The expedition under way: one at a time (EXP); −1 while there is none.
@@ -44,8 +32,11 @@ struct ExpeditionState: Sendable {
   var tally = ExpeditionTally()
 
   init(_ key: PlayerKey) {
-    luck = ExpeditionLuck(key)
-    loot = LootChannel(attempts: key.stream(.stageEquipment), pieces: key.stream(.stageItem))
+    outcomeLuck = key.stream(.stageOutcome)
+    materialLuck = key.stream(.stageMaterial)
+    consumableLuck = key.stream(.stageConsumable)
+    kindLuck = key.stream(.stageConsumableKind)
+    loot = LootChannel(luck: EquipmentLuck(key, at: .stage))
   }
 }
 

@@ -34,66 +34,21 @@ extension EventKind {
 
 extension TraceRecorder {
   @inline(never)
-  func salvages(
-    _ piece: Equipment, _ yield: SalvageYield, scroll: Bool, _ stream: KeyedStream
-  ) {
-    record(
-      .salvages,
-      facts(of: piece) + [
-        "fragments": .whole(yield.fragments), "materials": .whole(yield.materials),
-        "scroll": .flag(scroll),
-      ], luck: [luck(.salvageScroll, after: stream)])
-  }
-
-  /// - Parameter piece: As it was before.
-  @inline(never)
-  func enhances(
-    _ piece: Equipment, chance: Double, catalyst: Bool, _ outcome: ForgeOutcome,
-    _ success: KeyedStream, _ critical: KeyedStream
-  ) {
-    var (isCritical, points) = (false, 0.0)
-    if case .enhanced(let gain, let critical) = outcome { (isCritical, points) = (critical, gain) }
-    record(
-      .enhances,
-      [
-        "slot": .text("\(piece.slot)"), "chance": .number(chance), "catalyst": .flag(catalyst),
-        "succeeds": .flag(outcome != .failed), "critical": .flag(isCritical),
-        "gain": .number(points), "piece": .whole(Int(piece.number)),
-        "rarity": .text("\(piece.rarity)"), "plus": .whole(piece.enhancement),
-      ], luck: [luck(.enhanceSuccess, after: success), luck(.enhanceCritical, after: critical)])
-  }
-
-  @inline(never)
   func crafts(
     _ piece: inout Equipment, _ what: String, targeted: Bool, _ cost: InventoryCost,
     _ purpose: Purpose, _ stream: KeyedStream
   ) {
     number(&piece)
-    record(
-      .crafts,
-      ["what": .text(what), "targeted": .flag(targeted)] + facts(of: piece) + facts(of: cost),
-      luck: [luck(purpose, after: stream)])
+    let facts = Facts(of: piece)
+    record(.crafts, by: .after(purpose, stream)) {
+      ["what": .text(what), "targeted": .flag(targeted)] + facts + Facts(of: cost)
+    }
   }
+}
 
-  @inline(never)
-  func scrolls(_ piece: Equipment, _ stream: KeyedStream) {
-    record(.scrolls, facts(of: piece), luck: [luck(.scrollAffix, after: stream)])
-  }
-
-  @inline(never)
-  func rerolls(_ piece: Equipment, _ place: AffixPlace, _ stream: KeyedStream) {
-    record(
-      .rerolls, ["place": .text("\(place)")] + facts(of: piece),
-      luck: [luck(.rerollAffix, after: stream)])
-  }
-
-  @inline(never)
-  func brews(_ product: Consumable, _ cost: InventoryCost) {
-    record(.brews, ["consumable": .text("\(product)")] + facts(of: cost))
-  }
-
-  func facts(of cost: InventoryCost) -> Facts {
-    [
+extension Facts {
+  init(of cost: InventoryCost) {
+    self = [
       "essencePaid": .whole(cost.essence), "materialsPaid": .whole(cost.materials),
       "fragmentsPaid": .whole(cost.fragments), "tokensPaid": .whole(cost.tokens),
       "herbsPaid": .whole(cost.herbs.wrappedSum()),

@@ -14,26 +14,19 @@ extension Purpose {
   ]
 }
 
-/// The luck of the forge: a stream for each decision.
-struct ForgeLuck: Sendable {
-  var enhanceSuccess, enhanceCritical, craftItem, setItem, scrollAffix, rerollAffix: KeyedStream
-
-  init(_ key: PlayerKey) {
-    enhanceSuccess = key.stream(.enhanceSuccess)
-    enhanceCritical = key.stream(.enhanceCritical)
-    craftItem = key.stream(.craftItem)
-    setItem = key.stream(.setItem)
-    scrollAffix = key.stream(.scrollAffix)
-    rerollAffix = key.stream(.rerollAffix)
-  }
-}
-
 /// What one player carries of the forge.
 struct ForgeState: Sendable {
-  var luck: ForgeLuck
+  var successLuck, criticalLuck, craftLuck, setLuck, scrollLuck, rerollLuck: KeyedStream
   var tally = ForgeTally()
 
-  init(_ key: PlayerKey) { luck = ForgeLuck(key) }
+  init(_ key: PlayerKey) {
+    successLuck = key.stream(.enhanceSuccess)
+    criticalLuck = key.stream(.enhanceCritical)
+    craftLuck = key.stream(.craftItem)
+    setLuck = key.stream(.setItem)
+    scrollLuck = key.stream(.scrollAffix)
+    rerollLuck = key.stream(.rerollAffix)
+  }
 }
 
 /// What is counted over one player's work at the forge.

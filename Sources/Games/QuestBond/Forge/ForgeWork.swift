@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 import Randomness
 
 /// One thing that a player could have done in the forge, besides enhancing.
@@ -131,10 +132,10 @@ extension QuestBondGame {
       pay(cost, for: .craft, &player)
       var piece = forge.crafting.make(
         tier: tier, stat: targeted ? player.characterClass.primaryStat : nil, level: player.level,
-        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.luck.craftItem)
+        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.craftLuck)
       player.trace?.crafts(
         &piece, "tier \(tier + 1)", targeted: targeted, cost, .craftItem,
-        player.forge.luck.craftItem
+        player.forge.craftLuck
       )
       player.forge.tally.crafted += 1
       take(piece, &player)
@@ -143,11 +144,11 @@ extension QuestBondGame {
       pay(forge.setRecipe.cost, for: .craft, &player)
       var piece = forge.crafting.make(
         EquipmentSet(of: player.characterClass.line), for: slot, level: player.level,
-        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.luck.setItem)
+        tilt: tilt(of: player), by: rules.equipment, using: &player.forge.setLuck)
       player.forge.tally.crafted += 1
       player.forge.tally.setPieces += 1
       player.trace?.crafts(
-        &piece, "set", targeted: true, forge.setRecipe.cost, .setItem, player.forge.luck.setItem)
+        &piece, "set", targeted: true, forge.setRecipe.cost, .setItem, player.forge.setLuck)
       take(piece, &player)
     case .scroll(let slot, let place):
       guard var piece = player.worn[slot], charge(price, on: .scroll, &player) else {
@@ -156,9 +157,11 @@ extension QuestBondGame {
       player.useOne(of: .scrolls, for: .scroll)
       forge.scrolls.apply(
         to: &piece, place, favoured: player.characterClass.primaryStat,
-        by: rules.equipment.affixes, using: &player.forge.luck.scrollAffix)
+        by: rules.equipment.affixes, using: &player.forge.scrollLuck)
       player.forge.tally.scrollsApplied += 1
-      player.trace?.scrolls(piece, player.forge.luck.scrollAffix)
+      player.trace?.record(.scrolls, by: .after(.scrollAffix, player.forge.scrollLuck)) {
+        [piece] in Facts(of: piece)
+      }
       wear(piece, &player)
     case .reroll(let slot, let place):
       guard var piece = player.worn[slot], charge(price, on: .reroll, &player) else {
@@ -166,15 +169,19 @@ extension QuestBondGame {
       }
       forge.rerolls.reroll(
         &piece, place, favoured: player.characterClass.primaryStat, by: rules.equipment.affixes,
-        using: &player.forge.luck.rerollAffix)
+        using: &player.forge.rerollLuck)
       player.forge.tally.rerolls += 1
-      player.trace?.rerolls(piece, place, player.forge.luck.rerollAffix)
+      player.trace?.record(.rerolls, by: .after(.rerollAffix, player.forge.rerollLuck)) {
+        [piece] in ["place": .text("\(place)")] + Facts(of: piece)
+      }
       wear(piece, &player)
     case .brew(let product):
       guard charge(price, on: .herbCraft, &player) else { return false }
       let cost = forge.herbCraft.price(of: product.grade).cost
       pay(cost, for: .herbCraft, &player)
-      player.trace?.brews(product, cost)
+      player.trace?.record(.brews) {
+        ["consumable": .text("\(product)")] + Facts(of: cost)
+      }
       player.forge.tally.brewed += 1
       receive(product, day: day, &player)
     }

@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 import Players
 import Randomness
 
@@ -14,29 +15,59 @@ extension QuestBondGame {
 
   /// Makes a piece for a player, from any source.
   ///
-  /// - Parameter mayBeSet: Whether the source drops pieces of sets: party dungeons and expeditions
-  ///   do (EQP-5).
+  /// - Parameter mayBeSet: Whether there are sets, and the source drops pieces of them: party
+  ///   dungeons and expeditions do (EQP-5).
   @inline(__always)
   func makePiece(
-    _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, _ player: inout QuestPlayer,
-    using luck: inout KeyedStream
+    _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, tilt: AffixTilt,
+    _ player: inout QuestPlayer, using luck: inout KeyedStream
   ) -> Equipment {
-    if mayBeSet, hasSets, let set = sets.draw(using: &player.gear.luck.setDrop), lowest <= .epic {
-      return rules.equipment.make(
-        set, level: player.level, tilt: tilt(of: player), using: &luck)
+    if mayBeSet, let set = sets.draw(using: &player.gear.setLuck), lowest <= .epic {
+      return rules.equipment.make(set, level: player.level, tilt: tilt, using: &luck)
     }
     return rules.equipment.make(
       odds: odds, level: player.level, atLeast: lowest, rareFind: player.bonusTotals.sums.rareFind,
-      tilt: tilt(of: player), using: &luck)
+      tilt: tilt, using: &luck)
+  }
+
+  /// Gives a piece that an attempt at a place has won.
+  func givePiece(
+    _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, at place: LootPlace,
+    _ player: inout QuestPlayer
+  ) {
+    var luck = player[place].luck.pieces
+    let piece = makePiece(
+      odds, atLeast: lowest, mayBeSet: mayBeSet, tilt: tilt(of: player), &player, using: &luck)
+    player[place].luck.pieces = luck
+    find(
+      piece, in: place.rawValue, place.pieces, luck,
+      set: mayBeSet ? player.gear.setLuck : nil, &player)
+  }
+
+  /// Gives a piece that no attempt at a place has won: out of a chest, from a boss, as a gift.
+  ///
+  /// - Parameters:
+  ///   - source: What it comes from.
+  ///   - isTilted: Whether the player's class shifts its affixes.
+  ///   - luck: What makes it.
+  /// - Returns: The same, one decision on.
+  func givePiece(
+    _ odds: RarityOdds, atLeast lowest: Rarity, in source: String, isTilted: Bool = true,
+    _ purpose: Purpose, _ luck: KeyedStream, _ player: inout QuestPlayer
+  ) -> KeyedStream {
+    var luck = luck
+    let piece = makePiece(
+      odds, atLeast: lowest, mayBeSet: false, tilt: isTilted ? tilt(of: player) : AffixTilt(),
+      &player, using: &luck)
+    find(piece, in: source, purpose, luck, &player)
+    return luck
   }
 
   /// Takes a piece that luck or pity gave, and traces it.
   ///
   /// - Parameters:
-  ///   - source: What it comes from.
   ///   - luck: The stream that made it, as it stands after that.
   ///   - set: The luck of being a set's, where the source drops pieces of sets.
-  @inline(__always)
   func find(
     _ piece: Equipment, in source: String, _ purpose: Purpose, _ luck: KeyedStream,
     set: KeyedStream? = nil, _ player: inout QuestPlayer
@@ -66,7 +97,7 @@ extension QuestBondGame {
     } else {
       putAway(piece, &player)
     }
-    if let set = piece.set, hasSets { completeSet(set, &player) }
+    if let set = piece.set { completeSet(set, &player) }
   }
 
   /// What becomes of a piece that is not worn: a companion may want it.
@@ -82,7 +113,7 @@ extension QuestBondGame {
   func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
     let gain = player.worn.gain(
       of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
-    guard hasSets, piece.set != nil || player.worn.setPieces != SIMD4(repeating: 0) else {
+    guard piece.set != nil || player.worn.setPieces != SIMD4(repeating: 0) else {
       return gain
     }
     let change =
@@ -97,13 +128,14 @@ extension QuestBondGame {
       for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
     if case .salvaged = disposal { return salvage(spare, &player) }
     player.gear.tally.stored += 1
-    player.trace?.stores(spare, stash: player.gear.stash.pieces.count)
+    let stash = player.gear.stash.pieces.count
+    player.trace?.record(.stores) { Facts(of: spare) + ["stash": .whole(stash)] }
     switch disposal {
     case .salvaged, .stored: break
     case .storedSalvaging(let left): salvage(left, &player)
     case .storedSelling(let sold, let gold):
       player.gear.tally.sold += 1
-      player.trace?.sells(sold)
+      player.trace?.record(.sells) { Facts(of: sold) }
       // The ledger has no account of its own for it (LED-1).
       earn(Award(gold), from: .salvage, &player)
     }
@@ -113,9 +145,13 @@ extension QuestBondGame {
   private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
     let yield = rules.salvage.yield(of: piece)
     player.gear.tally.salvaged += 1
-    let hasScroll = rules.salvage.recoversScroll(
-      from: piece, using: &player.gear.luck.salvageScroll)
-    player.trace?.salvages(piece, yield, scroll: hasScroll, player.gear.luck.salvageScroll)
+    let hasScroll = rules.salvage.recoversScroll(from: piece, using: &player.gear.scrollLuck)
+    player.trace?.record(.salvages, by: .after(.salvageScroll, player.gear.scrollLuck)) {
+      Facts(of: piece) + [
+        "fragments": .whole(yield.fragments), "materials": .whole(yield.materials),
+        "scroll": .flag(hasScroll),
+      ]
+    }
     gather(fragments: yield.fragments, &player)
     gather(materials: yield.materials, from: .salvage, &player)
     earn(Award(yield.gold), from: .salvage, &player)
@@ -135,12 +171,13 @@ extension QuestBondGame {
     if piece.enhancement >= Milestone.enhancement {
       player.gear.milestones.reach(.firstPlus10, day: player.tally.days)
     }
-    if player.worn.setPieces != setsBefore, sets.complete(player.worn.setPieces) > 0, hasSets {
+    let complete = sets.complete(player.worn.setPieces)
+    if player.worn.setPieces != setsBefore, complete > 0 {
       player.gear.milestones.reach(.firstSet, day: player.tally.days)
     }
-    player.trace?.wears(
-      piece, power: player.worn.power,
-      sets: hasSets ? sets.complete(player.worn.setPieces) : 0)
+    player.trace?.record(.wears) { [power = player.worn.power] in
+      Facts(of: piece) + ["power": .number(power), "sets": .whole(complete)]
+    }
     if player.worn.bonuses != before || player.worn.setPieces != setsBefore {
       renewBonusTotals(of: &player)
     }
@@ -192,7 +229,8 @@ extension QuestBondGame {
     }
     guard best >= 0 else { return }
     let piece = player.gear.stash.take(at: best)
-    player.trace?.takesOut(piece, stash: player.gear.stash.pieces.count)
+    let left = player.gear.stash.pieces.count
+    player.trace?.record(.takesOut) { Facts(of: piece) + ["stash": .whole(left)] }
     if let replaced = wear(piece, &player) { dispose(of: replaced, &player) }
   }
 
@@ -220,17 +258,9 @@ extension QuestBondGame {
   @inline(__always)
   func isShielded(_ player: inout QuestPlayer) -> Bool {
     let holds = Chance(player.bonusTotals.sums.streakShield)
-      .occurs(using: &player.gear.luck.streakShield)
+      .occurs(using: &player.gear.shieldLuck)
     guard holds, player.streak.days > 0 else { return false }
     player.gear.tally.shieldedDays += 1
     return true
-  }
-
-  // MARK: Consumables
-
-  /// A consumable of at least a grade: common is minor, uncommon standard, rare and above strong.
-  func receive(_ consumable: Consumable, grade: Rarity, day: Int, _ player: inout QuestPlayer) {
-    let herbs: HerbGrade = grade == .common ? .common : grade == .uncommon ? .uncommon : .rare
-    receive(consumable.raised(to: herbs), day: day, &player)
   }
 }

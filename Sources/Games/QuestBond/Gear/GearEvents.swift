@@ -41,38 +41,25 @@ extension TraceRecorder {
     moves(.usesStock, amount, stock, account, held)
   }
 
-  fileprivate func moves(
+  private func moves(
     _ kind: EventKind, _ amount: Int, _ stock: Stock, _ account: StockAccount, _ held: Int
   ) {
     if amount == 0 { return }
-    record(
-      kind,
+    record(kind) {
       [
         "stock": .text("\(stock)"), "account": .text(account.rawValue), "amount": .whole(amount),
         "balance": .whole(held),
-      ])
+      ]
+    }
   }
 
-  @inline(never)
-  func wears(_ piece: Equipment, power: Double, sets: Int) {
-    record(.wears, facts(of: piece) + ["power": .number(power), "sets": .whole(sets)])
-  }
+  /// Gives a piece that has just come into being the number by which it can be followed.
+  func number(_ piece: inout Equipment) { piece.number = Int32(truncatingIfNeeded: nextNumber()) }
+}
 
-  @inline(never)
-  func stores(_ piece: Equipment, stash: Int) {
-    record(.stores, facts(of: piece) + ["stash": .whole(stash)])
-  }
-
-  @inline(never)
-  func takesOut(_ piece: Equipment, stash: Int) {
-    record(.takesOut, facts(of: piece) + ["stash": .whole(stash)])
-  }
-
-  @inline(never)
-  func sells(_ piece: Equipment) { record(.sells, facts(of: piece)) }
-
+extension Facts {
   /// A piece by which it can be known again: its number, and all that it is.
-  func facts(of piece: Equipment) -> Facts {
+  init(of piece: Equipment) {
     func text(_ affix: Affix?) -> Facts {
       affix.map { affix in
         let place = affix.kind.rawValue < AffixKind.prefixCount ? "prefix" : "suffix"
@@ -82,13 +69,11 @@ extension TraceRecorder {
     }
     let number: Facts = piece.number > 0 ? ["piece": .whole(Int(piece.number))] : [:]
     let set: Facts = piece.set.map { ["set": .text("\($0)")] } ?? [:]
-    return number + [
-      "rarity": .text("\(piece.rarity)"), "slot": .text("\(piece.slot)"),
-      "stat": .text("\(piece.stat)"), "points": .number(piece.primary),
-      "secondary": .number(piece.secondary), "plus": .whole(piece.enhancement),
-    ] + text(piece.prefix) + text(piece.suffix) + set
+    self =
+      number + [
+        "rarity": .text("\(piece.rarity)"), "slot": .text("\(piece.slot)"),
+        "stat": .text("\(piece.stat)"), "points": .number(piece.primary),
+        "secondary": .number(piece.secondary), "plus": .whole(piece.enhancement),
+      ] + text(piece.prefix) + text(piece.suffix) + set
   }
-
-  /// Gives a piece that has just come into being the number by which it can be followed.
-  func number(_ piece: inout Equipment) { piece.number = Int32(truncatingIfNeeded: nextNumber()) }
 }

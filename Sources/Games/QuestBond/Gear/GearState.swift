@@ -1,18 +1,26 @@
 import GameEngines
-import Measurement
 import Players
 import Randomness
-import Statistics
 
-/// What one player has of gear besides what it wears, and the luck of its forge.
+extension Purpose {
+  static let salvageScroll = Purpose("salvageScroll", key: 72)
+  static let setDrop = Purpose("setDrop", key: 104, drawsPerDecision: 2)
+  static let streakShield = Purpose("streakShield", key: 105)
+
+  static let ofGear = [salvageScroll, setDrop, streakShield]
+}
+
+/// What one player has of gear besides what it wears.
 struct GearState: Sendable {
-  var luck: GearLuck
+  var scrollLuck, setLuck, shieldLuck: KeyedStream
   var stash: Stash
   var milestones = Milestones()
   var tally = GearTally()
 
   init(_ key: PlayerKey, stashCapacity: Int) {
-    luck = GearLuck(key)
+    scrollLuck = key.stream(.salvageScroll)
+    setLuck = key.stream(.setDrop)
+    shieldLuck = key.stream(.streakShield)
     stash = Stash(roomFor: stashCapacity)
   }
 }

@@ -20,7 +20,7 @@ extension QuestBondGame {
   ) {
     take("affixes", player.worn.bonuses)
     // Sources that give nothing yet are passed over, as adding zeros costs as much as any.
-    if hasSets, sets.complete(player.worn.setPieces) > 0 {
+    if sets.complete(player.worn.setPieces) > 0 {
       take("set", sets.bonuses(player.worn.setPieces))
     }
     if player.hasPartyBonuses { take("party", player.partyBonuses) }

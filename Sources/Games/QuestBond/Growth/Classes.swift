@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 
 // Classes that evolve, what they are good at, and what follows the last level.
 
@@ -10,8 +11,10 @@ extension QuestBondGame {
       to: player.characterClass, level: player.level, stats: player.stats)
     {
       let line = player.characterClass.line
-      let evolved = growth.evolution.choose(in: line, using: &player.growth.luck.classEvolution)
-      player.trace?.evolves(to: evolved, player.growth.luck.classEvolution)
+      let evolved = growth.evolution.choose(in: line, using: &player.growth.evolutionLuck)
+      player.trace?.record(.evolves, by: .after(.classEvolution, player.growth.evolutionLuck)) {
+        ["class": .text("\(evolved)")]
+      }
       become(evolved, &player)
     }
   }
@@ -49,11 +52,11 @@ extension QuestBondGame {
       let points = player.growth.paragon.advance(
         total: player.exp, threshold: growth.lastThreshold, rules: growth.paragon)
       if points == 0 { return }
-      let before = player.growth.luck.paragonStat
-      growth.paragon.place(points, in: &player.stats, using: &player.growth.luck.paragonStat)
+      let before = player.growth.paragonLuck
+      growth.paragon.place(points, in: &player.stats, using: &player.growth.paragonLuck)
       player.trace?.paragon(
         points: points, total: player.growth.paragon.points, before: before,
-        after: player.growth.luck.paragonStat)
+        after: player.growth.paragonLuck)
       earn(Award(growth.paragon.gold), times: points, from: .paragon, &player)
       return
     }
@@ -61,7 +64,9 @@ extension QuestBondGame {
     player.growth.rebirth.begin(rules: growth.rebirth, stats: &player.stats)
     player.level = 1
     player.exp = 0
-    player.trace?.isReborn(count: player.growth.rebirth.count)
+    player.trace?.record(.rebirth) { [count = player.growth.rebirth.count] in
+      ["count": .whole(count)]
+    }
     become(player.characterClass.line.starter, &player)
   }
 }

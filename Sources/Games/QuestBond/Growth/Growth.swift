@@ -1,5 +1,15 @@
 import GameEngines
 import Players
+import Randomness
+
+extension Purpose {
+  static let characterClass = Purpose("characterClass", key: 11)
+  static let chestItem = Purpose("chestItem", key: 60, drawsPerDecision: 8)
+  static let classEvolution = Purpose("classEvolution", key: 130)
+  static let paragonStat = Purpose("paragonStat", key: 131)
+
+  static let ofGrowth = [characterClass, chestItem, classEvolution, paragonStat]
+}
 
 /// How a character grows besides levels and stats: classes, what follows the last level, routine
 /// bundles, mastery. What is nil is off.
@@ -77,7 +87,7 @@ struct GrowthTable: Sendable {
 
 /// What a player carries of it.
 struct GrowthState: Sendable {
-  var luck: GrowthLuck
+  var chestLuck, evolutionLuck, paragonLuck: KeyedStream
   /// Factor on power by `RoomKind`, by the player's class (CLS-3).
   var roomFactors = SIMD8<Double>(repeating: 1)
   /// Factor on all power, by an enchanter in the party (CLS-3).
@@ -91,5 +101,9 @@ struct GrowthState: Sendable {
   var bundlesPaid = 0
   var daysCovered = 0
 
-  init(_ key: PlayerKey) { luck = GrowthLuck(key) }
+  init(_ key: PlayerKey) {
+    chestLuck = key.stream(.chestItem)
+    evolutionLuck = key.stream(.classEvolution)
+    paragonLuck = key.stream(.paragonStat)
+  }
 }

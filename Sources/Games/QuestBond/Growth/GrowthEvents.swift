@@ -20,13 +20,6 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  @inline(never)
-  func begins(as characterClass: CharacterClass, startGold: Int) {
-    record(
-      .takesClass, ["class": .text("\(characterClass)"), "gold": .whole(startGold)],
-      luck: [luck(.characterClass, draw: 0)])
-  }
-
   /// - Parameter after: The luck of the points, one draw each but for a surplus beyond 600 at once.
   @inline(never)
   func paragon(points: Int, total: Int, before: KeyedStream, after: KeyedStream) {
@@ -35,14 +28,5 @@ extension TraceRecorder {
     record(
       .paragon, ["points": .whole(points), "total": .whole(total)],
       luck: (0..<draws).map { luck(.paragonStat, draw: last.draw - draws + 1 + $0) })
-  }
-
-  @inline(never)
-  func isReborn(count: Int) { record(.rebirth, ["count": .whole(count)]) }
-
-  @inline(never)
-  func evolves(to characterClass: CharacterClass, _ stream: KeyedStream) {
-    record(
-      .evolves, ["class": .text("\(characterClass)")], luck: [luck(.classEvolution, after: stream)])
   }
 }

@@ -11,11 +11,9 @@ extension QuestBondGame {
       earn(levelUp.gold, from: .levelUp, &player)
       player.growth.rebirth.recordLevelUp(from: levelUp.statsBefore, to: player.stats)
       if levelUp.hasChest {
-        let piece = rules.equipment.make(
-          odds: rules.loot.chestOdds, level: player.level, atLeast: .common,
-          rareFind: player.bonusTotals.sums.rareFind, tilt: tilt(of: player),
-          using: &player.growth.luck.chestItem)
-        find(piece, in: "levelUp", .chestItem, player.growth.luck.chestItem, &player)
+        player.growth.chestLuck = givePiece(
+          rules.loot.chestOdds, atLeast: .common, in: "levelUp", .chestItem,
+          player.growth.chestLuck, &player)
       }
     }
   }

@@ -1,24 +1,23 @@
 import GameEngines
 import Measurement
 import Players
+import Randomness
 import Statistics
 
 extension QuestBondGame {
-  /// One attempt at equipment from a source, and the piece if there is one (DRP-1, PTY, EQP-2).
+  /// One attempt at equipment, and the piece if there is one (DRP-1, PTY, EQP-2).
   ///
   /// - Parameters:
-  ///   - place: Whose luck it is.
   ///   - chance: Before flat points, and before what worn affixes add.
   ///   - relative: What is added to the relative bonuses in force.
   ///   - mayBeSet: Whether the source drops pieces of sets (EQP-5).
-  ///   - channel: The player's own for this source; put back by the caller.
   @inline(__always)
   func rollEquipment(
-    from source: LootSource, at place: LootPlace, chance base: Double, points: Double = 0,
-    relative: Double = 0,
-    odds: RarityOdds, mayBeSet: Bool = false, _ channel: inout LootChannel,
-    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
+    at place: LootPlace, chance base: Double, points: Double = 0, relative: Double = 0,
+    odds: RarityOdds, mayBeSet: Bool = false, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
   ) {
+    let source = place.source
     let encounter = source == .task ? 0 : player.bonusTotals.sums.encounterLootChance
     let chance = rules.loot.chance.inForce(
       base: base, points: points,
@@ -26,47 +25,50 @@ extension QuestBondGame {
     droughts.record(chance: chance, source: source.number)
     // One for each source, by the precondition of `QuestLoot`.
     let pity = rules.loot.pity[proven: source.number]
+    var channel = player[place]
     let attempt = pity.attempt(
-      chance: chance, cap: rules.loot.chance.cap, in: &channel.pity, using: &channel.attempts)
+      chance: chance, cap: rules.loot.chance.cap, in: &channel.pity,
+      using: &channel.luck.attempts)
+    player[place] = channel
     player.trace?.tries(
-      source, at: place, chance: chance, attempt, dry: channel.pity.dry, channel.attempts)
+      place, chance: chance, attempt, dry: channel.pity.dry, channel.luck.attempts)
     if attempt == .dry { return }
-    drop(
-      attempt, from: source, at: place, odds: odds, mayBeSet: mayBeSet, &channel, &player, &droughts
-    )
+    drop(attempt, at: place, odds: odds, mayBeSet: mayBeSet, &player, &droughts)
   }
 
   /// A piece of equipment. Out of line: it is one attempt in ten, and what it reads of the rules
   /// would be read ahead of all the others.
   @inline(never)
   private func drop(
-    _ attempt: EquipmentAttempt, from source: LootSource, at place: LootPlace, odds: RarityOdds,
-    mayBeSet: Bool, _ channel: inout LootChannel, _ player: inout QuestPlayer,
-    _ droughts: inout DroughtTable
+    _ attempt: EquipmentAttempt, at place: LootPlace, odds: RarityOdds, mayBeSet: Bool,
+    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    let lowest: Rarity
+    let source = place.source
+    let lowest = end(attempt, of: source, &player, &droughts)
+    if case .lucky = attempt { player.loot.tally.luckyDrops[inPlace: source.rawValue] += 1 }
+    givePiece(odds, atLeast: lowest, mayBeSet: mayBeSet, at: place, &player)
+  }
+
+  /// Counts the drought that an attempt ends, and the drop if pity forced it.
+  ///
+  /// - Returns: The least rarity that it gives.
+  func end(
+    _ attempt: EquipmentAttempt, of source: LootSource, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) -> Rarity {
     switch attempt {
-    case .dry:
-      return
-    case .lucky(let length):
-      end(.lucky, at: length, source, &player, &droughts)
-      player.loot.tally.luckyDrops[inPlace: source.rawValue] += 1
-      lowest = .common
+    case .dry: break
+    case .lucky(let length): end(.lucky, at: length, source, &player, &droughts)
     case .forced(let length):
       end(.forced, at: length, source, &player, &droughts)
       player.loot.tally.forcedDrops[inPlace: source.rawValue] += 1
-      lowest = rules.loot.pity[source.rawValue].atLeast
+      return rules.loot.pity[source.rawValue].atLeast
     }
-    let piece = makePiece(
-      odds, atLeast: lowest, mayBeSet: mayBeSet, &player, using: &channel.pieces)
-    find(
-      piece, in: place.rawValue, place.pieces, channel.pieces,
-      set: mayBeSet && hasSets ? player.gear.luck.setDrop : nil, &player)
+    return .common
   }
 
-  /// Counts a drought of a source that has come to its end.
   @inline(__always)
-  func end(
+  private func end(
     _ ending: DroughtEnding, at length: Int, _ source: LootSource, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
   ) {
@@ -100,14 +102,35 @@ extension QuestBondGame {
       return
     }
     player.boosts.use(consumable, day: day, rules: rules.loot.consumables)
-    player.trace?.receives(
-      consumable, left: player.boosts.charges(of: consumable, day: day))
+    player.trace?.receives(consumable, left: player.boosts.charges(of: consumable, day: day))
     if consumable == .statSnack {
       player.trace?.uses(consumable, by: rules.loot.consumables.snackPoints, left: 0)
     }
   }
 
-  /// Tells that a consumable in hand did something.
+  /// A consumable of at least a grade: common is minor, uncommon standard, rare and above strong.
+  func receive(_ consumable: Consumable, grade: Rarity, day: Int, _ player: inout QuestPlayer) {
+    let herbs: HerbGrade = grade == .common ? .common : grade == .uncommon ? .uncommon : .rare
+    receive(consumable.raised(to: herbs), day: day, &player)
+  }
+
+  /// A consumable of any kind that drops, of at least a grade (DRP-2).
+  ///
+  /// - Parameter luck: What says which kind.
+  /// - Returns: The same, one decision on.
+  func receiveAny(
+    in source: String, grade: Rarity = .common, _ purpose: Purpose, _ luck: KeyedStream, day: Int,
+    _ player: inout QuestPlayer
+  ) -> KeyedStream {
+    var luck = luck
+    let kind = rules.loot.consumables.kinds.pick(using: &luck)
+    player.trace?.rolls("kind", in: source, 1, purpose, luck)
+    // One of as many kinds as drop was picked.
+    receive(Consumable(unchecked: kind), grade: grade, day: day, &player)
+    return luck
+  }
+
+  /// Traces that a consumable in hand did something.
   @inline(__always)
   func traceUse(of consumable: Consumable, _ player: inout QuestPlayer) {
     player.trace?.uses(

@@ -24,10 +24,19 @@ extension EventKind {
   static let ofLoot = [tries, rolls, finds, receives, usesConsumable]
 }
 
-/// Where equipment is tried for, with luck of its own for the attempt and for the piece. Doors and
-/// bonus rooms share the pity of rooms, not their luck.
+/// Where equipment is tried for, with luck of its own for the attempt and for the piece.
 enum LootPlace: String, CaseIterable {
   case task, room, mission, door, bonusRoom, stage
+
+  /// Whose pity it counts for.
+  var source: LootSource {
+    switch self {
+    case .task: .task
+    case .room, .door, .bonusRoom: .dungeonRoom
+    case .mission: .mission
+    case .stage: .expedition
+    }
+  }
 
   var attempts: Purpose {
     switch self {
@@ -52,6 +61,19 @@ enum LootPlace: String, CaseIterable {
   }
 }
 
+extension EquipmentAttempt {
+  /// What became of it, and its number in its drought.
+  ///
+  /// - Parameter dry: Dry attempts when it was over.
+  func outcome(dry: Int) -> (word: FactValue, number: FactValue) {
+    switch self {
+    case .dry: ("none", .whole(dry))
+    case .lucky(let number): ("lucky", .whole(number))
+    case .forced(let number): ("forced", .whole(number))
+    }
+  }
+}
+
 extension TraceRecorder {
   /// An attempt at equipment.
   ///
@@ -60,46 +82,38 @@ extension TraceRecorder {
   ///   - dry: Dry attempts when it was over.
   @inline(never)
   func tries(
-    _ source: LootSource, at place: LootPlace, chance: Double, _ attempt: EquipmentAttempt,
-    dry: Int, _ stream: KeyedStream
+    _ place: LootPlace, chance: Double, _ attempt: EquipmentAttempt, dry: Int,
+    _ stream: KeyedStream
   ) {
-    let (outcome, number) =
-      switch attempt {
-      case .dry: ("none", dry)
-      case .lucky(let number): ("lucky", number)
-      case .forced(let number): ("forced", number)
-      }
-    record(
-      .tries,
+    let (outcome, number) = attempt.outcome(dry: dry)
+    record(.tries, by: .after(place.attempts, stream)) {
       [
-        "source": .text(source.name), "place": .text(place.rawValue), "attempt": .whole(number),
-        "chance": .number(chance), "outcome": .text(outcome),
-      ], luck: [luck(place.attempts, after: stream)])
+        "source": .text(place.source.name), "place": .text(place.rawValue), "attempt": number,
+        "chance": .number(chance), "outcome": outcome,
+      ]
+    }
   }
 
-  /// A stage's attempt: a part of an expedition's (PTY-3).
-  @inline(never)
-  func triesPart(_ source: LootSource, chance: Double, dropped: Bool, _ stream: KeyedStream) {
-    record(
-      .tries,
-      [
-        "source": .text(source.name), "place": .text(LootPlace.stage.rawValue),
-        "chance": .number(chance), "outcome": .text(dropped ? "lucky" : "none"),
-      ], luck: [luck(.stageEquipment, after: stream)])
-  }
-
-  /// A roll for something other than equipment.
+  /// A roll for something other than equipment: whether it is there.
   ///
   /// - Parameter kind: The stream that said which one it is, where it was drawn.
   @inline(never)
   func rolls(
-    for what: String, in source: String, found amount: Int, _ purpose: Purpose,
-    _ stream: KeyedStream, kind: (Purpose, KeyedStream)? = nil
+    _ what: String, in source: String, _ isThere: Bool, _ purpose: Purpose, _ stream: KeyedStream,
+    kind: Decision? = nil
   ) {
-    record(
-      .rolls, ["source": .text(source), "what": .text(what), "found": .whole(amount)],
-      luck: [luck(purpose, after: stream)]
-        + (kind.map { [luck($0, after: $1)] } ?? []))
+    rolls(what, in: source, isThere ? 1 : 0, purpose, stream, kind: kind)
+  }
+
+  /// The same for what is found in some number.
+  @inline(never)
+  func rolls(
+    _ what: String, in source: String, _ found: Int, _ purpose: Purpose, _ stream: KeyedStream,
+    kind: Decision? = nil
+  ) {
+    record(.rolls, by: .after(purpose, stream), kind) {
+      ["source": .text(source), "what": .text(what), "found": .whole(found)]
+    }
   }
 
   /// A piece that luck or pity gave.
@@ -108,12 +122,13 @@ extension TraceRecorder {
   @inline(never)
   func finds(
     _ piece: inout Equipment, in source: String, _ purpose: Purpose, _ stream: KeyedStream,
-    set: KeyedStream? = nil
+    set: KeyedStream?
   ) {
     number(&piece)
-    record(
-      .finds, ["source": .text(source)] + facts(of: piece),
-      luck: [luck(purpose, after: stream)] + (set.map { [luck(.setDrop, after: $0)] } ?? []))
+    let facts = Facts(of: piece)
+    record(.finds, by: .after(purpose, stream), set.map { .after(.setDrop, $0) }) {
+      ["source": .text(source)] + facts
+    }
   }
 
   /// - Parameter left: How often those in hand will do something, this one included.
@@ -140,11 +155,11 @@ extension TraceRecorder {
       case .beacon: "equipment chance"
       case .catalyst: "success chance"
       }
-    record(
-      .usesConsumable,
+    record(.usesConsumable) {
       [
         "consumable": .text("\(consumable)"), "raises": .text(raises), "by": .number(gain),
         "left": .whole(left),
-      ])
+      ]
+    }
   }
 }

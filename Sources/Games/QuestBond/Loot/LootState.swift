@@ -15,37 +15,73 @@ extension Purpose {
   ]
 }
 
-/// The luck of tasks and gifts: a stream for each decision.
-struct LootLuck: Sendable {
-  var taskMaterial, taskConsumable, taskConsumableKind, giftConsumable: KeyedStream
-
-  init(_ key: PlayerKey) {
-    taskMaterial = key.stream(.taskMaterial)
-    taskConsumable = key.stream(.taskConsumable)
-    taskConsumableKind = key.stream(.taskConsumableKind)
-    giftConsumable = key.stream(.giftConsumable)
-  }
-}
-
 /// What one player carries of loot that is not of one system alone.
 struct LootState: Sendable {
-  var luck: LootLuck
+  /// Of tasks, but for the last: what gifts hold.
+  var materialLuck, consumableLuck, kindLuck, giftLuck: KeyedStream
   /// Equipment from tasks.
   var tasks: LootChannel
   var tally = LootTally()
 
   init(_ key: PlayerKey) {
-    luck = LootLuck(key)
-    tasks = LootChannel(attempts: key.stream(.taskEquipment), pieces: key.stream(.taskItem))
+    materialLuck = key.stream(.taskMaterial)
+    consumableLuck = key.stream(.taskConsumable)
+    kindLuck = key.stream(.taskConsumableKind)
+    giftLuck = key.stream(.giftConsumable)
+    tasks = LootChannel(luck: EquipmentLuck(key, at: .task))
   }
 }
 
-/// A source of equipment as one player meets it: its pity counter, the luck of the attempts, and
-/// the luck of the pieces.
+/// The luck of equipment at one place: of the attempts, and of the pieces.
+struct EquipmentLuck: Sendable {
+  var attempts, pieces: KeyedStream
+
+  init(_ key: PlayerKey, at place: LootPlace) {
+    attempts = key.stream(place.attempts)
+    pieces = key.stream(place.pieces)
+  }
+}
+
+/// A source of equipment as one player meets it: its pity counter and its luck.
 struct LootChannel: Sendable {
   var pity = PityState()
-  var attempts: KeyedStream
-  var pieces: KeyedStream
+  var luck: EquipmentLuck
+}
+
+extension QuestPlayer {
+  /// Its pity and its luck at a place. Doors and bonus rooms share the pity of rooms, not their luck.
+  @inline(__always)
+  subscript(place: LootPlace) -> LootChannel {
+    get {
+      switch place {
+      case .task: loot.tasks
+      case .mission: missions.loot
+      case .stage: expeditions.loot
+      case .room: dungeons.loot
+      case .door: LootChannel(pity: dungeons.loot.pity, luck: dungeons.doorLuck)
+      case .bonusRoom: LootChannel(pity: dungeons.loot.pity, luck: dungeons.bonusLuck)
+      }
+    }
+    set {
+      switch place {
+      case .task: loot.tasks = newValue
+      case .mission: missions.loot = newValue
+      case .stage: expeditions.loot = newValue
+      case .room: dungeons.loot = newValue
+      case .door: (dungeons.loot.pity, dungeons.doorLuck) = (newValue.pity, newValue.luck)
+      case .bonusRoom: (dungeons.loot.pity, dungeons.bonusLuck) = (newValue.pity, newValue.luck)
+      }
+    }
+  }
+
+  func pity(_ source: LootSource) -> PityState {
+    switch source {
+    case .task: loot.tasks.pity
+    case .dungeonRoom: dungeons.loot.pity
+    case .mission: missions.loot.pity
+    case .expedition: expeditions.loot.pity
+    }
+  }
 }
 
 /// What is counted over one player's loot, spent or not.

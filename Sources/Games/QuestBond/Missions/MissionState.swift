@@ -15,29 +15,19 @@ extension Purpose {
   ]
 }
 
-/// The luck of missions: a stream for each decision.
-struct MissionLuck: Sendable {
-  var missionOutcome, missionMaterial, missionHerb, missionToken: KeyedStream
-
-  init(_ key: PlayerKey) {
-    missionOutcome = key.stream(.missionOutcome)
-    missionMaterial = key.stream(.missionMaterial)
-    missionHerb = key.stream(.missionHerb)
-    missionToken = key.stream(.missionToken)
-  }
-}
-
 /// What one player carries of missions.
 struct MissionState: Sendable {
-  var luck: MissionLuck
+  var outcomeLuck, materialLuck, herbLuck, tokenLuck: KeyedStream
   var loot: LootChannel
   var running: RunningMission?
   var tally = MissionTally()
 
   init(_ key: PlayerKey) {
-    luck = MissionLuck(key)
-    loot = LootChannel(
-      attempts: key.stream(.missionEquipment), pieces: key.stream(.missionItem))
+    outcomeLuck = key.stream(.missionOutcome)
+    materialLuck = key.stream(.missionMaterial)
+    herbLuck = key.stream(.missionHerb)
+    tokenLuck = key.stream(.missionToken)
+    loot = LootChannel(luck: EquipmentLuck(key, at: .mission))
   }
 }
 

@@ -37,11 +37,17 @@ extension QuestBondGame {
     let points = tested(mission.stat, day: day, &player)
     let success = missionRules.success(of: mission, stat: points)
     player.missions.tally.missions += 1
-    let isWon = Chance(inForce: success).occurs(using: &player.missions.luck.missionOutcome)
-    if let trace = player.trace, let mission = rules.missions?.list[running.index] {
-      trace.ends(
-        mission, power: points, luck: tested(.luck, day: day, &player), chance: success, won: isWon,
-        player.missions.luck.missionOutcome)
+    let isWon = Chance(inForce: success).occurs(using: &player.missions.outcomeLuck)
+    if let trace = player.trace {
+      let luck = tested(.luck, day: day, &player)
+      trace.record(.endsMission, by: .after(.missionOutcome, player.missions.outcomeLuck)) {
+        [
+          "mission": .text(name(ofMission: running.index)), "chance": .number(success),
+          "won": .flag(isWon), "rarity": .text("\(mission.rarity)"),
+          "stat": .text("\(mission.stat)"), "power": .number(points),
+          "needed": .number(mission.requirement), "luckPoints": .number(luck),
+        ]
+      }
     }
     guard isWon else { return }
     player.missions.tally.wonMissions += 1
@@ -54,37 +60,32 @@ extension QuestBondGame {
   private func rollMissionLoot(
     _ mission: MissionTerms, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
-    var channel = player.missions.loot
     rollEquipment(
-      from: .mission, at: .mission,
+      at: .mission,
       chance: missionRules.equipmentChance(
         base: rules.loot.mission.equipment, luck: tested(.luck, day: day, &player)),
-      odds: rules.loot.mission.odds, &channel, &player, &droughts)
-    player.missions.loot = channel
+      odds: rules.loot.mission.odds, &player, &droughts)
     let materials =
-      rules.loot.mission.material.count(using: &player.missions.luck.missionMaterial)
+      rules.loot.mission.material.count(using: &player.missions.materialLuck)
       * rules.loot.materialsPerDrop
     gather(materials: materials, from: .mission, &player)
     player.trace?.rolls(
-      for: "material", in: "mission", found: materials, .missionMaterial,
-      player.missions.luck.missionMaterial)
-    let hasHerb = rules.loot.mission.consumable.occurs(using: &player.missions.luck.missionHerb)
-    player.trace?.rolls(
-      for: "herb", in: "mission", found: hasHerb ? 1 : 0, .missionHerb,
-      player.missions.luck.missionHerb)
+      "material", in: "mission", materials, .missionMaterial, player.missions.materialLuck)
+    let hasHerb = rules.loot.mission.consumable.occurs(using: &player.missions.herbLuck)
+    player.trace?.rolls("herb", in: "mission", hasHerb, .missionHerb, player.missions.herbLuck)
     if hasHerb {
       player.missions.tally.herbs += 1
       player.gain(1, of: .herbs(mission.herbs), from: .mission)
     }
-    let hasToken = missionRules.token.occurs(using: &player.missions.luck.missionToken)
-    player.trace?.rolls(
-      for: "token", in: "mission", found: hasToken ? 1 : 0, .missionToken,
-      player.missions.luck.missionToken)
+    let hasToken = missionRules.token.occurs(using: &player.missions.tokenLuck)
+    player.trace?.rolls("token", in: "mission", hasToken, .missionToken, player.missions.tokenLuck)
     if hasToken {
       player.missions.tally.tokens += 1
       player.gain(1, of: .tokens, from: .mission)
     }
   }
+
+  private func name(ofMission index: Int) -> String { rules.missions?.list[index].name ?? "" }
 
   @inline(__always)
   private func gold(ofMission index: Int, _ player: inout QuestPlayer) -> Award {
@@ -105,8 +106,8 @@ extension QuestBondGame {
     let best = bestMission(testing: points, &player)
     let minutes = missionRules.minutes(
       of: missionTable[best], shortening: player.bonusTotals.sums.missionTime)
-    if let trace = player.trace, let mission = rules.missions?.list[best] {
-      trace.starts(mission, minutes: minutes)
+    player.trace?.record(.startsMission) {
+      ["mission": .text(name(ofMission: best)), "minutes": .whole(minutes)]
     }
     player.missions.running = RunningMission(index: best, endMinute: minute + minutes)
   }

@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 
 extension QuestBondGame {
   /// Takes what the party earned: at the day's end, or at the first open after an absence.
@@ -12,12 +13,9 @@ extension QuestBondGame {
   @inline(never)
   private func openChests(_ player: inout QuestPlayer) {
     for _ in 0..<player.membership.challenge.openChests() {
-      let piece = rules.equipment.make(
-        odds: rules.loot.chestOdds, level: player.level,
-        atLeast: partyTable.challenge.chestAtLeast, rareFind: player.bonusTotals.sums.rareFind,
-        tilt: tilt(of: player), using: &player.membership.chestLuck)
-      find(
-        piece, in: "challenge", .challengeItem, player.membership.chestLuck, &player)
+      player.membership.chestLuck = givePiece(
+        rules.loot.chestOdds, atLeast: partyTable.challenge.chestAtLeast, in: "challenge",
+        .challengeItem, player.membership.chestLuck, &player)
     }
   }
 
@@ -58,8 +56,8 @@ extension QuestBondGame {
       }
       members[giver].membership.tally.giftsGiven += 1
       members[receiver].membership.tally.giftsReceived += 1
-      members[giver].trace?.gives(piece, to: receiver)
-      members[receiver].trace?.gets(piece, from: giver)
+      members[giver].trace?.record(.gives) { Facts(of: piece) + ["to": .whole(receiver)] }
+      members[receiver].trace?.record(.getsGift) { Facts(of: piece) + ["from": .whole(giver)] }
       if let replaced = wear(piece, &members[receiver]) {
         dispose(of: replaced, &members[receiver])
       }

@@ -51,7 +51,13 @@ extension QuestBondGame {
   ) {
     guard hasBond(party) else { return }
     _ = party.bond.gain(exp, share: devotion, rules: partyTable.bond)
-    party.trace?.deepensBond(by: exp, for: source, devotion: devotion, party.bond)
+    if exp == 0 { return }
+    party.trace?.record(.deepensBond) { [bond = party.bond] in
+      [
+        "source": .text(source), "points": .number(exp), "devotion": .number(devotion),
+        "total": .whole(bond.exp), "level": .whole(bond.level),
+      ]
+    }
   }
 
   /// The members' mean devotion, for what they earn together.
@@ -69,11 +75,12 @@ extension QuestBondGame {
       let isWon = party.challenge.record(
         tasks: members[index].membership.tasksToday, week: (day - 1) / 7,
         by: &members[index].membership.challenge, members: party.size, rules: partyTable.challenge)
-      members[index].trace?.doesItsPart(
-        tasks: members[index].membership.challenge.tasks.count,
-        asked: partyTable.challenge.tasksEach)
+      let done = members[index].membership.challenge.tasks.count
+      members[index].trace?.record(.doesItsPart) {
+        ["progress": .whole(done), "target": .whole(partyTable.challenge.tasksEach)]
+      }
       guard isWon else { continue }
-      party.trace?.meetsChallenge(week: (day - 1) / 7)
+      party.trace?.record(.meetsChallenge) { ["week": .whole((day - 1) / 7)] }
       for other in members.indices { members[other].membership.challenge.chests += 1 }
     }
     guard day % 7 == 0 else { return }
@@ -98,8 +105,15 @@ extension QuestBondGame {
     let outcome = party.streak.endDay(
       day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: partyTable.streak,
       using: &party.shieldLuck)
-    party.trace?.keepsStreak(
-      outcome, days: party.streak.days, longest: party.streak.longest, party.shieldLuck)
+    // Luck is drawn on a day that was missed only.
+    party.trace?.record(
+      .partyStreak, by: outcome == .grew ? nil : .after(.partyShield, party.shieldLuck)
+    ) { [streak = party.streak] in
+      [
+        "outcome": .text("\(outcome)"), "days": .whole(streak.days),
+        "longest": .whole(streak.longest),
+      ]
+    }
     if outcome == .armored { members[armored].useOne(of: .streakArmor, for: .partyStreak) }
   }
 
@@ -115,8 +129,9 @@ extension QuestBondGame {
       members[index].membership.tally.bondLevel = party.bond.level
     }
     if members.count > 1 {
-      party.trace?.renewsBonuses(
-        inForce: party.tierInForce, tier: tier, bond: party.bond.level)
+      party.trace?.record(.partyBonus) { [inForce = party.tierInForce, bond = party.bond.level] in
+        ["inForce": .whole(inForce), "tier": .whole(tier), "bond": .whole(bond)]
+      }
     }
     guard tier != party.tierInForce || steps != party.stepsInForce else { return }
     party.tierInForce = tier

@@ -54,7 +54,8 @@ extension QuestBondGame {
     let shared = bonus / Double(team)
     guard let number = chooseDungeon(powers, bonus: shared, level: lowestLevel) else { return }
     let row = dungeonTable.rows[number]
-    let loot = RunLoot(tier: partyTable.dungeons.lootTier(of: row.tier), mayBeSet: true)
+    let loot = RunLoot(
+      tier: partyTable.dungeons.lootTier(of: row.tier), mayBeSet: rules.sets != nil)
     let success = dungeonTable.rules.success(
       powers: powers, needed: row.neededPower, bonus: shared)
     for index in members.indices where members[index].membership.keepsRun {
@@ -66,10 +67,12 @@ extension QuestBondGame {
     var run = DungeonRun()
     var passedLast = false
     let rooms = drawRooms(row, using: &party.poolLuck)
-    party.trace?.drawsRooms(
-      rooms.count, team: team,
-      Encounter(powers, needed: row.neededPower, bonus: shared),
-      row.pool == nil ? nil : party.poolLuck)
+    if let trace = party.trace {
+      trace.encounter = Encounter(powers, needed: row.neededPower, bonus: shared)
+      trace.record(.partyRooms, by: row.pool.map { _ in .after(.roomPool, party.poolLuck) }) {
+        ["rooms": .whole(rooms.count), "team": .whole(team)]
+      }
+    }
     for index in members.indices where members[index].membership.keepsRun {
       guard let trace = members[index].trace, let dungeon = rules.dungeons?.list[number]
       else { break }
@@ -85,12 +88,15 @@ extension QuestBondGame {
         }
       }
       let room = dungeonTable.rooms[number]
-      passedLast = run.enterRoom(
-        success: Chance(inForce: success[room.rawValue]), using: &party.roomLuck)
-      party.trace?.entersTogether(
-        room, chance: success[room.rawValue], passed: passedLast, party.roomLuck)
+      let chance = success[room.rawValue]
+      passedLast = run.enterRoom(success: Chance(inForce: chance), using: &party.roomLuck)
+      party.trace?.entersTogether(room, chance: chance, passed: passedLast, party.roomLuck)
       for index in members.indices where members[index].membership.keepsRun {
-        leave(room, of: row, loot, passed: passedLast, day: day, &members[index], &droughts)
+        members[index].trace?.entersTogether(room, passed: passedLast)
+        leave(room, of: row, passed: passedLast, &members[index])
+        guard passedLast else { continue }
+        QuestSystems.passRoom(room, systems, self, &members[index])
+        rollRoomLoot(loot, room, day: day, &members[index], &droughts)
       }
       if run.failures >= failuresToEnd { return }
     }
@@ -103,21 +109,5 @@ extension QuestBondGame {
     }
     deepenBond(
       by: partyTable.bond.perDungeon, for: "dungeon", devotion: devotion(of: &members), &party)
-  }
-
-  /// What a room gives to one member of the team.
-  private func leave(
-    _ room: RoomKind, of row: DungeonTable.Row, _ loot: RunLoot, passed: Bool, day: Int,
-    _ player: inout QuestPlayer, _ droughts: inout DroughtTable
-  ) {
-    player.dungeons.tally.rooms += 1
-    player.trace?.entersTogether(room, passed: passed)
-    awardRoom(of: row, passed: passed, &player)
-    guard passed else { return }
-    player.dungeons.tally.passedRooms += 1
-    player.dungeons.tally.bosses += room == .boss ? 1 : 0
-    player.daily.progress.add(1, to: .rooms)
-    QuestSystems.passRoom(room, systems, self, &player)
-    rollRoomLoot(loot, room, day: day, &player, &droughts)
   }
 }

@@ -23,56 +23,41 @@ extension QuestBondGame {
     return GoldSink.allCases.filter(open.contains)
   }
 
-  static func goldMetrics(of rules: QuestRules) -> [LifeMetric<QuestPlayer>] {
-    var metrics: [LifeMetric<QuestPlayer>] = [
-      .ratio(
-        "gold.faucets.perDay", "gold",
-        "Gold that all faucets give a player per day of the run, active or not."
-      ) { $0.perDay($0.ledger.totalEarned) },
-      .ratio(
-        "gold.sinks.perDay", "gold",
-        "Gold that all sinks take from a player per day of the run, active or not."
-      ) { $0.perDay($0.ledger.totalSpent) },
-      .ratio(
-        "gold.net.perDay", "gold",
-        "Gold from all faucets less gold into all sinks of a player per day of the run, "
-          + "active or not."
-      ) {
-        $0.perDay($0.ledger.totalEarned - $0.ledger.totalSpent)
-      },
-      .ratio(
-        "gold.faucets.perActiveDay", "gold",
-        "Gold that all faucets give a player per active day."
-      ) { $0.perActiveDay($0.ledger.totalEarned) },
-      .ratio(
-        "gold.sinks.perActiveDay", "gold",
-        "Gold that all sinks take from a player per active day."
-      ) { $0.perActiveDay($0.ledger.totalSpent) },
-      .ratio(
-        "gold.net.perActiveDay", "gold",
-        "Gold from all faucets less gold into all sinks of a player per active day."
-      ) {
-        $0.perActiveDay($0.ledger.totalEarned - $0.ledger.totalSpent)
-      },
-    ]
+  @QuestMetrics static func goldMetrics(of rules: QuestRules) -> [QuestMetric] {
+    QuestMetric.perDay(
+      "gold.faucets", "gold",
+      "Gold that all faucets give a player per day of the run, active or not."
+    ) { $0.ledger.totalEarned }
+    QuestMetric.perDay(
+      "gold.sinks", "gold",
+      "Gold that all sinks take from a player per day of the run, active or not."
+    ) { $0.ledger.totalSpent }
+    QuestMetric.perDay(
+      "gold.net", "gold",
+      "Gold from all faucets less gold into all sinks of a player per day of the run, active or "
+        + "not."
+    ) { $0.ledger.totalEarned - $0.ledger.totalSpent }
+    QuestMetric.perActiveDay(
+      "gold.faucets", "gold", "Gold that all faucets give a player per active day."
+    ) { $0.ledger.totalEarned }
+    QuestMetric.perActiveDay(
+      "gold.sinks", "gold", "Gold that all sinks take from a player per active day."
+    ) { $0.ledger.totalSpent }
+    QuestMetric.perActiveDay(
+      "gold.net", "gold",
+      "Gold from all faucets less gold into all sinks of a player per active day."
+    ) { $0.ledger.totalEarned - $0.ledger.totalSpent }
     for faucet in faucets(of: rules) {
-      metrics.append(
-        .ratio(
-          "gold.faucet.\(faucet).perActiveDay", "gold",
-          "Gold that a player earns from the faucet \(faucet) per active day."
-        ) {
-          $0.perActiveDay($0.ledger.earned(from: faucet))
-        })
+      QuestMetric.perActiveDay(
+        "gold.faucet.\(faucet)", "gold",
+        "Gold that a player earns from the faucet \(faucet) per active day."
+      ) { $0.ledger.earned(from: faucet) }
     }
     for sink in sinks(of: rules) {
-      metrics.append(
-        .ratio(
-          "gold.sink.\(sink).perActiveDay", "gold",
-          "Gold that a player spends on the sink \(sink) per active day."
-        ) {
-          $0.perActiveDay($0.ledger.spent(on: sink))
-        })
+      QuestMetric.perActiveDay(
+        "gold.sink.\(sink)", "gold",
+        "Gold that a player spends on the sink \(sink) per active day."
+      ) { $0.ledger.spent(on: sink) }
     }
-    return metrics
   }
 }

@@ -29,8 +29,12 @@ extension QuestBondGame {
       members[index].raid.tally.attacks += attacks
       let damage = raid.damage(power: power)
       let falls = party.raid.attack(times: attacks, damage: damage)
-      members[index].trace?.attacks(
-        attacks, power: power, damage: damage, left: party.raid.health, falls: falls)
+      members[index].trace?.record(.attacks) { [left = party.raid.health] in
+        [
+          "attacks": .whole(attacks), "power": .number(power), "falls": .flag(falls),
+          "damage": .whole(damage), "health": .whole(left),
+        ]
+      }
       guard falls else { continue }
       let gold = raid.gold(tier: party.raid.tier)
       for other in members.indices { members[other].raid.claims.owe(gold: gold) }
@@ -45,7 +49,7 @@ extension QuestBondGame {
       members[index].raid.tally.kills += isWon ? 1 : 0
       levels += members[index].level
     }
-    party.trace?.endsWeek(raidWon: isWon)
+    party.trace?.record(.week) { ["won": .flag(isWon)] }
     party.raid.begin(week: day / 7, levels: levels, members: party.size, rules: raid)
     party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
   }
@@ -54,43 +58,31 @@ extension QuestBondGame {
   @inline(never)
   func collectKills(_ day: Int, _ player: inout QuestPlayer) {
     let owed = player.raid.claims.take()
-    player.trace?.takesSpoils(kills: owed.kills)
+    player.trace?.record(.takesSpoils) { ["kills": .whole(owed.kills)] }
     earn(owed.gold, from: .raid, &player)
     for _ in 0..<owed.kills {
       let drops = partyTable.raid.drops
-      let hasPiece = raidEquipmentChance(of: player)
-        .occurs(using: &player.raid.luck.raidEquipment)
+      let hasPiece = raidEquipmentChance(of: player).occurs(using: &player.raid.equipmentLuck)
       player.trace?.rolls(
-        for: "equipment", in: "raid", found: hasPiece ? 1 : 0, .raidEquipment,
-        player.raid.luck.raidEquipment)
+        "equipment", in: "raid", hasPiece, .raidEquipment, player.raid.equipmentLuck)
       if hasPiece {
-        let piece = rules.equipment.make(
-          odds: drops.odds, level: player.level, atLeast: .common,
-          rareFind: player.bonusTotals.sums.rareFind, tilt: tilt(of: player),
-          using: &player.raid.luck.raidItem)
-        find(piece, in: "raid", .raidItem, player.raid.luck.raidItem, &player)
+        player.raid.itemLuck = givePiece(
+          drops.odds, atLeast: .common, in: "raid", .raidItem, player.raid.itemLuck, &player)
       }
-      let found = drops.material.count(using: &player.raid.luck.raidMaterial)
-      gather(materials: found * rules.loot.materialsPerDrop, from: .raid, &player)
+      let found = drops.material.count(using: &player.raid.materialLuck)
+      let materials = found * rules.loot.materialsPerDrop
+      gather(materials: materials, from: .raid, &player)
       player.trace?.rolls(
-        for: "material", in: "raid", found: found * rules.loot.materialsPerDrop, .raidMaterial,
-        player.raid.luck.raidMaterial)
-      let hasConsumable = drops.consumable.occurs(using: &player.raid.luck.raidConsumable)
+        "material", in: "raid", materials, .raidMaterial, player.raid.materialLuck)
+      let hasConsumable = drops.consumable.occurs(using: &player.raid.consumableLuck)
       player.trace?.rolls(
-        for: "consumable", in: "raid", found: hasConsumable ? 1 : 0, .raidConsumable,
-        player.raid.luck.raidConsumable)
+        "consumable", in: "raid", hasConsumable, .raidConsumable, player.raid.consumableLuck)
       if hasConsumable {
-        let kind = rules.loot.consumables.kinds.pick(
-          using: &player.raid.luck.raidConsumableKind)
-        player.trace?.rolls(
-          for: "kind", in: "raid", found: 1, .raidConsumableKind,
-          player.raid.luck.raidConsumableKind)
-        receive(Consumable(rawValue: kind)!, grade: .common, day: day, &player)
+        player.raid.kindLuck = receiveAny(
+          in: "raid", .raidConsumableKind, player.raid.kindLuck, day: day, &player)
       }
-      let hasCard = partyTable.raid.bossCard.occurs(using: &player.raid.luck.raidCard)
-      player.trace?.rolls(
-        for: "bossCard", in: "raid", found: hasCard ? 1 : 0, .raidCard,
-        player.raid.luck.raidCard)
+      let hasCard = partyTable.raid.bossCard.occurs(using: &player.raid.cardLuck)
+      player.trace?.rolls("bossCard", in: "raid", hasCard, .raidCard, player.raid.cardLuck)
       if hasCard {
         QuestSystems.takeBossCard(
           number: player.raid.tally.bossCards, systems, self, &player)

@@ -17,23 +17,7 @@ extension EventKind {
 
 extension TraceRecorder {
   @inline(never)
-  func attacks(_ attacks: Int, power: Double, damage: Int, left: Int, falls: Bool) {
-    record(
-      .attacks,
-      [
-        "attacks": .whole(attacks), "power": .number(power), "falls": .flag(falls),
-        "damage": .whole(damage), "health": .whole(left),
-      ])
-  }
-
-  @inline(never)
   func meets(bossOfTier tier: Int, health: Int) {
     record(.boss, ["tier": .whole(tier), "health": .whole(health)])
   }
-
-  @inline(never)
-  func endsWeek(raidWon: Bool) { record(.week, ["won": .flag(raidWon)]) }
-
-  @inline(never)
-  func takesSpoils(kills: Int) { record(.takesSpoils, ["kills": .whole(kills)]) }
 }

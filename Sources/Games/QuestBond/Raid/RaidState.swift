@@ -15,28 +15,21 @@ extension Purpose {
   ]
 }
 
-/// The luck of what raids owe: a stream for each decision.
-struct RaidLuck: Sendable {
-  var raidEquipment, raidItem, raidMaterial, raidConsumable, raidConsumableKind,
-    raidCard: KeyedStream
-
-  init(_ key: PlayerKey) {
-    raidEquipment = key.stream(.raidEquipment)
-    raidItem = key.stream(.raidItem)
-    raidMaterial = key.stream(.raidMaterial)
-    raidConsumable = key.stream(.raidConsumable)
-    raidConsumableKind = key.stream(.raidConsumableKind)
-    raidCard = key.stream(.raidCard)
-  }
-}
-
 /// What one player carries of raids.
 struct RaidMember: Sendable {
-  var luck: RaidLuck
+  /// The luck of what raids owe.
+  var equipmentLuck, itemLuck, materialLuck, consumableLuck, kindLuck, cardLuck: KeyedStream
   var claims = RaidClaims()
   var tally = RaidTally()
 
-  init(_ key: PlayerKey) { luck = RaidLuck(key) }
+  init(_ key: PlayerKey) {
+    equipmentLuck = key.stream(.raidEquipment)
+    itemLuck = key.stream(.raidItem)
+    materialLuck = key.stream(.raidMaterial)
+    consumableLuck = key.stream(.raidConsumable)
+    kindLuck = key.stream(.raidConsumableKind)
+    cardLuck = key.stream(.raidCard)
+  }
 }
 
 /// What is counted over one player's raids; weeks count when they are over.

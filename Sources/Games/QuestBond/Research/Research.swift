@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 
 extension QuestBondGame {
   /// The next node of each branch whose materials and tokens are in hand (RSC).
@@ -23,7 +24,12 @@ extension QuestBondGame {
     guard let node = research.next(in: branch, of: player.research),
       player.pay(node.cost, for: .research)
     else { preconditionFailure("research is offered only when it can be begun") }
-    player.trace?.beginsResearch(branch, node)
+    player.trace?.record(.beginsResearch) {
+      ["branch": .text("\(branch)")] + Facts(of: node.cost) + [
+        "raises": .text("\(node.bonus)"), "by": .number(node.amount),
+        "minutes": .whole(node.minutes),
+      ]
+    }
     player.research.begin(branch, atMinute: minute, rules: research)
   }
 
@@ -31,7 +37,9 @@ extension QuestBondGame {
   @inline(__always)
   func collectResearch(atMinute minute: Int, _ player: inout QuestPlayer) {
     guard player.research.finish(atMinute: minute) else { return }
-    player.trace?.endsResearch(nodes: player.research.totalDone)
+    player.trace?.record(.endsResearch) { [nodes = player.research.totalDone] in
+      ["nodes": .whole(nodes)]
+    }
     player.researchBonuses = research.bonuses(of: player.research)
     renewBonusTotals(of: &player)
   }

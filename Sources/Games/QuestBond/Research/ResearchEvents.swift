@@ -11,18 +11,3 @@ extension EventKind {
 
   static let ofResearch = [beginsResearch, endsResearch]
 }
-
-extension TraceRecorder {
-  @inline(never)
-  func beginsResearch(_ branch: ResearchBranch, _ node: ResearchNode) {
-    record(
-      .beginsResearch,
-      ["branch": .text("\(branch)")] + facts(of: node.cost) + [
-        "raises": .text("\(node.bonus.kind)"), "by": .number(node.bonus.amount),
-        "minutes": .whole(node.minutes),
-      ])
-  }
-
-  @inline(never)
-  func endsResearch(nodes: Int) { record(.endsResearch, ["nodes": .whole(nodes)]) }
-}

@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 import Randomness
 
 // What store and merchant offer a player, and taking it home (STO).
@@ -219,7 +220,10 @@ extension QuestBondGame {
   /// Takes a piece home that is paid for.
   private func buy(_ piece: Equipment, _ player: inout QuestPlayer) {
     var piece = piece
-    player.trace?.takesHome(&piece)
+    if let trace = player.trace {
+      trace.number(&piece)
+      trace.record(.takesHome) { [piece] in Facts(of: piece) }
+    }
     take(piece, &player)
   }
 

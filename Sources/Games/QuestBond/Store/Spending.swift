@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 
 extension QuestBondGame {
   /// Looks at what there is today, and buys what the player's style wants and its reserve allows
@@ -103,12 +104,22 @@ extension QuestBondGame {
     }
     let before = piece
     let outcome = enhancement.attempt(
-      &piece, catalyst: catalyst, success: &player.forge.luck.enhanceSuccess,
-      critical: &player.forge.luck.enhanceCritical)
-    player.trace?.enhances(
-      before, chance: chance, catalyst: catalyst, outcome, player.forge.luck.enhanceSuccess,
-      player.forge.luck.enhanceCritical)
-    guard case .enhanced = outcome else { return }
+      &piece, catalyst: catalyst, success: &player.forge.successLuck,
+      critical: &player.forge.criticalLuck)
+    var (isCritical, points) = (false, 0.0)
+    if case .enhanced(let gain, let critical) = outcome { (isCritical, points) = (critical, gain) }
+    player.trace?.record(
+      .enhances, by: .after(.enhanceSuccess, player.forge.successLuck),
+      .after(.enhanceCritical, player.forge.criticalLuck)
+    ) {
+      [
+        "slot": .text("\(slot)"), "chance": .number(chance), "catalyst": .flag(catalyst),
+        "succeeds": .flag(outcome != .failed), "critical": .flag(isCritical),
+        "gain": .number(points), "piece": .whole(Int(before.number)),
+        "rarity": .text("\(before.rarity)"), "plus": .whole(before.enhancement),
+      ]
+    }
+    if outcome == .failed { return }
     player.forge.tally.enhanceSuccesses += 1
     wear(piece, &player)
   }

@@ -47,55 +47,39 @@ extension TraceRecorder {
     price: Int?
   ) {
     let what = good == .equipment ? "piece" : "\(good)"
-    record(
-      .offers,
+    record(.offers) {
       ["what": .text(what), "place": .whole(place), "merchant": .flag(isMerchants)]
-        + (price.map { ["price": .whole($0)] } ?? [:]) + (piece.map { facts(of: $0) } ?? [:]))
-  }
-
-  /// The piece that was bought.
-  @inline(never)
-  func takesHome(_ piece: inout Equipment) {
-    number(&piece)
-    record(.takesHome, facts(of: piece))
+        + (price.map { ["price": .whole($0)] } ?? [:]) + (piece.map { Facts(of: $0) } ?? [:])
+    }
   }
 
   /// The mood before a purchase, and what chooses among offers where the choice is left to chance.
   @inline(never)
   func considers(_ mood: ShoppingMood, budget: Int, _ stream: KeyedStream) {
     record(
-      .considers, ["inMood": .flag(mood.isInMood), "budget": .whole(budget)],
-      luck: [
-        luck(.spendingWhim, after: stream.rewound(by: 1)), luck(.spendingWhim, after: stream),
-      ])
+      .considers, by: .after(.spendingWhim, stream.rewound(by: 1)), .after(.spendingWhim, stream)
+    ) { ["inMood": .flag(mood.isInMood), "budget": .whole(budget)] }
   }
 
   @inline(never)
   func buys(_ good: Good, price: Int, isDeal: Bool) {
-    let place: Facts =
+    let (what, place, isMerchants): (String, Int?, Bool) =
       switch good {
-      case .stockPiece(let place): ["place": .whole(place)]
-      case .merchants(_, let place): ["place": .whole(place)]
-      default: [:]
+      case .enhancement: ("enhancement", nil, false)
+      case .forge: ("forge", nil, false)
+      case .consumable: ("consumable", nil, false)
+      case .stockPiece(let place): ("piece", place, false)
+      case .scroll: ("scroll", nil, false)
+      case .key: ("key", nil, false)
+      case .merchants(let good, let place):
+        (good == .equipment ? "piece" : "\(good)", place, true)
+      case .research: ("research", nil, false)
       }
-    let (what, isMerchants): (String, Bool) =
-      switch good {
-      case .enhancement: ("enhancement", false)
-      case .forge: ("forge", false)
-      case .consumable: ("consumable", false)
-      case .stockPiece: ("piece", false)
-      case .scroll: ("scroll", false)
-      case .key: ("key", false)
-      case .merchants(.equipment, _): ("piece", true)
-      case .merchants(.scroll, _): ("scroll", true)
-      case .merchants(.key, _): ("key", true)
-      case .research: ("research", false)
-      }
-    record(
-      .buys,
+    record(.buys) {
       [
         "what": .text(what), "price": .whole(price), "merchant": .flag(isMerchants),
         "deal": .flag(isDeal),
-      ] + place)
+      ] + (place.map { ["place": .whole($0)] } ?? [:])
+    }
   }
 }

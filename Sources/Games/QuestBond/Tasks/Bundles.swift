@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 import Measurement
 import Statistics
 
@@ -20,14 +21,14 @@ extension QuestBondGame {
     _ kind: BundleKind, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     player.growth.bundlesPaid += 1
-    player.trace?.finishesBundle(
-      kind,
-      materials: kind == .workout ? growth.bundles.materials * rules.loot.materialsPerDrop : 0)
+    let materials =
+      kind == .workout ? growth.bundles.materials * rules.loot.materialsPerDrop : 0
+    player.trace?.record(.finishesBundle) {
+      ["bundle": .text("\(kind)"), "materials": .whole(materials)]
+    }
     switch kind {
     case .morning: rollTaskLoot(day: day, &player, &droughts)
-    case .workout:
-      gather(
-        materials: growth.bundles.materials * rules.loot.materialsPerDrop, from: .bundle, &player)
+    case .workout: gather(materials: materials, from: .bundle, &player)
     case .evening: player.growth.bundle.protect(rules: growth.bundles)
     }
   }

@@ -18,13 +18,8 @@ extension EventKind {
 extension TraceRecorder {
   @inline(never)
   func finishes(_ category: TaskCategory, isDuty: Bool, essence: Int) {
-    record(
-      .finishesTask,
-      ["category": .text("\(category)"), "duty": .flag(isDuty), "essence": .whole(essence)])
-  }
-
-  @inline(never)
-  func finishesBundle(_ kind: BundleKind, materials: Int) {
-    record(.finishesBundle, ["bundle": .text("\(kind)"), "materials": .whole(materials)])
+    record(.finishesTask) {
+      ["category": .text("\(category)"), "duty": .flag(isDuty), "essence": .whole(essence)]
+    }
   }
 }

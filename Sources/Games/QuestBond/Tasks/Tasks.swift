@@ -110,30 +110,27 @@ extension QuestBondGame {
   ) {
     let isLit = player.boosts.takeBeacon()
     if isLit { traceUse(of: .beacon, &player) }
-    var channel = player.loot.tasks
     rollEquipment(
-      from: .task, at: .task, chance: rules.loot.task.equipment,
+      at: .task, chance: rules.loot.task.equipment,
       points: rules.tasks.verification[proven: player.verification.number].equipmentPoints,
-      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &channel,
-      &player, &droughts)
-    player.loot.tasks = channel
+      relative: isLit ? rules.loot.consumables.beaconLoot : 0, odds: rules.loot.task.odds, &player,
+      &droughts)
     let isMagnetic = player.boosts.takeMagnet()
     if isMagnetic { traceUse(of: .materialMagnet, &player) }
-    let found = rules.loot.task.material.count(using: &player.loot.luck.taskMaterial)
+    let found = rules.loot.task.material.count(using: &player.loot.materialLuck)
     let materials = found * rules.loot.materialsPerDrop * (isMagnetic ? 2 : 1)
     gather(materials: materials, from: .task, &player)
-    player.trace?.rolls(
-      for: "material", in: "task", found: materials, .taskMaterial, player.loot.luck.taskMaterial)
-    if rules.loot.task.consumable.occurs(using: &player.loot.luck.taskConsumable) {
-      let kind = rules.loot.consumables.kinds.pick(using: &player.loot.luck.taskConsumableKind)
+    player.trace?.rolls("material", in: "task", materials, .taskMaterial, player.loot.materialLuck)
+    if rules.loot.task.consumable.occurs(using: &player.loot.consumableLuck) {
+      let kind = rules.loot.consumables.kinds.pick(using: &player.loot.kindLuck)
       player.trace?.rolls(
-        for: "consumable", in: "task", found: 1, .taskConsumable, player.loot.luck.taskConsumable,
-        kind: (.taskConsumableKind, player.loot.luck.taskConsumableKind))
+        "consumable", in: "task", true, .taskConsumable, player.loot.consumableLuck,
+        kind: .after(.taskConsumableKind, player.loot.kindLuck))
       // One of as many kinds as drop was picked.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
       player.trace?.rolls(
-        for: "consumable", in: "task", found: 0, .taskConsumable, player.loot.luck.taskConsumable)
+        "consumable", in: "task", false, .taskConsumable, player.loot.consumableLuck)
     }
   }
 }
