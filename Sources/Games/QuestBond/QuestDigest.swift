@@ -1,12 +1,10 @@
 import ExactOdds
 import GameKit
-import Measurement
-import TimeQuest
 
 // What the digest of a life in QuestBond shows.
 
 extension LifeDigest.Reason {
-  package static let rooms = LifeDigest.Reason("rooms", "it failed more rooms")
+  static let rooms = LifeDigest.Reason("rooms", "it failed more rooms")
 }
 
 extension LifeFigure {
@@ -30,9 +28,9 @@ extension LifeFigure {
 }
 
 extension QuestRules {
-  public static var events: [EventKind] { EventKind.ofQuestBond }
+  static var events: [EventKind] { EventKind.ofQuestBond }
 
-  public static var columns: [LifeColumn] {
+  static var columns: [LifeColumn] {
     [
       .count("tasks", heading: "tasks", of: .finishesTask), .sessions(heading: nil),
     ] + LifeColumn.levels("EXP") + [.difficulty(heading: nil)] + LifeColumn.money + [
@@ -43,7 +41,7 @@ extension QuestRules {
     ]
   }
 
-  public var ladders: [Ladder] {
+  var ladders: [Ladder] {
     [
       .levels(
         upTo: levels.highestLevel, gain: "EXP", work: ("task", .finishesTask),
@@ -59,7 +57,7 @@ extension QuestRules {
     ]
   }
 
-  public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] {
+  func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] {
     LifeDigest.droughts(events) { name, chances in
       LootSource.allCases.first { $0.name == name }.map {
         VaryingDroughtLaw(loot.pity[$0.rawValue], cap: loot.chance.cap, attempts: chances)

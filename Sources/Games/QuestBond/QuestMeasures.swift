@@ -1,7 +1,5 @@
-import GameEngines
 import GameKit
 import Measurement
-import Statistics
 import TimeQuest
 
 // What a QuestBond run shows: series by day, droughts by source, metrics by player.
@@ -35,7 +33,7 @@ extension QuestBondGame {
   /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by
   /// sink, since the start.
   @inline(__always)
-  public func show(_ player: QuestPlayer, accounts: Bool, in entry: inout DailyEntry) {
+  func show(_ player: QuestPlayer, accounts: Bool, in entry: inout DailyEntry) {
     entry.write(player.level)
     entry.write(player.exp)
     entry.write(player.ledger.balance)
@@ -57,9 +55,8 @@ extension QuestBondGame {
     return loot + RatchetRecord.droughts(levels: levels) + Milestones.droughts(rules)
   }
 
-  /// Leaves open the loot droughts under way, and records when milestones and the ratchet's levels
-  /// came.
-  public func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
+  /// Records loot droughts still open, and the days of milestones and of the ratchet's levels.
+  func conclude(_ player: QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
     for (source, pity) in zip(
       LootSource.allCases, LootSource.allCases.map { player.pity($0) })
@@ -120,7 +117,7 @@ enum QuestMetrics {
 typealias QuestMetric = LifeMetric<QuestPlayer>
 
 extension QuestMetric {
-  /// What a player has of something, in any way but as a share; nil for who has none.
+  /// A whole number of a player; nil for a player who has none.
   typealias Count = @Sendable (inout QuestPlayer) -> Int?
 
   /// A total for each day on which the player was there: `<name>.perActiveDay`.
@@ -157,7 +154,7 @@ extension QuestMetric {
     }
   }
 
-  /// None where there is nothing to divide, or by.
+  /// The ratio of two counts; nil where there is none, or nothing to divide by.
   static func quotient(_ part: Int?, _ whole: Int) -> Double? {
     whole == 0 ? nil : part.map { Double($0) / Double(whole) }
   }

@@ -14,11 +14,6 @@ struct QuestOdds {
   let rules: QuestRules
   let question: OddsQuestion
 
-  init(_ rules: QuestRules, _ question: OddsQuestion) {
-    self.rules = rules
-    self.question = question
-  }
-
   /// All tables, in the order of `forms`; those of systems that are off have no rows.
   var tables: [OddsTable] {
     let sources = lootCases
@@ -94,11 +89,13 @@ extension QuestOdds {
 }
 
 extension QuestRules {
-  public static var oddsForms: [OddsTable.Form] { QuestOdds.forms }
+  static var oddsForms: [OddsTable.Form] { QuestOdds.forms }
 
-  public func odds(_ question: OddsQuestion) -> [OddsTable] { QuestOdds(self, question).tables }
+  func odds(_ question: OddsQuestion) -> [OddsTable] {
+    QuestOdds(rules: self, question: question).tables
+  }
 
-  public func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
+  func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
     guard let source = LootSource.allCases.first(where: { $0.name == source }),
       terms.areConstant, let chance = terms.chance
     else { return nil }

@@ -1,15 +1,14 @@
 import GameEngines
 import GameKit
 import Players
-import Randomness
 import TimeQuest
 
 /// What one QuestBond player carries.
-public struct QuestPlayer: Sendable {
+struct QuestPlayer: Sendable {
   let person: Person
   let key: PlayerKey
   var characterClass: CharacterClass
-  /// How it shows its tasks, and what that counts as on the day at hand (TSK-3).
+  /// How it verifies its tasks, and as what that counts today (TSK-3).
   let habit: Verification
   var verification: Verification
   let spending: SpendingStyle
@@ -22,13 +21,13 @@ public struct QuestPlayer: Sendable {
   /// Changed by `gain`, `use` and `pay` alone, which trace it.
   private(set) var inventory = Inventory()
   var streak = DayStreak()
-  @usableFromInline package var estimation: EstimationState
+  var estimation: EstimationState
   var worn = WornEquipment()
-  /// What class, gear and all else in force are worth together; see `renewBonusTotals`.
+  /// The sum of all bonuses in force; see `renewBonusTotals`.
   var bonusTotals = BonusTotals()
   /// What the party gives its members (PRT), as of last evening.
   var partyBonuses = Bonuses()
-  /// Whether that is anything.
+  /// Whether they are any.
   var hasPartyBonuses = false
   var loot: LootState
   var boosts = Boosts()
@@ -49,7 +48,7 @@ public struct QuestPlayer: Sendable {
   var offerRoom = [Offer](repeating: .nothing, count: OfferTable.room)
   var growth: GrowthState
   var daily: QuestDayState
-  var tally = QuestTally()
+  var tally = Tally()
   var trace: TraceRecorder?
 
   init(
@@ -84,21 +83,21 @@ public struct QuestPlayer: Sendable {
 
   // MARK: Changes of the inventory
 
-  /// Takes something up: the one place where a stock grows.
+  /// Adds to a stock: the only place where one grows.
   @inline(__always)
   mutating func gain(_ amount: Int, of stock: Stock, from account: StockAccount) {
     inventory[stock] += amount
     trace?.gains(amount, of: stock, from: account, held: inventory[stock])
   }
 
-  /// Uses one of something, which is there.
+  /// Uses one unit of a stock that is not empty.
   @inline(__always)
   mutating func useOne(of stock: Stock, for account: StockAccount) {
     inventory[stock] -= 1
     trace?.uses(1, of: stock, for: account, held: inventory[stock])
   }
 
-  /// Pays a cost, whole or not at all: the one place where more than one thing goes out.
+  /// Pays a cost, whole or not at all: the only place where several stocks shrink at once.
   ///
   /// - Returns: `false`, with nothing changed, when anything of it is missing.
   mutating func pay(_ cost: InventoryCost, for account: StockAccount) -> Bool {
@@ -110,18 +109,16 @@ public struct QuestPlayer: Sendable {
     }
     return true
   }
+
+  /// What is counted over one player's life.
+  struct Tally: Sendable {
+    var tasks = 0, days = 0, activeDays = 0
+  }
 }
 
-/// Where what an inventory holds comes from, and what it goes into.
+/// Sources and uses of what an inventory holds.
 enum StockAccount: String {
   case task, bundle, login, comeback, room, bonusRoom, mission, stage, raid, salvage
   case dungeon, consumable, store, merchant
   case craft, herbCraft, research, scroll, expedition, enhance, partyStreak
-}
-
-/// What is counted over one player's life.
-struct QuestTally: Sendable {
-  var tasks = 0
-  var days = 0
-  var activeDays = 0
 }

@@ -8,10 +8,9 @@ import ScenarioReading
 typealias QuestSystems = NoSystems
   .And<Cards>
 
-/// A system of the game: its section, what a player carries of it, what it draws, traces, shows and
-/// does.
+/// A system of the game: its section, state, luck, events, metrics and rules.
 ///
-/// What a system does not say itself is nothing: it has no events, no odds, and lets moments pass.
+/// Whatever a system leaves out is empty: no events, no odds, no answer to a moment.
 protocol QuestSystem {
   /// Its numbers, checked.
   associatedtype Rules: Sendable, Hashable
@@ -32,23 +31,23 @@ protocol QuestSystem {
   static func odds(_ odds: QuestOdds) -> [OddsTable]
   static func metrics(_ rules: Rules) -> [QuestMetric]
 
-  // MARK: Moments of a life
-
-  /// A room was passed, alone or with the party (DNG-3).
-  static func passRoom(
-    _ room: RoomKind, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer)
-  /// A stage is over.
-  ///
-  /// - Parameter share: What it gives of what a passed stage does.
-  static func endStage(
-    share: Double, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer)
-  /// A raid's boss gave the card that is its own (RAD); `number` counts the player's, from 0.
-  static func takeBossCard(
-    number: Int, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer)
-  /// An arena milestone gave a card (ARN-3).
-  static func takeArenaCard(_ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer)
-  /// Names all that the system has in force for a player.
+  /// Something happened that the system may answer.
+  static func meet(
+    _ moment: QuestMoment, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer)
+  /// Lists the bonuses that the system has in force for a player, by name.
   static func raise(_ player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void)
+}
+
+/// A moment of a player's life in which systems take part.
+enum QuestMoment {
+  /// Alone or with the party (DNG-3).
+  case passesRoom(RoomKind)
+  /// A stage is over, and gives this share of what a passed one does.
+  case endsStage(share: Double)
+  /// A raid's boss gives the card that is its own (RAD); `number` counts the player's, from 0.
+  case takesBossCard(number: Int)
+  /// An arena milestone gives a card (ARN-3).
+  case takesArenaCard
 }
 
 extension QuestSystem {
@@ -59,19 +58,9 @@ extension QuestSystem {
   static func metrics(_ rules: Rules) -> [QuestMetric] { [] }
 
   @inline(__always)
-  static func passRoom(
-    _ room: RoomKind, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  static func meet(
+    _ moment: QuestMoment, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {}
-  @inline(__always)
-  static func endStage(
-    share: Double, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {}
-  @inline(__always)
-  static func takeBossCard(
-    number: Int, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {}
-  @inline(__always)
-  static func takeArenaCard(_ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer) {}
   @inline(__always)
   static func raise(_ player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void) {}
 }

@@ -3,11 +3,11 @@ import GameKit
 import Players
 import ScenarioReading
 
-/// Systems one after the other, as one system.
+/// Several systems in order, as one system.
 protocol QuestSystemList: QuestSystem where Rules: SystemValues, State: SystemValues {}
 
 extension QuestSystemList {
-  /// The same systems, and one more behind them.
+  /// These systems and one more.
   typealias And<Next: QuestSystem> = Both<Self, Next>
 }
 
@@ -31,7 +31,7 @@ enum NoSystems: QuestSystemList {
   static func state(_ key: PlayerKey) -> Nothing { Nothing() }
 }
 
-/// A list of systems and one more: each moment goes to the list first.
+/// A list of systems and one more; the list meets each moment first.
 enum Both<List: QuestSystemList, Last: QuestSystem>: QuestSystemList {
   typealias Rules = SystemPair<List.Rules, Last.Rules>
   typealias State = SystemPair<List.State, Last.State>
@@ -56,33 +56,11 @@ enum Both<List: QuestSystemList, Last: QuestSystem>: QuestSystemList {
   }
 
   @inline(__always)
-  static func passRoom(
-    _ room: RoomKind, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  static func meet(
+    _ moment: QuestMoment, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
-    List.passRoom(room, rules.list, game, &player)
-    Last.passRoom(room, rules.last, game, &player)
-  }
-
-  @inline(__always)
-  static func endStage(
-    share: Double, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
-    List.endStage(share: share, rules.list, game, &player)
-    Last.endStage(share: share, rules.last, game, &player)
-  }
-
-  @inline(__always)
-  static func takeBossCard(
-    number: Int, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
-    List.takeBossCard(number: number, rules.list, game, &player)
-    Last.takeBossCard(number: number, rules.last, game, &player)
-  }
-
-  @inline(__always)
-  static func takeArenaCard(_ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer) {
-    List.takeArenaCard(rules.list, game, &player)
-    Last.takeArenaCard(rules.last, game, &player)
+    List.meet(moment, rules.list, game, &player)
+    Last.meet(moment, rules.last, game, &player)
   }
 
   @inline(__always)
@@ -104,7 +82,7 @@ extension SystemPair: SystemValues {
     get { (last as? Value) ?? list[type] }
     _modify {
       if var value = last as? Value {
-        // It came from there.
+        // The value came from there, so it has that type.
         defer { last = value as! Last }
         yield &value
       } else {

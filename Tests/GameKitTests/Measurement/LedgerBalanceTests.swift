@@ -7,6 +7,7 @@ import Testing
 @testable import GameKit
 @testable import Measurement
 @testable import Players
+@testable import QuestBond
 
 /// LED-2, read off the measurements.
 @Suite struct LedgerBalanceTests {

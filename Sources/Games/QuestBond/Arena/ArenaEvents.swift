@@ -1,6 +1,4 @@
-import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let weighsEntry = EventKind("arena.moodLuck", "is one more arena entry worth its price?")

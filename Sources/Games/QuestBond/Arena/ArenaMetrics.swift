@@ -1,6 +1,3 @@
-import GameEngines
-import GameKit
-
 extension QuestBondGame {
   /// Entries, waves and milestones.
   @QuestMetrics static func arenaMetrics(of rules: QuestRules) -> [QuestMetric] {

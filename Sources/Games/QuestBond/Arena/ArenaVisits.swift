@@ -1,15 +1,10 @@
 import GameEngines
 import GameKit
-import Randomness
 
 /// The arena (ARN).
-public struct QuestArena: DesignedRules {
-  /// Waves, entries and weekly modifiers.
-  public package(set) var rules = ArenaRules()
-  /// What cleared waves pay.
-  public package(set) var milestones = ArenaMilestones()
-
-  public init() {}
+struct QuestArena: DesignedRules {
+  var rules = ArenaRules()
+  var milestones = ArenaMilestones()
 }
 
 extension QuestBondGame {
@@ -38,16 +33,14 @@ extension QuestBondGame {
     }
   }
 
-  /// Whether a player pays for one more entry. It knows how far it came today, what still pays,
-  /// and hopes to get one wave further with even odds. One draw for a player of whims.
+  /// Whether a player pays for one more entry. It expects to get as far as today's best or one wave
+  /// further, with even odds. One draw for a player of whims.
   private func isWorth(
     _ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer
   ) -> Bool {
     let isInMood =
       player.spending != .whim || rules.spending.whim.occurs(using: &player.arena.moodLuck)
-    let budget = rules.spending.spendable(
-      balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
-      inMood: isInMood)
+    let budget = budget(of: &player, inMood: isInMood)
     let state = player.arena.state
     let paid = partyTable.milestones.payment == .entry ? 0 : state.paidThrough
     let sure = partyTable.milestones.gold(after: paid, through: state.bestToday, under: terms)
@@ -78,7 +71,7 @@ extension QuestBondGame {
           "modifier": .text(modifiers[(day - 1) / 7 % modifiers.count].name),
         ]
       }
-      // The same fight once more, from the same luck, to trace it.
+      // Repeats the fight from the same luck, to trace it.
       luck = player.arena.waves
       _ = partyTable.arena.fight(power: power, under: terms, using: &luck) { wave in
         trace.record(.fightsWave) {
@@ -115,7 +108,7 @@ extension QuestBondGame {
     player.trace?.rolls("card", in: "arena", hasCard, .arenaCard, player.arena.cardLuck)
     if hasCard {
       player.arena.cards += 1
-      QuestSystems.takeArenaCard(systems, self, &player)
+      QuestSystems.meet(.takesArenaCard, rules.systems, self, &player)
     }
     if let lowest = reward.equipment {
       player.arena.itemLuck = givePiece(

@@ -1,6 +1,4 @@
-import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let findsCard = EventKind("cards.found", "a card is found, new or not")

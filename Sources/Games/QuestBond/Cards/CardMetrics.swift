@@ -1,5 +1,4 @@
 import GameEngines
-import GameKit
 
 extension Cards {
   /// Cards found and held.

@@ -19,12 +19,29 @@ enum Cards: QuestSystem {
   static var purposes: [Purpose] { Purpose.ofCards }
   static var events: [EventKind] { EventKind.ofCards }
 
+  @inline(__always)
+  static func meet(
+    _ moment: QuestMoment, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  ) {
+    guard !cards.list.isEmpty else { return }
+    switch moment {
+    case .passesRoom(let room):
+      if room == .combat || room == .boss { searchRoom(cards, game, &player) }
+    case .endsStage(let share): searchStage(share: share, cards, game, &player)
+    case .takesBossCard(let number):
+      // Unique per boss (RAD): bosses come round once all cards have had theirs.
+      find(number % cards.list.count, cards, game, &player)
+    case .takesArenaCard:
+      player.cards.arenaKindLuck = findAny(
+        cards, .arenaCardKind, player.cards.arenaKindLuck, game, &player)
+    }
+  }
+
   /// A combat or boss room may hold a card (DRP).
   @inline(__always)
-  static func passRoom(
-    _ room: RoomKind, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
+  private static func searchRoom(
+    _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
-    guard !cards.list.isEmpty, room == .combat || room == .boss else { return }
     let hasCard = game.rules.loot.roomCard.occurs(using: &player.cards.roomLuck)
     player.trace?.rolls("card", in: "room", hasCard, .roomCard, player.cards.roomLuck)
     if hasCard {
@@ -34,33 +51,15 @@ enum Cards: QuestSystem {
   }
 
   /// A stage may hold one, passed or not (EXP).
-  static func endStage(
+  private static func searchStage(
     share: Double, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
-    guard !cards.list.isEmpty else { return }
     let hasCard = Chance(game.rules.loot.stageCard * share).occurs(using: &player.cards.stageLuck)
     player.trace?.rolls("card", in: "stage", hasCard, .stageCard, player.cards.stageLuck)
     if hasCard {
       player.cards.stageKindLuck = findAny(
         cards, .stageCardKind, player.cards.stageKindLuck, game, &player)
     }
-  }
-
-  /// Unique per boss (RAD): bosses come round once all cards have had theirs.
-  static func takeBossCard(
-    number: Int, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
-    guard !cards.list.isEmpty else { return }
-    find(number % cards.list.count, cards, game, &player)
-  }
-
-  /// Any card (ARN-3).
-  static func takeArenaCard(
-    _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
-  ) {
-    guard !cards.list.isEmpty else { return }
-    player.cards.arenaKindLuck = findAny(
-      cards, .arenaCardKind, player.cards.arenaKindLuck, game, &player)
   }
 
   /// A card of any kind.
@@ -112,5 +111,5 @@ extension QuestPlayer {
 
 extension QuestRules {
   /// The cards there are; none when the system is off.
-  package var cards: CardRules { systems[CardRules.self] }
+  var cards: CardRules { systems[CardRules.self] }
 }

@@ -17,50 +17,35 @@ extension Purpose {
   ]
 }
 
-/// What each day offers besides tasks and adventures (DAY). What is nil is off.
-public struct QuestDaily: DesignedRules {
-  /// Daily quests (DAY-1).
-  public package(set) var quests: DailyQuestRules?
-  /// The chest for a week of finished quests (DAY-1).
-  public package(set) var weeklyChest: WeeklyChestRules?
-  /// The duty board (DAY-2, DAY-6).
-  public package(set) var duties: DutyRules?
-  /// Log-in rewards (DAY-3).
-  public package(set) var login: LoginCycleRules?
-  /// Gifts for returning players (DAY-4).
-  public package(set) var comeback: ComebackRules?
-  /// Goals that players set themselves (DAY-5).
-  public package(set) var goals: PersonalGoalRules?
-  /// Meditation (DAY-6).
-  public package(set) var meditation: MeditationRules?
-  /// Achievements (DAY-7).
-  public package(set) var achievements: AchievementRules?
-
-  /// All of it off.
-  public init() {}
+/// What each day offers besides tasks and adventures (DAY-1 to DAY-7); what is nil is off.
+struct QuestDaily: DesignedRules {
+  var quests: DailyQuestRules?
+  /// For a week of finished quests.
+  var weeklyChest: WeeklyChestRules?
+  var duties: DutyRules?
+  var login: LoginCycleRules?
+  var comeback: ComebackRules?
+  var goals: PersonalGoalRules?
+  var meditation: MeditationRules?
+  var achievements: AchievementRules?
 }
 
 /// The same in the form that the day loop reads.
 struct DailyTable: Sendable {
-  let hasQuests: Bool
+  let hasQuests, hasDuties, hasLogin, hasGoals, hasMeditation, hasAchievements: Bool
   let quests: DailyQuestRules
   let chest: WeeklyChestRules
-  let hasDuties: Bool
   let duties: DutyRules
-  let hasLogin: Bool
   let login: LoginCycleRules
   let comeback: ComebackRules
-  let hasGoals: Bool
   let goals: PersonalGoalRules
-  let hasMeditation: Bool
   let meditation: MeditationRules
-  let hasAchievements: Bool
   let achievements: AchievementRules
   /// By archetype: mean duties on an active day, e^−mean, and the chance to meditate.
   let dutyMeans: [Double]
   let expOfMinusDutyMeans: [Double]
   let meditates: [Chance]
-  /// By archetype: tasks that a player thinks to do in its first week.
+  /// By archetype: tasks that a player plans for its first week.
   let weeklyTasks: [Double]
 
   init(_ daily: QuestDaily, archetypes: [Archetype]) {
@@ -108,7 +93,7 @@ struct QuestDayState: Sendable {
   var expBefore = 0
   var earnedBefore = 0
   var spentBefore = 0
-  var tally = QuestDayTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey, achievements rules: AchievementRules) {
     chestLuck = key.stream(.weeklyChest)
@@ -117,22 +102,11 @@ struct QuestDayState: Sendable {
     comebackLuck = key.stream(.comebackItem)
     achievements = AchievementState(rules: rules)
   }
-}
 
-/// What is counted of it over a life.
-struct QuestDayTally: Sendable {
-  var quests = 0
-  var questDays = 0
-  var chests = 0
-  var duties = 0
-  var miniGames = 0
-  var refreshes = 0
-  var paidRefreshes = 0
-  var logins = 0
-  var gifts = 0
-  var goalStages = 0
-  var goals = 0
-  var goalWeeks = 0
-  var meditations = 0
-  var meditationMinutes = 0
+  /// What is counted of it over a life.
+  struct Tally: Sendable {
+    var quests = 0, questDays = 0, chests = 0, duties = 0, miniGames = 0, refreshes = 0,
+      paidRefreshes = 0, logins = 0, gifts = 0, goalStages = 0, goals = 0, goalWeeks = 0,
+      meditations = 0, meditationMinutes = 0
+  }
 }

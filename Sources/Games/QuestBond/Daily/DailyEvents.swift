@@ -1,6 +1,5 @@
 import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let missesDay = EventKind("streak.missed", "a missed day: does the main streak stand?")

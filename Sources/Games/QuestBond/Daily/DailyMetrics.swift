@@ -1,26 +1,6 @@
 import GameEngines
-import GameKit
-import ScenarioReading
-import Statistics
-import TimeQuest
 
 extension QuestBondGame {
-  /// The gold faucets of growth and of the daily round.
-  static func dailyFaucets(of rules: QuestRules) -> [GoldFaucet] {
-    let daily = rules.daily
-    let switches: [(GoldFaucet, Bool)] = [
-      (.dailyQuest, daily.quests != nil), (.login, daily.login != nil),
-      (.comeback, daily.comeback != nil), (.goal, daily.goals != nil),
-      (.achievement, daily.achievements != nil), (.paragon, rules.growth.paragon != nil),
-    ]
-    return switches.filter(\.1).map(\.0)
-  }
-
-  /// Its gold sinks.
-  static func dailySinks(of rules: QuestRules) -> [GoldSink] {
-    rules.daily.duties == nil ? [] : [.dutyRefresh]
-  }
-
   /// Quests, duties, gifts, goals, meditation, achievements.
   @QuestMetrics static func dailyMetrics(of rules: QuestRules) -> [QuestMetric] {
     let daily = rules.daily

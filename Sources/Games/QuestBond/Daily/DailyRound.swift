@@ -1,7 +1,6 @@
 import GameEngines
 import GameKit
 import Measurement
-import Statistics
 
 // A day's first open and its evening: log-in, gifts, quests, goals, meditation, achievements (DAY).
 
@@ -38,15 +37,15 @@ extension QuestBondGame {
     if daily.hasMeditation { meditate(day, &player) }
   }
 
-  /// Every open: the time goes on, and what was in force for a while may end.
+  /// At every open: moves the time on, and ends timed boosts that are over.
   @inline(__always)
   func tick(atMinute minute: Int, _ player: inout QuestPlayer) {
     player.daily.minute = minute
     if player.daily.welcome.hasEnded(atMinute: minute) { renewBonusTotals(of: &player) }
   }
 
-  /// The evening of all who were there, after what they did together, before spare pieces are
-  /// given away: no piece is found later in the day.
+  /// Ends the day of all members present, after what they did together and before gifts: no piece
+  /// is found later in the day.
   @inline(__always)
   func finishDailyRounds(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ droughts: inout DroughtTable
@@ -73,7 +72,7 @@ extension QuestBondGame {
 
   // MARK: The first open
 
-  /// DAY-4. One gift per lapse: the next one takes another absence.
+  /// Gives the gift for coming back (DAY-4): one per absence.
   @inline(never)
   private func welcomeBack(afterDaysAway days: Int, day: Int, _ player: inout QuestPlayer) {
     guard let index = daily.comeback.gift(afterDaysAway: days) else { return }
@@ -97,7 +96,7 @@ extension QuestBondGame {
     }
   }
 
-  /// DAY-3.
+  /// Pays the log-in reward (DAY-3).
   @inline(never)
   private func logIn(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let reward = daily.login.rewards[player.daily.login.open(day: day, rules: daily.login)]
@@ -123,7 +122,7 @@ extension QuestBondGame {
     }
   }
 
-  /// DAY-6. Whether and how long a player meditates comes from the day, like its tasks.
+  /// Meditates (DAY-6). Whether and how long comes from the day's luck, like the tasks.
   @inline(__always)
   private func meditate(_ day: Int, _ player: inout QuestPlayer) {
     var luck = player.key.stream(.meditation, day: day)
@@ -188,7 +187,7 @@ extension QuestBondGame {
     }
   }
 
-  /// DAY-5.
+  /// Pays the stages of the week's goal (DAY-5).
   @inline(__always)
   private func payGoal(_ day: Int, _ player: inout QuestPlayer) {
     player.daily.goal.finish(tasks: player.daily.progress.done(.tasks, .physical))
@@ -210,7 +209,7 @@ extension QuestBondGame {
     }
   }
 
-  /// DAY-7.
+  /// Pays achievements that are due (DAY-7).
   @inline(__always)
   private func payAchievements(_ day: Int, _ player: inout QuestPlayer) {
     if player.daily.achievements.isDue(achievementCounts(&player)) { payDue(day, &player) }
@@ -218,7 +217,7 @@ extension QuestBondGame {
 
   @inline(never)
   private func payDue(_ day: Int, _ player: inout QuestPlayer) {
-    // What one pays may raise the level and so earn another.
+    // A reward may raise the level and so earn the next.
     while let index = player.daily.achievements.take(
       achievementCounts(&player), rules: daily.achievements)
     {

@@ -1,8 +1,6 @@
 import GameEngines
-import GameKit
 import Measurement
 import Randomness
-import Statistics
 
 // The duty board (DAY-2, DAY-6).
 
@@ -51,7 +49,7 @@ extension QuestBondGame {
   ) {
     player.daily.tally.duties += 1
     player.daily.duties += 1
-    player.trace?.finishes(duty.category, isDuty: true, essence: essencePerTask)
+    player.trace?.finishes(duty.category, isDuty: true, essence: rules.forge.essencePerTask)
     if let game = duty.miniGame {
       player.daily.tally.miniGames += 1
       player.stats[game.stat] += daily.duties.miniGamePoints
@@ -62,8 +60,8 @@ extension QuestBondGame {
       duty.category, baseEXP: rules.tasks.plainEXP, bundleEXP: 0, day: day, &player, &droughts)
   }
 
-  /// Refreshes the board, if the player wants to and can pay. It pays when the gold that the new
-  /// duties promise is worth the price, and its style lets go of so much.
+  /// Refreshes the board, if the player wants to and can pay: when the gold that the new duties
+  /// promise is worth the price and its budget allows it.
   private func refresh(_ board: inout DutyBoard, _ player: inout QuestPlayer) -> Bool {
     guard board.refreshes < daily.duties.mostRefreshes else { return false }
     let price = board.refreshPrice(rules: daily.duties)
@@ -79,7 +77,7 @@ extension QuestBondGame {
     return true
   }
 
-  /// One draw, whatever comes of it.
+  /// Always one draw.
   private func wantsRefresh(_ board: DutyBoard, price: Int, _ player: inout QuestPlayer) -> Bool {
     let isInMood = rules.spending.whim.occurs(using: &player.daily.refreshLuck)
     var factors = TaskFactors(
@@ -91,10 +89,7 @@ extension QuestBondGame {
     player.trace?.record(.weighsRefresh, by: .after(.dutyRefresh, player.daily.refreshLuck)) {
       ["inMood": .flag(isInMood), "promised": .number(promised)]
     }
-    let spendable = rules.spending.spendable(
-      balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
-      inMood: isInMood)
     return rules.spending[player.spending][.dutyRefresh] > 0 && promised >= Double(price)
-      && spendable >= price
+      && price <= budget(of: &player, inMood: isInMood)
   }
 }

@@ -4,25 +4,16 @@ import Randomness
 
 // What a dungeon may hold beside its rooms (DNG-5, DNG-6, CLS-5).
 
-/// What the loot of a whole run is like, its rooms, door and bonus room.
+/// What all loot of a run has in common: of rooms, door and bonus room.
 struct RunLoot {
   /// The tier that rooms and door roll: of a party, better than the dungeon's own (PRT-4).
   let tier: DungeonTier
   /// Whether there are sets, and pieces of them among it (EQP-5).
-  let mayBeSet: Bool
-
-  /// Of a dungeon that a player enters alone.
-  static func alone(in tier: DungeonTier) -> RunLoot { RunLoot(tier: tier, mayBeSet: false) }
+  var mayBeSet = false
 }
 
 extension QuestBondGame {
-  /// The rooms that this run leads through (DNG-6).
-  @inline(__always)
-  func drawRooms(_ row: DungeonTable.Row, _ player: inout QuestPlayer) -> RoomSet {
-    drawRooms(row, using: &player.dungeons.poolLuck)
-  }
-
-  /// The same with a luck that is nobody's own.
+  /// The rooms that a run leads through (DNG-6), by a player's luck or the party's.
   @inline(__always)
   func drawRooms(_ row: DungeonTable.Row, using luck: inout KeyedStream) -> RoomSet {
     guard let pool = row.pool else { return .all(of: row.rooms.count) }

@@ -1,5 +1,4 @@
 import GameEngines
-import GameKit
 
 extension QuestBondGame {
   /// Runs and rooms.

@@ -1,10 +1,9 @@
 import GameEngines
 import GameKit
 import Measurement
-import Players
 
 extension QuestBondGame {
-  /// One run (DNG-2 to DNG-4), with the strength that the player enters it with.
+  /// One run alone (DNG-2 to DNG-4), with the strength at its start.
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let powers = powers(day: day, bonus: player.bonusTotals.sums.dungeonDefense, &player)
@@ -21,17 +20,19 @@ extension QuestBondGame {
       dungeonTable.rules.failuresToEnd,
       hasPaladin: growth.hasClassPower && player.characterClass == .paladin)
     var passedLast = false
-    let rooms = drawRooms(row, &player)
+    let rooms = drawRooms(row, using: &player.dungeons.poolLuck)
     if let trace = player.trace, let dungeon = rules.dungeons?.list[index] {
       trace.enters(
         dungeon, rooms: rooms.count, together: false, potion: hasPotion,
-        Encounter(powers, needed: row.neededPower, bonus: bonus, as: player.characterClass),
+        Encounter(
+          powers: powers, needed: row.neededPower, bonus: bonus,
+          characterClass: player.characterClass),
         row.pool == nil ? nil : player.dungeons.poolLuck)
     }
     let boss = row.rooms.upperBound - 1
     for index in row.rooms where rooms.contains(index - row.rooms.lowerBound) {
       if index == boss {
-        explore(row, success: success, loot: .alone(in: row.tier), &player, &droughts)
+        explore(row, success: success, loot: RunLoot(tier: row.tier), &player, &droughts)
       }
       let room = dungeonTable.rooms[index]
       let chance = success[room.rawValue]
@@ -41,8 +42,8 @@ extension QuestBondGame {
       player.trace?.enters(room, chance: chance, passed: passed, player.dungeons.outcomeLuck)
       leave(room, of: row, passed: passed, &player)
       if passed {
-        rollRoomLoot(.alone(in: row.tier), room, day: day, &player, &droughts)
-        QuestSystems.passRoom(room, systems, self, &player)
+        rollRoomLoot(RunLoot(tier: row.tier), room, day: day, &player, &droughts)
+        QuestSystems.meet(.passesRoom(room), rules.systems, self, &player)
       } else if run.failures >= failuresToEnd {
         return
       }

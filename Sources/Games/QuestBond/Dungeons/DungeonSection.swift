@@ -101,7 +101,7 @@ extension Dungeon {
     set { pool = newValue ? RoomPool(size: 1, drawn: 1...1) : nil }
   }
 
-  /// Lets runs through a pool have so many rooms, as far as it has them.
+  /// Sets how many rooms of the pool a run draws, at most all.
   fileprivate mutating func draw(_ drawn: ClosedRange<Int>) {
     guard isPool else { return }
     let size = min(rooms.count, RoomPool.largest)

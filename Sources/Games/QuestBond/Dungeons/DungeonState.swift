@@ -34,7 +34,7 @@ struct DungeonState: Sendable {
   var loot: LootChannel
   var doorLuck, bonusLuck: EquipmentLuck
   var keys = PeriodCount()
-  var tally = DungeonTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) {
     outcomeLuck = key.stream(.roomOutcome)
@@ -49,16 +49,10 @@ struct DungeonState: Sendable {
     doorLuck = EquipmentLuck(key, at: .door)
     bonusLuck = EquipmentLuck(key, at: .bonusRoom)
   }
-}
 
-/// What is counted over one player's dungeons.
-struct DungeonTally: Sendable {
-  var runs = 0
-  var completedRuns = 0
-  var rooms = 0
-  var passedRooms = 0
-  var bosses = 0
-  var keys = 0
-  var bonusRooms = 0
-  var doors = 0
+  /// What is counted over one player's dungeons.
+  struct Tally: Sendable {
+    var runs = 0, completedRuns = 0, rooms = 0, passedRooms = 0, bosses = 0, keys = 0,
+      bonusRooms = 0, doors = 0
+  }
 }

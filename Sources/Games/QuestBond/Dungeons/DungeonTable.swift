@@ -1,26 +1,19 @@
 import GameEngines
-import GameKit
-import Measurement
-import Players
-import TimeQuest
 
-/// The dungeons there are, and how players go about them.
-public struct QuestDungeons: DesignedRules {
-  /// The numbers that all dungeons share.
-  public package(set) var rules = DungeonRules()
-  /// From the easiest to the hardest.
-  public package(set) var list: [Dungeon] = []
+/// The dungeons, and how players choose among them.
+struct QuestDungeons: DesignedRules {
+  var rules = DungeonRules()
+  /// From the easiest to the hardest; empty when there are none.
+  var list: [Dungeon] = []
   /// Chance of a second run on an active day (DNG-4).
-  public package(set) var secondRun = Chance(0.5)
+  var secondRun = Chance(0.5)
   /// How many rooms a run draws from a pool, but no more than it has (DNG-6).
-  public package(set) var drawnRooms = 5...7
+  var drawnRooms = 5...7
   /// A player enters the hardest dungeon in which a room succeeds at least this likely, on the
   /// average of its rooms; where there is none, the easiest.
-  public package(set) var comfortableSuccess = 0.6
+  var comfortableSuccess = 0.6
   /// Which runs give an expedition key (DNG-5).
-  public package(set) var keys = ExpeditionKeyRules()
-
-  public init() {}
+  var keys = ExpeditionKeyRules()
 }
 
 /// The dungeons in the form that the day loop reads: no names, one flat list of rooms.
@@ -52,10 +45,10 @@ struct DungeonTable: Sendable {
   let comfortableSuccess: Double
   let keys: ExpeditionKeyRules
 
-  init(_ dungeons: QuestDungeons?) {
-    let rules = dungeons?.rules ?? DungeonRules()
+  init(_ dungeons: QuestDungeons) {
+    let rules = dungeons.rules
     var rooms: [RoomKind] = []
-    rows = (dungeons?.list ?? []).map { dungeon in
+    rows = dungeons.list.map { dungeon in
       let first = rooms.count
       rooms += dungeon.rooms
       let counts = dungeon.expectedRooms
@@ -68,8 +61,8 @@ struct DungeonTable: Sendable {
     }
     self.rules = rules
     self.rooms = rooms
-    secondRun = dungeons?.secondRun ?? .never
-    comfortableSuccess = dungeons?.comfortableSuccess ?? 0
-    keys = dungeons?.keys ?? ExpeditionKeyRules()
+    secondRun = dungeons.secondRun
+    comfortableSuccess = dungeons.comfortableSuccess
+    keys = dungeons.keys
   }
 }

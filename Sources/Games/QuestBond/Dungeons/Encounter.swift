@@ -10,17 +10,8 @@ struct Encounter: Sendable {
   let bonus: Double
   /// The dungeon's name; empty for a team.
   var dungeon = ""
-  /// Of whoever is tested; nil for a team.
-  let characterClass: CharacterClass?
-
-  init(
-    _ powers: SIMD8<Double>, needed: Double, bonus: Double, as characterClass: CharacterClass? = nil
-  ) {
-    self.powers = powers
-    self.needed = needed
-    self.bonus = bonus
-    self.characterClass = characterClass
-  }
+  /// The class of the member tested; nil for a team.
+  var characterClass: CharacterClass?
 
   func facts(of room: RoomKind) -> Facts {
     let stat: Facts = characterClass.map { ["stat": .text("\(room.stat(for: $0))")] } ?? [:]
@@ -31,7 +22,7 @@ struct Encounter: Sendable {
 }
 
 extension TraceRecorder {
-  /// The dungeon that is being run, with the strength that it was entered with.
+  /// The dungeon of the run under way, with the strength at its start.
   var encounter: Encounter? {
     get { memo as? Encounter }
     set { memo = newValue }

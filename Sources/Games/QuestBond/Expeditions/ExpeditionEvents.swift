@@ -1,6 +1,4 @@
-import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let startsExpedition = EventKind("expedition.starts", "an expedition sets out")

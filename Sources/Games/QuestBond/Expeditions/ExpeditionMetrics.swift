@@ -1,5 +1,4 @@
 import GameEngines
-import GameKit
 
 extension QuestBondGame {
   /// Expeditions, their stages and their keys.

@@ -88,7 +88,7 @@ extension QuestBondGame {
         of: AwardTerms(
           expeditionTable.rules.baseEXP(level: row.level),
           ["failure": expeditionTable.rules.share(passed: passed), "pathfinder": 1 + bonus]))
-      // What an award or a piece brings may raise what comes after it.
+      // An award or a piece may raise the bonuses for the next stage.
       if rollEquipment(passed: passed, &player, &droughts) { dropped = true }
       rollFinds(passed: passed, day: day, &player)
     }
@@ -144,7 +144,7 @@ extension QuestBondGame {
       player.expeditions.kindLuck = receiveAny(
         in: "stage", .stageConsumableKind, player.expeditions.kindLuck, day: day, &player)
     }
-    QuestSystems.endStage(share: share, systems, self, &player)
+    QuestSystems.meet(.endsStage(share: share), rules.systems, self, &player)
   }
 
   /// The expedition as a whole was dry, lucky, or gets what pity owes (PTY-1 to PTY-3).
@@ -159,17 +159,14 @@ extension QuestBondGame {
     if case .forced = attempt { findStagePiece(atLeast: lowest, &player) }
   }
 
-  /// The power that a player's expeditions rest on, in each kind of room.
+  /// The power of a player's expeditions in each kind of room.
   private func combinedPowers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     let lent = player.expeditions.partyPowers
     return lent[0] > 0 ? lent : powers(day: day, &player)
   }
 
-  /// Whether there are expeditions (EXP).
-  var hasExpeditions: Bool { !expeditionTable.rows.isEmpty }
-
-  /// The evening: expeditions collected today deepen the bond (PRT-4), and once any member may set
-  /// out, all learn what power they have together (PWR). Who belongs to no party has its own.
+  /// In the evening expeditions collected today deepen the bond (PRT-4). Once any member may set
+  /// out, the members' combined power is renewed (PWR); a player alone has its own.
   @inline(__always)
   func gatherForExpeditions(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty

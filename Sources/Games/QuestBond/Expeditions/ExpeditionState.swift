@@ -1,4 +1,3 @@
-import GameEngines
 import Players
 import Randomness
 
@@ -29,7 +28,7 @@ struct ExpeditionState: Sendable {
   /// The combined power of the party in each kind of room, as of last evening (PWR); unused by
   /// who plays alone.
   var partyPowers = SIMD8<Double>(repeating: 0)
-  var tally = ExpeditionTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) {
     outcomeLuck = key.stream(.stageOutcome)
@@ -38,11 +37,9 @@ struct ExpeditionState: Sendable {
     kindLuck = key.stream(.stageConsumableKind)
     loot = LootChannel(luck: EquipmentLuck(key, at: .stage))
   }
-}
 
-/// What is counted over one player's expeditions.
-struct ExpeditionTally: Sendable {
-  var expeditions = 0
-  var stages = 0
-  var passedStages = 0
+  /// What is counted over one player's expeditions.
+  struct Tally: Sendable {
+    var expeditions = 0, stages = 0, passedStages = 0
+  }
 }

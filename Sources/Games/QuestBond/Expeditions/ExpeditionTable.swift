@@ -1,20 +1,13 @@
 import GameEngines
-import GameKit
-import Measurement
-import Players
-import TimeQuest
 
-/// The expeditions there are, and how players go about them.
-public struct QuestExpeditions: DesignedRules {
-  /// The numbers that all expeditions share.
-  public package(set) var rules = ExpeditionRules()
-  /// From the easiest to the hardest, at least one.
-  public package(set) var list: [Expedition] = []
+/// The expeditions, and how players choose among them.
+struct QuestExpeditions: DesignedRules {
+  var rules = ExpeditionRules()
+  /// From the easiest to the hardest; empty when there are none.
+  var list: [Expedition] = []
   /// A player sets out on the hardest expedition in which a stage succeeds at least this likely,
   /// on the average of its stages; where there is none, on the easiest.
-  public package(set) var comfortableSuccess = 0.6
-
-  public init() {}
+  var comfortableSuccess = 0.6
 }
 
 /// The expeditions in the form that the day loop reads: no names, one flat list of stages.
@@ -35,19 +28,19 @@ struct ExpeditionTable: Sendable {
   let stages: [RoomKind]
   let comfortableSuccess: Double
 
-  init(_ expeditions: QuestExpeditions?) {
+  init(_ expeditions: QuestExpeditions) {
     var stages: [RoomKind] = []
-    rows = (expeditions?.list ?? []).map { expedition in
+    rows = expeditions.list.map { expedition in
       let first = stages.count
       stages += expedition.stages
       var counts = SIMD8<Double>(repeating: 0)
       for stage in expedition.stages { counts[stage.rawValue] += 1 }
       return Row(
-        level: max(expedition.level, expeditions!.rules.lowestLevel), rating: expedition.rating,
+        level: max(expedition.level, expeditions.rules.lowestLevel), rating: expedition.rating,
         minutes: expedition.minutes, stages: first..<stages.count, stageCounts: counts)
     }
     self.stages = stages
-    rules = expeditions?.rules ?? ExpeditionRules()
-    comfortableSuccess = expeditions?.comfortableSuccess ?? 0
+    rules = expeditions.rules
+    comfortableSuccess = expeditions.comfortableSuccess
   }
 }

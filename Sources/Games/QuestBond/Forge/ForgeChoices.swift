@@ -1,7 +1,6 @@
 import GameEngines
-import Players
 
-// What the forge's work seems worth to a player, and what of it the player would have done.
+// How players value the forge's work, and which of it they ask for.
 
 extension QuestBondGame {
   /// What a crafted piece adds on average, in whichever slot it turns out to be.
@@ -33,14 +32,6 @@ extension QuestBondGame {
     Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1
   }
 
-  @inline(__always)
-  func worth(
-    ofAffixIn place: AffixPlace, _ slot: EquipmentSlot, _ player: inout QuestPlayer
-  ) -> Double {
-    guard let rarity = player.worn.rarity(in: slot) else { return 0 }
-    return forge.worth(ofAffixIn: place, rarity, for: player.characterClass.line)
-  }
-
   /// Primary points of a common piece of the player's level (EQP-3).
   @inline(__always)
   private func commonPoints(_ player: inout QuestPlayer) -> Double {
@@ -49,14 +40,14 @@ extension QuestBondGame {
 
   /// Whether one more of a product would do anything.
   func wants(_ product: Consumable, _ player: inout QuestPlayer) -> Bool {
-    if product == .catalyst { return canEnhance && player.inventory.catalysts == 0 }
+    if product == .catalyst { return enhancement.highest > 0 && player.inventory.catalysts == 0 }
     return player.boosts.wants(product, day: 0)
   }
 
   // MARK: Choosing
 
-  /// What the forge could do now. A player saves its essence and materials for the craft that it
-  /// likes best, and makes no other meanwhile.
+  /// Adds the forge's work that can be done now. A player saves essence and materials for its
+  /// favourite craft, and makes no other meanwhile.
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if forge.canCraft, table.wants(.craft) {
@@ -80,8 +71,8 @@ extension QuestBondGame {
     }
   }
 
-  /// Scrolls for the empty places of what is worn, and other affixes for those that hold one which
-  /// nobody of the player's class wants (FRG-5).
+  /// Scrolls for empty places of worn pieces, and re-rolls of affixes that the player's class does
+  /// not want (FRG-5).
   @inline(__always)
   private func addAffixWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     let line = player.characterClass.line
@@ -116,14 +107,16 @@ extension QuestBondGame {
     }
   }
 
-  /// The craft with most power for what it takes, whether the player can pay for it yet or not.
+  /// The craft with most power per cost, whether the player can pay for it yet or not.
   private func favouriteCraft(
     _ player: inout QuestPlayer
   ) -> (wish: ForgeWish, worth: Double, cost: Double) {
-    var best: (wish: ForgeWish, worth: Double, cost: Double) = (ForgeWish(0), 0, 1)
+    var best: (wish: ForgeWish, worth: Double, cost: Double) = (
+      .craft(tier: 0, targeted: false), 0, 1
+    )
     let points = commonPoints(&player)
     let weakest = player.worn.leastPower
-    // Who wears as much as any craft gives has nothing to hope for.
+    // No craft is stronger than the weakest piece worn.
     if forge.mostPower * points > weakest {
       var favourite = 0
       for number in 0..<ForgeWish.crafts {
@@ -134,7 +127,7 @@ extension QuestBondGame {
         guard worth * best.cost > best.worth * craft.cost else { continue }
         (favourite, best.worth, best.cost) = (number, worth, craft.cost)
       }
-      best.wish = ForgeWish(favourite)
+      best.wish = .craft(tier: favourite / 2, targeted: favourite % 2 == 1)
     }
     // A set piece, too, is worth something only where it is stronger, or completes a set.
     guard forge.canCraftSets,

@@ -1,6 +1,4 @@
 import GameEngines
-import GameKit
-import ScenarioReading
 
 extension QuestBondGame {
   /// Enhancing.
@@ -14,13 +12,6 @@ extension QuestBondGame {
       "Of a player's attempts to enhance the share that succeeds, averaged over players with an "
         + "attempt."
     ) { ($0.forge.tally.enhanceSuccesses, $0.forge.tally.enhanceAttempts) }
-  }
-
-  /// The accounts of the forge's work besides enhancing.
-  static func forgeSinks(of rules: QuestRules) -> [GoldSink] {
-    let forge = rules.forge
-    return (forge.crafting == nil ? [] : [.craft]) + (forge.herbCraft == nil ? [] : [.herbCraft])
-      + (forge.rerolls == nil ? [] : [.reroll]) + (forge.scrolls == nil ? [] : [.scroll])
   }
 
   @QuestMetrics static func forgeMetrics(of rules: QuestRules) -> [QuestMetric] {

@@ -1,23 +1,19 @@
 import GameEngines
 
-/// What the forge does besides enhancing; a system that is nil is off.
-public struct QuestForge: DesignedRules {
+/// What the forge does besides enhancing; what is nil is off.
+struct QuestForge: DesignedRules {
   /// Crafting equipment (FRG-1).
-  public package(set) var crafting: CraftingRules?
+  var crafting: CraftingRules?
   /// Essence that a finished task gives: what crafting takes of it.
-  public package(set) var essencePerTask = 0
-  /// Applying affix scrolls (FRG-5).
-  public package(set) var scrolls: ScrollRules?
-  /// Rolling affixes again (FRG-5).
-  public package(set) var rerolls: RerollRules?
+  var essencePerTask = 0
+  /// Applying affix scrolls, and rolling affixes again (FRG-5).
+  var scrolls: ScrollRules?
+  var rerolls: RerollRules?
   /// Making consumables of herbs (FRG-6).
-  public package(set) var herbCraft: HerbCraftRules?
-
-  /// A forge in which all of it is off.
-  public init() {}
+  var herbCraft: HerbCraftRules?
 }
 
-/// The forge in the form that players weigh it in: nothing optional, sums worked out once.
+/// The forge in the form that the day loop reads: nothing optional, sums worked out once.
 struct ForgeTable: Sendable {
   let crafting: CraftingRules
   let scrolls: ScrollRules
@@ -55,7 +51,7 @@ struct ForgeTable: Sendable {
     }
   }
 
-  /// A consumable that can be made, by what it takes and what it seems worth.
+  /// A consumable that can be made: its cost and what it seems worth.
   struct Brew: Sendable {
     let product: Consumable
     let grade: Int
@@ -156,7 +152,7 @@ struct ForgeTable: Sendable {
     mostAffixWorths = most
   }
 
-  /// The power that a fresh affix of a piece seems worth, those nobody wants counted as nothing.
+  /// The power that a fresh affix of a piece seems worth; unwanted kinds count as 0.
   func worth(ofAffixIn place: AffixPlace, _ rarity: Rarity, for line: ClassLine) -> Double {
     affixWorths[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
   }

@@ -17,7 +17,7 @@ extension Purpose {
 /// What one player carries of the forge.
 struct ForgeState: Sendable {
   var successLuck, criticalLuck, craftLuck, setLuck, scrollLuck, rerollLuck: KeyedStream
-  var tally = ForgeTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) {
     successLuck = key.stream(.enhanceSuccess)
@@ -27,16 +27,10 @@ struct ForgeState: Sendable {
     scrollLuck = key.stream(.scrollAffix)
     rerollLuck = key.stream(.rerollAffix)
   }
-}
 
-/// What is counted over one player's work at the forge.
-struct ForgeTally: Sendable {
-  var enhanceAttempts = 0
-  var enhanceSuccesses = 0
-  var crafted = 0
-  var setPieces = 0
-  var scrollsApplied = 0
-  var rerolls = 0
-  var brewed = 0
-  var catalysts = 0
+  /// What is counted over one player's work at the forge.
+  struct Tally: Sendable {
+    var enhanceAttempts = 0, enhanceSuccesses = 0, crafted = 0, setPieces = 0, scrollsApplied = 0,
+      rerolls = 0, brewed = 0, catalysts = 0
+  }
 }

@@ -1,8 +1,7 @@
 import GameEngines
 import GameKit
-import Randomness
 
-/// One thing that a player could have done in the forge, besides enhancing.
+/// Work of the forge that a player can ask for, besides enhancing.
 enum ForgeWish: Sendable, Hashable {
   /// A piece of a tier, numbered from 0; with its class's stat, or as luck has it (FRG-1).
   case craft(tier: Int, targeted: Bool)
@@ -17,31 +16,6 @@ enum ForgeWish: Sendable, Hashable {
 
   static let crafts = 2 * CraftingRules.tierCount
   static let places = EquipmentSlot.count * AffixPlace.count
-  /// How many wishes there could be, numbered from 0 in the order of the cases.
-  static let count = crafts + EquipmentSlot.count + 2 * places + HerbCraftRules.products.count
-
-  init(_ number: Int) {
-    func slot(_ number: Int) -> EquipmentSlot {
-      EquipmentSlot(unchecked: number)
-    }
-    func place(_ number: Int) -> AffixPlace {
-      AffixPlace(unchecked: number % AffixPlace.count)
-    }
-    let scrolls = Self.crafts + EquipmentSlot.count
-    let rerolls = scrolls + Self.places
-    let brews = rerolls + Self.places
-    if number < Self.crafts {
-      self = .craft(tier: number / 2, targeted: number % 2 == 1)
-    } else if number < scrolls {
-      self = .setPiece(slot(number - Self.crafts))
-    } else if number < rerolls {
-      self = .scroll(slot((number - scrolls) / AffixPlace.count), place(number - scrolls))
-    } else if number < brews {
-      self = .reroll(slot((number - rerolls) / AffixPlace.count), place(number - rerolls))
-    } else {
-      self = .brew(HerbCraftRules.products[number - brews])
-    }
-  }
 }
 
 extension ForgeWish {
@@ -97,25 +71,6 @@ extension QuestBondGame {
     _ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer
   ) -> Int? {
     forge.canReroll ? forge.rerolls.price(after: player.worn.rerolls(in: slot, place)) : nil
-  }
-
-  /// The points of power that a wish promises, as a player sees it.
-  func worth(of wish: ForgeWish, _ player: inout QuestPlayer) -> Double {
-    switch wish {
-    case .craft(let tier, let targeted):
-      return worth(of: forge.crafts[2 * tier + (targeted ? 1 : 0)], &player)
-    case .setPiece(let slot):
-      return worth(ofSetPieceFor: slot, &player)
-    case .scroll(let slot, let place):
-      return worth(ofAffixIn: place, slot, &player)
-    case .reroll(let slot, let place):
-      guard let kind = player.worn.affixKind(in: slot, place),
-        !forge.isWanted(kind, by: player.characterClass.line)
-      else { return 0 }
-      return worth(ofAffixIn: place, slot, &player)
-    case .brew(let product):
-      return forge.brews.first { $0.product == product }?.worth ?? 0
-    }
   }
 
   /// Pays for a wish and does it.

@@ -6,7 +6,7 @@ import Randomness
 // What becomes of equipment: worn, stored, salvaged or sold (EQP-4, EQP-5, FRG-4).
 
 extension QuestBondGame {
-  /// What of the player shifts the affixes of its pieces (CLS-4).
+  /// How the player shifts the odds of affixes on its pieces (CLS-4).
   @inline(__always)
   func tilt(of player: borrowing QuestPlayer) -> AffixTilt {
     AffixTilt(
@@ -40,7 +40,7 @@ extension QuestBondGame {
       odds, atLeast: lowest, mayBeSet: mayBeSet, tilt: tilt(of: player), &player, using: &luck)
     player[place].luck.pieces = luck
     find(
-      piece, in: place.rawValue, place.pieces, luck,
+      piece, in: place.rawValue, place.purposes.pieces, luck,
       set: mayBeSet ? player.gear.setLuck : nil, &player)
   }
 
@@ -87,8 +87,8 @@ extension QuestBondGame {
     if rarity >= .legendary { player.gear.milestones.reach(.firstLegendary, day: day) }
   }
 
-  /// A piece was found, made or bought: it is worn if it is the best of its slot; what is left over
-  /// goes by the auto-rules (EQP-4).
+  /// Takes a piece that was found, made or bought. It is worn if it is the best of its slot; the
+  /// auto-rules decide about the piece left over (EQP-4).
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
     assert(player.trace == nil || piece.number > 0, "nobody told where the piece is from")
@@ -100,15 +100,15 @@ extension QuestBondGame {
     if let set = piece.set { completeSet(set, &player) }
   }
 
-  /// What becomes of a piece that is not worn: a companion may want it.
+  /// Keeps a piece that is not worn for a companion, or disposes of it.
   @inline(__always)
   private func putAway(_ spare: Equipment, _ player: inout QuestPlayer) {
     guard let left = keepForCompanions(spare, &player) else { return }
     dispose(of: left, &player)
   }
 
-  /// What a piece would add to what is worn, in points of power; a set that it completes or breaks
-  /// counts as the player sees it.
+  /// Points of power that a piece would add to those worn, with the player's value of a set that it
+  /// completes or breaks.
   @inline(__always)
   func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
     let gain = player.worn.gain(
@@ -121,7 +121,7 @@ extension QuestBondGame {
     return gain + Double(change) * setWorth(&player)
   }
 
-  /// What is not worn goes by the auto-rules (EQP-4, FRG-4).
+  /// Stores, sells or salvages a piece by the auto-rules (EQP-4, FRG-4).
   func dispose(of spare: Equipment, _ player: inout QuestPlayer) {
     let disposal = rules.salvage.dispose(
       of: spare, level: player.level, into: &player.gear.stash, rules.stash,
@@ -141,7 +141,7 @@ extension QuestBondGame {
     }
   }
 
-  /// FRG-4.
+  /// Salvages a piece (FRG-4).
   private func salvage(_ piece: Equipment, _ player: inout QuestPlayer) {
     let yield = rules.salvage.yield(of: piece)
     player.gear.tally.salvaged += 1
@@ -186,7 +186,8 @@ extension QuestBondGame {
 
   // MARK: Sets
 
-  /// Puts on what the stash holds of a set, where that completes it and is worth what is lost.
+  /// Wears a set's pieces from the stash if that completes the set and is worth more than the
+  /// pieces replaced.
   @inline(never)
   private func completeSet(_ set: EquipmentSet, _ player: inout QuestPlayer) {
     let missing = sets.pieces - Int(player.worn.setPieces[set.rawValue])
@@ -234,7 +235,7 @@ extension QuestBondGame {
     if let replaced = wear(piece, &player) { dispose(of: replaced, &player) }
   }
 
-  /// The power that a complete set seems worth to a player: what it raises, it raises by a share.
+  /// Power that a complete set seems worth to a player: a share of the power worn.
   func setWorth(_ player: inout QuestPlayer) -> Double {
     rules.gearWorth.setShare * player.worn.power
   }
@@ -246,8 +247,7 @@ extension QuestBondGame {
 
   // MARK: Affixes outside of loot and power
 
-  /// The chance of a second run through a dungeon: who is quicker through its rooms has time for
-  /// one more often (`haste`, AFX-2).
+  /// The chance of a second dungeon run in a day; `haste` raises it (AFX-2).
   @inline(__always)
   func secondRun(of player: borrowing QuestPlayer) -> Chance {
     dungeonTable.secondRun.scaled(by: 1 + player.bonusTotals.sums.roomTime)

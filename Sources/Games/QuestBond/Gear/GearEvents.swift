@@ -1,7 +1,5 @@
 import GameEngines
 import GameKit
-import Players
-import Randomness
 import ScenarioReading
 
 extension EventKind {
@@ -53,12 +51,12 @@ extension TraceRecorder {
     }
   }
 
-  /// Gives a piece that has just come into being the number by which it can be followed.
+  /// Numbers a new piece, so that a trace can follow it.
   func number(_ piece: inout Equipment) { piece.number = Int32(truncatingIfNeeded: nextNumber()) }
 }
 
 extension Facts {
-  /// A piece by which it can be known again: its number, and all that it is.
+  /// A piece's number, by which a trace follows it, and its properties.
   init(of piece: Equipment) {
     func text(_ affix: Affix?) -> Facts {
       affix.map { affix in

@@ -1,5 +1,4 @@
 import GameEngines
-import GameKit
 import ScenarioReading
 
 extension QuestBondGame {

@@ -108,7 +108,7 @@ extension SalvageRules {
       "salvage a piece with an affix only when the stash has no room for it")
   }
 
-  // What a piece gives back is written as one list by rarity for each thing.
+  // A scenario lists the yields by rarity, one list for each material.
 
   private var fragments: [Int] {
     get { yields.map(\.fragments) }

@@ -15,7 +15,7 @@ struct GearState: Sendable {
   var scrollLuck, setLuck, shieldLuck: KeyedStream
   var stash: Stash
   var milestones = Milestones()
-  var tally = GearTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey, stashCapacity: Int) {
     scrollLuck = key.stream(.salvageScroll)
@@ -23,15 +23,12 @@ struct GearState: Sendable {
     shieldLuck = key.stream(.streakShield)
     stash = Stash(roomFor: stashCapacity)
   }
-}
 
-/// What is counted over one player's gear.
-struct GearTally: Sendable {
-  var stored = 0
-  var salvaged = 0
-  var sold = 0
-  var shieldedDays = 0
-  /// Gathered by salvaging, spent or not.
-  var fragments = 0
-  var scrolls = 0
+  /// What is counted over one player's gear.
+  struct Tally: Sendable {
+    var stored = 0, salvaged = 0, sold = 0, shieldedDays = 0
+    /// Gathered by salvaging, spent or not.
+    var fragments = 0
+    var scrolls = 0
+  }
 }

@@ -1,10 +1,6 @@
-import GameEngines
 import Measurement
-import Players
-import Randomness
-import Statistics
 
-/// A first time that players remember.
+/// An achievement of a life that counts when it happens for the first time.
 enum Milestone: Int, CaseIterable, Sendable {
   /// A piece of at least this rarity was found · a set is worn complete · a worn piece is at +10.
   case firstRare, firstEpic, firstLegendary, firstSet, firstPlus10
@@ -12,7 +8,7 @@ enum Milestone: Int, CaseIterable, Sendable {
   /// Its name in findings.
   var name: String { "milestone.\(self)" }
 
-  /// What players have done who are there.
+  /// What a player who has reached it has done.
   var event: String {
     switch self {
     case .firstRare: "got a piece that is rare or better"
@@ -27,7 +23,7 @@ enum Milestone: Int, CaseIterable, Sendable {
   static let enhancement = 10
 }
 
-/// The day of each first time; 0 where it has not come yet.
+/// The day on which each milestone was reached; 0 while it was not.
 struct Milestones: Sendable, Hashable {
   private var days = SIMD8<Int32>(repeating: 0)
 
@@ -54,7 +50,7 @@ extension Milestones {
     }
   }
 
-  /// Droughts of a kind: days until each milestone.
+  /// Days until each milestone, as droughts.
   static func droughts(_ rules: QuestRules) -> [DroughtSource] {
     possible(rules).map {
       DroughtSource(
@@ -62,7 +58,7 @@ extension Milestones {
     }
   }
 
-  /// Records the day of each milestone, or that it had not come after so many days.
+  /// Records the day of each milestone, or a drought still open after the days lived.
   func conclude(
     _ milestones: [Milestone], days lived: Int, firstSource: Int, archetype: Int,
     _ droughts: inout DroughtTable

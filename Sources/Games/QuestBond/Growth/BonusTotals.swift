@@ -2,8 +2,8 @@ import GameEngines
 import GameKit
 
 extension QuestBondGame {
-  /// Adds up anew what raises a player's rewards. To be called whenever a source changes: class,
-  /// worn affixes and sets, cards, what the party gives, or what was researched.
+  /// Recomputes the sum of all bonuses in force. Call it whenever a source changes: class, worn
+  /// affixes and sets, cards, the party's bonuses, research.
   @inline(never)
   func renewBonusTotals(of player: inout QuestPlayer) {
     // Some affixes are bound to a class (CLS-5), and it may have evolved.
@@ -13,13 +13,13 @@ extension QuestBondGame {
     player.bonusTotals = bonusTotals
   }
 
-  /// All that is in force for a player besides what its class likes, each source by its name.
+  /// Each source of bonuses in force besides class affinity, by name.
   @inline(__always)
   private func forEachSource(
     of player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void
   ) {
     take("affixes", player.worn.bonuses)
-    // Sources that give nothing yet are passed over, as adding zeros costs as much as any.
+    // Skips sources that give nothing yet, as adding zeros costs as much.
     if sets.complete(player.worn.setPieces) > 0 {
       take("set", sets.bonuses(player.worn.setPieces))
     }
@@ -37,8 +37,7 @@ extension QuestBondGame {
     if player.research.hasDone { take("research", player.researchBonuses) }
   }
 
-  /// What an award was made of, the factors of all that is in force for the player among it: for a
-  /// traced life.
+  /// An award's terms with the factors of all bonuses in force, for a traced life.
   ///
   /// - Parameter factor: What a source by itself puts on the award.
   @inline(never)

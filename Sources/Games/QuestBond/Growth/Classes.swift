@@ -1,10 +1,9 @@
 import GameEngines
-import GameKit
 
 // Classes that evolve, what they are good at, and what follows the last level.
 
 extension QuestBondGame {
-  /// A starter that may evolve does (CLS-1).
+  /// Evolves a starter class that may (CLS-1).
   @inline(__always)
   func evolve(_ player: inout QuestPlayer) {
     if growth.evolution.isOpen(
@@ -19,7 +18,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Takes on a class, with all that is in force by it.
+  /// Changes the class, and the bonuses that come with it.
   @inline(never)
   func become(_ characterClass: CharacterClass, _ player: inout QuestPlayer) {
     player.characterClass = characterClass
@@ -29,8 +28,8 @@ extension QuestBondGame {
     renewBonusTotals(of: &player)
   }
 
-  /// In the evening a party knows whether an enchanter stands by it tomorrow (CLS-3): one that
-  /// still comes.
+  /// In the evening the members' party factor for tomorrow is set (CLS-3): an enchanter helps while
+  /// it still comes.
   @inline(__always)
   func shareClasses(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     guard growth.hasClassPower else { return }
@@ -60,7 +59,7 @@ extension QuestBondGame {
       earn(Award(growth.paragon.gold), times: points, from: .paragon, &player)
       return
     }
-    // Whoever can start over does.
+    // A rebirth comes as soon as it can.
     player.growth.rebirth.begin(rules: growth.rebirth, stats: &player.stats)
     player.level = 1
     player.exp = 0

@@ -11,29 +11,23 @@ extension Purpose {
   static let ofGrowth = [characterClass, chestItem, classEvolution, paragonStat]
 }
 
-/// How a character grows besides levels and stats: classes, what follows the last level, routine
-/// bundles, mastery. What is nil is off.
-public struct QuestGrowth: DesignedRules {
-  /// What players call the classes (CLS-1).
-  public package(set) var classNames = ClassNames()
+/// How a character grows besides levels and stats; what is nil is off.
+struct QuestGrowth: DesignedRules {
+  var classNames = ClassNames()
   /// When starters evolve (CLS-1).
-  public package(set) var evolution: ClassEvolution?
+  var evolution: ClassEvolution?
   /// What classes do in encounters (CLS-3).
-  public package(set) var classPower: ClassPower?
-  /// Growth past the highest level (LVL-6).
-  public package(set) var paragon: ParagonRules?
-  /// Starting over at the highest level, instead of paragon (LVL-6).
-  public package(set) var rebirth: RebirthRules?
+  var classPower: ClassPower?
+  // What follows the last level (LVL-6): one of the two.
+  var paragon: ParagonRules?
+  var rebirth: RebirthRules?
   /// What routines pay that are bundles (TSK-5); which they are, the routines say.
-  public package(set) var bundles: BundleRules?
+  var bundles: BundleRules?
   /// Tasks of a category for one level of mastery, ≥ 1 (TSK-8).
-  public package(set) var tasksPerMastery: Int?
+  var tasksPerMastery: Int?
 
-  /// Tasks for a level of mastery where there is mastery and no number is stated.
-  public static let designedTasksPerMastery = 15
-
-  /// All of it off.
-  public init() {}
+  /// Where there is mastery and no number is stated.
+  static let designedTasksPerMastery = 15
 }
 
 /// The same in the form that the day loop reads.
@@ -41,10 +35,9 @@ struct GrowthTable: Sendable {
   let evolution: ClassEvolution
   let classPower: ClassPower
   let hasClassPower: Bool
-  /// What each class has in force by what it likes, in the order of `CharacterClass`: where the
-  /// sum over a player's sources begins.
+  /// Affinity bonuses by class, in the order of `CharacterClass`: the start of a player's sum.
   let bonusTotals: [BonusTotals]
-  /// What each class has in force by its power; nil for those that have nothing.
+  /// Bonuses of a class's power; nil for a class without any.
   let classBonuses: [Bonuses?]
   /// The EXP at which the last level is full, where something follows it; else out of reach.
   let lastThreshold: Int
@@ -74,7 +67,7 @@ struct GrowthTable: Sendable {
     isRebirth = growth.rebirth != nil
     rebirth = growth.rebirth ?? RebirthRules()
     let goesOn = growth.paragon != nil || growth.rebirth != nil
-    // A game of one level would be reborn without end.
+    // In a game of one level rebirths would never end.
     lastThreshold =
       goesOn && rules.levels.highestLevel > 1 ? rules.levels.thresholds.last ?? .max : .max
     bundles = growth.bundles ?? BundleRules()

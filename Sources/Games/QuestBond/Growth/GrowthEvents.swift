@@ -1,4 +1,3 @@
-import GameEngines
 import GameKit
 import Randomness
 

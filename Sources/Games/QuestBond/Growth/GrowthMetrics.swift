@@ -1,7 +1,5 @@
 import GameEngines
-import GameKit
 import ScenarioReading
-import Statistics
 import TimeQuest
 
 extension QuestBondGame {

@@ -1,8 +1,6 @@
 import GameEngines
 import JSON
-import Players
 import ScenarioReading
-import TimeQuest
 
 // `levelUps`, `stats`, `classes`, `paragon`, `rebirth` and `mastery`.
 

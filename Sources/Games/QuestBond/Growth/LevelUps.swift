@@ -1,7 +1,5 @@
-import GameEngines
-
 extension QuestBondGame {
-  /// Several levels at once pay each (LVL-2).
+  /// Raises the level step by step, as each pays (LVL-2).
   @inline(never)
   func levelUp(to reached: Int, _ player: inout QuestPlayer) {
     while player.level < reached {

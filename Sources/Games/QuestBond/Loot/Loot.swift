@@ -36,8 +36,8 @@ extension QuestBondGame {
     drop(attempt, at: place, odds: odds, mayBeSet: mayBeSet, &player, &droughts)
   }
 
-  /// A piece of equipment. Out of line: it is one attempt in ten, and what it reads of the rules
-  /// would be read ahead of all the others.
+  /// A piece of equipment. Out of line: inlined, its reads of the rules would burden the nine
+  /// attempts in ten without a drop.
   @inline(never)
   private func drop(
     _ attempt: EquipmentAttempt, at place: LootPlace, odds: RarityOdds, mayBeSet: Bool,
@@ -78,14 +78,14 @@ extension QuestBondGame {
       player.loot.tally.longestDrought[source.rawValue], length)
   }
 
-  /// Takes up materials.
+  /// Adds materials, and counts them.
   @inline(__always)
   func gather(materials: Int, from account: StockAccount, _ player: inout QuestPlayer) {
     player.loot.tally.materials += materials
     player.gain(materials, of: .materials, from: account)
   }
 
-  /// Takes up fragments.
+  /// Adds fragments, and counts them.
   @inline(__always)
   func gather(fragments: Int, _ player: inout QuestPlayer) {
     player.gear.tally.fragments += fragments
@@ -138,7 +138,7 @@ extension QuestBondGame {
       left: player.boosts.charges(of: consumable, day: 0))
   }
 
-  /// What a player brings to a room, or to anything that asks for a stat (PWR).
+  /// A player's power in a test of a stat (PWR).
   ///
   /// - Parameter bonus: Relative, by what counts in this kind of encounter only.
   @inline(__always)

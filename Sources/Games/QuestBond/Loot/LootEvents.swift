@@ -2,7 +2,6 @@ import GameEngines
 import GameKit
 import Players
 import Randomness
-import ScenarioReading
 
 extension EventKind {
   static let tries = EventKind("loot.attempt", "an attempt at equipment")
@@ -28,7 +27,7 @@ extension EventKind {
 enum LootPlace: String, CaseIterable {
   case task, room, mission, door, bonusRoom, stage
 
-  /// Whose pity it counts for.
+  /// The source whose pity counts its attempts.
   var source: LootSource {
     switch self {
     case .task: .task
@@ -38,31 +37,20 @@ enum LootPlace: String, CaseIterable {
     }
   }
 
-  var attempts: Purpose {
+  var purposes: (attempts: Purpose, pieces: Purpose) {
     switch self {
-    case .task: .taskEquipment
-    case .room: .roomEquipment
-    case .mission: .missionEquipment
-    case .door: .doorEquipment
-    case .bonusRoom: .bonusEquipment
-    case .stage: .stageEquipment
-    }
-  }
-
-  var pieces: Purpose {
-    switch self {
-    case .task: .taskItem
-    case .room: .roomItem
-    case .mission: .missionItem
-    case .door: .doorItem
-    case .bonusRoom: .bonusItem
-    case .stage: .stageItem
+    case .task: (.taskEquipment, .taskItem)
+    case .room: (.roomEquipment, .roomItem)
+    case .mission: (.missionEquipment, .missionItem)
+    case .door: (.doorEquipment, .doorItem)
+    case .bonusRoom: (.bonusEquipment, .bonusItem)
+    case .stage: (.stageEquipment, .stageItem)
     }
   }
 }
 
 extension EquipmentAttempt {
-  /// What became of it, and its number in its drought.
+  /// Its outcome in a word, and its number in its drought.
   ///
   /// - Parameter dry: Dry attempts when it was over.
   func outcome(dry: Int) -> (word: FactValue, number: FactValue) {
@@ -86,7 +74,7 @@ extension TraceRecorder {
     _ stream: KeyedStream
   ) {
     let (outcome, number) = attempt.outcome(dry: dry)
-    record(.tries, by: .after(place.attempts, stream)) {
+    record(.tries, by: .after(place.purposes.attempts, stream)) {
       [
         "source": .text(place.source.name), "place": .text(place.rawValue), "attempt": number,
         "chance": .number(chance), "outcome": outcome,

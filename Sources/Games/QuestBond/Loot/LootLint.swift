@@ -1,7 +1,7 @@
 import GameEngines
 import ScenarioReading
 
-// What drops, when pity helps, and what levels open.
+// Lint of drops, pity and levels.
 
 extension Lint {
   /// The sections that say what a source drops.

@@ -1,6 +1,4 @@
 import GameEngines
-import GameKit
-import Statistics
 
 extension QuestBondGame {
   @QuestMetrics static func lootMetrics(of rules: QuestRules) -> [QuestMetric] {

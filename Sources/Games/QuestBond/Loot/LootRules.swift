@@ -1,25 +1,14 @@
 import GameEngines
-import GameKit
-import Measurement
-import Players
-import TimeQuest
 
 /// The loot sources that have a pity counter (PTY-1).
-public enum LootSource: Int, DenseCases {
+enum LootSource: Int, DenseCases {
   case task, dungeonRoom, mission, expedition
 
   /// The source's name in scenarios and findings.
-  public var name: String {
-    switch self {
-    case .task: "task"
-    case .dungeonRoom: "dungeonRoom"
-    case .mission: "mission"
-    case .expedition: "expedition"
-    }
-  }
+  var name: String { "\(self)" }
 
-  /// What the design guarantees against its droughts, where a scenario has pity for it (PTY-1).
-  public var designedPity: PityRules {
+  /// The design's pity, where a scenario has pity for the source (PTY-1).
+  var designedPity: PityRules {
     switch self {
     case .task: PityRules(threshold: 20, atLeast: .uncommon)
     case .dungeonRoom: PityRules(threshold: 12, atLeast: .rare)
@@ -38,7 +27,7 @@ public enum LootSource: Int, DenseCases {
     }
   }
 
-  /// What one attempt is, in the plural.
+  /// Its attempts, in words.
   var attempts: String {
     switch self {
     case .task: "tasks"
@@ -50,15 +39,15 @@ public enum LootSource: Int, DenseCases {
 }
 
 /// Chances, odds and pity of all sources (DRP, PTY, EQP-2).
-public struct QuestLoot: DesignedRules {
+struct QuestLoot: DesignedRules {
   /// How points and bonuses make the equipment chance in force (DRP-1).
-  public package(set) var chance = DropChance()
+  var chance = DropChance()
   /// A finished task.
-  public package(set) var task = DropRules(
+  var task = DropRules(
     equipment: 0.065, material: 0.35, consumable: 0.175,
     odds: RarityOdds(weights: [60, 28, 9, 2.5, 0.5]))
   /// A dungeon room passed, in the order of `DungeonTier`; consumables come from boss rooms only.
-  public package(set) var rooms = [
+  var rooms = [
     (0.15, [50, 32, 14, 3.5, 0.5]), (0.25, [35, 35, 22, 7, 1]), (0.35, [20, 33, 30, 14, 3]),
     (0.50, [10, 25, 35, 22, 8]),
   ].map { equipment, weights in
@@ -66,25 +55,22 @@ public struct QuestLoot: DesignedRules {
       equipment: equipment, material: 0.60, consumable: 0.30, odds: RarityOdds(weights: weights))
   }
   /// A mission won; the base of its equipment chance, to which luck adds.
-  public package(set) var mission = DropRules(
+  var mission = DropRules(
     equipment: 0.10, material: 0.40, consumable: 0.40, odds: RarityOdds(weights: [0, 0, 78, 18, 4]))
   /// How rare the piece in a level-up's chest is (LVL-3).
-  public package(set) var chestOdds = RarityOdds(weights: [40, 35, 18, 6, 1])
+  var chestOdds = RarityOdds(weights: [40, 35, 18, 6, 1])
   /// Pity of each source, in the order of `LootSource` (PTY-1).
-  public package(set) var pity = LootSource.allCases.map { _ in PityRules.off }
+  var pity = LootSource.allCases.map { _ in PityRules.off }
   /// Which consumables drop, and what they do (DRP-2).
-  public package(set) var consumables = ConsumableRules()
+  var consumables = ConsumableRules()
   /// Units that one material drop brings.
-  public package(set) var materialsPerDrop = 1
+  var materialsPerDrop = 1
   /// A stage of an expedition passed; a failed one has less of each chance (EXP).
-  public package(set) var stage = DropRules(
+  var stage = DropRules(
     equipment: 0.25, material: 0.50, consumable: 0.30,
     odds: RarityOdds(weights: [0, 20, 45, 27, 8]))
   /// Chance of a card from a combat or boss room passed.
-  public package(set) var roomCard = Chance(0.12)
+  var roomCard = Chance(0.12)
   /// Chance of a card from a stage passed, 0…1.
-  public package(set) var stageCard = 0.175
-
-  /// The loot of the design, without any pity.
-  public init() {}
+  var stageCard = 0.175
 }

@@ -17,11 +17,11 @@ extension Purpose {
 
 /// What one player carries of loot that is not of one system alone.
 struct LootState: Sendable {
-  /// Of tasks, but for the last: what gifts hold.
+  /// The luck of tasks; the last is that of gifts.
   var materialLuck, consumableLuck, kindLuck, giftLuck: KeyedStream
   /// Equipment from tasks.
   var tasks: LootChannel
-  var tally = LootTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) {
     materialLuck = key.stream(.taskMaterial)
@@ -30,6 +30,17 @@ struct LootState: Sendable {
     giftLuck = key.stream(.giftConsumable)
     tasks = LootChannel(luck: EquipmentLuck(key, at: .task))
   }
+
+  /// What is counted over one player's loot, spent or not.
+  struct Tally: Sendable {
+    var luckyDrops = SIMD4<Int>(repeating: 0)
+    var forcedDrops = SIMD4<Int>(repeating: 0)
+    /// Longest drought by `LootSource`, open ones included.
+    var longestDrought = SIMD4<Int>(repeating: 0)
+    /// Pieces found, by `Rarity`.
+    var found = SIMD8<Int>(repeating: 0)
+    var materials = 0, consumables = 0
+  }
 }
 
 /// The luck of equipment at one place: of the attempts, and of the pieces.
@@ -37,12 +48,12 @@ struct EquipmentLuck: Sendable {
   var attempts, pieces: KeyedStream
 
   init(_ key: PlayerKey, at place: LootPlace) {
-    attempts = key.stream(place.attempts)
-    pieces = key.stream(place.pieces)
+    attempts = key.stream(place.purposes.attempts)
+    pieces = key.stream(place.purposes.pieces)
   }
 }
 
-/// A source of equipment as one player meets it: its pity counter and its luck.
+/// One player's pity counter and luck of a source of equipment.
 struct LootChannel: Sendable {
   var pity = PityState()
   var luck: EquipmentLuck
@@ -82,16 +93,4 @@ extension QuestPlayer {
     case .expedition: expeditions.loot.pity
     }
   }
-}
-
-/// What is counted over one player's loot, spent or not.
-struct LootTally: Sendable {
-  var luckyDrops = SIMD4<Int>(repeating: 0)
-  var forcedDrops = SIMD4<Int>(repeating: 0)
-  /// Longest drought by `LootSource`, open ones included.
-  var longestDrought = SIMD4<Int>(repeating: 0)
-  /// Pieces found, by `Rarity`.
-  var found = SIMD8<Int>(repeating: 0)
-  var materials = 0
-  var consumables = 0
 }

@@ -1,6 +1,4 @@
-import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let startsMission = EventKind("mission.starts", "a mission is started")

@@ -1,6 +1,3 @@
-import GameEngines
-import GameKit
-
 extension QuestBondGame {
   /// Missions and their herbs.
   @QuestMetrics static func missionMetrics(of rules: QuestRules) -> [QuestMetric] {
@@ -18,7 +15,7 @@ extension QuestBondGame {
     }
   }
 
-  /// What missions give for research.
+  /// Tokens for research.
   @QuestMetrics static func tokenMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.missions != nil {
       QuestMetric.perWeek(

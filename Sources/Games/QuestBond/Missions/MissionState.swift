@@ -1,4 +1,3 @@
-import GameEngines
 import Players
 import Randomness
 
@@ -20,7 +19,7 @@ struct MissionState: Sendable {
   var outcomeLuck, materialLuck, herbLuck, tokenLuck: KeyedStream
   var loot: LootChannel
   var running: RunningMission?
-  var tally = MissionTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) {
     outcomeLuck = key.stream(.missionOutcome)
@@ -29,12 +28,9 @@ struct MissionState: Sendable {
     tokenLuck = key.stream(.missionToken)
     loot = LootChannel(luck: EquipmentLuck(key, at: .mission))
   }
-}
 
-/// What is counted over one player's missions.
-struct MissionTally: Sendable {
-  var missions = 0
-  var wonMissions = 0
-  var herbs = 0
-  var tokens = 0
+  /// What is counted over one player's missions.
+  struct Tally: Sendable {
+    var missions = 0, wonMissions = 0, herbs = 0, tokens = 0
+  }
 }

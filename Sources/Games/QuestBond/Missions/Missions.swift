@@ -1,18 +1,11 @@
 import GameEngines
-import GameKit
 import Measurement
-import Players
-import Randomness
-import TimeQuest
 
-/// The missions there are.
-public struct QuestMissions: DesignedRules {
-  /// The numbers that all missions share.
-  public package(set) var rules = MissionRules()
+/// The missions, and the numbers that they share.
+struct QuestMissions: DesignedRules {
+  var rules = MissionRules()
   /// All missions, in the scenario's order; one may be run again and again.
-  public package(set) var list: [Mission] = []
-
-  public init() {}
+  var list: [Mission] = []
 }
 
 /// A mission under way: one at a time (MIS).
@@ -97,7 +90,7 @@ extension QuestBondGame {
   @inline(__always)
   func startMission(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
     guard player.missions.running == nil, !missionTable.isEmpty else { return }
-    // Each stat once, as many missions test the same.
+    // Each stat is worked out once, as many missions test the same.
     var points = SIMD8<Double>(repeating: 0)
     for stat in 0..<Stat.count {
       // Each number below the count is that of a stat.
@@ -115,7 +108,7 @@ extension QuestBondGame {
   /// - Parameter points: Of each stat, as a mission tests them.
   @inline(__always)
   private func bestMission(testing points: SIMD8<Double>, _ player: inout QuestPlayer) -> Int {
-    // Through memory: to pick a lane by a number, the vector is written there anyway, for each mission.
+    // Reads through memory: indexing a vector writes it there anyway, for each mission.
     withUnsafeBytes(of: points) { points in
       var best = 0
       var bestGold = -1.0

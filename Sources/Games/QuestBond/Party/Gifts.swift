@@ -2,14 +2,14 @@ import GameEngines
 import GameKit
 
 extension QuestBondGame {
-  /// Takes what the party earned: at the day's end, or at the first open after an absence.
+  /// Collects what the party earned: at the day's end, or at the first open after an absence.
   @inline(__always)
   func collectFromParty(_ day: Int, _ player: inout QuestPlayer) {
     if player.raid.claims.kills > 0 { collectKills(day, &player) }
     if player.membership.challenge.chests > 0 { openChests(&player) }
   }
 
-  /// PRT-2.
+  /// Opens the chests of the weekly challenge (PRT-2).
   @inline(never)
   private func openChests(_ player: inout QuestPlayer) {
     for _ in 0..<player.membership.challenge.openChests() {
@@ -35,8 +35,8 @@ extension QuestBondGame {
     return kept
   }
 
-  /// Each member's best spare piece goes to the companion whom it strengthens most, if that one is
-  /// there today, and the giver can spare the fee (PRT-3).
+  /// Gives each member's best spare piece to the companion present today whom it strengthens most,
+  /// if the giver can spare the fee (PRT-3).
   func exchangeGifts(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     for giver in members.indices {
       guard let piece = members[giver].membership.offer else { continue }
@@ -66,10 +66,7 @@ extension QuestBondGame {
 
   private func payFee(for piece: Equipment, _ giver: inout QuestPlayer) -> Bool {
     let fee = partyTable.gifts.fee(for: piece.rarity)
-    let budget = rules.spending.spendable(
-      balance: giver.ledger.balance, earned: giver.ledger.totalEarned, style: giver.spending,
-      inMood: true)
-    return rules.spending[giver.spending][.giftFee] > 0 && fee <= budget
+    return rules.spending[giver.spending][.giftFee] > 0 && fee <= budget(of: &giver, inMood: true)
       && charge(fee, on: .giftFee, &giver)
   }
 }

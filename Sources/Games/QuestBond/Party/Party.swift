@@ -4,7 +4,7 @@ import Players
 import Randomness
 
 extension Purpose {
-  // What is the party's own comes from its `PartyKey`.
+  // A party's own luck comes from its `PartyKey`.
   static let challengeItem = Purpose("challengeItem", key: 220, drawsPerDecision: 8)
   static let partyShield = Purpose("partyShield", key: 221)
   static let partyRoom = Purpose("partyRoom", key: 222)
@@ -13,24 +13,20 @@ extension Purpose {
 }
 
 /// What the members of a QuestBond party share (PRT, RAD).
-public struct QuestParty: Sendable {
-  /// Luck that belongs to no member.
-  let key: PartyKey
+struct QuestParty: Sendable {
   let size: Int
   var streak = PartyStreakState()
   var bond = BondState()
   var challenge = WeeklyChallengeState()
   var raid = RaidState()
-  /// The streak's tier and the bond's steps that the members' bonuses stand for.
+  /// The streak's tier and the bond's steps whose bonuses are in force.
   var tierInForce = 0
   var stepsInForce = 0
-  var shieldLuck: KeyedStream
-  var roomLuck: KeyedStream
-  var poolLuck: KeyedStream
+  /// The luck that belongs to no member.
+  var shieldLuck, roomLuck, poolLuck: KeyedStream
   var trace: TraceRecorder?
 
   init(key: PartyKey, size: Int) {
-    self.key = key
     self.size = size
     shieldLuck = key.stream(.partyShield)
     roomLuck = key.stream(.partyRoom)
@@ -54,7 +50,7 @@ struct Membership: Sendable {
   var challenge = ChallengeProgress()
   /// What is in the challenge's chests.
   var chestLuck: KeyedStream
-  var tally = MembershipTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) { chestLuck = key.stream(.challengeItem) }
 
@@ -73,17 +69,12 @@ struct Membership: Sendable {
     tasksToday = tasksInAll - tasksBefore
     tasksBefore = tasksInAll
   }
-}
 
-/// What is counted of one member's life in its party; weeks count when they are over.
-struct MembershipTally: Sendable {
-  var challengeWeeks = 0
-  var challengesWon = 0
-  var giftsGiven = 0
-  var giftsReceived = 0
-  var runsTogether = 0
-  /// The party's, as of last evening.
-  var longestStreak = 0
-  var daysWithStreakBonus = 0
-  var bondLevel = 0
+  /// What is counted of one member's life in its party; weeks count when they are over.
+  struct Tally: Sendable {
+    var challengeWeeks = 0, challengesWon = 0, giftsGiven = 0, giftsReceived = 0, runsTogether = 0
+    /// The party's, as of last evening.
+    var longestStreak = 0
+    var daysWithStreakBonus = 0, bondLevel = 0
+  }
 }

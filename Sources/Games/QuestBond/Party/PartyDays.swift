@@ -1,20 +1,19 @@
 import GameEngines
 import Measurement
-import Statistics
 
 extension QuestBondGame {
-  /// In this order: what is earned together, what each gets of it, the end of each one's own day,
-  /// gifts, and then what the party is worth to its members from tomorrow on.
+  /// Order: shared earnings, each member's share, each member's end of day, gifts, and the party's
+  /// bonuses from tomorrow on.
   @inline(never)
   func endPartyDay(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
   ) {
     if partyTable.hasRaid { fightRaid(day, &members, &party) }
-    if partyTable.hasChallenge, party.size >= partyTable.challenge.leastMembers {
+    if party.size >= partyTable.challenge.leastMembers {
       meetChallenge(day, &members, &party)
     }
-    if partyTable.hasDungeons { runTogether(day, &members, &party, &droughts) }
+    runTogether(day, &members, &party, &droughts)
     for index in members.indices where members[index].membership.wasThere(on: day) {
       collectFromParty(day, &members[index])
     }
@@ -29,7 +28,7 @@ extension QuestBondGame {
           devotion: members[index].bonusTotals.sums.bondEXP, &party)
       }
     }
-    if partyTable.hasStreak, party.size >= partyTable.streak.leastMembers {
+    if party.size >= partyTable.streak.leastMembers {
       keepStreak(day, &members, &party)
     }
     renewPartyBonuses(&members, &party)
@@ -38,7 +37,7 @@ extension QuestBondGame {
   /// Whether a party is large enough for a bond.
   @inline(__always)
   func hasBond(_ party: QuestParty) -> Bool {
-    partyTable.hasBond && party.size >= partyTable.bond.leastMembers
+    party.size >= partyTable.bond.leastMembers
   }
 
   /// Adds bond EXP (PRT-4), where there is a bond.
@@ -60,14 +59,14 @@ extension QuestBondGame {
     }
   }
 
-  /// The members' mean devotion, for what they earn together.
+  /// The members' mean devotion, for shared earnings.
   func devotion(of members: inout MutableSpan<QuestPlayer>) -> Double {
     var sum = 0.0
     for index in members.indices { sum += members[index].bonusTotals.sums.bondEXP }
     return sum / Double(members.count)
   }
 
-  /// PRT-2: when the last member has done its part, everybody is owed a chest.
+  /// The weekly challenge (PRT-2): once the last member has done its part, each is owed a chest.
   private func meetChallenge(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
@@ -90,7 +89,8 @@ extension QuestBondGame {
     }
   }
 
-  /// PRT-1. The best worn shield counts, and the first armor that any member holds.
+  /// Ends the party streak's day (PRT-1). The best worn shield counts, and the first armor that any
+  /// member holds.
   private func keepStreak(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
@@ -117,11 +117,11 @@ extension QuestBondGame {
     if outcome == .armored { members[armored].useOne(of: .streakArmor, for: .partyStreak) }
   }
 
-  /// Tells the members what streak and bond give them from now on.
+  /// Gives members the bonuses of streak and bond from now on.
   private func renewPartyBonuses(
     _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
-    let tier = partyTable.hasStreak ? partyTable.streak.tier(days: party.streak.days) : 0
+    let tier = partyTable.streak.tier(days: party.streak.days)
     let steps = hasBond(party) ? partyTable.bond.steps(level: party.bond.level) : 0
     for index in members.indices {
       members[index].membership.tally.longestStreak = party.streak.longest
@@ -147,10 +147,12 @@ extension QuestBondGame {
 }
 
 extension PartyTable {
-  /// Streak and bond as one source; as EXP and gold of different sources, theirs multiply (TSK-7).
+  /// The bonuses of streak and bond together; their EXP and gold multiply, as of different sources
+  /// (TSK-7).
   func bonuses(tier: Int, bondLevel: Int) -> Bonuses {
     var bonuses = streak.bonuses(tier: tier)
-    guard hasBond else { return bonuses }
+    // Without bonds nothing is multiplied: (1 + x) − 1 is not always x.
+    guard bond.leastMembers < .max else { return bonuses }
     let more = bond.bonuses(level: bondLevel)
     bonuses.exp = (1 + bonuses.exp) * (1 + more.exp) - 1
     bonuses.gold = (1 + bonuses.gold) * (1 + more.gold) - 1

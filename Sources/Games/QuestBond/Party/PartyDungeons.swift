@@ -1,19 +1,19 @@
 import GameEngines
 import Measurement
-import Statistics
 
 extension QuestBondGame {
   /// A player whose party may enter dungeons keeps the day's last run for the evening (PRT-4).
   @inline(__always)
   func keepRun(_ runs: inout Int, _ player: inout QuestPlayer, _ party: QuestParty) {
-    guard partyTable.hasDungeons, runs > 0, party.size >= partyTable.dungeons.leastMembers,
+    guard runs > 0, party.size >= partyTable.dungeons.leastMembers,
       party.bond.level >= partyTable.dungeons.bondLevel
     else { return }
     runs -= 1
     player.membership.keepsRun = true
   }
 
-  /// In the evening all who are there enter a dungeon together; who finds nobody goes alone.
+  /// In the evening all members present enter a dungeon together; a member without companions goes
+  /// alone.
   func runTogether(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
     _ droughts: inout DroughtTable
@@ -32,9 +32,9 @@ extension QuestBondGame {
     }
   }
 
-  /// One run of the team (DNG-2 to DNG-4, PRT-4): together it has the party's power, passes and
-  /// fails each room as one, and each member has its own EXP, gold and loot; all loot of the run, of
-  /// rooms, door and bonus room, is of a better tier. The rooms are the party's luck.
+  /// One run of the team (DNG-2 to DNG-4, PRT-4). It has combined power and passes or fails each
+  /// room as one, by the party's luck; each member gets its own EXP, gold and loot. All loot of the
+  /// run is of a better tier.
   private func runDungeon(
     asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
     _ party: inout QuestParty, _ droughts: inout DroughtTable
@@ -68,7 +68,7 @@ extension QuestBondGame {
     var passedLast = false
     let rooms = drawRooms(row, using: &party.poolLuck)
     if let trace = party.trace {
-      trace.encounter = Encounter(powers, needed: row.neededPower, bonus: shared)
+      trace.encounter = Encounter(powers: powers, needed: row.neededPower, bonus: shared)
       trace.record(.partyRooms, by: row.pool.map { _ in .after(.roomPool, party.poolLuck) }) {
         ["rooms": .whole(rooms.count), "team": .whole(team)]
       }
@@ -79,7 +79,8 @@ extension QuestBondGame {
       trace.enters(
         dungeon, rooms: rooms.count, together: true, potion: false,
         Encounter(
-          powers, needed: row.neededPower, bonus: shared, as: members[index].characterClass), nil)
+          powers: powers, needed: row.neededPower, bonus: shared,
+          characterClass: members[index].characterClass), nil)
     }
     for number in row.rooms where rooms.contains(number - row.rooms.lowerBound) {
       if number == row.rooms.upperBound - 1 {
@@ -95,7 +96,7 @@ extension QuestBondGame {
         members[index].trace?.entersTogether(room, passed: passedLast)
         leave(room, of: row, passed: passedLast, &members[index])
         guard passedLast else { continue }
-        QuestSystems.passRoom(room, systems, self, &members[index])
+        QuestSystems.meet(.passesRoom(room), rules.systems, self, &members[index])
         rollRoomLoot(loot, room, day: day, &members[index], &droughts)
       }
       if run.failures >= failuresToEnd { return }

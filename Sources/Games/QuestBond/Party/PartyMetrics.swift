@@ -1,5 +1,4 @@
 import GameEngines
-import GameKit
 
 extension QuestBondGame {
   @QuestMetrics static func partyMetrics(of rules: QuestRules) -> [QuestMetric] {

@@ -1,29 +1,23 @@
 import GameEngines
 
-/// What members of a party do for and with one another (PRT); what is nil is off.
-public struct QuestPartyRules: DesignedRules {
-  /// The party's streak (PRT-1).
-  public package(set) var streak: PartyStreakRules?
-  /// The weekly challenge (PRT-2).
-  public package(set) var challenge: WeeklyChallengeRules?
-  /// Gifts (PRT-3).
-  public package(set) var gifts: GiftRules?
-  /// The bond (PRT-4).
-  public package(set) var bond: BondRules?
-  /// Dungeons entered together (PRT-4); they need a bond and dungeons.
-  public package(set) var dungeons: PartyDungeonRules?
+/// What members of a party do for and with one another (PRT-1 to PRT-4); what is nil is off.
+struct QuestPartyRules: DesignedRules {
+  var streak: PartyStreakRules?
+  var challenge: WeeklyChallengeRules?
+  var gifts: GiftRules?
+  var bond: BondRules?
+  /// Entered together; they need a bond and dungeons.
+  var dungeons: PartyDungeonRules?
   /// How strong a party is together (PWR).
-  public package(set) var power = PartyPowerRules()
-
-  public init() {}
+  var power = PartyPowerRules()
 }
 
-/// The rules of arena, raid and party in the form that the day loop reads: nothing optional; a
-/// system that is off says so in its flag.
+/// The rules of arena, raid and party in the form that the day loop reads: nothing optional. Where
+/// something is for parties of a size and off, no party is large enough for it.
 struct PartyTable: Sendable {
-  /// Whether there is anything that brings members together at a day's end.
+  /// Whether raid or party makes members meet at a day's end.
   let endsDays: Bool
-  let hasArena, hasRaid, hasStreak, hasChallenge, hasGifts, hasBond, hasDungeons: Bool
+  let hasArena, hasRaid, hasGifts: Bool
   let arena: ArenaRules
   let milestones: ArenaMilestones
   let raid: QuestRaid
@@ -37,24 +31,22 @@ struct PartyTable: Sendable {
   let sharesPower: Bool
 
   init(_ rules: QuestRules) {
-    let partyTable = rules.party ?? QuestPartyRules()
+    let party = rules.party ?? QuestPartyRules()
     endsDays = rules.raid != nil || rules.party != nil
     hasArena = rules.arena != nil
     hasRaid = rules.raid != nil
-    hasStreak = partyTable.streak != nil
-    hasChallenge = partyTable.challenge != nil
-    hasGifts = partyTable.gifts != nil
-    hasBond = partyTable.bond != nil
-    hasDungeons = partyTable.dungeons != nil && partyTable.bond != nil && rules.dungeons != nil
+    hasGifts = party.gifts != nil
     arena = rules.arena?.rules ?? ArenaRules()
     milestones = rules.arena?.milestones ?? ArenaMilestones()
     raid = rules.raid ?? QuestRaid()
-    streak = partyTable.streak ?? PartyStreakRules()
-    challenge = partyTable.challenge ?? WeeklyChallengeRules()
-    gifts = partyTable.gifts ?? GiftRules()
-    bond = partyTable.bond ?? BondRules()
-    dungeons = partyTable.dungeons ?? PartyDungeonRules()
-    power = partyTable.power
+    streak = party.streak ?? PartyStreakRules { $0.leastMembers = .max }
+    challenge = party.challenge ?? WeeklyChallengeRules { $0.leastMembers = .max }
+    gifts = party.gifts ?? GiftRules()
+    bond = party.bond ?? BondRules { $0.leastMembers = .max }
+    let hasDungeons = party.bond != nil && rules.dungeons != nil
+    dungeons =
+      (hasDungeons ? party.dungeons : nil) ?? PartyDungeonRules { $0.leastMembers = .max }
+    power = party.power
     sharesPower = rules.party != nil
   }
 }

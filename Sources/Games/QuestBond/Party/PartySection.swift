@@ -11,9 +11,9 @@ extension QuestPartyRules {
       System(
         "dungeons", \.dungeons, PartyDungeonRules.fields,
         "dungeons for members together, opened by their bond")
-      Check { partyTable, section in
-        guard partyTable.dungeons != nil else { return }
-        if partyTable.bond == nil {
+      Check { party, section in
+        guard party.dungeons != nil else { return }
+        if party.bond == nil {
           section.fail(
             \.dungeons, "does nothing without the section bond",
             suggestion: "add it, or remove this")

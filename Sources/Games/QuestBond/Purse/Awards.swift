@@ -1,10 +1,10 @@
 import GameEngines
 import GameKit
 
-// What every award and every payment goes through.
+// The functions through which every award and payment goes.
 
 extension QuestBondGame {
-  /// Pays EXP that is no task's, raised by what the player has in force.
+  /// Pays EXP other than a task's, raised by the bonuses in force.
   ///
   /// - Parameter terms: What the award was made of, where it is more than a base.
   @inline(__always)
@@ -18,7 +18,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays EXP that all of its factors are on, and the level-ups it brings (LVL-1 to LVL-4).
+  /// Pays EXP with all factors applied, and the level-ups it brings (LVL-1 to LVL-4).
   ///
   /// - Parameter terms: What the award was made of; asked by a traced life alone.
   @inline(__always)
@@ -38,7 +38,7 @@ extension QuestBondGame {
     if player.exp >= growth.lastThreshold { passLastLevel(&player) }
   }
 
-  /// Pays gold that is no task's, raised by what the player has in force.
+  /// Pays gold other than a task's, raised by the bonuses in force.
   ///
   /// - Parameters:
   ///   - times: So many awards alike, each cut by itself.
@@ -54,7 +54,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays gold that all of its factors are on: the one place where any comes in.
+  /// Pays gold with all factors applied: the only place where any comes in.
   ///
   /// - Parameter terms: What the award was made of; asked by a traced life alone.
   @inline(__always)
@@ -70,7 +70,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays gold, whole or not at all (LED-2): the one place where any goes out.
+  /// Charges gold, whole or not at all (LED-2): the only place where any goes out.
   @inline(__always)
   func charge(_ gold: Int, on sink: GoldSink, _ player: inout QuestPlayer) -> Bool {
     guard player.ledger.spend(gold, on: sink) else { return false }
@@ -79,7 +79,16 @@ extension QuestBondGame {
   }
 }
 
-/// What EXP is for.
+extension QuestBondGame {
+  /// Gold that a player's style may spend on one thing outside of store and forge (PLY-5).
+  func budget(of player: inout QuestPlayer, inMood: Bool) -> Int {
+    rules.spending.spendable(
+      balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,
+      inMood: inMood)
+  }
+}
+
+/// Sources of EXP.
 enum EXPSource: String {
   case task, session, room, stage, meditation, quest, goal, achievement
 }

@@ -1,6 +1,5 @@
 import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let earnsGold = EventKind("gold.earns", "gold comes in by a faucet")

@@ -1,26 +1,38 @@
 import GameEngines
-import GameKit
-import Measurement
-import Statistics
-import TimeQuest
 
 extension QuestBondGame {
-  /// The accounts that the systems in force move gold through.
+  /// The faucets of gold that the systems in force open.
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
-    [.task] + (rules.dungeons == nil ? [] : [.dungeon]) + (rules.missions == nil ? [] : [.mission])
-      + [.levelUp] + (rules.arena == nil ? [] : [.arena]) + (rules.raid == nil ? [] : [.raid])
-      + [.salvage] + dailyFaucets(of: rules)
+    let daily = rules.daily
+    let accounts: [(GoldFaucet, Bool)] = [
+      (.task, true), (.dungeon, rules.dungeons != nil), (.mission, rules.missions != nil),
+      (.levelUp, true), (.arena, rules.arena != nil), (.raid, rules.raid != nil), (.salvage, true),
+      (.dailyQuest, daily.quests != nil), (.login, daily.login != nil),
+      (.comeback, daily.comeback != nil), (.goal, daily.goals != nil),
+      (.achievement, daily.achievements != nil), (.paragon, rules.growth.paragon != nil),
+    ]
+    return accounts.filter(\.1).map(\.0)
   }
 
+  /// The sinks of gold that the systems in force open.
   static func sinks(of rules: QuestRules) -> [GoldSink] {
-    let open: [GoldSink] =
-      (rules.enhancement == nil ? [] : [.enhance])
-      + (rules.store == nil ? [] : [.store, .consumable]) + forgeSinks(of: rules)
-      + (rules.arena == nil ? [] : [.arenaEntry])
-      + (rules.party?.gifts == nil ? [] : [.giftFee]) + marketSinks(of: rules)
-      + dailySinks(of: rules)
-    // In the order of the accounts, each once: scrolls cost gold in store and forge.
-    return GoldSink.allCases.filter(open.contains)
+    let (forge, market, hasStore) = (rules.forge, rules.market, rules.store != nil)
+    return GoldSink.allCases.filter { sink in
+      switch sink {
+      case .enhance: rules.enhancement != nil
+      case .store, .consumable: hasStore
+      case .craft: forge.crafting != nil
+      case .herbCraft: forge.herbCraft != nil
+      case .reroll: forge.rerolls != nil
+      // Scrolls cost gold in store and forge.
+      case .scroll: forge.scrolls != nil || hasStore && market.scrollPrice != nil
+      case .key: hasStore && market.keyPrices != nil
+      case .arenaEntry: rules.arena != nil
+      case .giftFee: rules.party?.gifts != nil
+      case .dutyRefresh: rules.daily.duties != nil
+      case .research: rules.research != nil
+      }
+    }
   }
 
   @QuestMetrics static func goldMetrics(of rules: QuestRules) -> [QuestMetric] {

@@ -1,23 +1,18 @@
 import GameEngines
-import Measurement
-import Statistics
 
 /// The weekly raid (RAD).
-public struct QuestRaid: DesignedRules {
-  /// Bosses and attacks.
-  public package(set) var rules = RaidRules()
+struct QuestRaid: DesignedRules {
+  var rules = RaidRules()
   /// What each member of a party rolls when its boss falls (DRP).
-  public package(set) var drops = DropRules(
+  var drops = DropRules(
     equipment: 0.20, material: 0.80, consumable: 1, odds: RarityOdds(weights: [0, 0, 70, 25, 5]))
   /// Chance of the boss's own card.
-  public package(set) var bossCard = Chance(1)
-
-  public init() {}
+  var bossCard = Chance(1)
 }
 
 extension QuestBondGame {
-  /// Each task of a member earns an attack, up to the day's most (RAD). The next week's boss comes
-  /// on Sunday night, by the levels of then.
+  /// Each task of a member earns an attack, up to the day's limit (RAD). The next boss comes on
+  /// Sunday night, by the levels at that time.
   func fightRaid(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
@@ -54,7 +49,7 @@ extension QuestBondGame {
     party.trace?.meets(bossOfTier: party.raid.tier, health: party.raid.health)
   }
 
-  /// RAD, DRP: gold at once, then each kill's rolls.
+  /// Pays what raid kills owe (RAD, DRP): gold at once, then the rolls of each kill.
   @inline(never)
   func collectKills(_ day: Int, _ player: inout QuestPlayer) {
     let owed = player.raid.claims.take()
@@ -84,14 +79,14 @@ extension QuestBondGame {
       let hasCard = partyTable.raid.bossCard.occurs(using: &player.raid.cardLuck)
       player.trace?.rolls("bossCard", in: "raid", hasCard, .raidCard, player.raid.cardLuck)
       if hasCard {
-        QuestSystems.takeBossCard(
-          number: player.raid.tally.bossCards, systems, self, &player)
+        QuestSystems.meet(
+          .takesBossCard(number: player.raid.tally.bossCards), rules.systems, self, &player)
         player.raid.tally.bossCards += 1
       }
     }
   }
 
-  /// DRP-1; but a base above the cap is meant as it stands, so that a sure drop is one.
+  /// The chance in force (DRP-1); a base above the cap stays as it is, so that a sure drop is sure.
   private func raidEquipmentChance(of player: QuestPlayer) -> Chance {
     let base = partyTable.raid.drops.equipment
     let raised = rules.loot.chance.inForce(base: base, relative: player.bonusTotals.sums.lootChance)

@@ -1,6 +1,4 @@
-import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let attacks = EventKind("raid.attacks", "a member's attacks on the raid boss")

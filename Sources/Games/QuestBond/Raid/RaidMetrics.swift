@@ -1,6 +1,3 @@
-import GameEngines
-import GameKit
-
 extension QuestBondGame {
   /// Bosses and attacks.
   @QuestMetrics static func raidMetrics(of rules: QuestRules) -> [QuestMetric] {

@@ -20,7 +20,7 @@ struct RaidMember: Sendable {
   /// The luck of what raids owe.
   var equipmentLuck, itemLuck, materialLuck, consumableLuck, kindLuck, cardLuck: KeyedStream
   var claims = RaidClaims()
-  var tally = RaidTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) {
     equipmentLuck = key.stream(.raidEquipment)
@@ -30,12 +30,9 @@ struct RaidMember: Sendable {
     kindLuck = key.stream(.raidConsumableKind)
     cardLuck = key.stream(.raidCard)
   }
-}
 
-/// What is counted over one player's raids; weeks count when they are over.
-struct RaidTally: Sendable {
-  var weeks = 0
-  var kills = 0
-  var attacks = 0
-  var bossCards = 0
+  /// What is counted over one player's raids; weeks count when they are over.
+  struct Tally: Sendable {
+    var weeks = 0, kills = 0, attacks = 0, bossCards = 0
+  }
 }

@@ -1,6 +1,4 @@
-import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let beginsResearch = EventKind("research.begins", "a node of research is begun")

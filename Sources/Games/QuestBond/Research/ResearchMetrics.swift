@@ -1,6 +1,3 @@
-import GameEngines
-import GameKit
-
 extension QuestBondGame {
   /// Nodes.
   @QuestMetrics static func researchMetrics(of rules: QuestRules) -> [QuestMetric] {

@@ -1,25 +1,18 @@
 import GameEngines
 import ScenarioReading
 
-/// What gear and the stuff it is made of seem worth to a player weighing one thing with another
-/// (PLY-5).
-public struct GearWorth: DesignedRules {
+/// How players value gear and materials when they compare purchases (PLY-5).
+struct GearWorth: DesignedRules {
   /// Power that one percent of a wanted affix seems worth.
-  public package(set) var affixPercent = 0.1
+  var affixPercent = 0.1
   /// Share of all worn power that a complete set seems worth.
-  public package(set) var setShare = 0.08
+  var setShare = 0.08
   /// Gold that one unit seems worth.
-  public package(set) var essence = 5.0
-  /// Gold that a unit of material seems worth.
-  public package(set) var material = 10.0
-  /// Gold that a fragment seems worth.
-  public package(set) var fragment = 20.0
+  var essence = 5.0, material = 10.0, fragment = 20.0
   /// A player puts a catalyst into an attempt whose chance is at most this (FRG-3).
-  public package(set) var catalystAtMost = 0.6
+  var catalystAtMost = 0.6
 
-  public init() {}
-
-  /// What a price comes to in gold, all counted in.
+  /// A price in gold, materials counted at their worth.
   func gold(_ price: CraftPrice) -> Double {
     Double(price.gold) + essence * Double(price.cost.essence)
       + material * Double(price.cost.materials) + fragment * Double(price.cost.fragments)

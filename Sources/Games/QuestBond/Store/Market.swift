@@ -13,23 +13,20 @@ extension Purpose {
   static let ofStore = [storeStock, storeDeal, merchantVisit, merchantPiece]
 }
 
-/// What the store sells besides its stock and its consumables, and the merchant who comes by
-/// (STO). Cards are never sold, and nothing here is paid in gems.
-public struct QuestMarket: DesignedRules {
-  /// One good a day, cheaper; nil when there is none.
-  public package(set) var deal: DailyDealRules?
-  /// Gold for an affix scroll; nil when the store has none.
-  public package(set) var scrollPrice: Int?
-  /// Gold for an expedition key; nil when the store has none.
-  public package(set) var keyPrices: KeyPrices?
-  /// The wandering merchant, who sells by the store's prices; nil when there is none.
-  public package(set) var merchant: MerchantRules?
+/// What the store sells besides its stock and its consumables, and the merchant who comes by (STO);
+/// what is nil is not sold. Cards are never sold, and nothing here is paid in gems.
+struct QuestMarket: DesignedRules {
+  /// One good a day, cheaper.
+  var deal: DailyDealRules?
+  /// Gold for an affix scroll.
+  var scrollPrice: Int?
+  /// Gold for an expedition key.
+  var keyPrices: KeyPrices?
+  /// Sells by the store's prices.
+  var merchant: MerchantRules?
 
-  /// What an affix scroll costs where the store has them and no price is stated.
-  public static let designedScrollPrice = 800
-
-  /// None of it.
-  public init() {}
+  /// Gold for an affix scroll where the store has them and no price is stated.
+  static let designedScrollPrice = 800
 }
 
 /// The market in the form that the day loop reads: nothing optional.
@@ -62,7 +59,7 @@ struct MarketTable: Sendable {
     hasDeal = hasStore && market.deal != nil
     deal = market.deal ?? DailyDealRules()
     scrollPrice = hasStore ? market.scrollPrice ?? Self.unpayable : Self.unpayable
-    // From no level on: keys are not sold.
+    // At no level: keys are not sold.
     let noKeys = KeyPrices { $0.fromLevel = .max }
     keyPrices = hasStore ? market.keyPrices ?? noKeys : noKeys
     hasMerchant = hasStore && market.merchant != nil
@@ -90,27 +87,20 @@ struct MarketTable: Sendable {
     }
   }
 
-  /// What players call one of the store's goods; empty where it is none.
+  /// The name of one of the store's goods; empty for a number that is none.
   func name(ofGood number: Int) -> String {
     if number < 0 { return "" }
     if number < firstConsumable { return "piece \(number)" }
     if number < scroll { return "\(Consumable.allCases[number - firstConsumable])" }
     return number == scroll && key > scroll ? "scroll" : "key"
   }
-
-  /// Counts a purchase that was the day's deal.
-  func countDeal(on good: Good, _ state: inout MarketState) {
-    if hasDeal, let number = number(of: good), number == state.deal.good {
-      state.tally.deals += 1
-    }
-  }
 }
 
-/// The market as one player meets it: what today brings, what of it is sold, and what is counted.
+/// One player's market: today's goods, which of them are sold, and tallies.
 struct MarketState: Sendable {
   /// Whether the player feels like buying.
   var whim: KeyedStream
-  /// The day that the rest is about, and the level at which its pieces are made.
+  /// The day that is open, and the level of its pieces.
   var day = 0
   var level = 1
   var deal = DailyDeal.none
@@ -122,12 +112,12 @@ struct MarketState: Sendable {
   var stock = SIMD16<Int8>(repeating: 0)
   var isStockKnown = false
   var soldByMerchant: UInt32 = 0
-  var tally = MarketTally()
+  var tally = Tally()
 
   init(_ key: PlayerKey) { whim = key.stream(.spendingWhim) }
 
   /// What was counted over one player's life.
-  struct MarketTally: Sendable {
+  struct Tally: Sendable {
     var merchantDays = 0
     var merchantGoods = 0
     var deals = 0
@@ -139,7 +129,7 @@ struct MarketState: Sendable {
 }
 
 extension QuestBondGame {
-  /// What today brings, from the day's own luck: the same at every visit, and whoever looks.
+  /// Opens the market of a day from the day's own luck: the same at every visit.
   @inline(__always)
   func openMarket(_ day: Int, _ player: inout QuestPlayer) {
     guard market.hasStore, player.market.day != day else { return }
@@ -160,7 +150,7 @@ extension QuestBondGame {
     if let trace = player.trace { traceMarket(trace, &player) }
   }
 
-  /// What store and merchant have today, good by good.
+  /// Traces today's goods of store and merchant, one by one.
   @inline(never)
   private func traceMarket(_ trace: TraceRecorder, _ player: inout QuestPlayer) {
     let today = player.market

@@ -2,7 +2,7 @@ import GameEngines
 import GameKit
 import Randomness
 
-// What store and merchant offer a player, and taking it home (STO).
+// What store and merchant offer, and taking what was bought (STO).
 
 extension QuestBondGame {
   @inline(__always)
@@ -34,8 +34,8 @@ extension QuestBondGame {
   /// Pieces that are better than what is worn.
   @inline(__always)
   private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
-    // Most often nothing that the stock can hold can be paid and is better than what is worn: then
-    // no piece need be looked at.
+    // Most often no piece that the stock can hold is both affordable and better than those worn:
+    // skip the look at each.
     guard table.wants(.store), mayHelp(factor: strongest(within: table), &player) else { return }
     if !player.market.isStockKnown { lookAtStock(&player) }
     for place in 0..<store.stock
@@ -78,8 +78,8 @@ extension QuestBondGame {
     table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
   }
 
-  /// What a player without a scroll would do with one: the worn piece with an empty place for
-  /// which it seems worth most, and the forge's price for it (FRG-5).
+  /// The best use of a scroll for a player who has none: the empty place of a worn piece where it
+  /// seems worth most, with the forge's price (FRG-5).
   private func scrollUse(_ player: inout QuestPlayer) -> (price: Int, worth: Double)? {
     guard forge.canScroll, player.inventory.scrolls == 0 else { return nil }
     var best: (price: Int, worth: Double)?
@@ -146,8 +146,8 @@ extension QuestBondGame {
 // MARK: - Pieces
 
 extension QuestBondGame {
-  // A piece is made anew from its luck whenever it is looked at, which costs less than carrying
-  // it around; most are not even looked at, as their rarity tells enough.
+  // A piece is made from its luck at each look, which costs less than keeping it; for most the
+  // rarity alone decides, and they are not made.
 
   /// The rarity that `piece(of:_:_:)` will have.
   @inline(__always)
@@ -217,7 +217,7 @@ extension QuestBondGame {
     buy(piece(of: rules.storeOdds, stockPieceLuck(at: place, &player), &player), &player)
   }
 
-  /// Takes a piece home that is paid for.
+  /// Takes a piece that is paid for.
   private func buy(_ piece: Equipment, _ player: inout QuestPlayer) {
     var piece = piece
     if let trace = player.trace {

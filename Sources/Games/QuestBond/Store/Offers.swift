@@ -1,6 +1,5 @@
 import GameEngines
 import Players
-import Randomness
 
 /// What gold can buy.
 enum Good: Sendable, Hashable {
@@ -41,16 +40,16 @@ struct Offer: Sendable {
   /// How much the player's style wants such a thing.
   let weight: Double
 
-  /// What stands in a room's empty places.
+  /// Fills the unused places of a room.
   static let nothing = Offer(good: .key, price: 0, cost: 1, worth: 0, weight: 0)
 }
 
 /// All that a player wants and can pay within its budget, as it stands before one purchase.
 ///
-/// Whoever has something to sell adds it in one line; what is too dear, worth nothing or not
-/// wanted is left out at once. The room is lent for a visit, so nothing is allocated.
+/// Each seller adds its goods; those that are too dear, worth nothing or not wanted are left out.
+/// The room is lent for a visit, so nothing is allocated.
 struct OfferTable: ~Copyable {
-  /// The most offers it can hold; what comes later is left out.
+  /// The most offers it can hold; later ones are left out.
   static let room = 96
 
   private let room: UnsafeMutableBufferPointer<Offer>
@@ -70,7 +69,7 @@ struct OfferTable: ~Copyable {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count])
   }
 
-  /// Forgets all offers, for the next purchase of the visit.
+  /// Removes all offers, for the next purchase of the visit.
   mutating func clear(budget: Int) {
     count = 0
     self.budget = budget
@@ -80,8 +79,7 @@ struct OfferTable: ~Copyable {
   @inline(__always)
   func wants(_ sink: GoldSink) -> Bool { policy[sink] > 0 }
 
-  /// Whether a thing of this price is within the budget, before it costs time to find out what it
-  /// is worth.
+  /// Whether a price is within the budget: cheaper to ask than what a good is worth.
   @inline(__always)
   func allows(_ price: Int) -> Bool { price <= budget }
 
@@ -105,7 +103,7 @@ struct OfferTable: ~Copyable {
   }
 }
 
-/// The luck of one decision to buy: always two draws, whatever comes of it.
+/// The luck of one decision to buy: always two draws.
 struct ShoppingMood: Sendable {
   let isInMood: Bool
   /// Chooses among offers where the choice is left to chance.
@@ -119,10 +117,10 @@ extension SpendingPolicy {
     ShoppingMood(isInMood: mood.occurs(using: &luck), draw: luck.next())
   }
 
-  /// The offer that is taken; nil when there is none or the mood is not there.
+  /// The offer that is taken; nil when there is none or the player is not in the mood.
   ///
-  /// `best` takes what is worth most for what it takes, wants counted in, the first of several alike;
-  /// `any` takes each with a chance in proportion to how much it is wanted.
+  /// `best` takes the highest worth × weight per cost, the first of equals; `any` takes each with a
+  /// chance in proportion to its weight.
   ///
   /// - Parameter offers: Each with a price within the budget, a worth and a weight above 0.
   @inline(__always)
@@ -138,7 +136,7 @@ extension SpendingPolicy {
     for index in offers.indices {
       let cost = offers[index].cost
       let value = offers[index].worth * offers[index].weight
-      // Multiplied out, as a division for each offer costs more than all the rest.
+      // Multiplied out: a division for each offer would cost more than all the rest.
       guard value > bestPerGold * cost else { continue }
       best = index
       bestPerGold = value / cost

@@ -4,7 +4,7 @@ import Players
 import ScenarioReading
 import TimeQuest
 
-// Prices, and systems that something else would have to feed.
+// Lint of prices, and of systems whose input nothing provides.
 
 extension Lint {
   // MARK: Prices
@@ -56,7 +56,7 @@ extension Lint {
     }
   }
 
-  /// Equipment that the store sells for less than selling or salvaging it brings back.
+  /// Equipment that the store sells for less than it brings when sold or salvaged.
   private func reportResale() {
     let prices = numbers(\StoreRules.equipmentPrices)
     let weights = numbers(\RarityOdds.self)
@@ -78,7 +78,7 @@ extension Lint {
 
   // MARK: Systems
 
-  /// Sections that are on, while what they take comes from one that is off.
+  /// Systems that are on while the one that feeds them is off.
   func reportIdleSystems() {
     let tokens = number(\QuestMissions.rules.token)
     if numbers(\ResearchPlan.tokens).last ?? 0 > 0, tokens ?? 0 == 0 {

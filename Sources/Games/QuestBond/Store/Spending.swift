@@ -1,9 +1,8 @@
 import GameEngines
-import GameKit
 
 extension QuestBondGame {
-  /// Looks at what there is today, and buys what the player's style wants and its reserve allows
-  /// (PLY-5). The player sees its purse, its gear and today's goods, and nothing else.
+  /// Buys what the player's style wants and its reserve allows (PLY-5). The player sees its purse,
+  /// its gear and today's goods only.
   @inline(__always)
   func visitStore(day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
     openMarket(day, &player)
@@ -16,8 +15,8 @@ extension QuestBondGame {
     let policy = rules.spending[player.spending]
     let earned = policy.reserveOf == .earned ? player.ledger.totalEarned : 0
     var budget = policy.spendable(balance: player.ledger.balance, earned: earned)
-    // The room for offers lives as long as the player; taken out of it for the visit, as nobody
-    // may write into a player while a part of it is lent.
+    // The room for offers lives in the player; it is moved out for the visit, as a player cannot
+    // change while a part of it is lent.
     var offerRoom: [Offer] = []
     swap(&offerRoom, &player.offerRoom)
     offerRoom.withUnsafeMutableBufferPointer { room in
@@ -36,8 +35,7 @@ extension QuestBondGame {
     swap(&offerRoom, &player.offerRoom)
   }
 
-  /// Everything that gold can buy now. Of offers that are worth the same for their price the
-  /// first is taken.
+  /// Adds everything that gold can buy now. Of equally good offers the first is taken.
   @inline(__always)
   private func addOffers(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     addEnhancements(to: &table, &player)
@@ -49,7 +47,7 @@ extension QuestBondGame {
   /// The next step of each piece that is worn (FRG-2).
   @inline(__always)
   private func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard canEnhance, table.wants(.enhance) else { return }
+    guard table.wants(.enhance) else { return }
     for number in 0..<EquipmentSlot.count {
       // Each number below the count is that of a slot.
       let slot = EquipmentSlot(unchecked: number)
@@ -62,8 +60,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays, and takes what was paid for; nothing happens when the purse does not hold the price
-  /// (LED-2).
+  /// Pays for a good and takes it; does nothing when the purse does not hold the price (LED-2).
   private func buy(
     _ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer
   ) {
@@ -72,9 +69,8 @@ extension QuestBondGame {
       return
     }
     guard charge(offer.price, on: offer.good.sink, &player) else { return }
-    player.trace?.buys(
-      offer.good, price: offer.price,
-      isDeal: market.hasDeal && market.number(of: offer.good) == player.market.deal.good)
+    let isDeal = market.hasDeal && market.number(of: offer.good) == player.market.deal.good
+    player.trace?.buys(offer.good, price: offer.price, isDeal: isDeal)
     switch offer.good {
     case .forge: break
     case .enhancement(let slot): enhance(slot, &player)
@@ -85,11 +81,11 @@ extension QuestBondGame {
     case .merchants(let good, let place): take(good, fromMerchantAt: place, &player)
     case .research(let branch): begin(branch, atMinute: minute, &player)
     }
-    market.countDeal(on: offer.good, &player.market)
+    if isDeal { player.market.tally.deals += 1 }
   }
 
-  /// FRG-2, already paid for. A catalyst in hand goes into an attempt that is likely to fail
-  /// (FRG-3).
+  /// Attempts an enhancement that is paid for (FRG-2). A catalyst in hand goes into an attempt that
+  /// is likely to fail (FRG-3).
   private func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
     guard var piece = player.worn[slot] else { return }
     player.forge.tally.enhanceAttempts += 1

@@ -1,18 +1,6 @@
 import GameEngines
-import GameKit
-import Statistics
-
-// Metrics of store, merchant and research, by player.
 
 extension QuestBondGame {
-  /// The accounts of gold that scrolls, keys and research move.
-  static func marketSinks(of rules: QuestRules) -> [GoldSink] {
-    let hasStore = rules.store != nil
-    return (hasStore && rules.market.scrollPrice != nil ? [.scroll] : [])
-      + (hasStore && rules.market.keyPrices != nil ? [.key] : [])
-      + (rules.research != nil ? [.research] : [])
-  }
-
   @QuestMetrics static func storeMetrics(of rules: QuestRules) -> [QuestMetric] {
     QuestMetric.perActiveDay(
       "drops", "drops",

@@ -18,7 +18,7 @@ extension StoreRules {
 }
 
 extension QuestMarket {
-  /// Each part that is absent is not there.
+  /// A part without its section is off.
   static let fields = Fields(default: QuestMarket(), rule: "STO") {
     System(
       "deal", \.deal, DailyDealRules.fields,

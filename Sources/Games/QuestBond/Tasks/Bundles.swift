@@ -1,7 +1,5 @@
 import GameEngines
-import GameKit
 import Measurement
-import Statistics
 
 // Routine bundles (TSK-5) and days that do not end the streak.
 

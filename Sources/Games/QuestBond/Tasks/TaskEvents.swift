@@ -1,6 +1,5 @@
 import GameEngines
 import GameKit
-import Randomness
 
 extension EventKind {
   static let finishesTask = EventKind("task.finishes", "a task or a duty is done")

@@ -1,6 +1,3 @@
-import GameEngines
-import GameKit
-
 extension QuestBondGame {
   /// Tasks.
   @QuestMetrics static var taskMetrics: [QuestMetric] {

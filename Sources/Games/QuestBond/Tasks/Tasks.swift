@@ -1,7 +1,6 @@
 import GameEngines
 import GameKit
 import Measurement
-import Players
 import Randomness
 import TimeQuest
 
@@ -52,7 +51,7 @@ extension QuestBondGame {
     player.daily.progress.finishTask(category)
     player.growth.mastery.finish(category)
     rules.stats.practice(category, in: &player.stats)
-    player.trace?.finishes(category, isDuty: false, essence: essencePerTask)
+    player.trace?.finishes(category, isDuty: false, essence: rules.forge.essencePerTask)
     payTask(category, baseEXP: baseEXP, bundleEXP: bundleEXP, day: day, &player, &droughts)
   }
 
@@ -64,7 +63,7 @@ extension QuestBondGame {
   ) {
     var factors = factors(for: category, &player)
     factors.bundleEXP = bundleEXP
-    player.gain(essencePerTask, of: .essence, from: .task)
+    player.gain(rules.forge.essencePerTask, of: .essence, from: .task)
     book(rules.tasks.gold(level: player.level, factors), from: .task, &player) { player in
       let base = rules.tasks.baseGold(level: player.level)
       let own = AwardTerms(
@@ -84,7 +83,7 @@ extension QuestBondGame {
     rollTaskLoot(day: day, &player, &droughts)
   }
 
-  /// All that multiplies this task's award (TSK-7); uses up boosts.
+  /// All factors on this task's award (TSK-7); uses up boosts.
   @inline(__always)
   private func factors(for category: TaskCategory, _ player: inout QuestPlayer) -> TaskFactors {
     var factors = TaskFactors(
