@@ -78,8 +78,7 @@ import Testing
 
   @Test(arguments: hostileNames)
   func `in CSV a name is no formula and stays in its field`(name: String) {
-    var table = CSVTable(header: ["a", "b"])
-    table.append([name, "-0.5"])
+    let table = CSVTable([.text("a") { $0 }, .value("b") { _ in -0.5 }], rows: [name])
     let fields = Self.fields(table.csv)
     #expect(fields.count == 2)
     #expect(fields[1].count == 2 && fields[1][1] == "-0.5")
@@ -143,8 +142,11 @@ import Testing
   @Test(arguments: hostileNames)
   func `in a Markdown table a name stays in its cell`(name: String) {
     let table = MarkdownTable(
-      columns: [.text("a"), .text("b"), .text("c")],
-      rows: [[MarkdownText.plain(name), MarkdownText.code(name), "end"]])
+      [name],
+      [
+        .text("a") { MarkdownText.plain($0) }, .text("b") { MarkdownText.code($0) },
+        .text("c") { _ in "end" },
+      ])
     let lines = table.markdown.split(separator: "\n", omittingEmptySubsequences: true)
     #expect(lines.count == 3)
     // A pipe ends a cell unless a backslash that is not itself escaped stands before it.

@@ -1,68 +1,48 @@
 import Measurement
 
 /// Amounts side by side with their confidence whiskers: one group of bars a label, one bar in
-/// each group a series. Rows suit names, columns suit an ordered scale such as levels.
-public struct BarChart: Sendable {
-  /// The way bars grow.
-  public enum Direction: Sendable, Equatable {
-    /// Horizontal bars under one another, labels to the left.
-    case rows
+/// each group a series. Columns suit an ordered scale such as levels, rows suit names.
+struct BarChart: Chart {
+  enum Direction {
     /// Upright bars next to each other, labels below.
     case columns
+    /// Horizontal bars under one another, labels to the left; of one series.
+    case rows
   }
 
   /// One bar in every group.
-  public struct Series: Sendable {
+  struct Series {
     /// As the legend shows it; one series alone has no legend.
-    public var name: String
-    /// One value a label, negative ones too; `nil` draws nothing.
-    public var values: [Double?]
-    /// Lower confidence limits, one a label; a whisker needs both.
-    public var low: [Double?]
-    /// Upper confidence limits, one a label.
-    public var high: [Double?]
-
-    /// Lists shorter than the labels end in gaps.
-    public init(name: String, values: [Double?], low: [Double?] = [], high: [Double?] = []) {
-      self.name = name
-      self.values = values
-      self.low = low
-      self.high = high
-    }
+    var name: String
+    /// One value a label, negative ones too; a whisker needs both edges of the band.
+    var curve: Curve
   }
 
-  /// The heading, one line.
-  public var title: String
-  /// A smaller line under the heading; empty for none.
-  public var subtitle = ""
+  var title, subtitle: String
   /// What the values are, with units: "XP per session".
-  public var valueTitle: String
+  var valueTitle: String
   /// What the labels are: "level"; may be empty.
-  public var labelTitle = ""
+  var labelTitle = ""
   /// One a group, in the order drawn.
-  public var labels: [String]
+  var labels: [String]
   /// Six at most are drawn.
-  public var series: [Series]
-  /// How values are written.
-  public var format = ValueFormat.number
-  /// Rows or columns.
-  public var direction = Direction.rows
+  var series: [Series]
+  var format = ValueFormat.number
+  var direction = Direction.columns
 
-  /// A chart of rows; everything else is set afterwards.
-  public init(title: String, valueTitle: String, labels: [String], series: [Series]) {
-    self.title = title
-    self.valueTitle = valueTitle
-    self.labels = labels
-    self.series = series
-  }
+  /// Labels beyond this many are left out.
+  private static let most = 120
 
-  /// The chart as a self-contained SVG file. At most 6 series are drawn, 60 rows and 120
-  /// columns; the subtitle says what is left out.
-  public func svg() -> String {
-    switch direction {
-    case .rows: rows()
-    case .columns: columns()
+  /// The subtitle says what is left out.
+  func svg() -> String {
+    let bars = bars
+    let document = document(bars)
+    let values = bars.flatMap { bar -> [Double] in
+      [bar.value] + (bar.whisker.map { [$0.low, $0.high] } ?? [])
     }
+    let domain = AxisDomain.nice(covering: values, tickCount: direction == .columns ? 5 : 6)
+    return direction == .columns
+      ? columns(bars, domain, document) : rows(bars, domain, document)
   }
 
   /// One bar, clean enough to draw.
@@ -82,16 +62,14 @@ public struct BarChart: Sendable {
     var style: String { "area s\(series)" }
   }
 
-  func bars(labelCount: Int) -> [Bar] {
+  var bars: [Bar] {
     var bars: [Bar] = []
     for (index, series) in shownSeries.enumerated() {
-      let values = ChartData.cleaned(series.values, count: labelCount)
-      let low = ChartData.cleaned(series.low, count: labelCount)
-      let high = ChartData.cleaned(series.high, count: labelCount)
-      for label in 0..<labelCount {
-        guard let value = values[label] else { continue }
+      let curve = series.curve.mapped { ChartData.cleaned($0, count: shownLabels.count) }
+      for label in shownLabels.indices {
+        guard let value = curve.values[label] else { continue }
         var bar = Bar(series: index, label: label, value: value)
-        if let low = low[label], let high = high[label] { bar.whisker = (low, high) }
+        if let low = curve.low[label], let high = curve.high[label] { bar.whisker = (low, high) }
         bars.append(bar)
       }
     }
@@ -101,42 +79,164 @@ public struct BarChart: Sendable {
     return bars
   }
 
-  var shownSeries: ArraySlice<Series> { series.prefix(ChartTheme.seriesColours) }
-
-  static func domain(of bars: [Bar], tickCount: Int) -> AxisDomain {
-    let values = bars.flatMap { bar -> [Double] in
-      [bar.value] + (bar.whisker.map { [$0.low, $0.high] } ?? [])
-    }
-    return .nice(covering: values, tickCount: tickCount)
-  }
+  private var shownSeries: ArraySlice<Series> { series.prefix(ChartTheme.seriesColours) }
+  private var shownLabels: ArraySlice<String> { labels.prefix(Self.most) }
 
   /// Heading, legend and spoken text.
-  func document(bars: [Bar], labelLimit: Int) -> ChartDocument {
-    var notes = subtitle.isEmpty ? [] : [subtitle]
-    if labels.count > labelLimit { notes.append("the first \(labelLimit) of \(labels.count)") }
-    if series.count > shownSeries.count {
-      notes.append("\(shownSeries.count) of \(series.count) series")
-    }
+  private func document(_ bars: [Bar]) -> ChartDocument {
+    let hasLegend = shownSeries.count > 1
     let facts = bars.map { bar in
-      let name = shownSeries.count > 1 ? " (\(shownSeries[bar.series].name))" : ""
+      let name = hasLegend ? " (\(shownSeries[bar.series].name))" : ""
       return "\(labels[bar.label])\(name) \(bar.text)"
     }
     let rest = facts.count > 40 ? "; …" : ""
-    var document = ChartDocument(
-      title: title, subtitle: notes.joined(separator: " · "),
-      description: "\(valueTitle): \(facts.prefix(40).joined(separator: "; "))\(rest)")
-    if shownSeries.count > 1 {
-      document.legend = shownSeries.enumerated().map { index, series in
-        .init(mark: .area, style: "s\(index)", name: series.name)
-      }
+    return ChartDocument(
+      title: title, subtitle: subtitle,
+      notes: [
+        labels.count > Self.most ? "the first \(Self.most) of \(labels.count)" : "",
+        series.count > shownSeries.count ? "\(shownSeries.count) of \(series.count) series" : "",
+      ],
+      description: "\(valueTitle): \(facts.prefix(40).joined(separator: "; "))\(rest)",
+      legend: !hasLegend
+        ? []
+        : shownSeries.enumerated().map { index, series in
+          .init(mark: .area, style: "s\(index)", name: series.name)
+        })
+  }
+
+  // MARK: Columns
+
+  /// Upright bars that share the width.
+  private func columns(
+    _ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument
+  ) -> String {
+    let left = PlotFrame.left(for: domain, format)
+    let area = Rectangle(
+      x: left, y: document.bodyTop + 14,
+      width: ChartDocument.width - ChartDocument.margin - left, height: 230)
+    let frame = PlotFrame(
+      area: area, x: .counting(covering: [0, Double(shownLabels.count)]), y: domain)
+    let groupWidth = area.width / Double(max(1, shownLabels.count))
+    let gap = min(14, groupWidth * 0.25)
+    let thickness = min(56, (groupWidth - gap) / Double(max(1, shownSeries.count)))
+    let inset = min(0.5, thickness / 8)
+    let showsValues = bars.allSatisfy {
+      TextWidth.estimate($0.text) <= thickness + gap / 2
     }
-    return document
+    func centre(_ bar: Bar) -> Double {
+      area.x + groupWidth * (Double(bar.label) + 0.5)
+        + thickness * (Double(bar.series) - Double(shownSeries.count - 1) / 2)
+    }
+
+    return document.svg(bodyBottom: area.maxY + (labelTitle.isEmpty ? 22 : 38)) { svg in
+      svg.axisTitles(labelTitle, valueTitle, area)
+      svg.valueGrid(frame)
+      svg.valueLabels(frame, format)
+      svg.columnNames(Array(shownLabels), width: groupWidth, least: 60, under: area)
+      var whiskers = PathData()
+      for bar in bars {
+        let (zero, end) = (frame.y.position(0), frame.y.position(bar.value))
+        svg.rectangle(
+          Rectangle(
+            x: centre(bar) - thickness / 2 + inset, y: min(zero, end),
+            width: thickness - 2 * inset, height: max(0.5, (end - zero).magnitude)),
+          style: bar.style)
+        whiskers.whisker(bar, cap: Point(x: min(3, thickness / 3), y: 0)) {
+          Point(x: centre(bar), y: frame.y.position($0))
+        }
+      }
+      svg.whiskers(whiskers)
+      // After all bars, as a number may reach over its neighbours.
+      for bar in bars where showsValues {
+        let edge = frame.y.position(bar.farEnd)
+        svg.label(
+          bar.text, x: centre(bar), y: bar.value < 0 ? edge + 13 : edge - 5, style: "m b halo")
+      }
+      if bars.isEmpty { svg.emptyNote(in: area) }
+    }
+  }
+
+  // MARK: Rows
+
+  /// Pixels for the number beyond a bar.
+  private static let valueRoom = 62.0
+  private static let rowHeight = 26.0
+  private static let thickness = 15.0
+
+  /// Horizontal bars; the picture grows with the number of labels.
+  private func rows(
+    _ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument
+  ) -> String {
+    let widest = shownLabels.map { TextWidth.estimate($0) }.max() ?? 0
+    let labelWidth = min(230, max(40, widest))
+    let left = ChartDocument.margin + labelWidth + 10
+    let area = Rectangle(
+      x: left, y: document.bodyTop + 6,
+      width: ChartDocument.width - ChartDocument.margin - left,
+      height: Self.rowHeight * Double(max(1, shownLabels.count)))
+    let scale = Scale(
+      domain: domain, start: area.x + (domain.lower < 0 ? Self.valueRoom : 0),
+      end: area.maxX - Self.valueRoom)
+
+    return document.svg(bodyBottom: area.maxY + 38) { svg in
+      svg.axisTitles(valueTitle, "", area)
+      for tick in domain.ticks {
+        svg.label(
+          format.tick(tick, in: domain), x: scale.position(tick).rounded() + 0.5,
+          y: area.maxY + 16, style: "m muted")
+      }
+      svg.grid(scale) { [Point(x: $0, y: area.y), Point(x: $0, y: area.maxY)] }
+      for (index, label) in shownLabels.enumerated() {
+        svg.label(
+          TextWidth.fitted(label, width: labelWidth), x: area.x - 8,
+          y: area.y + Self.rowHeight * (Double(index) + 0.5) + 4, style: "e")
+      }
+      var whiskers = PathData()
+      for bar in bars {
+        let top = area.y + Self.rowHeight * Double(bar.label) + 5
+        drawRow(bar, top: top, scale, into: &svg)
+        whiskers.whisker(bar, cap: Point(x: 0, y: 3)) {
+          Point(x: scale.position($0), y: top + Self.thickness / 2)
+        }
+      }
+      svg.whiskers(whiskers)
+      if bars.isEmpty { svg.emptyNote(in: area) }
+    }
+  }
+
+  private func drawRow(_ bar: Bar, top: Double, _ scale: Scale, into svg: inout SVGBuilder) {
+    let (zero, end) = (scale.position(0), scale.position(bar.value))
+    svg.rectangle(
+      Rectangle(
+        x: min(zero, end), y: top, width: max(0.5, (end - zero).magnitude),
+        height: Self.thickness),
+      style: bar.style)
+    let isNegative = bar.value < 0
+    svg.label(
+      bar.text, x: scale.position(bar.farEnd) + (isNegative ? -6 : 6),
+      y: top + Self.thickness / 2 + 4, style: isNegative ? "e b halo" : "b halo")
+  }
+}
+
+extension PathData {
+  /// The whisker of a bar, with a cap at either end; none where it has none.
+  fileprivate mutating func whisker(
+    _ bar: BarChart.Bar, cap: Point, _ place: (_ value: Double) -> Point
+  ) {
+    guard let whisker = bar.whisker else { return }
+    let ends = [place(whisker.low), place(whisker.high)]
+    polyline(ends)
+    for end in ends {
+      polyline([
+        Point(x: end.x - cap.x, y: end.y - cap.y), Point(x: end.x + cap.x, y: end.y + cap.y),
+      ])
+    }
   }
 }
 
 extension SVGBuilder {
   /// Whiskers over bars, rimmed so that they show on any colour.
-  mutating func whiskers(_ data: PathData) {
+  fileprivate mutating func whiskers(_ data: PathData) {
     path(data, style: "under rim")
     path(data, style: "line whisker")
   }

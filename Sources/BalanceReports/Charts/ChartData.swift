@@ -1,3 +1,5 @@
+import Statistics
+
 /// Numbers as a chart can draw them.
 enum ChartData {
   /// Values of greater magnitude are drawn as this, so that sums and spans stay finite.
@@ -13,12 +15,6 @@ enum ChartData {
     return min(max(value, -largestDrawable), largestDrawable)
   }
 
-  /// Of the values that are there; `nil` without any.
-  static func mean(_ values: some Sequence<Double?>) -> Double? {
-    let present = values.compactMap { $0 }
-    return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
-  }
-
   /// Of the values that are there, each counted by its weight; `nil` without any.
   static func mean(_ values: [Double?], weights: [Double]) -> Double? {
     let present = zip(values, weights).compactMap { pair in pair.0.map { ($0, pair.1) } }
@@ -28,17 +24,31 @@ enum ChartData {
 
   /// The stretches of points without a gap.
   static func runs<Element>(_ points: [Element?]) -> [[Element]] {
-    var runs: [[Element]] = []
-    var current: [Element] = []
-    for point in points {
-      if let point {
-        current.append(point)
-      } else if !current.isEmpty {
-        runs.append(current)
-        current = []
-      }
-    }
-    return current.isEmpty ? runs : runs + [current]
+    points.split { $0 == nil }.map { $0.map { $0! } }
+  }
+}
+
+/// Values along an axis, with a band around them; `nil` is a gap.
+struct Curve {
+  var values: [Double?]
+  /// The edges of the band, which has a gap where either edge has one; empty for none.
+  var low: [Double?] = []
+  var high: [Double?] = []
+
+  /// The values that a chart can draw, taken as a chart shows them.
+  func mapped(_ take: ([Double?]) -> [Double?]) -> Curve {
+    Curve(values: take(values), low: take(low), high: take(high))
+  }
+
+  /// All values, of the band too.
+  var all: [Double] { [values, low, high].joined().compactMap { $0 } }
+}
+
+extension Curve {
+  init(_ estimates: [Estimate?]) {
+    self.init(
+      values: estimates.map { $0?.value }, low: estimates.map { $0?.low },
+      high: estimates.map { $0?.high })
   }
 }
 
@@ -69,13 +79,17 @@ struct DayBins: Equatable {
 
   /// The mean of what is there in each bin: right for amounts per day.
   func means(_ values: [Double?]) -> [Double?] {
-    ranges.map { ChartData.mean(values[$0]) }
+    ranges.map { days in
+      let present = values[days].compactMap { $0 }
+      return present.isEmpty ? nil : present.reduce(0, +) / Double(present.count)
+    }
   }
 
   /// Every so many days, and always the last one: right for what players carry.
   func samples(_ values: [Double?]) -> [Double?] {
     var offsets = Array(stride(from: 0, to: dayCount, by: width))
     if let last = offsets.last, last < dayCount - 1 { offsets.append(dayCount - 1) }
+    let values = ChartData.cleaned(values, count: dayCount)
     return offsets.map { values[$0] }
   }
 }

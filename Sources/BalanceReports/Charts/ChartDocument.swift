@@ -1,6 +1,11 @@
+/// A chart as a self-contained SVG file.
+protocol Chart: Sendable {
+  func svg() -> String
+}
+
 /// What every chart has: a page, a heading, a legend, and words for those who cannot see it.
 struct ChartDocument {
-  /// One entry of the legend above the plot.
+  /// One entry of the legend above the plot; none without a name.
   struct LegendEntry {
     enum Mark { case line, area, band }
 
@@ -13,11 +18,22 @@ struct ChartDocument {
   static let width = 840.0
   static let margin = 20.0
 
-  var title: String
-  var subtitle: String
+  let title: String
+  let subtitle: String
   /// Read out instead of the picture.
-  var description: String
-  var legend: [LegendEntry] = []
+  let description: String
+  private let legend: [LegendEntry]
+
+  /// - Parameter notes: What the subtitle says besides; empty ones are left out.
+  init(
+    title: String, subtitle: String, notes: [String] = [], description: String,
+    legend: [LegendEntry] = []
+  ) {
+    self.title = title
+    self.subtitle = ([subtitle] + notes).filter { !$0.isEmpty }.joined(separator: " · ")
+    self.description = description
+    self.legend = legend.filter { !$0.name.isEmpty }
+  }
 
   private var legendTop: Double { subtitle.isEmpty ? 48 : 66 }
 
@@ -35,24 +51,25 @@ struct ChartDocument {
     var svg = SVGBuilder()
     let height = (bodyBottom + Self.margin - 6).rounded(.up)
     let (width, heightText) = (SVGBuilder.number(Self.width), SVGBuilder.number(height))
-    svg.open(
+    svg.element(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(heightText)",
         "width": width, "height": heightText, "role": "img", "aria-labelledby": "title desc",
-      ])
-    svg.element("title", ["id": "title"], content: title)
-    svg.element("desc", ["id": "desc"], content: description)
-    svg.style(ChartTheme.styleSheet)
-    svg.element(
-      "rect",
-      [
-        "class": "page", "x": ".5", "y": ".5", "width": SVGBuilder.number(Self.width - 1),
-        "height": SVGBuilder.number(height - 1), "rx": "8",
-      ])
-    drawHeading(into: &svg)
-    draw(&svg)
-    svg.close()
+      ]
+    ) { svg in
+      svg.element("title", ["id": "title"], content: title)
+      svg.element("desc", ["id": "desc"], content: description)
+      svg.style(ChartTheme.styleSheet)
+      svg.element(
+        "rect",
+        [
+          "class": "page", "x": ".5", "y": ".5", "width": SVGBuilder.number(Self.width - 1),
+          "height": SVGBuilder.number(height - 1), "rx": "8",
+        ])
+      drawHeading(into: &svg)
+      draw(&svg)
+    }
     return svg.text
   }
 

@@ -1,7 +1,7 @@
 /// Where small multiples stand: up to four in a row, all the same size.
 struct PanelGrid {
   /// Panels beyond this many are left out.
-  static let greatestCount = 24
+  static let most = 24
 
   let count: Int
   let columns: Int
@@ -17,7 +17,7 @@ struct PanelGrid {
   ///   - left: Where the first column of plots begins, in pixels.
   ///   - rowGap: Pixels between a row's plots and the next row's titles.
   init(count: Int, top: Double, left: Double, rowGap: Double) {
-    self.count = min(count, Self.greatestCount)
+    self.count = min(count, Self.most)
     self.rowGap = rowGap
     columns =
       switch self.count {
@@ -50,11 +50,9 @@ struct PanelGrid {
       width: plotWidth, height: plotHeight)
   }
 
-  /// The subtitle, which also says when panels had to be left out.
-  static func subtitle(_ subtitle: String, panelCount: Int) -> String {
-    guard panelCount > greatestCount else { return subtitle }
-    let note = "the first \(greatestCount) of \(panelCount)"
-    return subtitle.isEmpty ? note : "\(subtitle) · \(note)"
+  /// What a subtitle says when panels had to be left out.
+  static func note(panelCount: Int) -> String {
+    panelCount > most ? "the first \(most) of \(panelCount)" : ""
   }
 
   func isLeftmost(_ panel: Int) -> Bool { panel % columns == 0 }

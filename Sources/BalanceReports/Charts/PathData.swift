@@ -43,10 +43,6 @@ struct PathData {
     }
   }
 
-  mutating func close() {
-    text += "z"
-  }
-
   /// A polyline; a single point becomes a dot, given a round line cap.
   mutating func polyline(_ points: [Point]) {
     guard let first = points.first else { return }
@@ -60,7 +56,7 @@ struct PathData {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { line(to: point) }
-    close()
+    text += "z"
   }
 
   /// Rounds to tenths; far beyond any canvas it stops growing.

@@ -11,7 +11,7 @@ struct PlotFrame {
   }
 
   /// Where a plot may begin, so that its title and its tick labels fit to the left of it.
-  static func left(for domain: AxisDomain, format: ValueFormat) -> Double {
+  static func left(for domain: AxisDomain, _ format: ValueFormat) -> Double {
     let widest = domain.ticks.map { TextWidth.estimate(format.tick($0, in: domain)) }.max() ?? 0
     return ChartDocument.margin + 24 + widest
   }
@@ -30,21 +30,25 @@ struct PlotFrame {
 }
 
 extension SVGBuilder {
-  /// Thin lines at the ticks of the value axis, the one at zero stronger.
-  mutating func valueGrid(_ frame: PlotFrame) {
+  /// Thin lines at the ticks of an axis across the plot, the one at zero stronger.
+  mutating func grid(_ scale: Scale, _ line: (_ position: Double) -> [Point]) {
     var grid = PathData()
     var zero = PathData()
-    for tick in frame.y.domain.ticks {
-      let y = frame.y.position(tick).rounded() + 0.5
-      let line = [Point(x: frame.area.x, y: y), Point(x: frame.area.maxX, y: y)]
+    for tick in scale.domain.ticks {
+      let line = line(scale.position(tick).rounded() + 0.5)
       if tick == 0 { zero.polyline(line) } else { grid.polyline(line) }
     }
     path(grid, style: "grid")
     path(zero, style: "axis")
   }
 
+  /// The grid of the value axis.
+  mutating func valueGrid(_ frame: PlotFrame) {
+    grid(frame.y) { [Point(x: frame.area.x, y: $0), Point(x: frame.area.maxX, y: $0)] }
+  }
+
   /// Numbers at the ticks of the value axis, to the left of the plot.
-  mutating func valueLabels(_ frame: PlotFrame, format: ValueFormat) {
+  mutating func valueLabels(_ frame: PlotFrame, _ format: ValueFormat) {
     for tick in frame.y.domain.ticks {
       label(
         format.tick(tick, in: frame.y.domain), x: frame.area.x - 7,
@@ -52,17 +56,57 @@ extension SVGBuilder {
     }
   }
 
-  /// Short strokes and numbers at the ticks below the plot.
-  mutating func countAxis(_ frame: PlotFrame, showsLabels: Bool) {
+  /// Short strokes and texts at the ticks below the plot.
+  mutating func ticks(_ frame: PlotFrame, _ text: (Double) -> String) {
     var strokes = PathData()
     for tick in frame.x.domain.ticks {
       let x = frame.x.position(tick).rounded() + 0.5
       strokes.polyline([Point(x: x, y: frame.area.maxY), Point(x: x, y: frame.area.maxY + 4)])
-      if showsLabels {
-        label(ValueFormat.count(tick), x: x, y: frame.area.maxY + 17, style: "m muted")
-      }
+      label(text(tick), x: x, y: frame.area.maxY + 17, style: "m muted")
     }
     path(strokes, style: "axis")
+  }
+
+  /// Names of columns below a plot: every one, or as many, evenly taken, as there is room for.
+  ///
+  /// - Parameter least: A column of this width has its name, cut, however long it is.
+  mutating func columnNames(
+    _ names: [String], width: Double, least: Double = .infinity, under area: Rectangle
+  ) {
+    let wanted = min(names.map { TextWidth.estimate($0) }.max() ?? 0, 110) + 8
+    let step = width >= min(wanted, least) ? 1 : Int((wanted / width).rounded(.up))
+    for index in stride(from: 0, to: names.count, by: step) {
+      label(
+        TextWidth.fitted(names[index], width: width * Double(step) - 4),
+        x: area.x + width * (Double(index) + 0.5), y: area.maxY + 17, style: "m muted")
+    }
+  }
+
+  /// A line with gaps.
+  mutating func curve(_ points: [Point?], style: String) {
+    var data = PathData()
+    for run in ChartData.runs(points) { data.polyline(run) }
+    path(data, style: style)
+  }
+
+  /// The band around a curve; a single day becomes a slim bar.
+  mutating func band(_ curve: Curve, over x: [Double?], in frame: PlotFrame) {
+    let edges = zip(frame.points(x, curve.low), frame.points(x, curve.high)).map { low, high in
+      low.flatMap { low in high.map { (low: low, high: $0) } }
+    }
+    var band = PathData()
+    for var run in ChartData.runs(edges) {
+      if run.count == 1 {
+        run = [-2.0, 2].map { shift in
+          (
+            low: Point(x: run[0].low.x + shift, y: run[0].low.y),
+            high: Point(x: run[0].high.x + shift, y: run[0].high.y)
+          )
+        }
+      }
+      band.polygon(run.map(\.high) + run.reversed().map(\.low))
+    }
+    path(band, style: "band s0")
   }
 
   /// In place of a plot without anything to draw.
@@ -71,20 +115,17 @@ extension SVGBuilder {
       "no data", x: area.x + area.width / 2, y: area.y + area.height / 2 + 4, style: "m muted halo")
   }
 
-  /// What the horizontal axis counts, centred under a plot or a grid of plots.
-  mutating func horizontalTitle(_ title: String, under area: Rectangle) {
+  /// What the axes measure: the vertical one upwards along the left edge, the horizontal one centred
+  /// under a plot or a grid of plots.
+  mutating func axisTitles(_ horizontal: String, _ vertical: String, _ area: Rectangle) {
+    let (x, y) = (area.x + area.width / 2, area.y + area.height / 2)
+    if !vertical.isEmpty {
+      let place = "\(Self.number(ChartDocument.margin + 8)) \(Self.number(y))"
+      element(
+        "text", ["class": "m muted", "transform": "translate(\(place)) rotate(-90)"],
+        content: TextWidth.fitted(vertical, width: area.height))
+    }
     label(
-      TextWidth.fitted(title, width: area.width), x: area.x + area.width / 2, y: area.maxY + 34,
-      style: "m muted")
-  }
-
-  /// What the vertical axis measures, written upwards along the left edge.
-  mutating func verticalTitle(_ title: String, beside area: Rectangle) {
-    guard !title.isEmpty else { return }
-    let x = Self.number(ChartDocument.margin + 8)
-    let y = Self.number(area.y + area.height / 2)
-    element(
-      "text", ["class": "m muted", "transform": "translate(\(x) \(y)) rotate(-90)"],
-      content: TextWidth.fitted(title, width: area.height))
+      TextWidth.fitted(horizontal, width: area.width), x: x, y: area.maxY + 34, style: "m muted")
   }
 }

@@ -3,28 +3,21 @@ import ShownText
 /// Writes SVG elements into a text. Knows escaping and number form, nothing of charts.
 struct SVGBuilder {
   private(set) var text = ""
-  private var openElements: [String] = []
 
-  /// Attributes in the order they are written.
-  typealias Attributes = KeyValuePairs<String, String>
+  /// Attributes in the order they are written; nil is left out.
+  typealias Attributes = KeyValuePairs<String, String?>
 
-  mutating func element(_ name: String, _ attributes: Attributes = [:]) {
-    text += "<\(name)\(Self.written(attributes))/>\n"
+  mutating func element(_ name: String, _ attributes: Attributes, content: String? = nil) {
+    text += "<\(name)\(Self.written(attributes))"
+    text += content.map { ">\(XMLText.escaped($0))</\(name)>\n" } ?? "/>\n"
   }
 
-  mutating func element(_ name: String, _ attributes: Attributes = [:], content: String) {
-    text += "<\(name)\(Self.written(attributes))>\(XMLText.escaped(content))</\(name)>\n"
-  }
-
-  mutating func open(_ name: String, _ attributes: Attributes = [:]) {
+  /// An element with others inside.
+  mutating func element(
+    _ name: String, _ attributes: Attributes, inside: (inout SVGBuilder) -> Void
+  ) {
     text += "<\(name)\(Self.written(attributes))>\n"
-    openElements.append(name)
-  }
-
-  mutating func close() {
-    guard let name = openElements.popLast() else {
-      preconditionFailure("close() without an open element")
-    }
+    inside(&self)
     text += "</\(name)>\n"
   }
 
@@ -38,21 +31,19 @@ struct SVGBuilder {
   }
 
   mutating func label(_ content: String, x: Double, y: Double, style: String = "") {
-    guard !content.isEmpty else { return }
-    let place = (Self.number(x), Self.number(y))
-    if style.isEmpty {
-      element("text", ["x": place.0, "y": place.1], content: content)
-    } else {
-      element("text", ["class": style, "x": place.0, "y": place.1], content: content)
-    }
+    if content.isEmpty { return }
+    element(
+      "text", ["class": style.isEmpty ? nil : style, "x": Self.number(x), "y": Self.number(y)],
+      content: content)
   }
 
-  mutating func rectangle(_ area: Rectangle, style: String) {
+  mutating func rectangle(_ area: Rectangle, style: String, opacity: String? = nil) {
     element(
       "rect",
       [
         "class": style, "x": Self.number(area.x), "y": Self.number(area.y),
         "width": Self.number(area.width), "height": Self.number(area.height),
+        "fill-opacity": opacity,
       ])
   }
 
@@ -71,6 +62,9 @@ struct SVGBuilder {
   }
 
   private static func written(_ attributes: Attributes) -> String {
-    attributes.reduce(into: "") { $0 += " \($1.key)=\"\(XMLText.escaped($1.value))\"" }
+    attributes.reduce(into: "") { text, attribute in
+      guard let value = attribute.value else { return }
+      text += " \(attribute.key)=\"\(XMLText.escaped(value))\""
+    }
   }
 }

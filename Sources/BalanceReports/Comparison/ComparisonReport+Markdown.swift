@@ -6,51 +6,38 @@ import Statistics
 // `report.md` of a comparison: what was changed, what differs, and how sure that is.
 
 extension ComparisonReport {
-  /// `report.md`: the comparison for people.
-  public var markdown: String {
-    let sections: [String?] = [
-      heading, overview, changed, pictures, apart, notApart, archetypes, luck, reading,
-    ]
-    return sections.compactMap { $0 }.joined(separator: "\n\n") + "\n"
+  var sections: [String?] {
+    [heading, overview, changed, pictures, apart, notApart, archetypes, luck, reading]
   }
 
   private var heading: String {
     let findings = comparison.a
+    let (nameA, nameB) = (MarkdownText.plain(nameA), MarkdownText.plain(nameB))
     return """
-      # \(MarkdownText.plain(nameA)) against \(MarkdownText.plain(nameB))
-      \(b.overridden("; --set changes B alone").map { "\n\($0)\n" } ?? "")
-      A is **\(MarkdownText.plain(nameA))** (scenario `\(a.hash)`), B is **\(MarkdownText.plain(nameB))** (scenario `\(b.hash)`): the same \
+      # \(nameA) against \(nameB)
+      \(b.overridden("; --set changes B alone"))
+      A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
       \(NumberText.grouped(findings.players)) players in \(NumberText.grouped(findings.parties)) \
       parties over \(findings.days) days in both worlds, on the same luck, seed \(a.seed) · \
       questbalance \(a.version)
       """
   }
 
-  // MARK: Overview
+  /// The metrics over all players.
+  var overall: [ComparisonRow] { comparison.rows.filter { $0.metric.group == "all" } }
 
   private var overview: String {
-    let overall = comparison.rows(of: "all")
     let told = overall.filter { $0.verdict != .notToldApart }
     let equal = overall.filter { $0.isEqual }
-    var lines = [
+    let counts =
       "Of \(overall.count) metrics over all players, B is higher in "
-        + "\(told.count { $0.verdict == .higher }), lower in "
-        + "\(told.count { $0.verdict == .lower }), exactly equal in \(equal.count), and not told "
-        + "apart in the other \(overall.count - told.count - equal.count)."
-    ]
-    for metric in headlines {
-      guard let row = comparison.row(metric) else { continue }
-      lines.append("\(MarkdownText.code("\(metric)")): \(sentence(row))")
+      + "\(told.count { $0.verdict == .higher }), lower in "
+      + "\(told.count { $0.verdict == .lower }), exactly equal in \(equal.count), and not told "
+      + "apart in the other \(overall.count - told.count - equal.count)."
+    let lines = headlines.compactMap { metric in
+      comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
     }
-    return "## At a glance\n\n" + lines.map { "- \($0)" }.joined(separator: "\n")
-  }
-
-  /// The metrics that most ask for, where both worlds have them.
-  static func usualHeadlines(of comparison: Comparison) -> [MetricID] {
-    let wanted = Headlines.metrics(
-      days: comparison.a.days, currencies: comparison.a.states.compactMap(\.currency),
-      droughtSources: comparison.a.droughts.filter { !$0.once }.map(\.source))
-    return wanted.map { MetricID($0) }.filter { comparison.row($0)?.a.value != nil }
+    return list("At a glance", [counts] + lines)
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
@@ -60,71 +47,69 @@ extension ComparisonReport {
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
 
-  // MARK: What was changed
-
   private var changed: String {
     if changes.isEmpty {
       return "## What was changed\n\nNothing: both scenarios have the same numbers in force."
     }
-    var table = MarkdownTable(columns: [.text("what"), .text("A"), .text("B")])
-    for change in changes {
-      table.append(
-        [MarkdownText.code(change.path)]
-          + [change.a, change.b].map { $0.map(MarkdownText.plain) ?? "–" })
-    }
-    let content = lines(table)
+    let table = MarkdownTable(
+      changes,
+      [
+        .text("what") { MarkdownText.code($0.path) },
+        .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
+        .text("B") { $0.b.map(MarkdownText.plain) ?? "–" },
+      ])
     return "## What was changed\n\n"
       + (changes.count <= 20
-        ? content : details("\(changes.count) differences", content))
+        ? table.lines : details("\(changes.count) differences", table.lines))
   }
 
-  // MARK: Charts
-
   private var pictures: String? {
-    let charts = self.charts
-    guard !charts.isEmpty else { return nil }
-    return "## Both worlds\n\n"
-      + charts.map { "![\(MarkdownText.plain($0.caption))](\($0.path))" }.joined(separator: "\n\n")
+    charts.isEmpty ? nil : joined(["## Both worlds"] + charts.map(\.image))
   }
 
   // MARK: Tables
 
+  /// What tables show of each row.
+  private var values: [Column<ComparisonRow>] {
+    [
+      .number("A") { text($0.a.value, $0) }, .number("B") { text($0.b.value, $0) },
+      .number("difference (95 % interval)") { differenceText($0) },
+    ]
+  }
+
+  private var names: [Column<ComparisonRow>] {
+    [
+      .text("metric") { MarkdownText.code($0.metric.name) },
+      .text("unit") { MarkdownText.plain($0.unit) },
+    ]
+  }
+
+  private var verdict: Column<ComparisonRow> { .text("verdict") { $0.verdict.rawValue } }
+
   private var apart: String {
-    let rows = comparison.rows(of: "all").filter { $0.verdict != .notToldApart }
+    let rows = overall.filter { $0.verdict != .notToldApart }
     guard !rows.isEmpty else {
       return "## What differs\n\nNo metric of all players could be told apart."
     }
-    var table = MarkdownTable(columns: [
-      .text("metric"), .text("unit"), .number("A"), .number("B"),
-      .number("difference (95 % interval)"), .number("of A"), .text("verdict"),
-    ])
-    for row in rows {
-      table.append([
-        MarkdownText.code(row.metric.name), MarkdownText.plain(row.unit), text(row.a.value, row),
-        text(row.b.value, row),
-        differenceText(row), relativeText(row), row.verdict.rawValue,
-      ])
+    let relative = Column<ComparisonRow>.number("of A") { row in
+      row.relativeChange.map { ($0 > 0 ? "+" : "") + NumberText.percent($0) } ?? "–"
     }
+    let table = MarkdownTable(rows, names + values + [relative, verdict])
     return "## What differs\n\nOver all players.\n\n"
-      + (rows.count <= 40 ? lines(table) : details("\(rows.count) metrics", lines(table)))
+      + (rows.count <= 40 ? table.lines : details("\(rows.count) metrics", table.lines))
   }
 
   private var notApart: String? {
-    let rows = comparison.rows(of: "all").filter {
+    let rows = overall.filter {
       $0.verdict == .notToldApart && !$0.isEqual
         && ($0.difference.value != nil || $0.isReachedInOne)
     }
     guard !rows.isEmpty else { return nil }
-    var table = MarkdownTable(columns: [
-      .text("metric"), .text("unit"), .number("A"), .number("B"),
-      .number("difference (95 % interval)"), .number("players to tell"),
-    ])
-    for row in rows {
-      table.append([
-        MarkdownText.code(row.metric.name), MarkdownText.plain(row.unit), text(row.a.value, row),
-        text(row.b.value, row),
-        differenceText(row), row.playersToTell.map(playersText) ?? "–",
-      ])
+    let players = Column<ComparisonRow>.number("players to tell") { row in
+      row.playersToTell.map { players in
+        // Nobody plans with more than two digits.
+        players < 1e9 ? NumberText.grouped(players.rounded(below: 100, .up)) : "> 1,000,000,000"
+      } ?? "–"
     }
     return """
       ## What could not be told apart
@@ -133,53 +118,46 @@ extension ComparisonReport {
       would show a difference like the one measured with a chance of 80 %, were it the only one \
       looked at.
 
-      \(details("\(rows.count) metrics", lines(table)))
+      \(details("\(rows.count) metrics", MarkdownTable(rows, names + values + [players]).lines))
       """
   }
 
   private var archetypes: String? {
     let groups = comparison.a.groups.dropFirst() + comparison.a.namedGroups.map(\.name)
     guard groups.count > 1 else { return nil }
-    var table = MarkdownTable(
-      columns: [.text("metric"), .text("group"), .number("A"), .number("B")]
-        + [.number("difference (95 % interval)"), .text("verdict")])
-    let names = headlines.map(\.name).reduce(into: [String]()) { names, name in
+    let metrics = headlines.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    for metric in names {
-      for group in groups {
-        guard let row = comparison.row(MetricID(metric, group)), !row.isEqual,
-          row.difference.value != nil || row.isReachedInOne
-        else { continue }
-        table.append([
-          MarkdownText.code(metric), MarkdownText.plain(group), text(row.a.value, row),
-          text(row.b.value, row),
-          differenceText(row), row.verdict.rawValue,
-        ])
-      }
+    let rows = metrics.flatMap { metric in
+      groups.compactMap { comparison.row(MetricID(metric, $0)) }
     }
-    guard !table.rows.isEmpty else { return nil }
-    return "## By archetype\n\n" + details("the metrics at a glance, by group", lines(table))
+    .filter { !$0.isEqual && ($0.difference.value != nil || $0.isReachedInOne) }
+    guard !rows.isEmpty else { return nil }
+    let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
+    let table = MarkdownTable(rows, [names[0], group] + values + [verdict])
+    return "## By archetype\n\n" + details("the metrics at a glance, by group", table.lines)
   }
 
   private var luck: String? {
-    let rows = headlines.compactMap(comparison.row)
-      .filter { $0.varianceReduction != nil }
+    let rows = headlines.compactMap(comparison.row).filter { $0.varianceReduction != nil }
     guard !rows.isEmpty else { return nil }
-    var table = MarkdownTable(columns: [
-      .text("metric"), .number("± on shared luck"), .number("± of two independent runs"),
-      .number("variance reduction"),
-    ])
-    for row in rows {
-      guard let factor = row.varianceReduction, let paired = row.difference.halfWidth,
-        let halfA = row.a.halfWidth, let halfB = row.b.halfWidth
-      else { continue }
-      table.append([
-        MarkdownText.code("\(row.metric)"), text(paired, row),
-        text((halfA * halfA + halfB * halfB).squareRoot(), row),
-        NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0),
-      ])
+    let known = rows.filter {
+      $0.difference.halfWidth != nil && $0.a.halfWidth != nil && $0.b.halfWidth != nil
     }
+    let table = MarkdownTable(
+      known,
+      [
+        .text("metric") { MarkdownText.code("\($0.metric)") },
+        .number("± on shared luck") { text($0.difference.halfWidth, $0) },
+        .number("± of two independent runs") { row in
+          let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)
+          return text((a * a + b * b).squareRoot(), row)
+        },
+        .number("variance reduction") {
+          let factor = $0.varianceReduction!
+          return NumberText.grouped(factor, decimals: factor < 100 ? 1 : 0)
+        },
+      ])
     return """
       ## What the shared luck is worth
 
@@ -188,7 +166,7 @@ extension ComparisonReport {
       need for an interval as narrow. It is computed within archetypes, so that the mix of the \
       population does not flatter it; the two columns before it count that mix, too.
 
-      \(lines(table))
+      \(table.lines)
       """
   }
 
@@ -213,60 +191,14 @@ extension ComparisonReport {
 
   // MARK: Words
 
-  private func lines(_ table: MarkdownTable) -> String { String(table.markdown.dropLast()) }
-
-  private func details(_ summary: String, _ content: String) -> String {
-    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
-  }
-
-  /// A value of a row: shares in percent, amounts with four digits.
+  /// A value of a row, or of the difference of its two.
   private func text(_ value: Double?, _ row: ComparisonRow, signed: Bool = false) -> String {
-    guard let value else { return row.isReachedInOne ? "not reached" : "–" }
-    let sign = signed && value > 0 ? "+" : ""
-    if row.kind == .share {
-      return sign + NumberText.percent(value, decimals: abs(value) < 0.01 ? 3 : 2)
-    }
-    return sign
-      + (abs(value) < 1000
-        ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
+    value == nil && row.isReachedInOne
+      ? "not reached" : compared(value, isShare: row.kind == .share, signed: signed)
   }
 
   private func differenceText(_ row: ComparisonRow) -> String {
-    let difference = row.difference
     if row.isReachedInOne { return "–" }
-    let value = text(difference.value, row, signed: true)
-    guard let low = difference.low, let high = difference.high, low < high else { return value }
-    return "\(value) (\(text(low, row, signed: true)) … \(text(high, row, signed: true)))"
+    return withInterval(row.difference, between: " … ") { text($0, row, signed: true) }
   }
-
-  private func relativeText(_ row: ComparisonRow) -> String {
-    guard let relative = row.relativeChange else { return "–" }
-    return (relative > 0 ? "+" : "") + NumberText.percent(relative)
-  }
-
-  /// Nobody plans with more than two digits.
-  private func playersText(_ players: Double) -> String {
-    guard players < 1e9 else { return "> 1,000,000,000" }
-    var unit = 1.0
-    while players / unit >= 100 { unit *= 10 }
-    return NumberText.grouped((players / unit).rounded(.up) * unit)
-  }
-}
-
-extension ComparisonRow {
-  /// Whether both worlds show the very same number, without error.
-  var isEqual: Bool { difference.value == 0 && difference.low == 0 && difference.high == 0 }
-
-  /// The difference as a share of A's value.
-  var relativeChange: Double? {
-    guard let change = difference.value, let value = a.value, value != 0 else { return nil }
-    return change / value.magnitude
-  }
-}
-
-extension Comparison {
-  func rows(of group: String) -> [ComparisonRow] { rows.filter { $0.metric.group == group } }
-
-  /// The row of a metric for a group.
-  public func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
 }

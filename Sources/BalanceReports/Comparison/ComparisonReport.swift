@@ -5,9 +5,9 @@ import Measurement
 /// A rule's number that two scenarios do not share.
 public struct RuleChange: Sendable {
   /// Where it stands in a scenario, in dots.
-  public let path: String
+  let path: String
   /// The value in each scenario, as it would be written there; nil where it has none.
-  public let a, b: String?
+  let a, b: String?
 
   public init(path: String, a: String?, b: String?) {
     self.path = path
@@ -17,15 +17,15 @@ public struct RuleChange: Sendable {
 }
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
-public struct ComparisonReport: Sendable {
+public struct ComparisonReport: Report, Sendable {
   /// What tables, charts and text show.
-  public let comparison: Comparison
+  let comparison: Comparison
   /// Which run each side is.
-  public let a, b: RunIdentity
+  let a, b: RunIdentity
   /// What each side is called.
-  public let nameA, nameB: String
+  let nameA, nameB: String
   /// Every number in force that differs.
-  public let changes: [RuleChange]
+  let changes: [RuleChange]
   /// What its overview is about.
   let headlines: [MetricID]
 
@@ -40,47 +40,64 @@ public struct ComparisonReport: Sendable {
     self.nameA = nameA
     self.nameB = nameB
     self.changes = changes
-    headlines = metrics.isEmpty ? Self.usualHeadlines(of: comparison) : metrics
+    headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
   /// What the files are called, but for charts.
   public static let fileNames = ["report.md", "comparison.csv", "run.json"]
 
   /// All files of the report.
-  public func files() -> [ReportFile] {
-    [
-      ReportFile(path: "report.md", text: markdown),
-      ReportFile(path: "comparison.csv", text: table.csv),
-      ReportFile(path: "run.json", text: run),
-    ] + charts.map { ReportFile(path: $0.path, text: $0.svg) }
-  }
+  public func files() -> [ReportFile] { allFiles }
+
+  /// `report.md`: the comparison for people.
+  public var markdown: String { document }
 
   /// `comparison.csv`: every metric of every group, tidy.
-  var table: CSVTable {
-    var table = CSVTable(header: [
-      "metric", "archetype", "unit", "a", "b", "difference", "ci_low", "ci_high", "verdict",
-      "variance_reduction", "players_to_tell",
-    ])
-    func cell(_ value: Double?) -> String? { value.map { NumberText.significant($0) } }
-    for row in comparison.rows {
-      let difference = row.difference
-      table.append([
-        row.metric.name, row.metric.group, row.unit, cell(row.a.value), cell(row.b.value),
-        cell(difference.value), cell(difference.low), cell(difference.high), row.verdict.rawValue,
-        cell(row.varianceReduction), cell(row.playersToTell?.rounded(.up)),
-      ])
-    }
-    return table
+  var tables: [ReportFile] {
+    let columns: [Column<ComparisonRow>] = [
+      .text("metric") { $0.metric.name }, .text("archetype") { $0.metric.group },
+      .text("unit") { $0.unit }, .value("a") { $0.a.value }, .value("b") { $0.b.value },
+      .estimate("difference") { $0.difference }, .text("verdict") { $0.verdict.rawValue },
+      .value("variance_reduction") { $0.varianceReduction },
+      .value("players_to_tell") { $0.playersToTell?.rounded(.up) },
+    ]
+    return [
+      ReportFile(path: "comparison.csv", text: CSVTable(columns, rows: comparison.rows).csv)
+    ]
   }
 
   /// `run.json`: both scenarios with every number spelled out.
-  private var run: String {
+  var run: JSONValue {
     let document: JSONValue = [
       "a": a.inForce, "b": b.inForce, "hashes": .texts([a.hash, b.hash]),
       "seed": .number(a.seed), "players": .number(comparison.a.players),
       "days": .number(comparison.a.days), "overrides": b.overridesJSON,
       "version": .string(a.version),
     ]
-    return document.layingOut("a", as: .lines).layingOut("b", as: .lines).written(.rows) + "\n"
+    return document.layingOut("a", as: .lines).layingOut("b", as: .lines)
+  }
+}
+
+extension Comparison {
+  /// The row of a metric for a group.
+  public func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
+
+  /// The metrics that most ask for, where both worlds have them.
+  fileprivate var headlines: [MetricID] {
+    Headlines.metrics(
+      days: a.days, currencies: a.states.compactMap(\.currency),
+      droughtSources: a.droughts.filter { !$0.once }.map(\.source)
+    ).filter { row($0)?.a.value != nil }
+  }
+}
+
+extension ComparisonRow {
+  /// Whether both worlds show the very same number, without error.
+  var isEqual: Bool { difference.value == 0 && difference.low == 0 && difference.high == 0 }
+
+  /// The difference as a share of A's value.
+  var relativeChange: Double? {
+    guard let change = difference.value, let value = a.value, value != 0 else { return nil }
+    return change / value.magnitude
   }
 }

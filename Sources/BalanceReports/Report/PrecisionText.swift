@@ -37,20 +37,20 @@ public struct PrecisionText: Sendable {
 
   /// A row for each target.
   public var table: MarkdownTable {
-    var table = MarkdownTable(columns: [
-      .text("metric"), .text("players"), .number("asked"), .number("reached"), .number("measured"),
-      .number("95 % interval"), .text("narrow enough"),
-    ])
-    for result in precision.results {
-      table.append([
-        MarkdownText.code(result.target.metric.name),
-        MarkdownText.plain(result.target.metric.group),
-        asked(result), reached(result),
-        number(result.estimate.value),
-        "\(number(result.estimate.low)) … \(number(result.estimate.high))", verdict(result),
-      ])
+    func number(_ value: Double?) -> String {
+      value.map { NumberText.significant($0, digits: 4) } ?? "–"
     }
-    return table
+    return MarkdownTable(
+      precision.results,
+      [
+        .text("metric") { MarkdownText.code($0.target.metric.name) },
+        .text("players") { MarkdownText.plain($0.target.metric.group) },
+        .number("asked") { $0.target.error.text },
+        .number("reached") { reached($0) },
+        .number("measured") { number($0.estimate.value) },
+        .number("95 % interval") { "\(number($0.estimate.low)) … \(number($0.estimate.high))" },
+        .text("narrow enough") { verdict($0) },
+      ])
   }
 
   /// The value of `"precision"` in `run.json`.
@@ -67,7 +67,7 @@ public struct PrecisionText: Sendable {
         kind: .significant(size), "mean": .significant(estimate.value),
         "ci_low": .significant(estimate.low), "ci_high": .significant(estimate.high),
         "halfWidth": .significant(estimate.halfWidth), "reached": .bool(result.isMet),
-        "playersNeeded": .significant(result.playersNeeded.map(rounded)),
+        "playersNeeded": .significant(result.playersNeeded.map(Self.rounded)),
       ]
     }
     return [
@@ -79,28 +79,21 @@ public struct PrecisionText: Sendable {
 
   // MARK: Cells
 
-  private func asked(_ result: Precision.Result) -> String {
-    switch result.target.error {
-    case .relative(let share): "±\(NumberText.significant(share * 100, digits: 3)) %"
-    case .absolute(let amount): "±\(NumberText.significant(amount, digits: 3))"
-    }
-  }
-
   private func reached(_ result: Precision.Result) -> String {
-    let estimate = result.estimate
-    guard let halfWidth = estimate.halfWidth, let measured = estimate.value else { return "–" }
+    guard let halfWidth = result.estimate.halfWidth, let measured = result.estimate.value else {
+      return "–"
+    }
     switch result.target.error {
     case .relative where measured == 0: return "–"
-    case .relative:
-      return "±\(NumberText.significant(halfWidth / abs(measured) * 100, digits: 3)) %"
-    case .absolute: return "±\(NumberText.significant(halfWidth, digits: 3))"
+    case .relative: return ErrorTarget.relative(halfWidth / abs(measured)).text
+    case .absolute: return ErrorTarget.absolute(halfWidth).text
     }
   }
 
   private func verdict(_ result: Precision.Result) -> String {
     if result.isMet { return "yes" }
     if let players = result.playersNeeded {
-      return "no: that takes about \(NumberText.grouped(rounded(players))) players"
+      return "no: that takes about \(NumberText.grouped(Self.rounded(players))) players"
     }
     if result.estimate.value == nil { return "no: nothing was observed" }
     return result.estimate.halfWidth == nil
@@ -108,14 +101,15 @@ public struct PrecisionText: Sendable {
   }
 
   /// To two digits: a guess has no more.
-  private func rounded(_ players: Double) -> Double {
-    var unit = 1.0
-    while players / unit >= 100 { unit *= 10 }
-    return (players / unit).rounded(.up) * unit
-  }
+  private static func rounded(_ players: Double) -> Double { players.rounded(below: 100, .up) }
+}
 
-  private func number(_ value: Double?) -> String {
-    value.map { NumberText.significant($0, digits: 4) } ?? "–"
+extension ErrorTarget {
+  fileprivate var text: String {
+    switch self {
+    case .relative(let share): "±\(NumberText.significant(share * 100, digits: 3)) %"
+    case .absolute(let amount): "±\(NumberText.significant(amount, digits: 3))"
+    }
   }
 }
 
@@ -130,7 +124,7 @@ extension RunReport {
       The run was to go on until the intervals of these metrics are as narrow as asked. \
       \(text.sentence)
 
-      \(lines(text.table))
+      \(text.table.lines)
 
       Half of each interval's width is what counts, looked at after planned numbers of players \
       only; whether the run went on depended on no value. Such intervals cover as often as those of \

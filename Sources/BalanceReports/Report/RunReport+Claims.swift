@@ -5,33 +5,33 @@ import Statistics
 // What the design claims and asks, held against the run.
 
 extension RunReport {
+  /// How a claim fares in this run.
+  func verdict(_ claim: Claim) -> Verdict { claim.verdict(row(claim.metric)?.estimate) }
+
   var claims: String? {
-    guard !expectations.claims.isEmpty || !expectations.questions.isEmpty else { return nil }
-    let parts = [
+    let sections = [
       expectations.claims.isEmpty ? nil : claimSection,
-      expectations.questions.isEmpty ? nil : questionSection,
+      expectations.questions.isEmpty
+        ? nil : list("What the design asks", expectations.questions.map(answer)),
     ]
-    return parts.compactMap { $0 }.joined(separator: "\n\n")
+    let text = joined(sections)
+    return text.isEmpty ? nil : text
   }
 
   private var claimSection: String {
-    var table = MarkdownTable(columns: [
-      .text("claim"), .text("players"), .number("stated"), .number("measured (95 % interval)"),
-      .text("verdict"),
-    ])
-    for claim in expectations.claims {
-      let row = findings.row(claim.metric)
-      table.append([
-        MarkdownText.plain(claim.text),
-        claim.metric.group == "all" ? "all players" : MarkdownText.plain(claim.metric.group),
-        statedText(claim, isShare: isShare(row)), row.map(measuredText) ?? "–",
-        verdictText(findings.verdict(on: claim)),
+    let table = MarkdownTable(
+      expectations.claims,
+      [
+        .text("claim") { MarkdownText.plain($0.text) },
+        .text("players") { shown($0.metric.group) },
+        .number("stated") { statedText($0, isShare: isShare(row($0.metric))) },
+        .number("measured (95 % interval)") { measuredText($0.metric) },
+        .text("verdict") { verdictText(verdict($0)) },
       ])
-    }
     return """
       ## Does the game do what its design says?
 
-      \(lines(table))
+      \(table.lines)
 
       A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
       the whole interval lies below or above it; *open* is what more players or days may tell. \
@@ -47,21 +47,15 @@ extension RunReport {
     }.joined()
   }
 
-  private var questionSection: String {
-    let answers = expectations.questions.map { question in
-      let verdict = question.test.map(findings.verdict(on:)) ?? .holds
-      return "- **\(MarkdownText.plain(question.text))** \(sentence(question.answers[verdict]))"
-    }
-    return "## What the design asks\n\n" + answers.joined(separator: "\n")
-  }
-
-  private func sentence(_ answer: AnswerTemplate?) -> String {
-    (answer?.parts ?? []).map { part in
+  private func answer(_ question: OpenQuestion) -> String {
+    let answer = question.answers[question.test.map(verdict) ?? .holds]
+    let sentence = (answer?.parts ?? []).map { part in
       switch part {
       case .words(let words): MarkdownText.plain(words)
-      case .metric(let metric): findings.row(metric).map(measuredText) ?? "–"
+      case .metric(let metric): measuredText(metric)
       }
-    }.joined()
+    }
+    return "**\(MarkdownText.plain(question.text))** \(sentence.joined())"
   }
 
   // MARK: Words
@@ -71,8 +65,9 @@ extension RunReport {
     row.map { $0.kind == .share || $0.unit.hasPrefix("share") } ?? false
   }
 
-  private func measuredText(_ row: SummaryRow) -> String {
-    isShare(row) ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
+  private func measuredText(_ metric: MetricID) -> String {
+    guard let row = row(metric) else { return "–" }
+    return isShare(row) ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
   }
 
   private func statedText(_ claim: Claim, isShare: Bool) -> String {

@@ -1,3 +1,4 @@
+import Measurement
 import ShownText
 import Statistics
 
@@ -5,20 +6,16 @@ import Statistics
 // then how to read them and what they rest on.
 
 extension RunReport {
-  /// `report.md`: the report for people.
-  public var markdown: String {
-    let sections: [String?] =
-      [heading, precisionSection, overview, claims, targets, levels, archetypes]
+  var sections: [String?] {
+    [heading, precisionSection, overview, claims, targets, levels, archetypes]
       + currencies.map(currency)
       + [droughts, milestones, ratchet, outliers, game, definitions, reading, appendix]
-    let parts = sections.compactMap { $0 }
-    return parts.joined(separator: "\n\n") + "\n"
   }
 
-  var heading: String {
+  private var heading: String {
     """
     # \(MarkdownText.plain(identity.scenario))
-    \(identity.overridden().map { "\n\($0)\n" } ?? "")
+    \(identity.overridden())
     \(MarkdownText.plain(identity.description))
 
     \(NumberText.grouped(findings.players)) players in \
@@ -28,33 +25,71 @@ extension RunReport {
     """
   }
 
+  // MARK: Whose lives are worth a look
+
+  /// The outliers, and how to replay them.
+  private var outliers: String? {
+    if findings.outliers.isEmpty { return nil }
+    let table = MarkdownTable(
+      findings.outliers,
+      [
+        .text("who") { MarkdownText.plain($0.what) },
+        .text("archetype") { MarkdownText.plain($0.archetype) },
+        .number("value") { outlier in
+          let value = outlier.value
+          return value == value.rounded()
+            ? NumberText.grouped(value) : NumberText.significant(value, digits: 4)
+        },
+        .text("unit") { $0.unit },
+        .text("replay") {
+          "`questbalance trace run.json --party \($0.party) --member \($0.member)`"
+        },
+      ])
+    return """
+      ## Whose lives are worth a look?
+
+      The extremes of the run, on the last day or over the whole life. The commands work in this \
+      folder: [run.json](run.json) holds the run, and a party replayed from it lives exactly as it \
+      did here. *Poorest* and *stuck* (least progress) are sought among players who were active \
+      on at least half of the days. Of many droughts that pity ended at the same length, the one is \
+      named whose player had most drops forced.
+
+      \(table.lines)
+      """
+  }
+
   // MARK: Whatever else the game measures
 
   /// Metrics that no other section shows, for all players.
-  var game: String? {
-    var table = MarkdownTable(columns: [
-      .text("metric"), .text("unit"), .number("mean (95 % interval)"), .number("5 %"),
-      .number("median"), .number("95 %"),
-    ])
-    for row in findings.summary
-    where row.metric.group == "all" && !isShownElsewhere(row.metric.name) {
-      let quantiles = row.kind == .share ? nil : row.spread?.quantiles
-      table.append([
-        MarkdownText.code(row.metric.name), MarkdownText.plain(row.unit), estimateText(row),
-        quantile(quantiles?.p05), quantile(quantiles?.p50), quantile(quantiles?.p95),
-      ])
+  private var game: String {
+    let rows = findings.summary.filter {
+      $0.metric.group == "all" && !isShownElsewhere($0.metric.name)
     }
+    func quantiles(_ row: SummaryRow) -> Quantiles? {
+      row.kind == .share ? nil : row.spread?.quantiles
+    }
+    let table = MarkdownTable(
+      rows,
+      [
+        .text("metric") { MarkdownText.code($0.metric.name) },
+        .text("unit") { MarkdownText.plain($0.unit) },
+        .number("mean (95 % interval)") { estimateText($0) },
+        .number("5 %") { quantile(quantiles($0)?.p05) },
+        .number("median") { quantile(quantiles($0)?.p50) },
+        .number("95 %") { quantile(quantiles($0)?.p95) },
+      ])
     return """
       ## What else was measured
 
-      <details><summary>\(table.rows.count) more metrics, over all players</summary>
-
-      \(lines(table))
-
-      </details>
+      \(details("\(rows.count) more metrics, over all players", table.lines))
 
       Every metric by archetype and group: [summary.csv](summary.csv).
       """
+  }
+
+  /// The estimate of a metric, as a percentage where it is a share.
+  func estimateText(_ row: SummaryRow) -> String {
+    row.kind == .share ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
   }
 
   private func isShownElsewhere(_ metric: String) -> Bool {
@@ -68,9 +103,27 @@ extension RunReport {
       || findings.states.contains { metric.hasPrefix($0.name + ".day") }
   }
 
+  /// What each metric is, in the words of its declaration: families such as `level.dayN` in one
+  /// line.
+  private var definitions: String? {
+    var named: Set<String> = []
+    let families = findings.definitions.map(\.ofFamily).filter { named.insert($0.name).inserted }
+    guard !families.isEmpty else { return nil }
+    let lines = families.map { metric in
+      let kind = metric.unit == metric.kind.rawValue ? "" : ", \(metric.kind.rawValue)"
+      return "- \(MarkdownText.code(metric.name)) (\(metric.unit)\(kind)): "
+        + MarkdownText.plain(metric.meaning)
+    }
+    return """
+      ## What each metric is
+
+      \(details("\(families.count) definitions, N for a number", lines.joined(separator: "\n")))
+      """
+  }
+
   // MARK: How to read it
 
-  var reading: String {
+  private var reading: String {
     """
     ## How to read this
 
@@ -91,27 +144,21 @@ extension RunReport {
     """
   }
 
-  var appendix: String {
-    var table = MarkdownTable(columns: [
-      .text("number"), .text("value"), .text("unit"), .text("rule"), .text("what it is"),
-    ])
-    for assumption in identity.assumptions {
-      table.append([
-        MarkdownText.code(assumption.path), MarkdownText.plain(assumption.value), assumption.unit,
-        assumption.rule, assumption.meaning,
+  private var appendix: String {
+    let table = MarkdownTable(
+      identity.assumptions,
+      [
+        .text("number") { MarkdownText.code($0.path) },
+        .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
+        .text("rule") { $0.rule }, .text("what it is") { $0.meaning },
       ])
-    }
     return """
       ## Assumptions in force
 
       Numbers that the games' designs leave open and that were chosen here. All others in the \
       scenario are the designers' own.
 
-      <details><summary>\(identity.assumptions.count) assumptions</summary>
-
-      \(lines(table))
-
-      </details>
+      \(details("\(identity.assumptions.count) assumptions", table.lines))
       """
   }
 }

@@ -11,45 +11,41 @@ extension RunReport {
   }
 
   var milestones: String? {
-    let collections = stateCharts.filter { state, _ in
-      !Self.progress.contains(state) && findings.state(state)?.currency == nil
+    let collections = findings.states.filter {
+      !Self.progress.contains($0.name) && $0.currency == nil
     }
     guard !milestoneDroughts.isEmpty || !collections.isEmpty else { return nil }
-    var parts = ["## When do players get where?"]
-    if let chart = milestoneChart {
-      parts += [
-        image(chart), lines(milestoneTable),
-        """
-        *Reached*: by day \(findings.days). *Half by*: the day by which half of all players have \
-        reached it, those who have not counted as still waiting (Kaplan–Meier); a dash where fewer \
-        than half have.
-        """,
-      ]
+    let reached = milestoneChart.map { chart in
+      """
+      \(chart.image)
+
+      \(milestoneTable.lines)
+
+      *Reached*: by day \(findings.days). *Half by*: the day by which half of all players have \
+      reached it, those who have not counted as still waiting (Kaplan–Meier); a dash where fewer \
+      than half have.
+      """
     }
-    for (state, chart) in collections {
-      parts += [image(chart)] + (findings.state(state).map { [stateTable($0)] } ?? [])
-    }
-    return parts.joined(separator: "\n\n")
+    return joined(
+      ["## When do players get where?", reached]
+        + collections.flatMap { [stateChart($0)?.image, stateTable($0)] })
   }
 
   private var milestoneTable: MarkdownTable {
-    let groups = findings.groups
-    var table = MarkdownTable(
-      columns: [.text("milestone"), .number("reached"), .number("half by day")]
-        + groups.dropFirst().map { .number(MarkdownText.plain($0)) })
-    for drought in milestoneDroughts {
-      let all = drought.curves[0]
-      table.append(
-        [
-          MarkdownText.plain(title(drought)), shareWithInterval(all.endedShare),
-          valueWithInterval(all.quantile(0.5)),
-        ]
-          + drought.curves.dropFirst().map { curve in
-            curve.points.isEmpty
-              ? "–" : "\(share(curve.endedShare)), \(value(curve.quantile(0.5)))"
-          })
-    }
-    return table
+    let columns: [Column<Drought>] =
+      [
+        .text("milestone") { MarkdownText.plain(title($0)) },
+        .number("reached") { shareWithInterval($0.curves[0].endedShare) },
+        .number("half by day") { valueWithInterval($0.curves[0].quantile(0.5)) },
+      ]
+      + findings.groups.enumerated().dropFirst().map { group, name in
+        .number(MarkdownText.plain(name)) { drought in
+          let curve = drought.curves[group]
+          return curve.points.isEmpty
+            ? "–" : "\(share(curve.endedShare)), \(value(curve.quantile(0.5)))"
+        }
+      }
+    return MarkdownTable(milestoneDroughts, columns)
   }
 
   /// `milestone.firstEpic` reads "first epic", `milestone.firstPlus10` "first plus 10".
@@ -64,29 +60,24 @@ extension RunReport {
   }
 
   var milestoneChart: ReportChart? {
-    let droughts = milestoneDroughts
-    guard !droughts.isEmpty else { return nil }
-    let days = (1...findings.days).map(Double.init)
-    func curve(_ drought: Drought, _ value: (SurvivalCurve.Point) -> Double) -> [Double?] {
-      // After the last day that anybody waited, nothing changes any more.
-      let points = drought.curves[0].points
-      return days.indices.map { day in (day < points.count ? points[day] : points.last).map(value) }
-    }
-    var chart = BandChart(
-      title: "Milestones", yTitle: "share of players", days: days,
-      panels: droughts.map { drought in
-        BandChart.Panel(
-          title: title(drought), median: curve(drought) { 1 - $0.survival },
-          low: curve(drought) { 1 - $0.high }, high: curve(drought) { 1 - $0.low })
-      })
-    chart.subtitle =
-      "Share of all players who have reached it by the end of each day; the band holds the whole "
-      + "curve with 95 % confidence"
-    chart.medianName = "have reached it"
-    chart.bandName = "95 % band"
-    chart.format = .percent
+    guard !milestoneDroughts.isEmpty else { return nil }
     return ReportChart(
-      path: "charts/milestones.svg", caption: "Share of players who have reached each milestone",
-      svg: chart.svg())
+      "milestones", caption: "Share of players who have reached each milestone",
+      BandChart(
+        title: "Milestones",
+        subtitle: "Share of all players who have reached it by the end of each day; the band holds "
+          + "the whole curve with 95 % confidence",
+        yTitle: "share of players", days: findings.days,
+        panels: milestoneDroughts.map { drought in
+          let points = drought.curves[0].points
+          // After the last day that anybody waited, nothing changes any more.
+          let days = (0..<findings.days).map { $0 < points.count ? points[$0] : points.last }
+          return BandChart.Panel(
+            title: title(drought),
+            curve: Curve(
+              values: days.map { $0.map { 1 - $0.survival } },
+              low: days.map { $0.map { 1 - $0.high } },
+              high: days.map { $0.map { 1 - $0.low } }))
+        }, lineName: "have reached it", bandName: "95 % band", format: .percent))
   }
 }

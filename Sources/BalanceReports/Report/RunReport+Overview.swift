@@ -9,14 +9,13 @@ extension RunReport {
   var overview: String {
     let lines =
       metrics.map(metricLine) + [claimLine, levelLine] + currencies.map(currencyLine)
-      + lootDroughts.map(droughtLine)
-      + [capLine, ratchetLine, presenceLine]
-    return "## At a glance\n\n" + lines.compactMap { $0.map { "- \($0)" } }.joined(separator: "\n")
+      + lootDroughts.map(droughtLine) + [capLine, ratchetLine, presenceLine]
+    return list("At a glance", lines.compactMap { $0 })
   }
 
   /// A metric that was asked for, and what it is.
   private func metricLine(_ metric: MetricID) -> String? {
-    guard let row = findings.row(metric) else { return nil }
+    guard let row = row(metric) else { return nil }
     let meaning = findings.definitions.first { $0.name == metric.name }?.meaning
     return "**\(MarkdownText.code("\(metric)")).** \(estimateText(row)), in \(row.unit). "
       + MarkdownText.plain(meaning ?? "")
@@ -24,7 +23,7 @@ extension RunReport {
 
   var claimLine: String? {
     guard !expectations.claims.isEmpty else { return nil }
-    let verdicts = expectations.claims.map(findings.verdict(on:))
+    let verdicts = expectations.claims.map(verdict)
     let words: [(Verdict, String)] = [
       (.high, "measured higher"), (.low, "measured lower"), (.open, "cannot be told"),
     ]
@@ -37,7 +36,7 @@ extension RunReport {
       + (others.isEmpty ? "." : "; \(others.joined(separator: ", ")).")
   }
 
-  var levelLine: String? {
+  private var levelLine: String? {
     guard let state = findings.state("level"), let last = state.days[0].last?.quantiles else {
       return nil
     }
@@ -48,7 +47,7 @@ extension RunReport {
       + "\(number(last.p05)) and \(number(last.p95))."
   }
 
-  func currencyLine(_ currency: String) -> String? {
+  private func currencyLine(_ currency: String) -> String? {
     let faucets = mean(currency, .faucet)
     let sinks = mean(currency, .sink)
     let net = faucets - sinks
@@ -67,7 +66,17 @@ extension RunReport {
       + "\(greatest(currency, .sink))."
   }
 
-  func droughtLine(_ drought: Drought) -> String? {
+  /// The account that gives or takes most, with its share.
+  private func greatest(_ currency: String, _ kind: DailyFlow.Kind) -> String {
+    let flows = flows(currency, kind)
+    guard let greatest = flows.max(by: { mean($0) < mean($1) }), mean(greatest) > 0 else {
+      return "none"
+    }
+    let share = mean(greatest) / mean(currency, kind)
+    return "\(MarkdownText.plain(greatest.account)) (\(NumberText.percent(share, decimals: 0)))"
+  }
+
+  private func droughtLine(_ drought: Drought) -> String? {
     let curve = drought.curves[0]
     guard let median = curve.quantile(0.5).value else { return nil }
     let p95 = curve.quantile(0.95).value
@@ -81,49 +90,45 @@ extension RunReport {
       + "\(curve.longest)."
   }
 
-  var capLine: String? {
-    guard let capped = findings.row("coins.cappedDays.share"),
-      let lost = findings.row("coins.capped.perActiveDay"),
-      let video = findings.row("video.minutes.perActiveDay"),
-      let hoarding = findings.row("coins.hoarding.share"),
-      let turns = findings.row("difficulty.turns.per100")
+  private var capLine: String? {
+    guard let capped = estimate("coins.cappedDays.share"),
+      let lost = estimate("coins.capped.perActiveDay"),
+      let video = estimate("video.minutes.perActiveDay"),
+      let hoarding = estimate("coins.hoarding.share"),
+      let turns = estimate("difficulty.turns.per100")
     else { return nil }
     return
-      "**Cap and video.** The daily cap ends the earning on \(share(capped.estimate)) of active "
-      + "days and keeps back \(value(lost.estimate)) coins on an active day; a child watches "
-      + "\(value(video.estimate)) minutes of video on an active day; \(share(hoarding.estimate)) "
-      + "hoard. Difficulty turns \(value(turns.estimate)) times in 100 activities."
+      "**Cap and video.** The daily cap ends the earning on \(share(capped)) of active "
+      + "days and keeps back \(value(lost)) coins on an active day; a child watches "
+      + "\(value(video)) minutes of video on an active day; \(share(hoarding)) "
+      + "hoard. Difficulty turns \(value(turns)) times in 100 activities."
   }
 
-  var ratchetLine: String? {
-    guard ratchetLevels > 1, let top = findings.row("difficulty.level\(ratchetLevels).share") else {
-      return nil
-    }
-    let changes = (2...ratchetLevels).map { level in
-      findings.row("xp.perSession.change.level\(level)")?.estimate
-    }
-    let falling = (2...ratchetLevels).filter { isFall(changes[$0 - 2]) }
-    let rising = changes.prefix { isRise($0) }.count
+  private var ratchetLine: String? {
+    guard ratchetLevels > 1, let top = reached(ratchetLevels) else { return nil }
+    let levels = 2...ratchetLevels
+    let falling = levels.filter { isFall(change($0)) }.map(String.init)
+    let rising = levels.prefix { isRise(change($0)) }.count
     let trap: String
     if !falling.isEmpty {
-      let levels = falling.map(String.init).joined(separator: ", ")
+      let levels = falling.joined(separator: ", ")
       trap = "XP per session *falls* on reaching level \(levels): a trap"
-    } else if rising == ratchetLevels - 1 {
+    } else if rising == levels.count {
       trap = "XP per session rises with every level"
     } else if rising > 0 {
       trap = "XP per session rises up to level \(rising + 1); beyond, no change is shown"
     } else {
       trap = "no change of XP per session is shown"
     }
-    return "**Ratchet.** \(share(top.estimate)) of players reach level \(ratchetLevels); \(trap)."
+    return "**Ratchet.** \(share(top)) of players reach level \(levels.upperBound); \(trap)."
   }
 
-  var presenceLine: String? {
-    guard let active = findings.row("days.active"),
-      let retained = findings.row("players.retained")
-    else { return nil }
+  private var presenceLine: String? {
+    guard let active = estimate("days.active"), let retained = estimate("players.retained") else {
+      return nil
+    }
     return
-      "**Presence.** A player is active on \(value(active.estimate)) of \(findings.days) days; "
-      + "\(share(retained.estimate)) are still with the game at the end."
+      "**Presence.** A player is active on \(value(active)) of \(findings.days) days; "
+      + "\(share(retained)) are still with the game at the end."
   }
 }

@@ -1,9 +1,27 @@
+import Measurement
 import ShownText
 import Statistics
 
 // What the difficulty ratchet does: who reaches which level, and whether it pays.
 
 extension RunReport {
+  /// How many levels the ratchet has; 1 when there is none.
+  var ratchetLevels: Int {
+    var level = 1
+    while reached(level + 1) != nil { level += 1 }
+    return level
+  }
+
+  /// The share of a group that reaches a level.
+  func reached(_ level: Int, _ group: String = "all") -> Estimate? {
+    estimate("difficulty.level\(level).share", group)
+  }
+
+  /// How XP per session changes on reaching a level.
+  func change(_ level: Int, _ group: String = "all") -> Estimate? {
+    estimate("xp.perSession.change.level\(level)", group)
+  }
+
   /// Whether an interval lies below 0.
   func isFall(_ change: Estimate?) -> Bool { (change?.high).map { $0 < 0 } ?? false }
 
@@ -12,28 +30,35 @@ extension RunReport {
 
   var ratchet: String? {
     guard let chart = ratchetChart, let rise = riseChart else { return nil }
-    var table = MarkdownTable(columns: [
-      .number("level"), .number("players who reach it"), .number("median session"),
-      .number("XP per session there"), .number("change, like for like"), .text("verdict"),
-    ])
-    for level in 1...ratchetLevels {
-      let change = findings.row("xp.perSession.change.level\(level)")?.estimate
-      table.append([
-        String(level), shareWithInterval(findings.row("difficulty.level\(level).share")?.estimate),
-        level == 1
-          ? "1"
-          : valueWithInterval(findings.row("difficulty.level\(level).sessions.p50")?.estimate),
-        valueWithInterval(findings.row("xp.perSession.level\(level)")?.estimate),
-        valueWithInterval(change),
-        verdict(change),
+    let table = MarkdownTable(
+      1...ratchetLevels,
+      [
+        .number("level") { String($0) },
+        .number("players who reach it") { shareWithInterval(reached($0)) },
+        .number("median session") {
+          $0 == 1
+            ? "1" : valueWithInterval(estimate("difficulty.level\($0).sessions.p50"))
+        },
+        .number("XP per session there") {
+          valueWithInterval(estimate("xp.perSession.level\($0)"))
+        },
+        .number("change, like for like") { valueWithInterval(change($0)) },
+        .text("verdict") { verdict(change($0)) },
       ])
-    }
+    let stuck: [Column<String>] =
+      [.text("highest level held at the end") { shown($0) }]
+      + (1...ratchetLevels).map { level in
+        .number("level \(level)") { group in
+          let (here, above) = (reached(level, group), reached(level + 1, group))
+          return NumberText.percent((here?.value ?? 0) - (above?.value ?? 0))
+        }
+      }
     return """
       ## What does the difficulty ratchet do?
 
-      \(image(chart))
+      \(chart.image)
 
-      \(lines(table))
+      \(table.lines)
 
       *Median session*: the session at which half of all players have reached the level, those who \
       never do counted as still waiting; a dash where fewer than half ever do. *Change, like for \
@@ -41,30 +66,51 @@ extension RunReport {
       level lower. Where it is below 0, tighter ratios cost more than the multiplier gives, and a \
       player is punished for getting better.
 
-      \(image(rise))
+      \(rise.image)
 
-      \(stuck)
+      Who gets stuck where:
+
+      \(MarkdownTable(findings.groups, stuck).lines)
       """
   }
 
-  func verdict(_ change: Estimate?) -> String {
+  private func verdict(_ change: Estimate?) -> String {
     guard change?.low != nil else { return "" }
     return isFall(change) ? "falls: a trap" : isRise(change) ? "rises" : "no difference shown"
   }
 
-  /// The highest level that players hold at the end, by archetype.
-  var stuck: String {
-    var table = MarkdownTable(
-      columns: [.text("highest level held at the end")]
-        + (1...ratchetLevels).map { .number("level \($0)") })
-    for (group, name) in findings.groups.enumerated() {
-      let reached = (1...ratchetLevels + 1).map { level in
-        findings.row("difficulty.level\(level).share", group: name)?.estimate.value ?? 0
-      }
-      table.append(
-        [MarkdownText.plain(groupTitle(group))]
-          + (0..<ratchetLevels).map { NumberText.percent(reached[$0] - reached[$0 + 1]) })
-    }
-    return "Who gets stuck where:\n\n" + lines(table)
+  // MARK: Charts
+
+  var ratchetChart: ReportChart? {
+    guard ratchetLevels > 1 else { return nil }
+    let groups = findings.groups.dropFirst()
+    return ReportChart(
+      "ratchet", caption: "Share of each archetype that reaches each level",
+      BarChart(
+        title: "Who reaches each difficulty level",
+        subtitle: "Share of players who ever had a session stamped with the level, within "
+          + "\(findings.days) days",
+        valueTitle: "share of players", labels: Array(groups),
+        series: (2...ratchetLevels).map { level in
+          BarChart.Series(
+            name: "level \(level)", curve: Curve(groups.map { reached(level, $0) }))
+        }, format: .percent))
+  }
+
+  var riseChart: ReportChart? {
+    guard ratchetLevels > 1 else { return nil }
+    let levels = 2...ratchetLevels
+    return ReportChart(
+      "ratchet-xp", caption: "Change of XP per session when a level rises, like for like",
+      BarChart(
+        title: "What a level is worth",
+        subtitle: "XP per session on the level less XP one level lower, for the same estimates; "
+          + "below 0 is a trap\(firstGroupsNote)",
+        valueTitle: "XP per session", labels: levels.map { "level \($0)" },
+        series: firstGroups.map { group in
+          // A bar without an interval would look sure.
+          let changes = levels.map { change($0, group) }.map { $0?.low == nil ? nil : $0 }
+          return BarChart.Series(name: group, curve: Curve(changes))
+        }))
   }
 }

@@ -5,167 +5,131 @@ import Statistics
 
 extension RunReport {
   /// `summary.csv`: every metric of every group.
-  var summaryTable: CSVTable {
-    var table = CSVTable(header: [
-      "metric", "archetype", "unit", "players", "mean", "ci_low", "ci_high", "sd", "min", "p05",
-      "p25", "p50", "p75", "p95", "max",
-    ])
-    for row in findings.summary {
-      let spread = row.spread
-      table.append(
-        [row.metric.name, row.metric.group, row.unit, String(row.players)] + cells(row.estimate)
-          + [cell(spread?.standardDeviation), cell(spread?.lowest)] + cells(spread?.quantiles)
-          + [cell(spread?.highest)])
-    }
-    return table
+  var summaryTable: String {
+    let columns: [Column<SummaryRow>] = [
+      .text("metric") { $0.metric.name }, .text("archetype") { $0.metric.group },
+      .text("unit") { $0.unit }, .count("players") { $0.players },
+      .estimate("mean") { $0.estimate },
+      .value("sd") { $0.spread?.standardDeviation }, .value("min") { $0.spread?.lowest },
+      .quantiles { $0.spread?.quantiles }, .value("max") { $0.spread?.highest },
+    ]
+    return CSVTable(columns, rows: findings.summary).csv
   }
 
   /// `quantiles.csv`: how each player's metric is distributed over players, with intervals.
-  var quantileTable: CSVTable {
-    var table = CSVTable(header: [
-      "metric", "archetype", "unit", "quantile", "value", "ci_low", "ci_high",
+  var quantileTable: String {
+    var table = CSVTable<(row: SummaryRow, share: Double, estimate: Estimate)>([
+      .text("metric") { $0.row.metric.name }, .text("archetype") { $0.row.metric.group },
+      .text("unit") { $0.row.unit }, .value("quantile") { $0.share },
+      .estimate("value") { $0.estimate },
     ])
     for row in findings.summary {
-      guard let spread = row.spread else { continue }
-      for (share, estimate) in zip(Quantiles.shares, spread.quantileEstimates) {
-        table.append([row.metric.name, row.metric.group, row.unit, cell(share)] + cells(estimate))
+      for (share, estimate) in zip(Quantiles.shares, row.spread?.quantileEstimates ?? []) {
+        table.append((row, share, estimate))
       }
     }
-    return table
+    return table.csv
   }
 
   /// `level_progression.csv`: levels, XP and difficulty by day.
-  var levelTable: CSVTable {
-    var table = CSVTable(header: [
-      "day", "archetype", "track", "players", "mean", "ci_low", "ci_high", "p05", "p25", "p50",
-      "p75", "p95",
-    ])
-    for state in findings.states where state.currency == nil {
-      eachGroupAndDay(state.days) { group, day, figure in
-        table.append(
-          [String(day), findings.groups[group], state.name, players(group)] + cells(figure.mean)
-            + cells(figure.quantiles))
-      }
-    }
-    return table
+  var levelTable: String {
+    stateTable("track", findings.states.filter { $0.currency == nil }.map { ($0.name, $0) })
   }
 
   /// `balance.csv`: what is held of each currency by day.
-  var balanceTable: CSVTable {
-    var table = CSVTable(header: [
-      "day", "archetype", "currency", "players", "mean", "ci_low", "ci_high", "p05", "p25", "p50",
-      "p75", "p95",
+  var balanceTable: String {
+    stateTable(
+      "currency", findings.states.compactMap { state in state.currency.map { ($0, state) } })
+  }
+
+  private func stateTable(
+    _ heading: String, _ states: [(name: String, state: DailyState)]
+  ) -> String {
+    var table = CSVTable<(name: String, group: Int, day: Int, figure: DayFigure)>([
+      .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
+      .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
+      .estimate("mean") { $0.figure.mean }, .quantiles { $0.figure.quantiles },
     ])
-    for state in findings.states {
-      guard let currency = state.currency else { continue }
-      eachGroupAndDay(state.days) { group, day, figure in
-        table.append(
-          [String(day), findings.groups[group], currency, players(group)] + cells(figure.mean)
-            + cells(figure.quantiles))
+    for (name, state) in states {
+      for (group, days) in state.days.enumerated() {
+        for (day, figure) in days.enumerated() { table.append((name, group, day + 1, figure)) }
       }
     }
-    return table
+    return table.csv
   }
 
   /// `faucet_sink.csv`: what each account gave or took by day.
-  var flowTable: CSVTable {
-    var table = CSVTable(header: [
-      "day", "archetype", "currency", "kind", "account", "players", "mean_per_player", "ci_low",
-      "ci_high",
+  var flowTable: String {
+    var table = CSVTable<(flow: DailyFlow, group: Int, day: Int, mean: Estimate)>([
+      .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
+      .text("currency") { $0.flow.currency }, .text("kind") { $0.flow.kind.rawValue },
+      .text("account") { $0.flow.account }, .count("players") { findings.groupPlayers[$0.group] },
+      .estimate("mean_per_player") { $0.mean },
     ])
     for flow in findings.flows {
-      eachGroupAndDay(flow.days) { group, day, mean in
-        table.append(
-          [
-            String(day), findings.groups[group], flow.currency, flow.kind.rawValue, flow.account,
-            players(group),
-          ] + cells(mean))
+      for (group, days) in flow.days.enumerated() {
+        for (day, mean) in days.enumerated() { table.append((flow, group, day + 1, mean)) }
       }
     }
-    return table
+    return table.csv
   }
 
   /// `faucet_sink_by_level.csv`: what each account gave or took per active day in a band of levels.
-  var levelFlowTable: CSVTable {
-    var table = CSVTable(header: [
-      "band", "archetype", "currency", "kind", "account", "player_days", "mean_per_player_day",
-      "ci_low", "ci_high",
+  var levelFlowTable: String {
+    let levels = findings.levelFlows
+    var table = CSVTable<(flow: LevelFlows.Flow, group: Int, band: Int, days: Int)>([
+      .text("band") { levels?.name(ofBand: $0.band) ?? "" },
+      .text("archetype") { findings.groups[$0.group] },
+      .text("currency") { $0.flow.currency }, .text("kind") { $0.flow.kind.rawValue },
+      .text("account") { $0.flow.account }, .count("player_days") { $0.days },
+      .estimate("mean_per_player_day") { $0.flow.bands[$0.group][$0.band] },
     ])
-    guard let levels = findings.levelFlows else { return table }
-    for flow in levels.flows {
-      for (group, name) in findings.groups.enumerated() {
-        for band in levels.bands.indices where levels.playerDays[group][band] > 0 {
-          table.append(
-            [
-              levels.name(ofBand: band), name, flow.currency, flow.kind.rawValue, flow.account,
-              String(levels.playerDays[group][band]),
-            ] + cells(flow.bands[group][band]))
+    for flow in levels?.flows ?? [] {
+      for (group, bands) in (levels?.playerDays ?? []).enumerated() {
+        for (band, days) in bands.enumerated() where days > 0 {
+          table.append((flow, group, band, days))
         }
       }
     }
-    return table
-  }
-
-  /// `claims.csv`: what the design says, and what was measured.
-  var claimTable: CSVTable {
-    var table = CSVTable(header: [
-      "claim", "stated_low", "stated_high", "measured", "ci_low", "ci_high", "verdict",
-    ])
-    for claim in expectations.claims {
-      table.append(
-        [claim.text, cell(claim.atLeast), cell(claim.atMost)]
-          + cells(findings.estimate(for: claim) ?? .nothing)
-          + [findings.verdict(on: claim).rawValue])
-    }
-    return table
+    return table.csv
   }
 
   /// `drop_droughts.csv`: Kaplan–Meier's curve of every loot source, a row for each attempt; the
   /// bounds are those of a band that contains the whole true curve in 95 % of runs.
-  var droughtTable: CSVTable {
-    var table = CSVTable(header: [
-      "source", "archetype", "attempts", "at_risk", "lucky", "forced", "censored", "survival",
-      "ci_low", "ci_high",
+  var droughtTable: String {
+    var table = CSVTable<(source: String, group: String, point: SurvivalCurve.Point)>([
+      .text("source") { $0.source }, .text("archetype") { $0.group },
+      .count("attempts") { $0.point.attempt }, .count("at_risk") { $0.point.atRisk },
+      .count("lucky") { $0.point.lucky }, .count("forced") { $0.point.forced },
+      .count("censored") { $0.point.censored },
+      .estimate("survival") {
+        Estimate(value: $0.point.survival, low: $0.point.low, high: $0.point.high)
+      },
     ])
     for drought in findings.droughts where !drought.once {
       for (group, curve) in zip(findings.groups, drought.curves) {
-        for point in curve.points {
-          table.append([
-            drought.source, group, String(point.attempt), String(point.atRisk),
-            String(point.lucky), String(point.forced), String(point.censored),
-            cell(point.survival), cell(point.low), cell(point.high),
-          ])
-        }
+        for point in curve.points { table.append((drought.source, group, point)) }
       }
     }
-    return table
+    return table.csv
   }
 
-  // MARK: Cells
-
-  private func eachGroupAndDay<Value>(
-    _ table: [[Value]], _ body: (_ group: Int, _ day: Int, _ value: Value) -> Void
-  ) {
-    for (group, days) in table.enumerated() {
-      for (index, value) in days.enumerated() { body(group, index + 1, value) }
-    }
-  }
-
-  private func players(_ group: Int) -> String { String(findings.groupPlayers[group]) }
-
-  private func cell(_ value: Double?) -> String? {
-    value.map { NumberText.significant($0) }
-  }
-
-  /// Value and both ends of the interval.
-  func cells(_ estimate: Estimate) -> [String?] {
-    [cell(estimate.value), cell(estimate.low), cell(estimate.high)]
-  }
-
-  private func cells(_ quantiles: Quantiles?) -> [String?] {
-    [
-      cell(quantiles?.p05), cell(quantiles?.p25), cell(quantiles?.p50), cell(quantiles?.p75),
-      cell(quantiles?.p95),
+  /// `claims.csv`: what the design says, and what was measured.
+  var claimTable: String {
+    let columns: [Column<Claim>] = [
+      .text("claim") { $0.text }, .value("stated_low") { $0.atLeast },
+      .value("stated_high") { $0.atMost },
+      .estimate("measured") { row($0.metric)?.estimate }, .text("verdict") { verdict($0).rawValue },
     ]
+    return CSVTable(columns, rows: expectations.claims).csv
+  }
+
+  /// `targets.csv`.
+  var targetTable: String {
+    let columns: [Column<TargetResult>] = [
+      .text("target") { $0.target.claim.text }, .text("expression") { $0.target.expression },
+      .estimate("measured") { $0.estimate }, .text("verdict") { $0.verdict.rawValue },
+    ]
+    return CSVTable(columns, rows: targetResults).csv
   }
 }

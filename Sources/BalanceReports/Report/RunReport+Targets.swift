@@ -12,38 +12,25 @@ extension RunReport {
     check?.results ?? findings.results(of: expectations.targets)
   }
 
-  /// `targets.csv`; nil without targets.
-  var targetTable: CSVTable? {
-    guard !expectations.targets.isEmpty else { return nil }
-    var table = CSVTable(header: [
-      "target", "expression", "measured", "ci_low", "ci_high", "verdict",
-    ])
-    for result in targetResults {
-      table.append(
-        [result.target.claim.text, result.target.expression] + cells(result.estimate)
-          + [result.verdict.rawValue])
-    }
-    return table
-  }
-
   /// The section of the report; nil without targets.
   var targets: String? {
     guard !expectations.targets.isEmpty else { return nil }
-    var table = MarkdownTable(columns: [
-      .text("target"), .text("demanded"), .number("measured (interval)"), .text("verdict"),
-    ])
-    for result in targetResults {
-      table.append([
-        MarkdownText.plain(result.target.claim.text), MarkdownText.code(result.target.expression),
-        result.measured,
-        word(result.verdict),
-      ])
-    }
-    let summary = TargetCounts(targetResults).text
+    let table = MarkdownTable(
+      targetResults,
+      [
+        .text("target") { MarkdownText.plain($0.target.claim.text) },
+        .text("demanded") { MarkdownText.code($0.target.expression) },
+        .number("measured (interval)") { $0.measured },
+        .text("verdict") {
+          "\($0.verdict.sign) \($0.verdict == .fail ? "**fail**" : $0.verdict.rawValue)"
+        },
+      ]
+    )
+    let counts = TargetCounts(targetResults).text
     return """
       ## Is the run what it is held to?
 
-      \(table.rows.count > 12 ? details(summary, lines(table)) : "\(summary).\n\n\(lines(table))")
+      \(table.rows.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)")
 
       Limits *pass* when the whole interval keeps them, *fail* when the whole interval is beyond \
       one, and are *inconclusive* otherwise. An answer that is known exactly (=) passes when the \
@@ -65,12 +52,14 @@ extension RunReport {
       + "\(looks). The intervals are of \(check.levelText) %, so that those of all looks together "
       + "cover in 95 of 100 runs, however often it looked."
   }
+}
 
-  private func word(_ verdict: TargetVerdict) -> String {
-    switch verdict {
-    case .pass: "✓ pass"
-    case .fail: "✗ **fail**"
-    case .inconclusive: "? inconclusive"
+extension TargetVerdict {
+  var sign: String {
+    switch self {
+    case .pass: "✓"
+    case .fail: "✗"
+    case .inconclusive: "?"
     }
   }
 }

@@ -1,102 +1,34 @@
 import Experiments
 import JSON
 import Measurement
-
-/// What a report says of the run besides its findings.
-public struct RunIdentity: Sendable {
-  /// The scenario's name, the report's title.
-  public let scenario: String
-  /// What the scenario's author says of it; may be empty.
-  public let description: String
-  /// Identifies rules, players, days and seed.
-  public let hash: String
-  /// The seed from which all luck of the run comes.
-  public let seed: UInt64
-  /// Version of the program.
-  public let version: String
-  /// The scenario with every default written out.
-  public let inForce: JSONValue
-  /// Every number in force that no game design states, for the appendix.
-  public let assumptions: [Assumption]
-  /// What the command line changed in the scenario, as it was typed.
-  public let overrides: [String]
-
-  public init(
-    scenario: String, description: String, hash: String, seed: UInt64, version: String,
-    inForce: JSONValue, assumptions: [Assumption], overrides: [String] = []
-  ) {
-    self.scenario = scenario
-    self.description = description
-    self.hash = hash
-    self.seed = seed
-    self.version = version
-    self.inForce = inForce
-    self.assumptions = assumptions
-    self.overrides = overrides
-  }
-}
-
-/// A number in force that no game design states: it is ours, and may be wrong.
-public struct Assumption: Sendable {
-  /// Where the number stands in the scenario, in dots: `pity.task.threshold`.
-  public let path: String
-  /// The value in force, as the scenario would write it.
-  public let value: String
-  /// What the value counts: `gold`, `seconds`, `share`; empty where it has no unit.
-  public let unit: String
-  /// The rule it belongs to, such as PTY-1; empty where no rule names it.
-  public let rule: String
-  /// What the number does, in a few words.
-  public let meaning: String
-
-  public init(path: String, value: String, unit: String, rule: String, meaning: String) {
-    self.path = path
-    self.value = value
-    self.unit = unit
-    self.rule = rule
-    self.meaning = meaning
-  }
-}
-
-/// One file of a report.
-public struct ReportFile: Sendable {
-  /// Relative to the report's folder, with `/`.
-  public let path: String
-  /// The whole content, to be written as UTF-8.
-  public let text: String
-
-  /// Where charts are; no other file is in a folder of the report's folder.
-  public static let chartFolder = "charts"
-
-  public init(path: String, text: String) {
-    self.path = path
-    self.text = text
-  }
-}
+import Statistics
 
 /// The report of one run: the same findings give the same bytes.
-public struct RunReport: Sendable {
+public struct RunReport: Report, Sendable {
   /// The estimates that tables, charts and text show.
   public let findings: Findings
   /// Which run they come from.
   public let identity: RunIdentity
   /// The metrics that were asked for on the command line: the head of the report.
-  public let metrics: [MetricID]
+  let metrics: [MetricID]
   /// What the scenario claims, demands and asks.
-  public let expectations: Expectations
+  let expectations: Expectations
   /// What the run was asked to become sure of; nil where its players were fixed before.
   public let precision: Precision?
   /// How the targets were checked by a run that was to go on for them; nil where its players were
   /// fixed before.
   public let check: TargetCheck?
-  /// Exact laws of droughts, for the sources that have one.
-  public let exactDroughts: [ExactDrought]
+  /// Exact laws of droughts, by the source's name among the findings' droughts: the share of droughts
+  /// that go on past so many attempts, from none on.
+  ///
+  /// A report knows no rules: whoever does works the laws out and hands them over.
+  let exactDroughts: [String: [Double]]
+  private let rows: [MetricID: SummaryRow]
 
   public init(
     findings: Findings, identity: RunIdentity, metrics: [MetricID] = [],
-    expectations: Expectations = Expectations(),
-    precision: Precision? = nil, check: TargetCheck? = nil,
-    exactDroughts: [ExactDrought] = []
+    expectations: Expectations = Expectations(), precision: Precision? = nil,
+    check: TargetCheck? = nil, exactDroughts: [String: [Double]] = [:]
   ) {
     self.findings = findings
     self.identity = identity
@@ -105,38 +37,53 @@ public struct RunReport: Sendable {
     self.precision = precision
     self.check = check
     self.exactDroughts = exactDroughts
+    rows = Dictionary(uniqueKeysWithValues: findings.summary.map { ($0.metric, $0) })
+  }
+
+  /// `findings.row`, found at once.
+  func row(_ metric: MetricID) -> SummaryRow? { rows[metric] }
+
+  /// The estimate of a metric, for a group; the whole population by default.
+  func estimate(_ name: String, _ group: String = "all") -> Estimate? {
+    rows[MetricID(name, group)]?.estimate
+  }
+
+  /// The CSV files by their names.
+  private static let tables: [(name: String, csv: KeyPath<RunReport, String> & Sendable)] = [
+    ("summary.csv", \.summaryTable),
+    ("level_progression.csv", \.levelTable),
+    ("faucet_sink.csv", \.flowTable),
+    ("faucet_sink_by_level.csv", \.levelFlowTable),
+    ("balance.csv", \.balanceTable),
+    ("drop_droughts.csv", \.droughtTable),
+    ("quantiles.csv", \.quantileTable),
+    ("claims.csv", \.claimTable),
+    ("targets.csv", \.targetTable),
+  ]
+
+  /// Without targets there is no table of them.
+  private static func tables(
+    for expectations: Expectations
+  ) -> ArraySlice<(name: String, csv: KeyPath<RunReport, String> & Sendable)> {
+    tables.dropLast(expectations.targets.isEmpty ? 1 : 0)
   }
 
   /// What a run's files are called, but for charts, whose names are known when it is over.
   public static func fileNames(for expectations: Expectations) -> [String] {
-    [
-      "report.md", "run.json", "summary.csv", "level_progression.csv", "faucet_sink.csv",
-      "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "quantiles.csv", "claims.csv",
-    ] + (expectations.targets.isEmpty ? [] : ["targets.csv"])
+    ["report.md", "run.json"] + tables(for: expectations).map(\.name)
   }
 
   /// All files but `timing.json`, which is no finding.
-  public func files() -> [ReportFile] {
-    let tables =
-      [
-        ReportFile(path: "summary.csv", text: summaryTable.csv),
-        ReportFile(path: "level_progression.csv", text: levelTable.csv),
-        ReportFile(path: "faucet_sink.csv", text: flowTable.csv),
-        ReportFile(path: "faucet_sink_by_level.csv", text: levelFlowTable.csv),
-        ReportFile(path: "balance.csv", text: balanceTable.csv),
-        ReportFile(path: "drop_droughts.csv", text: droughtTable.csv),
-        ReportFile(path: "quantiles.csv", text: quantileTable.csv),
-        ReportFile(path: "claims.csv", text: claimTable.csv),
-      ] + (targetTable.map { [ReportFile(path: "targets.csv", text: $0.csv)] } ?? [])
-    let charts = self.charts.map { chart in
-      ReportFile(path: chart.path, text: chart.svg)
-    }
-    return [ReportFile(path: "report.md", text: markdown), ReportFile(path: "run.json", text: run)]
-      + tables + charts
+  public func files() -> [ReportFile] { allFiles }
+
+  /// `report.md`: the report for people.
+  public var markdown: String { document }
+
+  var tables: [ReportFile] {
+    Self.tables(for: expectations).map { ReportFile(path: $0.name, text: self[keyPath: $0.csv]) }
   }
 
-  /// `run.json`: what was run, so that it can be run again.
-  private var run: String {
+  var run: JSONValue {
     let document: JSONValue = [
       "scenario": identity.inForce, "hash": .string(identity.hash),
       "seed": .number(identity.seed), "players": .number(findings.players),
@@ -145,6 +92,18 @@ public struct RunReport: Sendable {
       "check": check?.json,
     ]
     return document.layingOut("scenario", as: .lines).layingOut("check", as: .line)
-      .written(.rows) + "\n"
+  }
+
+  var charts: [ReportChart] {
+    findings.states.compactMap(stateChart) + currencies.map(flowChart)
+      + currencies.flatMap { [levelFlowChart($0), giniChart($0)] }.compactMap { $0 }
+      + [droughtChart, milestoneChart, ratchetChart, riseChart].compactMap { $0 }
+  }
+
+  /// Currencies in their order of appearance.
+  var currencies: [String] {
+    findings.flows.reduce(into: []) { names, flow in
+      if !names.contains(flow.currency) { names.append(flow.currency) }
+    }
   }
 }

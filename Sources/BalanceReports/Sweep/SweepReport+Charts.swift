@@ -6,22 +6,20 @@ extension SweepReport {
   /// A chart of each metric that moves: curves over one number, columns over one of other values,
   /// a map over two; none over more.
   var charts: [ReportChart] {
-    moving.prefix(Self.mostCharts).compactMap { metric in
-      let svg: String
+    // So many pictures are looked at; the tables have the rest.
+    moving.prefix(24).compactMap { metric in
+      let chart: any Chart
       switch parameters.count {
-      case 1: svg = isNumeric ? curve(metric) : columns(metric)
-      case 2: svg = map(metric)
+      case 1: chart = isNumeric ? curve(metric) : columns(metric)
+      case 2: chart = map(metric)
       default: return nil
       }
       return ReportChart(
-        path: "charts/\(fileName(metrics[metric])).svg",
+        fileName(metrics[metric]),
         caption: "`\(metrics[metric])` by \(parameters.map(\.path).joined(separator: " and "))",
-        svg: svg)
+        chart)
     }
   }
-
-  /// So many pictures are looked at; the tables have the rest.
-  static let mostCharts = 24
 
   private var isNumeric: Bool { parameters[0].values.allSatisfy { $0.number != nil } }
 
@@ -36,25 +34,24 @@ extension SweepReport {
 
   // MARK: One number
 
-  private func curve(_ metric: Int) -> String {
-    let parameter = parameters[0]
-    let estimates = rows.map { $0[metric]?.summary.estimate ?? .nothing }
-    let differences = rows.map { $0[metric]?.difference ?? .nothing }
-    var values = ResponseChart.Panel(
-      title: "what it is", values: estimates.map(\.value), low: estimates.map(\.low),
-      high: estimates.map(\.high), reference: baseRows[metric]?.estimate.value)
-    values.limits = limits(of: metrics[metric])
-    let change = ResponseChart.Panel(
-      title: "difference from the scenario as it is", values: differences.map(\.value),
-      low: differences.map(\.low), high: differences.map(\.high), reference: 0)
-    var chart = ResponseChart(
-      title: "\(metrics[metric])", xTitle: parameter.path, yTitle: unit(metric),
-      chosen: parameter.values.map { $0.number ?? 0 }, panels: [values, change])
-    chart.subtitle = "The same players on the same luck at every point"
-    chart.referenceNumber = parameter.base?.number
-    chart.valueName = isShare(metric) ? "share" : "mean"
-    chart.format = format(metric)
-    return chart.svg()
+  private func curve(_ metric: Int) -> ResponseChart {
+    ResponseChart(
+      title: "\(metrics[metric])", subtitle: "The same players on the same luck at every point",
+      xTitle: parameters[0].path, yTitle: unit(metric),
+      chosen: parameters[0].values.map { $0.number ?? 0 },
+      referenceNumber: parameters[0].base?.number,
+      panels: [
+        ResponseChart.Panel(
+          title: "what it is", curve: Curve(estimates(metric)),
+          reference: baseRows[metric]?.estimate.value, limits: limits(of: metrics[metric])),
+        ResponseChart.Panel(
+          title: "difference from the scenario as it is",
+          curve: Curve(rows.map { $0[metric]?.difference }), reference: 0),
+      ], valueName: isShare(metric) ? "share" : "mean", format: format(metric))
+  }
+
+  private func estimates(_ metric: Int) -> [Estimate?] {
+    rows.map { $0[metric]?.summary.estimate }
   }
 
   /// The limits of all targets of a metric.
@@ -67,27 +64,20 @@ extension SweepReport {
 
   // MARK: One other value
 
-  private func columns(_ metric: Int) -> String {
-    let estimates = rows.map { $0[metric]?.summary.estimate ?? .nothing }
-    var chart = BarChart(
-      title: "\(metrics[metric])", valueTitle: unit(metric),
+  private func columns(_ metric: Int) -> BarChart {
+    BarChart(
+      title: "\(metrics[metric])",
+      subtitle: "The same players on the same luck at every point, with 95 % intervals",
+      valueTitle: unit(metric), labelTitle: parameters[0].path,
       labels: parameters[0].values.map(\.text),
-      series: [
-        .init(
-          name: "mean", values: estimates.map(\.value), low: estimates.map(\.low),
-          high: estimates.map(\.high))
-      ])
-    chart.subtitle = "The same players on the same luck at every point, with 95 % intervals"
-    chart.labelTitle = parameters[0].path
-    chart.direction = .columns
-    chart.format = format(metric)
-    return chart.svg()
+      series: [BarChart.Series(name: "mean", curve: Curve(estimates(metric)))],
+      format: format(metric))
   }
 
   // MARK: Two
 
   /// The second parameter runs from left to right, the first one upwards.
-  private func map(_ metric: Int) -> String {
+  private func map(_ metric: Int) -> HeatMap {
     let (rowValues, columnValues) = (parameters[0].values, parameters[1].values)
     let cells = rowValues.indices.map { row in
       columnValues.indices.map { column in
@@ -100,20 +90,17 @@ extension SweepReport {
           isReference: isBase(point))
       }
     }
-    var map = HeatMap(
-      title: "\(metrics[metric])", xTitle: parameters[1].path, yTitle: parameters[0].path,
-      columns: columnValues.map(\.text), rows: rowValues.map(\.text), cells: cells)
-    map.subtitle =
-      "\(unit(metric)) at each point · coloured where it differs from the scenario as it is"
-    map.aboveName = "more than as it is"
-    map.belowName = "less"
-    map.format = format(metric)
-    return map.svg()
+    return HeatMap(
+      title: "\(metrics[metric])",
+      subtitle:
+        "\(unit(metric)) at each point · coloured where it differs from the scenario as it is",
+      xTitle: parameters[1].path, yTitle: parameters[0].path, columns: columnValues.map(\.text),
+      rows: rowValues.map(\.text), cells: cells, format: format(metric))
   }
 
   // MARK: Words
 
-  private func unit(_ metric: Int) -> String { baseRows[metric]?.unit ?? "" }
+  func unit(_ metric: Int) -> String { baseRows[metric]?.unit ?? "" }
 
   func isShare(_ metric: Int) -> Bool { baseRows[metric]?.kind == .share }
 

@@ -6,9 +6,8 @@ import Statistics
 // `report.md` of a sweep: which points are best, how each metric answers, and how sure that is.
 
 extension SweepReport {
-  var markdown: String {
-    let sections: [String?] = [heading, overview, bestPoints, verdicts, pictures, tables, reading]
-    return sections.compactMap { $0 }.joined(separator: "\n\n") + "\n"
+  var sections: [String?] {
+    [heading, overview, bestPoints, verdicts, pictures, numbers, reading]
   }
 
   private var heading: String {
@@ -20,7 +19,7 @@ extension SweepReport {
     }
     return """
       # \(MarkdownText.plain(identity.scenario)) by \(paths)
-      \(identity.overridden().map { "\n\($0)\n" } ?? "")
+      \(identity.overridden())
       \(varied.joined(separator: "\n"))
 
       \(sweep.points.count) point\(sweep.points.count == 1 ? "" : "s"), each with the same \
@@ -38,13 +37,13 @@ extension SweepReport {
     let told = moving.filter(isToldApart)
     var lines = told.prefix(Self.mostLines).map { "\(code($0)): \(course($0))" }
     if told.count > Self.mostLines { lines.append("… and \(told.count - Self.mostLines) more.") }
-    func list(_ metrics: [Int]) -> String {
-      metrics.map(code).joined(separator: ", ")
+    func add(_ words: String, _ metrics: [Int]) {
+      if !metrics.isEmpty {
+        lines.append("\(words): \(metrics.map(code).joined(separator: ", ")).")
+      }
     }
-    let rest = moving.filter { !isToldApart($0) }
-    if !rest.isEmpty { lines.append("At no point told apart from it: \(list(rest)).") }
-    let still = metrics.indices.filter { !moving.contains($0) }
-    if !still.isEmpty { lines.append("The very same at every point: \(list(still)).") }
+    add("At no point told apart from it", moving.filter { !isToldApart($0) })
+    add("The very same at every point", metrics.indices.filter { !moving.contains($0) })
     return "## At a glance\n\nAgainst the scenario as it is, on the same luck:\n\n"
       + lines.map { "- \($0)" }.joined(separator: "\n")
   }
@@ -72,14 +71,14 @@ extension SweepReport {
 
   private var bestPoints: String? {
     guard !targets.isEmpty else { return nil }
-    var table = MarkdownTable(
-      columns: parameters.map { .text(MarkdownText.code($0.path)) } + [
-        .number("targets met"), .number("kept by"), .number("missed by"), .text("not met"),
+    let table = table(
+      of: Array(ranking.prefix(Self.mostBest)),
+      [
+        .number("targets met") { "\(score($0).met) of \(targets.count)" },
+        .number("kept by") { Self.keptBy(score($0)) },
+        .number("missed by") { Self.missedBy(score($0)) },
+        .text("not met") { missed(score($0)) },
       ])
-    for point in ranking.prefix(Self.mostBest) {
-      table.append(cells(at: point) + cells(scores[point]))
-    }
-    table.append(parameters.map { _ in "*as it is*" } + cells(baseScore))
     let meeting = scores.count(where: \.meetsAll)
     let count = "\(targets.count) target\(targets.count == 1 ? "" : "s")"
     let result =
@@ -87,22 +86,23 @@ extension SweepReport {
       ? "Of \(scores.count) points, \(meeting) meet\(meeting == 1 ? "s" : "") all \(count)."
       : "No point meets all \(count)."
     let first = scores.count > Self.mostBest ? "The first \(Self.mostBest), best" : "Best"
-    return "## Which points are best?\n\n\(result) \(first) first:\n\n\(lines(table))"
+    return "## Which points are best?\n\n\(result) \(first) first:\n\n\(table.lines)"
       + "\n\n\(confirmation)"
   }
 
   private static let mostBest = 20
 
-  private func cells(_ score: SweepScore) -> [String] {
+  /// How a point fares; nil for the scenario as it is.
+  private func score(_ point: Int?) -> SweepScore { point.map { scores[$0] } ?? baseScore }
+
+  /// The targets that are not met.
+  private func missed(_ score: SweepScore) -> String {
     let missed = score.results.filter { $0.verdict != .pass }
     let names = missed.prefix(3).map {
       "\(MarkdownText.plain($0.target.claim.text)): \($0.measured)"
     }
     let more = missed.count > 3 ? "; and \(missed.count - 3) more" : ""
-    return [
-      "\(score.met) of \(targets.count)", Self.keptBy(score), Self.missedBy(score),
-      names.joined(separator: "; ") + more,
-    ]
+    return names.joined(separator: "; ") + more
   }
 
   /// By what share of their limits a point misses its targets: two digits tell enough.
@@ -134,19 +134,18 @@ extension SweepReport {
   /// How every point fares on every target.
   private var verdicts: String? {
     guard !targets.isEmpty, scores.count > 1 else { return nil }
-    var table = MarkdownTable(
-      columns: parameters.map { .text(MarkdownText.code($0.path)) }
-        + targets.indices.map { .text("\($0 + 1)") })
-    for point in scores.indices {
-      table.append(cells(at: point) + scores[point].results.map(\.verdict.sign))
-    }
+    let table = table(
+      of: Array(scores.indices), isWithBase: false,
+      targets.indices.map { target in
+        .text("\(target + 1)") { score($0).results[target].verdict.sign }
+      })
     let legend = targets.enumerated().map { index, target in
       "\(index + 1). \(MarkdownText.plain(target.claim.text)): "
         + MarkdownText.code(target.expression)
     }
     return details(
       "every target at every point (✓ pass, ✗ fail, ? inconclusive)",
-      legend.joined(separator: "\n") + "\n\n" + lines(table))
+      legend.joined(separator: "\n") + "\n\n" + table.lines)
   }
 
   // MARK: Metrics
@@ -157,35 +156,40 @@ extension SweepReport {
     let more =
       moving.count > charts.count
       ? "\n\nThe first \(charts.count) of \(moving.count) metrics that move." : ""
-    return "## How each metric answers\n\n"
-      + charts.map { "![\(MarkdownText.plain($0.caption))](\($0.path))" }.joined(separator: "\n\n")
-      + more
+    return joined(["## How each metric answers"] + charts.map(\.image)) + more
   }
 
-  private var tables: String? {
+  private var numbers: String? {
     guard !moving.isEmpty else { return nil }
     let sections = moving.map { metric -> String in
-      let content = lines(table(of: metric))
-      let name = XMLText.escaped("\(metrics[metric]), \(baseRows[metric]?.unit ?? "")")
-      return moving.count == 1 ? "\(code(metric))\n\n\(content)" : details(name, content)
+      let table = table(
+        of: Array(rows.indices),
+        [
+          .number("mean (95 % interval)") { point in
+            let row = point.map { rows[$0][metric]?.summary } ?? baseRows[metric]
+            return text(row?.estimate, metric)
+          },
+          .number("difference (95 % interval)") { point in
+            point.map { text(rows[$0][metric]?.difference, metric, signed: true) } ?? ""
+          },
+        ])
+      let name = XMLText.escaped("\(metrics[metric]), \(unit(metric))")
+      return moving.count == 1
+        ? "\(code(metric))\n\n\(table.lines)" : details(name, table.lines)
     }
-    return "## The numbers\n\n" + sections.joined(separator: "\n\n")
+    return joined(["## The numbers"] + sections)
   }
 
-  private func table(of metric: Int) -> MarkdownTable {
-    var table = MarkdownTable(
-      columns: parameters.map { .text(MarkdownText.code($0.path)) } + [
-        .number("mean (95 % interval)"), .number("difference (95 % interval)"),
-      ])
-    for point in rows.indices {
-      let row = rows[point][metric]
-      table.append(
-        cells(at: point) + [
-          text(row?.summary.estimate, metric), text(row?.difference, metric, signed: true),
-        ])
+  /// A table of points, and of the scenario as it is, for which a column gets nil.
+  private func table(
+    of points: [Int], isWithBase: Bool = true, _ columns: [Column<Int?>]
+  ) -> MarkdownTable {
+    let varied: [Column<Int?>] = parameters.enumerated().map { place, parameter in
+      .text(MarkdownText.code(parameter.path)) { point in
+        point.map { MarkdownText.plain(values(at: $0)[place].text) } ?? "*as it is*"
+      }
     }
-    table.append(parameters.map { _ in "*as it is*" } + [text(baseRows[metric]?.estimate, metric)])
-    return table
+    return MarkdownTable(points + (isWithBase ? [nil] : []), varied + columns)
   }
 
   private var reading: String {
@@ -228,39 +232,13 @@ extension SweepReport {
     values(at: point).map { MarkdownText.plain($0.text) }
   }
 
-  private func lines(_ table: MarkdownTable) -> String { String(table.markdown.dropLast()) }
-
-  private func details(_ summary: String, _ content: String) -> String {
-    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
-  }
-
   /// A value of a metric: shares in percent, amounts with four digits.
   public func text(_ value: Double?, _ metric: Int, signed: Bool = false) -> String {
-    guard let value else { return "–" }
-    let sign = signed && value > 0 ? "+" : ""
-    if isShare(metric) {
-      return sign + NumberText.percent(value, decimals: abs(value) < 0.01 ? 3 : 2)
-    }
-    return sign
-      + (abs(value) < 1000
-        ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
+    compared(value, isShare: isShare(metric), signed: signed)
   }
 
   /// With its interval, where it has one.
   private func text(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
-    let value = text(estimate?.value, metric, signed: signed)
-    guard estimate?.value != nil, let low = estimate?.low, let high = estimate?.high, low < high
-    else { return value }
-    return "\(value) (\(text(low, metric, signed: signed)) … \(text(high, metric, signed: signed)))"
-  }
-}
-
-extension TargetVerdict {
-  fileprivate var sign: String {
-    switch self {
-    case .pass: "✓"
-    case .fail: "✗"
-    case .inconclusive: "?"
-    }
+    withInterval(estimate, between: " … ") { text($0, metric, signed: signed) }
   }
 }

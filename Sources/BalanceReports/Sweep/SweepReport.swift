@@ -40,7 +40,7 @@ public struct SweptParameter: Sendable {
 /// The report of a sweep: the same sweep gives the same bytes.
 ///
 /// Points stand in the order of their values, those of the last parameter changing first.
-public struct SweepReport: Sendable {
+public struct SweepReport: Report, Sendable {
   /// What tables, charts and text show.
   public let sweep: Sweep
   /// The scenario as it is.
@@ -54,7 +54,7 @@ public struct SweepReport: Sendable {
   /// Whether somebody asked for them.
   private let areChosen: Bool
   /// The command that gives this sweep.
-  public let command: String
+  let command: String
   /// The command that holds a point with such values to the targets on another seed.
   private let confirmation: @Sendable (_ values: [String]) -> String
   /// How each point fares under the targets.
@@ -62,9 +62,9 @@ public struct SweepReport: Sendable {
   /// How the scenario fares as it is.
   public let baseScore: SweepScore
   /// What the scenario shows of each metric as it is.
-  let baseRows: [SummaryRow?]
+  public let baseRows: [SummaryRow?]
   /// What each point shows: `[point][metric]`.
-  let rows: [[Sweep.Row?]]
+  public let rows: [[Sweep.Row?]]
 
   /// - Parameters:
   ///   - metrics: What tables and charts show; empty for those of the targets and those that most ask
@@ -97,19 +97,7 @@ public struct SweepReport: Sendable {
   public static let fileNames = ["report.md", "sweep.csv", "run.json"]
 
   /// All files of the report.
-  public func files() -> [ReportFile] {
-    [
-      ReportFile(path: "report.md", text: markdown),
-      ReportFile(path: "sweep.csv", text: table.csv),
-      ReportFile(path: "run.json", text: run),
-    ] + charts.map { ReportFile(path: $0.path, text: $0.svg) }
-  }
-
-  /// What a point shows of a metric, by their places.
-  public func row(of metric: Int, at point: Int) -> Sweep.Row? { rows[point][metric] }
-
-  /// What the scenario shows of a metric as it is.
-  public func baseRow(of metric: Int) -> SummaryRow? { baseRows[metric] }
+  public func files() -> [ReportFile] { allFiles }
 
   // MARK: Points
 
@@ -186,34 +174,30 @@ public struct SweepReport: Sendable {
     }
   }
 
-  // MARK: Tables for machines
+  // MARK: For other programs
 
   /// `sweep.csv`: every metric of every group at every point, tidy.
-  var table: CSVTable {
+  var tables: [ReportFile] {
+    let varied = parameters.enumerated().map { place, parameter in
+      Column<(values: [String], row: Sweep.Row)>.text(parameter.path) { $0.values[place] }
+    }
     var table = CSVTable(
-      header: parameters.map(\.path) + [
-        "metric", "archetype", "mean", "ci_low", "ci_high", "difference", "difference_ci_low",
-        "difference_ci_high", "players", "unit",
+      varied + [
+        .text("metric") { $0.row.summary.metric.name },
+        .text("archetype") { $0.row.summary.metric.group },
+        .estimate("mean") { $0.row.summary.estimate },
+        .estimate("difference", interval: "difference_") { $0.row.difference },
+        .count("players") { $0.row.summary.players }, .text("unit") { $0.row.summary.unit },
       ])
-    func cell(_ value: Double?) -> String? { value.map { NumberText.significant($0) } }
     for (index, point) in sweep.points.enumerated() {
       let values = values(at: index).map(\.text)
-      for row in point.rows {
-        let (summary, difference) = (row.summary, row.difference)
-        table.append(
-          values + [
-            summary.metric.name, summary.metric.group, cell(summary.estimate.value),
-            cell(summary.estimate.low),
-            cell(summary.estimate.high), cell(difference.value), cell(difference.low),
-            cell(difference.high), String(summary.players), summary.unit,
-          ])
-      }
+      for row in point.rows { table.append((values, row)) }
     }
-    return table
+    return [ReportFile(path: "sweep.csv", text: table.csv)]
   }
 
   /// `run.json`: the scenario with every number spelled out, and what varied.
-  private var run: String {
+  var run: JSONValue {
     let varied = parameters.map { parameter -> JSONValue in
       ["path": .string(parameter.path), "values": .list(parameter.values.map(\.json))]
     }
@@ -223,7 +207,7 @@ public struct SweepReport: Sendable {
       "days": .number(sweep.days), "overrides": identity.overridesJSON,
       "version": .string(identity.version),
     ]
-    return document.layingOut("scenario", as: .lines).written(.rows) + "\n"
+    return document.layingOut("scenario", as: .lines)
   }
 }
 
@@ -233,10 +217,8 @@ extension Sweep {
   fileprivate func headlines(_ targets: [Target]) -> [MetricID] {
     let asked = Headlines.metrics(
       days: days, currencies: currencies, droughtSources: droughtSources)
-    var names: [MetricID] = []
-    for name in targets.map(\.claim.metric) + asked.map({ MetricID($0) })
-    where !names.contains(name) {
-      names.append(name)
+    let names = (targets.map(\.claim.metric) + asked).reduce(into: [MetricID]()) { names, name in
+      if !names.contains(name) { names.append(name) }
     }
     return zip(names, baseRows(of: names)).filter { $1?.estimate.value != nil }.map(\.0)
   }

@@ -3,53 +3,36 @@ import ShownText
 /// Comma-separated values after RFC 4180, with line feeds as line ends.
 ///
 /// A field is quoted only where it must be: when it holds a comma, a quote or a line break, or
-/// is the only, empty field of its line. Rows shorter than the header are filled with empty
-/// fields; surplus fields are dropped, so that every line has as many fields as the header. What a
-/// spreadsheet would take for a formula is written as `CSVText` does.
-public struct CSVTable: Sendable {
-  /// The column names.
-  public let header: [String]
-  /// Rows below the header.
-  public private(set) var rowCount = 0
-  private var lines: String
+/// is the only, empty field of its line. `CSVText` keeps texts from being taken for formulas.
+struct CSVTable<Row> {
+  private let columns: [Column<Row>]
+  /// The whole file, header first, every line ended by a line feed.
+  private(set) var csv = ""
 
-  /// A table without rows.
-  public init(header: [String]) {
-    self.header = header
-    lines = Self.line(header)
+  init(_ columns: [Column<Row>], rows: [Row] = []) {
+    self.columns = columns
+    write(columns.flatMap(\.headings).map(Self.field))
+    for row in rows { append(row) }
   }
 
-  /// Adds a row; `nil` is an empty field.
-  public mutating func append(_ row: [String?]) {
-    lines += Self.line(header.indices.map { $0 < row.count ? row[$0] ?? "" : "" })
-    rowCount += 1
+  mutating func append(_ row: Row) {
+    write(
+      columns.flatMap { column in
+        let cells = column.cells(row)
+        return column.isNumber ? cells : cells.map(Self.field)
+      })
   }
 
-  /// Adds a row of numbers with six significant digits; `nil`, infinite and undefined values
-  /// are empty fields.
-  public mutating func append(numbers row: [Double?]) {
-    append(row.map { $0.map { NumberText.significant($0) } })
+  private mutating func write(_ fields: [String]) {
+    csv += fields == [""] ? "\"\"" : fields.joined(separator: ",")
+    csv += "\n"
   }
 
-  /// The whole file, header first, every line ended by a line feed; empty without columns.
-  public var csv: String { header.isEmpty ? "" : lines }
-
-  private static func line(_ fields: [String]) -> String {
-    if fields == [""] { return "\"\"\n" }
-    return fields.map { quoted(CSVText.field($0)) }.joined(separator: ",") + "\n"
-  }
-
-  private static func quoted(_ field: String) -> String {
-    let needsQuotes = field.utf8.contains { byte in
-      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r")
-    }
-    guard needsQuotes else { return field }
-    var text = "\""
-    for scalar in field.unicodeScalars {
-      if scalar == "\"" { text += "\"" }
-      text.unicodeScalars.append(scalar)
-    }
-    return text + "\""
+  private static func field(_ text: String) -> String {
+    let text = CSVText.field(text)
+    guard text.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return text }
+    // By scalars, as a quote and a combining mark are one character together.
+    let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.map(String.init).joined(separator: "\"\"") + "\""
   }
 }

@@ -70,28 +70,17 @@ struct DecimalDigits: Equatable {
     dropOuterZeros()
   }
 
-  /// The plain text with exactly so many decimals; round first.
-  func text(decimals: Int, groupSeparator: String = "") -> String {
+  /// The plain text with exactly so many decimals, by default as many as there are digits; round
+  /// first.
+  func text(decimals: Int? = nil) -> String {
+    let decimals = decimals ?? max(0, digits.count - exponent)
     var text = isNegative && !isZero ? "-" : ""
-    let wholeDigits = max(exponent, 0)
-    if wholeDigits == 0 { text += "0" }
-    for place in 0..<wholeDigits {
-      if place > 0 && (wholeDigits - place) % 3 == 0 { text += groupSeparator }
-      text += digit(at: place)
+    if exponent <= 0 { text += "0" }
+    for place in min(exponent, 0)..<(exponent + decimals) {
+      if place == exponent { text += "." }
+      text += digits.indices.contains(place) ? String(digits[place]) : "0"
     }
-    guard decimals > 0 else { return text }
-    text += "."
-    for place in exponent..<(exponent + decimals) { text += digit(at: place) }
     return text
-  }
-
-  /// The plain text with as many decimals as there are digits.
-  func text(groupSeparator: String = "") -> String {
-    text(decimals: max(0, digits.count - exponent), groupSeparator: groupSeparator)
-  }
-
-  private func digit(at place: Int) -> String {
-    digits.indices.contains(place) ? String(digits[place]) : "0"
   }
 
   private mutating func increment() {

@@ -3,11 +3,9 @@
 /// Rows shorter than the header are filled with empty cells; surplus cells are dropped.
 public struct MarkdownTable: Sendable {
   /// One column: its heading and the side its cells lean to.
-  public struct Column: Sendable, Equatable {
-    /// In Markdown, as cells are.
-    public var heading: String
-    /// Numbers read best when right-aligned.
-    public var isNumber: Bool
+  public struct Column: Sendable {
+    let heading: String
+    let isNumber: Bool
 
     /// A column that leans left unless it holds numbers.
     public init(_ heading: String, isNumber: Bool = false) {
@@ -22,21 +20,25 @@ public struct MarkdownTable: Sendable {
     public static func number(_ heading: String) -> Column { Column(heading, isNumber: true) }
   }
 
-  /// From left to right.
-  public let columns: [Column]
+  private let columns: [Column]
   /// Cells in Markdown, whose `|` and line breaks are not escaped yet.
   public private(set) var rows: [[String]]
 
-  /// A table that may already have rows.
   public init(columns: [Column], rows: [[String]] = []) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// Adds a row, its cells in Markdown: names go through `MarkdownText` first.
-  public mutating func append(_ row: [String]) {
-    rows.append(row)
+  /// A table of these rows.
+  init<Row>(_ rows: some Sequence<Row>, _ columns: [BalanceReports.Column<Row>]) {
+    self.columns = columns.flatMap { column in
+      column.headings.map { Column($0, isNumber: column.isNumber) }
+    }
+    self.rows = rows.map { row in columns.flatMap { $0.cells(row) } }
   }
+
+  /// Adds a row, its cells in Markdown: names go through `MarkdownText` first.
+  public mutating func append(_ row: [String]) { rows.append(row) }
 
   /// The table, every line ended by a line feed; empty when there are no columns.
   ///
@@ -51,14 +53,14 @@ public struct MarkdownTable: Sendable {
     let widths = columns.indices.map { column in
       cells.reduce(max(3, headings[column].count)) { max($0, $1[column].count) }
     }
-    var text = line(headings, widths: widths)
     let rules = zip(columns, widths).map { column, width in
       String(repeating: "-", count: width - 1) + (column.isNumber ? ":" : "-")
     }
-    text += line(rules, widths: widths)
-    for row in cells { text += line(row, widths: widths) }
-    return text
+    return ([headings, rules] + cells).map { line($0, widths: widths) }.joined()
   }
+
+  /// The table without the line feed at its end, for a text that goes on.
+  var lines: String { String(markdown.dropLast()) }
 
   private func line(_ cells: [String], widths: [Int]) -> String {
     let padded = columns.indices.map { column in
@@ -71,6 +73,7 @@ public struct MarkdownTable: Sendable {
 
   /// A backslash right before a `|` that escapes nothing else would undo its escape: it gets one.
   private static func escaped(_ cell: String) -> String {
+    guard cell.utf8.contains(where: { "|\r\n".utf8.contains($0) }) else { return cell }
     var text = ""
     var backslashes = 0
     var previous: Unicode.Scalar?

@@ -5,7 +5,7 @@
 public enum NumberText {
   /// With exactly so many decimals (0…20): `fixed(2.345, decimals: 2)` is "2.35".
   public static func fixed(_ value: Double, decimals: Int) -> String {
-    rounded(value, decimals: decimals)?.text(decimals: decimals) ?? ""
+    fixed(DecimalDigits(value), decimals)
   }
 
   /// For files that other programs read: at least so many significant digits (1…17), never an
@@ -15,6 +15,8 @@ public enum NumberText {
   /// are exact, and larger ones read back as the same double.
   public static func significant(_ value: Double, digits: Int = 6) -> String {
     precondition((1...17).contains(digits), "significant digits must be in 1…17")
+    // Most cells of a table.
+    if value.magnitude < 0x1p53, value == value.rounded() { return String(Int(value)) }
     guard var number = DecimalDigits(value) else { return "" }
     if !number.isInteger { number.round(digits: max(digits, number.exponent)) }
     return number.text()
@@ -22,27 +24,17 @@ public enum NumberText {
 
   /// With commas between thousands: `grouped(12345)` is "12,345".
   public static func grouped(_ value: Double, decimals: Int = 0) -> String {
-    rounded(value, decimals: decimals)?.text(decimals: decimals, groupSeparator: ",") ?? ""
+    grouped(fixed(value, decimals: decimals))
   }
 
   /// With commas between thousands; exact for every integer.
-  public static func grouped(_ value: Int) -> String {
-    let digits = Array(String(value.magnitude))
-    var text = value < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0 && (digits.count - place) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  public static func grouped(_ value: Int) -> String { grouped(String(value)) }
 
   /// A share (1 is all) in percent: `percent(0.1234)` is "12.3 %".
   public static func percent(_ share: Double, decimals: Int = 1) -> String {
-    precondition((0...20).contains(decimals), "decimals must be in 0…20")
     guard var number = DecimalDigits(share) else { return "" }
     number.shift(by: 2)
-    number.round(decimals: decimals)
-    return number.text(decimals: decimals) + " %"
+    return fixed(number, decimals) + " %"
   }
 
   /// As short as an axis wants it: "0.25", "950", "1.2k", "3M", "4.5B", "2T"; beyond that, and
@@ -64,10 +56,23 @@ public enum NumberText {
     return number.text() + ["", "k", "M", "B", "T"][thousands]
   }
 
-  private static func rounded(_ value: Double, decimals: Int) -> DecimalDigits? {
+  private static func fixed(_ number: DecimalDigits?, _ decimals: Int) -> String {
     precondition((0...20).contains(decimals), "decimals must be in 0…20")
-    guard var number = DecimalDigits(value) else { return nil }
+    guard var number else { return "" }
     number.round(decimals: decimals)
-    return number
+    return number.text(decimals: decimals)
+  }
+
+  private static func grouped(_ number: String) -> String {
+    let whole = number.prefix { $0 != "." }
+    var left = whole.utf8.count
+    if left <= 3 { return number }
+    var text = ""
+    for character in whole {
+      text.append(character)
+      left -= 1
+      if left > 0, left % 3 == 0, character != "-" { text += "," }
+    }
+    return text + number[whole.endIndex...]
   }
 }

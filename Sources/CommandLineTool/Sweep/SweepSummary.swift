@@ -37,13 +37,13 @@ enum SweepSummary {
     }
     for point in report.sweep.points.indices.prefix(mostRows) {
       let cells = metrics.map { metric in
-        let row = report.row(of: metric, at: point)
+        let row = report.rows[point][metric]
         return "\(report.text(row?.summary.estimate.value, metric)) "
           + "(\(report.text(row?.difference.value, metric, signed: true)))"
       }
       table.append(report.values(at: point).map(\.text) + met(report.scores[point]) + cells)
     }
-    let asItIs = metrics.map { report.text(report.baseRow(of: $0)?.estimate.value, $0) }
+    let asItIs = metrics.map { report.text(report.baseRows[$0]?.estimate.value, $0) }
     let now = report.parameters.enumerated().map { index, parameter in
       ["\(index == 0 ? "as it is" : "")", parameter.base?.text ?? ""]
         .filter { !$0.isEmpty }.joined(separator: ": ")
@@ -110,7 +110,7 @@ enum SweepSummary {
 
   private static func point(_ index: Int, _ report: SweepReport) -> JSONValue {
     let score = report.scores[index]
-    let rows = report.metrics.indices.compactMap { report.row(of: $0, at: index) }
+    let rows = report.rows[index].compactMap { $0 }
     return [
       "values": .list(report.values(at: index).map(\.json)),
       "targets_met": .number(score.met),

@@ -4,13 +4,14 @@ import Testing
 
 @Suite struct BarChartTests {
   private func chart(_ values: [Double?], direction: BarChart.Direction) -> BarChart {
-    var chart = BarChart(
-      title: "XP", valueTitle: "XP per session", labels: values.indices.map { "level \($0)" },
+    BarChart(
+      title: "XP", subtitle: "", valueTitle: "XP per session",
+      labels: values.indices.map { "level \($0)" },
       series: [
-        .init(name: "XP", values: values, low: values.map { $0.map { $0 - 1 } }, high: [9])
-      ])
-    chart.direction = direction
-    return chart
+        .init(
+          name: "XP",
+          curve: Curve(values: values, low: values.map { $0.map { $0 - 1 } }, high: [9]))
+      ], direction: direction)
   }
 
   @Test(arguments: [BarChart.Direction.rows, .columns])
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func `a whisker needs both limits`() {
-    let bars = chart([4, 5], direction: .rows).bars(labelCount: 2)
+    let bars = chart([4, 5], direction: .rows).bars
     #expect(bars.map { $0.whisker != nil } == [true, false])
     #expect(bars[0].farEnd == 9)
   }
@@ -38,11 +39,11 @@ import Testing
   }
 
   @Test func `series have a legend and what is left out is told`() throws {
-    var chart = chart(Array(repeating: 1, count: 70), direction: .rows)
-    chart.series = (0..<8).map { .init(name: "series \($0)", values: [1]) }
+    var chart = chart(Array(repeating: 1, count: 130), direction: .columns)
+    chart.series = (0..<8).map { .init(name: "series \($0)", curve: Curve(values: [1])) }
     let outline = try #require(SVGOutline(chart.svg()))
     #expect(outline.texts.contains("series 5") && !outline.texts.contains("series 6"))
-    #expect(outline.texts.contains("the first 60 of 70 · 6 of 8 series"))
+    #expect(outline.texts.contains("the first 120 of 130 · 6 of 8 series"))
   }
 
   @Test func `column labels thin out before they touch`() throws {

@@ -38,7 +38,7 @@ import Testing
         difference: .nothing, verdict: .notToldApart, varianceReduction: nil, playersToTell: nil),
     ])
     #expect(
-      report.table.csv == """
+      report.tables[0].text == """
         metric,archetype,unit,a,b,difference,ci_low,ci_high,verdict,variance_reduction,\
         players_to_tell
         drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235
@@ -75,7 +75,7 @@ import Testing
     #expect(apart[0].contains("| `sure` | days |  45 | not reached |"))
     #expect(apart[0].contains("| higher  |"))
     #expect(apart[1].contains("| `unsure` | days |  45 | not reached |"))
-    #expect(report.table.csv.contains("sure,all,days,45,,,,,higher,,\n"))
+    #expect(report.tables[0].text.contains("sure,all,days,45,,,,,higher,,\n"))
   }
 
   @Test func `without a difference the report says so`() {

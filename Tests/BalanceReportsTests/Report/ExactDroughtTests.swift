@@ -3,7 +3,7 @@ import Testing
 @testable import BalanceReports
 
 @Suite struct ExactDroughtTests {
-  private func report(_ laws: [ExactDrought]) -> RunReport {
+  private func report(_ laws: [String: [Double]]) -> RunReport {
     let plain = HandMadeRun.report()
     return RunReport(findings: plain.findings, identity: plain.identity, exactDroughts: laws)
   }
@@ -16,21 +16,21 @@ import Testing
 
   /// What is measured falls by a quarter at each attempt.
   @Test func `a law that is what was measured lies on the curve`() throws {
-    let law = ExactDrought(source: "task", survival: [1, 0.75, 0.5, 0.25, 0])
-    #expect(try curves(report([law]), "line dash") == curves(report([law]), "line s0"))
-    let other = ExactDrought(source: "task", survival: [1, 0.5, 0.25, 0.125, 0])
-    #expect(try curves(report([other]), "line dash") != curves(report([other]), "line s0"))
-    #expect(report([law]).droughts?.contains("*Exact law* (dotted)") == true)
+    let law = ["task": [1, 0.75, 0.5, 0.25, 0]]
+    #expect(try curves(report(law), "line dash") == curves(report(law), "line s0"))
+    let other = ["task": [1, 0.5, 0.25, 0.125, 0]]
+    #expect(try curves(report(other), "line dash") != curves(report(other), "line s0"))
+    #expect(report(law).droughts?.contains("*Exact law* (dotted)") == true)
   }
 
   @Test func `a law that ends early is drawn as far as it goes`() throws {
-    let law = ExactDrought(source: "task", survival: [1, 0.75])
-    let steps = try curves(report([law]), "line dash").map { $0.filter { $0 == "v" }.count }
+    let law = ["task": [1, 0.75]]
+    let steps = try curves(report(law), "line dash").map { $0.filter { $0 == "v" }.count }
     #expect(steps == [1])
   }
 
   @Test func `without a law, or with another source's, there is neither curve nor legend`() throws {
-    for laws in [[], [ExactDrought(source: "room", survival: [1, 0])]] {
+    for laws in [[:], ["room": [1.0, 0]]] {
       #expect(try curves(report(laws), "line dash").isEmpty)
       #expect(report(laws).droughtChart?.svg.contains("exact law") == false)
       #expect(report(laws).exactLawNote == nil)

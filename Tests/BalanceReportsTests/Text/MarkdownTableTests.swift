@@ -22,15 +22,14 @@ import Testing
     ("a\nb", "a<br>b"), ("a\r\nb", "a<br>b"), ("a\rb", "a<br>b"), ("|\u{301}", "\\|\u{301}"),
   ])
   func `cells cannot break the table`(cell: String, escaped: String) {
-    let lines = MarkdownTable(columns: [.text("x")], rows: [[cell]]).markdown.split(
-      separator: "\n")
+    let lines = MarkdownTable([cell], [.text("x") { $0 }]).markdown.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[2].hasPrefix("| \(escaped) "))
   }
 
   @Test func `short rows are filled and long ones cut`() {
-    let table = MarkdownTable(
-      columns: [.text("one"), .text("two")], rows: [["1"], ["1", "2", "3"]])
+    var table = MarkdownTable(columns: [.text("one"), .text("two")])
+    for row in [["1"], ["1", "2", "3"]] { table.append(row) }
     #expect(
       table.markdown == """
         | one | two |
@@ -42,6 +41,6 @@ import Testing
   }
 
   @Test func `a table without columns is empty`() {
-    #expect(MarkdownTable(columns: [], rows: [["lost"]]).markdown == "")
+    #expect(MarkdownTable(["lost"], []).markdown == "")
   }
 }

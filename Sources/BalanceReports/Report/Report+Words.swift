@@ -1,0 +1,64 @@
+import Statistics
+
+// Numbers as a reader wants them; a dash where there is none.
+
+extension Report {
+  /// Three digits below 100, whole numbers above.
+  func number(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    return abs(value) < 100 && value != value.rounded()
+      ? NumberText.significant(value, digits: 3) : NumberText.grouped(value)
+  }
+
+  /// A quantile is known to 1.6 %, so three digits are all it has.
+  func quantile(_ value: Double?) -> String {
+    number(value.map { abs($0) < 1000 ? $0 : $0.rounded(below: 1000) })
+  }
+
+  func share(_ share: Double?) -> String { share.map { NumberText.percent($0) } ?? "–" }
+
+  func value(_ estimate: Estimate?) -> String { number(estimate?.value) }
+
+  func share(_ estimate: Estimate?) -> String { share(estimate?.value) }
+
+  func valueWithInterval(_ estimate: Estimate?) -> String { withInterval(estimate, number) }
+
+  func shareWithInterval(_ estimate: Estimate?) -> String {
+    guard let estimate, let low = estimate.low, let high = estimate.high else {
+      return share(estimate)
+    }
+    return "\(share(estimate)) (\(share(low))–\(share(high)))"
+  }
+
+  /// An amount or a share that is compared with another: shares in percent, amounts with four
+  /// digits.
+  func compared(_ value: Double?, isShare: Bool, signed: Bool = false) -> String {
+    guard let value else { return "–" }
+    let sign = signed && value > 0 ? "+" : ""
+    if isShare { return sign + NumberText.percent(value, decimals: abs(value) < 0.01 ? 3 : 2) }
+    return sign
+      + (abs(value) < 1000
+        ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
+  }
+
+  /// A value, and its interval where that has some width.
+  func withInterval(
+    _ estimate: Estimate?, between mark: String = "–", _ text: (Double?) -> String
+  ) -> String {
+    guard let estimate, let low = estimate.low, let high = estimate.high, low < high else {
+      return text(estimate?.value)
+    }
+    return "\(text(estimate.value)) (\(text(low))\(mark)\(text(high)))"
+  }
+}
+
+extension Double {
+  /// Rounded to as many digits as leave less than a limit, a power of ten, of the last one.
+  func rounded(
+    below limit: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> Double {
+    var unit = 1.0
+    while magnitude / unit >= limit { unit *= 10 }
+    return (self / unit).rounded(rule) * unit
+  }
+}

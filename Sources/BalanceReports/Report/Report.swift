@@ -1,0 +1,97 @@
+import JSON
+import Measurement
+import ShownText
+
+/// What the reports of runs, comparisons and sweeps share: from what they have to say to files.
+protocol Report {
+  /// The parts of `report.md`; nil where there is nothing to say.
+  var sections: [String?] { get }
+  var tables: [ReportFile] { get }
+  /// `run.json`: what was run, so that it can be run again.
+  var run: JSONValue { get }
+  /// In the order in which the report shows them.
+  var charts: [ReportChart] { get }
+}
+
+/// One file of a report.
+public struct ReportFile: Sendable {
+  /// Relative to the report's folder, with `/`.
+  public let path: String
+  /// The whole content, to be written as UTF-8.
+  public let text: String
+
+  /// Where charts are; no other file is in a folder of the report's folder.
+  public static let chartFolder = "charts"
+
+  public init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+}
+
+/// A chart of a report, drawn when its file is written.
+struct ReportChart {
+  /// Relative to the report's folder.
+  let path: String
+  /// What it shows, for those who cannot see it.
+  private let caption: String
+  private let chart: any Chart
+
+  init(_ name: String, caption: String, _ chart: any Chart) {
+    path = "\(ReportFile.chartFolder)/\(name).svg"
+    self.caption = caption
+    self.chart = chart
+  }
+
+  var svg: String { chart.svg() }
+
+  /// The chart in `report.md`.
+  var image: String { "![\(MarkdownText.plain(caption))](\(path))" }
+}
+
+extension Report {
+  /// The parts of a text that are there, a line between each two.
+  func joined(_ parts: [String?]) -> String {
+    parts.compactMap { $0 }.joined(separator: "\n\n")
+  }
+
+  /// `report.md`.
+  var document: String { joined(sections) + "\n" }
+
+  var allFiles: [ReportFile] {
+    [
+      ReportFile(path: "report.md", text: document),
+      ReportFile(path: "run.json", text: run.written(.rows) + "\n"),
+    ] + tables + charts.map { ReportFile(path: $0.path, text: $0.svg) }
+  }
+
+  /// A section of items, one a line.
+  func list(_ title: String, _ items: [String]) -> String {
+    "## \(title)\n\n" + items.map { "- \($0)" }.joined(separator: "\n")
+  }
+
+  /// Unfolds when a reader asks for it.
+  func details(_ summary: String, _ content: String) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
+  }
+
+  /// What a group of players is called.
+  func groupTitle(_ group: String) -> String { group == "all" ? "all players" : group }
+}
+
+/// What charts call a track or a balance.
+struct StateName {
+  /// "Gold in hand", "Cards collected".
+  let title: String
+  /// What its value axis measures.
+  let axis: String
+  let file: String
+
+  init(_ name: String, currency: String?) {
+    // `cards.collected` reads "Cards collected".
+    let words = name.split(separator: ".").joined(separator: " ").capitalizedFirst
+    title = currency.map { "\($0.capitalizedFirst) in hand" } ?? words
+    axis = currency ?? words.lowercased()
+    file = currency.map { "\($0)-balance" } ?? name
+  }
+}

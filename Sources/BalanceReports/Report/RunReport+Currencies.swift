@@ -1,0 +1,225 @@
+import Measurement
+import ShownText
+import Statistics
+
+// A currency: where it comes from and where it goes, by day and by level, and who holds it.
+
+extension RunReport {
+  func currency(_ name: String) -> String {
+    let flows = [DailyFlow.Kind.faucet, .sink].flatMap { self.flows(name, $0) }
+    let totals = [DailyFlow.Kind.faucet: mean(name, .faucet), .sink: mean(name, .sink)]
+    let table = MarkdownTable(
+      flows,
+      [
+        .text("account") { MarkdownText.plain($0.account) }, .text("kind") { $0.kind.rawValue },
+        .number("\(name) per player and day") { NumberText.grouped(mean($0), decimals: 1) },
+        .number("share") { flow in
+          totals[flow.kind].map { $0 > 0 ? NumberText.percent(mean(flow) / $0) : "" } ?? ""
+        },
+      ])
+    let balances = findings.states.filter { $0.currency == name }
+    return """
+      ## \(name.capitalizedFirst): where from, and where to?
+
+      \(flowChart(name).image)
+
+      Mean over all players and days, those on which a player does not play included:
+
+      \(joined([table.lines, flowsByLevel(name)]))
+
+      \(balances.compactMap(stateChart).map(\.image).joined())
+
+      \(joined([joined(balances.map(stateTable)), wealth(name)]))
+      """
+  }
+
+  func flowChart(_ currency: String) -> ReportChart {
+    func series(_ kind: DailyFlow.Kind) -> [FlowChart.Series] {
+      flows(currency, kind).map { flow in
+        FlowChart.Series(name: flow.account, amounts: flow.days[0].map(\.value))
+      }
+    }
+    return ReportChart(
+      "\(currency)-flow",
+      caption: "What gives and takes \(currency) each day, stacked, and the net",
+      FlowChart(
+        title: "\(currency.capitalizedFirst): faucets and sinks",
+        subtitle: "Mean over all players, also those who do not play that day",
+        yTitle: "\(currency) per player and day", days: (1...findings.days).map(Double.init),
+        faucets: series(.faucet), sinks: series(.sink)))
+  }
+
+  func flows(_ currency: String, _ kind: DailyFlow.Kind) -> [DailyFlow] {
+    findings.flows.filter { $0.currency == currency && $0.kind == kind }
+  }
+
+  /// Mean of an account over all players and days.
+  func mean(_ flow: DailyFlow) -> Double {
+    flow.days[0].reduce(0) { $0 + ($1.value ?? 0) } / Double(findings.days)
+  }
+
+  func mean(_ currency: String, _ kind: DailyFlow.Kind) -> Double {
+    flows(currency, kind).reduce(0) { $0 + mean($1) }
+  }
+
+  // MARK: By level
+
+  /// Faucets and sinks by level: a chart and the totals of each band.
+  private func flowsByLevel(_ currency: String) -> String? {
+    guard let levels = findings.levelFlows, let chart = levelFlowChart(currency) else { return nil }
+    let balance = findings.states.first { $0.currency == currency }?.name ?? ""
+    let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { band in
+      let flows = levels.flows.filter { $0.currency == currency }
+      return (
+        place: band, faucets: Side(flows, .faucet, band), sinks: Side(flows, .sink, band)
+      )
+    }
+    let table = MarkdownTable(
+      bands,
+      [
+        .text("level") { levels.name(ofBand: $0.place) },
+        .number("active days of all players") {
+          NumberText.grouped(levels.playerDays[0][$0.place])
+        },
+        .number("faucets") { NumberText.grouped($0.faucets.total) },
+        .number("sinks") { NumberText.grouped($0.sinks.total) },
+        .number("net") { NumberText.grouped($0.faucets.total - $0.sinks.total) },
+        .text("greatest faucet") { $0.faucets.greatest },
+        .text("greatest sink") { $0.sinks.greatest },
+        .number("in hand on reaching it") {
+          valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
+        },
+      ])
+    return """
+      By level, on an active day; a day belongs to the level on which it begins:
+
+      \(chart.image)
+
+      \(table.lines)
+
+      *In hand on reaching it*: at the end of the day on which the first level of the band comes, \
+      over those who reach it.
+      """
+  }
+
+  /// The faucets or the sinks of a band of levels.
+  private struct Side {
+    let total: Double
+    /// The account that gives or takes most, with its share.
+    let greatest: String
+
+    init(_ flows: [LevelFlows.Flow], _ kind: DailyFlow.Kind, _ band: Int) {
+      let amounts = flows.filter { $0.kind == kind }.map {
+        (account: $0.account, value: $0.bands[0][band].value ?? 0)
+      }
+      let total = amounts.reduce(0) { $0 + $1.value }
+      self.total = total
+      greatest =
+        amounts.max { $0.value < $1.value }.flatMap { account, value in
+          total <= 0
+            ? nil
+            : "\(MarkdownText.plain(account)) \(NumberText.percent(value / total, decimals: 0))"
+        } ?? "–"
+    }
+  }
+
+  func levelFlowChart(_ currency: String) -> ReportChart? {
+    guard let levels = findings.levelFlows else { return nil }
+    let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }
+    let flows = levels.flows.filter { $0.currency == currency }
+    guard bands.count > 1, !flows.isEmpty else { return nil }
+    // A band is as wide as its levels: each has a point at either end.
+    func twice(_ value: (_ band: Int) -> Double?) -> [Double?] {
+      bands.flatMap { [value($0), value($0)] }
+    }
+    func series(_ kind: DailyFlow.Kind) -> [FlowChart.Series] {
+      flows.filter { $0.kind == kind }.map { flow in
+        FlowChart.Series(name: flow.account, amounts: twice { flow.bands[0][$0].value })
+      }
+    }
+    let widest = bands.compactMap { levels.bands[$0].last }.max() ?? 1
+    let edges = bands.flatMap { band -> [Double] in
+      let (first, last) = levels.bands[band]
+      return [Double(first), Double(last ?? max(first, widest) + max(1, widest / 20)) + 1]
+    }
+    return ReportChart(
+      "\(currency)-flow-by-level",
+      caption: "What gives and takes \(currency) on each level, stacked, and the net",
+      FlowChart(
+        title: "\(currency.capitalizedFirst) by level: faucets and sinks",
+        subtitle:
+          "Mean of an active day that begins on the level, over all players; a net above 0 piles up",
+        xTitle: "level", yTitle: "\(currency) per active day", days: edges,
+        weights: twice { Double(levels.playerDays[0][$0]) }.compactMap { $0 },
+        faucets: series(.faucet), sinks: series(.sink)))
+  }
+
+  // MARK: Who holds it
+
+  /// How unequal it is, who runs dry and who drowns.
+  private func wealth(_ currency: String) -> String? {
+    guard let wealth = findings.wealth.first(where: { $0.currency == currency }) else { return nil }
+    let chart = giniChart(currency).map { $0.image + "\n\n" } ?? ""
+    let columns: [Column<Int>] =
+      [.text("\(currency) in hand") { "day \(wealth.days[$0])" }]
+      + Wealth.shares.enumerated().map { place, share in
+        .number("\(NumberText.percent(share, decimals: 0)) hold up to") {
+          quantile(wealth.percentiles[0][$0][place])
+        }
+      }
+    let days = wealth.days.indices.filter { !wealth.percentiles[0][$0].isEmpty }
+    return """
+      ### Who holds the \(currency)?
+
+      \(chart)\(MarkdownTable(days, columns).lines)
+      \(dryTable(wealth) ?? "")
+      """
+  }
+
+  private func dryTable(_ wealth: Wealth) -> String? {
+    let last = findings.days
+    func metric(_ name: String) -> String { "\(wealth.currency).\(name).day\(last)" }
+    guard row(MetricID(metric("dry.share"))) != nil else { return nil }
+    let table = MarkdownTable(
+      findings.groups + findings.namedGroups.map(\.name),
+      [
+        .text("on day \(last)") { shown($0) },
+        .number("run dry") { shareWithInterval(estimate(metric("dry.share"), $0)) },
+        .number("drown") { shareWithInterval(estimate(metric("flush.share"), $0)) },
+        .number("Gini") { valueWithInterval(estimate(wealth.gini(day: last), $0)) },
+      ])
+    return """
+
+      \(table.lines)
+
+      *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
+      earn in \(findings.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
+      holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
+      in bins moves it by less than 0.032, in practice by a few thousandths.
+      """
+  }
+
+  func giniChart(_ currency: String) -> ReportChart? {
+    guard let wealth = findings.wealth.first(where: { $0.currency == currency }),
+      wealth.days.count > 1
+    else { return nil }
+    return ReportChart(
+      "\(currency)-gini",
+      caption: "Gini's coefficient of \(currency) in hand, by day and archetype",
+      BarChart(
+        title: "How unequally \(currency) is held",
+        subtitle: "0: all hold the same; 1: one holds everything\(firstGroupsNote)",
+        valueTitle: "Gini's coefficient", labels: wealth.days.map { "day \($0)" },
+        series: firstGroups.map { group in
+          BarChart.Series(
+            name: group, curve: Curve(wealth.days.map { estimate(wealth.gini(day: $0), group) }))
+        }))
+  }
+
+  /// As many groups as a chart of bars has colours.
+  var firstGroups: ArraySlice<String> { findings.groups.prefix(ChartTheme.seriesColours) }
+
+  var firstGroupsNote: String {
+    findings.groups.count > firstGroups.count ? " (all and the first five archetypes)" : ""
+  }
+}

@@ -1,0 +1,112 @@
+import Measurement
+import ShownText
+import Statistics
+
+// How long each loot source keeps players waiting, and what pity does.
+
+extension RunReport {
+  /// Loot sources that anybody tried.
+  var lootDroughts: [Drought] {
+    findings.droughts.filter { !$0.once && !$0.curves[0].points.isEmpty }
+  }
+
+  var droughts: String? {
+    guard let chart = droughtChart else { return nil }
+    return """
+      ## How long are droughts, and what does pity do?
+
+      \(chart.image)
+
+      Attempts from one piece of equipment to the next. A drought that is still open on the last \
+      day counts as long as it was seen (Kaplan–Meier), neither as ended nor as if it had not been:
+
+      \(droughtTable(groups: findings.groups.indices.prefix(1)))
+
+      *Between drops*: attempts from one drop to the next, on average. *Ended by pity*: the share \
+      of droughts that the guarantee ends, and not a lucky last attempt.\
+      \(exactLawNote.map { "\n\n" + $0 } ?? "")
+
+      \(details("By archetype", droughtTable(groups: findings.groups.indices.dropFirst())))
+      """
+  }
+
+  private func droughtTable(groups: Range<Int>) -> String {
+    let rows = lootDroughts.flatMap { drought in
+      groups.map { (drought: drought, group: findings.groups[$0], curve: drought.curves[$0]) }
+    }
+    return MarkdownTable(
+      rows.filter { !$0.curve.points.isEmpty },
+      [
+        .text("source") { MarkdownText.plain($0.drought.source) },
+        .text("players") { shown($0.group) },
+        .number("droughts") { NumberText.grouped($0.curve.points[0].atRisk) },
+        .number("between drops") { valueWithInterval($0.curve.mean) },
+        .number("median") { valueWithInterval($0.curve.quantile(0.5)) },
+        .number("95 % end by") { valueWithInterval($0.curve.quantile(0.95)) },
+        .number("longest seen") { String($0.curve.longest) },
+        .number("pity at") { $0.drought.forcedAt.map(String.init) ?? "–" },
+        .number("ended by pity") { shareWithInterval($0.curve.forcedIncidence) },
+        .number("open at the end") { row in
+          NumberText.grouped(row.curve.points.reduce(0) { $0 + $1.censored })
+        },
+      ]
+    ).lines
+  }
+
+  var droughtChart: ReportChart? {
+    guard !lootDroughts.isEmpty else { return nil }
+    return ReportChart(
+      "droughts", caption: "How long each source stays dry; the drop at the marked attempt is pity",
+      SurvivalChart(
+        subtitle: "Share of droughts that go on past an attempt (Kaplan–Meier; the band holds the "
+          + "whole curve with 95 % confidence)",
+        panels: lootDroughts.map { drought in
+          let curve = drought.curves[0]
+          return SurvivalChart.Panel(
+            title: drought.source, curve: curve.drawn(),
+            exact: exactDroughts[drought.source] ?? [],
+            pity: drought.forcedAt.map(Double.init), median: curve.quantile(0.5).value,
+            longest: curve.longest > 0 ? Double(curve.longest) : nil)
+        }))
+  }
+
+  // MARK: Exact laws
+
+  /// Which of the sources have an exact law, and why the others have none; nil when nothing is
+  /// known of any.
+  var exactLawNote: String? {
+    let hasLaw = lootDroughts.contains { exactDroughts[$0.source] != nil }
+    let varied = lootDroughts.filter { !$0.terms.areConstant }.compactMap(variation)
+    let law = "*Exact law* (dotted): what the rules give where every attempt had the same chance."
+    let reason = "No exact law, as not every attempt had the same chance: "
+    let sentences =
+      (hasLaw ? [law] : [])
+      + (varied.isEmpty ? [] : [reason + varied.joined(separator: ", ") + "."])
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// `task (6.5 %–18.2 %)`, `expedition (6.3 %–25.0 % a roll, 3–6 rolls)`.
+  private func variation(of drought: Drought) -> String? {
+    guard let chance = drought.terms.chance else { return nil }
+    let low = NumberText.percent(chance.lowerBound)
+    let high = NumberText.percent(chance.upperBound)
+    let range = low == high ? low : "\(low)–\(high)"
+    let parts = drought.terms.parts
+    if parts == 1...1 { return "\(drought.source) (\(range))" }
+    let rolls = parts.count == 1 ? "\(parts.lowerBound)" : "\(parts.lowerBound)–\(parts.upperBound)"
+    return "\(drought.source) (\(range) a roll, \(rolls) rolls)"
+  }
+}
+
+extension SurvivalCurve {
+  /// As a chart draws it: from 1 before the first attempt on.
+  ///
+  /// - Parameter count: To so many attempts, with gaps behind the last one known; nil for no gaps.
+  func drawn(attempts count: Int? = nil) -> Curve {
+    func values(_ value: (Point) -> Double) -> [Double?] {
+      let gaps = [Double?](repeating: nil, count: max(0, (count ?? 0) - points.count))
+      return [1] + points.map(value) + gaps
+    }
+    return Curve(values: values(\.survival), low: values(\.low), high: values(\.high))
+  }
+}

@@ -1,0 +1,53 @@
+import Measurement
+import Statistics
+
+/// A column of a table: its heading, and what a row shows in it.
+///
+/// What belongs together, such as the quantiles of a metric, is several columns at once.
+struct Column<Row> {
+  let headings: [String]
+  /// Whether its cells are numbers: right-aligned in Markdown, never quoted in CSV.
+  var isNumber = true
+  let cells: (Row) -> [String]
+
+  static func text(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
+    Column(headings: [heading], isNumber: false) { [cell($0)] }
+  }
+
+  static func number(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
+    Column(headings: [heading]) { [cell($0)] }
+  }
+}
+
+// What other programs read: six significant digits, and nothing where there is no value.
+
+extension Column {
+  static func count(_ heading: String, _ count: @escaping (Row) -> Int) -> Self {
+    .number(heading) { String(count($0)) }
+  }
+
+  static func value(_ heading: String, _ value: @escaping (Row) -> Double?) -> Self {
+    Column(headings: [heading]) { written([value($0)]) }
+  }
+
+  /// An estimate's value and the ends of its interval.
+  static func estimate(
+    _ heading: String, interval prefix: String = "", _ estimate: @escaping (Row) -> Estimate?
+  ) -> Self {
+    Column(headings: [heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row in
+      let estimate = estimate(row)
+      return written([estimate?.value, estimate?.low, estimate?.high])
+    }
+  }
+
+  static func quantiles(_ quantiles: @escaping (Row) -> Quantiles?) -> Self {
+    Column(headings: ["p05", "p25", "p50", "p75", "p95"]) { row in
+      let found = quantiles(row)
+      return written([found?.p05, found?.p25, found?.p50, found?.p75, found?.p95])
+    }
+  }
+
+  private static func written(_ values: [Double?]) -> [String] {
+    values.map { $0.map { NumberText.significant($0) } ?? "" }
+  }
+}
