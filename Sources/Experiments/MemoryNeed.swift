@@ -8,7 +8,7 @@ import Statistics
 
 extension MeasurementPlan {
   /// Bytes of a tally of the whole plan.
-  var tallyBytes: Int { dayBytes + summaryBytes + spreadBytes + endingBytes }
+  fileprivate var tallyBytes: Int { dayBytes + summaryBytes + spreadBytes + endingBytes }
 
   /// What is kept day by day: sums, and counts by value.
   private var dayBytes: Int {
@@ -17,7 +17,7 @@ extension MeasurementPlan {
   }
 
   /// What every metric's estimates need.
-  private var summaryBytes: Int {
+  fileprivate var summaryBytes: Int {
     let lists = metricRows + archetypes.count
     let clusters = longestSeen * lists * DroughtClusters.bytesOfAttempt
     let bandSums =
@@ -49,49 +49,25 @@ extension MeasurementPlan {
   }
 
   /// The daily record of a party while it lives, and twice that for buffers that grow.
-  private var recorderBytes: Int {
+  fileprivate var recorderBytes: Int {
     2 * 4 * (series.count + 1) * (days + 1) * MemoryLayout<Int>.stride
   }
 
   /// Estimates by day, and the tables in which the report says them.
-  private var reportBytes: Int { days * rows * series.count * 300 }
+  fileprivate var reportBytes: Int { days * rows * series.count * 300 }
 
   /// What a party showed of every metric and, for a comparison, of every state on every day.
-  private func figureBytes(withDays: Bool) -> Int {
-    (metrics.count * metricRows + (withDays ? days * rows * stateCount : 0))
-      * MemoryLayout<PairedSums.Side>.stride
+  private func figureCount(withDays: Bool) -> Int {
+    metrics.count * metricRows + (withDays ? days * rows * stateCount : 0)
   }
 
-  private func differenceBytes(withDays: Bool) -> Int {
-    (metrics.count * metricRows + (withDays ? days * rows * stateCount : 0))
-      * MemoryLayout<PairedSums>.stride
+  fileprivate func figureBytes(withDays: Bool) -> Int {
+    figureCount(withDays: withDays) * MemoryLayout<PairedSums.Side>.stride
   }
 
-  /// - Parameter stages: Whether the run may go on, so that what it recorded before is kept.
-  func runBytes(threads: Int, stages: Bool) -> Int {
-    Self.program + threads * (tallyBytes + recorderBytes) + (stages ? tallyBytes : 0) + reportBytes
+  fileprivate func differenceBytes(withDays: Bool) -> Int {
+    figureCount(withDays: withDays) * MemoryLayout<PairedSums>.stride
   }
-
-  func comparisonBytes(with other: MeasurementPlan, threads: Int) -> Int {
-    let worlds = [self, other].reduce(differenceBytes(withDays: true)) {
-      $0 + $1.tallyBytes + $1.recorderBytes + $1.figureBytes(withDays: true)
-    }
-    return Self.program + threads * worlds + reportBytes + other.reportBytes / 2
-  }
-
-  /// - Parameters:
-  ///   - points: All worlds but the base, taken to be alike.
-  ///   - perPass: How many of them are played at a time.
-  func sweepBytes(points: Int, perPass: Int, threads: Int) -> Int {
-    let kept = (min(points, perPass) + 1) * (summaryBytes + differenceBytes(withDays: false))
-    // A block is recorded in a whole tally, which is then made small.
-    let working = tallyBytes + recorderBytes + 256 * figureBytes(withDays: false)
-    let rows = metrics.count * metricRows * points * 500
-    return Self.program + threads * (kept + working) + rows
-  }
-
-  /// The program itself and a scenario.
-  private static let program = 28_000_000
 }
 
 extension Simulation {
@@ -99,19 +75,33 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - threads: Those that really run at once.
-  ///   - stages: Whether the run may go on with more players.
+  ///   - stages: Whether the run may go on with more players, so that what it recorded before is
+  ///     kept.
   public func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
-    plan.runBytes(threads: threads, stages: stages)
+    Self.program + threads * (plan.tallyBytes + plan.recorderBytes)
+      + (stages ? plan.tallyBytes : 0) + plan.reportBytes
   }
 
   /// The same for a comparison with another world.
   public func bytesOfComparison(with other: Simulation, threads: Int) -> Int {
-    plan.comparisonBytes(with: other.plan, threads: threads)
+    let plan = plan
+    let worlds = [plan, other.plan].reduce(plan.differenceBytes(withDays: true)) {
+      $0 + $1.tallyBytes + $1.recorderBytes + $1.figureBytes(withDays: true)
+    }
+    return Self.program + threads * worlds + plan.reportBytes + other.plan.reportBytes / 2
   }
 
-  /// The same for a sweep over so many worlds.
+  /// The same for a sweep over so many worlds beside the base, taken to be alike.
   public func bytesOfSweep(points: Int, threads: Int) -> Int {
-    plan.sweepBytes(
-      points: points, perPass: Self.pointsPerPass(threads: threads), threads: threads)
+    let plan = plan
+    let perPass = min(points, Self.pointsPerPass(threads: threads))
+    let kept = (perPass + 1) * (plan.summaryBytes + plan.differenceBytes(withDays: false))
+    // A block is recorded in a whole tally, which is then made small.
+    let working = plan.tallyBytes + plan.recorderBytes + 256 * plan.figureBytes(withDays: false)
+    let rows = plan.metrics.count * plan.metricRows * points * 500
+    return Self.program + threads * (kept + working) + rows
   }
+
+  /// The program itself and a scenario.
+  private static let program = 28_000_000
 }

@@ -14,15 +14,6 @@ public struct TargetCheck: Sendable {
   /// How often the intervals that limits were held against cover: 95 % of runs where the run was
   /// not to go on in any case, more where it might have (`LookPlan`).
   public let level: Double
-
-  /// - Precondition: At least one look.
-  public init(results: [TargetResult], looks: [Int], mostPlayers: Int, level: Double) {
-    precondition(!looks.isEmpty)
-    self.results = results
-    self.looks = looks
-    self.mostPlayers = mostPlayers
-    self.level = level
-  }
 }
 
 extension Simulation {

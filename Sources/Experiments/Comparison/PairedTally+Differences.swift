@@ -112,13 +112,14 @@ struct Difference {
 }
 
 extension PairedTally {
+  var shared: SharedFigures { differences.shared }
+
   /// How a metric that both worlds have differs in a row that both have; by their places among the
   /// shared ones.
   func difference(metric: Int, row: Int) -> Difference? {
     let (a, b) = figures(metric: metric, row: row)
-    let paired = differences[metric * shared.rows.count + row]
     return Difference(
-      a, b, paired,
+      a, b, differences.ofMetric(metric, row: row),
       scale: self.a.plan.metrics[shared.metrics[metric].a].scale,
       varianceReduction: varianceReduction(metric: metric, row: row))
   }
@@ -127,14 +128,13 @@ extension PairedTally {
   func differences(row: Int, state: Int) -> [Estimate] {
     let rows = shared.dayRows[row]
     let series = shared.states[state]
-    let (daysA, daysB) = (
-      a.sums(row: rows.a, series: series.a), b.sums(row: rows.b, series: series.b)
-    )
+    let daysA = a.sums(row: rows.a, series: series.a)
+    let daysB = b.sums(row: rows.b, series: series.b)
     return (0..<shared.days).map { day in
       Difference(
         (daysA[day], a.sizes[rows.a]), (daysB[day], b.sizes[rows.b]),
-        dayDifferences[shared.place(day: day, row: row, state: state)],
-        scale: a.plan.series[series.a].scale, varianceReduction: nil)?
+        differences.ofState(state, row: row, day: day), scale: a.plan.series[series.a].scale,
+        varianceReduction: nil)?
         .estimate ?? .nothing
     }
   }
@@ -149,8 +149,7 @@ extension PairedTally {
     where names.contains(a.plan.groupNames[shared.rows[stratum].a]) {
       let (a, b) = figures(metric: metric, row: stratum)
       guard a.sizes.clusters > 1, b.sizes.clusters > 1,
-        let variance = differences[metric * shared.rows.count + stratum]
-          .varianceOfDifference(a, b)
+        let variance = differences.ofMetric(metric, row: stratum).varianceOfDifference(a, b)
       else { continue }
       let weight = Double(a.sizes.observations) * Double(a.sizes.observations)
       paired += weight * variance

@@ -20,18 +20,11 @@ public struct Sweep: Sendable {
     /// Every metric for every group, without spreads.
     public let rows: [Row]
 
-    public init(rows: [Row]) {
-      self.rows = rows
-    }
-
     /// The rows of metrics for groups, nil where there is none.
     public func rows(of wanted: [MetricID]) -> [Row?] {
-      var found: [MetricID: Row] = [:]
-      let all = Set(wanted)
-      for row in rows {
-        if all.contains(row.summary.metric) { found[row.summary.metric] = row }
-      }
-      return wanted.map { found[$0] }
+      let wantedOnce = Set(wanted)
+      let found = rows.filter { wantedOnce.contains($0.summary.metric) }
+      return wanted.map { metric in found.first { $0.summary.metric == metric } }
     }
   }
 
@@ -42,24 +35,6 @@ public struct Sweep: Sendable {
     /// This world less the base, with the interval of this one difference alone; nothing where the
     /// base does not have the metric.
     public let difference: Estimate
-
-    public init(summary: SummaryRow, difference: Estimate) {
-      self.summary = summary
-      self.difference = difference
-    }
-  }
-
-  public init(
-    players: Int, parties: Int, days: Int, currencies: [String], droughtSources: [String],
-    base: [SummaryRow], points: [Point]
-  ) {
-    self.players = players
-    self.parties = parties
-    self.days = days
-    self.currencies = currencies
-    self.droughtSources = droughtSources
-    self.base = base
-    self.points = points
   }
 
   /// What the base shows of metrics for groups, nil where it does not have one.
@@ -121,8 +96,7 @@ extension Sweep.Point {
   /// Draws the conclusions from a world's measurements and the base's.
   init(_ point: SweepTally.Point, base: RunTally, _ baseSummary: [SummaryRow]) {
     let summary = Findings.summary(point.tally)
-    let paired = PairedTally(
-      a: base, b: point.tally, shared: point.shared, differences: point.differences)
+    let paired = PairedTally(a: base, b: point.tally, differences: point.differences)
     let differences = Comparison.differences(of: summary, from: baseSummary, paired)
     let estimates = Dictionary(
       uniqueKeysWithValues: differences.map { ($0.a.metric, $0.difference.estimate) })

@@ -37,7 +37,10 @@ struct SweepTrials: TrialModel {
   func makeSummary() -> SweepTally {
     SweepTally(
       base: RunTally(summaryOnly: base.plan),
-      points: zip(points, shared).map { SweepTally.Point(plan: $0.plan, shared: $1) })
+      points: zip(points, shared).map {
+        SweepTally.Point(
+          tally: RunTally(summaryOnly: $0.plan), differences: FigureDifferences($1))
+      })
   }
 
   func play(_ trials: Range<Int>, into summary: inout SweepTally, isCancelled: () -> Bool) {
@@ -48,7 +51,7 @@ struct SweepTrials: TrialModel {
     summary.base.merge(tally)
     for index in points.indices {
       let tally = play(trials, in: points[index], isCancelled) { party, figures in
-        summary.points[index].record(baseFigures[party - trials.lowerBound], figures)
+        summary.points[index].differences.record(baseFigures[party - trials.lowerBound], figures)
       }
       guard let tally else { return }
       summary.points[index].tally.merge(tally)
@@ -84,30 +87,7 @@ struct SweepTally: Tally {
 
   struct Point: Sendable {
     var tally: RunTally
-    let shared: SharedFigures
-    /// `[shared metric × shared rows + shared row]`.
-    private(set) var differences: [PairedSums]
-
-    init(plan: MeasurementPlan, shared: SharedFigures) {
-      tally = RunTally(summaryOnly: plan)
-      self.shared = shared
-      differences = Array(repeating: PairedSums(), count: shared.count)
-    }
-
-    mutating func record(_ base: [PairedSums.Side], _ point: [PairedSums.Side]) {
-      for metric in shared.metrics.indices {
-        for row in shared.rows.indices {
-          let places = shared.places(metric: metric, row: row)
-          differences[metric * shared.rows.count + row].record(base[places.a], point[places.b])
-        }
-      }
-    }
-
-    fileprivate mutating func merge(_ other: Point) {
-      precondition(shared == other.shared, "sweeps of different worlds cannot be merged")
-      tally.merge(other.tally)
-      for index in differences.indices { differences[index].merge(other.differences[index]) }
-    }
+    var differences: FigureDifferences
   }
 
   /// Adds the other tally's parties.
@@ -116,6 +96,9 @@ struct SweepTally: Tally {
   mutating func merge(_ other: SweepTally) {
     precondition(points.count == other.points.count, "sweeps of different worlds cannot be merged")
     base.merge(other.base)
-    for index in points.indices { points[index].merge(other.points[index]) }
+    for index in points.indices {
+      points[index].tally.merge(other.points[index].tally)
+      points[index].differences.merge(other.points[index].differences)
+    }
   }
 }

@@ -1,0 +1,96 @@
+import Measurement
+import Statistics
+
+/// The figures that two worlds both give: the same metric, or the same state on the same day, over
+/// archetypes or groups of the same name.
+struct SharedFigures: Sendable, Equatable {
+  /// Where something stands in both worlds.
+  struct Pair: Sendable, Equatable {
+    let a, b: Int
+  }
+
+  /// The indices of a metric, and of a row of metrics, in both plans.
+  let metrics, rows: [Pair]
+  /// The indices of a track or balance, and of `all` or an archetype, in both plans.
+  let states, dayRows: [Pair]
+  /// Days of the world that ends first; 0 where only metrics count.
+  let days: Int
+  /// Where the figures stand in what each world's `PartyRecorder` keeps of a party:
+  /// `[metric × rows + row]`, and `[(day × dayRows + row) × states + state]`, days from 0.
+  fileprivate let metricPlaces, dayPlaces: [Pair]
+
+  /// - Parameter withDays: Whether states count day by day; else only metrics do.
+  init(_ a: MeasurementPlan, _ b: MeasurementPlan, withDays: Bool) {
+    let metrics = Self.pairs(a.metrics, b.metrics)
+    let rows = Self.pairs(a.groupNames, b.groupNames)
+    let states = Self.pairs(
+      Array(a.series.prefix(a.stateCount)), Array(b.series.prefix(b.stateCount)))
+    let dayRows = Self.pairs(["all"] + a.archetypes, ["all"] + b.archetypes)
+    days = withDays ? min(a.days, b.days) : 0
+    metricPlaces = metrics.flatMap { metric in
+      rows.map {
+        Pair(a: metric.a * a.metricRows + $0.a, b: metric.b * b.metricRows + $0.b)
+      }
+    }
+    dayPlaces = (0..<days).flatMap { day in
+      dayRows.flatMap { row in
+        states.map {
+          Pair(
+            a: (day * a.rows + row.a) * a.stateCount + $0.a,
+            b: (day * b.rows + row.b) * b.stateCount + $0.b)
+        }
+      }
+    }
+    (self.metrics, self.rows, self.states, self.dayRows) = (metrics, rows, states, dayRows)
+  }
+
+  private static func pairs<Item: Equatable>(_ a: [Item], _ b: [Item]) -> [Pair] {
+    a.enumerated().compactMap { index, item in
+      b.firstIndex(of: item).map { Pair(a: index, b: $0) }
+    }
+  }
+}
+
+/// How the figures of a set of parties differ between two worlds.
+struct FigureDifferences: Tally {
+  let shared: SharedFigures
+  private var metrics: [PairedSums]
+  private var days: [PairedSums]
+
+  init(_ shared: SharedFigures) {
+    self.shared = shared
+    metrics = Array(repeating: PairedSums(), count: shared.metricPlaces.count)
+    days = Array(repeating: PairedSums(), count: shared.dayPlaces.count)
+  }
+
+  /// How a metric differs in a row, by their places among the shared ones.
+  func ofMetric(_ metric: Int, row: Int) -> PairedSums {
+    metrics[metric * shared.rows.count + row]
+  }
+
+  /// How a state differs in a row on a day, from 0.
+  func ofState(_ state: Int, row: Int, day: Int) -> PairedSums {
+    days[(day * shared.dayRows.count + row) * shared.states.count + state]
+  }
+
+  /// Records what a party shows of metrics in each world.
+  mutating func record(_ a: [PairedSums.Side], _ b: [PairedSums.Side]) {
+    for (index, place) in shared.metricPlaces.enumerated() {
+      metrics[index].record(a[place.a], b[place.b])
+    }
+  }
+
+  /// Records what a party shows of states, day by day.
+  mutating func record(days a: [PairedSums.Side], _ b: [PairedSums.Side]) {
+    for (index, place) in shared.dayPlaces.enumerated() {
+      days[index].record(a[place.a], b[place.b])
+    }
+  }
+
+  /// - Precondition: Both are of the same worlds.
+  mutating func merge(_ other: FigureDifferences) {
+    precondition(shared == other.shared, "differences of other worlds cannot be merged")
+    for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
+    for index in days.indices { days[index].merge(other.days[index]) }
+  }
+}
