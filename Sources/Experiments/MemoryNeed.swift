@@ -2,9 +2,9 @@ import GameKit
 import Measurement
 import Statistics
 
-// How much memory runs take at their peak, known before the first trial. What is counted are the
-// tables whose sizes the plan fixes; what grows a little as players come in is guessed. The sums are
-// between 10 % less and 40 % more than measured peaks of 36 to 531 MB.
+// Peak memory of runs, estimated before the first trial: the tables whose sizes the plan fixes, and
+// a guess at what grows a little as players come in. The sums are between 10 % less and 40 % more
+// than measured peaks of 36 to 531 MB.
 
 extension MeasurementPlan {
   /// Bytes of a tally of the whole plan.
@@ -37,8 +37,8 @@ extension MeasurementPlan {
     return lengths * archetypes.count * MemoryLayout<DroughtEndings>.stride
   }
 
-  /// The lengths of the longest droughts, of all sources together: hardly any lasts longer than a
-  /// hundred attempts and one more a day.
+  /// Lengths of the longest droughts, summed over sources: hardly any is longer than a hundred
+  /// attempts and one more a day.
   private var longestSeen: Int {
     droughts.reduce(0) { $0 + min($1.capacity, days + 100) + 1 }
   }

@@ -2,12 +2,12 @@ import GameKit
 import Measurement
 import MonteCarlo
 
-/// A simulation with its rules worked out, any stretch of whose parties can be played, again and
-/// again: for looking at what playing costs, and nothing else.
+/// A simulation with compiled rules that plays any range of parties, any number of times: for
+/// benchmarks.
 public struct PreparedRun: Sendable {
   private let trials: CompiledTrials
 
-  /// Works out what the days look up.
+  /// Compiles the rules to tables.
   public init(_ simulation: Simulation) { trials = simulation.trials }
 
   /// How many parties there are; their numbers count from 0.

@@ -3,29 +3,28 @@ import Measurement
 import MonteCarlo
 import Statistics
 
-/// How a run fares on its targets, and what it took to find out.
+/// How a run fares on its targets, and how many players it took to find out.
 public struct TargetCheck: Sendable {
   /// In the order of the targets.
   public let results: [TargetResult]
   /// Players at each look, the last being those of the run.
   public let looks: [Int]
-  /// The most players that there might have been.
+  /// The most players that the run might have simulated.
   public let mostPlayers: Int
-  /// How often the intervals that limits were held against cover: 95 % of runs where the run was
-  /// not to go on in any case, more where it might have (`LookPlan`).
+  /// The confidence level of the intervals that limits were held against: 95 % where the run could
+  /// look once only, more where it might go on (`LookPlan`).
   public let level: Double
 }
 
 extension Simulation {
-  /// Plays, and goes on with more players as long as a target is inconclusive that they may decide,
-  /// in stages (`LookPlan`).
+  /// Plays, and adds players in stages (`LookPlan`) while they may decide an inconclusive target.
   ///
-  /// The first look is at the simulation's own players. Where that decides all, the run is the same
-  /// as one without targets; and a run of as many players as this one ended with is the same run.
+  /// The first look is at the simulation's own players. Where that decides all, the run equals one
+  /// without targets. A run of as many players as this one ended with is the same run.
   ///
   /// - Parameters:
-  ///   - mostPlayers: No more than these are simulated; with no more than the simulation's own, the
-  ///     run looks once, and its intervals are of 95 %.
+  ///   - mostPlayers: The most players to simulate. With no more than the simulation's own, the run
+  ///     looks once, at intervals of 95 %.
   ///   - progress: Called from any thread with parties done and parties planned so far, which grow
   ///     from stage to stage.
   /// - Returns: nil when cancelled.
@@ -54,7 +53,7 @@ extension Simulation {
     guard
       let pilot = plan.next(after: own.sizes[0].clusters, undecided: undecided, atMost: all)
     else { return (own, check([players])) }
-    // Played anew from the first party on: what was played ends amid a block.
+    // Starts again at the first party, as the first look ended amid a block.
     let outcome = ParallelRun(threads: threads).play(
       trials, plan: BlockPlan(trials: all), pilot: pilot,
       next: { tally, parties in
@@ -71,8 +70,8 @@ extension Simulation {
 }
 
 extension TargetResult {
-  /// What more players may decide: the limits that lie inside the interval. Of nothing measured,
-  /// or of an answer, they decide nothing.
+  /// The limits inside the interval, which more players may decide; none for an answer, or where
+  /// nothing was measured.
   fileprivate var undecided: [(estimate: Estimate, limit: Double)] {
     guard verdict == .inconclusive, !target.isAnswer, estimate.value != nil else { return [] }
     let low = estimate.low ?? -.infinity

@@ -5,16 +5,16 @@ import Players
 import Statistics
 
 extension Simulation {
-  /// How many parties so many players fall into.
+  /// The number of parties that so many players form.
   public func parties(of players: Int) -> Int {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }
 
   /// Plays until intervals are narrow enough, in stages (`StagePlan`).
   ///
-  /// The first stage is the simulation's own players, but no fewer than the least pilot. Parties
-  /// are those of a run of the goal's most players, so that a run of as many players as this one
-  /// ended with is the same run.
+  /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties are
+  /// those of a run of the goal's most players, so a run of as many players as this one ended with is
+  /// the same run.
   ///
   /// - Parameter progress: Called from any thread with parties done and parties planned so far,
   ///   which grow from stage to stage.

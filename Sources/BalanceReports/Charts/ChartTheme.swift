@@ -1,8 +1,8 @@
 /// Colours and letters of every chart, for light and dark pages.
 ///
-/// Hues follow Okabe and Ito's palette, which stays distinct to colour-blind readers, darkened
-/// for white and lightened for black. Classes instead of CSS variables: viewers outside
-/// browsers know the former only, and all of them know `currentColor`.
+/// Hues follow Okabe and Ito's palette, which colour-blind readers can tell apart, darkened for white
+/// and lightened for black. Classes instead of CSS variables, which viewers outside browsers lack;
+/// all of them know `currentColor`.
 enum ChartTheme {
   /// How many colours each series palette holds.
   static let seriesColours = 6
@@ -26,56 +26,44 @@ enum ChartTheme {
     .under{fill:none;stroke-width:4.5;stroke-linejoin:round;stroke-linecap:round}
     .whisker{stroke-width:1.3;stroke-linecap:butt}.hair{stroke-width:1}\
     .rim{stroke-width:3.4;stroke-linecap:square}
-    \(colours(light))
+    \(light)
     @media(prefers-color-scheme:dark){
-    \(colours(dark))
+    \(dark)
     }
     """
 
-  private struct Palette {
-    var page: String
-    var border: String
-    var ink: String
-    var muted: String
-    var grid: String
-    var axis: String
-    var ghost: String
-    var series: [String]
-    var faucets: [String]
-    var sinks: [String]
-    var other: String
-  }
-
-  private static let light = Palette(
+  private static let light = colours(
     page: "#fff", border: "#d8dee4", ink: "#1f2328", muted: "#59636e", grid: "#e7ebef",
-    axis: "#8c959f", ghost: "#7d8590",
+    axis: "#8c959f", ghost: "#7d8590", other: "#b4bcc5",
     series: ["#0072b2", "#d55e00", "#12a37d", "#7d2e66", "#c99700", "#5cb2e6"],
     faucets: ["#0072b2", "#7cc4ee", "#007d63", "#86d0b4", "#3a5bb8", "#a9bdf0", "#2a9db0"],
-    sinks: ["#d55e00", "#f2b84b", "#a8447f", "#e7a3c8", "#9a5a1c", "#f5d77a", "#d9745f"],
-    other: "#b4bcc5")
+    sinks: ["#d55e00", "#f2b84b", "#a8447f", "#e7a3c8", "#9a5a1c", "#f5d77a", "#d9745f"])
 
-  private static let dark = Palette(
+  private static let dark = colours(
     page: "#0d1117", border: "#30363d", ink: "#e6edf3", muted: "#9aa4ae", grid: "#222932",
-    axis: "#6b7580", ghost: "#8b949e",
+    axis: "#6b7580", ghost: "#8b949e", other: "#6e7781",
     series: ["#4aa8e8", "#f08030", "#5fe0bb", "#c76aa6", "#f2cc60", "#b5ddf8"],
     faucets: ["#2f8fd0", "#a3d8f7", "#12977a", "#90dcc0", "#5f80dd", "#bccbf7", "#3fb4c7"],
-    sinks: ["#ea7325", "#f5c465", "#c25f99", "#efb5d4", "#b0753a", "#f7e09a", "#e58b78"],
-    other: "#6e7781")
+    sinks: ["#ea7325", "#f5c465", "#c25f99", "#efb5d4", "#b0753a", "#f7e09a", "#e58b78"])
 
-  private static func colours(_ palette: Palette) -> String {
-    var rules = [
-      "svg{color:\(palette.ink)}",
-      ".page{fill:\(palette.page);stroke:\(palette.border)}",
-      ".muted{color:\(palette.muted)}",
-      ".grid{stroke:\(palette.grid)}.axis{stroke:\(palette.axis)}",
-      ".ghost{color:\(palette.ghost)}",
-      ".halo,.seam,.under{stroke:\(palette.page)}",
-      ".other{color:\(palette.other)}",
-    ]
-    for (prefix, list) in [("s", palette.series), ("f", palette.faucets), ("k", palette.sinks)] {
-      rules.append(
-        list.enumerated().map { ".\(prefix)\($0.offset){color:\($0.element)}" }.joined())
+  private static func colours(
+    page: String, border: String, ink: String, muted: String, grid: String, axis: String,
+    ghost: String, other: String, series: [String], faucets: [String], sinks: [String]
+  ) -> String {
+    func list(_ prefix: String, _ colours: [String]) -> String {
+      colours.enumerated().map { ".\(prefix)\($0){color:\($1)}" }.joined()
     }
-    return rules.joined(separator: "\n")
+    return """
+      svg{color:\(ink)}
+      .page{fill:\(page);stroke:\(border)}
+      .muted{color:\(muted)}
+      .grid{stroke:\(grid)}.axis{stroke:\(axis)}
+      .ghost{color:\(ghost)}
+      .halo,.seam,.under{stroke:\(page)}
+      .other{color:\(other)}
+      \(list("s", series))
+      \(list("f", faucets))
+      \(list("k", sinks))
+      """
   }
 }

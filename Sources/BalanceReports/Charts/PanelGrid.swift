@@ -1,4 +1,4 @@
-/// Where small multiples stand: up to four in a row, all the same size.
+/// The layout of small multiples: up to four in a row, all the same size.
 struct PanelGrid {
   /// Panels beyond this many are left out.
   static let most = 24
@@ -32,7 +32,7 @@ struct PanelGrid {
     plotHeight = [260, 200, 160, 132][columns - 1]
   }
 
-  /// The box of all plots together, without what is written around them.
+  /// The box of all plots together, without titles and labels.
   var area: Rectangle {
     let first = plot(0)
     let rows = max(1, (count + columns - 1) / columns)

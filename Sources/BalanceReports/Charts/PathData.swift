@@ -59,7 +59,7 @@ struct PathData {
     text += "z"
   }
 
-  /// Rounds to tenths; far beyond any canvas it stops growing.
+  /// Rounds to tenths, within a million pixels.
   static func tenths(_ value: Double) -> Int {
     guard value == value else { return 0 }
     return Int((min(max(value, -1e6), 1e6) * 10).rounded())
@@ -72,7 +72,7 @@ struct PathData {
     return whole == 0 ? "\(sign).\(tenth)" : "\(sign)\(whole).\(tenth)"
   }
 
-  /// Two numbers with no more between them than a reader of SVG needs.
+  /// Two numbers with the shortest separator that SVG allows.
   private static func joined(_ x: Int, _ y: Int) -> String {
     written(tenths: x) + (y < 0 ? "" : " ") + written(tenths: y)
   }

@@ -7,8 +7,8 @@ struct AxisDomain: Equatable {
   /// Significant digits that tell neighbouring ticks apart.
   let tickDigits: Int
 
-  /// Covers all values. Starts and ends on ticks, unless that would leave more than half a step
-  /// empty; then it ends a little beyond the values. Used for value axes.
+  /// Covers all values, for value axes. Starts and ends on ticks, unless that would leave more than
+  /// half a step empty; then it ends a little beyond the values.
   static func nice(
     covering values: some Sequence<Double>, includingZero: Bool = true, tickCount: Int = 5
   ) -> AxisDomain {
@@ -17,16 +17,14 @@ struct AxisDomain: Equatable {
       endsOnTicks: true)
   }
 
-  /// Starts and ends at the outermost values, with whole numbers as ticks. Used for days and
-  /// attempts.
+  /// Starts and ends at the outermost values, with whole ticks: for days and attempts.
   static func counting(covering values: some Sequence<Double>, tickCount: Int = 5) -> AxisDomain {
     AxisDomain(
       bounds: bounds(of: values, includingZero: false), tickCount: tickCount, endsOnTicks: false,
       hasWholeTicks: true)
   }
 
-  /// Starts and ends at the outermost values, with whatever ticks suit them. Used for numbers that
-  /// a designer chose.
+  /// Starts and ends at the outermost values, with any ticks: for numbers that a designer chose.
   static func chosen(covering values: some Sequence<Double>, tickCount: Int = 5) -> AxisDomain {
     AxisDomain(
       bounds: bounds(of: values, includingZero: false), tickCount: tickCount, endsOnTicks: false)
@@ -102,9 +100,8 @@ private struct TickStep {
       preconditionFailure("an axis must have a finite span above zero")
     }
     wanted.round(digits: 9)
-    let leading = Int(wanted.digits[0])
-    let isRound = wanted.digits.count == 1
-    let mantissa = [1, 2, 5].first { $0 > leading || ($0 == leading && isRound) }
+    let unit = (1..<wanted.count).reduce(UInt64(1)) { unit, _ in unit * 10 }
+    let mantissa = [1, 2, 5].first { UInt64($0) * unit >= wanted.digits }
     self.init(mantissa: mantissa ?? 1, power: wanted.exponent - (mantissa == nil ? 0 : 1))
   }
 

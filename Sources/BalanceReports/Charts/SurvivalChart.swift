@@ -12,11 +12,11 @@ struct SurvivalChart: Chart {
     /// An exact law to compare with; empty for none.
     var exact: [Double?] = []
     /// The attempt that drops for certain.
-    var pity: Double?
+    var pity: Int?
     /// The attempt by which half have dropped.
-    var median: Double?
+    var median: Int?
     /// The longest drought seen, in attempts.
-    var longest: Double?
+    var longest: Int?
   }
 
   var subtitle: String
@@ -54,8 +54,8 @@ struct SurvivalChart: Chart {
 
   /// From zero to a little beyond everything that is marked.
   private static func attemptDomain(of panel: Panel, tickCount: Int) -> AxisDomain {
-    let marks = [panel.pity, panel.median, panel.longest].compactMap { ChartData.cleaned($0) }
-    let largest = marks.reduce(Double(panel.curve.values.count - 1), max)
+    let marks = [panel.pity, panel.median, panel.longest].compactMap { $0 }
+    let largest = Double(marks.reduce(panel.curve.values.count - 1, max))
     return .counting(covering: [0, largest > 0 ? largest * 1.06 : 1], tickCount: tickCount)
   }
 
@@ -87,34 +87,33 @@ struct SurvivalChart: Chart {
 
   /// What belongs behind the curves.
   private func drawMarkers(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
-    if let longest = ChartData.cleaned(panel.longest), longest >= 0 {
-      let foot = frame.point(longest, 0)
+    if let longest = panel.longest {
+      let foot = frame.point(Double(longest), 0)
       svg.curve([foot, Point(x: foot.x, y: foot.y - Self.flagHeight)], style: "line hair")
     }
-    guard let pity = ChartData.cleaned(panel.pity), pity >= 0 else { return }
-    let top = frame.point(pity, 1)
-    svg.curve(
-      [Point(x: top.x, y: top.y - 4), Point(x: top.x, y: frame.area.maxY)], style: "line mark s1")
-    svg.note(
-      "pity \(ValueFormat.count(pity))", beside: Point(x: top.x, y: top.y + 8), in: frame.area,
-      style: "b halo s1")
+    if let pity = panel.pity {
+      let top = frame.point(Double(pity), 1)
+      svg.curve(
+        [Point(x: top.x, y: top.y - 4), Point(x: top.x, y: frame.area.maxY)], style: "line mark s1"
+      )
+      svg.note("pity", pity, beside: Point(x: top.x, y: top.y + 8), in: frame, style: "b halo s1")
+    }
   }
 
   private func drawLandmarks(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
-    if let median = ChartData.cleaned(panel.median), median >= 0 {
-      let point = frame.point(median, 0.5)
+    if let median = panel.median {
+      let point = frame.point(Double(median), 0.5)
       svg.dot(at: point, radius: 3.2, style: "area s0")
       svg.note(
-        "half by \(ValueFormat.count(median))", beside: Point(x: point.x, y: point.y - 12),
-        in: frame.area, style: "b halo s0")
+        "half by", median, beside: Point(x: point.x, y: point.y - 12), in: frame,
+        style: "b halo s0")
     }
-    if let longest = ChartData.cleaned(panel.longest), longest >= 0 {
-      let point = frame.point(longest, 0)
+    if let longest = panel.longest {
+      let point = frame.point(Double(longest), 0)
       svg.dot(at: point, radius: 3.2, style: "area")
       svg.note(
-        "longest \(ValueFormat.count(longest))",
-        beside: Point(x: point.x - 1, y: point.y - Self.flagHeight + 4),
-        in: frame.area, style: "halo")
+        "longest", longest, beside: Point(x: point.x - 1, y: point.y - Self.flagHeight + 4),
+        in: frame, style: "halo")
     }
   }
 
@@ -158,8 +157,8 @@ struct SurvivalChart: Chart {
     let facts = panels.prefix(PanelGrid.most).map { panel in
       let marks = [
         ("half by", panel.median), ("longest", panel.longest), ("pity", panel.pity),
-      ].compactMap { name, value in
-        ChartData.cleaned(value).map { "\(name) \(ValueFormat.count($0))" }
+      ].compactMap { name, attempt in
+        attempt.map { "\(name) \(ValueFormat.count(Double($0)))" }
       }
       return ([panel.title] + marks).joined(separator: ", ")
     }
@@ -181,11 +180,12 @@ struct SurvivalChart: Chart {
 }
 
 extension SVGBuilder {
-  /// A label right of a point, or left of it where the plot would end too soon.
+  /// Names an attempt right of a point, or left of it where the plot would end too soon.
   fileprivate mutating func note(
-    _ text: String, beside point: Point, in area: Rectangle, style: String
+    _ name: String, _ attempt: Int, beside point: Point, in frame: PlotFrame, style: String
   ) {
-    let fits = point.x + 6 + TextWidth.estimate(text) <= area.maxX + 6
+    let text = "\(name) \(ValueFormat.count(Double(attempt)))"
+    let fits = point.x + 6 + TextWidth.estimate(text) <= frame.area.maxX + 6
     label(
       text, x: fits ? point.x + 6 : point.x - 6, y: point.y + 4,
       style: fits ? style : "e " + style)

@@ -1,6 +1,6 @@
-/// Estimates of how wide a text will be, without knowing the reader's font.
+/// Estimates the width of a text without knowing the reader's font.
 ///
-/// Rather too wide than too narrow: labels may stand apart, but must not run into each other.
+/// Errs on the wide side: labels may stand apart, but must not overlap.
 enum TextWidth {
   /// In pixels, at a font size of so many pixels.
   static func estimate(_ text: String, size: Double = 11) -> Double {

@@ -27,8 +27,8 @@ public enum ValueFormat: Sendable, Equatable {
     self == .percent ? Self.typographic(NumberText.percent(value, decimals: 0)) : label(value)
   }
 
-  /// Texts for values that are compared with each other: where they are short enough, all with
-  /// the same number of decimals. Many shares that stand close together are whole percents.
+  /// Texts of values that are compared with each other: with the same number of decimals where they
+  /// are short enough. More than eight crowded shares are whole percents.
   func labels(_ values: [Double], isCrowded: Bool = true) -> [String] {
     if self == .percent, isCrowded, values.count > 8 {
       return values.map { Self.typographic(NumberText.percent($0, decimals: 0)) }

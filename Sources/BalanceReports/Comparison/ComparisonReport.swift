@@ -22,14 +22,14 @@ public struct ComparisonReport: Report, Sendable {
   let comparison: Comparison
   /// Which run each side is.
   let a, b: RunIdentity
-  /// What each side is called.
+  /// The names of both sides.
   let nameA, nameB: String
   /// Every number in force that differs.
   let changes: [RuleChange]
-  /// What its overview is about.
+  /// The metrics of the overview.
   let headlines: [MetricID]
 
-  /// - Parameter metrics: What its overview is about; empty for the metrics that most ask for.
+  /// - Parameter metrics: The metrics of the overview; empty for the usual ones.
   public init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
     changes: [RuleChange], metrics: [MetricID] = []
@@ -82,7 +82,7 @@ extension Comparison {
   /// The row of a metric for a group.
   public func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
 
-  /// The metrics that most ask for, where both worlds have them.
+  /// The usual metrics of the overview, where both worlds have them.
   fileprivate var headlines: [MetricID] {
     Headlines.metrics(
       days: a.days, currencies: a.states.compactMap(\.currency),

@@ -3,16 +3,15 @@ import Measurement
 import ShownText
 import Statistics
 
-/// What a run became sure of, in words, as a table and as JSON.
+/// The precision that a run was asked for and reached, in words, as a table and as JSON.
 public struct PrecisionText: Sendable {
   private let precision: Precision
 
-  /// The words for what a run was asked for and reached.
   public init(_ precision: Precision) {
     self.precision = precision
   }
 
-  /// How often the run looked, and whether it found what it was asked for.
+  /// How often the run looked, and whether its intervals are narrow enough.
   public var sentence: String {
     let looks = precision.looks.map { NumberText.grouped($0) }
     let last = looks[looks.count - 1]
@@ -114,7 +113,7 @@ extension ErrorTarget {
 }
 
 extension RunReport {
-  /// What the run was asked to become sure of; nil where it was not asked.
+  /// The section on precision; nil where the run was not asked for any.
   var precisionSection: String? {
     guard let precision else { return nil }
     let text = PrecisionText(precision)

@@ -2,9 +2,9 @@ import JSON
 import Measurement
 import ShownText
 
-/// What the reports of runs, comparisons and sweeps share: from what they have to say to files.
+/// The report of a run, a comparison or a sweep: its sections, tables and charts, written to files.
 protocol Report {
-  /// The parts of `report.md`; nil where there is nothing to say.
+  /// The sections of `report.md`; nil for those that do not apply.
   var sections: [String?] { get }
   var tables: [ReportFile] { get }
   /// `run.json`: what was run, so that it can be run again.
@@ -50,7 +50,7 @@ struct ReportChart {
 }
 
 extension Report {
-  /// The parts of a text that are there, a line between each two.
+  /// The parts that are not nil, with an empty line between them.
   func joined(_ parts: [String?]) -> String {
     parts.compactMap { $0 }.joined(separator: "\n\n")
   }
@@ -70,16 +70,16 @@ extension Report {
     "## \(title)\n\n" + items.map { "- \($0)" }.joined(separator: "\n")
   }
 
-  /// Unfolds when a reader asks for it.
+  /// Content that is folded until a reader opens it.
   func details(_ summary: String, _ content: String) -> String {
     "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
   }
 
-  /// What a group of players is called.
+  /// The title of a group of players.
   func groupTitle(_ group: String) -> String { group == "all" ? "all players" : group }
 }
 
-/// What charts call a track or a balance.
+/// How charts name a track or a balance.
 struct StateName {
   /// "Gold in hand", "Cards collected".
   let title: String

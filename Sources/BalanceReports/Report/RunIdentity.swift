@@ -1,7 +1,7 @@
 import JSON
 import ShownText
 
-/// What a report says of the run besides its findings.
+/// The scenario, seed and program version of a run.
 public struct RunIdentity: Sendable {
   /// The scenario's name, the report's title.
   public let scenario: String
@@ -36,18 +36,18 @@ public struct RunIdentity: Sendable {
 
   /// The line at a report's top that says what was overridden; empty where nothing was.
   ///
-  /// - Parameter remark: What more there is to say of it.
+  /// - Parameter remark: Ends the line.
   func overridden(_ remark: String = "") -> String {
     if overrides.isEmpty { return "" }
     let settings = overrides.map(MarkdownText.code).joined(separator: ", ")
     return "\n**Overridden:** \(settings)\(remark)\n"
   }
 
-  /// What `run.json` says of it; nil where nothing was overridden.
+  /// The overrides in `run.json`; nil where nothing was overridden.
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }
 }
 
-/// A number in force that no game design states: it is ours, and may be wrong.
+/// A number in force that no game design states: our own assumption, which may be wrong.
 public struct Assumption: Sendable {
   /// Where the number stands in the scenario, in dots: `pity.task.threshold`.
   let path: String

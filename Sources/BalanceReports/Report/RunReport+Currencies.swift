@@ -6,16 +6,16 @@ import Statistics
 
 extension RunReport {
   func currency(_ name: String) -> String {
-    let flows = [DailyFlow.Kind.faucet, .sink].flatMap { self.flows(name, $0) }
-    let totals = [DailyFlow.Kind.faucet: mean(name, .faucet), .sink: mean(name, .sink)]
+    let accounts = [DailyFlow.Kind.faucet, .sink].flatMap { kind in
+      let side = means(name, kind)
+      return side.amounts.map { (kind: kind, name: $0.account, mean: $0.value, all: side.total) }
+    }
     let table = MarkdownTable(
-      flows,
+      accounts,
       [
-        .text("account") { MarkdownText.plain($0.account) }, .text("kind") { $0.kind.rawValue },
-        .number("\(name) per player and day") { NumberText.grouped(mean($0), decimals: 1) },
-        .number("share") { flow in
-          totals[flow.kind].map { $0 > 0 ? NumberText.percent(mean(flow) / $0) : "" } ?? ""
-        },
+        .text("account") { MarkdownText.plain($0.name) }, .text("kind") { $0.kind.rawValue },
+        .number("\(name) per player and day") { NumberText.grouped($0.mean, decimals: 1) },
+        .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" },
       ])
     let balances = findings.states.filter { $0.currency == name }
     return """
@@ -35,7 +35,7 @@ extension RunReport {
 
   func flowChart(_ currency: String) -> ReportChart {
     func series(_ kind: DailyFlow.Kind) -> [FlowChart.Series] {
-      flows(currency, kind).map { flow in
+      findings.flows.filter { $0.currency == currency && $0.kind == kind }.map { flow in
         FlowChart.Series(name: flow.account, amounts: flow.days[0].map(\.value))
       }
     }
@@ -49,17 +49,13 @@ extension RunReport {
         faucets: series(.faucet), sinks: series(.sink)))
   }
 
-  func flows(_ currency: String, _ kind: DailyFlow.Kind) -> [DailyFlow] {
-    findings.flows.filter { $0.currency == currency && $0.kind == kind }
-  }
-
-  /// Mean of an account over all players and days.
-  func mean(_ flow: DailyFlow) -> Double {
-    flow.days[0].reduce(0) { $0 + ($1.value ?? 0) } / Double(findings.days)
-  }
-
-  func mean(_ currency: String, _ kind: DailyFlow.Kind) -> Double {
-    flows(currency, kind).reduce(0) { $0 + mean($1) }
+  /// Means over all players and days.
+  func means(_ currency: String, _ kind: DailyFlow.Kind) -> Accounts {
+    let flows = findings.flows.filter { $0.currency == currency && $0.kind == kind }
+    return Accounts(
+      amounts: flows.map { flow in
+        (flow.account, flow.days[0].reduce(0) { $0 + ($1.value ?? 0) } / Double(findings.days))
+      })
   }
 
   // MARK: By level
@@ -69,10 +65,11 @@ extension RunReport {
     guard let levels = findings.levelFlows, let chart = levelFlowChart(currency) else { return nil }
     let balance = findings.states.first { $0.currency == currency }?.name ?? ""
     let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { band in
-      let flows = levels.flows.filter { $0.currency == currency }
-      return (
-        place: band, faucets: Side(flows, .faucet, band), sinks: Side(flows, .sink, band)
-      )
+      func side(_ kind: DailyFlow.Kind) -> Accounts {
+        let flows = levels.flows.filter { $0.currency == currency && $0.kind == kind }
+        return Accounts(amounts: flows.map { ($0.account, $0.bands[0][band].value ?? 0) })
+      }
+      return (place: band, faucets: side(.faucet), sinks: side(.sink))
     }
     let table = MarkdownTable(
       bands,
@@ -84,8 +81,8 @@ extension RunReport {
         .number("faucets") { NumberText.grouped($0.faucets.total) },
         .number("sinks") { NumberText.grouped($0.sinks.total) },
         .number("net") { NumberText.grouped($0.faucets.total - $0.sinks.total) },
-        .text("greatest faucet") { $0.faucets.greatest },
-        .text("greatest sink") { $0.sinks.greatest },
+        .text("greatest faucet") { $0.faucets.greatest.map { "\($0) \($1)" } ?? "–" },
+        .text("greatest sink") { $0.sinks.greatest.map { "\($0) \($1)" } ?? "–" },
         .number("in hand on reaching it") {
           valueWithInterval(estimate("\(balance).level\(levels.bands[$0.place].first)"))
         },
@@ -100,27 +97,6 @@ extension RunReport {
       *In hand on reaching it*: at the end of the day on which the first level of the band comes, \
       over those who reach it.
       """
-  }
-
-  /// The faucets or the sinks of a band of levels.
-  private struct Side {
-    let total: Double
-    /// The account that gives or takes most, with its share.
-    let greatest: String
-
-    init(_ flows: [LevelFlows.Flow], _ kind: DailyFlow.Kind, _ band: Int) {
-      let amounts = flows.filter { $0.kind == kind }.map {
-        (account: $0.account, value: $0.bands[0][band].value ?? 0)
-      }
-      let total = amounts.reduce(0) { $0 + $1.value }
-      self.total = total
-      greatest =
-        amounts.max { $0.value < $1.value }.flatMap { account, value in
-          total <= 0
-            ? nil
-            : "\(MarkdownText.plain(account)) \(NumberText.percent(value / total, decimals: 0))"
-        } ?? "–"
-    }
   }
 
   func levelFlowChart(_ currency: String) -> ReportChart? {
@@ -221,5 +197,20 @@ extension RunReport {
 
   var firstGroupsNote: String {
     findings.groups.count > firstGroups.count ? " (all and the first five archetypes)" : ""
+  }
+}
+
+/// What the faucets or the sinks of a currency come to.
+struct Accounts {
+  let amounts: [(account: String, value: Double)]
+
+  var total: Double { amounts.reduce(0) { $0 + $1.value } }
+
+  /// The account that gives or takes most, and its share, in words; nil where none does.
+  var greatest: (account: String, share: String)? {
+    guard let most = amounts.max(by: { $0.value < $1.value }), most.value > 0 else { return nil }
+    return (
+      MarkdownText.plain(most.account), NumberText.percent(most.value / total, decimals: 0)
+    )
   }
 }

@@ -65,15 +65,14 @@ extension RunReport {
           return SurvivalChart.Panel(
             title: drought.source, curve: curve.drawn(),
             exact: exactDroughts[drought.source] ?? [],
-            pity: drought.forcedAt.map(Double.init), median: curve.quantile(0.5).value,
-            longest: curve.longest > 0 ? Double(curve.longest) : nil)
+            pity: drought.forcedAt, median: curve.quantile(0.5).value.map { Int($0) },
+            longest: curve.longest > 0 ? curve.longest : nil)
         }))
   }
 
   // MARK: Exact laws
 
-  /// Which of the sources have an exact law, and why the others have none; nil when nothing is
-  /// known of any.
+  /// Whether there are exact laws, and why some sources have none; nil when neither is known.
   var exactLawNote: String? {
     let hasLaw = lootDroughts.contains { exactDroughts[$0.source] != nil }
     let varied = lootDroughts.filter { !$0.terms.areConstant }.compactMap(variation)
@@ -99,9 +98,9 @@ extension RunReport {
 }
 
 extension SurvivalCurve {
-  /// As a chart draws it: from 1 before the first attempt on.
+  /// The curve and its band for a chart, from 1 before the first attempt on.
   ///
-  /// - Parameter count: To so many attempts, with gaps behind the last one known; nil for no gaps.
+  /// - Parameter count: Attempts to cover, with gaps behind the last one known; nil for no gaps.
   func drawn(attempts count: Int? = nil) -> Curve {
     func values(_ value: (Point) -> Double) -> [Double?] {
       let gaps = [Double?](repeating: nil, count: max(0, (count ?? 0) - points.count))

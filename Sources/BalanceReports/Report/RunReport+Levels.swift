@@ -18,7 +18,7 @@ extension RunReport {
     return joined(["## \(title)"] + charts.map(\.image) + tables)
   }
 
-  /// The tracks that say how far a player has come; all others are collections.
+  /// The tracks that measure progress; all others are collections.
   static let progress = ["level", "xp", "difficulty"]
 
   /// The chart of a state; nil for XP, which levels show better.
@@ -61,13 +61,13 @@ extension RunReport {
       + MarkdownTable(findings.groups.indices, columns).lines
   }
 
-  /// What a group is called in a table.
+  /// The title of a group, in Markdown.
   func shown(_ group: String) -> String { MarkdownText.plain(groupTitle(group)) }
 
   // MARK: Archetypes
 
-  /// Gold, levels and drops on a day of play, and how many times that of the most frequent
-  /// archetype: what an exploit is worth (PLY-6). Nil where there is nothing to compare.
+  /// Gold, levels and drops on a day of play, also relative to the most frequent archetype: what an
+  /// exploit is worth (PLY-6). Nil where there is nothing to compare.
   var archetypes: String? {
     let metrics = [
       ("gold.faucets.perActiveDay", "gold in"), ("gold.sinks.perActiveDay", "gold out"),

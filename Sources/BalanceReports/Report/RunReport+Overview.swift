@@ -48,32 +48,23 @@ extension RunReport {
   }
 
   private func currencyLine(_ currency: String) -> String? {
-    let faucets = mean(currency, .faucet)
-    let sinks = mean(currency, .sink)
-    let net = faucets - sinks
+    let (faucets, sinks) = (means(currency, .faucet), means(currency, .sink))
+    let net = faucets.total - sinks.total
     let held = findings.states.first { $0.currency == currency }?.days[0].last?.quantiles?.p50
-    let kept = faucets > 0 ? NumberText.percent(net / faucets, decimals: 0) : "–"
+    let kept =
+      faucets.total > 0 ? NumberText.percent(net / faucets.total, decimals: 0) : "–"
     let pile =
       net < 0
       ? "\(NumberText.grouped(-net, decimals: 1)) more go out than come in"
       : "\(NumberText.grouped(net, decimals: 1)) pile up (\(kept) of what comes in)"
-    return "**\(currency.capitalizedFirst).** A player earns "
-      + "\(NumberText.grouped(faucets, decimals: 1)) and spends "
-      + "\(NumberText.grouped(sinks, decimals: 1)) \(currency) a day, so "
-      + "\(pile); "
-      + "the median player holds \(quantile(held)) at the end. "
-      + "Greatest faucet: \(greatest(currency, .faucet)); greatest sink: "
-      + "\(greatest(currency, .sink))."
-  }
-
-  /// The account that gives or takes most, with its share.
-  private func greatest(_ currency: String, _ kind: DailyFlow.Kind) -> String {
-    let flows = flows(currency, kind)
-    guard let greatest = flows.max(by: { mean($0) < mean($1) }), mean(greatest) > 0 else {
-      return "none"
+    func greatest(_ side: Accounts) -> String {
+      side.greatest.map { "\($0) (\($1))" } ?? "none"
     }
-    let share = mean(greatest) / mean(currency, kind)
-    return "\(MarkdownText.plain(greatest.account)) (\(NumberText.percent(share, decimals: 0)))"
+    return "**\(currency.capitalizedFirst).** A player earns "
+      + "\(NumberText.grouped(faucets.total, decimals: 1)) and spends "
+      + "\(NumberText.grouped(sinks.total, decimals: 1)) \(currency) a day, so \(pile); "
+      + "the median player holds \(quantile(held)) at the end. "
+      + "Greatest faucet: \(greatest(faucets)); greatest sink: \(greatest(sinks))."
   }
 
   private func droughtLine(_ drought: Drought) -> String? {

@@ -4,7 +4,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// What the run is held to, and how it fares.
+// The scenario's targets, and how the run fares on them.
 
 extension RunReport {
   /// The scenario's targets in their order, each held against the run.
@@ -41,7 +41,7 @@ extension RunReport {
       """
   }
 
-  /// How often the intervals cover, and why.
+  /// The confidence level of the intervals, and why it is that.
   private var intervalsOfTargets: String {
     guard let check, check.level != Estimate.confidenceLevel else {
       return "Intervals are of 95 %."

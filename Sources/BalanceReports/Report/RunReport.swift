@@ -9,14 +9,13 @@ public struct RunReport: Report, Sendable {
   public let findings: Findings
   /// Which run they come from.
   public let identity: RunIdentity
-  /// The metrics that were asked for on the command line: the head of the report.
+  /// The metrics that the command line asked for: the head of the report.
   let metrics: [MetricID]
-  /// What the scenario claims, demands and asks.
+  /// The scenario's claims, targets and questions.
   let expectations: Expectations
-  /// What the run was asked to become sure of; nil where its players were fixed before.
+  /// The precision asked for and reached; nil where the number of players was fixed.
   public let precision: Precision?
-  /// How the targets were checked by a run that was to go on for them; nil where its players were
-  /// fixed before.
+  /// How a run that might add players decided its targets; nil where their number was fixed.
   public let check: TargetCheck?
   /// Exact laws of droughts, by the source's name among the findings' droughts: the share of droughts
   /// that go on past so many attempts, from none on.

@@ -45,17 +45,18 @@ public struct SweepReport: Report, Sendable {
   public let sweep: Sweep
   /// The scenario as it is.
   public let identity: RunIdentity
-  /// What varies, at least one.
+  /// What varies; at least one.
   public let parameters: [SweptParameter]
   /// What the scenario demands, in its order.
   public let targets: [Target]
   /// What tables and charts show, in this order.
   public let metrics: [MetricID]
-  /// Whether somebody asked for them.
-  private let areChosen: Bool
+  /// The metrics that differ from the scenario as it is at a point or more, by their places: in the
+  /// order in which they were asked for, else those first that are told apart most clearly.
+  public let moving: [Int]
   /// The command that gives this sweep.
   let command: String
-  /// The command that holds a point with such values to the targets on another seed.
+  /// The command that checks a point with such values against the targets on another seed.
   private let confirmation: @Sendable (_ values: [String]) -> String
   /// How each point fares under the targets.
   public let scores: [SweepScore]
@@ -67,8 +68,7 @@ public struct SweepReport: Report, Sendable {
   public let rows: [[Sweep.Row?]]
 
   /// - Parameters:
-  ///   - metrics: What tables and charts show; empty for those of the targets and those that most ask
-  ///     for.
+  ///   - metrics: What tables and charts show; empty for those of the targets and the usual ones.
   ///   - confirmation: The command that holds a point, whose values it gets in the order of the
   ///     parameters, to the targets on another seed.
   public init(
@@ -84,13 +84,18 @@ public struct SweepReport: Report, Sendable {
     self.targets = targets
     self.command = command
     self.confirmation = confirmation
-    areChosen = !metrics.isEmpty
-    self.metrics = metrics.isEmpty ? sweep.headlines(targets) : metrics
+    let shown = metrics.isEmpty ? sweep.headlines(targets) : metrics
+    let rows = sweep.points.map { $0.rows(of: shown) }
+    let strengths = shown.indices.map { metric in Self.strength(rows.map { $0[metric] }) }
+    let moving = shown.indices.filter { strengths[$0] > 0 }
+    self.moving =
+      metrics.isEmpty
+      ? moving.sorted { (strengths[$0], $1) > (strengths[$1], $0) } : moving
+    self.metrics = shown
+    self.rows = rows
+    baseRows = sweep.baseRows(of: shown)
     scores = sweep.scores(under: targets)
     baseScore = sweep.baseScore(under: targets)
-    baseRows = sweep.baseRows(of: self.metrics)
-    let names = self.metrics
-    rows = sweep.points.map { $0.rows(of: names) }
   }
 
   /// What the files are called, but for charts.
@@ -112,7 +117,7 @@ public struct SweepReport: Report, Sendable {
     return values.reversed()
   }
 
-  /// What a point is called: `pity.task.threshold = 15`, with commas between several.
+  /// A point's name: `pity.task.threshold = 15`, with commas between several.
   public func name(of point: Int) -> String {
     zip(parameters, values(at: point)).map { "\($0.path) = \($1.text)" }.joined(separator: ", ")
   }
@@ -125,7 +130,7 @@ public struct SweepReport: Report, Sendable {
     }
   }
 
-  /// The command that holds a point to the targets on another seed.
+  /// The command that checks a point against the targets on another seed.
   public func confirming(_ point: Int) -> String {
     confirmation(values(at: point).map(\.text))
   }
@@ -142,28 +147,15 @@ public struct SweepReport: Report, Sendable {
 
   private static let mostNearest = 5
 
-  /// The metrics that differ from the scenario as it is at a point or more, by their places: in the
-  /// order in which they were asked for, else those first that are told apart most clearly.
-  public var moving: [Int] {
-    let strengths = metrics.indices.map(strength)
-    let moving = metrics.indices.filter { strengths[$0] > 0 }
-    guard !areChosen else { return moving }
-    return moving.sorted { first, second in
-      strengths[first] == strengths[second]
-        ? first < second : strengths[first] > strengths[second]
-    }
-  }
-
   /// Whether a metric's difference leaves out 0 at a point or more.
   func isToldApart(_ metric: Int) -> Bool {
     rows.contains { $0[metric]?.difference.isToldApart ?? false }
   }
 
-  /// The greatest difference of any point in halves of its interval; 0 where nothing differs.
-  private func strength(_ metric: Int) -> Double {
+  /// A metric's greatest difference at any point in halves of its interval; 0 where nothing differs.
+  private static func strength(_ rows: [Sweep.Row?]) -> Double {
     rows.reduce(0) { greatest, row in
-      let difference = row[metric]?.difference ?? .nothing
-      guard let value = difference.value else { return greatest }
+      guard let difference = row?.difference, let value = difference.value else { return greatest }
       let halfWidth = difference.halfWidth ?? .infinity
       // A difference of nothing on average is still one where parties differ.
       let strength =
@@ -212,8 +204,7 @@ public struct SweepReport: Report, Sendable {
 }
 
 extension Sweep {
-  /// What a sweep is looked at for, unless somebody says: what the targets are about, and what most
-  /// ask for.
+  /// The metrics that a sweep shows by default: those of the targets, then the usual ones.
   fileprivate func headlines(_ targets: [Target]) -> [MetricID] {
     let asked = Headlines.metrics(
       days: days, currencies: currencies, droughtSources: droughtSources)

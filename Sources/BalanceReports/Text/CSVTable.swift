@@ -30,7 +30,11 @@ struct CSVTable<Row> {
 
   private static func field(_ text: String) -> String {
     let text = CSVText.field(text)
-    guard text.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return text }
+    // Comma, quote and line breaks, in the cheapest form: every text of every row comes by here.
+    let needsQuotes = text.utf8.contains {
+      $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D
+    }
+    guard needsQuotes else { return text }
     // By scalars, as a quote and a combining mark are one character together.
     let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
     return "\"" + parts.map(String.init).joined(separator: "\"\"") + "\""

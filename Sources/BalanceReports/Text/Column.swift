@@ -1,9 +1,8 @@
 import Measurement
 import Statistics
 
-/// A column of a table: its heading, and what a row shows in it.
-///
-/// What belongs together, such as the quantiles of a metric, is several columns at once.
+/// A column of a table: its heading, and the cell of a row. What belongs together, such as the
+/// quantiles of a metric, spans several columns.
 struct Column<Row> {
   let headings: [String]
   /// Whether its cells are numbers: right-aligned in Markdown, never quoted in CSV.
@@ -19,7 +18,7 @@ struct Column<Row> {
   }
 }
 
-// What other programs read: six significant digits, and nothing where there is no value.
+// Cells for other programs: six significant digits, empty where there is no value.
 
 extension Column {
   static func count(_ heading: String, _ count: @escaping (Row) -> Int) -> Self {

@@ -1,106 +1,82 @@
 /// A finite double as decimal digits, so that rounding and printing need no C library.
 ///
-/// The value is `0.d₁d₂d₃… × 10^exponent`, signed. The digits are the shortest that read back
-/// as the same double (what `Double.description` prints), so 0.15 is one and a half tenths here
-/// and rounds as a reader expects, away from zero on a tie.
-struct DecimalDigits: Equatable {
-  var isNegative: Bool
-  /// Digits 0…9 without leading or trailing zeros; empty for zero.
-  var digits: [UInt8]
-  var exponent: Int
+/// The digits are the shortest that read back as the same double (what `Double.description`
+/// prints), so 0.15 is one and a half tenths here and rounds as a reader expects, away from zero on
+/// a tie.
+struct DecimalDigits {
+  private let isNegative: Bool
+  /// A whole number without trailing zeros, of 17 digits at most; 0 for zero.
+  private(set) var digits: UInt64 = 0
+  /// The power of ten of the last digit.
+  private var power = 0
 
   /// `nil` when the value is infinite or not a number.
   init?(_ value: Double) {
     guard value.isFinite else { return nil }
     isNegative = value < 0
-    digits = []
-    exponent = 0
-
-    var writtenExponent = 0
-    var exponentIsNegative = false
-    var isInExponent = false
+    var text = value.magnitude.description[...]
+    if let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) {
+      power = Int(text[text.index(after: mark)...])!
+      text = text[..<mark]
+    }
     var isAfterPoint = false
-    for byte in value.magnitude.description.utf8 {
-      switch byte {
-      case UInt8(ascii: "."): isAfterPoint = true
-      case UInt8(ascii: "e"): isInExponent = true
-      case UInt8(ascii: "-"): exponentIsNegative = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let digit = byte - UInt8(ascii: "0")
-        if isInExponent {
-          writtenExponent = writtenExponent * 10 + Int(digit)
-        } else {
-          digits.append(digit)
-          if !isAfterPoint { exponent += 1 }
-        }
-      default: break
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") {
+        isAfterPoint = true
+      } else {
+        digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
+        if isAfterPoint { power -= 1 }
       }
     }
-    exponent += exponentIsNegative ? -writtenExponent : writtenExponent
-    dropOuterZeros()
+    dropTrailingZeros()
   }
 
-  var isZero: Bool { digits.isEmpty }
+  var isZero: Bool { digits == 0 }
 
   /// Whether there is nothing behind the decimal point.
-  var isInteger: Bool { digits.count <= exponent || isZero }
+  var isInteger: Bool { power >= 0 }
+
+  /// How many digits there are.
+  var count: Int { isZero ? 0 : String(digits).utf8.count }
+
+  /// The power of ten of the place before the first digit; 0 for zero.
+  var exponent: Int { count + power }
 
   /// Multiplies by a power of ten, exactly.
   mutating func shift(by places: Int) {
-    if !isZero { exponent += places }
+    if !isZero { power += places }
   }
 
   /// Rounds to so many places behind the point, ties away from zero.
-  mutating func round(decimals: Int) {
-    round(digits: exponent + decimals)
-  }
+  mutating func round(decimals: Int) { round(dropping: -power - decimals) }
 
   /// Rounds to so many leading digits, ties away from zero. Zero or fewer digits leave 0, or 1
   /// in the place before the first digit if the value was at least half of that.
-  mutating func round(digits kept: Int) {
-    guard kept < digits.count else { return }
-    guard kept >= 0 else {
-      digits = []
-      dropOuterZeros()
-      return
-    }
-    let roundsUp = digits[kept] >= 5
-    digits.removeSubrange(kept...)
-    if roundsUp { increment() }
-    dropOuterZeros()
+  mutating func round(digits kept: Int) { round(dropping: count - kept) }
+
+  private mutating func round(dropping dropped: Int) {
+    guard dropped > 0 else { return }
+    // There are no more than 17 digits, so less than half is left of them.
+    let unit = dropped > 18 ? 0 : (0..<dropped).reduce(UInt64(1)) { unit, _ in unit * 10 }
+    digits = unit == 0 ? 0 : digits / unit + (digits % unit >= unit / 2 ? 1 : 0)
+    power += dropped
+    dropTrailingZeros()
+  }
+
+  private mutating func dropTrailingZeros() {
+    while digits % 10 == 0, !isZero { (digits, power) = (digits / 10, power + 1) }
+    if isZero { power = 0 }
   }
 
   /// The plain text with exactly so many decimals, by default as many as there are digits; round
   /// first.
   func text(decimals: Int? = nil) -> String {
-    let decimals = decimals ?? max(0, digits.count - exponent)
-    var text = isNegative && !isZero ? "-" : ""
-    if exponent <= 0 { text += "0" }
-    for place in min(exponent, 0)..<(exponent + decimals) {
-      if place == exponent { text += "." }
-      text += digits.indices.contains(place) ? String(digits[place]) : "0"
+    let decimals = decimals ?? max(0, -power)
+    var text = String(digits) + String(repeating: "0", count: decimals + power)
+    if text.utf8.count <= decimals {
+      text = String(repeating: "0", count: decimals + 1 - text.utf8.count) + text
     }
-    return text
-  }
-
-  private mutating func increment() {
-    var place = digits.count - 1
-    while place >= 0 && digits[place] == 9 {
-      digits[place] = 0
-      place -= 1
-    }
-    if place >= 0 {
-      digits[place] += 1
-    } else {
-      digits.insert(1, at: 0)
-      exponent += 1
-    }
-  }
-
-  private mutating func dropOuterZeros() {
-    while digits.last == 0 { digits.removeLast() }
-    let leading = digits.prefix { $0 == 0 }.count
-    digits.removeFirst(leading)
-    exponent = digits.isEmpty ? 0 : exponent - leading
+    if decimals > 0 { text.insert(".", at: text.index(text.endIndex, offsetBy: -decimals)) }
+    return isNegative && !isZero ? "-" + text : text
   }
 }

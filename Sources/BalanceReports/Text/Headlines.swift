@@ -1,8 +1,8 @@
 import Measurement
 
-/// The metrics that most ask for, whatever the game.
+/// The metrics that most readers ask for, whatever the game.
 enum Headlines {
-  /// - Parameter droughtSources: What players wait for again and again.
+  /// - Parameter droughtSources: The sources of repeated droughts.
   static func metrics(
     days: Int, currencies: [String], droughtSources: [String]
   ) -> [MetricID] {

@@ -73,7 +73,8 @@ public struct MarkdownTable: Sendable {
 
   /// A backslash right before a `|` that escapes nothing else would undo its escape: it gets one.
   private static func escaped(_ cell: String) -> String {
-    guard cell.utf8.contains(where: { "|\r\n".utf8.contains($0) }) else { return cell }
+    // Bar and line breaks.
+    guard cell.utf8.contains(where: { $0 == 0x7C || $0 == 0x0A || $0 == 0x0D }) else { return cell }
     var text = ""
     var backslashes = 0
     var previous: Unicode.Scalar?

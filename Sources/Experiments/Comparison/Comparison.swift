@@ -37,21 +37,20 @@ public struct ComparisonRow: Sendable {
   public let a, b: Estimate
   /// B less A, with the interval of this one difference alone.
   public let difference: Estimate
-  /// What can be said of the difference beside all others of the comparison.
+  /// What can be said of the difference, given all others of the comparison.
   public let verdict: Verdict
-  /// Whether it is a quantile that one world reaches and the other, as far as was seen, does not: it
-  /// has no difference in numbers, but a verdict, since the other's lies beyond.
+  /// Whether one world reaches this quantile and the other, as far as was seen, does not. There is
+  /// a verdict then, but no difference in numbers.
   public var isReachedInOne = false
-  /// How many times the players of this comparison two independent runs would need for an
-  /// interval of the same width; of a population or group, within its archetypes. Nil where
-  /// nothing varies.
+  /// Players that two independent runs would need for an interval of the same width, relative to
+  /// this comparison's; of a population or group, within its archetypes. Nil where nothing varies.
   public let varianceReduction: Double?
-  /// How many players would tell a difference like the one seen apart with a chance of 80 %; nil
-  /// where none was seen or its error is unknown.
+  /// Players needed to detect a difference like the one seen with a power of 80 %; nil where none
+  /// was seen or its error is unknown.
   public let playersToTell: Double?
 
-  /// Whether the worlds differ in the metric, at a chance of at most 5 % that even one of a
-  /// comparison's verdicts is wrong.
+  /// Whether the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
+  /// comparison is wrong.
   public enum Verdict: String, Sendable {
     case higher
     case lower

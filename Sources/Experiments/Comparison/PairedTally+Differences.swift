@@ -10,7 +10,7 @@ struct Difference {
   let pValue: Double?
   /// How many times as much two independent runs would vary; nil where nothing varies.
   let varianceReduction: Double?
-  /// Whether B is above A; nil where nobody can say. Of a quantile that one world alone reaches, the
+  /// Whether B is above A; nil where that is unknown. Where one world alone reaches a quantile, the
   /// other's lies beyond all that was seen.
   let isHigher: Bool?
   /// The difference in standard errors, without sign.
@@ -18,10 +18,9 @@ struct Difference {
 
   /// A difference that varies from sample to sample with this standard error.
   ///
-  /// - Parameter changed: How many independent units differ between the worlds. If the worlds are
-  ///   alike, each is as likely to have it the other way round, so no test can give less than
-  ///   2 ÷ 2ⁿ (the sign test's least). That bounds what Student's t makes of a few units that
-  ///   happen to agree.
+  /// - Parameter changed: How many independent units differ between the worlds, n. If the worlds are
+  ///   alike, each unit is as likely to differ the other way round, so the sign test cannot give less
+  ///   than 2 ÷ 2ⁿ. That bounds what Student's t makes of a few units that happen to agree.
   init(
     _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
     varianceReduction: Double?
@@ -57,7 +56,7 @@ struct Difference {
       varianceReduction: varianceReduction)
   }
 
-  /// A difference of which only each side's own interval is known.
+  /// A difference between two estimates whose own intervals are all that is known.
   ///
   /// The bounds are d − √((b − low_b)² + (high_a − a)²) and its mirror image (the method of variance
   /// estimates recovery: Zou and Donner, Statist. Med. 27, 2008) without the correlation of the
@@ -65,8 +64,8 @@ struct Difference {
   ///
   /// - Parameters:
   ///   - units: How many independent units show either side.
-  ///   - pValue: The chance that alike worlds differ so much, where it is known otherwise than
-  ///     from the bounds; of a quantile also where one side does not reach it.
+  ///   - pValue: The chance that alike worlds differ so much, where a test other than the bounds
+  ///     gives it; for a quantile also where one side does not reach it.
   init(unpaired a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
     varianceReduction = nil
     guard let valueA = a.value, let valueB = b.value, let value = b.difference(from: a) else {
@@ -84,7 +83,7 @@ struct Difference {
     let below = length(valueB - lowB, highA - valueA)
     let above = length(highB - valueB, valueA - lowA)
     estimate = Estimate(value: value, low: value - below, high: value + above)
-    // What lies between the difference and 0 counts.
+    // The bound on the side of 0 counts.
     let halfWidth = value > 0 ? below : above
     let deviations =
       value == 0
@@ -99,8 +98,9 @@ struct Difference {
   static let none = Difference(
     0, standardError: 0, degreesOfFreedom: 1, changed: 0, varianceReduction: nil)
 
-  /// How many players would tell a difference as large as the one seen apart from none with a
-  /// chance of 80 %, where `players` gave this one.
+  /// Players needed to detect a difference as large as this one with a power of 80 %.
+  ///
+  /// - Parameter players: Those that gave this one.
   func playersToTell(from players: Int) -> Double? {
     guard let deviations, deviations > 0, deviations.isFinite else { return nil }
     let needed = (StudentT.normal975 + Self.normal80) / deviations
@@ -170,10 +170,10 @@ extension PairedTally {
   private typealias Side = (sums: ClusterSums, sizes: ClusterSizes)
 }
 
-// MARK: - What no single player has
+// MARK: - Pooled metrics, which no single player has
 
 extension PairedTally {
-  /// The chances that quantiles of droughts which are alike differ as they do.
+  /// How likely quantiles of droughts would differ as they do if the droughts were alike.
   var quantilePValues: [(MetricID, pValue: Double)] {
     a.plan.droughts.indices.flatMap { indexA -> [(MetricID, pValue: Double)] in
       let source = a.plan.droughts[indexA]
@@ -192,8 +192,8 @@ extension PairedTally {
     }
   }
 
-  /// The metrics made of droughts, of bands of levels and of wealth for which both worlds recorded
-  /// the very same.
+  /// The metrics of droughts, of bands of levels and of wealth for which both worlds recorded the
+  /// same.
   var unchanged: [MetricID] {
     shared.rows.flatMap { row in
       let (archetypesA, archetypesB) = (

@@ -4,11 +4,11 @@ import MonteCarlo
 import Statistics
 import Synchronization
 
-/// One world played again and again with other numbers in force, party by party on the same luck.
+/// One world played with other numbers in force at each point, party by party on the same luck.
 public struct Sweep: Sendable {
   /// Players and parties of the base, and the days that each player lives.
   public let players, parties, days: Int
-  /// The currencies of the base, and what its players wait for again and again.
+  /// The currencies of the base, and the sources of its repeated droughts.
   public let currencies, droughtSources: [String]
   /// What the base shows: every metric for every group, without spreads.
   public let base: [SummaryRow]
@@ -32,12 +32,11 @@ public struct Sweep: Sendable {
   public struct Row: Sendable {
     /// The metric, the group, and the estimate.
     public let summary: SummaryRow
-    /// This world less the base, with the interval of this one difference alone; nothing where the
-    /// base does not have the metric.
+    /// This world less the base, with its own interval; nothing where the base lacks the metric.
     public let difference: Estimate
   }
 
-  /// What the base shows of metrics for groups, nil where it does not have one.
+  /// The base's rows of metrics for groups, nil where there is none.
   public func baseRows(of wanted: [MetricID]) -> [SummaryRow?] {
     wanted.map { metric in base.first { $0.metric == metric } }
   }
@@ -46,9 +45,8 @@ public struct Sweep: Sendable {
 extension Simulation {
   /// Plays all parties in this world, the base, and in each of the others.
   ///
-  /// The differences from the base are those that `compare` gives for each of the others alone. A
-  /// few worlds are played at a time, and the base again with them, to keep memory small; how many
-  /// changes no result.
+  /// Differences from the base equal those that `compare` gives for each world alone. To save memory,
+  /// each pass plays a few worlds, and the base again with them; how many changes no result.
   ///
   /// - Parameters:
   ///   - points: Worlds of the same game, seed, players and days.
@@ -73,7 +71,7 @@ extension Simulation {
     for pass in passes {
       let trials = SweepTrials(
         base: base, points: pass.map(\.trials), progress: { progress(done.add($0), all) })
-      // Whole blocks, as each take makes and merges a tally of every world.
+      // Whole blocks, as each turn of a thread makes and merges a tally of every world.
       let plan = BlockPlan(trials: trials.parties)
       let tally = ParallelRun(threads: threads).play(
         trials, plan: plan, least: plan.blockSize, isCancelled: isCancelled)
@@ -88,7 +86,7 @@ extension Simulation {
       points: concluded)
   }
 
-  /// How many worlds are played beside one base. Each of them takes room for every thread.
+  /// How many worlds a pass plays beside the base; each takes memory in every thread.
   static func pointsPerPass(threads: Int) -> Int { max(8, 40 / threads) }
 }
 

@@ -1,20 +1,18 @@
 import Measurement
 import Statistics
 
-/// How one of a sweep's worlds fares under the scenario's targets.
+/// How one world of a sweep fares under the scenario's targets.
 ///
-/// How far a target is missed or kept is given in shares of its limit, by what was measured and not by
-/// the ends of its interval: half-widths would favour whatever is measured least well.
+/// Distances to limits are shares of the limit, taken from the measured value and not from the ends of
+/// its interval: half-widths would favour whatever is measured least well.
 public struct SweepScore: Sendable {
   /// The targets in their order.
   public let results: [TargetResult]
-  /// By what shares of their limits the world misses targets that it does not meet, summed over those
-  /// of which that can be said: see `Target.miss`.
+  /// Sum of `Target.miss` over the targets that are not met and whose miss is known.
   public let missedBy: Double
-  /// How many targets are missed by nobody knows how much, as nothing was measured.
+  /// Targets missed by an unknown share, as nothing was measured.
   public let missedBlindly: Int
-  /// By what share of its limit the world keeps the target that it is nearest to missing: the least
-  /// `Target.slack`; nil where not all targets are met, or all are known answers.
+  /// The least `Target.slack`; nil where not all targets are met, or all are known answers.
   public let keptBy: Double?
 
   /// How many targets are met.
@@ -24,7 +22,7 @@ public struct SweepScore: Sendable {
 
   /// - Parameters:
   ///   - rows: For each target the world's row of its metric and group.
-  ///   - base: The same of the scenario as it is, by which limits of 0 are measured.
+  ///   - base: The same of the scenario as it is, which scales limits of 0.
   init(_ targets: [Target], rows: [SummaryRow?], base: [SummaryRow?]) {
     results = zip(targets, rows).map { target, row in
       TargetResult(
@@ -64,9 +62,8 @@ extension Target {
     return min(below, above)
   }
 
-  /// What shares of a limit are shares of: its own size. A limit of 0 has none; there it is that of
-  /// the target's other limit, or else of what the scenario shows as it is, or else one of the
-  /// metric's unit. It is the same at every point.
+  /// The scale of a limit: its own size. For a limit of 0 the size of the target's other limit, else
+  /// of the value of the scenario as it is, else 1. It is the same at every point.
   private func size(ofLimit limit: Double, asItIs base: Double?) -> Double {
     [limit, claim.atLeast, claim.atMost, base].compactMap { $0?.magnitude }.first { $0 > 0 } ?? 1
   }
@@ -92,9 +89,8 @@ extension Sweep {
 extension [SweepScore] {
   /// The places of the worlds, best first.
   ///
-  /// Those that meet more targets come first. Of those that meet all, the one that keeps its nearest
-  /// limit by the largest share does; of the others the one whose shares missed add up to the least
-  /// (one of which nobody can say how much is the farthest); of equals the first.
+  /// Ordered by targets met, most first. Among worlds that meet all, the largest slack comes first;
+  /// among others the fewest unknown misses, then the least sum of misses. Of equals the first.
   public var ranking: [Int] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])

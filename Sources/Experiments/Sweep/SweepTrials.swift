@@ -5,12 +5,12 @@ import Statistics
 
 /// One party's life in a base world and in several others, all on the same luck.
 ///
-/// The base is played once for all of them. What a party showed in it is kept as long as its block
-/// lasts, so that memory grows with blocks and worlds, never with players.
+/// The base is played once for all of them. Its figures of each party are kept for one block only, so
+/// memory grows with blocks and worlds, never with players.
 struct SweepTrials: TrialModel {
   private(set) var base: CompiledTrials
   private(set) var points: [CompiledTrials]
-  /// Called with the parties of each block and world that were played, from any thread.
+  /// Called from any thread with the parties of a block, once for each world that played it.
   let progress: @Sendable (_ parties: Int) -> Void
   private let shared: [SharedFigures]
 
@@ -79,8 +79,8 @@ struct SweepTrials: TrialModel {
   }
 }
 
-/// What a set of parties shows in a base world and in several others: of each world what gives its
-/// summary, and how the figures of a party differ from the base's.
+/// What a set of parties shows in a base world and in several others: each world's summary, and how
+/// the figures of a party differ from the base's.
 struct SweepTally: Tally {
   var base: RunTally
   var points: [Point]

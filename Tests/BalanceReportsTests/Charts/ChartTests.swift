@@ -32,8 +32,8 @@ import Testing
       subtitle: oddNames[0],
       panels: oddNames.map {
         .init(
-          title: $0, curve: curve, second: values, exact: values, pity: values.last ?? nil,
-          median: .nan, longest: 1e300)
+          title: $0, curve: curve, second: values, exact: values, pity: values.count,
+          median: 1, longest: 1 << 40)
       })
     let columns = BarChart(
       title: oddNames[0], subtitle: oddNames[0], valueTitle: oddNames[2],
