@@ -2,9 +2,9 @@ import GameEngines
 import Randomness
 
 /// The engines one by one, each as the designed rules have it, fed from the same luck every time.
-public enum EngineSubjects {
+package enum EngineSubjects {
   /// What all other times are compared with: one draw of one stream.
-  public static let bareDraw = Subject("draw", "one random draw") { rounds in
+  package static let bareDraw = Subject("draw", "one random draw") { rounds in
     var luck = stream(0)
     var sum: UInt64 = 0
     for _ in 0..<rounds { sum &+= luck.next() }
@@ -12,7 +12,7 @@ public enum EngineSubjects {
   }
 
   /// All of them, a bare draw first.
-  public static var all: [Subject] { [bareDraw, scoring, xp, loot, forge, ledger] }
+  package static var all: [Subject] { [bareDraw, scoring, xp, loot, forge, ledger] }
 
   private static func stream(_ number: UInt64) -> KeyedStream {
     KeyedStream(StreamKey(seed: 1).child(number))

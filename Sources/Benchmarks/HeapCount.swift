@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Nothing in the program counts it: a library that is loaded ahead of the C library's allocator
 /// does (`.ci/AllocationCount.swift`), and is asked here if it is there.
-public enum HeapCount {
+package enum HeapCount {
   /// Allocations since the program began, on any thread; nil where nobody counts them.
-  public static var sinceStart: UInt64? { counter.map { $0() } }
+  package static var sinceStart: UInt64? { counter.map { $0() } }
 
   private typealias Counter = @convention(c) () -> UInt64
 

@@ -5,9 +5,9 @@ import Randomness
 
 /// How much work a workload is, counted: the same on every machine, however busy, and for every
 /// number of threads.
-public struct WorkCounts: Sendable, Equatable {
+package struct WorkCounts: Sendable, Equatable {
   /// What can be counted.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// Random draws, in debug builds (`DrawCount`).
     case draws
     /// Allocations of memory, where they are counted (`HeapCount`).
@@ -19,44 +19,31 @@ public struct WorkCounts: Sendable, Equatable {
   }
 
   /// The scenario's name, and what tells it from any other.
-  public let scenario: String
-  public let hash: String
-  public let players: Int
-  public let days: Int
-  /// By kind, each in the order of its names; nil for what is not counted here.
-  public private(set) var counts: [Kind: [Count]] = [:]
+  package let scenario, hash: String
+  package let players, days: Int
+  private var counts: [Kind: [String: Int]] = [:]
 
-  /// How often something was done.
-  public struct Count: Sendable, Equatable {
-    public let name: String
-    public let count: Int
-
-    public init(_ name: String, _ count: Int) {
-      self.name = name
-      self.count = count
-    }
-  }
-
-  public init(scenario: String, hash: String, players: Int, days: Int) {
+  package init(scenario: String, hash: String, players: Int, days: Int) {
     self.scenario = scenario
     self.hash = hash
     self.players = players
     self.days = days
   }
 
-  public subscript(kind: Kind) -> [Count]? {
+  /// How often something was done, by its name; nil for what is not counted here.
+  package subscript(kind: Kind) -> [String: Int]? {
     get { counts[kind] }
     set { counts[kind] = newValue }
   }
 
   /// Player-days that were played.
-  public var playerDays: Int { players * days }
+  package var playerDays: Int { players * days }
 
   /// All draws together; nil where they were not counted.
-  public var draws: Int? { self[.draws].map { $0.reduce(0) { $0 + $1.count } } }
+  package var draws: Int? { self[.draws]?.values.reduce(0, +) }
 
   /// The same with what was not counted here taken over from a count of the same workload.
-  public func completed(by other: WorkCounts) -> WorkCounts {
+  package func completed(by other: WorkCounts) -> WorkCounts {
     guard other.hash == hash else { return self }
     var both = self
     both.counts.merge(other.counts) { own, _ in own }
@@ -64,12 +51,49 @@ public struct WorkCounts: Sendable, Equatable {
   }
 }
 
+// MARK: - Changes
+
+/// A count that is not as it was kept.
+package struct WorkChange: Sendable, Equatable {
+  /// Dotted: `questbond.draws.all`.
+  package let name: String
+  package let kept, now: Int
+
+  /// (now − kept) ÷ kept; infinite for what was not done at all.
+  package var growth: Double {
+    kept == now ? 0 : kept == 0 ? .infinity : (Double(now) - Double(kept)) / Double(kept)
+  }
+}
+
+extension WorkCounts {
+  /// Every count of both that differs, by kind and name, new names last. What one of the two did not
+  /// count at all is no change; what it counted and never saw is 0.
+  package func changes(since kept: WorkCounts) -> [WorkChange] {
+    Kind.allCases.flatMap { kind -> [WorkChange] in
+      guard let now = self[kind], let before = kept[kind] else { return [] }
+      let names = before.keys.sorted() + now.keys.filter { before[$0] == nil }.sorted()
+      return names.map { name in
+        WorkChange(
+          name: "\(scenario).\(kind.rawValue).\(name)", kept: before[name] ?? 0,
+          now: now[name] ?? 0)
+      }.filter { $0.kept != $0.now }
+    }
+  }
+
+  /// The kinds that were kept and cannot be counted here.
+  package func uncounted(of kept: WorkCounts) -> [Kind] {
+    Kind.allCases.filter { kept[$0] != nil && self[$0] == nil }
+  }
+}
+
+// MARK: - Counting
+
 extension Workload {
   /// So many parties are traced: traces take long, and nearly all kinds of events come up.
-  static let tracedParties = 100
+  private static let tracedParties = 100
 
   /// Counts all that can be counted here, in one thread.
-  public func counts() -> WorkCounts {
+  package func counts() -> WorkCounts {
     var counts = WorkCounts(
       scenario: name, hash: hash, players: simulation.players, days: simulation.days)
     countLives(&counts)
@@ -86,34 +110,26 @@ extension Workload {
       // Once everything is warm: the same parties were played before, into the same tally.
       run.play(0..<run.partyCount, into: &tally)
     }
-    let (draws, allocations) = (DrawCount.sinceStart, HeapCount.sinceStart)
+    let before = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)
     run.play(0..<run.partyCount, into: &tally)
     let after = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)
-    if let draws, let end = after.draws {
-      counts[.draws] = [WorkCounts.Count("all", Int(end - draws))]
+    if let start = before.draws, let end = after.draws {
+      counts[.draws] = ["all": Int(end - start)]
     }
-    if let allocations, let end = after.allocations {
-      counts[.allocations] = [WorkCounts.Count("all", Int(end - allocations))]
+    if let start = before.allocations, let end = after.allocations {
+      counts[.allocations] = ["all": Int(end - start)]
     }
   }
 
   private func countEvents(_ counts: inout WorkCounts) {
-    var events: [EventKind: Int] = [:]
-    var decisions: [Purpose: Int] = [:]
+    var (events, decisions): ([String: Int], [String: Int]) = ([:], [:])
     for party in 0..<min(simulation.partyCount, Self.tracedParties) {
       for event in simulation.trace(party: party).events {
-        events[event.kind, default: 0] += 1
-        for roll in event.luck { decisions[roll.purpose, default: 0] += 1 }
+        events["\(event.kind)", default: 0] += 1
+        for roll in event.luck { decisions["\(roll.purpose)", default: 0] += 1 }
       }
     }
-    counts[.events] = Self.sorted(events)
-    counts[.decisions] = Self.sorted(decisions)
-  }
-
-  /// By name.
-  private static func sorted<Key: CustomStringConvertible>(
-    _ counts: [Key: Int]
-  ) -> [WorkCounts.Count] {
-    counts.map { ("\($0)", $1) }.sorted { $0.0 < $1.0 }.map { WorkCounts.Count($0, $1) }
+    counts[.events] = events
+    counts[.decisions] = decisions
   }
 }

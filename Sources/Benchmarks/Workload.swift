@@ -7,32 +7,32 @@ import Statistics
 ///
 /// What is counted and what is timed is the same piece of the same run, so that one can be divided
 /// by the other.
-public struct Workload: Sendable {
+package struct Workload: Sendable {
   /// As many players make up a workload, or all that a scenario has.
-  public static let mostPlayers = 200
+  package static let mostPlayers = 200
 
   /// What its subjects are named after: the scenario's name.
-  public let name: String
+  package let name: String
   /// Tells it from any other: rules, players, days and seed.
-  public let hash: String
+  package let hash: String
   /// Already cut to the workload's players.
-  public let simulation: Simulation
+  package let simulation: Simulation
 
-  public init(name: String, hash: String, simulation: Simulation) {
+  package init(name: String, hash: String, simulation: Simulation) {
     self.name = name
     self.hash = hash
     self.simulation = simulation
   }
 
   /// Of all its players.
-  public var playerDays: Int { simulation.players * simulation.days }
+  package var playerDays: Int { simulation.players * simulation.days }
 }
 
 // MARK: - Its times
 
 extension Workload {
   /// A player's whole day, engines and what is measured of it, in one thread.
-  public var day: Subject {
+  package var day: Subject {
     let run = PreparedRun(simulation)
     return Subject(
       "day.\(name)", "a whole player-day, in one thread", unit: .playerDay,
@@ -48,7 +48,7 @@ extension Workload {
   /// processors.
   ///
   /// - Parameter processors: ≥ 1.
-  public func harness(processors: Int) -> [Subject] {
+  package func harness(processors: Int) -> [Subject] {
     var crowd = simulation
     // Parties enough that every thread takes several blocks.
     crowd.players = 4096 * processors
@@ -69,5 +69,36 @@ extension Workload {
 
   private static func sum(_ tally: RunTally) -> UInt64 {
     UInt64(truncatingIfNeeded: tally.sizes.reduce(0) { $0 &+ $1.observations })
+  }
+}
+
+// MARK: - Turns with another build
+
+/// One of two builds that take turns: plays a workload a stretch at a time, and says how long each
+/// stretch took.
+///
+/// Two builds that are given the same workload play the same parties in the same turn.
+package struct TurnTaker {
+  private let run: PreparedRun
+  private let partiesPerTurn: Int
+  private var tally: RunTally
+  private var turn = 0
+
+  /// - Parameter partiesPerTurn: ≥ 1; no more than there are is played.
+  package init(_ workload: Workload, partiesPerTurn: Int) {
+    precondition(partiesPerTurn >= 1, "somebody plays")
+    run = PreparedRun(workload.simulation)
+    self.partiesPerTurn = min(partiesPerTurn, run.partyCount)
+    tally = run.makeTally()
+  }
+
+  /// Plays the next stretch, and after the last one the first again.
+  ///
+  /// - Returns: Nanoseconds of this thread's own time on a processor.
+  package mutating func play() -> Double {
+    let stretches = run.partyCount / partiesPerTurn
+    let first = turn % stretches * partiesPerTurn
+    turn += 1
+    return threadNanoseconds { run.play(first..<(first + partiesPerTurn), into: &tally) }
   }
 }

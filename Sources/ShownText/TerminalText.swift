@@ -4,16 +4,17 @@ public enum TerminalText {
   ///
   /// Hidden characters are written as JSON would. `::` at the start of a line, and `##[` anywhere,
   /// are how a build server's commands begin; a backslash keeps them from being one.
-  public static func line(_ text: String) -> String { shown(text[...]) }
+  public static func line(_ text: String) -> String { shown(text[...], keepsTabs: false) }
 
   /// The same for a text of several lines, and with tabs.
   public static func lines(_ text: String) -> String {
-    // By scalars: carriage return and line feed are one character together.
-    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    // By bytes: carriage return and line feed are one character together.
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { shown(Substring($0), keepsTabs: true) }.joined(separator: "\n")
   }
 
-  private static func shown(_ text: Substring, keepsTabs: Bool = false) -> String {
+  private static func shown(_ text: Substring, keepsTabs: Bool) -> String {
+    if isPlain(text.utf8) { return String(text) }
     let scalars = text.unicodeScalars
     var shown = ""
     var start = scalars.startIndex
@@ -24,6 +25,18 @@ public enum TerminalText {
       start = first
     }
     return shown + shownInside(scalars[start...], keepsTabs)
+  }
+
+  /// Whether a line is printable ASCII without what a build server's commands need. Most lines are,
+  /// and one look at their bytes says so.
+  private static func isPlain(_ bytes: Substring.UTF8View) -> Bool {
+    var last: UInt8 = 0
+    for byte in bytes {
+      let isPair = byte == last && (byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#"))
+      if byte < 0x20 || byte > 0x7E || isPair { return false }
+      last = byte
+    }
+    return true
   }
 
   private static func shownInside(

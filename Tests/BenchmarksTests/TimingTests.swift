@@ -23,7 +23,7 @@ struct TimingTests {
       }
     }
     let times = try #require(
-      InterleavedTiming(samples: 2, nanosecondsPerSample: 0).measure(subjects))
+      SubjectTimes.interleaved(subjects, samples: 2, nanosecondsPerSample: 0))
     // The first three find out how long a round takes.
     #expect(diary.all == ["a", "b", "c", "a", "b", "c", "a", "b", "c"])
     #expect(times.map(\.subject.name) == ["a", "b", "c"])
@@ -36,7 +36,7 @@ struct TimingTests {
       (0..<(rounds &* 1000)).reduce(0) { $0 &* 3 &+ UInt64($1) }
     }
     let time = try #require(
-      InterleavedTiming(samples: 3, nanosecondsPerSample: 2e6).measure([subject])?.first)
+      SubjectTimes.interleaved([subject], samples: 3, nanosecondsPerSample: 2e6)?.first)
     #expect(time.callsPerSample >= 10 && time.callsPerSample.isMultiple(of: 10))
     for nanoseconds in time.nanosecondsPerCall {
       #expect(nanoseconds * Double(time.callsPerSample) > 1e5)
@@ -46,8 +46,8 @@ struct TimingTests {
   @Test("measuring stops when it is cancelled")
   func cancelling() {
     let subject = Subject("a", "") { _ in 0 }
-    let times = InterleavedTiming(samples: 3, nanosecondsPerSample: 0).measure(
-      [subject], isCancelled: { true })
+    let times = SubjectTimes.interleaved(
+      [subject], samples: 3, nanosecondsPerSample: 0, isCancelled: { true })
     #expect(times == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("Work counts")
 struct WorkCountsTests {
   private func counts(
-    _ counts: [WorkCounts.Kind: [WorkCounts.Count]], hash: String = "1"
+    _ counts: [WorkCounts.Kind: [String: Int]], hash: String = "1"
   ) -> WorkCounts {
     var all = WorkCounts(scenario: "x", hash: hash, players: 2, days: 3)
     for (kind, list) in counts { all[kind] = list }
@@ -16,8 +16,8 @@ struct WorkCountsTests {
 
   @Test("every count that differs is told, with what was kept and what it is now")
   func changes() {
-    let kept = counts([.draws: [.init("all", 100)], .events: [.init("a", 1), .init("gone", 2)]])
-    let now = counts([.draws: [.init("all", 105)], .events: [.init("new", 3), .init("a", 1)]])
+    let kept = counts([.draws: ["all": 100], .events: ["a": 1, "gone": 2]])
+    let now = counts([.draws: ["all": 105], .events: ["new": 3, "a": 1]])
     let changes = now.changes(since: kept)
     #expect(changes.map(\.name) == ["x.draws.all", "x.events.gone", "x.events.new"])
     #expect(changes.map(\.kept) == [100, 2, 0] && changes.map(\.now) == [105, 0, 3])
@@ -27,19 +27,19 @@ struct WorkCountsTests {
 
   @Test("what one side did not count is no change, and is named")
   func uncounted() {
-    let kept = counts([.draws: [.init("all", 100)], .allocations: [.init("all", 7)]])
-    let now = counts([.allocations: [.init("all", 7)], .events: []])
+    let kept = counts([.draws: ["all": 100], .allocations: ["all": 7]])
+    let now = counts([.allocations: ["all": 7], .events: [:]])
     #expect(now.changes(since: kept).isEmpty)
     #expect(now.uncounted(of: kept) == [.draws] && kept.uncounted(of: now) == [.events])
   }
 
   @Test("counts are completed by those of the same workload alone")
   func completion() {
-    let kept = counts([.draws: [.init("all", 100)], .events: [.init("old", 1)]])
-    let now = counts([.events: [.init("a", 1)]])
+    let kept = counts([.draws: ["all": 100], .events: ["old": 1]])
+    let now = counts([.events: ["a": 1]])
     let both = now.completed(by: kept)
-    #expect(both.draws == 100 && both[.events] == [.init("a", 1)])
-    #expect(now.completed(by: counts([.draws: []], hash: "2")) == now)
+    #expect(both.draws == 100 && both[.events] == ["a": 1])
+    #expect(now.completed(by: counts([.draws: [:]], hash: "2")) == now)
   }
 }
 

@@ -60,7 +60,7 @@ struct ArgumentsTests {
       ("1e9999999999999999999", nil), ("2.5.1e4", nil),
     ] as [(String, Int?)])
   func exponents(text: String, number: Int?) {
-    #expect(WholeNumber.read(text) == number)
+    #expect(Int(typed: text) == number)
   }
 
   @Test("a short form is the option itself")

@@ -1,18 +1,26 @@
+import BalanceReports
+import JSON
+import Measurement
 import MonteCarlo
 import ScenarioFiles
+import ScenarioReading
 
 // What several commands read from their arguments in the same way.
 
 extension Arguments {
-  /// The one scenario that a command takes.
-  func scenario(for command: String) throws(CommandFailure) -> String {
-    guard operands.count == 1 else {
-      throw .usage(
-        operands.isEmpty
-          ? "\(command) needs a scenario, such as Scenarios/questbond.jsonc"
-          : "\(command) takes one scenario, not \(operands.count)")
+  /// - Throws: Exit code 64 unless there is one scenario.
+  func checkScenario(of command: any Command.Type) throws(CommandFailure) {
+    if operands.isEmpty {
+      throw .usage("\(command.name) needs a scenario, such as Scenarios/questbond.jsonc")
     }
-    return operands[0]
+    if operands.count > 1 {
+      throw .usage("\(command.name) takes one scenario, not \(operands.count)")
+    }
+  }
+
+  /// The one scenario, changed as the options say.
+  func loadScenario() throws(CommandFailure) -> Scenario {
+    try terminal.loadScenario(operands[0], overrides: overrides)
   }
 
   /// `--players`, `--days`, `--seed` and `--set`.
@@ -24,24 +32,53 @@ extension Arguments {
   /// `--set`, as often as it is given.
   var settings: [Setting] { texts(.set).map(Setting.init(parsing:)) }
 
-  /// These options as they were typed: `--players 1000`.
-  func typed(_ options: [Option]) -> [String] {
-    options.flatMap { option in texts(option).map { "\(option.name) \($0)" } }
-  }
-
   /// `--threads`, or as many as there are processors.
   var threads: Int { integer(.threads) ?? Processors.available }
 
   /// `--out`; nil for the command's own choice.
   var folder: String? { text(.out) }
 
+  /// `--filter`: its words, in lower case.
+  var words: [String] { text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? [] }
+
+  /// `--color` and `--quiet`.
+  var terminal: Terminal { Terminal(color: choice(.color), isQuiet: has(.quiet)) }
+
+  // MARK: Results
+
   /// `--format json`.
   var isJSON: Bool { choice(.format) == "json" }
-}
 
-extension Terminal {
-  /// `--color` and `--quiet`.
-  init(_ arguments: Arguments) {
-    self.init(color: arguments.choice(.color), isQuiet: arguments.has(.quiet))
+  /// Prints what came out as `--format` asks.
+  func show(
+    json: @autoclosure () -> JSONValue, text: @autoclosure () -> String
+  ) throws(CommandFailure) {
+    try isJSON ? print(json: json()) : print(text: text())
+  }
+
+  /// Says on standard output what came out, and where it is: with `--out -` all of the report.
+  func show(
+    _ folder: ReportFolder, json: @autoclosure () -> JSONValue, report: @autoclosure () -> String,
+    text: @autoclosure () -> String
+  ) throws(CommandFailure) {
+    if isJSON {
+      try print(json: json())
+    } else if folder.isStandardOutput {
+      try print(report())
+    } else if !terminal.isQuiet {
+      try print(text: text())
+    }
+  }
+
+  /// Prints a list for people, documents or scripts, as `--format` of `rules` and `metrics` asks.
+  func show(
+    text: @autoclosure () -> String, markdown: @autoclosure () -> String,
+    json: @autoclosure () -> JSONValue
+  ) throws(CommandFailure) {
+    switch choice(.formatOfLists) {
+    case "json": try print(json: json())
+    case "markdown": try print(markdown())
+    default: try print(text: text())
+    }
   }
 }

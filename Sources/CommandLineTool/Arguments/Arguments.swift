@@ -1,7 +1,5 @@
 import JSON
-import ScenarioFiles
 import ScenarioReading
-import ShownText
 
 /// What was typed after a command: operands, and options with their values.
 struct Arguments {
@@ -9,6 +7,7 @@ struct Arguments {
   private var values: [String: [String]] = [:]
   /// The options that are there, also those whose value is missing.
   private var given: Set<String> = []
+  /// Those that are there as switches.
   private var switches: Set<String> = []
 
   /// All that is wrong with the options.
@@ -48,7 +47,7 @@ struct Arguments {
   private mutating func option(_ name: String, among options: [Option]) -> Option? {
     if let option = options.first(where: { $0.isCalled(name) }) { return option }
     let meant = NearestName.of(name, among: options.map(\.name))
-    problems.append("unknown option \(name)" + didYouMean(meant))
+    problems.append("unknown option \(name)".suggesting(name: meant))
     return options.first { $0.name == meant }
   }
 
@@ -83,42 +82,32 @@ struct Arguments {
     values[option.name, default: []].append(value)
   }
 
-  func has(_ option: Option) -> Bool { switches.contains(option.name) }
+  // MARK: Values
 
-  func text(_ option: Option) -> String? { values[option.name]?.first }
+  func has(_ option: Option) -> Bool { switches.contains(option.name) }
 
   /// All values of an option that may be given more than once, in their order.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-  func integer(_ option: Option) -> Int? { text(option).flatMap(WholeNumber.read) }
+  func text(_ option: Option) -> String? { texts(option).first }
+
+  func integer(_ option: Option) -> Int? { text(option).flatMap(Int.init(typed:)) }
 
   /// One of the option's words; without it, the first.
   func choice(_ option: Option) -> String { text(option) ?? option.value?.choices.first ?? "" }
-}
 
-/// `did you mean "x"?`, when a known word is near.
-func suggestion(for word: String, among words: [String]) -> String? {
-  NearestName.suggestion(for: word, among: words)
-}
-
-/// `no metric is called "x"; did you mean "y"?`
-func unknown(_ what: String, _ name: String, _ suggestion: String?) -> String {
-  "\(what) is called \(JSONText.quoted(name))" + (suggestion.map { "; \($0)" } ?? "")
-}
-
-/// The same for what has a name of its own on the command line: an option, a command.
-func didYouMean(_ name: String?) -> String { name.map { "; did you mean \($0)?" } ?? "" }
-
-extension CommandFailure {
-  static func usage(_ message: String, _ suggestion: String? = nil) -> CommandFailure {
-    usage([message + (suggestion.map { "; \($0)" } ?? "")])
+  /// These options as they were typed: `--players 1000`.
+  func typed(_ options: [Option]) -> [String] {
+    options.flatMap { option in texts(option).map { "\(option.name) \($0)" } }
   }
+}
 
-  /// All that is wrong with what was typed.
-  static func usage(_ problems: [String]) -> CommandFailure {
-    CommandFailure(
-      code: .wrongUsage,
-      message: problems.map { "questbalance: error: \(TerminalText.line($0))" }.joined(
-        separator: "\n"))
+extension Int {
+  /// A whole number as it is typed: `20000`, `2e4` or `2.5e3`; nil for what is none, also `2.5e0`,
+  /// and for what is too large.
+  init?(typed text: String) {
+    let hasExponent = text.wholeMatch(of: /[0-9]+(\.[0-9]+)?[eE][0-9]+/) != nil
+    guard let number = hasExponent ? JSONNumber(text: text).integer : Int(text) else { return nil }
+    self = number
   }
 }

@@ -1,4 +1,3 @@
-import ScenarioFiles
 import ScenarioReading
 
 /// One of the program's commands: `questbalance <name> …`. Parsing, `--help` and completion all go
@@ -25,10 +24,10 @@ protocol Command: SendableMetatype {
   /// Two command lines or more that do something worth doing with a shipped scenario.
   static var examples: [String] { get }
 
-  /// Reads what was typed after the name, and refuses what the options' declarations cannot.
+  /// Refuses what the options' declarations cannot.
   ///
-  /// Values that break a declaration are reported by who parsed them; they may be here all the same,
-  /// so that all that is wrong is found at once, but `run` is never called then.
+  /// The parser reports values that break a declaration; they may be here all the same, so that all
+  /// that is wrong is found at once, but `run` is never called then.
   init(_ arguments: Arguments) throws(CommandFailure)
   func run() throws(CommandFailure)
 }
@@ -46,20 +45,60 @@ extension Command {
 let commands: [any Command.Type] = [
   RunCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self, TraceCommand.self,
   OddsCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
-  BenchCommand.self,
-  CompletionCommand.self, HelpCommand.self,
+  BenchCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
 
 /// The command that is called so.
 ///
 /// - Throws: Exit code 64, with the name that was probably meant.
 func command(_ name: String) throws(CommandFailure) -> any Command.Type {
-  guard let command = commands.first(where: { $0.name == name }) else {
-    let isOption = name.hasPrefix("-")
-    let known = isOption ? Help.options.map(\.name) : commands.map { $0.name }
-    throw .usage(
-      "unknown \(isOption ? "option" : "command") \(name)"
-        + didYouMean(NearestName.of(name, among: known)))
+  if let command = commands.first(where: { $0.name == name }) { return command }
+  let isOption = name.hasPrefix("-")
+  let known = isOption ? Help.options.map(\.name) : commands.map { $0.name }
+  throw .usage(
+    "unknown \(isOption ? "option" : "command") \(name)".suggesting(
+      name: NearestName.of(name, among: known)))
+}
+
+// MARK: - From the words after a command to its end
+
+/// Runs a command, or shows its help.
+func run<Known: Command>(_ command: Known.Type, _ words: [String]) throws(CommandFailure) {
+  let arguments = Arguments(words, of: command)
+  if arguments.has(.help) { return try print(Help.page(of: command) + "\n") }
+  do {
+    try made(command, of: arguments).run()
+  } catch {
+    throw told(error, to: arguments.terminal, of: command)
   }
-  return command
+}
+
+/// The command, ready to run, or all that is wrong with what was typed.
+func made<Known: Command>(
+  _ command: Known.Type, of arguments: Arguments
+) throws(CommandFailure) -> Known {
+  let made: Known
+  do throws(CommandFailure) {
+    made = try command.init(arguments)
+  } catch {
+    if arguments.problems.isEmpty { throw error }
+    var failure = CommandFailure.usage(arguments.problems)
+    if !arguments.isUnclear, error.code == .wrongUsage { failure.message += "\n" + error.message }
+    throw failure
+  }
+  try CommandFailure.check(arguments.problems)
+  return made
+}
+
+/// A failure as people see it: in colour, and of wrong usage with where to look.
+func told(
+  _ failure: CommandFailure, to terminal: Terminal, of command: (any Command.Type)? = nil
+) -> CommandFailure {
+  var failure = failure
+  if failure.code == .wrongUsage {
+    let name = command.map { "\($0.name) " } ?? ""
+    failure.message += "\nTry 'questbalance \(name)--help'."
+  }
+  failure.message = terminal.shown(failure.message)
+  return failure
 }

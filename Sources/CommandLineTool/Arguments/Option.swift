@@ -61,6 +61,8 @@ extension Option {
     standard: "see below")
   static let format = Option(
     name: "--format", value: .choice("text", "json"), help: "what standard output gets")
+  static let formatOfLists = Option(
+    name: "--format", value: .choice("text", "json", "markdown"), help: "how the list is written")
   static let quiet = Option(name: "--quiet", value: nil, help: "say nothing but errors")
   static let color = Option(
     name: "--color", value: .choice("auto", "always", "never"),

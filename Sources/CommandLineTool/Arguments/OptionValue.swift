@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// What an option takes: how the help calls it, what is wrong with one, what completes it.
 struct OptionValue: Sendable {
   /// The word that stands for it in the help.
@@ -24,7 +26,7 @@ extension OptionValue {
       range.upperBound == Int.max
       ? "\(range.lowerBound) or more" : "\(range.lowerBound)…\(range.upperBound)"
     return OptionValue(word: word, allowed: allowed) { text in
-      WholeNumber.read(text).map(range.contains) ?? false
+      Int(typed: text).map(range.contains) ?? false
         ? nil : "expected a whole number, \(allowed)"
     }
   }
@@ -37,7 +39,9 @@ extension OptionValue {
       word: words.joined(separator: "|"), choices: words, candidates: .words(words)
     ) { text in
       words.contains(text)
-        ? nil : expected(words.joined(separator: ", "), suggestion(for: text, among: words))
+        ? nil
+        : "expected \(words.joined(separator: ", "))".suggesting(
+          NearestName.suggestion(for: text, among: words))
     }
   }
 
@@ -48,8 +52,8 @@ extension OptionValue {
         !words.contains(String($0))
       }
       return unknown.map {
-        expected(
-          "some of \(words.joined(separator: ", "))", suggestion(for: String($0), among: words))
+        "expected some of \(words.joined(separator: ", "))".suggesting(
+          NearestName.suggestion(for: String($0), among: words))
       }
     }
   }
@@ -63,8 +67,24 @@ extension OptionValue {
 
   /// Read, and complained of, with the scenario.
   static let setting = OptionValue(word: "PATH=VALUE", candidates: .settings)
+}
 
-  private static func expected(_ what: String, _ suggestion: String?) -> String {
-    "expected \(what)" + (suggestion.map { "; \($0)" } ?? "")
-  }
+/// What may stand in a place of the command line, as far as completion can know it.
+enum Candidates: Sendable, Equatable {
+  case none
+  case words([String])
+  /// Some of these words, with commas between them.
+  case list([String])
+  case files
+  case folders
+  /// Scenario files.
+  case scenarios
+  /// Scenario files, or one of these words.
+  case scenariosOr([String])
+  /// Paths of the scenario that the command line names, each followed by `=`.
+  case settings
+  /// Metrics of that scenario.
+  case metrics
+  /// The same and their quantiles over players, each followed by `=`.
+  case precisionMetrics
 }

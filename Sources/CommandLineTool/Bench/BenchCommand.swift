@@ -23,39 +23,27 @@ struct BenchCommand: Command {
     case turns(parties: Int)
   }
 
-  private let files: [String]
+  private let arguments: Arguments
   private let task: Task
-  private let only: String?
-  private let isJSON: Bool
-  private let overrides: SimulationOverrides
-  private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    files = arguments.operands
-    only = arguments.text(.only)
-    isJSON = arguments.isJSON
-    overrides = arguments.overrides
-    terminal = Terminal(arguments)
+    self.arguments = arguments
     task = try Self.task(arguments)
   }
 
   private static func task(_ arguments: Arguments) throws(CommandFailure) -> Task {
     let samples = arguments.integer(.samples)
     let parties = arguments.integer(.timedRun)
-    let mostRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
-    let counts = arguments.has(.counts) || arguments.text(.baseline) != nil
-    if counts.asNumber + (arguments.text(.otherBuild) != nil).asNumber + (parties != nil).asNumber
-      > 1
-    {
+    let (baseline, other) = (arguments.text(.baseline), arguments.text(.otherBuild))
+    let counts = arguments.has(.counts) || baseline != nil
+    if [counts, other != nil, parties != nil].count(where: { $0 }) > 1 {
       throw .usage("--counts (or --baseline), --against and --timed-run are one at a time")
     }
-    if arguments.has(.renew), arguments.text(.baseline) == nil {
-      throw .usage("--renew needs --baseline")
-    }
-    if mostRegression != nil, arguments.text(.otherBuild) == nil {
+    if arguments.has(.renew), baseline == nil { throw .usage("--renew needs --baseline") }
+    if arguments.text(.maxRegression) != nil, other == nil {
       throw .usage("--max-regression needs --against")
     }
-    if let other = arguments.text(.otherBuild) {
+    if let other {
       let sessions = samples ?? PairedBenchmark.sessions
       // Less than 1 is reported as no number of samples at all.
       guard sessions < 1 || sessions >= PairedBenchmark.fewestSessions else {
@@ -63,15 +51,14 @@ struct BenchCommand: Command {
           "--samples \(sessions): expected a whole number, \(PairedBenchmark.fewestSessions)…1000, as "
             + "fewer sessions tell nothing")
       }
+      let mostRegression = arguments.text(.maxRegression).flatMap(OptionValue.share)
       return .against(
         other, sessions: sessions, mostRegression: mostRegression ?? PairedBenchmark.mostRegression)
     }
     if let parties { return .turns(parties: parties) }
-    if counts {
-      if samples != nil { throw .usage("--samples is for times; counts are exact") }
-      return .counts(baseline: arguments.text(.baseline), renew: arguments.has(.renew))
-    }
-    return .times(samples: samples ?? 15)
+    if counts, samples != nil { throw .usage("--samples is for times; counts are exact") }
+    return counts
+      ? .counts(baseline: baseline, renew: arguments.has(.renew)) : .times(samples: samples ?? 15)
   }
 
   func run() throws(CommandFailure) {
@@ -80,67 +67,56 @@ struct BenchCommand: Command {
     switch task {
     case .times(let samples):
       let times = try BenchTimes(
-        scenarios, samples: samples, only: only, kept: keptForTimes(), terminal)
-      try isJSON ? print(times.json) : print(text: times.text)
+        scenarios, samples: samples, only: arguments.text(.only), kept: keptForTimes(),
+        arguments.terminal)
+      try arguments.show(json: times.json, text: times.text)
     case .counts(let baseline, let renew):
-      try BenchCounts(scenarios, terminal).tell(
-        isJSON: isJSON, baseline: baseline, renew: renew)
+      try BenchCounts(scenarios).tell(arguments, baseline: baseline, renew: renew)
     case .against(let other, let sessions, let mostRegression):
-      let benchmark = try PairedBenchmark(
-        scenarios, against: other, sessions: sessions, mostRegression: mostRegression, terminal)
-      try benchmark.tell(isJSON: isJSON, terminal)
+      try PairedBenchmark(
+        scenarios, against: other, sessions: sessions, mostRegression: mostRegression,
+        arguments.terminal
+      ).tell(arguments)
     case .turns(let parties):
       guard scenarios.count == 1 else { throw .usage("--timed-run takes one scenario") }
       takeTurns(scenarios[0].workload, parties: parties)
     }
   }
 
-  // MARK: Scenarios
-
-  /// A scenario and what of it is measured.
-  struct Measured {
-    let file: String
-    let scenario: Scenario
-    let workload: Workload
-  }
-
-  /// The scenarios that were named, or the shipped ones, each cut to a workload.
+  /// The scenarios that were named, or the shipped ones, each cut to a workload's players.
   ///
   /// - Throws: Exit code 66 when there is none.
-  private func load() throws(CommandFailure) -> [Measured] {
-    let found =
-      files.isEmpty ? Self.shipped.filter { FileManager.default.fileExists(atPath: $0) } : files
-    if found.isEmpty {
+  private func load() throws(CommandFailure) -> [Scenario] {
+    let files =
+      arguments.operands.isEmpty
+      ? Self.shipped.filter { FileManager.default.fileExists(atPath: $0) } : arguments.operands
+    if files.isEmpty {
       throw CommandFailure(
-        code: .inputMissing,
-        message: "questbalance: error: no \(Self.shipped.joined(separator: ", ")) here; name the "
-          + "scenarios to measure, or start in the folder that has them")
+        .inputMissing,
+        "no \(Self.shipped.joined(separator: ", ")) here; name the scenarios to measure, or start "
+          + "in the folder that has them")
     }
-    var measured: [Measured] = []
-    for file in found {
-      let whole = try terminal.loadScenario(file, overrides: overrides)
-      let players = overrides.players ?? min(whole.simulation.players, Workload.mostPlayers)
-      let scenario = whole.withPlayers(players)
-      if measured.contains(where: { $0.scenario.name == scenario.name }) {
-        throw .usage("\(file): another scenario is called \(scenario.name)")
+    var scenarios: [Scenario] = []
+    for file in files {
+      let whole = try arguments.terminal.loadScenario(file, overrides: arguments.overrides)
+      let players =
+        arguments.integer(.players) ?? min(whole.simulation.players, Workload.mostPlayers)
+      if scenarios.contains(where: { $0.name == whole.name }) {
+        throw .usage("\(file): another scenario is called \(whole.name)")
       }
-      measured.append(
-        Measured(
-          file: file, scenario: scenario,
-          workload: Workload(
-            name: scenario.name, hash: scenario.hash, simulation: scenario.simulation)))
+      scenarios.append(whole.withPlayers(players))
     }
-    if case .times = task { return measured }
-    guard let only else { return measured }
-    let chosen = measured.filter { $0.scenario.name.contains(only) }
+    if case .times = task { return scenarios }
+    guard let only = arguments.text(.only) else { return scenarios }
+    let chosen = scenarios.filter { $0.name.contains(only) }
     if chosen.isEmpty { throw .usage("--only \(only): no scenario's name has it") }
     return chosen
   }
 
   /// The counts that times are divided by: those kept with the repository, when it is there.
   private func keptForTimes() throws(CommandFailure) -> [WorkCounts] {
-    guard FileManager.default.fileExists(atPath: WorkCountsFile.usualPath) else { return [] }
-    return try WorkCountsFile.read(WorkCountsFile.usualPath)
+    let isThere = FileManager.default.fileExists(atPath: WorkCountsFile.usualPath)
+    return isThere ? try WorkCountsFile.read(WorkCountsFile.usualPath) : []
   }
 
   /// Plays a stretch for every byte that comes, and answers with its nanoseconds.
@@ -153,6 +129,7 @@ struct BenchCommand: Command {
   }
 }
 
-extension Bool {
-  fileprivate var asNumber: Int { self ? 1 : 0 }
+extension Scenario {
+  /// What is measured of it.
+  var workload: Workload { Workload(name: name, hash: hash, simulation: simulation) }
 }

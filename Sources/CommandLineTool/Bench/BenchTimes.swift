@@ -17,7 +17,7 @@ struct BenchTimes {
   }
 
   private let samples: Int
-  private let times: [Measurement]
+  private let times: [SubjectTimes]
   private let drawTimes: [DrawTime]
 
   #if DEBUG
@@ -33,36 +33,36 @@ struct BenchTimes {
   ///   - kept: The counts that are known, of any workloads.
   /// - Throws: Exit code 64 when there is nothing to measure, 130 when cancelled.
   init(
-    _ measured: [BenchCommand.Measured], samples: Int, only: String?, kept: [WorkCounts],
+    _ scenarios: [Scenario], samples: Int, only: String?, kept: [WorkCounts],
     _ terminal: Terminal
   ) throws(CommandFailure) {
     Interruption.watch()
-    let subjects = Self.subjects(measured) { only.map($0.contains) ?? true }
+    let subjects = Self.subjects(scenarios) { only.map($0.contains) ?? true }
     if subjects.isEmpty { throw .usage("--only \(only ?? ""): no subject's name has it") }
-    let bar = SampleProgress(terminal)
-    let times = InterleavedTiming(samples: samples).measure(
-      subjects, progress: bar.update, isCancelled: { Interruption.isRequested })
-    bar.finish()
+    let line = terminal.progress(.samples())
+    let times = SubjectTimes.interleaved(
+      subjects, samples: samples, progress: { line?.update(done: $0, of: $1) },
+      isCancelled: { Interruption.isRequested })
+    line?.finish()
     guard let times else { throw .interrupted() }
     self.samples = samples
     self.times = times
-    drawTimes = Self.drawTimes(times, measured.map(\.workload), kept)
+    drawTimes = Self.drawTimes(times, scenarios.map(\.workload), kept)
   }
 
   private static func subjects(
-    _ measured: [BenchCommand.Measured], _ isWanted: (_ name: String) -> Bool
+    _ scenarios: [Scenario], _ isWanted: (_ name: String) -> Bool
   ) -> [Subject] {
     // A report's players are played to make it ready, so only if it is wanted.
-    let reported = measured.filter { isWanted("report.\($0.scenario.name)") }
+    let reported = scenarios.filter { isWanted("report.\($0.name)") }
     let subjects =
-      EngineSubjects.all + measured.map(\.workload.day) + reported.map(report)
-      + (measured.last?.workload.harness(processors: Processors.available) ?? [])
+      EngineSubjects.all + scenarios.map(\.workload.day) + reported.map(report)
+      + (scenarios.last?.workload.harness(processors: Processors.available) ?? [])
     return subjects.filter { isWanted($0.name) }
   }
 
   /// A report on the workload's players, from the tallies to the text of every file.
-  private static func report(_ measured: BenchCommand.Measured) -> Subject {
-    let scenario = measured.scenario
+  private static func report(_ scenario: Scenario) -> Subject {
     let run = PreparedRun(scenario.simulation)
     var tally = run.makeTally()
     run.play(0..<run.partyCount, into: &tally)
@@ -81,7 +81,7 @@ struct BenchTimes {
 
   /// Sample by sample, as a sample of each was taken in the same moment.
   private static func drawTimes(
-    _ times: [Measurement], _ workloads: [Workload], _ kept: [WorkCounts]
+    _ times: [SubjectTimes], _ workloads: [Workload], _ kept: [WorkCounts]
   ) -> [DrawTime] {
     func samples(of name: String) -> [Double]? {
       times.first { $0.subject.name == name }?.nanosecondsPerCall
@@ -109,8 +109,7 @@ struct BenchTimes {
     for time in times {
       let spread = time.spread
       table.append([
-        time.subject.name, number(spread.median),
-        "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))",
+        time.subject.name, number(spread.median), quartiles(spread),
         time.subject.unit.rawValue, NumberText.axis(1e9 / spread.median), time.subject.meaning,
       ])
     }
@@ -131,14 +130,19 @@ struct BenchTimes {
     for time in drawTimes {
       let spread = time.bareDraws
       table.append([
-        time.scenario, number(time.drawsPerPlayerDay), number(spread.median),
-        "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))",
+        time.scenario, number(time.drawsPerPlayerDay), number(spread.median), quartiles(spread),
       ])
     }
     return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
   }
 
-  var json: String {
+  private func number(_ value: Double) -> String { RunSummary.number(value) }
+
+  private func quartiles(_ spread: SampleSpread) -> String {
+    "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))"
+  }
+
+  var json: JSONValue {
     let rows = times.map { time -> JSONValue in
       [
         "subject": .string(time.subject.name), "meaning": .string(time.subject.meaning),
@@ -153,11 +157,10 @@ struct BenchTimes {
         "drawsPerPlayerDay": .number(time.drawsPerPlayerDay), "bareDraws": json(time.bareDraws),
       ]
     }
-    let document: JSONValue = [
+    return [
       "build": .string(Self.build), "processors": .number(Processors.available),
       "samples": .number(samples), "times": .list(rows), "draws": .list(draws),
     ]
-    return document.written(.rows) + "\n"
   }
 
   private func json(_ spread: SampleSpread) -> JSONValue {
@@ -166,6 +169,4 @@ struct BenchTimes {
       "q3": .number(spread.upperQuartile),
     ]
   }
-
-  private func number(_ value: Double) -> String { NumberText.significant(value, digits: 4) }
 }

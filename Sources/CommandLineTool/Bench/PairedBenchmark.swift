@@ -27,26 +27,16 @@ struct PairedBenchmark {
   /// Of fewer sessions an interval has no ends.
   static let fewestSessions = TimeRatio.fewestSessions(error: error)
 
-  private struct Result {
-    let scenario: String
-    let ratio: TimeRatio
-
-    /// How much longer this build takes: 0.1 is 10 %.
-    var slowdown: (median: Double, low: Double, high: Double) {
-      (ratio.ratio - 1, ratio.low - 1, ratio.high - 1)
-    }
-  }
-
   private let other: String
   private let mostRegression: Double
-  private let results: [Result]
+  private let results: [(scenario: String, ratio: TimeRatio)]
 
   /// Lets them take turns, which takes about half a second a session and scenario.
   ///
   /// - Parameter other: The other program's file.
   /// - Throws: Exit code 66 or 65 when the other cannot be timed, 130 when cancelled.
   init(
-    _ measured: [BenchCommand.Measured], against other: String, sessions: Int,
+    _ scenarios: [Scenario], against other: String, sessions: Int,
     mostRegression: Double, _ terminal: Terminal
   ) throws(CommandFailure) {
     self.other = other
@@ -55,22 +45,21 @@ struct PairedBenchmark {
     // A program that ends early answers nothing.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
-    let bar = SampleProgress(terminal)
-    defer { bar.finish() }
+    let line = terminal.progress(.samples())
+    defer { line?.finish() }
 
-    let pairs = try measured.map { one throws(CommandFailure) in
-      try Pair(one, other: other)
+    let pairs = try scenarios.map { scenario throws(CommandFailure) in
+      try Pair(scenario, other: other)
     }
     var turns = [[[TimeRatio.Turn]]](repeating: [], count: pairs.count)
     for session in 0..<sessions {
       for (index, pair) in pairs.enumerated() {
         turns[index].append(try pair.session(session))
-        bar.update(done: session * pairs.count + index + 1, of: sessions * pairs.count)
+        line?.update(done: session * pairs.count + index + 1, of: sessions * pairs.count)
       }
     }
-    results = zip(measured, turns).map { one, turns in
-      Result(
-        scenario: one.scenario.name, ratio: TimeRatio(of: turns, error: Self.error))
+    results = zip(scenarios, turns).map { scenario, turns in
+      (scenario.name, TimeRatio(of: turns, error: Self.error))
     }
   }
 
@@ -80,38 +69,19 @@ struct PairedBenchmark {
   private struct Pair {
     let programs: [String]
     let scenario: TemporaryScenario
+    /// How many make up a turn, by this build's speed.
     let parties: Int
 
-    init(_ measured: BenchCommand.Measured, other: String) throws(CommandFailure) {
-      programs = [Self.ownProgram, other]
-      scenario = try TemporaryScenario(measured.scenario)
-      parties = try Self.parties(in: scenario, Self.ownProgram)
-    }
-
-    private static var ownProgram: String {
-      Bundle.main.executablePath ?? CommandLine.arguments[0]
-    }
-
-    private static func start(
-      _ program: String, _ scenario: TemporaryScenario, parties: Int
-    ) throws(CommandFailure) -> TurnProcess {
-      try TurnProcess(
-        program,
-        ["bench", "--timed-run", "\(parties)", scenario.file, "--players", "\(scenario.players)"])
-    }
-
-    /// How many parties make up a turn, by this build's speed.
-    private static func parties(
-      in scenario: TemporaryScenario, _ program: String
-    ) throws(CommandFailure) -> Int {
+    init(_ scenario: Scenario, other: String) throws(CommandFailure) {
+      programs = [Bundle.main.executablePath ?? CommandLine.arguments[0], other]
+      self.scenario = try TemporaryScenario(scenario)
       let trial = 16
-      let process = try start(program, scenario, parties: trial)
+      let process = try TurnProcess(programs[0], self.scenario, parties: trial)
       defer { process.end() }
       var times: [Double] = []
       for _ in 0..<10 { times.append(try process.play()) }
-      let parties =
-        Double(trial) * PairedBenchmark.nanosecondsPerTurn / SampleSpread(of: times).median
-      return max(1, min(scenario.players, Int(parties)))
+      let most = Double(trial) * nanosecondsPerTurn / SampleSpread(of: times).median
+      parties = max(1, min(scenario.simulation.players, Int(most)))
     }
 
     /// Starts both and lets them take turns. Who starts first, and who has the first turn,
@@ -121,18 +91,16 @@ struct PairedBenchmark {
       var processes: [TurnProcess] = []
       defer { for process in processes { process.end() } }
       for index in order {
-        processes.append(try Self.start(programs[index], scenario, parties: parties))
+        processes.append(try TurnProcess(programs[index], scenario, parties: parties))
       }
       var turns: [TimeRatio.Turn] = []
-      for turn in 0..<(PairedBenchmark.warmUp + PairedBenchmark.turns) {
+      for turn in 0..<(warmUp + PairedBenchmark.turns) {
         if Interruption.isRequested { throw .interrupted() }
         var times = [0.0, 0.0]
         for place in turn.isMultiple(of: 2) ? [0, 1] : [1, 0] {
           times[order[place]] = try processes[place].play()
         }
-        if turn >= PairedBenchmark.warmUp {
-          turns.append(TimeRatio.Turn(first: times[0], second: times[1]))
-        }
+        if turn >= warmUp { turns.append(TimeRatio.Turn(first: times[0], second: times[1])) }
       }
       return turns
     }
@@ -140,21 +108,22 @@ struct PairedBenchmark {
 
   // MARK: What came out
 
-  private func verdict(_ result: Result) -> String {
-    if result.slowdown.low > mostRegression { return "slower" }
-    return result.slowdown.high < 0 ? "faster" : "within"
+  private func verdict(_ ratio: TimeRatio) -> String {
+    if ratio.low - 1 > mostRegression { return "slower" }
+    return ratio.high - 1 < 0 ? "faster" : "within"
   }
 
-  /// Prints the slowdowns.
+  /// Prints how much longer this build takes: 0.1 is 10 %.
   ///
-  /// - Throws: Exit code 1 when one is beyond what is allowed.
-  func tell(isJSON: Bool, _ terminal: Terminal) throws(CommandFailure) {
-    try isJSON ? print(json) : print(text: text)
-    let slower = results.filter { verdict($0) == "slower" }
+  /// - Throws: Exit code 1 when a slowdown is beyond what is allowed.
+  func tell(_ arguments: Arguments) throws(CommandFailure) {
+    try arguments.show(json: json, text: text)
+    let slower = results.filter { verdict($0.ratio) == "slower" }.map(\.scenario)
     if slower.isEmpty { return }
-    let names = slower.map(\.scenario).joined(separator: ", ")
     throw CommandFailure(
-      .missed, "slower than \(other) by more than \(percent(mostRegression)): \(names)")
+      .missed,
+      "slower than \(other) by more than \(NumberText.percent(mostRegression)): "
+        + slower.joined(separator: ", "))
   }
 
   private var text: String {
@@ -162,36 +131,31 @@ struct PairedBenchmark {
       .text("scenario"), .number("slower by"), .number("interval"), .number("sessions"),
       .text("verdict"),
     ])
-    for result in results {
-      let slowdown = result.slowdown
+    for (scenario, ratio) in results {
       table.append([
-        result.scenario, percent(slowdown.median),
-        "\(percent(slowdown.low)) … \(percent(slowdown.high))", "\(result.ratio.ratios.count)",
-        verdict(result),
+        scenario, NumberText.percent(ratio.ratio - 1),
+        "\(NumberText.percent(ratio.low - 1)) … \(NumberText.percent(ratio.high - 1))",
+        "\(ratio.ratios.count)", verdict(ratio),
       ])
     }
     return "This build beside \(other):\n\n\(table.markdown)"
   }
 
-  private func percent(_ share: Double) -> String { NumberText.percent(share) }
-
-  private var json: String {
-    let rows = results.map { result -> JSONValue in
-      let slowdown = result.slowdown
-      return [
-        "scenario": .string(result.scenario), "sessions": .number(result.ratio.ratios.count),
+  private var json: JSONValue {
+    let rows = results.map { scenario, ratio -> JSONValue in
+      [
+        "scenario": .string(scenario), "sessions": .number(ratio.ratios.count),
         "slowdown": [
-          "median": .number(slowdown.median), "low": .number(slowdown.low),
-          "high": .number(slowdown.high),
+          "median": .number(ratio.ratio - 1), "low": .number(ratio.low - 1),
+          "high": .number(ratio.high - 1),
         ],
-        "verdict": .string(verdict(result)),
+        "verdict": .string(verdict(ratio)),
       ]
     }
-    let document: JSONValue = [
+    return [
       "program": .string(other), "maxRegression": .number(mostRegression),
       "scenarios": .list(rows),
     ]
-    return document.written(.rows) + "\n"
   }
 }
 

@@ -12,10 +12,14 @@ final class TurnProcess {
   /// Starts it.
   ///
   /// - Throws: Exit code 66 when it is no program.
-  init(_ program: String, _ arguments: [String]) throws(CommandFailure) {
+  init(
+    _ program: String, _ scenario: TemporaryScenario, parties: Int
+  ) throws(CommandFailure) {
     self.program = program
     process.executableURL = URL(filePath: program)
-    process.arguments = arguments
+    process.arguments = [
+      "bench", "--timed-run", "\(parties)", scenario.file, "--players", "\(scenario.players)",
+    ]
     process.standardInput = input
     process.standardOutput = output
     do {

@@ -1,7 +1,6 @@
 import Benchmarks
 import Foundation
 import JSON
-import ScenarioFiles
 import ScenarioReading
 
 /// Work counts as JSON: what `bench --counts --format json` prints and `--baseline` reads.
@@ -14,27 +13,26 @@ enum WorkCountsFile {
     OutputFile(path: file, option: "--baseline") { (try? read($0)) != nil }
   }
 
-  /// The file's text.
+  /// What the file says.
   ///
   /// - Parameter others: What stands behind the counts.
-  static func text(_ counts: [WorkCounts], _ others: [JSONValue.Member] = []) -> String {
-    let scenarios = JSONValue.list(counts.map(json))
-    return JSONValue.object([.init("scenarios", scenarios, layout: .lines)] + others)
-      .written(.rows) + "\n"
-  }
-
-  private static func json(_ counts: WorkCounts) -> JSONValue {
-    [
-      "scenario": .string(counts.scenario), "hash": .string(counts.hash),
-      "players": .number(counts.players), "days": .number(counts.days),
-      "counts": .object(
-        WorkCounts.Kind.allCases.map { kind in
-          let counts = counts[kind].map { counts in
-            JSONValue.object(counts.map { .init($0.name, .number($0.count)) })
+  static func json(_ counts: [WorkCounts], _ others: [JSONValue.Member] = []) -> JSONValue {
+    let scenarios = counts.map { counts -> JSONValue in
+      let kinds = WorkCounts.Kind.allCases.map { kind in
+        let names = counts[kind].map { counts in
+          counts.sorted { $0.key < $1.key }.map { name, count in
+            JSONValue.Member(name, .number(count))
           }
-          return .init(kind.rawValue, counts ?? .null)
-        }),
-    ]
+        }
+        return JSONValue.Member(kind.rawValue, names.map(JSONValue.object) ?? .null)
+      }
+      return [
+        "scenario": .string(counts.scenario), "hash": .string(counts.hash),
+        "players": .number(counts.players), "days": .number(counts.days),
+        "counts": .object(kinds),
+      ]
+    }
+    return .object([.init("scenarios", .list(scenarios), layout: .lines)] + others)
   }
 
   /// Reads what was kept.
@@ -45,40 +43,35 @@ enum WorkCountsFile {
       throw CommandFailure(.inputMissing, "\(file): cannot be read: \(Terminal.reason)")
     }
     var parser = JSONParser(text: [UInt8](data), file: file)
+    var all: [WorkCounts] = []
     do throws(Problem) {
-      let root = try parser.parse()
-      return try read(root)
+      for scenario in try parser.parse().required("scenarios").elements() {
+        var counts = WorkCounts(
+          scenario: try scenario.required("scenario").text(),
+          hash: try scenario.required("hash").text(),
+          players: try scenario.required("players").count(),
+          days: try scenario.required("days").count())
+        let kinds = try scenario.required("counts")
+        for kind in WorkCounts.Kind.allCases {
+          counts[kind] = try kinds.required(kind.rawValue).counts()
+        }
+        all.append(counts)
+      }
+      return all
     } catch {
       throw CommandFailure(code: .wrongScenario, message: error.rendered())
     }
   }
-
-  private static func read(_ root: JSONNode) throws(Problem) -> [WorkCounts] {
-    var all: [WorkCounts] = []
-    for scenario in try member("scenarios", of: root).elements() {
-      var counts = WorkCounts(
-        scenario: try member("scenario", of: scenario).text(),
-        hash: try member("hash", of: scenario).text(),
-        players: try member("players", of: scenario).count(),
-        days: try member("days", of: scenario).count())
-      let kinds = try member("counts", of: scenario)
-      for kind in WorkCounts.Kind.allCases {
-        counts[kind] = try member(kind.rawValue, of: kinds).counts()
-      }
-      all.append(counts)
-    }
-    return all
-  }
-
-  private static func member(_ key: String, of node: JSONNode) throws(Problem) -> JSONNode {
-    guard let member = node.member(key) else {
-      throw Problem(at: node.position, "expected an object with \"\(key)\"")
-    }
-    return member.node
-  }
 }
 
 extension JSONNode {
+  fileprivate func required(_ key: String) throws(Problem) -> JSONNode {
+    guard let member = member(key) else {
+      throw Problem(at: position, "expected an object with \"\(key)\"")
+    }
+    return member.node
+  }
+
   fileprivate func elements() throws(Problem) -> [JSONNode] {
     guard case .array(let elements) = value else { throw unlike("a list") }
     return elements
@@ -96,13 +89,12 @@ extension JSONNode {
     return count
   }
 
-  fileprivate func counts() throws(Problem) -> [WorkCounts.Count]? {
+  /// By name; nil for null.
+  fileprivate func counts() throws(Problem) -> [String: Int]? {
     if case .null = value { return nil }
     guard case .object(let members) = value else { throw unlike("an object of counts, or null") }
-    var counts: [WorkCounts.Count] = []
-    for member in members {
-      counts.append(WorkCounts.Count(member.key, try member.node.count()))
-    }
+    var counts: [String: Int] = [:]
+    for member in members { counts[member.key] = try member.node.count() }
     return counts
   }
 

@@ -1,50 +1,38 @@
 import BalanceReports
 import Foundation
 import Measurement
+import ScenarioReading
 import ShownText
 
 /// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside the line
 /// of the scenario that demands them.
-struct CheckAnnotations {
-  let scenarios: [CheckedScenario]
-  /// Whether an inconclusive target is an error, and not a warning.
-  let isStrict: Bool
-  /// The folder that GitHub names files from; nil for the working folder.
-  let workspace: String?
-
+enum CheckAnnotations {
   /// A line for each; empty where all targets pass.
-  var text: String {
+  ///
+  /// - Parameter isStrict: Whether an inconclusive target is an error, and not a warning.
+  static func text(_ scenarios: [CheckedScenario], isStrict: Bool) -> String {
     scenarios.map { scenario in
-      zip(scenario.results, scenario.places)
-        .filter { $0.0.verdict != .pass }
-        .map { line($0.0, $0.1, of: scenario.name) + "\n" }
-        .joined()
+      zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {
+        result, place in
+        let isMissed = result.verdict == .fail
+        let title = "\(scenario.name): target \(isMissed ? "missed" : "inconclusive")"
+        let message =
+          "\(result.target.claim.text): \(result.target.expression), measured \(result.measured)"
+        return "::\(isMissed || isStrict ? "error" : "warning") \(properties(place))"
+          + "title=\(WorkflowText.property(title))::\(WorkflowText.data(message))\n"
+      }.joined()
     }.joined()
   }
 
-  private func line(_ result: TargetResult, _ place: Place, of scenario: String) -> String {
-    let isMissed = result.verdict == .fail
-    var properties: [String] = []
-    if place.line > 0 {
-      properties = [
-        "file=\(WorkflowText.property(name(of: place.file)))", "line=\(place.line)",
-        "col=\(place.column)",
-      ]
+  /// The place, named as GitHub names files: from its workspace.
+  private static func properties(_ place: SourcePosition) -> String {
+    if place.line == 0 { return "" }
+    var file = place.file
+    if let workspace = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"],
+      file.hasPrefix(workspace + "/")
+    {
+      file.removeFirst(workspace.count + 1)
     }
-    properties.append(
-      "title="
-        + WorkflowText.property(
-          "\(scenario): \(isMissed ? "target missed" : "target inconclusive")"))
-    let message =
-      "\(result.target.claim.text): \(result.target.expression), measured \(result.measured)"
-    return "::\(isMissed || isStrict ? "error" : "warning") \(properties.joined(separator: ","))"
-      + "::\(WorkflowText.data(message))"
-  }
-
-  typealias Place = CheckedScenario.Place
-
-  private func name(of file: String) -> String {
-    guard let workspace, file.hasPrefix(workspace + "/") else { return file }
-    return String(file.dropFirst(workspace.count + 1))
+    return "file=\(WorkflowText.property(file)),line=\(place.line),col=\(place.column),"
   }
 }

@@ -4,6 +4,23 @@ import Measurement
 import ScenarioFiles
 import Statistics
 
+extension Option {
+  static let mostPlayers = Option(
+    name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
+    help: "sample on up to N players while a target is inconclusive; 1: never",
+    standard: "\(CheckCommand.usualMostPlayers)")
+  static let claims = Option(
+    name: "--claims", value: nil, help: "hold scenarios to their claims, too")
+  static let strict = Option(
+    name: "--strict", value: nil, help: "take an inconclusive target for a missed one")
+  static let junit = Option(
+    name: "--junit", value: OptionValue(word: "FILE", candidates: .files),
+    help: "write the verdicts into FILE, as JUnit XML; a device or a pipe is written through")
+  static let github = Option(
+    name: "--github", value: nil,
+    help: "print missed and inconclusive targets as annotations for GitHub's workflows")
+}
+
 /// `questbalance check <scenario>...`: run them, and hold each to its targets.
 struct CheckCommand: Command {
   static let name = "check"
@@ -11,7 +28,8 @@ struct CheckCommand: Command {
   static let summary = "hold scenarios to their targets; exit 1 if one is missed"
   static let purpose = "Runs scenarios as 'run' does, and holds each to its targets."
   static let options: [Option] =
-    Option.shared.dropLast(4) + (CheckOptions.options + [.yes]) + Option.shared.suffix(4)
+    Option.shared.dropLast(4) + [.mostPlayers, .claims, .strict, .junit, .github, .yes]
+    + Option.shared.suffix(4)
 
   static let details = """
     Prints a line for each target: pass, fail or inconclusive, its name, what was measured with its
@@ -71,86 +89,74 @@ struct CheckCommand: Command {
     "questbalance check Scenarios/timequest.jsonc --github --strict --max-players 50000",
   ]
 
-  private let files: [String]
-  private let threads: Int
-  private let out: String?
-  private let isJSON: Bool
-  private let how: CheckOptions
-  private let overrides: SimulationOverrides
-  private let isAgreed: Bool
-  private let terminal: Terminal
+  /// As many as most targets need, and no more than a pipeline has time for.
+  static let usualMostPlayers = 200_000
+
+  private let arguments: Arguments
+  /// Whether an inconclusive target counts as missed.
+  private var isStrict: Bool { arguments.has(.strict) }
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    files = arguments.operands
-    if files.isEmpty {
+    if arguments.operands.isEmpty {
       throw .usage("check needs a scenario, such as Scenarios/verification/pity-hard.jsonc")
     }
-    how = CheckOptions(arguments)
-    overrides = arguments.overrides
-    threads = arguments.threads
-    out = arguments.folder
-    isJSON = arguments.isJSON
-    isAgreed = arguments.has(.yes)
-    terminal = Terminal(arguments)
+    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
     let scenarios = try load()
-    let junit = how.junit.map(CheckJUnit.file)
+    let junit = arguments.text(.junit).map(CheckJUnit.file)
     try junit?.check()
     for scenario in scenarios {
-      try AvailableMemory.check(
-        for: scenario.simulation.bytesOfRun(threads: threadsAtOnce(of: threads), stages: true),
-        isAgreed: isAgreed)
+      try arguments.checkMemory { scenario.simulation.bytesOfRun(threads: $0, stages: true) }
     }
+    let isText = !arguments.isJSON && !arguments.terminal.isQuiet
     var checked: [CheckedScenario] = []
     for scenario in scenarios {
-      let folder = folder(of: scenario)
-      let report = try terminal.report(
-        on: scenario, overrides: overrides.texts, into: folder, threads: threads,
-        expectations: how.expectations(of: scenario), mostPlayers: how.mostPlayers(for: scenario)
-      ).report
-      let one = CheckedScenario(
-        name: scenario.name, folder: folder.path, results: report.targetResults,
-        places: how.positions(in: scenario).map {
-          CheckedScenario.Place(file: $0.file, line: $0.line, column: $0.column)
-        },
-        looks: report.check?.looks ?? [report.findings.players], days: report.findings.days,
-        seed: scenario.simulation.seed)
+      let one = try check(scenario)
       checked.append(one)
       Interruption.keep(
         checked.count == 1
           ? "the report of \(one.name) was written before"
           : "the \(checked.count) reports up to that of \(one.name) were written before")
       // Of several scenarios each is reported as soon as it is known.
-      if !isJSON, !terminal.isQuiet { try print(text: CheckSummary.text(one)) }
+      if isText { try print(text: CheckSummary.text(one)) }
     }
-    if isJSON { try print(CheckSummary.json(checked)) }
-    if !isJSON, !terminal.isQuiet { try print(CheckSummary.total(checked)) }
-    try annotate(checked)
-    try junit?.write(CheckJUnit(scenarios: checked, isStrict: how.isStrict).text)
+    if arguments.isJSON { try print(json: CheckSummary.json(checked)) }
+    if isText { try print(CheckSummary.total(checked)) }
+    if arguments.has(.github) {
+      let annotations = CheckAnnotations.text(checked, isStrict: isStrict)
+      if arguments.isJSON {
+        Terminal.write(annotations, to: STDERR_FILENO)
+      } else {
+        try print(annotations)
+      }
+    }
+    try junit?.write(CheckJUnit(scenarios: checked, isStrict: isStrict).text)
     try end(checked)
   }
 
-  private func annotate(_ checked: [CheckedScenario]) throws(CommandFailure) {
-    guard how.isForGitHub else { return }
-    let annotations = CheckAnnotations(
-      scenarios: checked, isStrict: how.isStrict,
-      workspace: ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"])
-    if isJSON {
-      Terminal.write(annotations.text, to: STDERR_FILENO)
-    } else {
-      try print(annotations.text)
-    }
+  private func check(_ scenario: Scenario) throws(CommandFailure) -> CheckedScenario {
+    let folder = folder(of: scenario)
+    let mostPlayers = arguments.integer(.mostPlayers) ?? Self.usualMostPlayers
+    let report = try arguments.report(
+      on: scenario, overrides: arguments.overrides.texts, into: folder,
+      expectations: expectations(of: scenario),
+      mostPlayers: max(mostPlayers, scenario.simulation.players)
+    ).report
+    return CheckedScenario(
+      folder: folder.path, report: report,
+      places: scenario.targetPositions
+        + (arguments.has(.claims) ? scenario.claimPositions : []))
   }
 
   /// All scenarios, or all that is wrong with any of them, before the first is run.
   private func load() throws(CommandFailure) -> [Scenario] {
     var scenarios: [Scenario] = []
     var failures: [CommandFailure] = []
-    for file in files {
+    for file in arguments.operands {
       do throws(CommandFailure) {
-        let scenario = try terminal.loadScenario(file, overrides: overrides)
+        let scenario = try arguments.terminal.loadScenario(file, overrides: arguments.overrides)
         try check(scenario, of: file, beside: scenarios)
         scenarios.append(scenario)
       } catch {
@@ -166,35 +172,49 @@ struct CheckCommand: Command {
   private func check(
     _ scenario: Scenario, of file: String, beside others: [Scenario]
   ) throws(CommandFailure) {
-    if how.expectations(of: scenario).targets.isEmpty {
-      throw CommandFailure(.wrongScenario, "\(file): \(how.nothing(in: scenario))")
+    let expectations = expectations(of: scenario)
+    if expectations.targets.isEmpty {
+      let nothing =
+        arguments.has(.claims)
+        ? "neither targets nor claims to hold it to"
+        : "no targets to hold it to"
+          + (expectations.claims.isEmpty ? "" : "; --claims holds it to its claims")
+      throw CommandFailure(.wrongScenario, "\(file): \(nothing)")
     }
     if others.contains(where: { $0.name == scenario.name }) {
-      throw CommandFailure(
-        .wrongUsage,
+      throw .usage(
         "\(file): another scenario is called \(scenario.name), and their reports would go to one "
           + "folder")
     }
-    try folder(of: scenario).check(
-      for: RunReport.fileNames(for: how.expectations(of: scenario)))
+    try folder(of: scenario).check(for: RunReport.fileNames(for: expectations))
+  }
+
+  /// What a scenario is held to: its targets, and with `--claims` its claims after them.
+  private func expectations(of scenario: Scenario) -> Expectations {
+    var expectations = scenario.expectations
+    if arguments.has(.claims) { expectations.targets += expectations.claims.map { Target($0) } }
+    return expectations
   }
 
   private func folder(of scenario: Scenario) -> ReportFolder {
-    ReportFolder(
-      scenario.name, changedBy: scenario.overrides + overrides.texts,
-      in: files.count == 1 ? out : out.map { "\($0)/\(scenario.name)" })
+    let isOne = arguments.operands.count == 1
+    return ReportFolder(
+      scenario.name, changedBy: scenario.overrides + arguments.overrides.texts,
+      in: arguments.folder.map { isOne ? $0 : "\($0)/\(scenario.name)" })
   }
 
   /// - Throws: Exit code 1 when a target is missed, or inconclusive where that counts.
   private func end(_ checked: [CheckedScenario]) throws(CommandFailure) {
-    let counts = TargetCounts(checked.flatMap(\.results))
-    if counts.inconclusive > 0, !how.isStrict {
-      terminal.note(
-        "questbalance: warning: inconclusive targets: \(counts.inconclusive); "
+    let inconclusive = TargetCounts(checked.flatMap(\.results)).inconclusive
+    if inconclusive > 0, !isStrict {
+      arguments.terminal.note(
+        "questbalance: warning: inconclusive targets: \(inconclusive); "
           + "more players (--max-players) may decide them")
     }
     let missed = checked.flatMap { scenario in
-      scenario.results.filter { isMissed($0) }.map {
+      scenario.results.filter {
+        $0.verdict == .fail || (isStrict && $0.verdict == .inconclusive)
+      }.map {
         CommandFailure(
           .missed,
           "\(scenario.name): \($0.target.claim.text): \($0.target.expression), "
@@ -202,11 +222,7 @@ struct CheckCommand: Command {
         ).message
       }
     }
-    guard !missed.isEmpty else { return }
+    if missed.isEmpty { return }
     throw CommandFailure(code: .missed, message: missed.joined(separator: "\n"))
-  }
-
-  private func isMissed(_ result: TargetResult) -> Bool {
-    result.verdict == .fail || (how.isStrict && result.verdict == .inconclusive)
   }
 }

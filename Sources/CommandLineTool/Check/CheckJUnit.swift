@@ -1,5 +1,4 @@
 import BalanceReports
-import Foundation
 import Measurement
 import ShownText
 
@@ -36,9 +35,9 @@ struct CheckJUnit {
     return """
         <testsuite name=\(quoted(scenario.name)) \(attributes(TargetCounts(scenario.results)))>
           <properties>
-            <property name="players" value="\(scenario.players)"/>
-            <property name="days" value="\(scenario.days)"/>
-            <property name="seed" value="\(scenario.seed)"/>
+            <property name="players" value="\(scenario.report.findings.players)"/>
+            <property name="days" value="\(scenario.report.findings.days)"/>
+            <property name="seed" value="\(scenario.report.identity.seed)"/>
           </properties>
       \(cases.joined(separator: "\n"))
         </testsuite>
@@ -59,9 +58,9 @@ struct CheckJUnit {
 
   /// As the value of an attribute.
   private func quoted(_ text: String) -> String { "\"\(XMLText.escaped(text))\"" }
-}
 
-extension CheckJUnit {
+  // MARK: The file
+
   /// How all of them begin, and by what one is known.
   private static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -43,74 +43,52 @@ struct CompareCommand: Command {
     "questbalance compare Scenarios/questbond-before.jsonc Scenarios/questbond.jsonc",
   ]
 
-  private let files: [String]
-  private let overrides: SimulationOverrides
-  private let metrics: MetricOption
-  /// `--metric` as it was typed: it changes the report.
-  private let asked: [String]
-  private let threads: Int
-  private let out: String?
-  private let isJSON: Bool
-  private let isAgreed: Bool
-  private let terminal: Terminal
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    files = arguments.operands
+    let files = arguments.operands
     guard (1...2).contains(files.count) else {
       throw .usage(
         files.isEmpty
           ? "compare needs a scenario, such as Scenarios/questbond.jsonc"
           : "compare takes two scenarios at the most, not \(files.count)")
     }
-    overrides = arguments.overrides
-    if files.count == 1, overrides.settings.isEmpty {
+    if files.count == 1, arguments.settings.isEmpty {
       throw .usage("nothing to compare with: give a second scenario, or --set path=value")
     }
-    metrics = MetricOption(arguments)
-    asked = arguments.typed([.metric])
-    threads = arguments.threads
-    out = arguments.folder
-    isJSON = arguments.isJSON
-    isAgreed = arguments.has(.yes)
-    terminal = Terminal(arguments)
+    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
-    let worlds = try terminal.loadWorlds(
-      files[0], against: files.count == 1 ? nil : files[1], overrides: overrides)
-    let (a, b) = (metrics.asked(of: worlds.a), metrics.asked(of: worlds.b))
-    for world in [a, b] { try metrics.check(in: world.simulation.plan) }
-    let nameB = files.count == 1 ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
+    let (files, overrides) = (arguments.operands, arguments.overrides)
+    let isWhatIf = files.count == 1
+    let worlds = try arguments.terminal.loadWorlds(
+      files[0], against: isWhatIf ? nil : files[1], overrides: overrides)
+    let (a, b) = (try arguments.asking(worlds.a), try arguments.asking(worlds.b))
+    let nameB = isWhatIf ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
+    // Of a name with a folder before it, the last part.
+    let folderB = isWhatIf ? nameB : b.name.split(separator: "/").last.map(String.init) ?? b.name
     let folder = ReportFolder(
-      "\(a.name)--vs--\(files.count == 1 ? nameB : b.folderName)",
-      changedBy: a.overrides + (files.count == 1 ? [] : b.overrides) + overrides.texts + asked,
-      in: out)
+      "\(a.name)--vs--\(folderB)",
+      changedBy: a.overrides + (isWhatIf ? [] : b.overrides) + overrides.texts
+        + arguments.typed([.metric]),
+      in: arguments.folder)
     try folder.check(for: ComparisonReport.fileNames)
-    try AvailableMemory.check(
-      for: a.simulation.bytesOfComparison(
-        with: b.simulation, threads: threadsAtOnce(of: threads)), isAgreed: isAgreed)
-    let playerDays = 2 * a.simulation.players * a.simulation.days
-    let (tally, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
-      a.simulation.compare(
-        with: b.simulation, threads: threads, progress: $0, isCancelled: $1)
-    }
-    let comparison = Comparison(tally)
+    let (simulationA, simulationB) = (a.simulation, b.simulation)
+    try arguments.checkMemory { simulationA.bytesOfComparison(with: simulationB, threads: $0) }
+    let threads = arguments.threads
+    let (tally, timing) = try arguments.terminal.watch(
+      playerDays: 2 * simulationA.players * simulationA.days, threads: threads
+    ) { simulationA.compare(with: simulationB, threads: threads, progress: $0, isCancelled: $1) }
+    let (comparison, metrics) = (Comparison(tally), arguments.metrics)
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
-      changes: RuleChange.between(a, b), metrics: metrics.wanted)
-    try folder.write(report.files() + [timing.file], terminal)
-    if isJSON {
-      try print(ComparisonSummary.json(comparison, metrics, folder: folder))
-    } else if folder.isStandardOutput {
-      try print(report.markdown)
-    } else if !terminal.isQuiet {
-      try print(text: ComparisonSummary.text(comparison, metrics, timing, folder: folder.path))
-    }
+      changes: RuleChange.between(a, b), metrics: metrics)
+    try folder.write(report.files() + [timing.file], arguments.terminal)
+    try arguments.show(
+      folder, json: ComparisonSummary.json(comparison, metrics, folder: folder),
+      report: report.markdown,
+      text: ComparisonSummary.text(comparison, metrics, timing, folder: folder))
   }
-}
-
-extension Scenario {
-  /// The last part of the name, which may have a folder before it.
-  fileprivate var folderName: String { name.split(separator: "/").last.map(String.init) ?? name }
 }

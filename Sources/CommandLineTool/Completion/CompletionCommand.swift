@@ -1,3 +1,5 @@
+import ScenarioReading
+
 /// `questbalance completion bash|zsh|fish`: what makes a shell complete this program's command lines.
 struct CompletionCommand: Command {
   static let name = "completion"
@@ -44,7 +46,7 @@ struct CompletionCommand: Command {
       let what = words.first.map { "\($0) is no shell that it knows" } ?? "completion needs a shell"
       throw .usage(
         "\(what): \(known.joined(separator: ", "))",
-        words.first.flatMap { suggestion(for: $0, among: known) })
+        words.first.flatMap { NearestName.suggestion(for: $0, among: known) })
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GameKit
 import ScenarioFiles
+import ScenarioReading
 
 /// `questbalance init [<game>]`: a commented scenario to start from.
 struct InitCommand: Command {
@@ -44,29 +45,21 @@ struct InitCommand: Command {
       if Self.games.contains(operand) {
         if name != nil { throw .usage("the game is given twice: \(operand) and --game") }
         name = operand
-      } else if Self.isScenarioFile(operand) {
+      } else if operand.hasSuffix(".jsonc") || operand.hasSuffix(".json") {
         if file != nil { throw .usage("the file is given twice: \(operand) and --out") }
         file = operand
       } else {
         throw .usage(
           "\(operand) is no game (\(Self.games.joined(separator: ", "))), and no file that ends "
-            + "in .jsonc", suggestion(for: operand, among: Self.games))
+            + "in .jsonc", NearestName.suggestion(for: operand, among: Self.games))
       }
     }
     let game = GameProgram.games.games.first { $0.id == name } ?? GameProgram.games.games[0]
     self.game = game
-    self.file = file.map { Self.isFolder($0) ? "\($0)/my-\(game.id).jsonc" : $0 }
-    terminal = Terminal(arguments)
-  }
-
-  private static func isScenarioFile(_ path: String) -> Bool {
-    path.hasSuffix(".jsonc") || path.hasSuffix(".json")
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return path.hasSuffix("/")
-      || (FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder)
+    self.file = file.map { file in
+      file.hasSuffix("/") || Path.isFolder(file) ? "\(file)/my-\(game.id).jsonc" : file
+    }
+    terminal = arguments.terminal
   }
 
   func run() throws(CommandFailure) {

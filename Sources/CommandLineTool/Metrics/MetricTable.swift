@@ -11,26 +11,26 @@ struct MetricTable {
   /// Those that are there for the asking, with N in place of a number.
   let families: [MetricDefinition]
 
-  private static let forTheAsking = "For the asking, with a number in place of N:"
-
   /// Aligned columns, the sentence last.
   var text: String {
-    let families = self.families.map(cells)
-    return AlignedText.table(headings, metrics.map(cells))
-      + (families.isEmpty
-        ? "" : "\n\(Self.forTheAsking)\n\n" + AlignedText.table(headings, families))
+    tables { AlignedText.table(headings, $0.map(cells)) }
   }
 
   /// Tables as GitHub shows them.
   var markdown: String {
-    func table(_ metrics: [MetricDefinition]) -> String {
+    tables { metrics in
       MarkdownTable(
         columns: headings.map { .text($0) },
         rows: metrics.map { ["`\($0.name)`"] + cells($0).dropFirst() }
       ).markdown
     }
-    return (metrics.isEmpty ? "" : table(metrics))
-      + (families.isEmpty ? "" : "\n\(Self.forTheAsking)\n\n" + table(families))
+  }
+
+  /// The metrics, then the families; nothing of what there is none.
+  private func tables(_ table: ([MetricDefinition]) -> String) -> String {
+    (metrics.isEmpty ? "" : table(metrics))
+      + (families.isEmpty
+        ? "" : "\nFor the asking, with a number in place of N:\n\n" + table(families))
   }
 
   private var headings: [String] { ["metric", "unit", "kind", "what it is"] }
@@ -40,7 +40,7 @@ struct MetricTable {
   }
 
   /// One object, with a line for each metric.
-  var json: String {
+  var json: JSONValue {
     func list(_ metrics: [MetricDefinition]) -> JSONValue {
       .list(
         metrics.map { metric in
@@ -50,28 +50,6 @@ struct MetricTable {
           ]
         })
     }
-    let document: JSONValue = [
-      "scenario": .string(scenario), "metrics": list(metrics), "families": list(families),
-    ]
-    return document.written(.rows) + "\n"
-  }
-}
-
-/// Columns of plain text, two spaces apart.
-enum AlignedText {
-  /// Headings in upper case, then the rows; the last column, of sentences, has no width. Nothing
-  /// without rows.
-  static func table(_ headings: [String], _ rows: [[String]]) -> String {
-    if rows.isEmpty { return "" }
-    let lines = [headings.map { $0.uppercased() }] + rows
-    let widths = headings.indices.dropLast().map { column in
-      lines.map { $0[column].count }.max() ?? 0
-    }
-    return lines.map { line in
-      let cells = zip(line, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      return (cells + line.suffix(1)).joined(separator: "  ") + "\n"
-    }.joined()
+    return ["scenario": .string(scenario), "metrics": list(metrics), "families": list(families)]
   }
 }

@@ -7,7 +7,7 @@ struct MetricsCommand: Command {
   static let operands = "<scenario>"
   static let summary = "every metric: name, unit, kind, one sentence of definition"
   static let options: [Option] = [
-    .filterOfMetrics, .days, .set, .formatOfRules, .quiet, .color, .help,
+    .filterOfMetrics, .days, .set, .formatOfLists, .quiet, .color, .help,
   ]
 
   static let purpose = "Lists every metric that a run of a scenario gives, and says what it is."
@@ -37,43 +37,30 @@ struct MetricsCommand: Command {
     "questbalance metrics Scenarios/bennie.jsonc --format markdown",
   ]
 
-  private let file: String
-  private let words: [String]
-  private let format: String
-  private let overrides: SimulationOverrides
-  private let terminal: Terminal
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    file = try arguments.scenario(for: Self.name)
-    words = arguments.text(.filterOfMetrics)?.split(separator: " ").map { $0.lowercased() } ?? []
-    format = arguments.choice(.formatOfRules)
-    overrides = arguments.overrides
-    terminal = Terminal(arguments)
+    try arguments.checkScenario(of: Self.self)
+    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try terminal.loadScenario(file, overrides: overrides)
+    let scenario = try arguments.loadScenario()
     let plan = scenario.simulation.plan
-    let all = plan.definitions
+    let (all, words) = (plan.definitions, arguments.words)
+    func isWanted(_ metric: MetricDefinition) -> Bool {
+      let texts = [metric.name, metric.unit, metric.kind.rawValue, metric.meaning]
+      return words.allSatisfy { word in texts.contains { $0.lowercased().contains(word) } }
+    }
     let table = MetricTable(
       scenario: scenario.name, metrics: all.filter(isWanted),
       families: plan.families.filter(isWanted))
     if table.metrics.isEmpty, table.families.isEmpty {
-      let nearest = words.count == 1 ? plan.suggestion(forMetric: words[0]) : nil
-      terminal.note(
-        "questbalance: none of the \(all.count) metrics has all of: "
-          + words.joined(separator: ", ") + (nearest.map { "; \($0)" } ?? ""))
+      arguments.terminal.note(
+        "questbalance: none of the \(all.count) metrics has all of: \(words.joined(separator: ", "))"
+          .suggesting(words.count == 1 ? plan.suggestion(forMetric: words[0]) : nil))
     }
-    switch format {
-    case "json": try print(table.json)
-    case "markdown": try print(table.markdown)
-    default: try print(text: table.text)
-    }
-  }
-
-  private func isWanted(_ metric: MetricDefinition) -> Bool {
-    let texts = [metric.name, metric.unit, metric.kind.rawValue, metric.meaning]
-    return words.allSatisfy { word in texts.contains { $0.lowercased().contains(word) } }
+    try arguments.show(text: table.text, markdown: table.markdown, json: table.json)
   }
 }
 

@@ -1,8 +1,6 @@
 import ExactOdds
-import Foundation
 import GameKit
 import JSON
-import ScenarioFiles
 
 /// `questbalance odds <scenario>`: what can be worked out without playing.
 struct OddsCommand: Command {
@@ -38,39 +36,30 @@ struct OddsCommand: Command {
   private static let forms = GameProgram.games.games.flatMap(\.oddsForms)
 
   private static let formsHelp = forms.map { form in
-    let width = form.columns.map(\.key.count).max() ?? 0
-    return "  \(form.key): \(form.title)\n"
-      + form.columns.map { column in
-        let padding = String(repeating: " ", count: width - column.key.count + 2)
-        return "    \(column.key)\(padding)\(column.meaning)"
-      }.joined(separator: "\n")
+    "  \(form.key): \(form.title)\n"
+      + AlignedText.lines(form.columns.map { [$0.key, $0.meaning] }).map { "    \($0)" }
+      .joined(separator: "\n")
   }.joined(separator: "\n")
 
-  private let file: String
-  private let isJSON: Bool
-  private let overrides: SimulationOverrides
+  private let arguments: Arguments
   private let question: OddsQuestion
-  private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    file = try arguments.scenario(for: Self.name)
-    isJSON = arguments.isJSON
-    overrides = arguments.overrides
-    terminal = Terminal(arguments)
+    try arguments.checkScenario(of: Self.self)
     question = OddsQuestion(
       attempts: arguments.integer(.attempts) ?? 100, holds: arguments.integer(.holds),
       percentile: arguments.integer(.percentile) ?? 95)
     if question.holds == nil, arguments.text(.percentile) != nil {
       throw .usage("--percentile needs --holds")
     }
+    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try terminal.loadScenario(file, overrides: overrides)
+    let scenario = try arguments.loadScenario()
     Interruption.watch()
     let tables = scenario.simulation.game.odds(question)
-    try isJSON
-      ? print(json(scenario.name, tables)) : print(text: text(scenario.name, tables))
+    try arguments.show(json: json(scenario.name, tables), text: text(scenario.name, tables))
   }
 
   private func text(_ name: String, _ tables: [OddsTable]) -> String {
@@ -80,14 +69,13 @@ struct OddsCommand: Command {
       + filled.map(\.text).joined(separator: "\n")
   }
 
-  private func json(_ name: String, _ tables: [OddsTable]) -> String {
+  private func json(_ name: String, _ tables: [OddsTable]) -> JSONValue {
     let shown = tables.isEmpty ? Self.forms.map { OddsTable($0) } : tables
     let question: JSONValue = [
       "scenario": .string(name), "attempts": .number(question.attempts),
       "percentile": .number(question.percentile), "within": .number(question.holds),
     ]
-    return JSONValue.object(question.members + shown.map { .init($0.form.key, $0.json) })
-      .written(.rows) + "\n"
+    return .object(question.members + shown.map { .init($0.form.key, $0.json) })
   }
 }
 

@@ -1,100 +1,85 @@
 import BalanceReports
+import ExactOdds
 import Experiments
+import GameKit
 import JSON
 import Measurement
 import ScenarioFiles
 
 // A scenario's run and its report: what `run` does, and `check` for each of its scenarios.
 
-extension Terminal {
+extension Arguments {
   /// Simulates a scenario and writes its report, while a bar shows how far it is.
   ///
   /// - Parameters:
   ///   - overrides: What the command line changed in it, as it was typed.
-  ///   - metrics: What is at the head of the report.
   ///   - goal: How precise the run is to be; nil plays the scenario's own players.
   ///   - expectations: What is held against the run; nil for the scenario's own.
   ///   - mostPlayers: How many players there may be at most to decide the targets; nil for the
   ///     scenario's own only.
   func report(
-    on scenario: Scenario, overrides: [String], into folder: ReportFolder, threads: Int,
-    goal: PrecisionGoal? = nil, metrics: [MetricID] = [],
-    expectations: Expectations? = nil, mostPlayers: Int? = nil
+    on scenario: Scenario, overrides: [String], into folder: ReportFolder,
+    goal: PrecisionGoal? = nil, expectations: Expectations? = nil, mostPlayers: Int? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
+    let (simulation, threads, terminal) = (scenario.simulation, threads, terminal)
     let expectations = expectations ?? scenario.expectations
-    let run: Run
-    if let goal {
-      run = try pursue(goal, of: scenario, threads: threads)
-    } else if let mostPlayers {
-      run = try check(expectations.targets, of: scenario, mostPlayers, threads: threads)
-    } else {
-      run = try simulate(scenario, threads: threads)
+    func planned(_ players: Int) -> (playerDays: Int, parts: Int) {
+      (players * simulation.days, simulation.parties(of: players))
     }
-    let findings = Findings(run.tally)
-    let report = RunReport(
-      findings: findings, identity: RunIdentity(of: run.scenario, overrides: overrides),
-      metrics: metrics, expectations: expectations, precision: run.precision, check: run.check,
-      exactDroughts: findings.exactDroughts(under: scenario.simulation.game))
-    try folder.write(report.files() + [run.timing.file], self)
-    return (report, run.timing)
-  }
-
-  /// A run as it was done.
-  private struct Run {
-    /// With as many players as there were.
-    var scenario: Scenario
-    var tally: RunTally
-    var precision: Precision?
-    var check: TargetCheck?
+    let tally: RunTally
     var timing: Timing
-  }
-
-  private func simulate(_ scenario: Scenario, threads: Int) throws(CommandFailure) -> Run {
-    let simulation = scenario.simulation
-    let (tally, timing) = try watch(
-      playerDays: simulation.players * simulation.days, threads: threads
-    ) { progress, isCancelled in
-      simulation.run(threads: threads, progress: progress, isCancelled: isCancelled)
+    var (precision, check): (Precision?, TargetCheck?)
+    var (players, played) = (simulation.players, simulation.players)
+    if let goal {
+      let work = planned(goal.mostPlayers)
+      let (run, time) = try terminal.watch(
+        playerDays: work.playerDays, parts: work.parts, threads: threads
+      ) { simulation.run(to: goal, threads: threads, progress: $0, isCancelled: $1) }
+      (tally, precision, timing) = (run.tally, run.precision, time)
+      players = tally.sizes[0].observations
+      played = players
+    } else if let mostPlayers {
+      let work = planned(players)
+      let (run, time) = try terminal.watch(
+        playerDays: work.playerDays, parts: work.parts, threads: threads
+      ) {
+        simulation.check(
+          expectations.targets, mostPlayers: mostPlayers, threads: threads, progress: $0,
+          isCancelled: $1)
+      }
+      (tally, check, timing) = (run.tally, run.check, time)
+      let looks = run.check.looks
+      players = looks[looks.count - 1]
+      // The players of the first look were played twice where there is a second one.
+      played = players + (looks.count > 1 ? looks[0] : 0)
+    } else {
+      (tally, timing) = try terminal.watch(
+        playerDays: players * simulation.days, threads: threads
+      ) { simulation.run(threads: threads, progress: $0, isCancelled: $1) }
     }
-    return Run(scenario: scenario, tally: tally, timing: timing)
-  }
-
-  private func check(
-    _ targets: [Target], of scenario: Scenario, _ mostPlayers: Int, threads: Int
-  ) throws(CommandFailure) -> Run {
-    let simulation = scenario.simulation
-    var (result, timing) = try watch(
-      playerDays: simulation.players * simulation.days,
-      parts: simulation.parties(of: simulation.players), threads: threads
-    ) { progress, isCancelled in
-      simulation.check(
-        targets, mostPlayers: mostPlayers, threads: threads, progress: progress,
-        isCancelled: isCancelled)
-    }
-    let looks = result.check.looks
-    // The players of the first look were played twice where there is a second one.
-    let played = looks[looks.count - 1] + (looks.count > 1 ? looks[0] : 0)
     timing.playerDays = played * simulation.days
-    return Run(
-      scenario: looks.count == 1 ? scenario : scenario.withPlayers(looks[looks.count - 1]),
-      tally: result.tally, check: result.check, timing: timing)
+    let findings = Findings(tally)
+    let run = players == simulation.players ? scenario : scenario.withPlayers(players)
+    let report = RunReport(
+      findings: findings, identity: RunIdentity(of: run, overrides: overrides), metrics: metrics,
+      expectations: expectations, precision: precision, check: check,
+      exactDroughts: findings.exactDroughts(under: simulation.game))
+    try folder.write(report.files() + [timing.file], terminal)
+    return (report, timing)
   }
+}
 
-  private func pursue(
-    _ goal: PrecisionGoal, of scenario: Scenario, threads: Int
-  ) throws(CommandFailure) -> Run {
-    let simulation = scenario.simulation
-    var (result, timing) = try watch(
-      playerDays: goal.mostPlayers * simulation.days,
-      parts: simulation.parties(of: goal.mostPlayers), threads: threads
-    ) { progress, isCancelled in
-      simulation.run(to: goal, threads: threads, progress: progress, isCancelled: isCancelled)
+extension Findings {
+  /// The exact laws of droughts, as far as droughts were seen, by the sources that have one: the
+  /// share of droughts that go on past so many attempts, from none on.
+  ///
+  /// - Parameter game: The rules of the run that gave the findings.
+  func exactDroughts(under game: any GameRules) -> [String: [Double]] {
+    droughts.reduce(into: [:]) { laws, drought in
+      laws[drought.source] = game.droughtLaw(of: drought.source, under: drought.terms).map { law in
+        (0...drought.curves[0].points.count).map { law.droughts.survival(after: $0) }
+      }
     }
-    let players = result.tally.sizes[0].observations
-    timing.playerDays = players * simulation.days
-    return Run(
-      scenario: scenario.withPlayers(players), tally: result.tally, precision: result.precision,
-      timing: timing)
   }
 }
 

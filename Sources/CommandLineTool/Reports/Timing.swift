@@ -9,32 +9,21 @@ struct Timing {
   let cpuSeconds: Double
   let threads: Int
   var playerDays: Int
-  let peakMemoryBytes: Int
+  let peakMemoryBytes = Timing.peakMemoryBytes
 
-  var playerDaysPerSecond: Double {
+  private var playerDaysPerSecond: Double {
     wallSeconds > 0 ? Double(playerDays) / wallSeconds : 0
   }
 
-  /// Measures a piece of work on all threads.
-  static func measure<Result>(
-    threads: Int, playerDays: Int, _ work: () throws -> Result
-  ) rethrows -> (Result, Timing) {
-    let start = ContinuousClock.now
-    let cpuStart = cpuSeconds
-    let result = try work()
-    return (
-      result,
-      Timing(
-        wallSeconds: (ContinuousClock.now - start).seconds, cpuSeconds: cpuSeconds - cpuStart,
-        threads: threads, playerDays: playerDays, peakMemoryBytes: peakMemoryBytes)
-    )
+  /// `1.25 s, 3.1 million player-days/s`.
+  var text: String {
+    "\(NumberText.significant(wallSeconds, digits: 3)) s, "
+      + "\(NumberText.significant(playerDaysPerSecond / 1e6, digits: 3)) million player-days/s"
   }
 
   static let fileName = "timing.json"
 
-  var file: ReportFile { ReportFile(path: Self.fileName, text: json) }
-
-  private var json: String {
+  var file: ReportFile {
     let rounded = { (seconds: Double) in (seconds * 1e6).rounded() / 1e6 }
     let document: JSONValue = [
       "wallSeconds": .number(rounded(wallSeconds)), "cpuSeconds": .number(rounded(cpuSeconds)),
@@ -42,8 +31,10 @@ struct Timing {
       "playerDaysPerSecond": .number(Int(min(1e15, playerDaysPerSecond))),
       "peakMemoryBytes": .number(peakMemoryBytes),
     ]
-    return document.written(.rows) + "\n"
+    return ReportFile(path: Self.fileName, text: document.written(.rows) + "\n")
   }
+
+  // MARK: What the system says of this process
 
   private static var usage: rusage {
     var usage = rusage()
@@ -55,10 +46,10 @@ struct Timing {
     return usage
   }
 
-  /// User and system time of the whole process.
-  private static var cpuSeconds: Double {
-    let usage = self.usage
+  /// User and system time.
+  static var cpuSeconds: Double {
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
+    let usage = self.usage
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 

@@ -1,6 +1,7 @@
 import BalanceReports
 import JSON
 import ScenarioFiles
+import ScenarioReading
 import ShownText
 
 /// What `rules` prints, once for people, once for documents and once for scripts.
@@ -11,24 +12,24 @@ struct RuleTable {
 
   /// Aligned columns, the sentence last; long values are cut.
   var text: String {
-    AlignedText.table(
-      headings + ["what it does"], rows.map { cells($0).map(Self.cut) + [$0.record.meaning] })
+    AlignedText.table(headings, rows.map { cells($0).map(Self.cut) + [$0.record.meaning] })
   }
 
   /// A table as GitHub shows it.
   var markdown: String {
-    var table = MarkdownTable(columns: (headings + ["what it does"]).map { .text($0) })
-    for row in rows {
-      let cells = cells(row)
-      table.append(
-        [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain)
-          + [row.record.meaning])
-    }
-    return table.markdown
+    MarkdownTable(
+      columns: headings.map { .text($0) },
+      rows: rows.map { row in
+        let cells = cells(row)
+        return [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain)
+          + [row.record.meaning]
+      }
+    ).markdown
   }
 
   private var headings: [String] {
-    ["path"] + (scenario == nil ? [] : ["value"]) + ["default", "unit", "allowed", "whose", "rule"]
+    ["path"] + (scenario == nil ? [] : ["value"])
+      + ["default", "unit", "allowed", "whose", "rule", "what it does"]
   }
 
   private func cells(_ row: RuleRow) -> [String] {
@@ -44,7 +45,7 @@ struct RuleTable {
   }
 
   /// One object, with a line for each number.
-  var json: String {
+  var json: JSONValue {
     let rules = rows.map { row -> JSONValue in
       let record = row.record
       let members: JSONValue = [
@@ -56,7 +57,40 @@ struct RuleTable {
       ]
       return members.layingOut("schema", as: .fitted(width: .max))
     }
-    let document: JSONValue = ["scenario": .string(scenario), "rules": .list(rules)]
-    return document.written(.rows) + "\n"
+    return ["scenario": .string(scenario), "rules": .list(rules)]
+  }
+}
+
+/// What `rules` says of one number.
+struct RuleRow: Equatable {
+  let path: String
+  /// Nil without a scenario.
+  var value: JSONValue?
+  /// Whether the scenario states it; nil without one.
+  var isSet: Bool?
+  let record: RuleRecord
+
+  init(_ number: RuleNumber) {
+    (path, value, isSet, record) = ("\(number.path)", number.value, number.isSet, number.record)
+  }
+
+  init(path: String, _ record: RuleRecord) { (self.path, self.record) = (path, record) }
+
+  /// What the scenarios of any game can state; what several games have in common stands once.
+  static var ofAllGames: [RuleRow] {
+    var rows: [RuleRow] = []
+    for game in GameProgram.games.games {
+      let known = Dictionary(grouping: rows, by: \.path)
+      rows += ScenarioForm(of: game).values.map { RuleRow(path: $0.path, $0.value) }
+        .filter { row in !(known[row.path] ?? []).contains(row) }
+    }
+    return rows
+  }
+
+  /// Whether a word, in lower case, stands in what there is to read of the number.
+  func mentions(_ word: String) -> Bool {
+    [path, record.rule, record.meaning, record.origin?.rawValue ?? ""].contains {
+      $0.lowercased().contains(word)
+    }
   }
 }

@@ -1,13 +1,9 @@
-import ScenarioFiles
-
 /// `questbalance rules [<scenario>]`: every number in force, and what is known of it.
 struct RulesCommand: Command {
   static let name = "rules"
   static let operands = "[<scenario>]"
   static let summary = "every number in force: value, default, range, whose it is, what it does"
-  static let options: [Option] = [
-    .filter, .set, .formatOfRules, .quiet, .color, .help,
-  ]
+  static let options: [Option] = [.filter, .set, .formatOfLists, .quiet, .color, .help]
 
   static let purpose =
     "Lists every number in force in a scenario, also those that it leaves at their defaults."
@@ -35,44 +31,32 @@ struct RulesCommand: Command {
     "questbalance rules --filter archetypes",
   ]
 
-  private let file: String?
-  private let words: [String]
-  private let format: String
-  private let overrides: SimulationOverrides
-  private let terminal: Terminal
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    file = arguments.operands.isEmpty ? nil : try arguments.scenario(for: Self.name)
-    words = arguments.text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? []
-    format = arguments.choice(.formatOfRules)
-    overrides = arguments.overrides
-    if file == nil, !arguments.settings.isEmpty { throw .usage("--set needs a scenario") }
-    terminal = Terminal(arguments)
+    if !arguments.operands.isEmpty { try arguments.checkScenario(of: Self.self) }
+    if arguments.operands.isEmpty, !arguments.settings.isEmpty {
+      throw .usage("--set needs a scenario")
+    }
+    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try file.map { file throws(CommandFailure) in
-      try terminal.loadScenario(file, overrides: overrides)
-    }
+    let scenario = arguments.operands.isEmpty ? nil : try arguments.loadScenario()
     let all = scenario.map { $0.rules.map(RuleRow.init) } ?? RuleRow.ofAllGames
+    let words = arguments.words
     let table = RuleTable(
       scenario: scenario?.name, rows: all.filter { row in words.allSatisfy(row.mentions) })
     if table.rows.isEmpty, !words.isEmpty {
-      terminal.note(
+      arguments.terminal.note(
         "questbalance: none of the \(all.count) numbers has all of: \(words.joined(separator: ", "))"
       )
     }
-    switch format {
-    case "json": try print(table.json)
-    case "markdown": try print(table.markdown)
-    default: try print(text: table.text)
-    }
+    try arguments.show(text: table.text, markdown: table.markdown, json: table.json)
   }
 }
 
 extension Option {
   static let filter = Option(
     name: "--filter", value: "WORD", help: "list only numbers with WORD in path, rule or sentence")
-  static let formatOfRules = Option(
-    name: "--format", value: .choice("text", "json", "markdown"), help: "how the list is written")
 }

@@ -1,6 +1,6 @@
 import BalanceReports
-import Foundation
-import ScenarioFiles
+import Experiments
+import Measurement
 import Statistics
 
 /// `questbalance run <scenario>`: simulate, write the report.
@@ -81,59 +81,32 @@ struct RunCommand: Command {
     """,
   ]
 
-  private let file: String
-  private let threads: Int
-  private let out: String?
-  private let isJSON: Bool
-  private let overrides: SimulationOverrides
-  private let precision: PrecisionOption?
-  private let metrics: MetricOption
-  /// `--target-error`, `--max-players` and `--metric` as they were typed: they change the report.
-  private let asked: [String]
-  private let isAgreed: Bool
-  private let terminal: Terminal
+  private let arguments: Arguments
+  private let precision: [PrecisionTarget]?
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    file = try arguments.scenario(for: Self.name)
-    overrides = arguments.overrides
-    precision = try PrecisionOption(arguments)
-    metrics = MetricOption(arguments)
-    asked = arguments.typed([.targetError, .maxPlayers, .metric])
-    threads = arguments.threads
-    out = arguments.folder
-    isJSON = arguments.isJSON
-    isAgreed = arguments.has(.yes)
-    terminal = Terminal(arguments)
+    try arguments.checkScenario(of: Self.self)
+    precision = try arguments.precisionTargets()
+    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
-    let scenario = try metrics.asked(of: terminal.loadScenario(file, overrides: overrides))
-    try metrics.check(in: scenario.simulation.plan)
+    let scenario = try arguments.asking(arguments.loadScenario())
+    let overrides = arguments.overrides.texts
+    let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let folder = ReportFolder(
-      scenario.name, changedBy: scenario.overrides + overrides.texts + asked, in: out)
+      scenario.name, changedBy: scenario.overrides + overrides + asked, in: arguments.folder)
     try folder.check(for: RunReport.fileNames(for: scenario.expectations))
-    let goal = try precision?.goal(for: scenario.simulation)
-    try AvailableMemory.check(
-      for: scenario.simulation.bytesOfRun(
-        threads: threadsAtOnce(of: threads), stages: goal != nil), isAgreed: isAgreed)
-    let (report, timing) = try terminal.report(
-      on: scenario, overrides: overrides.texts, into: folder, threads: threads, goal: goal,
-      metrics: metrics.wanted)
-    try tell(report, timing, folder: folder)
-  }
-
-  /// Says on standard output what came out, and where it is.
-  private func tell(
-    _ report: RunReport, _ timing: Timing, folder: ReportFolder
-  ) throws(CommandFailure) {
-    if isJSON {
-      try print(RunSummary.json(report.findings, report.precision, metrics, folder: folder))
-    } else if folder.isStandardOutput {
-      try print(report.markdown)
-    } else if !terminal.isQuiet {
-      try print(
-        text: RunSummary.text(
-          report.findings, report.precision, metrics, timing, folder: folder.path))
+    let goal = try precision.map { targets throws(CommandFailure) in
+      try arguments.goal(targets, for: scenario.simulation)
     }
+    try arguments.checkMemory {
+      scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil)
+    }
+    let (report, timing) = try arguments.report(
+      on: scenario, overrides: overrides, into: folder, goal: goal)
+    try arguments.show(
+      folder, json: RunSummary.json(report, folder: folder), report: report.markdown,
+      text: RunSummary.text(report, timing, folder: folder))
   }
 }

@@ -42,8 +42,15 @@ struct AvailableMemory: Sendable {
   }
 }
 
-/// Work on so many threads runs on no more than there are processors.
-func threadsAtOnce(of threads: Int) -> Int { min(threads, Processors.available) }
+extension Arguments {
+  /// Refuses work that needs more memory than there is, unless `--yes` is given.
+  ///
+  /// - Parameter bytes: What the work needs on so many threads at once.
+  func checkMemory(for bytes: (_ threads: Int) -> Int) throws(CommandFailure) {
+    try AvailableMemory.check(
+      for: bytes(min(threads, Processors.available)), isAgreed: has(.yes))
+  }
+}
 
 #if os(Linux)
   extension AvailableMemory {

@@ -10,23 +10,15 @@ extension Terminal {
   ///   - told: Warnings that need no repetition.
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
-    _ file: String, overrides: SimulationOverrides = SimulationOverrides(),
-    told: [Problem] = []
+    _ file: String, overrides: SimulationOverrides, told: [Problem] = []
   ) throws(CommandFailure) -> Scenario {
-    do {
+    do throws(ScenarioFailure) {
       let scenario = try Scenario.read(from: file, overrides)
       let warnings = scenario.warnings.filter { !told.contains($0) }
       if !warnings.isEmpty { note(ScenarioProblems(warnings).rendered()) }
       return scenario
     } catch {
-      switch error {
-      case .unreadable(let file, let reason):
-        throw CommandFailure(.inputMissing, "\(file): \(reason)")
-      case .baseUnreadable(let problem):
-        throw CommandFailure(code: .inputMissing, message: problem.rendered())
-      case .invalid(let problems):
-        throw CommandFailure(code: .wrongScenario, message: problems.rendered())
-      }
+      throw CommandFailure(error)
     }
   }
 }
@@ -39,7 +31,7 @@ extension Scenario {
   ) throws(ScenarioFailure) -> Scenario {
     operand == StandardInput.operand
       ? try read(
-        StandardInput.text(), file: StandardInput.name, games: GameProgram.games,
+        StandardInput.bytes.get(), file: StandardInput.name, games: GameProgram.games,
         overrides: overrides)
       : try load(
         file: ScenarioName.file(of: operand), games: GameProgram.games, overrides: overrides)
@@ -48,22 +40,13 @@ extension Scenario {
 
 /// A scenario that comes through a pipe. It can be read once only, and some commands ask for it
 /// twice, so it is kept.
-enum StandardInput {
+private enum StandardInput {
   /// What stands for it on the command line.
   static let operand = "-"
   /// What diagnostics call it.
   static let name = "<stdin>"
 
-  private static let bytes = Result { () throws(ScenarioText.Unreadable) in
+  static let bytes = Result { () throws(ScenarioText.Unreadable) in
     try ScenarioText.contents(of: STDIN_FILENO)
-  }
-
-  /// All of it.
-  static func text() throws(ScenarioFailure) -> [UInt8] {
-    do {
-      return try bytes.get()
-    } catch {
-      throw .unreadable(file: name, reason: error.reason)
-    }
-  }
+  }.mapError { ScenarioFailure.unreadable(file: name, reason: $0.reason) }
 }

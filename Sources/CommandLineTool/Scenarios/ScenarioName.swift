@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioFiles
+import ScenarioReading
 
 /// Finds the file of a scenario that is named without its folder and ending: `questbond` is
 /// `Scenarios/questbond.jsonc`, `verification/forge` is `Scenarios/verification/forge.jsonc`.
@@ -29,11 +30,10 @@ enum ScenarioName {
     {
       return operand
     }
-    let near = suggestion(for: operand, among: names)
     throw .unreadable(
       file: operand,
-      reason: "no such file, and no scenario of that name here or in Scenarios"
-        + (near.map { "; \($0)" } ?? ""))
+      reason: "no such file, and no scenario of that name here or in Scenarios".suggesting(
+        NearestName.suggestion(for: operand, among: names)))
   }
 
   /// The names of all scenarios below `Scenarios`, one folder deep, in the order of the alphabet.

@@ -65,164 +65,122 @@ struct SweepCommand: Command {
   /// So many points are a day's work for a large scenario, and a report that can be read.
   private static let mostPoints = Variation.mostValues
 
-  private let file: String
-  private let overrides: SimulationOverrides
+  private let arguments: Arguments
   private let variations: [Variation]
-  private let metrics: MetricOption
-  private let command: String
-  /// The same, as another command begins that takes a point's values.
-  private let check: String
-  private let threads: Int
-  private let out: String?
-  private let isJSON: Bool
-  private let isAgreed: Bool
-  private let terminal: Terminal
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    file = try arguments.scenario(for: "sweep")
-    overrides = arguments.overrides
-    variations = try Self.variations(arguments)
-    metrics = MetricOption(arguments)
-    command = Self.command(
-      Self.name, file, arguments, [.vary, .metric, .set, .players, .days, .seed])
-    check = Self.command(CheckCommand.name, file, arguments, [.set, .players, .days])
-    threads = arguments.threads
-    out = arguments.folder
-    isJSON = arguments.isJSON
-    isAgreed = arguments.has(.yes)
-    terminal = Terminal(arguments)
+    try arguments.checkScenario(of: Self.self)
+    variations = try Self.variations(arguments.texts(.vary))
+    self.arguments = arguments
   }
 
   func run() throws(CommandFailure) {
-    let (base, points) = try terminal.loadGrid(file, overrides, variations)
-    let world = metrics.asked(of: base).simulation
-    try metrics.check(in: world.plan)
+    let terminal = arguments.terminal
+    let overrides = arguments.overrides
+    let (asItIs, points) = try terminal.loadGrid(arguments.operands[0], overrides, variations)
+    let base = try arguments.asking(asItIs)
+    let world = base.simulation
     let folder = ReportFolder(
       "\(base.name)--sweep",
-      changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: out)
+      changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: arguments.folder)
     try folder.check(for: SweepReport.fileNames)
-    try AvailableMemory.check(
-      for: world.bytesOfSweep(points: points.count, threads: threadsAtOnce(of: threads)),
-      isAgreed: isAgreed)
-    let playerDays = (points.count + 1) * base.simulation.players * base.simulation.days
-    let (sweep, timing) = try terminal.watch(playerDays: playerDays, threads: threads) {
-      world.sweep(
-        over: points.map { metrics.asked(of: $0).simulation }, threads: threads, progress: $0,
-        isCancelled: $1)
-    }
+    try arguments.checkMemory { world.bytesOfSweep(points: points.count, threads: $0) }
+    let (metrics, threads) = (arguments.metrics, arguments.threads)
+    let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
+    let (sweep, timing) = try terminal.watch(
+      playerDays: (points.count + 1) * world.players * world.days, threads: threads
+    ) { world.sweep(over: worlds, threads: threads, progress: $0, isCancelled: $1) }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
-      parameters: variations.indices.map { place in
-        SweptParameter(
-          variations[place], in: base, Self.points(points, along: place, of: variations))
-      },
-      targets: base.expectations.targets, metrics: metrics.wanted, command: command,
-      confirmation: confirmation(seed: base.simulation.seed))
+      parameters: variations.indices.map { parameter($0, in: base, points) },
+      targets: base.expectations.targets, metrics: metrics,
+      command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
+      confirmation: confirmation(seed: world.seed))
     try folder.write(report.files() + [timing.file], terminal)
-    if terminal.isQuiet && !isJSON { return }
-    try isJSON
-      ? print(SweepSummary.json(report, folder: folder.path))
-      : print(text: SweepSummary.text(report, timing, folder: folder.path))
+    if terminal.isQuiet && !arguments.isJSON { return }
+    try arguments.show(
+      json: SweepSummary.json(report, folder: folder.path),
+      text: SweepSummary.text(report, timing, folder: folder.path))
   }
 
-  /// The points at which a variation takes each of its values, and all others their first.
-  private static func points(
-    _ points: [Scenario], along place: Int, of variations: [Variation]
-  ) -> [Scenario] {
+  /// What one of the variations varies in a scenario, beside the value that this has as it is.
+  ///
+  /// - Parameter points: The scenario at every point, in order.
+  private func parameter(
+    _ place: Int, in base: Scenario, _ points: [Scenario]
+  ) -> SweptParameter {
+    let variation = variations[place]
+    // Points at which it takes each of its values, and all others their first.
     let stride = variations[(place + 1)...].reduce(1) { $0 * $1.values.count }
-    return variations[place].values.indices.map { points[$0 * stride] }
+    let values = variation.values.enumerated().map { number, value in
+      let whatItCameTo =
+        value.isFactor ? points[number * stride].value(at: variation.path) : nil
+      return whatItCameTo.map(SweptParameter.Value.init)
+        ?? SweptParameter.Value(text: value.text, number: value.isFactor ? nil : value.number)
+    }
+    return SweptParameter(
+      path: "\(variation.path)", values: values,
+      base: base.value(at: variation.path).map(SweptParameter.Value.init))
   }
 
   // MARK: What was typed
 
   /// All variations, or all that is wrong with any of them.
-  private static func variations(_ arguments: Arguments) throws(CommandFailure) -> [Variation] {
-    let texts = arguments.texts(.vary)
+  private static func variations(_ texts: [String]) throws(CommandFailure) -> [Variation] {
     var variations: [Variation] = []
     var problems: [String] = []
     for text in texts {
       do throws(Variation.Fault) {
         let variation = try Variation(parsing: text)
-        if let problem = problem(of: variation, after: variations) {
-          problems.append("--vary \(text): \(problem)")
+        if variation.path.steps.first == .key("simulation") {
+          problems.append(
+            "--vary \(text): all points have the same players, days and seed; "
+              + "give --players, --days or --seed")
+        } else if variations.contains(where: { $0.path == variation.path }) {
+          problems.append("--vary \(text): this path varies already")
         }
         variations.append(variation)
       } catch {
         problems.append("--vary \(text): \(error.message)")
       }
     }
-    if problems.isEmpty {
-      let counts = variations.map { Double($0.values.count) }
-      let points = counts.reduce(1, *)
-      if points > Double(mostPoints) {
-        let product = variations.map { "\($0.values.count)" }.joined(separator: " × ")
-        problems.append(
-          "\(product) points are too many; at most \(mostPoints) are taken: "
-            + "larger steps make them fewer")
-      }
-    }
-    if !problems.isEmpty {
-      throw .usage(problems)
+    try CommandFailure.check(problems)
+    let counts = variations.map(\.values.count)
+    if counts.reduce(1, { $0 * Double($1) }) > Double(mostPoints) {
+      throw .usage(
+        "\(counts.map { "\($0)" }.joined(separator: " × ")) points are too many; "
+          + "at most \(mostPoints) are taken: larger steps make them fewer")
     }
     return variations
   }
 
-  private static func problem(of variation: Variation, after others: [Variation]) -> String? {
-    if variation.path.steps.first == .key("simulation") {
-      return "all points have the same players, days and seed; "
-        + "give --players, --days or --seed"
-    }
-    return others.contains { $0.path == variation.path } ? "this path varies already" : nil
-  }
-
-  /// A command on the same scenario, without what changes no result.
-  private static func command(
-    _ name: String, _ file: String, _ arguments: Arguments, _ options: [Option]
-  ) -> String {
-    let options = options.flatMap { option in
-      arguments.texts(option).flatMap { [option.name, quoted($0)] }
-    }
-    return (["questbalance", name, quoted(file)] + options).joined(separator: " ")
-  }
-
   /// What holds a point to the targets on the next seed.
   private func confirmation(seed: UInt64) -> @Sendable (_ values: [String]) -> String {
+    let check = arguments.command(CheckCommand.name, [.set, .players, .days])
     let paths = variations.map { "\($0.path)" }
     let next = seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? seed + 1 : 0
-    return { [check] values in
-      let settings = zip(paths, values).map { " \(Option.set.name) \(Self.quoted("\($0)=\($1)"))" }
+    return { values in
+      let settings = zip(paths, values).map {
+        " \(Option.set.name) \(Arguments.quoted("\($0)=\($1)"))"
+      }
       return check + settings.joined() + " \(Option.seed.name) \(next)"
     }
   }
-
-  /// As a shell takes it for one word.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "_-./=,:@%+".utf8.contains(byte)
-      }
-    }
-    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
 }
 
-extension SweptParameter {
-  /// What varies in a scenario, beside the value that this has as it is.
-  ///
-  /// - Parameter points: The scenario with each of the values, in their order.
-  fileprivate init(_ variation: Variation, in base: Scenario, _ points: [Scenario]) {
-    let values = zip(variation.values, points).map { value, point in
-      // Of a factor, what it came to.
-      value.isFactor
-        ? point.value(at: variation.path).map(Value.init) ?? Value(text: value.text, number: nil)
-        : Value(text: value.text, number: value.number)
+extension Arguments {
+  /// A command on the same scenario, with some of these options.
+  fileprivate func command(_ name: String, _ options: [Option]) -> String {
+    let options = options.flatMap { option in
+      texts(option).flatMap { [option.name, Self.quoted($0)] }
     }
-    self.init(
-      path: "\(variation.path)", values: values,
-      base: base.value(at: variation.path).map(Value.init))
+    return (["questbalance", name, Self.quoted(operands[0])] + options).joined(separator: " ")
+  }
+
+  /// As a shell takes it for one word.
+  fileprivate static func quoted(_ word: String) -> String {
+    word.wholeMatch(of: /[a-zA-Z0-9_\-.\/=,:@%+]+/) != nil
+      ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 }
 

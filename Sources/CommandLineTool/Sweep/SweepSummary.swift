@@ -8,13 +8,11 @@ enum SweepSummary {
   /// For people: the points with what moves most asked for, and which of them are best.
   static func text(_ report: SweepReport, _ timing: Timing, folder: String) -> String {
     let sweep = report.sweep
-    let speed = NumberText.significant(timing.playerDaysPerSecond / 1e6, digits: 3)
     let hidden = sweep.points.count - mostRows
     let more = hidden > 0 ? "… and \(hidden) more points.\n" : ""
     return """
       \(NumberText.grouped(sweep.players)) players, \(sweep.days) days, \(sweep.points.count) points \
-      and the scenario as it is: \(NumberText.significant(timing.wallSeconds, digits: 3)) s, \
-      \(speed) million player-days/s
+      and the scenario as it is: \(timing.text)
 
       \(table(report).markdown)\(more)
       \(best(report))Report: \(folder)/report.md
@@ -87,7 +85,7 @@ enum SweepSummary {
 
   // MARK: For scripts
 
-  static func json(_ report: SweepReport, folder: String) -> String {
+  static func json(_ report: SweepReport, folder: String) -> JSONValue {
     let sweep = report.sweep
     let parameters = report.parameters.map { parameter -> JSONValue in
       [
@@ -95,7 +93,7 @@ enum SweepSummary {
         "values": .list(parameter.values.map(\.json)),
       ]
     }
-    let document: JSONValue = [
+    return [
       "report": .string(folder), "scenario": .string(report.identity.scenario),
       "players": .number(sweep.players), "days": .number(sweep.days),
       "seed": .number(report.identity.seed), "parameters": .list(parameters),
@@ -105,28 +103,26 @@ enum SweepSummary {
       "best": .list(report.best.map { .number($0) }),
       "ranking": .list(report.ranking.map { .number($0) }),
     ]
-    return document.written(.rows) + "\n"
   }
 
   private static func point(_ index: Int, _ report: SweepReport) -> JSONValue {
     let score = report.scores[index]
     let rows = report.rows[index].compactMap { $0 }
+    let metrics = rows.map { row -> JSONValue in
+      let (summary, estimate, difference) = (row.summary, row.summary.estimate, row.difference)
+      return [
+        "metric": .string(summary.metric.name), "archetype": .string(summary.metric.group),
+        "unit": .string(summary.unit), "mean": .number(estimate.value),
+        "ci_low": .number(estimate.low), "ci_high": .number(estimate.high),
+        "difference": .number(difference.value), "difference_ci_low": .number(difference.low),
+        "difference_ci_high": .number(difference.high),
+      ]
+    }
     return [
       "values": .list(report.values(at: index).map(\.json)),
       "targets_met": .number(score.met),
       "missed_by": .number(score.missedBlindly == 0 ? score.missedBy : nil),
-      "kept_by": .number(score.keptBy), "metrics": .list(rows.map(json)),
-    ]
-  }
-
-  private static func json(_ row: Sweep.Row) -> JSONValue {
-    let (summary, difference) = (row.summary, row.difference)
-    return [
-      "metric": .string(summary.metric.name), "archetype": .string(summary.metric.group),
-      "unit": .string(summary.unit), "mean": .number(summary.estimate.value),
-      "ci_low": .number(summary.estimate.low), "ci_high": .number(summary.estimate.high),
-      "difference": .number(difference.value), "difference_ci_low": .number(difference.low),
-      "difference_ci_high": .number(difference.high),
+      "kept_by": .number(score.keptBy), "metrics": .list(metrics),
     ]
   }
 }

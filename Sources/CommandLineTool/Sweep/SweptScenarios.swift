@@ -54,55 +54,41 @@ extension Terminal {
           note(warning)
         }
       } catch {
-        switch error {
-        case .unreadable(let file, let reason):
-          throw CommandFailure(.inputMissing, "\(file): \(reason)")
-        case .baseUnreadable(let problem):
-          throw CommandFailure(code: .inputMissing, message: problem.rendered())
-        case .invalid(let found): problems.add(found.problems.filter { $0.severity == .error })
-        }
+        guard case .invalid(let found) = error else { throw CommandFailure(error) }
+        problems.add(found.problems.filter { $0.severity == .error })
       }
     }
-    if !problems.isEmpty {
-      throw CommandFailure(code: .wrongScenario, message: problems.rendered)
-    }
-    return points
+    if problems.all.isEmpty { return points }
+    throw CommandFailure(code: .wrongScenario, message: problems.rendered)
   }
 }
 
 /// What is wrong at the points of a sweep. What is wrong at several of them in the same words, such
 /// as a misspelt path, is reported once.
 private struct PointProblems {
-  private struct Key: Hashable {
-    let path: JSONPath
-    let message: String
-    let suggestion: String?
-  }
-
   /// What was reported before.
   var told: [Problem] = []
-  private var problems: [Problem] = []
-  private var points: [Key: Int] = [:]
-
-  var isEmpty: Bool { problems.isEmpty }
+  private(set) var all: [Problem] = []
+  /// At how many points each is found.
+  private var points: [String: Int] = [:]
 
   mutating func add(_ found: [Problem]) {
     for problem in found where !told.contains(problem) {
-      let key = Self.key(problem)
-      if points[key] == nil { problems.append(problem) }
+      let key = Self.words(of: problem)
+      if points[key] == nil { all.append(problem) }
       points[key, default: 0] += 1
     }
   }
 
   var rendered: String {
-    problems.map { problem in
-      let others = (points[Self.key(problem)] ?? 1) - 1
+    all.map { problem in
+      let others = (points[Self.words(of: problem)] ?? 1) - 1
       let more = others == 0 ? "" : " (and at \(others) other point\(others == 1 ? "" : "s"))"
       return problem.rendered() + more
     }.joined(separator: "\n")
   }
 
-  private static func key(_ problem: Problem) -> Key {
-    Key(path: problem.path, message: problem.message, suggestion: problem.suggestion)
+  private static func words(of problem: Problem) -> String {
+    "\(problem.path)\n\(problem.message.suggesting(problem.suggestion))"
   }
 }

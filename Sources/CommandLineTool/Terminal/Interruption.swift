@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 
 /// Ctrl-C, and what else asks for an end: a request to terminate, a terminal that is gone, a limit of
-/// computing time or of a file's size. The first one stops the run at its next party, and soon after ends the program
-/// in whatever it does; the second one ends it at once. While files are being written, both wait
-/// until none is half there.
+/// computing time or of a file's size.
+///
+/// The first one stops the run at its next party, and ends the program soon after, whatever it does;
+/// the second one ends it at once. While files are being written, both wait until none is half there.
 enum Interruption {
   /// So long the program may take to end by itself, in microseconds.
   private static let patience: useconds_t = 150_000
@@ -22,32 +23,33 @@ enum Interruption {
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
 
-  /// Watches for these signals from now on, also when the parent process had them blocked; but not
-  /// for a hang-up that the program is to survive, as `nohup` asks.
+  /// Watches for these signals from now on; but not for a hang-up that the program is to survive, as
+  /// `nohup` asks.
   static func watch() {
     prepareLastWords()
-    var watched = sigset_t()
-    sigemptyset(&watched)
-    signal(SIGALRM) { _ in Interruption.endUnlessWriting() }
-    sigaddset(&watched, SIGALRM)
+    handle(SIGALRM) { _ in Interruption.endUnlessWriting() }
     for number in signals where number != SIGHUP || !isIgnored(number) {
-      sigaddset(&watched, number)
-      signal(number) { _ in
+      handle(number) { _ in
         let isSecond = Interruption.requested.exchange(true, ordering: .relaxed)
         if isSecond { Interruption.endUnlessWriting() } else { ualarm(Interruption.patience, 0) }
       }
     }
-    pthread_sigmask(SIG_UNBLOCK, &watched, nil)
   }
 
   /// Lets a file that may not grow further end the program as Ctrl-C does: what writes it fails, and
   /// the command with it.
   static func watchFileSizes() {
-    signal(SIGXFSZ) { _ in Interruption.requested.store(true, ordering: .relaxed) }
-    var watched = sigset_t()
-    sigemptyset(&watched)
-    sigaddset(&watched, SIGXFSZ)
-    pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+    handle(SIGXFSZ) { _ in Interruption.requested.store(true, ordering: .relaxed) }
+  }
+
+  /// Handles a signal, also where the parent process had it blocked.
+  private static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void)
+  {
+    signal(number, handler)
+    var handled = sigset_t()
+    sigemptyset(&handled)
+    sigaddset(&handled, number)
+    pthread_sigmask(SIG_UNBLOCK, &handled, nil)
   }
 
   /// From now on an interruption says that this is there all the same.
@@ -91,7 +93,7 @@ enum Interruption {
 
   /// A replaced text stays where it is, as a handler may be reading it.
   private static func prepareLastWords() {
-    let bar = Terminal.isInteractive ? ProgressBar.erasure : ""
+    let bar = Terminal.isInteractive ? ProgressLine.erasure : ""
     lastWords.store(
       strdup(bar + CommandFailure.interrupted().message + "\n"), ordering: .releasing)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import ShownText
 
 /// Where messages go. Results go to standard output; everything else to standard error.
@@ -10,7 +11,9 @@ struct Terminal: Sendable {
   /// - Parameter color: `auto`, `always` or `never`.
   init(color: String, isQuiet: Bool) {
     self.isQuiet = isQuiet
-    isColored = color == "always" || (color == "auto" && Self.isInteractive && !Self.isColorOff)
+    // https://no-color.org: any value that is not empty.
+    let isColorOff = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    isColored = color == "always" || (color == "auto" && Self.isInteractive && !isColorOff)
   }
 
   /// Whether a person looks at standard error, through more than a typewriter.
@@ -25,11 +28,6 @@ struct Terminal: Sendable {
     return isKnown ? Int(size.ws_col) : 80
   }
 
-  /// https://no-color.org: any value that is not empty.
-  private static var isColorOff: Bool {
-    !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-  }
-
   /// A message for people, unless they asked for quiet.
   func note(_ message: String) {
     if !isQuiet { Self.write(shown(message) + "\n", to: STDERR_FILENO) }
@@ -40,10 +38,47 @@ struct Terminal: Sendable {
   func shown(_ message: String) -> String {
     let message = TerminalText.lines(message)
     guard isColored else { return message }
-    return message.replacingOccurrences(of: " error: ", with: " \u{1b}[1;31merror:\u{1b}[0m ")
-      .replacingOccurrences(of: " warning: ", with: " \u{1b}[1;33mwarning:\u{1b}[0m ")
+    return message.replacing(" error: ", with: " \u{1b}[1;31merror:\u{1b}[0m ")
+      .replacing(" warning: ", with: " \u{1b}[1;33mwarning:\u{1b}[0m ")
   }
 
+  /// What draws the progress of long work; nil where nobody looks.
+  func progress(_ line: @autoclosure () -> ProgressLine) -> ProgressLine? {
+    Self.isInteractive && !isQuiet ? line() : nil
+  }
+
+  /// Does long work while a bar shows how far it is, and Ctrl-C ends it.
+  ///
+  /// - Parameters:
+  ///   - playerDays: The work, for the bar's rate.
+  ///   - parts: How many parts that work has, where it is not known yet how many will be done; else
+  ///     all that are reported.
+  ///   - work: Gets what it has to call with the parts done and all parts, and what to ask whether
+  ///     it is cancelled, both from any thread. Returns nil when it was.
+  /// - Throws: Exit code 130 when cancelled.
+  func watch<Result>(
+    playerDays: Int, parts: Int? = nil, threads: Int,
+    _ work: (
+      _ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void,
+      _ isCancelled: @escaping @Sendable () -> Bool
+    ) -> Result?
+  ) throws(CommandFailure) -> (Result, Timing) {
+    let bar = progress(.bar(playerDays: playerDays, parts: parts))
+    Interruption.watch()
+    let start = (wall: ContinuousClock.now, cpu: Timing.cpuSeconds)
+    let result = work({ bar?.update(done: $0, of: $1) }, { Interruption.isRequested })
+    let timing = Timing(
+      wallSeconds: (ContinuousClock.now - start.wall).seconds,
+      cpuSeconds: Timing.cpuSeconds - start.cpu, threads: threads, playerDays: playerDays)
+    bar?.finish()
+    guard let result else { throw .interrupted() }
+    return (result, timing)
+  }
+}
+
+// MARK: - Writing
+
+extension Terminal {
   /// Why the last call of the system failed.
   static var reason: String { String(cString: strerror(errno)) }
 
@@ -61,5 +96,30 @@ struct Terminal: Sendable {
       bytes = bytes.dropFirst(written)
     }
     return true
+  }
+}
+
+/// Writes results for people to standard output, on whose terminal no name may steer.
+///
+/// - Throws: Exit code 74.
+func print(text results: String) throws(CommandFailure) {
+  try print(TerminalText.lines(results))
+}
+
+/// Writes an object for scripts to standard output: a line for each member.
+///
+/// - Throws: Exit code 74.
+func print(json document: JSONValue) throws(CommandFailure) {
+  try print(document.written(.rows) + "\n")
+}
+
+/// Writes results to standard output; in place of Swift's own, which does not say when the other
+/// end is gone.
+///
+/// - Throws: Exit code 74.
+func print(_ results: String) throws(CommandFailure) {
+  guard Terminal.write(results, to: STDOUT_FILENO) else {
+    throw CommandFailure(
+      .inputOutputError, "cannot write to standard output: \(Terminal.reason)")
   }
 }

@@ -1,10 +1,10 @@
 import GameKit
 import JSON
 
-/// A life on one page, for scripts: one object, on one line.
+/// A life on one page, for scripts.
 enum DigestJSON {
-  static func line(_ digest: LifeDigest) -> String {
-    let line: JSONValue = [
+  static func line(_ digest: LifeDigest) -> JSONValue {
+    [
       "party": .number(digest.party), "member": .number(digest.member),
       "archetype": .string(digest.archetype), "days": .number(digest.days),
       "activeDays": .number(digest.activeDays),
@@ -12,7 +12,6 @@ enum DigestJSON {
       "droughts": .list(digest.droughts.map(drought)), "purse": purse(digest.purse),
       "stretches": .list(digest.stretches.map(stretch)),
     ]
-    return line.text + "\n"
   }
 
   /// The columns of all games, so that every line has the same keys.

@@ -5,22 +5,23 @@ import GameKit
 
 extension DigestText {
   static func stretch(_ stretch: LifeDigest.Stretch) -> String {
-    var table = PlainTable()
-    let (factors, figures) = (stretch.factors, stretch.figures)
-    table.add("what it depends on", factors.map(\.name) + figures.map(\.name), isNumber: false)
-    table.add(
-      "these days",
-      factors.map { number($0.within, $0.isShare) } + figures.map { number($0.within, $0.isShare) })
-    table.add(
-      "other days",
-      factors.map { number($0.elsewhere, $0.isShare) }
-        + figures.map { number($0.elsewhere, $0.isShare) })
-    table.add(
-      "longer by",
-      factors.map { $0.lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? "" }
-        + figures.map { _ in "" })
+    let rows =
+      stretch.factors.map { factor in
+        [
+          factor.name, number(factor.within, factor.isShare),
+          number(factor.elsewhere, factor.isShare),
+          factor.lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? "",
+        ]
+      }
+      + stretch.figures.map { figure in
+        [
+          figure.name, number(figure.within, figure.isShare),
+          number(figure.elsewhere, figure.isShare), "",
+        ]
+      }
     return "why it got stuck: \(stretch.step)\n"
-      + "  \(length(of: stretch))\n  \(verdict(on: stretch))\n" + table.text
+      + "  \(length(of: stretch))\n  \(verdict(on: stretch))\n"
+      + table(["what it depends on", "these days", "other days", "longer by"], rows, [1, 2, 3])
   }
 
   private static func length(of stretch: LifeDigest.Stretch) -> String {
@@ -51,19 +52,14 @@ extension DigestText {
   private static func words(for cause: LifeDigest.Factor) -> String {
     let words =
       switch cause.cause {
-      case .askedMore: "it took more, "
-      case .awayMore: "it stayed away, "
-      case .didLess: "it did less, "
-      case .gotLess: "what it did brought less, "
+      case .askedMore: "it took more"
+      case .awayMore: "it stayed away"
+      case .didLess: "it did less"
+      case .gotLess: "what it did brought less"
       }
-    let (within, elsewhere) = (
-      number(cause.within, cause.isShare), number(cause.elsewhere, cause.isShare)
-    )
-    let values =
-      cause.isShare
-      ? "\(within) \(cause.name), \(elsewhere) otherwise"
-      : "\(within) \(cause.name), \(elsewhere) on other days"
-    return words + values + (cause.reason.map { ": \($0.words)" } ?? "")
+    return "\(words), \(number(cause.within, cause.isShare)) \(cause.name), "
+      + "\(number(cause.elsewhere, cause.isShare)) \(cause.isShare ? "otherwise" : "on other days")"
+      + (cause.reason.map { ": \($0.words)" } ?? "")
   }
 
   private static func number(_ value: Double?, _ isShare: Bool) -> String {

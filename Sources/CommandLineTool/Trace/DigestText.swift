@@ -33,29 +33,40 @@ enum DigestText {
       + digest.stretches.map(stretch)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
+  /// Rows under their headings, indented.
+  static func table(_ headings: [String], _ rows: [[String]], _ numbers: Set<Int>) -> String {
+    AlignedText.lines([headings] + rows, numbers: numbers).map { "  \($0)\n" }.joined()
+  }
+
   // MARK: What happened when
 
   private static func periods(_ digest: LifeDigest) -> String {
-    let all = digest.periods
-    var table = PlainTable()
-    table.add("days", all.map { TraceText.span($0.days) }, isNumber: false)
+    var headings = ["days"]
+    var rows = digest.periods.map { [TraceText.span($0.days)] }
     for (index, column) in digest.columns.enumerated() {
       guard let heading = column.heading else { continue }
-      let wholes = digest.columns.firstIndex { $0.key == column.whole }
-      if all.allSatisfy({ $0.values[wholes ?? index] ?? 0 == 0 }) { continue }
-      table.add(
-        heading,
-        all.map { period in
-          guard let value = period.values[index] else { return "" }
-          if column.isReal { return NumberText.significant(value, digits: 2) }
-          guard let wholes else { return NumberText.grouped(Int(value)) }
-          let whole = Int(period.values[wholes] ?? 0)
-          return whole == 0 ? "" : "\(Int(value))/\(whole)"
-        })
+      let whole = digest.columns.firstIndex { $0.key == column.whole }
+      if digest.periods.allSatisfy({ $0.values[whole ?? index] ?? 0 == 0 }) { continue }
+      headings.append(heading)
+      for (row, period) in digest.periods.enumerated() {
+        rows[row].append(
+          text(of: period.values[index], whole.map { period.values[$0] ?? 0 }, column))
+      }
     }
-    let room = max(20, Help.width - table.width - 3)
-    table.add("what stood out", all.map { fitting($0.moments, into: room) }, isNumber: false)
-    return "what happened when\n" + table.text
+    let numbers = Set(1..<max(1, headings.count))
+    let width = AlignedText.lines([headings] + rows, numbers: numbers).map(\.count).max() ?? 0
+    for (row, period) in digest.periods.enumerated() {
+      rows[row].append(fitting(period.moments, into: max(20, Help.width - width - 5)))
+    }
+    return "what happened when\n" + table(headings + ["what stood out"], rows, numbers)
+  }
+
+  /// - Parameter whole: What the value is a part of; nil where it stands for itself.
+  private static func text(of value: Double?, _ whole: Double?, _ column: LifeColumn) -> String {
+    guard let value else { return "" }
+    if column.isReal { return NumberText.significant(value, digits: 2) }
+    guard let whole else { return NumberText.grouped(Int(value)) }
+    return Int(whole) == 0 ? "" : "\(Int(value))/\(Int(whole))"
   }
 
   /// As many as fit, and how many more there are.
@@ -72,17 +83,19 @@ enum DigestText {
 
   private static func droughts(_ digest: LifeDigest) -> String {
     if digest.droughts.isEmpty { return "" }
-    let all = digest.droughts
-    var table = PlainTable()
-    table.add("source", all.map(\.source), isNumber: false)
-    table.add("attempts", all.map { NumberText.grouped($0.attempts) })
-    table.add("drops", all.map { NumberText.grouped($0.drops) })
-    table.add("longest", all.map { NumberText.grouped($0.length) })
-    table.add("days", all.map { TraceText.span($0.days) }, isNumber: false)
-    table.add("how it ended", all.map { words(for: $0.ending) }, isNumber: false)
-    table.add("one as long", all.map { odds($0.chance) }, isNumber: false)
-    table.add("in such a life", all.map { odds($0.chanceInLife) }, isNumber: false)
-    return "longest droughts, and how likely one so long was\n" + table.text
+    let rows = digest.droughts.map { drought in
+      [
+        drought.source, NumberText.grouped(drought.attempts), NumberText.grouped(drought.drops),
+        NumberText.grouped(drought.length), TraceText.span(drought.days),
+        words(for: drought.ending), odds(drought.chance), odds(drought.chanceInLife),
+      ]
+    }
+    return "longest droughts, and how likely one so long was\n"
+      + table(
+        [
+          "source", "attempts", "drops", "longest", "days", "how it ended", "one as long",
+          "in such a life",
+        ], rows, [1, 2, 3])
   }
 
   private static func words(for ending: LifeDigest.Drought.Ending) -> String {
@@ -113,20 +126,16 @@ enum DigestText {
       "\(number(purse.start)) at first + \(number(purse.earned)) earned - \(number(purse.spent)) "
       + "spent = \(number(purse.held)) held; the most held was \(number(purse.mostHeld)), on day "
       + "\(purse.mostHeldDay)"
-    var text = "what was bought\n  \(sum)\n"
-    if purse.purchases.isEmpty { return text + "  nothing\n" }
-    var table = PlainTable()
-    table.add("for", purse.purchases.map(\.account), isNumber: false)
-    table.add("paid", purse.purchases.map { number($0.amount) })
-    table.add(
-      "share",
-      purse.purchases.map {
-        NumberText.percent(Double($0.amount) / Double(purse.spent), decimals: 0)
-      })
-    table.add("times", purse.purchases.map { number($0.count) })
-    table.add("largest", purse.purchases.map { number($0.largest) })
-    table.add("on day", purse.purchases.map { "\($0.largestDay)" })
-    text += table.text
-    return text
+    let rows = purse.purchases.map { purchase in
+      [
+        purchase.account, number(purchase.amount),
+        NumberText.percent(Double(purchase.amount) / Double(purse.spent), decimals: 0),
+        number(purchase.count), number(purchase.largest), "\(purchase.largestDay)",
+      ]
+    }
+    return "what was bought\n  \(sum)\n"
+      + (rows.isEmpty
+        ? "  nothing\n"
+        : table(["for", "paid", "share", "times", "largest", "on day"], rows, [1, 2, 3, 4, 5]))
   }
 }

@@ -1,43 +1,135 @@
+import BalanceReports
 import GameKit
-import ScenarioFiles
+import JSON
 
-/// The account books of a traced party that are shown.
+/// The account books of one traced member, as far as they are shown.
 struct LedgerBooks {
-  /// One member's.
-  struct Member {
-    let number: Int
-    let archetype: String
-    let books: [TraceLedger.Book]
-  }
+  private let party, member: Int
+  private let archetype: String
+  private let days: ClosedRange<Int>
+  private let books: [TraceLedger.Book]
 
-  let party: Int
-  let days: ClosedRange<Int>
-  let members: [Member]
-
-  /// The engines that move something.
-  private static let engines = GameProgram.games.engines.filter { engine in
-    GameProgram.games.events.contains { $0.engine == engine && $0.movesABook }
-  }
-
-  init(_ trace: PartyTrace, _ filter: TraceFilter) {
+  init(_ trace: PartyTrace, of member: Int, _ filter: TraceFilter) {
     let days = filter.days ?? 1...max(1, trace.days)
     party = trace.party
+    self.member = member
+    archetype = trace.archetypes[member]
     self.days = days
-    members = trace.archetypes.enumerated().compactMap { number, archetype in
-      guard filter.member == nil || filter.member == number else { return nil }
-      let ledger = TraceLedger(trace.events.lazy.filter { $0.member == number })
-      let books = ledger.books.filter {
-        filter.engines.isEmpty || filter.engines.contains($0.engine)
-      }
-      let shown = books.map { $0.of(days: days) }.filter { !$0.entries.isEmpty || $0.opening != 0 }
-      return Member(number: number, archetype: archetype, books: shown)
-    }
+    books = TraceLedger(trace.events.lazy.filter { $0.member == member }).books.filter {
+      filter.engines.isEmpty || filter.engines.contains($0.engine)
+    }.map { $0.of(days: days) }.filter { !$0.entries.isEmpty || $0.opening != 0 }
   }
 
   /// Only what moves something has a book.
   static func check(_ filter: TraceFilter) throws(CommandFailure) {
+    let games = GameProgram.games
+    let engines = games.engines.filter { engine in
+      games.events.contains { $0.engine == engine && $0.movesABook }
+    }
     guard let other = filter.engines.first(where: { !engines.contains($0) }) else { return }
-    let names = engines.joined(separator: ", ")
-    throw .usage("--ledger --engine \(other): expected any of \(names)")
+    throw .usage(
+      "--ledger --engine \(other): expected any of \(engines.joined(separator: ", "))")
+  }
+
+  // MARK: For people
+
+  /// A line for each movement, the sum of each day, and what each account moved in all.
+  func text(scenario: String) -> String {
+    let heading =
+      "\(scenario), party \(party), member \(member) \(archetype): account books, "
+      + "day\(days.count == 1 ? "" : "s") \(TraceText.span(days))\n"
+    if books.isEmpty { return heading + "\nNothing was held or moved.\n" }
+    return heading + books.map { "\n" + text($0) }.joined()
+  }
+
+  private func text(_ book: TraceLedger.Book) -> String {
+    let line = LedgerLine(book)
+    var text = "\(book.name)\n" + line.text("opening", nil, book.opening)
+    var entries = book.entries[...]
+    while let first = entries.first {
+      let today = entries.prefix { $0.day == first.day }
+      entries = entries.dropFirst(today.count)
+      text += "  day \(first.day)\n"
+      for entry in today {
+        text += line.text(
+          entry.account, entry.amount, entry.balance, time: entry.minute, entry.purpose)
+      }
+      if today.count > 1 {
+        let sum = today.reduce(0) { $0 + $1.amount }
+        text += line.text("day's sum", sum, today.last?.balance)
+      }
+    }
+    text += line.text("closing", nil, book.closing)
+    if book.totals.isEmpty { return text }
+    text += "  in all\n"
+    for total in book.totals { text += line.text(total.account, total.amount, nil) }
+    return text
+      + line.text("together", book.totals.reduce(0) { $0 + $1.amount }, book.closing)
+  }
+
+  // MARK: For scripts
+
+  static let help = """
+    With --ledger and --format json each line is of one book: "member", "book", "entry" (opening,
+    move, total or closing), "day", "minute", "account", "amount" (negative for what went out),
+    "balance" (what is held then) and "for"; null where an entry has none. A total is what an
+    account moved in all.
+    """
+
+  /// A line for each entry.
+  var json: [JSONValue] {
+    books.flatMap { book in
+      func line(
+        _ entry: String, day: Int? = nil, minute: Int? = nil, account: String? = nil,
+        amount: Int? = nil, balance: Int? = nil, purpose: String = ""
+      ) -> JSONValue {
+        [
+          "member": .number(member), "book": .string(book.name), "entry": .string(entry),
+          "day": .number(day), "minute": .number(minute), "account": .string(account),
+          "amount": .number(amount), "balance": .number(balance),
+          "for": purpose.isEmpty ? .null : .string(purpose),
+        ]
+      }
+      let moves = book.entries.map { entry in
+        line(
+          "move", day: entry.day, minute: entry.minute, account: entry.account,
+          amount: entry.amount, balance: entry.balance, purpose: entry.purpose)
+      }
+      return [line("opening", balance: book.opening)] + moves
+        + book.totals.map { line("total", account: $0.account, amount: $0.amount) }
+        + [line("closing", balance: book.closing)]
+    }
+  }
+}
+
+/// A line of a book, in columns as wide as the book needs them.
+private struct LedgerLine {
+  private let account, amount, balance: Int
+
+  init(_ book: TraceLedger.Book) {
+    account = max(9, book.entries.map(\.account.count).max() ?? 0)
+    let sums = [book.closing - book.opening] + book.totals.map(\.amount)
+    amount = (book.entries.map(\.amount) + sums).map { Self.signed($0).count }.max() ?? 0
+    let balances = book.entries.map(\.balance) + [book.opening, book.closing]
+    balance = balances.map { NumberText.grouped($0).count }.max() ?? 0
+  }
+
+  /// Time, account, amount, balance, purpose.
+  func text(
+    _ account: String, _ amount: Int?, _ balance: Int?, time minute: Int? = nil,
+    _ purpose: String = ""
+  ) -> String {
+    let columns = [
+      TraceText.time(minute), AlignedText.padded(account, to: self.account),
+      AlignedText.padded(amount.map(Self.signed) ?? "", to: self.amount, isNumber: true),
+      AlignedText.padded(
+        balance.map { NumberText.grouped($0) } ?? "", to: self.balance, isNumber: true),
+      purpose,
+    ]
+    return "    " + AlignedText.trimmed(columns.joined(separator: "  ")) + "\n"
+  }
+
+  private static func signed(_ amount: Int) -> String {
+    (amount < 0 ? "−" : amount > 0 ? "+" : "") + NumberText.grouped(abs(amount))
   }
 }

@@ -1,4 +1,5 @@
 import GameKit
+import JSON
 import ScenarioFiles
 
 /// `questbalance trace <scenario> --party N`: replay one party, event by event.
@@ -11,9 +12,7 @@ struct TraceCommand: Command {
   static let usages = ["trace <scenario> --party N [options]"]
   static let options: [Option] = [
     .party, .shownDays, .member, .engine, .digest, .ledger, .against, .set, .players, .seed,
-    .format, .quiet,
-    .color,
-    .help,
+    .format, .quiet, .color, .help,
   ]
 
   static let details = """
@@ -33,11 +32,11 @@ struct TraceCommand: Command {
     moved in all, and closes with what is held. --engine gold, coins, exp, stock chooses books.
 
     engines and their events:
-    \(catalogue)
+    \(Help.table(GameProgram.games.events.map { ($0.id, $0.meaning) }))
 
     \(TraceJSON.help)
 
-    \(LedgerJSON.help)
+    \(LedgerBooks.help)
 
     \(DigestText.help)
     """
@@ -49,105 +48,80 @@ struct TraceCommand: Command {
     "questbalance trace Scenarios/questbond.jsonc --party 17 --digest",
   ]
 
-  /// All kinds of events, by engine.
-  private static var catalogue: String {
-    Help.table(GameProgram.games.events.map { ($0.id, $0.meaning) })
-  }
-
-  private let file: String
-  /// World B: a file, or the same one with settings; nil without a second world.
-  private let against: Against?
-  private let party: Int
+  private let arguments: Arguments
   private let filter: TraceFilter
-  private let isLedger: Bool
-  private let isDigest: Bool
-  private let isJSON: Bool
-  private let overrides: SimulationOverrides
-  private let terminal: Terminal
-
-  private enum Against {
-    case file(String)
-    case settings
-  }
+  private let hasSecondWorld: Bool
 
   init(_ arguments: Arguments) throws(CommandFailure) {
-    file = try arguments.scenario(for: Self.name)
-    party = arguments.integer(.party) ?? 0
-    against =
-      arguments.text(.against).map(Against.file)
-      ?? (arguments.has(.against) ? .settings : nil)
+    try arguments.checkScenario(of: Self.self)
     filter = TraceFilter(arguments)
-    isLedger = arguments.has(.ledger)
-    isDigest = arguments.has(.digest)
-    isJSON = arguments.isJSON
-    // --days says here what is shown.
-    overrides = SimulationOverrides(
-      players: arguments.integer(.players), seed: arguments.integer(.seed),
-      settings: arguments.settings)
-    terminal = Terminal(arguments)
-    if case .settings = against, overrides.settings.isEmpty {
+    let other = arguments.text(.against)
+    hasSecondWorld = arguments.has(.against) || other != nil
+    self.arguments = arguments
+    if hasSecondWorld, other == nil, arguments.settings.isEmpty {
       throw .usage("--against needs a second scenario, or --set path=value")
     }
-    if isLedger, isDigest {
+    if arguments.has(.ledger), arguments.has(.digest) {
       throw .usage("--ledger and --digest are two views: choose one")
     }
-    if isLedger, against != nil {
+    if arguments.has(.ledger), hasSecondWorld {
       throw .usage("--ledger shows one world: it does not go with --against")
     }
-    if isLedger { try LedgerBooks.check(filter) }
-    if isDigest, against != nil || filter.days != nil || !filter.engines.isEmpty {
+    if arguments.has(.ledger) { try LedgerBooks.check(filter) }
+    if arguments.has(.digest), hasSecondWorld || filter.days != nil || !filter.engines.isEmpty {
       throw .usage(
         "--digest tells whole lives of one world: of the others, only --member goes with it")
     }
   }
 
   func run() throws(CommandFailure) {
-    let other: String?
-    switch against {
-    case nil: return try show(try terminal.loadScenario(file, overrides: overrides))
-    case .file(let file): other = file
-    case .settings: other = nil
+    // --days says here what is shown.
+    var overrides = arguments.overrides
+    overrides.days = nil
+    let (file, terminal) = (arguments.operands[0], arguments.terminal)
+    if !hasSecondWorld {
+      return try show(try terminal.loadScenario(file, overrides: overrides))
     }
-    let (a, b) = try terminal.loadWorlds(file, against: other, overrides: overrides)
-    try show(a, against: b)
+    let (a, b) = try terminal.loadWorlds(
+      file, against: arguments.text(.against), overrides: overrides)
+    let (traceA, traceB) = (try replay(a), try replay(b))
+    let parting = TraceParting(traceA, traceB, filter: filter)
+    try show(
+      lines: TraceJSON.lines(parting),
+      text: TraceText.text(
+        parting, traceA, names: (a.name, overrides.settings.isEmpty ? b.name : "what-if")))
   }
 
   private func show(_ scenario: Scenario) throws(CommandFailure) {
     let trace = try replay(scenario)
-    if isLedger {
-      let books = LedgerBooks(trace, filter)
-      return try isJSON
-        ? print(LedgerJSON.lines(books))
-        : print(text: LedgerText.text(books, scenario: scenario.name))
+    let (name, members) = (scenario.name, filter.members(of: trace))
+    if arguments.has(.ledger) {
+      let books = members.map { LedgerBooks(trace, of: $0, filter) }
+      try show(
+        lines: books.flatMap(\.json),
+        text: books.map { $0.text(scenario: name) }.joined(separator: "\n"))
+    } else if arguments.has(.digest) {
+      let digests = members.map { LifeDigest(of: $0, in: trace, under: scenario.simulation.game) }
+      try show(
+        lines: digests.map(DigestJSON.line),
+        text: digests.map { DigestText.page($0, scenario: name) }.joined(separator: "\n"))
+    } else {
+      try show(
+        lines: TraceJSON.lines(trace, filter: filter),
+        text: TraceText.text(trace, scenario: name, filter: filter))
     }
-    if isDigest {
-      let digests = filter.members(of: trace).map {
-        LifeDigest(of: $0, in: trace, under: scenario.simulation.game)
-      }
-      return try isJSON
-        ? print(digests.map { DigestJSON.line($0) }.joined())
-        : print(
-          text: digests.map { DigestText.page($0, scenario: scenario.name) }
-            .joined(separator: "\n"))
-    }
-    try isJSON
-      ? print(TraceJSON.lines(trace, filter: filter))
-      : print(text: TraceText.text(trace, scenario: scenario.name, filter: filter))
   }
 
-  /// The same party in two worlds.
-  private func show(_ a: Scenario, against b: Scenario) throws(CommandFailure) {
-    let traces = (a: try replay(a), b: try replay(b))
-    let parting = TraceParting(traces.a, traces.b, filter: filter)
-    try isJSON
-      ? print(TraceJSON.lines(parting))
-      : print(
-        text: TraceText.text(
-          parting, traces.a, names: (a.name, overrides.settings.isEmpty ? b.name : "what-if")))
+  /// Prints a text, or for scripts an object a line, whose keys always have the same order.
+  private func show(
+    lines: @autoclosure () -> [JSONValue], text: @autoclosure () -> String
+  ) throws(CommandFailure) {
+    try arguments.isJSON
+      ? print(lines().map { $0.text + "\n" }.joined()) : print(text: text())
   }
 
   private func replay(_ scenario: Scenario) throws(CommandFailure) -> PartyTrace {
-    let parties = scenario.simulation.partyCount
+    let (party, parties) = (arguments.integer(.party) ?? 0, scenario.simulation.partyCount)
     guard party < parties else {
       throw .usage(
         "--party \(party): the run of \(scenario.name) has "

@@ -16,21 +16,29 @@ enum TraceJSON {
     """
 
   /// The events shown, and before those of its first day each absence.
-  static func lines(_ trace: PartyTrace, filter: TraceFilter) -> String {
+  static func lines(_ trace: PartyTrace, filter: TraceFilter) -> [JSONValue] {
     let days = filter.days ?? 0...trace.days
-    let absences = filter.members(of: trace).flatMap { trace.absences(of: $0) }
-      .filter { filter.shows($0) }
-      .map { (day: max($0.days.lowerBound, days.lowerBound), absence: $0) }
-    let byDay = Dictionary(grouping: absences, by: \.day)
+    let absences = Dictionary(
+      grouping: filter.members(of: trace).flatMap { trace.absences(of: $0) }.filter(filter.shows)
+    ) { max($0.days.lowerBound, days.lowerBound) }
     let events = Dictionary(grouping: trace.events.lazy.filter(filter.shows), by: \.day)
-    return days.map { day in
-      (byDay[day] ?? []).map { line($0.absence, day: day) }.joined()
-        + (events[day] ?? []).map { line($0) }.joined()
-    }.joined()
+    return days.flatMap { day in
+      (absences[day] ?? []).map { line($0, day: day) } + (events[day] ?? []).map { line($0) }
+    }
   }
 
-  private static func line(_ absence: Absence, day: Int) -> String {
-    let line: JSONValue = [
+  /// How many events the lives have in common, then those around the parting.
+  static func lines(_ parting: TraceParting) -> [JSONValue] {
+    let first: JSONValue = [
+      "common": .number(parting.common), "a": .number(parting.counts.a),
+      "b": .number(parting.counts.b),
+    ]
+    return [first] + parting.before.map { line($0, world: "both") }
+      + parting.after.a.map { line($0, world: "a") } + parting.after.b.map { line($0, world: "b") }
+  }
+
+  private static func line(_ absence: Absence, day: Int) -> JSONValue {
+    [
       "day": .number(day), "minute": .null, "member": .number(absence.member),
       "engine": .string("presence"), "event": .string("away"),
       "facts": [
@@ -39,28 +47,16 @@ enum TraceJSON {
       ],
       "luck": .list([]),
     ]
-    return line.text + "\n"
   }
 
-  static func line(_ event: TraceEvent, world: String? = nil) -> String {
-    let line: JSONValue = [
+  private static func line(_ event: TraceEvent, world: String? = nil) -> JSONValue {
+    [
       "world": world.map { .string($0) }, "day": .number(event.day),
       "minute": .number(event.minute), "member": .number(event.member),
       "engine": .string(event.kind.engine), "event": .string(event.kind.name),
       "facts": .object(event.facts.map { .init($0.name, value($0.value)) }),
       "luck": .list(event.luck.map(roll)),
     ]
-    return line.text + "\n"
-  }
-
-  static func lines(_ parting: TraceParting) -> String {
-    let first: JSONValue = [
-      "common": .number(parting.common), "a": .number(parting.counts.a),
-      "b": .number(parting.counts.b),
-    ]
-    return first.text + "\n" + parting.before.map { line($0, world: "both") }.joined()
-      + parting.after.a.map { line($0, world: "a") }.joined()
-      + parting.after.b.map { line($0, world: "b") }.joined()
   }
 
   private static func roll(_ luck: LuckRoll) -> JSONValue {

@@ -83,7 +83,6 @@ enum TraceText {
 
   /// Time, member, engine, event; then facts and, in brackets, luck.
   static func line(_ event: TraceEvent) -> String {
-    let time = event.minute.map { "\(twoDigits($0 / 60)):\(twoDigits($0 % 60))" } ?? "     "
     let facts = event.facts.map { fact in
       switch fact.value {
       case .flag(true): fact.name
@@ -99,9 +98,9 @@ enum TraceText {
       return "[\(roll.purpose)\(place): \(NumberText.significant(roll.roll, digits: 4))]"
     }
     let words = [
-      time, padded(event.member.map { "\($0)" } ?? "-", 2),
-      padded(event.kind.engine, 10), padded(event.kind.name, 10),
-      (facts.isEmpty ? [] : [facts.joined(separator: ", ")] + []).joined(), luck.joined(),
+      time(event.minute), AlignedText.padded(event.member.map { "\($0)" } ?? "-", to: 2),
+      AlignedText.padded(event.kind.engine, to: 10), AlignedText.padded(event.kind.name, to: 10),
+      facts.joined(separator: ", "), luck.joined(),
     ].filter { !$0.isEmpty }
     return "  " + words.joined(separator: " ")
   }
@@ -146,11 +145,9 @@ enum TraceText {
     "\(NumberText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+  /// `08:05`, or blanks for what has no time.
+  static func time(_ minute: Int?) -> String {
+    guard let minute else { return "     " }
+    return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 }

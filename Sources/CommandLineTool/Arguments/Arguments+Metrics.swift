@@ -1,0 +1,128 @@
+import Experiments
+import GameKit
+import Measurement
+import ScenarioFiles
+import ScenarioReading
+
+extension Option {
+  static let metric = Option(
+    name: "--metric", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics),
+    help: "show this metric, for an archetype or group", standard: "see below", isRepeatable: true)
+  static let targetError = Option(
+    name: "--target-error",
+    value: OptionValue(word: "METRIC=E", candidates: .precisionMetrics) { text in
+      PrecisionTarget(parsing: text) == nil
+        ? "expected metric=1%, metric=0.5 or metric@archetype=1%, with an error above 0" : nil
+    },
+    help: "simulate until METRIC is within ±E, such as level.day30=1%", isRepeatable: true)
+  static let maxPlayers = Option(
+    name: "--max-players", value: .whole("N", SimulationOverrides.allowedPlayers),
+    help: "but never more than N players", standard: "1000000, or the scenario's own if more")
+}
+
+extension Arguments {
+  // MARK: --metric
+
+  /// Which metrics are shown, each once, in the order in which they were given; empty for the
+  /// command's own choice.
+  var metrics: [MetricID] {
+    var seen: Set<MetricID> = []
+    // What is no metric of a group is a name that no metric has.
+    return texts(.metric).map { MetricID(parsing: $0) ?? MetricID($0) }.filter {
+      seen.insert($0).inserted
+    }
+  }
+
+  /// A scenario whose runs also measure what `--metric` asks for and others leave out.
+  ///
+  /// - Throws: Exit code 64 with all metrics that its runs do not have.
+  func asking(_ scenario: Scenario) throws(CommandFailure) -> Scenario {
+    let scenario = scenario.asking(for: metrics.map(\.name))
+    let plan = scenario.simulation.plan
+    let problems = metrics.flatMap { metric in
+      plan.problems(with: metric, among: plan.metricNames, plan.suggestion(forMetric: metric.name))
+        .map { "--metric \(metric): \($0)" }
+    }
+    try CommandFailure.check(problems)
+    return scenario
+  }
+
+  // MARK: --target-error and --max-players
+
+  /// How precise a run is to become; nil where no error is asked for.
+  func precisionTargets() throws(CommandFailure) -> [PrecisionTarget]? {
+    let texts = texts(.targetError)
+    if texts.isEmpty {
+      if text(.maxPlayers) != nil { throw .usage("--max-players needs --target-error") }
+      return nil
+    }
+    var targets: [PrecisionTarget] = []
+    var problems: [String] = []
+    for text in texts {
+      guard let target = PrecisionTarget(parsing: text) else { continue }
+      if targets.contains(where: { $0.metric == target.metric }) {
+        problems.append("--target-error \(text): \(target.metric) is asked for twice")
+      }
+      targets.append(target)
+    }
+    try CommandFailure.check(problems)
+    return targets
+  }
+
+  /// The goal of a run, once it is known what that measures.
+  func goal(
+    _ targets: [PrecisionTarget], for simulation: Simulation
+  ) throws(CommandFailure) -> PrecisionGoal {
+    let plan = simulation.plan
+    let problems = targets.compactMap { target in
+      let (metric, names) = (target.metric, plan.precisionNames)
+      return plan.problems(
+        with: metric, among: names,
+        NearestName.dottedSuggestion(for: metric.name, among: names)
+      ).first.map { "--target-error \(metric): \($0)" }
+    }
+    try CommandFailure.check(problems)
+    return PrecisionGoal(
+      targets: targets,
+      mostPlayers: integer(.maxPlayers) ?? max(1_000_000, simulation.players))
+  }
+}
+
+extension MeasurementPlan {
+  /// Why runs of this plan do not give a metric to a command that takes some names.
+  fileprivate func problems(
+    with metric: MetricID, among names: [String], _ suggestion: @autoclosure () -> String?
+  ) -> [String] {
+    var problems: [String] = []
+    if !names.contains(metric.name) {
+      problems.append(
+        knows(metric: metric.name)
+          ? "the run ends on day \(days)"
+          : precisionNames.contains(metric.name)
+            ? "means are shown, and no quantiles over players"
+            : unknown("no metric of this game", metric.name, suggestion()))
+    }
+    if !groupNames.contains(metric.group) {
+      problems.append(
+        unknown(
+          "no archetype or group", metric.group,
+          NearestName.suggestion(for: metric.group, among: groupNames)))
+    }
+    return problems
+  }
+}
+
+extension PrecisionTarget {
+  /// Reads `metric=1%`, `metric=0.5` or either with `@archetype` behind the metric.
+  init?(parsing text: String) {
+    let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard sides.count == 2, let metric = MetricID(parsing: sides[0]) else { return nil }
+    let isRelative = sides[1].hasSuffix("%")
+    let digits = isRelative ? sides[1].dropLast() : sides[1]
+    guard digits.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let size = Double(digits),
+      size.isFinite, size > 0, !isRelative || size / 100 > 0
+    else { return nil }
+    self.init(
+      metric: metric, error: isRelative ? .relative(size / 100) : .absolute(size))
+  }
+}

@@ -1,0 +1,97 @@
+import JSON
+import ScenarioFiles
+import ScenarioReading
+import ShownText
+
+/// How the program ends: a promise to scripts.
+enum ExitCode: Int32, CaseIterable {
+  case done = 0
+  /// A target, a claim gate or a speed gate was missed.
+  case missed = 1
+  case wrongUsage = 64
+  case wrongScenario = 65
+  case inputMissing = 66
+  case cannotCreateOutput = 73
+  case inputOutputError = 74
+  case interrupted = 130
+
+  /// As the help says it.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .missed: "a target or another gate was missed"
+    case .wrongUsage: "wrong usage"
+    case .wrongScenario: "wrong scenario"
+    case .inputMissing: "input missing"
+    case .cannotCreateOutput: "cannot create output"
+    case .inputOutputError: "input/output error"
+    case .interrupted: "interrupted"
+    }
+  }
+}
+
+/// Ends a command early, with a message on standard error.
+struct CommandFailure: Error {
+  let code: ExitCode
+  /// All its lines.
+  var message: String
+}
+
+extension CommandFailure {
+  /// - Parameter what: What went wrong, which becomes one line whatever names it holds.
+  init(_ code: ExitCode, _ what: String) {
+    self.init(code: code, message: "questbalance: error: \(TerminalText.line(what))")
+  }
+
+  static func usage(_ message: String, _ suggestion: String? = nil) -> CommandFailure {
+    CommandFailure(.wrongUsage, message.suggesting(suggestion))
+  }
+
+  /// All that is wrong with what was typed.
+  static func usage(_ problems: [String]) -> CommandFailure {
+    CommandFailure(
+      code: .wrongUsage, message: problems.map { usage($0).message }.joined(separator: "\n"))
+  }
+
+  /// - Throws: Exit code 64 with all that is wrong, if anything is.
+  static func check(_ problems: [String]) throws(CommandFailure) {
+    if !problems.isEmpty { throw usage(problems) }
+  }
+
+  /// Why there is no scenario.
+  init(_ failure: ScenarioFailure) {
+    switch failure {
+    case .unreadable(let file, let reason): self.init(.inputMissing, "\(file): \(reason)")
+    case .baseUnreadable(let problem):
+      self.init(code: .inputMissing, message: problem.rendered())
+    case .invalid(let problems): self.init(code: .wrongScenario, message: problems.rendered())
+    }
+  }
+
+  /// This failure, with what other work fails of besides.
+  func joined(by other: () throws(CommandFailure) -> Void) -> CommandFailure {
+    do throws(CommandFailure) {
+      try other()
+      return self
+    } catch {
+      let told = message.split(separator: "\n")
+      let more = error.message.split(separator: "\n").filter { !told.contains($0) }
+      return CommandFailure(code: code, message: (told + more).joined(separator: "\n"))
+    }
+  }
+}
+
+// MARK: - Suggestions
+
+extension String {
+  /// `no such file; did you mean "x"?`
+  func suggesting(_ suggestion: String?) -> String { suggestion.map { "\(self); \($0)" } ?? self }
+
+  /// The same with a name of the command line's own, an option or a command: `did you mean run?`
+  func suggesting(name: String?) -> String { suggesting(name.map { "did you mean \($0)?" }) }
+}
+
+/// `no metric is called "x"; did you mean "y"?`
+func unknown(_ what: String, _ name: String, _ suggestion: String?) -> String {
+  "\(what) is called \(JSONText.quoted(name))".suggesting(suggestion)
+}

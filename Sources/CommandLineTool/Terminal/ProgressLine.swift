@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+
+/// A line on a terminal that says how far long work is; drawn ten times a second at most, from any
+/// thread.
+final class ProgressLine: Sendable {
+  private struct State {
+    var lastDrawn = ContinuousClock.now
+    var isDrawn = false
+  }
+
+  /// Removes the line.
+  static let erasure = "\r\u{1b}[K"
+
+  private let start = ContinuousClock.now
+  private let state = Mutex(State())
+  private let text: @Sendable (_ done: Int, _ total: Int, _ elapsedSeconds: Double) -> String
+
+  private init(_ text: @escaping @Sendable (Int, Int, Double) -> String) { self.text = text }
+
+  /// A bar with the rate and the time left.
+  ///
+  /// - Parameters:
+  ///   - playerDays: The work to do.
+  ///   - parts: How many parts it has, where work is planned on the way; else those that `update`
+  ///     gets.
+  static func bar(playerDays: Int, parts: Int?) -> ProgressLine {
+    ProgressLine { done, total, elapsed in
+      let share = Double(done) / Double(max(1, total))
+      let finished = Double(playerDays) * Double(done) / Double(max(1, parts ?? total))
+      let width = 30
+      let filled = min(width, Int(share * Double(width)))
+      let bar =
+        String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+      let rate = elapsed > 0 ? finished / elapsed / 1e6 : 0
+      let left = share > 0 ? elapsed / share - elapsed : 0
+      return "\(bar) \(Int(share * 100)) %  "
+        + "\(tenths(rate)) M player-days/s  \(tenths(left)) s left"
+    }
+  }
+
+  /// How many samples were taken, the rate and the time left.
+  static func samples() -> ProgressLine {
+    ProgressLine { done, total, elapsed in
+      let rate = Double(done) / max(1e-9, elapsed)
+      return "\(done) of \(total) samples  \(tenths(rate)) a second  "
+        + "\(tenths(Double(total - done) / rate)) s left"
+    }
+  }
+
+  /// - Parameters:
+  ///   - done: Parts of the work done.
+  ///   - total: Parts planned so far; where more are planned later, the line falls back.
+  func update(done: Int, of total: Int) {
+    let now = ContinuousClock.now
+    let isDue = state.withLock { state in
+      guard now - state.lastDrawn > .milliseconds(100) else { return false }
+      state = State(lastDrawn: now, isDrawn: true)
+      return true
+    }
+    guard isDue else { return }
+    let line = text(done, total, (now - start).seconds).prefix(max(1, Terminal.columns - 1))
+    Terminal.write("\r" + line + "\u{1b}[K", to: STDERR_FILENO)
+  }
+
+  func finish() {
+    if state.withLock({ $0.isDrawn }) { Terminal.write(Self.erasure, to: STDERR_FILENO) }
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let tenths = Int((min(value, 1e9) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension Duration {
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}
