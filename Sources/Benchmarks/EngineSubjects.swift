@@ -1,9 +1,9 @@
 import GameEngines
 import Randomness
 
-/// The engines one by one, each as the designed rules have it, fed from the same luck every time.
+/// The engines one by one, each with the designed rules and the same luck every time.
 package enum EngineSubjects {
-  /// What all other times are compared with: one draw of one stream.
+  /// One draw of one stream, to which other times are compared.
   package static let bareDraw = Subject("draw", "one random draw") { rounds in
     var luck = stream(0)
     var sum: UInt64 = 0

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How often the program has asked for memory from the heap.
+/// How often the program has allocated memory on the heap.
 ///
-/// Nothing in the program counts it: a library that is loaded ahead of the C library's allocator
-/// does (`.ci/AllocationCount.swift`), and is asked here if it is there.
+/// A library loaded ahead of the C library's allocator counts (`.ci/AllocationCount.swift`); this asks
+/// it, where it is loaded.
 package enum HeapCount {
   /// Allocations since the program began, on any thread; nil where nobody counts them.
   package static var sinceStart: UInt64? { counter.map { $0() } }

@@ -1,7 +1,7 @@
-/// Something whose time is taken.
+/// Something to be timed.
 ///
-/// A subject does its work over and over without giving control back, so that taking the time
-/// costs nothing of it; what it works out it adds up, so that nothing is optimised away.
+/// It repeats its work without returning, so that the clock costs nothing, and sums its results, so
+/// that nothing is optimised away.
 package struct Subject: Sendable {
   /// What one call is.
   package enum Unit: String, Sendable {

@@ -13,8 +13,8 @@ package struct SubjectTimes: Sendable {
   /// Of the samples.
   package var spread: SampleSpread { SampleSpread(of: nanosecondsPerCall) }
 
-  /// Takes times in turns: one sample of every subject, then the next of every subject, so that a
-  /// machine's better and worse moments strike all of them alike.
+  /// Takes one sample of every subject, then the next of every subject, so that the machine's slow
+  /// moments affect all of them alike.
   ///
   /// - Parameters:
   ///   - samples: Of each subject, ≥ 1.
@@ -31,7 +31,7 @@ package struct SubjectTimes: Sendable {
     var times: [SubjectTimes] = []
     for subject in subjects {
       if isCancelled() { return nil }
-      // Doubled until they take long enough; which warms up caches and branches as well.
+      // Doubles them until they take long enough, which also warms up caches and branches.
       var rounds = 1
       while subject.nanoseconds(rounds: rounds) < nanosecondsPerSample, rounds < 1 << 40 {
         rounds *= 2
@@ -54,7 +54,7 @@ package struct SubjectTimes: Sendable {
 
 extension Subject {
   fileprivate func nanoseconds(rounds: Int) -> Double {
-    // What came out goes where the compiler cannot know that nobody looks.
+    // Stored, so that the compiler cannot drop the work.
     func play() { Self.kept.bitwiseXor(work(rounds), ordering: .relaxed) }
     switch clock {
     case .thread: return threadNanoseconds(play)
@@ -67,8 +67,8 @@ extension Subject {
   private static let kept = Atomic<UInt64>(0)
 }
 
-/// How many nanoseconds of this thread's own time on a processor a piece of work takes: what others
-/// do on the machine is not in it, but for the caches and the cores that they share.
+/// Nanoseconds of this thread's own time on a processor: other work on the machine counts only through
+/// shared caches and cores.
 func threadNanoseconds(_ work: () -> Void) -> Double {
   var (start, end) = (timespec(), timespec())
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)

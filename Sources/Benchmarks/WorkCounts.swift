@@ -3,8 +3,8 @@ import GameKit
 import Players
 import Randomness
 
-/// How much work a workload is, counted: the same on every machine, however busy, and for every
-/// number of threads.
+/// How much work a workload is, counted: the same on every machine, under any load, for any number of
+/// threads.
 package struct WorkCounts: Sendable, Equatable {
   /// What can be counted.
   package enum Kind: String, Sendable, CaseIterable {
@@ -30,7 +30,7 @@ package struct WorkCounts: Sendable, Equatable {
     self.days = days
   }
 
-  /// How often something was done, by its name; nil for what is not counted here.
+  /// Counts by name; nil for a kind that this build cannot count.
   package subscript(kind: Kind) -> [String: Int]? {
     get { counts[kind] }
     set { counts[kind] = newValue }
@@ -42,7 +42,7 @@ package struct WorkCounts: Sendable, Equatable {
   /// All draws together; nil where they were not counted.
   package var draws: Int? { self[.draws]?.values.reduce(0, +) }
 
-  /// The same with what was not counted here taken over from a count of the same workload.
+  /// Adds the kinds not counted here from a count of the same workload.
   package func completed(by other: WorkCounts) -> WorkCounts {
     guard other.hash == hash else { return self }
     var both = self
@@ -66,8 +66,8 @@ package struct WorkChange: Sendable, Equatable {
 }
 
 extension WorkCounts {
-  /// Every count of both that differs, by kind and name, new names last. What one of the two did not
-  /// count at all is no change; what it counted and never saw is 0.
+  /// Every count that differs, by kind and name, new names last. A kind that one side did not count is
+  /// no change; a name that it never saw counts 0.
   package func changes(since kept: WorkCounts) -> [WorkChange] {
     Kind.allCases.flatMap { kind -> [WorkChange] in
       guard let now = self[kind], let before = kept[kind] else { return [] }
@@ -89,7 +89,7 @@ extension WorkCounts {
 // MARK: - Counting
 
 extension Workload {
-  /// So many parties are traced: traces take long, and nearly all kinds of events come up.
+  /// Parties traced: enough for nearly all kinds of events, as traces are slow.
   private static let tracedParties = 100
 
   /// Counts all that can be counted here, in one thread.
@@ -102,12 +102,12 @@ extension Workload {
     return counts
   }
 
-  /// What all parties' lives take.
+  /// Counts draws and allocations of all parties' lives.
   private func countLives(_ counts: inout WorkCounts) {
     let run = PreparedRun(simulation)
     var tally = run.makeTally()
     if HeapCount.sinceStart != nil {
-      // Once everything is warm: the same parties were played before, into the same tally.
+      // Played once before, into the same tally, so that everything is warm.
       run.play(0..<run.partyCount, into: &tally)
     }
     let before = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)

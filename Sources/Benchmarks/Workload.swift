@@ -5,15 +5,14 @@ import Statistics
 
 /// A fixed piece of a scenario: its first players, on its own luck, for all of its days.
 ///
-/// What is counted and what is timed is the same piece of the same run, so that one can be divided
-/// by the other.
+/// Counts and times are of the same piece of the same run, so that one can be divided by the other.
 package struct Workload: Sendable {
-  /// As many players make up a workload, or all that a scenario has.
+  /// Players in a workload, if the scenario has as many.
   package static let mostPlayers = 200
 
-  /// What its subjects are named after: the scenario's name.
+  /// The scenario's name, after which its subjects are named.
   package let name: String
-  /// Tells it from any other: rules, players, days and seed.
+  /// Identifies rules, players, days and seed.
   package let hash: String
   /// Already cut to the workload's players.
   package let simulation: Simulation
@@ -44,8 +43,7 @@ extension Workload {
     }
   }
 
-  /// The first days of many more players on 1, 2, 4, … threads, and on as many as there are
-  /// processors.
+  /// The first days of many more players on 1, 2, 4, … threads, and on one per processor.
   ///
   /// - Parameter processors: ≥ 1.
   package func harness(processors: Int) -> [Subject] {

@@ -16,28 +16,28 @@ public enum GameProgram {
     return games
   }
 
-  /// Says which games the program knows; the first thing that it does.
+  /// Sets the games that the program knows, before anything else.
   package static func begin(with games: GameList) { known.withLock { $0 = games } }
 
-  /// Does what the command line asks for, and ends the program with the exit code that says how it
-  /// went. All that a program of one's own consists of:
+  /// Runs the command line, and ends the program with its exit code. A program with games of your own
+  /// needs only this:
   ///
   /// ```swift
   /// GameProgram.main(games: GameList([.gacha]))
   /// ```
   ///
-  /// - Parameter games: In the order in which a scenario is asked for their sections.
+  /// - Parameter games: A scenario belongs to the first one whose sections it has.
   public static func main(games: GameList) -> Never {
     begin(with: games)
-    // Whoever closes the pipe early has seen enough: the program ends quietly, also where its parent
-    // had the signal ignored.
+    // When the reader closes the pipe, the program ends quietly, also where its parent ignored the
+    // signal.
     signal(SIGPIPE, SIG_DFL)
     Interruption.watchFileSizes()
     exit(end(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 }
 
-/// Runs a command and says how the program ends.
+/// Runs a command line and returns the exit code.
 func end(_ words: [String]) -> ExitCode {
   do {
     try dispatch(words)
@@ -45,7 +45,7 @@ func end(_ words: [String]) -> ExitCode {
   } catch {
     Terminal.write(error.message + "\n", to: STDERR_FILENO)
     if error.code == .interrupted || !Interruption.isRequested { return error.code }
-    // What failed, failed as it was to end: of a file, because it may not grow further.
+    // The failure came with a request to end, such as a file at its size limit.
     let interruption = CommandFailure.interrupted()
     Terminal.write(interruption.message + "\n", to: STDERR_FILENO)
     return interruption.code

@@ -1,10 +1,9 @@
-// Names, descriptions and paths come from whoever wrote a scenario. Each medium that shows one has
-// one function here, which makes it mean nothing but itself there.
+// Names, descriptions and paths come from whoever wrote a scenario. Each medium has one function here
+// that escapes them, so that they mean nothing but themselves there.
 
 extension Unicode.Scalar {
-  /// Whether it steers how a text is shown and is not seen itself: control characters, ends of
-  /// lines, marks of writing direction, and what is invisible. Joiners, which words of some
-  /// languages need, are none of these.
+  /// Whether it is invisible or controls how text is shown: control characters, line ends, marks of
+  /// writing direction. Joiners are not hidden, as words of some languages need them.
   public var isHidden: Bool {
     switch value {
     case 0x20...0x7E: false

@@ -1,10 +1,10 @@
 /// Text in Markdown as GitHub shows it.
 public enum MarkdownText {
-  /// A text that shows as it is, wherever inline markup may stand: no emphasis, link, picture or
-  /// HTML comes of it, and at the start of a line no heading, list or rule.
+  /// Escapes a text for any inline place: it makes no emphasis, link, picture or HTML, and at the start
+  /// of a line no heading, list or rule.
   ///
-  /// Of spaces in front one is left, as four would make a block of code. `|` is the table's to
-  /// escape (`MarkdownTable`).
+  /// Keeps one leading space at most, as four would make a block of code. Tables escape `|` themselves
+  /// (`MarkdownTable`).
   public static func plain(_ text: String) -> String {
     var shown = text.hasPrefix(" ") ? " " : ""
     let scalars = Array(text.unicodeScalars.drop { $0 == " " })
@@ -36,7 +36,7 @@ public enum MarkdownText {
     "\\`*_[]<>&~$".unicodeScalars.contains(scalar)
   }
 
-  /// Whether it is markup at the start of a line, or makes a link of an address.
+  /// Whether it is markup at the start of a line, or turns an address into a link.
   private static func isMarkup(
     _ scalar: Unicode.Scalar, at place: Int, of text: [Unicode.Scalar]
   ) -> Bool {

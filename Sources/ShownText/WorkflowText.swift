@@ -8,7 +8,7 @@ public enum WorkflowText {
     escaped(text, ["%", "\r", "\n", ":", ","])
   }
 
-  /// What ends a command, or begins an escape, in hexadecimal.
+  /// Writes what would end a command, or begin an escape, in hexadecimal.
   private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
     TerminalText.line(text).unicodeScalars.map { scalar in
       guard special.contains(scalar) else { return String(scalar) }

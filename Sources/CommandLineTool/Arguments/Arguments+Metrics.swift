@@ -23,8 +23,7 @@ extension Option {
 extension Arguments {
   // MARK: --metric
 
-  /// Which metrics are shown, each once, in the order in which they were given; empty for the
-  /// command's own choice.
+  /// The metrics to show, each once, in the order given; empty for the command's own choice.
   var metrics: [MetricID] {
     var seen: Set<MetricID> = []
     // What is no metric of a group is a name that no metric has.
@@ -89,7 +88,7 @@ extension Arguments {
 }
 
 extension MeasurementPlan {
-  /// Why runs of this plan do not give a metric to a command that takes some names.
+  /// Why a command that takes some names cannot take a metric; empty where it can.
   fileprivate func problems(
     with metric: MetricID, among names: [String], _ suggestion: @autoclosure () -> String?
   ) -> [String] {

@@ -12,8 +12,8 @@ struct Arguments {
 
   /// All that is wrong with the options.
   private(set) var problems: [String] = []
-  /// Whether a word could be an operand or the value of an unknown option. Then it cannot be said
-  /// what is missing, or too much.
+  /// Whether a word may be an operand or the value of an unknown option, so that missing or surplus
+  /// operands cannot be reported.
   private(set) var isUnclear = false
 
   /// Sorts words into options and operands. `--name value` and `--name=value` are the same; after
@@ -43,7 +43,7 @@ struct Arguments {
     }
   }
 
-  /// The option that is called so, or, when none is, the one that was probably meant.
+  /// The option of this name, or else the one that was probably meant.
   private mutating func option(_ name: String, among options: [Option]) -> Option? {
     if let option = options.first(where: { $0.isCalled(name) }) { return option }
     let meant = NearestName.of(name, among: options.map(\.name))

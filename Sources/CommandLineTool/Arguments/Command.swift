@@ -1,7 +1,7 @@
 import ScenarioReading
 
-/// One of the program's commands: `questbalance <name> …`. Parsing, `--help` and completion all go
-/// by what it declares.
+/// One of the program's commands: `questbalance <name> …`. Parsing, `--help` and completion follow
+/// its declarations.
 protocol Command: SendableMetatype {
   static var name: String { get }
   /// What it takes after its name, for the overview: `<scenario>`.
@@ -14,14 +14,14 @@ protocol Command: SendableMetatype {
   static var purpose: String { get }
   /// The ways to call it, without the program's name.
   static var usages: [String] { get }
-  /// What there is to know of it: paragraphs, in lines of at most 100 characters.
+  /// Its manual: paragraphs, in lines of at most 100 characters.
   static var details: String { get }
   static var options: [Option] { get }
   /// The files that it writes, as the help says it; nil for none.
   static var writes: String? { get }
-  /// Exit codes that mean something here that they mean in no other command.
+  /// Exit codes with a meaning of their own in this command.
   static var exits: [(code: ExitCode, meaning: String)] { get }
-  /// Two command lines or more that do something worth doing with a shipped scenario.
+  /// Two or more useful command lines on shipped scenarios.
   static var examples: [String] { get }
 
   /// Refuses what the options' declarations cannot.
@@ -48,7 +48,7 @@ let commands: [any Command.Type] = [
   BenchCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
 
-/// The command that is called so.
+/// The command of this name.
 ///
 /// - Throws: Exit code 64, with the name that was probably meant.
 func command(_ name: String) throws(CommandFailure) -> any Command.Type {
@@ -90,7 +90,7 @@ func made<Known: Command>(
   return made
 }
 
-/// A failure as people see it: in colour, and of wrong usage with where to look.
+/// A failure for people: in colour, and wrong usage with a pointer to the help.
 func told(
   _ failure: CommandFailure, to terminal: Terminal, of command: (any Command.Type)? = nil
 ) -> CommandFailure {

@@ -3,7 +3,7 @@ import ScenarioFiles
 import ScenarioReading
 import ShownText
 
-/// How the program ends: a promise to scripts.
+/// How the program ends. Scripts rely on the numbers.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   /// A target, a claim gate or a speed gate was missed.
@@ -38,7 +38,7 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
-  /// - Parameter what: What went wrong, which becomes one line whatever names it holds.
+  /// - Parameter what: The message, which becomes one line whatever names it holds.
   init(_ code: ExitCode, _ what: String) {
     self.init(code: code, message: "questbalance: error: \(TerminalText.line(what))")
   }

@@ -7,9 +7,9 @@ struct Option: Sendable {
   var short: String?
   /// What it takes; nil for a switch.
   let value: OptionValue?
-  /// What it does; what is allowed and what holds without it are said beside.
+  /// What it does, without its range and its default.
   let help: String
-  /// What holds without it, in words; nil where that needs no saying.
+  /// The default, in words; nil where that is obvious.
   var standard: String?
   var isRequired = false
   /// Whether it may be given more than once.
@@ -25,7 +25,7 @@ struct Option: Sendable {
   /// Whether it is called so, by its name or the short form.
   func isCalled(_ word: some StringProtocol) -> Bool { word == name || word == short ?? name }
 
-  /// What it does, what it allows, and what holds without it.
+  /// What it does, its range and its default.
   var meaning: String {
     let notes = [
       value?.allowed, isRequired ? "required" : nil, isRepeatable ? "repeatable" : nil,

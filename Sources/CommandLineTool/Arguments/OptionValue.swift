@@ -1,12 +1,12 @@
 import ScenarioReading
 
-/// What an option takes: how the help calls it, what is wrong with one, what completes it.
+/// What an option takes: its word in the help, its check, its completions.
 struct OptionValue: Sendable {
-  /// The word that stands for it in the help.
+  /// Its placeholder in the help.
   let word: String
-  /// What is allowed, in words, where the word does not say it.
+  /// Its range, in words, where the word does not say it.
   var allowed: String?
-  /// The words that it can be, the default first; empty where it can be others.
+  /// All possible words, the default first; empty for free text.
   var choices: [String] = []
   var candidates = Candidates.none
   /// What is wrong with a value that is not empty; nil when nothing is.
@@ -65,11 +65,11 @@ extension OptionValue {
 
   static let folderOrOutput = OptionValue(word: "DIR|-", candidates: .folders)
 
-  /// Read, and complained of, with the scenario.
+  /// Checked with the scenario.
   static let setting = OptionValue(word: "PATH=VALUE", candidates: .settings)
 }
 
-/// What may stand in a place of the command line, as far as completion can know it.
+/// What completion offers in a place of the command line.
 enum Candidates: Sendable, Equatable {
   case none
   case words([String])

@@ -12,7 +12,7 @@ struct BenchCommand: Command {
     .days, .set, .format, .quiet, .color, .help,
   ]
 
-  /// What is measured when no scenario is named, as far as it is there.
+  /// Measured when no scenario is named, where they exist.
   static let shipped = GameProgram.games.games.reversed().map { "Scenarios/\($0.id).jsonc" }
 
   /// What bench was asked to do.
@@ -113,13 +113,13 @@ struct BenchCommand: Command {
     return chosen
   }
 
-  /// The counts that times are divided by: those kept with the repository, when it is there.
+  /// The counts that times are divided by: those of the repository, where it is present.
   private func keptForTimes() throws(CommandFailure) -> [WorkCounts] {
     let isThere = FileManager.default.fileExists(atPath: WorkCountsFile.usualPath)
     return isThere ? try WorkCountsFile.read(WorkCountsFile.usualPath) : []
   }
 
-  /// Plays a stretch for every byte that comes, and answers with its nanoseconds.
+  /// Plays a stretch for every byte read, and prints its nanoseconds.
   private func takeTurns(_ workload: Workload, parties: Int) {
     var player = TurnTaker(workload, partiesPerTurn: parties)
     var byte: UInt8 = 0

@@ -3,7 +3,7 @@ import Benchmarks
 import JSON
 import ScenarioFiles
 
-/// The work that `bench` counts, and what became of it since it was kept.
+/// The work that `bench` counts, and its changes since it was kept.
 struct BenchCounts {
   private let counts: [WorkCounts]
 
@@ -13,7 +13,7 @@ struct BenchCounts {
     counts = scenarios.map { $0.workload.counts() }
   }
 
-  /// Prints the counts; or compares them with those of a file, or keeps them in it.
+  /// Prints the counts, compares them with those of a file, or keeps them in it.
   ///
   /// - Throws: Exit code 1 when a count is not as it was kept.
   func tell(

@@ -7,9 +7,9 @@ import MonteCarlo
 import ScenarioFiles
 import Statistics
 
-/// The times that `bench` takes, and how it shows them.
+/// The times that `bench` measures.
 struct BenchTimes {
-  /// What a player-day of a scenario takes per draw, relative to one bare draw.
+  /// Time of a player-day per draw, relative to one bare draw.
   private struct DrawTime {
     let scenario: String
     let drawsPerPlayerDay: Double
@@ -53,7 +53,7 @@ struct BenchTimes {
   private static func subjects(
     _ scenarios: [Scenario], _ isWanted: (_ name: String) -> Bool
   ) -> [Subject] {
-    // A report's players are played to make it ready, so only if it is wanted.
+    // Preparing a report plays its players, so only if it is wanted.
     let reported = scenarios.filter { isWanted("report.\($0.name)") }
     let subjects =
       EngineSubjects.all + scenarios.map(\.workload.day) + reported.map(report)
@@ -79,7 +79,7 @@ struct BenchTimes {
     }
   }
 
-  /// Sample by sample, as a sample of each was taken in the same moment.
+  /// Divides sample by sample, as samples of one round were taken at about the same time.
   private static func drawTimes(
     _ times: [SubjectTimes], _ workloads: [Workload], _ kept: [WorkCounts]
   ) -> [DrawTime] {
@@ -102,17 +102,18 @@ struct BenchTimes {
   // MARK: How they are shown
 
   var text: String {
-    var table = MarkdownTable(columns: [
-      .text("subject"), .number("ns"), .number("quartiles"), .text("for one"),
-      .number("a second"), .text("what it is"),
-    ])
-    for time in times {
-      let spread = time.spread
-      table.append([
-        time.subject.name, number(spread.median), quartiles(spread),
-        time.subject.unit.rawValue, NumberText.axis(1e9 / spread.median), time.subject.meaning,
-      ])
-    }
+    let table = MarkdownTable(
+      columns: [
+        .text("subject"), .number("ns"), .number("quartiles"), .text("for one"),
+        .number("a second"), .text("what it is"),
+      ],
+      rows: times.map { time in
+        let (subject, spread) = (time.subject, time.spread)
+        return [
+          subject.name, number(spread.median), quartiles(spread), subject.unit.rawValue,
+          NumberText.axis(1e9 / spread.median), subject.meaning,
+        ]
+      })
     return """
       \(Self.build) build, \(Processors.available) processors, \(samples) samples: medians, and \
       the quartiles of the samples
@@ -123,16 +124,17 @@ struct BenchTimes {
 
   private var drawTable: String {
     if drawTimes.isEmpty { return "" }
-    var table = MarkdownTable(columns: [
-      .text("scenario"), .number("draws a player-day"), .number("bare draws a draw"),
-      .number("quartiles"),
-    ])
-    for time in drawTimes {
-      let spread = time.bareDraws
-      table.append([
-        time.scenario, number(time.drawsPerPlayerDay), number(spread.median), quartiles(spread),
-      ])
-    }
+    let table = MarkdownTable(
+      columns: [
+        .text("scenario"), .number("draws a player-day"), .number("bare draws a draw"),
+        .number("quartiles"),
+      ],
+      rows: drawTimes.map { time in
+        [
+          time.scenario, number(time.drawsPerPlayerDay), number(time.bareDraws.median),
+          quartiles(time.bareDraws),
+        ]
+      })
     return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
   }
 

@@ -5,7 +5,7 @@ import JSON
 import ScenarioFiles
 import Statistics
 
-/// This build and another, taking turns at the same work.
+/// Measures this build against another: both take turns at the same work.
 struct PairedBenchmark {
   /// Sessions of a scenario, when nothing else is asked for: with twelve the bound is the second
   /// smallest, so that one session that went wrong decides nothing.
@@ -31,7 +31,7 @@ struct PairedBenchmark {
   private let mostRegression: Double
   private let results: [(scenario: String, ratio: TimeRatio)]
 
-  /// Lets them take turns, which takes about half a second a session and scenario.
+  /// Takes about half a second a session and scenario.
   ///
   /// - Parameter other: The other program's file.
   /// - Throws: Exit code 66 or 65 when the other cannot be timed, 130 when cancelled.
@@ -69,7 +69,7 @@ struct PairedBenchmark {
   private struct Pair {
     let programs: [String]
     let scenario: TemporaryScenario
-    /// How many make up a turn, by this build's speed.
+    /// Parties in a turn, by this build's speed.
     let parties: Int
 
     init(_ scenario: Scenario, other: String) throws(CommandFailure) {
@@ -84,8 +84,7 @@ struct PairedBenchmark {
       parties = max(1, min(scenario.simulation.players, Int(most)))
     }
 
-    /// Starts both and lets them take turns. Who starts first, and who has the first turn,
-    /// alternates.
+    /// Starts both and lets them take turns, in alternating order.
     func session(_ number: Int) throws(CommandFailure) -> [TimeRatio.Turn] {
       let order = number.isMultiple(of: 2) ? [0, 1] : [1, 0]
       var processes: [TurnProcess] = []
@@ -157,27 +156,4 @@ struct PairedBenchmark {
       "scenarios": .list(rows),
     ]
   }
-}
-
-/// A resolved scenario in a file, for another program to read; the file goes with the value.
-///
-/// Both programs get the scenario as this build understands it, with what --set changed in it.
-final class TemporaryScenario {
-  let file: String
-  let players: Int
-
-  /// - Throws: Exit code 73 when the file cannot be made.
-  init(_ scenario: Scenario) throws(CommandFailure) {
-    players = scenario.simulation.players
-    let name = "questbalance-\(UUID().uuidString).jsonc"
-    file = FileManager.default.temporaryDirectory.appending(path: name).path
-    do {
-      try Data(scenario.resolved.utf8).write(to: URL(filePath: file))
-    } catch {
-      throw CommandFailure(
-        .cannotCreateOutput, "cannot write \(file): \(Terminal.reason)")
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: file) }
 }

@@ -1,16 +1,17 @@
 import Foundation
+import ScenarioFiles
 
-/// A build of this program that waits for its turn: started with `bench --timed-run`, it plays a
-/// stretch for each byte and says how long it took.
+/// A build of this program, started with `bench --timed-run`: for each byte it plays a stretch and
+/// prints how long that took.
 final class TurnProcess {
   private let program: String
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
-  private var answers: [UInt8] = []
 
   /// Starts it.
   ///
+  /// - Parameter parties: How many make up a turn.
   /// - Throws: Exit code 66 when it is no program.
   init(
     _ program: String, _ scenario: TemporaryScenario, parties: Int
@@ -36,8 +37,8 @@ final class TurnProcess {
   /// - Throws: Exit code 65 when it does not answer as this program does.
   func play() throws(CommandFailure) -> Double {
     var byte: UInt8 = 0
-    guard write(input.fileHandleForWriting.fileDescriptor, &byte, 1) == 1, let line = line(),
-      let nanoseconds = Double(line), nanoseconds > 0, nanoseconds.isFinite
+    guard write(input.fileHandleForWriting.fileDescriptor, &byte, 1) == 1,
+      let nanoseconds = Double(answer()), nanoseconds > 0, nanoseconds.isFinite
     else {
       throw CommandFailure(
         .wrongScenario,
@@ -47,20 +48,16 @@ final class TurnProcess {
     return nanoseconds
   }
 
-  /// The next line that it says; nil when it has ended.
-  private func line() -> String? {
-    var buffer = [UInt8](repeating: 0, count: 64)
-    while true {
-      if let end = answers.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { answers.removeSubrange(...end) }
-        return String(decoding: answers[..<end], as: UTF8.self)
-      }
-      let count = read(output.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR, !Interruption.isRequested { continue }
-      // A line is a number; what is longer than any is none.
-      guard count > 0, answers.count < 1024 else { return nil }
-      answers += buffer[..<count]
+  /// The line that it prints; empty when it ends first.
+  private func answer() -> Substring {
+    var answer = ""
+    // A line is a number; what is longer than any is none.
+    while !answer.hasSuffix("\n"), answer.utf8.count < 1024 {
+      let said = output.fileHandleForReading.availableData
+      if said.isEmpty { break }
+      answer += String(decoding: said, as: UTF8.self)
     }
+    return answer.hasSuffix("\n") ? answer.dropLast() : ""
   }
 
   /// Lets it end, and waits for that.
@@ -69,4 +66,27 @@ final class TurnProcess {
     try? output.fileHandleForReading.close()
     process.waitUntilExit()
   }
+}
+
+/// A resolved scenario in a file, for another program to read; the file goes with the value.
+///
+/// Both programs get the scenario as this build understands it, with what --set changed in it.
+final class TemporaryScenario {
+  let file: String
+  let players: Int
+
+  /// - Throws: Exit code 73 when the file cannot be made.
+  init(_ scenario: Scenario) throws(CommandFailure) {
+    players = scenario.simulation.players
+    let name = "questbalance-\(UUID().uuidString).jsonc"
+    file = FileManager.default.temporaryDirectory.appending(path: name).path
+    do {
+      try Data(scenario.resolved.utf8).write(to: URL(filePath: file))
+    } catch {
+      throw CommandFailure(
+        .cannotCreateOutput, "cannot write \(file): \(Terminal.reason)")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: file) }
 }

@@ -4,8 +4,8 @@ import Measurement
 import ScenarioReading
 import ShownText
 
-/// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside the line
-/// of the scenario that demands them.
+/// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside their line
+/// of the scenario.
 enum CheckAnnotations {
   /// A line for each; empty where all targets pass.
   ///

@@ -89,7 +89,7 @@ struct CheckCommand: Command {
     "questbalance check Scenarios/timequest.jsonc --github --strict --max-players 50000",
   ]
 
-  /// As many as most targets need, and no more than a pipeline has time for.
+  /// Enough for most targets, and short enough for a pipeline.
   static let usualMostPlayers = 200_000
 
   private let arguments: Arguments
@@ -140,8 +140,7 @@ struct CheckCommand: Command {
     let folder = folder(of: scenario)
     let mostPlayers = arguments.integer(.mostPlayers) ?? Self.usualMostPlayers
     let report = try arguments.report(
-      on: scenario, overrides: arguments.overrides.texts, into: folder,
-      expectations: expectations(of: scenario),
+      on: scenario, into: folder, expectations: expectations(of: scenario),
       mostPlayers: max(mostPlayers, scenario.simulation.players)
     ).report
     return CheckedScenario(
@@ -168,7 +167,7 @@ struct CheckCommand: Command {
       code: first.code, message: failures.map(\.message).joined(separator: "\n"))
   }
 
-  /// Whether a scenario can be checked: it has targets, and its report a folder of its own.
+  /// - Throws: Unless the scenario has targets, and its report a folder of its own.
   private func check(
     _ scenario: Scenario, of file: String, beside others: [Scenario]
   ) throws(CommandFailure) {
@@ -189,7 +188,7 @@ struct CheckCommand: Command {
     try folder(of: scenario).check(for: RunReport.fileNames(for: expectations))
   }
 
-  /// What a scenario is held to: its targets, and with `--claims` its claims after them.
+  /// The scenario's targets, with `--claims` followed by its claims.
   private func expectations(of scenario: Scenario) -> Expectations {
     var expectations = scenario.expectations
     if arguments.has(.claims) { expectations.targets += expectations.claims.map { Target($0) } }

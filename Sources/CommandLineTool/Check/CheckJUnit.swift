@@ -1,9 +1,10 @@
 import BalanceReports
+import Foundation
 import Measurement
 import ShownText
 
-/// The verdicts as JUnit XML, which build servers read: a suite for each scenario, a case for each
-/// target. The same verdicts give the same bytes: there are no times in it.
+/// The verdicts as JUnit XML for build servers: a suite for each scenario, a case for each target. It
+/// holds no times, so the same verdicts give the same bytes.
 struct CheckJUnit {
   let scenarios: [CheckedScenario]
   /// Whether an inconclusive target counts as missed, and not as skipped.
@@ -61,16 +62,18 @@ struct CheckJUnit {
 
   // MARK: The file
 
-  /// How all of them begin, and by what one is known.
+  /// The beginning, by which an earlier one is recognised.
   private static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>
     <testsuites name="questbalance"
     """
 
-  /// The file that they are written to: one of ours is replaced, and one that is empty.
+  /// The output file: replaces one of ours or an empty one.
   static func file(_ path: String) -> OutputFile {
     OutputFile(path: path, option: "--junit") { file in
-      OutputFile.beginning(of: file).map { $0.isEmpty || $0.hasPrefix(opening) } ?? false
+      guard let handle = FileHandle(forReadingAtPath: file) else { return false }
+      let beginning = (try? handle.read(upToCount: opening.utf8.count)) ?? Data()
+      return beginning.isEmpty || beginning == Data(opening.utf8)
     }
   }
 }

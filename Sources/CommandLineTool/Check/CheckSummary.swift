@@ -4,7 +4,7 @@ import Measurement
 import ScenarioReading
 import ShownText
 
-/// A scenario that was run, and how it fares on its targets.
+/// A scenario's run, and how it fares on its targets.
 struct CheckedScenario {
   let folder: String
   let report: RunReport

@@ -5,8 +5,7 @@ import Measurement
 
 /// What `compare` says on standard output.
 enum ComparisonSummary {
-  /// For people: what differs over all players, or the metrics that `--metric` names, and where the
-  /// rest is.
+  /// For people: what differs over all players, or the metrics of `--metric`.
   static func text(
     _ comparison: Comparison, _ metrics: [MetricID], _ timing: Timing, folder: ReportFolder
   ) -> String {

@@ -3,9 +3,9 @@ import ScenarioFiles
 import ScenarioReading
 
 extension RuleChange {
-  /// Every number in force that two scenarios do not share, in reading order; of what only one of
-  /// them has, such as a dungeon or a system, one change that counts its numbers. What scenarios are
-  /// called and what they claim, ask and demand changes no world.
+  /// Every number in force that differs between two scenarios, in reading order. What only one of them
+  /// has, such as a dungeon or a system, is one change that counts its numbers. Names, claims,
+  /// questions and targets change no world.
   static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
     let (sideA, sideB) = (Side(a), Side(b))
     let paths = sideA.paths + sideB.paths.filter { sideA.values[$0] == nil }
@@ -44,8 +44,7 @@ extension RuleChange {
       }
     }
 
-    /// The outermost of all that a path leads through of which there is nothing here; nil where only
-    /// the number itself is not there.
+    /// The outermost section on a path that is absent here; nil where only the number itself is.
     func missing(around path: JSONPath) -> JSONPath? {
       (1..<max(1, path.steps.count)).lazy.map { JSONPath(Array(path.steps[..<$0])) }
         .first { sections[$0] == nil }

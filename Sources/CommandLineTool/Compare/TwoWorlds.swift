@@ -1,10 +1,10 @@
 import ScenarioFiles
 
 extension Terminal {
-  /// Loads two worlds to be held against each other: a scenario, and another one or itself changed.
+  /// Loads two worlds to compare: a scenario, and another one or itself changed.
   ///
-  /// Settings change world B alone. Both are played with A's players, days and seed, or the command
-  /// line's, as only then do they share their luck.
+  /// Settings change world B alone. Both get A's players, days and seed, or the command line's, so
+  /// that they share their luck.
   ///
   /// - Parameter other: World B's file; nil for A's again.
   /// - Throws: Exit code 66 or 65 with all that is wrong with either.

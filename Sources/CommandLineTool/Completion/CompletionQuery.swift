@@ -2,25 +2,26 @@ import Foundation
 import ScenarioFiles
 import ScenarioReading
 
-/// What may come next on a command line: what a shell's completion asks the program.
+/// The possible next words of a command line, for a shell's completion.
 ///
-/// Everything is read from the commands' declarations, so that a new command or option completes
-/// without a word here.
+/// All come from the commands' declarations: a new command or option needs nothing here.
 struct CompletionQuery {
-  /// A word that may stand there, and what it means.
+  /// A possible word, and what it means.
   struct Candidate: Equatable {
     let word: String
     var meaning = ""
   }
 
   private(set) var candidates: [Candidate] = []
-  /// The files that may stand there: what a shell finds better than the program.
+  /// The kind of files that may stand there, which the shell lists itself.
   private(set) var files: String?
 
-  /// - Parameter words: What was typed after the program's name; the last is not ended yet, and may
-  ///   be empty.
+  /// - Parameter words: What was typed after the program's name. The last is unfinished, and may be
+  ///   empty.
   init(_ words: [String]) {
-    let typed = Self.unquoted(words.last ?? "")
+    let last = words.last ?? ""
+    // Some shells keep the quote that opens a word until it is closed.
+    let typed = last.hasPrefix("'") || last.hasPrefix("\"") ? String(last.dropFirst()) : last
     let before = words.dropLast()
     if let command = commands.first(where: { $0.name == before.first }) {
       complete(typed, after: Array(before.dropFirst()), of: command)
@@ -34,17 +35,11 @@ struct CompletionQuery {
     candidates = candidates.filter { $0.word.hasPrefix(typed) }
   }
 
-  /// A word without the quote that opens it: some shells keep it until it is closed.
-  private static func unquoted(_ word: String) -> String {
-    guard let first = word.first, first == "'" || first == "\"" else { return word }
-    return String(word.dropFirst())
-  }
-
   private mutating func complete(
     _ typed: String, after words: [String], of command: any Command.Type
   ) {
     let options = command.options
-    let scenario = { Arguments(words, of: command).operands.last }
+    let scenario = Arguments(words, of: command).operands.last
     if words.contains("--") { return offer(command.operandCandidates, typed, scenario) }
     if let awaiting = options.first(where: { $0.isCalled(words.last ?? "") }),
       let value = awaiting.value
@@ -71,9 +66,7 @@ struct CompletionQuery {
     }
   }
 
-  private mutating func offer(
-    _ offered: Candidates, _ typed: String, _ scenario: () -> String?
-  ) {
+  private mutating func offer(_ offered: Candidates, _ typed: String, _ file: String?) {
     switch offered {
     case .none: break
     case .words(let words): candidates = words.map { Candidate(word: $0) }
@@ -88,7 +81,7 @@ struct CompletionQuery {
       files = "scenarios"
       candidates = words.map { Candidate(word: $0) }
     case .settings:
-      let rules = Self.scenario(scenario())?.rules ?? []
+      let rules = Self.scenario(file)?.rules ?? []
       candidates = rules.map {
         Candidate(word: "\($0.path)=", meaning: "\($0.value.text): \($0.meaning)")
       }
@@ -96,25 +89,21 @@ struct CompletionQuery {
         Candidate(word: "\($0)[+]=", meaning: "one more item of the list")
       }
     case .metrics:
-      candidates =
-        Self.scenario(scenario())?.simulation.plan.definitions.map {
-          Candidate(word: $0.name, meaning: $0.meaning)
-        } ?? []
+      let metrics = Self.scenario(file)?.simulation.plan.definitions ?? []
+      candidates = metrics.map { Candidate(word: $0.name, meaning: $0.meaning) }
     case .precisionMetrics:
-      candidates =
-        Self.scenario(scenario())?.simulation.plan.precisionNames.map {
-          Candidate(word: $0 + "=")
-        } ?? []
+      let names = Self.scenario(file)?.simulation.plan.precisionNames ?? []
+      candidates = names.map { Candidate(word: $0 + "=") }
     }
   }
 
-  /// The lists that have items with names.
+  /// Lists whose items have names.
   private static func lists(of rules: [RuleNumber]) -> [JSONPath] {
     var lists: [JSONPath] = []
-    for rule in rules {
-      for (place, step) in rule.path.steps.enumerated() {
-        guard case .name = step else { continue }
-        let list = JSONPath(Array(rule.path.steps[..<place]))
+    for steps in rules.map(\.path.steps) {
+      for place in steps.indices {
+        guard case .name = steps[place] else { continue }
+        let list = JSONPath(Array(steps[..<place]))
         if !lists.contains(list) { lists.append(list) }
       }
     }
@@ -125,8 +114,8 @@ struct CompletionQuery {
     options.map { Candidate(word: $0.name, meaning: $0.help) }
   }
 
-  /// The scenario on the command line, when it is a file that can be read: no pipe, which could be
-  /// read once only, and nothing that is wrong, which the command itself will report.
+  /// The scenario on the command line, where it is a valid file: a pipe can be read only once, and the
+  /// command itself will report problems.
   private static func scenario(_ file: String?) -> Scenario? {
     guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
     if file.hasPrefix("~/") { file = (file as NSString).expandingTildeInPath }

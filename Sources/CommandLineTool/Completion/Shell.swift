@@ -1,4 +1,4 @@
-/// A shell, and the script by which it asks `questbalance completion query`.
+/// A shell, and its script that calls `questbalance completion query`.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
@@ -10,9 +10,8 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  // Bash splits words at `=` and `:` too, and replaces only what stands behind the last of them, so
-  // words are put together again and what stands before is taken from the answers. It runs on the
-  // bash 3.2 of macOS.
+  // Bash also splits words at `=` and `:`, and replaces only what follows the last of them. So the
+  // script joins words again, and cuts what precedes from the answers. It runs on macOS's bash 3.2.
   private static let bashScript = #"""
     # Completion of questbalance for bash:  source <(questbalance completion bash)
     _questbalance() {

@@ -1,7 +1,7 @@
-/// What the program says of itself and of its commands, made of what they declare.
+/// The program's help, made from the commands' declarations.
 enum Help {
   static let version = "0.1.0"
-  /// What stands before any command.
+  /// Options without a command.
   static let options = [
     Option(
       name: Option.help.name, short: Option.help.short, value: nil,
@@ -33,14 +33,14 @@ enum Help {
     """
   }
 
-  /// What somebody needs who typed no command.
+  /// Shown when no command was typed.
   static let firstSteps = """
     questbalance: error: no command
     Start with 'questbalance run Scenarios/questbond.jsonc': it writes Reports/questbond/report.md.
     All commands: 'questbalance --help'; more of one: 'questbalance help run'.
     """
 
-  /// All that `--help` says of a command.
+  /// A command's `--help`.
   static func page(of command: any Command.Type) -> String {
     let usages = command.usages.map { "questbalance \($0)" }.joined(separator: "\n       ")
     let exits = command.exits.map { ("\($0.code.rawValue)", $0.meaning) }
@@ -59,15 +59,15 @@ enum Help {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// Where the output for scripts is written down.
+  /// Documents the output for scripts.
   static let formats = "Sources/questbalance/questbalance.docc/Formats.md"
 
-  /// Options, their meanings in a column.
+  /// Options with their meanings in a column.
   static func table(_ options: [Option]) -> String {
     table(options.map { ($0.term, $0.meaning) })
   }
 
-  /// Terms, their meanings in a column.
+  /// Terms with their meanings in a column.
   static func table(_ lines: [(term: String, meaning: String)]) -> String {
     let column = (lines.map(\.term.count).max() ?? 0) + 4
     return lines.map { term, meaning in
@@ -78,7 +78,7 @@ enum Help {
     }.joined(separator: "\n")
   }
 
-  /// Lines that fit, as far as words do.
+  /// Breaks a text between words into lines that fit.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -3,12 +3,12 @@ import JSON
 import Measurement
 import ScenarioFiles
 
-/// What `metrics` prints, once for people, once for documents and once for scripts.
+/// The tables of `metrics`, for people, documents and scripts.
 struct MetricTable {
   /// The scenario's name.
   let scenario: String
   let metrics: [MetricDefinition]
-  /// Those that are there for the asking, with N in place of a number.
+  /// Metrics on request, with N in place of a number.
   let families: [MetricDefinition]
 
   /// Aligned columns, the sentence last.

@@ -49,7 +49,7 @@ extension OddsValue {
   private var words: String {
     switch self {
     case .text(let text): text
-    // No more digits than it needs, six at most.
+    // Six digits at most.
     case .phrase(let before, let number, let after):
       before + NumberText.significant(number) + after
     case .whole, .number, .chance, .interval, .none: ""

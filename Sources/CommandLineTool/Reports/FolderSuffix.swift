@@ -1,11 +1,11 @@
 import ScenarioFiles
 
-/// What a default folder's name ends in where the command line changes the scenario, so that no such
-/// report takes the place of the scenario's own: `--pity.task.threshold=15+players=1000`.
+/// The end of a default folder's name where the command line changes the scenario, so that such a
+/// report never replaces the scenario's own: `--pity.task.threshold=15+players=1000`.
 ///
-/// What was typed stands there itself, as far as every system takes it for a file's name and it is
-/// short; where it is cut or changed, a hash of all of it keeps different options apart. The hash
-/// stands behind a `~` and all else has a `=`, neither of which a scenario's name may have.
+/// It repeats what was typed, as far as that is short and a valid file name everywhere; where it is
+/// cut or changed, a hash of the whole tells different options apart. The hash follows a `~`, and all
+/// else contains a `=`; a scenario's name may have neither.
 enum FolderSuffix {
   private static let mostCharacters = 60
 
@@ -13,7 +13,7 @@ enum FolderSuffix {
   static func text(of options: [String]) -> String {
     if options.isEmpty { return "" }
     let typed = options.map(short)
-    // Of a "+" inside of an option nobody could say where that one ends.
+    // A "+" inside of an option would look like the end of it.
     let safe = typed.map { String($0.unicodeScalars.map(plain)) }
     let whole = safe.joined(separator: "+")
     if typed == safe, whole.count <= mostCharacters { return "--" + whole }
@@ -39,17 +39,5 @@ enum FolderSuffix {
 
   private static func hash(_ options: [String]) -> String {
     String(TextHash.hexadecimal(options.joined(separator: "\n")).suffix(8))
-  }
-}
-
-extension ReportFolder {
-  /// Where a command's report goes.
-  ///
-  /// - Parameters:
-  ///   - name: The folder of the scenario as it is, inside of `Reports`.
-  ///   - options: What the command line changes, as it was typed.
-  ///   - out: The folder that was asked for; nil for the command's own choice.
-  init(_ name: String, changedBy options: [String], in out: String?) {
-    self.init(path: out ?? "Reports/\(name)\(FolderSuffix.text(of: options))")
   }
 }

@@ -20,16 +20,15 @@ struct Refusal: Error, CustomStringConvertible {
   var description: String { "\(name): \(reason)" }
 }
 
-/// A folder, held by its descriptor: what is in it stays within reach when its name is given to
-/// another one.
+/// A folder, held by its descriptor: its content stays reachable after a rename.
 ///
-/// Names are relative to it, and may have folders before them. They are C strings, as a file's name
-/// need not be Unicode. Each pointer is one that Swift makes of a string or an array for a call of the
-/// system, and ends in zero; none is kept.
+/// Names are relative to it, and may contain folders. They are C strings, as a file's name need not be
+/// Unicode. Each pointer is one that Swift makes of a string or an array for one system call; it ends
+/// in zero, and none is kept.
 struct OpenFolder: ~Copyable {
   private let descriptor: Int32
 
-  /// - Parameter path: No link: one is refused.
+  /// - Parameter path: Must not be a link.
   init(_ path: String) throws(Refusal) { try self.init(path, in: AT_FDCWD) }
 
   init(_ name: UnsafePointer<CChar>, in parent: borrowing OpenFolder) throws(Refusal) {
@@ -46,14 +45,14 @@ struct OpenFolder: ~Copyable {
 
   // MARK: What is there
 
-  /// The kind of what has a name, such as `S_IFDIR`; of a link, the link's own. Nil for nothing.
+  /// The kind of an entry, such as `S_IFDIR`; links are not followed. Nil where there is none.
   func kind(of name: UnsafePointer<CChar>) -> mode_t? {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return status.st_mode & S_IFMT
   }
 
-  /// The names in the folder, in no order, each with its zero.
+  /// All names in the folder, unordered, each with its zero.
   func names() throws(Refusal) -> [[CChar]] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = fdopendir(copy) else { throw Refusal(".") }
@@ -84,47 +83,27 @@ struct OpenFolder: ~Copyable {
 
   /// Whether a path leads to this folder.
   func isAt(_ path: String) -> Bool {
-    var own = stat()
-    var there = stat()
+    var (own, there) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0
-      && own.st_dev == there.st_dev && own.st_ino == there.st_ino
-  }
-
-  func has(_ name: String, at folder: borrowing OpenFolder) -> Bool {
-    var own = stat()
-    var there = stat()
-    return fstatat(descriptor, name, &there, AT_SYMLINK_NOFOLLOW) == 0
-      && fstat(folder.descriptor, &own) == 0
       && own.st_dev == there.st_dev && own.st_ino == there.st_ino
   }
 
   // MARK: Changes
 
-  /// Makes a folder, and those above it, where there are none.
-  func makeFolder(_ name: String) throws(Refusal) {
-    for end in name.indices.filter({ name[$0] == "/" }) + [name.endIndex] {
-      let folder = String(name[..<end])
-      guard mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST else {
-        throw Refusal(folder)
-      }
-    }
-  }
-
-  func makeFolder(named name: UnsafePointer<CChar>) throws(Refusal) {
+  /// Makes a folder where there is none.
+  func makeFolder(_ name: UnsafePointer<CChar>) throws(Refusal) {
     guard mkdirat(descriptor, name, 0o777) == 0 || errno == EEXIST else { throw Refusal(name) }
   }
 
-  /// Makes the folder in which a file is to be.
-  func makeFolder(above file: String) throws(Refusal) {
-    if let end = file.lastIndex(of: "/") { try makeFolder(String(file[..<end])) }
+  /// Makes the folders in which a file is to be, where there are none.
+  func makeFolders(above file: String) throws(Refusal) {
+    for end in file.indices where file[end] == "/" { try makeFolder(String(file[..<end])) }
   }
 
   /// Writes a file that is not there yet.
   ///
   /// - Parameter permissions: Nil for what the user has files made with.
-  func write(
-    _ text: String, to name: String, permissions: mode_t? = nil
-  ) throws(Refusal) {
+  func write(_ text: String, to name: String, permissions: mode_t? = nil) throws(Refusal) {
     let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if file < 0 { throw Refusal(name) }
     if let permissions { fchmod(file, permissions) }
@@ -134,7 +113,7 @@ struct OpenFolder: ~Copyable {
     if !isWritten { throw Refusal(name, number) }
   }
 
-  /// Gives a file of another folder a name in this one, too.
+  /// Makes a hard link to a file of another folder.
   func link(_ name: UnsafePointer<CChar>, from other: borrowing OpenFolder) throws(Refusal) {
     guard linkat(other.descriptor, name, descriptor, name, 0) == 0 else { throw Refusal(name) }
   }
@@ -155,28 +134,21 @@ struct OpenFolder: ~Copyable {
 
   func removeIfEmpty(_ name: UnsafePointer<CChar>) { unlinkat(descriptor, name, AT_REMOVEDIR) }
 
-  /// Takes the owner, the group and the permissions of another folder.
+  /// Copies owner, group and permissions from another folder.
   func imitate(_ other: borrowing OpenFolder) throws(Refusal) {
-    var own = stat()
-    var theirs = stat()
-    guard fstat(descriptor, &own) == 0, fstat(other.descriptor, &theirs) == 0 else {
-      throw Refusal(".")
-    }
-    if own.st_uid != theirs.st_uid || own.st_gid != theirs.st_gid {
-      guard fchown(descriptor, theirs.st_uid, theirs.st_gid) == 0 else { throw Refusal(".") }
-    }
-    guard own.st_mode == theirs.st_mode || fchmod(descriptor, theirs.st_mode & 0o7777) == 0 else {
-      throw Refusal(".")
-    }
+    var (own, theirs) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, fstat(other.descriptor, &theirs) == 0,
+      own.st_uid == theirs.st_uid && own.st_gid == theirs.st_gid
+        || fchown(descriptor, theirs.st_uid, theirs.st_gid) == 0,
+      own.st_mode == theirs.st_mode || fchmod(descriptor, theirs.st_mode & 0o7777) == 0
+    else { throw Refusal(".") }
   }
 
   /// Moves a file or folder, in place of a file or of an empty folder.
   func move(
     _ name: String, to target: borrowing OpenFolder, as newName: String
   ) throws(Refusal) {
-    guard renameat(descriptor, name, target.descriptor, newName) == 0 else {
-      throw Refusal(newName)
-    }
+    if renameat(descriptor, name, target.descriptor, newName) != 0 { throw Refusal(newName) }
   }
 
   /// Moves a file to where none is; one that is there stays.
@@ -190,7 +162,7 @@ struct OpenFolder: ~Copyable {
     try move(name, to: target, as: newName)
   }
 
-  /// Makes two names change places, so that each of them stands for one or the other at any time.
+  /// Exchanges two names atomically.
   func exchange(
     _ name: String, with target: borrowing OpenFolder, _ other: String
   ) throws(Refusal) {
@@ -215,7 +187,7 @@ struct OpenFolder: ~Copyable {
 
   enum Lock { case held, elsewhere, unknownHere }
 
-  /// Keeps other programs of ours away, until the folder is closed; does not wait for them.
+  /// Locks out our other processes until the folder is closed; does not wait.
   func lock() -> Lock {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held }
     return errno == EWOULDBLOCK ? .elsewhere : .unknownHere

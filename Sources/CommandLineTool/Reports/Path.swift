@@ -2,8 +2,7 @@ import Foundation
 
 /// Where files and folders are, as the system sees it.
 enum Path {
-  /// The way to a place without any link, whether it is there or only its beginning is. A link that
-  /// leads nowhere stays in it.
+  /// The absolute path without links; of what does not exist, as far as it does. A dangling link stays.
   static func resolved(_ path: String) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
@@ -24,12 +23,12 @@ enum Path {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Whether a place is a folder, or lies in it; both without links.
+  /// Whether a path is a folder or lies inside of it; both without links.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     path == folder || path.hasPrefix(joined(folder, ""))
   }
 
-  /// What is there, through links; nil for nothing.
+  /// The status of a file, through links; nil where there is none.
   static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil

@@ -1,7 +1,7 @@
 import BalanceReports
 
-/// The files of a report, as the list in its folder names them: what the next run may replace and
-/// remove there. All else in the folder is somebody's.
+/// The files of a report, as the list in its folder names them: the next run may replace and remove
+/// them. All others belong to the user.
 struct ReportFileList {
   static let name = "files.txt"
   private static let title =
@@ -19,7 +19,7 @@ struct ReportFileList {
     } else {
       paths = Self.unlisted(in: folder)
     }
-    // A list may come from anywhere, and shall reach nowhere else.
+    // A list may come from anywhere; it must not name files elsewhere.
     paths = paths.filter(Self.isOfReport)
   }
 
@@ -28,7 +28,7 @@ struct ReportFileList {
     return ReportFile(path: Self.name, text: Self.title + lines.map { $0 + "\n" }.joined())
   }
 
-  /// Whether files of the report are, or were, in a folder in its folder.
+  /// Whether the list names files of a subfolder.
   func reaches(into folder: String) -> Bool { paths.contains { $0.hasPrefix(folder + "/") } }
 
   private static func isOfReport(_ path: String) -> Bool {
@@ -39,8 +39,8 @@ struct ReportFileList {
 
   // MARK: Reports of versions that kept no list
 
-  /// The files of such a report, which `run.json` gives away: the tables that there were, and the
-  /// charts that `report.md` shows.
+  /// The files of such a report, recognised by `run.json`: its tables, and the charts that `report.md`
+  /// shows.
   private static func unlisted(in folder: borrowing OpenFolder) -> Set<String> {
     let size = 1 << 24
     guard let run = folder.text(of: "run.json", atMost: size), isRun(run) else { return [] }

@@ -1,11 +1,10 @@
 import BalanceReports
 import Foundation
 
-// A report as a whole: the new folder and the old one change places.
+// A report as a whole: the new folder and the old one are exchanged.
 
 extension ReportFolder {
-  /// - Returns: Why the folder cannot be replaced as a whole, in which case it is as it was; nil
-  ///   when it was replaced.
+  /// - Returns: Why the folder cannot be replaced as a whole, and is unchanged; nil when it was replaced.
   func replaceWhole(
     _ files: [ReportFile], _ terminal: Terminal
   ) throws(CommandFailure) -> String? {
@@ -30,7 +29,8 @@ extension ReportFolder {
     while true {
       if let old = try openAlone(terminal) {
         try check(for: files.map(\.path), in: old)
-        try ForeignFiles.carry(from: old, to: fresh)
+        var foreign = ForeignFiles(of: ReportFileList(of: old))
+        try foreign.carry(from: old, to: fresh)
         try fresh.imitate(old)
         _ = fresh.lock()
         try afterStep()
@@ -38,7 +38,8 @@ extension ReportFolder {
           Self.fresh, with: OpenFolder(Path.parent(of: place)), Path.name(of: place))
         try afterStep()
         // What was put there in the last moment.
-        try? ForeignFiles.carry(from: old, to: fresh, isAgain: true)
+        foreign = ForeignFiles(of: ReportFileList(of: old), isAgain: true)
+        try? foreign.carry(from: old, to: fresh)
         return try afterStep()
       }
       do throws(Refusal) {
@@ -52,27 +53,25 @@ extension ReportFolder {
   }
 }
 
-/// What is in a report's folder and is somebody else's: it gets the same names in the new folder.
+/// Links the user's own files of the old folder into the new one.
 private struct ForeignFiles {
   struct TooMany: Error, CustomStringConvertible {
     static let most = 1000
     var description: String { "it has more than \(Self.most) files of others" }
   }
 
-  private let list: ReportFileList
-  private let isAgain: Bool
+  let list: ReportFileList
+  /// Whether it was done before, so that most of it is there.
+  let isAgain: Bool
   private var count = 0
 
-  /// - Parameter isAgain: Whether it was done before, so that most of it is there.
-  static func carry(
-    from old: borrowing OpenFolder, to fresh: borrowing OpenFolder, isAgain: Bool = false
-  ) throws {
-    var files = ForeignFiles(list: ReportFileList(of: old), isAgain: isAgain)
-    try files.carry(from: old, to: fresh, under: "")
+  init(of list: ReportFileList, isAgain: Bool = false) {
+    self.list = list
+    self.isAgain = isAgain
   }
 
-  private mutating func carry(
-    from old: borrowing OpenFolder, to fresh: borrowing OpenFolder, under folder: String
+  mutating func carry(
+    from old: borrowing OpenFolder, to fresh: borrowing OpenFolder, under folder: String = ""
   ) throws {
     for name in try old.names() {
       let path = folder + name.shown
@@ -81,7 +80,7 @@ private struct ForeignFiles {
       count += 1
       if count > TooMany.most { throw TooMany() }
       if isFolder {
-        try fresh.makeFolder(named: name)
+        try fresh.makeFolder(name)
         let source = try OpenFolder(name, in: old)
         let target = try OpenFolder(name, in: fresh)
         try carry(from: source, to: target, under: path + "/")

@@ -10,8 +10,8 @@ extension ReportFolder {
   ) throws(CommandFailure) {
     let isNew = mkdir(place, 0o777) == 0
     if !isNew, errno != EEXIST {
-      throw failure(
-        .cannotCreateOutput, "cannot create the folder \(path): \(Refusal(path).reason)")
+      throw CommandFailure(
+        .cannotCreateOutput, "cannot create the folder \(Refusal(path))")
     }
     // Goes if nothing was written into it.
     defer { if isNew { rmdir(place) } }
@@ -20,7 +20,7 @@ extension ReportFolder {
     } catch let failure as CommandFailure {
       throw failure
     } catch {
-      throw failure(.inputOutputError, "cannot write into \(path): \(error)")
+      throw CommandFailure(.inputOutputError, "cannot write into \(path): \(error)")
     }
     terminal.note(
       "questbalance: note: \(path) was replaced file by file, and not as a whole: \(obstacle)")
@@ -40,13 +40,13 @@ extension ReportFolder {
     do {
       for name in names.union(obsolete).sorted() {
         if let kind = folder.kind(of: name), kind != S_IFDIR {
-          try old.makeFolder(above: name)
+          try old.makeFolders(above: name)
           try folder.move(name, to: old, as: name)
           moved.append((name, true))
           try afterStep()
         }
         if names.contains(name) {
-          try folder.makeFolder(above: name)
+          try folder.makeFolders(above: name)
           try fresh.move(name, to: folder, as: name)
           moved.append((name, false))
           try afterStep()

@@ -1,18 +1,18 @@
 import BalanceReports
 import Foundation
+import JSON
 
-/// A report's folder: it holds the old report or the new one, and never a mixture.
+/// A report's folder: it holds the old report or the new one, never a mixture.
 ///
-/// The new report is made ready in a hidden folder beside it, with the files in the old one that
-/// are somebody else's; then both folders change places at once. Where the system cannot do that,
-/// files are replaced one by one, which is said, and undone if one cannot be. Standard output in
-/// place of a folder takes no files: the command prints what it has to say there.
+/// The new report is staged in a hidden folder beside it, together with the user's own files of the
+/// old one; then both folders are exchanged atomically. Where the system cannot do that, files are
+/// replaced one by one, with a note, and put back if one fails. Standard output in place of a folder
+/// takes no files: the command prints its result there.
 struct ReportFolder {
   let path: String
-  /// The same without links; for a folder that is to be there after a long run, whatever the
-  /// working folder is then.
+  /// The same, absolute and without links: it stays valid when the working folder changes.
   let place: String
-  /// Is called after every step that changes something, for tests to let any of them be the last.
+  /// Called after every step that changes something; tests fail or end the program here.
   var afterStep: () throws(CommandFailure) -> Void = {}
 
   init(path: String) {
@@ -20,11 +20,24 @@ struct ReportFolder {
     place = path == Self.standardOutput ? path : Path.resolved(path)
   }
 
+  /// Where a command's report goes.
+  ///
+  /// - Parameters:
+  ///   - name: The folder of the scenario as it is, inside of `Reports`.
+  ///   - options: What the command line changes, as it was typed.
+  ///   - out: The folder that was asked for; nil for the command's own choice.
+  init(_ name: String, changedBy options: [String], in out: String?) {
+    self.init(path: out ?? "Reports/\(name)\(FolderSuffix.text(of: options))")
+  }
+
   /// What stands for standard output in place of a folder: `--out -`.
   static let standardOutput = "-"
   var isStandardOutput: Bool { path == Self.standardOutput }
 
-  /// Finds out before a long run whether its report could be written, without writing anything.
+  /// The folder as JSON; null for none.
+  var json: JSONValue { isStandardOutput ? .null : .string(path) }
+
+  /// Checks before a long run that its report can be written; writes nothing.
   ///
   /// - Parameter names: Files that the report will have.
   /// - Throws: Exit code 73.
@@ -34,11 +47,13 @@ struct ReportFolder {
     var status = stat()
     while lstat(folder, &status) != 0, folder != "/" { folder = Path.parent(of: folder) }
     guard Path.isFolder(folder) else {
-      throw failure(.cannotCreateOutput, "cannot create the folder \(path): \(folder) is no folder")
+      throw CommandFailure(
+        .cannotCreateOutput, "cannot create the folder \(path): \(folder) is no folder")
     }
     guard access(folder, W_OK | X_OK) == 0 else {
       let reason = Refusal(folder).reason
-      throw failure(.cannotCreateOutput, "cannot create the folder \(path): \(folder): \(reason)")
+      throw CommandFailure(
+        .cannotCreateOutput, "cannot create the folder \(path): \(folder): \(reason)")
     }
     if let there = try open() { try check(for: names, in: there) }
   }
@@ -62,7 +77,7 @@ struct ReportFolder {
 
   // MARK: Parts of both ways
 
-  /// Refuses to replace what is somebody else's.
+  /// Refuses to replace files that no report wrote.
   func check(for names: [String], in folder: borrowing OpenFolder) throws(CommandFailure) {
     let list = ReportFileList(of: folder)
     let charts = folder.kind(of: ReportFile.chartFolder)
@@ -74,27 +89,28 @@ struct ReportFolder {
     }
     if !isChartFolder { foreign.insert(ReportFile.chartFolder) }
     if foreign.isEmpty { return }
-    throw failure(
+    throw CommandFailure(
       .cannotCreateOutput,
       "\(path) has what is not of an earlier report: \(foreign.sorted().joined(separator: ", ")); "
         + "move it away, or name another folder with --out")
   }
 
-  /// Writes all files into a folder that nobody sees yet.
+  /// Writes all files into a staging folder.
   func write(_ files: [ReportFile], into folder: borrowing OpenFolder) throws(CommandFailure) {
     for file in files {
       do throws(Refusal) {
-        try folder.makeFolder(above: file.path)
+        try folder.makeFolders(above: file.path)
         try folder.write(file.text, to: file.path)
       } catch {
-        throw failure(.inputOutputError, "cannot write \(path)/\(file.path): \(error.reason)")
+        throw CommandFailure(
+          .inputOutputError, "cannot write \(path)/\(file.path): \(error.reason)")
       }
       try afterStep()
       if Interruption.isRequested { throw .interrupted() }
     }
   }
 
-  /// The folder that is there, when no other program writes into it; nil where there is none.
+  /// Opens the existing folder once no other program writes into it; nil where there is none.
   func openAlone(_ terminal: Terminal) throws(CommandFailure) -> OpenFolder? {
     let start = ContinuousClock.now
     var isTold = false
@@ -111,13 +127,13 @@ struct ReportFolder {
     }
   }
 
-  /// The folder that is there; nil where there is none.
+  /// Opens the existing folder; nil where there is none.
   private func open() throws(CommandFailure) -> OpenFolder? {
     do throws(Refusal) {
       return try OpenFolder(place)
     } catch {
       if error.isMissing { return nil }
-      throw failure(.cannotCreateOutput, "cannot open the folder \(path): \(error.reason)")
+      throw CommandFailure(.cannotCreateOutput, "cannot open the folder \(path): \(error.reason)")
     }
   }
 
@@ -126,11 +142,8 @@ struct ReportFolder {
     do throws(Refusal) {
       return try Path.makeFolder(Path.parent(of: place))
     } catch {
-      throw failure(.cannotCreateOutput, "cannot create the folder \(error.name): \(error.reason)")
+      throw CommandFailure(
+        .cannotCreateOutput, "cannot create the folder \(error.name): \(error.reason)")
     }
-  }
-
-  func failure(_ code: ExitCode, _ what: String) -> CommandFailure {
-    CommandFailure(code: code, message: "questbalance: error: \(what)")
   }
 }

@@ -12,14 +12,13 @@ extension Arguments {
   /// Simulates a scenario and writes its report, while a bar shows how far it is.
   ///
   /// - Parameters:
-  ///   - overrides: What the command line changed in it, as it was typed.
   ///   - goal: How precise the run is to be; nil plays the scenario's own players.
   ///   - expectations: What is held against the run; nil for the scenario's own.
   ///   - mostPlayers: How many players there may be at most to decide the targets; nil for the
   ///     scenario's own only.
   func report(
-    on scenario: Scenario, overrides: [String], into folder: ReportFolder,
-    goal: PrecisionGoal? = nil, expectations: Expectations? = nil, mostPlayers: Int? = nil
+    on scenario: Scenario, into folder: ReportFolder, goal: PrecisionGoal? = nil,
+    expectations: Expectations? = nil, mostPlayers: Int? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
     let (simulation, threads, terminal) = (scenario.simulation, threads, terminal)
     let expectations = expectations ?? scenario.expectations
@@ -61,8 +60,8 @@ extension Arguments {
     let findings = Findings(tally)
     let run = players == simulation.players ? scenario : scenario.withPlayers(players)
     let report = RunReport(
-      findings: findings, identity: RunIdentity(of: run, overrides: overrides), metrics: metrics,
-      expectations: expectations, precision: precision, check: check,
+      findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts),
+      metrics: metrics, expectations: expectations, precision: precision, check: check,
       exactDroughts: findings.exactDroughts(under: simulation.game))
     try folder.write(report.files() + [timing.file], terminal)
     return (report, timing)
@@ -81,11 +80,6 @@ extension Findings {
       }
     }
   }
-}
-
-extension ReportFolder {
-  /// The folder as JSON; null for none.
-  var json: JSONValue { isStandardOutput ? .null : .string(path) }
 }
 
 extension RunIdentity {

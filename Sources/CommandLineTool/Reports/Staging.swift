@@ -1,9 +1,9 @@
 import Foundation
 
-/// A hidden folder beside an output, in which that is made ready before it gets its name.
+/// A hidden folder beside an output, in which the output is prepared before it gets its name.
 ///
-/// It is locked for as long as its program lives. One that nobody holds was left by a run that was
-/// killed; whoever stages there next removes it. Git ignores them all.
+/// Its program holds a lock on it. An unlocked one was left by a killed run; the next one to stage
+/// there removes it. Git ignores them all.
 struct Staging: ~Copyable {
   static let prefix = ".questbalance-partial-"
 
@@ -11,51 +11,28 @@ struct Staging: ~Copyable {
   private let name: String
   let folder: OpenFolder
 
-  private init(_ name: String, _ folder: consuming OpenFolder, in place: consuming OpenFolder) {
-    self.name = name
-    self.folder = folder
-    self.place = place
-  }
-
+  /// Makes one in the folder of the output, and removes what killed runs left there.
   static func made(in path: String) throws(Refusal) -> Staging {
     let place = try OpenFolder(path)
-    try removeLeftovers(in: place)
-    let process = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)"
-    var attempts = 0
-    while true {
-      do throws(Refusal) {
-        let name = attempts == 0 ? process : "\(process)-\(attempts)"
-        return Staging(name, try made(name, in: place), in: try OpenFolder(path))
-      } catch {
-        attempts += 1
-        if !error.isTaken || attempts == 100 { throw error }
-      }
-    }
-  }
-
-  deinit { place.remove(name) }
-
-  /// Makes the folder and locks it.
-  private static func made(
-    _ name: String, in place: borrowing OpenFolder
-  ) throws(Refusal) -> OpenFolder {
-    if place.kind(of: name) != nil { throw Refusal(name, EEXIST) }
-    try place.makeFolder(named: name)
-    let folder = try OpenFolder(name, in: place)
-    // Before it was locked, another program may have taken it for left over.
-    guard folder.lock() != .elsewhere, place.has(name, at: folder) else {
-      throw Refusal(name, EEXIST)
-    }
-    try folder.write("*\n", to: ".gitignore")
-    return folder
-  }
-
-  private static func removeLeftovers(in place: borrowing OpenFolder) throws(Refusal) {
     for name in try place.names() where name.shown.hasPrefix(prefix) {
       do throws(Refusal) {
         let folder = try OpenFolder(name, in: place)
         if folder.lock() == .held { place.remove(name) }
       } catch { continue }
     }
+    let process = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)"
+    for attempt in 0..<100 {
+      let name = attempt == 0 ? process : "\(process)-\(attempt)"
+      if place.kind(of: name) != nil { continue }
+      try place.makeFolder(name)
+      let folder = try OpenFolder(name, in: place)
+      // Before it was locked, another program may have removed it as left over.
+      if folder.lock() == .elsewhere || !folder.isAt(Path.joined(path, name)) { continue }
+      try folder.write("*\n", to: ".gitignore")
+      return Staging(place: place, name: name, folder: folder)
+    }
+    throw Refusal(process, EEXIST)
   }
+
+  deinit { place.remove(name) }
 }

@@ -2,8 +2,8 @@ import BalanceReports
 import Foundation
 import JSON
 
-/// What a run cost: the content of `timing.json`, and the only part of a report that depends on
-/// the machine.
+/// What a run cost: the content of `timing.json`, the only part of a report that depends on the
+/// machine.
 struct Timing {
   let wallSeconds: Double
   let cpuSeconds: Double

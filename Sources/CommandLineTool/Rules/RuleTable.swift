@@ -4,9 +4,9 @@ import ScenarioFiles
 import ScenarioReading
 import ShownText
 
-/// What `rules` prints, once for people, once for documents and once for scripts.
+/// The table of `rules`, for people, documents and scripts.
 struct RuleTable {
-  /// The scenario's name; nil for what any scenario can state.
+  /// The scenario's name; nil for all possible values.
   let scenario: String?
   let rows: [RuleRow]
 
@@ -76,7 +76,7 @@ struct RuleRow: Equatable {
 
   init(path: String, _ record: RuleRecord) { (self.path, self.record) = (path, record) }
 
-  /// What the scenarios of any game can state; what several games have in common stands once.
+  /// All values of all games' scenarios; what games have in common appears once.
   static var ofAllGames: [RuleRow] {
     var rows: [RuleRow] = []
     for game in GameProgram.games.games {
@@ -87,7 +87,7 @@ struct RuleRow: Equatable {
     return rows
   }
 
-  /// Whether a word, in lower case, stands in what there is to read of the number.
+  /// Whether the number's texts contain a word, in lower case.
   func mentions(_ word: String) -> Bool {
     [path, record.rule, record.meaning, record.origin?.rawValue ?? ""].contains {
       $0.lowercased().contains(word)

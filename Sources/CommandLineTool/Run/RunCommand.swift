@@ -92,10 +92,10 @@ struct RunCommand: Command {
 
   func run() throws(CommandFailure) {
     let scenario = try arguments.asking(arguments.loadScenario())
-    let overrides = arguments.overrides.texts
     let asked = arguments.typed([.targetError, .maxPlayers, .metric])
     let folder = ReportFolder(
-      scenario.name, changedBy: scenario.overrides + overrides + asked, in: arguments.folder)
+      scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
+      in: arguments.folder)
     try folder.check(for: RunReport.fileNames(for: scenario.expectations))
     let goal = try precision.map { targets throws(CommandFailure) in
       try arguments.goal(targets, for: scenario.simulation)
@@ -103,8 +103,7 @@ struct RunCommand: Command {
     try arguments.checkMemory {
       scenario.simulation.bytesOfRun(threads: $0, stages: goal != nil)
     }
-    let (report, timing) = try arguments.report(
-      on: scenario, overrides: overrides, into: folder, goal: goal)
+    let (report, timing) = try arguments.report(on: scenario, into: folder, goal: goal)
     try arguments.show(
       folder, json: RunSummary.json(report, folder: folder), report: report.markdown,
       text: RunSummary.text(report, timing, folder: folder))

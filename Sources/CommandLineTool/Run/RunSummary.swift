@@ -4,8 +4,7 @@ import Measurement
 
 /// What `run` says on standard output.
 enum RunSummary {
-  /// For people: the metrics that `--metric` names, or those of the whole population that most ask
-  /// for, and where the rest is.
+  /// For people: the metrics of `--metric`, or the usual ones of the whole population.
   static func text(
     _ report: RunReport, _ timing: Timing, folder: ReportFolder
   ) -> String {
@@ -37,7 +36,7 @@ enum RunSummary {
       """
   }
 
-  /// What the run was asked to become sure of.
+  /// How the run fared on `--target-error`.
   private static func sureness(_ precision: Precision) -> String {
     let text = PrecisionText(precision)
     let sentence = text.sentence.replacing("**", with: "")

@@ -8,8 +8,7 @@ struct AvailableMemory: Sendable {
   /// What the limit is called: `the machine`.
   let limit: String
 
-  /// The least of what the machine, the process's control groups and `ulimit -v` leave; nil where
-  /// the system does not say.
+  /// The least of what the machine, the control groups and `ulimit -v` leave; nil where unknown.
   static var now: AvailableMemory? {
     #if os(Linux)
       ([machine, addressSpace].compactMap { $0 } + controlGroups).min { $0.bytes < $1.bytes }
@@ -56,18 +55,16 @@ extension Arguments {
   extension AvailableMemory {
     /// What can be had without swapping.
     private static var machine: AvailableMemory? {
-      guard let line = lines(of: "/proc/meminfo").first(where: { $0.hasPrefix("MemAvailable:") }),
-        let kibibytes = number(line)
-      else { return nil }
-      return AvailableMemory(bytes: kibibytes << 10, limit: "the machine")
+      number(in: "/proc/meminfo", after: "MemAvailable:").map {
+        AvailableMemory(bytes: $0 << 10, limit: "the machine")
+      }
     }
 
     /// `ulimit -v`.
     private static var addressSpace: AvailableMemory? {
       var limit = rlimit()
       guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-        limit.rlim_cur < UInt(Int.max),
-        let pages = lines(of: "/proc/self/statm").first.flatMap({ number($0) })
+        limit.rlim_cur < UInt(Int.max), let pages = number(in: "/proc/self/statm")
       else { return nil }
       let used = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
       return AvailableMemory(bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'")
@@ -80,40 +77,37 @@ extension Arguments {
         guard parts.count == 3 else { return [] }
         let isSecond = parts[1].isEmpty
         guard isSecond || parts[1].split(separator: ",").contains("memory") else { return [] }
-        var path = String(parts[2])
-        var found: [AvailableMemory] = []
-        while true {
-          let folder = "/sys/fs/cgroup" + (isSecond ? "" : "/memory") + (path == "/" ? "" : path)
-          if let left = left(in: folder, isSecond: isSecond) { found.append(left) }
-          guard let slash = path.lastIndex(of: "/"), path != "/" else { return found }
-          path = slash == path.startIndex ? "/" : String(path[..<slash])
+        let root = "/sys/fs/cgroup" + (isSecond ? "" : "/memory")
+        let groups = sequence(first: root + parts[2]) { group in
+          let parent = Path.parent(of: group)
+          return Path.isInside(parent, root) ? parent : nil
         }
+        return groups.compactMap { left(in: $0, isSecond: isSecond) }
       }
     }
 
     /// What a control group leaves: its limit less what is used and could not be given back.
-    private static func left(in folder: String, isSecond: Bool) -> AvailableMemory? {
+    private static func left(in group: String, isSecond: Bool) -> AvailableMemory? {
       let names =
         isSecond
         ? ("memory.max", "memory.current", "inactive_file ")
         : ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file ")
-      guard let limit = lines(of: "\(folder)/\(names.0)").first.flatMap({ number($0) }),
-        let used = lines(of: "\(folder)/\(names.1)").first.flatMap({ number($0) })
+      guard let limit = number(in: "\(group)/\(names.0)"),
+        let used = number(in: "\(group)/\(names.1)")
       else { return nil }
-      let cache = lines(of: "\(folder)/memory.stat").first { $0.hasPrefix(names.2) }
-      return AvailableMemory(
-        bytes: limit - max(0, used - (cache.flatMap { number($0) } ?? 0)),
-        limit: "the control group")
+      let cache = number(in: "\(group)/memory.stat", after: names.2) ?? 0
+      return AvailableMemory(bytes: limit - max(0, used - cache), limit: "the control group")
     }
 
     private static func lines(of file: String) -> [Substring] {
-      let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-      return text.split(separator: "\n")
+      ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n")
     }
 
-    /// The first whole number of a line.
-    private static func number(_ line: Substring) -> Int? {
-      Int(line.drop { !$0.isNumber }.prefix { $0.isNumber })
+    /// The first whole number of the first line that begins so.
+    private static func number(in file: String, after beginning: String = "") -> Int? {
+      lines(of: file).first { $0.hasPrefix(beginning) }.flatMap { line in
+        Int(line.drop { !$0.isNumber }.prefix { $0.isNumber })
+      }
     }
   }
 #endif

@@ -3,11 +3,11 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Terminal {
-  /// Reads a scenario for any command: warnings go to standard error, all errors end the command.
+  /// Reads a scenario for any command: prints warnings, throws all errors.
   ///
   /// - Parameters:
   ///   - file: The scenario's file; `-` for standard input.
-  ///   - told: Warnings that need no repetition.
+  ///   - told: Warnings that were printed before.
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
     _ file: String, overrides: SimulationOverrides, told: [Problem] = []
@@ -24,8 +24,7 @@ extension Terminal {
 }
 
 extension Scenario {
-  /// Reads a scenario as a command's operand names it: a file, the name of one in `Scenarios`, or
-  /// `-` for standard input.
+  /// Reads the scenario that an operand names: a file, a name in `Scenarios`, or `-` for standard input.
   static func read(
     from operand: String, _ overrides: SimulationOverrides
   ) throws(ScenarioFailure) -> Scenario {
@@ -38,8 +37,7 @@ extension Scenario {
   }
 }
 
-/// A scenario that comes through a pipe. It can be read once only, and some commands ask for it
-/// twice, so it is kept.
+/// A scenario from a pipe, kept because some commands read it twice.
 private enum StandardInput {
   /// What stands for it on the command line.
   static let operand = "-"

@@ -2,15 +2,14 @@ import Foundation
 import ScenarioFiles
 import ScenarioReading
 
-/// Finds the file of a scenario that is named without its folder and ending: `questbond` is
+/// Finds a scenario's file by its name without folder and ending: `questbond` is
 /// `Scenarios/questbond.jsonc`, `verification/forge` is `Scenarios/verification/forge.jsonc`.
 enum ScenarioName {
   /// Where scenarios are looked for, seen from the working folder.
   private static let folders = ["", "Scenarios/"]
   private static let endings = ["", ".jsonc", ".json"]
 
-  /// The file that an operand means. A path that leads to something is that, and nothing else is
-  /// looked for; but no folder is a scenario.
+  /// The file that an operand means: an existing file of that path, or else of that name.
   ///
   /// - Throws: When it could be several files, or none.
   static func file(of operand: String) throws(ScenarioFailure) -> String {
@@ -24,7 +23,7 @@ enum ScenarioName {
       throw .unreadable(
         file: operand, reason: "this could be \(found.joined(separator: " or ")); name the file")
     }
-    // A folder is refused as one, and a file with an ending is looked for where it should be.
+    // The reader reports folders, and missing files whose names have an ending.
     if FileManager.default.fileExists(atPath: operand) || operand.hasSuffix(".jsonc")
       || operand.hasSuffix(".json")
     {

@@ -5,7 +5,7 @@ import ScenarioFiles
 
 /// What `sweep` says on standard output.
 enum SweepSummary {
-  /// For people: the points with what moves most asked for, and which of them are best.
+  /// For people: the points with the metrics that move most, and the best points.
   static func text(_ report: SweepReport, _ timing: Timing, folder: String) -> String {
     let sweep = report.sweep
     let hidden = sweep.points.count - mostRows

@@ -25,8 +25,7 @@ extension Terminal {
     return (base, points)
   }
 
-  /// - Parameter base: The scenario as it is; nil where that cannot be read. What is wrong with it
-  ///   is not reported again.
+  /// - Parameter base: The scenario as it is; nil where it is invalid. Its problems are not repeated.
   private func loadPoints(
     of base: Scenario?, _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
   ) throws(CommandFailure) -> [Scenario] {
@@ -63,10 +62,10 @@ extension Terminal {
   }
 }
 
-/// What is wrong at the points of a sweep. What is wrong at several of them in the same words, such
-/// as a misspelt path, is reported once.
+/// Problems at the points of a sweep. The same problem at several points, such as a misspelt path, is
+/// reported once.
 private struct PointProblems {
-  /// What was reported before.
+  /// Reported before, and not repeated.
   var told: [Problem] = []
   private(set) var all: [Problem] = []
   /// At how many points each is found.

@@ -7,18 +7,18 @@ import Synchronization
 /// The first one stops the run at its next party, and ends the program soon after, whatever it does;
 /// the second one ends it at once. While files are being written, both wait until none is half there.
 enum Interruption {
-  /// So long the program may take to end by itself, in microseconds.
+  /// How long the program may take to end by itself, in microseconds.
   private static let patience: useconds_t = 150_000
 
   private static let requested = Atomic<Bool>(false)
   private static let isWriting = Atomic<Bool>(false)
-  /// What is said at the end, as a signal handler can say it: without asking for memory. An atomic
-  /// pointer to text that never changes and is never given back, so any thread may read it.
+  /// The last message, ready for a signal handler, which must not allocate. An atomic pointer to text
+  /// that never changes and is never freed, so any thread may read it.
   private nonisolated(unsafe) static let lastWords = Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
-  /// What is there all the same when the program is interrupted now.
+  /// What remains when the program is interrupted now.
   fileprivate static let kept = Mutex<String>("nothing was written")
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
@@ -36,8 +36,8 @@ enum Interruption {
     }
   }
 
-  /// Lets a file that may not grow further end the program as Ctrl-C does: what writes it fails, and
-  /// the command with it.
+  /// Lets a file at its size limit end the program as Ctrl-C does: the write fails, and the command
+  /// with it.
   static func watchFileSizes() {
     handle(SIGXFSZ) { _ in Interruption.requested.store(true, ordering: .relaxed) }
   }
@@ -52,13 +52,13 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &handled, nil)
   }
 
-  /// From now on an interruption says that this is there all the same.
+  /// From now on an interruption reports that this remains.
   static func keep(_ what: String) {
     kept.withLock { $0 = what }
     prepareLastWords()
   }
 
-  /// Does work that leaves files behind, and must not be left half done.
+  /// Does work on files that must not be left half done.
   ///
   /// - Throws: Exit code 130, before any work, where the program is about to end.
   static func whileWriting(
@@ -70,9 +70,9 @@ enum Interruption {
     try work()
   }
 
-  /// Whether a signal is ignored; it is, in the moment in which this is found out.
+  /// Whether a signal is ignored. Finding out ignores it for a moment.
   ///
-  /// Handlers are C functions, which can be compared as addresses alone.
+  /// Handlers are C functions, which can only be compared as addresses.
   private static func isIgnored(_ number: Int32) -> Bool {
     let handler = signal(number, SIG_IGN)
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
@@ -100,7 +100,7 @@ enum Interruption {
 }
 
 extension CommandFailure {
-  /// Ended by Ctrl-C; says what is there all the same.
+  /// Ended by Ctrl-C; says what remains.
   static func interrupted() -> CommandFailure {
     let kept = Interruption.kept.withLock { $0 }
     return CommandFailure(code: .interrupted, message: "questbalance: interrupted; \(kept)")

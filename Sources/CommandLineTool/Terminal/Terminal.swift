@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import ShownText
 
-/// Where messages go. Results go to standard output; everything else to standard error.
+/// Where messages go: results to standard output, everything else to standard error.
 struct Terminal: Sendable {
   /// Whether standard error may be coloured.
   let isColored: Bool
@@ -16,7 +16,7 @@ struct Terminal: Sendable {
     isColored = color == "always" || (color == "auto" && Self.isInteractive && !isColorOff)
   }
 
-  /// Whether a person looks at standard error, through more than a typewriter.
+  /// Whether standard error is a terminal that can move its cursor.
   static var isInteractive: Bool {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
@@ -33,8 +33,7 @@ struct Terminal: Sendable {
     if !isQuiet { Self.write(shown(message) + "\n", to: STDERR_FILENO) }
   }
 
-  /// A message as the terminal takes it: nothing in it steers but the colours of `error:` and
-  /// `warning:`.
+  /// A message for the terminal: no control characters but the colours of `error:` and `warning:`.
   func shown(_ message: String) -> String {
     let message = TerminalText.lines(message)
     guard isColored else { return message }
@@ -42,7 +41,7 @@ struct Terminal: Sendable {
       .replacing(" warning: ", with: " \u{1b}[1;33mwarning:\u{1b}[0m ")
   }
 
-  /// What draws the progress of long work; nil where nobody looks.
+  /// The progress line of long work; nil where nobody watches.
   func progress(_ line: @autoclosure () -> ProgressLine) -> ProgressLine? {
     Self.isInteractive && !isQuiet ? line() : nil
   }
@@ -99,7 +98,7 @@ extension Terminal {
   }
 }
 
-/// Writes results for people to standard output, on whose terminal no name may steer.
+/// Writes results for people to standard output; names in them steer no terminal.
 ///
 /// - Throws: Exit code 74.
 func print(text results: String) throws(CommandFailure) {
@@ -113,8 +112,7 @@ func print(json document: JSONValue) throws(CommandFailure) {
   try print(document.written(.rows) + "\n")
 }
 
-/// Writes results to standard output; in place of Swift's own, which does not say when the other
-/// end is gone.
+/// Writes results to standard output. Swift's own `print` does not report a closed pipe.
 ///
 /// - Throws: Exit code 74.
 func print(_ results: String) throws(CommandFailure) {

@@ -14,7 +14,7 @@ enum DigestJSON {
     ]
   }
 
-  /// The columns of all games, so that every line has the same keys.
+  /// The columns of all games: every line has the same keys.
   private static let allColumns = GameProgram.games.games.flatMap(\.columns)
     .reduce(into: [LifeColumn]()) { columns, column in
       if !columns.contains(where: { $0.key == column.key }) { columns.append(column) }

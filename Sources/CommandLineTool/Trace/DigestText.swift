@@ -69,7 +69,7 @@ enum DigestText {
     return Int(whole) == 0 ? "" : "\(Int(value))/\(Int(whole))"
   }
 
-  /// As many as fit, and how many more there are.
+  /// As many moments as fit, and the number of the others.
   private static func fitting(_ moments: [String], into width: Int) -> String {
     for count in stride(from: moments.count, through: 1, by: -1) {
       let rest = moments.count - count
@@ -106,12 +106,12 @@ enum DigestText {
     }
   }
 
-  /// `1 in 27`; what is likelier than not in percent.
+  /// `1 in 27`; above one half in percent.
   static func odds(_ chance: Double) -> String {
     if chance >= 1 { return "certain" }
     if chance > 0.99 { return "above 99 %" }
     if chance > 0.5 { return NumberText.percent(chance, decimals: 0) }
-    // Below 10⁻¹², and where rounding left nothing, nobody counts any more.
+    // Includes chances that rounding made 0.
     guard chance > 1e-12 else { return "below 1 in 10¹²" }
     return "1 in \(NumberText.grouped(1 / chance, decimals: chance > 0.1 ? 1 : 0))"
   }

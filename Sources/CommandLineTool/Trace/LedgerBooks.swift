@@ -20,7 +20,7 @@ struct LedgerBooks {
     }.map { $0.of(days: days) }.filter { !$0.entries.isEmpty || $0.opening != 0 }
   }
 
-  /// Only what moves something has a book.
+  /// - Throws: Exit code 64 for an engine that has no book.
   static func check(_ filter: TraceFilter) throws(CommandFailure) {
     let games = GameProgram.games
     let engines = games.engines.filter { engine in

@@ -1,35 +1,34 @@
 import GameKit
 
-/// Which events of a trace are shown.
+/// The events of a trace to show.
 struct TraceFilter {
-  /// nil for all.
-  var days: ClosedRange<Int>?
-  var member: Int?
-  var engines: [String] = []
+  /// Nil for all.
+  let days: ClosedRange<Int>?
+  let member: Int?
+  /// Empty for all.
+  let engines: [String]
+
+  /// Reads `--days`, `--member` and `--engine`.
+  init(_ arguments: Arguments) {
+    days = arguments.text(.shownDays).flatMap(Self.days)
+    member = arguments.integer(.member)
+    engines = (arguments.text(.engine) ?? "").split(separator: ",").map(String.init)
+  }
 
   func shows(_ event: TraceEvent) -> Bool {
     (days?.contains(event.day) ?? true) && (member == nil || event.member == member)
       && (engines.isEmpty || engines.contains(event.kind.engine))
   }
 
-  /// The members who are asked for.
+  /// The members to show.
   func members(of trace: PartyTrace) -> Range<Int> {
     member.map { $0..<$0 + 1 } ?? trace.archetypes.indices
   }
 
-  /// Of a member who is asked for.
+  /// For a member that is shown.
   func shows(_ absence: Absence) -> Bool {
     (days?.overlaps(absence.days) ?? true)
       && (engines.isEmpty || engines.contains("presence"))
-  }
-}
-
-extension TraceFilter {
-  /// Reads `--days`, `--member` and `--engine`.
-  init(_ arguments: Arguments) {
-    days = arguments.text(.shownDays).flatMap(Self.days)
-    member = arguments.integer(.member)
-    engines = (arguments.text(.engine) ?? "").split(separator: ",").map(String.init)
   }
 
   /// What `--days` takes here.
@@ -46,7 +45,7 @@ extension TraceFilter {
     return first...last
   }
 
-  /// What is asked for has to be there.
+  /// - Throws: Exit code 64 where the trace has no such day or member.
   func check(against trace: PartyTrace) throws(CommandFailure) {
     if let days, days.upperBound > trace.days {
       throw .usage("--days ends with \(days.upperBound): this run has days 1…\(trace.days)")

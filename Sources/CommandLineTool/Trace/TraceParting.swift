@@ -1,29 +1,26 @@
 import GameKit
 
-/// Where the same party's lives in two worlds part.
+/// The first difference between a party's lives in two worlds.
 struct TraceParting {
   /// Events that are shown before the parting, and of each world after it.
-  static let context = 5
+  private static let context = 5
 
-  /// Events that both begin with, to the last particular.
+  /// Events that both begin with, equal in every detail.
   let common: Int
-  /// All events of each.
+  /// Events of each in all.
   let counts: (a: Int, b: Int)
-  /// The last that they have in common.
-  let before: [TraceEvent]
+  /// The last common ones.
+  let before: ArraySlice<TraceEvent>
   /// What follows in each; both are empty for equal lives.
-  let after: (a: [TraceEvent], b: [TraceEvent])
+  let after: (a: ArraySlice<TraceEvent>, b: ArraySlice<TraceEvent>)
 
-  /// - Parameter filter: What is not shown does not count as a difference either.
+  /// - Parameter filter: Events that are not shown make no difference.
   init(_ a: PartyTrace, _ b: PartyTrace, filter: TraceFilter) {
-    let events = (a: a.events.filter(filter.shows), b: b.events.filter(filter.shows))
-    common = zip(events.a, events.b).prefix { $0 == $1 }.count
-    counts = (events.a.count, events.b.count)
-    before = Array(events.a.prefix(common).suffix(Self.context))
-    after = (
-      Array(events.a.dropFirst(common).prefix(Self.context)),
-      Array(events.b.dropFirst(common).prefix(Self.context))
-    )
+    let (a, b) = (a.events.filter(filter.shows), b.events.filter(filter.shows))
+    common = zip(a, b).prefix { $0 == $1 }.count
+    counts = (a.count, b.count)
+    before = a.prefix(common).suffix(Self.context)
+    after = (a[common...].prefix(Self.context), b[common...].prefix(Self.context))
   }
 
   /// The day of the parting; nil for equal lives.

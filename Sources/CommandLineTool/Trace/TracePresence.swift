@@ -1,7 +1,7 @@
 import GameKit
 
 extension TraceText {
-  /// Who plays on which day, and why the others do not: what the headings of days say.
+  /// Who plays on which day, and why the others do not, for the headings of days.
   struct Presence {
     private let days: Int
     /// By member and day.

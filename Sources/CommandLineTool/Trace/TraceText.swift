@@ -2,7 +2,7 @@ import BalanceReports
 import GameKit
 import ShownText
 
-/// Events for people: a heading for each day with who plays, then what happened, in columns.
+/// Events for people: a heading for each day with who plays, then its events in columns.
 enum TraceText {
   static func text(_ trace: PartyTrace, scenario: String, filter: TraceFilter) -> String {
     let shown = trace.events.filter { filter.shows($0) && isWorthALine($0, filter) }
@@ -12,8 +12,8 @@ enum TraceText {
       + "\n" + totals(trace)
   }
 
-  /// A heading for each day on which something is shown, with its events; days on which nobody
-  /// plays have one too, together where they are alike.
+  /// A heading for each day with events, and its events. Days on which nobody plays have a heading too,
+  /// shared by equal days in a row.
   private static func days(
     of trace: PartyTrace, _ shown: [TraceEvent], _ filter: TraceFilter
   ) -> String {
@@ -53,7 +53,7 @@ enum TraceText {
     guard let day = parting.day else {
       return heading(a, scenario: names.a) + "\n\(counts)\nIn both worlds it lives the same life.\n"
     }
-    func lines(_ events: [TraceEvent], _ world: String) -> String {
+    func lines(_ events: ArraySlice<TraceEvent>, _ world: String) -> String {
       if events.isEmpty { return "\(world)   nothing more\n" }
       return events.map { "\(world) \($0.day == day ? "" : "day \($0.day) ")\(line($0))\n" }
         .joined()
@@ -75,7 +75,7 @@ enum TraceText {
     return "\(scenario), party \(trace.party): \(members); \(plural(trace.days, "day"))"
   }
 
-  /// Who is there is said in the day's heading; a day without a streak has none to lose.
+  /// The day's heading says who plays, so presence has no lines; nor have events without news.
   private static func isWorthALine(_ event: TraceEvent, _ filter: TraceFilter) -> Bool {
     if filter.engines.contains(event.kind.engine) { return true }
     return event.kind.isWorthALine(event) && (event.kind.engine != "presence" || event.day == 0)
