@@ -14,7 +14,7 @@ public enum TerminalText {
   }
 
   private static func shown(_ text: Substring, keepsTabs: Bool) -> String {
-    if isPlain(text.utf8) { return String(text) }
+    if isPlain(text) { return String(text) }
     let scalars = text.unicodeScalars
     var shown = ""
     var start = scalars.startIndex
@@ -27,14 +27,15 @@ public enum TerminalText {
     return shown + shownInside(scalars[start...], keepsTabs)
   }
 
-  /// Whether a line is printable ASCII without what a build server's commands need. Most lines are,
-  /// and one look at their bytes says so.
-  private static func isPlain(_ bytes: Substring.UTF8View) -> Bool {
-    var last: UInt8 = 0
-    for byte in bytes {
-      let isPair = byte == last && (byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#"))
-      if byte < 0x20 || byte > 0x7E || isPair { return false }
-      last = byte
+  /// Whether a line has neither hidden characters nor what a build server's commands need. Most lines
+  /// have not, and one look at each character says so.
+  private static func isPlain(_ line: Substring) -> Bool {
+    var last: UInt32 = 0
+    for scalar in line.unicodeScalars {
+      let value = scalar.value
+      let isPair = value == last && (value == 0x3A || value == 0x23)  // :: and ##
+      if value < 0x20 || isPair || (value > 0x7E && scalar.isHidden) { return false }
+      last = value
     }
     return true
   }
