@@ -65,7 +65,8 @@ struct AvailableMemoryTests {
       #expect(refused.errors.contains("the limit of 'ulimit -v' has "), "\(refused.errors)")
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
       #expect(
-        try run(Shipped.tiny, "--days 1 --threads 1 --yes").errors.contains("ulimit") == false)
+        try run(Shipped.scenario("verification/pity-hard"), "--days 1 --threads 1 --yes").errors
+          .contains("ulimit") == false)
     }
   #endif
 }

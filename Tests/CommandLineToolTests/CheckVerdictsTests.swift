@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `check` does with limits: sampling on, exit codes, and what it tells machines.
@@ -8,7 +9,7 @@ struct CheckVerdictsTests {
   private static func world(_ targets: [String], more: String = "") -> String {
     """
     {
-      "name": "small", "simulation": { "players": 300, "days": 2 },
+      "name": "small", "simulation": { "players": 60, "days": 2 }, \(population)
       "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }],
       "scoring": {},\(more)
       "targets": [
@@ -17,6 +18,10 @@ struct CheckVerdictsTests {
     }
     """
   }
+
+  private static let population = """
+    "population": { "archetypes": { "one": { "activity": 0.8, "tasksPerActiveDay": 3 } } },
+    """
 
   private static let sure = #"{ "name": "sure", "metric": "xp.day2", "atMost": 1e6 }"#
   private static let missed = #"{ "name": "missed", "metric": "xp.day2", "atMost": 1 }"#
@@ -38,13 +43,13 @@ struct CheckVerdictsTests {
 
   // MARK: Sampling on
 
-  /// A limit that a run of 300 players leaves open, and one of many decides: the mean of a run of
-  /// 5,000 players plus three of its half-widths.
+  /// A limit that a run of 60 players leaves open, and one of many decides: the mean of a run of
+  /// 1,000 players plus three of its half-widths.
   private static let nearLimit = Result {
     let folder = try TemporaryFolder()
     let file = try folder.file("near.jsonc", world([]))
     let run = try Program.run([
-      "run", file, "--players", "5000", "--out", folder.path + "/near", "--format", "json",
+      "run", file, "--players", "1000", "--out", folder.path + "/near", "--format", "json",
     ])
     let metrics = try #require(json(run.output)["metrics"] as? [[String: Any]])
     let row = try #require(
@@ -65,7 +70,7 @@ struct CheckVerdictsTests {
     #expect(object["pass"] as? Int == 2)
     let scenario = try #require((object["scenarios"] as? [[String: Any]])?.first)
     let looks = try #require(scenario["looks"] as? [Int])
-    #expect(looks.count > 1 && looks[0] == 300 && looks == looks.sorted())
+    #expect(looks.count > 1 && looks[0] == 60 && looks == looks.sorted())
     let files = try folder.contents(of: "out")
     let run = try Self.json(String(decoding: try #require(files["run.json"]), as: UTF8.self))
     #expect(run["players"] as? Int == looks.last)
@@ -88,10 +93,10 @@ struct CheckVerdictsTests {
     let text = Self.world([
       #"{ "name": "near", "metric": "xp.day2", "atMost": \#(try Self.nearLimit.get()) }"#
     ])
-    let result = try check(text, ["--max-players", "301"], in: folder)
+    let result = try check(text, ["--max-players", "61"], in: folder)
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.output.contains("  inconclusive  near"))
-    #expect(result.output.contains("(looked at 300, then 301 players)"))
+    #expect(result.output.contains("(looked at 60, then 61 players)"))
     #expect(result.errors.contains("inconclusive targets: 1; more players (--max-players) may"))
     let strict = try check(text, ["--max-players", "1", "--strict", "--quiet"], in: folder)
     #expect(strict.code == 1)
@@ -158,7 +163,7 @@ struct CheckVerdictsTests {
         <testsuites name="questbalance" tests="3" failures="1" errors="0" skipped="1">
           <testsuite name="small" tests="3" failures="1" errors="0" skipped="1">
             <properties>
-              <property name="players" value="300"/>
+              <property name="players" value="60"/>
               <property name="days" value="2"/>
               <property name="seed" value="1"/>
             </properties>
@@ -249,9 +254,9 @@ struct CheckVerdictsTests {
 
   @Test(
     "the shipped scenarios have targets, and check their shape",
-    arguments: [
-      "questbond", "questbond-before", "exploits", "timequest", "bennie",
-    ])
+    // Those of one game differ by numbers alone: one of each, and all of them in the nightly study.
+    arguments: ["questbond", "timequest", "bennie"]
+      + StudySize.of(sample: [], full: ["questbond-before", "exploits"]))
   func shipped(name: String) throws {
     let folder = try TemporaryFolder()
     let result = try Program.run([

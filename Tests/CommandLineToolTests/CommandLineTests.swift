@@ -22,7 +22,7 @@ struct CommandLineTests {
       "--help",
     ])
   func runHelp(option: String) throws {
-    let help = try Program.run(["run", "--help"])
+    let help = try Program.printed(["run", "--help"])
     #expect(help.code == 0)
     #expect(help.output.contains("\n  \(option)") || help.output.contains(", \(option)"))
   }
@@ -31,7 +31,7 @@ struct CommandLineTests {
   func shortForms() throws {
     #expect(try Program.run(["-V"]).output == Program.run(["--version"]).output)
     let folder = try TemporaryFolder()
-    let run = ["run", Shipped.scenario("timequest"), "--days", "2", "--quiet"]
+    let run = ["run", Shipped.small, "--days", "2", "--quiet"]
     #expect(try Program.run(run + ["-p", "1e2", "-o", folder.path + "/short"]).code == 0)
     #expect(try Program.run(run + ["--players=100", "--out", folder.path + "/long"]).code == 0)
     var short = try folder.contents(of: "short")
@@ -47,7 +47,7 @@ struct CommandLineTests {
   func metric() throws {
     let folder = try TemporaryFolder()
     let run = [
-      "run", Shipped.scenario("timequest"), "-p", "60", "--days", "6", "--metric", "level.day5",
+      "run", Shipped.small, "-p", "60", "--days", "6", "--metric", "level.day5",
       "--metric", "xp.perSession@steady", "-o", folder.path + "/out",
     ]
     let output = try Program.run(run).output
@@ -80,7 +80,7 @@ struct CommandLineTests {
     let folder = try TemporaryFolder()
     let result = try Program.run(
       [
-        arguments[0], Shipped.scenario("questbond"), "--players", "2", "--days", "2", "--out",
+        arguments[0], Shipped.tiny, "--players", "2", "--days", "2", "--out",
         folder.path + "/out",
       ]
         + arguments.dropFirst().map { $0 == "seed=1" ? "pity.task.threshold=3" : $0 })
@@ -170,7 +170,7 @@ struct CommandLineTests {
     let folder = try TemporaryFolder()
     let blocked = try folder.file("taken", "a file, not a folder")
     let result = try Program.run([
-      "run", Shipped.scenario("timequest"), "--players", "2", "--days", "2", "--out",
+      "run", Shipped.small, "--players", "2", "--days", "2", "--out",
       blocked + "/report",
     ])
     #expect(result.code == 73)
@@ -184,7 +184,7 @@ struct CommandLineTests {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/out/report.md/x", withIntermediateDirectories: true)
     let result = try Program.run([
-      "run", Shipped.scenario("timequest"), "--players", "2", "--days", "2", "--out",
+      "run", Shipped.small, "--players", "2", "--days", "2", "--out",
       folder.path + "/out",
     ])
     #expect(result.code == 73)
@@ -206,7 +206,7 @@ struct CommandLineTests {
   @Test("--quiet says nothing; without a terminal there is no progress and no colour")
   func quiet() throws {
     let folder = try TemporaryFolder()
-    let run = ["run", Shipped.scenario("timequest"), "--players", "3", "--days", "3"]
+    let run = ["run", Shipped.small, "--players", "3", "--days", "3"]
     let quiet = try Program.run(run + ["--quiet", "--out", folder.path + "/a"])
     #expect(quiet.code == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
     let loud = try Program.run(run + ["--out", folder.path + "/b"])
@@ -230,14 +230,14 @@ struct CommandLineTests {
   func json() throws {
     let folder = try TemporaryFolder()
     let result = try Program.run([
-      "run", Shipped.scenario("bennie"), "--players", "20", "--days", "5", "--format", "json",
+      "run", Shipped.small, "--players", "20", "--days", "5", "--format", "json",
       "--out", folder.path + "/out",
     ])
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let metrics = try #require(object["metrics"] as? [[String: Any]])
     #expect(object["players"] as? Int == 20)
-    #expect(Set(metrics.compactMap { $0["archetype"] as? String }).count == 6)
+    #expect(Set(metrics.compactMap { $0["archetype"] as? String }).count == 3)
     let csv = try String(contentsOfFile: folder.path + "/out/summary.csv", encoding: .utf8)
     #expect(csv.split(separator: "\n").count == metrics.count + 1)
   }

@@ -25,16 +25,15 @@ struct FormatsTests {
       lines: [
         "run Scenarios/bennie.jsonc --players 20 --days 3 --out - --format json",
         """
-        run Scenarios/timequest.jsonc --days 2 --target-error level.day2=50% \
-        --target-error xp.perSession=9 --max-players 2100 --out - --format json
+        run small.jsonc --days 2 --target-error level.day2=50% \
+        --target-error xp.perSession=9 --max-players 60 --out - --format json
         """,
       ]),
     Sample(
       section: "compare",
       lines: [
         """
-        compare Scenarios/bennie.jsonc --set coins.dailyCap=2 --players 40 --days 3 --out - \
-        --format json
+        compare small.jsonc --set xp.completionBonus=9 --players 40 --days 3 --out - --format json
         """
       ]),
     Sample(
@@ -45,8 +44,7 @@ struct FormatsTests {
         --days 2 --out % --format json
         """,
         """
-        sweep Scenarios/timequest.jsonc --vary xp.completionBonus=0 --players 9 --days 2 --out % \
-        --format json
+        sweep small.jsonc --vary xp.completionBonus=0 --players 9 --days 2 --out % --format json
         """,
       ]),
     Sample(
@@ -82,22 +80,20 @@ struct FormatsTests {
       ]),
     Sample(
       section: "rules",
-      lines: ["rules Scenarios/timequest.jsonc --format json", "rules --format json"]),
+      lines: ["rules small.jsonc --format json", "rules --format json"]),
     Sample(
       section: "metrics", lines: ["metrics Scenarios/timequest.jsonc --days 9 --format json"]),
     Sample(
       section: "bench",
-      lines: ["bench Scenarios/timequest.jsonc --only engine.xp --samples 1 --format json"]),
+      lines: ["bench small.jsonc --only engine.xp --samples 1 --format json"]),
     Sample(
       section: "bench --counts",
-      lines: [
-        "bench Scenarios/timequest.jsonc --players 4 --days 2 --counts --format json"
-      ]),
+      lines: ["bench small.jsonc --players 4 --days 2 --counts --format json"]),
     Sample(
       section: "bench --against",
       lines: [
         """
-        bench Scenarios/timequest.jsonc --players 1 --days 1 --samples 8 --max-regression 1000% \
+        bench small.jsonc --players 1 --days 1 --samples 8 --max-regression 1000% \
         --against @ --format json
         """
       ]),
@@ -106,12 +102,15 @@ struct FormatsTests {
   private static let parting =
     "trace tiny.jsonc --party 17 --days 0...8 --against --set pity.task.threshold=2"
 
+  private static let formats = Result {
+    try FormatsPage(String(contentsOfFile: Shipped.root + "/" + Help.formats, encoding: .utf8))
+  }
+
   private let page: FormatsPage
 
   init() throws {
     GameProgram.begin(with: shippedGames)
-    page = try FormatsPage(
-      String(contentsOfFile: Shipped.root + "/" + Help.formats, encoding: .utf8))
+    page = try Self.formats.get()
   }
 
   @Test("every command with --format json has a section and a sample, and there are no others")
@@ -138,10 +137,11 @@ struct FormatsTests {
           case "%": folder.path + "/out"
           case "@": Program.path
           case "tiny.jsonc": Shipped.tiny
+          case "small.jsonc": Shipped.small
           default: word.hasPrefix("Scenarios/") ? Shipped.root + "/" + word : String(word)
           }
         }
-        let result = try Program.run(words)
+        let result = try Program.printed(words)
         #expect(result.code == 0, "\(line): \(result.errors)")
         let values = sample.selects(try JSONValue.all(in: result.output))
         #expect(!values.isEmpty, "\(line)")

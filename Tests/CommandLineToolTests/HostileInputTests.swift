@@ -27,6 +27,7 @@ struct HostileInputTests {
       {
         "name": "hostile", "description": \(json(names.joined(separator: " "))),
         "simulation": { "players": 20, "days": 2 }, "scoring": {},
+        "population": { "archetypes": { "one": { "activity": 0.9, "tasksPerActiveDay": 3 } } },
         "routines": [{ "name": \(json(names[0])), "tasks": [\(tasks[0])] }],
         "targets": [
           \(targets.joined(separator: ",\n    "))
@@ -48,11 +49,18 @@ struct HostileInputTests {
 
   /// Nothing in it steers a terminal or a build server, but those commands that are meant.
   private func expectTame(_ text: String, commands: Int = 0, _ what: String) {
-    let hidden = text.unicodeScalars.filter { Self.isHidden($0) && $0 != "\n" && $0 != "\t" }
+    let hidden = text.unicodeScalars.filter {
+      // Most of a report is plain ASCII, of which one comparison knows what is hidden.
+      $0.value < 0x7f ? $0.value < 0x20 && $0 != "\n" && $0 != "\t" : Self.isHidden($0)
+    }
     #expect(hidden.isEmpty, "\(what): \(hidden.map { String($0.value, radix: 16) })")
-    #expect(!text.contains("##["), "\(what)")
-    let found = text.split(separator: "\n").filter {
-      $0.trimmingCharacters(in: .whitespaces).hasPrefix("::")
+    #expect(text.utf8.firstRange(of: "##[".utf8) == nil, "\(what)")
+    let found = text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
+      let line = Substring(bytes)
+      let isCommand =
+        bytes.contains(UInt8(ascii: ":"))
+        && line.trimmingCharacters(in: .whitespaces).hasPrefix("::")
+      return isCommand ? line : nil
     }
     #expect(found.count == commands, "\(what): \(found)")
     #expect(found.allSatisfy { $0.hasPrefix("::error file=") }, "\(what)")
@@ -94,12 +102,17 @@ struct HostileInputTests {
   }
 
   private func expectNoMarkup(_ report: String) {
-    for markup in ["<script", "<img", "<!--", "<a ", "[a](", "![a]", "[x]:", "~~gone", "*bold"] {
-      // After an even number of backslashes it would be markup.
-      for place in report.ranges(of: markup) {
-        let before = report[..<place.lowerBound].reversed().prefix { $0 == "\\" }
-        let isCode = report[..<place.lowerBound].reversed().prefix { $0 != "\n" }.contains("`")
-        #expect(before.count % 2 == 1 || isCode, "\(report[place.lowerBound...].prefix(40))")
+    let markups = ["<script", "<img", "<!--", "<a ", "[a](", "![a]", "[x]:", "~~gone", "*bold"]
+    for line in report.utf8.split(separator: UInt8(ascii: "\n")).map(Array.init) {
+      for markup in markups.map({ Array($0.utf8) }) {
+        for place in line.indices where line[place] == markup[0] {
+          guard line[place...].starts(with: markup) else { continue }
+          // After an even number of backslashes it would be markup.
+          let before = line[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }
+          let isCode = line[..<place].contains(UInt8(ascii: "`"))
+          #expect(
+            before.count % 2 == 1 || isCode, "\(String(decoding: line[place...], as: UTF8.self))")
+        }
       }
     }
   }
@@ -181,7 +194,7 @@ struct HostileInputTests {
   @Test("files, options, paths and values that are not what they should be")
   func typed() throws {
     let folder = try TemporaryFolder()
-    let good = Shipped.scenario("timequest")
+    let good = Shipped.small
     for name in Self.names where !name.contains("\0") {
       let file = folder.path + "/" + name.replacing("/", with: "_").prefix(80) + ".jsonc"
       let words = [

@@ -12,7 +12,7 @@ struct InitCommandTests {
     #expect(written.output.isEmpty)
     #expect(written.errors.contains("questbalance run \(file)"))
     let run = try Program.run(
-      ["run", file, "--players", "12", "--quiet", "--out", folder.path + "/report"])
+      ["run", file, "--players", "4", "--days", "3", "--quiet", "--out", folder.path + "/report"])
     #expect(run.code == 0, "\(run.errors)")
     let report = try String(contentsOfFile: folder.path + "/report/report.md", encoding: .utf8)
     #expect(report.hasPrefix("# ours"))

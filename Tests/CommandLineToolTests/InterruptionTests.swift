@@ -10,7 +10,7 @@ struct InterruptionTests {
     let folder = try TemporaryFolder()
     let ended = try interrupt(
       [
-        "run", Shipped.scenario("questbond"), "--players", "10000000", "--days", "1", "--out",
+        "run", Shipped.small, "--players", "10000000", "--days", "1", "--threads", "1", "--out",
         folder.path + "/out",
       ], by: number)
     #expect(ended.code == 130)
@@ -29,7 +29,8 @@ struct InterruptionTests {
     let folder = try TemporaryFolder()
     let ended = try interrupt(
       [
-        words[0], Shipped.scenario("questbond"), "--days", "3650", "--out", folder.path + "/out",
+        words[0], Shipped.scenario("questbond"), "--players", "40", "--days", "3650", "--threads",
+        "1", "--out", folder.path + "/out",
       ] + words.dropFirst())
     #expect(ended.code == 130)
     #expect(ended.message == "questbalance: interrupted; nothing was written\n")
@@ -66,7 +67,7 @@ struct InterruptionTests {
   func nohup() throws {
     let folder = try TemporaryFolder()
     let run = try ShellCommand(in: folder.path).run(
-      "trap '' HUP; '\(Program.path)' run \(Shipped.scenario("bennie")) --players 2000 --days 10 "
+      "trap '' HUP; '\(Program.path)' run \(Shipped.small) --players 1000 "
         + "--quiet --out out & sleep 0.3; kill -HUP $!; wait $!")
     #expect(run.code == 0)
     #expect(try folder.contents(of: "out")["report.md"] != nil)
@@ -86,7 +87,8 @@ struct InterruptionTests {
     process.standardOutput = output ?? FileHandle.nullDevice
     try process.run()
     if let output { #expect(!output.fileHandleForReading.availableData.isEmpty) }
-    Thread.sleep(forTimeInterval: output == nil ? 0.7 : 0.3)
+    process.waitUntilItWatches()
+    Thread.sleep(forTimeInterval: 0.2)
     let start = ContinuousClock.now
     kill(process.processIdentifier, number)
     let message = String(
@@ -94,5 +96,24 @@ struct InterruptionTests {
     process.waitUntilExit()
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     return (process.terminationStatus, message, seconds)
+  }
+}
+
+extension Process {
+  /// Waits until the program watches for Ctrl-C: then it has read its scenarios.
+  func waitUntilItWatches() {
+    #if os(Linux)
+      let status = "/proc/\(processIdentifier)/status"
+      while isRunning {
+        let lines = (try? String(contentsOfFile: status, encoding: .utf8))?.split(separator: "\n")
+        let mask = lines?.first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+        if let mask = mask.flatMap({ UInt64($0, radix: 16) }), mask >> (SIGINT - 1) & 1 == 1 {
+          return
+        }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    #else
+      Thread.sleep(forTimeInterval: 0.7)
+    #endif
   }
 }

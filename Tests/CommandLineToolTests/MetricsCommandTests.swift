@@ -60,7 +60,7 @@ struct MetricsCommandTests {
 
   @Test("the report has the same sentences")
   func report() throws {
-    let page = try Program.run(["run", Shipped.tiny, "--out", "-"]).output
+    let page = try Program.run(["run", Shipped.tiny, "--players", "2", "--out", "-"]).output
     let list = try metrics(Shipped.tiny, "--format", "json")
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [String: Any])

@@ -8,7 +8,7 @@ struct OddsCommandTests {
   private func odds(
     _ file: String, _ options: [String] = []
   ) throws -> [String: [[String: Any]]] {
-    let result = try Program.run(["odds", file, "--format", "json"] + options)
+    let result = try Program.printed(["odds", file, "--format", "json"] + options)
     #expect(result.code == 0 && !result.errors.contains("error"), "\(result.errors)")
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -160,21 +160,28 @@ struct OddsCommandTests {
 
   @Test(
     "no numbers that a scenario may hold make it fail",
+    // What enhancing costs is worked out for each rarity by itself, in seconds where prices or
+    // chances are the worst: for one of them, that is, as the others cost nothing.
     arguments: [
-      ("\"threshold\": 20,", "\"threshold\": 4000, \"softStart\": 1, \"softStep\": 1e-9,"),
-      ("\"threshold\": 20,", "\"threshold\": 0, \"softStart\": 4000, \"softStep\": 1e-3,"),
-      ("\"equipment\": 0.065", "\"equipment\": 1e-300"),
-      ("\"chanceCap\": 0.95", "\"chanceCap\": 0"),
-      ("[50, 100, 200, 500, 1000]", "[1000000, 999983, 1, 0, 999999]"),
+      ("\"threshold\": 20,", "\"threshold\": 4000, \"softStart\": 1, \"softStep\": 1e-9,", nil),
+      ("\"threshold\": 20,", "\"threshold\": 0, \"softStart\": 4000, \"softStep\": 1e-3,", nil),
+      ("\"equipment\": 0.065", "\"equipment\": 1e-300", nil),
+      ("\"chanceCap\": 0.95", "\"chanceCap\": 0", nil),
+      ("[50, 100, 200, 500, 1000]", "[1000000, 999983, 1, 0, 999999]", nil),
       (
-        "[1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25]", "[1, 1, 1, 1e-9, 1e-5, 1, 1, 1, 1, 1e-300]"
+        "[1, 1, 1, 0.8, 0.8, 0.8, 0.6, 0.6, 0.4, 0.25]",
+        "[1, 1, 1, 1e-9, 1e-5, 1, 1, 1, 1, 1e-300]", "[50, 0, 0, 0, 0]"
       ),
       (
-        "[1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40]", "[10000, 9999.99, 0, 0.01, 1, 1.1, 1.3, 1.7, 2.3, 3]"
+        "[1, 1.5, 2, 3, 4, 5, 8, 12, 20, 40]",
+        "[10000, 9999.99, 0, 0.01, 1, 1.1, 1.3, 1.7, 2.3, 3]", "[0, 0, 0, 0, 1000]"
       ),
-    ])
-  func extremes(old: String, new: String) throws {
-    let tables = try odds(replacing: old, with: new, ["--holds", "7", "--attempts", "50"])
+    ] as [(String, String, String?)])
+  func extremes(old: String, new: String, prices: String?) throws {
+    let tables = try odds(
+      replacing: old, with: new,
+      ["--holds", "7", "--attempts", "50"]
+        + (prices.map { ["--set", "forge.enhance.basePrices=\($0)"] } ?? []))
     #expect(tables["droughts"]?.count == 12)
   }
 

@@ -8,6 +8,7 @@ import Testing
 struct OutputFileTests {
   private static let scenario = """
     { "name": "x", "simulation": { "players": 3, "days": 2 }, "coins": {},
+      "population": { "archetypes": { "one": { "activity": 0.9, "tasksPerActiveDay": 3 } } },
       "targets": [{ "metric": "coins.perActiveDay", "at least": 0 }] }
     """
 

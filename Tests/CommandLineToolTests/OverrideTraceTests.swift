@@ -6,7 +6,6 @@ import Testing
 @Suite("What was overridden")
 struct OverrideTraceTests {
   private let quick = ["--players", "20", "--days", "2", "--quiet"]
-  private let timequest = Shipped.scenario("timequest")
 
   private func reports(in folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Reports").sorted()
@@ -19,15 +18,15 @@ struct OverrideTraceTests {
   @Test("stands at the report's top, in run.json and in the folder's name")
   func traces() throws {
     let folder = try TemporaryFolder()
-    let run = ["run", timequest, "--set", "xp.completionBonus=7"] + quick
+    let run = ["run", Shipped.small, "--set", "xp.completionBonus=7"] + quick
     let result = try Program.run(run, in: folder.path)
     #expect(result.code == 0, "\(result.errors)")
-    let name = "timequest--xp.completionBonus=7+players=20+days=2"
+    let name = "small--xp.completionBonus=7+players=20+days=2"
     #expect(try reports(in: folder) == [name])
     let report = try text("\(name)/report.md", in: folder)
     #expect(
       report.hasPrefix(
-        "# timequest\n\n"
+        "# small\n\n"
           + "**Overridden:** `--set xp.completionBonus=7`, `--players 20`, `--days 2`\n\n"))
     let json = try text("\(name)/run.json", in: folder)
     #expect(
@@ -39,38 +38,39 @@ struct OverrideTraceTests {
   func apart() throws {
     let folder = try TemporaryFolder()
     let scenario = try folder.file(
-      "small.jsonc",
-      #"{ "name": "small", "simulation": { "players": 20, "days": 2 }, "scoring": {}, "#
+      "own.jsonc",
+      #"{ "name": "own", "simulation": { "players": 5, "days": 2 }, "scoring": {}, "#
+        + #""population": { "archetypes": { "one": { "activity": 0.9, "tasksPerActiveDay": 2 } } }, "#
         + #""routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "#
         + #""targets": [{ "metric": "level.day2", "atLeast": 0 }] }"#)
     for arguments in [
       ["run", scenario], ["run", scenario, "--seed", "2"],
       ["run", scenario, "--set", "levels.base=50"],
-      ["check", scenario, "--set", "levels.base=60", "--max-players", "20"],
+      ["check", scenario, "--set", "levels.base=60", "--max-players", "5"],
       ["compare", scenario, "--set", "levels.base=50"],
       ["compare", scenario, scenario], ["compare", scenario, scenario, "--days", "1"],
       ["sweep", scenario, "--vary", "levels.base=50,60"],
       ["sweep", scenario, "--vary", "levels.base=50...60:10"],
-      ["sweep", scenario, "--vary", "levels.base=50,60", "--players", "10"],
-      ["run", scenario, "--target-error", "level.day2=10", "--max-players", "3000"],
+      ["sweep", scenario, "--vary", "levels.base=50,60", "--players", "3"],
+      ["run", scenario, "--target-error", "level.day2=10", "--max-players", "30"],
     ] {
       let result = try Program.run(arguments + ["--quiet"], in: folder.path)
       #expect(result.code == 0, "\(arguments): \(result.errors)")
     }
     let names = try reports(in: folder)
     #expect(names.count == 11)
-    #expect(names.contains("small") && names.contains("small--vs--small"))
-    #expect(names.contains("small--levels.base=50") && names.contains("small--seed=2"))
-    #expect(names.contains("small--sweep--levels.base=50,60"))
-    #expect(names.allSatisfy { $0 == "small" || $0 == "small--vs--small" || $0.contains("=") })
+    #expect(names.contains("own") && names.contains("own--vs--own"))
+    #expect(names.contains("own--levels.base=50") && names.contains("own--seed=2"))
+    #expect(names.contains("own--sweep--levels.base=50,60"))
+    #expect(names.allSatisfy { $0 == "own" || $0 == "own--vs--own" || $0.contains("=") })
   }
 
   @Test("a run of an overridden run.json is overridden too")
   func again() throws {
     let folder = try TemporaryFolder()
-    let run = ["run", timequest, "--set", "xp.completionBonus=7"] + quick
+    let run = ["run", Shipped.small, "--set", "xp.completionBonus=7"] + quick
     _ = try Program.run(run, in: folder.path)
-    let name = "timequest--xp.completionBonus=7+players=20+days=2"
+    let name = "small--xp.completionBonus=7+players=20+days=2"
     let first = try text("\(name)/report.md", in: folder)
     let result = try Program.run(["run", "Reports/\(name)/run.json", "--quiet"], in: folder.path)
     #expect(result.code == 0, "\(result.errors)")

@@ -7,9 +7,9 @@ struct PrecisionOptionTests {
   private func run(_ options: [String]) throws -> (result: Program.Result, files: [String: Data]) {
     let folder = try TemporaryFolder()
     let result = try Program.run(
-      ["run", Shipped.scenario("timequest"), "--days", "3", "--out", folder.path + "/out"]
+      ["run", Shipped.small, "--days", "2", "--out", folder.path + "/out"]
         + ["--set", "population.partySizes=[1, 1]"]
-        + (options.contains("--players") ? [] : ["--players", "1000"]) + options
+        + (options.contains("--players") ? [] : ["--players", "100"]) + options
     )
     return (result, try folder.contents(of: "out"))
   }
@@ -24,7 +24,7 @@ struct PrecisionOptionTests {
 
   /// A run that goes on from its first look.
   private static let options = [
-    "--target-error", "xp.day3=1.5%", "--target-error", "days.active@casual=0.04",
+    "--target-error", "xp.day2=2.5%", "--target-error", "days.active@casual=0.04",
   ]
   private static let reached = Result {
     try PrecisionOptionTests().run(options + ["--threads", "1", "--format", "json"])
@@ -80,9 +80,9 @@ struct PrecisionOptionTests {
       #expect(looks.count > 1 && looks == looks.sorted())
       #expect(looks.last == object["players"] as? Int)
       let targets = try #require(precision["targets"] as? [[String: Any]])
-      #expect(targets.map { $0["metric"] as? String } == ["xp.day3", "days.active"])
+      #expect(targets.map { $0["metric"] as? String } == ["xp.day2", "days.active"])
       #expect(targets.map { $0["archetype"] as? String } == ["all", "casual"])
-      #expect(targets[0]["relative"] as? Double == 0.015)
+      #expect(targets[0]["relative"] as? Double == 0.025)
       #expect(targets[1]["absolute"] as? Double == 0.04)
       for target in targets {
         let low = try #require(target["ci_low"] as? Double)
@@ -93,34 +93,34 @@ struct PrecisionOptionTests {
         #expect(target["reached"] as? Bool == true)
       }
     }
-    #expect(try text("report.md", of: files).contains("| `xp.day3`     | all     | ±1.5 % |"))
+    #expect(try text("report.md", of: files).contains("| `xp.day2`     | all     | ±2.5 % |"))
   }
 
   @Test("where the most players come first it says so, by how much, and ends with 0")
   func capped() throws {
     let (result, files) = try run([
-      "--target-error", "xp.day3=0.01%", "--target-error", "days.active=0.5", "--max-players",
-      "3000",
+      "--target-error", "xp.day2=0.01%", "--target-error", "days.active=0.5", "--max-players",
+      "300",
     ])
     #expect(result.code == 0)
-    #expect(result.output.contains("1 of 2 intervals is not narrow enough, as 3,000 players are"))
+    #expect(result.output.contains("1 of 2 intervals is not narrow enough, as 300 players are"))
     #expect(result.output.contains("no: that takes about "))
     let run = try json(try text("run.json", of: files))
-    #expect(run["players"] as? Int == 3000)
+    #expect(run["players"] as? Int == 300)
     let precision = try #require(run["precision"] as? [String: Any])
     #expect(precision["reached"] as? Bool == false)
-    #expect(precision["looks"] as? [Int] == [3000])
+    #expect(precision["looks"] as? [Int] == [300])
     let targets = try #require(precision["targets"] as? [[String: Any]])
     #expect(targets.map { $0["reached"] as? Bool } == [false, true])
-    #expect(try #require(targets[0]["playersNeeded"] as? Double) > 3000)
+    #expect(try #require(targets[0]["playersNeeded"] as? Double) > 300)
     #expect(targets[1]["playersNeeded"] is NSNull)
   }
 
   @Test("of what stays 0 there is no relative error, and it says so")
   func zero() throws {
     let (result, _) = try run([
-      "--target-error", "level.day3.p50=90%", "--target-error", "difficulty.level5.share=10%",
-      "--max-players", "3000",
+      "--target-error", "level.day2.p50=90%", "--target-error", "difficulty.level5.share=10%",
+      "--max-players", "300",
     ])
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.output.contains("no: it is 0, and there is no relative error of 0"))
@@ -129,25 +129,25 @@ struct PrecisionOptionTests {
   @Test(
     "wrong usage ends with 64 and says what is wrong",
     arguments: [
-      (["level.day3"], "--target-error level.day3: expected metric=1%, metric=0.5 or"),
-      (["level.day3="], "expected metric=1%"), (["=1%"], "expected metric=1%"),
-      (["level.day3=0"], "with an error above 0"), (["level.day3=-1%"], "with an error above 0"),
-      (["level.day3=inf"], "expected metric=1%"), (["level.day3=nan"], "expected metric=1%"),
-      (["level.day3=0x1p3"], "expected metric=1%"), (["level.day3=1e999"], "expected metric=1%"),
-      (["level.day3=1e-323%"], "expected metric=1%"), (["level.day3=1%%"], "expected metric=1%"),
+      (["level.day2"], "--target-error level.day2: expected metric=1%, metric=0.5 or"),
+      (["level.day2="], "expected metric=1%"), (["=1%"], "expected metric=1%"),
+      (["level.day2=0"], "with an error above 0"), (["level.day2=-1%"], "with an error above 0"),
+      (["level.day2=inf"], "expected metric=1%"), (["level.day2=nan"], "expected metric=1%"),
+      (["level.day2=0x1p3"], "expected metric=1%"), (["level.day2=1e999"], "expected metric=1%"),
+      (["level.day2=1e-323%"], "expected metric=1%"), (["level.day2=1%%"], "expected metric=1%"),
       (["a@b@c=1%"], "expected metric=1%"), (["@casual=1%"], "expected metric=1%"),
-      (["level.day3@=1%"], "expected metric=1%"),
+      (["level.day2@=1%"], "expected metric=1%"),
       (
-        ["level.day3=1%", "level.day3=2%"],
-        "--target-error level.day3=2%: level.day3 is asked for twice"
+        ["level.day2=1%", "level.day2=2%"],
+        "--target-error level.day2=2%: level.day2 is asked for twice"
       ),
       (
-        ["levl.day3=1%", "level.day3@casul=1"],
-        "--target-error levl.day3: no metric of this game is called \"levl.day3\"; "
-          + "did you mean \"level.day3\"?\nquestbalance: error: --target-error level.day3@casul: "
+        ["levl.day2=1%", "level.day2@casul=1"],
+        "--target-error levl.day2: no metric of this game is called \"levl.day2\"; "
+          + "did you mean \"level.day2\"?\nquestbalance: error: --target-error level.day2@casul: "
           + "no archetype or group is called \"casul\"; did you mean \"casual\"?"
       ),
-      (["level.day9=1%"], "--target-error level.day9: the run ends on day 3"),
+      (["level.day9=1%"], "--target-error level.day9: the run ends on day 2"),
       (
         ["players.retained.p50=1%"],
         "no metric of this game is called \"players.retained.p50\""
@@ -177,14 +177,15 @@ struct PrecisionOptionTests {
     let process = Process()
     process.executableURL = URL(filePath: Program.path)
     process.arguments = [
-      "run", Shipped.scenario("timequest"), "--target-error", "level.day90=0.0001%", "--out",
+      "run", Shipped.small, "--target-error", "level.day6=0.0001%", "--threads", "1", "--out",
       folder.path + "/out",
     ]
     let errors = Pipe()
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    Thread.sleep(forTimeInterval: 1)
+    process.waitUntilItWatches()
+    Thread.sleep(forTimeInterval: 0.3)
     kill(process.processIdentifier, SIGINT)
     let message = String(
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -1,8 +1,9 @@
 import Foundation
+import Synchronization
 
 /// The built program, run as a user runs it.
 struct Program {
-  struct Result {
+  struct Result: Sendable {
     let code: Int32
     let output: String
     let errors: String
@@ -40,6 +41,26 @@ struct Program {
     return Result(
       code: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
       errors: try String(contentsOfFile: errorFile, encoding: .utf8))
+  }
+
+  /// What a command that writes no files prints: it runs once, for all tests that look at that.
+  static func printed(_ arguments: [String]) throws -> Result {
+    let once = printed.withLock { printed in
+      let once = printed[arguments] ?? Once()
+      printed[arguments] = once
+      return once
+    }
+    return try once.result.withLock { result in
+      let known = try result ?? run(arguments)
+      result = known
+      return known
+    }
+  }
+
+  private static let printed = Mutex<[[String]: Once]>([:])
+
+  private final class Once: Sendable {
+    let result = Mutex<Result?>(nil)
   }
 }
 
@@ -79,6 +100,9 @@ enum Shipped {
     .deletingLastPathComponent().deletingLastPathComponent().path
 
   static func scenario(_ name: String) -> String { root + "/Scenarios/\(name).jsonc" }
+
+  /// TimeQuest with two kinds of player: what any game's run does shows in it at half the cost.
+  static let small = root + "/Tests/CommandLineToolTests/Golden/small.jsonc"
 
   /// A small world in which every system of QuestBond is on.
   static let tiny = root + "/Tests/CommandLineToolTests/Golden/tiny.jsonc"

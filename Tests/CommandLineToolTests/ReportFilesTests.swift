@@ -3,23 +3,28 @@ import Testing
 
 @Suite("The report's files")
 struct ReportFilesTests {
-  static let scenarios = ["timequest", "bennie", "questbond"]
+  /// A world of each game; those of TimeQuest and QuestBond have all that the shipped ones have, of
+  /// fewer kinds.
+  private static let worlds = [
+    "small": Shipped.small, "bennie": Shipped.scenario("bennie"), "tiny": Shipped.tiny,
+  ]
+  static let scenarios = worlds.keys.sorted()
 
   /// The report of each scenario, by one thread: run once for all tests that look at it.
   private static let reports: [String: [String: Data]] = Dictionary(
     uniqueKeysWithValues: scenarios.map { ($0, (try? report($0, ["--threads", "1"])) ?? [:]) })
 
   /// TimeQuest's players make parties for two blocks.
-  private static func players(_ scenario: String) -> Int { scenario == "timequest" ? 520 : 20 }
+  private static func players(_ scenario: String) -> Int { scenario == "small" ? 520 : 20 }
 
-  /// Runs a shipped scenario, small, and returns all it wrote but timing.json.
+  /// Runs a world, for few players and days, and returns all it wrote but timing.json.
   private static func report(
     _ scenario: String, _ options: [String] = [], environment: [String: String] = [:]
   ) throws -> [String: Data] {
     let folder = try TemporaryFolder()
     let result = try Program.run(
       [
-        "run", Shipped.scenario(scenario), "--players", "\(players(scenario))", "--days", "4",
+        "run", try #require(worlds[scenario]), "--players", "\(players(scenario))", "--days", "4",
         "--quiet", "--out",
         folder.path + "/out",
       ] + options, environment: environment)
@@ -44,7 +49,7 @@ struct ReportFilesTests {
   /// `.ci/same-bytes` does it at length, and with all scenarios in each of these ways.
   @Test(
     "1, 2, 3 and 8 threads write the same bytes",
-    arguments: [("timequest", "2"), ("timequest", "8"), ("bennie", "3"), ("questbond", "3")])
+    arguments: [("small", "2"), ("small", "8"), ("bennie", "3"), ("tiny", "3")])
   func threads(scenario: String, threads: String) throws {
     let report = try Self.report(scenario, ["--threads", threads])
     #expect(differing(report, Self.reports[scenario]) == [])
@@ -70,8 +75,8 @@ struct ReportFilesTests {
 
   @Test("another seed is another sample")
   func seeds() throws {
-    let files = try Self.report("timequest", ["--seed", "2"])
-    #expect(files["summary.csv"] != Self.reports["timequest"]?["summary.csv"])
+    let files = try Self.report("small", ["--seed", "2"])
+    #expect(files["summary.csv"] != Self.reports["small"]?["summary.csv"])
   }
 
   @Test(
@@ -106,7 +111,7 @@ struct ReportFilesTests {
       ),
     ])
   func columns(file: String, header: String) throws {
-    let data = try #require(Self.reports["questbond"]?[file])
+    let data = try #require(Self.reports["tiny"]?[file])
     let lines = String(decoding: data, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == header)
@@ -149,7 +154,7 @@ struct ReportFilesTests {
 
   @Test("gold in the report balances: what is held is what came in less what went out")
   func ledger() throws {
-    let files = try #require(Self.reports["questbond"])
+    let files = try #require(Self.reports["tiny"])
     var net = 0.0
     for row in rows(files["faucet_sink.csv"]) where row[1] == "all" {
       net += (row[3] == "faucet" ? 1 : -1) * Double(row[6])!

@@ -210,7 +210,11 @@ struct ReportFolderTests {
     arguments: [SIGHUP, SIGTERM, SIGXCPU])
   func endings(number: Int32) async throws {
     var states: [String] = []
-    for step in 1...7 {
+    // What a step leaves does not depend on which signal it was: all steps for one of them, and
+    // for the others one before and one after the report is in its place.
+    let all = ["old", "old", "old", "old", "new", "new", "new"]
+    let steps = number == SIGTERM ? Array(1...7) : [4, 5]
+    for step in steps {
       let folder = try oldReport()
       await #expect(processExitsWith: .exitCode(130)) {
         [path = folder.path + "/out" as String, step = step as Int, number = number as Int32] in
@@ -231,12 +235,17 @@ struct ReportFolderTests {
       try expectForeignFiles(in: folder)
       #expect(leftovers(in: folder) == [])
     }
-    #expect(states == ["old", "old", "old", "old", "new", "new", "new"])
+    #expect(states == steps.map { all[$0 - 1] })
   }
 
   /// More than are moved to another folder.
   private func makeTooManyFiles(in folder: TemporaryFolder) throws {
-    for number in 0...1000 { _ = try folder.file("out/more/\(number)", "") }
+    // Names of one file: a thousand files take the system a hundred times as long.
+    let file = try folder.file("out/more/first", "")
+    for number in 1...1000 {
+      try FileManager.default.linkItem(
+        atPath: file, toPath: folder.path + "/out/more/\(number)")
+    }
   }
 
   @Test("what another process is making ready stays, also where its name is taken")

@@ -19,14 +19,14 @@ struct SettingOptionTests {
   @Test("a set value gives the same numbers as the value in the file, others than without it")
   func sameAsInTheFile() throws {
     let folder = try TemporaryFolder()
-    let tiny = try String(contentsOfFile: Shipped.tiny, encoding: .utf8)
+    let original = Shipped.scenario("verification/pity-hard")
+    let text = try String(contentsOfFile: original, encoding: .utf8)
     let threshold = #""task": { "threshold": "#
-    try #require(tiny.contains(threshold + "12"))
+    try #require(text.contains(threshold + "8"))
     let changed = try folder.file(
-      "tiny.jsonc", tiny.replacing(threshold + "12", with: threshold + "2"))
+      "changed.jsonc", text.replacing(threshold + "8", with: threshold + "2"))
     let players = ["--players", "12"]
     let written = try report(changed, players)
-    let original = Shipped.tiny
     let set = try report(original, players + ["--set", "pity.task.threshold=2"])
     #expect(numbers(set) == numbers(written))
     #expect(try report(original, ["--set=pity.task.threshold=2"] + players) == set)
@@ -37,7 +37,7 @@ struct SettingOptionTests {
 
   @Test("--set simulation.players=… is --players")
   func players() throws {
-    let file = Shipped.scenario("timequest")
+    let file = Shipped.small
     #expect(
       numbers(try report(file, ["--set", "simulation.players=30"]))
         == numbers(try report(file, ["--players", "30"])))
@@ -47,7 +47,7 @@ struct SettingOptionTests {
   func refused() throws {
     let folder = try TemporaryFolder()
     let result = try Program.run([
-      "run", Shipped.scenario("timequest"), "--out", folder.path + "/out", "--set", "levels.bas=3",
+      "run", Shipped.small, "--out", folder.path + "/out", "--set", "levels.bas=3",
       "--set", "difficulty.levels[7].off=1", "--players", "4", "--set", "simulation.players=-5",
       "--set", "oops",
     ])
@@ -67,8 +67,8 @@ struct SettingOptionTests {
 
   @Test("odds are worked out of what is set")
   func odds() throws {
-    let file = Shipped.scenario("questbond")
-    let plain = try Program.run(["odds", file, "--format", "json"])
+    let file = Shipped.tiny
+    let plain = try Program.printed(["odds", file, "--format", "json"])
     let set = try Program.run(
       ["odds", file, "--format", "json", "--set", "pity.task.threshold=2"])
     #expect(plain.code == 0 && set.code == 0)

@@ -4,12 +4,11 @@ import Testing
 
 @Suite("The trace command")
 struct TraceCommandTests {
-  private static let quest = ["trace", Shipped.scenario("questbond"), "--party", "3"]
   private static let tiny = ["trace", Shipped.tiny, "--party", "3"]
 
   @Test("text has a heading for each day with who plays, and ends with what it came to")
   func text() throws {
-    let result = try Program.run(Self.quest + ["--days", "2...4"])
+    let result = try Program.run(Self.tiny + ["--days", "2...4"])
     #expect(result.code == 0 && result.errors.isEmpty)
     let days = result.output.split(separator: "\n").filter { $0.hasPrefix("day ") }
     #expect(days.map { $0.prefix(5) } == ["day 2", "day 3", "day 4"])
@@ -20,12 +19,10 @@ struct TraceCommandTests {
 
   @Test(
     "json has one object a line, with the same keys in the same order",
-    arguments: [
-      "questbond", "bennie", "timequest",
-    ])
+    arguments: [Shipped.tiny, Shipped.scenario("bennie"), Shipped.small])
   func json(scenario: String) throws {
     let result = try Program.run([
-      "trace", Shipped.scenario(scenario), "--party", "0", "--days", "0...5", "--format", "json",
+      "trace", scenario, "--party", "0", "--days", "0...5", "--format", "json",
     ])
     #expect(result.code == 0)
     let lines = result.output.split(separator: "\n")
@@ -43,7 +40,7 @@ struct TraceCommandTests {
   @Test("--member and --engine choose what is shown")
   func filters() throws {
     let result = try Program.run(
-      Self.quest + ["--engine", "loot,gold", "--member", "0", "--format", "json", "--days", "3"])
+      Self.tiny + ["--engine", "loot,gold", "--member", "0", "--format", "json", "--days", "3"])
     let lines = result.output.split(separator: "\n")
     #expect(!lines.isEmpty)
     #expect(
@@ -173,11 +170,19 @@ struct TraceCommandTests {
       for section in ["what happened when", "why it got stuck"] {
         #expect(pages.allSatisfy { $0.contains("\n\(section)") }, "\(result.output)")
       }
-      let json = try Program.run(words + ["--format", "json"])
-      #expect(json.output.split(separator: "\n").count == pages.count)
-      let member = try Program.run(words + ["--member", "0"])
-      #expect(result.output.hasPrefix(member.output))
     }
+  }
+
+  @Test("--digest has a line of JSON for each member, and --member chooses one")
+  func digestOfMembers() throws {
+    let words = ["trace", Shipped.tiny, "--party", "1", "--digest"]
+    let result = try Program.run(words)
+    let pages = result.output.split(separator: "tiny, party ")
+    #expect(pages.count == 2)
+    let json = try Program.run(words + ["--format", "json"])
+    #expect(json.output.split(separator: "\n").count == pages.count)
+    let member = try Program.run(words + ["--member", "0"])
+    #expect(result.output.hasPrefix(member.output) && member.output.contains("tiny, party 1"))
   }
 
   @Test("a wrong scenario ends with 65, a missing one with 66")
@@ -186,7 +191,7 @@ struct TraceCommandTests {
     let file = try folder.file("x.jsonc", "{ \"name\": \"x\" }")
     #expect(try Program.run(["trace", file, "--party", "0"]).code == 65)
     #expect(try Program.run(["trace", folder.path + "/none", "--party", "0"]).code == 66)
-    let other = try Program.run(Self.quest + ["--against", file])
+    let other = try Program.run(Self.tiny + ["--against", file])
     #expect(other.code == 65)
   }
 
@@ -194,8 +199,7 @@ struct TraceCommandTests {
   func replay() throws {
     let folder = try TemporaryFolder()
     let run = try Program.run([
-      "run", Shipped.scenario("questbond"), "--players", "60", "--days", "6", "--seed", "9",
-      "--quiet", "--out", folder.path + "/out",
+      "run", Shipped.tiny, "--seed", "9", "--quiet", "--out", folder.path + "/out",
     ])
     #expect(run.code == 0, "\(run.errors)")
     let report = try String(contentsOfFile: folder.path + "/out/report.md", encoding: .utf8)

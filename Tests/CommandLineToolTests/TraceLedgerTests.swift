@@ -20,7 +20,7 @@ struct TraceLedgerTests {
   }
 
   private static func lines(_ arguments: [String]) throws -> [Line] {
-    let result = try Program.run(arguments + ["--format", "json"])
+    let result = try Program.printed(arguments + ["--format", "json"])
     #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
     return try result.output.split(separator: "\n").map {
       try JSONDecoder().decode(Line.self, from: Data($0.utf8))
