@@ -12,9 +12,30 @@ struct CoverageCase: Sendable, CustomStringConvertible {
   /// Whether what is drawn is so discrete, or the interval so careful, that it may cover more than
   /// its level.
   let mayCoverMore: Bool
-  /// Draws a sample and tells whether its interval of a level contains the truth; a missing bound
-  /// does not exclude anything.
-  let covers: @Sendable (inout KeyedStream, _ level: Double) -> Bool
+  /// The samples that it looks at, perhaps with other cases, and which of their answers is its own.
+  let sampling: Sampling
+  let place: Int
+
+  /// Samples of a world, each drawn once for all intervals that are estimated from it.
+  struct Sampling: Sendable {
+    let name: String
+    /// Draws a sample and tells of each interval of a level whether it contains the truth; a missing
+    /// bound does not exclude anything.
+    let cover: @Sendable (inout KeyedStream, _ level: Double) -> [Bool]
+
+    /// How many of so many samples have intervals of the level that contain the truth.
+    func hits(of samples: Int, level: Double) -> [Int] {
+      let key = name.utf8.reduce(StreamKey(seed: 91)) { $0.child(UInt64($1)) }
+      var hits: [Int] = []
+      for sample in 0..<samples {
+        var stream = KeyedStream(key.child(UInt64(sample)))
+        let covered = cover(&stream, level)
+        if hits.isEmpty { hits = covered.map { _ in 0 } }
+        for (place, isHit) in covered.enumerated() where isHit { hits[place] += 1 }
+      }
+      return hits
+    }
+  }
 
   init(
     _ interval: String, _ world: String, mayCoverMore: Bool = false,
@@ -23,19 +44,23 @@ struct CoverageCase: Sendable, CustomStringConvertible {
     self.interval = interval
     self.world = world
     self.mayCoverMore = mayCoverMore
-    self.covers = covers
+    sampling = Sampling(name: world) { [covers(&$0, $1)] }
+    place = 0
+  }
+
+  /// One of the intervals that are estimated from the same samples.
+  init(
+    _ interval: String, _ world: String, mayCoverMore: Bool = false, of sampling: Sampling,
+    at place: Int
+  ) {
+    self.interval = interval
+    self.world = world
+    self.mayCoverMore = mayCoverMore
+    self.sampling = sampling
+    self.place = place
   }
 
   var description: String { "\(interval): \(world)" }
-
-  /// How many of so many samples have an interval of the level that contains the truth.
-  func hits(of samples: Int, level: Double = Coverage.nominal) -> Int {
-    let key = world.utf8.reduce(StreamKey(seed: 91)) { $0.child(UInt64($1)) }
-    return (0..<samples).count { sample in
-      var stream = KeyedStream(key.child(UInt64(sample)))
-      return covers(&stream, level)
-    }
-  }
 
   /// What is wrong with so many hits.
   func problems(_ hits: Int, of samples: Int) -> [String] {

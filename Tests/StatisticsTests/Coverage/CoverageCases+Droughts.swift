@@ -34,32 +34,38 @@ extension CoverageCase {
     _ name: String, _ world: DroughtWorld, at attempts: [Int]
   ) -> [CoverageCase] {
     let truth = world.truth()
+    let median = truth.survival.firstIndex { $0 <= 0.5 }!
     let isDiscrete = world.forcedAt.map { $0 < 10 } ?? false
-    let pointwise = attempts.map { attempt in
-      CoverageCase("survival past an attempt", "past \(attempt), \(name)") { stream, level in
-        let point = world.curve(&stream, level).points[attempt - 1]
+    let sampling = Sampling(name: name) { stream, level in
+      let curve = world.curve(&stream, level)
+      let pointwise = attempts.map { attempt in
+        let point = curve.points[attempt - 1]
         return point.pointwiseLow <= truth.survival[attempt]
           && truth.survival[attempt] <= point.pointwiseHigh
       }
-    }
-    let band = CoverageCase("survival, whole curve", name, mayCoverMore: true) { stream, level in
-      world.curve(&stream, level).points.allSatisfy { point in
+      let band = curve.points.allSatisfy { point in
         point.low <= truth.survival[point.attempt] && truth.survival[point.attempt] <= point.high
       }
+      return pointwise + [
+        band, curve.quantile(0.5).contains(Double(median)),
+        curve.mean.contains(truth.mean), curve.forcedIncidence.contains(truth.forced),
+      ]
     }
-    let median = CoverageCase(
-      "median drought", name, mayCoverMore: true
-    ) { stream, level in
-      let exact = truth.survival.firstIndex { $0 <= 0.5 }!
-      return world.curve(&stream, level).quantile(0.5).contains(Double(exact))
+    func one(_ interval: String, _ place: Int, mayCoverMore: Bool = false) -> CoverageCase {
+      CoverageCase(interval, name, mayCoverMore: mayCoverMore, of: sampling, at: place)
     }
-    if world.forcedAt == nil { return pointwise + [band, median] }
-    return pointwise + [
-      band, median,
-      CoverageCase("mean drought", name) { world.curve(&$0, $1).mean.contains(truth.mean) },
-      CoverageCase("share ended by pity", name, mayCoverMore: isDiscrete) {
-        world.curve(&$0, $1).forcedIncidence.contains(truth.forced)
-      },
-    ]
+    let next = attempts.count
+    let all =
+      attempts.enumerated().map { place, attempt in
+        CoverageCase(
+          "survival past an attempt", "past \(attempt), \(name)", of: sampling, at: place)
+      } + [
+        one("survival, whole curve", next, mayCoverMore: true),
+        one("median drought", next + 1, mayCoverMore: true),
+        one("mean drought", next + 2),
+        one("share ended by pity", next + 3, mayCoverMore: isDiscrete),
+      ]
+    // Without a guarantee no drought ends by it, and the mean is that of a law cut off.
+    return world.forcedAt == nil ? Array(all.prefix(next + 2)) : all
   }
 }
