@@ -8,17 +8,19 @@ import Statistics
 ///   - empty: A tally that has recorded nothing.
 ///   - samples: What to record; a few dozen.
 ///   - seed: Chooses the splits and orders.
+///   - rounds: How many splits; a broken law shows in nearly each of them.
 ///   - record: Records one sample.
 /// - Returns: A sentence for every broken part of the law, none if it holds.
 public func checkTally<T: Tally & Equatable, Sample>(
-  _ empty: T, samples: [Sample], seed: UInt64 = 1, record: (inout T, Sample) -> Void
+  _ empty: T, samples: [Sample], seed: UInt64 = 1, rounds: Int = 30,
+  record: (inout T, Sample) -> Void
 ) -> [String] {
   var problems: [String] = []
   var whole = empty
   for sample in samples { record(&whole, sample) }
   if whole == empty { problems.append("the samples leave no trace in the tally") }
 
-  for round in 0..<30 {
+  for round in 0..<rounds {
     var stream = KeyedStream(StreamKey(seed: seed).child(UInt64(round)))
     let partCount = 1 + Int(stream.uniform() * 6)
     var parts = [T](repeating: empty, count: partCount)

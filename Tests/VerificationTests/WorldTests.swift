@@ -2,6 +2,7 @@ import Experiments
 import Foundation
 import ScenarioFiles
 import ShippedGames
+import Synchronization
 import Testing
 
 @testable import Measurement
@@ -60,10 +61,7 @@ import Testing
   /// width of the intervals is left out.
   @Test(arguments: World.all.indices)
   func `the program finds every answer`(index: Int) throws {
-    let world = World.all[index]
-    let players = world.knownGroups.isEmpty ? 150 : 200
-    let scenario = try Self.load(world, SimulationOverrides(players: players))
-    let findings = try Self.findings(scenario)
+    let (scenario, findings) = try Self.played(index).get()
     for target in scenario.expectations.targets {
       let row = findings.row(target.claim.metric)
       #expect(
@@ -75,7 +73,7 @@ import Testing
   @Test(arguments: World.all.indices.filter { !World.all[$0].knownGroups.isEmpty })
   func `where nothing is left to luck, every number of a run is known`(index: Int) throws {
     let world = World.all[index]
-    let findings = try Self.findings(Self.load(world, SimulationOverrides(players: 60)))
+    let findings = try Self.played(index).get().findings
     for group in world.knownGroups {
       let reported = findings.summary.filter {
         $0.metric.group == group && $0.estimate.value != nil
@@ -87,6 +85,28 @@ import Testing
       }
       #expect(Set(known.map(\.metric.name)) == Set(reported.map(\.metric.name)))
     }
+  }
+
+  /// What a world's run shows: each is played once, for the tests that look at it.
+  private static func played(_ index: Int) -> PlayedWorld {
+    played.withLock { played in
+      let known =
+        played[index]
+        ?? Result {
+          let scenario = try load(World.all[index], SimulationOverrides(players: players(index)))
+          return (scenario, try findings(scenario))
+        }
+      played[index] = known
+      return known
+    }
+  }
+
+  private typealias PlayedWorld = Result<(scenario: Scenario, findings: Findings), any Error>
+  private static let played = Mutex<[Int: PlayedWorld]>([:])
+
+  /// Of whom every number is known, a few are as good as many.
+  private static func players(_ index: Int) -> Int {
+    World.all[index].knownGroups.isEmpty ? 150 : 60
   }
 
   static func findings(_ scenario: Scenario) throws -> Findings {
@@ -131,7 +151,8 @@ import Testing
     let wrong = text.replacingOccurrences(of: planted.rule, with: planted.error)
     let scenario = try Scenario.read(
       Array(wrong.utf8), file: file, games: shippedGames,
-      overrides: SimulationOverrides(players: 150))
+      overrides: SimulationOverrides(
+        players: Self.players(World.all.firstIndex { $0.name == planted.world }!)))
     let target = try #require(
       scenario.expectations.targets.first { $0.claim.text == planted.target })
     let findings = try Self.findings(scenario)

@@ -76,9 +76,9 @@ import Testing
   @Test func `a plan knows every metric that its run gives`() throws {
     for name in ["questbond", "bennie", "timequest"] {
       let simulation = try World.shipped(name, players: 20, days: 12)
-      let given = Set(Findings(simulation.tally()).summary.map(\.metric.name))
-      #expect(given.subtracting(simulation.plan.metricNames) == [])
-      for metric in given { #expect(simulation.plan.knows(metric: metric)) }
+      let (plan, given) = (simulation.plan, Findings(simulation.tally()).summary.map(\.metric.name))
+      #expect(Set(given).subtracting(plan.metricNames) == [])
+      for metric in Set(given) where !plan.knows(metric: metric) { Issue.record("\(metric)") }
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
   private static let scenario = """
     {
       "name": "small",
-      "simulation": {"players": 300, "days": 2},
+      "simulation": {"players": 60, "days": 2},
       "population": {"partySizes": [1, 1], "groups": {"keen": ["steady", "achiever"]}},
       "routines": [{"name": "r", "tasks": [{"name": "t"}]}],
       "scoring": {}
@@ -28,7 +28,7 @@ import Testing
   /// What a great run says of the metric, to place limits by.
   private static let truth = Result {
     var simulation = try Self.simulation()
-    simulation.players = 5000
+    simulation.players = 1000
     let tally = try #require(simulation.run(threads: 2))
     return try #require(Findings(tally).row("xp.day2", group: "keen")?.estimate)
   }
@@ -40,7 +40,7 @@ import Testing
   @Test func `a run whose first look decides is the run of its own players`() throws {
     let simulation = try simulation()
     let run = try #require(simulation.check([atMost(1e6)], mostPlayers: 50_000, threads: 2))
-    #expect(run.check.looks == [300])
+    #expect(run.check.looks == [60])
     #expect(run.check.results.map(\.verdict) == [.pass])
     #expect(run.check.level == 0.975)
     let alone = try #require(simulation.run(threads: 1))
@@ -60,7 +60,7 @@ import Testing
       let run = try #require(
         simulation.check([atMost(limit)], mostPlayers: 100_000, threads: threads))
       #expect(run.check.results.map(\.verdict) == [.pass])
-      #expect(run.check.looks.count > 1 && run.check.looks[0] == 300)
+      #expect(run.check.looks.count > 1 && run.check.looks[0] == 60)
       #expect(run.check.looks.last == run.tally.sizes[0].observations)
       #expect(run.check.level == LookPlan.level(ofLook: run.check.looks.count))
       looks.append(run.check.looks)
@@ -68,7 +68,7 @@ import Testing
         simulation.players = try #require(run.check.looks.last)
         let fixed = try #require(simulation.run(threads: 2))
         #expect(fixed.sizes == run.tally.sizes && fixed.sums == run.tally.sums)
-        simulation.players = 300
+        simulation.players = 60
       }
     }
     #expect(looks[0] == looks[1])
@@ -76,17 +76,17 @@ import Testing
 
   @Test func `what the most players leave open stays inconclusive`() throws {
     let value = try #require(Self.truth.get().value)
-    let run = try #require(simulation().check([atMost(value)], mostPlayers: 1501, threads: 2))
+    let run = try #require(simulation().check([atMost(value)], mostPlayers: 301, threads: 2))
     #expect(run.check.results.map(\.verdict) == [.inconclusive])
-    #expect(run.check.looks == [300, 1501])
-    #expect(run.tally.sizes[0].observations == 1501)
+    #expect(run.check.looks == [60, 301])
+    #expect(run.tally.sizes[0].observations == 301)
   }
 
   @Test func `with no more players than its own a run looks once, at 95 %`() throws {
     let value = try #require(Self.truth.get().value)
-    for most in [1, 300] {
+    for most in [1, 60] {
       let run = try #require(simulation().check([atMost(value)], mostPlayers: most, threads: 2))
-      #expect(run.check.looks == [300] && run.check.level == Estimate.confidenceLevel)
+      #expect(run.check.looks == [60] && run.check.level == Estimate.confidenceLevel)
       #expect(run.check.results.map(\.verdict) == [.inconclusive])
     }
   }
@@ -98,7 +98,7 @@ import Testing
       Target(Claim(text: "sure", metric: "xp.day2", atMost: 0)),
     ]
     let run = try #require(simulation().check(targets, mostPlayers: 50_000, threads: 2))
-    #expect(run.check.looks == [300])
+    #expect(run.check.looks == [60])
     #expect(run.check.results.map(\.verdict) == [.fail, .inconclusive, .fail])
     // With known answers alone there is nothing to go on for, and so nothing to pay for.
     let answers = try #require(simulation().check([targets[0]], mostPlayers: 50_000, threads: 2))

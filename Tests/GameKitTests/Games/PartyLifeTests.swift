@@ -38,12 +38,13 @@ import Testing
     var droughts: DroughtTable
     var day = 0
 
+    private static let population = Population(rules: .of([.plain(spending: .balanced)]))
+
     init(_ game: QuestBondGame, members count: Int, number: Int = 0) {
       self.game = game
-      let population = Population(rules: .of([.plain(spending: .balanced)]))
       members = (0..<count).map { member in
         let key = PlayerKey(seed: 1, party: number, member: member)
-        return game.join(population.person(key), key: key)
+        return game.join(Self.population.person(key), key: key)
       }
       party = game.gather(members, key: PartyKey(seed: 1, party: number))
       droughts = DroughtTable(
@@ -102,12 +103,12 @@ import Testing
     for number in 0..<1500 {
       var life = Life(game, members: 2, number: number)
       var presence = [PresenceState(), PresenceState()]
+      let keys = life.members.map(\.key)
+      let people = keys.map(population.person)
       for day in 1...12 {
-        let present = life.members.indices.filter { index in
-          let member = life.members[index]
-          return population.plan(
-            day, for: population.person(member.key), luck: member.key.daily(.presence),
-            streakDays: 0,
+        let present = keys.indices.filter { index in
+          population.plan(
+            day, for: people[index], luck: keys[index].daily(.presence), streakDays: 0,
             &presence[index]) != nil
         }
         life.live(present: present, tasks: 1)

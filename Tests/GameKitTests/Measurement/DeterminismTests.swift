@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: scenarios)
   func `any number of threads measures the same`(name: String) throws {
-    let simulation = try World.shipped(name, players: 24, days: 8)
+    let simulation = try World.shipped(name, players: 24, days: 4)
     let equal = simulation.withTrials { trials, parties in
       let plan = BlockPlan(trials: parties, blockSize: blockSize)
       let inOrder = Measured(tally: trials.playInOrder(plan))
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: scenarios)
   func `blocks of any size, played and merged in any order, measure the same`(name: String) throws {
-    let simulation = try World.shipped(name, players: 20, days: 6)
+    let simulation = try World.shipped(name, players: 20, days: 4)
     let equal = simulation.withTrials { trials, parties in
       let inOrder = Measured(
         tally: trials.playInOrder(BlockPlan(trials: parties, blockSize: blockSize)))

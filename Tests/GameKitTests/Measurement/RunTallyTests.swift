@@ -13,7 +13,8 @@ import Testing
       name, players: StudySize.of(sample: 6, full: 16), days: StudySize.of(sample: 2, full: 3))
     let problems = simulation.withTrials { trials, parties in
       checkTally(
-        Measured(tally: trials.makeSummary()), samples: Array(0..<parties)
+        Measured(tally: trials.makeSummary()), samples: Array(0..<parties),
+        rounds: StudySize.of(sample: 8, full: 30)
       ) { tally, party in trials.play(party..<party + 1, into: &tally.tally) }
     }
     #expect(problems == [])

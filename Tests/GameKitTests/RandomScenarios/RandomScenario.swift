@@ -3,6 +3,7 @@ import JSON
 import Randomness
 import ScenarioFiles
 import ShippedGames
+import Synchronization
 
 @testable import GameKit
 @testable import ScenarioReading
@@ -16,14 +17,22 @@ struct RandomScenario {
   let days: Int
 
   init(shipped name: String, players: Int, days: Int) throws {
-    // What the design says of the game changes nothing in it, and takes long to read.
-    numbers = try Scenario.load(file: World.file(of: name), games: shippedGames).rules.filter {
-      rule in
-      !["claims", "questions"].contains { rule.path.description.hasPrefix($0) }
+    numbers = try Self.numbers.withLock { known in
+      if let numbers = known[name] { return numbers }
+      // What the design says of the game changes nothing in it, and takes long to read.
+      let numbers = try Scenario.load(file: World.file(of: name), games: shippedGames).rules.filter
+      {
+        rule in
+        !["claims", "questions"].contains { rule.path.description.hasPrefix($0) }
+      }
+      known[name] = numbers
+      return numbers
     }
     self.players = players
     self.days = days
   }
+
+  private static let numbers = Mutex<[String: [RuleNumber]]>([:])
 
   /// The scenario of a number, or nil when its random numbers contradict one another (such as a
   /// list that has to rise and does not).

@@ -73,7 +73,7 @@ import Testing
   /// Pairs that differ in what a designer would change: pity, prices, chances, the forge, how
   /// often players come.
   private static func worlds() throws -> [(Simulation, Simulation)] {
-    var (quest, rules) = try World.questBond(players: 16, days: 28, seed: 3)
+    var (quest, rules) = try World.questBond(players: 10, days: 28, seed: 3)
     enrich(&rules)
     quest.game = rules
     quest.population.partySizes = [0.2, 0.3, 0.5]
