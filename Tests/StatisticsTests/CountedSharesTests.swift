@@ -5,6 +5,9 @@ import Testing
 
 /// Equal counts give equal estimates, to the last bit, whatever the attempts by which they came.
 @Suite struct CountedSharesTests {
+  /// How often the attempts are drawn: another last digit shows in most draws.
+  private static let draws = StudySize.of(sample: 50, full: 200)
+
   private func curve(ended: [Int], forced: [Int] = [], open: [Int]) -> SurvivalCurve {
     var counts = DroughtCounts(capacity: 100)
     for attempt in ended { counts.record(.lucky, atAttempt: attempt) }
@@ -18,7 +21,7 @@ import Testing
   func `shares depend on how many ended, not on when`(count: Int) {
     var luck = KeyedStream(StreamKey(seed: UInt64(count)))
     let open = Array(repeating: 90, count: 100 - count)
-    for _ in 0..<200 {
+    for _ in 0..<Self.draws {
       let days = (0..<count).map { _ in Int.random(in: 1...90, using: &luck) }
       let curve = curve(ended: days, open: open)
       #expect(curve.endedShare.value == Double(count) / 100)
@@ -28,7 +31,7 @@ import Testing
 
   @Test func `the share that a guarantee ends depends on counts alone, too`() {
     var luck = KeyedStream(StreamKey(seed: 7))
-    for _ in 0..<200 {
+    for _ in 0..<Self.draws {
       let days = (0..<94).map { _ in Int.random(in: 1...90, using: &luck) }
       let curve = curve(
         ended: Array(days.prefix(63)), forced: Array(days.dropFirst(63)),
