@@ -22,7 +22,8 @@ public struct RunReport: Report, Sendable {
   ///
   /// A report knows no rules: whoever does works the laws out and hands them over.
   let exactDroughts: [String: [Double]]
-  private let rows: [MetricID: SummaryRow]
+  /// Where the row of each metric stands in the summary.
+  private let places: [MetricID: Int]
 
   public init(
     findings: Findings, identity: RunIdentity, metrics: [MetricID] = [],
@@ -36,15 +37,16 @@ public struct RunReport: Report, Sendable {
     self.precision = precision
     self.check = check
     self.exactDroughts = exactDroughts
-    rows = Dictionary(uniqueKeysWithValues: findings.summary.map { ($0.metric, $0) })
+    places = Dictionary(
+      findings.summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: min)
   }
 
   /// `findings.row`, found at once.
-  func row(_ metric: MetricID) -> SummaryRow? { rows[metric] }
+  func row(_ metric: MetricID) -> SummaryRow? { places[metric].map { findings.summary[$0] } }
 
   /// The estimate of a metric, for a group; the whole population by default.
   func estimate(_ name: String, _ group: String = "all") -> Estimate? {
-    rows[MetricID(name, group)]?.estimate
+    row(MetricID(name, group))?.estimate
   }
 
   /// The CSV files by their names.
