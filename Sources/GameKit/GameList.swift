@@ -35,7 +35,7 @@ extension GameDefinition {
   /// The game as it comes out of no text at all, and the sections that it asks for.
   package var unread: (reading: Reading, keys: [String]) {
     let nothing = JSONNode(.object([]), at: .nowhere)
-    return SectionReader.read(nothing, at: .root, in: ReadingContext()) { reader in
+    return ReadingContext().readObject(nothing) { reader in
       (read(reader), [tellingSection] + reader.asked)
     }
   }

@@ -47,7 +47,7 @@ extension Scenario {
         scenario.expectations.check(
           against: scenario.simulation, of: root.position.file,
           isChanged: !overrides.settings.isEmpty, context)
-        let lint = Lint(document, context)
+        let lint = Lint(context)
         lint.reportPopulation()
         scenario.game?.lint(lint)
       }
@@ -55,14 +55,14 @@ extension Scenario {
     } catch {
       throw .invalid(error)
     }
-    let inForce = JSONValue(resolved: context.entries)
+    let inForce = context.root.json
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,
       claimPositions: scenario.expectations.claimPositions,
       targetPositions: scenario.expectations.targetPositions,
-      rules: context.namedRuleNumbers(in: JSONNode(json: inForce, at: .nowhere)),
-      inForce: inForce, resolved: inForce.scenarioText, warnings: context.found.problems,
+      rules: context.namedRuleNumbers, inForce: inForce, resolved: inForce.scenarioText,
+      warnings: context.found.problems,
       overrides: layers.overrides, games: games)
   }
 
@@ -101,7 +101,7 @@ extension Scenario {
   private static func name(_ reader: SectionReader) -> String {
     let name = reader.text("name", default: nil, "the scenario's name, and its report's folder")
     let folders = name.split(separator: "/", omittingEmptySubsequences: false)
-    if case .string? = reader.node("name")?.value,
+    if case .string? = reader.member("name")?.node.value,
       folders.count > 2 || !folders.allSatisfy(isFolderName)
     {
       reader.fail(

@@ -37,7 +37,7 @@ public struct Scenario: Sendable {
 extension Scenario {
   /// What is in force at a path: a value, or a list of values; nil for anything else.
   public func value(at path: JSONPath) -> JSONValue? {
-    let value = JSONNode(json: inForce, at: .nowhere).node(at: path)?.json
+    let value = inForce.find(path)?.value
     return value?.holdsObjects ?? true ? nil : value
   }
 

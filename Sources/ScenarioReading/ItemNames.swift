@@ -3,19 +3,48 @@ import JSON
 /// The names by which paths, and files that lie over others, tell the items of a list apart.
 ///
 /// An item is called by its `name`; a claim and a question by what they say, and a target without a
-/// name as its metric is, and for whom. No list of the scenario has to declare any of this.
+/// name by its metric and its group. No list of the scenario has to declare any of this.
 package struct ItemNames {
   /// The items of each name, in the order of the list.
   private let places: [String: [Int]]
   private let names: [String?]
 
-  package init(_ elements: [JSONNode]) {
-    names = elements.map(\.itemName)
-    var places: [String: [Int]] = [:]
-    for (index, name) in names.enumerated() {
-      if let name { places[name, default: []].append(index) }
+  package init(_ items: [JSONNode]) {
+    self.init(
+      items.map { item in
+        Self.name { key in
+          item.member(key).map { if case .string(let text) = $0.node.value { text } else { "" } }
+        }
+      })
+  }
+
+  init(_ items: [JSONValue]) {
+    self.init(
+      items.map { item in
+        Self.name { key in
+          item.members.first { $0.key == key }
+            .map { if case .string(let text) = $0.value { text } else { "" } }
+        }
+      })
+  }
+
+  private init(_ names: [String?]) {
+    self.names = names
+    places = names.indices.reduce(into: [:]) { places, index in
+      if let name = names[index] { places[name, default: []].append(index) }
     }
-    self.places = places
+  }
+
+  /// What tells an item from the others of its list; nil where nothing does.
+  ///
+  /// - Parameter text: The text at a key; empty for anything but a text, nil where nothing stands.
+  private static func name(_ text: (String) -> String?) -> String? {
+    for key in ["name", "claim", "question"] {
+      if let name = text(key) { return name.isEmpty ? nil : name }
+    }
+    guard let metric = text("metric"), !metric.isEmpty else { return nil }
+    let group = text("group") ?? text("archetype") ?? ""
+    return group.isEmpty || group == "all" ? metric : "\(metric)@\(group)"
   }
 
   /// Whether every item has a name.
@@ -50,59 +79,4 @@ package struct ItemNames {
   }
 
   private static let mostShown = 8
-}
-
-extension JSONNode {
-  /// What tells the object from the others of its list; nil where nothing does.
-  fileprivate var itemName: String? {
-    for key in ["name", "claim", "question"] {
-      if let member = member(key) { return member.node.filledText }
-    }
-    guard let metric = member("metric")?.node.filledText else { return nil }
-    let group = (member("group") ?? member("archetype"))?.node.filledText ?? "all"
-    return group == "all" ? metric : "\(metric)@\(group)"
-  }
-
-  private var filledText: String? {
-    if case .string(let text) = value, !text.isEmpty { text } else { nil }
-  }
-
-  // MARK: Paths
-
-  /// What stands at a path inside of this value, if anything does.
-  package func node(at path: JSONPath) -> JSONNode? {
-    path.steps.reduce(self) { $0?.child($1) }
-  }
-
-  /// The path as readings write it, with names for all items that have one of their own; nil where
-  /// nothing stands there.
-  func canonical(_ path: JSONPath) -> JSONPath? {
-    var node = self
-    var found = JSONPath.root
-    for step in path.steps {
-      guard let inner = node.child(step) else { return nil }
-      switch (step, node.value) {
-      case (.index(let index), .array(let elements)):
-        found = found.appending(ItemNames(elements).step(to: index))
-      case (.key(let name), .array), (.name(let name), .array): found = found.appending(.name(name))
-      case (.name(let name), _): found = found.appending(name)
-      default: found = found.appending(step)
-      }
-      node = inner
-    }
-    return found
-  }
-
-  /// What stands one step further down. Of names that are doubled, none is meant.
-  func child(_ step: JSONPath.Step) -> JSONNode? {
-    switch (step, value) {
-    case (.key(let name), .array(let elements)), (.name(let name), .array(let elements)):
-      let places = ItemNames(elements).places(of: name)
-      return places.count == 1 ? elements[places[0]] : nil
-    case (.key(let name), _), (.name(let name), _): return member(name)?.node
-    case (.index(let index), .array(let elements)) where elements.indices.contains(index):
-      return elements[index]
-    default: return nil
-    }
-  }
 }

@@ -49,11 +49,16 @@ public struct JSONNode: Equatable, Sendable {
     self.position = position
   }
 
+  /// The members of an object; none of anything else.
+  package var members: [Member] { if case .object(let members) = value { members } else { [] } }
+
+  /// The elements of a list; none of anything else.
+  package var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
+
+  package var isObject: Bool { if case .object = value { true } else { false } }
+
   /// The member of this name; `nil` when there is none or this is no object.
-  public func member(_ key: String) -> Member? {
-    guard case .object(let members) = value else { return nil }
-    return members.first { $0.key == key }
-  }
+  public func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
   /// What diagnostics call the value: `the string "high"`, `a list`, `null`. Long ones are cut.
   public var shown: String {

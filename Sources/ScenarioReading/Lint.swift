@@ -7,37 +7,24 @@ import JSON
 /// stands in a file, in `--set`, or is a default. They ask of an absent system for what is not there,
 /// and so say nothing.
 public struct Lint {
-  private let values: [JSONPath: JSONValue]
-  private let sections: Set<JSONPath>
-  private let document: JSONNode
   private let context: ReadingContext
   /// The section in which it looks.
-  private var section = JSONPath.root
+  private let section: ScenarioPlace
+
+  private init(_ context: ReadingContext, in section: ScenarioPlace) {
+    (self.context, self.section) = (context, section)
+  }
 
   /// The values in force of a scenario whose rules were read without an error.
   ///
-  /// - Parameters:
-  ///   - document: What was read, for the places.
-  ///   - context: What reading it found; what is odd is reported to it.
-  package init(_ document: JSONNode, _ context: ReadingContext) {
-    self.document = document
-    self.context = context
-    values = Dictionary(
-      context.ruleNumbers.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
-    sections = Set(
-      context.entries.compactMap { entry in
-        switch entry {
-        case .object(let path), .list(let path): path
-        case .rule: nil
-        }
-      })
-  }
+  /// - Parameter context: What reading it found; what is odd is reported to it.
+  package init(_ context: ReadingContext) { self.init(context, in: context.root) }
 
   // MARK: Sections
 
   /// The sections in which a property is said, in reading order.
   public func sections(with property: AnyKeyPath) -> [Lint] {
-    places(of: property).map { self[in: JSONPath($0.steps.dropLast())] }
+    places(of: property).compactMap(\.parent).map { Lint(context, in: $0) }
   }
 
   /// The first of them.
@@ -45,42 +32,29 @@ public struct Lint {
 
   /// The section of a property that is one.
   public func section(of property: AnyKeyPath) -> Lint? {
-    places(of: property).first.map { self[in: $0] }
-  }
-
-  private subscript(in section: JSONPath) -> Lint {
-    var lint = self
-    lint.section = section
-    return lint
+    places(of: property).first.map { Lint(context, in: $0) }
   }
 
   /// What the section is called in the one around it.
   public var name: String {
-    switch section.steps.last {
+    switch section.path.steps.last {
     case .key(let name)?, .name(let name)?: name
     case .index?, .end?, nil: ""
     }
   }
 
   /// How many values in the section the scenario states itself.
-  package var setValues: Int {
-    context.ruleNumbers.count {
-      $0.isSet && $0.path.steps.count > section.steps.count
-        && $0.path.steps.starts(with: section.steps)
-    }
-  }
+  package var setValues: Int { context.numbers.count { $0.node != nil && $0.isInside(section) } }
 
   // MARK: Values
 
   /// Where a property is said in the section, in reading order.
-  private func places(of property: AnyKeyPath) -> [JSONPath] {
-    (context.places[property] ?? []).filter {
-      $0.steps.starts(with: section.steps) && (values[$0] != nil || sections.contains($0))
-    }
+  private func places(of property: AnyKeyPath) -> [ScenarioPlace] {
+    context.places(of: property).filter { $0.isInside(section) }
   }
 
   private func value(_ property: AnyKeyPath) -> JSONValue? {
-    places(of: property).first.flatMap { values[$0] }
+    places(of: property).first?.number?.value
   }
 
   /// Whether there is such a value, or such a section.
@@ -110,7 +84,7 @@ public struct Lint {
 
   /// Where a scenario says a property: `store.key.lastGold`.
   public func path(of property: AnyKeyPath) -> String {
-    places(of: property).first.map { "\($0)" } ?? ""
+    places(of: property).first.map { "\($0.path)" } ?? ""
   }
 
   // MARK: What is found
@@ -121,18 +95,24 @@ public struct Lint {
     _ property: AnyKeyPath, index: Int? = nil, _ message: String, suggestion: String? = nil
   ) {
     guard let place = places(of: property).first else { return }
-    self[in: index.map(place.appending) ?? place].warn(message, suggestion: suggestion)
+    warn(of: place, index: index, message, suggestion)
   }
 
   /// Warns of the section as a whole.
   public func warn(_ message: String, suggestion: String? = nil) {
-    let node = section.steps.reduce((node: document, isInside: true)) { place, step in
-      guard place.isInside, let inner = place.node.child(step) else { return (place.node, false) }
-      return (inner, true)
-    }.node
+    warn(of: section, index: nil, message, suggestion)
+  }
+
+  private func warn(
+    of place: ScenarioPlace, index: Int?, _ message: String, _ suggestion: String?
+  ) {
+    let elements = place.node?.elements ?? []
+    let element = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     context.report(
       Problem(
-        at: node.position, path: section, message, suggestion: suggestion, severity: .warning))
+        at: element?.position ?? place.position,
+        path: index.map(place.path.appending) ?? place.path, message, suggestion: suggestion,
+        severity: .warning))
   }
 
   // MARK: Forms that several checks have

@@ -1,82 +1,54 @@
+import JSON
+
 /// What one reading of a scenario finds: its problems, and the rules in force.
 ///
 /// Every `SectionReader` of the reading shares one. Used on one thread.
 public final class ReadingContext {
-  /// Something the resolved scenario has to say, in reading order.
-  public enum Entry: Equatable, Sendable {
-    /// A value.
-    case rule(RuleNumber)
-    /// A section, which may turn out empty.
-    case object(JSONPath)
-    /// A list of sections, which may turn out empty.
-    case list(JSONPath)
-
-    fileprivate var path: JSONPath {
-      switch self {
-      case .rule(let number): number.path
-      case .object(let path), .list(let path): path
-      }
-    }
-  }
-
-  /// What each section and each list of sections is about, also of those that are absent.
-  package private(set) var notes: [JSONPath: SectionNote] = [:]
+  /// Everything in force, as the reading found it.
+  package private(set) var root = ScenarioPlace(.root, nil, in: nil)
   /// The keys of which only the presence was asked, in reading order, with their objects.
   package private(set) var presenceAsked: [JSONPath] = []
-  /// How a probe answers; nil for the reading of a scenario.
-  let probe: SchemaProbe?
-  /// Where a scenario says each property of the rules, in reading order.
-  private(set) var places: [AnyKeyPath: [JSONPath]] = [:]
-  /// Everything in force, in reading order; a place asked for twice stands once.
-  public private(set) var entries: [Entry] = []
-  /// Where objects of free names are at their defaults, which writing one of them would replace.
-  package private(set) var defaultNames: Set<JSONPath> = []
-  private var problems: [Problem] = []
-  private var registered: Set<JSONPath> = []
+  private var properties: [AnyKeyPath: [(section: ScenarioPlace, key: String)]] = [:]
+  /// The values in force, in reading order.
+  private(set) var numbers: [ScenarioPlace] = []
+  private var problems: [Problem]
+  private let assumed: ((String) -> Bool)?
 
   /// A context before reading.
   ///
   /// - Parameter problems: Found before, such as the doubled keys of the parser.
   public convenience init(problems: [Problem] = []) {
-    self.init(problems: problems, probe: nil)
+    self.init(problems: problems, assuming: nil)
   }
 
-  package init(problems: [Problem] = [], probe: SchemaProbe?) {
-    self.problems = problems
-    self.probe = probe
+  /// Makes a reading visit all that a scenario may say, also what its document leaves out.
+  ///
+  /// Absent sections are read as empty, absent lists as lists of empty objects, absent objects of
+  /// free names as one with one name. What is read depends at some places on whether a key is there;
+  /// several probes with different assumptions see all of it. The problems that a probe finds mean
+  /// nothing.
+  ///
+  /// - Parameter assumed: Whether a key is taken to be present where only that is asked; nil for the
+  ///   reading of a scenario.
+  package init(problems: [Problem] = [], assuming assumed: ((String) -> Bool)?) {
+    (self.problems, self.assumed) = (problems, assumed)
   }
+
+  /// Whether the reading is of no scenario, but looks at what one may say.
+  var isProbe: Bool { assumed != nil }
+
+  /// Stands for any name of the user's choice in a probe.
+  static let anyName = "name"
 
   /// Every number in force, in reading order.
-  public var ruleNumbers: [RuleNumber] {
-    entries.compactMap { entry in
-      if case .rule(let number) = entry { number } else { nil }
-    }
-  }
+  public var ruleNumbers: [RuleNumber] { numbers.compactMap(\.number) }
 
   /// The same with names for all items that have one of their own, also by default.
-  ///
-  /// - Parameter document: All that is in force.
-  package func namedRuleNumbers(in document: JSONNode) -> [RuleNumber] {
-    ruleNumbers.map { number in
-      var named = number
-      named.path = document.canonical(number.path) ?? number.path
+  package var namedRuleNumbers: [RuleNumber] {
+    numbers.compactMap { place in
+      var named = place.number
+      named?.path = place.namedPath
       return named
-    }
-  }
-
-  /// Whether only whole numbers are allowed at a path: of a value, or of an element of a list of
-  /// values.
-  ///
-  /// - Parameter document: All that is in force.
-  package func allowsWholeNumbersOnly(at path: JSONPath, in document: JSONNode) -> Bool {
-    guard let path = document.canonical(path) else { return false }
-    let list = JSONPath(Array(path.steps.dropLast()))
-    return ruleNumbers.contains { number in
-      switch number.allowed {
-      case .integer: document.canonical(number.path) == path
-      case .list(of: .integer, count: _): document.canonical(number.path) == list
-      default: false
-      }
     }
   }
 
@@ -95,7 +67,7 @@ public final class ReadingContext {
   public func read<Content>(
     _ root: JSONNode, _ read: (SectionReader) -> Content
   ) -> Content {
-    SectionReader.read(root, at: .root, in: self) { reader in
+    readObject(root) { reader in
       _ = reader.has("$schema")
       // Those of files are in force by now.
       if reader.has(Self.extendsKey) {
@@ -103,6 +75,14 @@ public final class ReadingContext {
       }
       return read(reader)
     }
+  }
+
+  /// Reads an object that is no document.
+  package func readObject<Content>(
+    _ object: JSONNode, _ read: (SectionReader) -> Content
+  ) -> Content {
+    root = ScenarioPlace(.root, object, in: nil)
+    return SectionReader(root, self, isMuted: false).readAll(read)
   }
 
   /// Takes note of a problem.
@@ -116,28 +96,26 @@ public final class ReadingContext {
     if found.hasErrors { throw found }
   }
 
-  func note(_ note: SectionNote, at path: JSONPath) {
-    if notes[path] == nil { notes[path] = note }
-  }
-
   /// Whether a probe takes a key for present that is not.
   ///
   /// At the root the document itself decides: its sections say which game it is.
   func assumesPresence(of key: String, in object: JSONPath) -> Bool {
-    guard let probe, !object.steps.isEmpty else { return false }
+    guard let assumed, !object.steps.isEmpty else { return false }
     presenceAsked.append(object.appending(key))
-    return probe.assumes(key)
+    return assumed(key)
   }
 
-  func note(_ property: AnyKeyPath, at path: JSONPath) {
-    places[property, default: []].append(path)
+  func note(_ property: AnyKeyPath, at key: String, in section: ScenarioPlace) {
+    properties[property, default: []].append((section, key))
   }
 
-  func noteDefaultNames(_ path: JSONPath) {
-    defaultNames.insert(path)
+  /// Where a scenario says a property of the rules, in reading order.
+  func places(of property: AnyKeyPath) -> [ScenarioPlace] {
+    (properties[property] ?? []).compactMap { $0.section[.key($0.key)] }
   }
 
-  func register(_ entry: Entry) {
-    if registered.insert(entry.path).inserted { entries.append(entry) }
+  func record(_ number: RuleNumber, _ node: JSONNode?, in section: ScenarioPlace) {
+    let added = section.add(ScenarioPlace(number.path, node, number: number, in: section))
+    if added.isNew { numbers.append(added.place) }
   }
 }

@@ -27,19 +27,3 @@ public struct SectionNote: Equatable, Sendable {
   /// What its absence means.
   public var absence: Absence
 }
-
-/// Makes a reading visit all that a scenario may say, also what its document leaves out.
-///
-/// Absent sections are read as empty, absent lists as lists of empty objects, absent objects of free
-/// names as one with one name. What is read depends at some places on whether a key is there;
-/// several probes with different assumptions see all of it. The problems that a probe finds mean
-/// nothing.
-package struct SchemaProbe {
-  /// Stands for any name of the user's choice.
-  static let anyName = "name"
-
-  /// Whether a key is taken to be present where only that is asked.
-  let assumes: (String) -> Bool
-
-  package init(assumes: @escaping (String) -> Bool) { self.assumes = assumes }
-}

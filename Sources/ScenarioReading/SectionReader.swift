@@ -11,11 +11,7 @@ import JSON
 /// asked for are reported as unknown; readers exist only inside closures, so this cannot be
 /// forgotten. Ask for every key that is allowed, whatever the other values are, or call `has`.
 public final class SectionReader {
-  /// Where the object stands in the scenario.
-  public let path: JSONPath
-  /// Where the object stands in its file; of an absent one, the object that lacks it.
-  public let position: SourcePosition
-
+  let place: ScenarioPlace
   let context: ReadingContext
   /// A muted reader stands for an object that was reported already: all it finds would only be
   /// a consequence of that.
@@ -26,27 +22,44 @@ public final class SectionReader {
   package private(set) var asked: [String] = []
   private var askedKeys: Set<String> = []
 
-  private init(
-    _ members: [JSONNode.Member], at path: JSONPath, position: SourcePosition,
-    context: ReadingContext, isMuted: Bool
-  ) {
-    self.members = members
+  /// - Parameter place: Of an object; what is written there as anything else is read as empty.
+  init(_ place: ScenarioPlace, _ context: ReadingContext, isMuted: Bool) {
+    let node = place.node
+    members = node?.members ?? []
     places = Dictionary(
       members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
-    self.path = path
-    self.position = position
-    self.context = context
-    self.isMuted = isMuted
+    (self.place, self.context) = (place, context)
+    self.isMuted = isMuted || node.map { !$0.isObject } ?? false
+    if let node, !isMuted, self.isMuted {
+      let message = "expected an object, found \(node.shown)"
+      context.report(Problem(at: node.position, path: place.path, message))
+    }
   }
+
+  /// Reads the object, and reports the keys nobody asked for.
+  func readAll<Content>(_ read: (SectionReader) -> Content) -> Content {
+    let content = read(self)
+    for member in members where !askedKeys.contains(member.key) {
+      report(
+        Problem(
+          at: member.position, path: path.appending(member.key), "unknown key",
+          suggestion: NearestName.suggestion(for: member.key, among: asked)))
+    }
+    return content
+  }
+
+  /// Where the object stands in the scenario.
+  public var path: JSONPath { place.path }
+  /// Where the object stands in its file; of an absent one, the object that lacks it.
+  public var position: SourcePosition { place.position }
 
   // MARK: Keys
 
   /// The object's keys in the order of the file.
-  public var keys: [String] { keysOfProbe ?? members.map(\.key) }
-
-  /// The one name that a probe takes for all that may stand in an object of free names.
-  private var keysOfProbe: [String]? {
-    context.probe != nil && context.notes[path]?.kind == .names ? [SchemaProbe.anyName] : nil
+  public var keys: [String] {
+    // A probe takes one name for all that may stand in an object of free names.
+    context.isProbe && place.note?.kind == .names
+      ? [ReadingContext.anyName] : members.map(\.key)
   }
 
   /// Whether the object has a key, which counts as asked for from now on.
@@ -54,13 +67,8 @@ public final class SectionReader {
     member(key) != nil || context.assumesPresence(of: key, in: path)
   }
 
-  /// The unchecked value of a key, for values that may have several forms; it counts as asked for
-  /// and does not become a rule number.
-  public func node(_ key: String) -> JSONNode? {
-    member(key)?.node
-  }
-
-  func member(_ key: String) -> JSONNode.Member? {
+  /// What is written at a key, which counts as asked for from now on.
+  package func member(_ key: String) -> JSONNode.Member? {
     if askedKeys.insert(key).inserted { asked.append(key) }
     return places[key].map { members[$0] }
   }
@@ -77,8 +85,7 @@ public final class SectionReader {
       report(
         Problem(
           at: position, path: path, "\(name), which is still read",
-          suggestion: "write \(JSONText.quoted(new))",
-          severity: .warning))
+          suggestion: "write \(JSONText.quoted(new))", severity: .warning))
     } else {
       report(
         Problem(
@@ -95,39 +102,27 @@ public final class SectionReader {
   ///   - index: The element to blame, when the value is a list.
   ///   - message: What is wrong, in lower case and without a full stop.
   ///   - suggestion: What to do about it.
+  ///   - severity: A warning for what is doubtful, but can be used all the same.
   public func fail(
-    _ key: String?, index: Int? = nil, _ message: String, suggestion: String? = nil
+    _ key: String?, index: Int? = nil, _ message: String, suggestion: String? = nil,
+    severity: Problem.Severity = .error
   ) {
-    report(.error, key, index, message, suggestion)
-  }
-
-  /// Reports something doubtful; the scenario can be used all the same. Parameters as of `fail`.
-  public func warn(
-    _ key: String?, index: Int? = nil, _ message: String, suggestion: String? = nil
-  ) {
-    report(.warning, key, index, message, suggestion)
-  }
-
-  private func report(
-    _ severity: Problem.Severity, _ key: String?, _ index: Int?, _ message: String,
-    _ suggestion: String?
-  ) {
-    var (path, position) = (path, position)
+    if isMuted { return }
+    var (path, node) = (path, place.node)
     if let key {
       path = path.appending(key)
-      let node = places[key].map { members[$0].node }
-      position = node?.position ?? position
+      node = places[key].map { members[$0].node } ?? node
       if let index {
-        if case .array(let elements)? = node?.value, elements.indices.contains(index) {
-          path = path.appending(ItemNames(elements).step(to: index))
-          position = elements[index].position
-        } else {
-          path = path.appending(index)
-        }
+        let elements = node?.elements ?? []
+        let isThere = elements.indices.contains(index)
+        path = path.appending(isThere ? ItemNames(elements).step(to: index) : .index(index))
+        if isThere { node = elements[index] }
       }
     }
     report(
-      Problem(at: position, path: path, message, suggestion: suggestion, severity: severity))
+      Problem(
+        at: node?.position ?? position, path: path, message, suggestion: suggestion,
+        severity: severity))
   }
 
   func report(_ problem: Problem) {
@@ -136,21 +131,7 @@ public final class SectionReader {
 
   /// Takes note of the property of the rules that a key says, for lint to ask about.
   package func note(_ property: AnyKeyPath, at key: String) {
-    if !isMuted { context.note(property, at: path.appending(key)) }
-  }
-
-  func register(_ entry: ReadingContext.Entry) {
-    if !isMuted { context.register(entry) }
-  }
-
-  /// Reports the keys nobody asked for.
-  private func finish() {
-    for member in members where !askedKeys.contains(member.key) {
-      report(
-        Problem(
-          at: member.position, path: path.appending(member.key), "unknown key",
-          suggestion: NearestName.suggestion(for: member.key, among: asked)))
-    }
+    if !isMuted { context.note(property, at: key, in: place) }
   }
 }
 
@@ -167,34 +148,21 @@ extension SectionReader {
     _ key: String, _ meaning: String, keysAreNames: Bool = false,
     _ read: (SectionReader) -> Content
   ) -> Content? {
-    note(key, meaning, keysAreNames ? .names : .section, .off)
-    if let content = written(key, read) { return content }
-    if context.probe == nil { return nil }
-    return readAbsent(at: path.appending(key), isMuted: false, read)
-  }
-
-  private func written<Content>(
-    _ key: String, _ read: (SectionReader) -> Content
-  ) -> Content? {
-    guard let member = member(key) else { return nil }
-    return self.read(member.node, at: path.appending(key), read)
-  }
-
-  func note(
-    _ key: String, _ meaning: String, _ kind: SectionNote.Kind, _ absence: SectionNote.Absence
-  ) {
-    context.note(
-      SectionNote(meaning: meaning, kind: kind, absence: absence), at: path.appending(key))
+    let kind = keysAreNames ? SectionNote.Kind.names : .section
+    guard let node = member(key)?.node else {
+      return context.isProbe ? self.read(key, nil, meaning, kind, .off, read) : nil
+    }
+    return self.read(key, node, meaning, kind, .off, read)
   }
 
   /// Reads an object inside this one; it is an error when it is absent.
   public func requiredSection<Content>(
     _ key: String, _ meaning: String, _ read: (SectionReader) -> Content
   ) -> Content {
-    note(key, meaning, .section, .error)
-    if let content = written(key, read) { return content }
-    fail(key, "missing; expected an object")
-    return readAbsent(at: path.appending(key), isMuted: context.probe == nil, read)
+    let node = member(key)?.node
+    if node == nil { fail(key, "missing; expected an object") }
+    return self.read(
+      key, node, meaning, .section, .error, isMuted: node == nil && !context.isProbe, read)
   }
 
   /// Reads an object inside this one; an absent one is read as empty, so all its values are their
@@ -202,47 +170,63 @@ extension SectionReader {
   public func sectionOrDefaults<Content>(
     _ key: String, _ meaning: String, _ read: (SectionReader) -> Content
   ) -> Content {
-    note(key, meaning, .section, .defaults)
-    return written(key, read) ?? readAbsent(at: path.appending(key), isMuted: isMuted, read)
+    self.read(key, member(key)?.node, meaning, .section, .defaults, read)
   }
 
-  /// Reads a document or part of one; anything but an object is reported and read as empty.
-  package static func read<Content>(
-    _ node: JSONNode, at path: JSONPath, in context: ReadingContext, isMuted: Bool = false,
-    _ read: (SectionReader) -> Content
-  ) -> Content {
-    var members: [JSONNode.Member] = []
-    var isObject = false
-    if case .object(let found) = node.value { (members, isObject) = (found, true) }
-    if !isObject && !isMuted {
-      let message = "expected an object, found \(node.shown)"
-      context.report(Problem(at: node.position, path: path, message))
+  /// Reads an object whose keys are names of the user's choice and whose values are objects; an
+  /// absent one is read as empty objects of these names.
+  ///
+  /// A name is a letter, then letters, digits, `_` and `-`, all of ASCII.
+  ///
+  /// - Parameter otherNames: Names whose objects have defaults of their own, too.
+  public func named<Content>(
+    _ key: String, _ meaning: String, each: String, defaultNames: [String],
+    otherNames: [String] = [], _ read: (String, SectionReader) -> Content
+  ) -> [Content] {
+    let isWritten = has(key)
+    return self.read(key, member(key)?.node, meaning, .names, .defaults) { section in
+      let ownNames = defaultNames + (context.isProbe ? otherNames : [])
+      return (isWritten ? section.keys : ownNames).map { name in
+        section.checkName(name)
+        return section.sectionOrDefaults(name, each) { read(name, $0) }
+      }
     }
-    let reader = SectionReader(
-      members, at: path, position: node.position, context: context,
-      isMuted: isMuted || !isObject)
-    return reader.readAll(read)
   }
 
-  func read<Content>(
-    _ node: JSONNode, at path: JSONPath, _ read: (SectionReader) -> Content
+  /// Reports a key that is no name.
+  package func checkName(_ name: String) {
+    let isLetter = { (scalar: Unicode.Scalar) in scalar.isASCII && scalar.properties.isAlphabetic }
+    let scalars = name.unicodeScalars
+    let isName =
+      scalars.first.map(isLetter) ?? false
+      && scalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) || $0 == "_" || $0 == "-" }
+    guard let member = member(name), !isName else { return }
+    report(
+      Problem(
+        at: member.position, path: path.appending(name),
+        "\(JSONText.excerpt(name)) is not a name",
+        suggestion: "a name is a letter, then letters, digits, \"_\" and \"-\""))
+  }
+
+  /// What a name of the user's choice looks like, as a regular expression.
+  package static let namePattern = "^[A-Za-z][A-Za-z0-9_-]*$"
+
+  private func read<Content>(
+    _ key: String, _ node: JSONNode?, _ meaning: String, _ kind: SectionNote.Kind,
+    _ absence: SectionNote.Absence, isMuted: Bool = false, _ read: (SectionReader) -> Content
   ) -> Content {
-    SectionReader.read(node, at: path, in: context, isMuted: isMuted, read)
+    let note = SectionNote(meaning: meaning, kind: kind, absence: absence)
+    let isObject = node?.isObject ?? true
+    let inner = inner(.key(key), of: place, node, note, isMuted: isMuted || !isObject)
+    return SectionReader(inner, context, isMuted: isMuted || self.isMuted).readAll(read)
   }
 
-  /// Reads an object that is not there.
-  func readAbsent<Content>(
-    at path: JSONPath, isMuted: Bool, _ read: (SectionReader) -> Content
-  ) -> Content {
-    SectionReader(
-      [], at: path, position: position, context: context, isMuted: isMuted || self.isMuted
-    ).readAll(read)
-  }
-
-  private func readAll<Content>(_ read: (SectionReader) -> Content) -> Content {
-    register(.object(path))
-    let content = read(self)
-    finish()
-    return content
+  /// The place inside a section or a list; of a muted reading, one that nobody will look at.
+  func inner(
+    _ step: JSONPath.Step, of outer: ScenarioPlace, _ node: JSONNode?, _ note: SectionNote? = nil,
+    isMuted: Bool
+  ) -> ScenarioPlace {
+    let inner = ScenarioPlace(outer.path.appending(step), node, note, in: outer)
+    return isMuted || self.isMuted ? inner : outer.add(inner).place
   }
 }

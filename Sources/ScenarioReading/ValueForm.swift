@@ -1,13 +1,11 @@
 import JSON
 
 /// How one kind of value is checked, replaced where it is wrong, and written down.
-struct ValueForm<Value: Sendable>: Sendable {
+package struct ValueForm<Value: Sendable>: Sendable {
   /// Which values are allowed.
   let allowed: AllowedValues
   /// Goes on in place of a value that is missing or of the wrong kind.
   let placeholder: Value
-  /// Whether a value, such as a default, is one of the allowed.
-  let accepts: @Sendable (Value) -> Bool
   /// The value as it is written.
   let json: @Sendable (Value) -> JSONValue
   /// Reads a value and says what is wrong with it; of wrong ones the nearest allowed value, or
@@ -18,23 +16,88 @@ struct ValueForm<Value: Sendable>: Sendable {
 /// A value as read, and what is wrong with it.
 struct Checked<Value> {
   var value: Value?
-  var complaint: String?
-  var suggestion: String?
+  var complaints: [(index: Int?, message: String, suggestion: String?)] = []
+
+  init(_ value: Value?, _ complaint: String? = nil, suggestion: String? = nil) {
+    self.value = value
+    complaints = complaint.map { [(nil, $0, suggestion)] } ?? []
+  }
 }
 
 extension ValueForm {
-  /// The complaint about a value of the wrong kind.
-  fileprivate static func mismatch(_ node: JSONNode, _ allowed: AllowedValues) -> Checked<Value> {
-    Checked(value: nil, complaint: "expected \(allowed.expectation), found \(node.shown)")
+  /// - Parameter value: The value, where it is of the right kind.
+  private init(
+    _ allowed: AllowedValues, _ placeholder: Value,
+    json: @escaping @Sendable (Value) -> JSONValue,
+    value: @escaping @Sendable (JSONNode.Value) -> Checked<Value>?
+  ) {
+    self.init(
+      allowed: allowed, placeholder: placeholder, json: json,
+      check: { node in
+        value(node.value) ?? Checked(nil, "expected \(allowed.expectation), found \(node.shown)")
+      })
+  }
+
+  /// The same for values that the rules hold in another way.
+  func map<Stored>(
+    _ stored: @escaping @Sendable (Value) -> Stored,
+    from value: @escaping @Sendable (Stored) -> Value
+  ) -> ValueForm<Stored> {
+    ValueForm<Stored>(
+      allowed: allowed, placeholder: stored(placeholder), json: { json(value($0)) },
+      check: { node in
+        let found = check(node)
+        var checked = Checked(found.value.map(stored))
+        checked.complaints = found.complaints
+        return checked
+      })
+  }
+
+  /// Values of which each has a name.
+  static func named(
+    _ values: [Value], _ name: @escaping @Sendable (Value) -> String
+  ) -> ValueForm {
+    let names = values.map(name)
+    return ValueForm<String>.choice(names)
+      .map({ name in values[names.firstIndex(of: name) ?? 0] }, from: name)
+  }
+
+  /// Values of a list, of which there have to be so many.
+  package static func list<Element>(
+    of form: ValueForm<Element>, _ count: ClosedRange<Int>
+  ) -> ValueForm where Value == [Element] {
+    let allowed = AllowedValues.list(of: form.allowed, count: count)
+    // Cut or filled up to an allowed count.
+    let fitted = { @Sendable (values: [Element]) -> [Element] in
+      values.prefix(count.upperBound)
+        + Array(repeating: form.placeholder, count: max(0, count.lowerBound - values.count))
+    }
+    return ValueForm(
+      allowed, fitted([]), json: { .list($0.map(form.json)) },
+      value: { value in
+        guard case .array(let elements) = value else { return nil }
+        var checked = Checked<Value>(nil)
+        checked.value = fitted(
+          elements.enumerated().map { index, element in
+            let found = form.check(element)
+            checked.complaints += found.complaints.map { (index, $0.message, $0.suggestion) }
+            return found.value ?? form.placeholder
+          })
+        if !count.contains(elements.count) {
+          let message = "expected \(allowed.expectation), found a list of \(elements.count)"
+          checked.complaints.append((nil, message, nil))
+        }
+        return checked
+      })
   }
 }
 
 extension ValueForm where Value == Double {
-  static func number(in range: ClosedRange<Double>) -> ValueForm {
+  package static func number(in range: ClosedRange<Double>) -> ValueForm {
     number(in: range, as: .number(range)) { "\($0) is out of range (\($1))" }
   }
 
-  static var chance: ValueForm {
+  package static var chance: ValueForm {
     number(in: 0...1, as: .chance) { number, _ in "\(number) is not a chance (0…1)" }
   }
 
@@ -46,88 +109,80 @@ extension ValueForm where Value == Double {
     let greatest = Double.greatestFiniteMagnitude
     let finite = range.clamped(to: -greatest...greatest)
     return ValueForm(
-      allowed: allowed,
-      placeholder: min(max(0, finite.lowerBound), finite.upperBound),
-      accepts: finite.contains,
-      json: { .number($0) },
-      check: { node in
-        guard case .number(let number) = node.value else { return mismatch(node, allowed) }
-        guard let value = number.double else {
-          return Checked(complaint: "\(number.shown) is too large a number")
+      allowed, finite.nearest(to: 0), json: { .number($0) },
+      value: { value in
+        guard case .number(let number) = value else { return nil }
+        guard let read = number.double else {
+          return Checked(nil, "\(number.shown) is too large a number")
         }
-        let nearest = min(max(value, finite.lowerBound), finite.upperBound)
-        return Checked(
-          value: nearest, complaint: nearest == value ? nil : complaint(number.shown, allowed))
+        let nearest = finite.nearest(to: read)
+        return Checked(nearest, nearest == read ? nil : complaint(number.shown, allowed))
       })
   }
 }
 
 extension ValueForm where Value == Int {
-  static func integer(in range: ClosedRange<Int>) -> ValueForm {
+  package static func integer(in range: ClosedRange<Int>) -> ValueForm {
     let allowed = AllowedValues.integer(range)
     return ValueForm(
-      allowed: allowed,
-      placeholder: min(max(0, range.lowerBound), range.upperBound),
-      accepts: range.contains,
-      json: { .number($0) },
-      check: { node in
-        guard case .number(let number) = node.value else { return mismatch(node, allowed) }
-        guard number.isWhole else {
-          return Checked(complaint: "\(number.shown) is not \(allowed.expectation)")
+      allowed, range.nearest(to: 0), json: { .number($0) },
+      value: { value in
+        guard case .number(let number) = value else { return nil }
+        guard let read = number.integer else {
+          // Both bounds are shown, also those that are only the limits of `Int`.
+          return Checked(
+            nil,
+            number.isWhole
+              ? "\(number.shown) is out of range (\(range.lowerBound)…\(range.upperBound))"
+              : "\(number.shown) is not \(allowed.expectation)")
         }
-        guard let value = number.integer else {
-          return Checked(complaint: "\(number.shown) is out of range (\(range.boundsShown))")
-        }
-        let nearest = min(max(value, range.lowerBound), range.upperBound)
+        let nearest = range.nearest(to: read)
         return Checked(
-          value: nearest,
-          complaint: nearest == value ? nil : "\(number.shown) is out of range (\(allowed))")
+          nearest, nearest == read ? nil : "\(number.shown) is out of range (\(allowed))")
       })
   }
 }
 
-extension ClosedRange<Int> {
-  /// Both bounds, also those that are only the limits of `Int`.
-  fileprivate var boundsShown: String { "\(lowerBound)…\(upperBound)" }
+extension ClosedRange {
+  fileprivate func nearest(to value: Bound) -> Bound {
+    Swift.min(Swift.max(value, lowerBound), upperBound)
+  }
 }
 
 extension ValueForm where Value == Bool {
-  static var flag: ValueForm {
+  package static var flag: ValueForm {
     ValueForm(
-      allowed: .flag, placeholder: false, accepts: { _ in true }, json: { .bool($0) },
-      check: { node in
-        guard case .bool(let flag) = node.value else { return mismatch(node, .flag) }
-        return Checked(value: flag)
+      .flag, false, json: { .bool($0) },
+      value: { value in
+        if case .bool(let flag) = value { Checked(flag) } else { nil }
       })
   }
 }
 
 extension ValueForm where Value == String {
-  static var text: ValueForm {
+  package static var text: ValueForm {
     ValueForm(
-      allowed: .text, placeholder: "", accepts: { _ in true }, json: { .string($0) },
-      check: { node in
-        guard case .string(let text) = node.value else { return mismatch(node, .text) }
-        return Checked(value: text)
+      .text, "", json: { .string($0) },
+      value: { value in
+        if case .string(let text) = value { Checked(text) } else { nil }
       })
   }
 
   /// One of the names, of which there is at least one.
   ///
   /// - Parameter areOfScenario: Whether the scenario itself makes them up.
-  static func choice(_ names: [String], areOfScenario: Bool = false) -> ValueForm {
+  package static func choice(_ names: [String], areOfScenario: Bool = false) -> ValueForm {
     precondition(!names.isEmpty, "a choice needs something to choose from")
     let allowed = areOfScenario ? AllowedValues.nameInScenario(names) : .choice(names)
     return ValueForm(
-      allowed: allowed, placeholder: names[0], accepts: names.contains,
-      json: { .string($0) },
-      check: { node in
-        guard case .string(let name) = node.value else { return mismatch(node, allowed) }
-        if names.contains(name) { return Checked(value: name) }
-        var checked = mismatch(node, allowed)
-        checked.value = NearestName.of(name, among: names)
-        checked.suggestion = NearestName.suggestion(for: name, among: names)
-        return checked
+      allowed, names[0], json: { .string($0) },
+      value: { value in
+        guard case .string(let name) = value else { return nil }
+        if names.contains(name) { return Checked(name) }
+        return Checked(
+          NearestName.of(name, among: names),
+          "expected \(allowed.expectation), found the string \(JSONText.excerpt(name))",
+          suggestion: NearestName.suggestion(for: name, among: names))
       })
   }
 }

@@ -7,12 +7,8 @@ import ScenarioReading
 /// A value that the scenario states is a line; one at its default is the same line behind `//`
 /// without a blank, so that taking the `//` away changes nothing. Prose stands behind `// `.
 struct CommentedScenario {
-  private let game: GameDefinition
-  private let document: JSONNode
-  private let context: ReadingContext
-  /// Everything in force.
-  private let inForce: JSONNode
   private let form: ScenarioForm
+  private let context = ReadingContext()
   private static let width = 120
 
   /// - Parameter stated: A valid scenario of the game.
@@ -21,63 +17,48 @@ struct CommentedScenario {
     guard let document = try? parser.parse() else {
       preconditionFailure("a starter is JSON")
     }
-    let context = ReadingContext()
     _ = context.read(document) { Scenario.parts($0, GameList([game])) }
     precondition(!context.found.hasErrors, context.found.rendered())
-    (self.game, self.document, self.context) = (game, document, context)
-    inForce = JSONNode(json: JSONValue(resolved: context.entries), at: .nowhere)
     form = ScenarioForm(of: game)
   }
 
   var text: String {
     let head = """
-      A scenario of \(game.title) to start from. Lines behind // without a blank are values at \
+      A scenario of \(form.game.title) to start from. Lines behind // without a blank are values at \
       their defaults: take the // away and change them. "questbalance rules" lists them all, \
       "questbalance schema" lets an editor complete and explain them.
       """
     let lines =
-      prose(head, "") + ["{"] + members(of: tree, form.root, indentation: "  ") + ["}"]
+      prose(head, "") + ["{"] + members(of: context.root, form.root, indentation: "  ") + ["}"]
     return lines.joined(separator: "\n") + "\n"
   }
 
   // MARK: What there is to write
 
-  /// Everything in force, as a tree.
-  private var tree: CommentedPlace {
-    let root = CommentedPlace(path: .root)
-    for entry in context.entries {
-      switch entry {
-      case .rule(let number): root.descend(number.path).number = number
-      case .object(let path), .list(let path): _ = root.descend(path)
-      }
-    }
-    return root
-  }
-
   /// Values first, then what has something inside, then what could be there.
   ///
   /// - Parameter isExplained: Whether what the values do stands above already.
   private func members(
-    of place: CommentedPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
+    of place: ScenarioPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
   ) -> [String] {
-    let values = place.inner.filter { $0.place.number != nil }
-    let sections = place.inner.filter { $0.place.number == nil }
+    let values = place.inner.filter { $0.number != nil }
+    let sections = place.inner.filter { $0.number == nil }
     var lines =
       isExplained ? dense(values, indentation) : explained(values, indentation)
-    for (index, (key, section)) in sections.enumerated() {
-      let inner = form[.key(key)] ?? form[.anyName] ?? FormPlace()
+    for (index, section) in sections.enumerated() {
+      let inner = form[.key(section.key)] ?? form[.anyName] ?? FormPlace()
       let isTold =
-        isExplained || sections[..<index].contains { $0.place.remarks == section.remarks }
-      if place.path.steps.isEmpty { lines.append("") }
+        isExplained || sections[..<index].contains { $0.remarks == section.remarks }
+      if place.path == .root { lines.append("") }
       if !isExplained { lines += prose(inner.note?.description ?? "", indentation) }
       switch inner.note?.kind {
-      case .list?: lines += list(key, section, inner, indentation)
-      case .names? where section.inner.contains { $0.place.number == nil }:
-        lines += list(key, section, inner, indentation)
+      case .list?: lines += list(section, inner, indentation)
+      case .names? where section.inner.contains { $0.number == nil }:
+        lines += list(section, inner, indentation)
       default:
         let inside = members(
           of: section, inner, indentation: indentation + "  ", isExplained: isTold)
-        let start = "\(indentation)\(JSONText.quoted(key)): {"
+        let start = "\(indentation)\(JSONText.quoted(section.key)): {"
         lines += inside.isEmpty ? [start + "},"] : [start] + inside + [indentation + "},"]
       }
     }
@@ -87,16 +68,11 @@ struct CommentedScenario {
   // MARK: Values
 
   /// A line for each value, with what it does.
-  private func explained(
-    _ values: [(key: String, place: CommentedPlace)], _ indentation: String
-  ) -> [String] {
-    let codes = values.map { key, place in
-      let number = place.number!
-      return "\(number.isSet ? "" : "//")\(JSONText.quoted(key)): \(number.value.text),"
-    }
+  private func explained(_ values: [ScenarioPlace], _ indentation: String) -> [String] {
+    let codes = values.map { ($0.node != nil ? "" : "//") + $0.code }
     let column = codes.map(\.count).filter { $0 <= 40 }.max() ?? 0
     return zip(codes, values).flatMap { code, value -> [String] in
-      let remark = value.place.remarks[0]
+      let remark = value.remarks[0]
       let padding = String(repeating: " ", count: max(0, column - code.count))
       let line = "\(indentation)\(code)\(padding)  // \(remark)"
       if line.count <= Self.width { return [line] }
@@ -105,19 +81,14 @@ struct CommentedScenario {
   }
 
   /// As many values on a line as it takes.
-  private func dense(
-    _ values: [(key: String, place: CommentedPlace)], _ indentation: String
-  ) -> [String] {
+  private func dense(_ values: [ScenarioPlace], _ indentation: String) -> [String] {
     [true, false].flatMap { isSet -> [String] in
-      let start = indentation + (isSet ? "" : "//")
-      let codes = values.filter { $0.place.number!.isSet == isSet }
-        .map { "\(JSONText.quoted($0.key)): \($0.place.number!.value.text)," }
       var lines: [String] = []
-      for code in codes {
+      for code in values.filter({ ($0.node != nil) == isSet }).map(\.code) {
         if let last = lines.last, last.count + 1 + code.count <= Self.width {
           lines[lines.count - 1] += " \(code)"
         } else {
-          lines.append(start + code)
+          lines.append(indentation + (isSet ? "" : "//") + code)
         }
       }
       return lines
@@ -127,25 +98,21 @@ struct CommentedScenario {
   // MARK: Lists, and objects of free names
 
   /// The elements, one a line where they fit, below what is said of their values.
-  private func list(
-    _ key: String, _ place: CommentedPlace, _ form: FormPlace, _ indentation: String
-  ) -> [String] {
-    let stated = document.node(at: place.path)
-    let isList = if case .list? = form.note?.kind { true } else { false }
+  private func list(_ place: ScenarioPlace, _ form: FormPlace, _ indentation: String) -> [String] {
+    let isList = form.note?.kind != .names
     let inner = indentation + "  "
-    let elements = place.inner.flatMap { name, element in
-      let start = isList ? "" : "\(JSONText.quoted(name)): "
-      let node = document.node(at: element.path) ?? inForce.node(at: element.path)
-      let json = (node?.json ?? [:])
+    let elements = place.inner.flatMap { element in
+      let start = isList ? "" : "\(JSONText.quoted(element.key)): "
+      let json = (element.node?.json ?? element.json)
         .written(.fitted(width: Self.width), column: inner.count + start.count)
       let code = start + json + ","
       return code.split(separator: "\n").map { inner + $0 }
     }
     let code =
-      ["\(indentation)\(JSONText.quoted(key)): \(isList ? "[" : "{")"] + elements
+      ["\(indentation)\(JSONText.quoted(place.key)): \(isList ? "[" : "{")"] + elements
       + ["\(indentation)\(isList ? "]" : "}"),"]
     return explanation(of: form).flatMap { prose($0.words, indentation, hanging: $0.hanging) }
-      + (stated != nil ? code : code.map(marked))
+      + (place.node != nil ? code : code.map(marked))
   }
 
   /// A line that says no more than what is so anyway.
@@ -175,16 +142,16 @@ struct CommentedScenario {
 
   /// Sections that the scenario does not have.
   private func absent(
-    _ place: CommentedPlace, _ form: FormPlace, _ indentation: String
+    _ place: ScenarioPlace, _ form: FormPlace, _ indentation: String
   ) -> [String] {
     let missing = form.inner.compactMap { step, inner -> String? in
-      guard case .key(let key) = step, let note = inner.note, place.member(key) == nil else {
+      guard case .key(let key) = step, let note = inner.note, place[.key(key)] == nil else {
         return nil
       }
       return "\(key): \(note.meaning)"
     }
     if missing.isEmpty { return [] }
-    return (place.path.steps.isEmpty ? [""] : [])
+    return (place.path == .root ? [""] : [])
       + prose("What could be here, too:", indentation)
       + missing.flatMap { prose("- " + $0, indentation, hanging: "  ") }
   }
@@ -199,34 +166,15 @@ struct CommentedScenario {
   }
 }
 
-/// A place of a scenario that is about to be written with comments.
-private final class CommentedPlace {
-  let path: JSONPath
-  var number: RuleNumber?
-  private(set) var inner: [(key: String, place: CommentedPlace)] = []
+extension ScenarioPlace {
+  /// The key at which it stands; empty for an element of a list.
+  fileprivate var key: String { if case .key(let key)? = path.steps.last { key } else { "" } }
 
-  init(path: JSONPath) {
-    self.path = path
-  }
-
-  func member(_ key: String) -> CommentedPlace? { inner.first { $0.key == key }?.place }
-
-  func descend(_ path: JSONPath) -> CommentedPlace {
-    path.steps.reduce(self) { place, step in
-      let key =
-        switch step {
-        case .key(let key): key
-        case .name, .index, .end: "\(JSONPath([step]))"
-        }
-      if let known = place.member(key) { return known }
-      let made = CommentedPlace(path: JSONPath(place.path.steps + [step]))
-      place.inner.append((key, made))
-      return made
-    }
-  }
+  /// The value as a member of an object.
+  fileprivate var code: String { "\(JSONText.quoted(key)): \(json.text)," }
 
   /// What there is to say of all values in here.
-  var remarks: [String] {
-    number.map { [$0.record.ofAnyScenario.remark] } ?? inner.flatMap { [$0.key] + $0.place.remarks }
+  fileprivate var remarks: [String] {
+    number.map { [$0.record.ofAnyScenario.remark] } ?? inner.flatMap { [$0.key] + $0.remarks }
   }
 }

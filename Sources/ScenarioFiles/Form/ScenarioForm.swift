@@ -1,4 +1,5 @@
 import GameKit
+import JSON
 import ScenarioReading
 
 /// All that a scenario of one game may say, with what each value means, may be and is by default.
@@ -7,15 +8,59 @@ import ScenarioReading
 /// probes of them. So it holds exactly the checks that a scenario has to pass.
 public struct ScenarioForm: Sendable {
   /// Whose scenarios they are.
-  public let game: GameDefinition
+  let game: GameDefinition
   /// The document itself.
-  public let root: FormPlace
+  private(set) var root = FormPlace()
+
+  /// The form of a game's scenarios.
+  public init(of game: GameDefinition) {
+    self.game = game
+    let probes = Self.probes(of: game)
+    for (number, probe) in probes.enumerated() {
+      root.add(probe.root, number, of: probes.count, isName: false)
+    }
+  }
+
+  /// Probes that assume everything, nothing, and everything but one key, for each key of which only
+  /// the presence was asked.
+  static func probes(of game: GameDefinition) -> [ReadingContext] {
+    let all = probe(of: game) { _ in true }
+    let none = probe(of: game) { _ in false }
+    var keys: [String] = []
+    for path in all.presenceAsked + none.presenceAsked {
+      if case .key(let key)? = path.steps.last, !keys.contains(key) { keys.append(key) }
+    }
+    return [none, all] + keys.map { key in probe(of: game) { $0 != key } }
+  }
+
+  private static func probe(
+    of game: GameDefinition, assuming assumed: @escaping (String) -> Bool
+  ) -> ReadingContext {
+    let context = ReadingContext(assuming: assumed)
+    let sections = ([game.tellingSection] + game.including).map { JSONValue.Member($0, [:]) }
+    _ = context.read(JSONNode(json: .object(sections), at: .nowhere)) {
+      Scenario.parts($0, GameList([game]))
+    }
+    return context
+  }
+
+  /// Every value that a scenario of the game may state, in reading order.
+  ///
+  /// Their paths are those of `JSONPath`, with `[]` for any element of a list and `<name>` for any
+  /// name of the user's choice: `difficulty.levels[].spotOn`, `population.archetypes.<name>.weight`.
+  public var values: [(path: String, value: RuleRecord)] {
+    var found: [(path: String, value: RuleRecord)] = []
+    root.visit(at: "") { path, place in
+      if let value = place.value { found.append((path, value)) }
+    }
+    return found
+  }
 }
 
 /// One place of a form: a value, a section, a list of sections, or an object of free names.
-public struct FormPlace: Sendable {
+struct FormPlace: Sendable {
   /// A way from a place to one inside it.
-  public enum Step: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
     /// To the member of an object.
     case key(String)
     /// To any member of an object of free names.
@@ -25,17 +70,59 @@ public struct FormPlace: Sendable {
   }
 
   /// What is known of the value, of a place that has one.
-  public internal(set) var value: RuleRecord?
+  private(set) var value: RuleRecord?
   /// What the section or list is about; none at the root, at elements and at values.
-  public internal(set) var note: SectionNote?
-  /// Whether a scenario that has what is around it has to say it.
-  public internal(set) var isRequired = false
+  private(set) var note: SectionNote?
   /// Sections and lists: what they may hold, in reading order.
-  public internal(set) var inner: [(step: Step, place: FormPlace)] = []
+  private(set) var inner: [(step: Step, place: FormPlace)] = []
+  /// Whether a scenario that has what is around it has to say it: so all probes found it.
+  private(set) var isRequired = false
+  private var isOptional = false
+  private var probes = 0
+  private var lastProbe: Int?
 
   /// The place one step further in.
-  public subscript(step: Step) -> FormPlace? {
+  subscript(step: Step) -> FormPlace? {
     inner.first { $0.step == step }?.place
+  }
+
+  /// Adds what a probe found at the place: every element of a list is the same one, and so is every
+  /// name.
+  fileprivate mutating func add(
+    _ found: ScenarioPlace, _ probe: Int, of count: Int, isName: Bool
+  ) {
+    note = note ?? found.note
+    if let record = found.number?.record.ofAnyScenario {
+      value = value?.merged(with: record) ?? record
+    }
+    let isStated = found.number.map { $0.defaultValue == nil } ?? (found.note?.absence == .error)
+    if isName || !isStated { isOptional = true }
+    if lastProbe != probe { probes += 1 }
+    lastProbe = probe
+    isRequired = !isOptional && probes == count
+    let areNames = found.note?.kind == .names
+    for place in found.inner {
+      var step = Step.element
+      if case .key(let key)? = place.path.steps.last { step = areNames ? .anyName : .key(key) }
+      let known = inner.firstIndex { $0.step == step }
+      if known == nil { inner.append((step, FormPlace())) }
+      inner[known ?? inner.count - 1].place.add(place, probe, of: count, isName: areNames)
+    }
+  }
+
+  /// Shows this place and all inside it, in reading order, with their paths.
+  func visit(at path: String, _ show: (String, FormPlace) -> Void) {
+    show(path, self)
+    for (step, place) in inner {
+      switch step {
+      case .key(let key):
+        let written = JSONPath([.key(key)]).description
+        let isBracketed = path.isEmpty || written.hasPrefix("[")
+        place.visit(at: path + (isBracketed ? written : ".\(written)"), show)
+      case .anyName: place.visit(at: "\(path).<name>", show)
+      case .element: place.visit(at: "\(path)[]", show)
+      }
+    }
   }
 }
 
@@ -66,7 +153,7 @@ extension RuleRecord {
   }
 
   /// What holds of both values.
-  func merged(with other: RuleRecord) -> RuleRecord {
+  fileprivate func merged(with other: RuleRecord) -> RuleRecord {
     var merged = self
     if other.defaultValue != defaultValue { merged.defaultValue = nil }
     if other.origin != origin { merged.origin = nil }

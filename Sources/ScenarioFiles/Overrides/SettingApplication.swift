@@ -110,16 +110,23 @@ struct SettingApplication {
     of factor: JSONNumber, at path: JSONPath
   ) throws(ScenarioProblems) -> JSONNode {
     let context = read(root)
-    let document = document(in: context)
-    guard let node = document.node(at: path) else {
+    guard let (found, value) = context.root.json.find(path) else {
       let number = JSONNode(.number(JSONNumber(text: "0")), at: place)
       throw try refusal(
         of: number, at: path,
         orElse: refusal(path, "there is no number in force that could be multiplied"))
     }
-    let isList = if case .array = node.value { true } else { false }
-    let isWhole = context.allowsWholeNumbersOnly(
-      at: isList ? path.appending(0) : path, in: document)
+    let node = JSONNode(json: value, at: place)
+    // The number itself, or an element of a list of numbers.
+    let numbers = context.namedRuleNumbers
+    let number =
+      numbers.first { $0.path == found }
+      ?? numbers.first { $0.path.steps == found.steps.dropLast() }
+    let isWhole =
+      switch number?.allowed {
+      case .integer?, .list(of: .integer, count: _)?: true
+      default: false
+      }
     func times(_ node: JSONNode) throws(ScenarioProblems) -> JSONNode {
       guard case .number(let number) = node.value else {
         throw refusal(path, "\(node.shown) is no number that could be multiplied")
@@ -139,11 +146,10 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> [JSONNode.Member] {
     switch node?.value {
     case nil:
-      let context = read(root)
-      guard context.defaultNames.contains(path),
-        case .object(let members)? = inForce(at: path, context)?.value
-      else { return [] }
-      return members
+      // Writing one of the names that are there by default would do away with the others.
+      let section = path.steps.reduce(read(root).root as ScenarioPlace?) { $0?[$1] }
+      return section?.note?.kind == .names && section?.note?.absence == .defaults
+        ? JSONNode(json: section?.json ?? [:], at: place).members : []
     case .object(let members)?: return members
     case .array?, .string?, .number?, .bool?, .null?:
       throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
@@ -203,12 +209,7 @@ struct SettingApplication {
 
   /// What a reading found at a path, as it would be written.
   private func inForce(at path: JSONPath, _ context: ReadingContext) -> JSONNode? {
-    document(in: context).node(at: path)
-  }
-
-  /// All that a reading found.
-  private func document(in context: ReadingContext) -> JSONNode {
-    JSONNode(json: JSONValue(resolved: context.entries), at: place)
+    context.root.json.find(path).map { JSONNode(json: $0.value, at: place) }
   }
 
   // MARK: Refusals

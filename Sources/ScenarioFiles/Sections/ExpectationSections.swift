@@ -4,8 +4,8 @@ import Measurement
 import Players
 import ScenarioReading
 
-/// `claims`, `targets` and `questions`: what the design says of its game, what a run is held to, and
-/// what the design asks.
+/// `claims`, `targets` and `questions`: what the design says of its game, what `check` holds a run to,
+/// and what the design asks.
 struct ExpectationSections {
   private(set) var expectations = Expectations()
   /// Where each claim and each target begins, in their order.
@@ -24,25 +24,25 @@ struct ExpectationSections {
   init(_ reader: SectionReader, population: PopulationRules) {
     groups =
       ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
-    var names: [MetricName] = []
-    var positions: [SourcePosition] = []
     expectations.claims =
       reader.list(
         "claims", "what the design says of its game, held against the run", count: 0...500
       ) { reader, _ in
-        positions.append(reader.position)
-        let text = reader.text("claim", default: nil, "what the design says, in words")
-        return test(reader, text: text, &names)
+        claimPositions.append(reader.position)
+        return test(
+          reader, text: reader.text("claim", default: nil, "what the design says, in words"))
       } ?? []
-    claimPositions = positions
-    positions = []
-    expectations.targets = targets(reader, &names, &positions)
-    targetPositions = positions
+    expectations.targets =
+      reader.list(
+        "targets", "what check holds a run to: limits, or an answer known exactly", count: 0...1000
+      ) { reader, _ in
+        targetPositions.append(reader.position)
+        return target(reader)
+      } ?? []
     expectations.questions =
       reader.list("questions", "what the design leaves open, answered by the run", count: 0...100) {
-        reader, _ in question(reader, &names)
+        reader, _ in question(reader)
       } ?? []
-    self.names = names
   }
 
   /// Every metric that is named.
@@ -98,22 +98,18 @@ struct ExpectationSections {
     }
   }
 
-  // MARK: A claim
+  // MARK: Claims and targets
 
   /// A metric, for whom, and the range that it lies in.
-  private func test(
-    _ reader: SectionReader, text: String, _ names: inout [MetricName]
-  ) -> Claim {
-    let metric = subject(reader, &names)
-    let limits = limits(reader)
-    return Claim(text: text, metric: metric, atLeast: limits.atLeast, atMost: limits.atMost)
+  private mutating func test(_ reader: SectionReader, text: String) -> Claim {
+    limited(reader, text: text, metric: subject(reader))
   }
 
   /// Which metric is looked at, and for whom.
-  func subject(_ reader: SectionReader, _ names: inout [MetricName]) -> MetricID {
+  private mutating func subject(_ reader: SectionReader) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is held against it")
-    note(metric, "metric", reader, &names)
+    note(metric, "metric", reader)
     let group = reader.choice(
       "group", default: "all", from: groups, areOfScenario: true, rule: "",
       "for whom: all, an archetype or a group of the population")
@@ -121,64 +117,84 @@ struct ExpectationSections {
   }
 
   /// One limit or two, the least not above the most.
-  func limits(
-    _ reader: SectionReader, orElse other: String = ""
-  ) -> (atLeast: Double?, atMost: Double?) {
-    let atLeast = limit("atLeast", "the least that is stated", reader)
-    let atMost = limit("atMost", "the most that is stated", reader)
+  ///
+  /// - Parameter other: What could stand there in place of limits.
+  private func limited(
+    _ reader: SectionReader, text: String, metric: MetricID, orElse other: String = ""
+  ) -> Claim {
+    let atLeast = number("atLeast", "the least that is stated", reader)
+    let atMost = number("atMost", "the most that is stated", reader)
     let isRange = (atLeast ?? -.infinity) <= (atMost ?? .infinity)
     if !isRange { reader.fail("atLeast", "the least is above the most") }
     if !reader.has("atLeast"), !reader.has("atMost") {
       reader.fail(nil, "there is no limit; expected atLeast, atMost or both\(other)")
     }
-    return (atLeast ?? (atMost == nil ? 0 : nil), isRange ? atMost : nil)
+    return Claim(
+      text: text, metric: metric, atLeast: atLeast ?? (atMost == nil ? 0 : nil),
+      atMost: isRange ? atMost : nil)
   }
 
-  private func limit(_ key: String, _ meaning: String, _ reader: SectionReader) -> Double? {
+  /// A number; nil where it is not stated.
+  private func number(
+    _ key: String, in range: ClosedRange<Double> = -1e15...1e15, _ meaning: String,
+    _ reader: SectionReader
+  ) -> Double? {
     guard reader.has(key) else { return nil }
-    return reader.number(
-      key, default: nil, in: -1e15...1e15, unit: "", rule: "", meaning)
+    return reader.value(key, nil, .number(in: range), RuleNote("", nil, nil, meaning))
   }
 
-  private func note(
-    _ metric: String, _ key: String, _ reader: SectionReader, _ names: inout [MetricName]
-  ) {
+  /// A target without a name is called as its metric is, and for whom it is.
+  private mutating func target(_ reader: SectionReader) -> Target {
+    let metric = subject(reader)
+    let name = reader.text("name", default: "\(metric)", "what it is about, in words")
+    guard reader.has("is") else {
+      if reader.has("within") {
+        reader.fail("within", "does nothing without is", suggestion: "add is, or remove this")
+      }
+      return Target(limited(reader, text: name, metric: metric, orElse: ", or is"))
+    }
+    for key in ["atLeast", "atMost"] where reader.has(key) {
+      reader.fail(key, "a target has limits or a known answer, not both")
+    }
+    return Target(
+      name: name, metric: metric, answer: number("is", "the answer, known exactly", reader) ?? 0,
+      precision: number(
+        "within", in: 0...1e15, "how far the ends of the interval may lie from what is measured",
+        reader))
+  }
+
+  private mutating func note(_ metric: String, _ key: String, _ reader: SectionReader) {
     names.append(
       MetricName(
-        metric: metric, position: reader.node(key)?.position ?? reader.position,
+        metric: metric, position: reader.member(key)?.node.position ?? reader.position,
         path: reader.path.appending(key)))
   }
 
-  // MARK: A question
+  // MARK: Questions
 
-  private func question(
-    _ reader: SectionReader, _ names: inout [MetricName]
-  ) -> OpenQuestion {
+  private mutating func question(_ reader: SectionReader) -> OpenQuestion {
     let text = reader.text("question", default: nil, "what the design leaves open, in words")
     guard !reader.has("answer") else {
-      let answer = answer("answer", default: nil, reader, &names)
+      let answer = answer("answer", default: nil, reader)
       return OpenQuestion(
         text: text, test: nil,
         answers: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, answer) }))
     }
-    let test = test(reader, text: text, &names)
-    let unsure = "This run cannot tell: {\(test.metric.nameWithGroup)}."
-    let open = AnswerTemplate(unsure) == nil ? nil : unsure
-    var answers: [Verdict: AnswerTemplate] = [:]
-    answers[.holds] = answer("holds", default: nil, reader, &names)
+    let test = test(reader, text: text)
     // A side without a limit is never reached.
-    answers[.low] = answer("low", default: test.atLeast == nil ? unreachable : nil, reader, &names)
-    answers[.high] = answer(
-      "high", default: test.atMost == nil ? unreachable : nil, reader, &names)
-    answers[.open] = answer("open", default: open ?? unreachable, reader, &names)
+    let unreachable = ""
+    let unsure = "This run cannot tell: {\(test.metric.nameWithGroup)}."
+    var answers: [Verdict: AnswerTemplate] = [:]
+    answers[.holds] = answer("holds", default: nil, reader)
+    answers[.low] = answer("low", default: test.atLeast == nil ? unreachable : nil, reader)
+    answers[.high] = answer("high", default: test.atMost == nil ? unreachable : nil, reader)
+    answers[.open] = answer(
+      "open", default: AnswerTemplate(unsure) == nil ? unreachable : unsure, reader)
     return OpenQuestion(text: text, test: test, answers: answers)
   }
 
-  private var unreachable: String { "" }
-
-  private func answer(
-    _ key: String, default defaultValue: String?, _ reader: SectionReader,
-    _ names: inout [MetricName]
+  private mutating func answer(
+    _ key: String, default defaultValue: String?, _ reader: SectionReader
   ) -> AnswerTemplate {
     let text = reader.text(
       key, default: defaultValue, "the answer; {metric} and {metric@group} stand for estimates")
@@ -189,7 +205,7 @@ struct ExpectationSections {
     }
     guard reader.has(key) else { return template }
     for case .metric(let metric) in template.parts {
-      note(metric.name, key, reader, &names)
+      note(metric.name, key, reader)
       if !groups.contains(metric.group) {
         reader.fail(
           key, "\(JSONText.excerpt(metric.group)) is no group of players",

@@ -73,10 +73,9 @@ enum PopulationSection {
         if name == "all" || archetypes.contains(name) {
           reader.fail(name, "\(JSONText.quoted(name)) is taken; choose another name")
         }
-        let members = reader.texts(
-          name, default: nil, count: 1...archetypes.count, from: archetypes, areOfScenario: true,
-          rule: "",
-          origin: .assumption, "archetypes that the report also looks at together")
+        let members = reader.value(
+          name, nil, .list(of: .choice(archetypes, areOfScenario: true), 1...archetypes.count),
+          RuleNote("", nil, .assumption, "archetypes that the report also looks at together"))
         if Set(members).count < members.count {
           reader.fail(name, "an archetype stands twice")
         }
@@ -91,14 +90,16 @@ enum PopulationSection {
 
   /// Those of weight 0 included.
   private static func archetypes(_ reader: SectionReader) -> [Archetype] {
-    let found = reader.namedOrDefaults(
+    let found = reader.named(
       "archetypes",
       "the kinds of players; a name of the game's own has its defaults, any other those of steady",
       each: "a kind of player", defaultNames: designed.map(\.name),
       otherNames: exploiters.map(\.name)
-    ) {
-      name, reader in archetype(name, reader)
-    }.map(\.content)
+    ) { name, reader in
+      var archetype = (designed + exploiters).first { $0.name == name } ?? designed[1]
+      archetype.name = name
+      return Archetype.fields.read(reader, from: archetype)
+    }
     if found.isEmpty {
       reader.fail("archetypes", "there has to be at least one archetype")
       return designed
@@ -115,12 +116,6 @@ enum PopulationSection {
       return designed
     }
     return found
-  }
-
-  private static func archetype(_ name: String, _ reader: SectionReader) -> Archetype {
-    var archetype = (designed + exploiters).first { $0.name == name } ?? designed[1]
-    archetype.name = name
-    return Archetype.fields.read(reader, from: archetype)
   }
 
   /// The names of the games' own archetypes.

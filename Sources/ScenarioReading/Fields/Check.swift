@@ -37,11 +37,11 @@ public struct CheckedSection<Rules> {
 
   /// Reports something doubtful at a number; `index` is of an element, where it is a list.
   public func warn(_ path: PartialKeyPath<Rules>, index: Int? = nil, _ message: String) {
-    reader.warn(key(path), index: index, message)
+    reader.fail(key(path), index: index, message, severity: .warning)
   }
 
   /// Reports something doubtful in the section as a whole.
-  public func warn(_ message: String) { reader.warn(nil, message) }
+  public func warn(_ message: String) { reader.fail(nil, message, severity: .warning) }
 
   private func key(_ path: PartialKeyPath<Rules>) -> String {
     guard let key = keys[path] else { preconditionFailure("no field for \(path)") }

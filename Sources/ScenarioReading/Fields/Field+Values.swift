@@ -1,65 +1,45 @@
+import GameEngines
+
 // A value of a section. What all its fields have in common:
 // - key: Its key in the section.
 // - path: Where it stands in the rules, which also say its default.
+// - count: How many a list may have.
 // - unit, rule, origin, meaning: Described at `RuleRecord`; rule and origin are the section's where
 //   the field names none.
 
 extension FieldStep {
-  /// - Parameters:
-  ///   - value: The value as a scenario writes it.
-  ///   - stored: The value as the rules hold it.
-  init<Stored, Value>(
-    _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, _ form: ValueForm<Value>,
-    _ words: RuleNote, value: @escaping @Sendable (Stored) -> Value,
-    stored: @escaping @Sendable (Value) -> Stored
-  ) {
-    self.init(key, at: path) { reading, isRequired in
-      let read = reading.reader.value(
-        key, isRequired && reading.isNew ? nil : value(reading.rules[keyPath: path]), form,
-        reading.note(words))
-      reading.rules[keyPath: path] = stored(read)
-    }
-  }
-
   init<Value>(
     _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable, _ form: ValueForm<Value>,
     _ words: RuleNote
   ) {
-    self.init(key, path, form, words, value: { $0 }, stored: { $0 })
-  }
-
-  /// A list of values as a scenario writes it.
-  init<Value>(
-    _ key: String, _ path: WritableKeyPath<Rules, [Value]> & Sendable, count: ClosedRange<Int>,
-    of form: ValueForm<Value>, _ words: RuleNote
-  ) {
-    self.init(key, path, count: count, of: form, words, values: { $0 }, stored: { $0 })
-  }
-
-  /// A list of values.
-  init<Stored, Value>(
-    _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, count: ClosedRange<Int>,
-    of form: ValueForm<Value>, _ words: RuleNote,
-    values: @escaping @Sendable (Stored) -> [Value],
-    stored: @escaping @Sendable ([Value]) -> Stored
-  ) {
     self.init(key, at: path) { reading, isRequired in
-      let read = reading.reader.values(
-        key, isRequired && reading.isNew ? nil : values(reading.rules[keyPath: path]), count, form,
-        reading.note(words))
-      reading.rules[keyPath: path] = stored(read)
+      let own = isRequired && reading.isNew ? nil : reading.rules[keyPath: path]
+      reading.rules[keyPath: path] = reading.value(key, own, form, words)
+    }
+  }
+
+  /// A value that is nil where the section does not state it.
+  init<Value>(
+    _ key: String, ifStated path: WritableKeyPath<Rules, Value?> & Sendable,
+    _ form: ValueForm<Value>, _ words: RuleNote
+  ) {
+    self.init(key, at: path) { reading, _ in
+      guard reading.reader.has(key) else { return }
+      reading.rules[keyPath: path] = reading.value(key, nil, form, words)
     }
   }
 }
 
 extension FieldReading {
-  /// The same with the section's rule and origin where it names none.
-  func note(_ note: RuleNote) -> RuleNote {
-    RuleNote(note.unit, note.rule ?? rule, note.origin ?? origin, note.meaning)
+  func value<Value>(
+    _ key: String, _ own: Value?, _ form: ValueForm<Value>, _ words: RuleNote
+  ) -> Value {
+    let words = RuleNote(words.unit, words.rule ?? rule, words.origin ?? origin, words.meaning)
+    return reader.value(key, own, form, words)
   }
 }
 
-// MARK: Numbers
+// MARK: Whole numbers
 
 /// A whole number, or a list of them.
 public struct Whole<Rules: Sendable>: Field {
@@ -78,8 +58,7 @@ public struct Whole<Rules: Sendable>: Field {
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(
-      key, path, count: count, of: .integer(in: range),
-      RuleNote(unit, rule, origin, meaning))
+      key, path, .list(of: .integer(in: range), count), RuleNote(unit, rule, origin, meaning))
   }
 }
 
@@ -92,11 +71,11 @@ public struct WholeRange<Rules: Sendable>: Field {
     in range: ClosedRange<Int>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    let words = RuleNote(unit, rule, origin, meaning)
     step = FieldStep(key, at: path) { reading, _ in
       let own = reading.rules[keyPath: path]
-      let ends = reading.reader.values(
-        key, [own.lowerBound, own.upperBound], 2...2, .integer(in: range), reading.note(words))
+      let ends = reading.value(
+        key, [own.lowerBound, own.upperBound], .list(of: .integer(in: range), 2...2),
+        RuleNote(unit, rule, origin, meaning))
       if ends[0] > ends[1] {
         reading.reader.fail(key, "the least, \(ends[0]), is above the most, \(ends[1])")
       }
@@ -117,6 +96,8 @@ public struct Amount<Rules: Sendable>: Field {
   }
 }
 
+// MARK: Numbers
+
 /// A number, or a list of them.
 public struct Number<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
@@ -134,24 +115,28 @@ public struct Number<Rules: Sendable>: Field {
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = FieldStep(
-      key, path, count: count, of: .number(in: range),
-      RuleNote(unit, rule, origin, meaning))
+      key, path, .list(of: .number(in: range), count), RuleNote(unit, rule, origin, meaning))
   }
-}
 
-extension Number {
+  /// A number that is nil where a section does not state it.
+  public init(
+    _ key: String, ifStated path: WritableKeyPath<Rules, Double?> & Sendable,
+    in range: ClosedRange<Double>, unit: String, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(
+      key, ifStated: path, .number(in: range), RuleNote(unit, rule, origin, meaning))
+  }
+
   /// A list that is nil where a section does not state it.
   public init(
     _ key: String, ifStated path: WritableKeyPath<Rules, [Double]?> & Sendable,
     count: ClosedRange<Int>, in range: ClosedRange<Double>, unit: String, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
-    let words = RuleNote(unit, rule, origin, meaning)
-    step = FieldStep(key, at: path) { reading, _ in
-      guard reading.reader.has(key) else { return }
-      reading.rules[keyPath: path] = reading.reader.values(
-        key, nil, count, .number(in: range), reading.note(words))
-    }
+    step = FieldStep(
+      key, ifStated: path, .list(of: .number(in: range), count),
+      RuleNote(unit, rule, origin, meaning))
   }
 }
 
@@ -164,5 +149,153 @@ public struct Share<Rules: Sendable>: Field {
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
     step = Number(key, path, in: 0...most, unit: "share", rule: rule, origin: origin, meaning).step
+  }
+}
+
+// MARK: Chances
+
+/// A probability, 0…1, or a list of them.
+public struct Probability<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, Double> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(key, path, .chance, RuleNote("chance", rule, origin, meaning))
+  }
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, Chance> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(key, path, Self.chance, RuleNote("chance", rule, origin, meaning))
+  }
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, [Chance]> & Sendable, count: ClosedRange<Int>,
+    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(
+      key, path, .list(of: Self.chance, count), RuleNote("chance", rule, origin, meaning))
+  }
+
+  private static var chance: ValueForm<Chance> {
+    ValueForm<Double>.chance.map({ Chance($0) }, from: \.probability)
+  }
+}
+
+/// Weights, of which at least one has to be above 0.
+public struct Weights<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, [Double]> & Sendable, count: ClosedRange<Int>,
+    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    self.init(key, path, count, rule, origin, meaning, weights: { $0 }, stored: { $0 })
+  }
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, WeightedChoice> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    self.init(
+      key, path, nil, rule, origin, meaning, weights: \.weights,
+      stored: { WeightedChoice(weights: $0) })
+  }
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, RarityOdds> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    self.init(
+      key, path, nil, rule, origin, meaning, weights: \.weights,
+      stored: { RarityOdds(weights: $0) })
+  }
+
+  /// - Parameter count: How many there may be; nil for as many as the rules have.
+  private init<Stored>(
+    _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, _ count: ClosedRange<Int>?,
+    _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String,
+    weights: @escaping @Sendable (Stored) -> [Double],
+    stored: @escaping @Sendable ([Double]) -> Stored
+  ) {
+    step = FieldStep(key, at: path) { reading, _ in
+      let own = weights(reading.rules[keyPath: path])
+      let count = count ?? own.count...own.count
+      let read = reading.value(
+        key, own, .list(of: .number(in: 0...1_000_000), count),
+        RuleNote("weight", rule, origin, meaning))
+      if read.contains(where: { $0 > 0 }) {
+        reading.rules[keyPath: path] = stored(read)
+      } else {
+        reading.reader.fail(key, "all weights are 0; at least one has to be above 0")
+      }
+    }
+  }
+}
+
+// MARK: Flags, texts, names
+
+/// `true` or `false`.
+public struct Flag<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, Bool> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(key, path, .flag, RuleNote("", rule, origin, meaning))
+  }
+}
+
+/// Any text.
+public struct Text<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, String> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(key, path, .text, RuleNote("", rule, origin, meaning))
+  }
+}
+
+/// The name of a case, or a list of such names.
+public struct Case<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  /// - Parameter cases: Those that may be chosen.
+  public init<Value: CaseIterable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
+    from cases: [Value] = Array(Value.allCases), rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(
+      key, path, .named(cases) { "\($0)" }, RuleNote("", rule, origin, meaning))
+  }
+
+  /// - Parameters:
+  ///   - nothing: The name for no case at all.
+  ///   - comesLast: Whether it stands behind the cases.
+  public init<Value: CaseIterable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Rules, Value?> & Sendable, orNone nothing: String,
+    comesLast: Bool = false, rule: String? = nil, origin: RuleNumber.Origin? = nil,
+    _ meaning: String
+  ) {
+    let cases = Value.allCases.map { Value?.some($0) }
+    let form = ValueForm.named(comesLast ? cases + [nil] : [nil] + cases) {
+      $0.map { "\($0)" } ?? nothing
+    }
+    step = FieldStep(key, path, form, RuleNote("", rule, origin, meaning))
+  }
+
+  public init<Value: CaseIterable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Rules, [Value]> & Sendable, count: ClosedRange<Int>,
+    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    let form = ValueForm.named(Array(Value.allCases)) { "\($0)" }
+    step = FieldStep(key, path, .list(of: form, count), RuleNote("", rule, origin, meaning))
   }
 }

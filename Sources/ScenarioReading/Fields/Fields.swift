@@ -36,6 +36,20 @@ public struct Fields<Rules: Sendable>: Sendable {
   public func read(_ reader: SectionReader, from rules: Rules, isNew: Bool = true) -> Rules {
     FieldReading(rules: rules, reader: reader, rule: rule, origin: origin, isNew: isNew).read(steps)
   }
+
+  /// Makes rules of a JSON text alone, such as an app ships them; comments and trailing commas are
+  /// allowed.
+  ///
+  /// - Parameter file: What problems call the text.
+  /// - Throws: A `Problem` of the syntax, or all `ScenarioProblems` of the values.
+  public func rules(_ json: String, file: String = "") throws -> Rules {
+    var parser = JSONParser(text: Array(json.utf8), file: file)
+    let section = try parser.parse()
+    let context = ReadingContext(problems: parser.doubledKeys)
+    let rules = context.readObject(section) { read($0) }
+    try context.check()
+    return rules
+  }
 }
 
 /// One section in the middle of its reading.

@@ -13,26 +13,29 @@ import Synchronization
 struct RandomScenario {
   /// The shipped scenario's numbers, each with its range.
   let numbers: [RuleNumber]
+  private let document: JSONValue
   let players: Int
   let days: Int
 
   init(shipped name: String, players: Int, days: Int) throws {
-    numbers = try Self.numbers.withLock { known in
-      if let numbers = known[name] { return numbers }
+    let shipped = try Self.read.withLock { read in
+      if let shipped = read[name] { return shipped }
       // What the design says of the game changes nothing in it, and takes long to read.
-      let numbers = try Scenario.load(file: World.file(of: name), games: shippedGames).rules.filter
-      {
-        rule in
-        !["claims", "questions"].contains { rule.path.description.hasPrefix($0) }
-      }
-      known[name] = numbers
-      return numbers
+      let isWords = { (key: String) in ["claims", "questions"].contains { key.hasPrefix($0) } }
+      let scenario = try Scenario.load(file: World.file(of: name), games: shippedGames)
+      let shipped = (
+        scenario.rules.filter { !isWords($0.path.description) },
+        JSONValue.object(scenario.inForce.members.filter { !isWords($0.key) })
+      )
+      read[name] = shipped
+      return shipped
     }
+    (numbers, document) = shipped
     self.players = players
     self.days = days
   }
 
-  private static let numbers = Mutex<[String: [RuleNumber]]>([:])
+  private static let read = Mutex<[String: ([RuleNumber], JSONValue)]>([:])
 
   /// The scenario of a number, or nil when its random numbers contradict one another (such as a
   /// list that has to rise and does not).
@@ -40,18 +43,35 @@ struct RandomScenario {
     var luck = KeyedStream(StreamKey(seed: 20_26).child(UInt64(number)))
     // Few changes show what one number does; many make worlds that nobody designed.
     let share = Chance([0.01, 0.05, 0.2][luck.index(below: 3)])
-    let changed = numbers.map { rule in
-      var rule = rule
-      if share.occurs(using: &luck), !rule.path.description.hasPrefix("simulation") {
-        rule.value = Self.random(rule.value, rule.allowed, using: &luck)
-      }
-      return rule
+    var changed: [JSONPath: JSONValue] = [:]
+    for rule in numbers
+    where share.occurs(using: &luck) && !rule.path.description.hasPrefix("simulation") {
+      changed[rule.path] = Self.random(rule.value, rule.allowed, using: &luck)
     }
-    let text = JSONValue(resolved: changed.map { .rule($0) }).scenarioText
+    let text = Self.value(document, at: .root, changed).scenarioText
     let overrides = SimulationOverrides(players: players, days: days, seed: number)
     return try? Scenario.read(
       Array(text.utf8), file: "\(number)", games: shippedGames, overrides: overrides
     ).simulation
+  }
+
+  /// The value with those in their places that are changed.
+  private static func value(
+    _ value: JSONValue, at path: JSONPath, _ changed: [JSONPath: JSONValue]
+  ) -> JSONValue {
+    if let value = changed[path] { return value }
+    switch value {
+    case .object(let members):
+      return .object(
+        members.map { .init($0.key, Self.value($0.value, at: path.appending($0.key), changed)) })
+    case .list(let items) where value.holdsObjects:
+      let names = ItemNames(items)
+      return .list(
+        items.indices.map {
+          Self.value(items[$0], at: path.appending(names.step(to: $0)), changed)
+        })
+    default: return value
+    }
   }
 
   private static func random(

@@ -167,6 +167,20 @@ extension Shop.Shelf {
     try doubtful.context.check()
   }
 
+  @Test func `rules come from a text alone, or all that is wrong with it`() throws {
+    let shop = try Shop.fields.rules(#"{ "price": 44, "counter": { "width": 2 }, } // ours"#)
+    #expect(shop.price == 44 && shop.counter == Shop.Counter(width: 2, height: 4))
+    let problems = #expect(throws: ScenarioProblems.self) {
+      try Shop.fields.rules(#"{ "price": 400, "prize": 4 }"#, file: "shop.json")
+    }
+    #expect(
+      problems?.rendered() == """
+        shop.json:1:12: error: price: 400 is out of range (1…100)
+        shop.json:1:17: error: prize: unknown key; did you mean "price"?
+        """)
+    #expect(throws: Problem.self) { try Shop.fields.rules("{") }
+  }
+
   @Test func `a system is there only where its section is`() throws {
     #expect(try read("{}").content.cellar == nil)
     #expect(try read(#"{ "cellar": { "width": 1 } }"#).content.cellar?.height == 2)

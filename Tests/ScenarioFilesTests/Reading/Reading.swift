@@ -38,9 +38,17 @@ struct Reading<Content> {
   var problems: [String] { context.found.problems.map { $0.rendered() } }
 }
 
-// What fields ask a reader for, each as one call: the parameters are as of `SectionReader.number`.
+// What fields ask a reader for, each as one call.
 
 extension SectionReader {
+  /// Reads a number in a range.
+  func number(
+    _ key: String, default defaultValue: Double?, in range: ClosedRange<Double>, unit: String,
+    rule: String, origin: RuleNumber.Origin = .design, _ meaning: String
+  ) -> Double {
+    value(key, defaultValue, .number(in: range), RuleNote(unit, rule, origin, meaning))
+  }
+
   /// Reads a probability, 0…1; its unit is `chance`.
   func chance(
     _ key: String, default defaultValue: Double?, rule: String,
@@ -87,8 +95,8 @@ extension SectionReader {
     in range: ClosedRange<Double>, unit: String, rule: String,
     origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> [Double] {
-    values(
-      key, defaultValue, count, .number(in: range),
+    value(
+      key, defaultValue, .list(of: .number(in: range), count),
       RuleNote(unit, rule, origin, meaning))
   }
 
@@ -97,8 +105,8 @@ extension SectionReader {
     _ key: String, default defaultValue: [Double]?, count: ClosedRange<Int>, rule: String,
     origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> [Double] {
-    values(
-      key, defaultValue, count, .chance,
+    value(
+      key, defaultValue, .list(of: .chance, count),
       RuleNote("chance", rule, origin, meaning))
   }
 
@@ -108,8 +116,18 @@ extension SectionReader {
     in range: ClosedRange<Int>, unit: String, rule: String,
     origin: RuleNumber.Origin = .design, _ meaning: String
   ) -> [Int] {
-    values(
-      key, defaultValue, count, .integer(in: range),
+    value(
+      key, defaultValue, .list(of: .integer(in: range), count),
       RuleNote(unit, rule, origin, meaning))
+  }
+
+  /// Reads a list of strings; where names are given, each is one of them.
+  func texts(
+    _ key: String, default defaultValue: [String]?, count: ClosedRange<Int>,
+    from names: [String]? = nil, rule: String, _ meaning: String
+  ) -> [String] {
+    value(
+      key, defaultValue, .list(of: names.map { .choice($0) } ?? .text, count),
+      RuleNote("", rule, .design, meaning))
   }
 }

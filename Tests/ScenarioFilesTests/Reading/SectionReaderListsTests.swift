@@ -48,12 +48,11 @@ import Testing
         chance(level)
       }
       #expect(defaults == [0.5, 0.5])
-      #expect(reader.named("e", "e", each: "one of them") { _, section in chance(section) } == nil)
-      let named = reader.namedOrDefaults("f", "f", each: "one of them", defaultNames: ["x", "y"]) {
-        _, section in
-        chance(section)
+      let named = reader.named("f", "f", each: "one of them", defaultNames: ["x", "y"]) {
+        name, section in
+        "\(name) \(chance(section))"
       }
-      #expect(named.map(\.name) == ["x", "y"])
+      #expect(named == ["x 0.5", "y 0.5"])
     }
     #expect(reading.problems == [])
     #expect(
@@ -66,7 +65,7 @@ import Testing
   @Test func `named sections keep the file's order and check their names`() throws {
     let text = "{\"types\": {\"z-1\": {}, \"a_B\": {}, \"1st\": {}, \"\": {}, \"b\": 2}}"
     let reading = try Reading(text) { reader in
-      reader.named("types", "types", each: "one of them") { name, _ in name }?.map(\.content)
+      reader.named("types", "types", each: "one of them", defaultNames: ["x"]) { name, _ in name }
     }
     #expect(reading.content == ["z-1", "a_B", "1st", "", "b"])
     let advice = "a name is a letter, then letters, digits, \"_\" and \"-\""

@@ -200,7 +200,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
     let reading = try Reading(text) { reader in
       reader.section("a", "a") { _ in }
       #expect(reader.has("b"))
-      #expect(reader.node("c")?.value == .number(JSONNumber(text: "1")))
+      #expect(reader.member("c")?.node.value == .number(JSONNumber(text: "1")))
       #expect(reader.keys == ["$schema", "a", "b", "c"])
     }
     #expect(reading.problems == ["x.jsonc:1:22: error: a.$schema: unknown key"])
@@ -234,7 +234,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
         section.fail("list", index: 1, "is not above the one before")
         section.fail("list", index: 9, "too few")
         section.fail("absent", "is needed with low")
-        section.warn(nil, "does nothing")
+        section.fail(nil, "does nothing", severity: .warning)
       }
     }
     #expect(

@@ -1,0 +1,102 @@
+import JSON
+
+/// A place of a scenario as a reading found it: a section, a list or a value, with all inside it.
+///
+/// The tree of places is what a reading leaves behind. The resolved scenario, the table of rules,
+/// the schema, the starter and lint are all made of it.
+package final class ScenarioPlace {
+  /// Where it stands in the scenario.
+  package let path: JSONPath
+  /// What is written there; nil where the scenario leaves it at its default.
+  package let node: JSONNode?
+  /// Where it is written; of what is absent, the place that lacks it.
+  let position: SourcePosition
+  /// What a section or a list is about; nil for values, for elements of lists and for the root.
+  package let note: SectionNote?
+  /// The value, of a place that holds one.
+  package let number: RuleNumber?
+  /// What is inside a section or a list, in reading order.
+  package private(set) var inner: [ScenarioPlace] = []
+  unowned let parent: ScenarioPlace?
+  private var indices: [JSONPath.Step: Int] = [:]
+
+  init(
+    _ path: JSONPath, _ node: JSONNode?, _ note: SectionNote? = nil, number: RuleNumber? = nil,
+    in parent: ScenarioPlace?
+  ) {
+    (self.path, self.node, self.note) = (path, node, note)
+    (self.number, self.parent) = (number, parent)
+    position = node?.position ?? parent?.position ?? .nowhere
+  }
+
+  /// The place one step further in, as the reading called it.
+  package subscript(step: JSONPath.Step) -> ScenarioPlace? { indices[step].map { inner[$0] } }
+
+  /// The place inside this one, and whether it is new; one that is read again stands once.
+  func add(_ place: ScenarioPlace) -> (place: ScenarioPlace, isNew: Bool) {
+    let step = place.path.steps[place.path.steps.count - 1]
+    if let known = self[step] { return (known, false) }
+    indices[step] = inner.count
+    inner.append(place)
+    return (place, true)
+  }
+
+  /// Whether the place is another one, or inside it.
+  func isInside(_ other: ScenarioPlace) -> Bool {
+    self === other || parent?.isInside(other) ?? false
+  }
+
+  // MARK: After the reading
+
+  /// Everything in force, also the defaults, in reading order.
+  package private(set) lazy var json: JSONValue = {
+    if let number { return number.value }
+    if isList { return .list(inner.map(\.json)) }
+    return .object(
+      inner.map { place in
+        guard case .key(let key)? = place.path.steps.last else {
+          preconditionFailure("a section holds keys")
+        }
+        return .init(key, place.json)
+      })
+  }()
+
+  /// The path with names for all items that have one of their own, also by default.
+  private(set) lazy var namedPath: JSONPath = {
+    guard let parent, let step = path.steps.last else { return .root }
+    return parent.namedPath.appending(
+      parent.isList ? parent.names.step(to: parent.indices[step] ?? 0) : step)
+  }()
+
+  private lazy var names = ItemNames(inner.map(\.json))
+
+  private var isList: Bool { if case .list? = note?.kind { true } else { false } }
+}
+
+extension JSONValue {
+  /// The text of a resolved scenario, which read as one gives the same values again; it has a
+  /// newline at its end.
+  package var scenarioText: String { written(.lines) + "\n" }
+
+  /// What stands at a path, and the path with names for all items that have one of their own; nil
+  /// where nothing stands there.
+  package func find(_ path: JSONPath) -> (path: JSONPath, value: JSONValue)? {
+    var found = (path: JSONPath.root, value: self)
+    for step in path.steps {
+      switch (step, found.value) {
+      case (.index(let index), .list(let items)) where items.indices.contains(index):
+        found = (found.path.appending(ItemNames(items).step(to: index)), items[index])
+      case (.key(let name), .list(let items)), (.name(let name), .list(let items)):
+        // Of names that are doubled, none is meant.
+        let places = ItemNames(items).places(of: name)
+        guard places.count == 1 else { return nil }
+        found = (found.path.appending(.name(name)), items[places[0]])
+      case (.key(let name), .object(let members)), (.name(let name), .object(let members)):
+        guard let member = members.first(where: { $0.key == name }) else { return nil }
+        found = (found.path.appending(name), member.value)
+      default: return nil
+      }
+    }
+    return found
+  }
+}
