@@ -17,6 +17,7 @@ public struct JSONNumber: Equatable, Sendable {
   /// The exact value of a whole number however it is written (`3`, `3.0`, `3e2`); `nil` when it
   /// has a fraction or does not fit.
   public var integer: Int? {
+    if let plain = Int(text) { return plain }
     let decimal = self.decimal
     guard decimal.exponent >= 0, decimal.digits.count + decimal.exponent <= 19 else { return nil }
     let zeros = repeatElement(UInt8(ascii: "0"), count: decimal.exponent)

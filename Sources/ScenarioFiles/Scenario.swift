@@ -22,7 +22,7 @@ public struct Scenario: Sendable {
   public let inForce: JSONValue
   /// The same as JSON: the same text for the same rules.
   public let resolved: String
-  /// What is legal but odd.
+  /// What is legal but odd, and other warnings.
   public let warnings: [Problem]
   /// Of a report's `run.json`: what its run overrode, such as
   /// `--set pity.task.threshold=15`. None of a scenario file.
@@ -65,7 +65,7 @@ extension Scenario {
   }
 }
 
-/// Why a scenario could not be had.
+/// Why a scenario could not be loaded.
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)

@@ -57,6 +57,8 @@ public struct JSONNode: Equatable, Sendable {
 
   package var isObject: Bool { if case .object = value { true } else { false } }
 
+  package var isList: Bool { if case .array = value { true } else { false } }
+
   /// The member of this name; `nil` when there is none or this is no object.
   public func member(_ key: String) -> Member? { members.first { $0.key == key } }
 

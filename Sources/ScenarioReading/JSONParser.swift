@@ -14,8 +14,11 @@ public struct JSONParser {
   /// The keys that stand twice in their object. Only the first is in the tree.
   public private(set) var doubledKeys: [Problem] = []
 
-  private var source: JSONSource
-  /// Where the value being read stands; its length is the depth.
+  let bytes: [UInt8]
+  /// Where the next byte stands.
+  private(set) var position: SourcePosition
+  private(set) var offset = 0
+  /// Where the value being read stands in the tree; its length is the depth.
   private var path = JSONPath.root
 
   /// A parser at the start of a text.
@@ -24,7 +27,8 @@ public struct JSONParser {
   ///   - bytes: The whole content of the file.
   ///   - file: The file's name for positions; it is not opened.
   public init(text bytes: [UInt8], file: String) {
-    source = JSONSource(bytes: bytes, file: file)
+    self.bytes = bytes
+    position = SourcePosition(file: file, line: 1, column: 1)
   }
 
   /// Reads the whole text as one value. To be called once.
@@ -33,90 +37,139 @@ public struct JSONParser {
   ///
   /// - Throws: The first fault of the syntax.
   public mutating func parse() throws(Problem) -> JSONNode {
-    if let position = source.firstBrokenUTF8() {
+    if let position = firstBrokenUTF8() {
       throw Problem(at: position, "the text is not valid UTF-8 here")
     }
-    source.skipByteOrderMark()
-    try source.skipBlanks()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    try skipBlanks()
     let root = try value(or: nil)
-    try source.skipBlanks()
-    if source.byte != nil { throw source.unexpected("the end of the file") }
+    try skipBlanks()
+    if next != nil { throw unexpected("the end of the file") }
     return root
+  }
+
+  // MARK: The text
+
+  /// The next byte; nil at the end.
+  var next: Unicode.Scalar? { offset < bytes.count ? Unicode.Scalar(bytes[offset]) : nil }
+
+  /// Goes on by one byte, which must be there.
+  mutating func advance() {
+    let byte = bytes[offset]
+    offset += 1
+    if byte == 0x0A {
+      position.line += 1
+      position.column = 1
+    } else if offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
+      // Only the last byte of a scalar moves the column.
+      position.column += 1
+    }
+  }
+
+  /// Goes on by the next byte, if it is this one.
+  @discardableResult
+  mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard next == byte else { return false }
+    advance()
+    return true
+  }
+
+  /// Where the text stops being UTF-8, if it does; asked before anything is taken.
+  private func firstBrokenUTF8() -> SourcePosition? {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var place = position
+    while true {
+      switch decoder.decode(&iterator) {
+      case .emptyInput: return nil
+      case .error: return place
+      case .scalarValue("\n"):
+        place.line += 1
+        place.column = 1
+      case .scalarValue("\u{FEFF}") where place == position: break
+      case .scalarValue: place.column += 1
+      }
+    }
+  }
+
+  /// Skips white space and comments.
+  mutating func skipBlanks() throws(Problem) {
+    while let byte = next {
+      switch byte {
+      case " ", "\t", "\n", "\r": advance()
+      case "/": try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(Problem) {
+    let start = position
+    advance()
+    if next == "/" {
+      while let byte = next, byte != "\n" { advance() }
+      return
+    }
+    guard take("*") else {
+      throw Problem(at: start, "expected a comment (\"//\" or \"/*\"), found \"/\"")
+    }
+    while next != nil {
+      let isStar = next == "*"
+      advance()
+      if isStar && take("/") { return }
+    }
+    throw Problem(at: start, "this comment has no closing \"*/\"")
   }
 
   // MARK: Values
 
   /// - Parameter closing: What could stand here instead of a value, for the message.
   private mutating func value(or closing: String?) throws(Problem) -> JSONNode {
-    let start = source.position
-    switch source.byte {
-    case UInt8(ascii: "{"):
-      return JSONNode(.object(try nested(Self.members)), at: start)
-    case UInt8(ascii: "["):
-      return JSONNode(.array(try nested(Self.elements)), at: start)
-    case UInt8(ascii: "\""):
-      return JSONNode(.string(try source.string()), at: start)
-    case let byte? where JSONSource.beginsNumber(byte):
-      return JSONNode(.number(JSONNumber(text: try source.number())), at: start)
-    default:
-      return JSONNode(try word(or: closing), at: start)
+    let start = position
+    switch next {
+    case "{"?: return JSONNode(.object(try members()), at: start)
+    case "["?: return JSONNode(.array(try elements()), at: start)
+    case "\""?: return JSONNode(.string(try string()), at: start)
+    case let byte? where byte == "-" || Self.isDigit(byte):
+      return JSONNode(.number(JSONNumber(text: try number())), at: start)
+    default: return JSONNode(try word(or: closing), at: start)
     }
   }
 
   private mutating func word(or closing: String?) throws(Problem) -> JSONNode.Value {
-    let fault = source.unexpected("a value" + (closing.map { " or \"\($0)\"" } ?? ""))
-    let word = source.word()
+    let start = self
+    let word = self.word()
     switch word {
     case "true": return .bool(true)
     case "false": return .bool(false)
     case "null": return .null
-    default: throw fault.suggesting(suggestion(insteadOf: word))
+    default: break
     }
+    var fault = start.unexpected("a value" + (closing.map { " or \"\($0)\"" } ?? ""))
+    switch next {
+    case "'"?: fault.suggestion = "strings stand in double quotes"
+    case "."?: fault.suggestion = "a number begins with a digit, such as 0.5"
+    case "+"?: fault.suggestion = "a number has no plus sign"
+    default:
+      fault.suggestion = NearestName.suggestion(for: word, among: ["true", "false", "null"])
+    }
+    throw fault
   }
 
-  private func suggestion(insteadOf word: String) -> String? {
-    switch source.byte {
-    case UInt8(ascii: "'"): "strings stand in double quotes"
-    case UInt8(ascii: "."): "a number begins with a digit, such as 0.5"
-    case UInt8(ascii: "+"): "a number has no plus sign"
-    default: NearestName.suggestion(for: word, among: ["true", "false", "null"])
-    }
-  }
-
-  /// Reads what stands between brackets, if it is not too deep.
-  private mutating func nested<Content>(
-    _ content: (inout JSONParser) throws(Problem) -> Content
-  ) throws(Problem) -> Content {
-    guard path.steps.count < Self.deepestNesting else {
-      throw Problem(
-        at: source.position,
-        "objects and lists stand more than \(Self.deepestNesting) deep inside each other")
-    }
-    return try content(&self)
-  }
-
-  private static func elements(_ parser: inout JSONParser) throws(Problem) -> [JSONNode] {
-    let start = parser.source.position
+  private mutating func elements() throws(Problem) -> [JSONNode] {
     var elements: [JSONNode] = []
-    parser.source.advance()
-    try parser.source.skipBlanks()
-    while parser.source.byte != UInt8(ascii: "]") {
+    try items(of: "list", until: "]") { parser throws(Problem) in
       parser.path.steps.append(.index(elements.count))
       elements.append(try parser.value(or: "]"))
       parser.path.steps.removeLast()
-      try parser.separator(before: "]", of: "list", from: start)
     }
-    parser.source.advance()
     return elements
   }
 
-  private static func members(_ parser: inout JSONParser) throws(Problem) -> [JSONNode.Member] {
-    let start = parser.source.position
+  private mutating func members() throws(Problem) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
     var lines: [String: Int] = [:]
-    parser.source.advance()
-    try parser.source.skipBlanks()
-    while parser.source.byte != UInt8(ascii: "}") {
+    try items(of: "object", until: "}") { parser throws(Problem) in
       let member = try parser.member()
       if let firstLine = lines[member.key] {
         parser.doubledKeys.append(
@@ -127,56 +180,57 @@ public struct JSONParser {
         lines[member.key] = member.position.line
         members.append(member)
       }
-      try parser.separator(before: "}", of: "object", from: start)
     }
-    parser.source.advance()
     return members
   }
 
   private mutating func member() throws(Problem) -> JSONNode.Member {
-    let position = source.position
-    guard source.byte == UInt8(ascii: "\"") else {
-      let fault = source.unexpected("a key in double quotes or \"}\"")
-      let word = source.word()
-      throw word.isEmpty ? fault : fault.suggesting("write \(JSONText.quoted(word))")
+    let start = position
+    guard next == "\"" else {
+      var fault = unexpected("a key in double quotes or \"}\"")
+      let word = self.word()
+      fault.suggestion = word.isEmpty ? nil : "write \(JSONText.quoted(word))"
+      throw fault
     }
-    let key = try source.string()
+    let key = try string()
     guard key.unicodeScalars.count <= Self.longestKey else {
-      throw Problem(at: position, "a key has at most \(Self.longestKey) characters")
+      throw Problem(at: start, "a key has at most \(Self.longestKey) characters")
     }
-    try source.skipBlanks()
-    guard source.byte == UInt8(ascii: ":") else {
-      throw source.unexpected("\":\" after the key \(JSONText.quoted(key))")
-    }
-    source.advance()
-    try source.skipBlanks()
+    try skipBlanks()
+    guard take(":") else { throw unexpected("\":\" after the key \(JSONText.quoted(key))") }
+    try skipBlanks()
     path.steps.append(.key(key))
     let node = try value(or: nil)
     path.steps.removeLast()
-    return JSONNode.Member(key: key, position: position, node: node)
+    return JSONNode.Member(key: key, position: start, node: node)
   }
 
-  /// Skips the comma after an element or member; none is needed before the closing bracket.
-  private mutating func separator(
-    before closing: Unicode.Scalar, of kind: String, from start: SourcePosition
+  /// Reads what stands between brackets, if it is not too deep. A comma may stand behind the last
+  /// item.
+  private mutating func items(
+    of kind: String, until closing: Unicode.Scalar,
+    _ item: (inout JSONParser) throws(Problem) -> Void
   ) throws(Problem) {
-    try source.skipBlanks()
-    if source.byte == UInt8(ascii: closing) { return }
-    guard source.byte == UInt8(ascii: ",") else {
-      let isFarAway = start.line != source.position.line
-      throw source.unexpected("\",\" or \"\(closing)\"")
-        .suggesting(isFarAway ? "the \(kind) begins on line \(start.line)" : nil)
+    let start = position
+    guard path.steps.count < Self.deepestNesting else {
+      throw Problem(
+        at: start,
+        "objects and lists stand more than \(Self.deepestNesting) deep inside each other")
     }
-    source.advance()
-    try source.skipBlanks()
-  }
-}
-
-extension Problem {
-  /// The same problem with this suggestion, if it is one.
-  fileprivate func suggesting(_ suggestion: String?) -> Problem {
-    var problem = self
-    problem.suggestion = suggestion ?? problem.suggestion
-    return problem
+    advance()
+    try skipBlanks()
+    while !take(closing) {
+      try item(&self)
+      try skipBlanks()
+      if next == closing { continue }
+      guard take(",") else {
+        var fault = unexpected("\",\" or \"\(closing)\"")
+        if start.line != position.line {
+          fault.suggestion = "the \(kind) begins on line \(start.line)"
+        }
+        throw fault
+      }
+      try skipBlanks()
+    }
   }
 }

@@ -1,11 +1,11 @@
 import JSON
 
-/// What is legal in a scenario and odd all the same: each value alone is allowed, but some of them
-/// together mean that a rule never acts, or acts against its purpose. All of it is a warning.
+/// Warns of what is legal but odd: each value alone is allowed, but some of them together mean that a
+/// rule never acts, or acts against its purpose.
 ///
-/// The checks ask for values by their place in the rules, and get what is in force, whether it
-/// stands in a file, in `--set`, or is a default. They ask of an absent system for what is not there,
-/// and so say nothing.
+/// Checks look up values by their property of the rules and get what is in force: from a file, from
+/// `--set`, or a default. The properties of an absent system have no value, so nothing is reported
+/// for it.
 public struct Lint {
   private let context: ReadingContext
   /// The section in which it looks.
@@ -22,7 +22,7 @@ public struct Lint {
 
   // MARK: Sections
 
-  /// The sections in which a property is said, in reading order.
+  /// The sections that hold a property, in reading order.
   public func sections(with property: AnyKeyPath) -> [Lint] {
     places(of: property).compactMap(\.parent).map { Lint(context, in: $0) }
   }
@@ -43,12 +43,12 @@ public struct Lint {
     }
   }
 
-  /// How many values in the section the scenario states itself.
+  /// How many values of the section the scenario states.
   package var setValues: Int { context.numbers.count { $0.node != nil && $0.isInside(section) } }
 
   // MARK: Values
 
-  /// Where a property is said in the section, in reading order.
+  /// The places of a property in the section, in reading order.
   private func places(of property: AnyKeyPath) -> [ScenarioPlace] {
     context.places(of: property).filter { $0.isInside(section) }
   }
@@ -79,18 +79,18 @@ public struct Lint {
     return Choice.allCases.first { "\($0)" == name }
   }
 
-  /// A value as people write it.
+  /// A value as JSON.
   public func shown(_ property: AnyKeyPath) -> String { value(property)?.text ?? "" }
 
-  /// Where a scenario says a property: `store.key.lastGold`.
+  /// The path of a property: `store.key.lastGold`.
   public func path(of property: AnyKeyPath) -> String {
     places(of: property).first.map { "\($0.path)" } ?? ""
   }
 
   // MARK: What is found
 
-  /// Warns of a value, or of an element of a list, at the place where it is written, or else where it
-  /// would be.
+  /// Warns of a value, or of an element of a list, where it is written; of a default, at the section
+  /// that lacks it.
   public func warn(
     _ property: AnyKeyPath, index: Int? = nil, _ message: String, suggestion: String? = nil
   ) {
@@ -115,9 +115,9 @@ public struct Lint {
         severity: .warning))
   }
 
-  // MARK: Forms that several checks have
+  // MARK: Checks between values
 
-  /// The first of two numbers must not be above the second.
+  /// Warns when the first number is above the second.
   ///
   /// - Parameter other: Where the second one is; nil for the same section.
   public func warnWhenAbove(
@@ -129,7 +129,7 @@ public struct Lint {
     warn(low, message(shown(low), other.shown(high)))
   }
 
-  /// A list must not fall; reports the index of its first fall.
+  /// Warns at the first element of a list that is below the one before.
   public func warnWhenFalling(_ list: AnyKeyPath, _ message: (_ index: Int) -> String) {
     let numbers = numbers(list)
     guard let index = numbers.indices.dropFirst().first(where: { numbers[$0] < numbers[$0 - 1] })

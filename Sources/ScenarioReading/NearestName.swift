@@ -1,6 +1,6 @@
 import JSON
 
-/// Finds the name that was probably meant.
+/// Suggests the name that was probably meant.
 public enum NearestName {
   /// The candidate nearest to a misspelt name, or `nil` when none is near enough.
   ///

@@ -22,6 +22,7 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 /// One thing wrong, or doubtful, in a scenario: where, what, and what to do about it.
+@dynamicMemberLookup
 public struct Problem: Error, Equatable, Sendable {
   /// Whether the scenario can be used in spite of the problem.
   public enum Severity: String, Sendable {
@@ -31,12 +32,8 @@ public struct Problem: Error, Equatable, Sendable {
     case warning
   }
 
-  /// The file as the user named it.
-  public var file: String
-  /// Counted from 1; 0 when the text has no lines.
-  public var line: Int
-  /// Counted from 1 in Unicode scalars, as in `SourcePosition`.
-  public var column: Int
+  /// Where it stands.
+  public var position: SourcePosition
   /// The value that is wrong; the root for a problem of the text itself.
   public var path: JSONPath
   /// What is wrong, in lower case and without a full stop.
@@ -51,13 +48,16 @@ public struct Problem: Error, Equatable, Sendable {
     at position: SourcePosition, path: JSONPath = .root, _ message: String,
     suggestion: String? = nil, severity: Severity = .error
   ) {
-    self.file = position.file
-    self.line = position.line
-    self.column = position.column
+    self.position = position
     self.path = path
     self.message = message
     self.suggestion = suggestion
     self.severity = severity
+  }
+
+  /// A part of its position: `problem.line`.
+  public subscript<Value>(dynamicMember path: KeyPath<SourcePosition, Value>) -> Value {
+    position[keyPath: path]
   }
 
   package var isError: Bool { severity == .error }
@@ -65,9 +65,11 @@ public struct Problem: Error, Equatable, Sendable {
   /// The one line shown to people, in the form compilers use and editors understand:
   /// `file:line:column: error: path: message; suggestion`.
   ///
-  /// Whatever names and paths hold, it is one line, and steers no terminal. Line and column are left out where the line is 0, the path where it is the root.
+  /// Whatever names and paths hold, it is one line, without control characters. Line and column are
+  /// left out where the line is 0, the path where it is the root.
   public func rendered() -> String {
-    var text = line > 0 ? "\(file):\(line):\(column): " : "\(file): "
+    let (file, line) = (position.file, position.line)
+    var text = line > 0 ? "\(file):\(line):\(position.column): " : "\(file): "
     text += "\(severity.rawValue): "
     if path != .root { text += "\(path): " }
     text += message

@@ -1,5 +1,3 @@
-import JSON
-
 /// What one reading of a scenario finds: its problems, and the rules in force.
 ///
 /// Every `SectionReader` of the reading shares one. Used on one thread.

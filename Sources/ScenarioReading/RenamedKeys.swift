@@ -1,6 +1,6 @@
-/// Keys that had another name once. A file may have the old one; it is read with a warning.
+/// Renamed keys. A file may still use the old name; it is read with a warning.
 package enum RenamedKeys {
-  /// What targets called them until claims and targets got the same keys.
+  /// The old keys of targets, from before claims and targets had the same.
   package static let ofTargets = [
     (old: "archetype", new: "group"), (old: "at least", new: "atLeast"),
     (old: "at most", new: "atMost"),

@@ -1,6 +1,6 @@
 import JSON
 
-/// What is known of a number (or flag, name, list) wherever it stands.
+/// The declaration of a number (or flag, name, list).
 public struct RuleRecord: Equatable, Sendable {
   /// Whose number it is.
   public enum Origin: String, Sendable {
@@ -12,7 +12,7 @@ public struct RuleRecord: Equatable, Sendable {
 
   /// Which values are allowed.
   public var allowed: AllowedValues
-  /// What it is worth when the scenario does not say; `nil` when the scenario has to.
+  /// Its value where the scenario does not state it; `nil` when the scenario has to.
   public var defaultValue: JSONValue?
   /// What it counts, such as `gold` or `minutes`; empty for flags and names.
   public var unit: String
@@ -24,10 +24,10 @@ public struct RuleRecord: Equatable, Sendable {
   public var meaning: String
 }
 
-/// One number in force: where it stands, what it is worth, and what is known of it.
+/// One number in force: its path, its value, and its declaration.
 ///
-/// Reading a scenario collects one for every value asked for, also those that the file leaves at
-/// their default. They are the list of rules people see and the resolved scenario.
+/// Reading a scenario collects one for every value, also for those that the file leaves at their
+/// default. The table of rules and the resolved scenario are made of them.
 @dynamicMemberLookup
 public struct RuleNumber: Equatable, Sendable {
   /// Whose number it is.
@@ -35,14 +35,14 @@ public struct RuleNumber: Equatable, Sendable {
 
   /// Where it stands in a scenario.
   public var path: JSONPath
-  /// What it is worth; of a faulty value, the one reading went on with.
+  /// Its value; of a faulty one, the value that reading went on with.
   public var value: JSONValue
   /// Whether the scenario states it; otherwise it is the default.
   public var isSet: Bool
-  /// What is known of it.
+  /// Its declaration.
   public var record: RuleRecord
 
-  /// What is known of it, one by one: `number.unit` is `number.record.unit`.
+  /// A part of the declaration: `number.unit` is `number.record.unit`.
   public subscript<Value>(dynamicMember path: KeyPath<RuleRecord, Value>) -> Value {
     record[keyPath: path]
   }

@@ -15,7 +15,7 @@ package final class ScenarioPlace {
   package let note: SectionNote?
   /// The value, of a place that holds one.
   package let number: RuleNumber?
-  /// What is inside a section or a list, in reading order.
+  /// The places inside a section or a list, in reading order.
   package private(set) var inner: [ScenarioPlace] = []
   unowned let parent: ScenarioPlace?
   private var indices: [JSONPath.Step: Int] = [:]

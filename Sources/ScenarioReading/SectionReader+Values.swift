@@ -5,7 +5,7 @@ extension SectionReader {
   ///
   /// - Parameters:
   ///   - defaultValue: Its value when the key is absent; `nil` when it must not be.
-  ///   - rule: As `meaning` described at `RuleRecord`.
+  ///   - rule, meaning: Described at `RuleRecord`.
   public func text(
     _ key: String, default defaultValue: String?, rule: String = "", _ meaning: String
   ) -> String {

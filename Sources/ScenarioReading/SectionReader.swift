@@ -13,8 +13,8 @@ import JSON
 public final class SectionReader {
   let place: ScenarioPlace
   let context: ReadingContext
-  /// A muted reader stands for an object that was reported already: all it finds would only be
-  /// a consequence of that.
+  /// A muted reader reports nothing: its object was reported already, and all that it finds would
+  /// follow from that.
   let isMuted: Bool
   private let members: [JSONNode.Member]
   private var places: [String: Int]
@@ -73,7 +73,7 @@ public final class SectionReader {
     return places[key].map { members[$0] }
   }
 
-  /// Takes a key of old for the one that it is called now, and warns of it.
+  /// Reads an old key under its new name, and warns of it.
   package func rename(_ old: String, to new: String) {
     guard let place = places[old] else { return }
     askedKeys.insert(old)

@@ -33,11 +33,11 @@ struct CommentedScenario {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  // MARK: What there is to write
+  // MARK: Objects
 
-  /// Values first, then what has something inside, then what could be there.
+  /// The members of an object: its values, then its sections, then a list of those that it lacks.
   ///
-  /// - Parameter isExplained: Whether what the values do stands above already.
+  /// - Parameter isExplained: Whether the values are explained above already.
   private func members(
     of place: ScenarioPlace, _ form: FormPlace, indentation: String, isExplained: Bool = false
   ) -> [String] {
@@ -80,7 +80,7 @@ struct CommentedScenario {
     }
   }
 
-  /// As many values on a line as it takes.
+  /// Values without comments, as many on a line as fit.
   private func dense(_ values: [ScenarioPlace], _ indentation: String) -> [String] {
     [true, false].flatMap { isSet -> [String] in
       var lines: [String] = []
@@ -97,7 +97,7 @@ struct CommentedScenario {
 
   // MARK: Lists, and objects of free names
 
-  /// The elements, one a line where they fit, below what is said of their values.
+  /// The elements, one a line where they fit, below an explanation of their values.
   private func list(_ place: ScenarioPlace, _ form: FormPlace, _ indentation: String) -> [String] {
     let isList = form.note?.kind != .names
     let inner = indentation + "  "
@@ -115,13 +115,13 @@ struct CommentedScenario {
       + (place.node != nil ? code : code.map(marked))
   }
 
-  /// A line that says no more than what is so anyway.
+  /// A line of defaults, as a comment.
   private func marked(_ line: String) -> String {
     let blanks = line.prefix { $0 == " " }
     return "\(blanks)//\(line.dropFirst(blanks.count))"
   }
 
-  /// What is known of the values of each element.
+  /// An explanation of the values that each element has.
   private func explanation(
     of form: FormPlace, hanging: String = ""
   ) -> [(words: String, hanging: String)] {
@@ -173,7 +173,7 @@ extension ScenarioPlace {
   /// The value as a member of an object.
   fileprivate var code: String { "\(JSONText.quoted(key)): \(json.text)," }
 
-  /// What there is to say of all values in here.
+  /// The remarks on all values in here.
   fileprivate var remarks: [String] {
     number.map { [$0.record.ofAnyScenario.remark] } ?? inner.flatMap { [$0.key] + $0.remarks }
   }

@@ -4,8 +4,8 @@ import ScenarioReading
 
 /// All that a scenario of one game may say, with what each value means, may be and is by default.
 ///
-/// The form is not written down anywhere: it is what the readers of the sections ask for, seen by
-/// probes of them. So it holds exactly the checks that a scenario has to pass.
+/// The form is not written down anywhere: probes read an empty document and record what the readers
+/// of the sections ask for. So it holds exactly the checks that a scenario has to pass.
 public struct ScenarioForm: Sendable {
   /// Whose scenarios they are.
   let game: GameDefinition

@@ -1,7 +1,7 @@
 import JSON
 import ScenarioReading
 
-/// A scenario's text, and those of the files that it extends, put together to one document.
+/// Merges a scenario's text and the files that it extends into one document.
 ///
 /// `"extends": "other.jsonc"` lays a file over another one: objects merge key by key, anything else
 /// replaces what the other file says, and `null` removes it. What a file says of itself (`name`,

@@ -11,7 +11,7 @@ import ScenarioReading
   import Musl
 #endif
 
-/// Files of scenarios: their bytes and their paths.
+/// Reads the files of scenarios and checks their paths.
 public enum ScenarioText {
   /// Why a file cannot be read.
   public struct Unreadable: Error {
@@ -28,7 +28,7 @@ public enum ScenarioText {
     }
   }
 
-  /// More than any scenario has.
+  /// The longest text that is read; no scenario comes near.
   static let mostBytes = 64 << 20
 
   /// All bytes of a file.
@@ -57,7 +57,7 @@ public enum ScenarioText {
     }
   }
 
-  /// Where a file stands; empty for the working folder.
+  /// The folder of a file; empty for the working folder.
   static func folder(of file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "" }
     return slash == file.startIndex ? "/" : String(file[..<slash])
@@ -72,7 +72,7 @@ public enum ScenarioText {
     return NearestName.suggestion(for: name, among: names.sorted())
   }
 
-  /// The same for all paths that lead to one file.
+  /// A path that is the same for all paths to one file.
   static func identity(of file: String) -> String {
     URL(filePath: file).standardizedFileURL.resolvingSymlinksInPath().path
   }

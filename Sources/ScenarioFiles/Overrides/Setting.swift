@@ -3,17 +3,17 @@ import ScenarioReading
 
 /// A value of a scenario given on the command line, in place of the file's: `--set path=value`.
 ///
-/// A setting that makes no sense is one all the same: what is wrong with it is reported together
-/// with all else that is wrong with the scenario.
+/// A faulty setting is kept with its complaints, which are reported together with all other problems
+/// of the scenario.
 public struct Setting: Equatable, Sendable {
   /// The option as it was typed: `--set pity.task.threshold=15`.
   public let text: String
   /// Which value; the root when the text has no path.
   public let path: JSONPath
-  /// What it is to be.
+  /// Its new value.
   let content: Content
-  /// Why it cannot be used, without a place; none when it can.
-  let complaints: [Complaint]
+  /// Why it cannot be used; none when it can. Where it stands is said by whoever reports it.
+  let complaints: [Problem]
 
   /// How messages call it: the text, cut to what fits into a line.
   public var label: String { Setting.shown(text) }
@@ -24,13 +24,6 @@ public struct Setting: Equatable, Sendable {
     case value(JSONValue)
     /// As many times what is in force.
     case factor(JSONNumber)
-  }
-
-  /// What is wrong with a setting.
-  struct Complaint: Equatable {
-    var path = JSONPath.root
-    let message: String
-    var suggestion: String?
   }
 
   /// A value for a path.
@@ -56,19 +49,22 @@ public struct Setting: Equatable, Sendable {
     guard let equals = Setting.firstEquals(text) else {
       self.init(
         text: typed,
-        refusedFor: Complaint(
-          message: "expected path=value", suggestion: "such as difficulty.levels[2].spotOn=0.2"))
+        complaints: [
+          Problem(
+            at: .nowhere, "expected path=value",
+            suggestion: "such as difficulty.levels[2].spotOn=0.2")
+        ])
       return
     }
     let (pathText, valueText) = (String(text[..<equals]), text[equals...].dropFirst())
     guard let path = JSONPath(parsing: pathText), !path.steps.isEmpty,
       path.steps.count < JSONParser.deepestNesting
     else {
-      self.init(text: typed, refusedFor: Setting.pathless(pathText))
+      self.init(text: typed, complaints: [Setting.pathless(pathText)])
       return
     }
     if let factor = Setting.factor(valueText) {
-      self.init(text: typed, path: path, content: .factor(factor), complaints: [])
+      self.init(text: typed, path: path, content: .factor(factor))
       return
     }
     let (value, complaints) = Setting.value(String(valueText), for: path)
@@ -76,21 +72,18 @@ public struct Setting: Equatable, Sendable {
       text: typed, path: path, content: .value(value), complaints: complaints)
   }
 
-  private init(text: String, path: JSONPath, content: Content, complaints: [Complaint]) {
-    self.text = text
-    self.path = path
-    self.content = content
-    self.complaints = complaints
+  private init(
+    text: String, path: JSONPath = .root, content: Content = .value(.null),
+    complaints: [Problem] = []
+  ) {
+    (self.text, self.path) = (text, path)
+    (self.content, self.complaints) = (content, complaints)
   }
 
-  private init(text: String, refusedFor complaint: Complaint) {
-    self.init(
-      text: text, path: .root, content: .value(.null), complaints: [complaint])
-  }
-
-  private static func pathless(_ text: String) -> Complaint {
-    Complaint(
-      message: text.isEmpty ? "there is no path" : "\(JSONText.excerpt(text)) is not a path",
+  private static func pathless(_ text: String) -> Problem {
+    Problem(
+      at: .nowhere,
+      text.isEmpty ? "there is no path" : "\(JSONText.excerpt(text)) is not a path",
       suggestion: "a path is keys, names and indices, such as difficulty.levels[2].spotOn or "
         + "dungeons.list[goblin caves].level")
   }
@@ -129,14 +122,17 @@ public struct Setting: Equatable, Sendable {
     return factor
   }
 
-  private static func value(_ text: String, for path: JSONPath) -> (JSONValue, [Complaint]) {
+  private static func value(_ text: String, for path: JSONPath) -> (JSONValue, [Problem]) {
     let start = text.unicodeScalars.first { $0 != " " && $0 != "\t" && $0 != "\n" && $0 != "\r" }
-    guard let start else { return (.null, [Complaint(path: path, message: "there is no value")]) }
+    guard let start else {
+      return (.null, [Problem(at: .nowhere, path: path, "there is no value")])
+    }
     var parser = JSONParser(text: Array(text.utf8), file: "")
     do {
       let value = try parser.parse()
       let doubled = parser.doubledKeys.map { problem in
-        Complaint(path: JSONPath(path.steps + problem.path.steps), message: "this key stands twice")
+        Problem(
+          at: .nowhere, path: JSONPath(path.steps + problem.path.steps), "this key stands twice")
       }
       return (value.json, doubled)
     } catch {
@@ -145,7 +141,7 @@ public struct Setting: Equatable, Sendable {
       }
       let fault = error.message.replacing("the end of the file", with: "its end")
       let message = "the value is not JSON: \(fault) (character \(error.column))"
-      return (.null, [Complaint(path: path, message: message, suggestion: error.suggestion)])
+      return (.null, [Problem(at: .nowhere, path: path, message, suggestion: error.suggestion)])
     }
   }
 

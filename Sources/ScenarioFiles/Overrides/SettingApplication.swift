@@ -3,11 +3,11 @@ import ScenarioReading
 
 /// Puts a setting into a document, as if it were written there.
 ///
-/// All other values stay as they are in force: a section that the document lacks is made with
-/// nothing else in it, as its other values are at their defaults anyway; a list, or objects of free
-/// names such as the archetypes, is taken over whole before one of its elements is changed, as
-/// writing a single one would do away with the others. `null` removes a member, or an item of a list,
-/// that is written.
+/// All other values stay in force. A section that the document lacks is added with this value alone;
+/// its other values are at their defaults anyway. A list at its default, or an object of free names
+/// such as the archetypes, is written out in full before one of its items changes, since writing one
+/// item alone would remove the others. `null` removes a member, or an item of a list, that is
+/// written.
 struct SettingApplication {
   /// The document without the setting.
   let root: JSONNode
@@ -36,16 +36,17 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> JSONNode {
     guard let step = steps.first else { return value }
     let position = node?.position ?? place
-    switch step {
-    case .key(let name), .name(let name):
-      guard let list = list(node, at: path) else {
-        let members = try changed(members(of: node, at: path), name, steps, at: path, to: value)
-        return JSONNode(.object(members), at: position)
-      }
+    switch (step, standing(node, at: path)) {
+    case (.key(let name), .array(let list)?), (.name(let name), .array(let list)?):
       let index = try index(of: name, in: list, at: path.appending(step), of: path)
       return JSONNode(.array(try changed(list, index, steps, at: path, to: value)), at: position)
-    case .index(let index):
-      let list = try elements(of: node, at: path)
+    case (.key(let name), .object(let members)?), (.name(let name), .object(let members)?):
+      let members = try changed(members, name, steps, at: path, to: value)
+      return JSONNode(.object(members), at: position)
+    case (.key(let name), nil), (.name(let name), nil):
+      let members = try changed([], name, steps, at: path, to: value)
+      return JSONNode(.object(members), at: position)
+    case (.index(let index), .array(let list)?):
       guard list.indices.contains(index) else {
         throw refusal(
           path.appending(index), "there is no such element",
@@ -54,12 +55,26 @@ struct SettingApplication {
             : "the list has \(list.count), [0]\(list.count > 1 ? "…[\(list.count - 1)]" : "")")
       }
       return JSONNode(.array(try changed(list, index, steps, at: path, to: value)), at: position)
-    case .end:
-      // Where there is no such list, reading the new one says so.
-      let list = node == nil ? list(nil, at: path) ?? [] : try elements(of: node, at: path)
-      let item = try changed(nil, steps.dropFirst(), at: path.appending(.end), to: value)
-      return JSONNode(.array(list + [item]), at: position)
+    case (.end, .array(let list)?):
+      return JSONNode(.array(list + [try item(steps, at: path, to: value)]), at: position)
+    case (.end, _) where node == nil:
+      // Reading the new list says that there is none.
+      return JSONNode(.array([try item(steps, at: path, to: value)]), at: position)
+    case (.index, _) where node == nil:
+      throw try refusal(
+        of: JSONNode(.array([]), at: place), at: path,
+        orElse: refusal(path, "the scenario has no such list", "set the whole list"))
+    case (.index, .object?), (.end, .object?):
+      throw refusal(path, "this is an object, whose values have names instead of numbers")
+    default:
+      throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
     }
+  }
+
+  private func item(
+    _ steps: ArraySlice<JSONPath.Step>, at list: JSONPath, to value: JSONNode
+  ) throws(ScenarioProblems) -> JSONNode {
+    try changed(nil, steps.dropFirst(), at: list.appending(.end), to: value)
   }
 
   private func changed(
@@ -141,29 +156,29 @@ struct SettingApplication {
 
   // MARK: What stands there
 
-  private func members(
-    of node: JSONNode?, at path: JSONPath
-  ) throws(ScenarioProblems) -> [JSONNode.Member] {
-    switch node?.value {
-    case nil:
+  /// What is written at a path, or a list, or objects of free names, that are in force without being
+  /// so; nil for nothing.
+  private func standing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
+    if let node { return node.value }
+    let context = read(root)
+    let section = path.steps.reduce(context.root as ScenarioPlace?) { $0?[$1] }
+    if let section, section.note?.kind == .names, section.note?.absence == .defaults {
       // Writing one of the names that are there by default would do away with the others.
-      let section = path.steps.reduce(read(root).root as ScenarioPlace?) { $0?[$1] }
-      return section?.note?.kind == .names && section?.note?.absence == .defaults
-        ? JSONNode(json: section?.json ?? [:], at: place).members : []
-    case .object(let members)?: return members
-    case .array?, .string?, .number?, .bool?, .null?:
-      throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
+      return JSONNode(json: section.json, at: place).value
     }
+    if let found = inForce(at: path, context) { return found.isList ? found.value : nil }
+    // Of a list in a system that is off: what it holds when the system has a section.
+    let system = JSONNode(.object([]), at: place)
+    guard path.steps.count > 1,
+      let trial = try? changed(root, path.steps.dropLast(), at: .root, to: system)
+    else { return nil }
+    let found = inForce(at: path, read(trial))
+    return found?.isList == true ? found?.value : nil
   }
 
-  /// The elements of a list that is written, or of one that is in force without being so.
-  private func list(_ node: JSONNode?, at path: JSONPath) -> [JSONNode]? {
-    guard let node else {
-      if case .array(let elements)? = inForce(at: path, read(root))?.value { return elements }
-      return elementsOfSystem(at: path)
-    }
-    if case .array(let elements) = node.value { return elements }
-    return nil
+  /// What a reading found at a path, as it would be written.
+  private func inForce(at path: JSONPath, _ context: ReadingContext) -> JSONNode? {
+    context.root.json.find(path).map { JSONNode(json: $0.value, at: place) }
   }
 
   /// - Parameter list: Where the list stands.
@@ -181,37 +196,6 @@ struct SettingApplication {
       : refusal(path, "\(places.count) items have this name", "write \(list)[\(places[0])]")
   }
 
-  private func elements(
-    of node: JSONNode?, at path: JSONPath
-  ) throws(ScenarioProblems) -> [JSONNode] {
-    if let list = list(node, at: path) { return list }
-    switch node?.value {
-    case nil:
-      throw try refusal(
-        of: JSONNode(.array([]), at: place), at: path,
-        orElse: refusal(path, "the scenario has no such list", "set the whole list"))
-    case .object?:
-      throw refusal(path, "this is an object, whose values have names instead of numbers")
-    case .array?, .string?, .number?, .bool?, .null?:
-      throw refusal(path, "there is nothing inside \(node?.shown ?? "")")
-    }
-  }
-
-  /// Of a list in a system that is off: what it holds when the system has a section.
-  private func elementsOfSystem(at path: JSONPath) -> [JSONNode]? {
-    let section = JSONNode(.object([]), at: place)
-    guard path.steps.count > 1,
-      let trial = try? changed(root, path.steps.dropLast(), at: .root, to: section),
-      case .array(let elements)? = inForce(at: path, read(trial))?.value
-    else { return nil }
-    return elements
-  }
-
-  /// What a reading found at a path, as it would be written.
-  private func inForce(at path: JSONPath, _ context: ReadingContext) -> JSONNode? {
-    context.root.json.find(path).map { JSONNode(json: $0.value, at: place) }
-  }
-
   // MARK: Refusals
 
   /// Why nothing is in force at a path: what a reading says to a value that stands there, such as
@@ -221,8 +205,7 @@ struct SettingApplication {
   ) throws(ScenarioProblems) -> ScenarioProblems {
     let trial = read(try changed(root, path.steps[...], at: .root, to: value))
     let complaints = trial.found.problems.filter { problem in
-      problem.file == place.file && problem.column == place.column
-        && path.steps.starts(with: problem.path.steps)
+      problem.position == place && path.steps.starts(with: problem.path.steps)
     }
     return complaints.isEmpty ? other : ScenarioProblems(complaints)
   }

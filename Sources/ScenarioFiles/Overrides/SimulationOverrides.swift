@@ -47,19 +47,16 @@ extension SimulationOverrides {
     for (index, setting) in allSettings.prefix(Self.mostSettings).enumerated() {
       // Without lines, the column keeps problems in the order of the settings.
       let place = SourcePosition(file: setting.label, line: 0, column: index + 1)
-      if !setting.complaints.isEmpty {
-        for complaint in setting.complaints {
-          context.report(
-            Problem(
-              at: place, path: complaint.path, complaint.message, suggestion: complaint.suggestion))
-        }
-      } else {
-        let application = SettingApplication(root: root, read: read, place: place)
-        do throws(ScenarioProblems) {
-          root = try application.set(setting.path, to: setting.content)
-        } catch {
-          for problem in error.problems { context.report(problem) }
-        }
+      for var complaint in setting.complaints {
+        complaint.position = place
+        context.report(complaint)
+      }
+      guard setting.complaints.isEmpty else { continue }
+      let application = SettingApplication(root: root, read: read, place: place)
+      do throws(ScenarioProblems) {
+        root = try application.set(setting.path, to: setting.content)
+      } catch {
+        for problem in error.problems { context.report(problem) }
       }
     }
     if allSettings.count > Self.mostSettings {

@@ -81,33 +81,68 @@ public struct Variation: Equatable, Sendable {
     text.contains("..") && text.allSatisfy { "0123456789.:-+*".contains($0) }
   }
 
+  /// Evenly spaced numbers, worked out in decimals: `0.05...0.3:0.05` holds 0.15, not
+  /// 0.15000000000000002. The last one is the end where the steps lead there exactly, else the one
+  /// before. A range goes down where its end is less than its start, whether its step is written with
+  /// a minus or without.
   private static func range(_ text: String) throws(Fault) -> [String] {
-    let isOfFactors = text.hasPrefix("*")
+    let sign = text.hasPrefix("*") ? "*" : ""
     // The second star may be left out.
-    let plain = isOfFactors ? String(text.dropFirst()).replacing("...*", with: "...") : text
-    let range: DecimalRange
-    do throws(DecimalRange.Fault) {
-      range = try DecimalRange(parsing: plain)
-    } catch {
-      throw Fault(message: message(error))
-    }
-    guard range.count <= mostValues else {
+    let plain = sign.isEmpty ? text : String(text.dropFirst()).replacing("...*", with: "...")
+    let ends = plain.split(separator: "...", omittingEmptySubsequences: false)
+    let rest = ends[ends.count - 1].split(separator: ":", omittingEmptySubsequences: false)
+    let parts = [ends[0]] + rest
+    guard ends.count == 2, rest.count == 2, !parts.contains("") else {
       throw Fault(
-        message: "that is \(range.count) values; at most \(mostValues) are taken: "
+        message: "a range is from...to:step, such as 0.05...0.3:0.05 or *0.5...2:0.25")
+    }
+    let (from, to) = (try decimal(parts[0]), try decimal(parts[1]))
+    let by = try decimal(parts[2])
+    let places = max(from.places, to.places, by.places)
+    // In units of the last decimal place; at most 10^18 in magnitude.
+    func whole(_ number: (digits: Int, places: Int)) -> Int {
+      (number.places..<places).reduce(number.digits) { whole, _ in whole * 10 }
+    }
+    let (first, span, step) = (whole(from), whole(to) - whole(from), whole(by))
+    if step == 0 { throw Fault(message: "the step must not be 0") }
+    if step < 0 && span > 0 {
+      throw Fault(message: "the step leads away from the end; leave its minus out")
+    }
+    let count = abs(span) / abs(step) + 1
+    guard count <= mostValues else {
+      throw Fault(
+        message: "that is \(count) values; at most \(mostValues) are taken: "
           + "a larger step makes them fewer")
     }
-    return isOfFactors ? range.texts.map { "*" + $0 } : range.texts
+    return (0..<count).map {
+      sign + written(first + $0 * abs(step) * span.signum(), places: places)
+    }
   }
 
-  private static func message(_ fault: DecimalRange.Fault) -> String {
-    switch fault {
-    case .form: "a range is from...to:step, such as 0.05...0.3:0.05 or *0.5...2:0.25"
-    case .number(let text):
-      "\(JSONText.excerpt(text)) is not a number in plain digits, such as 12 or -0.25 "
-        + "(at most 9 before the point and 9 behind it)"
-    case .noStep: "the step must not be 0"
-    case .wrongWay: "the step leads away from the end; leave its minus out"
+  /// A number in plain digits.
+  private static func decimal(_ text: Substring) throws(Fault) -> (digits: Int, places: Int) {
+    let unsigned = text.hasPrefix("-") ? text.dropFirst() : text
+    let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
+    let isPlain = parts.allSatisfy { part in
+      (1...9).contains(part.utf8.count)
+        && part.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     }
+    guard (1...2).contains(parts.count), isPlain, let magnitude = Int(parts.joined()) else {
+      throw Fault(
+        message: "\(JSONText.excerpt(String(text))) is not a number in plain digits, such as 12 or "
+          + "-0.25 (at most 9 before the point and 9 behind it)")
+    }
+    return (text.hasPrefix("-") ? -magnitude : magnitude, parts.count == 2 ? parts[1].count : 0)
+  }
+
+  /// A number as JSON writes it, without needless zeros.
+  private static func written(_ digits: Int, places: Int) -> String {
+    let magnitude = String(digits.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - magnitude.count)) + magnitude
+    var fraction = padded.suffix(places)
+    while fraction.last == "0" { fraction.removeLast() }
+    let whole = (digits < 0 ? "-" : "") + padded.dropLast(places)
+    return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
   /// The texts between commas that are in no brackets, braces or quotes.

@@ -29,7 +29,7 @@ enum PopulationSection {
     var rules = fields.read(reader)
     rules.archetypes = archetypes(reader)
     let names = rules.archetypes.map(\.name)
-    // Of the others there is nobody, and nothing to report.
+    // An archetype of weight 0 has no players, and nothing to report.
     rules.archetypes.removeAll { $0.weight == 0 }
     rules.groups = groups(reader, of: names, present: rules.archetypes.map(\.name))
     return rules

@@ -62,8 +62,8 @@ public struct List<Rules: Sendable>: Field {
 
   /// - Parameters:
   ///   - path: Where the list stands; without `required`, an absent one is as it is there.
-  ///   - start: What an element is where it says nothing.
-  ///   - new: What a new element is where it says nothing; nil for the default of its fields.
+  ///   - start: Where the defaults of an element come from.
+  ///   - new: The defaults of a new element; nil for those of its fields.
   public init<Element>(
     _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable, _ fields: Fields<Element>,
     count: ClosedRange<Int>, start: ElementStart = .nearest, new: Element? = nil,
@@ -92,13 +92,13 @@ public struct List<Rules: Sendable>: Field {
   }
 }
 
-/// What an element of a list is where it says nothing.
+/// Where the defaults of a list's elements come from.
 public enum ElementStart: Sendable {
-  /// As the design's element at its place, or else its last one.
+  /// From the design's element at the same index, or else from its last one.
   case nearest
-  /// As the design's element at its place; further ones are new.
+  /// From the design's element at the same index; further elements are new.
   case atPlace
-  /// Nothing of the design's: whoever writes the list writes all of it.
+  /// From no element of the design: a list that is written states all of its elements.
   case none
 }
 

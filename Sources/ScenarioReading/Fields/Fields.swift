@@ -37,8 +37,8 @@ public struct Fields<Rules: Sendable>: Sendable {
     FieldReading(rules: rules, reader: reader, rule: rule, origin: origin, isNew: isNew).read(steps)
   }
 
-  /// Makes rules of a JSON text alone, such as an app ships them; comments and trailing commas are
-  /// allowed.
+  /// Reads rules from a JSON text, such as a file that an app ships; comments and trailing commas
+  /// are allowed. What the text leaves out is at its default.
   ///
   /// - Parameter file: What problems call the text.
   /// - Throws: A `Problem` of the syntax, or all `ScenarioProblems` of the values.
@@ -116,7 +116,7 @@ extension Field {
   }
 }
 
-/// Puts fields together; each is checked by the compiler for itself.
+/// Collects the fields of a declaration; the compiler checks each line for itself.
 @resultBuilder
 public enum FieldBuilder<Rules: Sendable> {
   public static func buildExpression<F: Field>(_ field: F) -> [FieldStep<Rules>]

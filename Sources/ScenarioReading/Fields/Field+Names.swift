@@ -1,0 +1,61 @@
+/// `true` or `false`.
+public struct Flag<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, Bool> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(key, path, .flag, RuleNote("", rule, origin, meaning))
+  }
+}
+
+/// Any text.
+public struct Text<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(
+    _ key: String, _ path: WritableKeyPath<Rules, String> & Sendable, rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(key, path, .text, RuleNote("", rule, origin, meaning))
+  }
+}
+
+/// The name of a case, or a list of such names.
+public struct Case<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  /// - Parameter cases: Those that may be chosen.
+  public init<Value: CaseIterable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
+    from cases: [Value] = Array(Value.allCases), rule: String? = nil,
+    origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    step = FieldStep(
+      key, path, .named(cases) { "\($0)" }, RuleNote("", rule, origin, meaning))
+  }
+
+  /// - Parameters:
+  ///   - nothing: The name for no case at all.
+  ///   - comesLast: Whether it stands behind the cases.
+  public init<Value: CaseIterable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Rules, Value?> & Sendable, orNone nothing: String,
+    comesLast: Bool = false, rule: String? = nil, origin: RuleNumber.Origin? = nil,
+    _ meaning: String
+  ) {
+    let cases = Value.allCases.map { Value?.some($0) }
+    let form = ValueForm.named(comesLast ? cases + [nil] : [nil] + cases) {
+      $0.map { "\($0)" } ?? nothing
+    }
+    step = FieldStep(key, path, form, RuleNote("", rule, origin, meaning))
+  }
+
+  public init<Value: CaseIterable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Rules, [Value]> & Sendable, count: ClosedRange<Int>,
+    rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
+  ) {
+    let form = ValueForm.named(Array(Value.allCases)) { "\($0)" }
+    step = FieldStep(key, path, .list(of: form, count), RuleNote("", rule, origin, meaning))
+  }
+}

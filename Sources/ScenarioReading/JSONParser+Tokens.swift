@@ -1,0 +1,154 @@
+import JSON
+
+// What values are made of: words, numbers and strings, each taken from the front of the text.
+
+extension JSONParser {
+  /// The problem that something else stands here than what was expected.
+  func unexpected(_ expected: String) -> Problem {
+    Problem(at: position, "expected \(expected), found \(shown)")
+  }
+
+  /// What stands here, for a message: a whole word, or one character.
+  private var shown: String {
+    guard next != nil else { return "the end of the file" }
+    var ahead = self
+    if next == "\"", let text = try? ahead.string() {
+      return "the string \(JSONText.excerpt(text))"
+    }
+    ahead = self
+    let word = ahead.word()
+    return word.isEmpty ? JSONText.quoted(scalar()) : JSONText.excerpt(word)
+  }
+
+  /// The one character that stands here.
+  private func scalar() -> String {
+    let continuation = bytes[(offset + 1)...].prefix { $0 & 0xC0 == 0x80 }
+    return String(decoding: bytes[offset..<continuation.endIndex], as: UTF8.self)
+  }
+
+  /// The text from an earlier place up to here.
+  private func text(from start: Int) -> String {
+    String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  // MARK: Words and numbers
+
+  /// Takes the letters, digits, `_` and `$` that stand here, unless they begin with a digit.
+  mutating func word() -> String {
+    let start = offset
+    while let byte = next, Self.isLetter(byte) || (offset > start && Self.isDigit(byte)) {
+      advance()
+    }
+    return text(from: start)
+  }
+
+  /// Takes a number in JSON's grammar and returns its text.
+  mutating func number() throws(Problem) -> String {
+    let start = offset
+    take("-")
+    let firstDigit = (byte: next, position: position)
+    let count = try digits("a digit")
+    if firstDigit.byte == "0" && count > 1 {
+      throw Problem(at: firstDigit.position, "a number has no leading zeros")
+    }
+    if take(".") { try digits("a digit after the decimal point") }
+    if take("e") || take("E") {
+      if !take("+") { take("-") }
+      try digits("a digit in the exponent")
+    }
+    return text(from: start)
+  }
+
+  /// Takes one digit or more and returns how many.
+  @discardableResult
+  private mutating func digits(_ expected: String) throws(Problem) -> Int {
+    let start = offset
+    while let byte = next, Self.isDigit(byte) { advance() }
+    guard offset > start else { throw unexpected(expected) }
+    return offset - start
+  }
+
+  static func isDigit(_ byte: Unicode.Scalar) -> Bool { ("0"..."9").contains(byte) }
+
+  private static func isLetter(_ byte: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(byte) || ("A"..."Z").contains(byte) || byte == "_" || byte == "$"
+  }
+
+  // MARK: Strings
+
+  /// Takes a string with its quotes and returns what it says.
+  mutating func string() throws(Problem) -> String {
+    let start = position
+    var content: [UInt8] = []
+    advance()
+    while let byte = next, byte != "\n", byte != "\r" {
+      switch byte {
+      case "\"":
+        advance()
+        return String(decoding: content, as: UTF8.self)
+      case "\\":
+        content += Array(String(try escape()).utf8)
+      case "\0"..<" ":
+        let escaped = JSONText.quoted(scalar()).dropFirst().dropLast()
+        throw Problem(at: position, "a string holds a control character; write it as \(escaped)")
+      default:
+        content.append(bytes[offset])
+        advance()
+      }
+    }
+    throw Problem(at: start, "this string has no closing quote on its line")
+  }
+
+  private mutating func escape() throws(Problem) -> Unicode.Scalar {
+    let start = position
+    advance()
+    let escaped: Unicode.Scalar
+    switch next {
+    case "\""?: escaped = "\""
+    case "\\"?: escaped = "\\"
+    case "/"?: escaped = "/"
+    case "b"?: escaped = "\u{8}"
+    case "f"?: escaped = "\u{C}"
+    case "n"?: escaped = "\n"
+    case "r"?: escaped = "\r"
+    case "t"?: escaped = "\t"
+    case "u"?:
+      advance()
+      return try unicodeEscape(from: start)
+    case nil: throw unexpected("an escape such as \\n")
+    default: throw unexpected("one of \" \\ / b f n r t u after the backslash")
+    }
+    advance()
+    return escaped
+  }
+
+  /// Takes the four digits of `\u`, and a second escape where the first is half of a pair.
+  private mutating func unicodeEscape(
+    from start: SourcePosition
+  ) throws(Problem) -> Unicode.Scalar {
+    let first = try fourHexDigits()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let lone = Problem(
+      at: start, "this escape is half of a surrogate pair and the other half is missing")
+    guard first < 0xDC00, bytes[offset...].starts(with: Array("\\u".utf8)) else { throw lone }
+    advance()
+    advance()
+    let second = try fourHexDigits()
+    guard (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { throw lone }
+    return scalar
+  }
+
+  private mutating func fourHexDigits() throws(Problem) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = Character(byte).hexDigitValue else {
+        throw unexpected("four hexadecimal digits after \\u")
+      }
+      value = value << 4 + UInt32(digit)
+      advance()
+    }
+    return value
+  }
+}
