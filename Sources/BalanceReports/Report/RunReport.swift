@@ -10,7 +10,7 @@ public struct RunReport: Report, Sendable {
   /// Which run they come from.
   public let identity: RunIdentity
   /// The metrics that the command line asked for: the head of the report.
-  let metrics: [MetricID]
+  public let metrics: [MetricID]
   /// The scenario's claims, targets and questions.
   let expectations: Expectations
   /// The precision asked for and reached; nil where the number of players was fixed.

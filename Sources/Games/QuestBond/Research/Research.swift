@@ -26,7 +26,7 @@ extension QuestBondGame {
     else { preconditionFailure("research is offered only when it can be begun") }
     player.trace?.record(.beginsResearch) {
       ["branch": .text("\(branch)")] + Facts(of: node.cost) + [
-        "raises": .text("\(node.bonus)"), "by": .number(node.amount),
+        "raises": .text("\(node.bonus.kind)"), "by": .number(node.bonus.amount),
         "minutes": .whole(node.minutes),
       ]
     }
