@@ -7,7 +7,7 @@ struct CheckCommandTests {
   private func world(_ replacements: [(String, String)] = []) throws -> String {
     var text = try String(
       contentsOfFile: Shipped.scenario("verification/timequest"), encoding: .utf8)
-    for (old, new) in [("\"players\": 400", "\"players\": 20")] + replacements {
+    for (old, new) in [("\"players\": 400", "\"players\": 200")] + replacements {
       precondition(text.contains(old), "there is no \(old)")
       text = text.replacingOccurrences(of: old, with: new)
     }

@@ -104,9 +104,9 @@ import Testing
   private typealias PlayedWorld = Result<(scenario: Scenario, findings: Findings), any Error>
   private static let played = Mutex<[Int: PlayedWorld]>([:])
 
-  /// Of whom every number is known, a few are as good as many.
+  /// Where every number is known, as many as bound a 95th percentile in each group will do.
   private static func players(_ index: Int) -> Int {
-    World.all[index].knownGroups.isEmpty ? 150 : 60
+    World.all[index].knownGroups.isEmpty ? 150 : 200
   }
 
   static func findings(_ scenario: Scenario) throws -> Findings {

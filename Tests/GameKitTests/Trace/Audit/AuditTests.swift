@@ -12,7 +12,7 @@ import Testing
     var luck = KeyedStream(StreamKey(seed: 23))
     // Short lives for most; the longer ones come to expeditions, research and the last arena waves.
     let lives = StudySize.of(
-      sample: [(4, 3, 6), (2, 2, 16), (2, 1, 45)], full: [(100, 20, 6), (40, 10, 16), (20, 5, 45)])
+      sample: [(5, 5, 6), (3, 3, 16), (2, 1, 45)], full: [(100, 20, 6), (40, 10, 16), (20, 5, 45)])
     for (worlds, parties, days) in lives {
       for world in 0..<worlds {
         do {
