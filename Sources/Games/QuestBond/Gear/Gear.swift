@@ -31,6 +31,7 @@ extension QuestBondGame {
   }
 
   /// Gives a piece that an attempt at a place has won.
+  @inline(__always)
   func givePiece(
     _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, at place: LootPlace,
     _ player: inout QuestPlayer

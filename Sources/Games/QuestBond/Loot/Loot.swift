@@ -52,6 +52,7 @@ extension QuestBondGame {
   /// Counts the drought that an attempt ends, and the drop if pity forced it.
   ///
   /// - Returns: The least rarity that it gives.
+  @inline(__always)
   func end(
     _ attempt: EquipmentAttempt, of source: LootSource, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
