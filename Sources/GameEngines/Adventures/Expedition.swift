@@ -70,6 +70,7 @@ public struct ExpeditionRules: DesignedRules {
   /// one attempt (PTY-3).
   ///
   /// - Parameters:
+  ///   - passed: Whether the stage was passed.
   ///   - base: The chance of a passed stage before any bonus, 0…1.
   ///   - chance: How bonuses change that chance (DRP-1).
   ///   - lootChance: Relative bonus on equipment chances in force.

@@ -42,7 +42,10 @@ public struct PersonalGoalState: Sendable, Hashable {
   /// Opens the game on a day. In a new week it sets a new target, by what was done in the last week
   /// that was played.
   ///
-  /// - Parameter firstGuess: Tasks that a player thinks to do in its first week.
+  /// - Parameters:
+  ///   - day: 1, 2, 3, …
+  ///   - firstGuess: Tasks that a player thinks to do in its first week.
+  ///   - rules: They set the target.
   /// - Returns: Whether a target was set.
   @discardableResult
   public mutating func open(day: Int, firstGuess: Double, rules: PersonalGoalRules) -> Bool {

@@ -13,7 +13,9 @@ public struct WeeklyChestRules: DesignedRules {
 
   /// Takes up a day on which all quests were done; call it once for each such day, in order.
   ///
-  /// - Parameter done: Such days of the week.
+  /// - Parameters:
+  ///   - day: 1, 2, 3, …
+  ///   - done: Such days of the week.
   /// - Returns: Whether the day opens the chest, which happens once a week at the most.
   public func isOpened(by day: Int, _ done: inout PeriodCount) -> Bool {
     done.add(in: PeriodCount.week(ofDay: day)) == days

@@ -15,7 +15,9 @@ public struct DailyDeal: Sendable, Hashable {
 
   /// What a good costs today: its price, or less where it is the deal; cut to whole gold.
   ///
-  /// - Parameter regular: Its price on other days, at most a million.
+  /// - Parameters:
+  ///   - number: The good's, from 0.
+  ///   - regular: Its price on other days, at most a million.
   @inlinable
   public func price(ofGood number: Int, regular: Int) -> Int {
     number == good ? regular * (100 - percent) / 100 : regular

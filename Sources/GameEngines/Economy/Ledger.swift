@@ -49,6 +49,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// - Parameters:
   ///   - award: ≥ 0.
   ///   - times: How many such awards, ≥ 1; each is cut by itself.
+  ///   - faucet: The account that it comes from.
   /// - Returns: What was paid.
   @inlinable @inline(__always) @discardableResult
   public mutating func earn(_ award: Award, times: Int = 1, from faucet: Faucet) -> Int {

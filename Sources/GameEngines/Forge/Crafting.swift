@@ -90,6 +90,8 @@ public struct CraftingRules: DesignedRules {
   ///   - tier: Numbered from 0.
   ///   - stat: The chosen stat of a targeted piece; nil lets luck choose.
   ///   - level: The player's.
+  ///   - tilt: How the player's class shifts the affixes.
+  ///   - generator: The rules that pieces are made by.
   ///   - luck: Always advanced by as many draws as any piece takes, whatever the tier.
   public func make(
     tier: Int, stat: Stat?, level: Int, tilt: AffixTilt, by generator: EquipmentGenerator,

@@ -109,8 +109,11 @@ public struct EquipmentGenerator: DesignedRules {
   ///
   /// - Parameters:
   ///   - odds: The chance of each rarity at its source.
+  ///   - level: The player's.
   ///   - lowest: The least rarity that the piece may have.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
+  ///   - tilt: How the player's class shifts the affixes.
+  ///   - generator: Advanced by eight draws.
   @inlinable
   public func make(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,

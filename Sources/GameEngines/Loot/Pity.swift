@@ -74,6 +74,7 @@ extension PityRules {
   /// - Parameters:
   ///   - base: The chance in force (DRP-1) before soft pity.
   ///   - cap: The greatest chance allowed.
+  ///   - state: The source's counter.
   ///   - generator: Advanced by exactly one draw, also when the drop is forced, so that changing
   ///     the threshold does not shift the luck of later attempts.
   @inlinable @inline(__always)

@@ -41,6 +41,7 @@ public struct RarityOdds: Sendable, Hashable {
   ///   - lowest: No lower rarity comes out; the odds of the others keep their proportions. When
   ///     this source never yields one that high, `lowest` itself comes out.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
+  ///   - generator: Advanced by one draw.
   @inlinable
   public func draw(
     atLeast lowest: Rarity = .common, rareFind: Double = 0,

@@ -88,6 +88,7 @@ public struct PartyStreakState: Sendable, Hashable {
   ///   - shield: Chance that a worn streak shield holds, 0…1.
   ///   - hasArmor: Whether the party holds a streak armor; one is used up when the outcome is
   ///     `armored`.
+  ///   - rules: What protects a streak, and how.
   ///   - generator: Advanced by one draw on a missed day, whatever protects it; by none on others.
   @inlinable
   public mutating func endDay(

@@ -61,9 +61,13 @@ public struct RaidState: Sendable, Hashable {
 
   public init() {}
 
-  /// The boss of a week, counted from 0, appears; the last one is gone, slain or not.
+  /// The boss of a week appears; the last one is gone, slain or not.
   ///
-  /// - Parameter levels: Sum of the members' levels on that Monday morning.
+  /// - Parameters:
+  ///   - week: Counted from 0.
+  ///   - levels: Sum of the members' levels on that Monday morning.
+  ///   - members: How many the party has.
+  ///   - rules: They give the boss its tier and health.
   public mutating func begin(week: Int, levels: Int, members: Int, rules: RaidRules) {
     self.week = week
     tier = rules.tier(levels: levels, members: members)

@@ -69,7 +69,7 @@ extension LifeDigest {
   ) -> [Drought] {
     var sources: [Attempts] = []
     for event in events {
-      guard let name = event.kind.attempt?(event)?.source else { continue }
+      guard let name = event.kind.role.attempt?(event)?.source else { continue }
       sources[sources.place(where: { $0.source == name }, or: Attempts(source: name))].add(event)
     }
     for index in sources.indices { sources[index].end(.open) }

@@ -9,7 +9,7 @@ extension LifeDigest {
     private var forced = 0
 
     mutating func add(_ event: TraceEvent) {
-      switch event.kind.moment?(event) {
+      switch event.kind.role.moment?(event) {
       case .always(let weight, let text): list.append((weight, text))
       case .first(let weight, let name): first(weight, name)
       case .rise(let weight, let name, let value, let least):

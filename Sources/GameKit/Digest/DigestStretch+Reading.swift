@@ -94,7 +94,7 @@ private struct Climb {
     self.last = last
     top = ladder.top
     for event in events where event.day <= last {
-      if event.kind.isRestart, marks[marks.count - 1].step > 1 { mark(event.day, 1, steps: 0) }
+      if event.kind.role.isRestart, marks[marks.count - 1].step > 1 { mark(event.day, 1, steps: 0) }
       guard let step = ladder.reached(event) else { continue }
       let held = marks[marks.count - 1].step
       if ladder.top == nil {

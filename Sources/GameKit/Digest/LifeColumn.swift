@@ -59,7 +59,7 @@ extension LifeColumn {
     [
       sum("exp", heading: name) { $0.kind == .gainsEXP ? Double($0.amount("amount")) : nil },
       latest("level", heading: "level", start: 1) {
-        $0.kind.isRestart ? 1 : $0.kind == .reachesLevel ? Double($0.amount("level")) : nil
+        $0.kind.role.isRestart ? 1 : $0.kind == .reachesLevel ? Double($0.amount("level")) : nil
       },
     ]
   }
@@ -67,17 +67,19 @@ extension LifeColumn {
   /// What came in of a currency, went out, and was held at the end.
   public static let money = [
     sum("earned", heading: "earned") { event in
-      event.kind.money?.isIncome == true ? Double(event.amount("amount")) : nil
+      event.kind.role.money?.isIncome == true ? Double(event.amount("amount")) : nil
     },
     sum("spent", heading: nil) { event in
-      event.kind.money?.isIncome == false ? Double(event.amount("amount")) : nil
+      event.kind.role.money?.isIncome == false ? Double(event.amount("amount")) : nil
     },
     latest("held", heading: "held", start: 0) { $0.held.map { Double($0) } },
   ]
 
   /// Droughts that luck or pity ended.
   public static let drops = sum("drops", heading: "drops") { event in
-    guard let attempt = event.kind.attempt?(event), let ending = attempt.ending else { return nil }
+    guard let attempt = event.kind.role.attempt?(event), let ending = attempt.ending else {
+      return nil
+    }
     // Of an attempt traced in parts luck's drops come part by part, pity's when it is over.
     return attempt.isWhole || ending == .forced ? 1 : nil
   }

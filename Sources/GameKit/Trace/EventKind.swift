@@ -9,27 +9,28 @@ import Measurement
 ///   static let pulls = EventKind("pulls.pull", "a pull").counted { _ in "pulls" }
 /// }
 /// ```
-public struct EventKind: Sendable, Hashable, CustomStringConvertible {
+///
+/// A class, as an event is compared with many kinds, and a kind holds many closures: a copy of it counts
+/// one reference.
+public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   /// `engine.name`: a part of the game, by which a reader filters, and the event's name in it. Both
   /// are a promise to scripts.
   public let id: String
   /// What happened, for the catalogue.
   public let meaning: String
-
-  private(set) var movement: Movement?
-  private(set) var opening: (book: String, fact: String)?
-  private(set) var isRestart = false
-  private(set) var explanation: (@Sendable (TraceEvent) -> Explanation?)?
-  private(set) var counted: (@Sendable (TraceEvent) -> String?)?
-  private(set) var attempt: (@Sendable (TraceEvent) -> Attempt?)?
-  private(set) var moment: (@Sendable (TraceEvent) -> Moment?)?
-  private var shows: @Sendable (TraceEvent) -> Bool = { _ in true }
+  /// What such an event means to readers of a whole life.
+  let role: Role
 
   /// - Precondition: `id` is two words with a dot between them.
-  public init(_ id: String, _ meaning: String) {
+  public convenience init(_ id: String, _ meaning: String) {
     precondition(id.split(separator: ".").count == 2, "\(id) is not engine.name")
+    self.init(id, meaning, Role())
+  }
+
+  private init(_ id: String, _ meaning: String, _ role: Role) {
     self.id = id
     self.meaning = meaning
+    self.role = role
   }
 
   public var engine: String { String(id.prefix { $0 != "." }) }
@@ -39,15 +40,12 @@ public struct EventKind: Sendable, Hashable, CustomStringConvertible {
   public var description: String { id }
 
   /// Whether readers see such an event; scripts see them all.
-  public func isWorthALine(_ event: TraceEvent) -> Bool { shows(event) }
+  public func isWorthALine(_ event: TraceEvent) -> Bool { role.shows(event) }
 
   /// Whether such events move an account book.
-  public var movesABook: Bool { movement != nil }
+  public var movesABook: Bool { role.movement != nil }
 
-  /// How such events move a currency.
-  var money: Movement? { movement.flatMap { $0.isMoney ? $0 : nil } }
-
-  public static func == (a: EventKind, b: EventKind) -> Bool { a.id == b.id }
+  public static func == (a: EventKind, b: EventKind) -> Bool { a === b || a.id == b.id }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
@@ -55,6 +53,20 @@ public struct EventKind: Sendable, Hashable, CustomStringConvertible {
 // MARK: - What events mean to readers of a whole life
 
 extension EventKind {
+  struct Role: Sendable {
+    var movement: Movement?
+    var opening: (book: String, fact: String)?
+    var isRestart = false
+    var explanation: (@Sendable (TraceEvent) -> Explanation?)?
+    var counted: (@Sendable (TraceEvent) -> String?)?
+    var attempt: (@Sendable (TraceEvent) -> Attempt?)?
+    var moment: (@Sendable (TraceEvent) -> Moment?)?
+    var shows: @Sendable (TraceEvent) -> Bool = { _ in true }
+
+    /// How such events move a currency.
+    var money: Movement? { movement.flatMap { $0.isMoney ? $0 : nil } }
+  }
+
   /// How an event moves an account book: by its fact `amount`, of the account in its fact `account`
   /// or `source`.
   struct Movement: Sendable {
@@ -114,10 +126,10 @@ extension EventKind {
     case rise(Int, String, Int, above: Int)
   }
 
-  private func with(_ change: (inout EventKind) -> Void) -> EventKind {
-    var kind = self
-    change(&kind)
-    return kind
+  private func with(_ change: (inout Role) -> Void) -> EventKind {
+    var role = role
+    change(&role)
+    return EventKind(id, meaning, role)
   }
 
   /// Such an event is an income in a currency: facts `account`, `amount`, and `balance` afterwards.

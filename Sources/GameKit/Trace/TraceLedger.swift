@@ -70,13 +70,13 @@ public struct TraceLedger: Sendable {
   }
 
   private mutating func add(_ event: TraceEvent) {
-    if let explanation = event.kind.explanation?(event) { explain(explanation) }
-    if let opening = event.kind.opening, event[opening.fact] != nil {
+    if let explanation = event.kind.role.explanation?(event) { explain(explanation) }
+    if let opening = event.kind.role.opening, event[opening.fact] != nil {
       all.append(
         Book(name: opening.book, engine: opening.book, opening: event.amount(opening.fact)))
     }
-    if let movement = event.kind.movement { enter(event, movement) }
-    if event.kind.isRestart, let exp = all.firstIndex(where: { $0.name == "EXP" }) {
+    if let movement = event.kind.role.movement { enter(event, movement) }
+    if event.kind.role.isRestart, let exp = all.firstIndex(where: { $0.name == "EXP" }) {
       all[exp].entries.append(
         Entry(
           day: event.day, minute: event.minute, account: event.kind.name,

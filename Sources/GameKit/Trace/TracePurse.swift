@@ -37,7 +37,7 @@ public struct TracePurse: Sendable, Hashable {
     guard let held = event.held else { return }
     self.held = held
     if held > mostHeld { (mostHeld, mostHeldDay) = (held, event.day) }
-    guard let isIncome = event.kind.money?.isIncome else {
+    guard let isIncome = event.kind.role.money?.isIncome else {
       start = held
       return
     }
@@ -56,7 +56,7 @@ public struct TracePurse: Sendable, Hashable {
 
 extension TraceEvent {
   /// What is held of a currency after it; nil where it says nothing of that.
-  var held: Int? { (kind.money?.balance ?? kind.opening?.fact).map(amount) }
+  var held: Int? { (kind.role.money?.balance ?? kind.role.opening?.fact).map(amount) }
 }
 
 extension Array {

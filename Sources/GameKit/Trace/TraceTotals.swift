@@ -33,17 +33,17 @@ public struct TraceTotals: Sendable {
     case .gainsEXP: exp = event.amount("total")
     default: break
     }
-    if kind.isRestart { (level, exp) = (1, 0) }
+    if kind.role.isRestart { (level, exp) = (1, 0) }
     purse.add(event)
     // The end of an attempt traced in parts counts where pity forced it.
-    if let attempt = kind.attempt?(event), attempt.isWhole || attempt.ending == .forced {
+    if let attempt = kind.role.attempt?(event), attempt.isWhole || attempt.ending == .forced {
       let place = drops.place(
         where: { $0.source == attempt.source }, or: Drops(source: attempt.source))
       drops[place].attempts += attempt.isWhole ? 1 : 0
       drops[place].lucky += attempt.ending == .lucky ? 1 : 0
       drops[place].forced += attempt.ending == .forced ? 1 : 0
     }
-    if let name = kind.counted?(event) {
+    if let name = kind.role.counted?(event) {
       counts[counts.place(where: { $0.name == name }, or: (name, 0))].count += 1
     }
   }

@@ -1,7 +1,7 @@
 import GameKit
 
 extension EventKind {
-  static let weighsEntry = EventKind("arena.moodLuck", "is one more arena entry worth its price?")
+  static let weighsEntry = EventKind("arena.mood", "is one more arena entry worth its price?")
 
   static let entersArena = EventKind("arena.entry", "an arena entry, and the waves cleared")
     .counted { _ in "arena entries" }
