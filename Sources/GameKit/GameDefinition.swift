@@ -29,9 +29,12 @@ public struct GameDefinition: Sendable {
 
   /// - Parameters:
   ///   - id: The game's name in files and on the command line, such as `timequest`.
+  ///   - tellingSection: The section whose presence says that a scenario is of this game.
+  ///   - including: The telling sections of other games that a scenario of this one may have.
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.
   ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
+  ///   - lint: Warns of numbers that are allowed but odd.
   public init<Rules: GameRules>(
     _ id: String, tellingSection: String, including: [String] = [], starter: String,
     reading: @escaping @Sendable (SectionReader) -> Rules,

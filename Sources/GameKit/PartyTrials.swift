@@ -17,9 +17,12 @@ public struct PartyTrials<G: Game>: TrialModel {
   @usableFromInline let seed: UInt64
 
   /// - Parameters:
+  ///   - game: With its rules.
   ///   - population: The archetypes and party sizes from which players are drawn.
   ///   - players: ≥ 1.
   ///   - days: ≥ 1.
+  ///   - seed: Where all random streams start.
+  ///   - measures: What the scenario asks to be measured.
   @inlinable
   public init(
     game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,

@@ -17,6 +17,7 @@ public struct LifeColumn: Sendable {
   /// What events add up to in each period.
   ///
   /// - Parameters:
+  ///   - key: Its name in JSON.
   ///   - heading: nil where only scripts see it.
   ///   - whole: The key of the column that it is a part of, which has no heading then.
   ///   - read: What an event adds; nil for events that do not count.
@@ -35,6 +36,7 @@ public struct LifeColumn: Sendable {
   /// What an event said last, at the end of each period.
   ///
   /// - Parameters:
+  ///   - key: Its name in JSON.
   ///   - heading: nil where only scripts see it.
   ///   - start: The value before the first event; nil for none.
   ///   - isReal: Whether it is a real number.

@@ -43,6 +43,7 @@ extension TraceRecorder {
   /// EXP came in.
   ///
   /// - Parameters:
+  ///   - exp: What came in.
   ///   - source: What it is for, in one word.
   ///   - total: What the member has afterwards.
   ///   - terms: What the award was made of.
