@@ -4,8 +4,8 @@ import GameEngines
 /// made.
 ///
 /// A drought's length counts the attempt that ended it: one of at least n attempts needs n − 1 dry
-/// ones in a row, and one more. A threshold does not change the chance of a length that it allows, so
-/// only soft pity matters here.
+/// ones in a row, and one more. A threshold only cuts droughts off: the chance of a length that it
+/// allows depends on the attempts' chances and on soft pity alone.
 public struct VaryingDroughtLaw: Sendable {
   private let pity: PityRules
   private let cap: Double

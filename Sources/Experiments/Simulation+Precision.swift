@@ -13,8 +13,8 @@ extension Simulation {
   /// Plays until intervals are narrow enough, in stages (`StagePlan`).
   ///
   /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties are
-  /// those of a run of the goal's most players, so a run of as many players as this one ended with is
-  /// the same run.
+  /// formed as if the most players took part, and the first of them are played. So a plain run of this
+  /// run's final number of players gives the same result.
   ///
   /// - Parameter progress: Called from any thread with parties done and parties planned so far,
   ///   which grow from stage to stage.

@@ -42,9 +42,9 @@ public struct Openings: Sendable {
 
   /// How often.
   public let count: Int
-  /// The first of the hours in which it may be opened, and the length of each open's own stretch of
-  /// them, in minutes.
+  /// The first minute, counted since day 1's midnight, at which the game may be opened on this day.
   @usableFromInline let firstMinute: Int
+  /// Minutes of each open's share of the waking hours.
   @usableFromInline let stretch: Int
   /// One draw that holds the luck of all opens, a byte each.
   @usableFromInline let luck: UInt64

@@ -1,16 +1,16 @@
 /// Plans how many trials a run takes until every question put to it is decided, in a few looks.
 ///
-/// A question is decided when no limit of it lies inside the interval. So, other than with
-/// `StagePlan`, whether a run goes on depends on what the values say, and an interval of 95 % that is
-/// looked at again and again would miss more often than it says. Therefore each look has intervals of
-/// a level of its own: the first spends half of the 5 % that may miss, the next half of what is left,
-/// and so on, and the last one all that is left. By Bonferroni's inequality all intervals of all looks
-/// together cover in at least 95 % of runs, whenever the run ends and whatever made it end (the
-/// spending of error of Lan and DeMets, Biometrika 70, 1983, without its refinement for looks that
-/// are alike).
+/// A question compares an estimate with limits, and is decided once the estimate's interval contains
+/// none of them. So, unlike with `StagePlan`, values decide whether a run goes on, and a 95 % interval
+/// that is looked at again and again would miss more often than it claims. Therefore each look has
+/// its own confidence level. The chances of a miss add up to 5 %: 2.5 % at the first look, 1.25 % at
+/// the second, and so on; the last look gets as much as the one before it. By Bonferroni's inequality
+/// all intervals of all looks together cover in at least 95 % of runs, whenever the run ends and
+/// whatever made it end (Lan and DeMets' spending of error, Biometrika 70, 1983, without its
+/// refinement for similar looks).
 ///
-/// How many trials the next look has is `StagePlan`'s rule: as many as an interval needs, at the next
-/// look's level, to end short of the limit, with a margin.
+/// `StagePlan` sizes the next look: with so many trials its interval, wider for its stricter level,
+/// should no longer reach the limit, plus a margin.
 public struct LookPlan: Sendable {
   private var stages = StagePlan()
 
@@ -53,7 +53,8 @@ public struct LookPlan: Sendable {
     StudentT.quantile(level: level(ofLook: look), degreesOfFreedom: .max)
   }
 
-  /// That the side of the interval toward the limit becomes shorter than the way there.
+  /// The width to aim for: the half of the interval that faces the limit becomes shorter than the
+  /// distance from the value to the limit.
   ///
   /// A limit right beside the value, or at it, is no measure to plan by: nobody knows how near the
   /// true value is. So the side is to shrink to no less than a third at once, which takes nine times

@@ -3,33 +3,6 @@ import ScenarioFiles
 import ScenarioReading
 import ShownText
 
-/// How the program ends. Scripts rely on the numbers.
-enum ExitCode: Int32, CaseIterable {
-  case done = 0
-  /// A target, a claim gate or a speed gate was missed.
-  case missed = 1
-  case wrongUsage = 64
-  case wrongScenario = 65
-  case inputMissing = 66
-  case cannotCreateOutput = 73
-  case inputOutputError = 74
-  case interrupted = 130
-
-  /// As the help says it.
-  var meaning: String {
-    switch self {
-    case .done: "done"
-    case .missed: "a target or another gate was missed"
-    case .wrongUsage: "wrong usage"
-    case .wrongScenario: "wrong scenario"
-    case .inputMissing: "input missing"
-    case .cannotCreateOutput: "cannot create output"
-    case .inputOutputError: "input/output error"
-    case .interrupted: "interrupted"
-    }
-  }
-}
-
 /// Ends a command early, with a message on standard error.
 struct CommandFailure: Error {
   let code: ExitCode

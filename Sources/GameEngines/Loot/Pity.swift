@@ -1,15 +1,16 @@
 /// The guarantee against long droughts of one source (PTY-1 to PTY-4).
 public struct PityRules: Sendable, Hashable {
-  /// The dry attempt at which a drop is forced; 0 for never.
+  /// The attempt, counted from the last drop, on which a drop is forced; 0 for never.
   public package(set) var threshold: Int { didSet { setLimits() } }
   /// The least rarity of a forced drop.
   public package(set) var atLeast: Rarity
-  /// `false`: the attempt that would make the counter reach the threshold is itself the forced
-  /// drop. `true`: the attempt *after* as many dry ones is (PTY-2's other reading).
+  /// `false`: attempt number `threshold` is forced. `true`: the one after it is (PTY-2's other
+  /// reading).
   public package(set) var graceAttempt: Bool { didSet { setLimits() } }
   /// From this many dry attempts on, the chance rises (PTY-4); 0 for never.
   public package(set) var softStart: Int { didSet { setLimits() } }
-  /// By how much it rises per dry attempt.
+  /// Added to the chance at `softStart` dry attempts, and again for each further one: 0.01 is one
+  /// percentage point.
   public package(set) var softStep: Double
   // The same for one comparison an attempt: the dry attempts after which the next is forced, and from
   // which on the chance rises; `Int.max` for never.
