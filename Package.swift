@@ -147,6 +147,7 @@ let package = Package(
 if Context.environment["QUESTBALANCE_KEYED_DRAWS"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "KeyedDraws", dependencies: ["Randomness", "Players"],
+      name: "KeyedDraws",
+      dependencies: ["Randomness", "Players", "TimeQuest", "Bennie", "QuestBond"],
       path: "Tests/KeyedDraws", swiftSettings: strict))
 }

@@ -24,7 +24,9 @@ func oneStream(seed: UInt64, into output: inout DrawOutput) {
 
 /// The purposes whose streams belong to a day; those of all others go on from day to day.
 private let purposes =
-  Purpose.common + Purpose.ofEstimating + Purpose.ofBennie + Purpose.ofQuestBond
+  (Purpose.common + Purpose.ofEstimating + Purpose.ofBennie + Purpose.ofQuestBond)
+  .sorted { $0.key < $1.key }
+private let taskEquipment = purposes.first { "\($0)" == "taskEquipment" }!
 private let outsideEvents = purposes.filter(\.isOfADay)
 private let outcomes = purposes.filter { !$0.isOfADay }
 
@@ -57,7 +59,7 @@ func simulation(seed: UInt64, into output: inout DrawOutput) {
 
 /// 0…3, so that what is beside what in the output changes from day to day.
 private func use(of purpose: Purpose, _ day: Int) -> Int {
-  (Int(purpose.rawValue) + day * day) % 4
+  Int((purpose.key + UInt64(day * day)) % 4)
 }
 
 // MARK: First draws of neighbouring keys
@@ -65,7 +67,7 @@ private func use(of purpose: Purpose, _ day: Int) -> Int {
 func firstDrawsOverSeeds(from first: UInt64, into output: inout DrawOutput) {
   var seed = first
   while true {
-    var stream = PlayerKey(seed: seed, party: 0, member: 0).stream(.taskEquipment)
+    var stream = PlayerKey(seed: seed, party: 0, member: 0).stream(taskEquipment)
     output.write(stream.next())
     seed &+= 1
   }
@@ -74,7 +76,7 @@ func firstDrawsOverSeeds(from first: UInt64, into output: inout DrawOutput) {
 func firstDrawsOverParties(seed: UInt64, into output: inout DrawOutput) {
   var party = 0
   while true {
-    var stream = PlayerKey(seed: seed, party: party, member: 0).stream(.taskEquipment)
+    var stream = PlayerKey(seed: seed, party: party, member: 0).stream(taskEquipment)
     output.write(stream.next())
     party += 1
   }
