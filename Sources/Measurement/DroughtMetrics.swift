@@ -55,7 +55,7 @@ extension DroughtSource {
       ) { $0.mean },
       metric(
         "\(prefix).forced.share", unit: "share of droughts", .droughtShare,
-        "Of all players' droughts without \(event) the share that pity ends, open ones counted in: "
+        "Share of all players' droughts without \(event) that pity ends, open ones included; "
           + "pooled, so that a player with more droughts counts more."
       ) { $0.forcedIncidence },
     ]
@@ -71,7 +71,7 @@ extension DroughtSource {
         "Share of players who have \(spokenEvent) within <N> \(attempts).")
       : MetricDefinition(
         "\(metricPrefix).by<N>", unit: "share of droughts", kind: .droughtShare, number: attempt,
-        "Of all players' droughts without \(spokenEvent) the share that is over within <N> "
+        "Share of all players' droughts without \(spokenEvent) that are over within <N> "
           + "\(attempts).")
   }
 

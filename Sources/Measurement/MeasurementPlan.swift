@@ -195,8 +195,8 @@ extension MeasurementPlan {
           MetricDefinition(
             "\(series[index].name).level<N>", unit: currency, number: level,
             scale: series[index].scale,
-            "\(series[index].meaning) at the end of the day on which it first gets to level <N> or "
-              + "beyond; who never does is left out."))
+            "\(series[index].meaning) at the end of the day on which it first reaches level <N>; "
+              + "players who never do are left out."))
       }
       func shares(_ name: String, _ meaning: String) -> [Int] {
         checkpointDays.map { day in

@@ -26,6 +26,6 @@ extension Lint {
       let suggestion = NearestName.suggestion(for: name, among: own.filter(all.contains))
     else { return }
     warn(
-      "this is one more archetype, like steady in all that it leaves out", suggestion: suggestion)
+      "this adds an archetype; what it leaves out is as in steady", suggestion: suggestion)
   }
 }

@@ -147,7 +147,7 @@ public struct JSONParser {
     }
     var fault = start.unexpected("a value" + (closing.map { " or \"\($0)\"" } ?? ""))
     switch next {
-    case "'"?: fault.suggestion = "strings stand in double quotes"
+    case "'"?: fault.suggestion = "strings need double quotes"
     case "."?: fault.suggestion = "a number begins with a digit, such as 0.5"
     case "+"?: fault.suggestion = "a number has no plus sign"
     default:
@@ -175,7 +175,7 @@ public struct JSONParser {
         parser.doubledKeys.append(
           Problem(
             at: member.position, path: parser.path.appending(member.key),
-            "this key stands twice, first on line \(firstLine)"))
+            "duplicate key; first on line \(firstLine)"))
       } else {
         lines[member.key] = member.position.line
         members.append(member)
@@ -215,7 +215,7 @@ public struct JSONParser {
     guard path.steps.count < Self.deepestNesting else {
       throw Problem(
         at: start,
-        "objects and lists stand more than \(Self.deepestNesting) deep inside each other")
+        "objects and lists are nested more than \(Self.deepestNesting) deep")
     }
     advance()
     try skipBlanks()

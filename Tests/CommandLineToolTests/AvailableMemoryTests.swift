@@ -15,8 +15,8 @@ struct AvailableMemoryTests {
     #expect(failure?.code == .wrongUsage)
     #expect(
       failure?.message == "questbalance: error: this needs about 5.3 GB of memory, and the machine "
-        + "has 3.1 GB left; fewer days, archetypes or --threads need less, and --yes tries all the "
-        + "same")
+        + "has 3.1 GB left; fewer days, archetypes or --threads need less, and --yes runs it all "
+        + "the same")
     let none = AvailableMemory(bytes: -5, limit: "the control group")
     let other = #expect(throws: CommandFailure.self) {
       try AvailableMemory.check(for: 28_400_000, isAgreed: false, available: none)

@@ -113,7 +113,7 @@ struct CheckCommandTests {
     #expect(none.errors.contains("check needs a scenario"))
     let bare = try check([folder.file("bare.jsonc", layer("[]"))], in: folder)
     #expect(bare.code == 65)
-    #expect(bare.errors.contains("bare.jsonc: no targets to hold it to\n"))
+    #expect(bare.errors.contains("bare.jsonc: no targets to check\n"))
   }
 
   @Test("--format json prints every target of every scenario")

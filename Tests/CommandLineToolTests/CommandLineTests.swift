@@ -55,9 +55,9 @@ struct CommandLineTests {
     #expect(!output.contains("xp.day6") && !output.contains("level.day6"))
     let files = try folder.contents(of: "out")
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
-    let glance = try #require(report.split(separator: "## At a glance").last)
-    #expect(glance.hasPrefix("\n\n- **`level.day5`.** "))
-    #expect(glance.contains("in level. Level of a player at the end of day 5.\n"))
+    let overview = try #require(report.split(separator: "## Overview").last)
+    #expect(overview.hasPrefix("\n\n- **`level.day5`.** "))
+    #expect(overview.contains("in level. Level of a player at the end of day 5.\n"))
     let summary = String(decoding: try #require(files["summary.csv"]), as: UTF8.self)
     #expect(summary.contains("\nlevel.day6,all,") && summary.contains("\nlevel.day5,all,"))
     let json = try Program.run(run + ["--format", "json"]).output

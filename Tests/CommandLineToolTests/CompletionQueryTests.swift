@@ -97,7 +97,7 @@ struct CompletionQueryTests {
   @Test("the program writes a candidate a line, its meaning after a tab, files last")
   func text() throws {
     let result = try Program.run(["completion", "query", "--", "run", "--q"])
-    #expect(result.code == 0 && result.output == "--quiet\tsay nothing but errors\n")
+    #expect(result.code == 0 && result.output == "--quiet\tprint only errors\n")
     #expect(try Program.run(["completion", "query", "--", "odds", ""]).output == ":scenarios\n")
     #expect(try Program.run(["completion", "query"]).code == 0)
   }
@@ -105,7 +105,7 @@ struct CompletionQueryTests {
   @Test(
     "an unknown shell ends with 64",
     arguments: [
-      ([], "needs a shell"), (["zhs"], "zhs is no shell"), (["bash", "zsh"], "one shell"),
+      ([], "needs a shell"), (["zhs"], "zhs is not a known shell"), (["bash", "zsh"], "one shell"),
     ])
   func unknownShell(words: [String], message: String) throws {
     let result = try Program.run(["completion"] + words)

@@ -32,7 +32,7 @@ struct InitCommandTests {
     let file = try folder.file("mine.jsonc", "mine")
     let result = try Program.run(["init", "bennie", "--out", file])
     #expect(result.code == 73)
-    #expect(result.errors.contains("\(file) is there already"))
+    #expect(result.errors.contains("\(file) already exists"))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
   }
 

@@ -9,7 +9,7 @@ struct MetricsCommandTests {
 
   private let quest = Shipped.scenario("questbond")
 
-  @Test("a filtered table says name, unit, kind and sentence, and which are there for the asking")
+  @Test("a filtered table says name, unit, kind and sentence, and which are measured on request")
   func table() throws {
     let result = try metrics(quest, "--filter", "xp level")
     #expect(result.code == 0 && result.errors.isEmpty)
@@ -18,7 +18,7 @@ struct MetricsCommandTests {
     #expect(lines.dropFirst().allSatisfy { $0.lowercased().contains("xp") })
     let asked = try metrics(quest, "--filter", "LEVEL.DAY")
     #expect(asked.output.contains("\nlevel.day90  level  mean over players  Level of a player"))
-    #expect(asked.output.contains("For the asking"))
+    #expect(asked.output.contains("On request"))
     #expect(asked.output.contains("\nlevel.dayN "))
   }
 

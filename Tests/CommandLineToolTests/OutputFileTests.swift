@@ -97,7 +97,7 @@ struct OutputFileTests {
     #expect(run.code == 0)
     #expect(
       run.output.hasPrefix(
-        "questbalance: error: --baseline x.jsonc is there already, and is left as it is\n73\n{\n"))
+        "questbalance: error: --baseline x.jsonc already exists and was not changed\n73\n{\n"))
     #expect(try folder.contents()["x.jsonc"] == Data(Self.scenario.utf8))
   }
 

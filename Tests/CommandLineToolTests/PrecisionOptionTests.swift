@@ -50,7 +50,7 @@ struct PrecisionOptionTests {
     // Besides a section of their own, and a key.
     let report = try text("report.md", of: files)
     let start = try #require(report.range(of: "## Are the intervals narrow enough?"))
-    let end = try #require(report.range(of: "## At a glance"))
+    let end = try #require(report.range(of: "## Overview"))
     let without =
       report[..<start.lowerBound] + report[end.lowerBound...]
     #expect(try withoutOverrides(text("report.md", of: fixed.files)) == withoutOverrides(without))

@@ -92,7 +92,7 @@ struct ReportFolderTests {
     let report = ReportFolder(path: folder.path + "/out")
     let failure = #expect(throws: CommandFailure.self) { try report.check(for: ["quantiles.csv"]) }
     #expect(failure?.code == .cannotCreateOutput)
-    #expect(failure?.message.contains("not of an earlier report: \(name); move it") == true)
+    #expect(failure?.message.contains("not of an earlier report: \(name); move them") == true)
     #expect(throws: CommandFailure.self) {
       try report.write(Self.report("old") + [ReportFile(path: name, text: "")], Self.terminal)
     }
@@ -308,7 +308,7 @@ struct ReportFolderTests {
     let result = try Program.run(
       [command, Shipped.scenario("bennie"), "--players", "10000000", "--out", folder.path] + vary)
     #expect(result.code == 73)
-    #expect(result.errors.contains("has what is not of an earlier report: report.md"))
+    #expect(result.errors.contains("holds files that are not of an earlier report: report.md"))
     #expect(
       try folder.contents() == ["report.md": Data("mine".utf8), "targets.csv": Data("mine".utf8)])
   }

@@ -77,9 +77,9 @@ struct TraceCommandTests {
       "other.jsonc",
       text.replacing(#""task": { "threshold": 12"#, with: #""task": { "threshold": 2"#))
     let same = try Program.run(Self.tiny + ["--against", Shipped.tiny])
-    #expect(same.output.contains("it lives the same life"))
+    #expect(same.output.contains("give it the same life"))
     let parted = try Program.run(Self.tiny + ["--against", other])
-    #expect(parted.code == 0 && parted.output.contains(" in common and part on day "))
+    #expect(parted.code == 0 && parted.output.contains(" in common and diverge on day "))
     let json = try Program.run(Self.tiny + ["--against", other, "--format", "json"])
     let lines = json.output.split(separator: "\n")
     #expect(lines[0].hasPrefix("{\"common\": "))

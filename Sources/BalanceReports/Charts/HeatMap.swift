@@ -102,7 +102,7 @@ struct HeatMap: Chart {
       notes: [note(columns.count, "columns"), note(rows.count, "rows")],
       description: "\(title) by \(xTitle) and \(yTitle). \(facts.joined(separator: "; "))\(rest)",
       legend: [
-        .init(mark: .area, style: "s0", name: "more than as it is"),
+        .init(mark: .area, style: "s0", name: "more than in the scenario as it is"),
         .init(mark: .area, style: "s1", name: "less"),
       ])
   }

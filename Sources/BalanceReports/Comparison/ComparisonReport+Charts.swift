@@ -61,7 +61,7 @@ extension ComparisonReport {
     return ReportChart(
       "\(name.file)-difference", caption: "\(name.title) by day, B less A",
       BandChart(
-        title: "\(name.title): what B has more",
+        title: "\(name.title): B less A",
         subtitle: "Mean of B less mean of A at the end of each day, on the same luck",
         yTitle: name.axis, days: comparison.a.days,
         panels: zip(state.groups, state.days).map { group, days in

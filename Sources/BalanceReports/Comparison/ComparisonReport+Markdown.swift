@@ -37,7 +37,7 @@ extension ComparisonReport {
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
     }
-    return list("At a glance", [counts] + lines)
+    return list("Overview", [counts] + lines)
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
@@ -135,7 +135,7 @@ extension ComparisonReport {
     guard !rows.isEmpty else { return nil }
     let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
     let table = MarkdownTable(rows, [names[0], group] + values + [verdict])
-    return "## By archetype\n\n" + details("the metrics at a glance, by group", table.lines)
+    return "## By archetype\n\n" + details("the metrics of the overview, by group", table.lines)
   }
 
   private var luck: String? {
@@ -159,7 +159,7 @@ extension ComparisonReport {
         },
       ])
     return """
-      ## What the shared luck is worth
+      ## How much shared luck helps
 
       Both worlds give the n-th attempt at anything the same luck, so what they have in common \
       cancels. The variance reduction says how many times the players two independent runs would \
@@ -175,16 +175,17 @@ extension ComparisonReport {
     ## How to read this
 
     - The difference is B less A. Its interval covers the true difference in 95 of 100 such \
-    comparisons, each for itself; the party is the independent unit.
+    comparisons, each by itself; the party is the independent unit.
     - The verdicts *higher* and *lower* are Holm's, over all \(comparison.rows.count) rows of \
     [comparison.csv](comparison.csv): with a chance of at least 95 % not a single one of them is \
     wrong. So an interval may exclude 0 where the verdict is *not told apart*.
-    - Where a median or another quantile is *not reached* in one world, fewer players or droughts \
-    than it needs get there in all the time that was seen: it lies beyond, at an unknown distance. So \
-    there is no difference in numbers, and *higher* or *lower* says on which side it lies: at some \
-    attempt or day one world's share is surely enough and the other's surely not.
-    - Droughts' and inequality's differences rest on the two worlds' own intervals as if they \
-    shared no luck; they are wider than they need be.
+    - Where a median or another quantile is *not reached* in one world, too few players or \
+    droughts get there in the time of the run: it lies beyond, at an unknown distance. There is \
+    then no difference in numbers, and *higher* or *lower* says on which side it lies: at some \
+    attempt or on some day one world's share is certainly large enough and the other's certainly \
+    is not.
+    - Differences of droughts and of inequality are computed as if the two worlds shared no luck: \
+    their intervals are wider than necessary.
     - [run.json](run.json) holds both scenarios with every number spelled out.
     """
   }

@@ -120,14 +120,14 @@ extension RunReport {
     return """
       ## Are the intervals narrow enough?
 
-      The run was to go on until the intervals of these metrics are as narrow as asked. \
+      The run was asked to go on until the intervals of these metrics are narrow enough. \
       \(text.sentence)
 
       \(text.table.lines)
 
-      Half of each interval's width is what counts, looked at after planned numbers of players \
-      only; whether the run went on depended on no value. Such intervals cover as often as those of \
-      a run whose players were fixed before, or nearly: of heavy tails and rare events they miss a \
+      Half of each interval's width counts. The run looks only after planned numbers of players \
+      and goes on by widths alone, never by values. Such intervals cover as often as those of a \
+      run with a fixed number of players, or nearly: with heavy tails and rare events they miss a \
       little more often.
       """
   }

@@ -34,7 +34,7 @@ extension RunReport {
       \(table.lines)
 
       A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
-      the whole interval lies below or above it; *open* is what more players or days may tell. \
+      the whole interval lies below or above it; *open* may be decided by more players or days. \
       \(groupNote)The same as a table: [claims.csv](claims.csv).
       """
   }

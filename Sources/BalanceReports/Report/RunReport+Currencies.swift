@@ -19,11 +19,11 @@ extension RunReport {
       ])
     let balances = findings.states.filter { $0.currency == name }
     return """
-      ## \(name.capitalizedFirst): where from, and where to?
+      ## \(name.capitalizedFirst): faucets and sinks
 
       \(flowChart(name).image)
 
-      Mean over all players and days, those on which a player does not play included:
+      Mean over all players and all days, with the days on which a player does not play:
 
       \(joined([table.lines, flowsByLevel(name)]))
 

@@ -18,7 +18,7 @@ extension RunReport {
       \(chart.image)
 
       Attempts from one piece of equipment to the next. A drought that is still open on the last \
-      day counts as long as it was seen (Kaplan–Meier), neither as ended nor as if it had not been:
+      day counts as long as it was seen (Kaplan–Meier): not as ended, and not left out:
 
       \(droughtTable(groups: findings.groups.indices.prefix(1)))
 

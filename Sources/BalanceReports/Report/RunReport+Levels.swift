@@ -87,7 +87,7 @@ extension RunReport {
         .number(heading) { against(reference, metric, findings.groups[$0]) }
       }
     return """
-      ## What does a day bring to whom?
+      ## What does a day bring each archetype?
 
       Mean of a day on which the game is played (95 % interval); in brackets how many times that of \
       \(MarkdownText.plain(reference)), the most frequent archetype:

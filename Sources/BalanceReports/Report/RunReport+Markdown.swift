@@ -46,13 +46,13 @@ extension RunReport {
         },
       ])
     return """
-      ## Whose lives are worth a look?
+      ## Which players stand out?
 
       The extremes of the run, on the last day or over the whole life. The commands work in this \
-      folder: [run.json](run.json) holds the run, and a party replayed from it lives exactly as it \
-      did here. *Poorest* and *stuck* (least progress) are sought among players who were active \
-      on at least half of the days. Of many droughts that pity ended at the same length, the one is \
-      named whose player had most drops forced.
+      folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
+      here. Only players active on at least half of the days count as *poorest* or *stuck* (least \
+      progress). Where pity ended many droughts at the same length, the table names the player \
+      with the most forced drops.
 
       \(table.lines)
       """
@@ -136,7 +136,7 @@ extension RunReport {
     - Players who left stay in every figure as they were when they left.
     - A claim *holds* when the whole interval lies in the stated range, is *low* or *high* when \
     the whole interval lies below or above it, and *open* when a limit lies inside the interval or \
-    nothing was measured: more players or days may tell.
+    nothing was measured: more players or days may decide it.
     - The long tables are written beside this file whenever the scenario is run: \
     `level_progression.csv`, `faucet_sink.csv`, `faucet_sink_by_level.csv`, `balance.csv`, \
     `drop_droughts.csv`, `quantiles.csv`.
@@ -155,8 +155,8 @@ extension RunReport {
     return """
       ## Assumptions in force
 
-      Numbers that the games' designs leave open and that were chosen here. All others in the \
-      scenario are the designers' own.
+      Numbers that the game's design leaves open; they were chosen for this scenario. All others \
+      are the designers' own.
 
       \(details("\(identity.assumptions.count) assumptions", table.lines))
       """

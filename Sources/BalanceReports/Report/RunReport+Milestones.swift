@@ -27,7 +27,7 @@ extension RunReport {
       """
     }
     return joined(
-      ["## When do players get where?", reached]
+      ["## When do players reach milestones?", reached]
         + collections.flatMap { [stateChart($0)?.image, stateTable($0)] })
   }
 

@@ -10,7 +10,7 @@ extension RunReport {
     let lines =
       metrics.map(metricLine) + [claimLine, levelLine] + currencies.map(currencyLine)
       + lootDroughts.map(droughtLine) + [capLine, ratchetLine, presenceLine]
-    return list("At a glance", lines.compactMap { $0 })
+    return list("Overview", lines.compactMap { $0 })
   }
 
   /// A metric that was asked for, and what it is.
@@ -90,7 +90,7 @@ extension RunReport {
     else { return nil }
     return
       "**Cap and video.** The daily cap ends the earning on \(share(capped)) of active "
-      + "days and keeps back \(value(lost)) coins on an active day; a child watches "
+      + "days and withholds \(value(lost)) coins on an active day; a child watches "
       + "\(value(video)) minutes of video on an active day; \(share(hoarding)) "
       + "hoard. Difficulty turns \(value(turns)) times in 100 activities."
   }

@@ -68,7 +68,7 @@ extension RunReport {
 
       \(rise.image)
 
-      Who gets stuck where:
+      Which archetypes get stuck, and where:
 
       \(MarkdownTable(findings.groups, stuck).lines)
       """

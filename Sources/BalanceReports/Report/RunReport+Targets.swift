@@ -28,16 +28,16 @@ extension RunReport {
     )
     let counts = TargetCounts(targetResults).text
     return """
-      ## Is the run what it is held to?
+      ## Does the run meet its targets?
 
       \(table.rows.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)")
 
-      Limits *pass* when the whole interval keeps them, *fail* when the whole interval is beyond \
-      one, and are *inconclusive* otherwise. An answer that is known exactly (=) passes when the \
-      interval, widened to miss the true value once in a million runs (\
+      A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
+      lies beyond it, and is *inconclusive* otherwise. An answer that is known exactly (=) passes \
+      when the interval, widened to miss the true value once in a million runs (\
       \(NumberText.fixed(Target.widening, decimals: 2)) times as wide), holds it and its ends lie \
       no further from the measured value than the ± demands; a number without sampling error has \
-      to be the answer itself. \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
+      to equal the answer. \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
       """
   }
 
@@ -47,8 +47,8 @@ extension RunReport {
       return "Intervals are of 95 %."
     }
     let looks = check.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
-    return "The run was to go on with more players, up to "
-      + "\(NumberText.grouped(check.mostPlayers)), as long as a target is inconclusive: it looked at "
+    return "The run may go on with more players, up to "
+      + "\(NumberText.grouped(check.mostPlayers)), while a target is inconclusive: it looked at "
       + "\(looks). The intervals are of \(check.levelText) %, so that those of all looks together "
       + "cover in 95 of 100 runs, however often it looked."
   }

@@ -42,9 +42,9 @@ extension SweepReport {
         lines.append("\(words): \(metrics.map(code).joined(separator: ", ")).")
       }
     }
-    add("At no point told apart from it", moving.filter { !isToldApart($0) })
-    add("The very same at every point", metrics.indices.filter { !moving.contains($0) })
-    return "## At a glance\n\nAgainst the scenario as it is, on the same luck:\n\n"
+    add("Not told apart at any point", moving.filter { !isToldApart($0) })
+    add("Equal at every point", metrics.indices.filter { !moving.contains($0) })
+    return "## Overview\n\nAgainst the scenario as it is, on the same luck:\n\n"
       + lines.map { "- \($0)" }.joined(separator: "\n")
   }
 
@@ -124,8 +124,8 @@ extension SweepReport {
   private var confirmation: String {
     let point = best[0]
     return """
-      What \(MarkdownText.code(name(of: point))) shows is the best of \(scores.count) on one luck, so it looks better \
-      than it is. On another seed it shows what it is worth:
+      \(MarkdownText.code(name(of: point))) is the best of \(scores.count) points on one seed, so \
+      it looks better than it is. Check it on another seed:
 
           \(TerminalText.line(confirming(point)))
       """
@@ -156,7 +156,7 @@ extension SweepReport {
     let more =
       moving.count > charts.count
       ? "\n\nThe first \(charts.count) of \(moving.count) metrics that move." : ""
-    return joined(["## How each metric answers"] + charts.map(\.image)) + more
+    return joined(["## How each metric responds"] + charts.map(\.image)) + more
   }
 
   private var numbers: String? {
@@ -197,13 +197,13 @@ extension SweepReport {
     ## How to read this
 
     - Every point is played by the same players on the same luck as the scenario as it is, so what \
-    they have in common cancels in the difference: its interval is mostly far narrower than the \
-    two means' own intervals make it look.
-    - Intervals cover the true value in 95 of 100 such sweeps, each for itself; the party is the \
+    they have in common cancels in the difference: its interval is usually much narrower than the \
+    intervals of the two means suggest.
+    - Intervals cover the true value in 95 of 100 such sweeps, each by itself; the party is the \
     independent unit. Of many points and metrics, some exclude 0 by luck alone. \
     `questbalance compare` with one point's value gives verdicts that allow for that.
-    - Droughts' and inequality's differences rest on the two worlds' own intervals as if they \
-    shared no luck; they are wider than they need be.\(targetReading)
+    - Differences of droughts and of inequality are computed as if two points shared no luck: \
+    their intervals are wider than necessary.\(targetReading)
     - [sweep.csv](sweep.csv) holds every metric of every group at every point, and \
     [run.json](run.json) the scenario with every number spelled out.
     """
@@ -213,12 +213,12 @@ extension SweepReport {
     guard !targets.isEmpty else { return "" }
     return """
 
-      - Points that meet more targets come first; a target is met when its whole interval keeps the \
-      limits. Of those that meet all, the one with the largest *kept by* does: the share of its limit \
-      by which the mean keeps the target that is nearest to being missed. Of the others, the one with \
-      the smallest *missed by* does: the shares of their limits by which means miss targets (or known \
-      answers), summed; ">" where nothing was measured of one, too. 1.2 misses a limit of 0.6 by \
-      100 %. Of two limits the nearer counts. A limit of 0 has no shares: there they are of the \
+      - Points that meet more targets come first; a target is met when its whole interval lies \
+      within the limits. Points that meet all targets are ordered by *kept by*, largest first: the \
+      share of its limit by which the mean keeps the target that is nearest to being missed. The \
+      others are ordered by *missed by*, smallest first: the sum of the shares of their limits by \
+      which means miss targets (or known answers), with ">" where a target could not be measured. \
+      1.2 misses a limit of 0.6 by 100 %. Of two limits the nearer counts. A limit of 0 has no shares: there they are of the \
       target's other limit, or else of the value as it is.
       """
   }

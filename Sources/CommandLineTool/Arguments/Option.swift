@@ -41,17 +41,17 @@ extension Option {
     help: "simulate N players, as in 20000 or 2e4", standard: "the scenario's")
   static let days = Option(
     name: "--days", value: .whole("N", SimulationOverrides.allowedDays),
-    help: "let each of them live N days", standard: "the scenario's")
+    help: "simulate N days", standard: "the scenario's")
   static let seed = Option(
     name: "--seed", value: .whole("S", SimulationOverrides.allowedSeeds),
-    help: "start all luck at S", standard: "the scenario's")
+    help: "seed of all random numbers", standard: "the scenario's")
   static let set = Option(
     name: "--set", value: .setting,
     help: "use VALUE at PATH of the scenario, as in 'missions.list[library].minutes=*0.5'",
     isRepeatable: true)
   static let threads = Option(
     name: "--threads", value: .whole("T", 1...1024),
-    help: "use T threads, on which results do not depend", standard: "all there are")
+    help: "use T threads; results do not depend on their number", standard: "all there are")
   static let out = Option(
     name: "--out", short: "-o", value: .folder, help: "write the report into DIR",
     standard: "see below")
@@ -60,15 +60,15 @@ extension Option {
     help: "write the report into DIR; -: report.md to standard output, and no files",
     standard: "see below")
   static let format = Option(
-    name: "--format", value: .choice("text", "json"), help: "what standard output gets")
+    name: "--format", value: .choice("text", "json"), help: "the format of standard output")
   static let formatOfLists = Option(
-    name: "--format", value: .choice("text", "json", "markdown"), help: "how the list is written")
-  static let quiet = Option(name: "--quiet", value: nil, help: "say nothing but errors")
+    name: "--format", value: .choice("text", "json", "markdown"), help: "the format of the list")
+  static let quiet = Option(name: "--quiet", value: nil, help: "print only errors")
   static let color = Option(
     name: "--color", value: .choice("auto", "always", "never"),
     help: "colour messages; auto: on a terminal without NO_COLOR")
   static let yes = Option(
-    name: "--yes", value: nil, help: "go ahead even if memory will hardly suffice")
+    name: "--yes", value: nil, help: "run even if memory may not suffice")
   static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")
   static let version = Option(
     name: "--version", short: "-V", value: nil, help: "show the version")

@@ -22,9 +22,9 @@ extension BenchCommand {
                     a library, is in LD_PRELOAD
       events        of the first 100 parties' traces, by kind; release builds count them
       decisions     of luck in those traces, by purpose
-    --baseline FILE counts and tells every count that is not as FILE keeps it, from, to and in
-    percent. Counts are exact, so any change, also a gain, ends with 1 until --renew keeps the new
-    ones. What this build cannot count it says, and leaves as FILE has it.
+    --baseline FILE counts and prints every count that differs from FILE: from, to and in percent.
+    Counts are exact, so any change, also a gain, ends with 1 until --renew keeps the new ones.
+    Counts that this build cannot make are named and stay as FILE has them.
 
     Another build. --against PROGRAM starts both programs on each scenario and lets them take turns
     at the same few milliseconds of work, \(PairedBenchmark.turns) turns each in a session, in --samples

@@ -10,9 +10,9 @@ extension Option {
     help: "sample on up to N players while a target is inconclusive; 1: never",
     standard: "\(CheckCommand.usualMostPlayers)")
   static let claims = Option(
-    name: "--claims", value: nil, help: "hold scenarios to their claims, too")
+    name: "--claims", value: nil, help: "check claims, too")
   static let strict = Option(
-    name: "--strict", value: nil, help: "take an inconclusive target for a missed one")
+    name: "--strict", value: nil, help: "treat an inconclusive target as missed")
   static let junit = Option(
     name: "--junit", value: OptionValue(word: "FILE", candidates: .files),
     help: "write the verdicts into FILE, as JUnit XML; a device or a pipe is written through")
@@ -25,8 +25,8 @@ extension Option {
 struct CheckCommand: Command {
   static let name = "check"
   static let operands = "<scenario>..."
-  static let summary = "hold scenarios to their targets; exit 1 if one is missed"
-  static let purpose = "Runs scenarios as 'run' does, and holds each to its targets."
+  static let summary = "check scenarios against their targets; exit 1 if one is missed"
+  static let purpose = "Runs scenarios as 'run' does, and checks each against its targets."
   static let options: [Option] =
     Option.shared.dropLast(4) + [.mostPlayers, .claims, .strict, .junit, .github, .yes]
     + Option.shared.suffix(4)
@@ -46,27 +46,27 @@ struct CheckCommand: Command {
         { "metric": "drops.task", "is": 12.5, "within": 0.1 }
       ]
 
-    Metrics are those of summary.csv, and for the asking: tracks and balances on any day, as in
+    Metrics are those of summary.csv and, on request: levels and balances on any day, as in
     level.day21 or gold.balance.day45; what share has come to an end by an attempt,
     milestone.firstEpic.days.by30 (players with an epic piece within 30 days),
     difficulty.level3.sessions.by20, drought.task.by18; and how long a level takes,
     milestone.level30.days.p50, .days.by45 and .share. gold.net.perActiveDay.level20 is the net of
     an active day on the levels of the band that begins at 20.
 
-    Limits pass when the whole interval keeps them, fail when all of it is beyond one, and are
+    A limit passes when the whole interval lies within it, fails when all of it lies beyond, and is
     inconclusive otherwise. "is" passes when the interval, widened to miss the true value once in a
     million runs, holds the answer, and its ends lie no further than "within" from what was
-    measured; a number without sampling error has to be the answer itself.
+    measured; a number without sampling error has to equal the answer.
 
-    As long as a target is inconclusive that more players may decide, the run is played on with as
-    many as it seems to take, up to --max-players, and looked at again, \(StagePlan.mostStages) times at most. So
-    that looking often makes no verdict less sure, the intervals of each look are wider: they cover
-    in 97.5, 98.75, … of 100 runs, all of them together in 95. Any number of threads gives the same.
+    While a target is inconclusive and more players may decide it, the run goes on with as many as
+    that seems to take, up to --max-players, and looks again, at most \(StagePlan.mostStages) times. So that
+    looking often makes no verdict less certain, the intervals of each look are wider: they cover in
+    97.5, 98.75, … of 100 runs, all of them together in 95. Any number of threads gives the same.
 
-    What is inconclusive even so is told on standard error and fails nothing, unless --strict asks
-    for it.
+    Targets that are inconclusive even so are listed on standard error and fail nothing, unless
+    --strict is given.
 
-    --claims takes what the scenario claims of its design as targets too. --junit writes a suite
+    --claims takes what the scenario claims of its design as targets, too. --junit writes a suite
     for each scenario and a case for each target, inconclusive ones as skipped; it replaces such a
     file of an earlier check, and no other. --github prints
     ::error and ::warning with the target's place in its file, on standard output, or with --format
@@ -175,9 +175,9 @@ struct CheckCommand: Command {
     if expectations.targets.isEmpty {
       let nothing =
         arguments.has(.claims)
-        ? "neither targets nor claims to hold it to"
-        : "no targets to hold it to"
-          + (expectations.claims.isEmpty ? "" : "; --claims holds it to its claims")
+        ? "neither targets nor claims to check"
+        : "no targets to check"
+          + (expectations.claims.isEmpty ? "" : "; --claims checks its claims")
       throw CommandFailure(.wrongScenario, "\(file): \(nothing)")
     }
     if others.contains(where: { $0.name == scenario.name }) {

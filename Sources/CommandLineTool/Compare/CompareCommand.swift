@@ -16,14 +16,14 @@ struct CompareCommand: Command {
   static let details = """
     World A is the first scenario. World B is the second one, or the first one again; --set
     changes B alone. Both are played with A's players, days and seed. For every metric the report
-    tells A, B and their difference with a 95 % interval, whether B is higher, lower or not told
-    apart (with a chance of 95 % not one of these verdicts is wrong), and how many times the
+    gives A, B and their difference with a 95 % interval, whether B is higher, lower or not told
+    apart (with a chance of 95 % not one of these verdicts is wrong), and how many times as many
     players two independent runs would have needed.
 
     --metric chooses what standard output shows, told apart or not (with --format json: nothing but
-    these), and what the report is about at a glance; comparison.csv keeps every metric. It also
-    measures metrics that are there for the asking, such as level.day21; 'questbalance metrics' lists
-    them all. A median that one world alone reaches is a difference, too: the other's lies beyond.
+    these), and what the report's overview shows; comparison.csv keeps every metric. It also measures
+    metrics on request, such as level.day21; 'questbalance metrics' lists them all. A median that one
+    world alone reaches is a difference, too: the other's lies beyond.
 
     The report goes to Reports/<a>--vs--<b>/, or Reports/<a>--vs--what-if--<what is set>/ for one
     scenario; --players, --days, --seed and --metric stand in its name too. With --out - nothing is

@@ -29,7 +29,7 @@ extension Terminal {
     guard a.simulation.game.name == b.simulation.game.name else {
       throw .usage(
         "\(a.name) is \(a.simulation.game.name) and \(b.name) is \(b.simulation.game.name); "
-          + "only two worlds of one game can be held against each other")
+          + "only two worlds of one game can be compared")
     }
     return (a, b)
   }

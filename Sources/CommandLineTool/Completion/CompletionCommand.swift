@@ -5,15 +5,15 @@ struct CompletionCommand: Command {
   static let name = "completion"
   static let operands = "bash|zsh|fish"
   static let operandCandidates = Candidates.words(Shell.allCases.map(\.rawValue))
-  static let summary = "a script by which a shell completes commands, options and values"
+  static let summary = "a script with which a shell completes commands, options and values"
   static let purpose =
-    "Writes a script by which a shell completes commands, options and their values."
+    "Writes a script with which a shell completes commands, options and their values."
   static let usages = ["completion bash|zsh|fish", "completion query -- [<word>...]"]
   static let options: [Option] = [.help]
 
   static let details = """
-    Options complete with what they do. Where a scenario stands on the line, --set completes with
-    and --vary complete with its paths, --metric and --target-error with its metrics.
+    Options are shown with what they do. When the line names a scenario, --set and --vary complete
+    with its paths, --metric and --target-error with its metrics.
 
     The script asks the program itself what may come next, so it needs no renewal. It asks by
     'completion query' with the words typed so far, the last of which may be empty, and gets a
@@ -43,7 +43,7 @@ struct CompletionCommand: Command {
     } else if words.count > 1 {
       throw .usage("completion takes one shell, not \(words.count)")
     } else {
-      let what = words.first.map { "\($0) is no shell that it knows" } ?? "completion needs a shell"
+      let what = words.first.map { "\($0) is not a known shell" } ?? "completion needs a shell"
       throw .usage(
         "\(what): \(known.joined(separator: ", "))",
         words.first.flatMap { NearestName.suggestion(for: $0, among: known) })

@@ -3,8 +3,8 @@ struct HelpCommand: Command {
   static let name = "help"
   static let operands = "[<command>]"
   static var operandCandidates: Candidates { .words(commands.map { $0.name }) }
-  static let summary = "this overview, or all there is to know of a command"
-  static let purpose = "Shows all commands, or all there is to know of one."
+  static let summary = "show all commands, or one of them in full"
+  static let purpose = "Shows all commands, or one of them in full."
   static let details = ""
   static let usages = ["help [<command>]"]
   static let options: [Option] = [.help]

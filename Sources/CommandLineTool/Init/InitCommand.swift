@@ -15,13 +15,13 @@ struct InitCommand: Command {
 
   static let details = """
     The games are \(games.joined(separator: ", ")); the first is the default. The scenario runs
-    as it is. It states little; what is at its default stands behind //, with its range, its rule
-    and its sentence, ready to be changed. Without a file it goes to standard output. A file that is
-    there is never overwritten; of a folder, the file in it is called my-<game>.jsonc. The scenario
-    is called as its file is.
+    as it is. It states little: values at their defaults are commented out with //, each with its
+    range, its rule and its meaning, ready to be changed. Without a file it goes to standard output.
+    An existing file is never overwritten; in a folder the file is called my-<game>.jsonc. The
+    scenario takes the name of its file.
     """
 
-  static let writes: String? = "the scenario, where a file or a folder is named"
+  static let writes: String? = "the scenario, if a file or a folder is given"
   static let examples = [
     "questbalance init bennie --out Scenarios/our-bennie.jsonc",
     "questbalance init questbond > /tmp/start.jsonc",

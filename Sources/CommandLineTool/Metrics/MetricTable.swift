@@ -30,7 +30,7 @@ struct MetricTable {
   private func tables(_ table: ([MetricDefinition]) -> String) -> String {
     (metrics.isEmpty ? "" : table(metrics))
       + (families.isEmpty
-        ? "" : "\nFor the asking, with a number in place of N:\n\n" + table(families))
+        ? "" : "\nOn request, with a number in place of N:\n\n" + table(families))
   }
 
   private var headings: [String] { ["metric", "unit", "kind", "what it is"] }

@@ -23,7 +23,7 @@ struct MetricsCommand: Command {
       … over droughts          all players' droughts pooled, open ones counted as far as they went
       Gini coefficient         how unequally something is held
 
-    Below stand the families any of which is there for the asking, with a number in place of N:
+    Families of metrics follow, which a run measures on request, with a number in place of N:
     level.dayN for the level on any day. --target-error also takes quantiles over players, such as
     level.day30.p50.
 

@@ -7,7 +7,7 @@ struct OddsCommand: Command {
   static let name = "odds"
   static let operands = "<scenario>"
   static let summary = "exact odds of droughts, forge and collections, no sampling"
-  static let purpose = "Works out exact odds from a scenario's rules, without sampling."
+  static let purpose = "Computes exact odds from a scenario's rules, without sampling."
   static let options: [Option] = [
     .attempts, .holds, .percentile, .set, .format, .quiet, .color, .help,
   ]

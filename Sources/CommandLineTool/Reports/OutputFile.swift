@@ -48,7 +48,7 @@ struct OutputFile {
       guard access(folder, W_OK | X_OK) == 0 else { throw failure(Refusal(folder).description) }
       return .file(place, permissions: status.st_mode & 0o7777)
     case S_IFDIR: throw failure("\(path): is a folder")
-    default: throw failure("\(path) is there already, and is left as it is")
+    default: throw failure("\(path) already exists and was not changed")
     }
   }
 
@@ -110,7 +110,7 @@ struct OutputFile {
         try staging.folder.move(staged, to: target, as: name)
       }
     } catch {
-      if error.isTaken { throw failure("\(path) is there already, and is left as it is") }
+      if error.isTaken { throw failure("\(path) already exists and was not changed") }
       throw unwritten(error)
     }
   }

@@ -48,7 +48,7 @@ struct ReportFolder {
     while lstat(folder, &status) != 0, folder != "/" { folder = Path.parent(of: folder) }
     guard Path.isFolder(folder) else {
       throw CommandFailure(
-        .cannotCreateOutput, "cannot create the folder \(path): \(folder) is no folder")
+        .cannotCreateOutput, "cannot create the folder \(path): \(folder) is not a folder")
     }
     guard access(folder, W_OK | X_OK) == 0 else {
       let reason = Refusal(folder).reason
@@ -91,8 +91,9 @@ struct ReportFolder {
     if foreign.isEmpty { return }
     throw CommandFailure(
       .cannotCreateOutput,
-      "\(path) has what is not of an earlier report: \(foreign.sorted().joined(separator: ", ")); "
-        + "move it away, or name another folder with --out")
+      "\(path) holds files that are not of an earlier report: "
+        + "\(foreign.sorted().joined(separator: ", ")); move them away, or name another folder "
+        + "with --out")
   }
 
   /// Writes all files into a staging folder.

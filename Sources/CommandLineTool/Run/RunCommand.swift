@@ -20,20 +20,20 @@ struct RunCommand: Command {
     (whose charts are then missing), or the JSON.
 
     --metric chooses what standard output shows (with --format json also: nothing but these), and
-    puts it at the head of the report; summary.csv keeps every metric. It also measures metrics that
-    are there for the asking, such as level.day21; 'questbalance metrics' lists them all.
+    puts it at the head of the report; summary.csv keeps every metric. It also measures metrics on
+    request, such as level.day21; 'questbalance metrics' lists them all.
 
     A scenario in Scenarios needs neither folder nor ending: questbond is Scenarios/questbond.jsonc,
-    verification/forge is Scenarios/verification/forge.jsonc. A path that is there comes first.
+    verification/forge is Scenarios/verification/forge.jsonc. An existing path comes first.
 
-    --set changes a value as if it were written in the file, where messages and rules call its path
-    so; the value is JSON, and what is no JSON is a string. Sections that the file leaves out are
-    made. An item of a list is called by its name or its index, as in
+    --set changes a value as if it were written in the file. Paths are those that messages and
+    'questbalance rules' print. The value is JSON; anything else is taken as a string. Sections that
+    the file leaves out are added. An item of a list is named by its name or its index, as in
     'dungeons.list[goblin caves].level=3' (claims and questions by what they say; names with
-    brackets or quotes stand in quotes, ["so"]); 'dungeons.list[+]={…}' adds one. null takes away
-    what the file says, a key or an item: pity=null turns pity off. *0.8 multiplies what is in
-    force, a number or each of a list, and rounds to the nearest where only whole numbers are
-    allowed. Several apply in their order, each to what those before it made.
+    brackets or quotes need quotes, ["so"]); 'dungeons.list[+]={…}' adds one. null takes away what
+    the file says, a key or an item: pity=null turns pity off. *0.8 multiplies the value in force, a
+    number or each of a list, and rounds to the nearest where only whole numbers are allowed.
+    Several --set apply in their order, each to the result of those before it.
 
     What --set, --players, --days and --seed change stands at the top of the report and in run.json,
     and the default folder's name ends in it, as in Reports/questbond--pity.task.threshold=15 (cut,
@@ -41,8 +41,8 @@ struct RunCommand: Command {
     report of the scenario as it is; nor does one with --target-error or --metric.
 
     Memory grows with days, archetypes and threads, not with players. A run that needs more than the
-    machine, its control group or 'ulimit -v' has left is refused before it begins; --yes tries all
-    the same. So it is for compare, sweep and check.
+    machine, its control group or 'ulimit -v' has left is refused before it begins; --yes runs it all
+    the same. compare, sweep and check do likewise.
 
     With --target-error the scenario's players (at least 2048 parties) are a pilot; from its 95 %
     intervals the run plans how many players it takes until every metric asked for is within ±E,
@@ -57,7 +57,7 @@ struct RunCommand: Command {
     """
 
   static let writes: String? = """
-    report.md, charts/*.svg  what came out, for people
+    report.md, charts/*.svg  the results, for people
     summary.csv              every metric of every archetype and group; more tables beside it
     run.json                 the scenario as it was run, its seed, players and days
     timing.json              how long it took

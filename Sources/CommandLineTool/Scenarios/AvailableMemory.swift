@@ -30,7 +30,7 @@ struct AvailableMemory: Sendable {
     guard !isAgreed, let available, bytes > available.bytes else { return }
     throw .usage(
       "this needs about \(text(bytes)) of memory, and \(available.limit) has \(text(available.bytes)) "
-        + "left; fewer days, archetypes or --threads need less, and --yes tries all the same")
+        + "left; fewer days, archetypes or --threads need less, and --yes runs it all the same")
   }
 
   private static func text(_ bytes: Int) -> String {

@@ -23,21 +23,21 @@ struct SweepCommand: Command {
   static let details = """
     --vary names a value of the scenario as --set does, and the values that it takes: a range such
     as 0.05...0.3:0.05, which is counted in decimals and may go down, or a list such as 5,10,20.
-    Several --vary make a grid of at most \(mostPoints) points. Values are checked as the file's own; if any
-    point is no valid scenario, all that is wrong is told and nothing runs. --set changes the
+    Several --vary make a grid of at most \(mostPoints) points. Values are checked like the file's own; if any
+    point is not a valid scenario, every problem is reported and nothing runs. --set changes the
     scenario at every point.
 
-    For every metric the report tells its mean at each point and the difference from the scenario as
+    For every metric the report gives its mean at each point and the difference from the scenario as
     it is, both with a 95 % interval. Charts and tables show the metrics that --metric names; without
     it those of the scenario's targets and those that most ask for. A metric is any of summary.csv,
     a level or a balance on any day such as level.day21, a share by an attempt such as
     drought.task.by18, or the days until a level such as milestone.level30.days.p50.
 
-    Points are held to the scenario's targets, and ranked: first those that meet all of them, the one
-    first that keeps the target nearest to being missed by the largest share of its limit; then those
-    that miss the fewest, the one first that misses them by the smallest shares of their limits,
-    summed. Shares are of what is measured, never of its interval. The best of many points on one luck
-    looks better than it is: the report ends its ranking with the command that tells on another seed.
+    Points are checked against the scenario's targets, and ranked. Points that meet all targets come
+    first, ordered by how far they keep the target nearest to being missed, as a share of its limit.
+    Then come those that miss the fewest, ordered by how far they miss them: the shares of their
+    limits, summed. Shares are of what is measured, never of its interval. The best of many points on
+    one seed looks better than it is: the ranking ends with the command that tries another seed.
 
     A * before a value or a range multiplies what is in force: *0.8,*1,*1.2 or *0.5...2:0.25 (the
     same as *0.5...*2:0.25). Tables and charts show what that comes to.

@@ -76,7 +76,7 @@ enum SweepSummary {
 
   private static func confirmation(_ point: Int, _ report: SweepReport) -> String {
     """
-    The best of \(report.sweep.points.count) on one luck looks better than it is; on another seed:
+    The best of \(report.sweep.points.count) on one seed looks better than it is; try another seed:
       \(report.confirming(point))
 
 

@@ -5,15 +5,14 @@ import Measurement
 /// A life on one page, for people.
 enum DigestText {
   static let help = """
-    --digest tells the life of each member, or of the one that --member names, on one page.
+    --digest shows the life of each member, or of the one that --member names, on one page.
     What happened when: a line a week, or for some weeks of a long life; "failed" counts rooms.
     Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
     long" is the chance that a drought which begins where this one began gets at least so long: the
     product of 1 - chance over its dry attempts, with the chance in force at each. "In such a life"
     is the chance that among all attempts of this life is any drought at least so long. The first
-    says how bitter it was; the second is the fair one to ask whether the player had bad luck, as
-    whoever tries often has long droughts. Both are exact; pity, which ends droughts, changes
-    neither.
+    says how bitter it was; the second, whether the player had bad luck, as whoever tries often has
+    long droughts. Both are exact; pity, which ends droughts, changes neither.
     What was bought: gold or coins by account.
     Why it got stuck: the longest time without a level (TimeQuest: also without a level of the
     ratchet; Bennie: without video). Days to a level = what it asks for / (share of days played x

@@ -23,7 +23,7 @@ struct TraceCommand: Command {
     the roll, which succeeds when it is below the chance.
 
     With --against the same party lives in two worlds, with the same luck in both, and the
-    first event is shown in which they part. World B is the scenario in FILE, or the first one
+    first event is shown in which they differ. World B is the scenario in FILE, or the first one
     again, changed by --set. Without --against, --set changes the world that is traced.
 
     With --ledger the account books are shown instead of events: gold or coins, EXP, and each
@@ -149,8 +149,8 @@ extension Option {
   static let ledger = Option(
     name: "--ledger", value: nil, help: "show account books instead of events")
   static let digest = Option(
-    name: "--digest", value: nil, help: "tell the life of each member on one page")
+    name: "--digest", value: nil, help: "show the life of each member on one page")
   static let against = Option(
     name: "--against", value: OptionValue(word: "FILE", candidates: .scenarios),
-    help: "show where the party's life parts from that in FILE", valueIsOptional: true)
+    help: "show where the party's life first differs from that in FILE", valueIsOptional: true)
 }

@@ -51,7 +51,7 @@ enum TraceText {
       "a: \(names.a), \(plural(parting.counts.a, "event"))\n"
       + "b: \(names.b), \(plural(parting.counts.b, "event"))\n"
     guard let day = parting.day else {
-      return heading(a, scenario: names.a) + "\n\(counts)\nIn both worlds it lives the same life.\n"
+      return heading(a, scenario: names.a) + "\n\(counts)\nBoth worlds give it the same life.\n"
     }
     func lines(_ events: ArraySlice<TraceEvent>, _ world: String) -> String {
       if events.isEmpty { return "\(world)   nothing more\n" }
@@ -60,7 +60,7 @@ enum TraceText {
     }
     return heading(a, scenario: names.a) + "\n" + counts + """
 
-      The lives have \(plural(parting.common, "event")) in common and part on day \(day):
+      The lives have \(plural(parting.common, "event")) in common and diverge on day \(day):
 
       \(lines(parting.before, " "))
       \(lines(parting.after.a, "a"))

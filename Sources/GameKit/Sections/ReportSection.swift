@@ -14,7 +14,7 @@ extension MeasureRules {
     Fields(default: MeasureRules(), origin: .assumption) {
       Whole(
         "hoardDays", \.hoardDays, in: 1...3650, unit: "days",
-        "a player drowns in a currency who holds more than so many active days' own income")
+        "a player drowns in a currency when it holds more than this many active days' own income")
       if let levels {
         Whole(
           "levelBands", \.levelBands, count: 1...40, in: 1...100_000, unit: "level",

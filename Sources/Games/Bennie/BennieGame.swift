@@ -65,11 +65,11 @@ public struct BennieGame: Game {
       },
       .ratio(
         "coins.capped.perActiveDay", "coins",
-        "Coins that the daily cap keeps from a child per active day."
+        "Coins that the daily cap withholds from a child per active day."
       ) { $0.perActiveDay($0.coins.cappedCoins) },
       .ratio(
         "coins.cappedDays.share", "share of active days",
-        "Of a child's active days the share on which the daily cap keeps coins from it."
+        "Share of a child's active days on which the daily cap withholds coins."
       ) { $0.perActiveDay($0.cappedDays) },
       .ratio(
         "video.minutes.perActiveDay", "minutes",
@@ -82,11 +82,11 @@ public struct BennieGame: Game {
       ) { coins.isHoard($0.coins.ledger.balance) },
       .count(
         "redemptions.refused", "redemptions",
-        "Attempts of a child to redeem coins that are refused in the whole run."
+        "Refused attempts of a child to redeem coins in the whole run."
       ) { $0.coins.refusedRedemptions },
       .count(
         "celebrations", "celebrations",
-        "Times that a child's balance passes a multiple of coins that is celebrated."
+        "Times that a child's balance passes a celebrated multiple of coins."
       ) { $0.coins.celebrations },
       .ratio(
         "difficulty.turns.per100", "turns in 100 activities",
@@ -104,19 +104,19 @@ public struct BennieGame: Game {
       },
       .ratio(
         "activities.quit.share", "share of activities",
-        "Of a child's activities the share that it quits."
+        "Share of a child's activities that it quits."
       ) {
         $0.profile.attempts == 0 ? nil : $0.profile.quitRate
       },
       .ratio(
         "activities.hint.share", "share of activities",
-        "Of a child's activities the share in which hints are offered."
+        "Share of a child's activities in which hints are offered."
       ) {
         $0.profile.attempts == 0 ? nil : $0.profile.hintRate
       },
       .ratio(
         "activities.solveSeconds", "seconds",
-        "Seconds that a completed activity takes a child on average."
+        "Mean seconds that a completed activity takes a child."
       ) {
         $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds
       },

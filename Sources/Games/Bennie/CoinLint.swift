@@ -10,7 +10,7 @@ extension Lint {
         \CoinEconomy.coinsPerActivity, "nothing gives coins",
         suggestion: "raise it or firstTryBonus")
     } else if number(\CoinEconomy.dailyCap) == 0 {
-      warn(\CoinEconomy.dailyCap, "nobody may earn a coin")
+      warn(\CoinEconomy.dailyCap, "no coin can be earned")
     }
     let offers = sections(with: \VideoOffer.minutes)
     if offers.isEmpty { warn(\CoinEconomy.offers, "there is nothing to spend coins on") }

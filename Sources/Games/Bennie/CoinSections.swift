@@ -38,7 +38,7 @@ extension CoinEconomy {
     Whole(
       "hoardCaps", \.hoardCaps, in: 0...1000, unit: "daily caps", rule: "COIN-2",
       origin: .assumption,
-      "a child hoards when it holds more coins than so many daily caps")
+      "a child hoards when it holds more coins than this many daily caps")
   }
 }
 

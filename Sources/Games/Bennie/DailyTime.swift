@@ -62,7 +62,7 @@ extension BennieGame {
       + DailyTime.limits.map { limit in
         .ratio(
           "\(name).over\(limit).share", "share of active days",
-          "Of a child's active days the share with more than \(limit) minutes of \(doing)."
+          "Share of a child's active days with more than \(limit) minutes of \(doing)."
         ) { $0.perActiveDay($0[keyPath: time].days(over: limit)) }
       }
   }

@@ -47,7 +47,7 @@ public struct TimeQuestGame: Game {
         meaning: "Level of a player"),
       Series(
         name: "xp", kind: .track, quantilesUpTo: Int.largestAmount,
-        meaning: "XP of a player in all"),
+        meaning: "Total XP of a player"),
       Series(
         name: "difficulty", kind: .track, quantilesUpTo: levels,
         meaning: RatchetRecord.difficultyMeaning),
@@ -57,7 +57,7 @@ public struct TimeQuestGame: Game {
 
   public var metrics: [LifeMetric<Member>] {
     [
-      .count("streak.longest", "days", "Longest row of days that a player's main streak lasts.") {
+      .count("streak.longest", "days", "Longest main streak of a player, in days.") {
         $0.streak.longest
       },
       .ratio("xp.perActiveDay", "XP", "XP that a player earns per active day.") {

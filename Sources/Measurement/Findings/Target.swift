@@ -72,7 +72,7 @@ public enum TargetVerdict: String, Sendable, CaseIterable {
   case pass
   /// A limit is passed by the whole interval, or the answer is missed.
   case fail
-  /// A limit lies inside the interval, or nothing was measured: more players or days may tell.
+  /// A limit lies inside the interval, or nothing was measured: more players or days may decide it.
   case inconclusive
 
   /// What a claim's verdict means for a target of the same limits.

@@ -152,7 +152,7 @@ struct CommentedScenario {
     }
     if missing.isEmpty { return [] }
     return (place.path == .root ? [""] : [])
-      + prose("What could be here, too:", indentation)
+      + prose("Optional sections:", indentation)
       + missing.flatMap { prose("- " + $0, indentation, hanging: "  ") }
   }
 

@@ -47,7 +47,7 @@ extension SectionNote {
   var description: String {
     let absent =
       switch absence {
-      case .error: " It has to be there."
+      case .error: " Required."
       case .defaults: ""
       case .off: " Without it there is none."
       }

@@ -105,7 +105,7 @@ struct ScenarioLayers {
       throw refusal("the files extend one another: \(circle.joined(separator: " → "))")
     }
     guard files.count < Self.mostFiles else {
-      throw refusal("more than \(Self.mostFiles) files stand on one another")
+      throw refusal("more than \(Self.mostFiles) files extend one another")
     }
     return base
   }

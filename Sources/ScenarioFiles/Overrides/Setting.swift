@@ -132,7 +132,7 @@ public struct Setting: Equatable, Sendable {
       let value = try parser.parse()
       let doubled = parser.doubledKeys.map { problem in
         Problem(
-          at: .nowhere, path: JSONPath(path.steps + problem.path.steps), "this key stands twice")
+          at: .nowhere, path: JSONPath(path.steps + problem.path.steps), "duplicate key")
       }
       return (value.json, doubled)
     } catch {

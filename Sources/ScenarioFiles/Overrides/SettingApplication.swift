@@ -129,7 +129,7 @@ struct SettingApplication {
       let number = JSONNode(.number(JSONNumber(text: "0")), at: place)
       throw try refusal(
         of: number, at: path,
-        orElse: refusal(path, "there is no number in force that could be multiplied"))
+        orElse: refusal(path, "no number is in force here that could be multiplied"))
     }
     let node = JSONNode(json: value, at: place)
     // The number itself, or an element of a list of numbers.
@@ -144,7 +144,7 @@ struct SettingApplication {
       }
     func times(_ node: JSONNode) throws(ScenarioProblems) -> JSONNode {
       guard case .number(let number) = node.value else {
-        throw refusal(path, "\(node.shown) is no number that could be multiplied")
+        throw refusal(path, "\(node.shown) is not a number, so it cannot be multiplied")
       }
       return JSONNode(.number(number.times(factor, isWhole: isWhole)), at: place)
     }

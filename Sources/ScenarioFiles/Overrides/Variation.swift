@@ -59,7 +59,7 @@ public struct Variation: Equatable, Sendable {
     var values: [Value] = []
     for text in texts {
       if values.contains(where: { $0.text == text }) {
-        throw Fault(message: "the value \(JSONText.excerpt(text)) stands twice")
+        throw Fault(message: "the value \(JSONText.excerpt(text)) is given twice")
       }
       let setting = Setting(parsing: "\(pathText)=\(text)", option: "--vary")
       values.append(Value(text: text, setting: setting))

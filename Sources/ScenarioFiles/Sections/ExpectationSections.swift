@@ -26,7 +26,7 @@ struct ExpectationSections {
       ["all"] + population.archetypes.map(\.name) + population.groups.map(\.name)
     expectations.claims =
       reader.list(
-        "claims", "what the design says of its game, held against the run", count: 0...500
+        "claims", "what the design says of its game, compared with the run", count: 0...500
       ) { reader, _ in
         claimPositions.append(reader.position)
         return test(
@@ -34,7 +34,7 @@ struct ExpectationSections {
       } ?? []
     expectations.targets =
       reader.list(
-        "targets", "what check holds a run to: limits, or an answer known exactly", count: 0...1000
+        "targets", "what check tests in a run: limits, or an answer known exactly", count: 0...1000
       ) { reader, _ in
         targetPositions.append(reader.position)
         return target(reader)
@@ -108,7 +108,7 @@ struct ExpectationSections {
   /// Which metric is looked at, and for whom.
   private mutating func subject(_ reader: SectionReader) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
-    let metric = reader.text("metric", default: nil, "the metric that is held against it")
+    let metric = reader.text("metric", default: nil, "the metric that is compared with it")
     note(metric, "metric", reader)
     let group = reader.choice(
       "group", default: "all", from: groups, areOfScenario: true, rule: "",
@@ -183,7 +183,7 @@ struct ExpectationSections {
     let test = test(reader, text: text)
     // A side without a limit is never reached.
     let unreachable = ""
-    let unsure = "This run cannot tell: {\(test.metric.nameWithGroup)}."
+    let unsure = "Undecided in this run: {\(test.metric.nameWithGroup)}."
     var answers: [Verdict: AnswerTemplate] = [:]
     answers[.holds] = answer("holds", default: nil, reader)
     answers[.low] = answer("low", default: test.atLeast == nil ? unreachable : nil, reader)

@@ -18,10 +18,10 @@ enum PopulationSection {
       Whole(
         "players", \.players, in: 1...mostPlayers, unit: "players",
         "synthetic players to simulate")
-      Whole("days", \.days, in: 1...mostDays, unit: "days", "days each of them lives")
+      Whole("days", \.days, in: 1...mostDays, unit: "days", "days to simulate")
       Whole(
         "seed", \.seed, in: 0...(1 << 53), unit: "",
-        "where all luck starts; another seed is another sample")
+        "seed of all random numbers; another seed is another sample")
     }
   }
 
@@ -77,7 +77,7 @@ enum PopulationSection {
           name, nil, .list(of: .choice(archetypes, areOfScenario: true), 1...archetypes.count),
           RuleNote("", nil, .assumption, "archetypes that the report also looks at together"))
         if Set(members).count < members.count {
-          reader.fail(name, "an archetype stands twice")
+          reader.fail(name, "an archetype is named twice")
         }
         let found = present.indices.filter { members.contains(present[$0]) }
         if found.isEmpty, archetypes.contains(where: members.contains) {

@@ -87,7 +87,7 @@ import Testing
     #expect(Self.report([one]).charts[0].svg.contains("difference from the scenario as it is"))
     #expect(Self.report([names]).charts[0].svg.contains(">photo<"))
     #expect(Self.report([one, one, one]).charts.isEmpty)
-    #expect(Self.report([one]).document.contains("The very same at every point: `still`."))
+    #expect(Self.report([one]).document.contains("Equal at every point: `still`."))
   }
 
   @Test func `the points that meet all targets are best, else the nearest`() {
@@ -106,7 +106,7 @@ import Testing
   @Test func `the best is said to look better than it is, with the command that confirms it`() {
     let target = Target(Claim(text: "enough drops", metric: "drops", atLeast: 12.5, atMost: 13.5))
     let text = Self.report(Self.grid, targets: [target]).document
-    #expect(text.contains("What `a = 2, b = 3` shows is the best of 6 on one luck"))
+    #expect(text.contains("`a = 2, b = 3` is the best of 6 points on one seed"))
     #expect(text.contains("\n    questbalance check hand 2 3 --seed 2\n"))
     #expect(!Self.report(Self.grid).document.contains("questbalance check"))
   }

@@ -140,7 +140,7 @@ import Testing
       ])
     #expect(
       refusal("name=*2") == [
-        #"--set name=*2: error: name: the string "q" is no number that could be multiplied"#
+        #"--set name=*2: error: name: the string "q" is not a number, so it cannot be multiplied"#
       ])
     #expect(
       refusal("levels.bas=*2") == [
@@ -149,7 +149,7 @@ import Testing
     #expect(
       refusal("pity.task.threshold=*2") == [
         "--set pity.task.threshold=*2: error: pity.task.threshold: "
-          + "there is no number in force that could be multiplied"
+          + "no number is in force here that could be multiplied"
       ])
   }
 

@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     ("a", "expected path=from...to:step"), ("=1", "no path"), ("a..b=1,2", "not a path"),
     ("a=", "a value is missing"), ("a=1,,2", "a value is missing"), ("a=1,2,", "missing"),
-    ("a=1,2,1", "stands twice"), ("a=1...2", "a range is from...to:step"),
+    ("a=1,2,1", "is given twice"), ("a=1...2", "a range is from...to:step"),
     ("a=1...2:", "a range is"), ("a=...2:1", "a range is"), ("a=1...2...3:1", "a range is"),
     ("a=1..2:1", "a range is from...to:step"), ("a=1..2", "a range is from...to:step"),
     ("a=1...2:0", "must not be 0"), ("a=1...2:-1", "leads away"), ("a=x...2:1", "\"x\" is not a"),

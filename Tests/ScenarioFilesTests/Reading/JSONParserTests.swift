@@ -81,7 +81,7 @@ import Testing
     ),
     ("[treu]", "1:2: error: expected a value or \"]\", found \"treu\"; did you mean \"true\"?"),
     ("[NaN]", "1:2: error: expected a value or \"]\", found \"NaN\""),
-    ("'a'", "1:1: error: expected a value, found \"'\"; strings stand in double quotes"),
+    ("'a'", "1:1: error: expected a value, found \"'\"; strings need double quotes"),
     (".5", "1:1: error: expected a value, found \".\"; a number begins with a digit, such as 0.5"),
     ("+5", "1:1: error: expected a value, found \"+\"; a number has no plus sign"),
     ("-", "1:2: error: expected a digit, found the end of the file"),
@@ -141,7 +141,7 @@ import Testing
     }
     #expect(syntaxError(lists(128)) == nil)
     #expect(syntaxError(objects(128)) == nil)
-    let message = "error: objects and lists stand more than 128 deep inside each other"
+    let message = "error: objects and lists are nested more than 128 deep"
     #expect(syntaxError(lists(129)) == "x.jsonc:1:129: \(message)")
     #expect(syntaxError(objects(129)) == "x.jsonc:1:641: \(message)")
     #expect(syntaxError(String(repeating: "[", count: 100_000)) == "x.jsonc:1:129: \(message)")
@@ -159,8 +159,8 @@ import Testing
     let root = try parser.parse()
     #expect(
       parser.doubledKeys.map { $0.rendered() } == [
-        "x.jsonc:3:1: error: a[0].b: this key stands twice, first on line 1",
-        "x.jsonc:3:9: error: a[0].b: this key stands twice, first on line 1",
+        "x.jsonc:3:1: error: a[0].b: duplicate key; first on line 1",
+        "x.jsonc:3:9: error: a[0].b: duplicate key; first on line 1",
       ])
     #expect(try root.json == parse("{\"a\": [{\"b\": 1, \"c\": 2}], \"d\": {\"b\": 5}}").json)
   }

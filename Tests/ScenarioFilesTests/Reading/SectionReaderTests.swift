@@ -258,7 +258,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
     #expect(
       reading.problems == [
         "x.jsonc:1:7: error: c: 2 is not a chance (0…1)",
-        "x.jsonc:2:1: error: c: this key stands twice, first on line 1",
+        "x.jsonc:2:1: error: c: duplicate key; first on line 1",
         "x.jsonc:3:1: error: x: unknown key",
         "x.jsonc:4:16: error: list[0].d: -1 is not a chance (0…1)",
         "x.jsonc:4:21: error: list[1].d: missing; expected a chance (0…1)",

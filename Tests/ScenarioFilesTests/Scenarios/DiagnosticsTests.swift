@@ -126,12 +126,12 @@ import Testing
     Broken(
       #""name": "again""#,
       [
-        "x.jsonc:5:1: error: name: this key stands twice, first on line 2"
+        "x.jsonc:5:1: error: name: duplicate key; first on line 2"
       ]),
     Broken(
       #""xp": {"completionBonus": 1, "completionBonus": 2}"#,
       [
-        "x.jsonc:5:30: error: xp.completionBonus: this key stands twice, first on line 5"
+        "x.jsonc:5:30: error: xp.completionBonus: duplicate key; first on line 5"
       ]),
     Broken(
       text: #"""
@@ -292,7 +292,7 @@ import Testing
     Broken(
       text: #"{"name": 'a'}"#,
       [
-        #"x.jsonc:1:10: error: expected a value, found "'"; strings stand in double quotes"#
+        #"x.jsonc:1:10: error: expected a value, found "'"; strings need double quotes"#
       ]),
     Broken(
       text: "nul",

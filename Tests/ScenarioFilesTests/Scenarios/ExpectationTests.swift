@@ -47,7 +47,8 @@ import Testing
     #expect(questions[1].test?.atLeast == 5)
     #expect(questions[1].answers[.low] == AnswerTemplate("No."))
     #expect(
-      questions[1].answers[.open] == AnswerTemplate("This run cannot tell: {gold.net.perDay@all}."))
+      questions[1].answers[.open]
+        == AnswerTemplate("Undecided in this run: {gold.net.perDay@all}."))
   }
 
   @Test func `bands of levels that nobody can reach are left out`() throws {
@@ -129,7 +130,7 @@ import Testing
     Broken(
       #""population": {"groups": {"g": ["steady", "steady"], "h": ["steddy"]}}"#,
       [
-        "x.jsonc:5:32: error: population.groups.g: an archetype stands twice",
+        "x.jsonc:5:32: error: population.groups.g: an archetype is named twice",
         #"x.jsonc:5:60: error: population.groups.h[0]: expected "casual", "steady", "#
           + #""achiever", "hoarder" or "erratic", found the string "steddy"; did you mean "steady"?"#,
       ]),

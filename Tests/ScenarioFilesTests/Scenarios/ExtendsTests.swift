@@ -82,7 +82,7 @@ import Testing
     #expect(scenario.expectations.claims.map(\.text) == ["below"])
   }
 
-  @Test func `files stand on one another at any depth, each path starts at its own file`() throws {
+  @Test func `files extend one another at any depth, each path starts at its own file`() throws {
     let scenario = try read(
       ("deep/er/y.jsonc", #"{ "name": "y", "coins": { "dailyCap": 7, "perActivity": 2 } }"#),
       ("deep/m.jsonc", #"{ "extends": "er/y.jsonc", "name": "m", "coins": { "dailyCap": 8 } }"#),

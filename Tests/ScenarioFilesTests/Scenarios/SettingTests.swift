@@ -210,7 +210,7 @@ import Testing
       #"xp={"completionBonus": 1, "completionBonus": 2}"#,
       [
         #"--set xp={"completionBonus": 1, "completionBonus": 2}: error: xp.completionBonus: "#
-          + "this key stands twice"
+          + "duplicate key"
       ]
     ),
     (

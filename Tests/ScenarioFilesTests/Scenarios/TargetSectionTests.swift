@@ -182,7 +182,7 @@ import Testing
     "", "/", "/a", "a/", "a//b", "a/b/c", "..", "../a", "a/..", "./a", "a/.b", "a b", "a\\\\b", "ä",
     String(repeating: "x", count: 65), "a/" + String(repeating: "x", count: 65),
   ])
-  func `what leads elsewhere, or is no folder's name, is refused`(name: String) {
+  func `what leads elsewhere, or is not a folder's name, is refused`(name: String) {
     let found = problems(ofName: name)
     #expect(found.count == 1)
     #expect(found.first?.contains("cannot be a folder's name") == true, "\(found)")

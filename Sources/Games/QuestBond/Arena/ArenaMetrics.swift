@@ -11,7 +11,7 @@ extension QuestBondGame {
       ) { $0.arena.state.entries }
       QuestMetric.part(
         "arena.entries.paid", of: "entries",
-        "Of a player's entries into the arena the share that is paid for, averaged over players "
+        "Share of a player's arena entries that are paid for, averaged over players "
           + "with an entry."
       ) { ($0.arena.paidEntries, $0.arena.state.entries) }
       QuestMetric.perActiveDay(

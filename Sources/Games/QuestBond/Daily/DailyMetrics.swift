@@ -10,7 +10,7 @@ extension QuestBondGame {
       ) { $0.daily.tally.quests }
       QuestMetric.part(
         "quests.all", of: "active days",
-        "Of a player's active days the share on which it finishes all daily quests."
+        "Share of a player's active days on which it finishes all daily quests."
       ) { ($0.daily.tally.questDays, $0.tally.activeDays) }
     }
     if daily.weeklyChest != nil {
@@ -54,7 +54,7 @@ extension QuestBondGame {
       ) { QuestMetric.quotient($0.daily.tally.goalStages, $0.daily.tally.goalWeeks) }
       QuestMetric.part(
         "goals.reached", of: "weeks",
-        "Of a player's weeks with a personal goal the share in which it reaches the last stage."
+        "Share of a player's weeks with a personal goal in which it reaches the last stage."
       ) { ($0.daily.tally.goals, $0.daily.tally.goalWeeks) }
     }
     if daily.meditation != nil {

@@ -10,11 +10,11 @@ extension QuestBondGame {
       ) { $0.dungeons.tally.runs }
       QuestMetric.part(
         "dungeon.completed", of: "runs",
-        "Of a player's dungeon runs the share that is completed, averaged over players with a run."
+        "Share of a player's dungeon runs that are completed, averaged over players with a run."
       ) { ($0.dungeons.tally.completedRuns, $0.dungeons.tally.runs) }
       QuestMetric.part(
         "dungeon.rooms.passed", of: "rooms",
-        "Of the dungeon rooms that a player enters the share that it passes, averaged over players "
+        "Share of a player's dungeon rooms that it passes, averaged over players "
           + "with a room."
       ) { ($0.dungeons.tally.passedRooms, $0.dungeons.tally.rooms) }
     }

@@ -9,7 +9,7 @@ extension QuestBondGame {
       ) { $0.expeditions.tally.expeditions }
       QuestMetric.part(
         "expedition.stages.passed", of: "stages",
-        "Of the stages of a player's expeditions the share that it passes, averaged over players "
+        "Share of a player's expedition stages that it passes, averaged over players "
           + "with a stage."
       ) { ($0.expeditions.tally.passedStages, $0.expeditions.tally.stages) }
       QuestMetric.count(

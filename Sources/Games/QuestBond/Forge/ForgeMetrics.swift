@@ -9,7 +9,7 @@ extension QuestBondGame {
     ) { $0.forge.tally.enhanceAttempts }
     QuestMetric.part(
       "enhance.success", of: "attempts",
-      "Of a player's attempts to enhance the share that succeeds, averaged over players with an "
+      "Share of a player's enhancement attempts that succeed, averaged over players with an "
         + "attempt."
     ) { ($0.forge.tally.enhanceSuccesses, $0.forge.tally.enhanceAttempts) }
   }

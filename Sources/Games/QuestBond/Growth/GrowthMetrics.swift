@@ -11,7 +11,7 @@ extension QuestBondGame {
       "Levels that a player gains per active day, those before a rebirth included."
     ) { $0.level - 1 + $0.growth.rebirth.count * levelsPerLife }
     QuestMetric.count(
-      "streak.longest", "days", "Longest row of days that a player's main streak lasts."
+      "streak.longest", "days", "Longest main streak of a player, in days."
     ) { $0.streak.longest }
   }
 

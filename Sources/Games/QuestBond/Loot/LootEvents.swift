@@ -15,7 +15,7 @@ extension EventKind {
       return rarity == "common" ? nil : .first(2, rarity)
     }
 
-  static let receives = EventKind("loot.consumable", "a consumable is had")
+  static let receives = EventKind("loot.consumable", "a consumable is received")
     .explaining { .income("consumable", words: word($0, "consumable")) }
 
   static let usesConsumable = EventKind("loot.uses", "a consumable does something")

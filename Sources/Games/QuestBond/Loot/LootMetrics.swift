@@ -10,7 +10,7 @@ extension QuestBondGame {
       ) { $0.loot.tally.luckyDrops[index] + $0.loot.tally.forcedDrops[index] }
       QuestMetric.part(
         "drops.\(source.name).forced", of: "drops",
-        "Of a player's own drops from \(source.places) the share that pity forced, averaged over "
+        "Share of a player's own drops from \(source.places) that pity forced, averaged over "
           + "players with a drop: each of them counts once, however many drops it has, while "
           + "drought.\(source.name).forced.share pools all players' droughts."
       ) {

@@ -7,7 +7,7 @@ extension QuestBondGame {
       ) { $0.missions.tally.missions }
       QuestMetric.part(
         "mission.won", of: "missions",
-        "Of a player's missions the share that is won, averaged over players with a mission."
+        "Share of a player's missions that are won, averaged over players with a mission."
       ) { ($0.missions.tally.wonMissions, $0.missions.tally.missions) }
       QuestMetric.perActiveDay(
         "herbs", "herbs", "Herbs that a player gets per active day."

@@ -6,17 +6,17 @@ extension QuestBondGame {
       if party.streak != nil {
         QuestMetric.count(
           "party.streak.longest", "days",
-          "Longest row of days that the party streak of a player with companions lasts."
+          "Longest party streak of a player with companions, in days."
         ) { $0.hasCompanions ? $0.membership.tally.longestStreak : nil }
         QuestMetric.part(
           "party.streak.bonus", of: "days",
-          "Of all days the share on which the party streak gives a player with companions a bonus."
+          "Share of all days on which the party streak gives a player with companions a bonus."
         ) { ($0.hasCompanions ? $0.membership.tally.daysWithStreakBonus : nil, $0.tally.days) }
       }
       if party.challenge != nil {
         QuestMetric.part(
           "party.challenge.won", of: "weeks",
-          "Of the weeks of a player's party challenges the share that is won, averaged over players."
+          "Share of a player's weekly party challenges that are won, averaged over players."
         ) { ($0.membership.tally.challengesWon, $0.membership.tally.challengeWeeks) }
       }
       if party.bond != nil {

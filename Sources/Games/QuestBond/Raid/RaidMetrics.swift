@@ -4,7 +4,7 @@ extension QuestBondGame {
     if rules.raid != nil {
       QuestMetric.part(
         "raid.killed", of: "weeks",
-        "Of the weeks of a player's raids the share in which the boss falls, averaged over players."
+        "Share of a player's raid weeks in which the boss falls, averaged over players."
       ) { ($0.raid.tally.kills, $0.raid.tally.weeks) }
       QuestMetric.perActiveDay(
         "raid.attacks", "attacks", "Attacks of a player on the raid's boss per active day."
