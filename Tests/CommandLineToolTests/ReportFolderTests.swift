@@ -127,25 +127,6 @@ struct ReportFolderTests {
     #expect(ReportFileList(of: file).paths == ["report.md"])
   }
 
-  @Test("a report that an earlier version wrote, without a list, is known by what it carries")
-  func earlierVersion() throws {
-    let folder = try TemporaryFolder()
-    let names = ["questbond", "questbond--sweep", "questbond-before--vs--questbond"]
-    for name in names {
-      try FileManager.default.copyItem(
-        atPath: "\(Shipped.root)/Reports/\(name)", toPath: "\(folder.path)/\(name)")
-      try? FileManager.default.removeItem(atPath: "\(folder.path)/\(name)/files.txt")
-      _ = try folder.file("\(name)/charts/logo.svg", "mine")
-      _ = try folder.file("\(name)/notes.csv", "mine")
-      try write("new", "\(folder.path)/\(name)")
-      let left = try folder.contents(of: name).keys.filter { !$0.hasSuffix("charts") }
-      #expect(
-        left.sorted() == [
-          "charts/level.svg", "charts/logo.svg", "files.txt", "notes.csv", "report.md", "run.json",
-        ])
-    }
-  }
-
   // MARK: Whole or not at all
 
   /// Ways to write: where the system exchanges folders, and where it does not.

@@ -13,14 +13,10 @@ struct ReportFileList {
 
   /// Reads the list of the report in a folder; it is empty where there is no report.
   init(of folder: borrowing OpenFolder) {
-    if let text = folder.text(of: Self.name, atMost: 1 << 20) {
-      let isOurs = text.hasPrefix(Self.title)
-      paths = isOurs ? Set(text.split(separator: "\n").dropFirst().map(String.init)) : []
-    } else {
-      paths = Self.unlisted(in: folder)
-    }
+    let text = folder.text(of: Self.name, atMost: 1 << 20) ?? ""
+    let names = text.hasPrefix(Self.title) ? text.split(separator: "\n").dropFirst() : []
     // A list may come from anywhere; it must not name files elsewhere.
-    paths = paths.filter(Self.isOfReport)
+    paths = Set(names.map(String.init).filter(Self.isOfReport))
   }
 
   var file: ReportFile {
@@ -35,33 +31,5 @@ struct ReportFileList {
     let charts = ReportFile.chartFolder + "/"
     let name = path.hasPrefix(charts) ? path.dropFirst(charts.count) : path[...]
     return !name.isEmpty && !name.contains("/") && name != "." && name != ".."
-  }
-
-  // MARK: Reports of versions that kept no list
-
-  /// The files of such a report, recognised by `run.json`: its tables, and the charts that `report.md`
-  /// shows.
-  private static func unlisted(in folder: borrowing OpenFolder) -> Set<String> {
-    let size = 1 << 24
-    guard let run = folder.text(of: "run.json", atMost: size), isRun(run) else { return [] }
-    let report = folder.text(of: "report.md", atMost: size)
-    var paths = Set(["report.md", "run.json", Timing.fileName] + tables(run))
-    guard let report else { return paths }
-    if !report.contains("\n## Is the run what it is held to?\n") { paths.remove("targets.csv") }
-    let links = report.split(separator: "](charts/").dropFirst()
-    return paths.union(links.compactMap { $0.split(separator: ")").first.map { "charts/\($0)" } })
-  }
-
-  private static func isRun(_ text: String) -> Bool {
-    ["seed", "players", "days", "version"].allSatisfy { text.contains("\n  \"\($0)\": ") }
-  }
-
-  private static func tables(_ run: String) -> [String] {
-    if run.hasPrefix("{\n  \"a\": {") { return ["comparison.csv"] }
-    if run.contains("\n  \"varied\": [") { return ["sweep.csv"] }
-    return [
-      "summary.csv", "level_progression.csv", "faucet_sink.csv", "faucet_sink_by_level.csv",
-      "balance.csv", "drop_droughts.csv", "quantiles.csv", "claims.csv", "targets.csv",
-    ]
   }
 }
