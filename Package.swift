@@ -11,11 +11,15 @@ func module(_ name: String, imports: [Target.Dependency] = [], path: String? = n
 /// What tests keep beside them to hold results against: no sources.
 let kept = ["CommandLineTool": ["Golden"], "ScenarioFiles": ["Broken"]]
 
-/// The tests of one module; every test target may use `TestSupport`.
-func tests(of name: String, using others: [Target.Dependency] = []) -> Target {
+/// The tests of one module, and the library targets of ours that they may import besides it; every
+/// test target may use `TestSupport`.
+func tests(
+  of name: String, using others: [Target.Dependency] = [], path: String? = nil
+) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.init(stringLiteral: name), "TestSupport"] + others,
+    path: path,
     exclude: kept[name] ?? [],
     swiftSettings: strict)
 }
@@ -100,9 +104,16 @@ let package = Package(
       dependencies: ["ShippedGames", "CommandLineTool"],
       swiftSettings: strict),
 
-    .target(
-      name: "TestSupport", dependencies: ["Statistics", "Randomness", "MonteCarlo"],
-      path: "Tests/TestSupport", swiftSettings: strict),
+    module(
+      "TestSupport", imports: ["Statistics", "Randomness", "MonteCarlo"],
+      path: "Tests/TestSupport"),
+    module(
+      "TestWorlds",
+      imports: [
+        "GameEngines", "JSON", "Randomness", "Statistics", "MonteCarlo", "Players",
+        "ScenarioReading", "Measurement", "GameKit", "ShippedGames", "ScenarioFiles",
+        "TestSupport",
+      ], path: "Tests/TestWorlds"),
     tests(of: "GameEngines", using: ["Randomness"]),
     tests(of: "Randomness"),
     tests(
@@ -111,14 +122,44 @@ let package = Package(
     tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness", "Statistics"]),
+    tests(of: "Players", using: ["GameEngines", "TestWorlds"]),
+    tests(
+      of: "Measurement",
+      using: [
+        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "ScenarioReading",
+        "ShippedGames", "ScenarioFiles", "TestWorlds",
+      ]),
     tests(
       of: "GameKit",
       using: [
-        "GameEngines", "JSON", "Randomness", "Statistics", "MonteCarlo", "Players",
-        "ScenarioReading", "Measurement", "TimeQuest", "Bennie", "QuestBond", "ShippedGames",
-        "Experiments",
-        "ScenarioFiles",
+        "GameEngines", "Statistics", "MonteCarlo", "Players", "Measurement", "TimeQuest", "Bennie",
+        "QuestBond", "TestWorlds",
       ]),
+    tests(
+      of: "Experiments",
+      using: [
+        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",
+        "GameKit", "QuestBond", "ShippedGames", "ScenarioFiles", "TestWorlds",
+      ]),
+    tests(
+      of: "TimeQuest", using: ["GameEngines", "Measurement", "GameKit", "TestWorlds"],
+      path: "Tests/Games/TimeQuestTests"),
+    tests(
+      of: "Bennie", using: ["GameEngines", "Players", "Measurement", "GameKit", "TestWorlds"],
+      path: "Tests/Games/BennieTests"),
+    tests(
+      of: "QuestBond",
+      using: [
+        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "ScenarioReading",
+        "Measurement", "GameKit", "TimeQuest", "ShippedGames", "Experiments", "ScenarioFiles",
+        "TestWorlds",
+      ], path: "Tests/Games/QuestBondTests"),
+    tests(
+      of: "ShippedGames",
+      using: [
+        "GameEngines", "Randomness", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie",
+        "QuestBond", "TestWorlds",
+      ], path: "Tests/Games/ShippedGamesTests"),
     tests(
       of: "ScenarioFiles",
       using: [

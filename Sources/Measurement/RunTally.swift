@@ -2,7 +2,7 @@ import Statistics
 
 /// Exact measurements of a set of parties. Its size depends on days and archetypes, never on
 /// the number of players.
-public struct RunTally: Tally {
+public struct RunTally: Tally, Equatable {
   /// What is measured; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype, then each group.
@@ -121,7 +121,7 @@ extension RunTally {
 }
 
 /// One metric over parties, and over players that have it.
-public struct MetricTally: Tally {
+public struct MetricTally: Tally, Equatable {
   static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 50, signed: true)
 
   var sizes = ClusterSizes()

@@ -18,7 +18,7 @@ package struct ItemNames {
       })
   }
 
-  init(_ items: [JSONValue]) {
+  package init(_ items: [JSONValue]) {
     self.init(
       items.map { item in
         Self.name { key in

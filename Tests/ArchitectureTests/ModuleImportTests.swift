@@ -52,20 +52,24 @@ import Testing
     }
   }
 
-  /// Where a module's sources are; the games have a folder of their own.
-  private static func folder(of module: String) -> String {
-    let ofGames = "Sources/Games/\(module)"
-    let isGame = FileManager.default.fileExists(atPath: root.appending(path: ofGames).path)
-    return isGame ? ofGames : "Sources/\(module)"
+  /// Where the sources of a module or of a test target are; the games have a folder of their own.
+  private static func folder(of target: String) throws -> String {
+    let places = ["Sources", "Sources/Games", "Tests", "Tests/Games"].map { "\($0)/\(target)" }
+    return try #require(
+      places.first { FileManager.default.fileExists(atPath: root.appending(path: $0).path) })
+  }
+
+  /// What tests of several modules share.
+  private static let support: Set<String> = ["TestSupport", "TestWorlds"]
+
+  /// The names in a folder.
+  private static func names(in path: String) throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: root.appending(path: path).path))
   }
 
   @Test func `every folder of sources is a module with a line in the package`() throws {
-    func folders(_ path: String) throws -> Set<String> {
-      Set(
-        try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: path).path))
-    }
-    let modules = try folders("Sources").subtracting(["Games"]).union(folders("Sources/Games"))
-    #expect(modules == Set(Self.allowed.keys))
+    let folders = try Self.names(in: "Sources").union(Self.names(in: "Sources/Games"))
+    #expect(folders.subtracting(["Games"]) == Set(Self.allowed.keys).subtracting(Self.support))
   }
 
   @Test(arguments: allowed.keys.sorted())
@@ -83,14 +87,13 @@ import Testing
   @Test func `a test target names what it imports, and imports all that it names`() throws {
     let text = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
     let targets = Self.testTargets(in: text)
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Self.root.appending(path: "Tests").path)
-    #expect(targets.keys.sorted() == folders.filter { $0.hasSuffix("Tests") }.sorted())
+    let folders = try Self.names(in: "Tests").union(Self.names(in: "Tests/Games"))
+    #expect(Set(targets.keys) == folders.filter { $0.hasSuffix("Tests") })
     for (target, named) in targets {
-      let imported = try Self.sources(in: "Tests/\(target)").reduce(into: Set<String>()) {
+      let imported = try Self.sources(in: Self.folder(of: target)).reduce(into: Set<String>()) {
         $0.formUnion(Self.imports(in: $1.text))
       }
-      #expect(imported == named, "\(target)")
+      #expect(imported.subtracting(["TestSupport"]) == named, "\(target)")
     }
   }
 

@@ -1,4 +1,5 @@
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Bennie
@@ -141,7 +142,7 @@ import Testing
   func `a child gets no video for its mood or its saving`(
     style: String, reason: LifeDigest.Reason
   ) throws {
-    let game = try World.bennie(players: 1, days: 1).0.game
+    let game = try World.shipped("bennie", players: 1, days: 1).game
     func visit(_ life: MadeLife, _ day: Int, minutes: Int) -> MadeLife {
       life.adding(
         .wantsVideo, day,

@@ -1,0 +1,188 @@
+import GameEngines
+import MonteCarlo
+import ScenarioFiles
+import ShippedGames
+import Statistics
+import TestSupport
+import TestWorlds
+import Testing
+
+@testable import Experiments
+@testable import GameKit
+@testable import Measurement
+@testable import QuestBond
+
+@Suite struct ComparisonTests {
+  private static func pity15(players: Int, days: Int) throws -> (Simulation, Simulation) {
+    var (a, rules) = try World.shipped(
+      "questbond", as: QuestRules.self, players: players, days: days)
+    rules.loot.pity[LootSource.task.rawValue].threshold = 15
+    var b = a
+    b.game = rules
+    a.seed = 1
+    return (a, b)
+  }
+
+  /// A shipped world and itself with a value changed: of games from which a debug build draws its
+  /// conclusions quickly.
+  private static func worlds(
+    _ name: String, _ setting: String, players: Int, days: Int
+  ) throws -> (Simulation, Simulation) {
+    let overrides = SimulationOverrides(
+      players: players, days: days, settings: [Setting(parsing: setting)])
+    return (
+      try World.shipped(name, players: players, days: days),
+      try Scenario.load(file: World.file(of: name), games: shippedGames, overrides: overrides)
+        .simulation
+    )
+  }
+
+  /// A pity of 15 tasks against one of 20.
+  private static let shared = Result {
+    let (a, b) = try pity15(players: 60, days: 16)
+    return Comparison(compared(a, b))
+  }
+
+  private static func compared(_ a: Simulation, _ b: Simulation) -> PairedTally {
+    let trials = PairedTrials(a.trials, b.trials)
+    return trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 16))
+  }
+
+  /// QuestBond's conclusions take a debug build seconds.
+  @Test(
+    arguments: StudySize.of(sample: ["timequest"], full: ["timequest", "bennie", "questbond"]))
+  func `two equal scenarios differ by exactly 0 in everything`(name: String) throws {
+    let simulation = try World.shipped(name, players: 12, days: 4)
+    let comparison = Comparison(Self.compared(simulation, simulation))
+    #expect(comparison.rows.count > 100)
+    for row in comparison.rows {
+      #expect(row.verdict == .notToldApart && row.varianceReduction == nil)
+      guard let value = row.difference.value else { continue }
+      #expect(value == 0, "\(row.metric)")
+      // A single party has no interval; all others have one of no width.
+      #expect(row.difference.halfWidth ?? 0 == 0, "\(row.metric) \(row.difference)")
+    }
+    for state in comparison.states {
+      for day in state.days.joined() { #expect(day.value ?? 0 == 0 && day.halfWidth ?? 0 == 0) }
+    }
+  }
+
+  @Test func `each world shows what it shows alone`() throws {
+    let (a, b) = try Self.pity15(players: 12, days: 4)
+    let comparison = Comparison(Self.compared(a, b))
+    for (both, alone) in [(comparison.a, Findings(a.tally())), (comparison.b, Findings(b.tally()))]
+    {
+      #expect(both.summary.map(\.metric) == alone.summary.map(\.metric))
+      #expect(both.summary.map(\.estimate) == alone.summary.map(\.estimate))
+    }
+    for row in comparison.rows {
+      guard let valueA = row.a.value, let valueB = row.b.value else { continue }
+      let difference = try #require(row.difference.value)
+      #expect(abs(difference - (valueB - valueA)) <= 1e-9 * max(1, abs(valueA)), "\(row.metric)")
+    }
+  }
+
+  /// Every party alone, in both worlds, and the textbook's paired t.
+  @Test func `the interval is that of the parties' own differences`() throws {
+    var (a, b) = try Self.pity15(players: 20, days: 8)
+    a.population.partySizes = [1]
+    b.population.partySizes = [1]
+    let comparison = Comparison(Self.compared(a, b))
+    let alone = (0..<20).map { party in (tally(of: party, a), tally(of: party, b)) }
+    for metric in ["drops.task", "gold.balance.day8", "xp.day8"] {
+      let row = try #require(comparison.rows.first { $0.metric == MetricID(metric) })
+      let changes = alone.map { total(of: metric, $1) - total(of: metric, $0) }
+      let mean = changes.reduce(0, +) / 20
+      let squares = changes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      let halfWidth =
+        StudentT.quantile975(degreesOfFreedom: 19) * (squares / 19 / 20).squareRoot()
+      #expect(abs(row.difference.value! - mean) < 1e-9 * max(1, abs(mean)))
+      #expect(abs(row.difference.halfWidth! - halfWidth) < 1e-9 * halfWidth, "\(metric)")
+    }
+  }
+
+  private func tally(of party: Int, _ simulation: Simulation) -> RunTally {
+    let trials = simulation.trials
+    var tally = trials.makeSummary()
+    trials.play(party..<party + 1, into: &tally)
+    return tally
+  }
+
+  /// A metric of a party of one.
+  private func total(of metric: String, _ tally: RunTally) -> Double {
+    let index = tally.plan.metrics.firstIndex { $0.name == metric }!
+    return Double(tally.figures(ofMetric: index, row: 0).sums.sum)
+      / Double(tally.plan.metrics[index].scale)
+  }
+
+  private static let settings = [
+    ("timequest", "xp.completionBonus=40"), ("bennie", "coins.dailyCap=5"),
+    ("questbond", "pity.task.threshold=3"),
+  ]
+
+  @Test(arguments: StudySize.of(sample: Array(settings.prefix(1)), full: settings))
+  func `any split into blocks and any order of merging gives the same comparison`(
+    name: String, setting: String
+  ) throws {
+    let (a, b) = try Self.worlds(name, setting, players: 30, days: 4)
+    let trials = PairedTrials(a.trials, b.trials)
+    let expected = Comparison(trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: 7)))
+    let plan = BlockPlan(trials: trials.parties, blockSize: 5)
+    var merged = trials.makeSummary()
+    for block in (0..<plan.blocks).reversed() {
+      var partial = trials.makeSummary()
+      trials.play(plan.trials(ofBlock: block), into: &partial)
+      merged.merge(partial)
+    }
+    let comparison = Comparison(merged)
+    #expect(comparison.rows.map(\.difference) == expected.rows.map(\.difference))
+    #expect(comparison.rows.map(\.varianceReduction) == expected.rows.map(\.varianceReduction))
+    #expect(comparison.states.map(\.days) == expected.states.map(\.days))
+    #expect(comparison.rows.contains { $0.difference.halfWidth ?? 0 > 0 })
+  }
+
+  @Test func `a shorter pity is told, and what it cannot touch is not`() throws {
+    let comparison = try Self.shared.get()
+    func row(_ metric: String) throws -> ComparisonRow {
+      try #require(comparison.rows.first { $0.metric == MetricID(metric) })
+    }
+    #expect(try row("drops.task").verdict == .higher)
+    #expect(try row("drought.task.longest").verdict == .lower)
+    let retained = try row("players.retained")
+    #expect(retained.verdict == .notToldApart && retained.difference.value == 0)
+  }
+
+  /// 2,000 players on 90 days: 347 × for gold, 2,018 × for level, 89 × for drops.
+  @Test func `shared luck saves many times the players`() throws {
+    let comparison = try Self.shared.get()
+    func factor(_ metric: String) throws -> Double {
+      let row = try #require(comparison.rows.first { $0.metric == MetricID(metric) })
+      return try #require(row.varianceReduction)
+    }
+    #expect(try factor("gold.balance.day16") > 40)
+    #expect(try factor("level.day16") > 40)
+    #expect(try factor("drops.task") > 15)
+  }
+
+  @Test func `groups and metrics that only one world has are left out`() throws {
+    let (a, same) = try Self.worlds("timequest", "xp.completionBonus=40", players: 20, days: 3)
+    var b = same
+    b.population.archetypes[0].name = "newcomer"
+    let comparison = Comparison(Self.compared(a, b))
+    let groups = Set(comparison.rows.map(\.metric.group))
+    #expect(!groups.contains("newcomer") && !groups.contains("casual"))
+    #expect(groups.contains("all") && groups.contains("steady"))
+  }
+
+  @Test func `parties that only one world has count as unpaired`() throws {
+    let (a, same) = try Self.worlds("timequest", "xp.completionBonus=40", players: 30, days: 3)
+    var b = same
+    b.population.partySizes = [0, 0, 0, 1]
+    let comparison = Comparison(Self.compared(a, b))
+    let row = try #require(
+      comparison.rows.first { $0.metric == "days.active" })
+    #expect(row.difference.halfWidth! > 0)
+    #expect(row.a == Findings(a.tally()).row("days.active")?.estimate)
+    #expect(row.b == Findings(b.tally()).row("days.active")?.estimate)
+  }
+}

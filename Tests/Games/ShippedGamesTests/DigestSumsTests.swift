@@ -1,0 +1,48 @@
+import TestSupport
+import TestWorlds
+import Testing
+
+@testable import GameKit
+@testable import QuestBond
+
+/// What a life comes to on one page is what its events add up to.
+@Suite struct DigestSumsTests {
+  @Test(arguments: ["questbond", "bennie", "timequest"])
+  func `weeks, droughts and purchases add up to what the trace says`(name: String) throws {
+    let simulation = try World.shipped(name, players: 60, days: 45)
+    for party in 0..<StudySize.of(sample: 2, full: 24) {
+      let trace = simulation.trace(party: party)
+      for member in trace.archetypes.indices {
+        let digest = LifeDigest(of: member, in: trace, under: simulation.game)
+        let sums = LifeSums(trace, member: member)
+        let metrics = sums.metrics(of: simulation)
+        #expect(digest.periods.map(\.days.count) == [7, 7, 7, 7, 7, 7, 3])
+        func values(_ column: String) -> [Int] {
+          digest.columns.firstIndex { $0.key == column }.map { index in
+            digest.periods.map { Int($0.values[index] ?? 0) }
+          } ?? []
+        }
+        func sum(_ column: String) -> Int { values(column).reduce(0, +) }
+        #expect(sum("played") == digest.activeDays && digest.activeDays == sums.activeDays)
+        #expect(sum("earned") == sums.earned() && sum("spent") == sums.spent())
+        #expect(sum("exp") == sums.sum("amount", of: .gainsEXP))
+        #expect(sum("rooms") == sums.count(.entersRoom))
+        #expect(values("level").last ?? 1 == sums.level(on: 45))
+        #expect(values("held").last ?? 0 == sums.balance(on: 45))
+        let purse = digest.purse
+        #expect(purse.held == purse.start + purse.earned - purse.spent)
+        #expect(purse.purchases.reduce(0) { $0 + $1.amount } == purse.spent)
+        for bought in purse.purchases { #expect(bought.amount == sums.spent(bought.account)) }
+        var drops = 0.0
+        for drought in digest.droughts {
+          let longest = try #require(metrics["drought.\(drought.source).longest"] ?? nil)
+          #expect(Double(drought.length) == longest, "\(drought)")
+          #expect(0 < drought.chance && drought.chance <= 1)
+          #expect(0 < drought.chanceInLife && drought.chanceInLife <= 1)
+          drops += (metrics["drops.\(drought.source)"] ?? nil) ?? 0
+        }
+        #expect(Double(sum("drops")) == drops)
+      }
+    }
+  }
+}

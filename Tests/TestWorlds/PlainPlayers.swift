@@ -1,0 +1,33 @@
+import GameEngines
+import Players
+
+extension Archetype {
+  /// A player of no surprises: every day one task, always the same person.
+  package static func plain(
+    _ name: String = "plain", weight: Double = 1, activity: Double = 1, tasks: Double = 1,
+    churn: Double = 0, lapse: Double = 0, lapseDays: ClosedRange<Int> = 3...14,
+    spending: SpendingStyle = .none
+  ) -> Archetype {
+    Archetype(
+      name: name, weight: weight, activity: activity, activitySpread: 0, tasksPerActiveDay: tasks,
+      sigmaStart: 0.5, sigmaFloor: 0.2, bias: 0, biasSpread: 0, skillSpread: 0, practice: 40,
+      churn: churn, lapse: lapse, lapseDays: lapseDays, verification: .quick, spending: spending)
+  }
+}
+
+extension PopulationRules {
+  package static func of(
+    _ archetypes: [Archetype], partySizes: [Double] = [1], weekdayFactors: [Double]? = nil,
+    streakPresence: Double = 0, presenceCap: Double = 1, opens: ClosedRange<Int> = 3...6,
+    wakingMinutes: ClosedRange<Int> = 420...1320
+  ) -> PopulationRules {
+    var rules = PopulationRules(archetypes: archetypes)
+    rules.partySizes = partySizes
+    rules.weekdayFactors = weekdayFactors ?? Array(repeating: 1, count: 7)
+    rules.streakPresence = streakPresence
+    rules.presenceCap = presenceCap
+    rules.opens = opens
+    rules.wakingMinutes = wakingMinutes
+    return rules
+  }
+}
