@@ -35,7 +35,7 @@ struct OutputFile {
     if let descriptor = try descriptor() { return .stream(descriptor) }
     let place = Path.resolved(path)
     guard let status = Path.status(path) else {
-      if Path.isLink(place) { throw failure("\(path) is a link that leads nowhere") }
+      if Files.kind(of: place) == S_IFLNK { throw failure("\(path) is a link that leads nowhere") }
       try ReportFolder(path: Path.parent(of: place)).check()
       return .file(place, permissions: nil)
     }
@@ -92,7 +92,7 @@ struct OutputFile {
   private func stage(
     _ text: String, for place: String, permissions: mode_t?
   ) throws(CommandFailure) {
-    let (folder, name, staged) = (Path.parent(of: place), Path.name(of: place), "file")
+    let folder = Path.parent(of: place)
     let made: [String]
     do throws(Refusal) {
       made = try Path.makeFolder(folder)
@@ -102,12 +102,12 @@ struct OutputFile {
     defer { for folder in made { rmdir(folder) } }
     do throws(Refusal) {
       let staging = try Staging.made(in: folder)
-      try staging.folder.write(text, to: staged, permissions: permissions)
-      let target = try OpenFolder(folder)
+      let staged = Path.joined(staging.path, "file")
+      try Files.write(text, to: staged, permissions: permissions)
       if permissions == nil {
-        try staging.folder.moveBeside(staged, to: target, as: name)
+        try Files.moveBeside(staged, to: place)
       } else {
-        try staging.folder.move(staged, to: target, as: name)
+        try Files.move(staged, to: place)
       }
     } catch {
       if error.isTaken { throw failure("\(path) already exists and was not changed") }

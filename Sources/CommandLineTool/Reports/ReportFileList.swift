@@ -1,4 +1,5 @@
 import BalanceReports
+import Foundation
 
 /// The files of a report, as the list in its folder names them: the next run may replace and remove
 /// them. All others belong to the user.
@@ -7,13 +8,15 @@ struct ReportFileList {
   private static let title =
     "# Written by questbalance, whose next run replaces these files and leaves all others.\n"
 
-  private(set) var paths: Set<String>
+  let paths: Set<String>
 
   init(_ files: [ReportFile]) { paths = Set(files.map(\.path) + [Self.name]) }
 
   /// Reads the list of the report in a folder; it is empty where there is no report.
-  init(of folder: borrowing OpenFolder) {
-    let text = folder.text(of: Self.name, atMost: 1 << 20) ?? ""
+  init(of folder: String) {
+    let file = Path.joined(folder, Self.name)
+    let isFile = Files.kind(of: file) == S_IFREG
+    let text = isFile ? (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" : ""
     let names = text.hasPrefix(Self.title) ? text.split(separator: "\n").dropFirst() : []
     // A list may come from anywhere; it must not name files elsewhere.
     paths = Set(names.map(String.init).filter(Self.isOfReport))

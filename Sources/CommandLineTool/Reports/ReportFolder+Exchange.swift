@@ -10,8 +10,23 @@ extension ReportFolder {
   ) throws(CommandFailure) -> String? {
     if Path.isInside(Path.resolved("."), place) { return "the working folder lies in it" }
     do {
-      try stageAndPlace(files, terminal)
-      return nil
+      let staging = try Staging.made(in: Path.parent(of: place))
+      let fresh = Path.joined(staging.path, "report")
+      try Files.makeFolder(fresh)
+      try write(files, into: fresh)
+      while true {
+        if let lock = try lockAlone(terminal) {
+          try exchange(with: fresh, files, holding: lock)
+          return nil
+        }
+        do throws(Refusal) {
+          try Files.move(fresh, to: place)
+          return nil
+        } catch {
+          // Another program has made one meanwhile.
+          if !error.isTaken { throw error }
+        }
+      }
     } catch let failure as CommandFailure {
       throw failure
     } catch {
@@ -19,37 +34,22 @@ extension ReportFolder {
     }
   }
 
-  private static var fresh: String { "report" }
-
-  private func stageAndPlace(_ files: [ReportFile], _ terminal: Terminal) throws {
-    let staging = try Staging.made(in: Path.parent(of: place))
-    try staging.folder.makeFolder(Self.fresh)
-    let fresh = try OpenFolder(Self.fresh, in: staging.folder)
-    try write(files, into: fresh)
-    while true {
-      if let old = try openAlone(terminal) {
-        try check(for: files.map(\.path), in: old)
-        var foreign = ForeignFiles(of: ReportFileList(of: old))
-        try foreign.carry(from: old, to: fresh)
-        try fresh.imitate(old)
-        _ = fresh.lock()
-        try afterStep()
-        try staging.folder.exchange(
-          Self.fresh, with: OpenFolder(Path.parent(of: place)), Path.name(of: place))
-        try afterStep()
-        // What was put there in the last moment.
-        foreign = ForeignFiles(of: ReportFileList(of: old), isAgain: true)
-        try? foreign.carry(from: old, to: fresh)
-        return try afterStep()
-      }
-      do throws(Refusal) {
-        return try staging.folder.move(
-          Self.fresh, to: OpenFolder(Path.parent(of: place)), as: Path.name(of: place))
-      } catch {
-        // Another program has made one meanwhile.
-        if !error.isTaken { throw error }
-      }
-    }
+  private func exchange(
+    with fresh: String, _ files: [ReportFile], holding lock: FolderLock
+  ) throws {
+    try refuseForeign(files.map(\.path))
+    var foreign = ForeignFiles(list: ReportFileList(of: place))
+    try foreign.carry(from: place, to: fresh)
+    try Files.imitate(place, in: fresh)
+    let freshLock = try FolderLock(fresh)
+    defer { withExtendedLifetime((lock, freshLock)) {} }
+    try afterStep()
+    try Files.exchange(fresh, place)
+    try afterStep()
+    // What was put there in the last moment; where `fresh` was is the old folder now.
+    foreign = ForeignFiles(list: ReportFileList(of: fresh), isAgain: true)
+    try? foreign.carry(from: fresh, to: place)
+    try afterStep()
   }
 }
 
@@ -62,33 +62,26 @@ private struct ForeignFiles {
 
   let list: ReportFileList
   /// Whether it was done before, so that most of it is there.
-  let isAgain: Bool
-  private var count = 0
+  var isAgain = false
+  var count = 0
 
-  init(of list: ReportFileList, isAgain: Bool = false) {
-    self.list = list
-    self.isAgain = isAgain
-  }
-
-  mutating func carry(
-    from old: borrowing OpenFolder, to fresh: borrowing OpenFolder, under folder: String = ""
-  ) throws {
-    for name in try old.names() {
-      let path = folder + name.shown
-      let isFolder = old.kind(of: name) == S_IFDIR
+  /// - Parameter folder: The subfolder to carry, with a slash at its end; empty for all.
+  mutating func carry(from old: String, to fresh: String, under folder: String = "") throws {
+    for name in try Files.names(in: Path.joined(old, folder)) {
+      let path = folder + name
+      let (source, target) = (Path.joined(old, path), Path.joined(fresh, path))
+      let isFolder = Files.kind(of: source) == S_IFDIR
       if path.hasPrefix(Staging.prefix) || (!isFolder && list.paths.contains(path)) { continue }
       count += 1
       if count > TooMany.most { throw TooMany() }
       if isFolder {
-        try fresh.makeFolder(name)
-        let source = try OpenFolder(name, in: old)
-        let target = try OpenFolder(name, in: fresh)
-        try carry(from: source, to: target, under: path + "/")
-        try target.imitate(source)
-        if list.reaches(into: path) { fresh.removeIfEmpty(name) }
+        try Files.makeFolder(target)
+        try carry(from: old, to: fresh, under: path + "/")
+        try Files.imitate(source, in: target)
+        if list.reaches(into: path) { rmdir(target) }
       } else {
         do throws(Refusal) {
-          try fresh.link(name, from: old)
+          try Files.link(source, to: target)
         } catch {
           if !isAgain || !error.isTaken { throw error }
         }

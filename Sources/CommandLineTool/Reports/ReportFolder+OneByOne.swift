@@ -9,10 +9,7 @@ extension ReportFolder {
     _ files: [ReportFile], because obstacle: String, _ terminal: Terminal
   ) throws(CommandFailure) {
     let isNew = mkdir(place, 0o777) == 0
-    if !isNew, errno != EEXIST {
-      throw CommandFailure(
-        .cannotCreateOutput, "cannot create the folder \(Refusal(path))")
-    }
+    if !isNew, errno != EEXIST { throw failure("cannot create the folder \(Refusal(path))") }
     // Goes if nothing was written into it.
     defer { if isNew { rmdir(place) } }
     do {
@@ -27,42 +24,34 @@ extension ReportFolder {
   }
 
   private func stageAndMove(_ files: [ReportFile], _ terminal: Terminal) throws {
-    guard let folder = try openAlone(terminal) else { throw Refusal(path, ENOENT) }
+    guard let lock = try lockAlone(terminal) else { throw Refusal(path, ENOENT) }
+    defer { withExtendedLifetime(lock) {} }
     let staging = try Staging.made(in: place)
-    for name in ["new", "old"] { try staging.folder.makeFolder(name) }
-    let fresh = try OpenFolder("new", in: staging.folder)
-    let old = try OpenFolder("old", in: staging.folder)
+    let (fresh, old) = (Path.joined(staging.path, "new"), Path.joined(staging.path, "old"))
+    for folder in [fresh, old] { try Files.makeFolder(folder) }
     try write(files, into: fresh)
     let names = Set(files.map(\.path))
-    try check(for: files.map(\.path), in: folder)
-    let obsolete = ReportFileList(of: folder).paths
-    var moved: [(name: String, isOld: Bool)] = []
+    try refuseForeign(files.map(\.path))
+    var moved: [(name: String, from: String, to: String)] = []
+    func move(_ name: String, from: String, to: String) throws {
+      try makeFolders(for: name, in: to)
+      try Files.move(Path.joined(from, name), to: Path.joined(to, name))
+      moved.append((name, from, to))
+      try afterStep()
+    }
+    defer { rmdir(Path.joined(place, ReportFile.chartFolder)) }
     do {
-      for name in names.union(obsolete).sorted() {
-        if let kind = folder.kind(of: name), kind != S_IFDIR {
-          try old.makeFolders(above: name)
-          try folder.move(name, to: old, as: name)
-          moved.append((name, true))
-          try afterStep()
+      for name in names.union(ReportFileList(of: place).paths).sorted() {
+        if let kind = Files.kind(of: Path.joined(place, name)), kind != S_IFDIR {
+          try move(name, from: place, to: old)
         }
-        if names.contains(name) {
-          try folder.makeFolders(above: name)
-          try fresh.move(name, to: folder, as: name)
-          moved.append((name, false))
-          try afterStep()
-        }
+        if names.contains(name) { try move(name, from: fresh, to: place) }
       }
     } catch {
-      for (name, isOld) in moved.reversed() {
-        if isOld {
-          try? old.move(name, to: folder, as: name)
-        } else {
-          try? folder.move(name, to: fresh, as: name)
-        }
+      for (name, from, to) in moved.reversed() {
+        try? Files.move(Path.joined(to, name), to: Path.joined(from, name))
       }
-      folder.removeIfEmpty(ReportFile.chartFolder)
       throw error
     }
-    folder.removeIfEmpty(ReportFile.chartFolder)
   }
 }

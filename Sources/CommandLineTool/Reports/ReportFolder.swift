@@ -44,18 +44,14 @@ struct ReportFolder {
   func check(for names: [String] = []) throws(CommandFailure) {
     if isStandardOutput { return }
     var folder = place
-    var status = stat()
-    while lstat(folder, &status) != 0, folder != "/" { folder = Path.parent(of: folder) }
+    while Files.kind(of: folder) == nil, folder != "/" { folder = Path.parent(of: folder) }
     guard Path.isFolder(folder) else {
-      throw CommandFailure(
-        .cannotCreateOutput, "cannot create the folder \(path): \(folder) is not a folder")
+      throw failure("cannot create the folder \(path): \(folder) is not a folder")
     }
     guard access(folder, W_OK | X_OK) == 0 else {
-      let reason = Refusal(folder).reason
-      throw CommandFailure(
-        .cannotCreateOutput, "cannot create the folder \(path): \(folder): \(reason)")
+      throw failure("cannot create the folder \(path): \(Refusal(folder))")
     }
-    if let there = try open() { try check(for: names, in: there) }
+    if try lock() != nil { try refuseForeign(names) }
   }
 
   /// - Throws: Exit code 73 when the folder cannot be made, or somebody else's files are where the
@@ -65,7 +61,12 @@ struct ReportFolder {
     try check(for: files.map(\.path))
     let files = files + [ReportFileList(files).file]
     try Interruption.whileWriting { () throws(CommandFailure) in
-      let made = try makeParents()
+      let made: [String]
+      do throws(Refusal) {
+        made = try Path.makeFolder(Path.parent(of: place))
+      } catch {
+        throw failure("cannot create the folder \(error)")
+      }
       // Of folders that were made only those go that nothing was written into.
       defer { for folder in made { rmdir(folder) } }
       guard let obstacle = try replaceWhole(files, terminal) else { return }
@@ -78,30 +79,32 @@ struct ReportFolder {
   // MARK: Parts of both ways
 
   /// Refuses to replace files that no report wrote.
-  func check(for names: [String], in folder: borrowing OpenFolder) throws(CommandFailure) {
-    let list = ReportFileList(of: folder)
-    let charts = folder.kind(of: ReportFile.chartFolder)
+  ///
+  /// - Parameter names: The files that are to be written.
+  func refuseForeign(_ names: [String]) throws(CommandFailure) {
+    func kind(of name: String) -> mode_t? { Files.kind(of: Path.joined(place, name)) }
+    let list = ReportFileList(of: place)
+    let charts = kind(of: ReportFile.chartFolder)
     let isChartFolder = charts == nil || charts == S_IFDIR
     // What is reached through a link is not in the folder.
     let names = isChartFolder ? names : names.filter { !$0.contains("/") }
     var foreign = Set(names + [Timing.fileName, ReportFileList.name]).filter { name in
-      folder.kind(of: name).map { $0 == S_IFDIR || !list.paths.contains(name) } ?? false
+      kind(of: name).map { $0 == S_IFDIR || !list.paths.contains(name) } ?? false
     }
     if !isChartFolder { foreign.insert(ReportFile.chartFolder) }
     if foreign.isEmpty { return }
-    throw CommandFailure(
-      .cannotCreateOutput,
+    throw failure(
       "\(path) holds files that are not of an earlier report: "
         + "\(foreign.sorted().joined(separator: ", ")); move them away, or name another folder "
         + "with --out")
   }
 
   /// Writes all files into a staging folder.
-  func write(_ files: [ReportFile], into folder: borrowing OpenFolder) throws(CommandFailure) {
+  func write(_ files: [ReportFile], into folder: String) throws(CommandFailure) {
     for file in files {
       do throws(Refusal) {
-        try folder.makeFolders(above: file.path)
-        try folder.write(file.text, to: file.path)
+        try makeFolders(for: file.path, in: folder)
+        try Files.write(file.text, to: Path.joined(folder, file.path))
       } catch {
         throw CommandFailure(
           .inputOutputError, "cannot write \(path)/\(file.path): \(error.reason)")
@@ -111,14 +114,18 @@ struct ReportFolder {
     }
   }
 
-  /// Opens the existing folder once no other program writes into it; nil where there is none.
-  func openAlone(_ terminal: Terminal) throws(CommandFailure) -> OpenFolder? {
+  /// Makes the folder in a report's folder in which a file is to be, where there is none.
+  func makeFolders(for file: String, in folder: String) throws(Refusal) {
+    if file.contains("/") { try Files.makeFolder(Path.joined(folder, Path.parent(of: file))) }
+  }
+
+  /// Locks the existing folder once no other program writes into it; nil where there is none.
+  func lockAlone(_ terminal: Terminal) throws(CommandFailure) -> FolderLock? {
     let start = ContinuousClock.now
     var isTold = false
     while true {
-      guard let folder = try open() else { return nil }
-      let lock = folder.lock()
-      if lock != .elsewhere && folder.isAt(place) { return folder }
+      guard let lock = try lock() else { return nil }
+      if lock.state != .elsewhere && lock.isAt(place) { return lock }
       if Interruption.isRequested { throw .interrupted() }
       if !isTold, ContinuousClock.now - start > .seconds(1) {
         isTold = true
@@ -128,23 +135,15 @@ struct ReportFolder {
     }
   }
 
-  /// Opens the existing folder; nil where there is none.
-  private func open() throws(CommandFailure) -> OpenFolder? {
+  /// Tries to lock the existing folder; nil where there is none.
+  private func lock() throws(CommandFailure) -> FolderLock? {
     do throws(Refusal) {
-      return try OpenFolder(place)
+      return try FolderLock(place)
     } catch {
       if error.isMissing { return nil }
-      throw CommandFailure(.cannotCreateOutput, "cannot open the folder \(path): \(error.reason)")
+      throw failure("cannot open the folder \(path): \(error.reason)")
     }
   }
 
-  /// - Returns: The folders that were made, the innermost first.
-  private func makeParents() throws(CommandFailure) -> [String] {
-    do throws(Refusal) {
-      return try Path.makeFolder(Path.parent(of: place))
-    } catch {
-      throw CommandFailure(
-        .cannotCreateOutput, "cannot create the folder \(error.name): \(error.reason)")
-    }
-  }
+  func failure(_ what: String) -> CommandFailure { CommandFailure(.cannotCreateOutput, what) }
 }

@@ -7,32 +7,28 @@ import Foundation
 struct Staging: ~Copyable {
   static let prefix = ".questbalance-partial-"
 
-  private let place: OpenFolder
-  private let name: String
-  let folder: OpenFolder
+  let path: String
+  private let lock: FolderLock
 
   /// Makes one in the folder of the output, and removes what killed runs left there.
-  static func made(in path: String) throws(Refusal) -> Staging {
-    let place = try OpenFolder(path)
-    for name in try place.names() where name.shown.hasPrefix(prefix) {
-      do throws(Refusal) {
-        let folder = try OpenFolder(name, in: place)
-        if folder.lock() == .held { place.remove(name) }
-      } catch { continue }
+  static func made(in folder: String) throws(Refusal) -> Staging {
+    for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
+      let path = Path.joined(folder, name)
+      if let lock = try? FolderLock(path), lock.state == .held { Files.remove(path) }
     }
     let process = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)"
     for attempt in 0..<100 {
-      let name = attempt == 0 ? process : "\(process)-\(attempt)"
-      if place.kind(of: name) != nil { continue }
-      try place.makeFolder(name)
-      let folder = try OpenFolder(name, in: place)
+      let path = Path.joined(folder, attempt == 0 ? process : "\(process)-\(attempt)")
+      if Files.kind(of: path) != nil { continue }
+      try Files.makeFolder(path)
+      let lock = try FolderLock(path)
       // Before it was locked, another program may have removed it as left over.
-      if folder.lock() == .elsewhere || !folder.isAt(Path.joined(path, name)) { continue }
-      try folder.write("*\n", to: ".gitignore")
-      return Staging(place: place, name: name, folder: folder)
+      if lock.state == .elsewhere || !lock.isAt(path) { continue }
+      try Files.write("*\n", to: Path.joined(path, ".gitignore"))
+      return Staging(path: path, lock: lock)
     }
     throw Refusal(process, EEXIST)
   }
 
-  deinit { place.remove(name) }
+  deinit { Files.remove(path) }
 }

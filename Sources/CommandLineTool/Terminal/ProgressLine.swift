@@ -1,3 +1,4 @@
+import BalanceReports
 import Foundation
 import Synchronization
 
@@ -68,8 +69,7 @@ final class ProgressLine: Sendable {
   }
 
   private static func tenths(_ value: Double) -> String {
-    let tenths = Int((min(value, 1e9) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    NumberText.fixed(min(value, 1e9), decimals: 1)
   }
 }
 

@@ -1,0 +1,151 @@
+import Foundation
+
+/// Why the system refused something.
+struct Refusal: Error, CustomStringConvertible {
+  /// What it was asked for.
+  let name: String
+  private let number: Int32
+
+  init(_ name: String, _ number: Int32 = errno) {
+    self.name = name
+    self.number = number
+  }
+
+  /// Names the last part of a path.
+  init(at path: String, _ number: Int32 = errno) { self.init(Path.name(of: path), number) }
+
+  var isMissing: Bool { number == ENOENT }
+  /// Something has the name already.
+  var isTaken: Bool { [EEXIST, ENOTEMPTY].contains(number) }
+  var reason: String { String(cString: strerror(number)) }
+  var description: String { "\(name): \(reason)" }
+}
+
+/// What is done to files and folders. Links are not followed.
+enum Files {
+  /// - Parameter result: Of a system call; 0 unless it was refused.
+  private static func check(_ result: Int32, _ path: String) throws(Refusal) {
+    if result != 0 { throw Refusal(at: path) }
+  }
+
+  /// The kind of what is there, such as `S_IFDIR`; nil where there is nothing.
+  static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// All names in a folder. One that is not Unicode is changed, and so leads to no file.
+  static func names(in folder: String) throws(Refusal) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      // Foundation does not say why in the system's words.
+      throw Refusal(at: folder, access(folder, R_OK) == 0 ? EIO : errno)
+    }
+    return names
+  }
+
+  /// Makes a folder where there is none.
+  static func makeFolder(_ path: String) throws(Refusal) {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Refusal(at: path) }
+  }
+
+  /// Writes a file that is not there yet.
+  ///
+  /// - Parameter permissions: Nil for what the user has files made with.
+  static func write(
+    _ text: String, to path: String, permissions: mode_t? = nil
+  ) throws(Refusal) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if file < 0 { throw Refusal(at: path) }
+    if let permissions { fchmod(file, permissions) }
+    let isWritten = Terminal.write(text, to: file)
+    let number = errno
+    let isClosed = close(file) == 0
+    if !isWritten { throw Refusal(at: path, number) }
+    if !isClosed { throw Refusal(at: path) }
+  }
+
+  /// Gives a file a second name.
+  static func link(_ path: String, to newPath: String) throws(Refusal) {
+    try check(linkat(AT_FDCWD, path, AT_FDCWD, newPath, 0), newPath)
+  }
+
+  /// Moves a file or folder, in place of a file or of an empty folder.
+  static func move(_ path: String, to newPath: String) throws(Refusal) {
+    try check(rename(path, newPath), newPath)
+  }
+
+  /// Moves a file to where none is; one that is there stays.
+  static func moveBeside(_ path: String, to newPath: String) throws(Refusal) {
+    do {
+      try link(path, to: newPath)
+    } catch {
+      // Where a file can have no second name, another program's may slip in between.
+      guard !error.isTaken, kind(of: newPath) == nil else { throw error }
+      try move(path, to: newPath)
+    }
+  }
+
+  /// Exchanges two folders atomically.
+  static func exchange(_ path: String, _ other: String) throws(Refusal) {
+    #if canImport(Darwin)
+      let result = renamex_np(path, other, UInt32(RENAME_SWAP))
+    #else
+      // Newer than some systems, and no name that Swift knows; this is how renameat2(2) declares it.
+      typealias Rename =
+        @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) ->
+        CInt
+      let exchanging: CUnsignedInt = 2
+      guard let rename = dlsym(nil, "renameat2").map({ unsafeBitCast($0, to: Rename.self) }) else {
+        throw Refusal(at: other, ENOSYS)
+      }
+      let result = rename(AT_FDCWD, path, AT_FDCWD, other, exchanging)
+    #endif
+    try check(result, other)
+  }
+
+  /// Gives a folder the owner, group and permissions of another one.
+  static func imitate(_ other: String, in folder: String) throws(Refusal) {
+    var (own, theirs) = (stat(), stat())
+    try check(lstat(folder, &own) | lstat(other, &theirs), other)
+    if own.st_uid != theirs.st_uid || own.st_gid != theirs.st_gid {
+      try check(chown(folder, theirs.st_uid, theirs.st_gid), other)
+    }
+    if own.st_mode != theirs.st_mode { try check(chmod(folder, theirs.st_mode & 0o7777), other) }
+  }
+
+  /// Removes a file, or a folder with all that is in it, as far as can be.
+  static func remove(_ path: String) {
+    guard kind(of: path) == S_IFDIR else {
+      unlink(path)
+      return
+    }
+    chmod(path, 0o700)
+    for name in (try? names(in: path)) ?? [] { remove(Path.joined(path, name)) }
+    rmdir(path)
+  }
+}
+
+/// A lock on a folder, by which our programs wait for one another; held until it is released.
+final class FolderLock {
+  enum State { case held, elsewhere, unknownHere }
+
+  private let descriptor: Int32
+  let state: State
+
+  /// Tries to lock a folder; does not wait.
+  init(_ path: String) throws(Refusal) {
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if descriptor < 0 { throw Refusal(path) }
+    let isHeld = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    state = isHeld ? .held : errno == EWOULDBLOCK ? .elsewhere : .unknownHere
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether a path leads to the folder.
+  func isAt(_ path: String) -> Bool {
+    var (own, there) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0
+      && own.st_dev == there.st_dev && own.st_ino == there.st_ino
+  }
+}
