@@ -5,9 +5,9 @@ import Randomness
 
 /// How much work a workload is, counted: the same on every machine, under any load, for any number of
 /// threads.
-package struct WorkCounts: Sendable, Equatable {
+package struct WorkCounts: Sendable, Codable {
   /// What can be counted.
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// Random draws, in debug builds (`DrawCount`).
     case draws
     /// Allocations of memory, where they are counted (`HeapCount`).
@@ -21,18 +21,11 @@ package struct WorkCounts: Sendable, Equatable {
   /// The scenario's name, and what tells it from any other.
   package let scenario, hash: String
   package let players, days: Int
-  private var counts: [Kind: [String: Int]] = [:]
-
-  package init(scenario: String, hash: String, players: Int, days: Int) {
-    self.scenario = scenario
-    self.hash = hash
-    self.players = players
-    self.days = days
-  }
+  var counts: [Kind: [String: Int]?] = [:]
 
   /// Counts by name; nil for a kind that this build cannot count.
   package subscript(kind: Kind) -> [String: Int]? {
-    get { counts[kind] }
+    get { counts[kind] ?? nil }
     set { counts[kind] = newValue }
   }
 
@@ -40,13 +33,13 @@ package struct WorkCounts: Sendable, Equatable {
   package var playerDays: Int { players * days }
 
   /// All draws together; nil where they were not counted.
-  package var draws: Int? { self[.draws]?.values.reduce(0, +) }
+  package var draws: Int? { self[.draws]?.values.reduce(0, &+) }
 
   /// Adds the kinds not counted here from a count of the same workload.
   package func completed(by other: WorkCounts) -> WorkCounts {
     guard other.hash == hash else { return self }
     var both = self
-    both.counts.merge(other.counts) { own, _ in own }
+    both.counts.merge(other.counts) { $0 ?? $1 }
     return both
   }
 }

@@ -110,18 +110,14 @@ struct BenchCommandTests {
   }
 
   @Test(
-    "a file that keeps no counts ends with 65 and its place, one that is not there with 66",
-    arguments: [
-      ("[]", ":1:1: error: expected an object with \"scenarios\""),
-      ("{\"scenarios\": 3}", ":1:15: error: expected a list, not the number 3"),
-      ("{\"scenarios\": [{\"scenario\": 3}]}", "expected a string"),
-      ("{", "error: expected"),
-    ])
-  func wrongFile(text: String, message: String) throws {
+    "a file that keeps no counts ends with 65, one that is not there with 66",
+    arguments: ["[]", "{\"scenarios\": 3}", "{\"scenarios\": [{\"scenario\": 3}]}", "{"])
+  func wrongFile(text: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("counts.json", text)
     let wrong = try Program.run(["bench"] + small + ["--baseline", file])
-    #expect(wrong.code == 65 && wrong.errors.contains(message), "\(wrong.errors)")
+    #expect(wrong.code == 65)
+    #expect(wrong.errors.contains("counts.json: it keeps no counts of work"), "\(wrong.errors)")
     let missing = try Program.run(["bench"] + small + ["--baseline", "/nowhere/x.json"])
     #expect(missing.code == 66)
   }

@@ -92,7 +92,7 @@ struct BenchTimes {
         let counts = kept.first(where: { $0.hash == workload.hash }), let draws = counts.draws,
         draws > 0
       else { return nil }
-      let perDay = Double(draws) / Double(counts.playerDays)
+      let perDay = Double(draws) / Double(workload.playerDays)
       return DrawTime(
         scenario: workload.name, drawsPerPlayerDay: perDay,
         bareDraws: SampleSpread(of: zip(days, bare).map { $0 / perDay / $1 }))

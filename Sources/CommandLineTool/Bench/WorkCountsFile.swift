@@ -1,7 +1,6 @@
 import Benchmarks
 import Foundation
 import JSON
-import ScenarioReading
 
 /// Work counts as JSON: what `bench --counts --format json` prints and `--baseline` reads.
 enum WorkCountsFile {
@@ -42,63 +41,13 @@ enum WorkCountsFile {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw CommandFailure(.inputMissing, "\(file): cannot be read: \(Terminal.reason)")
     }
-    var parser = JSONParser(text: [UInt8](data), file: file)
-    var all: [WorkCounts] = []
-    do throws(Problem) {
-      for scenario in try parser.parse().required("scenarios").elements() {
-        var counts = WorkCounts(
-          scenario: try scenario.required("scenario").text(),
-          hash: try scenario.required("hash").text(),
-          players: try scenario.required("players").count(),
-          days: try scenario.required("days").count())
-        let kinds = try scenario.required("counts")
-        for kind in WorkCounts.Kind.allCases {
-          counts[kind] = try kinds.required(kind.rawValue).counts()
-        }
-        all.append(counts)
-      }
-      return all
+    struct Kept: Decodable { let scenarios: [WorkCounts] }
+    do {
+      return try JSONDecoder().decode(Kept.self, from: data).scenarios
     } catch {
-      throw CommandFailure(code: .wrongScenario, message: error.rendered())
+      throw CommandFailure(
+        .wrongScenario,
+        "\(file): it keeps no counts of work, as 'bench --counts --format json' prints them")
     }
-  }
-}
-
-extension JSONNode {
-  fileprivate func required(_ key: String) throws(Problem) -> JSONNode {
-    guard let member = member(key) else {
-      throw Problem(at: position, "expected an object with \"\(key)\"")
-    }
-    return member.node
-  }
-
-  fileprivate func elements() throws(Problem) -> [JSONNode] {
-    guard case .array(let elements) = value else { throw unlike("a list") }
-    return elements
-  }
-
-  fileprivate func text() throws(Problem) -> String {
-    guard case .string(let text) = value else { throw unlike("a string") }
-    return text
-  }
-
-  fileprivate func count() throws(Problem) -> Int {
-    guard case .number(let number) = value, let count = number.integer,
-      (0...1_000_000_000_000_000).contains(count)
-    else { throw unlike("a whole number, 0…10¹⁵") }
-    return count
-  }
-
-  /// By name; nil for null.
-  fileprivate func counts() throws(Problem) -> [String: Int]? {
-    if case .null = value { return nil }
-    guard case .object(let members) = value else { throw unlike("an object of counts, or null") }
-    var counts: [String: Int] = [:]
-    for member in members { counts[member.key] = try member.node.count() }
-    return counts
-  }
-
-  private func unlike(_ expected: String) -> Problem {
-    Problem(at: position, "expected \(expected), not \(shown)")
   }
 }
