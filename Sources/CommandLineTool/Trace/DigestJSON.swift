@@ -9,7 +9,10 @@ enum DigestJSON {
       "archetype": .string(digest.archetype), "days": .number(digest.days),
       "activeDays": .number(digest.activeDays),
       "periods": .list(digest.periods.map { period($0, digest.columns) }),
-      "droughts": .list(digest.droughts.map(drought)), "purse": purse(digest.purse),
+      "droughts": .list(digest.droughts.map(drought)),
+      "purse": json(digest.purses.first, isNamed: false),
+      "purses": digest.purses.count > 1
+        ? .list(digest.purses.map { json($0, isNamed: true) }) : nil,
       "stretches": .list(digest.stretches.map(stretch)),
     ]
   }
@@ -38,15 +41,18 @@ enum DigestJSON {
     ]
   }
 
-  private static func purse(_ purse: TracePurse) -> JSONValue {
-    [
-      "start": .number(purse.start), "earned": .number(purse.earned),
-      "spent": .number(purse.spent), "held": .number(purse.held),
-      "mostHeld": .number(purse.mostHeld), "mostHeldDay": .number(purse.mostHeldDay),
+  /// - Parameter purse: Nil where nothing was ever held.
+  private static func json(_ purse: TraceLedger.Book?, isNamed: Bool) -> JSONValue {
+    let most = purse?.mostHeld
+    return [
+      "currency": isNamed ? .string(purse?.name) : nil,
+      "start": .number(purse?.opening ?? 0), "earned": .number(purse?.earned ?? 0),
+      "spent": .number(purse?.spent ?? 0), "held": .number(purse?.closing ?? 0),
+      "mostHeld": .number(most?.amount ?? 0), "mostHeldDay": .number(most?.day ?? 0),
       "purchases": .list(
-        purse.purchases.map {
+        (purse?.purchases ?? []).map {
           [
-            "account": .string($0.account), "amount": .number($0.amount),
+            "account": .string($0.account), "amount": .number(-$0.amount),
             "count": .number($0.count), "largest": .number($0.largest),
             "largestDay": .number($0.largestDay),
           ]
@@ -62,8 +68,8 @@ enum DigestJSON {
       "factors": .list(
         stretch.factors.map {
           [
-            "cause": .string($0.cause.rawValue), "name": .string($0.name),
-            "within": .number($0.within), "elsewhere": .number($0.elsewhere),
+            "cause": .string($0.cause.rawValue), "name": .string($0.figure.name),
+            "within": .number($0.figure.within), "elsewhere": .number($0.figure.elsewhere),
             "lengthens": .number($0.lengthens), "isCause": .bool($0.isCause),
             "reason": .string($0.reason?.id),
           ]

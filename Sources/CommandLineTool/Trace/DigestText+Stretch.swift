@@ -5,20 +5,14 @@ import GameKit
 
 extension DigestText {
   static func stretch(_ stretch: LifeDigest.Stretch) -> String {
+    func row(_ figure: LifeDigest.Figure, _ lengthens: Double? = nil) -> [String] {
+      [
+        figure.name, number(figure.within, figure), number(figure.elsewhere, figure),
+        lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? "",
+      ]
+    }
     let rows =
-      stretch.factors.map { factor in
-        [
-          factor.name, number(factor.within, factor.isShare),
-          number(factor.elsewhere, factor.isShare),
-          factor.lengthens.map { "x \(NumberText.fixed($0, decimals: 2))" } ?? "",
-        ]
-      }
-      + stretch.figures.map { figure in
-        [
-          figure.name, number(figure.within, figure.isShare),
-          number(figure.elsewhere, figure.isShare), "",
-        ]
-      }
+      stretch.factors.map { row($0.figure, $0.lengthens) } + stretch.figures.map { row($0) }
     return "why it got stuck: \(stretch.step)\n"
       + "  \(length(of: stretch))\n  \(verdict(on: stretch))\n"
       + table(["what it depends on", "these days", "other days", "longer by"], rows, [1, 2, 3])
@@ -57,14 +51,15 @@ extension DigestText {
       case .didLess: "it did less"
       case .gotLess: "what it did brought less"
       }
-    return "\(words), \(number(cause.within, cause.isShare)) \(cause.name), "
-      + "\(number(cause.elsewhere, cause.isShare)) \(cause.isShare ? "otherwise" : "on other days")"
+    let figure = cause.figure
+    return "\(words), \(number(figure.within, figure)) \(figure.name), "
+      + "\(number(figure.elsewhere, figure)) \(figure.isShare ? "otherwise" : "on other days")"
       + (cause.reason.map { ": \($0.words)" } ?? "")
   }
 
-  private static func number(_ value: Double?, _ isShare: Bool) -> String {
+  private static func number(_ value: Double?, _ figure: LifeDigest.Figure) -> String {
     guard let value else { return "–" }
-    if isShare { return NumberText.percent(value, decimals: value < 0.1 ? 1 : 0) }
+    if figure.isShare { return NumberText.percent(value, decimals: value < 0.1 ? 1 : 0) }
     return value >= 100 ? NumberText.grouped(value) : NumberText.significant(value, digits: 3)
   }
 }

@@ -28,7 +28,8 @@ enum DigestText {
       + (digest.activeDays == 0 ? "none" : NumberText.grouped(digest.activeDays))
       + " of them played\n"
     return
-      ([heading, periods(digest), droughts(digest), purse(digest)]
+      ([heading, periods(digest), droughts(digest)]
+      + digest.purses.map { text($0, isNamed: digest.purses.count > 1) }
       + digest.stretches.map(stretch)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -117,22 +118,23 @@ enum DigestText {
 
   // MARK: What was bought
 
-  private static func purse(_ digest: LifeDigest) -> String {
-    let purse = digest.purse
+  /// - Parameter isNamed: Whether there are other currencies.
+  private static func text(_ purse: TraceLedger.Book, isNamed: Bool) -> String {
     if purse.earned == 0 && purse.spent == 0 { return "" }
     func number(_ value: Int) -> String { NumberText.grouped(value) }
+    let most = purse.mostHeld
     let sum =
-      "\(number(purse.start)) at first + \(number(purse.earned)) earned - \(number(purse.spent)) "
-      + "spent = \(number(purse.held)) held; the most held was \(number(purse.mostHeld)), on day "
-      + "\(purse.mostHeldDay)"
+      "\(number(purse.opening)) at first + \(number(purse.earned)) earned - "
+      + "\(number(purse.spent)) spent = \(number(purse.closing)) held; the most held was "
+      + "\(number(most.amount)), on day \(most.day)"
     let rows = purse.purchases.map { purchase in
       [
-        purchase.account, number(purchase.amount),
-        NumberText.percent(Double(purchase.amount) / Double(purse.spent), decimals: 0),
+        purchase.account, number(-purchase.amount),
+        NumberText.percent(Double(-purchase.amount) / Double(purse.spent), decimals: 0),
         number(purchase.count), number(purchase.largest), "\(purchase.largestDay)",
       ]
     }
-    return "what was bought\n  \(sum)\n"
+    return "what was bought\(isNamed ? " with \(purse.name)" : "")\n  \(sum)\n"
       + (rows.isEmpty
         ? "  nothing\n"
         : table(["for", "paid", "share", "times", "largest", "on day"], rows, [1, 2, 3, 4, 5]))

@@ -60,11 +60,10 @@ struct LedgerBooks {
       }
     }
     text += line.text("closing", nil, book.closing)
-    if book.totals.isEmpty { return text }
+    if book.accounts.isEmpty { return text }
     text += "  in all\n"
-    for total in book.totals { text += line.text(total.account, total.amount, nil) }
-    return text
-      + line.text("together", book.totals.reduce(0) { $0 + $1.amount }, book.closing)
+    for total in book.accounts { text += line.text(total.account, total.amount, nil) }
+    return text + line.text("together", book.closing - book.opening, book.closing)
   }
 
   // MARK: For scripts
@@ -96,7 +95,7 @@ struct LedgerBooks {
           amount: entry.amount, balance: entry.balance, purpose: entry.purpose)
       }
       return [line("opening", balance: book.opening)] + moves
-        + book.totals.map { line("total", account: $0.account, amount: $0.amount) }
+        + book.accounts.map { line("total", account: $0.account, amount: $0.amount) }
         + [line("closing", balance: book.closing)]
     }
   }
@@ -108,7 +107,7 @@ private struct LedgerLine {
 
   init(_ book: TraceLedger.Book) {
     account = max(9, book.entries.map(\.account.count).max() ?? 0)
-    let sums = [book.closing - book.opening] + book.totals.map(\.amount)
+    let sums = [book.closing - book.opening] + book.accounts.map(\.amount)
     amount = (book.entries.map(\.amount) + sums).map { Self.signed($0).count }.max() ?? 0
     let balances = book.entries.map(\.balance) + [book.opening, book.closing]
     balance = balances.map { NumberText.grouped($0).count }.max() ?? 0

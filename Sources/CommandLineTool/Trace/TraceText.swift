@@ -118,7 +118,10 @@ enum TraceText {
         growth + [plural(totals.activeDays, "active day")]
         + totals.counts.map { "\($0.name) \(NumberText.grouped($0.count))" }
       text += "  \(member) \(archetype): \(words.joined(separator: ", "))\n"
-      if !totals.purse.accounts.isEmpty { text += "    " + ledger(totals.purse) + "\n" }
+      for purse in totals.purses where !purse.entries.isEmpty {
+        let name = totals.purses.count > 1 ? "\(purse.name): " : ""
+        text += "    \(name)\(ledger(purse))\n"
+      }
       for drops in totals.drops {
         text +=
           "    \(drops.source): \(plural(drops.attempts, "attempt")), "
@@ -128,12 +131,12 @@ enum TraceText {
     return text
   }
 
-  private static func ledger(_ purse: TracePurse) -> String {
+  private static func ledger(_ purse: TraceLedger.Book) -> String {
     let moves = purse.accounts.map { account in
-      "\(account.isSink ? "−" : "+") \(account.account) \(NumberText.grouped(account.amount))"
+      "\(account.isSink ? "−" : "+") \(account.account) \(NumberText.grouped(abs(account.amount)))"
     }
-    return "\(NumberText.grouped(purse.start)) at first \(moves.joined(separator: " "))"
-      + " = \(NumberText.grouped(purse.held))"
+    return "\(NumberText.grouped(purse.opening)) at first \(moves.joined(separator: " "))"
+      + " = \(NumberText.grouped(purse.closing))"
   }
 
   /// `12`, or `12…17`.

@@ -64,9 +64,10 @@ extension LifeDigest.Stretch {
       if isCause {
         reason = cause == .awayMore ? (isLapse ? .lapsed : nil) : ladder.reason(cause, life)
       }
+      let figure = LifeDigest.Figure(
+        name: name, isShare: cause == .awayMore, within: a, elsewhere: b)
       return LifeDigest.Factor(
-        cause: cause, name: name, isShare: cause == .awayMore, within: a, elsewhere: b,
-        lengthens: lengthens, isCause: isCause, reason: reason)
+        cause: cause, figure: figure, lengthens: lengthens, isCause: isCause, reason: reason)
     }
     let work = ladder.work.name
     var factors = [

@@ -29,12 +29,7 @@ extension LifeDigest {
   public struct Factor: Sendable, Hashable {
     public let cause: Cause
     /// What is measured: `EXP a task`.
-    public let name: String
-    /// Whether it is a share of 1.
-    public let isShare: Bool
-    /// During the stretch, and on the other days; nil where nothing was there to measure.
-    public let within: Double?
-    public let elsewhere: Double?
+    public let figure: Figure
     /// By what it makes the step take longer; nil where it cannot be said.
     public let lengthens: Double?
     /// Whether it accounts for at least half of the delay, as delays multiply. With others that
@@ -44,10 +39,12 @@ extension LifeDigest {
     public let reason: Reason?
   }
 
-  /// Something else that may have been different.
+  /// Something that may have been different.
   public struct Figure: Sendable, Hashable {
     public let name: String
+    /// Whether it is a share of 1.
     public let isShare: Bool
+    /// During the stretch, and on the other days; nil where nothing was there to measure.
     public let within: Double?
     public let elsewhere: Double?
   }

@@ -66,16 +66,28 @@ extension LifeColumn {
     ]
   }
 
-  /// What came in of a currency, went out, and was held at the end.
-  public static let money = [
-    sum("earned", heading: "earned") { event in
-      event.kind.role.money?.isIncome == true ? Double(event.amount("amount")) : nil
-    },
-    sum("spent", heading: nil) { event in
-      event.kind.role.money?.isIncome == false ? Double(event.amount("amount")) : nil
-    },
-    latest("held", heading: "held", start: 0) { $0.held.map { Double($0) } },
-  ]
+  /// What came in of the currency, in a game that has one, went out, and was held at the end.
+  public static let money = money(in: nil)
+
+  /// What came in of one of several currencies, went out, and was held at the end.
+  public static func money(of currency: String) -> [LifeColumn] { money(in: currency) }
+
+  private static func money(in currency: String?) -> [LifeColumn] {
+    let (keys, headings) = (currency.map { $0 + "." } ?? "", currency.map { $0 + " " } ?? "")
+    func moved(isIncome: Bool) -> @Sendable (TraceEvent) -> Double? {
+      { event in
+        event.kind.role.money?.isIncome == isIncome && event.held(of: currency) != nil
+          ? Double(event.amount("amount")) : nil
+      }
+    }
+    return [
+      sum("\(keys)earned", heading: "\(headings)earned", moved(isIncome: true)),
+      sum("\(keys)spent", heading: nil, moved(isIncome: false)),
+      latest("\(keys)held", heading: "\(headings)held", start: 0) { event in
+        event.held(of: currency).map { Double($0) }
+      },
+    ]
+  }
 
   /// Droughts that luck or pity ended.
   public static let drops = sum("drops", heading: "drops") { event in

@@ -15,8 +15,8 @@ public struct LifeDigest: Sendable {
   public let periods: [Period]
   /// The longest drought of each source of equipment; empty in a game without.
   public let droughts: [Drought]
-  /// What it held at first, and what it paid for.
-  public let purse: TracePurse
+  /// The account books of its currencies, as far as they ever moved.
+  public let purses: [TraceLedger.Book]
   /// The longest times without getting on, in levels and whatever else the game has to reach; empty
   /// when it never played.
   public let stretches: [Stretch]
@@ -37,7 +37,7 @@ public struct LifeDigest: Sendable {
     periods = Self.periods(
       trace.events.filter { $0.member == member || $0.member == nil }, days: days,
       columns: columns)
-    purse = totals.purse
+    purses = totals.purses
     droughts = game.longestDroughts(events)
     let absences = trace.absences(of: member)
     stretches = game.ladders.compactMap {

@@ -4,13 +4,13 @@ public struct LifeFigure: Sendable {
   public struct Member: Sendable {
     /// How it parts with its money (PLY-5).
     public private(set) var style = ""
-    /// What it holds of its currency.
+    /// What it holds of its currency; of several, of the one that moved last.
     public private(set) var balance = 0
 
     /// Learns both from the member's next event.
     mutating func follow(_ event: TraceEvent) {
       if event.kind == .joins { style = event.word("spending") ?? "" }
-      balance = event.held ?? balance
+      balance = event.held() ?? balance
     }
   }
 

@@ -37,6 +37,18 @@ public struct TraceEvent: Sendable, Hashable {
     }
   }
 
+  /// What is held of a currency after it, of any where none is named; nil where it says nothing of
+  /// that.
+  func held(of currency: String? = nil) -> Int? {
+    if let money = kind.role.money {
+      return currency ?? money.book(self) == money.book(self) ? amount(money.balance) : nil
+    }
+    guard let opening = kind.role.opening, currency ?? opening.book == opening.book else {
+      return nil
+    }
+    return amount(opening.fact)
+  }
+
   /// A fact that is a word.
   public func word(_ fact: String) -> String? {
     if case .text(let value) = self[fact] { value } else { nil }

@@ -1,4 +1,4 @@
-/// A member's account books, by its trace alone: gold or coins, EXP, and each stock.
+/// A member's account books, by its trace alone: each currency, EXP, and each stock.
 public struct TraceLedger: Sendable {
   /// One movement of a book.
   public struct Entry: Sendable, Hashable {
@@ -6,6 +6,8 @@ public struct TraceLedger: Sendable {
     /// Minute of the day; nil for what has none.
     public let minute: Int?
     public let account: String
+    /// Whether it went out.
+    public let isSink: Bool
     /// What came in or, negative, went out.
     public let amount: Int
     /// What was held after it.
@@ -14,49 +16,81 @@ public struct TraceLedger: Sendable {
     public fileprivate(set) var purpose = ""
   }
 
-  /// What an account moved in all, in or, negative, out.
-  public struct Total: Sendable, Hashable {
+  /// What moved one account in one direction.
+  public struct Account: Sendable, Hashable {
     public let account: String
+    public let isSink: Bool
+    /// In all; negative for what went out.
     public fileprivate(set) var amount = 0
+    /// Movements of more than nothing: some of the forge's work costs materials alone.
+    public fileprivate(set) var count = 0
+    /// The size of the largest of them, and the day of the first so large.
+    public fileprivate(set) var largest = 0
+    public fileprivate(set) var largestDay = 0
   }
 
   /// All movements of one currency or stock.
-  public struct Book: Sendable {
+  public struct Book: Sendable, Hashable {
     /// Such as `gold` or `materials`.
     public let name: String
     /// The part of the game that moves it, by which a reader filters: `gold`, `exp`, `stock`.
     public let engine: String
+    let isMoney: Bool
     /// What was held before the first entry.
     public fileprivate(set) var opening = 0
-    /// In order.
+    /// In order; of a currency also those of nothing.
     public fileprivate(set) var entries: [Entry] = []
 
     /// What was held after the last entry.
     public var closing: Int { entries.last?.balance ?? opening }
 
     /// What came in and what went out of each account, in the order in which they first moved.
-    public var totals: [Total] {
-      var totals: [Total] = []
+    public var accounts: [Account] {
+      var accounts: [Account] = []
       for entry in entries {
-        let place = totals.place(
-          where: { $0.account == entry.account && ($0.amount < 0) == (entry.amount < 0) },
-          or: Total(account: entry.account))
-        totals[place].amount += entry.amount
+        let place = accounts.place(
+          where: { $0.account == entry.account && $0.isSink == entry.isSink },
+          or: Account(account: entry.account, isSink: entry.isSink))
+        if entry.amount == 0 { continue }
+        accounts[place].amount += entry.amount
+        accounts[place].count += 1
+        if abs(entry.amount) > accounts[place].largest {
+          accounts[place].largest = abs(entry.amount)
+          accounts[place].largestDay = entry.day
+        }
       }
-      return totals
+      return accounts
     }
 
-    /// The book of some days alone, which opens with what was held before them.
+    public var earned: Int { entries.reduce(0) { $0 + ($1.isSink ? 0 : $1.amount) } }
+    public var spent: Int { -entries.reduce(0) { $0 + ($1.isSink ? $1.amount : 0) } }
+
+    /// The most that was ever held, and when first: on day 0 before the first entry.
+    public var mostHeld: (amount: Int, day: Int) {
+      entries.reduce((opening, 0)) { $1.balance > $0.0 ? ($1.balance, $1.day) : $0 }
+    }
+
+    /// What was paid for, the account with the highest sum first.
+    public var purchases: [Account] {
+      accounts.filter { $0.isSink && $0.count > 0 }
+        .sorted { ($0.amount, $0.account) < ($1.amount, $1.account) }
+    }
+
+    /// The book of some days alone, which opens with what was held before them, without movements of
+    /// nothing.
     public func of(days: ClosedRange<Int>) -> Book {
       var book = self
       book.opening = entries.last { $0.day < days.lowerBound }?.balance ?? opening
-      book.entries = entries.filter { days.contains($0.day) }
+      book.entries = entries.filter { days.contains($0.day) && $0.amount != 0 }
       return book
     }
   }
 
   /// Only those that ever moved, in the order in which they first did.
   public var books: [Book] { all.filter { !$0.entries.isEmpty || $0.opening != 0 } }
+
+  /// Those of currencies.
+  public var purses: [Book] { books.filter(\.isMoney) }
 
   private var all: [Book] = []
   /// What each account's next income is for.
@@ -72,28 +106,29 @@ public struct TraceLedger: Sendable {
   private mutating func add(_ event: TraceEvent) {
     if let explanation = event.kind.role.explanation?(event) { explain(explanation) }
     if let opening = event.kind.role.opening, event[opening.fact] != nil {
-      all.append(
-        Book(name: opening.book, engine: opening.book, opening: event.amount(opening.fact)))
+      let amount = event.amount(opening.fact)
+      all.append(Book(name: opening.book, engine: opening.book, isMoney: true, opening: amount))
     }
     if let movement = event.kind.role.movement { enter(event, movement) }
     if event.kind.role.isRestart, let exp = all.firstIndex(where: { $0.name == "EXP" }) {
       all[exp].entries.append(
         Entry(
-          day: event.day, minute: event.minute, account: event.kind.name,
+          day: event.day, minute: event.minute, account: event.kind.name, isSink: true,
           amount: -all[exp].closing, balance: 0))
     }
   }
 
   private mutating func enter(_ event: TraceEvent, _ movement: EventKind.Movement) {
     let amount = event.amount("amount") * (movement.isIncome ? 1 : -1)
-    if amount == 0 { return }
+    if amount == 0, !movement.isMoney { return }
     let name = movement.book(event)
     let book = all.place(
-      where: { $0.name == name }, or: Book(name: name, engine: event.kind.engine))
+      where: { $0.name == name },
+      or: Book(name: name, engine: event.kind.engine, isMoney: movement.isMoney))
     let account = event.word("account") ?? event.word("source") ?? ""
     var entry = Entry(
-      day: event.day, minute: event.minute, account: account, amount: amount,
-      balance: event.amount(movement.balance))
+      day: event.day, minute: event.minute, account: account, isSink: !movement.isIncome,
+      amount: amount, balance: event.amount(movement.balance))
     if movement.isExplainedLater {
       open[account, default: []].append((book, all[book].entries.count))
     } else {
@@ -109,5 +144,15 @@ public struct TraceLedger: Sendable {
         all[place.book].entries[place.entry].purpose = explanation.words
       }
     }
+  }
+}
+
+extension Array {
+  /// The place of the first element for which something holds; without one, that of a new element at
+  /// the end.
+  mutating func place(where holds: (Element) -> Bool, or new: @autoclosure () -> Element) -> Int {
+    if let place = firstIndex(where: holds) { return place }
+    append(new())
+    return count - 1
   }
 }

@@ -1,6 +1,6 @@
 import Players
 
-// The events that every game has: presence, EXP and levels.
+// The events that every game has: presence, EXP and levels; and those of currencies.
 
 extension TraceRecorder {
   @inline(never)
@@ -58,4 +58,12 @@ extension TraceRecorder {
   /// A level came.
   @inline(never)
   public func reaches(level: Int) { record(.reachesLevel, ["level": .whole(level)]) }
+
+  /// A currency moves by an account, after which `balance` is held: an event of a kind that is
+  /// `earning` or `spending`.
+  @inline(never)
+  public func moves(_ kind: EventKind, _ amount: Int, _ account: String, held balance: Int) {
+    record(
+      kind, ["account": .text(account), "amount": .whole(amount), "balance": .whole(balance)])
+  }
 }

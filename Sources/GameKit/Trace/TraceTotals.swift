@@ -14,14 +14,16 @@ public struct TraceTotals: Sendable {
   public private(set) var level = 1
   /// At the end; a rebirth begins it anew.
   public private(set) var exp = 0
-  public private(set) var purse = TracePurse()
+  /// The account books of its currencies.
+  public let purses: [TraceLedger.Book]
   /// In the order in which they were first tried.
   public private(set) var drops: [Drops] = []
   /// What else was done, each with its name in the plural: `tasks`, `rooms passed`.
   public private(set) var counts: [(name: String, count: Int)] = []
 
   /// - Parameter events: Of one member, in order.
-  public init(_ events: some Sequence<TraceEvent>) {
+  public init(_ events: some Collection<TraceEvent>) {
+    purses = TraceLedger(events).purses
     for event in events { add(event) }
   }
 
@@ -34,7 +36,6 @@ public struct TraceTotals: Sendable {
     default: break
     }
     if kind.role.isRestart { (level, exp) = (1, 0) }
-    purse.add(event)
     // The end of an attempt traced in parts counts where pity forced it.
     if let attempt = kind.role.attempt?(event), attempt.isWhole || attempt.ending == .forced {
       let place = drops.place(

@@ -53,7 +53,7 @@ import Testing
     #expect((drought.chance - 0.75 * 0.9).magnitude < 1e-15)
   }
 
-  // MARK: Weeks
+  // MARK: Weeks and purses
 
   @Test func `a long life has some weeks a line`() throws {
     let digest = MadeLife(days: 400).plays(1).digest(under: game)
@@ -71,5 +71,24 @@ import Testing
     #expect(
       digest.periods.map(\.moments)
         == [["lapsed for 5 days", "first epic", "gear at +5"], ["left for good"]])
+  }
+
+  @Test func `each currency has a book of its own`() {
+    func moves(_ kind: EventKind, _ amount: Int, _ held: Int) -> (EventKind, Facts) {
+      (kind, ["account": "x", "amount": .whole(amount), "balance": .whole(held)])
+    }
+    let gems = EventKind("gems.earns", "in").earning("gems")
+    let dust = EventKind("dust.earns", "in").earning("dust")
+    let used = EventKind("dust.spends", "out").spending("dust")
+    let life = [moves(gems, 5, 5), moves(dust, 70, 70), moves(used, 30, 40), moves(gems, 2, 7)]
+      .reduce(MadeLife(days: 7).plays(1)) { $0.adding($1.0, 1, $1.1) }
+    let purses = life.digest(under: game).purses
+    #expect(purses.map(\.name) == ["gems", "dust"])
+    #expect(purses.map(\.closing) == [7, 40])
+    #expect(purses.map(\.earned) == [7, 70] && purses.map(\.spent) == [0, 30])
+    #expect(purses.map(\.mostHeld.amount) == [7, 70])
+    #expect(purses[1].purchases.map(\.count) == [1] && purses[0].purchases.isEmpty)
+    let held = LifeColumn.money(of: "dust")[2]
+    #expect(life.events.compactMap(held.read) == [70, 40])
   }
 }

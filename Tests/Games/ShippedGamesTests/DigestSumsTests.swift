@@ -29,10 +29,11 @@ import Testing
         #expect(sum("rooms") == sums.count(.entersRoom))
         #expect(values("level").last ?? 1 == sums.level(on: 45))
         #expect(values("held").last ?? 0 == sums.balance(on: 45))
-        let purse = digest.purse
-        #expect(purse.held == purse.start + purse.earned - purse.spent)
-        #expect(purse.purchases.reduce(0) { $0 + $1.amount } == purse.spent)
-        for bought in purse.purchases { #expect(bought.amount == sums.spent(bought.account)) }
+        for purse in digest.purses {
+          #expect(purse.closing == purse.opening + purse.earned - purse.spent)
+          #expect(purse.purchases.reduce(0) { $0 - $1.amount } == purse.spent)
+          for bought in purse.purchases { #expect(-bought.amount == sums.spent(bought.account)) }
+        }
         var drops = 0.0
         for drought in digest.droughts {
           let longest = try #require(metrics["drought.\(drought.source).longest"] ?? nil)

@@ -47,14 +47,15 @@ import Testing
       for (index, series) in tally.plan.series.enumerated() {
         let sum = Int(tally.sums(day: 15, row: 0, series: index).sum)
         switch (series.kind, series.name) {
-        case (.balance, _): #expect(totals.reduce(0) { $0 + $1.purse.held } == sum)
+        case (.balance, _):
+          #expect(totals.flatMap(\.purses).reduce(0) { $0 + $1.closing } == sum)
         case (.track, "level"): #expect(totals.reduce(0) { $0 + $1.level } == sum)
         case (.track, "xp"): #expect(totals.reduce(0) { $0 + $1.exp } == sum)
         default: break
         }
       }
-      for one in totals {
-        #expect(one.purse.start + one.purse.earned - one.purse.spent == one.purse.held)
+      for purse in totals.flatMap(\.purses) {
+        #expect(purse.opening + purse.earned - purse.spent == purse.closing)
       }
     }
   }

@@ -37,8 +37,8 @@ extension GachaRules: GameRules {
   }
 
   public static var columns: [LifeColumn] {
-    [.count("pulls", heading: "pulls", of: .pulls)] + LifeColumn.levels("EXP") + LifeColumn.money
-      + [.drops]
+    [.count("pulls", heading: "pulls", of: .pulls)] + LifeColumn.levels("EXP")
+      + LifeColumn.money(of: "gems") + LifeColumn.money(of: "dust") + [.drops]
   }
 
   public var ladders: [Ladder] {
