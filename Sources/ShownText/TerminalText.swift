@@ -16,15 +16,20 @@ public enum TerminalText {
   private static func shown(_ text: Substring, keepsTabs: Bool) -> String {
     if isPlain(text) { return String(text) }
     let scalars = text.unicodeScalars
+    let start = scalars.firstIndex { !$0.properties.isWhitespace }
     var shown = ""
-    var start = scalars.startIndex
-    if let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      scalars[first...].starts(with: "::".unicodeScalars)
-    {
-      shown = shownInside(scalars[..<first], keepsTabs) + "\\"
-      start = first
+    var hashes = 0
+    for (place, scalar) in zip(scalars.indices, scalars) {
+      let isCommand = place == start && scalars[place...].starts(with: "::".unicodeScalars)
+      if isCommand || (scalar == "[" && hashes > 1) { shown += "\\" }
+      hashes = scalar == "#" ? hashes + 1 : 0
+      if scalar.isHidden, !(keepsTabs && scalar == "\t") {
+        shown += scalar.visible
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
     }
-    return shown + shownInside(scalars[start...], keepsTabs)
+    return shown
   }
 
   /// Whether a line has neither hidden characters nor what a build server's commands need. Most lines
@@ -38,22 +43,5 @@ public enum TerminalText {
       last = value
     }
     return true
-  }
-
-  private static func shownInside(
-    _ scalars: Substring.UnicodeScalarView, _ keepsTabs: Bool
-  ) -> String {
-    var shown = ""
-    var hashes = 0
-    for scalar in scalars {
-      if scalar == "[", hashes > 1 { shown += "\\" }
-      hashes = scalar == "#" ? hashes + 1 : 0
-      if scalar.isHidden, !(keepsTabs && scalar == "\t") {
-        shown += scalar.visible
-      } else {
-        shown.unicodeScalars.append(scalar)
-      }
-    }
-    return shown
   }
 }
