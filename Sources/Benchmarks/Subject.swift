@@ -11,41 +11,30 @@ package struct Subject: Sendable {
     case playerDay = "player-day"
   }
 
-  /// What its time is.
-  package enum Clock: Sendable {
-    /// The measuring thread's own time on a processor, which the work does not leave.
-    case thread
-    /// The time that passes while so many threads work.
-    case wall(threads: Int)
-  }
-
   /// Dotted, stable: `engine.loot`, `day.questbond`, `harness.questbond.2`.
   package let name: String
   /// What it is, for readers.
   package let meaning: String
   package let unit: Unit
-  let clock: Clock
+  /// Threads that work on it while its time passes; nil where its time is the measuring thread's own
+  /// on a processor, which the work does not leave.
+  package let threads: Int?
   /// Calls in one round.
   let callsPerRound: Int
   let work: @Sendable (_ rounds: Int) -> UInt64
-
-  /// Threads that work on it.
-  package var threads: Int {
-    if case .wall(let threads) = clock { threads } else { 1 }
-  }
 
   /// - Parameters:
   ///   - callsPerRound: ≥ 1.
   ///   - work: Does so many rounds, and returns something that depends on all of them.
   package init(
-    _ name: String, _ meaning: String, unit: Unit = .call, clock: Clock = .thread,
+    _ name: String, _ meaning: String, unit: Unit = .call, threads: Int? = nil,
     callsPerRound: Int = 1, work: @escaping @Sendable (_ rounds: Int) -> UInt64
   ) {
     precondition(callsPerRound >= 1, "a round does something")
     self.name = name
     self.meaning = meaning
     self.unit = unit
-    self.clock = clock
+    self.threads = threads
     self.callsPerRound = callsPerRound
     self.work = work
   }

@@ -56,12 +56,8 @@ extension Subject {
   fileprivate func nanoseconds(rounds: Int) -> Double {
     // Stored, so that the compiler cannot drop the work.
     func play() { Self.kept.bitwiseXor(work(rounds), ordering: .relaxed) }
-    switch clock {
-    case .thread: return threadNanoseconds(play)
-    case .wall:
-      let passed = ContinuousClock().measure(play).components
-      return Double(passed.seconds) * 1e9 + Double(passed.attoseconds) * 1e-9
-    }
+    if threads == nil { return threadNanoseconds(play) }
+    return ContinuousClock().measure(play) / .nanoseconds(1)
   }
 
   private static let kept = Atomic<UInt64>(0)

@@ -56,7 +56,7 @@ extension Workload {
     return (powers + [processors]).map { threads in
       Subject(
         "harness.\(name).\(threads)", "a whole run, on \(threads) thread\(threads > 1 ? "s" : "")",
-        unit: .playerDay, clock: .wall(threads: threads), callsPerRound: playerDays
+        unit: .playerDay, threads: threads, callsPerRound: playerDays
       ) { [crowd] rounds in
         (0..<rounds).reduce(0) { sum, _ in
           sum &+ (crowd.run(threads: threads).map(Self.sum) ?? 0)

@@ -148,7 +148,7 @@ struct BenchTimes {
     let rows = times.map { time -> JSONValue in
       [
         "subject": .string(time.subject.name), "meaning": .string(time.subject.meaning),
-        "unit": .string(time.subject.unit.rawValue), "threads": .number(time.subject.threads),
+        "unit": .string(time.subject.unit.rawValue), "threads": .number(time.subject.threads ?? 1),
         "callsPerSample": .number(time.callsPerSample), "ns": json(time.spread),
         "perSecond": .number(1e9 / time.spread.median),
       ]

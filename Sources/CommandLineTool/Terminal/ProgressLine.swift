@@ -60,7 +60,7 @@ final class ProgressLine: Sendable {
       return true
     }
     guard isDue else { return }
-    let line = text(done, total, (now - start).seconds).prefix(max(1, Terminal.columns - 1))
+    let line = text(done, total, (now - start) / .seconds(1)).prefix(max(1, Terminal.columns - 1))
     Terminal.write("\r" + line + "\u{1b}[K", to: STDERR_FILENO)
   }
 
@@ -70,11 +70,5 @@ final class ProgressLine: Sendable {
 
   private static func tenths(_ value: Double) -> String {
     NumberText.fixed(min(value, 1e9), decimals: 1)
-  }
-}
-
-extension Duration {
-  var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

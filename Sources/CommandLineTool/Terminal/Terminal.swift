@@ -67,7 +67,7 @@ struct Terminal: Sendable {
     let start = (wall: ContinuousClock.now, cpu: Timing.cpuSeconds)
     let result = work({ bar?.update(done: $0, of: $1) }, { Interruption.isRequested })
     let timing = Timing(
-      wallSeconds: (ContinuousClock.now - start.wall).seconds,
+      wallSeconds: (ContinuousClock.now - start.wall) / .seconds(1),
       cpuSeconds: Timing.cpuSeconds - start.cpu, threads: threads, playerDays: playerDays)
     bar?.finish()
     guard let result else { throw .interrupted() }
