@@ -41,6 +41,19 @@ extension Arguments {
   /// `--filter`: its words, in lower case.
   var words: [String] { text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? [] }
 
+  /// Whether each of those words is in one of these texts.
+  func filterKeeps(_ texts: [String]) -> Bool {
+    words.allSatisfy { word in texts.contains { $0.lowercased().contains(word) } }
+  }
+
+  /// Says that the filter has kept nothing.
+  ///
+  /// - Parameter all: How many of what there are.
+  func noteNothing(of all: String, _ suggestion: String? = nil) {
+    let message = "questbalance: none of the \(all) has all of: \(words.joined(separator: ", "))"
+    if !words.isEmpty { terminal.note(message.suggesting(suggestion)) }
+  }
+
   /// `--color` and `--quiet`.
   var terminal: Terminal { Terminal(color: choice(.color), isQuiet: has(.quiet)) }
 

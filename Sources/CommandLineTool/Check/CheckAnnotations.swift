@@ -14,11 +14,10 @@ enum CheckAnnotations {
     scenarios.map { scenario in
       zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {
         result, place in
-        let isMissed = result.verdict == .fail
-        let title = "\(scenario.name): target \(isMissed ? "missed" : "inconclusive")"
-        let message =
-          "\(result.target.claim.text): \(result.target.expression), measured \(result.measured)"
-        return "::\(isMissed || isStrict ? "error" : "warning") \(properties(place))"
+        let title =
+          "\(scenario.name): target \(result.verdict == .fail ? "missed" : "inconclusive")"
+        let message = "\(result.target.claim.text): \(result.outcome)"
+        return "::\(result.isMissed(isStrict: isStrict) ? "error" : "warning") \(properties(place))"
           + "title=\(WorkflowText.property(title))::\(WorkflowText.data(message))\n"
       }.joined()
     }.joined()

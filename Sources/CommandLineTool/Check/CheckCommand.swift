@@ -104,16 +104,16 @@ struct CheckCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    let scenarios = try load()
+    let plans = try load()
     let junit = arguments.text(.junit).map(CheckJUnit.file)
     try junit?.check()
-    for scenario in scenarios {
-      try arguments.checkMemory { scenario.simulation.bytesOfRun(threads: $0, stages: true) }
+    for plan in plans {
+      try arguments.checkMemory { plan.scenario.simulation.bytesOfRun(threads: $0, stages: true) }
     }
     let isText = !arguments.isJSON && !arguments.terminal.isQuiet
     var checked: [CheckedScenario] = []
-    for scenario in scenarios {
-      let one = try check(scenario)
+    for plan in plans {
+      let one = try check(plan)
       checked.append(one)
       Interruption.keep(
         checked.count == 1
@@ -136,70 +136,65 @@ struct CheckCommand: Command {
     try end(checked)
   }
 
-  private func check(_ scenario: Scenario) throws(CommandFailure) -> CheckedScenario {
-    let folder = folder(of: scenario)
+  private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
     let mostPlayers = arguments.integer(.mostPlayers) ?? Self.usualMostPlayers
+    let scenario = plan.scenario
     let report = try arguments.report(
-      on: scenario, into: folder, expectations: expectations(of: scenario),
+      on: scenario, into: plan.folder, expectations: plan.expectations,
       mostPlayers: max(mostPlayers, scenario.simulation.players)
     ).report
     return CheckedScenario(
-      folder: folder.path, report: report,
+      folder: plan.folder.path, report: report,
       places: scenario.targetPositions
         + (arguments.has(.claims) ? scenario.claimPositions : []))
   }
 
+  /// A scenario, what it is held to, and where its report goes.
+  private struct Plan {
+    let scenario: Scenario
+    /// Its own; with `--claims` its claims are targets, too.
+    let expectations: Expectations
+    let folder: ReportFolder
+  }
+
   /// All scenarios, or all that is wrong with any of them, before the first is run.
-  private func load() throws(CommandFailure) -> [Scenario] {
-    var scenarios: [Scenario] = []
+  private func load() throws(CommandFailure) -> [Plan] {
+    var plans: [Plan] = []
     var failures: [CommandFailure] = []
     for file in arguments.operands {
       do throws(CommandFailure) {
-        let scenario = try arguments.terminal.loadScenario(file, overrides: arguments.overrides)
-        try check(scenario, of: file, beside: scenarios)
-        scenarios.append(scenario)
+        plans.append(try plan(file, beside: plans))
       } catch {
         failures.append(error)
       }
     }
-    guard let first = failures.first else { return scenarios }
+    guard let first = failures.first else { return plans }
     throw CommandFailure(
       code: first.code, message: failures.map(\.message).joined(separator: "\n"))
   }
 
   /// - Throws: Unless the scenario has targets, and its report a folder of its own.
-  private func check(
-    _ scenario: Scenario, of file: String, beside others: [Scenario]
-  ) throws(CommandFailure) {
-    let expectations = expectations(of: scenario)
+  private func plan(_ file: String, beside others: [Plan]) throws(CommandFailure) -> Plan {
+    let scenario = try arguments.terminal.loadScenario(file, overrides: arguments.overrides)
+    let hasClaims = arguments.has(.claims)
+    var expectations = scenario.expectations
+    if hasClaims { expectations.targets += expectations.claims.map { Target($0) } }
     if expectations.targets.isEmpty {
-      let nothing =
-        arguments.has(.claims)
-        ? "neither targets nor claims to check"
-        : "no targets to check"
-          + (expectations.claims.isEmpty ? "" : "; --claims checks its claims")
+      let hint = expectations.claims.isEmpty ? "" : "; --claims checks its claims"
+      let nothing = hasClaims ? "neither targets nor claims to check" : "no targets to check\(hint)"
       throw CommandFailure(.wrongScenario, "\(file): \(nothing)")
     }
-    if others.contains(where: { $0.name == scenario.name }) {
+    if others.contains(where: { $0.scenario.name == scenario.name }) {
       throw .usage(
         "\(file): another scenario is called \(scenario.name), and their reports would go to one "
           + "folder")
     }
-    try folder(of: scenario).check(for: RunReport.fileNames(for: expectations))
-  }
-
-  /// The scenario's targets, with `--claims` followed by its claims.
-  private func expectations(of scenario: Scenario) -> Expectations {
-    var expectations = scenario.expectations
-    if arguments.has(.claims) { expectations.targets += expectations.claims.map { Target($0) } }
-    return expectations
-  }
-
-  private func folder(of scenario: Scenario) -> ReportFolder {
     let isOne = arguments.operands.count == 1
-    return ReportFolder(
+    let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts,
       in: arguments.folder.map { isOne ? $0 : "\($0)/\(scenario.name)" })
+    try folder.check(for: RunReport.fileNames(for: expectations))
+    return Plan(scenario: scenario, expectations: expectations, folder: folder)
   }
 
   /// - Throws: Exit code 1 when a target is missed, or inconclusive where that counts.
@@ -211,13 +206,10 @@ struct CheckCommand: Command {
           + "more players (--max-players) may decide them")
     }
     let missed = checked.flatMap { scenario in
-      scenario.results.filter {
-        $0.verdict == .fail || (isStrict && $0.verdict == .inconclusive)
-      }.map {
-        CommandFailure(
-          .missed,
-          "\(scenario.name): \($0.target.claim.text): \($0.target.expression), "
-            + "measured \($0.measured)" + ($0.verdict == .inconclusive ? ": inconclusive" : "")
+      scenario.results.filter { $0.isMissed(isStrict: isStrict) }.map {
+        let end = $0.verdict == .inconclusive ? ": inconclusive" : ""
+        return CommandFailure(
+          .missed, "\(scenario.name): \($0.target.claim.text): \($0.outcome)\(end)"
         ).message
       }
     }

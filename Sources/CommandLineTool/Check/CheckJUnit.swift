@@ -47,14 +47,10 @@ struct CheckJUnit {
 
   /// What ends a case's element.
   private func outcome(_ result: TargetResult) -> String {
-    let message = "message=\(quoted("\(result.target.expression), measured \(result.measured)"))"
-    switch result.verdict {
-    case .pass: return "/>"
-    case .inconclusive where !isStrict:
-      return "><skipped \(message)/></testcase>"
-    case .fail, .inconclusive:
-      return "><failure type=\"\(result.verdict.rawValue)\" \(message)/></testcase>"
-    }
+    if result.verdict == .pass { return "/>" }
+    let isMissed = result.isMissed(isStrict: isStrict)
+    let element = isMissed ? "failure type=\(quoted(result.verdict.rawValue))" : "skipped"
+    return "><\(element) message=\(quoted(result.outcome))/></testcase>"
   }
 
   /// As the value of an attribute.

@@ -18,6 +18,16 @@ struct CheckedScenario {
   var looks: [Int] { report.check?.looks ?? [report.findings.players] }
 }
 
+extension TargetResult {
+  /// What was demanded and measured.
+  var outcome: String { "\(target.expression), measured \(measured)" }
+
+  /// - Parameter isStrict: Whether an inconclusive target counts as missed.
+  func isMissed(isStrict: Bool) -> Bool {
+    verdict == .fail || (isStrict && verdict == .inconclusive)
+  }
+}
+
 /// What `check` says on standard output.
 enum CheckSummary {
   /// For people: a line for each target of a scenario.

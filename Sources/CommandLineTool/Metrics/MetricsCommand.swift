@@ -47,18 +47,17 @@ struct MetricsCommand: Command {
   func run() throws(CommandFailure) {
     let scenario = try arguments.loadScenario()
     let plan = scenario.simulation.plan
-    let (all, words) = (plan.definitions, arguments.words)
     func isWanted(_ metric: MetricDefinition) -> Bool {
-      let texts = [metric.name, metric.unit, metric.kind.rawValue, metric.meaning]
-      return words.allSatisfy { word in texts.contains { $0.lowercased().contains(word) } }
+      arguments.filterKeeps([metric.name, metric.unit, metric.kind.rawValue, metric.meaning])
     }
     let table = MetricTable(
-      scenario: scenario.name, metrics: all.filter(isWanted),
+      scenario: scenario.name, metrics: plan.definitions.filter(isWanted),
       families: plan.families.filter(isWanted))
     if table.metrics.isEmpty, table.families.isEmpty {
-      arguments.terminal.note(
-        "questbalance: none of the \(all.count) metrics has all of: \(words.joined(separator: ", "))"
-          .suggesting(words.count == 1 ? plan.suggestion(forMetric: words[0]) : nil))
+      let words = arguments.words
+      arguments.noteNothing(
+        of: "\(plan.definitions.count) metrics",
+        words.count == 1 ? plan.suggestion(forMetric: words[0]) : nil)
     }
     try arguments.show(text: table.text, markdown: table.markdown, json: table.json)
   }

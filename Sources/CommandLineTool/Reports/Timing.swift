@@ -36,27 +36,20 @@ struct Timing {
 
   // MARK: What the system says of this process
 
-  private static var usage: rusage {
-    var usage = rusage()
-    #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #else
-      getrusage(RUSAGE_SELF, &usage)
-    #endif
-    return usage
-  }
-
   /// User and system time.
   static var cpuSeconds: Double {
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
-    let usage = self.usage
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   private static var peakMemoryBytes: Int {
+    var usage = rusage()
     #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return Int(usage.ru_maxrss) * 1024
     #else
+      getrusage(RUSAGE_SELF, &usage)
       return Int(usage.ru_maxrss)
     #endif
   }

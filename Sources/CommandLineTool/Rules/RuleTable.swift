@@ -87,10 +87,6 @@ struct RuleRow: Equatable {
     return rows
   }
 
-  /// Whether the number's texts contain a word, in lower case.
-  func mentions(_ word: String) -> Bool {
-    [path, record.rule, record.meaning, record.origin?.rawValue ?? ""].contains {
-      $0.lowercased().contains(word)
-    }
-  }
+  /// What `--filter` looks at.
+  var texts: [String] { [path, record.rule, record.meaning, record.origin?.rawValue ?? ""] }
 }

@@ -44,14 +44,9 @@ struct RulesCommand: Command {
   func run() throws(CommandFailure) {
     let scenario = arguments.operands.isEmpty ? nil : try arguments.loadScenario()
     let all = scenario.map { $0.rules.map(RuleRow.init) } ?? RuleRow.ofAllGames
-    let words = arguments.words
     let table = RuleTable(
-      scenario: scenario?.name, rows: all.filter { row in words.allSatisfy(row.mentions) })
-    if table.rows.isEmpty, !words.isEmpty {
-      arguments.terminal.note(
-        "questbalance: none of the \(all.count) numbers has all of: \(words.joined(separator: ", "))"
-      )
-    }
+      scenario: scenario?.name, rows: all.filter { arguments.filterKeeps($0.texts) })
+    if table.rows.isEmpty { arguments.noteNothing(of: "\(all.count) numbers") }
     try arguments.show(text: table.text, markdown: table.markdown, json: table.json)
   }
 }

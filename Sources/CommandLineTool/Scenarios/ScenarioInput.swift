@@ -14,12 +14,16 @@ extension Terminal {
   ) throws(CommandFailure) -> Scenario {
     do throws(ScenarioFailure) {
       let scenario = try Scenario.read(from: file, overrides)
-      let warnings = scenario.warnings.filter { !told.contains($0) }
-      if !warnings.isEmpty { note(ScenarioProblems(warnings).rendered()) }
+      note(warningsOf: scenario, told: told)
       return scenario
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  func note(warningsOf scenario: Scenario, told: [Problem] = []) {
+    let warnings = scenario.warnings.filter { !told.contains($0) }
+    if !warnings.isEmpty { note(ScenarioProblems(warnings).rendered()) }
   }
 }
 
