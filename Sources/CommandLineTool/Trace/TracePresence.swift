@@ -1,36 +1,28 @@
 import GameKit
 
 extension TraceText {
-  /// Who plays on which day, and why the others do not, for the headings of days.
+  /// Who plays on a day, and why the others do not, for the day's heading.
   struct Presence {
-    private let days: Int
-    /// By member and day.
-    private let plays: [[Int: TraceEvent]]
-    private let absences: [[Absence]]
+    fileprivate(set) var words: [String] = []
+    fileprivate(set) var isAnybodyThere = false
+  }
 
-    init(_ trace: PartyTrace, of members: Range<Int>) {
-      days = trace.days
-      let events = trace.events.filter { $0.kind == .plays }
-      plays = members.map { member in
-        Dictionary(
-          events.filter { $0.member == member }.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
+  /// What some members do, by day; nothing before the first.
+  static func presence(of members: Range<Int>, in trace: PartyTrace) -> [Presence] {
+    var days = Array(repeating: Presence(), count: trace.days + 1)
+    for member in members {
+      for event in trace.events where event.member == member && event.kind == .plays {
+        days[event.day].isAnybodyThere = true
+        days[event.day].words.append(
+          "\(member) plays (\(plural(event.amount("tasks"), "task")), "
+            + "\(plural(event.amount("opens"), "open")))")
       }
-      absences = members.map { trace.absences(of: $0) }
+      for absence in trace.absences(of: member) {
+        let words = words(for: absence, through: trace.days)
+        for day in absence.days { days[day].words.append("\(member) \(words)") }
+      }
     }
-
-    func isAnybodyThere(on day: Int) -> Bool { plays.contains { $0[day] != nil } }
-
-    /// What each of them does on a day, in words; empty before the first.
-    func words(on day: Int) -> String {
-      zip(plays, absences).compactMap { plays, absences in
-        if let event = plays[day] {
-          return "\(event.member ?? 0) plays (\(plural(event.amount("tasks"), "task")), "
-            + "\(plural(event.amount("opens"), "open")))"
-        }
-        return absences.first { $0.days.contains(day) }
-          .map { "\($0.member) \(TraceText.words(for: $0, through: days))" }
-      }.joined(separator: ", ")
-    }
+    return days
   }
 
   /// - Parameter days: Of the trace.

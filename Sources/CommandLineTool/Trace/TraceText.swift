@@ -17,7 +17,7 @@ enum TraceText {
   private static func days(
     of trace: PartyTrace, _ shown: [TraceEvent], _ filter: TraceFilter
   ) -> String {
-    let presence = Presence(trace, of: filter.members(of: trace))
+    let presence = presence(of: filter.members(of: trace), in: trace)
     let events = Dictionary(grouping: shown, by: \.day)
     var text = ""
     var quiet: (days: ClosedRange<Int>, words: String)?
@@ -26,12 +26,12 @@ enum TraceText {
       quiet = nil
     }
     for day in filter.days ?? 0...trace.days {
-      let words = presence.words(on: day)
+      let words = presence[day].words.joined(separator: ", ")
       if let events = events[day] {
         endQuiet()
         text += "\n" + (day == 0 ? "before day 1" : "day \(day)")
         text += (words.isEmpty ? "" : ": ") + words + "\n" + events.map { line($0) + "\n" }.joined()
-      } else if !words.isEmpty, !presence.isAnybodyThere(on: day) {
+      } else if !words.isEmpty, !presence[day].isAnybodyThere {
         if let last = quiet, last.words == words {
           quiet = (last.days.lowerBound...day, words)
         } else {
