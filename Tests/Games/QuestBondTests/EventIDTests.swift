@@ -1,0 +1,12 @@
+import GameKit
+import QuestBond
+import TestWorlds
+import Testing
+
+@Suite struct EventIDTests {
+  @Test func `events have the ids that are kept`() throws {
+    let ids = try EventIDs(of: .questBond)
+    #expect(
+      ids.now == ids.kept, "who reads traces knows events by these: a new name breaks scripts")
+  }
+}
