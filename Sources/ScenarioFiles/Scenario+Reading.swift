@@ -127,15 +127,12 @@ extension Scenario {
   private static func simulation(
     _ reader: SectionReader, _ games: GameList
   ) -> (Simulation, GameDefinition?) {
-    let size = reader.sectionOrDefaults(
-      "simulation", "how much is simulated", PopulationSection.Size.fields)
-    let population = reader.sectionOrDefaults(
-      "population", "who the players are", PopulationSection.population)
+    let run = PopulationSection.fields.read(reader)
     let game = game(reader, games)
     let (rules, measures) = game?.read(reader) ?? games.games[games.games.count - 1].unread.reading
     return (
       Simulation(
-        players: size.players, days: size.days, seed: UInt64(size.seed), population: population,
+        players: run.players, days: run.days, seed: UInt64(run.seed), population: run.population,
         game: rules, measures: measures(reader)), game
     )
   }

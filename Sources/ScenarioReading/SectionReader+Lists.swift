@@ -1,43 +1,24 @@
 import JSON
 
-// Lists of objects. What their parameters have in common:
-// - count: How many elements the list may have. As many come out, also when the list has another
-//   length.
-// - read: Reads one object; its index counts from 0.
-
 extension SectionReader {
-  /// Reads a list of objects, if it is there.
+  /// Reads a list of objects inside this one.
+  ///
+  /// - Parameters:
+  ///   - absence: What it means that the list is absent.
+  ///   - count: How many elements it may have. As many come out, also when it has another length.
+  ///   - defaultCount: As how many empty objects an absent one is read; all their values are their
+  ///     defaults, which may depend on the index.
+  ///   - read: Reads one object; its index counts from 0.
+  /// - Returns: What `read` makes of each; nil when there is no such list.
   public func list<Content>(
-    _ key: String, _ meaning: String, count: ClosedRange<Int>,
-    _ read: (SectionReader, Int) -> Content
+    _ key: String, _ meaning: String, _ absence: SectionNote.Absence = .off,
+    count: ClosedRange<Int>, defaultCount: Int = 0, _ read: (SectionReader, Int) -> Content
   ) -> [Content]? {
-    if member(key) == nil, !context.isProbe { return nil }
-    return list(key, meaning, .off, count, defaultCount: 0, read)
-  }
-
-  /// Reads a list of objects; it is an error when it is absent.
-  public func requiredList<Content>(
-    _ key: String, _ meaning: String, count: ClosedRange<Int>,
-    _ read: (SectionReader, Int) -> Content
-  ) -> [Content] {
-    list(key, meaning, .error, count, defaultCount: 0, read)
-  }
-
-  /// Reads a list of objects; an absent one is read as so many empty objects, so all their values are
-  /// their defaults, which may depend on the index.
-  public func listOrDefaults<Content>(
-    _ key: String, _ meaning: String, defaultCount: Int, count: ClosedRange<Int>,
-    _ read: (SectionReader, Int) -> Content
-  ) -> [Content] {
-    precondition(count.contains(defaultCount), "the default count of \(key) is not allowed")
-    return list(key, meaning, .defaults, count, defaultCount: defaultCount, read)
-  }
-
-  private func list<Content>(
-    _ key: String, _ meaning: String, _ absence: SectionNote.Absence, _ count: ClosedRange<Int>,
-    defaultCount: Int, _ read: (SectionReader, Int) -> Content
-  ) -> [Content] {
+    precondition(
+      absence != .defaults || count.contains(defaultCount),
+      "the default count of \(key) is not allowed")
     let node = member(key)?.node
+    if node == nil, absence == .off, !context.isProbe { return nil }
     let isMissing = node == nil && absence == .error && !context.isProbe
     let list = inner(
       .key(key), of: place, node,

@@ -140,57 +140,26 @@ public final class SectionReader {
 // `meaning` says in a few words what a section is about, as `RuleRecord.meaning` does of a value.
 
 extension SectionReader {
-  /// Reads an object inside this one, if it is there.
+  /// Reads an object inside this one.
   ///
-  /// - Parameter keysAreNames: Whether its keys are names of the user's choice.
-  /// - Returns: What `read` makes of it; `nil` when the key is absent.
+  /// - Parameters:
+  ///   - absence: What it means that the object is absent.
+  ///   - keysAreNames: Whether its keys are names of the user's choice.
+  /// - Returns: What `read` makes of it; nil when there is no such thing.
+  @discardableResult
   public func section<Content>(
-    _ key: String, _ meaning: String, keysAreNames: Bool = false,
-    _ read: (SectionReader) -> Content
+    _ key: String, _ meaning: String, _ absence: SectionNote.Absence = .off,
+    keysAreNames: Bool = false, _ read: (SectionReader) -> Content
   ) -> Content? {
-    let kind = keysAreNames ? SectionNote.Kind.names : .section
-    guard let node = member(key)?.node else {
-      return context.isProbe ? self.read(key, nil, meaning, kind, .off, read) : nil
-    }
-    return self.read(key, node, meaning, kind, .off, read)
-  }
-
-  /// Reads an object inside this one; it is an error when it is absent.
-  public func requiredSection<Content>(
-    _ key: String, _ meaning: String, _ read: (SectionReader) -> Content
-  ) -> Content {
     let node = member(key)?.node
-    if node == nil { fail(key, "missing; expected an object") }
-    return self.read(
-      key, node, meaning, .section, .error, isMuted: node == nil && !context.isProbe, read)
-  }
-
-  /// Reads an object inside this one; an absent one is read as empty, so all its values are their
-  /// defaults.
-  public func sectionOrDefaults<Content>(
-    _ key: String, _ meaning: String, _ read: (SectionReader) -> Content
-  ) -> Content {
-    self.read(key, member(key)?.node, meaning, .section, .defaults, read)
-  }
-
-  /// Reads an object whose keys are names of the user's choice and whose values are objects; an
-  /// absent one is read as empty objects of these names.
-  ///
-  /// A name is a letter, then letters, digits, `_` and `-`, all of ASCII.
-  ///
-  /// - Parameter otherNames: Names whose objects have defaults of their own, too.
-  public func named<Content>(
-    _ key: String, _ meaning: String, each: String, defaultNames: [String],
-    otherNames: [String] = [], _ read: (String, SectionReader) -> Content
-  ) -> [Content] {
-    let isWritten = has(key)
-    return self.read(key, member(key)?.node, meaning, .names, .defaults) { section in
-      let ownNames = defaultNames + (context.isProbe ? otherNames : [])
-      return (isWritten ? section.keys : ownNames).map { name in
-        section.checkName(name)
-        return section.sectionOrDefaults(name, each) { read(name, $0) }
-      }
-    }
+    if node == nil, absence == .off, !context.isProbe { return nil }
+    if node == nil, absence == .error { fail(key, "missing; expected an object") }
+    let isMissing = node == nil && absence == .error && !context.isProbe
+    let note = SectionNote(
+      meaning: meaning, kind: keysAreNames ? .names : .section, absence: absence)
+    let isMuted = isMissing || !(node?.isObject ?? true)
+    let inner = inner(.key(key), of: place, node, note, isMuted: isMuted)
+    return SectionReader(inner, context, isMuted: isMissing || self.isMuted).readAll(read)
   }
 
   /// Reports a key that is no name.
@@ -210,16 +179,6 @@ extension SectionReader {
 
   /// What a name of the user's choice looks like, as a regular expression.
   package static let namePattern = "^[A-Za-z][A-Za-z0-9_-]*$"
-
-  private func read<Content>(
-    _ key: String, _ node: JSONNode?, _ meaning: String, _ kind: SectionNote.Kind,
-    _ absence: SectionNote.Absence, isMuted: Bool = false, _ read: (SectionReader) -> Content
-  ) -> Content {
-    let note = SectionNote(meaning: meaning, kind: kind, absence: absence)
-    let isObject = node?.isObject ?? true
-    let inner = inner(.key(key), of: place, node, note, isMuted: isMuted || !isObject)
-    return SectionReader(inner, context, isMuted: isMuted || self.isMuted).readAll(read)
-  }
 
   /// The place inside a section or a list; of a muted reading, one that nobody will look at.
   func inner(

@@ -6,26 +6,27 @@ import ScenarioReading
 extension MeasureRules {
   /// - Parameter levels: The game's highest level; nil for a game without levels.
   public static func read(in root: SectionReader, levels: Int?) -> MeasureRules {
-    root.sectionOrDefaults(
-      "report", "what a report looks at besides the game's own measures", fields(levels: levels))
+    fields(levels: levels).read(root)
   }
 
   private static func fields(levels: Int?) -> Fields<MeasureRules> {
     Fields(default: MeasureRules(), origin: .assumption) {
-      Whole(
-        "hoardDays", \.hoardDays, in: 1...3650, unit: "days",
-        "a player drowns in a currency when it holds more than this many active days' own income")
-      if let levels {
+      Section("report", "what a report looks at besides the game's own measures") {
         Whole(
-          "levelBands", \.levelBands, count: 1...40, in: 1...100_000, unit: "level",
-          "first levels of the bands by which faucets and sinks are shown")
-        Check { measures, section in
-          let starts = measures.levelBands
-          if !zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 }) {
-            section.fail(\.levelBands, "the levels have to rise")
+          "hoardDays", \.hoardDays, in: 1...3650, unit: "days",
+          "a player drowns in a currency when it holds more than this many active days' own income")
+        if let levels {
+          Whole(
+            "levelBands", \.levelBands, count: 1...40, in: 1...100_000, unit: "level",
+            "first levels of the bands by which faucets and sinks are shown")
+          Check { measures, section in
+            let starts = measures.levelBands
+            if !zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 }) {
+              section.fail(\.levelBands, "the levels have to rise")
+            }
+            let reached = starts.filter { $0 <= levels }
+            measures.levelBands = reached.isEmpty ? designedBands : reached
           }
-          let reached = starts.filter { $0 <= levels }
-          measures.levelBands = reached.isEmpty ? designedBands : reached
         }
       }
     }

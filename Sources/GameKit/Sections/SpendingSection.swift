@@ -6,11 +6,8 @@ import ScenarioReading
 
 extension SpendingRules {
   /// Of children, who have videos to spend on and nothing else.
-  package static let fieldsOfChildren = Fields(
-    default: SpendingRules(), rule: "PLY-5", origin: .assumption
-  ) {
-    Probability(
-      "whim", \.[.whim].mood, "chance a visit that a child of style whim is in the mood")
+  package static let fieldsOfChildren = Fields<SpendingRules>(rule: "PLY-5", origin: .assumption) {
+    Probability("whim", \.[.whim].mood, "chance a visit that a child of style whim is in the mood")
     Probability(
       "balancedReserve", \.[.balanced].reserve,
       "share of what it holds that style balanced keeps back")
@@ -20,57 +17,49 @@ extension SpendingRules {
   }
 
   /// Of players who choose among everything that forge, store and research have.
-  package static let fields = Fields(default: SpendingRules(), rule: "PLY-5", origin: .assumption) {
+  package static let fields = Fields<SpendingRules>(rule: "PLY-5", origin: .assumption) {
     Whole(
       "visitsPerDay", \.visitsPerDay, in: 0...8, unit: "visits",
       "visits to forge and store on an active day, at its last opens")
     Section("worth", "what things without power of their own seem worth to a player") {
-      for (key, path, what) in worths {
-        Number(
-          key, path, in: 0...1000, unit: "power",
-          "power that \(what) seems worth to a player weighing it with gear")
-      }
+      Number(
+        "consumable", \.consumableWorth, in: 0...1000, unit: "power",
+        "power that a consumable seems worth to a player weighing it with gear")
+      Number(
+        "key", \.keyWorth, in: 0...1000, unit: "power",
+        "power that an expedition key seems worth to a player weighing it with gear")
+      Number(
+        "research", \.researchWorth, in: 0...1000, unit: "power",
+        "power that a node of research seems worth to a player weighing it with gear")
     }
     Section("policies", "how each style of spending parts with gold") {
       for style in SpendingStyle.allCases.filter({ $0 != .none }) {
         Section(
-          style.rawValue, \.[style], SpendingPolicy.fields,
-          "how players of the style \(style.rawValue) part with gold")
-      }
-    }
-  }
-
-  private static let worths: [(String, WritableKeyPath<SpendingRules, Double> & Sendable, String)] =
-    [
-      ("consumable", \.consumableWorth, "a consumable"), ("key", \.keyWorth, "an expedition key"),
-      ("research", \.researchWorth, "a node of research"),
-    ]
-}
-
-extension SpendingPolicy {
-  fileprivate static let fields = Fields(
-    default: SpendingPolicy(), rule: "PLY-5", origin: .assumption
-  ) {
-    Probability(
-      "mood", \.mood, "chance, before each purchase, that the player is in the mood")
-    Probability("reserve", \.reserve, "share that it keeps back")
-    Case(
-      "reserveOf", \.reserveOf,
-      "whether that is a share of what it holds or of all it ever earned")
-    Case(
-      "choice", \.choice,
-      "whether it takes what is worth most for its price, or any thing by chance")
-    Whole(
-      "purchasesPerVisit", \.purchasesPerVisit, in: 0...1000, unit: "purchases",
-      "the most bought at one visit")
-    Number(
-      "mostPerPoint", \.mostPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
-      "gold that it pays for a point of power at most")
-    Section("wants", "what it spends on, and how gladly") {
-      for (sink, what) in wants {
-        Number(
-          "\(sink)", \.[sink], in: 0...1000, unit: "weight",
-          "how much it wants \(what); 0 for never")
+          style.rawValue, \.[style], "how players of the style \(style.rawValue) part with gold"
+        ) {
+          Probability(
+            "mood", \.mood, "chance, before each purchase, that the player is in the mood")
+          Probability("reserve", \.reserve, "share that it keeps back")
+          Case(
+            "reserveOf", \.reserveOf,
+            "whether that is a share of what it holds or of all it ever earned")
+          Case(
+            "choice", \.choice,
+            "whether it takes what is worth most for its price, or any thing by chance")
+          Whole(
+            "purchasesPerVisit", \.purchasesPerVisit, in: 0...1000, unit: "purchases",
+            "the most bought at one visit")
+          Number(
+            "mostPerPoint", \.mostPerPoint, in: 0...SpendingPolicy.anyPrice, unit: "gold",
+            "gold that it pays for a point of power at most")
+          Section("wants", "what it spends on, and how gladly") {
+            for (sink, what) in wants {
+              Number(
+                "\(sink)", \.[sink], in: 0...1000, unit: "weight",
+                "how much it wants \(what); 0 for never")
+            }
+          }
+        }
       }
     }
   }

@@ -5,122 +5,106 @@ import ScenarioReading
 // `coins`, `learning`, `children`: Bennie.
 
 extension BennieRules {
-  static let fields = Fields(default: BennieRules()) {
-    Section(
-      "coins", \.coins, CoinEconomy.fields, "what activities earn, and what video minutes cost")
-    Section("learning", \.learning, LearningRules.fields, "how difficulty follows a child")
-    Section("children", \.children, ChildRules.fields, "how children play")
-    Section(
-      "spending", \.spending, SpendingRules.fieldsOfChildren, "how children part with coins")
-  }
-}
-
-extension CoinEconomy {
-  fileprivate static let fields = Fields(default: CoinEconomy()) {
-    Amount(
-      "perActivity", \.coinsPerActivity, unit: "coins", rule: "COIN-1", "for a completed activity")
-    Amount(
-      "firstTryBonus", \.firstTryBonus, unit: "coins", rule: "COIN-1",
-      "more when it was done without a mistake")
-    Amount(
-      "dailyCap", \.dailyCap, unit: "coins", rule: "COIN-2", "the most that is earned in a day")
-    Whole(
-      "celebrateEvery", \.celebrateEvery, in: 1...1_000_000, unit: "coins", rule: "COIN-3",
-      "a celebration each time the balance passes a multiple of this")
-    List(
-      "offers", \.offers, VideoOffer.fields, count: 0...16,
-      "video minutes for sale, from the cheapest to the dearest")
-    Check { economy, section in
-      section.failWhereFalling(
-        \.offers, by: \.coins, in: economy,
-        "offers have to come from the cheapest to the dearest")
+  static let fields = Fields<BennieRules> {
+    Section("coins", \.coins, "what activities earn, and what video minutes cost") {
+      Amount(
+        "perActivity", \.coinsPerActivity, unit: "coins", rule: "COIN-1", "for a completed activity"
+      )
+      Amount(
+        "firstTryBonus", \.firstTryBonus, unit: "coins", rule: "COIN-1",
+        "more when it was done without a mistake")
+      Amount(
+        "dailyCap", \.dailyCap, unit: "coins", rule: "COIN-2", "the most that is earned in a day")
+      Whole(
+        "celebrateEvery", \.celebrateEvery, in: 1...1_000_000, unit: "coins", rule: "COIN-3",
+        "a celebration each time the balance passes a multiple of this")
+      List(
+        "offers", \.offers, count: 0...16, default: VideoOffer.plain,
+        "video minutes for sale, from the cheapest to the dearest", rule: "COIN-4"
+      ) {
+        Whole("coins", \.coins, in: 1...1_000_000, unit: "coins", "price of the offer")
+        Whole("minutes", \.minutes, in: 0...1440, unit: "minutes", "video minutes it gives")
+      }
+      Check { economy, section in
+        section.failWhereFalling(
+          \.offers, by: \.coins, in: economy,
+          "offers have to come from the cheapest to the dearest")
+      }
+      Whole(
+        "hoardCaps", \.hoardCaps, in: 0...1000, unit: "daily caps", rule: "COIN-2",
+        origin: .assumption, "a child hoards when it holds more coins than this many daily caps")
     }
-    Whole(
-      "hoardCaps", \.hoardCaps, in: 0...1000, unit: "daily caps", rule: "COIN-2",
-      origin: .assumption,
-      "a child hoards when it holds more coins than this many daily caps")
-  }
-}
-
-extension VideoOffer {
-  fileprivate static let fields = Fields(default: VideoOffer.plain, rule: "COIN-4") {
-    Whole("coins", \.coins, in: 1...1_000_000, unit: "coins", "price of the offer")
-    Whole("minutes", \.minutes, in: 0...1440, unit: "minutes", "video minutes it gives")
-  }
-}
-
-extension LearningRules {
-  fileprivate static let fields = Fields(default: LearningRules()) {
-    Probability(
-      "startDifficulty", \.startDifficulty, rule: "LRN", origin: .assumption,
-      "where every child starts, 0…1")
-    Number(
-      "easySeconds", \.easySeconds, in: 0...86_400, unit: "seconds", rule: "LRN-1",
-      "solved faster than this is too easy")
-    Probability(
-      "easyStep", \.easyStep, rule: "LRN-1", origin: .assumption,
-      "by how much difficulty then rises")
-    Number(
-      "struggleSeconds", \.struggleSeconds, in: 0...86_400, unit: "seconds", rule: "LRN-2",
-      "solved slower is struggling")
-    Probability(
-      "struggleStep", \.struggleStep, rule: "LRN-2", origin: .assumption,
-      "by how much difficulty then falls")
-    Whole(
-      "manyMistakes", \.manyMistakes, in: 1...1000, unit: "mistakes", rule: "LRN-3",
-      "mistakes after which hints are offered")
-    Probability(
-      "mistakeStep", \.mistakeStep, rule: "LRN-3", origin: .assumption,
-      "by how much difficulty then falls")
-    Probability(
-      "quitStep", \.quitStep, rule: "LRN-4", origin: .assumption,
-      "by how much it falls when a child quits")
-    WholeRange(
-      "gridSize", \.gridSize, in: 1...100, unit: "cells", rule: "LRN-6", origin: .assumption,
-      "side of the grid at difficulty 0 and 1")
-    WholeRange(
-      "colours", \.colours, in: 1...100, unit: "colours", rule: "LRN-6", origin: .assumption,
-      "colours at difficulty 0 and 1")
-  }
-}
-
-extension ChildRules {
-  fileprivate static let fields = Fields(default: ChildRules(), rule: "KID-1", origin: .assumption)
-  {
-    Number(
-      "baseSeconds", \.baseSeconds, in: 1...86_400, unit: "seconds", "solve time at even skill")
-    Number(
-      "secondsSlope", \.secondsSlope, in: 0...20, unit: "",
-      "ln of solve time per point of difficulty over skill")
-    Number(
-      "secondsSpread", \.secondsSpread, in: 0...3, unit: "", "spread of ln of solve time")
-    Number(
-      "mistakesBase", \.mistakesBase, in: 0...100, unit: "mistakes", "mean mistakes at even skill")
-    Number(
-      "mistakesSlope", \.mistakesSlope, in: 0...20, unit: "",
-      "ln of mean mistakes per point of difficulty over skill")
-    Probability("quitBase", \.quitBase, "chance to quit without many mistakes")
-    Probability("quitPerMistake", \.quitPerMistake, "more for each further mistake")
-    Whole(
-      "quitFreeMistakes", \.quitFreeMistakes, in: 0...1000, unit: "mistakes",
-      "mistakes that do not count toward quitting")
-    Probability("quitCap", \.quitCap, "the most that the chance to quit can be")
-    Number("skillStart", \.skillStart, in: -1...2, unit: "skill", "mean skill at the start")
-    Number(
-      "skillSpread", \.skillSpread, in: 0...1, unit: "skill", "its spread from child to child")
-    Number(
-      "skillPerActivity", \.skillPerActivity, in: 0...1, unit: "skill",
-      "how much a completed activity teaches")
-    Number(
-      "skillCeiling", \.skillCeiling, in: -1...2, unit: "skill", "mean of what a child can reach")
-    Number(
-      "skillCeilingSpread", \.skillCeilingSpread, in: 0...1, unit: "skill",
-      "its spread from child to child")
-    Probability(
-      "quitAfter", \.quitAfter, "share of the solve time after which a quitting child quits")
-    Probability("offline", \.offline, rule: "COIN-5", "chance of no connection at a visit")
-    Number(
-      "playLimits", \.playLimits, count: 1...16, in: 1...1440, unit: "minutes", rule: "COIN-7",
-      origin: .design, "play time a day; each child has one of them, all equally likely")
+    Section("learning", \.learning, "how difficulty follows a child") {
+      Probability(
+        "startDifficulty", \.startDifficulty, rule: "LRN", origin: .assumption,
+        "where every child starts, 0…1")
+      Number(
+        "easySeconds", \.easySeconds, in: 0...86_400, unit: "seconds", rule: "LRN-1",
+        "solved faster than this is too easy")
+      Probability(
+        "easyStep", \.easyStep, rule: "LRN-1", origin: .assumption,
+        "by how much difficulty then rises")
+      Number(
+        "struggleSeconds", \.struggleSeconds, in: 0...86_400, unit: "seconds", rule: "LRN-2",
+        "solved slower is struggling")
+      Probability(
+        "struggleStep", \.struggleStep, rule: "LRN-2", origin: .assumption,
+        "by how much difficulty then falls")
+      Whole(
+        "manyMistakes", \.manyMistakes, in: 1...1000, unit: "mistakes", rule: "LRN-3",
+        "mistakes after which hints are offered")
+      Probability(
+        "mistakeStep", \.mistakeStep, rule: "LRN-3", origin: .assumption,
+        "by how much difficulty then falls")
+      Probability(
+        "quitStep", \.quitStep, rule: "LRN-4", origin: .assumption,
+        "by how much it falls when a child quits")
+      WholeRange(
+        "gridSize", \.gridSize, in: 1...100, unit: "cells", rule: "LRN-6", origin: .assumption,
+        "side of the grid at difficulty 0 and 1")
+      WholeRange(
+        "colours", \.colours, in: 1...100, unit: "colours", rule: "LRN-6", origin: .assumption,
+        "colours at difficulty 0 and 1")
+    }
+    Section("children", \.children, "how children play", rule: "KID-1", origin: .assumption) {
+      Number(
+        "baseSeconds", \.baseSeconds, in: 1...86_400, unit: "seconds", "solve time at even skill")
+      Number(
+        "secondsSlope", \.secondsSlope, in: 0...20, unit: "",
+        "ln of solve time per point of difficulty over skill")
+      Number("secondsSpread", \.secondsSpread, in: 0...3, unit: "", "spread of ln of solve time")
+      Number(
+        "mistakesBase", \.mistakesBase, in: 0...100, unit: "mistakes", "mean mistakes at even skill"
+      )
+      Number(
+        "mistakesSlope", \.mistakesSlope, in: 0...20, unit: "",
+        "ln of mean mistakes per point of difficulty over skill")
+      Probability("quitBase", \.quitBase, "chance to quit without many mistakes")
+      Probability("quitPerMistake", \.quitPerMistake, "more for each further mistake")
+      Whole(
+        "quitFreeMistakes", \.quitFreeMistakes, in: 0...1000, unit: "mistakes",
+        "mistakes that do not count toward quitting")
+      Probability("quitCap", \.quitCap, "the most that the chance to quit can be")
+      Number("skillStart", \.skillStart, in: -1...2, unit: "skill", "mean skill at the start")
+      Number(
+        "skillSpread", \.skillSpread, in: 0...1, unit: "skill", "its spread from child to child")
+      Number(
+        "skillPerActivity", \.skillPerActivity, in: 0...1, unit: "skill",
+        "how much a completed activity teaches")
+      Number(
+        "skillCeiling", \.skillCeiling, in: -1...2, unit: "skill", "mean of what a child can reach")
+      Number(
+        "skillCeilingSpread", \.skillCeilingSpread, in: 0...1, unit: "skill",
+        "its spread from child to child")
+      Probability(
+        "quitAfter", \.quitAfter, "share of the solve time after which a quitting child quits")
+      Probability("offline", \.offline, rule: "COIN-5", "chance of no connection at a visit")
+      Number(
+        "playLimits", \.playLimits, count: 1...16, in: 1...1440, unit: "minutes", rule: "COIN-7",
+        origin: .design, "play time a day; each child has one of them, all equally likely")
+    }
+    Section("spending", \.spending, "how children part with coins") {
+      SpendingRules.fieldsOfChildren
+    }
   }
 }

@@ -51,9 +51,7 @@ extension GameDefinition {
         "targets": [{ "metric": "drought.task.p95", "atMost": 20 }],
       }
       """,
-    reading: { reader in
-      QuestSections.rules(reader, levels: EstimationSections.levels(of: reader))
-    },
+    reading: { QuestRules.fields.read($0) },
     measures: { MeasureRules.read(in: $0, levels: $1.levels.highestLevel) },
     lint: { lint in
       lint.reportEstimation()

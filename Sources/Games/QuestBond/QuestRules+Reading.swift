@@ -3,125 +3,66 @@ import Players
 import ScenarioReading
 import TimeQuest
 
-/// The sections of QuestBond, put together. A system whose section is absent is off.
-enum QuestSections {
-  static func rules(_ root: SectionReader, levels: LevelCurve) -> QuestRules {
-    let highest = levels.highestLevel
-    let (loot, storeOdds) = root.requiredSection(
-      "loot", "what drops: equipment, material and consumables roll separately"
-    ) { reader in
-      let loot = QuestLoot.fields.read(reader, from: QuestLoot { $0.pity = pity(root) })
-      let odds = Fields(default: QuestRules.designedStoreOdds) { RarityOdds.field(\.self) }
-      return (
-        loot, reader.sectionOrDefaults("store", "the rarities on offer in the store", odds)
-      )
+extension QuestRules {
+  /// The sections of QuestBond. A system whose section is absent is off.
+  static let fields = Fields(default: QuestRules()) {
+    Section("levels", \.levels, "what a player's levels cost") { LevelCurve.fields }
+    Custom { rules, root in
+      // In a file loot stands before pity; the table of rules begins with pity.
+      root.section(
+        "loot", "what drops: equipment, material and consumables roll separately", .error
+      ) {
+        rules = pity.read(root, from: rules)
+        rules = loot.read($0, from: rules)
+      }
     }
-    let bundles = root.section(
-      "bundles", "routines whose tasks count for more when all are done", BundleRules.fields)
-    let (affinity, classes) = root.sectionOrDefaults(
-      "classes", "what classes like, evolve to and are good at"
-    ) { reader in
-      (ClassAffinity.fields.read(reader), QuestGrowth.fieldsOfClasses.read(reader))
+    System("bundles", \.growth.bundles, "routines whose tasks count for more when all are done") {
+      BundleRules.fields
     }
-    let forge = root.section(
-      "forge", "what the forge can do; each part is on when it is here", QuestForge.read)
-    let store = root.section("store", "the store and its prices") { reader in
-      (StoreRules.fields.read(reader), QuestMarket.fields.read(reader))
+    Section("classes", "what classes like, evolve to and are good at") {
+      Group(\.affinity) { ClassAffinity.fields }
+      Group(\.growth) { QuestGrowth.fieldsOfClasses }
     }
-    let routines = EstimationSections.routines(root) { reader, tasks in
-      BundleRules.kind(of: reader, tasks: tasks, rules: bundles)
+    System("forge", "what the forge can do; each part is on when it is here") {
+      System("enhance", \.enhancement, "enhancing what is worn, step by step") {
+        EnhancementRules.fields
+      }
+      Group(\.forge) { QuestForge.fields }
     }
-    var rules = QuestRules(routines: routines)
-    (rules.levels, rules.loot, rules.storeOdds) = (levels, loot, storeOdds)
-    (rules.affinity, rules.growth, rules.growth.bundles) = (affinity, classes, bundles)
-    (rules.enhancement, rules.forge) = forge ?? (nil, QuestForge())
-    (rules.store, rules.market) = (store?.0, store?.1 ?? QuestMarket())
-    rules.market.keyPrices?.highestLevel = highest
-    rules.estimation = estimation(root)
-    readProgress(root, &rules, highest: highest)
-    readSystems(root, &rules, highest: highest)
-    return rules
+    System("store", "the store and its prices") {
+      Group(turningOn: \.store) { StoreRules.fields }
+      Group(\.market) { QuestMarket.fields }
+    }
+    Custom { rules, root in
+      let bundles = rules.growth.bundles
+      rules.routines = RoutineRules.read(in: root) { reader, tasks in
+        BundleRules.kind(of: reader, tasks: tasks, rules: bundles)
+      }
+      rules.estimation = estimation(root)
+    }
+    progress
+    adventures
+    days
+    Check { rules, _ in rules.shareHighestLevel() }
   }
 
-  /// What levels, tasks and equipment give.
-  private static func readProgress(
-    _ root: SectionReader, _ rules: inout QuestRules, highest: Int
-  ) {
-    rules.levelUps = root.sectionOrDefaults(
-      "levelUps", "what reaching a level gives", LevelUpRewards.fields)
-    rules.levelUps.highestLevel = highest
-    rules.stats = root.sectionOrDefaults(
-      "stats", "the six stats, and what raises them", StatGrowth.fields)
-    rules.tasks = root.sectionOrDefaults(
-      "tasks", "what a finished task pays", TaskRewardEngine.fields)
-    rules.tasks.highestLevel = highest
-    rules.equipment.rules = root.sectionOrDefaults(
-      "equipment", "how strong a piece of equipment is", EquipmentRules.fields)
-    rules.equipment.affixes = root.sectionOrDefaults(
-      "affixes", "how likely and how strong affixes on equipment are", AffixRules.fields)
-    rules.salvage = root.sectionOrDefaults(
-      "salvage", "what unwanted equipment turns into", SalvageRules.fields)
-  }
-
-  /// The systems that a game may have, and how players spend in them.
-  private static func readSystems(
-    _ root: SectionReader, _ rules: inout QuestRules, highest: Int
-  ) {
-    rules.dungeons = root.section(
-      "dungeons", "rooms to pass, for gold and loot", QuestDungeons.fields)
-    rules.dungeons?.rules.highestLevel = highest
-    rules.missions = root.section(
-      "missions", "missions that members are sent on", QuestMissions.fields)
-    rules.missions?.rules.highestLevel = highest
-    rules.spending = root.sectionOrDefaults(
-      "spending", "how players part with what they earn", SpendingRules.fields)
-    rules.startGold = root.sectionOrDefaults(
-      "purse", "what a new player holds",
-      Fields(default: rules.startGold, rule: "LED-2", origin: .assumption) {
-        Amount("startGold", \.self, "gold that a new player holds")
-      })
-    rules.expeditions = root.section(
-      "expeditions", "long journeys in stages, begun with a key", QuestExpeditions.fields)
-    rules.systems = QuestSystems.rules(in: root)
-    rules.sets = root.section("sets", "sets of equipment and their bonuses", SetRules.fields)
-    rules.stash = root.sectionOrDefaults(
-      "stash", "the stash for equipment that is not worn", StashRules.fields)
-    rules.gearWorth = root.sectionOrDefaults(
-      "gearWorth", "what a player reckons when comparing gear and crafting", GearWorth.fields)
-    rules.arena = root.section(
-      "arena", "waves to fight until health runs out", QuestArena.fields)
-    rules.raid = root.section("raid", "the weekly raid of a party on a boss", QuestRaid.fields)
-    rules.party = root.section(
-      "party", "what a party has together; each part is on when it is here",
-      QuestPartyRules.fields(hasDungeons: root.has("dungeons")))
-    rules.research = root.section(
-      "research", "nodes to research, which raise something for good", ResearchPlan.fields
-    ).map { ResearchRules($0) }
-    rules.growth = QuestGrowth.fields.read(root, from: rules.growth)
-    readDays(root, &rules, highest: highest)
-  }
-
-  /// What each day offers besides tasks and adventures.
-  private static func readDays(_ root: SectionReader, _ rules: inout QuestRules, highest: Int) {
-    let openKinds = openQuests(rules)
-    root.section("dailyQuests", "quests that are new each day") { reader in
-      rules.daily.quests = DailyQuestRules.fields.read(
-        reader,
-        from: DailyQuestRules {
-          $0.openKinds = openKinds
-          $0.highestLevel = highest
-        })
-      rules.daily.weeklyChest = reader.section(
-        "weeklyChest", "a chest for days with all quests done", WeeklyChestRules.fields)
+  /// By `LootSource`; a source without its own section has no pity.
+  private static let pity = Fields(default: QuestRules()) {
+    System("pity", "after how many dry attempts a drop is forced, by source of loot") {
+      for source in LootSource.allCases {
+        System(source.name, "the pity of this source of loot") {
+          Check { rules, _ in rules.loot.pity[source.rawValue] = source.designedPity }
+          Group(\.loot.pity[source.rawValue]) { PityRules.fields }
+        }
+      }
     }
-    rules.daily = QuestDaily.fields.read(root, from: rules.daily)
   }
 
-  /// What a daily quest may ask for: what the systems in the game make possible.
-  private static func openQuests(_ rules: QuestRules) -> [DailyQuestKind] {
-    [.tasks, .category, .routines] + (rules.dungeons == nil ? [] : [.rooms])
-      + (rules.missions == nil ? [] : [.missions])
-      + (rules.store == nil && rules.enhancement == nil ? [] : [.gold])
+  private static let loot = Fields(default: QuestRules()) {
+    Group(\.loot) { QuestLoot.fields }
+    Section("store", \.storeOdds, "the rarities on offer in the store") {
+      RarityOdds.field(\.self)
+    }
   }
 
   /// Tasks are estimated when there is scoring; the sections that rest on it need it too.
@@ -134,15 +75,88 @@ enum QuestSections {
     return nil
   }
 
-  /// By `LootSource`; a source without its own section has no pity.
-  private static func pity(_ root: SectionReader) -> [PityRules] {
-    root.section("pity", "after how many dry attempts a drop is forced, by source of loot") {
-      reader in
-      LootSource.allCases.map { source in
-        reader.section(source.name, "the pity of this source of loot") {
-          PityRules.fields.read($0, from: source.designedPity)
-        } ?? .off
+  /// What levels, tasks and equipment give.
+  private static let progress = Fields(default: QuestRules()) {
+    Section("levelUps", \.levelUps, "what reaching a level gives") { LevelUpRewards.fields }
+    Section("stats", \.stats, "the six stats, and what raises them") { StatGrowth.fields }
+    Section("tasks", \.tasks, "what a finished task pays") { TaskRewardEngine.fields }
+    Section("equipment", \.equipment.rules, "how strong a piece of equipment is") {
+      EquipmentRules.fields
+    }
+    Section("affixes", \.equipment.affixes, "how likely and how strong affixes on equipment are") {
+      AffixRules.fields
+    }
+    Section("salvage", \.salvage, "what unwanted equipment turns into") { SalvageRules.fields }
+  }
+
+  /// The systems that a game may have, and how players spend in them.
+  private static let adventures = Fields(default: QuestRules()) {
+    System("dungeons", \.dungeons, "rooms to pass, for gold and loot") { QuestDungeons.fields }
+    System("missions", \.missions, "missions that members are sent on") { QuestMissions.fields }
+    Section("spending", \.spending, "how players part with what they earn") {
+      SpendingRules.fields
+    }
+    Section("purse", "what a new player holds") {
+      Amount(
+        "startGold", \.startGold, rule: "LED-2", origin: .assumption, "gold that a new player holds"
+      )
+    }
+    System("expeditions", \.expeditions, "long journeys in stages, begun with a key") {
+      QuestExpeditions.fields
+    }
+    Custom { rules, root in rules.systems = QuestSystems.rules(in: root) }
+    System("sets", \.sets, "sets of equipment and their bonuses") { SetRules.fields }
+    Section("stash", \.stash, "the stash for equipment that is not worn") { StashRules.fields }
+    Section("gearWorth", \.gearWorth, "what a player reckons when comparing gear and crafting") {
+      GearWorth.fields
+    }
+    System("arena", \.arena, "waves to fight until health runs out") { QuestArena.fields }
+    System("raid", \.raid, "the weekly raid of a party on a boss") { QuestRaid.fields }
+    Depending { rules in
+      System("party", \.party, "what a party has together; each part is on when it is here") {
+        QuestPartyRules.fields(hasDungeons: rules.dungeons != nil)
       }
-    } ?? LootSource.allCases.map { _ in .off }
+    }
+    System("research", \.researchPlan, "nodes to research, which raise something for good") {
+      ResearchPlan.fields
+    }
+    Group(\.growth) { QuestGrowth.fields }
+  }
+
+  private var researchPlan: ResearchPlan? {
+    get { nil }
+    set { research = newValue.map { ResearchRules($0) } }
+  }
+
+  /// What each day offers besides tasks and adventures.
+  private static let days = Fields(default: QuestRules()) {
+    System("dailyQuests", "quests that are new each day") {
+      Group(turningOn: \.daily.quests) { DailyQuestRules.fields }
+      System("weeklyChest", \.daily.weeklyChest, "a chest for days with all quests done") {
+        WeeklyChestRules.fields
+      }
+    }
+    Check { rules, _ in
+      let open = rules.openQuests
+      rules.daily.quests?.openKinds = open
+    }
+    Group(\.daily) { QuestDaily.fields }
+  }
+
+  /// What a daily quest may ask for: what the systems in the game make possible.
+  private var openQuests: [DailyQuestKind] {
+    [.tasks, .category, .routines] + (dungeons == nil ? [] : [.rooms])
+      + (missions == nil ? [] : [.missions])
+      + (store == nil && enhancement == nil ? [] : [.gold])
+  }
+
+  /// Rewards grow up to the highest level there is.
+  private mutating func shareHighestLevel() {
+    let highest = levels.highestLevel
+    (levelUps.highestLevel, tasks.highestLevel) = (highest, highest)
+    dungeons?.rules.highestLevel = highest
+    missions?.rules.highestLevel = highest
+    daily.quests?.highestLevel = highest
+    market.keyPrices?.highestLevel = highest
   }
 }

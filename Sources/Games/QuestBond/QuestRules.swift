@@ -5,7 +5,7 @@ import TimeQuest
 
 /// The rules of QuestBond; a system that is nil is off.
 struct QuestRules: Sendable, Hashable {
-  var routines: RoutineRules
+  var routines = RoutineRules()
   /// Nil when tasks are not estimated and earn the plain EXP (TSK-2).
   var estimation: EstimationRules?
 

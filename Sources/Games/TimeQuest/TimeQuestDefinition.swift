@@ -29,6 +29,6 @@ extension GameDefinition {
         "targets": [{ "metric": "level.day30", "group": "steady", "atLeast": 3 }],
       }
       """,
-    reading: EstimationSections.rules,
+    reading: { TimeQuestRules.fields.read($0) },
     lint: { $0.reportEstimation() })
 }

@@ -8,11 +8,11 @@ import Statistics
 /// The rules of a game of estimating alone.
 public struct TimeQuestRules: Sendable, Hashable {
   /// Scoring, calibration, difficulty and XP (EST, CAL, DIF, XP).
-  public package(set) var estimation: EstimationRules
+  public package(set) var estimation = EstimationRules()
   /// The tasks of a day.
-  public package(set) var routines: RoutineRules
+  public package(set) var routines = RoutineRules()
   /// Level by total XP (XP-4).
-  public package(set) var levels: LevelCurve
+  public package(set) var levels = LevelCurve()
 }
 
 /// TimeQuest: routines whose tasks are estimated, a difficulty ratchet, XP and levels.

@@ -4,65 +4,129 @@ import Players
 import ScenarioReading
 
 /// `simulation` and `population`: how many players, for how long, and who they are.
-enum PopulationSection {
+struct PopulationSection {
   static let mostPlayers = 100_000_000
   static let mostDays = 3650
 
-  /// How much is simulated.
-  struct Size {
-    var players = 10_000
-    var days = 90
-    var seed = 1
+  var players = 10_000
+  var days = 90
+  var seed = 1
+  var population = PopulationRules(archetypes: designed)
 
-    static let fields = Fields(default: Size()) {
+  static let fields = Fields(default: PopulationSection()) {
+    Section("simulation", "how much is simulated") {
       Whole(
-        "players", \.players, in: 1...mostPlayers, unit: "players",
-        "synthetic players to simulate")
+        "players", \.players, in: 1...mostPlayers, unit: "players", "synthetic players to simulate")
       Whole("days", \.days, in: 1...mostDays, unit: "days", "days to simulate")
       Whole(
         "seed", \.seed, in: 0...(1 << 53), unit: "",
         "seed of all random numbers; another seed is another sample")
     }
+    Section("population", \.population, "who the players are", rule: "PLY-2", origin: .assumption) {
+      Weights(
+        "partySizes", \.partySizes, count: 1...4, rule: "PLY-1",
+        "weights of parties of 1, 2, 3 and 4 members")
+      Number(
+        "weekdayFactors", \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
+        "factor on presence by day of the week; day 1 is the first of them")
+      Share(
+        "streakPresence", \.streakPresence,
+        "how much likelier a player with a kept streak is to open the game")
+      Probability(
+        "presenceCap", \.presenceCap, "the most that the chance of opening the game can be")
+      WholeRange(
+        "opens", \.opens, in: 1...8, unit: "opens", "how often the game is opened on an active day")
+      WholeRange(
+        "wakingMinutes", \.wakingMinutes, in: 0...1439, unit: "minutes",
+        "minutes of the day between which the game is opened")
+      Named(
+        "archetypes", \.archetypes, by: \.name, each: "a kind of player", also: exploiters,
+        default: designed[1],
+        "the kinds of players; a name of the game's own has its defaults, any other those of steady",
+        rule: "PLY-4"
+      ) {
+        Number(
+          "weight", \.weight, in: 0...1_000_000, unit: "weight",
+          "share of the population, relative to the other archetypes")
+        Probability("activity", \.activity, "chance of opening the game on a plain day")
+        Share(
+          "activitySpread", \.activitySpread, upTo: 1,
+          "standard deviation of activity from player to player")
+        Number(
+          "tasksPerActiveDay", \.tasksPerActiveDay, in: 1...200, unit: "tasks",
+          "mean tasks, or activities, on an active day")
+        Share("sigmaStart", \.sigmaStart, upTo: 3, "spread of ln(estimate ÷ actual), unpractised")
+        Share("sigmaFloor", \.sigmaFloor, upTo: 3, "the same, fully practised")
+        Number(
+          "bias", \.bias, in: -2...2, unit: "ln", rule: "PLY-3",
+          "mean of ln(estimate ÷ actual); below 0 is underestimating")
+        Share(
+          "biasSpread", \.biasSpread, upTo: 1, rule: "PLY-3",
+          "standard deviation of bias from player to player")
+        Share(
+          "skillSpread", \.skillSpread, upTo: 1,
+          "standard deviation of ln of a player's own factor on its spread")
+        Number(
+          "practice", \.practice, in: 0...1000, unit: "estimates", rule: "PLY-3",
+          "estimates of a task after which 1/e of the unpractised part is left")
+        Probability("churn", \.churn, rule: "PLY-2", "chance a day to leave for good")
+        Probability("lapse", \.lapse, rule: "PLY-2", "chance a day to stay away for a while")
+        WholeRange(
+          "lapseDays", \.lapseDays, in: 1...3650, unit: "days", rule: "PLY-2",
+          "least and most days of such a lapse")
+        Case(
+          "verification", \.verification, rule: "TSK-3",
+          "how the player shows that a task is done; partyVerified needs another member who plays that "
+            + "day, and counts as verified without one")
+        Case("spending", \.spending, rule: "PLY-5", "how the player parts with gold")
+        Flag(
+          "ridesCaps", \.ridesCaps, rule: "PLY-6",
+          "whether it does all that a day's caps allow, every day")
+        Number(
+          "weekdayFactors", ifStated: \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
+          rule: "PLY-2", "factor on its presence by day of the week, in place of the population's")
+        Number(
+          "dutiesPerActiveDay", \.dutiesPerActiveDay, in: 0...100, unit: "duties", rule: "DAY-2",
+          "mean duties that a player is up to on an active day, where there are any")
+        Probability(
+          "meditation", \.meditation, rule: "DAY-6",
+          "chance to meditate on an active day, where that is rewarded")
+      }
+      Check { population, section in
+        let archetypes = population.archetypes
+        if archetypes.contains(where: { $0.name == "all" }), archetypes.count <= 24 {
+          section.fail(\.archetypes, "\"all\" is the whole population's name; choose another")
+        }
+        if let fault = fault(of: archetypes) {
+          section.fail(\.archetypes, fault)
+          population.archetypes = designed
+        }
+      }
+      Custom { $0.groups = groups($1, of: $0.archetypes) }
+      // An archetype of weight 0 has no players, and nothing to report.
+      Check { population, _ in population.archetypes.removeAll { $0.weight == 0 } }
+    }
   }
 
-  static func population(_ reader: SectionReader) -> PopulationRules {
-    var rules = fields.read(reader)
-    rules.archetypes = archetypes(reader)
-    let names = rules.archetypes.map(\.name)
-    // An archetype of weight 0 has no players, and nothing to report.
-    rules.archetypes.removeAll { $0.weight == 0 }
-    rules.groups = groups(reader, of: names, present: rules.archetypes.map(\.name))
-    return rules
-  }
-
-  private static let fields = Fields(
-    default: PopulationRules(archetypes: designed), rule: "PLY-2", origin: .assumption
-  ) {
-    Weights(
-      "partySizes", \.partySizes, count: 1...4, rule: "PLY-1",
-      "weights of parties of 1, 2, 3 and 4 members")
-    Number(
-      "weekdayFactors", \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
-      "factor on presence by day of the week; day 1 is the first of them")
-    Share(
-      "streakPresence", \.streakPresence,
-      "how much likelier a player with a kept streak is to open the game")
-    Probability(
-      "presenceCap", \.presenceCap, "the most that the chance of opening the game can be")
-    WholeRange(
-      "opens", \.opens, in: 1...8, unit: "opens", "how often the game is opened on an active day")
-    WholeRange(
-      "wakingMinutes", \.wakingMinutes, in: 0...1439, unit: "minutes",
-      "minutes of the day between which the game is opened")
+  /// Why nobody could be of these archetypes, or not all of them be followed.
+  private static func fault(of archetypes: [Archetype]) -> String? {
+    if archetypes.isEmpty { return "there has to be at least one archetype" }
+    if archetypes.count > 24 {
+      return "there are \(archetypes.count) archetypes; at most 24 are followed"
+    }
+    return archetypes.allSatisfy { $0.weight == 0 }
+      ? "all weights are 0; at least one has to be above 0" : nil
   }
 
   /// Names for several archetypes together.
   ///
-  /// - Parameter present: Those that somebody is of.
+  /// - Parameter archetypes: Those of weight 0 included.
   private static func groups(
-    _ reader: SectionReader, of archetypes: [String], present: [String]
+    _ reader: SectionReader, of archetypes: [Archetype]
   ) -> [PlayerGroup] {
-    reader.section(
+    let present = archetypes.filter { $0.weight > 0 }.map(\.name)
+    let archetypes = archetypes.map(\.name)
+    return reader.section(
       "groups", "names for several archetypes together, such as \"engaged\"", keysAreNames: true
     ) { reader in
       if reader.keys.count > 16 {
@@ -86,36 +150,6 @@ enum PopulationSection {
         return PlayerGroup(name: name, archetypes: found)
       }
     } ?? []
-  }
-
-  /// Those of weight 0 included.
-  private static func archetypes(_ reader: SectionReader) -> [Archetype] {
-    let found = reader.named(
-      "archetypes",
-      "the kinds of players; a name of the game's own has its defaults, any other those of steady",
-      each: "a kind of player", defaultNames: designed.map(\.name),
-      otherNames: exploiters.map(\.name)
-    ) { name, reader in
-      var archetype = (designed + exploiters).first { $0.name == name } ?? designed[1]
-      archetype.name = name
-      return Archetype.fields.read(reader, from: archetype)
-    }
-    if found.isEmpty {
-      reader.fail("archetypes", "there has to be at least one archetype")
-      return designed
-    }
-    if found.count > 24 {
-      reader.fail("archetypes", "there are \(found.count) archetypes; at most 24 are followed")
-      return designed
-    }
-    if found.contains(where: { $0.name == "all" }) {
-      reader.fail("archetypes", "\"all\" is the whole population's name; choose another")
-    }
-    if found.allSatisfy({ $0.weight == 0 }) {
-      reader.fail("archetypes", "all weights are 0; at least one has to be above 0")
-      return designed
-    }
-    return found
   }
 
   /// The names of the games' own archetypes.
@@ -167,59 +201,5 @@ enum PopulationSection {
     archetype.dutiesPerActiveDay = duties
     archetype.meditation = meditation
     return archetype
-  }
-}
-
-extension Archetype {
-  fileprivate static let fields = Fields(
-    default: PopulationSection.designed[1], rule: "PLY-4", origin: .assumption
-  ) {
-    Number(
-      "weight", \.weight, in: 0...1_000_000, unit: "weight",
-      "share of the population, relative to the other archetypes")
-    Probability("activity", \.activity, "chance of opening the game on a plain day")
-    Share(
-      "activitySpread", \.activitySpread, upTo: 1,
-      "standard deviation of activity from player to player")
-    Number(
-      "tasksPerActiveDay", \.tasksPerActiveDay, in: 1...200, unit: "tasks",
-      "mean tasks, or activities, on an active day")
-    Share("sigmaStart", \.sigmaStart, upTo: 3, "spread of ln(estimate ÷ actual), unpractised")
-    Share("sigmaFloor", \.sigmaFloor, upTo: 3, "the same, fully practised")
-    Number(
-      "bias", \.bias, in: -2...2, unit: "ln", rule: "PLY-3",
-      "mean of ln(estimate ÷ actual); below 0 is underestimating")
-    Share(
-      "biasSpread", \.biasSpread, upTo: 1, rule: "PLY-3",
-      "standard deviation of bias from player to player")
-    Share(
-      "skillSpread", \.skillSpread, upTo: 1,
-      "standard deviation of ln of a player's own factor on its spread")
-    Number(
-      "practice", \.practice, in: 0...1000, unit: "estimates", rule: "PLY-3",
-      "estimates of a task after which 1/e of the unpractised part is left")
-    Probability("churn", \.churn, rule: "PLY-2", "chance a day to leave for good")
-    Probability("lapse", \.lapse, rule: "PLY-2", "chance a day to stay away for a while")
-    WholeRange(
-      "lapseDays", \.lapseDays, in: 1...3650, unit: "days", rule: "PLY-2",
-      "least and most days of such a lapse")
-    Case(
-      "verification", \.verification, rule: "TSK-3",
-      "how the player shows that a task is done; partyVerified needs another member who plays that "
-        + "day, and counts as verified without one")
-    Case("spending", \.spending, rule: "PLY-5", "how the player parts with gold")
-    Flag(
-      "ridesCaps", \.ridesCaps, rule: "PLY-6",
-      "whether it does all that a day's caps allow, every day")
-    Number(
-      "weekdayFactors", ifStated: \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
-      rule: "PLY-2",
-      "factor on its presence by day of the week, in place of the population's")
-    Number(
-      "dutiesPerActiveDay", \.dutiesPerActiveDay, in: 0...100, unit: "duties", rule: "DAY-2",
-      "mean duties that a player is up to on an active day, where there are any")
-    Probability(
-      "meditation", \.meditation, rule: "DAY-6",
-      "chance to meditate on an active day, where that is rewarded")
   }
 }

@@ -23,6 +23,15 @@ public struct Depending<Rules: Sendable>: Field {
   }
 }
 
+/// What no other field can say: it is asked of the section itself.
+public struct Custom<Rules: Sendable>: Field {
+  public var step: FieldStep<Rules>
+
+  public init(_ read: @escaping @Sendable (inout Rules, SectionReader) -> Void) {
+    step = FieldStep { reading, _ in read(&reading.rules, reading.reader) }
+  }
+}
+
 /// A section whose numbers are checked against one another.
 public struct CheckedSection<Rules> {
   fileprivate let reader: SectionReader

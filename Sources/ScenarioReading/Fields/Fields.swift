@@ -1,3 +1,5 @@
+import GameEngines
+
 /// The declaration of a section of a scenario: one line for each number of some rules.
 ///
 /// A field says where its number stands in the rules and in a file, which values are allowed, what
@@ -7,21 +9,17 @@
 public struct Fields<Rules: Sendable>: Sendable {
   /// The rules of a section that says nothing.
   public let defaults: Rules
-  private let rule: String
-  private let origin: RuleNumber.Origin
-  private let steps: [FieldStep<Rules>]
+  let steps: FieldSteps<Rules>
 
   /// - Parameters:
   ///   - rule: The rule of the rulebook, for fields that name no other.
   ///   - origin: Whose numbers they are, for fields that say nothing else.
   public init(
-    default defaults: Rules, rule: String = "", origin: RuleNumber.Origin = .design,
+    default defaults: Rules, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
   ) {
     self.defaults = defaults
-    self.rule = rule
-    self.origin = origin
-    self.steps = steps()
+    self.steps = FieldSteps(rule, origin, steps)
   }
 
   /// Reads a section whose numbers are at their defaults unless it says otherwise.
@@ -29,12 +27,9 @@ public struct Fields<Rules: Sendable>: Sendable {
 
   /// Reads a section.
   ///
-  /// - Parameters:
-  ///   - rules: What is in force where the section says nothing.
-  ///   - isNew: Whether the section is an element of a list that the design does not have: then its
-  ///     required fields have no default.
-  public func read(_ reader: SectionReader, from rules: Rules, isNew: Bool = true) -> Rules {
-    FieldReading(rules: rules, reader: reader, rule: rule, origin: origin, isNew: isNew).read(steps)
+  /// - Parameter rules: What is in force where the section says nothing.
+  public func read(_ reader: SectionReader, from rules: Rules) -> Rules {
+    steps.read(reader, from: rules, isNew: true)
   }
 
   /// Reads rules from a JSON text, such as a file that an app ships; comments and trailing commas
@@ -52,27 +47,83 @@ public struct Fields<Rules: Sendable>: Sendable {
   }
 }
 
+extension Fields where Rules: DesignedRules {
+  /// The fields of rules whose defaults are those of the design.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule of the rulebook, for fields that name no other.
+  ///   - origin: Whose numbers they are, for fields that say nothing else.
+  public init(
+    rule: String? = nil, origin: RuleNumber.Origin? = nil,
+    @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
+  ) {
+    self.init(default: Rules(), rule: rule, origin: origin, steps)
+  }
+}
+
+/// The fields of a section, with what they share.
+struct FieldSteps<Rules: Sendable>: Sendable {
+  let rule: String?
+  let origin: RuleNumber.Origin?
+  let steps: [FieldStep<Rules>]
+
+  init(_ rule: String?, _ origin: RuleNumber.Origin?, _ steps: () -> [FieldStep<Rules>]) {
+    (self.rule, self.origin, self.steps) = (rule, origin, steps())
+  }
+
+  /// Reads a section.
+  ///
+  /// - Parameters:
+  ///   - rules: What is in force where the section says nothing.
+  ///   - isNew: Whether the section is an element of a list that the design does not have: then its
+  ///     required fields have no default.
+  func read(_ reader: SectionReader, from rules: Rules, isNew: Bool) -> Rules {
+    var reading = FieldReading(rules: rules, reader: reader, isNew: isNew)
+    reading.read(self)
+    return reading.rules
+  }
+}
+
 /// One section in the middle of its reading.
 struct FieldReading<Rules: Sendable> {
   /// The rules as they were read so far.
   var rules: Rules
   let reader: SectionReader
-  let rule: String
-  let origin: RuleNumber.Origin
+  fileprivate(set) var rule: String?
+  fileprivate(set) var origin: RuleNumber.Origin?
   let isNew: Bool
   /// The keys of the numbers read so far.
   fileprivate(set) var keys: [PartialKeyPath<Rules>: String] = [:]
 
-  /// Reads fields and gives the rules as they say.
-  consuming func read(_ steps: [FieldStep<Rules>]) -> Rules {
-    var reading = self
-    for step in steps { step.read(&reading) }
-    return reading.rules
+  init(rules: Rules, reader: SectionReader, isNew: Bool) {
+    (self.rules, self.reader, self.isNew) = (rules, reader, isNew)
   }
 
-  /// The same for a section inside this one that holds numbers of the same rules.
-  func inner(_ reader: SectionReader) -> FieldReading {
-    FieldReading(rules: rules, reader: reader, rule: rule, origin: origin, isNew: isNew)
+  /// Reads fields of the section.
+  mutating func read(_ fields: FieldSteps<Rules>) {
+    let outer = (rule, origin)
+    (rule, origin) = (fields.rule ?? rule, fields.origin ?? origin)
+    for step in fields.steps { step.read(&self) }
+    (rule, origin) = outer
+  }
+
+  /// Reads a part of the rules, whose fields share what these do unless they say otherwise.
+  mutating func read<Part>(
+    _ path: WritableKeyPath<Rules, Part>, _ fields: FieldSteps<Part>, in reader: SectionReader
+  ) {
+    rules[keyPath: path] = part(rules[keyPath: path], fields, in: reader, isNew: isNew)
+  }
+
+  /// Reads a part of the rules.
+  ///
+  /// - Parameter part: What is in force where the section says nothing.
+  func part<Part>(
+    _ part: Part, _ fields: FieldSteps<Part>, in reader: SectionReader, isNew: Bool
+  ) -> Part {
+    var reading = FieldReading<Part>(rules: part, reader: reader, isNew: isNew)
+    (reading.rule, reading.origin) = (rule, origin)
+    reading.read(fields)
+    return reading.rules
   }
 }
 
@@ -122,6 +173,11 @@ public enum FieldBuilder<Rules: Sendable> {
   public static func buildExpression<F: Field>(_ field: F) -> [FieldStep<Rules>]
   where F.Rules == Rules {
     [field.step]
+  }
+
+  /// Fields that are declared elsewhere.
+  public static func buildExpression(_ fields: Fields<Rules>) -> [FieldStep<Rules>] {
+    [FieldStep { reading, _ in reading.read(fields.steps) }]
   }
 
   public static func buildBlock(_ steps: [FieldStep<Rules>]...) -> [FieldStep<Rules>] {

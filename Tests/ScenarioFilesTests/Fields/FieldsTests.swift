@@ -44,9 +44,11 @@ extension Shop {
     Case("door", \.door, orNone: "none", "whose door it has")
     WholeRange("hours", \.hours, in: 0...24, unit: "o'clock", "when it is open")
     Number("own", ifStated: \.own, count: 2...2, in: 0...1, unit: "", "a list of its own")
-    Section("counter", \.counter, Counter.fields, "where one pays")
-    System("cellar", \.cellar, Counter.fields, "what is below")
-    List("shelves", \.shelves, Shelf.fields, count: 0...4, "what is on offer")
+    Section("counter", \.counter, "where one pays") { Counter.fields }
+    System("cellar", \.cellar, default: Counter(), "what is below") { Counter.fields }
+    List(
+      "shelves", \.shelves, count: 0...4, default: Shelf(goods: 1), "what is on offer"
+    ) { Shelf.fields }
     Check { shop, section in
       section.failWhereFalling(\.shelves, by: \.goods, in: shop, "shelves have to grow")
       if shop.least > Double(shop.price) { section.fail(\.least, "is above the price") }
@@ -189,12 +191,12 @@ extension Shop.Shelf {
 
 @Suite struct ElementStartTests {
   private func shelves(
-    _ start: ElementStart, _ text: String, new: Shop.Shelf? = nil
+    _ start: ElementStart, _ text: String, new: Shop.Shelf = Shop.Shelf(goods: 1)
   ) throws -> Reading<Shop> {
     let fields = Fields(default: Shop()) {
       List(
-        "shelves", \.shelves, Shop.Shelf.fields, count: 0...4, start: start, new: new,
-        "what is on offer")
+        "shelves", \.shelves, count: 0...4, start: start, default: new, "what is on offer"
+      ) { Shop.Shelf.fields }
     }
     return try Reading(text) { fields.read($0) }
   }

@@ -64,7 +64,7 @@ import Testing
 enum Example {
   static func read(_ reader: SectionReader) {
     _ = reader.text("name", default: nil, "what it is called")
-    reader.sectionOrDefaults("xp", "xp") { xp in
+    reader.section("xp", "xp", .defaults) { xp in
       _ = xp.numbers(
         "curve", default: [1, 2], count: 1...5, in: 0...1000, unit: "XP", rule: "XP-1", "levels")
       _ = xp.flag("isOn", default: true, rule: "XP-2", "on")
@@ -72,8 +72,9 @@ enum Example {
         "long", default: Array(repeating: 100_000_000_000_001, count: 6), count: 6...6,
         in: 0...Int.max, unit: "XP", rule: "XP-3", "long")
     }
-    reader.sectionOrDefaults("dungeons", "dungeons") { dungeons in
-      _ = dungeons.listOrDefaults("list", "list", defaultCount: 2, count: 1...9) { dungeon, index in
+    reader.section("dungeons", "dungeons", .defaults) { dungeons in
+      _ = dungeons.list("list", "list", .defaults, count: 1...9, defaultCount: 2) {
+        dungeon, index in
         _ = dungeon.integer(
           "rooms", default: 3 + index, in: 1...9, unit: "rooms", rule: "DNG-1", "rooms")
         _ = dungeon.chance("chance", default: 0.25, rule: "DNG-2", "chance")
@@ -81,8 +82,12 @@ enum Example {
     }
     _ = reader.list("none", "none", count: 0...9) { _, _ in }
     reader.section("empty", "empty") { _ in }
-    _ = reader.named("types", "types", each: "one of them", defaultNames: []) { _, type in
-      type.texts("tags", default: ["a"], count: 0...3, from: ["a", "b"], rule: "A-1", "tags")
+    reader.section("types", "types", .defaults, keysAreNames: true) { types in
+      for name in types.keys {
+        types.section(name, "one of them") {
+          _ = $0.texts("tags", default: ["a"], count: 0...3, from: ["a", "b"], rule: "A-1", "tags")
+        }
+      }
     }
     _ = reader.choice("mood", default: "calm", from: ["calm", "eager"], rule: "A-2", "mood")
   }

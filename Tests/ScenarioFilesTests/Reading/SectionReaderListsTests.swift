@@ -3,6 +3,19 @@ import Testing
 
 @testable import ScenarioReading
 
+private struct Kind: Equatable, Sendable {
+  var name: String
+  var chance = 0.1
+}
+
+private let types = Fields<[Kind]>(default: [
+  Kind(name: "x", chance: 0.5), Kind(name: "y", chance: 0.5),
+]) {
+  Named(
+    "types", \.self, by: \.name, each: "one of them", also: [], default: Kind(name: ""), "types"
+  ) { Probability("c", \.chance, "its chance") }
+}
+
 @Suite struct SectionReaderListsTests {
   @Test func `elements of lists are checked one by one, and their count`() throws {
     let text = """
@@ -41,33 +54,27 @@ import Testing
       let chance = { (section: SectionReader) in
         section.chance("c", default: 0.5, rule: "A-1", "c")
       }
-      #expect(reader.section("a", "a", chance) == nil)
-      #expect(reader.sectionOrDefaults("b", "b", chance) == 0.5)
+      #expect(reader.section("a", "a") { chance($0) } == nil)
+      #expect(reader.section("b", "b", .defaults, chance) == 0.5)
       #expect(reader.list("c", "c", count: 0...9) { level, _ in chance(level) } == nil)
-      let defaults = reader.listOrDefaults("d", "d", defaultCount: 2, count: 1...9) { level, _ in
+      let defaults = reader.list("d", "d", .defaults, count: 1...9, defaultCount: 2) { level, _ in
         chance(level)
       }
       #expect(defaults == [0.5, 0.5])
-      let named = reader.named("f", "f", each: "one of them", defaultNames: ["x", "y"]) {
-        name, section in
-        "\(name) \(chance(section))"
-      }
-      #expect(named == ["x 0.5", "y 0.5"])
+      #expect(types.read(reader) == [Kind(name: "x", chance: 0.5), Kind(name: "y", chance: 0.5)])
     }
     #expect(reading.problems == [])
     #expect(
       reading.context.ruleNumbers.map(\.path.description) == [
-        "b.c", "d[0].c", "d[1].c", "f.x.c", "f.y.c",
+        "b.c", "d[0].c", "d[1].c", "types.x.c", "types.y.c",
       ])
     #expect(reading.context.ruleNumbers.allSatisfy { !$0.isSet })
   }
 
   @Test func `named sections keep the file's order and check their names`() throws {
     let text = "{\"types\": {\"z-1\": {}, \"a_B\": {}, \"1st\": {}, \"\": {}, \"b\": 2}}"
-    let reading = try Reading(text) { reader in
-      reader.named("types", "types", each: "one of them", defaultNames: ["x"]) { name, _ in name }
-    }
-    #expect(reading.content == ["z-1", "a_B", "1st", "", "b"])
+    let reading = try Reading(text) { types.read($0) }
+    #expect(reading.content.map(\.name) == ["z-1", "a_B", "1st", "", "b"])
     let advice = "a name is a letter, then letters, digits, \"_\" and \"-\""
     #expect(
       reading.problems == [

@@ -144,8 +144,8 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
 
   @Test func `says what is missing, at the object that lacks it`() throws {
     let reading = try Reading("{\"loot\":\n {\"task\":\n  {}}}") { reader in
-      reader.requiredSection("loot", "loot") { loot in
-        loot.requiredSection("task", "task") { task in
+      reader.section("loot", "loot", .error) { loot in
+        loot.section("task", "task", .error) { task in
           #expect(task.chance("equipment", default: nil, rule: "LOT-1", "c") == 0)
           #expect(
             task.integer("a", default: nil, in: 3...Int.max, unit: "", rule: "A-1", "a") == 3)
@@ -160,10 +160,10 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
               == [1, 1])
           _ = task.texts("e", default: nil, count: 1...1, from: ["a", "b"], rule: "A-1", "e")
         }
-        loot.requiredSection("chest", "chest") { chest in
+        loot.section("chest", "chest", .error) { chest in
           _ = chest.chance("muted", default: nil, rule: "LOT-1", "m")
         }
-        #expect(loot.requiredList("rooms", "rooms", count: 2...4) { _, index in index } == [0, 1])
+        #expect(loot.list("rooms", "rooms", .error, count: 2...4) { _, index in index } == [0, 1])
       }
     }
     #expect(
@@ -251,7 +251,7 @@ private enum Mood: String, CaseIterable { case calm, eager, tired }
     let text = "{\"c\": 2,\n\"c\": 3,\n\"x\": 1,\n\"list\": [{\"d\": -1}, {}]}"
     let reading = try Reading(text) { reader in
       _ = reader.chance("c", default: 1, rule: "A-1", "c")
-      _ = reader.requiredList("list", "list", count: 1...9) { element, _ in
+      _ = reader.list("list", "list", .error, count: 1...9) { element, _ in
         element.chance("d", default: nil, rule: "A-1", "d")
       }
     }

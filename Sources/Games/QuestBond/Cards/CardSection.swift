@@ -4,57 +4,48 @@ import ScenarioReading
 // `cards`.
 
 extension CardRules {
-  static let fields = Fields(default: CardRules()) {
+  static let fields = Fields<CardRules> {
     List(
-      "milestones", \.milestones, CardMilestone.fields, count: 0...32, start: .atPlace,
-      "what so many different cards give")
-    List("list", \.list, Card.fields, count: 1...CardRules.mostCards, "the cards").required
+      "milestones", \.milestones, count: 0...32, start: .atPlace, default: CardMilestone.plain,
+      "what so many different cards give", rule: "CRD"
+    ) {
+      Case(
+        "effect", \.writtenEffect, orNone: "title", comesLast: true,
+        "what the milestone raises; a title raises nothing"
+      ).required
+      Whole("cards", \.cards, in: 1...1000, unit: "cards", "different cards from which on it holds")
+        .required
+      Depending { milestone in
+        Number(
+          "amount", \.writtenAmount, in: 0...100, unit: unit(of: milestone.effect), "by how much")
+      }
+    }
+    List("list", \.list, count: 1...CardRules.mostCards, "the cards", rule: "CRD") {
+      Text("name", \.name, "the card's name").required
+      Case("effect", \.effect, "what the card raises for good").required
+      Depending { card in
+        Number("amount", \.writtenAmount, in: 0...100, unit: unit(of: card.effect), "by how much")
+          .required
+      }
+    }.required
   }
 }
 
 extension Card {
-  fileprivate static let fields = Fields(
-    default: Card(), rule: "CRD"
-  ) {
-    Text("name", \.name, "the card's name").required
-    Case("effect", \.effect, "what the card raises for good").required
-    Depending { card in
-      Number(
-        "amount", \.writtenAmount, in: 0...100, unit: unit(of: card.effect), "by how much"
-      ).required
-    }
-  }
-
-  private var writtenAmount: Double {
+  fileprivate var writtenAmount: Double {
     get { written(amount, of: effect) }
     set { amount = stored(newValue, of: effect) }
   }
 }
 
 extension CardMilestone {
-  fileprivate static let fields = Fields(
-    default: CardMilestone.plain, rule: "CRD"
-  ) {
-    Case(
-      "effect", \.writtenEffect, orNone: "title", comesLast: true,
-      "what the milestone raises; a title raises nothing"
-    ).required
-    Whole(
-      "cards", \.cards, in: 1...1000, unit: "cards", "different cards from which on it holds"
-    ).required
-    Depending { milestone in
-      Number(
-        "amount", \.writtenAmount, in: 0...100, unit: unit(of: milestone.effect), "by how much")
-    }
-  }
-
-  private var writtenAmount: Double {
+  fileprivate var writtenAmount: Double {
     get { written(amount, of: effect) }
     set { amount = stored(newValue, of: effect) }
   }
 
   /// A milestone with another effect keeps its amount as it is written.
-  private var writtenEffect: CardEffect? {
+  fileprivate var writtenEffect: CardEffect? {
     get { effect }
     set {
       let amount = writtenAmount

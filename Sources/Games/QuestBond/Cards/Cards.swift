@@ -10,8 +10,9 @@ enum Cards: QuestSystem {
   static var off: CardRules { CardRules { $0.milestones = [] } }
 
   static func rules(in root: SectionReader) -> CardRules {
-    root.section(
-      "cards", "cards to collect, which raise something for good", CardRules.fields) ?? off
+    root.section("cards", "cards to collect, which raise something for good") {
+      CardRules.fields.read($0)
+    } ?? off
   }
 
   static func state(_ key: PlayerKey) -> CardState { CardState(key) }

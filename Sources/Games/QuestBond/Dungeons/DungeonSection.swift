@@ -4,10 +4,42 @@ import ScenarioReading
 // `dungeons`.
 
 extension QuestDungeons {
-  static let fields = Fields(default: QuestDungeons(), origin: .assumption) {
-    Group(\.rules, DungeonRules.fields)
-    Probability(
-      "secondRun", \.secondRun, rule: "DNG-4", "chance of a second run on an active day")
+  static let fields = Fields<QuestDungeons>(origin: .assumption) {
+    Group(\.rules) {
+      Number(
+        "tierFactors", \.tierFactors, count: 4...4, in: 0.01...1000, unit: "factor", rule: "DNG-2",
+        origin: .design, "factor on needed power and EXP: normal, hard, heroic, mythic")
+      Number(
+        "ratingBase", \.ratingBase, in: 0.1...100_000, unit: "power", rule: "DNG-2",
+        "rating of a dungeon of level 0")
+      Number(
+        "ratingPerLevel", \.ratingPerLevel, in: 0...1000, unit: "power", rule: "DNG-2",
+        "rating per level of the dungeon")
+      Probability(
+        "successCap", \.successCap, rule: "DNG-3", origin: .design,
+        "the most that a room's chance can be")
+      Whole(
+        "failuresToEnd", \.failuresToEnd, in: 1...1000, unit: "failures", rule: "DNG-3",
+        "failures that end a run")
+      Flag(
+        "bossMustFall", \.bossMustFall, rule: "DNG-4",
+        "only a run whose last room was passed is completed and pays gold")
+      Number(
+        "roomEXP", \.roomEXP, in: 0...1_000_000, unit: "EXP", rule: "DNG-4",
+        "EXP of a room passed, before the tier's factor")
+      Probability(
+        "failedShare", \.failedShare, rule: "DNG-3", "share of the EXP that a failed room gives")
+      Amount(
+        "lowestGold", \.lowestGold, rule: "DNG-4", origin: .design,
+        "gold for completing a normal one of level 1")
+      Amount(
+        "highestGold", \.highestGold, rule: "DNG-4", origin: .design,
+        "gold for completing a mythic one of the highest level")
+      Probability(
+        "bonusRoom", \.bonusRoom, rule: "DNG-6",
+        "chance that a run through a pool of rooms has a bonus room, with loot one tier better")
+    }
+    Probability("secondRun", \.secondRun, rule: "DNG-4", "chance of a second run on an active day")
     WholeRange(
       "drawnRooms", \.drawnRooms, in: 1...RoomPool.largest, unit: "rooms", rule: "DNG-6",
       origin: .design,
@@ -21,7 +53,34 @@ extension QuestDungeons {
     Probability(
       "comfortableSuccess", \.comfortableSuccess, rule: "PLY-5",
       "a player enters the hardest dungeon whose rooms succeed this likely on average")
-    List("list", \.list, Dungeon.fields, count: 1...64, "the dungeons").required
+    List(
+      "list", \.list, count: 1...64,
+      default: Dungeon(name: "", tier: .normal, level: 1, rooms: [.boss]), "the dungeons",
+      rule: "DNG-1", origin: .design
+    ) {
+      Case("tier", \.tier, "how hard it is").required
+      Case(
+        "rooms", \.rooms, count: 1...64, rule: "DNG-2", origin: .assumption,
+        "its rooms in order; the last is a boss"
+      ).required
+      Case(
+        "door", \.door, orNone: "none", rule: "CLS-5", origin: .assumption,
+        "the class line for which it holds a door, behind which there is one more loot roll")
+      Flag(
+        "pool", \.isPool, rule: "DNG-6", origin: .assumption,
+        "its rooms are a pool of which each run draws some; the boss's is always one of them")
+      Text("name", \.name, "the dungeon's name").required
+      Whole("level", \.level, in: 1...1000, unit: "level", "the player level from which it is open")
+        .required
+      Check { dungeon, section in
+        let rooms = dungeon.rooms
+        if rooms.last != .boss { section.fail(\.rooms, "the last room has to be a boss (DNG-2)") }
+        if dungeon.isPool, rooms.count > RoomPool.largest {
+          section.fail(
+            \.rooms, "a pool has \(RoomPool.largest) rooms at the most, not \(rooms.count)")
+        }
+      }
+    }.required
     Check { dungeons, _ in
       for index in dungeons.list.indices { dungeons.list[index].draw(dungeons.drawnRooms) }
       dungeons.list.sort { $0.level < $1.level }
@@ -29,74 +88,9 @@ extension QuestDungeons {
   }
 }
 
-extension DungeonRules {
-  fileprivate static let fields = Fields(default: DungeonRules(), origin: .assumption) {
-    Number(
-      "tierFactors", \.tierFactors, count: 4...4, in: 0.01...1000, unit: "factor", rule: "DNG-2",
-      origin: .design, "factor on needed power and EXP: normal, hard, heroic, mythic")
-    Number(
-      "ratingBase", \.ratingBase, in: 0.1...100_000, unit: "power", rule: "DNG-2",
-      "rating of a dungeon of level 0")
-    Number(
-      "ratingPerLevel", \.ratingPerLevel, in: 0...1000, unit: "power", rule: "DNG-2",
-      "rating per level of the dungeon")
-    Probability(
-      "successCap", \.successCap, rule: "DNG-3", origin: .design,
-      "the most that a room's chance can be")
-    Whole(
-      "failuresToEnd", \.failuresToEnd, in: 1...1000, unit: "failures", rule: "DNG-3",
-      "failures that end a run")
-    Flag(
-      "bossMustFall", \.bossMustFall, rule: "DNG-4",
-      "only a run whose last room was passed is completed and pays gold")
-    Number(
-      "roomEXP", \.roomEXP, in: 0...1_000_000, unit: "EXP", rule: "DNG-4",
-      "EXP of a room passed, before the tier's factor")
-    Probability(
-      "failedShare", \.failedShare, rule: "DNG-3", "share of the EXP that a failed room gives")
-    Amount(
-      "lowestGold", \.lowestGold, rule: "DNG-4", origin: .design,
-      "gold for completing a normal one of level 1")
-    Amount(
-      "highestGold", \.highestGold, rule: "DNG-4", origin: .design,
-      "gold for completing a mythic one of the highest level")
-    Probability(
-      "bonusRoom", \.bonusRoom, rule: "DNG-6",
-      "chance that a run through a pool of rooms has a bonus room, with loot one tier better")
-  }
-}
-
 extension Dungeon {
-  fileprivate static let fields = Fields(
-    default: Dungeon(name: "", tier: .normal, level: 1, rooms: [.boss]), rule: "DNG-1"
-  ) {
-    Case("tier", \.tier, "how hard it is").required
-    Case(
-      "rooms", \.rooms, count: 1...64, rule: "DNG-2", origin: .assumption,
-      "its rooms in order; the last is a boss"
-    ).required
-    Case(
-      "door", \.door, orNone: "none", rule: "CLS-5", origin: .assumption,
-      "the class line for which it holds a door, behind which there is one more loot roll")
-    Flag(
-      "pool", \.isPool, rule: "DNG-6", origin: .assumption,
-      "its rooms are a pool of which each run draws some; the boss's is always one of them")
-    Text("name", \.name, "the dungeon's name").required
-    Whole(
-      "level", \.level, in: 1...1000, unit: "level", "the player level from which it is open"
-    ).required
-    Check { dungeon, section in
-      let rooms = dungeon.rooms
-      if rooms.last != .boss { section.fail(\.rooms, "the last room has to be a boss (DNG-2)") }
-      if dungeon.isPool, rooms.count > RoomPool.largest {
-        section.fail(
-          \.rooms, "a pool has \(RoomPool.largest) rooms at the most, not \(rooms.count)")
-      }
-    }
-  }
-
   /// Whether each run draws some of its rooms; how many, all dungeons have in common.
-  private var isPool: Bool {
+  fileprivate var isPool: Bool {
     get { pool != nil }
     set { pool = newValue ? RoomPool(size: 1, drawn: 1...1) : nil }
   }

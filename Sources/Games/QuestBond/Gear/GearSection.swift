@@ -4,7 +4,7 @@ import ScenarioReading
 // `equipment`, `affixes`, `sets`, `stash` and `salvage`.
 
 extension EquipmentRules {
-  static let fields = Fields(default: EquipmentRules(), rule: "EQP-3", origin: .assumption) {
+  static let fields = Fields<EquipmentRules>(rule: "EQP-3", origin: .assumption) {
     Number(
       "basePoints", \.basePoints, in: 0...10_000, unit: "points",
       "primary stat of a common piece at level 0")
@@ -24,13 +24,13 @@ extension EquipmentRules {
 }
 
 extension AffixRules {
-  static let fields = Fields(default: AffixRules()) {
+  static let fields = Fields<AffixRules> {
     Number(
       "lowestPercent", \.lowestPercent, count: 5...5, in: 0...100, unit: "percent", rule: "AFX-3",
       origin: .assumption, "least value of an affix, by rarity")
     Number(
-      "highestPercent", \.highestPercent, count: 5...5, in: 0...100, unit: "percent",
-      rule: "AFX-3", origin: .assumption, "greatest value of an affix, by rarity")
+      "highestPercent", \.highestPercent, count: 5...5, in: 0...100, unit: "percent", rule: "AFX-3",
+      origin: .assumption, "greatest value of an affix, by rarity")
     Check { affixes, section in
       for (index, least) in affixes.lowestPercent.enumerated()
       where least > affixes.highestPercent[index] {
@@ -62,15 +62,13 @@ extension AffixRules {
       "chance that an affix binds to one of the evolved classes")
     Number(
       "classOnlyFactor", \.classOnlyFactor, in: 0...10, unit: "factor", rule: "CLS-5",
-      origin: .assumption,
-      "factor on a bound affix")
+      origin: .assumption, "factor on a bound affix")
   }
 }
 
 extension SetRules {
-  static let fields = Fields(default: SetRules(), rule: "EQP-5") {
-    Whole(
-      "pieces", \.pieces, in: 1...4, unit: "pieces", "worn pieces of a set that give its bonus")
+  static let fields = Fields<SetRules>(rule: "EQP-5") {
+    Whole("pieces", \.pieces, in: 1...4, unit: "pieces", "worn pieces of a set that give its bonus")
     Share("vanguard", \.vanguard, "relative bonus on power in dungeons")
     Share("arcanum", \.arcanum, upTo: 1, "share by which missions are shorter")
     Share("windstrider", \.windstrider, "relative bonus on equipment chances")
@@ -81,7 +79,7 @@ extension SetRules {
 }
 
 extension StashRules {
-  static let fields = Fields(default: StashRules(), rule: "EQP-4", origin: .assumption) {
+  static let fields = Fields<StashRules>(rule: "EQP-4", origin: .assumption) {
     Whole(
       "capacity", \.capacity, in: 0...1000, unit: "pieces",
       "pieces that fit into the stash; the least worth is sold for a better one")
@@ -90,7 +88,7 @@ extension StashRules {
 }
 
 extension SalvageRules {
-  static let fields = Fields(default: SalvageRules(), rule: "FRG-4") {
+  static let fields = Fields<SalvageRules>(rule: "FRG-4") {
     Whole(
       "fragments", \.fragments, count: 5...5, unit: "fragments", "fragments of a piece, by rarity")
     Whole(

@@ -4,31 +4,50 @@ import ScenarioReading
 // `loot` and `pity`.
 
 extension QuestLoot {
-  static let fields = Fields(default: QuestLoot(), rule: "DRP") {
-    Section("task", \.task, DropRules.fields(), "what a finished task drops")
+  static let fields = Fields<QuestLoot>(rule: "DRP") {
+    Section("task", \.task, "what a finished task drops") { DropRules.fields() }
     Section("dungeonRoom", "what a dungeon room passed drops, by tier") {
       for tier in DungeonTier.allCases {
-        Section(
-          "\(tier)", \.rooms[tier.rawValue],
-          DropRules.fields(consumable: "bossConsumable", origin: .assumption),
-          "rooms of the tier \(tier)")
+        Section("\(tier)", \.rooms[tier.rawValue], "rooms of the tier \(tier)") {
+          DropRules.fields(consumable: "bossConsumable", origin: .assumption)
+        }
       }
       Probability("card", \.roomCard, "chance of a card from a combat or boss room passed")
     }
-    Section(
-      "mission", \.mission,
-      DropRules.fields(consumable: "herbs", origin: .assumption, "chance of herbs"),
-      "what a mission won drops")
+    Section("mission", \.mission, "what a mission won drops") {
+      DropRules.fields(consumable: "herbs", origin: .assumption, "chance of herbs")
+    }
     Section("expedition", "what a stage of an expedition drops") {
-      Group(\.stage, DropRules.fields(origin: .assumption))
+      Group(\.stage) { DropRules.fields(origin: .assumption) }
       Probability("card", \.stageCard, "chance of a card from a stage passed")
     }
     Section("chest", "what the chest of a level-up holds") { RarityOdds.field(\.chestOdds) }
     Probability(
       "chanceCap", \.chance.cap, rule: "DRP-1", "the most that any equipment chance can be")
     Section(
-      "consumables", \.consumables, ConsumableRules.fields,
-      "which consumables there are, and what they do")
+      "consumables", \.consumables, "which consumables there are, and what they do", rule: "DRP-2"
+    ) {
+      Weights(
+        "weights", \.kinds, "weights of EXP boost, gold boost, material magnet, stat snack, potion")
+      Share("expBoost", \.expBoost, "more EXP for the boosted task")
+      Share("goldBoost", \.goldBoost, origin: .assumption, "more gold for the boosted task")
+      Whole(
+        "magnetTasks", \.magnetTasks, in: 0...1000, unit: "tasks", "tasks with double materials")
+      Number(
+        "snackPoints", \.snackPoints, in: 0...1000, unit: "points", "on every stat for the day")
+      Share(
+        "standardBoost", \.standardBoost, rule: "FRG-6", origin: .assumption,
+        "more EXP, or gold, for a task under a standard boost")
+      Whole(
+        "standardTasks", \.standardTasks, in: 0...1000, unit: "tasks", rule: "FRG-6",
+        origin: .assumption, "tasks that a standard boost lasts")
+      Share(
+        "beaconLoot", \.beaconLoot, rule: "FRG-6", origin: .assumption,
+        "relative bonus on a task's equipment chance under a beacon")
+      Whole(
+        "beaconTasks", \.beaconTasks, in: 0...1000, unit: "tasks", rule: "FRG-6",
+        origin: .assumption, "tasks that a beacon lasts")
+    }
     Whole(
       "materialsPerDrop", \.materialsPerDrop, in: 0...1000, unit: "materials", origin: .assumption,
       "materials that one material drop brings")
@@ -58,32 +77,6 @@ extension DropRules {
       Probability(key, \.consumable, origin: origin, meaning)
       RarityOdds.field(\.odds)
     }
-  }
-}
-
-extension ConsumableRules {
-  fileprivate static let fields = Fields(default: ConsumableRules(), rule: "DRP-2") {
-    Weights(
-      "weights", \.kinds, "weights of EXP boost, gold boost, material magnet, stat snack, potion")
-    Share("expBoost", \.expBoost, "more EXP for the boosted task")
-    Share("goldBoost", \.goldBoost, origin: .assumption, "more gold for the boosted task")
-    Whole(
-      "magnetTasks", \.magnetTasks, in: 0...1000, unit: "tasks", "tasks with double materials")
-    Number(
-      "snackPoints", \.snackPoints, in: 0...1000, unit: "points", "on every stat for the day")
-    Share(
-      "standardBoost", \.standardBoost, rule: "FRG-6", origin: .assumption,
-      "more EXP, or gold, for a task under a standard boost")
-    Whole(
-      "standardTasks", \.standardTasks, in: 0...1000, unit: "tasks", rule: "FRG-6",
-      origin: .assumption,
-      "tasks that a standard boost lasts")
-    Share(
-      "beaconLoot", \.beaconLoot, rule: "FRG-6", origin: .assumption,
-      "relative bonus on a task's equipment chance under a beacon")
-    Whole(
-      "beaconTasks", \.beaconTasks, in: 0...1000, unit: "tasks", rule: "FRG-6", origin: .assumption,
-      "tasks that a beacon lasts")
   }
 }
 

@@ -6,11 +6,52 @@ import ScenarioReading
 extension QuestPartyRules {
   /// - Parameter hasDungeons: Whether the game has dungeons.
   static func fields(hasDungeons: Bool) -> Fields<QuestPartyRules> {
-    Fields(default: QuestPartyRules()) {
-      System("bond", \.bond, BondRules.fields, "the bond that grows between members")
+    Fields {
+      System("bond", \.bond, "the bond that grows between members", rule: "PRT-4") {
+        Number(
+          "base", \.levels.base, in: 0.001...1e9, unit: "bond EXP", origin: .assumption,
+          "bond EXP of bond level 2")
+        Number(
+          "exponent", \.levels.exponent, in: 0.1...8, unit: "exponent", origin: .assumption,
+          "bond level L takes base × (L − 1)^exponent in all")
+        Whole("highest", \.levels.highestLevel, in: 1...1000, unit: "level", "the last bond level")
+        Whole(
+          "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+          "bonds form in parties from this size on")
+        Number(
+          "perTask", \.perTask, in: 0...1_000_000, unit: "bond EXP",
+          "for a task or a duty of a member")
+        Number(
+          "perDungeon", \.perDungeon, in: 0...1_000_000, unit: "bond EXP",
+          "for a dungeon completed together")
+        Number(
+          "perExpedition", \.perExpedition, in: 0...1_000_000, unit: "bond EXP",
+          "for an expedition of the party")
+        Number(
+          "perRaidKill", \.perRaidKill, in: 0...1_000_000, unit: "bond EXP", origin: .assumption,
+          "for a slain raid boss")
+        Whole(
+          "levelsPerStep", \.levelsPerStep, in: 0...1000, unit: "levels", origin: .assumption,
+          "every how many bond levels the bonuses rise; 0 for never")
+        Share(
+          "expPerStep", \.expPerStep, origin: .assumption, "more EXP for all members by each step")
+        Share(
+          "goldPerStep", \.goldPerStep, origin: .assumption,
+          "more gold for all members by each step")
+      }
       System(
-        "dungeons", \.dungeons, PartyDungeonRules.fields,
-        "dungeons for members together, opened by their bond")
+        "dungeons", \.dungeons, "dungeons for members together, opened by their bond", rule: "PRT-4"
+      ) {
+        Whole(
+          "leastMembers", \.leastMembers, in: 1...1000, unit: "members",
+          "members who have to take part")
+        Whole(
+          "bondLevel", \.bondLevel, in: 1...1000, unit: "level",
+          "the bond level from which on party dungeons are open")
+        Whole(
+          "tiersBetter", \.tiersBetter, in: 0...3, unit: "tiers",
+          "by how many tiers all their loot is better: of rooms, door and bonus room")
+      }
       Check { party, section in
         guard party.dungeons != nil else { return }
         if party.bond == nil {
@@ -25,124 +66,58 @@ extension QuestPartyRules {
         }
       }
       System(
-        "streak", \.streak, PartyStreakRules.fields,
-        "the streak of days on which all members finished a task")
+        "streak", \.streak, "the streak of days on which all members finished a task", rule: "PRT-1"
+      ) {
+        List(
+          "tiers", \.tiers, count: 1...100, default: PartyStreakRules.designed[0],
+          "the tiers of the streak, from the shortest to the longest"
+        ) {
+          Whole(
+            "days", \.days, in: 1...100_000, unit: "days", "the streak from which on the tier holds"
+          )
+          Check { tier, _ in
+            // A tier of the game's design gives what it does there unless the scenario says otherwise.
+            tier = .designed(days: tier.days)
+          }
+          Share("exp", \.exp, "more EXP for all members")
+          Share("gold", \.gold, "more gold for all members")
+          Share("lootChance", \.lootChance, "relative bonus on all members' equipment chances")
+        }
+        Check { streak, section in
+          section.raise(
+            \.tiers, by: \.days, in: &streak, "tiers have to come in the order of their days")
+        }
+        Whole(
+          "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+          "a party has a streak from this size on")
+        Whole(
+          "coverDays", \.coverDays, in: 0...1000, unit: "days",
+          "days that one streak armor covers, from the missed day on which it is used")
+      }
+      System("challenge", \.challenge, "the weekly challenge of the party", rule: "PRT-2") {
+        Case("chestAtLeast", \.chestAtLeast, "the least rarity of the piece in each member's chest")
+        Whole(
+          "tasksEach", \.tasksEach, in: 1...100_000, unit: "tasks",
+          "tasks that each member has to finish from Monday to Sunday")
+        Whole(
+          "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
+          "a party has a challenge from this size on")
+      }
       System(
-        "challenge", \.challenge, WeeklyChallengeRules.fields, "the weekly challenge of the party")
-      System("gifts", \.gifts, GiftRules.fields, "equipment that members give to one another")
+        "gifts", \.gifts, "equipment that members give to one another", rule: "PRT-3",
+        origin: .assumption
+      ) {
+        Share(
+          "feeShare", \.feeShare, origin: .design,
+          "what giving a piece costs the giver, as a share of its value")
+        Whole("values", \.values, count: 5...5, unit: "gold", "what a piece is worth, by rarity")
+        Number(
+          "leastGain", \.leastGain, in: 0...1_000_000, unit: "power",
+          "what a gift has to add for its receiver to be worth giving")
+      }
       Number(
         "powerFactors", \.power.factors, count: 1...16, in: 0...1000, unit: "factor", rule: "PWR",
         "power of a party as a multiple of its mean member's, by members taking part")
     }
-  }
-}
-
-// MARK: PRT-1
-
-extension PartyStreakRules {
-  fileprivate static let fields = Fields(default: PartyStreakRules(), rule: "PRT-1") {
-    List(
-      "tiers", \.tiers, PartyStreakTier.fields, count: 1...100,
-      "the tiers of the streak, from the shortest to the longest")
-    Check { streak, section in
-      section.raise(
-        \.tiers, by: \.days, in: &streak, "tiers have to come in the order of their days")
-    }
-    Whole(
-      "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
-      "a party has a streak from this size on")
-    Whole(
-      "coverDays", \.coverDays, in: 0...1000, unit: "days",
-      "days that one streak armor covers, from the missed day on which it is used")
-  }
-}
-
-extension PartyStreakTier {
-  fileprivate static let fields = Fields(default: PartyStreakRules.designed[0], rule: "PRT-1") {
-    Whole(
-      "days", \.days, in: 1...100_000, unit: "days", "the streak from which on the tier holds")
-    Check { tier, _ in
-      // A tier of the game's design gives what it does there unless the scenario says otherwise.
-      tier = .designed(days: tier.days)
-    }
-    Share("exp", \.exp, "more EXP for all members")
-    Share("gold", \.gold, "more gold for all members")
-    Share("lootChance", \.lootChance, "relative bonus on all members' equipment chances")
-  }
-}
-
-// MARK: PRT-2, PRT-3
-
-extension WeeklyChallengeRules {
-  fileprivate static let fields = Fields(default: WeeklyChallengeRules(), rule: "PRT-2") {
-    Case(
-      "chestAtLeast", \.chestAtLeast, "the least rarity of the piece in each member's chest")
-    Whole(
-      "tasksEach", \.tasksEach, in: 1...100_000, unit: "tasks",
-      "tasks that each member has to finish from Monday to Sunday")
-    Whole(
-      "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
-      "a party has a challenge from this size on")
-  }
-}
-
-extension GiftRules {
-  fileprivate static let fields = Fields(default: GiftRules(), rule: "PRT-3", origin: .assumption) {
-    Share(
-      "feeShare", \.feeShare, origin: .design,
-      "what giving a piece costs the giver, as a share of its value")
-    Whole("values", \.values, count: 5...5, unit: "gold", "what a piece is worth, by rarity")
-    Number(
-      "leastGain", \.leastGain, in: 0...1_000_000, unit: "power",
-      "what a gift has to add for its receiver to be worth giving")
-  }
-}
-
-// MARK: PRT-4
-
-extension BondRules {
-  fileprivate static let fields = Fields(default: BondRules(), rule: "PRT-4") {
-    Number(
-      "base", \.levels.base, in: 0.001...1e9, unit: "bond EXP", origin: .assumption,
-      "bond EXP of bond level 2")
-    Number(
-      "exponent", \.levels.exponent, in: 0.1...8, unit: "exponent", origin: .assumption,
-      "bond level L takes base × (L − 1)^exponent in all")
-    Whole("highest", \.levels.highestLevel, in: 1...1000, unit: "level", "the last bond level")
-    Whole(
-      "leastMembers", \.leastMembers, in: 1...1000, unit: "members", origin: .assumption,
-      "bonds form in parties from this size on")
-    Number(
-      "perTask", \.perTask, in: 0...1_000_000, unit: "bond EXP",
-      "for a task or a duty of a member")
-    Number(
-      "perDungeon", \.perDungeon, in: 0...1_000_000, unit: "bond EXP",
-      "for a dungeon completed together")
-    Number(
-      "perExpedition", \.perExpedition, in: 0...1_000_000, unit: "bond EXP",
-      "for an expedition of the party")
-    Number(
-      "perRaidKill", \.perRaidKill, in: 0...1_000_000, unit: "bond EXP", origin: .assumption,
-      "for a slain raid boss")
-    Whole(
-      "levelsPerStep", \.levelsPerStep, in: 0...1000, unit: "levels", origin: .assumption,
-      "every how many bond levels the bonuses rise; 0 for never")
-    Share("expPerStep", \.expPerStep, origin: .assumption, "more EXP for all members by each step")
-    Share(
-      "goldPerStep", \.goldPerStep, origin: .assumption, "more gold for all members by each step")
-  }
-}
-
-extension PartyDungeonRules {
-  fileprivate static let fields = Fields(default: PartyDungeonRules(), rule: "PRT-4") {
-    Whole(
-      "leastMembers", \.leastMembers, in: 1...1000, unit: "members",
-      "members who have to take part")
-    Whole(
-      "bondLevel", \.bondLevel, in: 1...1000, unit: "level",
-      "the bond level from which on party dungeons are open")
-    Whole(
-      "tiersBetter", \.tiersBetter, in: 0...3, unit: "tiers",
-      "by how many tiers all their loot is better: of rooms, door and bonus room")
   }
 }

@@ -4,7 +4,7 @@ import ScenarioReading
 // `research`.
 
 extension ResearchPlan {
-  static let fields = Fields(default: ResearchPlan(), rule: "RSC", origin: .assumption) {
+  static let fields = Fields<ResearchPlan>(rule: "RSC", origin: .assumption) {
     WholeRange(
       "gold", \.gold, in: 0...1_000_000, unit: "gold", origin: .design,
       "price of a branch's first and last node; even steps between")
@@ -19,21 +19,15 @@ extension ResearchPlan {
       "duration of a branch's first and last node; even steps between")
     for branch in ResearchBranch.allCases {
       List(
-        "\(branch)", \.bonuses[branch.rawValue], ResearchBonus.fields,
-        count: 0...ResearchRules.mostNodes, start: .atPlace,
-        new: ResearchPlan().bonuses[branch.rawValue][0],
-        "the nodes of the branch \(branch), in their order")
+        "\(branch)", \.bonuses[branch.rawValue], count: 0...ResearchRules.mostNodes,
+        start: .atPlace, default: ResearchPlan().bonuses[branch.rawValue][0],
+        "the nodes of the branch \(branch), in their order"
+      ) {
+        Case("bonus", \.kind, "what the node raises for good")
+        Number(
+          "amount", \.amount, in: 0...100, unit: "share or points",
+          "by how much: 0.05 is 5 %, defense is in points of power")
+      }
     }
-  }
-}
-
-extension ResearchBonus {
-  fileprivate static let fields = Fields(
-    default: ResearchPlan().bonuses[0][0], rule: "RSC", origin: .assumption
-  ) {
-    Case("bonus", \.kind, "what the node raises for good")
-    Number(
-      "amount", \.amount, in: 0...100, unit: "share or points",
-      "by how much: 0.05 is 5 %, defense is in points of power")
   }
 }

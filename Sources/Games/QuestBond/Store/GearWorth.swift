@@ -20,13 +20,12 @@ struct GearWorth: DesignedRules {
 }
 
 extension GearWorth {
-  static let fields = Fields(default: GearWorth(), rule: "PLY-5", origin: .assumption) {
+  static let fields = Fields<GearWorth>(rule: "PLY-5", origin: .assumption) {
     Number(
       "affixPercent", \.affixPercent, in: 0...1000, unit: "power",
       "power that one percent of a wanted affix seems worth to a player")
     Share(
-      "setShare", \.setShare,
-      "share of all worn power that a complete set seems worth to a player")
+      "setShare", \.setShare, "share of all worn power that a complete set seems worth to a player")
     for (key, path) in amounts {
       Number(
         key, path, in: 0...100_000, unit: "gold",

@@ -4,7 +4,7 @@ import ScenarioReading
 // `store`.
 
 extension StoreRules {
-  static let fields = Fields(default: StoreRules(), rule: "STO") {
+  static let fields = Fields<StoreRules>(rule: "STO") {
     Whole(
       "stock", \.stock, in: 0...StoreRules.mostStock, unit: "pieces",
       "pieces of equipment on offer each day")
@@ -19,54 +19,38 @@ extension StoreRules {
 
 extension QuestMarket {
   /// A part without its section is off.
-  static let fields = Fields(default: QuestMarket(), rule: "STO") {
+  static let fields = Fields<QuestMarket>(rule: "STO") {
+    System("deal", \.deal, "the daily deal: one of the pieces on offer is cheaper") {
+      WholeRange(
+        "percent", \.percent, in: 0...100, unit: "percent",
+        "least and most that the day's deal is cheaper")
+    }
     System(
-      "deal", \.deal, DailyDealRules.fields,
-      "the daily deal: one of the pieces on offer is cheaper")
+      "scroll", \.scrollPrice, default: QuestMarket.designedScrollPrice, "affix scrolls for sale",
+      rule: "STO"
+    ) { Amount("price", \.self, "price of an affix scroll") }
+    System("key", \.keyPrices, "expedition keys for sale") {
+      Amount(
+        "firstGold", \.first, "price of an expedition key at the first level at which it is sold")
+      Amount("lastGold", \.last, "the same at the highest level; linear between")
+      Whole(
+        "fromLevel", \.fromLevel, in: 1...1000, unit: "level", origin: .assumption,
+        "the level from which on keys are sold")
+    }
     System(
-      "scroll", \.scrollPrice,
-      Fields(default: QuestMarket.designedScrollPrice, rule: "STO") {
-        Amount("price", \.self, "price of an affix scroll")
-      }, "affix scrolls for sale")
-    System("key", \.keyPrices, KeyPrices.fields, "expedition keys for sale")
-    System(
-      "merchant", \.merchant, MerchantRules.fields,
-      "the wandering merchant, who comes on some days")
-  }
-}
-
-extension DailyDealRules {
-  fileprivate static let fields = Fields(default: DailyDealRules(), rule: "STO") {
-    WholeRange(
-      "percent", \.percent, in: 0...100, unit: "percent",
-      "least and most that the day's deal is cheaper")
-  }
-}
-
-extension KeyPrices {
-  fileprivate static let fields = Fields(default: KeyPrices(), rule: "STO") {
-    Amount(
-      "firstGold", \.first, "price of an expedition key at the first level at which it is sold")
-    Amount("lastGold", \.last, "the same at the highest level; linear between")
-    Whole(
-      "fromLevel", \.fromLevel, in: 1...1000, unit: "level", origin: .assumption,
-      "the level from which on keys are sold")
-  }
-}
-
-extension MerchantRules {
-  fileprivate static let fields = Fields(default: MerchantRules(), rule: "STO", origin: .assumption)
-  {
-    Probability(
-      "chance", \.chance, origin: .design, "chance a day that the wandering merchant comes")
-    WholeRange(
-      "items", \.items, in: 1...MerchantRules.mostItems, unit: "goods", origin: .design,
-      "least and most goods that it brings")
-    Weights(
-      "goods", \.goods, "weights of equipment, affix scroll and expedition key among its goods")
-    Weights(
-      "rarities", \.odds,
-      "weights of common, uncommon, rare, epic, legendary among its equipment")
-    Share("priceFactor", \.priceFactor, "its prices as a share of the store's")
+      "merchant", \.merchant, "the wandering merchant, who comes on some days", origin: .assumption
+    ) {
+      Probability(
+        "chance", \.chance, origin: .design, "chance a day that the wandering merchant comes")
+      WholeRange(
+        "items", \.items, in: 1...MerchantRules.mostItems, unit: "goods", origin: .design,
+        "least and most goods that it brings")
+      Weights(
+        "goods", \.goods, "weights of equipment, affix scroll and expedition key among its goods")
+      Weights(
+        "rarities", \.odds, "weights of common, uncommon, rare, epic, legendary among its equipment"
+      )
+      Share("priceFactor", \.priceFactor, "its prices as a share of the store's")
+    }
   }
 }

@@ -5,20 +5,23 @@ import TimeQuest
 // `tasks` and `bundles`.
 
 extension TaskRewardEngine {
-  static let fields = Fields(default: TaskRewardEngine(), rule: "TSK-2") {
+  static let fields = Fields<TaskRewardEngine>(rule: "TSK-2") {
     Number(
       "plainEXP", \.plainPoints, in: 0...1_000_000, unit: "EXP", origin: .assumption,
       "EXP of a task that is not estimated")
-    Number(
-      "firstGold", \.firstGold, in: 0...1_000_000, unit: "gold", "gold of a task at level 1")
+    Number("firstGold", \.firstGold, in: 0...1_000_000, unit: "gold", "gold of a task at level 1")
     Number(
       "lastGold", \.lastGold, in: 0...1_000_000, unit: "gold",
       "gold of a task at the highest level; linear between")
     Section("verification", "what each way to show that a task is done is worth") {
       for kind in Verification.allCases {
         Section(
-          "\(kind)", \.verification[kind.rawValue], VerificationBonus.fields,
-          "tasks whose verification is \(kind)")
+          "\(kind)", \.verification[kind.rawValue], "tasks whose verification is \(kind)",
+          rule: "TSK-3"
+        ) {
+          Number("expFactor", \.expFactor, in: 0...100, unit: "factor", "factor on a task's EXP")
+          Probability("equipmentPoints", \.equipmentPoints, "added to a task's equipment chance")
+        }
       }
     }
     Share(
@@ -33,17 +36,8 @@ extension TaskRewardEngine {
   }
 }
 
-extension VerificationBonus {
-  fileprivate static let fields = Fields(
-    default: TaskRewardEngine().verification[0], rule: "TSK-3"
-  ) {
-    Number("expFactor", \.expFactor, in: 0...100, unit: "factor", "factor on a task's EXP")
-    Probability("equipmentPoints", \.equipmentPoints, "added to a task's equipment chance")
-  }
-}
-
 extension BundleRules {
-  static let fields = Fields(default: BundleRules(), rule: "TSK-5") {
+  static let fields = Fields<BundleRules>(rule: "TSK-5") {
     WholeRange(
       "habits", \.habits, in: 1...32, unit: "habits",
       "least and most tasks of a routine that is a bundle")

@@ -2,39 +2,41 @@ import GameEngines
 import JSON
 import ScenarioReading
 
-/// `routines`, `scoring`, `difficulty`, `xp`, `levels`: what TimeQuest and QuestBond share.
-package enum EstimationSections {
-  /// TimeQuest: these sections alone.
-  static func rules(_ root: SectionReader) -> TimeQuestRules {
-    let levels = levels(of: root)
-    return TimeQuestRules(
-      estimation: EstimationRules.fields.read(root), routines: routines(root), levels: levels)
+// `routines`, `scoring`, `difficulty`, `xp`, `levels`: what TimeQuest and QuestBond share.
+
+extension TimeQuestRules {
+  /// These sections alone.
+  static let fields = Fields(default: TimeQuestRules()) {
+    Section("levels", \.levels, "what a player's levels cost") { LevelCurve.fields }
+    Group(\.estimation) { EstimationRules.fields }
+    Custom { rules, root in rules.routines = RoutineRules.read(in: root) }
   }
+}
 
-  package static func levels(of root: SectionReader) -> LevelCurve {
-    root.sectionOrDefaults("levels", "what a player's levels cost", LevelCurve.fields)
-  }
+// MARK: routines
 
-  // MARK: routines
-
+extension RoutineRules {
   /// - Parameter bundle: Reads what a routine of so many tasks is as a bundle, where the game has
   ///   bundles.
-  package static func routines(
-    _ root: SectionReader, bundle: (SectionReader, Int) -> BundleKind? = { _, _ in nil }
+  package static func read(
+    in root: SectionReader, bundle: (SectionReader, Int) -> BundleKind? = { _, _ in nil }
   ) -> RoutineRules {
-    var tasks: [RoutineTask] = []
-    let routines = root.requiredList(
-      "routines", "the routines that a day runs through in order", count: 1...32
+    var rules = RoutineRules()
+    let routines = root.list(
+      "routines", "the routines that a day runs through in order", .error, count: 1...32
     ) { reader, _ in
       let name = reader.text("name", default: nil, rule: "", "the routine's name")
-      let members = reader.requiredList(
-        "tasks", "the routine's tasks; one of a known name is the same task", count: 1...32
-      ) { reader, _ in
-        task(reader, among: &tasks)
-      }
+      let members =
+        reader.list(
+          "tasks", "the routine's tasks; one of a known name is the same task", .error,
+          count: 1...32
+        ) { reader, _ in
+          task(reader, among: &rules.tasks)
+        } ?? []
       return Routine(name: name, tasks: members, bundle: bundle(reader, members.count))
     }
-    return RoutineRules(tasks: tasks, routines: routines)
+    rules.routines = routines ?? []
+    return rules
   }
 
   /// Reads a task of a routine; one of a known name is the same task (DIF: the state belongs to
@@ -66,107 +68,87 @@ extension RoutineTask {
     Number(
       "usualSeconds", \.usualSeconds, in: 1...86_400, unit: "seconds",
       "how long the task usually takes")
-    Share(
-      "spread", \.spread, upTo: 2, "standard deviation of ln(actual ÷ usual duration)")
+    Share("spread", \.spread, upTo: 2, "standard deviation of ln(actual ÷ usual duration)")
   }
 }
 
 // MARK: scoring, difficulty, xp
 
 extension EstimationRules {
-  package static let fields = Fields(default: EstimationRules()) {
-    Section("scoring", \.scorer, TimeEstimationScorer.fields, "how an estimate is scored")
+  package static let fields = Fields<EstimationRules> {
+    Section("scoring", \.scorer, "how an estimate is scored") {
+      Number(
+        "spotOnFloorSeconds", \.spotOnFloorSeconds, in: 0...86_400, unit: "seconds", rule: "EST-3",
+        "an estimate within this is spot on, however short the task")
+      Number(
+        "accuracyFloorSeconds", \.accuracyFloorSeconds, in: 1...86_400, unit: "seconds",
+        rule: "EST-2", "accuracy is relative to the actual time, but to no less than this")
+    }
     Section("difficulty", "the ratchet: difficulty levels of a task, which never fall") {
       Whole(
         "calibrationSessions", \.calibration.calibrationSessions, in: 0...1000, unit: "sessions",
         rule: "CAL-1", "first sessions of a routine that set no difficulty")
-      Group(\.difficulty.configuration, DifficultyConfiguration.fields)
-    }
-    Section("xp", \.xp, XPEngine.fields, "the XP of an estimated session")
-  }
-}
-
-extension TimeEstimationScorer {
-  fileprivate static let fields = Fields(default: TimeEstimationScorer()) {
-    Number(
-      "spotOnFloorSeconds", \.spotOnFloorSeconds, in: 0...86_400, unit: "seconds", rule: "EST-3",
-      "an estimate within this is spot on, however short the task")
-    Number(
-      "accuracyFloorSeconds", \.accuracyFloorSeconds, in: 1...86_400, unit: "seconds",
-      rule: "EST-2", "accuracy is relative to the actual time, but to no less than this")
-  }
-}
-
-extension DifficultyConfiguration {
-  fileprivate static let fields = Fields(default: DifficultyConfiguration()) {
-    Probability(
-      "newestWeight", \.newestWeight, rule: "DIF-1",
-      "weight of the newest accuracy in the average")
-    Whole(
-      "estimationsBeforeAdvance", \.estimationsBeforeAdvance, in: 0...1000, unit: "estimations",
-      rule: "DIF-3", "estimations that a task needs before it may leave level 1")
-    List(
-      "levels", \.levels, DifficultyLevel.fields, count: 1...12,
-      "the difficulty levels, from the easiest to the hardest")
-    Check { rules, section in
-      if rules.levels[0].threshold > 0 {
-        section.warn(
-          \.levels, index: 0,
-          "everybody is on level 1 from the start, so its threshold does nothing")
-      }
-      for index in rules.levels.indices.dropFirst()
-      where rules.levels[index].threshold < rules.levels[index - 1].threshold {
-        let threshold = JSONText.number(rules.levels[index].threshold)
-        section.fail(
-          \.levels, index: index, "threshold \(threshold) is below that of the level before")
-        rules.levels[index].threshold = rules.levels[index - 1].threshold
-      }
-    }
-  }
-}
-
-extension DifficultyLevel {
-  fileprivate static let fields = Fields(
-    default: DifficultyConfiguration.designedLevels[0], rule: "DIF-4"
-  ) {
-    Number(
-      "threshold", \.threshold, in: 0...101, unit: "percent", rule: "DIF-2",
-      "accuracy average that reaches the level")
-    for (rating, path) in ratings {
-      Share(rating, path, "share of the actual time within which it is \(rating)")
-    }
-    Number(
-      "xpMultiplier", \.xpMultiplier, in: 0...100, unit: "factor",
-      "factor on the XP of a session stamped with the level")
-    Check { level, section in
-      if level.accuracy.spotOn > level.accuracy.close || level.accuracy.close > level.accuracy.off {
-        section.warn("spotOn ≤ close ≤ off does not hold, so a rating can never be earned")
+      Group(\.difficulty.configuration) {
+        Probability(
+          "newestWeight", \.newestWeight, rule: "DIF-1",
+          "weight of the newest accuracy in the average")
+        Whole(
+          "estimationsBeforeAdvance", \.estimationsBeforeAdvance, in: 0...1000, unit: "estimations",
+          rule: "DIF-3", "estimations that a task needs before it may leave level 1")
+        List(
+          "levels", \.levels, count: 1...12,
+          default: DifficultyConfiguration.designedLevels[0],
+          "the difficulty levels, from the easiest to the hardest", rule: "DIF-4"
+        ) {
+          Number(
+            "threshold", \.threshold, in: 0...101, unit: "percent", rule: "DIF-2",
+            "accuracy average that reaches the level")
+          Share("spotOn", \.accuracy.spotOn, "share of the actual time within which it is spotOn")
+          Share("close", \.accuracy.close, "share of the actual time within which it is close")
+          Share("off", \.accuracy.off, "share of the actual time within which it is off")
+          Number(
+            "xpMultiplier", \.xpMultiplier, in: 0...100, unit: "factor",
+            "factor on the XP of a session stamped with the level")
+          Check { level, section in
+            if level.accuracy.spotOn > level.accuracy.close
+              || level.accuracy.close > level.accuracy.off
+            {
+              section.warn("spotOn ≤ close ≤ off does not hold, so a rating can never be earned")
+            }
+          }
+        }
+        Check { rules, section in
+          if rules.levels[0].threshold > 0 {
+            section.warn(
+              \.levels, index: 0,
+              "everybody is on level 1 from the start, so its threshold does nothing")
+          }
+          for index in rules.levels.indices.dropFirst()
+          where rules.levels[index].threshold < rules.levels[index - 1].threshold {
+            let threshold = JSONText.number(rules.levels[index].threshold)
+            section.fail(
+              \.levels, index: index, "threshold \(threshold) is below that of the level before")
+            rules.levels[index].threshold = rules.levels[index - 1].threshold
+          }
+        }
       }
     }
-  }
-
-  private static let ratings: [(String, WritableKeyPath<DifficultyLevel, Double> & Sendable)] = [
-    ("spotOn", \.accuracy.spotOn), ("close", \.accuracy.close), ("off", \.accuracy.off),
-  ]
-}
-
-extension XPEngine {
-  fileprivate static let fields = Fields(default: XPEngine(), origin: .assumption) {
-    Whole(
-      "baseByRating", \.baseByRating, count: 4...4, unit: "XP", rule: "XP-1",
-      "XP of a spot-on, close, off and way-off estimate")
-    Amount(
-      "completionBonus", \.completionBonus, unit: "XP", rule: "XP-3",
-      "XP for finishing a session, never multiplied")
+    Section("xp", \.xp, "the XP of an estimated session", origin: .assumption) {
+      Whole(
+        "baseByRating", \.baseByRating, count: 4...4, unit: "XP", rule: "XP-1",
+        "XP of a spot-on, close, off and way-off estimate")
+      Amount(
+        "completionBonus", \.completionBonus, unit: "XP", rule: "XP-3",
+        "XP for finishing a session, never multiplied")
+    }
   }
 }
 
 // MARK: levels
 
 extension LevelCurve {
-  static let fields = Fields(default: LevelCurve(), rule: "LVL-1") {
-    Number(
-      "base", \.base, in: 1...1_000_000, unit: "EXP", "level L needs base × (L − 1)^exponent")
+  package static let fields = Fields<LevelCurve>(rule: "LVL-1") {
+    Number("base", \.base, in: 1...1_000_000, unit: "EXP", "level L needs base × (L − 1)^exponent")
     Number("exponent", \.exponent, in: 0.1...4, unit: "", "how fast levels grow dearer")
     Whole("highest", \.highestLevel, in: 1...1000, unit: "levels", "the highest level there is")
   }

@@ -29,6 +29,10 @@ public struct RoutineRules: Sendable, Hashable {
   public package(set) var tasks: [RoutineTask]
   /// What a player runs in this order, beginning again after the last; at least one.
   public package(set) var routines: [Routine]
+
+  package init(tasks: [RoutineTask] = [], routines: [Routine] = []) {
+    (self.tasks, self.routines) = (tasks, routines)
+  }
 }
 
 /// Routines in the form that the day loop reads: no names, one flat list of tasks.
