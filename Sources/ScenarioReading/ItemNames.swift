@@ -10,22 +10,12 @@ package struct ItemNames {
   private let names: [String?]
 
   package init(_ items: [JSONNode]) {
-    self.init(
-      items.map { item in
-        Self.name { key in
-          item.member(key).map { if case .string(let text) = $0.node.value { text } else { "" } }
-        }
-      })
+    self.init(items.map { item in Self.name { key in item.member(key)?.node.json } })
   }
 
   package init(_ items: [JSONValue]) {
     self.init(
-      items.map { item in
-        Self.name { key in
-          item.members.first { $0.key == key }
-            .map { if case .string(let text) = $0.value { text } else { "" } }
-        }
-      })
+      items.map { item in Self.name { key in item.members.first { $0.key == key }?.value } })
   }
 
   private init(_ names: [String?]) {
@@ -37,8 +27,11 @@ package struct ItemNames {
 
   /// What tells an item from the others of its list; nil where nothing does.
   ///
-  /// - Parameter text: The text at a key; empty for anything but a text, nil where nothing stands.
-  private static func name(_ text: (String) -> String?) -> String? {
+  /// - Parameter value: What stands at a key.
+  private static func name(_ value: (String) -> JSONValue?) -> String? {
+    func text(_ key: String) -> String? {
+      value(key).map { if case .string(let text) = $0 { text } else { "" } }
+    }
     for key in ["name", "claim", "question"] {
       if let name = text(key) { return name.isEmpty ? nil : name }
     }

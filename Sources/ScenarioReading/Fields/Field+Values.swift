@@ -118,16 +118,6 @@ public struct Number<Rules: Sendable>: Field {
       key, path, .list(of: .number(in: range), count), RuleNote(unit, rule, origin, meaning))
   }
 
-  /// A number that is nil where a section does not state it.
-  public init(
-    _ key: String, ifStated path: WritableKeyPath<Rules, Double?> & Sendable,
-    in range: ClosedRange<Double>, unit: String, rule: String? = nil,
-    origin: RuleNumber.Origin? = nil, _ meaning: String
-  ) {
-    step = FieldStep(
-      key, ifStated: path, .number(in: range), RuleNote(unit, rule, origin, meaning))
-  }
-
   /// A list that is nil where a section does not state it.
   public init(
     _ key: String, ifStated path: WritableKeyPath<Rules, [Double]?> & Sendable,
