@@ -93,7 +93,8 @@ let package = Package(
     module(
       "Benchmarks",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "Players", "Measurement", "GameKit",
+        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "Measurement",
+        "GameKit",
         "Experiments",
       ]),
     module(

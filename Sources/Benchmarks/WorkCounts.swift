@@ -1,5 +1,5 @@
-import Experiments
 import GameKit
+import MonteCarlo
 import Players
 import Randomness
 
@@ -97,14 +97,15 @@ extension Workload {
 
   /// Counts draws and allocations of all parties' lives.
   private func countLives(_ counts: inout WorkCounts) {
-    let run = PreparedRun(simulation)
-    var tally = run.makeTally()
+    let trials = simulation.trials
+    let parties = 0..<trials.parties.count
+    var tally = trials.makeSummary()
     if HeapCount.sinceStart != nil {
       // Played once before, into the same tally, so that everything is warm.
-      run.play(0..<run.partyCount, into: &tally)
+      trials.play(parties, into: &tally)
     }
     let before = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)
-    run.play(0..<run.partyCount, into: &tally)
+    trials.play(parties, into: &tally)
     let after = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)
     if let start = before.draws, let end = after.draws {
       counts[.draws] = ["all": Int(end - start)]

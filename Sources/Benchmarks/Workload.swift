@@ -1,6 +1,7 @@
 import Experiments
 import GameKit
 import Measurement
+import MonteCarlo
 import Statistics
 
 /// A fixed piece of a scenario: its first players, on its own luck, for all of its days.
@@ -32,13 +33,13 @@ package struct Workload: Sendable {
 extension Workload {
   /// A player's whole day, engines and what is measured of it, in one thread.
   package var day: Subject {
-    let run = PreparedRun(simulation)
+    let trials = simulation.trials
     return Subject(
       "day.\(name)", "a whole player-day, in one thread", unit: .playerDay,
       callsPerRound: playerDays
     ) { rounds in
-      var tally = run.makeTally()
-      for _ in 0..<rounds { run.play(0..<run.partyCount, into: &tally) }
+      var tally = trials.makeSummary()
+      for _ in 0..<rounds { trials.play(0..<trials.parties.count, into: &tally) }
       return Self.sum(tally)
     }
   }
@@ -77,7 +78,7 @@ extension Workload {
 ///
 /// Two builds that are given the same workload play the same parties in the same turn.
 package struct TurnTaker {
-  private let run: PreparedRun
+  private let trials: CompiledTrials
   private let partiesPerTurn: Int
   private var tally: RunTally
   private var turn = 0
@@ -85,18 +86,18 @@ package struct TurnTaker {
   /// - Parameter partiesPerTurn: ≥ 1; no more than there are is played.
   package init(_ workload: Workload, partiesPerTurn: Int) {
     precondition(partiesPerTurn >= 1, "somebody plays")
-    run = PreparedRun(workload.simulation)
-    self.partiesPerTurn = min(partiesPerTurn, run.partyCount)
-    tally = run.makeTally()
+    trials = workload.simulation.trials
+    self.partiesPerTurn = min(partiesPerTurn, trials.parties.count)
+    tally = trials.makeSummary()
   }
 
   /// Plays the next stretch, and after the last one the first again.
   ///
   /// - Returns: Nanoseconds of this thread's own time on a processor.
   package mutating func play() -> Double {
-    let stretches = run.partyCount / partiesPerTurn
+    let stretches = trials.parties.count / partiesPerTurn
     let first = turn % stretches * partiesPerTurn
     turn += 1
-    return threadNanoseconds { run.play(first..<(first + partiesPerTurn), into: &tally) }
+    return threadNanoseconds { trials.play(first..<(first + partiesPerTurn), into: &tally) }
   }
 }

@@ -25,18 +25,13 @@ extension Simulation {
   /// - Parameters:
   ///   - mostPlayers: The most players to simulate. With no more than the simulation's own, the run
   ///     looks once, at intervals of 95 %.
-  ///   - progress: Called from any thread with parties done and parties planned so far, which grow
-  ///     from stage to stage.
+  ///   - watcher: Told parties done and parties planned so far, which grow from stage to stage.
   /// - Returns: nil when cancelled.
   public func check(
-    _ targets: [Target], mostPlayers: Int, threads: Int,
-    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ targets: [Target], mostPlayers: Int, threads: Int, watcher: Watcher = .nobody
   ) -> (tally: RunTally, check: TargetCheck)? {
     let mayGoOn = mostPlayers > players && targets.contains { !$0.isAnswer }
-    guard let own = run(threads: threads, progress: progress, isCancelled: isCancelled) else {
-      return nil
-    }
+    guard let own = run(threads: threads, watcher: watcher) else { return nil }
     var level = mayGoOn ? LookPlan.level(ofLook: 1) : Estimate.confidenceLevel
     var results = own.results(of: targets, level: level)
     func check(_ looks: [Int]) -> TargetCheck {
@@ -61,7 +56,7 @@ extension Simulation {
         results = tally.results(of: targets, level: level)
         return plan.next(after: parties, undecided: results.flatMap(\.undecided), atMost: all)
       },
-      progress: progress, isCancelled: isCancelled)
+      watcher: watcher)
     return outcome.map { tally, _ in
       let looks = plan.looks.dropFirst().map { trials.parties.players(inFirst: $0) }
       return (tally, check([players] + looks))

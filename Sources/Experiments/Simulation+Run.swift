@@ -5,15 +5,10 @@ import MonteCarlo
 extension Simulation {
   /// Plays all parties and returns what was measured, or nil when cancelled.
   ///
-  /// - Parameter progress: Called from any thread with parties done and all parties.
-  public func run(
-    threads: Int, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) -> RunTally? {
+  /// - Parameter watcher: Told parties done and all parties.
+  public func run(threads: Int, watcher: Watcher = .nobody) -> RunTally? {
     let trials = trials
-    let parties = trials.parties.count
     return ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: parties), progress: { progress($0, parties) },
-      isCancelled: isCancelled)
+      trials, plan: BlockPlan(trials: trials.parties.count), watcher: watcher)
   }
 }

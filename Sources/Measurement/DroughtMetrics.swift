@@ -86,12 +86,7 @@ extension DroughtSource {
 
 extension Series {
   /// What the series counts, for tables and charts.
-  public var unit: String {
-    switch kind {
-    case .track: name
-    case .balance(let currency), .faucet(let currency, _), .sink(let currency, _): currency
-    }
-  }
+  public var unit: String { heldCurrency ?? account?.currency ?? name }
 }
 
 extension String {

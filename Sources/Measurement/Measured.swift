@@ -49,13 +49,37 @@ public struct Series: Sendable, Hashable {
       "\(meaning) at the end of day <N>.")
   }
 
-  /// Whether the game reports a total since the start, whose daily difference counts.
-  public var isCumulative: Bool {
+  /// The account that it follows; nil for a state.
+  public var account: Account? {
     switch kind {
-    case .track, .balance: false
-    case .faucet, .sink: true
+    case .track, .balance: nil
+    case .faucet(let currency, let account):
+      Account(currency: currency, kind: .faucet, name: account)
+    case .sink(let currency, let account): Account(currency: currency, kind: .sink, name: account)
     }
   }
+
+  /// The currency that it is a balance of; nil for anything else.
+  package var heldCurrency: String? {
+    if case .balance(let currency) = kind { currency } else { nil }
+  }
+
+  /// Whether the game reports a total since the start, whose daily difference counts.
+  public var isCumulative: Bool { account != nil }
+}
+
+/// One account of a currency's ledger (LED-1).
+public struct Account: Sendable, Hashable {
+  public enum Kind: String, Sendable {
+    case faucet, sink
+  }
+
+  /// What flows: `gold`, `coins`.
+  public let currency: String
+  /// Faucet or sink; amounts are positive for both.
+  public let kind: Kind
+  /// `task`, `store`.
+  public let name: String
 }
 
 /// One source whose droughts are followed: attempts from one event to the next.
@@ -95,5 +119,5 @@ public struct DroughtSource: Sendable, Hashable {
 
   /// Whether it counts how long players take to get somewhere, such as to the first epic piece:
   /// its name begins with `milestone.`.
-  var isMilestone: Bool { name.hasPrefix("milestone.") }
+  package var isMilestone: Bool { name.hasPrefix("milestone.") }
 }

@@ -175,17 +175,14 @@ extension MeasurementPlan {
     _ series: [Series], bands: LevelBands?, checkpointDays: [Int], metrics: inout [MetricDefinition]
   ) -> [Purse] {
     series.indices.compactMap { index in
-      guard case .balance(let currency) = series[index].kind else { return nil }
-      var faucets: [Int] = []
-      var sinks: [Int] = []
-      for (account, one) in series.enumerated() {
-        switch one.kind {
-        case .faucet(currency, _): faucets.append(account)
-        case .sink(currency, _): sinks.append(account)
-        case .track, .balance, .faucet, .sink: break
+      guard let currency = series[index].heldCurrency else { return nil }
+      func accounts(_ kind: Account.Kind) -> [Int] {
+        series.indices.filter {
+          series[$0].account.map { $0.currency == currency && $0.kind == kind } ?? false
         }
       }
-      var purse = Purse(currency: currency, balance: index, faucets: faucets, sinks: sinks)
+      var purse = Purse(
+        currency: currency, balance: index, faucets: accounts(.faucet), sinks: accounts(.sink))
       func add(_ metric: MetricDefinition) -> Int {
         metrics.append(metric)
         return metrics.count - 1
@@ -203,7 +200,7 @@ extension MeasurementPlan {
           add(.share("\(currency).\(name).share.day<N>", number: day, meaning))
         }
       }
-      if !faucets.isEmpty || !sinks.isEmpty {
+      if !purse.faucets.isEmpty || !purse.sinks.isEmpty {
         purse.dryMetrics = shares(
           "dry",
           "Share of players who hold less \(currency) at the end of day <N> than their own sinks took "

@@ -79,7 +79,7 @@ extension MeasurementPlan {
         tieBreak: "drops.\($0.name).forced.share")
     }
     let wealth = series.flatMap { one -> [OutlierRule?] in
-      guard case .balance(let currency) = one.kind else { return [] }
+      guard let currency = one.heldCurrency else { return [] }
       let held = "\(one.name).day\(days)"
       return [
         rule("poorest in \(currency)", held, isLeast: true, ofTheActive: true),

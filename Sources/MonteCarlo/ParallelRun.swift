@@ -26,27 +26,26 @@ public struct ParallelRun: Sendable {
   ///   - blocks: Which of the plan's blocks; all of them by default.
   ///   - least: Trials that a thread takes at the least, ≥ 1; what is more than a block is a block.
   ///     What a model does once a take should be little beside them.
-  ///   - progress: Called with the trials done so far, at least once a block, from any thread.
-  ///   - isCancelled: Asked before each trial, from any thread; one yes ends the run.
+  ///   - watcher: Told the trials up to the last of these blocks, and how many of them are done.
   /// - Returns: nil when cancelled.
   public func play<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil, least: Int = 8,
-    progress: @Sendable (_ trialsDone: Int) -> Void = { _ in },
-    isCancelled: @Sendable () -> Bool = { false }
+    watcher: Watcher = .nobody
   ) -> Model.Summary? {
     precondition(least >= 1)
     let blocks = blocks ?? 0..<plan.blocks
     precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
+    let trials =
+      plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound)
     let queue = TrialQueue(
-      plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound),
-      threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
-    let trialsDone = Atomic<Int>(0)
+      trials, threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
+    let trialsDone = Atomic<Int>(trials.lowerBound)
     let cancelled = Atomic<Bool>(false)
     // What each worker recorded.
     let partials = Mutex<[(firstTrial: Int, summary: Model.Summary)]>([])
     @Sendable func isEnding() -> Bool {
       if cancelled.load(ordering: .relaxed) { return true }
-      guard isCancelled() else { return false }
+      guard watcher.isCancelled() else { return false }
       cancelled.store(true, ordering: .relaxed)
       return true
     }
@@ -55,14 +54,15 @@ public struct ParallelRun: Sendable {
       guard !isEnding(), let first = queue.take() else { return }
       let model = model.forOneThread()
       var summary = model.makeSummary()
-      var trials = first
+      var taken = first
       while true {
-        model.play(trials, into: &summary, isCancelled: isEnding)
+        model.play(taken, into: &summary, isCancelled: isEnding)
         // A block that was cut short is dropped.
         if cancelled.load(ordering: .relaxed) { break }
-        progress(trialsDone.add(trials.count, ordering: .relaxed).newValue)
+        watcher.progress(
+          trialsDone.add(taken.count, ordering: .relaxed).newValue, trials.upperBound)
         guard !isEnding(), let next = queue.take() else { break }
-        trials = next
+        taken = next
       }
       partials.withLock { $0.append((first.lowerBound, summary)) }
     }

@@ -12,15 +12,12 @@ extension ParallelRun {
   ///   - pilot: Trials of the first stage, rounded up to whole blocks.
   ///   - next: Called after each stage with what all stages recorded and how many trials that is;
   ///     says how many trials are wanted altogether, rounded up to whole blocks, or nil to stop.
-  ///   - progress: Called at least once a block with the trials done so far and those planned so
-  ///     far, from any thread.
-  ///   - isCancelled: Asked before each trial, from any thread.
+  ///   - watcher: Told the trials done so far and those planned so far.
   /// - Returns: What was recorded, and of how many trials; nil when cancelled.
   public func play<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, pilot: Int,
     next: (_ summary: Model.Summary, _ trials: Int) -> Int?,
-    progress: @Sendable (_ trialsDone: Int, _ trialsPlanned: Int) -> Void = { _, _ in },
-    isCancelled: @Sendable () -> Bool = { false }
+    watcher: Watcher = .nobody
   ) -> (summary: Model.Summary, trials: Int)? {
     precondition(pilot >= 1, "a pilot has a trial")
     var summary = model.makeSummary()
@@ -28,15 +25,10 @@ extension ParallelRun {
     var wanted: Int? = pilot
     while let trials = wanted {
       let stage = blocks..<min(plan.blocks, max(blocks, plan.blocks(for: trials)))
-      let before = plan.trials(inFirst: stage.lowerBound)
-      let planned = plan.trials(inFirst: stage.upperBound)
-      let more = play(
-        model, plan: plan, blocks: stage, progress: { progress(before + $0, planned) },
-        isCancelled: isCancelled)
-      guard let more else { return nil }
+      guard let more = play(model, plan: plan, blocks: stage, watcher: watcher) else { return nil }
       summary.merge(more)
       blocks = stage.upperBound
-      wanted = next(summary, planned)
+      wanted = next(summary, plan.trials(inFirst: blocks))
       if blocks == plan.blocks { break }
     }
     return (summary, plan.trials(inFirst: blocks))

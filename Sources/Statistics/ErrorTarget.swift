@@ -16,9 +16,8 @@ public enum ErrorTarget: Sendable, Hashable {
   }
 
   /// Whether the interval is narrow enough. Without an interval, or without a value that a relative
-  /// error could be of, it is not; a value that no sampling is involved in always is.
+  /// error could be of, it is not.
   public func isMet(by estimate: Estimate) -> Bool {
-    if estimate.isExact { return true }
     guard let reached = estimate.halfWidth, let wanted = halfWidth(for: estimate) else {
       return false
     }

@@ -1,18 +1,15 @@
 /// A number read from measurements, with the interval that covers the true value in 95 % of runs.
 ///
-/// | value | bounds | `isExact` | meaning |
-/// |---|---|---|---|
-/// | there | there | false | estimated; the interval may have no width if nothing varied |
-/// | there | there | true | exact: no sampling is involved, the bounds are the value |
-/// | there | one or both missing | false | estimated, but that side cannot be bounded |
-/// | missing | may be there | false | nothing was observed, or the value was never reached |
+/// | value | bounds | meaning |
+/// |---|---|---|
+/// | there | there | estimated; the interval may have no width if nothing varied |
+/// | there | one or both missing | estimated, but that side cannot be bounded |
+/// | missing | may be there | nothing was observed, or the value was never reached |
 public struct Estimate: Sendable, Equatable {
   /// The best single number; nil where nothing was observed.
   public let value: Double?
   /// The ends of the interval; nil where that side cannot be bounded.
   public let low, high: Double?
-  /// Whether the value is known without error, as a rule or a count of a closed system is.
-  public let isExact: Bool
   /// The value in whole numbers, where it was made of counts.
   private let residue: Residue?
 
@@ -32,16 +29,6 @@ public struct Estimate: Sendable, Equatable {
     self.residue = residue
     self.low = low
     self.high = high
-    self.isExact = false
-  }
-
-  /// A number that no sampling is involved in.
-  public init(exact value: Double) {
-    self.value = value
-    residue = nil
-    self.low = value
-    self.high = value
-    self.isExact = true
   }
 
   public static let nothing = Estimate(value: nil)
@@ -62,6 +49,6 @@ public struct Estimate: Sendable, Equatable {
 
   /// Equal as they are shown.
   public static func == (a: Estimate, b: Estimate) -> Bool {
-    a.value == b.value && a.low == b.low && a.high == b.high && a.isExact == b.isExact
+    a.value == b.value && a.low == b.low && a.high == b.high
   }
 }

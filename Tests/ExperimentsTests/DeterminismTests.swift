@@ -86,7 +86,7 @@ import Testing
     let simulation = try World.shipped("bennie", players: 30, days: 6)
     let run = try #require(simulation.run(threads: 2))
     #expect(Measured(tally: run) == Measured(tally: simulation.tally()))
-    let cancelled = simulation.run(threads: 2, isCancelled: { true })
+    let cancelled = simulation.run(threads: 2, watcher: Watcher(isCancelled: { true }))
     #expect(cancelled.map { $0.plan.days } == nil)
   }
 }

@@ -1,3 +1,4 @@
+import MonteCarlo
 import ScenarioFiles
 import ShippedGames
 import Statistics
@@ -65,7 +66,8 @@ import Testing
   }
 
   @Test func `cancelled, it gives nothing`() throws {
-    let run = try simulation().run(to: goal(.absolute(1)), threads: 2, isCancelled: { true })
+    let run = try simulation().run(
+      to: goal(.absolute(1)), threads: 2, watcher: Watcher(isCancelled: { true }))
     #expect(run == nil)
   }
 

@@ -1,3 +1,4 @@
+import MonteCarlo
 import ScenarioFiles
 import ShippedGames
 import Statistics
@@ -108,7 +109,7 @@ import Testing
 
   @Test func `cancelled, it gives nothing`() throws {
     let run = try simulation().check(
-      [atMost(1)], mostPlayers: 5000, threads: 2, isCancelled: { true })
+      [atMost(1)], mostPlayers: 5000, threads: 2, watcher: Watcher(isCancelled: { true }))
     #expect(run == nil)
   }
 }

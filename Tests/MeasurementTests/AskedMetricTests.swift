@@ -55,9 +55,9 @@ import Testing
         == Set(Self.shares + ["milestone.firstRare.days.by12"]))
     for (name, source) in zip(Self.shares, ["task", "milestone.firstRare", "difficulty.level2"]) {
       let attempt = try #require(Int(name.split(separator: "y").last!))
-      let drought = try #require(findings.droughts.first { $0.source == source })
+      let drought = try #require(findings.droughts.first { $0.source.name == source })
       let row = try #require(findings.row(name))
-      #expect(row.kind == .share)
+      #expect(row.isShare)
       #expect(row.estimate == drought.curves[0].endedShare(by: attempt))
       #expect(row.unit == (source == "task" ? "share of droughts" : "share of players"))
       #expect(findings.row(name, group: "engaged") != nil)
@@ -129,8 +129,8 @@ import Testing
       #expect(plan.knows(metric: name))
       for (row, group) in findings.groups.enumerated() {
         let net = flows.flows.reduce(0.0) { sum, flow in
-          let mean = flow.bands[row][band].value ?? 0
-          return sum + (flow.kind == .faucet ? mean : -mean)
+          let mean = flow.means[row][band].value ?? 0
+          return sum + (flow.account.kind == .faucet ? mean : -mean)
         }
         let found = try #require(findings.row(name, group: group)).estimate.value
         if flows.playerDays[row][band] == 0 {

@@ -50,11 +50,11 @@ import Testing
   @Test func `a run knows the chances of its own sources, and none of the others`() throws {
     let droughts = Findings(try World.shipped("questbond", players: 60, days: 10).tally()).droughts
     for source in ["task", "dungeonRoom", "mission"] {
-      let drought = try #require(droughts.first { $0.source == source })
+      let drought = try #require(droughts.first { $0.source.name == source })
       #expect(!drought.terms.areConstant && drought.terms.parts == 1...1)
     }
-    let task = try #require(droughts.first { $0.source == "task" }?.terms.chance)
+    let task = try #require(droughts.first { $0.source.name == "task" }?.terms.chance)
     #expect(abs(task.lowerBound - 0.065) < 1e-15 && task.upperBound >= 0.115)
-    for drought in droughts where drought.once { #expect(drought.terms.chance == nil) }
+    for drought in droughts where drought.source.once { #expect(drought.terms.chance == nil) }
   }
 }

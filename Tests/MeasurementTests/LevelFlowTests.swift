@@ -54,9 +54,9 @@ import Testing
     #expect((0..<3).map(levels.name) == ["1–9", "10–19", "20+"])
     // Day 1 and day 3, on which level 12 came, began below level 10.
     #expect(levels.playerDays[0] == [2, 1, 0])
-    #expect(levels.flows.map(\.account) == ["task", "store"])
-    #expect(levels.flows[0].bands[0].map(\.value) == [150, 100, nil])
-    #expect(levels.flows[1].bands[0].map(\.value) == [30, 40, nil])
+    #expect(levels.flows.map(\.account.name) == ["task", "store"])
+    #expect(levels.flows[0].means[0].map(\.value) == [150, 100, nil])
+    #expect(levels.flows[1].means[0].map(\.value) == [30, 40, nil])
   }
 
   @Test func `a band's mean is per active day of all its players, party by party`() throws {
@@ -64,15 +64,15 @@ import Testing
       Findings(tally([[(0, climber), (1, stayer)], [(1, stayer)]])).levelFlows)
     #expect(levels.playerDays == [[10, 1, 0], [2, 1, 0], [8, 0, 0]])
     // 300 of the climber and 40 of each stayer over ten days.
-    #expect(levels.flows[0].bands[0][0].value == 38)
-    #expect(levels.flows[0].bands[2][0].value == 10)
+    #expect(levels.flows[0].means[0][0].value == 38)
+    #expect(levels.flows[0].means[2][0].value == 10)
     var sizes = ClusterSizes()
     var sums = ClusterSums()
     for (total, days) in [(340, 6), (40, 4)] {
       sizes.record(size: days)
       sums.record(total: total, size: days)
     }
-    #expect(levels.flows[0].bands[0][0] == sums.mean(over: sizes))
+    #expect(levels.flows[0].means[0][0] == sums.mean(over: sizes))
   }
 
   @Test func `what is held on reaching a band is a metric of those who reach it`() throws {
@@ -158,13 +158,13 @@ import Testing
     #expect(levels.flows.count == findings.flows.count)
     for (flow, daily) in zip(levels.flows, findings.flows) {
       for group in findings.groups.indices {
-        let byLevel = zip(flow.bands[group], levels.playerDays[group]).reduce(0.0) {
+        let byLevel = zip(flow.means[group], levels.playerDays[group]).reduce(0.0) {
           $0 + ($1.0.value ?? 0) * Double($1.1)
         }
-        let byDay = daily.days[group].reduce(0.0) {
+        let byDay = daily.means[group].reduce(0.0) {
           $0 + ($1.value ?? 0) * Double(findings.groupPlayers[group])
         }
-        #expect(abs(byLevel - byDay) < 1e-6 * max(1, byDay), "\(flow.account)")
+        #expect(abs(byLevel - byDay) < 1e-6 * max(1, byDay), "\(flow.account.name)")
       }
     }
     let active = try #require(findings.row("days.active")?.estimate.value)

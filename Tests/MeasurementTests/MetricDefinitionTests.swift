@@ -67,7 +67,7 @@ import Testing
     #expect(Set(defined.keys) == Set(findings.summary.map(\.metric.name)))
     for row in findings.summary {
       let metric = try #require(defined[row.metric.name])
-      #expect(row.unit == metric.unit && (row.kind == .share) == metric.kind.isProportion)
+      #expect(row.definition == metric)
     }
   }
 }

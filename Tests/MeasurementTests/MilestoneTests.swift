@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test func `a milestone has the share that reached it and the day by which half have`() {
-    #expect(findings.droughts[0].isMilestone)
+    #expect(findings.droughts[0].source.isMilestone)
     #expect(findings.row("milestone.firstEpic.share")?.estimate.value == 0.75)
-    #expect(findings.row("milestone.firstEpic.share")?.kind == .share)
+    #expect(findings.row("milestone.firstEpic.share")?.isShare == true)
     #expect(findings.row("milestone.firstEpic.share", group: "b")?.estimate.value == 0.5)
     #expect(findings.row("milestone.firstEpic.days.p50")?.estimate.value == 3)
     #expect(findings.row("milestone.firstEpic.days.p95")?.estimate.value == nil)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `loot has the attempts between drops and the share that pity ends`() {
-    #expect(!findings.droughts[1].isMilestone)
+    #expect(!findings.droughts[1].source.isMilestone)
     #expect(abs((findings.row("drought.task.mean")?.estimate.value ?? 0) - 8.0 / 3) < 1e-12)
     #expect(abs((findings.row("drought.task.forced.share")?.estimate.value ?? 0) - 1.0 / 3) < 1e-12)
     #expect(findings.row("drought.task.mean", group: "b")?.estimate.value == 4)

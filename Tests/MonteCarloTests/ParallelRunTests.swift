@@ -72,7 +72,8 @@ import Testing
   func `no trials give an empty summary`(threads: Int) {
     let reports = Mutex<[Int]>([])
     let summary = ParallelRun(threads: threads).play(
-      game, plan: BlockPlan(trials: 0), progress: { done in reports.withLock { $0.append(done) } })
+      game, plan: BlockPlan(trials: 0),
+      watcher: Watcher(progress: { done, _ in reports.withLock { $0.append(done) } }))
     #expect(summary == Throws())
     #expect(reports.withLock { $0 } == [])
   }
@@ -81,7 +82,8 @@ import Testing
   func `progress is told at least once a block and reaches the number of trials`(threads: Int) {
     let reports = Mutex<[Int]>([])
     _ = ParallelRun(threads: threads).play(
-      game, plan: plan, progress: { done in reports.withLock { $0.append(done) } })
+      game, plan: plan,
+      watcher: Watcher(progress: { done, _ in reports.withLock { $0.append(done) } }))
     let done = reports.withLock { $0.sorted() }
     #expect(done.count >= plan.blocks && Set(done).count == done.count)
     #expect(zip([0] + done, done).allSatisfy { $1 - $0 <= plan.blockSize })
@@ -92,8 +94,9 @@ import Testing
   func `cancelled before it began, a run gives nothing and plays nothing`(threads: Int) {
     let reports = Mutex<[Int]>([])
     let summary = ParallelRun(threads: threads).play(
-      game, plan: plan, progress: { done in reports.withLock { $0.append(done) } },
-      isCancelled: { true })
+      game, plan: plan,
+      watcher: Watcher(
+        progress: { done, _ in reports.withLock { $0.append(done) } }, isCancelled: { true }))
     #expect(summary == nil)
     #expect(reports.withLock { $0 } == [])
   }
@@ -103,8 +106,9 @@ import Testing
     let trialsDone = Atomic<Int>(0)
     let summary = ParallelRun(threads: threads).play(
       game, plan: plan,
-      progress: { done in trialsDone.max(done, ordering: .relaxed) },
-      isCancelled: { trialsDone.load(ordering: .relaxed) >= 640 })
+      watcher: Watcher(
+        progress: { done, _ in trialsDone.max(done, ordering: .relaxed) },
+        isCancelled: { trialsDone.load(ordering: .relaxed) >= 640 }))
     #expect(summary == nil)
     // Each thread may have been within a block when the tenth was done.
     #expect((640...(640 + 64 * threads)).contains(trialsDone.load(ordering: .relaxed)))
@@ -115,7 +119,7 @@ import Testing
     let asked = Atomic<Int>(0)
     let summary = ParallelRun(threads: threads).play(
       game, plan: BlockPlan(trials: 1_000_000, blockSize: 1_000_000 / threads),
-      isCancelled: { asked.add(1, ordering: .relaxed).newValue > 500 })
+      watcher: Watcher(isCancelled: { asked.add(1, ordering: .relaxed).newValue > 500 }))
     #expect(summary == nil)
     // Each thread may have asked once before it saw that another one was told yes.
     #expect((501...(501 + threads)).contains(asked.load(ordering: .relaxed)))

@@ -67,7 +67,9 @@ import Testing
     var answers: [Int?] = [640, 6400, nil]
     _ = ParallelRun(threads: threads).play(
       game, plan: plan, pilot: 64, next: { _, _ in answers.removeFirst() },
-      progress: { done, planned in reports.withLock { $0.append([planned, done]) } })
+      watcher: Watcher(progress: { done, planned in
+        reports.withLock { $0.append([planned, done]) }
+      }))
     let told = reports.withLock { $0.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) } }
     // Of each stage at least every block, its end included, and nothing of another stage.
     for (before, planned) in [(0, 64), (64, 640), (640, 6400)] {
@@ -85,7 +87,7 @@ import Testing
       next: { _, trials in
         isSecond.store(true, ordering: .relaxed)
         return trials * 2
-      }, isCancelled: { isSecond.load(ordering: .relaxed) })
+      }, watcher: Watcher(isCancelled: { isSecond.load(ordering: .relaxed) }))
     #expect(run == nil)
   }
 

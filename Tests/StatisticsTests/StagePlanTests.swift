@@ -40,7 +40,6 @@ import Testing
         #expect(!target.isMet(by: estimate))
       }
       #expect(target.growth(from: Estimate(value: 3, low: 2)) == nil)
-      #expect(target.isMet(by: Estimate(exact: 0)))
       #expect(target.isMet(by: Estimate(value: 3, low: 3, high: 3)))
     }
   }

@@ -72,9 +72,9 @@ extension ComparisonReport {
   // MARK: Droughts
 
   private var droughtChart: ReportChart? {
-    let pairs = comparison.a.droughts.filter { !$0.once }.compactMap { droughtA in
-      comparison.b.droughts.first { $0.source == droughtA.source }.map { droughtB in
-        (source: droughtA.source, a: droughtA.curves[0], b: droughtB.curves[0])
+    let pairs = comparison.a.droughts.filter { !$0.source.once }.compactMap { droughtA in
+      comparison.b.droughts.first { $0.source.name == droughtA.source.name }.map { droughtB in
+        (source: droughtA.source.name, a: droughtA.curves[0], b: droughtB.curves[0])
       }
     }
     .filter { !$0.a.points.isEmpty && !$0.b.points.isEmpty }

@@ -195,7 +195,7 @@ extension ComparisonReport {
   /// A value of a row, or of the difference of its two.
   private func text(_ value: Double?, _ row: ComparisonRow, signed: Bool = false) -> String {
     value == nil && row.isReachedInOne
-      ? "not reached" : compared(value, isShare: row.kind == .share, signed: signed)
+      ? "not reached" : compared(value, isShare: row.isShare, signed: signed)
   }
 
   private func differenceText(_ row: ComparisonRow) -> String {

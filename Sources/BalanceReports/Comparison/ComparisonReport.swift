@@ -86,7 +86,7 @@ extension Comparison {
   fileprivate var headlines: [MetricID] {
     Headlines.metrics(
       days: a.days, currencies: a.states.compactMap(\.currency),
-      droughtSources: a.droughts.filter { !$0.once }.map(\.source)
+      droughtSources: a.droughts.filter { !$0.source.once }.map(\.source.name)
     ).filter { row($0)?.a.value != nil }
   }
 }

@@ -1,3 +1,4 @@
+import Experiments
 import JSON
 import Measurement
 import ShownText

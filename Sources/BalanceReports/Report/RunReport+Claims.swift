@@ -5,9 +5,6 @@ import Statistics
 // What the design claims and asks, held against the run.
 
 extension RunReport {
-  /// How a claim fares in this run.
-  func verdict(_ claim: Claim) -> Verdict { claim.verdict(row(claim.metric)?.estimate) }
-
   var claims: String? {
     let sections = [
       expectations.claims.isEmpty ? nil : claimSection,
@@ -24,9 +21,9 @@ extension RunReport {
       [
         .text("claim") { MarkdownText.plain($0.text) },
         .text("players") { shown($0.metric.group) },
-        .number("stated") { statedText($0, isShare: isShare(row($0.metric))) },
+        .number("stated") { statedText($0, isShare: isShare(findings.row($0.metric))) },
         .number("measured (95 % interval)") { measuredText($0.metric) },
-        .text("verdict") { verdictText(verdict($0)) },
+        .text("verdict") { verdictText(findings.verdict(on: $0)) },
       ])
     return """
       ## Does the game do what its design says?
@@ -48,7 +45,7 @@ extension RunReport {
   }
 
   private func answer(_ question: OpenQuestion) -> String {
-    let answer = question.answers[question.test.map(verdict) ?? .holds]
+    let answer = question.answers[question.test.map(findings.verdict) ?? .holds]
     let sentence = (answer?.parts ?? []).map { part in
       switch part {
       case .words(let words): MarkdownText.plain(words)
@@ -62,11 +59,11 @@ extension RunReport {
 
   /// Shares of droughts, attempts and so on are amounts in 0…1 that read best as percentages.
   private func isShare(_ row: SummaryRow?) -> Bool {
-    row.map { $0.kind == .share || $0.unit.hasPrefix("share") } ?? false
+    row.map { $0.isShare || $0.unit.hasPrefix("share") } ?? false
   }
 
   private func measuredText(_ metric: MetricID) -> String {
-    guard let row = row(metric) else { return "–" }
+    guard let row = findings.row(metric) else { return "–" }
     return isShare(row) ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
   }
 

@@ -6,7 +6,7 @@ import Statistics
 
 extension RunReport {
   func currency(_ name: String) -> String {
-    let accounts = [DailyFlow.Kind.faucet, .sink].flatMap { kind in
+    let accounts = [Account.Kind.faucet, .sink].flatMap { kind in
       let side = means(name, kind)
       return side.amounts.map { (kind: kind, name: $0.account, mean: $0.value, all: side.total) }
     }
@@ -34,9 +34,9 @@ extension RunReport {
   }
 
   func flowChart(_ currency: String) -> ReportChart {
-    func series(_ kind: DailyFlow.Kind) -> [FlowChart.Series] {
-      findings.flows.filter { $0.currency == currency && $0.kind == kind }.map { flow in
-        FlowChart.Series(name: flow.account, amounts: flow.days[0].map(\.value))
+    func series(_ kind: Account.Kind) -> [FlowChart.Series] {
+      findings.flows.of(currency, kind).map { flow in
+        FlowChart.Series(name: flow.account.name, amounts: flow.means[0].map(\.value))
       }
     }
     return ReportChart(
@@ -50,12 +50,10 @@ extension RunReport {
   }
 
   /// Means over all players and days.
-  func means(_ currency: String, _ kind: DailyFlow.Kind) -> Accounts {
-    let flows = findings.flows.filter { $0.currency == currency && $0.kind == kind }
-    return Accounts(
-      amounts: flows.map { flow in
-        (flow.account, flow.days[0].reduce(0) { $0 + ($1.value ?? 0) } / Double(findings.days))
-      })
+  func means(_ currency: String, _ kind: Account.Kind) -> Accounts {
+    Accounts(findings.flows.of(currency, kind)) { days in
+      days.reduce(0) { $0 + ($1.value ?? 0) } / Double(findings.days)
+    }
   }
 
   // MARK: By level
@@ -65,9 +63,8 @@ extension RunReport {
     guard let levels = findings.levelFlows, let chart = levelFlowChart(currency) else { return nil }
     let balance = findings.states.first { $0.currency == currency }?.name ?? ""
     let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { band in
-      func side(_ kind: DailyFlow.Kind) -> Accounts {
-        let flows = levels.flows.filter { $0.currency == currency && $0.kind == kind }
-        return Accounts(amounts: flows.map { ($0.account, $0.bands[0][band].value ?? 0) })
+      func side(_ kind: Account.Kind) -> Accounts {
+        Accounts(levels.flows.of(currency, kind)) { $0[band].value ?? 0 }
       }
       return (place: band, faucets: side(.faucet), sinks: side(.sink))
     }
@@ -102,15 +99,16 @@ extension RunReport {
   func levelFlowChart(_ currency: String) -> ReportChart? {
     guard let levels = findings.levelFlows else { return nil }
     let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }
-    let flows = levels.flows.filter { $0.currency == currency }
-    guard bands.count > 1, !flows.isEmpty else { return nil }
+    guard bands.count > 1, levels.flows.contains(where: { $0.account.currency == currency }) else {
+      return nil
+    }
     // A band is as wide as its levels: each has a point at either end.
     func twice(_ value: (_ band: Int) -> Double?) -> [Double?] {
       bands.flatMap { [value($0), value($0)] }
     }
-    func series(_ kind: DailyFlow.Kind) -> [FlowChart.Series] {
-      flows.filter { $0.kind == kind }.map { flow in
-        FlowChart.Series(name: flow.account, amounts: twice { flow.bands[0][$0].value })
+    func series(_ kind: Account.Kind) -> [FlowChart.Series] {
+      levels.flows.of(currency, kind).map { flow in
+        FlowChart.Series(name: flow.account.name, amounts: twice { flow.means[0][$0].value })
       }
     }
     let widest = bands.compactMap { levels.bands[$0].last }.max() ?? 1
@@ -155,7 +153,7 @@ extension RunReport {
   private func dryTable(_ wealth: Wealth) -> String? {
     let last = findings.days
     func metric(_ name: String) -> String { "\(wealth.currency).\(name).day\(last)" }
-    guard row(MetricID(metric("dry.share"))) != nil else { return nil }
+    guard findings.row(metric("dry.share")) != nil else { return nil }
     let table = MarkdownTable(
       findings.groups + findings.namedGroups.map(\.name),
       [
@@ -204,6 +202,11 @@ extension RunReport {
 struct Accounts {
   let amounts: [(account: String, value: Double)]
 
+  /// - Parameter amount: What an account's means over all players, by day or by level, come to.
+  init(_ flows: [AccountFlow], _ amount: (_ means: [Estimate]) -> Double) {
+    amounts = flows.map { ($0.account.name, amount($0.means[0])) }
+  }
+
   var total: Double { amounts.reduce(0) { $0 + $1.value } }
 
   /// The account that gives or takes most, and its share, in words; nil where none does.
@@ -212,5 +215,12 @@ struct Accounts {
     return (
       MarkdownText.plain(most.account), NumberText.percent(most.value / total, decimals: 0)
     )
+  }
+}
+
+extension [AccountFlow] {
+  /// The faucets or the sinks of a currency.
+  fileprivate func of(_ currency: String, _ kind: Account.Kind) -> [AccountFlow] {
+    filter { $0.account.currency == currency && $0.account.kind == kind }
   }
 }

@@ -7,7 +7,7 @@ import Statistics
 extension RunReport {
   /// Loot sources that anybody tried.
   var lootDroughts: [Drought] {
-    findings.droughts.filter { !$0.once && !$0.curves[0].points.isEmpty }
+    findings.droughts.filter { !$0.source.once && !$0.curves[0].points.isEmpty }
   }
 
   var droughts: String? {
@@ -37,14 +37,14 @@ extension RunReport {
     return MarkdownTable(
       rows.filter { !$0.curve.points.isEmpty },
       [
-        .text("source") { MarkdownText.plain($0.drought.source) },
+        .text("source") { MarkdownText.plain($0.drought.source.name) },
         .text("players") { shown($0.group) },
         .number("droughts") { NumberText.grouped($0.curve.points[0].atRisk) },
         .number("between drops") { valueWithInterval($0.curve.mean) },
         .number("median") { valueWithInterval($0.curve.quantile(0.5)) },
         .number("95 % end by") { valueWithInterval($0.curve.quantile(0.95)) },
         .number("longest seen") { String($0.curve.longest) },
-        .number("pity at") { $0.drought.forcedAt.map(String.init) ?? "–" },
+        .number("pity at") { $0.drought.source.forcedAt.map(String.init) ?? "–" },
         .number("ended by pity") { shareWithInterval($0.curve.forcedIncidence) },
         .number("open at the end") { row in
           NumberText.grouped(row.curve.points.reduce(0) { $0 + $1.censored })
@@ -63,9 +63,9 @@ extension RunReport {
         panels: lootDroughts.map { drought in
           let curve = drought.curves[0]
           return SurvivalChart.Panel(
-            title: drought.source, curve: curve.drawn(),
-            exact: exactDroughts[drought.source] ?? [],
-            pity: drought.forcedAt, median: curve.quantile(0.5).value.map { Int($0) },
+            title: drought.source.name, curve: curve.drawn(),
+            exact: exactDroughts[drought.source.name] ?? [],
+            pity: drought.source.forcedAt, median: curve.quantile(0.5).value.map { Int($0) },
             longest: curve.longest > 0 ? curve.longest : nil)
         }))
   }
@@ -74,7 +74,7 @@ extension RunReport {
 
   /// Whether there are exact laws, and why some sources have none; nil when neither is known.
   var exactLawNote: String? {
-    let hasLaw = lootDroughts.contains { exactDroughts[$0.source] != nil }
+    let hasLaw = lootDroughts.contains { exactDroughts[$0.source.name] != nil }
     let varied = lootDroughts.filter { !$0.terms.areConstant }.compactMap(variation)
     let law = "*Exact law* (dotted): what the rules give where every attempt had the same chance."
     let reason = "No exact law, as not every attempt had the same chance: "
@@ -90,10 +90,10 @@ extension RunReport {
     let low = NumberText.percent(chance.lowerBound)
     let high = NumberText.percent(chance.upperBound)
     let range = low == high ? low : "\(low)–\(high)"
-    let parts = drought.terms.parts
-    if parts == 1...1 { return "\(drought.source) (\(range))" }
+    let (name, parts) = (drought.source.name, drought.terms.parts)
+    if parts == 1...1 { return "\(name) (\(range))" }
     let rolls = parts.count == 1 ? "\(parts.lowerBound)" : "\(parts.lowerBound)–\(parts.upperBound)"
-    return "\(drought.source) (\(range) a roll, \(rolls) rolls)"
+    return "\(name) (\(range) a roll, \(rolls) rolls)"
   }
 }
 

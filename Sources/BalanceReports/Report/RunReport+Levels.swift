@@ -74,7 +74,7 @@ extension RunReport {
       ("levels.perActiveDay", "levels"), ("drops.perActiveDay", "pieces of equipment"),
     ]
     let indices = findings.groups.indices.dropFirst()
-    guard metrics.allSatisfy({ row(MetricID($0.0)) != nil }), indices.count > 1,
+    guard metrics.allSatisfy({ findings.row($0.0) != nil }), indices.count > 1,
       let frequent = indices.max(by: { findings.groupPlayers[$0] < findings.groupPlayers[$1] })
     else { return nil }
     let reference = findings.groups[frequent]

@@ -66,7 +66,7 @@ extension RunReport {
       $0.metric.group == "all" && !isShownElsewhere($0.metric.name)
     }
     func quantiles(_ row: SummaryRow) -> Quantiles? {
-      row.kind == .share ? nil : row.spread?.quantiles
+      row.isShare ? nil : row.spread?.quantiles
     }
     let table = MarkdownTable(
       rows,
@@ -89,7 +89,7 @@ extension RunReport {
 
   /// The estimate of a metric, as a percentage where it is a share.
   func estimateText(_ row: SummaryRow) -> String {
-    row.kind == .share ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
+    row.isShare ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
   }
 
   private func isShownElsewhere(_ metric: String) -> Bool {

@@ -7,7 +7,7 @@ import Statistics
 extension RunReport {
   /// Milestones that anybody could have reached.
   private var milestoneDroughts: [Drought] {
-    findings.droughts.filter { $0.isMilestone && !$0.curves[0].points.isEmpty }
+    findings.droughts.filter { $0.source.isMilestone && !$0.curves[0].points.isEmpty }
   }
 
   var milestones: String? {
@@ -51,7 +51,7 @@ extension RunReport {
   /// `milestone.firstEpic` reads "first epic", `milestone.firstPlus10` "first plus 10".
   private func title(_ drought: Drought) -> String {
     var title = ""
-    for letter in drought.source.drop(while: { $0 != "." }).dropFirst() {
+    for letter in drought.source.name.drop(while: { $0 != "." }).dropFirst() {
       let startsNumber = letter.isNumber && title.last?.isNumber == false
       if letter.isUppercase || letter == "." || startsNumber { title += " " }
       if letter != "." { title += letter.lowercased() }

@@ -15,15 +15,14 @@ extension RunReport {
 
   /// A metric that was asked for, and what it is.
   private func metricLine(_ metric: MetricID) -> String? {
-    guard let row = row(metric) else { return nil }
-    let meaning = findings.definitions.first { $0.name == metric.name }?.meaning
+    guard let row = findings.row(metric) else { return nil }
     return "**\(MarkdownText.code("\(metric)")).** \(estimateText(row)), in \(row.unit). "
-      + MarkdownText.plain(meaning ?? "")
+      + MarkdownText.plain(row.definition.meaning)
   }
 
   var claimLine: String? {
     guard !expectations.claims.isEmpty else { return nil }
-    let verdicts = expectations.claims.map(verdict)
+    let verdicts = expectations.claims.map(findings.verdict)
     let words: [(Verdict, String)] = [
       (.high, "measured higher"), (.low, "measured lower"), (.open, "cannot be told"),
     ]
@@ -72,12 +71,12 @@ extension RunReport {
     guard let median = curve.quantile(0.5).value else { return nil }
     let p95 = curve.quantile(0.95).value
     let pity =
-      drought.forcedAt.map { at in
+      drought.source.forcedAt.map { at in
         "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
       } ?? "there is no pity"
     return
-      "**Droughts, \(MarkdownText.plain(drought.source)).** Half are over after \(number(median)) "
-      + "\(drought.attempts), 95 % after \(number(p95)); \(pity); the longest seen took "
+      "**Droughts, \(MarkdownText.plain(drought.source.name)).** Half are over after \(number(median)) "
+      + "\(drought.source.attempts), 95 % after \(number(p95)); \(pity); the longest seen took "
       + "\(curve.longest)."
   }
 

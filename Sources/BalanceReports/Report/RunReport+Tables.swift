@@ -60,14 +60,15 @@ extension RunReport {
 
   /// `faucet_sink.csv`: what each account gave or took by day.
   var flowTable: String {
-    var table = CSVTable<(flow: DailyFlow, group: Int, day: Int, mean: Estimate)>([
+    var table = CSVTable<(flow: AccountFlow, group: Int, day: Int, mean: Estimate)>([
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
-      .text("currency") { $0.flow.currency }, .text("kind") { $0.flow.kind.rawValue },
-      .text("account") { $0.flow.account }, .count("players") { findings.groupPlayers[$0.group] },
+      .text("currency") { $0.flow.account.currency },
+      .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },
+      .count("players") { findings.groupPlayers[$0.group] },
       .estimate("mean_per_player") { $0.mean },
     ])
     for flow in findings.flows {
-      for (group, days) in flow.days.enumerated() {
+      for (group, days) in flow.means.enumerated() {
         for (day, mean) in days.enumerated() { table.append((flow, group, day + 1, mean)) }
       }
     }
@@ -77,12 +78,13 @@ extension RunReport {
   /// `faucet_sink_by_level.csv`: what each account gave or took per active day in a band of levels.
   var levelFlowTable: String {
     let levels = findings.levelFlows
-    var table = CSVTable<(flow: LevelFlows.Flow, group: Int, band: Int, days: Int)>([
+    var table = CSVTable<(flow: AccountFlow, group: Int, band: Int, days: Int)>([
       .text("band") { levels?.name(ofBand: $0.band) ?? "" },
       .text("archetype") { findings.groups[$0.group] },
-      .text("currency") { $0.flow.currency }, .text("kind") { $0.flow.kind.rawValue },
-      .text("account") { $0.flow.account }, .count("player_days") { $0.days },
-      .estimate("mean_per_player_day") { $0.flow.bands[$0.group][$0.band] },
+      .text("currency") { $0.flow.account.currency },
+      .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },
+      .count("player_days") { $0.days },
+      .estimate("mean_per_player_day") { $0.flow.means[$0.group][$0.band] },
     ])
     for flow in levels?.flows ?? [] {
       for (group, bands) in (levels?.playerDays ?? []).enumerated() {
@@ -106,9 +108,9 @@ extension RunReport {
         Estimate(value: $0.point.survival, low: $0.point.low, high: $0.point.high)
       },
     ])
-    for drought in findings.droughts where !drought.once {
+    for drought in findings.droughts where !drought.source.once {
       for (group, curve) in zip(findings.groups, drought.curves) {
-        for point in curve.points { table.append((drought.source, group, point)) }
+        for point in curve.points { table.append((drought.source.name, group, point)) }
       }
     }
     return table.csv
@@ -119,7 +121,8 @@ extension RunReport {
     let columns: [Column<Claim>] = [
       .text("claim") { $0.text }, .value("stated_low") { $0.atLeast },
       .value("stated_high") { $0.atMost },
-      .estimate("measured") { row($0.metric)?.estimate }, .text("verdict") { verdict($0).rawValue },
+      .estimate("measured") { findings.estimate(for: $0) },
+      .text("verdict") { findings.verdict(on: $0).rawValue },
     ]
     return CSVTable(columns, rows: expectations.claims).csv
   }

@@ -30,7 +30,7 @@ extension RunReport {
     return """
       ## Does the run meet its targets?
 
-      \(table.rows.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)")
+      \(targetResults.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)")
 
       A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
       lies beyond it, and is *inconclusive* otherwise. An answer that is known exactly (=) passes \

@@ -22,8 +22,6 @@ public struct RunReport: Report, Sendable {
   ///
   /// A report knows no rules: whoever does works the laws out and hands them over.
   let exactDroughts: [String: [Double]]
-  /// Where the row of each metric stands in the summary.
-  private let places: [MetricID: Int]
 
   public init(
     findings: Findings, identity: RunIdentity, metrics: [MetricID] = [],
@@ -37,16 +35,11 @@ public struct RunReport: Report, Sendable {
     self.precision = precision
     self.check = check
     self.exactDroughts = exactDroughts
-    places = Dictionary(
-      findings.summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: min)
   }
-
-  /// `findings.row`, found at once.
-  func row(_ metric: MetricID) -> SummaryRow? { places[metric].map { findings.summary[$0] } }
 
   /// The estimate of a metric, for a group; the whole population by default.
   func estimate(_ name: String, _ group: String = "all") -> Estimate? {
-    row(MetricID(name, group))?.estimate
+    findings.row(name, group: group)?.estimate
   }
 
   /// The CSV files by their names.
@@ -104,7 +97,7 @@ public struct RunReport: Report, Sendable {
   /// Currencies in their order of appearance.
   var currencies: [String] {
     findings.flows.reduce(into: []) { names, flow in
-      if !names.contains(flow.currency) { names.append(flow.currency) }
+      if !names.contains(flow.account.currency) { names.append(flow.account.currency) }
     }
   }
 }

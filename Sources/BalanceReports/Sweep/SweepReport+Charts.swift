@@ -102,7 +102,7 @@ extension SweepReport {
 
   func unit(_ metric: Int) -> String { baseRows[metric]?.unit ?? "" }
 
-  func isShare(_ metric: Int) -> Bool { baseRows[metric]?.kind == .share }
+  func isShare(_ metric: Int) -> Bool { baseRows[metric]?.isShare ?? false }
 
   private func format(_ metric: Int) -> ValueFormat { isShare(metric) ? .percent : .number }
 }

@@ -3,17 +3,17 @@ import Statistics
 
 /// A column of a table: its heading, and the cell of a row. What belongs together, such as the
 /// quantiles of a metric, spans several columns.
-struct Column<Row> {
+package struct Column<Row> {
   let headings: [String]
   /// Whether its cells are numbers: right-aligned in Markdown, never quoted in CSV.
   var isNumber = true
   let cells: (Row) -> [String]
 
-  static func text(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
+  package static func text(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
     Column(headings: [heading], isNumber: false) { [cell($0)] }
   }
 
-  static func number(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
+  package static func number(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
     Column(headings: [heading]) { [cell($0)] }
   }
 }

@@ -33,27 +33,26 @@ struct BenchCounts {
   }
 
   private var text: String {
-    var table = MarkdownTable(columns: [
-      .text("scenario"), .text("work"), .number("count"), .number("a player-day"),
-    ])
-    for counts in counts {
-      for kind in WorkCounts.Kind.allCases {
-        guard let list = counts[kind] else {
-          table.append([counts.scenario, kind.rawValue, "not counted"])
-          continue
-        }
-        for (name, count) in list.sorted(by: { $0.key < $1.key }) {
-          // Events and decisions are those of some of the players only.
-          let isOfAll = kind == .draws || kind == .allocations
-          let share = Double(count) / Double(counts.playerDays)
-          table.append([
-            counts.scenario, "\(kind.rawValue).\(name)", NumberText.grouped(count),
-            isOfAll ? NumberText.significant(share) : "",
-          ])
+    typealias Row = (scenario: String, work: String, count: Int?, perDay: Double?)
+    let rows = counts.flatMap { counts in
+      WorkCounts.Kind.allCases.flatMap { kind -> [Row] in
+        guard let list = counts[kind] else { return [(counts.scenario, kind.rawValue, nil, nil)] }
+        // Events and decisions are those of some of the players only.
+        let isOfAll = kind == .draws || kind == .allocations
+        return list.sorted { $0.key < $1.key }.map { name, count in
+          let perDay = Double(count) / Double(counts.playerDays)
+          return (counts.scenario, "\(kind.rawValue).\(name)", count, isOfAll ? perDay : nil)
         }
       }
     }
-    return table.markdown
+    return MarkdownTable(
+      rows,
+      [
+        .text("scenario") { $0.scenario }, .text("work") { $0.work },
+        .number("count") { $0.count.map { NumberText.grouped($0) } ?? "not counted" },
+        .number("a player-day") { $0.perDay.map { NumberText.significant($0) } ?? "" },
+      ]
+    ).markdown
   }
 
   /// Replaces the file; what is not counted here stays as it was, if the scenario is the same.
@@ -108,19 +107,18 @@ private struct WorkComparison {
   }
 
   var text: String {
-    var table = MarkdownTable(columns: [
-      .text("count"), .number("kept"), .number("now"), .number("change"),
-    ])
-    for change in changes {
-      // At least so many digits that no change reads as none.
-      let percent = change.growth * 100
-      let growth =
-        (percent > 0 ? "+" : "") + NumberText.significant(percent, digits: 3) + " %"
-      table.append([
-        change.name, NumberText.grouped(change.kept), NumberText.grouped(change.now),
-        percent.isFinite ? growth : "new",
+    let table = MarkdownTable(
+      changes,
+      [
+        .text("count") { $0.name }, .number("kept") { NumberText.grouped($0.kept) },
+        .number("now") { NumberText.grouped($0.now) },
+        .number("change") { change in
+          // At least so many digits that no change reads as none.
+          let percent = change.growth * 100
+          return percent.isFinite
+            ? (percent > 0 ? "+" : "") + NumberText.significant(percent, digits: 3) + " %" : "new"
+        },
       ])
-    }
     let left =
       uncounted.isEmpty
       ? ""

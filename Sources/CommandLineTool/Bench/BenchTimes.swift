@@ -63,9 +63,9 @@ struct BenchTimes {
 
   /// A report on the workload's players, from the tallies to the text of every file.
   private static func report(_ scenario: Scenario) -> Subject {
-    let run = PreparedRun(scenario.simulation)
-    var tally = run.makeTally()
-    run.play(0..<run.partyCount, into: &tally)
+    let trials = scenario.simulation.trials
+    var tally = trials.makeSummary()
+    trials.play(0..<trials.parties.count, into: &tally)
     return Subject("report.\(scenario.name)", "findings and all files of a report, in memory") {
       [tally] rounds in
       (0..<rounds).reduce(0) { sum, _ in
@@ -103,17 +103,14 @@ struct BenchTimes {
 
   var text: String {
     let table = MarkdownTable(
-      columns: [
-        .text("subject"), .number("ns"), .number("quartiles"), .text("for one"),
-        .number("a second"), .text("what it is"),
-      ],
-      rows: times.map { time in
-        let (subject, spread) = (time.subject, time.spread)
-        return [
-          subject.name, number(spread.median), quartiles(spread), subject.unit.rawValue,
-          NumberText.axis(1e9 / spread.median), subject.meaning,
-        ]
-      })
+      times,
+      [
+        .text("subject") { $0.subject.name }, .number("ns") { number($0.spread.median) },
+        .number("quartiles") { quartiles($0.spread) },
+        .text("for one") { $0.subject.unit.rawValue },
+        .number("a second") { NumberText.axis(1e9 / $0.spread.median) },
+        .text("what it is") { $0.subject.meaning },
+      ])
     return """
       \(Self.build) build, \(Processors.available) processors, \(samples) samples: medians, and \
       the quartiles of the samples
@@ -125,16 +122,13 @@ struct BenchTimes {
   private var drawTable: String {
     if drawTimes.isEmpty { return "" }
     let table = MarkdownTable(
-      columns: [
-        .text("scenario"), .number("draws a player-day"), .number("bare draws a draw"),
-        .number("quartiles"),
-      ],
-      rows: drawTimes.map { time in
-        [
-          time.scenario, number(time.drawsPerPlayerDay), number(time.bareDraws.median),
-          quartiles(time.bareDraws),
-        ]
-      })
+      drawTimes,
+      [
+        .text("scenario") { $0.scenario },
+        .number("draws a player-day") { number($0.drawsPerPlayerDay) },
+        .number("bare draws a draw") { number($0.bareDraws.median) },
+        .number("quartiles") { quartiles($0.bareDraws) },
+      ])
     return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
   }
 

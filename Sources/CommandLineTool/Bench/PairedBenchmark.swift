@@ -126,17 +126,15 @@ struct PairedBenchmark {
   }
 
   private var text: String {
-    var table = MarkdownTable(columns: [
-      .text("scenario"), .number("slower by"), .number("interval"), .number("sessions"),
-      .text("verdict"),
-    ])
-    for (scenario, ratio) in results {
-      table.append([
-        scenario, NumberText.percent(ratio.ratio - 1),
-        "\(NumberText.percent(ratio.low - 1)) … \(NumberText.percent(ratio.high - 1))",
-        "\(ratio.ratios.count)", verdict(ratio),
+    func slower(_ times: Double) -> String { NumberText.percent(times - 1) }
+    let table = MarkdownTable(
+      results,
+      [
+        .text("scenario") { $0.scenario }, .number("slower by") { slower($0.ratio.ratio) },
+        .number("interval") { "\(slower($0.ratio.low)) … \(slower($0.ratio.high))" },
+        .number("sessions") { "\($0.ratio.ratios.count)" },
+        .text("verdict") { verdict($0.ratio) },
       ])
-    }
     return "This build beside \(other):\n\n\(table.markdown)"
   }
 

@@ -79,7 +79,7 @@ struct CompareCommand: Command {
     let threads = arguments.threads
     let (tally, timing) = try arguments.terminal.watch(
       playerDays: 2 * simulationA.players * simulationA.days, threads: threads
-    ) { simulationA.compare(with: simulationB, threads: threads, progress: $0, isCancelled: $1) }
+    ) { simulationA.compare(with: simulationB, threads: threads, watcher: $0) }
     let (comparison, metrics) = (Comparison(tally), arguments.metrics)
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a),

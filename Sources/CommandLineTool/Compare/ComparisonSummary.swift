@@ -11,23 +11,23 @@ enum ComparisonSummary {
   ) -> String {
     let overall = comparison.rows.filter { $0.metric.group == "all" }
     let told = overall.filter { $0.verdict != .notToldApart }
-    var table = MarkdownTable(columns: [
-      .text("metric"), .number("A"), .number("B"), .number("difference"),
-      .number("95 % interval"), .text("verdict"),
-    ])
     let shown = metrics.isEmpty ? told : metrics.compactMap { comparison.row($0) }
     let number = RunSummary.number
-    for row in shown.prefix(mostRows) {
-      func world(_ value: Double?) -> String {
-        value == nil && row.isReachedInOne ? "not reached" : number(value)
-      }
-      let difference = row.difference
-      table.append([
-        "\(row.metric)", world(row.a.value), world(row.b.value), number(difference.value),
-        row.isReachedInOne ? "–" : "\(number(difference.low)) … \(number(difference.high))",
-        row.verdict.rawValue,
-      ])
+    func world(_ value: Double?, _ row: ComparisonRow) -> String {
+      value == nil && row.isReachedInOne ? "not reached" : number(value)
     }
+    let table = MarkdownTable(
+      shown.prefix(mostRows),
+      [
+        .text("metric") { "\($0.metric)" }, .number("A") { world($0.a.value, $0) },
+        .number("B") { world($0.b.value, $0) },
+        .number("difference") { number($0.difference.value) },
+        .number("95 % interval") {
+          $0.isReachedInOne
+            ? "–" : "\(number($0.difference.low)) … \(number($0.difference.high))"
+        },
+        .text("verdict") { $0.verdict.rawValue },
+      ])
     let more = shown.count > mostRows ? "… and \(shown.count - mostRows) more.\n" : ""
     return """
       \(NumberText.grouped(comparison.a.players)) players, \(comparison.a.days) days, twice: \

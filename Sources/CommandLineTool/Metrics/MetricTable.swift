@@ -20,8 +20,11 @@ struct MetricTable {
   var markdown: String {
     tables { metrics in
       MarkdownTable(
-        columns: headings.map { .text($0) },
-        rows: metrics.map { ["`\($0.name)`"] + cells($0).dropFirst() }
+        metrics,
+        [
+          .text(headings[0]) { "`\($0.name)`" }, .text(headings[1]) { $0.unit },
+          .text(headings[2]) { $0.kind.rawValue }, .text(headings[3]) { $0.meaning },
+        ]
       ).markdown
     }
   }

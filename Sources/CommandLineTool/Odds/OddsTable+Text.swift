@@ -6,9 +6,12 @@ import ShownText
 extension OddsTable {
   /// The title, the note, and the aligned table.
   var text: String {
-    var table = MarkdownTable(
-      columns: form.columns.map { .init($0.heading, isNumber: !$0.isText) })
-    for row in rows { table.append(row.map(\.text)) }
+    let table = MarkdownTable(
+      rows,
+      form.columns.enumerated().map { place, column in
+        column.isText
+          ? .text(column.heading) { $0[place].text } : .number(column.heading) { $0[place].text }
+      })
     return "\(form.title)\n" + (note.isEmpty ? "" : note.map(\.text).joined() + "\n")
       + "\n\(table.markdown)"
   }

@@ -33,7 +33,7 @@ extension Arguments {
       let work = planned(goal.mostPlayers)
       let (run, time) = try terminal.watch(
         playerDays: work.playerDays, parts: work.parts, threads: threads
-      ) { simulation.run(to: goal, threads: threads, progress: $0, isCancelled: $1) }
+      ) { simulation.run(to: goal, threads: threads, watcher: $0) }
       (tally, precision, timing) = (run.tally, run.precision, time)
       players = tally.sizes[0].observations
       played = players
@@ -43,8 +43,7 @@ extension Arguments {
         playerDays: work.playerDays, parts: work.parts, threads: threads
       ) {
         simulation.check(
-          expectations.targets, mostPlayers: mostPlayers, threads: threads, progress: $0,
-          isCancelled: $1)
+          expectations.targets, mostPlayers: mostPlayers, threads: threads, watcher: $0)
       }
       (tally, check, timing) = (run.tally, run.check, time)
       let looks = run.check.looks
@@ -54,7 +53,7 @@ extension Arguments {
     } else {
       (tally, timing) = try terminal.watch(
         playerDays: players * simulation.days, threads: threads
-      ) { simulation.run(threads: threads, progress: $0, isCancelled: $1) }
+      ) { simulation.run(threads: threads, watcher: $0) }
     }
     timing.playerDays = played * simulation.days
     let findings = Findings(tally)
@@ -75,7 +74,8 @@ extension Findings {
   /// - Parameter game: The rules of the run that gave the findings.
   func exactDroughts(under game: any GameRules) -> [String: [Double]] {
     droughts.reduce(into: [:]) { laws, drought in
-      laws[drought.source] = game.droughtLaw(of: drought.source, under: drought.terms).map { law in
+      let name = drought.source.name
+      laws[name] = game.droughtLaw(of: name, under: drought.terms).map { law in
         (0...drought.curves[0].points.count).map { law.droughts.survival(after: $0) }
       }
     }

@@ -17,12 +17,15 @@ struct RuleTable {
 
   /// A table as GitHub shows it.
   var markdown: String {
-    MarkdownTable(
-      columns: headings.map { .text($0) },
-      rows: rows.map { row in
-        let cells = cells(row)
-        return [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain)
-          + [row.record.meaning]
+    let rows = rows.map { row in
+      let cells = cells(row)
+      return [MarkdownText.code(cells[0])] + cells.dropFirst().map(MarkdownText.plain)
+        + [row.record.meaning]
+    }
+    return MarkdownTable(
+      rows,
+      headings.enumerated().map { place, heading in
+        .text(heading) { $0[place] }
       }
     ).markdown
   }

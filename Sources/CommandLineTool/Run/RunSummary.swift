@@ -1,4 +1,5 @@
 import BalanceReports
+import Experiments
 import JSON
 import Measurement
 
@@ -15,18 +16,17 @@ enum RunSummary {
       "drought.task.p95", "drought.dungeonRoom.p95", "drought.mission.p95",
       "difficulty.level5.share",
     ]
-    var table = MarkdownTable(columns: [
-      .text("metric"), .number("mean"), .number("95 % interval"), .text("unit"),
-    ])
-    let isAsked = !report.metrics.isEmpty
-    for name in isAsked ? report.metrics : usual.map({ MetricID($0) }) {
-      guard let row = findings.row(name), isAsked || row.estimate.value != nil else { continue }
-      let estimate = row.estimate
-      table.append([
-        "\(name)", number(estimate.value), "\(number(estimate.low)) … \(number(estimate.high))",
-        row.unit,
+    let rows =
+      report.metrics.isEmpty
+      ? usual.compactMap { findings.row($0) }.filter { $0.estimate.value != nil }
+      : report.metrics.compactMap(findings.row)
+    let table = MarkdownTable(
+      rows,
+      [
+        .text("metric") { "\($0.metric)" }, .number("mean") { number($0.estimate.value) },
+        .number("95 % interval") { "\(number($0.estimate.low)) … \(number($0.estimate.high))" },
+        .text("unit") { $0.unit },
       ])
-    }
     return """
       \(NumberText.grouped(findings.players)) players, \(findings.days) days: \(timing.text)
 

@@ -89,7 +89,7 @@ struct SweepCommand: Command {
     let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
     let (sweep, timing) = try terminal.watch(
       playerDays: (points.count + 1) * world.players * world.days, threads: threads
-    ) { world.sweep(over: worlds, threads: threads, progress: $0, isCancelled: $1) }
+    ) { world.sweep(over: worlds, threads: threads, watcher: $0) }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
       parameters: variations.indices.map { parameter($0, in: base, points) },

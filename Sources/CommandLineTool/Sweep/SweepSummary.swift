@@ -25,29 +25,29 @@ enum SweepSummary {
 
   private static func table(_ report: SweepReport) -> MarkdownTable {
     let metrics = report.moving.prefix(mostMetrics)
-    let hasTargets = !report.targets.isEmpty
-    var table = MarkdownTable(
-      columns: report.parameters.map { .number($0.path) }
-        + (hasTargets ? [.number("targets met")] : [])
-        + metrics.map { .number("\(report.metrics[$0])") })
-    func met(_ score: SweepScore) -> [String] {
-      hasTargets ? ["\(score.met) of \(report.targets.count)"] : []
+    // The last row, nil, is the scenario as it is.
+    let varied: [Column<Int?>] = report.parameters.enumerated().map { place, parameter in
+      .number(parameter.path) { point in
+        if let point { return report.values(at: point)[place].text }
+        let words = [place == 0 ? "as it is" : "", parameter.base?.text ?? ""]
+        return words.filter { !$0.isEmpty }.joined(separator: ": ")
+      }
     }
-    for point in report.sweep.points.indices.prefix(mostRows) {
-      let cells = metrics.map { metric in
+    let met = Column<Int?>.number("targets met") { point in
+      let score = point.map { report.scores[$0] } ?? report.baseScore
+      return "\(score.met) of \(report.targets.count)"
+    }
+    let measured: [Column<Int?>] = metrics.map { metric in
+      .number("\(report.metrics[metric])") { point in
+        guard let point else { return report.text(report.baseRows[metric]?.estimate.value, metric) }
         let row = report.rows[point][metric]
         return "\(report.text(row?.summary.estimate.value, metric)) "
           + "(\(report.text(row?.difference.value, metric, signed: true)))"
       }
-      table.append(report.values(at: point).map(\.text) + met(report.scores[point]) + cells)
     }
-    let asItIs = metrics.map { report.text(report.baseRows[$0]?.estimate.value, $0) }
-    let now = report.parameters.enumerated().map { index, parameter in
-      ["\(index == 0 ? "as it is" : "")", parameter.base?.text ?? ""]
-        .filter { !$0.isEmpty }.joined(separator: ": ")
-    }
-    table.append(now + met(report.baseScore) + asItIs)
-    return table
+    return MarkdownTable(
+      report.sweep.points.indices.prefix(mostRows).map(Optional.some) + [nil],
+      varied + (report.targets.isEmpty ? [] : [met]) + measured)
   }
 
   /// Which points are best, where there are targets.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import MonteCarlo
 import ShownText
 
 /// Where messages go: results to standard output, everything else to standard error.
@@ -52,20 +53,19 @@ struct Terminal: Sendable {
   ///   - playerDays: The work, for the bar's rate.
   ///   - parts: How many parts that work has, where it is not known yet how many will be done; else
   ///     all that are reported.
-  ///   - work: Gets what it has to call with the parts done and all parts, and what to ask whether
-  ///     it is cancelled, both from any thread. Returns nil when it was.
+  ///   - work: Gets whom it has to tell the parts done and all parts, and to ask whether it is
+  ///     cancelled. Returns nil when it was.
   /// - Throws: Exit code 130 when cancelled.
   func watch<Result>(
     playerDays: Int, parts: Int? = nil, threads: Int,
-    _ work: (
-      _ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void,
-      _ isCancelled: @escaping @Sendable () -> Bool
-    ) -> Result?
+    _ work: (Watcher) -> Result?
   ) throws(CommandFailure) -> (Result, Timing) {
     let bar = progress(.bar(playerDays: playerDays, parts: parts))
     Interruption.watch()
     let start = (wall: ContinuousClock.now, cpu: Timing.cpuSeconds)
-    let result = work({ bar?.update(done: $0, of: $1) }, { Interruption.isRequested })
+    let result = work(
+      Watcher(
+        progress: { bar?.update(done: $0, of: $1) }, isCancelled: { Interruption.isRequested }))
     let timing = Timing(
       wallSeconds: (ContinuousClock.now - start.wall) / .seconds(1),
       cpuSeconds: Timing.cpuSeconds - start.cpu, threads: threads, playerDays: playerDays)

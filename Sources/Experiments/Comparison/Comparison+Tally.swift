@@ -7,12 +7,11 @@ extension Comparison {
     a = Findings(tally.a)
     b = Findings(tally.b)
     let candidates = Self.differences(of: b.summary, from: a.summary, tally)
-    let told = Holm.rejected(
-      candidates.map(\.2.pValue))
+    let told = Holm.rejected(candidates.map(\.difference.pValue))
     rows = zip(candidates, told).map { candidate, isTold in
       let (rowA, rowB, difference) = candidate
       return ComparisonRow(
-        metric: rowA.metric, unit: rowA.unit, kind: rowA.kind,
+        metric: rowA.metric, unit: rowA.unit, isShare: rowA.isShare,
         a: rowA.estimate, b: rowB.estimate, difference: difference.estimate,
         verdict: !isTold ? .notToldApart : difference.isHigher! ? .higher : .lower,
         isReachedInOne: difference.isHigher != nil && difference.estimate.value == nil,
@@ -52,10 +51,8 @@ extension Comparison {
   private static func state(_ index: Int, _ tally: PairedTally) -> DailyDifference {
     let series = tally.a.plan.series[tally.shared.states[index].a]
     let rows = tally.shared.dayRows.indices
-    var currency: String?
-    if case .balance(let name) = series.kind { currency = name }
     return DailyDifference(
-      name: series.name, currency: currency,
+      name: series.name, currency: series.heldCurrency,
       groups: rows.map { tally.a.plan.groupNames[tally.shared.dayRows[$0].a] },
       days: rows.map { tally.differences(row: $0, state: index) })
   }

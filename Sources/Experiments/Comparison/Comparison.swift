@@ -31,8 +31,8 @@ public struct ComparisonRow: Sendable {
   public let metric: MetricID
   /// What the values count.
   public let unit: String
-  /// Whether the estimates are mean amounts or proportions.
-  public let kind: SummaryRow.Kind
+  /// Whether the estimates are proportions, 0…1, and no mean amounts.
+  public let isShare: Bool
   /// The estimate in each world.
   public let a, b: Estimate
   /// B less A, with the interval of this one difference alone.

@@ -66,16 +66,12 @@ public struct PairedTally: Tally {
 extension Simulation {
   /// Plays all parties in this world and in another one, or returns nil when cancelled.
   ///
-  /// - Parameter progress: Called from any thread with parties done and all parties.
+  /// - Parameter watcher: Told parties done and all parties.
   public func compare(
-    with other: Simulation, threads: Int,
-    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    with other: Simulation, threads: Int, watcher: Watcher = .nobody
   ) -> PairedTally? {
     let trials = PairedTrials(self.trials, other.trials)
-    let parties = trials.parties
     return ParallelRun(threads: threads).play(
-      trials, plan: BlockPlan(trials: parties), progress: { progress($0, parties) },
-      isCancelled: isCancelled)
+      trials, plan: BlockPlan(trials: trials.parties), watcher: watcher)
   }
 }

@@ -50,13 +50,11 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - points: Worlds of the same game, seed, players and days.
-  ///   - progress: Called from any thread with parties done and all parties, each counted once for
-  ///     every world that it lives in.
+  ///   - watcher: Told parties done and all parties, each counted once for every world that it
+  ///     lives in.
   /// - Returns: nil when cancelled.
   public func sweep(
-    over points: [Simulation], threads: Int,
-    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    over points: [Simulation], threads: Int, watcher: Watcher = .nobody
   ) -> Sweep? {
     let base = trials
     let perPass = Self.pointsPerPass(threads: threads)
@@ -70,11 +68,12 @@ extension Simulation {
     var concluded: [Sweep.Point] = []
     for pass in passes {
       let trials = SweepTrials(
-        base: base, points: pass.map(\.trials), progress: { progress(done.add($0), all) })
+        base: base, points: pass.map(\.trials), progress: { watcher.progress(done.add($0), all) })
       // Whole blocks, as each turn of a thread makes and merges a tally of every world.
       let plan = BlockPlan(trials: trials.parties)
       let tally = ParallelRun(threads: threads).play(
-        trials, plan: plan, least: plan.blockSize, isCancelled: isCancelled)
+        trials, plan: plan, least: plan.blockSize,
+        watcher: Watcher(isCancelled: watcher.isCancelled))
       guard let tally else { return nil }
       summary = Findings.summary(tally.base)
       concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary) }

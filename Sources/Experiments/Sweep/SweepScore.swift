@@ -24,10 +24,7 @@ public struct SweepScore: Sendable {
   ///   - rows: For each target the world's row of its metric and group.
   ///   - base: The same of the scenario as it is, which scales limits of 0.
   init(_ targets: [Target], rows: [SummaryRow?], base: [SummaryRow?]) {
-    results = zip(targets, rows).map { target, row in
-      TargetResult(
-        target: target, estimate: row?.estimate ?? .nothing, verdict: target.verdict(row))
-    }
+    results = zip(targets, rows).map { TargetResult($0, $1) }
     let all = zip(targets, zip(rows, base)).map { ($0, $1.0, $1.1?.estimate.value) }
     let misses = all.map { target, row, base in target.miss(of: row, asItIs: base) }
     missedBy = misses.reduce(0) { $0 + ($1 ?? 0) }

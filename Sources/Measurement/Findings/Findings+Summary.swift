@@ -41,7 +41,7 @@ extension Findings {
       for (row, group) in plan.groupNames.enumerated() {
         summary.append(
           SummaryRow(
-            definition, group: group, players: tally.sizes[row].observations,
+            definition: definition, group: group, players: tally.sizes[row].observations,
             estimate: estimate(row)))
       }
     }
@@ -82,22 +82,9 @@ extension Findings {
         ? figures.sums.share(over: figures.sizes, level: level)
         : figures.sums.mean(over: figures.sizes, scale: metric.scale, level: level)
       return SummaryRow(
-        metric, group: group, players: figures.sizes.observations, estimate: estimate,
+        definition: metric, group: group, players: figures.sizes.observations, estimate: estimate,
         spread: tally.spread(ofMetric: index, row: row, figures))
     }
-  }
-}
-
-extension SummaryRow {
-  fileprivate init(
-    _ definition: MetricDefinition, group: String, players: Int, estimate: Estimate,
-    spread: Spread? = nil
-  ) {
-    self.init(
-      metric: MetricID(definition.name, group), unit: definition.unit,
-      kind: definition.kind.isProportion ? .share : .amount, scale: definition.scale,
-      players: players,
-      estimate: estimate, spread: spread)
   }
 }
 

@@ -17,8 +17,7 @@ extension Findings {
     let curves = Self.curves(tally, level: Estimate.confidenceLevel)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(
-        source: source.name, attempts: source.attempts, forcedAt: source.forcedAt,
-        once: source.once, isMilestone: source.isMilestone, terms: tally.droughts.terms[index],
+        source: source, terms: tally.droughts.terms[index],
         curves: Array(curves[index].prefix(plan.rows)))
     }
     levelFlows = LevelFlows(tally)
@@ -34,17 +33,15 @@ extension Findings {
 
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
     let series = tally.plan.series[index]
-    var currency: String?
-    if case .balance(let name) = series.kind { currency = name }
     let days = (0..<tally.plan.rows).map { row in
       zip(tally.sums(row: row, series: index), tally.quantiles(ofSeries: index, row: row)).map {
         DayFigure(mean: $0.mean(over: tally.sizes[row], scale: series.scale), quantiles: $1)
       }
     }
-    return DailyState(name: series.name, currency: currency, days: days)
+    return DailyState(name: series.name, currency: series.heldCurrency, days: days)
   }
 
-  private static func flow(_ index: Int, _ tally: RunTally) -> DailyFlow? {
+  private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow? {
     let series = tally.plan.series[index]
     guard let account = series.account else { return nil }
     let days = (0..<tally.plan.rows).map { row in
@@ -52,19 +49,7 @@ extension Findings {
         $0.mean(over: tally.sizes[row], scale: series.scale)
       }
     }
-    return DailyFlow(
-      currency: account.currency, kind: account.kind, account: account.name, days: days)
-  }
-}
-
-extension Series {
-  /// The account that it follows; nil for a state.
-  fileprivate var account: (currency: String, kind: DailyFlow.Kind, name: String)? {
-    switch kind {
-    case .track, .balance: nil
-    case .faucet(let currency, let account): (currency, .faucet, account)
-    case .sink(let currency, let account): (currency, .sink, account)
-    }
+    return AccountFlow(account: account, means: days)
   }
 }
 
@@ -86,8 +71,7 @@ extension LevelFlows {
           tally.bands.mean(flow: flow, band: $0, row: row, scale: series.scale)
         }
       }
-      return Flow(
-        currency: account.currency, kind: account.kind, account: account.name, bands: figures)
+      return AccountFlow(account: account, means: figures)
     }
   }
 }

@@ -20,7 +20,7 @@ public struct Findings: Sendable {
   /// Levels, XP, difficulty, and what is held of each currency, day by day.
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
-  public let flows: [DailyFlow]
+  public let flows: [AccountFlow]
   /// Faucets and sinks by band of levels; nil for a game without levels or accounts.
   public let levelFlows: LevelFlows?
   /// Who holds how much of each currency.
@@ -75,20 +75,12 @@ extension Quantiles {
   }
 }
 
-/// What an account gave or took per player and day.
-public struct DailyFlow: Sendable {
-  public enum Kind: String, Sendable {
-    case faucet, sink
-  }
-
-  /// What flows: `gold`, `coins`.
-  public let currency: String
-  /// Faucet or sink; amounts are positive for both.
-  public let kind: Kind
-  /// The account's name in its ledger (LED-1): `task`, `store`.
-  public let account: String
-  /// Mean per player: `[group][day − 1]`.
-  public let days: [[Estimate]]
+/// What an account gave or took, day by day or level by level.
+public struct AccountFlow: Sendable {
+  public let account: Account
+  /// By day, the mean per player: `[group][day − 1]`. By level, the mean per active day spent in the
+  /// band: `[group][band]`.
+  public let means: [[Estimate]]
 }
 
 /// Faucets and sinks over players' lives, by the level that an active day begins on.
@@ -98,16 +90,7 @@ public struct LevelFlows: Sendable {
   /// Active days of the players of each group in each band: `[group][band]`.
   public let playerDays: [[Int]]
   /// All accounts, faucets first.
-  public let flows: [Flow]
-
-  /// One account.
-  public struct Flow: Sendable {
-    public let currency: String
-    public let kind: DailyFlow.Kind
-    public let account: String
-    /// Mean per active day spent in the band: `[group][band]`.
-    public let bands: [[Estimate]]
-  }
+  public let flows: [AccountFlow]
 
   /// What a band is called: `10–19`, `100+`.
   public func name(ofBand band: Int) -> String {
@@ -134,15 +117,8 @@ public struct Wealth: Sendable {
 
 /// How long one source kept players waiting.
 public struct Drought: Sendable {
-  /// What kept them waiting: `task`, `dungeonRoom`, `difficulty.level3`.
-  public let source: String
-  public let attempts: String
-  /// The attempt at which pity forces the event, if it does.
-  public let forcedAt: Int?
-  /// Whether the event happens once, like reaching a level.
-  public let once: Bool
-  /// Whether it is a milestone: what is waited for is to get somewhere in the game.
-  public let isMilestone: Bool
+  /// What kept them waiting.
+  public let source: DroughtSource
   /// On which terms its attempts were made, by whomever.
   public let terms: AttemptTerms
   /// By group.
@@ -151,27 +127,24 @@ public struct Drought: Sendable {
 
 /// One metric of one group over the players that have it.
 public struct SummaryRow: Sendable {
-  /// The metric, and for whom.
-  public let metric: MetricID
-  /// What the values count: `gold`, `share of players`.
-  public let unit: String
-  /// Whether the estimate is a mean amount or a proportion, 0…1.
-  public let kind: Kind
-  /// Each player's value was kept as a whole multiple of 1 ÷ scale; 1 also where there is no value
-  /// for each player.
-  public let scale: Int
+  /// What the metric is.
+  public let definition: MetricDefinition
+  /// For whom: `all`, or the name of an archetype or of a named group.
+  public let group: String
   /// Players that have a value.
   public let players: Int
   /// Mean or proportion over those players; for droughts, a quantile with their open ones counted
   /// in.
   public let estimate: Estimate
   /// Over players; nil for pooled metrics, which no single player has.
-  public let spread: Spread?
+  public var spread: Spread?
 
-  /// What an estimate says.
-  public enum Kind: Sendable, Hashable {
-    case amount, share
-  }
+  /// The metric, and for whom.
+  public var metric: MetricID { MetricID(definition.name, group) }
+  /// What the values count: `gold`, `share of players`.
+  public var unit: String { definition.unit }
+  /// Whether the estimate is a proportion, 0…1, and no mean amount.
+  public var isShare: Bool { definition.kind.isProportion }
 
   /// How the metric differs from player to player.
   public struct Spread: Sendable {

@@ -28,44 +28,6 @@ public struct PrecisionGoal: Sendable, Hashable {
   }
 }
 
-/// How sure a run became of what it was asked for.
-public struct Precision: Sendable {
-  /// One target, and what the run gives for it.
-  public struct Result: Sendable {
-    public let target: PrecisionTarget
-    /// What was measured at the end.
-    public let estimate: Estimate
-    /// About how many players would meet the target; nil when it is met, or when that cannot be
-    /// known.
-    public let playersNeeded: Double?
-
-    /// Whether the interval is narrow enough.
-    public var isMet: Bool { target.error.isMet(by: estimate) }
-
-    public init(target: PrecisionTarget, estimate: Estimate, playersNeeded: Double?) {
-      self.target = target
-      self.estimate = estimate
-      self.playersNeeded = playersNeeded
-    }
-  }
-
-  /// In the order of the targets.
-  public let results: [Result]
-  /// Players at each look, the last being those of the run.
-  public let looks: [Int]
-  public let mostPlayers: Int
-
-  /// - Precondition: At least one result, and one look.
-  public init(results: [Result], looks: [Int], mostPlayers: Int) {
-    precondition(!results.isEmpty && !looks.isEmpty)
-    self.results = results
-    self.looks = looks
-    self.mostPlayers = mostPlayers
-  }
-
-  public var isReached: Bool { results.allSatisfy(\.isMet) }
-}
-
 extension Findings {
   /// The estimate of a metric or of a quantile of one, for a group; nothing where the run gives
   /// none.

@@ -44,14 +44,14 @@ public struct Target: Sendable, Hashable {
   public func verdict(_ row: SummaryRow?) -> TargetVerdict {
     guard isAnswer, let answer = claim.atLeast else { return TargetVerdict(claim, row) }
     guard let row, let value = row.estimate.value else { return .fail }
-    let scale = Double(row.scale)
-    if row.kind == .share, answer == 0 || answer == 1 { return value == answer ? .pass : .fail }
+    let scale = Double(row.definition.scale)
+    if row.isShare, answer == 0 || answer == 1 { return value == answer ? .pass : .fail }
     guard let low = row.estimate.low, let high = row.estimate.high else { return .inconclusive }
     if low == high {
-      let rounded = row.scale == 1 ? answer : (answer * scale).rounded() / scale
+      let rounded = scale == 1 ? answer : (answer * scale).rounded() / scale
       return value == answer || value == rounded ? .pass : .fail
     }
-    let rounding = row.scale == 1 ? 0 : 0.5 / scale
+    let rounding = scale == 1 ? 0 : 0.5 / scale
     let widest = precision ?? .infinity
     let isNear =
       value - Self.widening * (value - low) - rounding <= answer
@@ -92,14 +92,13 @@ public struct TargetResult: Sendable {
   public let estimate: Estimate
   public let verdict: TargetVerdict
 
-  package init(target: Target, estimate: Estimate, verdict: TargetVerdict) {
+  /// - Parameters:
+  ///   - target: What the run is held to.
+  ///   - row: The run's row of its metric; nil where the run has none.
+  package init(_ target: Target, _ row: SummaryRow?) {
     self.target = target
-    self.estimate = estimate
-    self.verdict = verdict
-  }
-
-  fileprivate init(_ target: Target, _ row: SummaryRow?) {
-    self.init(target: target, estimate: row?.estimate ?? .nothing, verdict: target.verdict(row))
+    estimate = row?.estimate ?? .nothing
+    verdict = target.verdict(row)
   }
 }
 

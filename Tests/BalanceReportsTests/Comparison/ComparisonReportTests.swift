@@ -11,7 +11,7 @@ import Testing
     _ verdict: ComparisonRow.Verdict, group: String = "all", factor: Double? = 12.5
   ) -> ComparisonRow {
     ComparisonRow(
-      metric: MetricID(metric, group), unit: "drops", kind: .amount,
+      metric: MetricID(metric, group), unit: "drops", isShare: false,
       a: Estimate(value: a, low: a - 1, high: a + 1),
       b: Estimate(value: b, low: b - 1, high: b + 1),
       difference: Estimate(value: b - a, low: b - a - halfWidth, high: b - a + halfWidth),
@@ -34,7 +34,7 @@ import Testing
     let report = Self.report([
       Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
       ComparisonRow(
-        metric: "none@casual", unit: "XP", kind: .amount, a: .nothing, b: .nothing,
+        metric: "none@casual", unit: "XP", isShare: false, a: .nothing, b: .nothing,
         difference: .nothing, verdict: .notToldApart, varianceReduction: nil, playersToTell: nil),
     ])
     #expect(
@@ -66,7 +66,7 @@ import Testing
   @Test func `a median that one world alone reaches is a difference, and reported as one`() {
     func row(_ metric: String, _ verdict: ComparisonRow.Verdict) -> ComparisonRow {
       ComparisonRow(
-        metric: MetricID(metric), unit: "days", kind: .amount,
+        metric: MetricID(metric), unit: "days", isShare: false,
         a: Estimate(value: 45, low: 43, high: 48), b: .nothing, difference: .nothing,
         verdict: verdict, isReachedInOne: true, varianceReduction: nil, playersToTell: nil)
     }

@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import BalanceReports
+@testable import Experiments
 @testable import Measurement
 
 @Suite struct PrecisionTextTests {

@@ -8,8 +8,8 @@ import Testing
 @Suite struct SweepReportTests {
   private static func row(_ metric: String, _ value: Double) -> SummaryRow {
     SummaryRow(
-      metric: MetricID(metric), unit: "drops", kind: .amount, scale: 1, players: 50,
-      estimate: Estimate(value: value, low: value - 1, high: value + 1), spread: nil)
+      definition: MetricDefinition(metric, unit: "drops", "Drops."), group: "all", players: 50,
+      estimate: Estimate(value: value, low: value - 1, high: value + 1))
   }
 
   /// The base shows 10 of `drops` and of `still`; a point as many more drops as its number.

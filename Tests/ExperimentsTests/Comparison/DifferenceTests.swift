@@ -122,8 +122,10 @@ import Testing
     let high = try #require(difference.estimate.high)
     #expect(abs(low - (10 - 20.0.squareRoot())) < 1e-12)
     #expect(abs(high - (10 + 18.0.squareRoot())) < 1e-12)
-    #expect(Difference(unpaired: .nothing, Estimate(exact: 1), units: 9).pValue == nil)
-    let exact = (Estimate(exact: 1), Estimate(exact: 2))
+    let exact = (
+      Estimate(value: 1, low: 1, high: 1), Estimate(value: 2, low: 2, high: 2)
+    )
+    #expect(Difference(unpaired: .nothing, exact.0, units: 9).pValue == nil)
     #expect(Difference(unpaired: exact.0, exact.1, units: 9).pValue == 2.0 / 512)
     #expect(Difference(unpaired: exact.0, exact.1, units: 9, pValue: 0.5).pValue == 0.5)
   }

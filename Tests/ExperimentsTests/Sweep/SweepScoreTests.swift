@@ -7,9 +7,8 @@ import Testing
 @Suite struct SweepScoreTests {
   private static func row(_ value: Double, _ halfWidth: Double = 0) -> SummaryRow {
     SummaryRow(
-      metric: "m", unit: "u", kind: .amount, scale: 1, players: 100,
-      estimate: Estimate(value: value, low: value - halfWidth, high: value + halfWidth),
-      spread: nil)
+      definition: MetricDefinition("m", unit: "u", "A metric."), group: "all", players: 100,
+      estimate: Estimate(value: value, low: value - halfWidth, high: value + halfWidth))
   }
 
   private static func target(_ least: Double?, _ most: Double?) -> Target {

@@ -97,7 +97,7 @@ import Testing
   @Test func `progress counts every party of every world and ends at all of them`() throws {
     let (base, points) = try Self.bonuses([5, 6, 7])
     let counts = Counts()
-    _ = base.sweep(over: points, threads: 1, progress: { done, all in counts.add(done, all) })
+    _ = base.sweep(over: points, threads: 1, watcher: Watcher(progress: { counts.add($0, $1) }))
     let parties = base.trials.parties.count
     #expect(counts.list.map(\.done) == (1...4).map { $0 * parties })
     #expect(counts.list.allSatisfy { $0.all == 4 * parties })
@@ -105,12 +105,13 @@ import Testing
 
   @Test func `a cancelled sweep gives nothing`() throws {
     let (base, points) = try Self.bonuses([5, 6])
-    #expect(base.sweep(over: points, threads: 1, isCancelled: { true }) == nil)
+    #expect(base.sweep(over: points, threads: 1, watcher: Watcher(isCancelled: { true })) == nil)
     // Cancelled in the midst of the only block.
     let counts = Counts()
     let sweep = base.sweep(
-      over: points, threads: 1, progress: { counts.add($0, $1) },
-      isCancelled: { !counts.list.isEmpty })
+      over: points, threads: 1,
+      watcher: Watcher(
+        progress: { counts.add($0, $1) }, isCancelled: { !counts.list.isEmpty }))
     #expect(sweep == nil && counts.list.count == 1)
   }
 }

@@ -109,7 +109,7 @@ import Testing
       \(dungeon("hard")), \(expeditions())
       """, days: 20)
     let drought = findings.droughts[LootSource.expedition.rawValue]
-    #expect(drought.forcedAt == 3)
+    #expect(drought.source.forcedAt == 3)
     let points = drought.curves[0].points
     #expect(points.allSatisfy { $0.lucky == 0 })
     #expect(points.map { $0.forced > 0 } == [false, false, true])

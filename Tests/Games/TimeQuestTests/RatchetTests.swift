@@ -43,8 +43,8 @@ import Testing
 
   @Test func `the first session stamped with a level is the one that reached it`() throws {
     let findings = try world(days: 10, multiplier: 1)
-    let drought = try #require(findings.droughts.first { $0.source == "difficulty.level2" })
-    #expect(drought.once)
+    let drought = try #require(findings.droughts.first { $0.source.name == "difficulty.level2" })
+    #expect(drought.source.once)
     #expect(drought.curves[0].points.map(\.lucky) == [0, 0, 0, 0, 40])
     #expect(try mean("difficulty.level2.share", findings) == 1)
     #expect(try mean("difficulty.level2.sessions.p50", findings) == 5)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `who has not reached a level waits still`() throws {
     let findings = try world(days: 4, multiplier: 1)
-    let drought = try #require(findings.droughts.first { $0.source == "difficulty.level2" })
+    let drought = try #require(findings.droughts.first { $0.source.name == "difficulty.level2" })
     #expect(drought.curves[0].points.map(\.censored) == [0, 0, 0, 40])
     #expect(try mean("difficulty.level2.share", findings) == 0)
     #expect(findings.row("difficulty.level2.sessions.p50")?.estimate.value == nil)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `calibration sessions delay the level and still earn`() throws {
     let findings = try world(days: 10, multiplier: 1, calibration: 7)
-    let drought = try #require(findings.droughts.first { $0.source == "difficulty.level2" })
+    let drought = try #require(findings.droughts.first { $0.source.name == "difficulty.level2" })
     #expect(drought.curves[0].points.map(\.lucky) == [0, 0, 0, 0, 0, 0, 0, 40])
     // Seven sessions of calibration and the one that is rated before it rises.
     #expect(try mean("xp.perSession.level1", findings) == 60)

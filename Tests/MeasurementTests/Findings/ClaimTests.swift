@@ -51,7 +51,7 @@ import Testing
     #expect(claim.verdict(Estimate(value: nil, low: 21)) == .high)
     #expect(claim.verdict(Estimate(value: 8, high: 9)) == .low)
     #expect(verdict(11, nil, atMost: nil) == .holds)
-    #expect(claim.verdict(Estimate(exact: 15)) == .holds)
+    #expect(claim.verdict(Estimate(value: 15, low: 15, high: 15)) == .holds)
   }
 
   // MARK: Sentences

@@ -104,11 +104,11 @@ import Testing
 
   @Test func `a flow is the day's difference of the total`() throws {
     let flows = Findings(world).flows
-    #expect(flows.map(\.account) == ["task", "store"])
-    #expect(flows.map(\.kind) == [.faucet, .sink])
+    #expect(flows.map(\.account.name) == ["task", "store"])
+    #expect(flows.map(\.account.kind) == [.faucet, .sink])
     // Levels 1, 3, 5, 3 come to 12 for four players.
-    #expect(flows[0].days[0].map(\.value) == Array(repeating: 6, count: 8))
-    #expect(flows[1].days[2].map(\.value) == Array(repeating: 3, count: 8))
+    #expect(flows[0].means[0].map(\.value) == Array(repeating: 6, count: 8))
+    #expect(flows[1].means[2].map(\.value) == Array(repeating: 3, count: 8))
   }
 
   @Test func `players without a metric are left out of it, and the others counted`() throws {
@@ -198,7 +198,7 @@ import Testing
     for _ in 0..<3 { tally.droughts.record(.forced, at: 4, source: 0, archetype: 0) }
     tally.droughts.endParty()
     let drought = Findings(tally).droughts[0]
-    #expect(drought.forcedAt == 4)
+    #expect(drought.source.forcedAt == 4)
     let curve = drought.curves[0]
     #expect(curve.points.map(\.atRisk) == [6, 4, 3, 3])
     #expect(curve.points.map(\.lucky) == [2, 0, 0, 0])

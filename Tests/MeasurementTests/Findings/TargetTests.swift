@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct TargetTests {
   private func row(
-    _ estimate: Estimate, kind: SummaryRow.Kind = .amount, scale: Int = 1
+    _ estimate: Estimate, kind: MetricKind = .mean, scale: Int = 1
   ) -> SummaryRow {
     SummaryRow(
-      metric: "m", unit: "u", kind: kind, scale: scale, players: 100,
-      estimate: estimate, spread: nil)
+      definition: MetricDefinition("m", unit: "u", kind: kind, scale: scale, "A metric."),
+      group: "all", players: 100, estimate: estimate)
   }
 
   private func target(_ answer: Double, within precision: Double? = nil) -> Target {
@@ -61,7 +61,7 @@ import Testing
     #expect(target(12).verdict(estimate) == .pass)
     #expect(target(12.000001).verdict(estimate) == .fail)
     #expect(target(12.000001, within: 1).verdict(estimate) == .fail)
-    #expect(target(11).verdict(row(Estimate(exact: 11))) == .pass)
+    #expect(target(11).verdict(row(Estimate(value: 11, low: 11, high: 11))) == .pass)
   }
 
   @Test func `of a metric kept to the thousandth the answer counts rounded`() {
@@ -74,13 +74,15 @@ import Testing
   }
 
   @Test func `a share of 0 or 1 cannot vary`() {
-    let some = row(Estimate(value: 0.001, low: 0, high: 0.01), kind: .share)
-    let none = row(Estimate(value: 0, low: 0, high: 0.01), kind: .share)
+    let some = row(Estimate(value: 0.001, low: 0, high: 0.01), kind: .playerShare)
+    let none = row(Estimate(value: 0, low: 0, high: 0.01), kind: .playerShare)
     #expect(target(0).verdict(some) == .fail)
     #expect(target(0).verdict(none) == .pass)
-    #expect(target(1).verdict(row(Estimate(value: 1, low: 0.99, high: 1), kind: .share)) == .pass)
     #expect(
-      target(1).verdict(row(Estimate(value: 0.999, low: 0.99, high: 1), kind: .share)) == .fail)
+      target(1).verdict(row(Estimate(value: 1, low: 0.99, high: 1), kind: .playerShare)) == .pass)
+    #expect(
+      target(1).verdict(row(Estimate(value: 0.999, low: 0.99, high: 1), kind: .playerShare))
+        == .fail)
   }
 
   @Test func `what was not measured meets no answer, and one party tells nothing`() {

@@ -70,8 +70,8 @@ import Testing
       (rules.dungeons, rules.missions, rules.expeditions) = (nil, nil, nil)
       (rules.arena, rules.raid, rules.party) = (nil, nil, nil)
     }
-    let drought = try #require(findings.droughts.first { $0.source == "milestone.firstRare" })
-    #expect(drought.once && drought.attempts == "days")
+    let drought = try #require(findings.droughts.first { $0.source.name == "milestone.firstRare" })
+    #expect(drought.source.once && drought.source.attempts == "days")
     #expect(drought.curves[0].points.map(\.censored) == [0, 0, 0, 0, 0, 30])
     #expect(findings.row("milestone.firstRare.days.p50")?.estimate.value == nil)
   }
@@ -83,7 +83,7 @@ import Testing
       rules.loot.chance.cap = 1
     }
     for name in ["firstRare", "firstEpic", "firstLegendary"] {
-      let drought = try #require(findings.droughts.first { $0.source == "milestone.\(name)" })
+      let drought = try #require(findings.droughts.first { $0.source.name == "milestone.\(name)" })
       let points = drought.curves[0].points
       #expect(points[0].lucky > 10 && points.reduce(0) { $0 + $1.lucky } > 25)
       #expect(points.reduce(0) { $0 + $1.lucky + $1.censored } == 30)
