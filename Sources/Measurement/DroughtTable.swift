@@ -102,19 +102,12 @@ public struct DroughtTable: Tally, Equatable {
     row * terms.count + source
   }
 
-  /// Droughts of one archetype.
-  func counts(source: Int, archetype: Int) -> DroughtCounts {
-    counts[source * archetypes + archetype]
-  }
-
-  /// Droughts of the whole population.
-  func counts(source: Int) -> DroughtCounts { counts(source: source, archetypes: rows[0]) }
-
   /// Droughts of some archetypes together.
   package func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
-    var sum = DroughtCounts(capacity: counts(source: source, archetype: 0).capacity)
-    for archetype in archetypes { sum.merge(counts(source: source, archetype: archetype)) }
-    return sum
+    let first = source * self.archetypes
+    return archetypes.reduce(into: DroughtCounts(capacity: counts[first].capacity)) {
+      $0.merge(counts[first + $1])
+    }
   }
 
   /// The survival curve of a row of the metrics.

@@ -35,7 +35,7 @@ public struct MeasurementPlan: Sendable, Equatable {
   /// The currencies, in the order of their balances.
   package let purses: [Purse]
   /// What a player has of a currency to be called rich in it, in days of its own income.
-  let hoardDays: Int
+  package let hoardDays: Int
   /// The metric that counts active days, where there is one.
   let activeDays: Int?
   /// Whose party the run remembers.

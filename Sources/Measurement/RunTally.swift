@@ -83,7 +83,7 @@ public struct RunTally: Tally, Equatable {
   }
 
   /// Over the parties that have players of a row with a value of a metric.
-  package func figures(ofMetric metric: Int, row: Int) -> (sums: ClusterSums, sizes: ClusterSizes) {
+  package func figures(ofMetric metric: Int, row: Int) -> ClusterFigures {
     let mixed = recorded(ofMetric: metric, row: row)
     return plan.archetypes(ofRow: row).reduce(into: (mixed.sums, mixed.sizes)) {
       figures, archetype in

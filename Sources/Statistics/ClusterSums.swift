@@ -1,3 +1,6 @@
+/// The sums of a quantity over clusters, and the sizes of the same clusters.
+public typealias ClusterFigures = (sums: ClusterSums, sizes: ClusterSizes)
+
 /// The sums of one measured quantity over clusters, from which its mean or share per observation
 /// is estimated together with `ClusterSizes`.
 ///

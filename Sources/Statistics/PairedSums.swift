@@ -53,9 +53,7 @@ public struct PairedSums: Tally, Equatable {
   }
 
   /// (mean of B) − (mean of A), rounded only at the end: equal means differ by exactly 0.
-  public static func differenceOfMeans(
-    _ a: (sums: ClusterSums, sizes: ClusterSizes), _ b: (sums: ClusterSums, sizes: ClusterSizes)
-  ) -> Double {
+  public static func differenceOfMeans(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
     let (inA, inB) = (a.sizes.observations, b.sizes.observations)
     if inA == inB { return Double(nearest: b.sums.sum - a.sums.sum) / Double(inA) }
     let ofB = b.sums.sum.multipliedReportingOverflow(by: Int128(inA))
@@ -74,9 +72,7 @@ public struct PairedSums: Tally, Equatable {
   /// the effective clusters of the world that has fewer.
   ///
   /// - Returns: nil where a world has fewer than two clusters.
-  public func varianceOfDifference(
-    _ a: (sums: ClusterSums, sizes: ClusterSizes), _ b: (sums: ClusterSums, sizes: ClusterSizes)
-  ) -> Double? {
+  public func varianceOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double? {
     guard a.sizes.clusters > 1, b.sizes.clusters > 1 else { return nil }
     // The most common case, in a form without cancellation: all clusters have the same size in
     // both worlds, so that the difference is the mean change.

@@ -58,12 +58,7 @@ extension SurvivalCurve {
 
   /// The share of all droughts that have ended by the last attempt that any of them had, with the
   /// pointwise bounds of the curve there.
-  public var endedShare: Estimate {
-    guard let last = points.last else { return .nothing }
-    return Estimate(
-      value: last.ended, low: 1 - last.pointwiseHigh, high: 1 - last.pointwiseLow,
-      residue: .one - last.residue)
-  }
+  public var endedShare: Estimate { points.last?.endedShare ?? .nothing }
 
   /// The share of all droughts that have ended by an attempt, with the pointwise bounds of the curve
   /// there.
@@ -78,10 +73,7 @@ extension SurvivalCurve {
     guard attempt <= points.count || last.survival == 0 else {
       return Estimate(value: nil, low: 1 - last.pointwiseHigh, high: nil)
     }
-    let point = points[min(attempt, points.count) - 1]
-    return Estimate(
-      value: point.ended, low: 1 - point.pointwiseHigh, high: 1 - point.pointwiseLow,
-      residue: .one - point.residue)
+    return points[min(attempt, points.count) - 1].endedShare
   }
 
   /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.

@@ -32,6 +32,12 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let pointwiseLow, pointwiseHigh: Double
     /// How many independent, fully observed droughts the estimate is worth here.
     let sampleSize: Double
+
+    /// The share of all droughts that has ended by then, with its pointwise bounds.
+    var endedShare: Estimate {
+      Estimate(
+        value: ended, low: 1 - pointwiseHigh, high: 1 - pointwiseLow, residue: .one - residue)
+    }
   }
 
   /// A point for each attempt up to the last one that any drought had; `points[n − 1]` is attempt n.

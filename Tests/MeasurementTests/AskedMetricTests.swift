@@ -104,11 +104,11 @@ import Testing
       recorder.end(&tally)
     }
     #expect(
-      tally.droughts.counts(source: 0).endings.map(\.lucky)
+      tally.droughts.counts(source: 0, archetypes: [0]).endings.map(\.lucky)
         == [0, 1, 2, 0, 0] + Array(repeating: 0, count: 2044))
-    #expect(tally.droughts.counts(source: 0).endings[4].censored == 1)
-    #expect(tally.droughts.counts(source: 1).endings[4].lucky == 1)
-    #expect(tally.droughts.counts(source: 1).endings[4].censored == 3)
+    #expect(tally.droughts.counts(source: 0, archetypes: [0]).endings[4].censored == 1)
+    #expect(tally.droughts.counts(source: 1, archetypes: [0]).endings[4].lucky == 1)
+    #expect(tally.droughts.counts(source: 1, archetypes: [0]).endings[4].censored == 3)
     let findings = Findings(tally)
     #expect(findings.row("milestone.level3.days.p50")?.estimate.value == 2)
     #expect(findings.row("milestone.level3.share")?.estimate.value == 0.75)

@@ -111,7 +111,7 @@ import Testing
     #expect(findings.row("gold.flush.share.day4")?.estimate.value == 1.0 / 3)
     #expect(findings.row("gold.flush.share.day4", group: "a")?.estimate.value == 0.5)
     #expect(findings.row("gold.flush.share.day2")?.estimate.value == 0)
-    #expect(findings.hoardDays == 3)
+    #expect(findings.plan.hoardDays == 3)
   }
 
   @Test func `Gini and percentiles are those of what players hold`() throws {

@@ -59,10 +59,9 @@ struct BandChart: Chart {
       if shown.isEmpty { svg.emptyNote(in: grid.area) }
       for (index, panel) in shown.enumerated() {
         let frame = PlotFrame(area: grid.plot(index), x: xDomain, y: yDomain)
-        svg.panelTitle(panel.title, over: frame.area)
-        svg.valueGrid(frame)
-        if grid.isLeftmost(index) { svg.valueLabels(frame, format) }
-        svg.ticks(frame) { grid.isLowest(index) ? ValueFormat.count($0) : "" }
+        svg.panel(panel.title, frame, values: grid.isLeftmost(index) ? format : nil) {
+          grid.isLowest(index) ? ValueFormat.count($0) : ""
+        }
         draw(panel, days: shownDays, ghost: shownGhost, in: frame, into: &svg)
       }
     }

@@ -61,10 +61,20 @@ struct PanelGrid {
 }
 
 extension SVGBuilder {
-  /// The name of a panel, above its plot.
-  mutating func panelTitle(_ title: String, over plot: Rectangle) {
+  /// Draws a panel without its data: the name above the plot, the grid, and both axes.
+  ///
+  /// - Parameters:
+  ///   - values: How the value axis writes its numbers; nil leaves them out.
+  ///   - tick: The text below a tick of the other axis.
+  mutating func panel(
+    _ title: String, _ frame: PlotFrame, values: ValueFormat?, tick: (Double) -> String
+  ) {
+    let plot = frame.area
     label(
       TextWidth.fitted(title, width: plot.width + 30, size: 13), x: plot.x, y: plot.y - 10,
       style: "head")
+    valueGrid(frame)
+    if let values { valueLabels(frame, values) }
+    ticks(frame, tick)
   }
 }

@@ -50,10 +50,7 @@ struct ResponseChart: Chart {
           x: width * Double(index) + left, y: top,
           width: width - left - ChartDocument.margin - 6, height: Self.plotHeight)
         let frame = PlotFrame(area: area, x: xDomain, y: yDomain)
-        svg.panelTitle(panel.title, over: area)
-        svg.valueGrid(frame)
-        svg.valueLabels(frame, format)
-        svg.ticks(frame) { ValueFormat.number.tick($0, in: xDomain) }
+        svg.panel(panel.title, frame, values: format) { ValueFormat.number.tick($0, in: xDomain) }
         draw(panel, numbers: numbers, in: frame, into: &svg)
       }
     }

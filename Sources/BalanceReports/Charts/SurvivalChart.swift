@@ -38,13 +38,11 @@ struct SurvivalChart: Chart {
       svg.axisTitles("attempts since the last equipment", Self.yTitle, grid.area)
       if panels.isEmpty { svg.emptyNote(in: grid.area) }
       for (index, panel) in panels.prefix(grid.count).enumerated() {
-        let area = grid.plot(index)
         let attempts = Self.attemptDomain(of: panel, tickCount: grid.columns > 2 ? 6 : 9)
-        let frame = PlotFrame(area: area, x: attempts, y: yDomain)
-        svg.panelTitle(panel.title, over: area)
-        svg.valueGrid(frame)
-        if grid.isLeftmost(index) { svg.valueLabels(frame, .percent) }
-        svg.ticks(frame, ValueFormat.count)
+        let frame = PlotFrame(area: grid.plot(index), x: attempts, y: yDomain)
+        svg.panel(
+          panel.title, frame, values: grid.isLeftmost(index) ? .percent : nil,
+          tick: ValueFormat.count)
         draw(panel, in: frame, into: &svg)
       }
     }

@@ -3,7 +3,7 @@ import Measurement
 import Statistics
 
 extension ComparisonReport {
-  var charts: [ReportChart] {
+  package var charts: [ReportChart] {
     [changeChart].compactMap { $0 } + comparison.a.states.compactMap(stateChart)
       + comparison.states.compactMap(differenceChart) + [droughtChart].compactMap { $0 }
   }
@@ -36,8 +36,10 @@ extension ComparisonReport {
 
   /// A state in both worlds. Means, as what is compared are means.
   private func stateChart(_ stateA: DailyState) -> ReportChart? {
-    guard stateA.name != "xp", let stateB = comparison.b.state(stateA.name) else { return nil }
-    let name = StateName(stateA.name, currency: stateA.currency)
+    guard stateA.series.name != "xp", let stateB = comparison.b.state(stateA.series.name) else {
+      return nil
+    }
+    let name = StateName(stateA.series)
     let panels = comparison.a.groups.enumerated().compactMap { groupA, group in
       comparison.b.groups.firstIndex(of: group).map { groupB in
         BandChart.Panel(
@@ -56,8 +58,8 @@ extension ComparisonReport {
 
   /// B less A, day by day: what two curves that lie on each other do not show.
   private func differenceChart(_ state: DailyDifference) -> ReportChart? {
-    if state.name == "xp" || state.isZero { return nil }
-    let name = StateName(state.name, currency: state.currency)
+    if state.series.name == "xp" || state.isZero { return nil }
+    let name = StateName(state.series)
     return ReportChart(
       "\(name.file)-difference", caption: "\(name.title) by day, B less A",
       BandChart(

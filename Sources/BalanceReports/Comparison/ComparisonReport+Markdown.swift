@@ -6,7 +6,7 @@ import Statistics
 // `report.md` of a comparison: what was changed, what differs, and how sure that is.
 
 extension ComparisonReport {
-  var sections: [String?] {
+  package var sections: [String?] {
     [heading, overview, changed, pictures, apart, notApart, archetypes, luck, reading]
   }
 

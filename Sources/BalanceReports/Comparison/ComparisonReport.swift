@@ -46,14 +46,8 @@ public struct ComparisonReport: Report, Sendable {
   /// What the files are called, but for charts.
   public static let fileNames = ["report.md", "comparison.csv", "run.json"]
 
-  /// All files of the report.
-  public func files() -> [ReportFile] { allFiles }
-
-  /// `report.md`: the comparison for people.
-  public var markdown: String { document }
-
   /// `comparison.csv`: every metric of every group, tidy.
-  var tables: [ReportFile] {
+  package var tables: [ReportFile] {
     let columns: [Column<ComparisonRow>] = [
       .text("metric") { $0.metric.name }, .text("archetype") { $0.metric.group },
       .text("unit") { $0.unit }, .value("a") { $0.a.value }, .value("b") { $0.b.value },
@@ -67,7 +61,7 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   /// `run.json`: both scenarios with every number spelled out.
-  var run: JSONValue {
+  package var run: JSONValue {
     let document: JSONValue = [
       "a": a.inForce, "b": b.inForce, "hashes": .texts([a.hash, b.hash]),
       "seed": .number(a.seed), "players": .number(comparison.a.players),
@@ -84,10 +78,7 @@ extension Comparison {
 
   /// The usual metrics of the overview, where both worlds have them.
   fileprivate var headlines: [MetricID] {
-    Headlines.metrics(
-      days: a.days, currencies: a.states.compactMap(\.currency),
-      droughtSources: a.droughts.filter { !$0.source.once }.map(\.source.name)
-    ).filter { row($0)?.a.value != nil }
+    a.plan.headlines.filter { row($0)?.a.value != nil }
   }
 }
 

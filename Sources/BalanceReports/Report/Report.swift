@@ -3,7 +3,7 @@ import Measurement
 import ShownText
 
 /// The report of a run, a comparison or a sweep: its sections, tables and charts, written to files.
-protocol Report {
+package protocol Report {
   /// The sections of `report.md`; nil for those that do not apply.
   var sections: [String?] { get }
   var tables: [ReportFile] { get }
@@ -30,7 +30,7 @@ public struct ReportFile: Sendable {
 }
 
 /// A chart of a report, drawn when its file is written.
-struct ReportChart {
+package struct ReportChart {
   /// Relative to the report's folder.
   let path: String
   /// What it shows, for those who cannot see it.
@@ -55,12 +55,13 @@ extension Report {
     parts.compactMap { $0 }.joined(separator: "\n\n")
   }
 
-  /// `report.md`.
-  var document: String { joined(sections) + "\n" }
+  /// `report.md`: the report for people.
+  package var markdown: String { joined(sections) + "\n" }
 
-  var allFiles: [ReportFile] {
+  /// All files but `timing.json`, which is no finding.
+  package func files() -> [ReportFile] {
     [
-      ReportFile(path: "report.md", text: document),
+      ReportFile(path: "report.md", text: markdown),
       ReportFile(path: "run.json", text: run.written(.rows) + "\n"),
     ] + tables + charts.map { ReportFile(path: $0.path, text: $0.svg) }
   }
@@ -87,11 +88,12 @@ struct StateName {
   let axis: String
   let file: String
 
-  init(_ name: String, currency: String?) {
+  init(_ series: Series) {
+    let currency = series.heldCurrency
     // `cards.collected` reads "Cards collected".
-    let words = name.split(separator: ".").joined(separator: " ").capitalizedFirst
+    let words = series.name.split(separator: ".").joined(separator: " ").capitalizedFirst
     title = currency.map { "\($0.capitalizedFirst) in hand" } ?? words
     axis = currency ?? words.lowercased()
-    file = currency.map { "\($0)-balance" } ?? name
+    file = currency.map { "\($0)-balance" } ?? series.name
   }
 }

@@ -17,7 +17,7 @@ extension RunReport {
         .number("\(name) per player and day") { NumberText.grouped($0.mean, decimals: 1) },
         .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" },
       ])
-    let balances = findings.states.filter { $0.currency == name }
+    let balances = findings.states.filter { $0.series.heldCurrency == name }
     return """
       ## \(name.capitalizedFirst): faucets and sinks
 
@@ -35,9 +35,7 @@ extension RunReport {
 
   func flowChart(_ currency: String) -> ReportChart {
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
-      findings.flows.of(currency, kind).map { flow in
-        FlowChart.Series(name: flow.account.name, amounts: flow.means[0].map(\.value))
-      }
+      findings.flows.of(currency, kind).series { $0.map(\.value) }
     }
     return ReportChart(
       "\(currency)-flow",
@@ -61,7 +59,8 @@ extension RunReport {
   /// Faucets and sinks by level: a chart and the totals of each band.
   private func flowsByLevel(_ currency: String) -> String? {
     guard let levels = findings.levelFlows, let chart = levelFlowChart(currency) else { return nil }
-    let balance = findings.states.first { $0.currency == currency }?.name ?? ""
+    let balance =
+      findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
     let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { band in
       func side(_ kind: Account.Kind) -> Accounts {
         Accounts(levels.flows.of(currency, kind)) { $0[band].value ?? 0 }
@@ -107,9 +106,7 @@ extension RunReport {
       bands.flatMap { [value($0), value($0)] }
     }
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
-      levels.flows.of(currency, kind).map { flow in
-        FlowChart.Series(name: flow.account.name, amounts: twice { flow.means[0][$0].value })
-      }
+      levels.flows.of(currency, kind).series { means in twice { means[$0].value } }
     }
     let widest = bands.compactMap { levels.bands[$0].last }.max() ?? 1
     let edges = bands.flatMap { band -> [Double] in
@@ -167,7 +164,7 @@ extension RunReport {
       \(table.lines)
 
       *Run dry*: hold less than they spend on an active day of theirs. *Drown*: hold more than they \
-      earn in \(findings.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
+      earn in \(findings.plan.hoardDays) active days. *Gini*: 0 when all hold the same, 1 when one \
       holds everything; its interval is a jackknife over 20 groups of parties, and counting amounts \
       in bins moves it by less than 0.032, in practice by a few thousandths.
       """
@@ -222,5 +219,10 @@ extension [AccountFlow] {
   /// The faucets or the sinks of a currency.
   fileprivate func of(_ currency: String, _ kind: Account.Kind) -> [AccountFlow] {
     filter { $0.account.currency == currency && $0.account.kind == kind }
+  }
+
+  /// What a chart draws of each account's means over all players.
+  fileprivate func series(_ amounts: (_ means: [Estimate]) -> [Double?]) -> [FlowChart.Series] {
+    map { FlowChart.Series(name: $0.account.name, amounts: amounts($0.means[0])) }
   }
 }

@@ -6,14 +6,14 @@ import Statistics
 
 extension RunReport {
   var levels: String? {
-    let states = findings.states.filter { Self.progress.contains($0.name) }
+    let states = findings.states.filter { Self.progress.contains($0.series.name) }
     let charts = states.compactMap(stateChart)
     guard !charts.isEmpty else { return nil }
     let title =
       findings.state("level") == nil
       ? "Where does difficulty settle?" : "How fast do players level?"
     let tables = states.map {
-      $0.name == "xp" ? details("The same in XP", stateTable($0)) : stateTable($0)
+      $0.series.name == "xp" ? details("The same in XP", stateTable($0)) : stateTable($0)
     }
     return joined(["## \(title)"] + charts.map(\.image) + tables)
   }
@@ -23,8 +23,8 @@ extension RunReport {
 
   /// The chart of a state; nil for XP, which levels show better.
   func stateChart(_ state: DailyState) -> ReportChart? {
-    if state.name == "xp" { return nil }
-    let name = StateName(state.name, currency: state.currency)
+    if state.series.name == "xp" { return nil }
+    let name = StateName(state.series)
     let medians = state.days.map { days in
       days.map { day in
         (median: day.quantiles?.p50, low: day.quantiles?.p05, high: day.quantiles?.p95)
@@ -50,14 +50,15 @@ extension RunReport {
   func stateTable(_ state: DailyState) -> String {
     let days = [1, 7, 14, 30, 60, 90, 180, 365].filter { $0 < findings.days } + [findings.days]
     let columns: [Column<Int>] =
-      [.text(state.currency ?? state.name) { shown(findings.groups[$0]) }]
+      [.text(state.series.unit) { shown(findings.groups[$0]) }]
       + days.map { day in
         .number("day \(day)") { group in
           guard let figure = state.days[group][day - 1].quantiles else { return "" }
           return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
         }
       }
-    return "Median \(state.currency.map { "\($0) in hand" } ?? state.name) (5–95 % of players):\n\n"
+    let name = state.series.heldCurrency.map { "\($0) in hand" } ?? state.series.name
+    return "Median \(name) (5–95 % of players):\n\n"
       + MarkdownTable(findings.groups.indices, columns).lines
   }
 

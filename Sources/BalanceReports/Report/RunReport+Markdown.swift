@@ -6,7 +6,7 @@ import Statistics
 // then how to read them and what they rest on.
 
 extension RunReport {
-  var sections: [String?] {
+  package var sections: [String?] {
     [heading, precisionSection, overview, claims, targets, levels, archetypes]
       + currencies.map(currency)
       + [droughts, milestones, ratchet, outliers, game, definitions, reading, appendix]
@@ -100,7 +100,7 @@ extension RunReport {
     ]
     return shown.contains(where: metric.hasPrefix)
       || byDay.contains(where: { metric.contains($0) })
-      || findings.states.contains { metric.hasPrefix($0.name + ".day") }
+      || findings.states.contains { metric.hasPrefix($0.series.name + ".day") }
   }
 
   /// What each metric is, in the words of its declaration: families such as `level.dayN` in one

@@ -12,7 +12,7 @@ extension RunReport {
 
   var milestones: String? {
     let collections = findings.states.filter {
-      !Self.progress.contains($0.name) && $0.currency == nil
+      !Self.progress.contains($0.series.name) && $0.series.heldCurrency == nil
     }
     guard !milestoneDroughts.isEmpty || !collections.isEmpty else { return nil }
     let reached = milestoneChart.map { chart in

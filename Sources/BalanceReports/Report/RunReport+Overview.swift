@@ -49,7 +49,8 @@ extension RunReport {
   private func currencyLine(_ currency: String) -> String? {
     let (faucets, sinks) = (means(currency, .faucet), means(currency, .sink))
     let net = faucets.total - sinks.total
-    let held = findings.states.first { $0.currency == currency }?.days[0].last?.quantiles?.p50
+    let held = findings.states.first { $0.series.heldCurrency == currency }?.days[0].last?
+      .quantiles?.p50
     let kept =
       faucets.total > 0 ? NumberText.percent(net / faucets.total, decimals: 0) : "–"
     let pile =

@@ -33,26 +33,25 @@ extension RunReport {
 
   /// `level_progression.csv`: levels, XP and difficulty by day.
   var levelTable: String {
-    stateTable("track", findings.states.filter { $0.currency == nil }.map { ($0.name, $0) })
+    stateTable("track", findings.states.filter { $0.series.heldCurrency == nil })
   }
 
   /// `balance.csv`: what is held of each currency by day.
   var balanceTable: String {
-    stateTable(
-      "currency", findings.states.compactMap { state in state.currency.map { ($0, state) } })
+    stateTable("currency", findings.states.filter { $0.series.heldCurrency != nil })
   }
 
-  private func stateTable(
-    _ heading: String, _ states: [(name: String, state: DailyState)]
-  ) -> String {
+  private func stateTable(_ heading: String, _ states: [DailyState]) -> String {
     var table = CSVTable<(name: String, group: Int, day: Int, figure: DayFigure)>([
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
       .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
       .estimate("mean") { $0.figure.mean }, .quantiles { $0.figure.quantiles },
     ])
-    for (name, state) in states {
+    for state in states {
       for (group, days) in state.days.enumerated() {
-        for (day, figure) in days.enumerated() { table.append((name, group, day + 1, figure)) }
+        for (day, figure) in days.enumerated() {
+          table.append((state.series.unit, group, day + 1, figure))
+        }
       }
     }
     return table.csv

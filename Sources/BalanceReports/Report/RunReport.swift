@@ -67,17 +67,11 @@ public struct RunReport: Report, Sendable {
     ["report.md", "run.json"] + tables(for: expectations).map(\.name)
   }
 
-  /// All files but `timing.json`, which is no finding.
-  public func files() -> [ReportFile] { allFiles }
-
-  /// `report.md`: the report for people.
-  public var markdown: String { document }
-
-  var tables: [ReportFile] {
+  package var tables: [ReportFile] {
     Self.tables(for: expectations).map { ReportFile(path: $0.name, text: self[keyPath: $0.csv]) }
   }
 
-  var run: JSONValue {
+  package var run: JSONValue {
     let document: JSONValue = [
       "scenario": identity.inForce, "hash": .string(identity.hash),
       "seed": .number(identity.seed), "players": .number(findings.players),
@@ -88,7 +82,7 @@ public struct RunReport: Report, Sendable {
     return document.layingOut("scenario", as: .lines).layingOut("check", as: .line)
   }
 
-  var charts: [ReportChart] {
+  package var charts: [ReportChart] {
     findings.states.compactMap(stateChart) + currencies.map(flowChart)
       + currencies.flatMap { [levelFlowChart($0), giniChart($0)] }.compactMap { $0 }
       + [droughtChart, milestoneChart, ratchetChart, riseChart].compactMap { $0 }

@@ -5,7 +5,7 @@ import Statistics
 extension SweepReport {
   /// A chart of each metric that moves: curves over one number, columns over one of other values,
   /// a map over two; none over more.
-  var charts: [ReportChart] {
+  package var charts: [ReportChart] {
     // So many pictures are looked at; the tables have the rest.
     moving.prefix(24).compactMap { metric in
       let chart: any Chart

@@ -6,7 +6,7 @@ import Statistics
 // `report.md` of a sweep: which points are best, how each metric answers, and how sure that is.
 
 extension SweepReport {
-  var sections: [String?] {
+  package var sections: [String?] {
     [heading, overview, bestPoints, verdicts, pictures, numbers, reading]
   }
 
@@ -24,7 +24,7 @@ extension SweepReport {
 
       \(sweep.points.count) point\(sweep.points.count == 1 ? "" : "s"), each with the same \
       \(NumberText.grouped(sweep.players)) players in \(NumberText.grouped(sweep.parties)) parties \
-      over \(sweep.days) days, on the same luck, seed \(identity.seed) · questbalance \
+      over \(sweep.plan.days) days, on the same luck, seed \(identity.seed) · questbalance \
       \(identity.version) · scenario `\(identity.hash)`
 
           \(TerminalText.line(command))

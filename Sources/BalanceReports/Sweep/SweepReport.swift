@@ -101,9 +101,6 @@ public struct SweepReport: Report, Sendable {
   /// What the files are called, but for charts.
   public static let fileNames = ["report.md", "sweep.csv", "run.json"]
 
-  /// All files of the report.
-  public func files() -> [ReportFile] { allFiles }
-
   // MARK: Points
 
   /// The value of each parameter at a point.
@@ -169,7 +166,7 @@ public struct SweepReport: Report, Sendable {
   // MARK: For other programs
 
   /// `sweep.csv`: every metric of every group at every point, tidy.
-  var tables: [ReportFile] {
+  package var tables: [ReportFile] {
     let varied = parameters.enumerated().map { place, parameter in
       Column<(values: [String], row: Sweep.Row)>.text(parameter.path) { $0.values[place] }
     }
@@ -189,14 +186,14 @@ public struct SweepReport: Report, Sendable {
   }
 
   /// `run.json`: the scenario with every number spelled out, and what varied.
-  var run: JSONValue {
+  package var run: JSONValue {
     let varied = parameters.map { parameter -> JSONValue in
       ["path": .string(parameter.path), "values": .list(parameter.values.map(\.json))]
     }
     let document: JSONValue = [
       "scenario": identity.inForce, "hash": .string(identity.hash), "varied": .list(varied),
       "seed": .number(identity.seed), "players": .number(sweep.players),
-      "days": .number(sweep.days), "overrides": identity.overridesJSON,
+      "days": .number(sweep.plan.days), "overrides": identity.overridesJSON,
       "version": .string(identity.version),
     ]
     return document.layingOut("scenario", as: .lines)
@@ -206,9 +203,8 @@ public struct SweepReport: Report, Sendable {
 extension Sweep {
   /// The metrics that a sweep shows by default: those of the targets, then the usual ones.
   fileprivate func headlines(_ targets: [Target]) -> [MetricID] {
-    let asked = Headlines.metrics(
-      days: days, currencies: currencies, droughtSources: droughtSources)
-    let names = (targets.map(\.claim.metric) + asked).reduce(into: [MetricID]()) { names, name in
+    let names = (targets.map(\.claim.metric) + plan.headlines).reduce(into: [MetricID]()) {
+      names, name in
       if !names.contains(name) { names.append(name) }
     }
     return zip(names, baseRows(of: names)).filter { $1?.estimate.value != nil }.map(\.0)

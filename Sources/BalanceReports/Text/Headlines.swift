@@ -1,16 +1,14 @@
 import Measurement
 
-/// The metrics that most readers ask for, whatever the game.
-enum Headlines {
-  /// - Parameter droughtSources: The sources of repeated droughts.
-  static func metrics(
-    days: Int, currencies: [String], droughtSources: [String]
-  ) -> [MetricID] {
+extension MeasurementPlan {
+  /// The metrics that most readers ask for, whatever the game.
+  var headlines: [MetricID] {
+    let currencies = purses.map(\.currency)
     let names =
       ["level.day\(days)", "xp.day\(days)", "xp.perSession"]
       + currencies.map { "\($0).balance.day\(days)" }
       + currencies.map { "\($0).net.perDay" }
-      + droughtSources.flatMap { ["drops.\($0)", "drought.\($0).p95"] }
+      + droughts.filter { !$0.once }.flatMap { ["drops.\($0.name)", "drought.\($0.name).p95"] }
       + ["days.active", "players.retained"]
     return names.map { MetricID($0) }
   }

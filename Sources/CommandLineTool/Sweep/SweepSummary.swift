@@ -11,7 +11,7 @@ enum SweepSummary {
     let hidden = sweep.points.count - mostRows
     let more = hidden > 0 ? "… and \(hidden) more points.\n" : ""
     return """
-      \(NumberText.grouped(sweep.players)) players, \(sweep.days) days, \(sweep.points.count) points \
+      \(NumberText.grouped(sweep.players)) players, \(sweep.plan.days) days, \(sweep.points.count) points \
       and the scenario as it is: \(timing.text)
 
       \(table(report).markdown)\(more)
@@ -95,7 +95,7 @@ enum SweepSummary {
     }
     return [
       "report": .string(folder), "scenario": .string(report.identity.scenario),
-      "players": .number(sweep.players), "days": .number(sweep.days),
+      "players": .number(sweep.players), "days": .number(sweep.plan.days),
       "seed": .number(report.identity.seed), "parameters": .list(parameters),
       "targets": .number(report.targets.count),
       "points": .list(sweep.points.indices.map { point($0, report) }),

@@ -49,10 +49,9 @@ extension Comparison {
   }
 
   private static func state(_ index: Int, _ tally: PairedTally) -> DailyDifference {
-    let series = tally.a.plan.series[tally.shared.states[index].a]
     let rows = tally.shared.dayRows.indices
     return DailyDifference(
-      name: series.name, currency: series.heldCurrency,
+      series: tally.a.plan.series[tally.shared.states[index].a],
       groups: rows.map { tally.a.plan.groupNames[tally.shared.dayRows[$0].a] },
       days: rows.map { tally.differences(row: $0, state: index) })
   }

@@ -15,10 +15,8 @@ public struct Comparison: Sendable {
 
 /// How a state differs between the worlds at the end of every day.
 public struct DailyDifference: Sendable {
-  /// `level`, `gold.balance`.
-  public let name: String
-  /// The currency, when the state is a balance.
-  public let currency: String?
+  /// `level`, `gold.balance`, as world A has it.
+  public let series: Series
   /// `all`, then the archetypes that both worlds have.
   public let groups: [String]
   /// B less A, each with its own interval: `[group][day − 1]`.

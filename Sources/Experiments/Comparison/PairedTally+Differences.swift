@@ -44,8 +44,8 @@ struct Difference {
 
   /// The difference of two means over the same clusters; nil where it has no error bounds.
   init?(
-    _ a: (sums: ClusterSums, sizes: ClusterSizes), _ b: (sums: ClusterSums, sizes: ClusterSizes),
-    _ paired: PairedSums, scale: Int, varianceReduction: Double?
+    _ a: ClusterFigures, _ b: ClusterFigures, _ paired: PairedSums, scale: Int,
+    varianceReduction: Double?
   ) {
     guard let variance = paired.varianceOfDifference(a, b) else { return nil }
     self.init(
@@ -160,14 +160,12 @@ extension PairedTally {
   }
 
   /// What both worlds show of a metric, by its place and the row's among the shared ones.
-  private func figures(metric: Int, row: Int) -> (a: Side, b: Side) {
+  private func figures(metric: Int, row: Int) -> (a: ClusterFigures, b: ClusterFigures) {
     let (metric, row) = (shared.metrics[metric], shared.rows[row])
     return (
       a.figures(ofMetric: metric.a, row: row.a), b.figures(ofMetric: metric.b, row: row.b)
     )
   }
-
-  private typealias Side = (sums: ClusterSums, sizes: ClusterSizes)
 }
 
 // MARK: - Pooled metrics, which no single player has

@@ -6,10 +6,10 @@ import Synchronization
 
 /// One world played with other numbers in force at each point, party by party on the same luck.
 public struct Sweep: Sendable {
-  /// Players and parties of the base, and the days that each player lives.
-  public let players, parties, days: Int
-  /// The currencies of the base, and the sources of its repeated droughts.
-  public let currencies, droughtSources: [String]
+  /// Players and parties of the base.
+  public let players, parties: Int
+  /// What the base measures.
+  public let plan: MeasurementPlan
   /// What the base shows: every metric for every group, without spreads.
   public let base: [SummaryRow]
   /// The other worlds, in the order in which they were asked for.
@@ -79,9 +79,7 @@ extension Simulation {
       concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary) }
     }
     return Sweep(
-      players: players, parties: base.parties.count, days: days,
-      currencies: base.plan.purses.map(\.currency),
-      droughtSources: base.plan.droughts.filter { !$0.once }.map(\.name), base: summary,
+      players: players, parties: base.parties.count, plan: base.plan, base: summary,
       points: concluded)
   }
 

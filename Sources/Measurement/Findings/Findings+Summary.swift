@@ -6,7 +6,9 @@ extension Findings {
   /// The survival curves of each source, by row of the metrics.
   ///
   /// - Parameter level: How often their intervals cover.
-  package static func curves(_ tally: RunTally, level: Double) -> [[SurvivalCurve]] {
+  static func curves(
+    _ tally: RunTally, level: Double = Estimate.confidenceLevel
+  ) -> [[SurvivalCurve]] {
     tally.plan.droughts.indices.map { source in
       (0..<tally.plan.metricRows).map { row in
         tally.droughts.curve(source: source, row: row, level: level)
@@ -14,23 +16,19 @@ extension Findings {
     }
   }
 
-  /// The summary alone, which needs neither days nor histograms of the tally.
-  package static func summary(_ tally: RunTally) -> [SummaryRow] {
-    summary(tally, curves(tally, level: Estimate.confidenceLevel), level: Estimate.confidenceLevel)
-  }
-
   /// All rows: the player's own metrics first, then those of droughts, of bands of levels, and of
-  /// wealth.
+  /// wealth. It needs neither days nor histograms of the tally.
   ///
   /// - Parameters:
-  ///   - curves: By source and row, of the same level.
+  ///   - curves: By source and row, of the same level; nil makes them.
   ///   - level: How often the intervals cover; those of quantiles over players always in 95 % of
   ///     runs.
   ///   - names: The player's own metrics that are wanted; nil for all.
   package static func summary(
-    _ tally: RunTally, _ curves: [[SurvivalCurve]], level: Double, only names: Set<String>? = nil
+    _ tally: RunTally, _ curves: [[SurvivalCurve]]? = nil,
+    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil
   ) -> [SummaryRow] {
-    let plan = tally.plan
+    let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level))
     var summary: [SummaryRow] = []
     for (index, metric) in plan.metrics.enumerated()
     where names?.contains(metric.name) ?? true {
@@ -93,7 +91,7 @@ extension RunTally {
   ///
   /// - Parameter figures: Those of the metric and the row.
   fileprivate func spread(
-    ofMetric metric: Int, row: Int, _ figures: (sums: ClusterSums, sizes: ClusterSizes)
+    ofMetric metric: Int, row: Int, _ figures: ClusterFigures
   ) -> SummaryRow.Spread? {
     var counts = BinCounts()
     var (lowest, highest, squares) = (Int.max, Int.min, Int128(0))

@@ -6,15 +6,12 @@ extension Findings {
     let plan = tally.plan
     players = tally.sizes[0].observations
     parties = tally.sizes[0].clusters
-    days = plan.days
+    self.plan = plan
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
-    namedGroups = plan.groups.map { group in
-      (group.name, group.archetypes.map { plan.archetypes[$0] })
-    }
     states = plan.series.prefix(plan.stateCount).indices.map { Self.state($0, tally) }
     flows = plan.series.indices.compactMap { Self.flow($0, tally) }
-    let curves = Self.curves(tally, level: Estimate.confidenceLevel)
+    let curves = Self.curves(tally)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(
         source: source, terms: tally.droughts.terms[index],
@@ -22,13 +19,10 @@ extension Findings {
     }
     levelFlows = LevelFlows(tally)
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
-    hoardDays = plan.hoardDays
     outliers = Outlier.all(of: tally)
-    summary = Self.summary(tally, curves, level: Estimate.confidenceLevel)
+    summary = Self.summary(tally, curves)
     places = Dictionary(
       summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
-    let measured = Set(summary.map(\.metric.name))
-    definitions = plan.definitions.filter { measured.contains($0.name) }
   }
 
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
@@ -38,7 +32,7 @@ extension Findings {
         DayFigure(mean: $0.mean(over: tally.sizes[row], scale: series.scale), quantiles: $1)
       }
     }
-    return DailyState(name: series.name, currency: series.heldCurrency, days: days)
+    return DailyState(series: series, days: days)
   }
 
   private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow? {

@@ -5,18 +5,16 @@ import Statistics
 /// Every table has one row for the whole population and one for each archetype, in the order of
 /// `groups`.
 public struct Findings: Sendable {
+  /// What was measured: for how many days, of which archetypes and groups.
+  public let plan: MeasurementPlan
   /// Players simulated, all parties together.
   public let players: Int
   /// Parties simulated: the independent trials (PLY-1).
   public let parties: Int
-  /// Days that each of them lived.
-  public let days: Int
   /// `all`, then the archetypes.
   public let groups: [String]
   /// Players of each group.
   public let groupPlayers: [Int]
-  /// Archetypes that the scenario looks at together; they have rows in `summary` only.
-  public let namedGroups: [(name: String, archetypes: [String])]
   /// Levels, XP, difficulty, and what is held of each currency, day by day.
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
@@ -25,15 +23,11 @@ public struct Findings: Sendable {
   public let levelFlows: LevelFlows?
   /// Who holds how much of each currency.
   public let wealth: [Wealth]
-  /// Who holds more than it earns in so many active days of its own drowns in a currency.
-  public let hoardDays: Int
   /// How long each source kept players waiting, in the order of the plan.
   public let droughts: [Drought]
   /// All metrics, each for every group and named group: the player's own first, then those of
   /// droughts and of wealth.
   public let summary: [SummaryRow]
-  /// What each metric of the summary is, in its order.
-  public let definitions: [MetricDefinition]
   /// Members of parties whose lives are worth a look.
   public let outliers: [Outlier]
   /// Where a metric of a group stands in the summary.
@@ -43,9 +37,7 @@ public struct Findings: Sendable {
 /// A quantity that players have at the end of every day.
 public struct DailyState: Sendable {
   /// `level`, `xp`, `difficulty`, `gold.balance`.
-  public let name: String
-  /// The currency, when the quantity is a balance.
-  public let currency: String?
+  public let series: Series
   /// `[group][day − 1]`.
   public let days: [[DayFigure]]
 }
@@ -165,6 +157,20 @@ public struct SummaryRow: Sendable {
 }
 
 extension Findings {
+  /// Days that each player lived.
+  public var days: Int { plan.days }
+
+  /// Archetypes that the scenario looks at together; they have rows in `summary` only.
+  public var namedGroups: [(name: String, archetypes: [String])] {
+    plan.groups.map { ($0.name, $0.archetypes.map { plan.archetypes[$0] }) }
+  }
+
+  /// What each metric of the summary is.
+  public var definitions: [MetricDefinition] {
+    let measured = Set(summary.map(\.definition.name))
+    return plan.definitions.filter { measured.contains($0.name) }
+  }
+
   public func row(_ metric: MetricID) -> SummaryRow? { places[metric].map { summary[$0] } }
 
   /// The row of a metric, for a group; the whole population by default.
@@ -173,6 +179,6 @@ extension Findings {
   }
 
   public func state(_ name: String) -> DailyState? {
-    states.first { $0.name == name }
+    states.first { $0.series.name == name }
   }
 }

@@ -116,9 +116,7 @@ extension RunTally {
   ///   has a rule of its own, which starts from intervals of 95 %.
   package func results(of targets: [Target], level: Double) -> [TargetResult] {
     func rows(_ targets: [Target], level: Double) -> [SummaryRow] {
-      let names = Set(targets.map(\.claim.metric.name))
-      return Findings.summary(
-        self, Findings.curves(self, level: level), level: level, only: names)
+      Findings.summary(self, level: level, only: Set(targets.map(\.claim.metric.name)))
     }
     let ofLimits = rows(targets.filter { !$0.isAnswer }, level: level)
     let ofAnswers = rows(targets.filter(\.isAnswer), level: Estimate.confidenceLevel)

@@ -30,7 +30,7 @@ import Testing
     }
     return SweepReport(
       sweep: Sweep(
-        players: 50, parties: 25, days: 3, currencies: [], droughtSources: [],
+        players: 50, parties: 25, plan: HandMadeRun.plan,
         base: [row("still", 10), row("drops", 10)], points: points),
       identity: RunIdentity(
         scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
@@ -87,7 +87,7 @@ import Testing
     #expect(Self.report([one]).charts[0].svg.contains("difference from the scenario as it is"))
     #expect(Self.report([names]).charts[0].svg.contains(">photo<"))
     #expect(Self.report([one, one, one]).charts.isEmpty)
-    #expect(Self.report([one]).document.contains("Equal at every point: `still`."))
+    #expect(Self.report([one]).markdown.contains("Equal at every point: `still`."))
   }
 
   @Test func `the points that meet all targets are best, else the nearest`() {
@@ -96,24 +96,24 @@ import Testing
     }
     let met = Self.report(Self.grid, targets: [target(11, 14)])
     #expect(met.best == [2, 3] && met.ranking == [2, 3, 1, 4, 5, 0])
-    #expect(met.document.contains("Of 6 points, 2 meet all 1 target."))
+    #expect(met.markdown.contains("Of 6 points, 2 meet all 1 target."))
     let missed = Self.report(Self.grid, targets: [target(12.5, 13.5)])
     #expect(missed.best == [3, 4, 2, 5, 1])
-    #expect(missed.document.contains("No point meets all 1 target. Best first:"))
+    #expect(missed.markdown.contains("No point meets all 1 target. Best first:"))
     #expect(Self.report(Self.grid).best.isEmpty)
   }
 
   @Test func `the best is said to look better than it is, with the command that confirms it`() {
     let target = Target(Claim(text: "enough drops", metric: "drops", atLeast: 12.5, atMost: 13.5))
-    let text = Self.report(Self.grid, targets: [target]).document
+    let text = Self.report(Self.grid, targets: [target]).markdown
     #expect(text.contains("`a = 2, b = 3` is the best of 6 points on one seed"))
     #expect(text.contains("\n    questbalance check hand 2 3 --seed 2\n"))
-    #expect(!Self.report(Self.grid).document.contains("questbalance check"))
+    #expect(!Self.report(Self.grid).markdown.contains("questbalance check"))
   }
 
   @Test func `shares of limits are told in percent`() {
     let target = Target(Claim(text: "enough drops", metric: "drops", atLeast: 12.5, atMost: 20))
-    let text = Self.report(Self.grid, targets: [target]).document
+    let text = Self.report(Self.grid, targets: [target]).markdown
     #expect(text.contains("| kept by | missed by | not met"))
     // 10 and 14 drops of 12.5.
     #expect(text.contains("|      20 % | enough drops: 10 (9 … 11)"))
@@ -123,6 +123,6 @@ import Testing
   @Test func `a metric that no point has is shown as nothing`() {
     let report = Self.report(Self.grid, metrics: [MetricID("none", "keen")])
     #expect(report.moving.isEmpty && report.charts.isEmpty)
-    #expect(report.document.contains("`none@keen`"))
+    #expect(report.markdown.contains("`none@keen`"))
   }
 }

@@ -86,12 +86,12 @@ import Testing
   @Test func `a state has its mean on every day, in its own unit`() throws {
     let findings = Findings(world)
     let level = try #require(findings.state("level"))
-    #expect(level.currency == nil)
+    #expect(level.series.heldCurrency == nil)
     #expect(level.days[0].map(\.mean.value) == (1...8).map { Double(3 + $0) })
     #expect(level.days[2].map(\.mean.value) == (1...8).map { Double(3 + $0) })
     let skill = try #require(findings.state("skill"))
     #expect(skill.days[1][1].mean.value == Double(100 + 500 + 300 + 3 * 2) / 3 / 1000)
-    #expect(try #require(findings.state("gold.balance")).currency == "gold")
+    #expect(try #require(findings.state("gold.balance")).series.heldCurrency == "gold")
     #expect(findings.state("gold.task") == nil)
   }
 
