@@ -62,6 +62,11 @@ public struct Alone: Sendable {
 }
 
 extension Game {
+  /// Nothing is waited for.
+  public var droughts: [DroughtSource] { [] }
+  /// Nothing is open: the game has no droughts.
+  @inlinable @inline(__always)
+  public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
   /// Records nothing: a trace shows of the members only when they play.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {}
   /// Records nothing.

@@ -1,4 +1,5 @@
 import ExactOdds
+import GameEngines
 import Measurement
 import Players
 
@@ -20,22 +21,20 @@ public protocol GameRules: Sendable, Hashable {
   var ladders: [Ladder] { get }
   /// What the digest of a life shows week by week.
   static var columns: [LifeColumn] { get }
-  /// The longest drought of each source in a member's life; none in a game without.
-  func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought]
+  /// The pity that ends a source's droughts, and the greatest chance of an attempt: from these follow
+  /// the exact laws of its droughts. nil for a source without such a law.
+  func pity(of source: String) -> (rules: PityRules, cap: Double)?
 
   /// The tables of exact odds that there can be.
   static var oddsForms: [OddsTable.Form] { get }
   /// What can be worked out without playing: a table of each form, in that order; none in a game
   /// without odds.
   func odds(_ question: OddsQuestion) -> [OddsTable]
-  /// The exact law of a source's droughts, if the terms of its attempts have one.
-  func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw?
 
-  /// The lives of so many players' parties, whatever number the simulation says: always
-  /// `CompiledTrials(PartyTrials(game, of: simulation, players: players))`.
+  /// The lives of so many players' parties, whatever number the simulation says.
   ///
-  /// Each game writes it out: only where the game's type is known can the compiler specialise the loop
-  /// of a life, which is up to ten times as fast.
+  /// A requirement with an inlinable body, so that the loop of a life is specialised in the module of
+  /// each game, where its type is known: that is up to ten times as fast.
   func trials(of simulation: Simulation, players: Int) -> CompiledTrials
 }
 
@@ -49,13 +48,26 @@ extension GameRules {
   /// The days played, then the game's own.
   static var allColumns: [LifeColumn] { [.played] + columns }
 
-  public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] { [] }
+  public func pity(of source: String) -> (rules: PityRules, cap: Double)? { nil }
+
+  /// The exact law of a source's droughts, if the terms of its attempts have one.
+  package func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
+    guard let pity = pity(of: source), terms.areConstant, let chance = terms.chance else {
+      return nil
+    }
+    return PityLaw(
+      pity.rules, chance: chance.lowerBound, cap: pity.cap, parts: terms.parts.lowerBound)
+  }
 
   public static var oddsForms: [OddsTable.Form] { [] }
 
   public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }
 
-  public func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? { nil }
+  @inlinable
+  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
+    let game = game(for: simulation.population)
+    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
+  }
 
   /// The kinds of events that a trace of it records, those of every game first.
   public static var allEvents: [EventKind] { EventKind.common + events }

@@ -63,7 +63,7 @@ extension LifeDigest {
   /// - Parameters:
   ///   - events: One member's, in the order in which they happened.
   ///   - law: The droughts of a source whose attempts have these chances, each those of its parts.
-  public static func droughts(
+  static func droughts(
     _ events: [TraceEvent],
     law: (_ source: String, _ chances: [[Double]]) -> VaryingDroughtLaw?
   ) -> [Drought] {

@@ -1,3 +1,4 @@
+import ExactOdds
 import Measurement
 
 /// The trace of one member, summed up on one page.
@@ -38,7 +39,11 @@ public struct LifeDigest: Sendable {
       trace.events.filter { $0.member == member || $0.member == nil }, days: days,
       columns: columns)
     purses = totals.purses
-    droughts = game.longestDroughts(events)
+    droughts = Self.droughts(events) { source, chances in
+      game.pity(of: source).map {
+        VaryingDroughtLaw($0.rules, cap: $0.cap, attempts: chances)
+      }
+    }
     let absences = trace.absences(of: member)
     stretches = game.ladders.compactMap {
       Stretch(events, absences, days: trace.days, $0)

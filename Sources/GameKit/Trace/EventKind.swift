@@ -6,7 +6,7 @@ import Measurement
 ///
 /// ```swift
 /// extension EventKind {
-///   static let pulls = EventKind("pulls.pull", "a pull").counted { _ in "pulls" }
+///   static let pulls = EventKind("pulls.pull", "a pull").counted("pulls")
 /// }
 /// ```
 ///
@@ -181,6 +181,14 @@ extension EventKind {
   /// Such events are counted by name, in the plural: `tasks`, `rooms passed`.
   public func counted(_ name: @escaping @Sendable (TraceEvent) -> String?) -> EventKind {
     with { $0.counted = name }
+  }
+
+  /// Such events are counted by this name, in the plural.
+  public func counted(_ name: String) -> EventKind { counted { _ in name } }
+
+  /// Such events are attempts that may end a drought of this source, as their facts say.
+  public func attempting(_ source: String) -> EventKind {
+    attempting { Attempt(of: source, ending: $0.word("outcome")) }
   }
 
   /// Such events are attempts that may end a drought.

@@ -8,7 +8,7 @@ import Randomness
 extension EventKind {
   static let childBegins = EventKind("class.drawn", "what the character, or the child, is at first")
   static let doesActivity = EventKind("activity.done", "an activity is played")
-    .counted { _ in "activities" }
+    .counted("activities")
     .explaining { .income("activity", "firstTry", words: $0.word("activity") ?? "") }
   static let earnsCoins = EventKind("coins.earns", "coins come in")
     .earning("coins", isExplainedLater: true)

@@ -38,23 +38,17 @@ public struct BennieGame: Game {
   private let archetypes: [Archetype]
   /// Difficulty is counted in thousandths.
   public let series: [Series]
-  /// None: coins come with every activity.
-  public let droughts: [DroughtSource] = []
 
   public init(rules: BennieRules, population: PopulationRules) {
     self.rules = rules
     archetypes = population.archetypes
-    series = [
-      Series(
-        name: "difficulty", kind: .track, scale: 1000, quantilesUpTo: 1000,
-        meaning: "Difficulty, 0…1, of a child's activities"),
-      Series(
-        name: "coins.balance", kind: .balance(currency: "coins"), quantilesUpTo: Int.largestAmount,
-        meaning: "Coins that a child holds"),
-      Series(name: "coins.activity", kind: .faucet(currency: "coins", account: "activity")),
-      Series(name: "coins.firstTry", kind: .faucet(currency: "coins", account: "firstTry")),
-      Series(name: "coins.video", kind: .sink(currency: "coins", account: "video")),
-    ]
+    series =
+      [
+        Series(
+          name: "difficulty", kind: .track, scale: 1000, quantilesUpTo: 1000,
+          meaning: "Difficulty, 0…1, of a child's activities"),
+        .balance(of: "coins", meaning: "Coins that a child holds"),
+      ] + CurrencyAccounts<CoinFaucet, CoinSink>("coins").series
   }
 
   public var metrics: [LifeMetric<Member>] {
@@ -280,9 +274,6 @@ public struct BennieGame: Game {
     entry.write(ledger.earned(from: .firstTry))
     entry.write(ledger.spent(on: .video))
   }
-
-  /// Nothing is open: the game has no droughts.
-  public func conclude(_ member: Member, _ droughts: inout DroughtTable) {}
 
   public func ledgerLeak(of member: Member) -> Int { member.coins.ledger.leak }
 }

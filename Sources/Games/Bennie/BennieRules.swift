@@ -66,11 +66,6 @@ extension BennieRules: GameRules {
     BennieGame(rules: self, population: population)
   }
 
-  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
-    let game = game(for: simulation.population)
-    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
-  }
-
   public static var events: [EventKind] { EventKind.ofBennie }
 
   public static var columns: [LifeColumn] {

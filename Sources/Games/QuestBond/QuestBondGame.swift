@@ -41,8 +41,7 @@ final class QuestBondGame: Game {
   let partyTable: PartyTable
   let growth: GrowthTable
   let daily: DailyTable
-  let reportedFaucets: [GoldFaucet]
-  let reportedSinks: [GoldSink]
+  let accounts: CurrencyAccounts<GoldFaucet, GoldSink>
   /// Level, EXP, difficulty and gold held, then each faucet and each sink of gold.
   let series: [Series]
   /// Loot by source, in the order of `LootSource`; then the levels of the ratchet, and days until
@@ -78,8 +77,7 @@ final class QuestBondGame: Game {
     partyTable = PartyTable(rules)
     growth = GrowthTable(rules)
     daily = DailyTable(rules.daily, archetypes: population.archetypes)
-    reportedFaucets = Self.faucets(of: rules)
-    reportedSinks = Self.sinks(of: rules)
+    accounts = Self.accounts(of: rules)
     series = Self.series(of: rules)
     milestones = Milestones.possible(rules)
     let droughts = Self.droughts(of: rules)

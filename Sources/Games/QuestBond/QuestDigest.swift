@@ -1,4 +1,3 @@
-import ExactOdds
 import GameKit
 
 // What the digest of a life in QuestBond shows.
@@ -55,13 +54,5 @@ extension QuestRules {
         }
       }
     ]
-  }
-
-  func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] {
-    LifeDigest.droughts(events) { name, chances in
-      LootSource.allCases.first { $0.name == name }.map {
-        VaryingDroughtLaw(loot.pity[$0.rawValue], cap: loot.chance.cap, attempts: chances)
-      }
-    }
   }
 }

@@ -19,15 +19,8 @@ extension QuestBondGame {
       Series(
         name: "xp", kind: .track, quantilesUpTo: Int.largestAmount,
         meaning: "EXP of a player since the start or its last rebirth"),
-      Series(
-        name: "gold.balance", kind: .balance(currency: "gold"), quantilesUpTo: Int.largestAmount),
-    ] + [ratchet].compactMap { $0 }
-      + faucets(of: rules).map {
-        Series(name: "gold.\($0)", kind: .faucet(currency: "gold", account: "\($0)"))
-      }
-      + sinks(of: rules).map {
-        Series(name: "gold.\($0)", kind: .sink(currency: "gold", account: "\($0)"))
-      }
+      .balance(of: "gold"),
+    ] + [ratchet].compactMap { $0 } + accounts(of: rules).series
   }
 
   /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by
@@ -38,10 +31,7 @@ extension QuestBondGame {
     entry.write(player.exp)
     entry.write(player.ledger.balance)
     if isEstimated { entry.write(player.estimation.ratchet.highestLevel) }
-    if accounts {
-      for faucet in reportedFaucets { entry.write(player.ledger.earned(from: faucet)) }
-      for sink in reportedSinks { entry.write(player.ledger.spent(on: sink)) }
-    }
+    if accounts { self.accounts.show(player.ledger, in: &entry) }
   }
 
   static func droughts(of rules: QuestRules) -> [DroughtSource] {

@@ -95,12 +95,8 @@ extension QuestRules {
     QuestOdds(rules: self, question: question).tables
   }
 
-  func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
-    guard let source = LootSource.allCases.first(where: { $0.name == source }),
-      terms.areConstant, let chance = terms.chance
-    else { return nil }
-    return PityLaw(
-      loot.pity[source.rawValue], chance: chance.lowerBound, cap: loot.chance.cap,
-      parts: terms.parts.lowerBound)
+  func pity(of source: String) -> (rules: PityRules, cap: Double)? {
+    LootSource.allCases.first { $0.name == source }
+      .map { (loot.pity[$0.rawValue], loot.chance.cap) }
   }
 }

@@ -59,9 +59,4 @@ extension QuestRules: GameRules {
   func game(for population: PopulationRules) -> QuestBondGame {
     QuestBondGame(rules: self, population: population)
   }
-
-  func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
-    let game = game(for: simulation.population)
-    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
-  }
 }

@@ -134,11 +134,6 @@ extension TimeQuestRules: GameRules {
     TimeQuestGame(rules: self, population: population)
   }
 
-  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
-    let game = game(for: simulation.population)
-    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
-  }
-
   public static var events: [EventKind] { EventKind.ofEstimating }
 
   public static var columns: [LifeColumn] {

@@ -4,7 +4,7 @@ extension EventKind {
   static let weighsEntry = EventKind("arena.mood", "is one more arena entry worth its price?")
 
   static let entersArena = EventKind("arena.entry", "an arena entry, and the waves cleared")
-    .counted { _ in "arena entries" }
+    .counted("arena entries")
     .explaining { .payment("arenaEntry", words: "\($0.amount("waves")) waves cleared") }
 
   static let fightsWave = EventKind("arena.wave", "one wave of an arena entry")

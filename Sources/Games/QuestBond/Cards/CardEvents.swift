@@ -2,7 +2,7 @@ import GameKit
 
 extension EventKind {
   static let findsCard = EventKind("cards.found", "a card is found, new or not")
-    .counted { _ in "cards" }
+    .counted("cards")
 
   static let ofCards = [findsCard]
 }

@@ -13,7 +13,7 @@ extension EventKind {
   static let endsExpedition = EventKind(
     "expedition.ends", "an expedition is over, as pity counts it"
   )
-  .counted { _ in "expeditions" }
+  .counted("expeditions")
   .attempting {
     Attempt(of: LootSource.expedition.name, ending: $0.word("outcome"), isWhole: false)
   }

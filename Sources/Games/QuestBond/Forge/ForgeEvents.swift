@@ -15,7 +15,7 @@ extension EventKind {
     }
 
   static let crafts = EventKind("forge.craft", "a piece is crafted")
-    .counted { _ in "pieces crafted" }
+    .counted("pieces crafted")
     .explaining { .payment("craft", words: "\(word($0, "what")): \(piece($0))") }
     .highlighted { _ in .first(5, "craft") }
 
@@ -23,7 +23,7 @@ extension EventKind {
     .explaining { .payment("scroll", words: piece($0)) }
 
   static let rerolls = EventKind("forge.reroll", "an affix is rolled again")
-    .counted { _ in "re-rolls" }
+    .counted("re-rolls")
     .explaining { .payment("reroll", words: "\(word($0, "place")) of \(piece($0))") }
 
   static let brews = EventKind("forge.brew", "a consumable is made of herbs")

@@ -31,7 +31,7 @@ extension QuestBondGame {
       using: &channel.luck.attempts)
     player[place] = channel
     player.trace?.tries(
-      place, chance: chance, attempt, dry: channel.pity.dry, channel.luck.attempts)
+      place, chance: chance, attempt, channel.pity, channel.luck.attempts)
     if attempt == .dry { return }
     drop(attempt, at: place, odds: odds, mayBeSet: mayBeSet, &player, &droughts)
   }

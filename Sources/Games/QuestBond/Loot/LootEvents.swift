@@ -49,36 +49,20 @@ enum LootPlace: String, CaseIterable {
   }
 }
 
-extension EquipmentAttempt {
-  /// Its outcome in a word, and its number in its drought.
-  ///
-  /// - Parameter dry: Dry attempts when it was over.
-  func outcome(dry: Int) -> (word: FactValue, number: FactValue) {
-    switch self {
-    case .dry: ("none", .whole(dry))
-    case .lucky(let number): ("lucky", .whole(number))
-    case .forced(let number): ("forced", .whole(number))
-    }
-  }
-}
-
 extension TraceRecorder {
   /// An attempt at equipment.
   ///
   /// - Parameters:
   ///   - chance: In force, before soft pity and the cap.
-  ///   - dry: Dry attempts when it was over.
+  ///   - pity: The source's counter after it.
   @inline(never)
   func tries(
-    _ place: LootPlace, chance: Double, _ attempt: EquipmentAttempt, dry: Int,
+    _ place: LootPlace, chance: Double, _ attempt: EquipmentAttempt, _ pity: PityState,
     _ stream: KeyedStream
   ) {
-    let (outcome, number) = attempt.outcome(dry: dry)
     record(.tries, by: .after(place.purposes.attempts, stream)) {
-      [
-        "source": .text(place.source.name), "place": .text(place.rawValue), "attempt": number,
-        "chance": .number(chance), "outcome": outcome,
-      ]
+      ["source": .text(place.source.name), "place": .text(place.rawValue)]
+        + attempt.facts(chance: chance, pity)
     }
   }
 

@@ -10,36 +10,14 @@ extension QuestOdds {
 
   // MARK: From one drop to the next
 
-  static let droughtForm = OddsTable.Form(
-    key: "droughts", title: "Attempts from one drop of equipment to the next",
-    columns: caseColumns + [
-      .init("chance", "of a drought's first attempt"),
-      .init(
-        "threshold", "the dry attempt that pity forces to drop; null for never", heading: "pity"),
-      .init("mean", "attempts, the one with the drop included"),
-      .init("sd", "their standard deviation"),
-      .init("p50", "half of the droughts last at most this"),
-      .init("p95", "95 % of them do"),
-      .init("p99", "99 % of them do"),
-      .init("longest", "the longest there can be"),
-      .init("forced", "share of drops that pity forces"),
-    ])
+  static let droughtForm = OddsTable.Form.droughts(
+    "Attempts from one drop of equipment to the next", of: caseColumns)
 
   func droughts(_ cases: [LootCase]) -> OddsTable {
     var table = OddsTable(
       Self.droughtForm,
       note: [.text("As if all attempts were alike; a source's attempts share one pity counter.")])
-    for item in cases {
-      let law = item.law.droughts
-      table.append(
-        name(of: item) + [
-          .chance(law.probability(of: 1)),
-          item.law.rules.threshold == 0 ? .none : .whole(item.law.rules.threshold),
-          OddsValue(law.mean), OddsValue(law.standardDeviation), OddsValue(law.quantile(0.5)),
-          OddsValue(law.quantile(0.95)), OddsValue(law.quantile(0.99)), OddsValue(law.latest),
-          .chance(item.law.forcedShare),
-        ])
-    }
+    for item in cases { table.append(item.law, of: name(of: item)) }
     return table
   }
 

@@ -1,4 +1,5 @@
 import GameEngines
+import GameKit
 
 extension QuestBondGame {
   /// The faucets of gold that the systems in force open.
@@ -33,6 +34,10 @@ extension QuestBondGame {
       case .research: rules.research != nil
       }
     }
+  }
+
+  static func accounts(of rules: QuestRules) -> CurrencyAccounts<GoldFaucet, GoldSink> {
+    CurrencyAccounts("gold", faucets: faucets(of: rules), sinks: sinks(of: rules))
   }
 
   @QuestMetrics static func goldMetrics(of rules: QuestRules) -> [QuestMetric] {

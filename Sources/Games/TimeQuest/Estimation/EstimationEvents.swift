@@ -10,7 +10,7 @@ extension EventKind {
   package static let endsSession = EventKind(
     "estimate.session", "a routine is done: its level and its XP"
   )
-  .counted { _ in "sessions" }
+  .counted("sessions")
   .explaining { .income("session", words: "session at level \($0.amount("level"))") }
   .highlighted { .rise(2, "difficulty level", $0.amount("level"), above: 1) }
 

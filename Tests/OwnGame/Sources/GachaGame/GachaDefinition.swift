@@ -3,30 +3,13 @@ import GameEngines
 import GameKit
 import Measurement
 import Players
-import Randomness
 
 extension EventKind {
-  static let pulls = EventKind("pulls.pull", "a pull")
-    .counted { _ in "pulls" }
-    .attempting { Attempt(of: "pull", ending: $0.word("outcome")) }
+  static let pulls = EventKind("pulls.pull", "a pull").counted("pulls").attempting("pull")
   static let earnsGems = EventKind("gems.earns", "gems come in").earning("gems")
   static let spendsGems = EventKind("gems.spends", "gems go out").spending("gems")
   static let earnsDust = EventKind("dust.earns", "dust comes in").earning("dust")
   static let spendsDust = EventKind("dust.spends", "dust goes out").spending("dust")
-}
-
-extension TraceRecorder {
-  func pulls(_ attempt: EquipmentAttempt, chance: Double, _ stream: KeyedStream) {
-    let outcome =
-      switch attempt {
-      case .dry: "none"
-      case .lucky: "lucky"
-      case .forced: "forced"
-      }
-    record(
-      .pulls, ["chance": .number(chance), "outcome": .text(outcome)],
-      luck: [luck(.pull, after: stream)])
-  }
 }
 
 extension GachaRules: GameRules {
@@ -49,33 +32,13 @@ extension GachaRules: GameRules {
     GachaGame(rules: self, pity: pity)
   }
 
-  public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {
-    let game = game(for: simulation.population)
-    return CompiledTrials(PartyTrials(game, of: simulation, players: players))
-  }
+  public func pity(of source: String) -> (rules: PityRules, cap: Double)? { (pity, 1) }
 
-  private var law: PityLaw { PityLaw(pity, chance: chance, cap: 1) }
-
-  public func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? { law }
-
-  public func longestDroughts(_ events: [TraceEvent]) -> [LifeDigest.Drought] {
-    LifeDigest.droughts(events) { VaryingDroughtLaw(pity, cap: 1, attempts: $1) }
-  }
-
-  public static let oddsForms = [
-    OddsTable.Form(
-      key: "pulls", title: "Pulls until a five-star character",
-      columns: [
-        .init("mean", "pulls on average"), .init("forced", "share that pity forces"),
-        .init("p95", "95 % of characters take no more"),
-      ])
-  ]
+  public static let oddsForms = [OddsTable.Form.droughts("Pulls until a five-star character")]
 
   public func odds(_ question: OddsQuestion) -> [OddsTable] {
     var table = OddsTable(Self.oddsForms[0])
-    let droughts = law.droughts
-    table.append(
-      [OddsValue(droughts.mean), .chance(law.forcedShare), OddsValue(droughts.quantile(0.95))])
+    table.append(PityLaw(pity, chance: chance, cap: 1))
     return [table]
   }
 }

@@ -3,7 +3,6 @@ import GameKit
 import Measurement
 import Players
 import Randomness
-import Statistics
 
 /// Where gems come from and go, and where dust does.
 enum GemFaucet: Int, LedgerAccount { case task, streak }
@@ -34,19 +33,13 @@ public struct GachaGame: Game {
 
   let rules: GachaRules
   let pity: PityRules
+  let gems = CurrencyAccounts<GemFaucet, GemSink>("gems")
+  let dust = CurrencyAccounts<DustFaucet, DustSink>("dust")
 
   /// Level first, then what is held, then every account.
   public var series: [Series] {
-    [
-      Series(name: "level", kind: .track, quantilesUpTo: rules.highestLevel, meaning: "Level"),
-      Series(name: "gems.balance", kind: .balance(currency: "gems"), quantilesUpTo: 1 << 40),
-      Series(name: "dust.balance", kind: .balance(currency: "dust"), quantilesUpTo: 1 << 40),
-      Series(name: "gems.earned.task", kind: .faucet(currency: "gems", account: "task")),
-      Series(name: "gems.earned.streak", kind: .faucet(currency: "gems", account: "streak")),
-      Series(name: "gems.spent.pull", kind: .sink(currency: "gems", account: "pull")),
-      Series(name: "dust.earned.pull", kind: .faucet(currency: "dust", account: "pull")),
-      Series(name: "dust.spent.ticket", kind: .sink(currency: "dust", account: "ticket")),
-    ]
+    let level = Series(name: "level", kind: .track, quantilesUpTo: rules.highestLevel)
+    return [level, .balance(of: "gems"), .balance(of: "dust")] + gems.series + dust.series
   }
 
   @inline(__always)
@@ -55,11 +48,8 @@ public struct GachaGame: Game {
     entry.write(member.gems.balance)
     entry.write(member.dust.balance)
     guard accounts else { return }
-    entry.write(member.gems.earned(from: .task))
-    entry.write(member.gems.earned(from: .streak))
-    entry.write(member.gems.spent(on: .pull))
-    entry.write(member.dust.earned(from: .pull))
-    entry.write(member.dust.spent(on: .ticket))
+    gems.show(member.gems, in: &entry)
+    dust.show(member.dust, in: &entry)
   }
 
   public var droughts: [DroughtSource] {
@@ -110,20 +100,16 @@ public struct GachaGame: Game {
     member.pulls += 1
     droughts.record(chance: rules.chance, source: 0)
     let attempt = pity.attempt(chance: rules.chance, cap: 1, in: &member.pity, using: &member.luck)
-    member.trace?.pulls(attempt, chance: rules.chance, member.luck)
-    switch attempt {
-    case .dry: break
-    case .lucky(let number): win(.lucky, number, &member, &droughts)
-    case .forced(let number): win(.forced, number, &member, &droughts)
+    droughts.record(attempt, source: 0, archetype: member.person.archetype)
+    member.trace?.record(.pulls, by: .after(.pull, member.luck)) { [pity = member.pity] in
+      attempt.facts(chance: rules.chance, pity)
     }
+    if attempt != .dry { win(&member) }
     member.dust.earn(Award(rules.dustPerPull), from: .pull)
     member.trace?.moves(.earnsDust, rules.dustPerPull, "pull", held: member.dust.balance)
   }
 
-  private func win(
-    _ ending: DroughtEnding, _ attempt: Int, _ member: inout Member, _ droughts: inout DroughtTable
-  ) {
-    droughts.record(ending, at: attempt, source: 0, archetype: member.person.archetype)
+  private func win(_ member: inout Member) {
     member.stars += 1
     let level = min(rules.highestLevel, 1 + member.stars / rules.starsPerLevel)
     if level > member.level { member.trace?.reaches(level: level) }

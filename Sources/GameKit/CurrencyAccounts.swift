@@ -1,0 +1,54 @@
+import GameEngines
+import Measurement
+
+/// The accounts of a currency that a run follows day by day.
+public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
+  private let currency: String
+  @usableFromInline let faucets: [Faucet]
+  @usableFromInline let sinks: [Sink]
+
+  /// - Parameters:
+  ///   - currency: Its name: `gold`.
+  ///   - faucets: Those that can pay under the rules; all where none are given.
+  ///   - sinks: Those that can take, likewise.
+  /// - Precondition: No faucet has the name of a sink.
+  public init(
+    _ currency: String, faucets: [Faucet] = Array(Faucet.allCases),
+    sinks: [Sink] = Array(Sink.allCases)
+  ) {
+    precondition(Set(faucets.map { "\($0)" }).isDisjoint(with: sinks.map { "\($0)" }))
+    self.currency = currency
+    self.faucets = faucets
+    self.sinks = sinks
+  }
+
+  /// Each faucet, then each sink: `gold.task`.
+  public var series: [Series] {
+    faucets.map {
+      Series(name: "\(currency).\($0)", kind: .faucet(currency: currency, account: "\($0)"))
+    }
+      + sinks.map {
+        Series(name: "\(currency).\($0)", kind: .sink(currency: currency, account: "\($0)"))
+      }
+  }
+
+  /// Writes what each account has moved since the start, in the order of `series`.
+  @inlinable @inline(__always)
+  public func show(_ ledger: Ledger<Faucet, Sink>, in entry: inout DailyEntry) {
+    for faucet in faucets { entry.write(ledger.earned(from: faucet)) }
+    for sink in sinks { entry.write(ledger.spent(on: sink)) }
+  }
+}
+
+extension Series {
+  /// What is held of a currency: `gold.balance`.
+  ///
+  /// - Parameters:
+  ///   - currency: Its name.
+  ///   - meaning: nil for what a player holds of it.
+  public static func balance(of currency: String, meaning: String? = nil) -> Series {
+    Series(
+      name: "\(currency).balance", kind: .balance(currency: currency),
+      quantilesUpTo: Int.largestAmount, meaning: meaning)
+  }
+}
