@@ -3,12 +3,17 @@ import Measurement
 import Statistics
 
 // Peak memory of runs, estimated before the first trial: the tables whose sizes the plan fixes, and
-// a guess at what grows a little as players come in. The sums are between 10 % less and 40 % more
-// than measured peaks of 36 to 531 MB.
+// a guess at what grows a little as players come in. The peak is while all threads live parties or,
+// with one tally left of them, while the report is written. The estimates are up to 30 % above measured
+// peaks of 33 to 529 MB.
 
 extension MeasurementPlan {
   /// Bytes of a tally of the whole plan.
-  fileprivate var tallyBytes: Int { dayBytes + summaryBytes + spreadBytes + endingBytes }
+  fileprivate var tallyBytes: Int {
+    let bytes = dayBytes + summaryBytes + spreadBytes + endingBytes
+    // Allocations round up.
+    return bytes + bytes / 16
+  }
 
   /// What is kept day by day: sums, and counts by value.
   private var dayBytes: Int {
@@ -22,10 +27,7 @@ extension MeasurementPlan {
     let clusters = longestSeen * lists * DroughtClusters.bytesOfAttempt
     let bandSums =
       (bands?.starts.count ?? 0) * metricRows * bandFlows * MemoryLayout<ClusterSums>.stride
-    let bins = purses.reduce(0) { bins, purse in
-      bins + WealthTally.layout(of: series[purse.balance]).binCount
-    }
-    let wealth = checkpointDays.count * archetypes.count * WealthTally.groups * bins
+    let wealth = purses.count * checkpointDays.count * archetypes.count * WealthTally.groups * bins
     return metrics.count * lists * MemoryLayout<MetricTally>.stride + endingBytes + clusters
       + bandSums + wealth * MemoryLayout<UInt32>.stride
   }
@@ -43,9 +45,13 @@ extension MeasurementPlan {
     droughts.reduce(0) { $0 + min($1.capacity, days + 100) + 1 }
   }
 
-  /// How each metric spreads over players: a few hundred bins of each archetype.
+  /// Bins that the players of an archetype fill, of a metric or of what is held of a currency: a few
+  /// hundred.
+  private var bins: Int { 400 }
+
+  /// How each metric spreads over players.
   private var spreadBytes: Int {
-    metrics.count * archetypes.count * 300 * MemoryLayout<UInt32>.stride
+    metrics.count * archetypes.count * bins * MemoryLayout<UInt32>.stride
   }
 
   /// The daily record of a party while it lives, and twice that for buffers that grow.
@@ -53,8 +59,10 @@ extension MeasurementPlan {
     2 * 4 * (series.count + 1) * (days + 1) * MemoryLayout<Int>.stride
   }
 
-  /// Estimates by day, and the tables in which the report says them.
-  fileprivate var reportBytes: Int { days * rows * series.count * 300 }
+  /// Estimates by day and by metric, and the tables in which the report says them.
+  fileprivate var reportBytes: Int {
+    days * rows * series.count * 180 + metrics.count * metricRows * 4000
+  }
 
   /// What a party showed of every metric and, for a comparison, of every state on every day.
   private func figureCount(withDays: Bool) -> Int {
@@ -78,8 +86,10 @@ extension Simulation {
   ///   - stages: Whether the run may go on with more players, so that what it recorded before is
   ///     kept.
   public func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
-    Self.program + threads * (plan.tallyBytes + plan.recorderBytes)
-      + (stages ? plan.tallyBytes : 0) + plan.reportBytes
+    let plan = plan
+    let living = threads * (plan.tallyBytes + plan.recorderBytes)
+    return Self.program + max(living, plan.tallyBytes + plan.reportBytes)
+      + (stages ? plan.tallyBytes : 0)
   }
 
   /// The same for a comparison with another world.
@@ -88,7 +98,8 @@ extension Simulation {
     let worlds = [plan, other.plan].reduce(plan.differenceBytes(withDays: true)) {
       $0 + $1.tallyBytes + $1.recorderBytes + $1.figureBytes(withDays: true)
     }
-    return Self.program + threads * worlds + plan.reportBytes + other.plan.reportBytes / 2
+    let reports = plan.reportBytes + other.plan.reportBytes / 2
+    return Self.program + max(threads * worlds, worlds + reports)
   }
 
   /// The same for a sweep over so many worlds beside the base, taken to be alike.
@@ -103,5 +114,5 @@ extension Simulation {
   }
 
   /// The program itself and a scenario.
-  private static let program = 28_000_000
+  private static let program = 30_000_000
 }

@@ -5,18 +5,21 @@ import Testing
 
 @testable import Experiments
 
-/// The estimates against peaks that a release build had (`/usr/bin/time`), in megabytes.
+/// The estimates against peaks that a release build had (`/usr/bin/time`), in megabytes: never less, and
+/// hardly ever more than by a fifth.
 @Suite struct MemoryNeedTests {
   private static func expect(_ bytes: Int, near megabytes: Double) {
     let ratio = Double(bytes) / 1e6 / megabytes
-    #expect((0.9...1.4).contains(ratio), "\(bytes) is \(ratio) times what was measured")
+    #expect((1...1.3).contains(ratio), "\(bytes) is \(ratio) times what was measured")
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 50.9), ("questbond", 365, 1, 80.8), ("questbond", 1000, 1, 147.5),
-    ("questbond", 3650, 1, 397.3), ("questbond", 90, 2, 58.7), ("questbond", 365, 2, 98.9),
-    ("questbond", 3650, 2, 531.1), ("bennie", 365, 1, 55.9), ("bennie", 365, 2, 67.1),
-    ("timequest", 90, 2, 36.5), ("timequest", 3650, 1, 146.0), ("timequest", 3650, 2, 227.0),
+    ("questbond", 90, 1, 50.3), ("questbond", 90, 2, 58.2), ("questbond", 365, 1, 80.2),
+    ("questbond", 365, 2, 95.5), ("questbond", 1000, 1, 145.2), ("questbond", 3650, 1, 401.2),
+    ("questbond", 3650, 2, 528.9), ("bennie", 90, 1, 32.9), ("bennie", 365, 1, 47.4),
+    ("bennie", 365, 2, 61.4), ("timequest", 90, 1, 33.3), ("timequest", 90, 2, 36.9),
+    ("timequest", 365, 1, 42.6), ("timequest", 365, 2, 52.1), ("timequest", 3650, 1, 147.6),
+    ("timequest", 3650, 2, 227.4),
   ])
   func `a run takes about as much as estimated`(
     name: String, days: Int, threads: Int, measured: Double
@@ -33,8 +36,8 @@ import Testing
       file: World.file(of: "questbond"), games: shippedGames,
       overrides: SimulationOverrides(players: 60, days: 365, settings: more)
     ).simulation
-    Self.expect(simulation.bytesOfRun(threads: 1), near: 233.6)
-    Self.expect(simulation.bytesOfRun(threads: 2), near: 319.8)
+    Self.expect(simulation.bytesOfRun(threads: 1), near: 222.8)
+    Self.expect(simulation.bytesOfRun(threads: 2), near: 293.3)
   }
 
   @Test(arguments: [
@@ -49,11 +52,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 70.7, 109.5), ("questbond", 90, 2, 91.6, 182.6),
-    ("questbond", 365, 1, 124.1, 148.9), ("questbond", 365, 2, 173.7, 259.3),
-    ("questbond", 1000, 1, 236.1, 208.7), ("bennie", 365, 1, 77.6, 80.2),
-    ("bennie", 365, 2, 109.5, 131.9), ("timequest", 90, 2, 47.0, 62.3),
-    ("timequest", 365, 2, 78.8, 79.5),
+    ("questbond", 90, 1, 66.6, 91.6), ("questbond", 90, 2, 84.5, 143.1),
+    ("questbond", 365, 1, 117.2, 124.1), ("questbond", 365, 2, 163.9, 204.3),
+    ("questbond", 1000, 1, 227.1, 176.0), ("bennie", 90, 1, 38.0, 36.9),
+    ("bennie", 365, 1, 65.5, 61.1), ("bennie", 365, 2, 97.2, 94.0),
+    ("timequest", 90, 1, 39.1, 45.7), ("timequest", 90, 2, 47.8, 62.3),
+    ("timequest", 365, 2, 79.2, 79.1),
   ])
   func `so do comparisons, and sweeps over eight points`(
     name: String, days: Int, threads: Int, comparison: Double, sweep: Double
