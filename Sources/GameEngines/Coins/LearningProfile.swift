@@ -110,7 +110,7 @@ public struct LearningProfile: Sendable, Hashable {
     _ result: ActivityResult, of activity: Activity, rules: LearningRules
   ) -> Bool {
     attempts += 1
-    preferences[activity.rawValue] += 1
+    preferences[inPlace: activity.rawValue] += 1
     mistakes += result.mistakes
     let struggling = result.mistakes >= rules.manyMistakes
     var step = struggling ? -rules.mistakeStep : 0
@@ -157,6 +157,7 @@ public struct PlayLimit: Sendable, Hashable {
   }
 
   /// Whether the day's play may go on.
+  @inlinable @inline(__always)
   public func allowsPlay(_ state: CoinState) -> Bool {
     !unlocked.isEmpty && state.playSecondsToday < minutes * 60
   }

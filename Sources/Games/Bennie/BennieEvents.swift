@@ -127,17 +127,15 @@ extension TraceRecorder {
   /// A try to redeem coins at the end of a visit.
   @inline(never)
   func redeems(
-    _ offer: VideoOffer?, isInMood: Bool, online: Bool, from before: CoinState, to after: CoinState,
-    _ whim: KeyedStream, _ connection: KeyedStream, on day: Int
+    _ offer: VideoOffer?, isBought: Bool, isInMood: Bool, online: Bool, _ whim: KeyedStream,
+    _ connection: KeyedStream, on day: Int
   ) {
-    moves(from: before, to: after)
-    let minutes = after.videoMinutes - before.videoMinutes
-    let isRefused = after.refusedRedemptions > before.refusedRedemptions
+    let minutes = isBought ? offer?.minutes : nil
     record(
       .wantsVideo,
       [
         "inMood": .flag(isInMood), "price": .whole(offer?.coins ?? 0), "online": .flag(online),
-        "refused": .flag(isRefused), "minutes": .whole(minutes),
+        "refused": .flag(offer != nil && !isBought), "minutes": .whole(minutes ?? 0),
       ],
       luck: [luck(.spendingWhim, after: whim), luck(.connection, after: connection, of: day)])
   }

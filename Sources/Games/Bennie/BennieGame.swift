@@ -35,12 +35,14 @@ public struct BennieGame: Game {
   }
 
   let rules: BennieRules
+  private let offline: Chance
   private let archetypes: [Archetype]
   /// Difficulty is counted in thousandths.
   public let series: [Series]
 
   public init(rules: BennieRules, population: PopulationRules) {
     self.rules = rules
+    offline = Chance(rules.children.offline)
     archetypes = population.archetypes
     series =
       [
@@ -114,8 +116,9 @@ public struct BennieGame: Game {
       ) {
         $0.profile.completed == 0 ? nil : $0.profile.meanSolveSeconds
       },
-    ] + timeMetrics("play", "playing", \.play) + timeMetrics("video", "watching video", \.video)
-      + timeMetrics("screen", "playing and watching video", \.screen)
+    ] + timeMetrics("play", "playing") { $0.play }
+      + timeMetrics("video", "watching video") { $0.video }
+      + timeMetrics("screen", "playing and watching video") { $0.screen }
   }
 
   /// Draws the child's play limit, ceiling and first skill (KID-1, COIN-7).
@@ -158,7 +161,7 @@ public struct BennieGame: Game {
       let activities = (left + visitsLeft - 1) / visitsLeft
       left -= activities
       visit(activities: activities, &member)
-      let isOffline = Chance(rules.children.offline).occurs(using: &connection)
+      let isOffline = offline.occurs(using: &connection)
       redeem(online: !isOffline, day: plan.day, connection, &member)
     }
     if member.coins.cappedCoins > cappedBefore { member.cappedDays += 1 }
@@ -208,9 +211,7 @@ public struct BennieGame: Game {
   /// An activity was not quit: it pays, and the child has learnt something.
   @inline(__always)
   private func finish(_ result: ActivityResult, _ member: inout Member) {
-    let before = member.trace.map { _ in member.coins }
-    rules.coins.complete(atFirstTry: result.mistakes == 0, &member.coins)
-    if let before { member.trace?.moves(from: before, to: member.coins) }
+    moveCoins(of: &member) { rules.coins.complete(atFirstTry: result.mistakes == 0, &$0) }
     member.skill = max(
       member.skill, min(member.skillCeiling, member.skill + rules.children.skillPerActivity))
   }
@@ -230,7 +231,7 @@ public struct BennieGame: Game {
       children.quitCap,
       children.quitBase
         + children.quitPerMistake * Double(max(0, mistakes - children.quitFreeMistakes)))
-    let quit = Chance(quitChance).occurs(using: &member.quitLuck)
+    let quit = Chance(inForce: quitChance).occurs(using: &member.quitLuck)
     return ActivityResult(
       seconds: min(86_400, quit ? seconds * children.quitAfter : seconds), mistakes: mistakes,
       quit: quit)
@@ -246,14 +247,26 @@ public struct BennieGame: Game {
     let free = rules.spending.spendable(
       balance: ledger.balance, earned: ledger.totalEarned, style: member.spending, inMood: isInMood)
     let offer = wish(member.spending, free: free)
-    let before = member.trace.map { _ in member.coins }
-    // A refusal changes nothing; the child tries again at the next visit.
-    if let offer { try? rules.coins.redeem(offer, online: online, &member.coins) }
-    if let before {
-      member.trace?.redeems(
-        offer, isInMood: isInMood, online: online, from: before, to: member.coins,
-        member.whimLuck, connection, on: day)
+    var isBought = false
+    if let offer {
+      // A refusal changes nothing; the child tries again at the next visit.
+      moveCoins(of: &member) {
+        isBought = (try? rules.coins.redeem(offer, online: online, &$0)) != nil
+      }
     }
+    member.trace?.redeems(
+      offer, isBought: isBought, isInMood: isInMood, online: online, member.whimLuck, connection,
+      on: day)
+  }
+
+  /// Lets a purse change, and traces by how much.
+  @inline(__always)
+  private func moveCoins(of member: inout Member, _ change: (inout CoinState) -> Void) {
+    // Only a traced life pays for a copy of the purse.
+    guard let trace = member.trace else { return change(&member.coins) }
+    let before = member.coins
+    change(&member.coins)
+    trace.moves(from: before, to: member.coins)
   }
 
   /// Balanced savers wait for the offer with the bonus minutes; the others take what they can.

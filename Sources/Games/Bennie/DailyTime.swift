@@ -38,17 +38,17 @@ extension BennieGame {
   ///
   /// - Parameter doing: What the child does in that time, as definitions say it.
   func timeMetrics(
-    _ name: String, _ doing: String, _ time: KeyPath<Member, DailyTime> & Sendable
+    _ name: String, _ doing: String, _ time: @escaping @Sendable (inout Member) -> DailyTime
   ) -> [LifeMetric<Member>] {
     var metrics: [LifeMetric<Member>] = [
       .ratio(
         "\(name).minutes.perDay", "minutes",
         "Minutes that a child spends \(doing), per day of the run, played or not."
-      ) { $0[keyPath: time].minutes(per: $0.activeDays + $0.missedDays) },
+      ) { time(&$0).minutes(per: $0.activeDays + $0.missedDays) },
       .ratio(
         "\(name).minutes.longestDay", "minutes",
         "Minutes that a child spends \(doing) on the day on which it does so longest."
-      ) { DailyTime.minutes($0[keyPath: time].longest) },
+      ) { DailyTime.minutes(time(&$0).longest) },
     ]
     // Minutes of video per active day, which coins buy, have a metric of their own.
     if name != "video" {
@@ -56,14 +56,14 @@ extension BennieGame {
         .ratio(
           "\(name).minutes.perActiveDay", "minutes",
           "Minutes that a child spends \(doing), per active day."
-        ) { $0[keyPath: time].minutes(per: $0.activeDays) }, at: 0)
+        ) { time(&$0).minutes(per: $0.activeDays) }, at: 0)
     }
     return metrics
       + DailyTime.limits.map { limit in
         .ratio(
           "\(name).over\(limit).share", "share of active days",
           "Share of a child's active days with more than \(limit) minutes of \(doing)."
-        ) { $0.perActiveDay($0[keyPath: time].days(over: limit)) }
+        ) { $0.perActiveDay(time(&$0).days(over: limit)) }
       }
   }
 }
