@@ -11,13 +11,7 @@ extension RandomNumberGenerator {
   /// others take what more randomness they need from a stream that starts at the drawn bits. The
   /// method is exact up to the resolution of its 54-bit positions.
   @inlinable
-  public mutating func normal() -> Double {
-    let bits = next()
-    let layer = Ziggurat.layer(bits)
-    let x = Ziggurat.position(bits, inLayer: layer)
-    if x.magnitude < Ziggurat.edge(layer &+ 1) { return x }
-    return Ziggurat.normalOutsideRectangle(bits: bits, layer: layer, x: x)
-  }
+  public mutating func normal() -> Double { Ziggurat.normal(next()) }
 
   /// A Poisson number by sequential inversion: the smallest k whose cumulative probability exceeds
   /// a uniform draw. Always exactly one draw; about `mean` + 1 steps of one division each.

@@ -10,8 +10,7 @@ enum Ziggurat {
   /// `edges[0]` is the width a rectangle would have with the area of the bottom layer, its tail
   /// included; `edges[1]` is `tailStart`; `edges[256]` is 0. Each layer has the area
   /// 0.004928673233974655. A literal, so that it lies ready in the program's data: a table made
-  /// at start would be checked for being ready at every draw.
-  @usableFromInline
+  /// at start would be checked for being ready at every draw, as this one is in other modules.
   static let edges: [Double] = [
     3.910757959524916, 3.654152885361009, 3.449278298561431, 3.3202447338398255, 3.2245750520478014,
     3.147889289518001, 3.0835261320021434, 3.0278377917695933, 2.978603279881843,
@@ -78,6 +77,17 @@ enum Ziggurat {
 }
 
 extension Ziggurat {
+  /// The normal value of a draw. A call from other modules, which is cheaper than their looking at
+  /// `edges`.
+  @usableFromInline
+  @inline(__always)
+  static func normal(_ bits: UInt64) -> Double {
+    let layer = layer(bits)
+    let x = position(bits, inLayer: layer)
+    if x.magnitude < edge(layer &+ 1) { return x }
+    return normalOutsideRectangle(bits: bits, layer: layer, x: x)
+  }
+
   /// A normal value for draws whose first try falls outside the rectangles (1.2 % of them).
   ///
   /// What more randomness it takes comes from a stream of its own that starts at these bits, so
@@ -87,7 +97,6 @@ extension Ziggurat {
   ///   - bits: The draw.
   ///   - firstLayer: The layer it chose.
   ///   - firstX: The position it chose, at or beyond the inner edge of that layer.
-  @usableFromInline
   @inline(never)
   static func normalOutsideRectangle(
     bits: UInt64, layer firstLayer: Int, x firstX: Double
@@ -106,8 +115,7 @@ extension Ziggurat {
   }
 
   /// The number of the layer a draw chooses: its lowest 8 bits.
-  @inlinable
-  static func layer(_ bits: UInt64) -> Int {
+  private static func layer(_ bits: UInt64) -> Int {
     Int(truncatingIfNeeded: bits & 255)
   }
 
@@ -115,15 +123,13 @@ extension Ziggurat {
   ///
   /// Proof that it needs no check: layers come from 8 bits, at most one more is asked for, and there are
   /// 257 edges.
-  @inlinable
   @inline(__always)
-  static func edge(_ layer: Int) -> Double {
+  private static func edge(_ layer: Int) -> Double {
     edges.withUnsafeBufferPointer { $0[layer] }
   }
 
   /// The position a draw chooses in a layer, from its upper 54 bits.
-  @inlinable
-  static func position(_ bits: UInt64, inLayer layer: Int) -> Double {
+  private static func position(_ bits: UInt64, inLayer layer: Int) -> Double {
     Double(Int64(bitPattern: bits) &>> 10) * 0x1p-53 * edge(layer)
   }
 
