@@ -36,17 +36,22 @@ enum QuantileRanks {
     let mode = min(n, Int(Double(n + 1) * p))
     var below: [Double] = []
     var weight = 1.0
-    for k in stride(from: mode, to: 0, by: -1) where weight > least {
+    var k = mode
+    while k > 0, weight > least {
       weight *= Double(k) / (Double(n - k + 1) * odds)
       below.append(weight)
+      k -= 1
     }
+    let lowest = k
     var total = below.reduce(1, +)
     weight = 1
-    for k in stride(from: mode, to: n, by: 1) where weight > least {
+    k = mode
+    while k < n, weight > least {
       weight *= Double(n - k) * odds / Double(k + 1)
       total += weight
+      k += 1
     }
-    var k = mode - below.count
+    k = lowest
     var cumulative = 0.0
     for weight in below.reversed() + [1] {
       cumulative += weight
