@@ -4,6 +4,8 @@ extension SectionReader {
   /// Reads a list of objects inside this one.
   ///
   /// - Parameters:
+  ///   - key: The key of the list.
+  ///   - meaning: What it is about, in a few words.
   ///   - absence: What it means that the list is absent.
   ///   - count: How many elements it may have. As many come out, also when it has another length.
   ///   - defaultCount: As how many empty objects an absent one is read; all their values are their

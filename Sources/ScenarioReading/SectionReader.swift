@@ -137,14 +137,15 @@ public final class SectionReader {
 
 // MARK: Sections
 
-// `meaning` says in a few words what a section is about, as `RuleRecord.meaning` does of a value.
-
 extension SectionReader {
   /// Reads an object inside this one.
   ///
   /// - Parameters:
+  ///   - key: The key of the object.
+  ///   - meaning: What it is about, in a few words.
   ///   - absence: What it means that the object is absent.
   ///   - keysAreNames: Whether its keys are names of the user's choice.
+  ///   - read: Reads the object.
   /// - Returns: What `read` makes of it; nil when there is no such thing.
   @discardableResult
   public func section<Content>(

@@ -7,6 +7,7 @@ import GameEngines
 // - meaning: What it is about, in a few words.
 // - rule, origin: For fields in it that name no other; without them, those of the section around it.
 // - default: The rules of a section that says nothing; those of the design where it names none.
+// - steps: The fields in it.
 
 /// A section of its own; an absent one leaves all its numbers at their defaults.
 public struct Section<Rules: Sendable>: Field {
@@ -99,9 +100,15 @@ public struct List<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   /// - Parameters:
+  ///   - key: The key of the list.
   ///   - path: Where the list stands; without `required`, an absent one is as it is there.
+  ///   - count: How many elements it may have.
   ///   - start: Where the defaults of an element come from.
   ///   - defaults: The defaults of a new element.
+  ///   - meaning: What it is about, in a few words.
+  ///   - rule: The rule of the rulebook, for fields that name no other.
+  ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - steps: The fields of an element.
   public init<Element>(
     _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable, count: ClosedRange<Int>,
     start: ElementStart = .nearest, default defaults: Element, _ meaning: String,
@@ -158,10 +165,16 @@ public struct Named<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   /// - Parameters:
+  ///   - key: The key of the object.
+  ///   - path: Where its elements stand, in the order of the file.
   ///   - name: Where an element holds its name.
   ///   - each: What an element is, in a few words.
   ///   - others: Elements with defaults of their own besides those of the design.
   ///   - defaults: The defaults of an element of any other name.
+  ///   - meaning: What the object is about, in a few words.
+  ///   - rule: The rule of the rulebook, for fields that name no other.
+  ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - steps: The fields of an element.
   public init<Element>(
     _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable,
     by name: WritableKeyPath<Element, String> & Sendable, each: String, also others: [Element],

@@ -12,8 +12,10 @@ public struct Fields<Rules: Sendable>: Sendable {
   let steps: FieldSteps<Rules>
 
   /// - Parameters:
+  ///   - defaults: The rules of a section that says nothing.
   ///   - rule: The rule of the rulebook, for fields that name no other.
   ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - steps: The fields, in the order in which they are read.
   public init(
     default defaults: Rules, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
@@ -27,7 +29,9 @@ public struct Fields<Rules: Sendable>: Sendable {
 
   /// Reads a section.
   ///
-  /// - Parameter rules: What is in force where the section says nothing.
+  /// - Parameters:
+  ///   - reader: Of the section.
+  ///   - rules: What is in force where the section says nothing.
   public func read(_ reader: SectionReader, from rules: Rules) -> Rules {
     steps.read(reader, from: rules, isNew: true)
   }
@@ -53,6 +57,7 @@ extension Fields where Rules: DesignedRules {
   /// - Parameters:
   ///   - rule: The rule of the rulebook, for fields that name no other.
   ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - steps: The fields, in the order in which they are read.
   public init(
     rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
