@@ -35,8 +35,8 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
   /// Writes what each account has moved since the start, in the order of `series`.
   @inlinable @inline(__always)
   public func show(_ ledger: Ledger<Faucet, Sink>, in entry: inout DailyEntry) {
-    for faucet in faucets { entry.write(ledger.earned(from: faucet)) }
-    for sink in sinks { entry.write(ledger.spent(on: sink)) }
+    ledger.forEachEarned(from: faucets) { entry.write($0) }
+    ledger.forEachSpent(on: sinks) { entry.write($0) }
   }
 }
 

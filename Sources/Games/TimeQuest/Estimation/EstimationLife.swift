@@ -44,11 +44,13 @@ package struct SessionRatings: Sendable {
       UInt64(truncatingIfNeeded: rating.rawValue) &<< UInt64(truncatingIfNeeded: position &* 2)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   package subscript(position: Int) -> AccuracyRating {
-    let upper = bits &>> UInt64(truncatingIfNeeded: position &* 2)
-    // Proof: two bits number the four ratings.
-    return AccuracyRating(unchecked: Int(truncatingIfNeeded: upper & 3))
+    @inline(__always) get {
+      let upper = bits &>> UInt64(truncatingIfNeeded: position &* 2)
+      // Proof: two bits number the four ratings.
+      return AccuracyRating(unchecked: Int(truncatingIfNeeded: upper & 3))
+    }
   }
 }
 
