@@ -60,6 +60,11 @@ public struct Equipment: Sendable, Hashable {
   @inlinable
   public var isAffixed: Bool { prefix != nil || suffix != nil }
 
+  /// Whether it has the affixes that another piece has; those of no piece are none.
+  public func hasAffixes(of other: Equipment?) -> Bool {
+    prefix == other?.prefix && suffix == other?.suffix
+  }
+
   /// What the piece adds to a class's power: the primary stat in full, the secondary one at
   /// half (PWR), and all of it at `offClassShare` when the stat is not the class's own (EQP-4).
   @inlinable

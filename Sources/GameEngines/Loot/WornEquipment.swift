@@ -67,6 +67,12 @@ public struct WornEquipment: Sendable, Hashable {
     return rarity < 0 ? nil : Rarity(unchecked: Int(rarity))
   }
 
+  /// How many worn pieces have a rarity.
+  @inlinable
+  public func count(of rarity: Rarity) -> Int {
+    slotRarity.indices.count { [slotRarity] in Int(slotRarity[$0]) == rarity.rawValue }
+  }
+
   /// The enhancement of the piece worn in a slot; 0 where nothing is worn.
   @inlinable
   public func enhancement(in slot: EquipmentSlot) -> Int { Int(slotEnhancement[slot.rawValue]) }
@@ -115,9 +121,7 @@ public struct WornEquipment: Sendable, Hashable {
       placeRerolls[inPlace: lane] = Int32(truncatingIfNeeded: piece.rerolls(of: place))
     }
     // An enhanced piece takes its own place with the affixes it had: most often nothing changes.
-    if piece.prefix != replaced?.prefix || piece.suffix != replaced?.suffix {
-      sumBonuses(for: characterClass)
-    }
+    if !piece.hasAffixes(of: replaced) { sumBonuses(for: characterClass) }
     return replaced
   }
 

@@ -24,7 +24,7 @@ extension QuestBondGame {
       QuestMetric.count(
         "equipment.worn.\(rarity)", "pieces",
         "Pieces of rarity \(rarity) that a player wears on the last day."
-      ) { $0.worn(of: rarity) }
+      ) { $0.worn.count(of: rarity) }
     }
     QuestMetric.count(
       "equipment.stashed", "pieces", "Pieces in a player's stash on the last day."
@@ -42,12 +42,5 @@ extension QuestBondGame {
         "set.complete", "Share of players who wear a complete set on the last day."
       ) { sets.complete($0.worn.setPieces) > 0 }
     }
-  }
-}
-
-extension QuestPlayer {
-  /// Worn pieces of a rarity.
-  fileprivate func worn(of rarity: Rarity) -> Int {
-    EquipmentSlot.allCases.count { worn.rarity(in: $0) == rarity }
   }
 }
