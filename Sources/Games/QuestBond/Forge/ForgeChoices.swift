@@ -51,9 +51,11 @@ extension QuestBondGame {
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if forge.canCraft, table.wants(.craft) {
-      let (wish, worth, cost) = favouriteCraft(&player)
-      if worth > 0, let price = price(of: wish, &player) {
-        table.add(.forge(wish), price: price, worth: worth, cost: cost)
+      let favourite = player.forge.favourite ?? favouriteCraft(&player)
+      player.forge.favourite = favourite
+      if favourite.worth > 0, let price = price(of: favourite.wish, &player) {
+        table.add(
+          .forge(favourite.wish), price: price, worth: favourite.worth, cost: favourite.cost)
       }
     }
     addAffixWork(to: &table, &player)
@@ -107,13 +109,8 @@ extension QuestBondGame {
     }
   }
 
-  /// The craft with most power per cost, whether the player can pay for it yet or not.
-  private func favouriteCraft(
-    _ player: inout QuestPlayer
-  ) -> (wish: ForgeWish, worth: Double, cost: Double) {
-    var best: (wish: ForgeWish, worth: Double, cost: Double) = (
-      .craft(tier: 0, targeted: false), 0, 1
-    )
+  private func favouriteCraft(_ player: inout QuestPlayer) -> ForgeState.FavouriteCraft {
+    var best = ForgeState.FavouriteCraft()
     let points = commonPoints(&player)
     let weakest = player.worn.leastPower
     // No craft is stronger than the weakest piece worn.
@@ -138,7 +135,8 @@ extension QuestBondGame {
       // Each number below the count is that of a slot.
       let slot = EquipmentSlot(unchecked: number)
       let (worth, cost) = (worth(ofSetPieceFor: slot, &player), forge.setCraft.cost)
-      if worth * best.cost > best.worth * cost { best = (.setPiece(slot), worth, cost) }
+      guard worth * best.cost > best.worth * cost else { continue }
+      best = ForgeState.FavouriteCraft(wish: .setPiece(slot), worth: worth, cost: cost)
     }
     return best
   }

@@ -17,6 +17,9 @@ extension Purpose {
 /// What one player carries of the forge.
 struct ForgeState: Sendable {
   var successLuck, criticalLuck, craftLuck, setLuck, scrollLuck, rerollLuck: KeyedStream
+  /// What the player would craft, once it has been worked out at a visit; nil after it has put
+  /// something on.
+  var favourite: FavouriteCraft?
   var tally = Tally()
 
   init(_ key: PlayerKey) {
@@ -26,6 +29,15 @@ struct ForgeState: Sendable {
     setLuck = key.stream(.setItem)
     scrollLuck = key.stream(.scrollAffix)
     rerollLuck = key.stream(.rerollAffix)
+  }
+
+  /// The craft with most power per cost, whether the player can pay for it yet or not.
+  struct FavouriteCraft: Sendable {
+    var wish = ForgeWish.craft(tier: 0, targeted: false)
+    /// The points of power that it adds on average; 0 where no craft helps.
+    var worth = 0.0
+    /// What it takes, in gold.
+    var cost = 1.0
   }
 
   /// What is counted over one player's work at the forge.

@@ -165,7 +165,6 @@ extension QuestBondGame {
   /// Puts a piece on, and returns what it replaces.
   @discardableResult
   func wear(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
-    let before = player.worn.bonuses
     let setsBefore = player.worn.setPieces
     let replaced = player.worn.wear(
       piece, as: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
@@ -179,9 +178,10 @@ extension QuestBondGame {
     player.trace?.record(.wears) { [power = player.worn.power] in
       Facts(of: piece) + ["power": .number(power), "sets": .whole(complete)]
     }
-    if player.worn.bonuses != before || player.worn.setPieces != setsBefore {
+    if !piece.hasAffixes(of: replaced) || player.worn.setPieces != setsBefore {
       renewBonusTotals(of: &player)
     }
+    player.forge.favourite = nil
     return replaced
   }
 

@@ -15,6 +15,8 @@ extension QuestBondGame {
     let policy = rules.spending[player.spending]
     let earned = policy.reserveOf == .earned ? player.ledger.totalEarned : 0
     var budget = policy.spendable(balance: player.ledger.balance, earned: earned)
+    // It was of another level perhaps.
+    player.forge.favourite = nil
     // The room for offers lives in the player; it is moved out for the visit, as a player cannot
     // change while a part of it is lent.
     var offerRoom: [Offer] = []
