@@ -62,7 +62,7 @@ public struct DailyQuest: Sendable, Hashable {
 
 /// The quests of a day: what they ask for and what they pay (DAY-1).
 public struct DailyQuestRules: DesignedRules {
-  /// Quests a day, besides the bonus for all of them: 1…4.
+  /// Quests a day, besides the bonus for all of them: 1…4; 0 for none.
   public package(set) var quests = 3
   /// Least and most that a quest asks for, in the order of `DailyQuestKind`.
   public package(set) var targets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]

@@ -15,7 +15,7 @@ public struct LoginReward: Sendable, Hashable {
 
 /// The cycle of log-in rewards: one for each day on which the game is opened, over and over (DAY-3).
 public struct LoginCycleRules: DesignedRules {
-  /// The rewards in their order, at least one.
+  /// The rewards in their order; empty where log-ins give nothing.
   public package(set) var rewards = [
     LoginReward(gold: 50), LoginReward(consumables: 1), LoginReward(gold: 100),
     LoginReward(materials: 1), LoginReward(gold: 150, uncommonConsumables: 1),

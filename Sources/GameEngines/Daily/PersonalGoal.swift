@@ -1,6 +1,7 @@
 /// A target that a player sets for itself: so many tasks in a week (DAY-5).
 public struct PersonalGoalRules: DesignedRules {
-  /// Shares of the target that pay: 0.25 is a quarter of it. Rising, the last usually 1.
+  /// Shares of the target that pay: 0.25 is a quarter of it. Rising, the last usually 1;
+  /// empty where nobody sets a goal.
   public package(set) var stages = [0.25, 0.5, 0.75, 1]
   /// Gold of each stage, booked under the faucet `goal`.
   public package(set) var gold = [50, 100, 150, 300]

@@ -1,14 +1,16 @@
 /// Applying a scroll to an empty affix place (FRG-5).
 public struct ScrollRules: DesignedRules {
-  /// Gold for uncommon, rare, epic, legendary.
+  /// Gold for uncommon, rare, epic, legendary; empty where scrolls cannot be applied.
   public package(set) var prices = [100, 200, 300, 500]
 
   public init() {}
 
-  /// Gold for filling a place of a piece of a rarity, besides the scroll; nil for commons.
+  /// Gold for filling a place of a piece of a rarity, besides the scroll; nil for what has no price,
+  /// as commons.
   @inlinable
   public func price(of rarity: Rarity) -> Int? {
-    rarity == .common ? nil : prices[rarity.rawValue - 1]
+    let place = rarity.rawValue - 1
+    return prices.indices.contains(place) ? prices[place] : nil
   }
 
   /// Fills an empty place, already paid for, with a drawn affix. Always two draws.
@@ -23,14 +25,17 @@ public struct ScrollRules: DesignedRules {
 
 /// Rolling an affix again, at a price that climbs with each time (FRG-5).
 public struct RerollRules: DesignedRules {
-  /// Gold for the first re-roll of a place, the second, …; the last for all further ones.
+  /// Gold for the first re-roll of a place, the second, …; the last for all further ones; empty
+  /// where nothing is rolled again.
   public package(set) var ladder = [300, 500, 800, 1300, 2100, 3400, 5500, 8900, 10_000]
 
   public init() {}
 
-  /// Gold for the re-roll after so many of the same place.
+  /// Gold for the re-roll after so many of the same place; nil where there is none.
   @inlinable
-  public func price(after rerolls: Int) -> Int { ladder[min(rerolls, ladder.count - 1)] }
+  public func price(after rerolls: Int) -> Int? {
+    ladder.isEmpty ? nil : ladder[min(rerolls, ladder.count - 1)]
+  }
 
   /// Rolls the affix that a place holds again, already paid for: kind and X anew. Always two draws.
   ///

@@ -53,7 +53,7 @@ import Testing
   }
 
   private func price(_ piece: Equipment, _ place: AffixPlace) -> Int {
-    rules.price(after: piece.rerolls(of: place))
+    rules.price(after: piece.rerolls(of: place))!
   }
 
   @Test func `FRG-5: the ladder climbs from 300 to 8,900, then 10,000 each`() {
@@ -106,7 +106,7 @@ import Testing
     #expect(abs(stated - chance) < 1e-12)
     let most = 400
     var spentAfter = [0]
-    for rolls in 0..<most { spentAfter.append(spentAfter[rolls] + rules.price(after: rolls)) }
+    for rolls in 0..<most { spentAfter.append(spentAfter[rolls] + rules.price(after: rolls)!) }
     var law = (1...most).map { chance * power(1 - chance, $0 - 1) }
     let exactMean = zip(law, spentAfter.dropFirst()).reduce(0) { $0 + $1.0 * Double($1.1) }
     law[most - 1] += 1 - law.reduce(0, +)

@@ -147,7 +147,7 @@ import Testing
 extension ForgeWish {
   /// Everything that the forge could be asked for, besides enhancing.
   fileprivate static let all: [ForgeWish] =
-    (0..<crafts).map { .craft(tier: $0 / 2, targeted: $0 % 2 == 1) }
+    (0..<2 * CraftingRules.tierCount).map { .craft(tier: $0 / 2, targeted: $0 % 2 == 1) }
     + EquipmentSlot.allCases.map { .setPiece($0) }
     + EquipmentSlot.allCases.flatMap { slot in
       AffixPlace.allCases.flatMap { [.scroll(slot, $0), .reroll(slot, $0)] }

@@ -30,9 +30,10 @@ struct QuestDaily: DesignedRules {
   var achievements: AchievementRules?
 }
 
-/// The same in the form that the day loop reads.
+/// The same in the form that the day loop reads. Of what is off there are no quests, rewards, stages,
+/// gifts or achievements.
 struct DailyTable: Sendable {
-  let hasQuests, hasDuties, hasLogin, hasGoals, hasMeditation, hasAchievements: Bool
+  let hasDuties, hasMeditation: Bool
   let quests: DailyQuestRules
   let chest: WeeklyChestRules
   let duties: DutyRules
@@ -49,19 +50,15 @@ struct DailyTable: Sendable {
   let weeklyTasks: [Double]
 
   init(_ daily: QuestDaily, archetypes: [Archetype]) {
-    hasQuests = daily.quests != nil
-    quests = daily.quests ?? DailyQuestRules()
+    quests = daily.quests ?? DailyQuestRules { $0.quests = 0 }
     chest = daily.weeklyChest ?? WeeklyChestRules { $0.days = 0 }
     hasDuties = daily.duties != nil
     duties = daily.duties ?? DutyRules()
-    hasLogin = daily.login != nil
-    login = daily.login ?? LoginCycleRules()
+    login = daily.login ?? LoginCycleRules { $0.rewards = [] }
     comeback = daily.comeback ?? ComebackRules { $0.gifts = [] }
-    hasGoals = daily.goals != nil
-    goals = daily.goals ?? PersonalGoalRules()
+    goals = daily.goals ?? PersonalGoalRules { $0.stages = [] }
     hasMeditation = daily.meditation != nil
     meditation = daily.meditation ?? MeditationRules()
-    hasAchievements = daily.achievements != nil
     achievements = daily.achievements ?? AchievementRules()
     dutyMeans = archetypes.map(\.dutiesPerActiveDay)
     expOfMinusDutyMeans = archetypes.map { PortableMath.exp(-$0.dutiesPerActiveDay) }

@@ -18,8 +18,8 @@ extension QuestBondGame {
     player.daily.earnedBefore = player.ledger.totalEarned
     player.daily.spentBefore = player.ledger.totalSpent
     if away > 0 { welcomeBack(afterDaysAway: away, day: day, &player) }
-    if daily.hasLogin { logIn(day, &player, &droughts) }
-    if daily.hasGoals {
+    if !daily.login.rewards.isEmpty { logIn(day, &player, &droughts) }
+    if !daily.goals.stages.isEmpty {
       let isSet = player.daily.goal.open(
         day: day, firstGuess: daily.weeklyTasks[player.person.archetype], rules: daily.goals)
       player.daily.tally.goalWeeks += isSet ? 1 : 0
@@ -29,7 +29,7 @@ extension QuestBondGame {
         }
       }
     }
-    if daily.hasQuests {
+    if daily.quests.quests > 0 {
       var luck = player.key.stream(.dailyQuests, day: day)
       player.daily.board = daily.quests.draw(using: &luck)
       player.trace?.draws(player.daily.board, on: day)
@@ -60,14 +60,14 @@ extension QuestBondGame {
     _ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
     if daily.hasDuties { doDuties(day, &player, &droughts) }
-    if daily.hasQuests { finishQuests(day, &player) }
-    if daily.hasGoals { payGoal(day, &player) }
+    if daily.quests.quests > 0 { finishQuests(day, &player) }
+    if !daily.goals.stages.isEmpty { payGoal(day, &player) }
     evolve(&player)
     player.growth.records.endDay(
       tasks: player.daily.progress.done(.tasks, .physical),
       exp: max(0, player.exp - player.daily.expBefore),
       gold: player.ledger.totalEarned - player.daily.earnedBefore)
-    if daily.hasAchievements { payAchievements(day, &player) }
+    payAchievements(day, &player)
   }
 
   // MARK: The first open

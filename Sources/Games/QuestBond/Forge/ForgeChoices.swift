@@ -50,7 +50,7 @@ extension QuestBondGame {
   /// favourite craft, and makes no other meanwhile.
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    if forge.canCraft, table.wants(.craft) {
+    if table.wants(.craft) {
       let favourite = player.forge.favourite ?? favouriteCraft(&player)
       player.forge.favourite = favourite
       if favourite.worth > 0, let price = price(of: favourite.wish, &player) {
@@ -65,8 +65,7 @@ extension QuestBondGame {
   /// Consumables whose herbs are in hand, and of which one more would do something (FRG-6).
   @inline(__always)
   private func addBrews(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard forge.canBrew, table.wants(.herbCraft), player.inventory.herbs != SIMD4(repeating: 0)
-    else { return }
+    guard table.wants(.herbCraft), player.inventory.herbs != SIMD4(repeating: 0) else { return }
     for brew in forge.brews
     where player.inventory.herbs[brew.grade] >= brew.herbs && wants(brew.product, &player) {
       table.add(.forge(.brew(brew.product)), price: brew.price, worth: brew.worth)
@@ -81,11 +80,10 @@ extension QuestBondGame {
     // Most players find no affix worth even the least price, whatever they wear.
     let most = forge.mostAffixWorth(for: line)
     let mayScroll =
-      forge.canScroll && player.inventory.scrolls > 0
+      player.inventory.scrolls > 0
       && table.mayTake(.scroll, leastPrice: forge.leastScrollPrice, mostWorth: most)
-    let mayReroll =
-      forge.canReroll
-      && table.mayTake(.reroll, leastPrice: forge.leastRerollPrice, mostWorth: most)
+    let mayReroll = table.mayTake(
+      .reroll, leastPrice: forge.leastRerollPrice, mostWorth: most)
     guard mayScroll || mayReroll else { return }
     for number in 0..<ForgeWish.places {
       // There are as many numbers as places of all slots.
@@ -116,8 +114,7 @@ extension QuestBondGame {
     // No craft is stronger than the weakest piece worn.
     if forge.mostPower * points > weakest {
       var favourite = 0
-      for number in 0..<ForgeWish.crafts {
-        // There are as many crafts as numbers.
+      for number in forge.crafts.indices {
         let craft = forge.crafts[proven: number]
         guard craft.better * points > weakest else { continue }
         let worth = worth(of: craft, &player)

@@ -13,20 +13,15 @@ struct QuestForge: DesignedRules {
   var herbCraft: HerbCraftRules?
 }
 
-/// The forge in the form that the day loop reads: nothing optional, sums worked out once.
+/// The forge in the form that the day loop reads: nothing optional, sums worked out once. Of what is
+/// off there are no crafts, prices or brews.
 struct ForgeTable: Sendable {
   let crafting: CraftingRules
   let scrolls: ScrollRules
   let rerolls: RerollRules
   let herbCraft: HerbCraftRules
   let setRecipe: CraftPrice
-  let canCraft: Bool
   let canCraftSets: Bool
-  let canScroll: Bool
-  let canReroll: Bool
-  let canBrew: Bool
-  /// Whether there is anything to do at all.
-  let isOpen: Bool
 
   /// A tier's two outcomes, untargeted and targeted: `[2 × tier + (targeted ? 1 : 0)]`.
   let crafts: [Craft]
@@ -60,7 +55,7 @@ struct ForgeTable: Sendable {
     let worth: Double
   }
 
-  /// In the order of `HerbCraftRules.products`.
+  /// Those of `HerbCraftRules.products`, in their order.
   let brews: [Brew]
 
   /// The least that any work on an affix costs.
@@ -77,20 +72,15 @@ struct ForgeTable: Sendable {
   init(_ rules: QuestRules) {
     let forge = rules.forge
     let worth = rules.gearWorth
-    let crafting = forge.crafting ?? CraftingRules()
+    let crafting = forge.crafting ?? CraftingRules { ($0.tiers, $0.setRecipe) = ([], nil) }
     self.crafting = crafting
-    scrolls = forge.scrolls ?? ScrollRules()
-    rerolls = forge.rerolls ?? RerollRules()
+    scrolls = forge.scrolls ?? ScrollRules { $0.prices = [] }
+    rerolls = forge.rerolls ?? RerollRules { $0.ladder = [] }
     herbCraft = forge.herbCraft ?? HerbCraftRules()
     setRecipe = crafting.setRecipe ?? CraftingRules.assumedSetRecipe
-    canCraft = forge.crafting != nil
-    canCraftSets = rules.sets != nil && forge.crafting?.setRecipe != nil
-    canScroll = forge.scrolls != nil
-    canReroll = forge.rerolls != nil
-    canBrew = forge.herbCraft != nil
-    leastScrollPrice = Rarity.allCases.compactMap { [scrolls] in scrolls.price(of: $0) }.min() ?? 0
-    leastRerollPrice = rerolls.ladder.min() ?? 0
-    isOpen = canCraft || canScroll || canReroll || canBrew
+    canCraftSets = rules.sets != nil && crafting.setRecipe != nil
+    leastScrollPrice = scrolls.prices.min() ?? .max
+    leastRerollPrice = rerolls.ladder.min() ?? .max
 
     let equipment = rules.equipment.rules
     let anyStat = (1 + Double(Stat.count - 1) * equipment.offClassShare) / Double(Stat.count)
@@ -111,7 +101,8 @@ struct ForgeTable: Sendable {
     mostPower = crafts.map(\.better).max() ?? 0
     let setPower = power(SetRules.rarity, targeted: true)
     setCraft = Craft(lower: setPower, upper: setPower, cost: worth.gold(setRecipe))
-    brews = HerbCraftRules.products.map { [herbCraft] product in
+    let products = forge.herbCraft == nil ? [] : HerbCraftRules.products
+    brews = products.map { [herbCraft] product in
       let grade = product.grade
       // A standard consumable seems worth twice a minor one, a strong one four times.
       return Brew(

@@ -14,7 +14,6 @@ enum ForgeWish: Sendable, Hashable {
   /// A consumable of herbs (FRG-6).
   case brew(Consumable)
 
-  static let crafts = 2 * CraftingRules.tierCount
   static let places = EquipmentSlot.count * AffixPlace.count
 }
 
@@ -38,7 +37,7 @@ extension QuestBondGame {
   func price(of wish: ForgeWish, _ player: inout QuestPlayer) -> Int? {
     switch wish {
     case .craft(let tier, let targeted):
-      guard forge.canCraft else { return nil }
+      guard !forge.crafts.isEmpty else { return nil }
       let price = forge.crafting.price(tier: tier, targeted: targeted)
       return player.inventory.holds(price.cost) ? price.gold : nil
     case .setPiece:
@@ -51,7 +50,7 @@ extension QuestBondGame {
       guard player.worn.affixKind(in: slot, place) != nil else { return nil }
       return rerollPrice(slot, place, &player)
     case .brew(let product):
-      guard forge.canBrew, wants(product, &player) else { return nil }
+      guard !forge.brews.isEmpty, wants(product, &player) else { return nil }
       let price = forge.herbCraft.price(of: product.grade)
       return player.inventory.holds(price.cost) ? price.gold : nil
     }
@@ -60,8 +59,9 @@ extension QuestBondGame {
   /// Gold for filling an empty place of the piece worn in a slot.
   @inline(__always)
   func scrollPrice(_ slot: EquipmentSlot, _ player: inout QuestPlayer) -> Int? {
-    guard forge.canScroll, player.inventory.scrolls > 0, let rarity = player.worn.rarity(in: slot)
-    else { return nil }
+    guard player.inventory.scrolls > 0, let rarity = player.worn.rarity(in: slot) else {
+      return nil
+    }
     return forge.scrolls.price(of: rarity)
   }
 
@@ -70,7 +70,7 @@ extension QuestBondGame {
   func rerollPrice(
     _ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer
   ) -> Int? {
-    forge.canReroll ? forge.rerolls.price(after: player.worn.rerolls(in: slot, place)) : nil
+    forge.rerolls.price(after: player.worn.rerolls(in: slot, place))
   }
 
   /// Pays for a wish and does it.

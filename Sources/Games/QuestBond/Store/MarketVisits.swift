@@ -81,7 +81,7 @@ extension QuestBondGame {
   /// The best use of a scroll for a player who has none: the empty place of a worn piece where it
   /// seems worth most, with the forge's price (FRG-5).
   private func scrollUse(_ player: inout QuestPlayer) -> (price: Int, worth: Double)? {
-    guard forge.canScroll, player.inventory.scrolls == 0 else { return nil }
+    guard player.inventory.scrolls == 0 else { return nil }
     var best: (price: Int, worth: Double)?
     for number in 0..<ForgeWish.places {
       // There are as many numbers as places of all slots.

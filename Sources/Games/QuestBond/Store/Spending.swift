@@ -41,7 +41,7 @@ extension QuestBondGame {
   @inline(__always)
   private func addOffers(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     addEnhancements(to: &table, &player)
-    if forge.isOpen { addForgeWork(to: &table, &player) }
+    addForgeWork(to: &table, &player)
     addStore(to: &table, day: day, &player)
     addResearch(to: &table, &player)
   }
@@ -71,7 +71,7 @@ extension QuestBondGame {
       return
     }
     guard charge(offer.price, on: offer.good.sink, &player) else { return }
-    let isDeal = market.hasDeal && market.number(of: offer.good) == player.market.deal.good
+    let isDeal = market.number(of: offer.good) == player.market.deal.good
     player.trace?.buys(offer.good, price: offer.price, isDeal: isDeal)
     switch offer.good {
     case .forge: break
