@@ -45,7 +45,7 @@ struct QuestPlayer: Sendable {
   var research = ResearchState()
   /// What the research gives, kept in step with it.
   var researchBonuses = Bonuses()
-  var offerRoom = [Offer](repeating: .nothing, count: OfferTable.room)
+  var offerRoom = Array(repeatElement(Offer.nothing, count: OfferTable.room))
   var growth: GrowthState
   var daily: QuestDayState
   var tally = Tally()

@@ -88,9 +88,11 @@ package final class EstimationLife: Sendable {
 
   /// A player who has estimated nothing yet.
   package func begin(_ key: PlayerKey) -> EstimationState {
+    // Arrays of repeated elements, here and in the record: one made by `Array(repeating:count:)`
+    // looks its type up while the program runs, which takes longer than all the rest.
     EstimationState(
-      tasks: Array(repeating: TaskDifficultyState(), count: routines.taskNames.count),
-      completed: Array(repeating: 0, count: routines.routines.count),
+      tasks: Array(repeatElement(TaskDifficultyState(), count: routines.taskNames.count)),
+      completed: Array(repeatElement(0, count: routines.routines.count)),
       ratchet: RatchetRecord(levels: thresholds.count), estimateLuck: key.stream(.estimate))
   }
 

@@ -39,7 +39,7 @@ package struct RatchetRecord: Sendable {
   }
 
   init(levels count: Int) {
-    levels = Array(repeating: AtLevel(), count: count)
+    levels = Array(repeatElement(AtLevel(), count: count))
     levels[0].firstSession = 1
   }
 
