@@ -40,9 +40,7 @@ extension Simulation {
     let undecided = results.flatMap(\.undecided)
     guard mayGoOn, !undecided.isEmpty else { return (own, check([players])) }
 
-    var largest = self
-    largest.players = mostPlayers
-    let trials = largest.trials
+    let trials = trials(of: mostPlayers)
     let all = trials.parties.count
     var plan = LookPlan()
     guard

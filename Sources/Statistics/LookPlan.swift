@@ -50,7 +50,7 @@ public struct LookPlan: Sendable {
   }
 
   private static func reach(ofLook look: Int) -> Double {
-    StudentT.quantile(level: level(ofLook: look), degreesOfFreedom: .max)
+    StudentT.criticalValue(level: level(ofLook: look), degreesOfFreedom: .max)
   }
 
   /// The width to aim for: the half of the interval that faces the limit becomes shorter than the

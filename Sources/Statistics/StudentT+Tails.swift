@@ -21,18 +21,8 @@ extension StudentT {
     return weight == 0 ? 0 : weight / tailFraction(t, nu)
   }
 
-  /// The t with P(|T| ≥ t) = 1 − `level`, which gives a two-sided interval of that level: with 0.95
-  /// it is `quantile975`. Relative error below 10⁻¹¹ for levels from 0.01 up.
-  ///
-  /// - Parameters:
-  ///   - level: 0 or more, below 1.
-  ///   - degreesOfFreedom: 1 or more.
-  public static func quantile(level: Double, degreesOfFreedom: Int) -> Double {
-    precondition(level >= 0 && level < 1, "a level lies in 0..<1")
-    return quantile(twoSidedTail: 1 - level, degreesOfFreedom: degreesOfFreedom)
-  }
-
-  /// The t with P(|T| ≥ t) = `alpha`, for levels so near to 1 that the tail says it better.
+  /// The t with P(|T| ≥ t) = `alpha`, which gives a two-sided interval of the level 1 − `alpha`: with
+  /// 0.05 it is `quantile975`. Relative error below 10⁻¹¹ for `alpha` up to 0.99.
   ///
   /// By Newton's steps on the tail's logarithm, kept inside a bracket that shrinks with each.
   ///

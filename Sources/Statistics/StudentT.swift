@@ -28,7 +28,7 @@ public enum StudentT {
   static func criticalValue(level: Double, degreesOfFreedom: Int) -> Double {
     level == Estimate.confidenceLevel
       ? quantile975(degreesOfFreedom: degreesOfFreedom)
-      : quantile(level: level, degreesOfFreedom: degreesOfFreedom)
+      : quantile(twoSidedTail: 1 - level, degreesOfFreedom: degreesOfFreedom)
   }
 
   public static let normal975 = 1.959963984540054

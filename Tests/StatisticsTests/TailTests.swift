@@ -148,11 +148,11 @@ import Testing
     }
   }
 
-  @Test func `levels and tails say the same, and 0.95 is quantile975`() {
+  @Test func `the quantile of a tail of 0.05 is quantile975`() {
     for nu in [1, 2, 6, 20, 21, 60, 5_000] {
-      let t = StudentT.quantile(level: 0.95, degreesOfFreedom: nu)
+      let t = StudentT.quantile(twoSidedTail: 1 - 0.95, degreesOfFreedom: nu)
       #expect(abs(t / StudentT.quantile975(degreesOfFreedom: nu) - 1) < 1e-7)
-      #expect(StudentT.quantile(level: 0, degreesOfFreedom: nu) == 0)
+      #expect(StudentT.quantile(twoSidedTail: 1, degreesOfFreedom: nu) == 0)
     }
   }
 
@@ -180,10 +180,10 @@ import Testing
     #expect(abs(StudentT.twoSidedTail(z, degreesOfFreedom: .max) - tail) <= 1e-12 * tail)
   }
 
-  @Test func `levels and tails say the same`() {
-    let quantile = StudentT.quantile(level: 0.95, degreesOfFreedom: .max)
+  @Test func `the quantile of a tail of 0.05 is normal975`() {
+    let quantile = StudentT.quantile(twoSidedTail: 1 - 0.95, degreesOfFreedom: .max)
     #expect(abs(quantile / StudentT.normal975 - 1) < 1e-13)
-    #expect(StudentT.quantile(level: 0, degreesOfFreedom: .max) == 0)
+    #expect(StudentT.quantile(twoSidedTail: 1, degreesOfFreedom: .max) == 0)
   }
 
   @Test(

@@ -40,7 +40,7 @@ extension Column {
   }
 
   static func quantiles(_ quantiles: @escaping (Row) -> Quantiles?) -> Self {
-    Column(headings: ["p05", "p25", "p50", "p75", "p95"]) { row in
+    Column(headings: Quantiles.names) { row in
       let found = quantiles(row)
       return written([found?.p05, found?.p25, found?.p50, found?.p75, found?.p95])
     }

@@ -42,7 +42,7 @@ extension Findings {
 
 extension Quantiles {
   /// The ends of names that stand for quantiles, in the order of the values.
-  static let names = ["p05", "p25", "p50", "p75", "p95"]
+  package static let names = ["p05", "p25", "p50", "p75", "p95"]
 
   /// A name such as `level.day30.p50`, taken apart: the metric, and which of its quantiles.
   static func split(_ name: String) -> (metric: String, index: Int)? {

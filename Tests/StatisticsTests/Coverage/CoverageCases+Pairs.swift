@@ -39,7 +39,8 @@ extension CoverageCase {
       let variance = paired.varianceOfDifference((a.sums, a.sizes), (b.sums, b.sizes))!
       let degrees = min(a.sizes.degreesOfFreedom, b.sizes.degreesOfFreedom)
       let halfWidth =
-        StudentT.quantile(level: level, degreesOfFreedom: degrees) * variance.squareRoot()
+        StudentT.quantile(twoSidedTail: 1 - level, degreesOfFreedom: degrees)
+        * variance.squareRoot()
       return abs(b.mean - a.mean - 10) <= halfWidth
     }
   }
