@@ -83,11 +83,11 @@ extension ComparisonReport {
     guard !pairs.isEmpty else { return nil }
     return ReportChart(
       "droughts", caption: "How long each source stays dry in both worlds",
-      SurvivalChart(
+      DroughtChart(
         subtitle: "Share of droughts that go on past an attempt (Kaplan–Meier), in both worlds",
         panels: pairs.map { pair in
           let attempts = max(pair.a.points.count, pair.b.points.count)
-          return SurvivalChart.Panel(
+          return DroughtChart.Panel(
             title: pair.source, curve: pair.b.drawn(attempts: attempts),
             second: pair.a.drawn(attempts: attempts).values)
         }, curveName: "B: \(nameB)", bandName: "95 % band of B", secondName: "A: \(nameA)"))

@@ -57,12 +57,12 @@ extension RunReport {
     guard !lootDroughts.isEmpty else { return nil }
     return ReportChart(
       "droughts", caption: "How long each source stays dry; the drop at the marked attempt is pity",
-      SurvivalChart(
+      DroughtChart(
         subtitle: "Share of droughts that go on past an attempt (Kaplan–Meier; the band holds the "
           + "whole curve with 95 % confidence)",
         panels: lootDroughts.map { drought in
           let curve = drought.curves[0]
-          return SurvivalChart.Panel(
+          return DroughtChart.Panel(
             title: drought.source.name, curve: curve.drawn(),
             exact: exactDroughts[drought.source.name] ?? [],
             pity: drought.source.forcedAt, median: curve.quantile(0.5).value.map { Int($0) },

@@ -50,9 +50,11 @@ extension QuestRules {
   private static let pity = Fields(default: QuestRules()) {
     System("pity", "after how many dry attempts a drop is forced, by source of loot") {
       for source in LootSource.allCases {
-        System(source.name, "the pity of this source of loot") {
-          Check { rules, _ in rules.loot.pity[source.rawValue] = source.designedPity }
-          Group(\.loot.pity[source.rawValue]) { PityRules.fields }
+        System(
+          source.name, \.loot[pityOf: source], default: source.designedPity,
+          "the pity of this source of loot"
+        ) {
+          PityRules.fields
         }
       }
     }

@@ -30,7 +30,7 @@ import Testing
       title: oddNames[0], subtitle: "", yTitle: oddNames[2], days: days,
       faucets: oddNames.map { .init(name: $0, amounts: values) },
       sinks: oddNames.map { .init(name: $0, amounts: values) })
-    let survival = SurvivalChart(
+    let survival = DroughtChart(
       subtitle: oddNames[0],
       panels: oddNames.map {
         .init(
@@ -67,7 +67,7 @@ import Testing
     ([
       BandChart(title: "", subtitle: "", yTitle: "", days: 0, panels: [], lineName: ""),
       FlowChart(title: "", subtitle: "", yTitle: "", days: [], faucets: [], sinks: []),
-      SurvivalChart(subtitle: "", panels: []),
+      DroughtChart(subtitle: "", panels: []),
       BarChart(title: "", subtitle: "", valueTitle: "", labels: [], series: []),
       BarChart(
         title: "", subtitle: "", valueTitle: "", labels: [], series: [], direction: .rows),

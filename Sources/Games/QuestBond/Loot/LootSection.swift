@@ -81,7 +81,8 @@ extension DropRules {
 }
 
 extension PityRules {
-  static let fields = Fields(default: LootSource.task.designedPity) {
+  /// Each source has defaults of its own: `LootSource.designedPity`.
+  static let fields = Fields(default: PityRules.off) {
     Case("atLeast", \.atLeast, rule: "PTY-1", "the least rarity of a forced drop")
     Whole(
       "threshold", \.threshold, in: 0...4000, unit: "attempts", rule: "PTY-1",

@@ -2,22 +2,22 @@ import Testing
 
 @testable import BalanceReports
 
-@Suite struct SurvivalChartTests {
-  private let panel = SurvivalChart.Panel(
+@Suite struct DroughtChartTests {
+  private let panel = DroughtChart.Panel(
     title: "task",
     curve: Curve(
       values: [1, 0.8, 0.5, 0.5, 0], low: [1, 0.7, 0.4, 0.4, 0], high: [1, 0.9, 0.6, 0.6, 0]),
     pity: 4, median: 2, longest: 4)
 
   @Test func `the curve starts with everybody and moves in right angles only`() throws {
-    let outline = try #require(SVGOutline(SurvivalChart(subtitle: "", panels: [panel]).svg()))
+    let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [panel]).svg()))
     let path = try #require(outline.elements("line s0").last?.attributes["d"])
     let commands = path.filter { $0.isLetter }
     #expect(commands == "Mhvhvhv")
   }
 
   @Test func `the cliff, the half and the longest drought are named`() throws {
-    let outline = try #require(SVGOutline(SurvivalChart(subtitle: "", panels: [panel]).svg()))
+    let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [panel]).svg()))
     for text in ["pity 4", "half by 2", "longest 4", "100 %", "0 %"] {
       #expect(outline.texts.contains(text))
     }
@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func `what is unknown is not drawn`() throws {
-    let bare = SurvivalChart.Panel(title: "raid", curve: Curve(values: [1, 0.5, 0.2]))
-    let chart = SurvivalChart(subtitle: "", panels: [bare], bandName: "")
+    let bare = DroughtChart.Panel(title: "raid", curve: Curve(values: [1, 0.5, 0.2]))
+    let chart = DroughtChart(subtitle: "", panels: [bare], bandName: "")
     let outline = try #require(SVGOutline(chart.svg()))
     #expect(outline.elements("mark").isEmpty && outline.elements("band").isEmpty)
     #expect(!outline.texts.contains { $0.hasPrefix("half") || $0.hasPrefix("pity") })
@@ -35,7 +35,7 @@ import Testing
   @Test func `a gap ends the curve and it goes on behind it`() throws {
     var gapped = panel
     gapped.curve.values = [1, 0.8, nil, 0.5, 0]
-    let outline = try #require(SVGOutline(SurvivalChart(subtitle: "", panels: [gapped]).svg()))
+    let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [gapped]).svg()))
     let path = try #require(outline.elements("line s0").last?.attributes["d"])
     #expect(path.filter { $0 == "M" }.count == 2)
   }
@@ -44,15 +44,15 @@ import Testing
     var gapped = panel
     gapped.curve.low = [1, 0.7, 0.4, nil, 0]
     gapped.curve.high = [nil, nil, 0.6, 0.6, 0.1]
-    let outline = try #require(SVGOutline(SurvivalChart(subtitle: "", panels: [gapped]).svg()))
+    let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [gapped]).svg()))
     let band = try #require(outline.elements("band s0").first { $0.name == "path" })
     #expect(band.attributes["d"]?.filter { $0 == "M" }.count == 2)
   }
 
   @Test func `a hundred thousand attempts make a small file that still reaches the end`() throws {
-    let long = SurvivalChart.Panel(
+    let long = DroughtChart.Panel(
       title: "", curve: Curve(values: (0...100_000).map { 1 - Double($0) / 100_000 }))
-    let svg = SurvivalChart(subtitle: "", panels: [long]).svg()
+    let svg = DroughtChart(subtitle: "", panels: [long]).svg()
     #expect(svg.utf8.count < 30_000)
     #expect(SVGOutline(svg) != nil)
   }

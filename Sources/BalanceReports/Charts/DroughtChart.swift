@@ -1,6 +1,6 @@
 /// How long a drought lasts: the share of droughts that go on after so many attempts, one panel a
 /// loot source, each with attempts of its own and all with the same value axis from 0 to 100 %.
-struct SurvivalChart: Chart {
+struct DroughtChart: Chart {
   /// One loot source.
   struct Panel {
     /// Written above the panel.
