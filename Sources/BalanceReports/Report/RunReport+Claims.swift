@@ -31,7 +31,8 @@ extension RunReport {
       \(table.lines)
 
       A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
-      the whole interval lies below or above it; *open* may be decided by more players or days. \
+      the whole interval lies below or above it. *Open*: a limit lies inside the interval, and more \
+      players or days may decide. \
       \(groupNote)The same as a table: [claims.csv](claims.csv).
       """
   }

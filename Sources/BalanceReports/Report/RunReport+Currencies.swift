@@ -23,7 +23,7 @@ extension RunReport {
 
       \(flowChart(name).image)
 
-      Mean over all players and all days, with the days on which a player does not play:
+      Mean per player and calendar day, days without play included:
 
       \(joined([table.lines, flowsByLevel(name)]))
 

@@ -90,8 +90,8 @@ extension RunReport {
     return """
       ## What does a day bring each archetype?
 
-      Mean of a day on which the game is played (95 % interval); in brackets how many times that of \
-      \(MarkdownText.plain(reference)), the most frequent archetype:
+      Mean of an active day (95 % interval), and in brackets its ratio to \
+      *\(MarkdownText.plain(reference))*, the most frequent archetype:
 
       \(MarkdownTable(indices, columns).lines)
       """

@@ -24,14 +24,14 @@ extension RunReport {
     guard !expectations.claims.isEmpty else { return nil }
     let verdicts = expectations.claims.map(findings.verdict)
     let words: [(Verdict, String)] = [
-      (.high, "measured higher"), (.low, "measured lower"), (.open, "cannot be told"),
+      (.high, "measured too high"), (.low, "measured too low"), (.open, "open"),
     ]
     let others = words.compactMap { verdict, words in
       let count = verdicts.count { $0 == verdict }
       return count == 0 ? nil : "\(count) \(words)"
     }
     let holding = verdicts.count { $0 == .holds }
-    return "**Claims.** Of \(verdicts.count) that the design makes, \(holding) hold"
+    return "**Claims.** Of the design's \(verdicts.count), \(holding) hold"
       + (others.isEmpty ? "." : "; \(others.joined(separator: ", ")).")
   }
 
@@ -42,8 +42,8 @@ extension RunReport {
     let middle = findings.days >= 60 ? 30 : max(1, findings.days / 3)
     let early = state.days[0][middle - 1].quantiles?.p50
     return "**Levels.** The median player is on level \(number(early)) after \(middle) days and on "
-      + "level \(number(last.p50)) after \(findings.days); nine of ten end between "
-      + "\(number(last.p05)) and \(number(last.p95))."
+      + "level \(number(last.p50)) after \(findings.days); 90 % of players end between "
+      + "levels \(number(last.p05)) and \(number(last.p95))."
   }
 
   private func currencyLine(_ currency: String) -> String? {
@@ -76,9 +76,9 @@ extension RunReport {
         "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
       } ?? "there is no pity"
     return
-      "**Droughts, \(MarkdownText.plain(drought.source.name)).** Half are over after \(number(median)) "
-      + "\(drought.source.attempts), 95 % after \(number(p95)); \(pity); the longest seen took "
-      + "\(curve.longest)."
+      "**Droughts, \(MarkdownText.plain(drought.source.name)).** In \(drought.source.attempts), half are "
+      + "over after \(number(median)), 95 % after \(number(p95)), the longest after "
+      + "\(curve.longest); \(pity)."
   }
 
   private var capLine: String? {

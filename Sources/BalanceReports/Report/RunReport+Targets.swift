@@ -33,11 +33,19 @@ extension RunReport {
       \(targetResults.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)")
 
       A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
-      lies beyond it, and is *inconclusive* otherwise. An answer that is known exactly (=) passes \
-      when the interval, widened to miss the true value once in a million runs (\
-      \(NumberText.fixed(Target.widening, decimals: 2)) times as wide), holds it and its ends lie \
-      no further from the measured value than the ± demands; a number without sampling error has \
-      to equal the answer. \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
+      lies beyond it, and is *inconclusive* otherwise. \(readingOfAnswers)\
+      \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
+      """
+  }
+
+  /// When a known answer passes; empty where no target has one.
+  private var readingOfAnswers: String {
+    guard targetResults.contains(where: { $0.target.isAnswer }) else { return "" }
+    return """
+      A target with an answer that is known exactly (=) passes when two things hold: the interval, \
+      widened to miss the true value once in a million runs (\
+      \(NumberText.fixed(Target.widening, decimals: 2)) times as wide), contains the answer, and \
+      its half-width is at most the ±. A number without sampling error has to equal the answer.\u{20}
       """
   }
 

@@ -47,7 +47,7 @@ struct CheckCommand: Command {
       ]
 
     Metrics are those of summary.csv and, on request: levels and balances on any day, as in
-    level.day21 or gold.balance.day45; what share has come to an end by an attempt,
+    level.day21 or gold.balance.day45; the share that has ended by an attempt or a day,
     milestone.firstEpic.days.by30 (players with an epic piece within 30 days),
     difficulty.level3.sessions.by20, drought.task.by18; and how long a level takes,
     milestone.level30.days.p50, .days.by45 and .share. gold.net.perActiveDay.level20 is the net of
@@ -59,9 +59,9 @@ struct CheckCommand: Command {
     measured; a number without sampling error has to equal the answer.
 
     While a target is inconclusive and more players may decide it, the run goes on with as many as
-    that seems to take, up to --max-players, and looks again, at most \(StagePlan.mostStages) times. So that
-    looking often makes no verdict less certain, the intervals of each look are wider: they cover in
-    97.5, 98.75, … of 100 runs, all of them together in 95. Any number of threads gives the same.
+    that seems to take, up to --max-players, and looks again, at most \(StagePlan.mostStages) times. As it
+    may look several times, each look has wider intervals (of 97.5 %, 98.75 %, …): those of all looks
+    together cover in 95 of 100 runs. Any number of threads gives the same.
 
     Targets that are inconclusive even so are listed on standard error and fail nothing, unless
     --strict is given.

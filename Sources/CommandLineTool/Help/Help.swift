@@ -21,7 +21,8 @@ enum Help {
     commands:
     \(table(commands.map { ("\($0.name) \($0.operands)", $0.summary) }))
 
-    A scenario is a file, or - for standard input; "extends" in it names a file that it changes.
+    A scenario is a file, or - for standard input; "extends" names a base file; the scenario then
+    says only what differs.
 
     options:
     \(table(options))

@@ -35,25 +35,25 @@ struct RunCommand: Command {
     number or each of a list, and rounds to the nearest where only whole numbers are allowed.
     Several --set apply in their order, each to the result of those before it.
 
-    What --set, --players, --days and --seed change stands at the top of the report and in run.json,
-    and the default folder's name ends in it, as in Reports/questbond--pity.task.threshold=15 (cut,
-    with a hash, where it is long or holds what file names do not take). So no such run replaces the
-    report of the scenario as it is; nor does one with --target-error or --metric.
+    The report and run.json list what --set, --players, --days and --seed change. The default
+    folder's name ends in it, as in Reports/questbond--pity.task.threshold=15 (cut, with a hash,
+    where it is long or holds what file names do not take), so that no such run replaces the report
+    of the scenario as it is. The same holds for --target-error and --metric.
 
     Memory grows with days, archetypes and threads, not with players. A run that needs more than the
     machine, its control group or 'ulimit -v' has left is refused before it begins; --yes runs it all
     the same. compare, sweep and check do likewise.
 
-    With --target-error the scenario's players (at least 2048 parties) are a pilot; from its 95 %
-    intervals the run plans how many players it takes until every metric asked for is within ±E,
-    plays those, and looks again, at most \(StagePlan.mostStages) times. E is half of the interval's
+    With --target-error the scenario's players (at least 2048 parties) are a pilot. From its 95 %
+    intervals the run plans how many players bring every metric asked for within ±E, simulates them,
+    and looks again, at most \(StagePlan.mostStages) times. E is half of the interval's
     width: 1% of the value, or 0.5 in the metric's unit. A metric is any of summary.csv, or a
     quantile over players of one, such as level.day30.p50; METRIC@GROUP asks for an archetype or
     group. The run never looks in between, and whether it goes on depends on widths only, so the
     intervals stay valid: they cover in 94 to 96 of 100 runs, a little less often for heavy tails
     and rare events. When --max-players comes first the report says so, and how many players it
-    would have taken; the exit code is 0 all the same. The report is that of a run with --players
-    as many as it ended with, and a section on the errors.
+    would have taken; the exit code is 0 all the same. The report equals that of a run with
+    --players N for the final N, and has a section on precision besides.
     """
 
   static let writes: String? = """

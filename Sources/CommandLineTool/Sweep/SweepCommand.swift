@@ -34,10 +34,10 @@ struct SweepCommand: Command {
     drought.task.by18, or the days until a level such as milestone.level30.days.p50.
 
     Points are checked against the scenario's targets, and ranked. Points that meet all targets come
-    first, ordered by how far they keep the target nearest to being missed, as a share of its limit.
-    Then come those that miss the fewest, ordered by how far they miss them: the shares of their
-    limits, summed. Shares are of what is measured, never of its interval. The best of many points on
-    one seed looks better than it is: the ranking ends with the command that tries another seed.
+    first, ordered by their smallest margin: the distance to a limit as a share of that limit. The
+    others are ordered by the number of missed targets, then by the sum of the shares by which they
+    miss them. Shares are of what is measured, never of its interval. The best of many points on one
+    seed looks better than it is: the ranking ends with a command that tries another seed.
 
     A * before a value or a range multiplies what is in force: *0.8,*1,*1.2 or *0.5...2:0.25 (the
     same as *0.5...*2:0.25). Tables and charts show what that comes to.

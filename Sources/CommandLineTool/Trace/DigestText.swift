@@ -8,17 +8,16 @@ enum DigestText {
     --digest shows the life of each member, or of the one that --member names, on one page.
     What happened when: a line a week, or for some weeks of a long life; "failed" counts rooms.
     Longest droughts: of each source of equipment, in attempts, with the one that ended it. "One as
-    long" is the chance that a drought which begins where this one began gets at least so long: the
+    long" is the chance that a drought which begins where this one began lasts at least as long: the
     product of 1 - chance over its dry attempts, with the chance in force at each. "In such a life"
-    is the chance that among all attempts of this life is any drought at least so long. The first
-    says how bitter it was; the second, whether the player had bad luck, as whoever tries often has
-    long droughts. Both are exact; pity, which ends droughts, changes neither.
+    is the chance that at least one drought in all attempts of this life lasts as long: a small one
+    means bad luck. Both are exact; pity, which ends droughts, changes neither.
     What was bought: gold or coins by account.
     Why it got stuck: the longest time without a level (TimeQuest: also without a level of the
     ratchet; Bennie: without video). Days to a level = what it asks for / (share of days played x
-    work a day played x what work brings); each is held against the other days, and the factors
-    multiply to the whole delay. One that accounts for half of it, as delays multiply, is called a
-    cause; where there is none, no one cause stands out.
+    work a day played x what work brings). Each factor is compared with the other days, and the
+    factors multiply to the whole delay. A factor that explains half of it (on a log scale) is called
+    a cause; where none does, no one cause stands out.
     """
 
   static func page(_ digest: LifeDigest, scenario: String) -> String {

@@ -18,9 +18,9 @@ struct TraceCommand: Command {
   static let details = """
     The scenario may also be the run.json of a report: it holds the scenario, players, days and
     seed as they were run. Parties and members count from 0, days from 1. --days, --member and
-    --engine choose what is shown; the party lives all its days in any case. In brackets stands
-    the luck of a decision: what it was about, its ordinal among the decisions of that kind, and
-    the roll, which succeeds when it is below the chance.
+    --engine choose what is shown; the party lives all its days in any case. Brackets show
+    the random draw of a decision: what it was about, its ordinal among the decisions of that kind,
+    and the roll, which succeeds when it is below the chance.
 
     With --against the same party lives in two worlds, with the same luck in both, and the
     first event is shown in which they differ. World B is the scenario in FILE, or the first one

@@ -12,7 +12,7 @@ enum TraceJSON {
     presence, whose facts are "from", "through", "why" (stays, lapsed or left) and, if it came
     back, "back".
     With --against each has "world" in front: "both", "a" or "b"; the first line is an object with
-    "common", "a" and "b": how many events the lives begin with in common, and have in all.
+    "common", "a" and "b": the number of events that both begin with, and the total of each.
     """
 
   /// The events shown, and before those of its first day each absence.

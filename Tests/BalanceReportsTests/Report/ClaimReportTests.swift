@@ -76,6 +76,6 @@ import Testing
     #expect(HandMadeRun.report().claimLine == nil)
     let line = HandMadeRun.report(expectations).claimLine
     #expect(
-      line == "**Claims.** Of 4 that the design makes, 1 hold; 1 measured lower, 2 cannot be told.")
+      line == "**Claims.** Of the design's 4, 1 hold; 1 measured too low, 2 open.")
   }
 }
