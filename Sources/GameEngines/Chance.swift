@@ -7,17 +7,17 @@ public struct Chance: Sendable, Hashable {
   /// How many of the 2⁶³ equally likely values of a draw's upper 63 bits are a success.
   @usableFromInline let threshold: UInt64
 
-  /// - Parameter probability: 0…1. What lies outside is the nearer end; not-a-number is 0.
+  /// - Parameter probability: 0…1. Values outside are clamped; not-a-number becomes 0.
   @inlinable
   public init(_ probability: Double) {
-    // A comparison with not-a-number is false, so it ends as 0. Below 1 the threshold fits a signed
-    // number: converting to one takes a third of the instructions.
+    // A comparison with not-a-number is false, so it becomes 0. Below 1 the threshold fits a signed
+    // integer, and converting to one takes a third of the instructions.
     let below = probability > 0 ? probability : 0
     threshold = below < 1 ? UInt64(bitPattern: Int64(below * 0x1p63)) : 1 << 63
   }
 
-  /// A chance that is worked out anew for each roll, exact to 2⁻⁵³: some 5 instructions instead of
-  /// 20, as the bits of 1 + p hold p's threshold and no conversion need be checked.
+  /// Creates a chance that is computed for each roll, exact to 2⁻⁵³: about 5 instructions instead
+  /// of 20, as the bits of 1 + p contain p's threshold and no conversion needs a check.
   ///
   /// - Parameter probability: As in `init(_:)`.
   @inlinable @inline(__always)
@@ -29,20 +29,20 @@ public struct Chance: Sendable, Hashable {
   /// 0…1, exact to 2⁻⁶³.
   public var probability: Double { Double(threshold) * 0x1p-63 }
 
-  /// The probability times a factor ≥ 0, at most 1.
+  /// Returns the probability times a factor ≥ 0, at most 1.
   @inlinable @inline(__always)
   public func scaled(by factor: Double) -> Chance {
     factor == 1 ? self : Chance(Double(threshold) * 0x1p-63 * factor)
   }
 
-  /// Rolls once. Always exactly one draw, also when the outcome is certain, so that changing a
+  /// Rolls once. Takes exactly one draw, even when the outcome is certain, so that changing a
   /// chance never shifts later rolls.
   @inlinable @inline(__always)
   public func occurs(using generator: inout some RandomNumberGenerator) -> Bool {
     generator.next() >> 1 < threshold
   }
 
-  /// Rolls once and returns 1 or 0, for counting without a branch that a processor could not predict.
+  /// Rolls once and returns 1 or 0, for counting without an unpredictable branch.
   @inlinable @inline(__always)
   public func count(using generator: inout some RandomNumberGenerator) -> Int {
     // A Bool is a byte of 0 or 1.
@@ -51,16 +51,16 @@ public struct Chance: Sendable, Hashable {
 }
 
 extension RandomNumberGenerator {
-  /// One of `count` > 0 equally likely indices, 0 ..< count, from exactly one draw.
+  /// Returns one of `count` > 0 equally likely indices, 0 ..< count, from exactly one draw.
   ///
-  /// It is the upper half of draw × count, whose bias is below count ÷ 2⁶⁴.
+  /// The index is the upper half of draw × count; its bias is below count ÷ 2⁶⁴.
   @inlinable @inline(__always)
   public mutating func index(below count: Int) -> Int {
     assert(count > 0)
     return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  /// A whole number of the range, each equally likely, from exactly one draw.
+  /// Returns a whole number of the range, each equally likely, from exactly one draw.
   @inlinable @inline(__always)
   public mutating func integer(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + index(below: range.count)
@@ -69,15 +69,15 @@ extension RandomNumberGenerator {
 
 /// The bits of one draw, split into several small choices.
 ///
-/// A choice among n takes log₂ n bits: of draw × n, the upper half is the index and the lower half is
-/// what is left of the draw. 64 bits serve as long as the product of all n stays below 2⁴⁰.
+/// A choice among n takes log₂ n bits: the upper half of draw × n is the index, the lower half is
+/// the rest of the draw. 64 bits suffice while the product of all n stays below 2⁴⁰.
 public struct DrawBits: Sendable {
   @usableFromInline var bits: UInt64
 
   @inlinable
   public init(_ draw: UInt64) { bits = draw }
 
-  /// One of `count` equally likely indices, 0 ..< count.
+  /// Returns one of `count` equally likely indices, 0 ..< count.
   @inlinable
   public mutating func index(below count: Int) -> Int {
     let product = bits.multipliedFullWidth(by: UInt64(truncatingIfNeeded: count))
@@ -85,7 +85,7 @@ public struct DrawBits: Sendable {
     return Int(truncatingIfNeeded: product.high)
   }
 
-  /// Whether a chance occurs: the last choice, which uses up all bits.
+  /// Returns whether a chance occurs. Must be the last choice, as it uses all remaining bits.
   @inlinable
   public func occurs(_ chance: Chance) -> Bool { bits >> 1 < chance.threshold }
 }
@@ -102,7 +102,7 @@ public struct WeightedChoice: Sendable, Hashable {
     cumulative = Self.ends(of: weights, scale: 0x1p63)
   }
 
-  /// Where each weight's share of the scale ends; the last ends at the scale itself.
+  /// Returns where each weight's share of the scale ends; the last ends at the scale itself.
   static func ends(of weights: [Double], scale: Double) -> [UInt64] {
     let total = weights.reduce(0, +)
     precondition(total > 0 && total.isFinite && weights.allSatisfy { $0 >= 0 })
@@ -113,12 +113,11 @@ public struct WeightedChoice: Sendable, Hashable {
     }
   }
 
-  /// The index of the alternative drawn.
+  /// Draws an alternative and returns its index.
   @inlinable
   public func pick(using generator: inout some RandomNumberGenerator) -> Int {
     let position = generator.next() >> 1
-    // Counts the alternatives passed, through to the end: no branch to mispredict. The last is never
-    // passed.
+    // Counts the ends passed, with no early exit to mispredict. No draw passes the last.
     return cumulative.withUnsafeBufferPointer { ends in
       var passed = 0
       // A Bool is a byte of 0 or 1, and there are few ends.

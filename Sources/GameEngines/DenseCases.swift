@@ -1,8 +1,8 @@
 /// Cases numbered 0, 1, 2, … by their raw values, in the order in which they are declared.
 ///
-/// For a type of another module the library's `init(rawValue:)` is a call and a search, and `rawValue`
-/// a call. The hot loop computes numbers that are in range by construction, and reads a case as it
-/// stands in memory: 2 to 256 cases without a payload are a byte each, which is their number.
+/// For a type of another module, the library's `init(rawValue:)` is a call and a search, and
+/// `rawValue` a call. The hot loop computes numbers that are in range by construction and reads a
+/// case as stored: 2 to 256 cases without a payload are one byte each, their number.
 public protocol DenseCases: RawRepresentable, CaseIterable, Sendable where RawValue == Int {}
 
 extension DenseCases {
@@ -13,9 +13,9 @@ extension DenseCases {
     return Int(unsafeBitCast(self, to: UInt8.self))
   }
 
-  /// The case with this number.
+  /// Returns the case with this number.
   ///
-  /// - Precondition: There is such a case, which the caller proves; not checked in release builds.
+  /// - Precondition: The case exists. The caller proves it; release builds do not check.
   @inlinable @inline(__always)
   package init(unchecked number: Int) {
     assert(MemoryLayout<Self>.size == 1 && Self(rawValue: number) != nil)

@@ -1,9 +1,9 @@
 extension SIMD {
-  /// A lane, written where the vector lies.
+  /// A lane, written in place.
   ///
-  /// A vector serves as a short array that lives in place and has no owner to check. Its own subscript
-  /// writes an unknown lane into a copy and reads that back whole: the processor waits a dozen cycles
-  /// for what it has just written.
+  /// A vector serves as a short array in place, without an owner to check. Its own subscript writes
+  /// a lane by a variable index into a copy and reads the copy back: the processor waits a dozen
+  /// cycles for its own write.
   ///
   /// - Precondition: The vector has this lane.
   @inlinable
@@ -11,7 +11,7 @@ extension SIMD {
     @inline(__always) get { self[lane] }
     @inline(__always) set {
       precondition(indices.contains(lane))
-      // A vector lies in memory as its lanes do, one after the other, and this is one of them.
+      // A vector stores its lanes one after the other, and this is one of them.
       withUnsafeMutableBytes(of: &self) {
         $0.storeBytes(
           of: newValue, toByteOffset: lane &* MemoryLayout<Scalar>.stride, as: Scalar.self)

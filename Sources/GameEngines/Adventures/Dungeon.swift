@@ -4,12 +4,12 @@ public enum DungeonTier: Int, DenseCases {
 
   public static let count = 4
 
-  /// The tier so many steps harder; none is harder than mythic.
+  /// Returns the tier `steps` steps harder, at most mythic.
   func raised(by steps: Int) -> DungeonTier {
     DungeonTier(unchecked: min(Self.count - 1, rawValue + steps))
   }
 
-  /// The next harder tier, whose loot a bonus room gives (DNG-6).
+  /// The next harder tier; a bonus room gives its loot (DNG-6).
   public var oneBetter: DungeonTier { raised(by: 1) }
 }
 
@@ -19,7 +19,7 @@ public enum RoomKind: Int, DenseCases {
 
   public static let count = 5
 
-  /// The stat that counts in the room; in a boss room it is the class's own.
+  /// Returns the stat that the room tests; a boss room tests the class's own.
   @inlinable @inline(__always)
   public func stat(for characterClass: CharacterClass) -> Stat {
     switch self {
@@ -34,21 +34,21 @@ public enum RoomKind: Int, DenseCases {
 
 /// One dungeon (DNG-1).
 public struct Dungeon: Sendable, Hashable {
-  /// For scenarios and designers; no rule depends on it.
+  /// A label for designers; no rule depends on it.
   public package(set) var name: String
   public package(set) var tier: DungeonTier
-  /// The player level from which it is open.
+  /// The player level at which it opens.
   public package(set) var level: Int
   /// In order; the last is a boss room (DNG-2).
   public package(set) var rooms: [RoomKind]
-  /// How each run draws from `rooms` (DNG-6); nil when every run leads through all.
+  /// How each run draws from `rooms` (DNG-6); nil when a run visits all of them.
   public package(set) var pool: RoomPool?
-  /// The class line for which it holds a door; nil for none (CLS-5).
+  /// The class line that has a door here; nil for none (CLS-5).
   public package(set) var door: ClassLine?
 
-  /// A dungeon of which a run has `drawn` of the rooms (DNG-6); nil for all of them, always.
+  /// Creates a dungeon. A run visits the rooms that `drawn` allows (DNG-6); nil means all of them.
   ///
-  /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; of a pool, what `RoomPool` asks.
+  /// - Precondition: 1…64 rooms, the last a boss room; level ≥ 1; a pool meets those of `RoomPool`.
   public init(
     name: String, tier: DungeonTier, level: Int, rooms: [RoomKind],
     drawn: ClosedRange<Int>? = nil, door: ClassLine? = nil
@@ -99,18 +99,18 @@ public struct DungeonRules: DesignedRules {
 
   public init() {}
 
-  /// The power that gives certain success, but for the cap (DNG-2).
+  /// Returns the power at which success is certain, apart from the cap (DNG-2).
   public func neededPower(in dungeon: Dungeon) -> Double {
     (ratingBase + ratingPerLevel * Double(dungeon.level)) * tierFactors[dungeon.tier.rawValue]
   }
 
-  /// Success chance of a room (DNG-3); `bonus` is the share that affixes add.
+  /// Returns the success chance of a room (DNG-3); `bonus` is the share that affixes add.
   @inlinable
   public func success(power: Double, needed: Double, bonus: Double = 0) -> Double {
     min(successCap, power / needed * (1 + bonus))
   }
 
-  /// The same for several powers at once, such as those in each kind of room.
+  /// Returns the same for several powers at once, such as those in each kind of room.
   @inlinable @inline(__always)
   public func success(
     powers: SIMD8<Double>, needed: Double, bonus: Double = 0
@@ -119,16 +119,16 @@ public struct DungeonRules: DesignedRules {
     return chances.replacing(with: successCap, where: chances .> successCap)
   }
 
-  /// EXP of one room (DNG-3, DNG-4).
+  /// Returns the EXP of one room (DNG-3, DNG-4).
   public func exp(tier: DungeonTier, passed: Bool) -> Award {
     Award(roomEXP) * tierFactors[tier.rawValue] * share(passed: passed)
   }
 
-  /// The share of a room's EXP that it gives (DNG-3).
+  /// Returns the share of a room's EXP that a passed or failed room gives (DNG-3).
   @inlinable
   public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
 
-  /// Gold of a completed run, before bonuses: half follows the dungeon's level, half its tier (DNG-4).
+  /// Returns the gold of a completed run, before bonuses: half follows level, half tier (DNG-4).
   public func completionGold(of dungeon: Dungeon) -> Award {
     .halfway(
       lowestGold, highestGold, (dungeon.level - 1, of: highestLevel - 1),
@@ -136,7 +136,7 @@ public struct DungeonRules: DesignedRules {
   }
 }
 
-/// A run through one dungeon, room after room, until the last, or until the failures reach
+/// A run through one dungeon, room by room, until its last room or until the failures reach
 /// `DungeonRules.failuresToEnd` (DNG-3).
 public struct DungeonRun: Sendable, Hashable {
   /// Failures that count.

@@ -1,14 +1,14 @@
 /// One expedition (EXP).
 public struct Expedition: Sendable, Hashable {
-  /// For scenarios and designers; no rule depends on it.
+  /// A label for designers; no rule depends on it.
   public package(set) var name: String
-  /// The player level from which it is open.
+  /// The player level at which it opens.
   public package(set) var level: Int
-  /// The combined power that gives certain success, but for the cap.
+  /// The combined power at which success is certain, apart from the cap.
   public package(set) var rating: Double
-  /// Game minutes from its start until it can be collected.
+  /// Game minutes until it can be collected.
   public package(set) var minutes: Int
-  /// What each stage tests, in order; it asks for the same stat as a dungeon's room of its kind.
+  /// What each stage tests, in order: the same stat as a dungeon room of that kind.
   public package(set) var stages: [RoomKind]
 
   /// - Precondition: At least one stage; level ≥ 1; rating and minutes above 0.
@@ -32,42 +32,42 @@ public struct ExpeditionRules: DesignedRules {
   public package(set) var stageEXPBase = 40.0
   /// EXP that each level of the expedition adds to it.
   public package(set) var stageEXPPerLevel = 0.5
-  /// What a failed stage gives, as a share of a passed one's EXP and chances of loot.
+  /// A failed stage's EXP and loot chances, as a share of a passed one's.
   public package(set) var failedShare = 0.5
 
   public init() {}
 
-  /// Success chance of a stage: combined power ÷ rating, at most the cap.
+  /// Returns the success chance of a stage: combined power ÷ rating, at most the cap.
   @inlinable
   public func success(power: Double, rating: Double) -> Double {
     min(successCap, power / rating)
   }
 
-  /// The same for several powers at once, such as those in each kind of stage.
+  /// Returns the same for several powers at once, such as those in each kind of stage.
   @inlinable @inline(__always)
   public func success(powers: SIMD8<Double>, rating: Double) -> SIMD8<Double> {
     let chances = powers / rating
     return chances.replacing(with: successCap, where: chances .> successCap)
   }
 
-  /// EXP of one stage; `bonus` is the share by which expeditions give more (AFX-2 `pathfinder`).
+  /// Returns the EXP of one stage; `bonus` is the share added to it (AFX-2 `pathfinder`).
   @inlinable
   public func exp(level: Int, passed: Bool, bonus: Double = 0) -> Award {
     baseEXP(level: level) * share(passed: passed) * (1 + bonus)
   }
 
-  /// EXP of a passed stage before any bonus.
+  /// Returns the EXP of a passed stage before any bonus.
   @inlinable
   public func baseEXP(level: Int) -> Award {
     Award(stageEXPBase + stageEXPPerLevel * Double(level))
   }
 
-  /// What a stage gives as a share of what a passed one does.
+  /// Returns the share of a passed stage's rewards that a stage gives.
   @inlinable
   public func share(passed: Bool) -> Double { passed ? 1 : failedShare }
 
-  /// The chance of equipment in a stage, before pity and the cap; all stages of an expedition are
-  /// one attempt (PTY-3).
+  /// Returns the chance of equipment in a stage, before pity and the cap; all stages of an
+  /// expedition are one attempt (PTY-3).
   ///
   /// - Parameters:
   ///   - passed: Whether the stage was passed.
@@ -82,7 +82,7 @@ public struct ExpeditionRules: DesignedRules {
     chance.inForce(base: base, relative: lootChance + bonus) * share(passed: passed)
   }
 
-  /// The factor on a stage's other chances of loot.
+  /// Returns the factor on a stage's other loot chances.
   @inlinable @inline(__always)
   public func lootShare(passed: Bool, bonus: Double) -> Double {
     share(passed: passed) * (1 + bonus)
@@ -90,7 +90,7 @@ public struct ExpeditionRules: DesignedRules {
 }
 
 extension DropRules {
-  /// The chances of material and consumable, both times a share.
+  /// Returns the chances of material and consumable, each multiplied by a share.
   @inlinable @inline(__always)
   public func finds(share: Double) -> (material: Chance, consumable: Chance) {
     (Chance(material.probability * share), Chance(consumable.probability * share))

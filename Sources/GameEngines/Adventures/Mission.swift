@@ -1,15 +1,15 @@
 /// One mission (MIS).
 public struct Mission: Sendable, Hashable {
-  /// For scenarios and designers; no rule depends on it.
+  /// A label for designers; no rule depends on it.
   public package(set) var name: String
   public package(set) var terms: MissionTerms
 
-  /// What a scenario's mission is unless it says otherwise.
+  /// Defaults of a scenario's mission.
   package static let plain = Mission(
     name: "", terms: MissionTerms(rarity: .common, minutes: 1, stat: .strength, requirement: 1))
 }
 
-/// What a mission asks and gives: all but its name.
+/// What a mission asks and gives: everything except its name.
 public struct MissionTerms: Sendable, Hashable {
   /// How rare it is, which sets half of its gold.
   public package(set) var rarity: Rarity
@@ -19,7 +19,7 @@ public struct MissionTerms: Sendable, Hashable {
   public package(set) var stat: Stat
   /// The points of that stat at which the base chance holds.
   public package(set) var requirement: Double { didSet { perRequirement = 1 / requirement } }
-  /// 1 ÷ requirement: a player weighs every mission whenever it starts one.
+  /// 1 ÷ requirement, precomputed: a player weighs every mission at each start.
   @usableFromInline private(set) var perRequirement: Double
 
   /// - Precondition: minutes and requirement above 0.
@@ -32,7 +32,7 @@ public struct MissionTerms: Sendable, Hashable {
     perRequirement = 1 / requirement
   }
 
-  /// How potent the herbs are that a success gives: as rare as the mission, rare at the most.
+  /// The grade of the herbs that a success gives: it follows the mission's rarity, up to rare.
   @inlinable
   public var herbs: HerbGrade {
     switch rarity {
@@ -57,35 +57,35 @@ public struct MissionRules: DesignedRules {
   public package(set) var highestLevel = 100
   /// The most that bonuses together shorten a mission, as a share: 0.5 is half the time.
   public package(set) var shorteningCap = 0.5
-  /// What a point of luck adds to the equipment chance: 0.004 is 0.4 percentage points (DRP).
+  /// Equipment chance per point of luck: 0.004 is 0.4 percentage points (DRP).
   public package(set) var equipmentPerLuck = 0.004
-  /// The greatest equipment chance that luck makes, 0…1 (DRP).
+  /// The greatest equipment chance from luck, 0…1 (DRP).
   public package(set) var equipmentCap = 0.5
   /// Chance that a success gives a research token.
   public package(set) var token = Chance(0.25)
 
   public init() {}
 
-  /// Success chance for a player with so many points of the mission's stat, at most the cap.
+  /// Returns the success chance with `points` of the mission's stat, at most the cap.
   @inlinable
   public func success(of mission: MissionTerms, stat points: Double) -> Double {
     min(successCap, successBase * points * mission.perRequirement)
   }
 
-  /// Gold of a success, before bonuses: half follows the mission's rarity, half the player's level.
+  /// Returns the gold of a success, before bonuses: half follows rarity, half player level.
   public func gold(of mission: MissionTerms, playerLevel: Int) -> Award {
     .halfway(
       lowestGold, highestGold, (mission.rarity.rawValue, of: Rarity.legendary.rawValue),
       (playerLevel - 1, of: highestLevel - 1))
   }
 
-  /// Minutes that a mission takes; `shortening` is the sum of the shares that shorten it.
+  /// Returns a mission's minutes; `shortening` is the sum of the shares that shorten it.
   @inlinable @inline(__always)
   public func minutes(of mission: MissionTerms, shortening: Double) -> Int {
     max(1, Int(cutting: Double(mission.minutes) * (1 - min(shorteningCap, shortening))))
   }
 
-  /// Equipment chance of a won mission for a player with so many points of luck, at most the cap (DRP).
+  /// Returns the equipment chance of a won mission with this much luck, at most the cap (DRP).
   @inlinable
   public func equipmentChance(base: Double, luck: Double) -> Double {
     min(equipmentCap, base + equipmentPerLuck * luck)

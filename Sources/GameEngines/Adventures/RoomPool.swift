@@ -1,4 +1,4 @@
-/// Which of a dungeon's rooms, counted from 0, a run leads through.
+/// Which rooms of a dungeon, counted from 0, a run visits.
 public struct RoomSet: Sendable, Hashable {
   /// Bit i stands for room i.
   @usableFromInline let bits: UInt64
@@ -6,32 +6,32 @@ public struct RoomSet: Sendable, Hashable {
   @inlinable
   init(bits: UInt64) { self.bits = bits }
 
-  /// All of `count` rooms, 1…64.
+  /// Returns the set of all `count` rooms, 1…64.
   public static func all(of count: Int) -> RoomSet {
     precondition((1...64).contains(count))
     return RoomSet(bits: ~0 &>> UInt64(truncatingIfNeeded: 64 - count))
   }
 
-  /// How many rooms it holds.
+  /// The number of rooms in the set.
   @inlinable
   public var count: Int { bits.nonzeroBitCount }
 
-  /// Whether the run leads through a room, 0…63.
+  /// Returns whether the run visits a room, 0…63.
   @inlinable
   public func contains(_ room: Int) -> Bool {
     bits &>> UInt64(truncatingIfNeeded: room) & 1 == 1
   }
 }
 
-/// A pool of rooms, of which each run draws some (DNG-6). The last room, the boss, is always one
-/// of them; the others are equally likely, and keep their order.
+/// A pool of rooms from which each run draws some (DNG-6). The last room, the boss, is always
+/// drawn; the others are equally likely and keep their order.
 public struct RoomPool: Sendable, Hashable {
   /// Rooms in the pool, the boss included.
   public let size: Int
-  /// How many of them a run has, the boss included, each number equally likely.
+  /// How many of them a run visits, the boss included; each number is equally likely.
   public let drawn: ClosedRange<Int>
 
-  /// The largest pool that one draw's bits serve evenly.
+  /// The largest pool that the bits of one draw select from without bias.
   public static let largest = 12
 
   /// - Precondition: size is 1…`largest`; a run has 1…size rooms.
@@ -44,7 +44,7 @@ public struct RoomPool: Sendable, Hashable {
 
   /// Draws a run's rooms, from exactly one draw.
   ///
-  /// Knuth's selection sampling: a room is taken with the chance (rooms still to take) ÷ (rooms
+  /// Uses Knuth's selection sampling: a room is taken with chance (rooms still to take) ÷ (rooms
   /// left), which makes all sets of a size equally likely.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> RoomSet {
@@ -59,7 +59,7 @@ public struct RoomPool: Sendable, Hashable {
     return RoomSet(bits: bits)
   }
 
-  /// The chance that a run leads through a given room other than the boss's.
+  /// The chance that a run visits a given room other than the boss's.
   public var chanceOfRoom: Double {
     let others = Double(drawn.lowerBound + drawn.upperBound) / 2 - 1
     return size > 1 ? others / Double(size - 1) : 0

@@ -1,9 +1,9 @@
-/// Where Bennie's coins come from: a completed activity, and one done at the first try (COIN-1).
+/// Sources of Bennie's coins: a completed activity, and the bonus for a first try (COIN-1).
 public enum CoinFaucet: Int, LedgerAccount {
   case activity, firstTry
 }
 
-/// Where Bennie's coins go: video time (COIN-4).
+/// Sinks of Bennie's coins: video time (COIN-4).
 public enum CoinSink: Int, LedgerAccount {
   case video
 }
@@ -18,16 +18,16 @@ public struct VideoOffer: Sendable, Hashable {
   /// Minutes of video, bonus minutes included.
   public package(set) var minutes = 0
 
-  /// What a scenario's offer is unless it says otherwise.
+  /// Defaults of a scenario's offer.
   package static let plain = VideoOffer(coins: 1)
 }
 
-/// A child's purse and what it did today.
+/// A child's coins and today's activity.
 public struct CoinState: Sendable {
   public internal(set) var ledger = CoinLedger()
   /// Coins granted today, at most `CoinEconomy.dailyCap` (COIN-2); 0 each morning.
   public internal(set) var coinsToday = 0
-  /// Seconds played today, held against the play limit (COIN-7); 0 each morning (COIN-6).
+  /// Seconds played today, compared with the play limit (COIN-7); 0 each morning (COIN-6).
   public internal(set) var playSecondsToday = 0.0
   /// Activities completed today; 0 each morning (COIN-6).
   public internal(set) var activitiesToday = 0
@@ -39,7 +39,7 @@ public struct CoinState: Sendable {
   public internal(set) var celebrations = 0
   /// Minutes of video bought, since the start (COIN-4).
   public internal(set) var videoMinutes = 0
-  /// Redemptions refused for want of coins or connection, since the start (COIN-4, COIN-5).
+  /// Redemptions refused because of balance or connection, since the start (COIN-4, COIN-5).
   public internal(set) var refusedRedemptions = 0
 
   public init() {}
@@ -57,28 +57,28 @@ public enum RedemptionRefusal: Error, Equatable {
 public struct CoinEconomy: DesignedRules {
   /// Coins for a completed activity (COIN-1).
   public package(set) var coinsPerActivity = 1
-  /// Coins more when it was done at the first try, without a mistake (COIN-1).
+  /// Extra coins for an activity done at the first try, without a mistake (COIN-1).
   public package(set) var firstTryBonus = 1
   /// The most coins granted to a player in a day (COIN-2).
   public package(set) var dailyCap = 30
-  /// A celebration each time the balance passes a multiple of so many coins, ≥ 1 (COIN-3).
+  /// A celebration occurs each time the balance passes a multiple of this, ≥ 1 (COIN-3).
   public package(set) var celebrateEvery = 5
   /// What coins buy, the cheapest first and no two at one price (COIN-4).
   public package(set) var offers = [
     VideoOffer(coins: 10, minutes: 5), VideoOffer(coins: 20, minutes: 12),
   ]
-  /// A child hoards when it holds more than so many daily caps.
+  /// A child hoards when it holds more than this many daily caps.
   public package(set) var hoardCaps = 3
 
   public init() {}
 
-  /// Whether a child that holds so many coins hoards.
+  /// Returns whether a child with this balance hoards.
   public func isHoard(_ balance: Int) -> Bool {
     let most = dailyCap.multipliedReportingOverflow(by: hoardCaps)
     return !most.overflow && balance > most.partialValue
   }
 
-  /// The date changed (COIN-6): what belongs to the day starts anew, balance and totals stay.
+  /// Begins a day (COIN-6): resets the daily counts; balance and totals stay.
   public func startDay(_ state: inout CoinState) {
     state.coinsToday = 0
     state.playSecondsToday = 0
@@ -110,7 +110,7 @@ public struct CoinEconomy: DesignedRules {
     return granted
   }
 
-  /// The most expensive offer that a balance can pay, or nil.
+  /// Returns the most expensive offer that a balance can pay, or nil.
   public func bestOffer(for balance: Int) -> VideoOffer? {
     offers.last { $0.coins <= balance }
   }

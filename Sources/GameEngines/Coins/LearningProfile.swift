@@ -1,20 +1,20 @@
-/// How difficulty follows what a child does (LRN-1 to LRN-4, LRN-6). Unlike the ratchet it may fall.
+/// How difficulty adapts to the child (LRN-1 to LRN-4, LRN-6). Unlike the ratchet, it may fall.
 public struct LearningRules: DesignedRules {
   /// Difficulty of a new child's first activity, 0…1.
   public package(set) var startDifficulty = 0.3
-  /// Solved in less than so many seconds, an activity was too easy (LRN-1).
+  /// An activity solved in fewer seconds than this was too easy (LRN-1).
   public package(set) var easySeconds = 10.0
-  /// By how much difficulty then rises.
+  /// How much difficulty then rises.
   public package(set) var easyStep = 0.05
-  /// Solved in more than so many seconds, the child was struggling (LRN-2).
+  /// A child that takes more seconds than this is struggling (LRN-2).
   public package(set) var struggleSeconds = 60.0
-  /// By how much difficulty then falls.
+  /// How much difficulty then falls.
   public package(set) var struggleStep = 0.05
-  /// From so many mistakes in one activity on, hints are offered (LRN-3).
+  /// Mistakes in one activity from which hints are offered (LRN-3).
   public package(set) var manyMistakes = 3
-  /// By how much difficulty then falls.
+  /// How much difficulty then falls.
   public package(set) var mistakeStep = 0.05
-  /// By how much difficulty falls when the child quits mid-activity (LRN-4).
+  /// How much difficulty falls when the child quits mid-activity (LRN-4).
   public package(set) var quitStep = 0.15
   /// The grid's side in cells at difficulty 0 and at 1, linear between them (LRN-6).
   public package(set) var gridSize = 3...6
@@ -23,10 +23,10 @@ public struct LearningRules: DesignedRules {
 
   public init() {}
 
-  /// The grid's side at a difficulty (LRN-6).
+  /// Returns the grid's side at a difficulty (LRN-6).
   public func gridSize(at difficulty: Double) -> Int { Self.linear(gridSize, difficulty) }
 
-  /// The number of colours at a difficulty (LRN-6).
+  /// Returns the number of colours at a difficulty (LRN-6).
   public func colours(at difficulty: Double) -> Int { Self.linear(colours, difficulty) }
 
   private static func linear(_ range: ClosedRange<Int>, _ share: Double) -> Int {
@@ -37,9 +37,9 @@ public struct LearningRules: DesignedRules {
 
 /// How an activity ended.
 public struct ActivityResult: Sendable, Hashable {
-  /// Play time, up to the end or to the quitting.
+  /// Play time until the activity was finished or quit.
   public var seconds: Double
-  /// Mistakes made on the way.
+  /// Mistakes made during the activity.
   public var mistakes: Int
   /// Whether the child left it unfinished (LRN-4).
   public var quit: Bool
@@ -56,9 +56,9 @@ public enum Activity: Int, Sendable, CaseIterable {
   case puzzle, labyrinth, dice, choose
 }
 
-/// What the game knows of a child (LRN-5).
+/// What the game knows about a child (LRN-5).
 public struct LearningProfile: Sendable, Hashable {
-  /// 0 easiest … 1 hardest.
+  /// 0 (easiest) to 1 (hardest).
   public internal(set) var difficulty: Double
   /// Activities begun.
   public internal(set) var attempts = 0
@@ -68,13 +68,13 @@ public struct LearningProfile: Sendable, Hashable {
   public internal(set) var quits = 0
   /// Activities in which hints were offered (LRN-3).
   public internal(set) var hints = 0
-  /// Mistakes in all activities, those left unfinished included.
+  /// Mistakes in all activities, including unfinished ones.
   public internal(set) var mistakes = 0
-  /// Seconds spent on completed activities, all together.
+  /// Total seconds spent on completed activities.
   public internal(set) var solveSeconds = 0.0
   /// Visits on which anything was played.
   public internal(set) var sessions = 0
-  /// Seconds played on all visits together.
+  /// Total seconds of all visits.
   public internal(set) var sessionSeconds = 0.0
   /// How often each activity was chosen, in the order of `Activity`.
   public internal(set) var preferences = SIMD4<Int>(repeating: 0)
@@ -82,7 +82,7 @@ public struct LearningProfile: Sendable, Hashable {
   public internal(set) var turns = 0
   var direction = 0
 
-  /// A new child, at the first difficulty of the rules.
+  /// Creates a new child's profile, at the first difficulty of the rules.
   public init(rules: LearningRules) { difficulty = rules.startDifficulty }
 
   // Means and shares are 0 before the first activity or visit (LRN-5).
@@ -102,7 +102,7 @@ public struct LearningProfile: Sendable, Hashable {
     attempts == 0 ? 0 : Double(count) / Double(attempts)
   }
 
-  /// Takes one activity into the profile and moves the difficulty (LRN-1 to LRN-6).
+  /// Records one activity and adapts the difficulty (LRN-1 to LRN-6).
   ///
   /// - Returns: Whether hints are offered.
   @discardableResult
@@ -148,7 +148,7 @@ public struct LearningProfile: Sendable, Hashable {
 public struct PlayLimit: Sendable, Hashable {
   /// Minutes a day.
   public var minutes: Double
-  /// Activities that are not locked; only these are ever chosen.
+  /// Unlocked activities; only these are chosen.
   public var unlocked: [Activity]
 
   public init(minutes: Double, unlocked: [Activity] = Activity.allCases) {
@@ -156,7 +156,7 @@ public struct PlayLimit: Sendable, Hashable {
     self.unlocked = unlocked
   }
 
-  /// Whether the day's play may go on.
+  /// Returns whether play may continue today.
   @inlinable @inline(__always)
   public func allowsPlay(_ state: CoinState) -> Bool {
     !unlocked.isEmpty && state.playSecondsToday < minutes * 60

@@ -11,7 +11,7 @@ public enum AchievementKind: Int, Sendable, CaseIterable {
 
 /// One achievement: a count to reach, and what it pays, once (DAY-7).
 public struct Achievement: DesignedRules {
-  /// What players call it; no rule depends on it.
+  /// The name that players see; no rule depends on it.
   public package(set) var name = ""
   /// What it counts.
   public package(set) var kind = AchievementKind.tasks
@@ -19,7 +19,7 @@ public struct Achievement: DesignedRules {
   public package(set) var target = 1
   /// Gold that it pays, booked under the faucet `achievement`.
   public package(set) var gold = 0
-  /// Gems that it pays, which are only ever earned.
+  /// Gems that it pays; gems are never spent.
   public package(set) var gems = 0
   /// EXP that it pays.
   public package(set) var exp = 0
@@ -30,7 +30,7 @@ public struct Achievement: DesignedRules {
 /// A player's counts, in the order of `AchievementKind`.
 public typealias AchievementCounts = SIMD16<Int32>
 
-/// All achievements there are (DAY-7).
+/// The list of achievements (DAY-7).
 public struct AchievementRules: DesignedRules {
   /// By kind, then by target.
   public package(set) var list: [Achievement] = [] { didSet { compile() } }
@@ -44,12 +44,12 @@ public struct AchievementRules: DesignedRules {
       list.filter { $0.kind == kind }.sorted { $0.target < $1.target }
     }
     let ordered = sorted.flatMap { $0 }
-    // Set but once: a change of the list calls this again.
+    // Assigns only when the order differs, as a change of the list calls this again.
     if list != ordered { list = ordered }
     firsts = sorted.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
   }
 
-  /// The target of the `index`-th achievement of a kind; out of reach when there is none.
+  /// Returns the target of the `index`-th achievement of a kind; unreachable when there is none.
   func target(_ kind: Int, _ index: Int) -> Int32 {
     let position = firsts[kind] + index
     return position < firsts[kind + 1] ? Int32(clamping: list[position].target) : .max
@@ -58,7 +58,7 @@ public struct AchievementRules: DesignedRules {
 
 /// Which achievements a player has.
 public struct AchievementState: Sendable, Hashable {
-  /// The next target of each kind; the day loop looks at nothing else.
+  /// The next target of each kind; the day loop reads only this.
   @usableFromInline var next: AchievementCounts
   /// Achievements earned of each kind.
   var had = SIMD16<UInt16>(repeating: 0)
@@ -72,11 +72,11 @@ public struct AchievementState: Sendable, Hashable {
     for kind in 0..<AchievementKind.count { next[kind] = rules.target(kind, 0) }
   }
 
-  /// Whether counts earn any achievement that the player does not have yet.
+  /// Returns whether counts earn an achievement that the player does not have yet.
   @inlinable @inline(__always)
   public func isDue(_ counts: AchievementCounts) -> Bool { any(counts .>= next) }
 
-  /// Takes up one achievement that is due.
+  /// Awards one achievement that is due.
   ///
   /// - Returns: Its index in the rules' list; nil when none is due.
   public mutating func take(_ counts: AchievementCounts, rules: AchievementRules) -> Int? {

@@ -1,6 +1,6 @@
-/// What a player finds who returns after some days away (DAY-4).
+/// A gift to a player who returns after some days away (DAY-4).
 public struct ComebackGift: Sendable, Hashable {
-  /// The least number of days away that earn this gift and not a smaller one, ≥ 1.
+  /// The fewest days away for this gift, ≥ 1.
   public package(set) var daysAway: Int
   /// Gold, booked under the faucet `comeback`.
   public package(set) var gold = 0
@@ -10,12 +10,12 @@ public struct ComebackGift: Sendable, Hashable {
   public package(set) var equipment: Rarity?
   /// Streak armor.
   public package(set) var streakArmor = 1
-  /// Share more EXP for a while: 0.25 is 25 %.
+  /// Share more EXP for `expMinutes`: 0.25 is 25 %.
   public package(set) var expBonus = 0.0
-  /// How many minutes that lasts.
+  /// How many minutes the EXP bonus lasts.
   public package(set) var expMinutes = 0
 
-  /// What a scenario's gift is unless it says otherwise.
+  /// Defaults of a scenario's gift.
   package static let plain = ComebackGift(daysAway: 1)
 }
 
@@ -32,7 +32,7 @@ public struct ComebackRules: DesignedRules {
 
   public init() {}
 
-  /// The index of the gift for so many days away in a row; nil for an absence too short for any.
+  /// Returns the index of the gift for this many days away in a row; nil when too few.
   public func gift(afterDaysAway days: Int) -> Int? {
     gifts.lastIndex { $0.daysAway <= days }
   }
@@ -47,8 +47,8 @@ public struct AbsenceState: Sendable, Hashable {
 
   /// Opens the game on a day.
   ///
-  /// - Returns: On how many days in a row before it the game stayed closed; 0 for a new player, and at
-  ///   every further open of the same day.
+  /// - Returns: How many days in a row the game stayed closed before; 0 for a new player, and for
+  ///   every further opening on the same day.
   @inlinable
   public mutating func open(day: Int) -> Int {
     let away = lastDay == 0 ? 0 : max(0, day - lastDay - 1)
@@ -56,8 +56,8 @@ public struct AbsenceState: Sendable, Hashable {
     return away
   }
 
-  /// Days since the game was last opened, on the evening of a day: 0 when it was opened on that day,
-  /// all days when it never was.
+  /// Returns the days since the game was last opened, on the evening of a day: 0 when it was opened
+  /// that day, all days when it never was.
   @inlinable
   public func daysAway(on day: Int) -> Int { day - lastDay }
 }

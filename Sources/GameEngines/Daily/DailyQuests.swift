@@ -7,7 +7,7 @@ public enum DailyQuestKind: Int, DenseCases {
   public static let count = 6
 }
 
-/// What a player did on one day, as far as quests ask for it (DAY-1).
+/// A player's actions on one day, as far as quests count them (DAY-1).
 public struct DayProgress: Sendable, Hashable {
   /// By `DailyQuestKind`; the lane of `category` is unused, as are the last two.
   @usableFromInline var counts = SIMD8<Int>(repeating: 0)
@@ -17,7 +17,7 @@ public struct DayProgress: Sendable, Hashable {
   @inlinable
   public init() {}
 
-  /// Counts what was done of a kind other than `category`.
+  /// Counts actions of a kind other than `category`.
   @inlinable @inline(__always)
   public mutating func add(_ amount: Int, to kind: DailyQuestKind) {
     counts[inPlace: kind.rawValue] &+= amount
@@ -30,7 +30,7 @@ public struct DayProgress: Sendable, Hashable {
     categories[inPlace: category.rawValue] &+= 1
   }
 
-  /// How far a quest of a kind has come.
+  /// Returns the progress of a quest of a kind.
   @inlinable
   public func done(_ kind: DailyQuestKind, _ category: TaskCategory) -> Int {
     kind == .category ? categories[category.rawValue] : counts[kind.rawValue]
@@ -43,7 +43,7 @@ public struct DailyQuest: Sendable, Hashable {
   public var kind: DailyQuestKind
   /// Which tasks count, when it asks for a category.
   public var category: TaskCategory
-  /// How much of it.
+  /// How many are needed.
   public var target: Int
 
   @inlinable
@@ -53,7 +53,7 @@ public struct DailyQuest: Sendable, Hashable {
     self.target = target
   }
 
-  /// Whether a day's progress is enough.
+  /// Returns whether a day's progress reaches the target.
   @inlinable
   public func isDone(_ progress: DayProgress) -> Bool {
     progress.done(kind, category) >= target
@@ -62,21 +62,21 @@ public struct DailyQuest: Sendable, Hashable {
 
 /// The quests of a day: what they ask for and what they pay (DAY-1).
 public struct DailyQuestRules: DesignedRules {
-  /// Quests a day, besides the bonus for all of them: 1…4; 0 for none.
+  /// Quests a day, 1…4, not counting the bonus for all of them; 0 for none.
   public package(set) var quests = 3
   /// Least and most that a quest asks for, in the order of `DailyQuestKind`.
   public package(set) var targets = [3...6, 1...3, 1...3, 2...5, 1...2, 50...200]
-  /// Gold of a quest, and of the bonus, at level 1; linear up to the highest level.
+  /// Gold of a quest, and of the bonus, at level 1; rises linearly to the highest level.
   public package(set) var firstGold = 30
   /// The same at the highest level.
   public package(set) var lastGold = 100
-  /// EXP of a quest, and of the bonus, at level 1; linear up to the highest level.
+  /// EXP of a quest, and of the bonus, at level 1; rises linearly to the highest level.
   public package(set) var firstEXP = 30
   /// The same at the highest level.
   public package(set) var lastEXP = 100
   /// The highest level there is, ≥ 1.
   public package(set) var highestLevel = 100
-  /// The kinds that a quest may be of: those whose system is in the game; never empty.
+  /// The kinds that a quest may have: those whose system is in the game; never empty.
   public package(set) var openKinds = DailyQuestKind.allCases {
     didSet { openBits = openKinds.reduce(0) { $0 | 1 << UInt8($1.rawValue) } }
   }
@@ -85,8 +85,8 @@ public struct DailyQuestRules: DesignedRules {
 
   public init() {}
 
-  /// The quests of a day, each of another kind as long as there are that many. One draw a quest:
-  /// each open kind is equally likely, and so is each target within its range.
+  /// Draws a day's quests, with one draw each. Kinds repeat only when there are too few. Each open
+  /// kind is equally likely, and so is each target within its range.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> DailyQuestBoard {
     var board = DailyQuestBoard(count: quests)
@@ -106,7 +106,7 @@ public struct DailyQuestRules: DesignedRules {
     return board
   }
 
-  /// The `index`-th of the set bits.
+  /// Returns the `index`-th of the set bits.
   @inlinable
   static func member(_ index: Int, of bits: UInt8) -> Int {
     var left = bits
@@ -114,12 +114,12 @@ public struct DailyQuestRules: DesignedRules {
     return left.trailingZeroBitCount
   }
 
-  /// How many awards so many finished quests pay: one each, and one more as a bonus for all.
+  /// Returns the number of awards for finished quests: one each, plus a bonus for all.
   @inlinable
   public func awards(finished: Int) -> Int { finished == quests ? finished + 1 : finished }
 
-  /// What one quest, or the bonus for all, pays at a level, before what raises gold and EXP. An award
-  /// may raise the level, and the next one is then of the new level.
+  /// Returns what one quest, or the bonus for all, pays at a level, before bonuses. An award may
+  /// raise the level; the next award then uses the new level.
   public func award(level: Int) -> (gold: Award, exp: Award) {
     let (step, steps) = (level - 1, max(1, highestLevel - 1))
     return (
@@ -139,7 +139,7 @@ public struct DailyQuestBoard: Sendable, Hashable {
 
   public init(count: Int = 0) { self.count = count }
 
-  /// One of the quests, 0 ..< count.
+  /// Returns one of the quests, 0 ..< count.
   @inlinable
   public subscript(index: Int) -> DailyQuest {
     DailyQuest(
@@ -148,7 +148,7 @@ public struct DailyQuestBoard: Sendable, Hashable {
       target: Int(targets[index]))
   }
 
-  /// How many of the quests a day's progress has finished.
+  /// Returns how many quests a day's progress has finished.
   @inlinable
   public func finished(_ progress: DayProgress) -> Int {
     var finished = 0

@@ -4,7 +4,7 @@ public enum MiniGame: Int, DenseCases {
 
   public static let count = 5
 
-  /// The kind of task that it counts as: the one that raises the same stat (LVL-5).
+  /// The task category that it counts as: the one that raises the same stat (LVL-5).
   @inlinable
   public var category: TaskCategory {
     switch self {
@@ -22,11 +22,11 @@ public enum MiniGame: Int, DenseCases {
 
 /// One duty on the board: a task of a category, or a mini-game (DAY-2, DAY-6).
 public struct Duty: Sendable, Hashable {
-  /// The kind of task that it is, or counts as.
+  /// Its task category, or the one that its mini-game counts as.
   public var category: TaskCategory
-  /// The mini-game that it is, if it is one.
+  /// Its mini-game; nil for a task.
   public var miniGame: MiniGame?
-  /// Whether it suits the player's day.
+  /// Whether it fits the player's day.
   public var suits: Bool
 
   @inlinable
@@ -37,28 +37,28 @@ public struct Duty: Sendable, Hashable {
   }
 }
 
-/// The duty board: some duties and one more for whoever has done them all (DAY-2).
+/// The duty board: some duties, plus bonus duties once all are done (DAY-2).
 public struct DutyRules: DesignedRules {
   /// Duties on the board, before the bonus.
   public package(set) var duties = 4
-  /// Duties that appear once all of those are done.
+  /// Duties that appear once all regular ones are done.
   public package(set) var bonusDuties = 1
-  /// Refreshes a day that cost nothing.
+  /// Free refreshes a day.
   public package(set) var freeRefreshes = 1
-  /// Gold of each further one, booked under the sink `dutyRefresh`.
+  /// Gold of each further refresh, booked under the sink `dutyRefresh`.
   public package(set) var refreshPrice = 50
   /// Chance that a duty is a mini-game.
   public package(set) var miniGames = Chance(0.2)
-  /// What a mini-game adds to its stat.
+  /// Points that a mini-game adds to its stat.
   public package(set) var miniGamePoints = 0.1
-  /// Chance that a duty on the board suits a player's day.
+  /// Chance that a duty fits a player's day.
   public package(set) var suits = Chance(0.6)
-  /// Refreshes a day that a player bothers with, free ones included.
+  /// The most refreshes that a player uses in a day, free ones included.
   public package(set) var mostRefreshes = 3
 
   public init() {}
 
-  /// The next duty that comes up on the board: three draws.
+  /// Draws the next duty on the board: three draws.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> Duty {
     let isMiniGame = miniGames.occurs(using: &generator)
@@ -76,9 +76,9 @@ public struct DutyRules: DesignedRules {
 
 /// One day's board.
 public struct DutyBoard: Sendable, Hashable {
-  /// Duties on it that were not looked at since the last refresh.
+  /// Duties that the player has not considered since the last refresh.
   public private(set) var fresh: Int
-  /// Duties on it that were looked at and left.
+  /// Duties that the player considered and left on the board.
   public private(set) var left = 0
   /// Bonus duties still to come.
   @usableFromInline var bonusLeft: Int
@@ -92,8 +92,7 @@ public struct DutyBoard: Sendable, Hashable {
     bonusLeft = rules.bonusDuties
   }
 
-  /// Does the duty at hand, or leaves it on the board. The bonus appears once all the others are
-  /// done.
+  /// Does the next duty, or leaves it on the board. The bonus appears once all others are done.
   ///
   /// - Precondition: `fresh` > 0.
   public mutating func decide(does: Bool) {
@@ -106,12 +105,12 @@ public struct DutyBoard: Sendable, Hashable {
     }
   }
 
-  /// What a refresh would cost now.
+  /// Returns the price of a refresh now.
   public func refreshPrice(rules: DutyRules) -> Int {
     refreshes < rules.freeRefreshes ? 0 : rules.refreshPrice
   }
 
-  /// Replaces the duties that were left by new ones; what is done stays done.
+  /// Replaces the duties that were left by new ones; finished duties stay finished.
   public mutating func refresh() {
     refreshes += 1
     fresh += left

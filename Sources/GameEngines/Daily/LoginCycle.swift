@@ -13,15 +13,15 @@ public struct LoginReward: Sendable, Hashable {
   package static let none = LoginReward()
 }
 
-/// The cycle of log-in rewards: one for each day on which the game is opened, over and over (DAY-3).
+/// The cycle of log-in rewards: the next one for each day on which the game is opened (DAY-3).
 public struct LoginCycleRules: DesignedRules {
-  /// The rewards in their order; empty where log-ins give nothing.
+  /// The rewards in order; empty when log-ins give nothing.
   public package(set) var rewards = [
     LoginReward(gold: 50), LoginReward(consumables: 1), LoginReward(gold: 100),
     LoginReward(materials: 1), LoginReward(gold: 150, uncommonConsumables: 1),
     LoginReward(materials: 2), LoginReward(gold: 250, lootRolls: 1),
   ]
-  /// Whether a missed day sends a player back to the first.
+  /// Whether a missed day returns a player to the first reward.
   public package(set) var restartsAfterMiss = false
 
   public init() {}
@@ -34,7 +34,7 @@ public struct LoginCycleState: Sendable, Hashable {
 
   public init() {}
 
-  /// Takes the reward of a day on which the game is opened; call it once a day.
+  /// Takes the reward of a day on which the game is opened; must be called once a day.
   ///
   /// - Returns: The reward's index in `rules.rewards`.
   public mutating func open(day: Int, rules: LoginCycleRules) -> Int {

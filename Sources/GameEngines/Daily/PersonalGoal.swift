@@ -1,7 +1,7 @@
-/// A target that a player sets for itself: so many tasks in a week (DAY-5).
+/// A player's own target: tasks to finish in a week (DAY-5).
 public struct PersonalGoalRules: DesignedRules {
-  /// Shares of the target that pay: 0.25 is a quarter of it. Rising, the last usually 1;
-  /// empty where nobody sets a goal.
+  /// Shares of the target that pay: 0.25 is a quarter. Rising, the last usually 1; empty when goals
+  /// are off.
   public package(set) var stages = [0.25, 0.5, 0.75, 1]
   /// Gold of each stage, booked under the faucet `goal`.
   public package(set) var gold = [50, 100, 150, 300]
@@ -9,20 +9,20 @@ public struct PersonalGoalRules: DesignedRules {
   public package(set) var exp = [25, 50, 75, 150]
   /// The least target that may be set.
   public package(set) var lowestTarget = 10
-  /// The target as a factor on what the player did in its last week.
+  /// Factor on last week's tasks that gives the target.
   public package(set) var ambition = 1.1
 
   public init() {}
 
-  /// The target of a player who thinks of `tasks` a week.
+  /// Returns the target of a player who expects `tasks` a week.
   public func target(for tasks: Double) -> Int {
     max(lowestTarget, Int(min(1e9, (tasks * ambition).rounded(.up))))
   }
 
-  /// Tasks that a stage asks for; none can reach a stage after the last.
+  /// Returns the tasks that a stage needs; a stage past the last cannot be reached.
   public func tasks(forStage stage: Int, target: Int) -> Int {
     guard stage < stages.count else { return .max }
-    // Up to the next whole task, but for the rounding of binary fractions.
+    // Rounds up, with a tolerance for the rounding of binary fractions.
     return Int((Double(target) * stages[stage] * (1 - 0x1p-48)).rounded(.up))
   }
 }
@@ -35,17 +35,16 @@ public struct PersonalGoalState: Sendable, Hashable {
   @usableFromInline var finished = 0
   /// Stages paid this week.
   public private(set) var stagesPaid = 0
-  /// Tasks that the next stage asks for; the day loop looks at nothing else.
+  /// Tasks that the next stage needs; the day loop reads only this.
   @usableFromInline var next = Int.max
 
   public init() {}
 
-  /// Opens the game on a day. In a new week it sets a new target, by what was done in the last week
-  /// that was played.
+  /// Opens the game on a day. Sets a new target in a new week, from the last week played.
   ///
   /// - Parameters:
   ///   - day: 1, 2, 3, …
-  ///   - firstGuess: Tasks that a player thinks to do in its first week.
+  ///   - firstGuess: Tasks that a player expects to do in its first week.
   ///   - rules: They set the target.
   /// - Returns: Whether a target was set.
   @discardableResult
@@ -67,7 +66,7 @@ public struct PersonalGoalState: Sendable, Hashable {
   @inlinable @inline(__always)
   public mutating func finish(tasks: Int) { finished &+= tasks }
 
-  /// Takes up the next stage that is reached and not yet paid.
+  /// Pays the next stage that is reached and not yet paid.
   ///
   /// - Returns: Its index in the rules' stages, or nil when there is none.
   @inlinable

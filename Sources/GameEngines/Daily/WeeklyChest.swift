@@ -6,17 +6,17 @@ public struct WeeklyChestRules: DesignedRules {
   public package(set) var gold = 300
   /// Consumables in it.
   public package(set) var consumables = 1
-  /// Chance that it holds a piece of equipment as well, rare or better.
+  /// Chance that it also holds a piece of equipment, rare or better.
   public package(set) var rareChance = Chance(0.2)
 
   public init() {}
 
-  /// Takes up a day on which all quests were done; call it once for each such day, in order.
+  /// Counts a day on which all quests were done; call it once for each such day, in order.
   ///
   /// - Parameters:
   ///   - day: 1, 2, 3, …
-  ///   - done: Such days of the week.
-  /// - Returns: Whether the day opens the chest, which happens once a week at the most.
+  ///   - done: Counts such days of the week.
+  /// - Returns: Whether the day opens the chest, at most once a week.
   public func isOpened(by day: Int, _ done: inout PeriodCount) -> Bool {
     done.add(in: PeriodCount.week(ofDay: day)) == days
   }

@@ -1,8 +1,8 @@
 /// One of the store's goods, cheaper for a day (STO).
 public struct DailyDeal: Sendable, Hashable {
-  /// The number of the good among all that the store sells; −1 on a day without a deal.
+  /// The good's number among all that the store sells; −1 on a day without a deal.
   public var good: Int
-  /// How many percent its price is lowered by.
+  /// Percent off its price.
   public var percent: Int
 
   public static let none = DailyDeal(good: -1, percent: 0)
@@ -13,7 +13,7 @@ public struct DailyDeal: Sendable, Hashable {
     self.percent = percent
   }
 
-  /// What a good costs today: its price, or less where it is the deal; cut to whole gold.
+  /// Returns a good's price today, lower when it is the deal; cut to whole gold.
   ///
   /// - Parameters:
   ///   - number: The good's, from 0.
@@ -26,13 +26,13 @@ public struct DailyDeal: Sendable, Hashable {
 
 /// How the daily deal is drawn (STO).
 public struct DailyDealRules: DesignedRules {
-  /// Percent off, each whole number equally likely.
+  /// Percent off; each whole number is equally likely.
   public package(set) var percent = 25...40
 
   public init() {}
 
-  /// Draws a day's deal, from exactly one draw: each of the store's `goods` is equally likely; of no
-  /// goods there is no deal.
+  /// Draws a day's deal, from exactly one draw: each of the store's `goods` is equally likely. No
+  /// goods, no deal.
   @inlinable
   public func deal(
     amongGoods goods: Int, using generator: inout some RandomNumberGenerator

@@ -3,12 +3,12 @@ public enum HerbGrade: Int, Sendable, CaseIterable {
   case common, uncommon, rare
 }
 
-/// One kind of what an inventory holds.
+/// A kind of item in an inventory.
 public enum Stock: Int, DenseCases {
   case essence, materials, fragments, scrolls, keys, tokens, catalysts, streakArmor
   case commonHerbs, uncommonHerbs, rareHerbs
 
-  /// Herbs of a grade.
+  /// Returns the stock of herbs of a grade.
   @inlinable
   public static func herbs(_ grade: HerbGrade) -> Stock {
     switch grade {
@@ -19,7 +19,7 @@ public enum Stock: Int, DenseCases {
   }
 }
 
-/// What a player holds besides gold and gear: whole numbers, never negative.
+/// Everything that a player holds besides gold and gear: whole numbers, never negative.
 public struct Inventory: Sendable, Hashable {
   // What the forge works with (FRG-1 to FRG-5).
   public var essence = 0
@@ -40,10 +40,10 @@ public struct Inventory: Sendable, Hashable {
 
   public init() {}
 
-  /// How much it holds of one kind.
+  /// The amount of one kind.
   @inlinable
   public subscript(stock: Stock) -> Int {
-    // Always inlined, as the caller names the kind: what is left of it is one field.
+    // Always inlined: the caller names the kind, so only one field access remains.
     @inline(__always) get {
       switch stock {
       case .essence: essence
@@ -76,9 +76,9 @@ public struct Inventory: Sendable, Hashable {
     }
   }
 
-  /// Takes a cost out, whole or not at all.
+  /// Removes a cost, in full or not at all.
   ///
-  /// - Returns: `false`, with nothing changed, when anything of it is missing.
+  /// - Returns: `false`, with nothing changed, when any part is missing.
   @inlinable
   public mutating func pay(_ cost: InventoryCost) -> Bool {
     guard holds(cost) else { return false }
@@ -90,11 +90,11 @@ public struct Inventory: Sendable, Hashable {
     return true
   }
 
-  /// Whether it holds all that a cost asks for.
+  /// Returns whether it covers a cost.
   @inlinable @inline(__always)
   public func holds(_ cost: InventoryCost) -> Bool {
-    // Herb by herb: vectors of 64-bit numbers are compared one by one as well, and then put
-    // together again.
+    // Herb by herb: a comparison of vectors of 64-bit numbers also compares one by one, and then
+    // reassembles a vector.
     essence >= cost.essence && materials >= cost.materials && fragments >= cost.fragments
       && tokens >= cost.tokens && herbs[0] >= cost.herbs[0] && herbs[1] >= cost.herbs[1]
       && herbs[2] >= cost.herbs[2]
@@ -113,7 +113,7 @@ public struct InventoryCost: Sendable, Hashable {
 
   package static let none = InventoryCost()
 
-  /// How much it asks for of one kind.
+  /// The amount of one kind.
   public subscript(stock: Stock) -> Int {
     switch stock {
     case .essence: essence
@@ -127,7 +127,7 @@ public struct InventoryCost: Sendable, Hashable {
     }
   }
 
-  /// Of each kind the lesser amount.
+  /// Returns the lesser amount of each kind.
   func least(_ other: InventoryCost) -> InventoryCost {
     InventoryCost(
       essence: min(essence, other.essence), materials: min(materials, other.materials),

@@ -1,17 +1,17 @@
-/// What an expedition key costs in the store: more, the higher the player's level (STO).
+/// The store's price of an expedition key, which rises with the player's level (STO).
 public struct KeyPrices: DesignedRules {
   /// Gold at the first level at which keys are sold.
   public package(set) var first = 500
-  /// Gold at the highest level; linear between.
+  /// Gold at the highest level; linear in between.
   public package(set) var last = 1000
-  /// The level from which on keys are sold.
+  /// The level from which keys are sold.
   public package(set) var fromLevel = 20
   /// The highest level there is.
   public package(set) var highestLevel = 100
 
   public init() {}
 
-  /// Gold at a level, cut to a whole number; nil where keys are not sold yet.
+  /// Returns the gold at a level, cut to a whole number; nil when keys are not sold yet.
   @inlinable
   public func price(level: Int) -> Int? {
     guard level >= fromLevel else { return nil }

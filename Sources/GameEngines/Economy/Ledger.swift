@@ -1,13 +1,13 @@
 /// The named accounts of one side of a ledger, numbered 0, 1, 2, …
 public protocol LedgerAccount: CaseIterable, RawRepresentable, Sendable where RawValue == Int {}
 
-/// Where gold comes from (LED-1).
+/// Sources of gold (LED-1).
 public enum GoldFaucet: Int, LedgerAccount {
   case task, dungeon, mission, dailyQuest, levelUp, login, comeback, goal, arena, raid, salvage
   case achievement, paragon
 }
 
-/// Where gold goes (LED-1).
+/// Sinks of gold (LED-1).
 public enum GoldSink: Int, LedgerAccount {
   case store, consumable, craft, herbCraft, enhance, reroll, scroll, research, key, dutyRefresh
   case arenaEntry, giftFee
@@ -16,20 +16,20 @@ public enum GoldSink: Int, LedgerAccount {
 /// The ledger of one player's gold (LED-1, LED-2).
 public typealias GoldLedger = Ledger<GoldFaucet, GoldSink>
 
-/// The only way in which a currency moves (LED-1, LED-2).
+/// A currency's accounts; the currency moves only through it (LED-1, LED-2).
 ///
-/// At every moment balance = start + Σ faucets − Σ sinks, and the balance is not negative: only `earn`
-/// and `spend` change it, and each names its account.
+/// At every moment balance = start + Σ faucets − Σ sinks, and the balance is not negative: only
+/// `earn` and `spend` change it, and each names its account.
 public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
-  /// What the player began with.
+  /// The balance at the start.
   public private(set) var start: Int
   @usableFromInline var held: Int
-  // By account, since the start, each ≥ 0. In place and not in an array: gold moves many times a day,
-  // and each time an array would first check who owns it.
+  // By account, since the start, each ≥ 0. Stored in place, not in an array: gold moves many times
+  // a day, and an array would check its owner each time.
   @usableFromInline var earnedByAccount = SIMD16<Int>(repeating: 0)
   @usableFromInline var spentByAccount = SIMD16<Int>(repeating: 0)
 
-  /// A ledger with all accounts at 0.
+  /// Creates a ledger with all accounts at 0.
   ///
   /// - Precondition: start is 0…`Int.largestAmount`; each side has at most 16 accounts.
   public init(start: Int = 0) {
@@ -39,17 +39,17 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     precondition(max(Faucet.allCases.count, Sink.allCases.count) <= earnedByAccount.scalarCount)
   }
 
-  // All of it is inlined, always: a call would be handed a copy of both sides' accounts.
+  // Always inlined: a call would copy the accounts of both sides.
 
   /// What the player holds, in whole units, never negative.
   @inlinable public var balance: Int { @inline(__always) get { held } }
 
-  /// Pays an award, as far as the balance stays within `Int.largestAmount`: here it becomes whole.
+  /// Pays an award, cut to a whole number, as far as the balance stays within `Int.largestAmount`.
   ///
   /// - Parameters:
   ///   - award: ≥ 0.
   ///   - times: How many such awards, ≥ 1; each is cut by itself.
-  ///   - faucet: The account that it comes from.
+  ///   - faucet: The account under which it is booked.
   /// - Returns: What was paid.
   @inlinable @inline(__always) @discardableResult
   public mutating func earn(_ award: Award, times: Int = 1, from faucet: Faucet) -> Int {
@@ -57,7 +57,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     return book(overflows ? .largestAmount : amount, from: faucet)
   }
 
-  /// Books whole income, such as coins, which are counted and no product.
+  /// Books whole income, such as coins, which need no cutting.
   @inlinable @inline(__always) @discardableResult
   mutating func book(_ amount: Int, from faucet: Faucet) -> Int {
     precondition(amount >= 0, "income is never negative")
@@ -67,10 +67,10 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     return booked
   }
 
-  /// Books a payment, whole or not at all.
+  /// Books a payment, in full or not at all.
   ///
   /// - Precondition: amount ≥ 0.
-  /// - Returns: `false`, with nothing changed, when the balance cannot pay (LED-2).
+  /// - Returns: `false`, with nothing changed, when the balance is too low (LED-2).
   @inlinable @inline(__always)
   public mutating func spend(_ amount: Int, on sink: Sink) -> Bool {
     precondition(amount >= 0, "a price is never negative")
@@ -80,21 +80,21 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     return true
   }
 
-  /// All income of an account since the start.
+  /// Returns all income of an account since the start.
   @inlinable @inline(__always)
   public func earned(from faucet: Faucet) -> Int { earnedByAccount[faucet.rawValue] }
 
-  /// All payments of an account since the start.
+  /// Returns all payments of an account since the start.
   @inlinable @inline(__always)
   public func spent(on sink: Sink) -> Int { spentByAccount[sink.rawValue] }
 
-  /// Visits the income of each of some accounts: cheaper than asking for one after another.
+  /// Visits the income of several accounts; faster than reading one after another.
   @inlinable @inline(__always)
   public func forEachEarned(from faucets: [Faucet], _ visit: (Int) -> Void) {
     Self.forEach(of: faucets, in: earnedByAccount, visit)
   }
 
-  /// Visits the payments of each of some accounts.
+  /// Visits the payments of several accounts.
   @inlinable @inline(__always)
   public func forEachSpent(on sinks: [Sink], _ visit: (Int) -> Void) {
     Self.forEach(of: sinks, in: spentByAccount, visit)
@@ -104,7 +104,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   static func forEach(
     of accounts: [some LedgerAccount], in amounts: SIMD16<Int>, _ visit: (Int) -> Void
   ) {
-    // As bytes: each look at an unknown lane of a vector writes all of it to memory first.
+    // Read as bytes: reading a vector's lane by a variable index first writes the vector to memory.
     withUnsafeBytes(of: amounts) { amounts in
       for account in accounts {
         let place = account.rawValue * MemoryLayout<Int>.stride
@@ -119,6 +119,6 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// All payments since the start, over all sinks.
   @inlinable public var totalSpent: Int { @inline(__always) get { spentByAccount.wrappedSum() } }
 
-  /// balance − (start + Σ faucets − Σ sinks): 0 as long as no gold leaks (LED-2).
+  /// balance − (start + Σ faucets − Σ sinks): 0 unless gold leaks (LED-2).
   public var leak: Int { balance - (start + totalEarned - totalSpent) }
 }

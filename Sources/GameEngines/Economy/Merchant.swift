@@ -1,10 +1,10 @@
-/// What the wandering merchant carries (STO). Never cards, as those are never sold.
+/// What the wandering merchant sells (STO). Never cards, which are not sold anywhere.
 public enum MerchantGood: Int, DenseCases {
   /// A piece of rare or higher equipment · an affix scroll · an expedition key.
   case equipment, scroll, key
 }
 
-/// The goods of one visit of the wandering merchant; none on the days without it.
+/// The goods of one visit of the wandering merchant; none on days without a visit.
 public struct MerchantVisit: Sendable, Hashable {
   /// How many goods it brings; 0 on a day without a visit.
   public let count: Int
@@ -28,31 +28,31 @@ public struct MerchantVisit: Sendable, Hashable {
   }
 }
 
-/// When the wandering merchant comes, and with what (STO).
+/// When the wandering merchant visits, and which goods it brings (STO).
 public struct MerchantRules: DesignedRules {
-  /// How many goods a visit may bring at most.
+  /// The most goods that a visit may bring.
   public static let mostItems = 3
 
-  /// Chance a day that it comes.
+  /// Chance of a visit per day.
   public package(set) var chance = Chance(0.1)
-  /// How many goods it brings, each number equally likely.
+  /// How many goods it brings; each number is equally likely.
   public package(set) var items = 1...3
-  /// Which good each of them is, in the order of `MerchantGood`.
+  /// Weight of each good, in the order of `MerchantGood`.
   public package(set) var goods = WeightedChoice(weights: [50, 25, 25])
-  /// How rare its equipment is; rare or higher, as designed.
+  /// Rarity odds of its equipment: rare or higher, as designed.
   public package(set) var odds = RarityOdds(weights: [0, 0, 70, 25, 5])
   /// Factor on the store's price of the same good.
   public package(set) var priceFactor = 1.0
 
   public init() {}
 
-  /// Draws a day, always from five draws: whether it comes, how many goods, and what each is.
+  /// Draws a day, always from five draws: the visit, the number of goods, and each good.
   @inlinable
   public func visit(using generator: inout some RandomNumberGenerator) -> MerchantVisit {
     let comes = chance.occurs(using: &generator)
     let count = generator.integer(in: items)
     guard comes else {
-      // Nobody sees what it would have brought.
+      // Consumes the draws of the goods, so that the count of draws stays the same.
       for _ in 0..<Self.mostItems { _ = generator.next() }
       return .none
     }
@@ -63,7 +63,7 @@ public struct MerchantRules: DesignedRules {
     return MerchantVisit(count: count, goods: kinds)
   }
 
-  /// What a good costs that the store sells at `regular`.
+  /// Returns the merchant's price of a good that costs `regular` in the store.
   @inlinable
   public func price(regular: Int) -> Int { Int(cutting: Double(regular) * priceFactor) }
 }

@@ -1,4 +1,4 @@
-/// The prices and stock of the store (STO, the part that sells equipment and consumables).
+/// The store's prices and stock of equipment and consumables (STO).
 public struct StoreRules: DesignedRules {
   /// The most pieces of equipment that a day's stock may have.
   public static let mostStock = 16
@@ -12,11 +12,11 @@ public struct StoreRules: DesignedRules {
 
   public init() {}
 
-  /// Gold for one piece of equipment of a rarity.
+  /// Returns the gold for one piece of equipment of a rarity.
   @inlinable
   public func price(of rarity: Rarity) -> Int { equipmentPrices[rarity.rawValue] }
 
-  /// Gold for one consumable of the kinds that drop.
+  /// Returns the gold for one consumable of the kinds that drop.
   @inlinable
   public func price(of consumable: Consumable) -> Int { consumablePrices[consumable.rawValue] }
 }

@@ -41,13 +41,13 @@ public struct DifficultyConfiguration: DesignedRules {
   /// The number of the last level; the first is 1.
   public var highestLevel: Int { levels.count }
 
-  /// The level with this number; one outside 1…highest reads as the nearest (DIF-5).
+  /// Returns the level with this number; a number outside 1…highest reads as the nearest (DIF-5).
   @inlinable
   public func level(_ number: Int) -> DifficultyLevel {
     levels[min(max(number, 1), levels.count) - 1]
   }
 
-  /// The highest level whose threshold the average reaches, at least `lowest` (DIF-2, DIF-3).
+  /// Returns the highest level that the average reaches, at least `lowest` (DIF-2, DIF-3).
   @inlinable
   public func level(forAverage average: Double, atLeast lowest: Int = 1) -> Int {
     var number = max(1, lowest)
@@ -56,13 +56,13 @@ public struct DifficultyConfiguration: DesignedRules {
   }
 }
 
-/// What a player carries for one task *name*, shared by every routine that uses it.
+/// A player's state for one task *name*, shared by every routine that uses it.
 public struct TaskDifficultyState: Sendable, Hashable {
   /// Moving average of accuracyPercent, 0…100 (DIF-1).
   public var accuracyAverage = 0.0
   /// The level the task holds; it never falls (DIF-3).
   public var level = 1
-  /// All recorded estimations, those of calibration included (CAL-2).
+  /// All recorded estimations, including those of calibration (CAL-2).
   public var estimations = 0
   /// Updates since the level last rose (DIF-6).
   public var sessionsAtCurrentLevel = 0
@@ -76,13 +76,13 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
 
   public init() {}
 
-  /// The average after one more accuracy (DIF-1).
+  /// Returns the average after one more accuracy (DIF-1).
   @inlinable
   public func average(after accuracyPercent: Double, from previous: Double) -> Double {
     accuracyPercent * configuration.newestWeight + previous * (1 - configuration.newestWeight)
   }
 
-  /// Takes one recorded estimation into a task's state.
+  /// Records one estimation in a task's state.
   ///
   /// A calibration estimation counts toward the total and changes nothing else (CAL-2).
   @inlinable @inline(__always)
@@ -99,14 +99,14 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
     }
   }
 
-  /// Whether a task's average reaches the level after its own, once enough estimations are recorded
-  /// (DIF-3): one comparison, as it nearly always does not.
+  /// Returns whether a task's average reaches the next level, once enough estimations are recorded
+  /// (DIF-3). One comparison, as the answer is nearly always no.
   @inlinable @inline(__always)
   func rises(_ state: TaskDifficultyState) -> Bool {
     let thresholds = configuration.nextThresholds
     guard state.estimations >= configuration.estimationsBeforeAdvance else { return false }
     let place = state.level &- 1
-    // A level below the first reads as the first, one beyond the last as the last (DIF-5).
+    // A level below the first reads as the first, one above the last as the last (DIF-5).
     guard thresholds.indices.contains(place) else { return state.level < 1 }
     return state.accuracyAverage >= thresholds[place]
   }

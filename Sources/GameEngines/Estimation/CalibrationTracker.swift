@@ -1,17 +1,17 @@
-/// The first sessions of a routine, which set no difficulty (CAL-1, CAL-2).
+/// The first sessions of a routine, which do not change difficulty (CAL-1, CAL-2).
 public struct CalibrationTracker: DesignedRules {
   /// How many completed sessions of a routine are calibration.
   public package(set) var calibrationSessions = 3
 
   public init() {}
 
-  /// Calibration sessions that a routine still has before it (CAL-1).
+  /// Returns the calibration sessions that a routine has left (CAL-1).
   @inlinable
   public func remaining(completedSessions: Int) -> Int {
     max(0, calibrationSessions - completedSessions)
   }
 
-  /// Whether the routine's next session is calibration.
+  /// Returns whether the routine's next session is calibration.
   @inlinable
   public func isCalibrating(completedSessions: Int) -> Bool {
     completedSessions < calibrationSessions

@@ -3,7 +3,7 @@ public enum AccuracyRating: Int, DenseCases {
   case spotOn, close, off, wayOff
 }
 
-/// The ratios of the actual time within which an estimate earns each rating (EST-3, EST-4).
+/// Error ratios that separate the ratings (EST-3, EST-4).
 public struct AccuracyThresholds: Sendable, Hashable {
   /// Error ÷ actual up to which an estimate is spot on: 0.1 is 10 %.
   public package(set) var spotOn: Double { didSet { compile() } }
@@ -11,8 +11,8 @@ public struct AccuracyThresholds: Sendable, Hashable {
   public package(set) var close: Double { didSet { compile() } }
   /// Error ÷ actual up to which it is off; beyond, it is way off.
   public package(set) var off: Double { didSet { compile() } }
-  /// The three, none below the one before it, as the first that fits counts; then infinity. Two
-  /// instructions compare an error with all of them.
+  /// The three, never falling, as the first that fits counts; then infinity. Two instructions
+  /// compare an error with all of them.
   @usableFromInline private(set) var limits = SIMD4<Double>()
 
   public init(spotOn: Double, close: Double, off: Double) {
@@ -26,28 +26,28 @@ public struct AccuracyThresholds: Sendable, Hashable {
     limits = SIMD4(spotOn, max(spotOn, close), max(spotOn, close, off), .infinity)
   }
 
-  /// The first rating that fits a `TimeEstimationScorer.relativeError` (EST-3).
+  /// Returns the first rating that fits a `TimeEstimationScorer.relativeError` (EST-3).
   public func rating(of relativeError: Double) -> AccuracyRating {
     ExceededLimits(of: self, by: relativeError).rating
   }
 }
 
-/// Which limits of a level an estimate's error exceeds (EST-3).
+/// The limits of a level that an estimate's error exceeds (EST-3).
 ///
-/// Ratings are counted without a branch, which would be mispredicted at every other task, and inside the
-/// vector in which they arise.
+/// Ratings are counted inside the vector that holds them and without a branch, which would be
+/// mispredicted at every other task.
 public struct ExceededLimits: Sendable, Hashable {
-  /// 1 for spotOn, close and off where it is exceeded; the last is 0.
+  /// 1 for spotOn, close and off when exceeded; the last lane is 0.
   @usableFromInline let counts: SIMD4<Int>
 
   @inlinable @inline(__always)
   public init(of thresholds: AccuracyThresholds, by relativeError: Double) {
     let exceeds = SIMD4(repeating: relativeError) .> thresholds.limits
-    // A mask has a number for each lane: 0, or −1 where it is set.
+    // A lane of a mask is −1 where it is set, else 0.
     counts = 0 &- unsafeBitCast(exceeds, to: SIMD4<Int>.self)
   }
 
-  /// As many places from the best as limits are exceeded.
+  /// The rating: one place below the best for each exceeded limit.
   @inlinable @inline(__always)
   public var rating: AccuracyRating {
     // Three lanes of 0 or 1: a sum of 0…3, the number of a rating.
@@ -61,7 +61,7 @@ public struct Deviation: Sendable, Hashable {
   public let differenceSeconds: Double
   /// 0…100 (EST-2).
   public let accuracyPercent: Double
-  /// What is compared with a level's ratios (EST-3); see `TimeEstimationScorer.relativeError`.
+  /// Compared with a level's ratios (EST-3); see `TimeEstimationScorer.relativeError`.
   public let relativeError: Double
 
   @inlinable
@@ -82,7 +82,7 @@ public struct EstimationScore: Sendable, Hashable {
   public let rating: AccuracyRating
 }
 
-/// Why two times give no score (EST-5).
+/// Why two times have no score (EST-5).
 public enum EstimationError: Error, Equatable {
   /// The actual time is not finite and above 0.
   case actualOutOfRange(Double)
@@ -92,14 +92,14 @@ public enum EstimationError: Error, Equatable {
 
 /// Scores estimates of a task's duration against the time it took.
 public struct TimeEstimationScorer: DesignedRules {
-  /// However short the task, an estimate within this many seconds is spot on (EST-3).
+  /// An estimate within this many seconds is spot on, however short the task (EST-3).
   public package(set) var spotOnFloorSeconds = 15.0
-  /// Accuracy is relative to the actual time, but to no less than this (EST-2).
+  /// The least actual time to which accuracy is relative (EST-2).
   public package(set) var accuracyFloorSeconds = 60.0
 
   public init() {}
 
-  /// Scores one estimate, times in seconds; throws for times that are no times (EST-5).
+  /// Scores one estimate, times in seconds; throws for invalid times (EST-5).
   public func score(
     estimatedSeconds: Double, actualSeconds: Double, thresholds: AccuracyThresholds
   ) throws(EstimationError) -> EstimationScore {
@@ -114,12 +114,12 @@ public struct TimeEstimationScorer: DesignedRules {
       rating: thresholds.rating(of: deviation.relativeError))
   }
 
-  /// The part of a score that does not depend on the difficulty level; nil for times that are no times.
+  /// Returns the part of a score that is the same at every level; nil for invalid times.
   @inlinable @inline(__always)
   public func deviation(estimatedSeconds: Double, actualSeconds: Double) -> Deviation? {
     let difference = estimatedSeconds - actualSeconds
     let error = abs(difference)
-    // Where one of two numbers is not finite, their difference is not finite either.
+    // If one of two numbers is not finite, neither is their difference.
     guard actualSeconds > 0, estimatedSeconds >= 0, error <= .greatestFiniteMagnitude else {
       return nil
     }
@@ -130,17 +130,17 @@ public struct TimeEstimationScorer: DesignedRules {
       relativeError: relativeError(errorSeconds: error, actualSeconds: actualSeconds))
   }
 
-  /// |difference| ÷ actual, or 0 for the few seconds that are spot on however short the task (EST-3).
+  /// Returns |difference| ÷ actual, or 0 within the seconds that are spot on for any task (EST-3).
   ///
-  /// A level's ratios are compared with the quotient, not their products with the error: so an error of
-  /// exactly 6 % of the actual time is within 0.06, for any times.
+  /// The quotient is compared with a level's ratios, not the error with their products: so an error
+  /// of exactly 6 % of the actual time is within 0.06, for any times.
   @inlinable @inline(__always)
   public func relativeError(errorSeconds: Double, actualSeconds: Double) -> Double {
-    // Chooses what is divided, not the quotient: that would be a branch that nothing predicts.
+    // Selects the dividend, not the quotient: the latter would be an unpredictable branch.
     (errorSeconds > spotOnFloorSeconds ? errorSeconds : 0) / actualSeconds
   }
 
-  /// One instruction; the library's max, which also orders zeros and not-a-number, is four.
+  /// Takes one instruction; the library's max also orders zeros and not-a-number, and takes four.
   @inlinable @inline(__always)
   func greater(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 }

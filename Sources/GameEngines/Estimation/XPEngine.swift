@@ -7,15 +7,15 @@ public struct XPEngine: DesignedRules {
 
   public init() {}
 
-  /// The XP of one rating under the multiplier of the session's stamped level (XP-2). Games with
-  /// factors of their own cut it after them (TSK-7).
+  /// Returns the XP of one rating under the multiplier of the session's stamped level (XP-2). Games
+  /// with more factors cut it after those (TSK-7).
   @inlinable
   public func xp(for rating: AccuracyRating, multiplier: Double) -> Award {
     Award(baseByRating[rating.rawValue]) * multiplier
   }
 
-  /// What each rating earns where nothing but the multiplier multiplies it: each estimate is an award
-  /// of its own, cut to a whole number (XP-2).
+  /// Returns the XP of each rating when only the multiplier applies: each estimate is an award of
+  /// its own, cut to a whole number (XP-2).
   public func ratingXP(multiplier: Double) -> RatingXP {
     RatingXP(AccuracyRating.allCases.map { xp(for: $0, multiplier: multiplier).paid })
   }
@@ -23,11 +23,11 @@ public struct XPEngine: DesignedRules {
 
 /// What each rating earns, for adding up many estimates.
 ///
-/// An estimate earns what the best rating does, and one step more or less for each limit that it
-/// exceeds; so how many estimates exceed each limit decides what they earn together.
+/// An estimate earns the best rating's XP, plus one step (which may be negative) for each limit
+/// that it exceeds; so the counts of exceeded limits give the total of many estimates.
 public struct RatingXP: Sendable, Hashable {
   @usableFromInline let best: Int
-  /// From each rating to the one after it; then 0.
+  /// The difference from each rating to the next one; then 0.
   @usableFromInline let steps: SIMD4<Int>
 
   init(_ byRating: [Int]) {
@@ -37,7 +37,7 @@ public struct RatingXP: Sendable, Hashable {
   }
 }
 
-/// How many of some estimates exceed each limit of a level, which decides what they earn together.
+/// How many estimates exceed each limit of a level, which gives their total XP.
 public struct RatingCounts: Sendable, Hashable {
   @usableFromInline var estimates = 0
   /// How many exceed each limit.
@@ -53,7 +53,7 @@ public struct RatingCounts: Sendable, Hashable {
     exceeded &+= limits.counts
   }
 
-  /// What they earn together (XP-2).
+  /// Returns the XP of all counted estimates (XP-2).
   @inlinable @inline(__always)
   public func total(_ xp: RatingXP) -> Int {
     estimates &* xp.best &+ exceeded[0] &* xp.steps[0] &+ exceeded[1] &* xp.steps[1]

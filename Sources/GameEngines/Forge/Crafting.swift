@@ -1,14 +1,14 @@
-/// One of the forge's tiers: what it takes, and what may come out (FRG-1).
+/// One of the forge's tiers: its cost and its results (FRG-1).
 public struct CraftTier: Sendable, Hashable {
   /// Essence, materials and fragments.
   public package(set) var cost: InventoryCost
-  /// Gold besides.
+  /// Gold on top.
   public package(set) var gold: Int
-  /// The lower of the two rarities that come out; the other is the next one.
+  /// The lower of the two possible rarities; the other is the next one.
   public package(set) var lower: Rarity
-  /// Affixes that a piece of the lower rarity has at least, 0…2.
+  /// Guaranteed affixes of a piece of the lower rarity, 0…2.
   public package(set) var sureAffixesLower = 0
-  /// The same for a piece of the upper one.
+  /// Guaranteed affixes of a piece of the upper rarity, 0…2.
   public package(set) var sureAffixesUpper = 0
 
   /// The tiers of the game's design, T1 to T4 (FRG-1).
@@ -25,10 +25,10 @@ public struct CraftTier: Sendable, Hashable {
   ]
 }
 
-/// What one thing made in the forge takes.
+/// The price of one thing made in the forge.
 public struct CraftPrice: Sendable, Hashable {
   public package(set) var cost: InventoryCost
-  /// Gold besides.
+  /// Gold on top.
   public package(set) var gold: Int
 }
 
@@ -36,12 +36,12 @@ public struct CraftPrice: Sendable, Hashable {
 public struct CraftingRules: DesignedRules {
   /// T1 to T4.
   public package(set) var tiers = CraftTier.designed { didSet { compile() } }
-  /// Chance that the lower of a tier's two rarities comes out.
+  /// Chance of the lower of a tier's two rarities.
   public package(set) var lowerShare = 0.7 { didSet { compile() } }
-  /// Factor on all of the price when the stat is chosen.
+  /// Factor on the whole price when the stat is chosen.
   public package(set) var targetedFactor = 2.0 { didSet { compile() } }
-  /// What a piece of a set takes, whose set and slot the player chooses (EQP-5); nil when the
-  /// forge knows no recipes of sets.
+  /// The price of a set piece, whose set and slot the player chooses (EQP-5); nil when the forge
+  /// has no set recipes.
   public package(set) var setRecipe: CraftPrice? = Self.assumedSetRecipe
   private var odds: [RarityOdds] = []
   // By tier, untargeted and targeted.
@@ -70,29 +70,29 @@ public struct CraftingRules: DesignedRules {
 
   public static let tierCount = 4
 
-  /// The design names no price of a set's recipe; a sure epic of a chosen slot is dearer than a
+  /// The design gives no price for a set recipe. An epic of a chosen slot costs more than a
   /// targeted T3.
   public static let assumedSetRecipe = CraftPrice(
     cost: InventoryCost(essence: 40, materials: 20, fragments: 12), gold: 600)
 
-  /// What crafting in a tier takes, numbered from 0; `targeted` is with a stat of one's choice.
+  /// Returns the price of crafting in a tier, numbered from 0; `targeted` means with a chosen stat.
   @inlinable
   public func price(tier: Int, targeted: Bool) -> CraftPrice {
     prices[2 * tier + (targeted ? 1 : 0)]
   }
 
-  /// The chance of each rarity of a tier, in the order of `Rarity`.
+  /// Returns the chance of each rarity of a tier, in the order of `Rarity`.
   public func probabilities(tier: Int) -> [Double] { odds[tier].probabilities }
 
-  /// Makes a piece, already paid for.
+  /// Makes a piece, after payment.
   ///
   /// - Parameters:
   ///   - tier: Numbered from 0.
-  ///   - stat: The chosen stat of a targeted piece; nil lets luck choose.
+  ///   - stat: The chosen stat of a targeted piece; nil for a random one.
   ///   - level: The player's.
   ///   - tilt: How the player's class shifts the affixes.
   ///   - generator: The rules that pieces are made by.
-  ///   - luck: Always advanced by as many draws as any piece takes, whatever the tier.
+  ///   - luck: Always advanced by the same number of draws, whatever the tier.
   public func make(
     tier: Int, stat: Stat?, level: Int, tilt: AffixTilt, by generator: EquipmentGenerator,
     using luck: inout some RandomNumberGenerator
@@ -107,8 +107,8 @@ public struct CraftingRules: DesignedRules {
     return piece
   }
 
-  /// Makes a piece of a set for a slot, already paid for, with the stat of the set's class line
-  /// (EQP-5). As many draws as any piece takes.
+  /// Makes a piece of a set for a slot, after payment, with the stat of the set's class line
+  /// (EQP-5). Takes the same number of draws as any piece.
   public func make(
     _ set: EquipmentSet, for slot: EquipmentSlot, level: Int, tilt: AffixTilt,
     by generator: EquipmentGenerator, using luck: inout some RandomNumberGenerator

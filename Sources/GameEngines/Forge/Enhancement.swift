@@ -18,7 +18,7 @@ public struct EnhancementRules: DesignedRules {
   }
   /// Chance that a success gains double.
   public package(set) var criticalChance = Chance(0.1) { didSet { compile() } }
-  /// Factor on the success chance of an attempt with a catalyst (FRG-3); the chance stays at most 1.
+  /// Factor on the success chance with a catalyst (FRG-3); the chance stays at most 1.
   public package(set) var catalystFactor = 2.0
   /// Gold by rarity and step: `[rarity × steps + step]`.
   @usableFromInline private(set) var prices: [Int] = []
@@ -32,28 +32,28 @@ public struct EnhancementRules: DesignedRules {
     prices = basePrices.flatMap { base in priceFactors.map { Int(cutting: Double(base) * $0) } }
   }
 
-  /// The highest enhancement there is.
+  /// The highest possible enhancement.
   public var highest: Int { successChances.count }
 
-  /// Gold for one attempt at the step after `enhancement`, or nil at the highest.
+  /// Returns the gold for one attempt at the step after `enhancement`, or nil at the highest.
   @inlinable
   public func price(rarity: Rarity, enhancement: Int) -> Int? {
     guard enhancement < successChances.count else { return nil }
     return prices[rarity.rawValue * successChances.count + enhancement]
   }
 
-  /// The mean points of an attempt at the step after `enhancement`, failures and criticals counted in;
-  /// 0 at the highest.
+  /// Returns the mean points of an attempt at the step after `enhancement`, including failures and
+  /// criticals; 0 at the highest.
   @inlinable
   public func expectedGain(enhancement: Int) -> Double {
     enhancement < expectedGains.count ? expectedGains[enhancement] : 0
   }
 
-  /// Makes one attempt, already paid for, on a piece below the highest enhancement. A success raises
-  /// its primary stat and its enhancement; a failure leaves it as it was.
+  /// Makes one attempt, after payment, on a piece below the highest enhancement. A success raises
+  /// its primary stat and its enhancement; a failure changes nothing.
   ///
-  /// One draw of each generator, also where success is certain or impossible: `success` decides
-  /// whether the attempt succeeds, `critical` whether that gives twice the points.
+  /// Takes one draw from each generator, even where success is certain or impossible: `success`
+  /// decides whether the attempt succeeds, `critical` whether it gains double points.
   @inlinable
   public func attempt(
     _ piece: inout Equipment, catalyst: Bool = false,
@@ -70,9 +70,9 @@ public struct EnhancementRules: DesignedRules {
   }
 }
 
-/// What an enhancement attempt gave.
+/// The result of an enhancement attempt.
 public enum ForgeOutcome: Sendable, Hashable {
-  /// The cost is gone, the piece is unchanged.
+  /// The cost is paid; the piece is unchanged.
   case failed
   /// One step up: the points gained on the primary stat, and whether they were doubled.
   case enhanced(gain: Double, critical: Bool)

@@ -2,17 +2,17 @@
 public struct HerbCraftRules: DesignedRules {
   /// Herbs for one consumable, by `HerbGrade`.
   public package(set) var herbs = [3, 3, 3]
-  /// Gold besides, by `HerbGrade`.
+  /// Gold on top, by `HerbGrade`.
   public package(set) var gold = [50, 150, 300]
 
   public init() {}
 
-  /// What can be made of herbs, from the weakest to the strongest.
+  /// The products of herbs, from the weakest to the strongest.
   public static let products: [Consumable] = [
     .expBoost, .goldBoost, .standardEXPBoost, .standardGoldBoost, .beacon, .catalyst,
   ]
 
-  /// What a product of a grade takes.
+  /// Returns the price of a grade's product.
   public func price(of grade: HerbGrade) -> CraftPrice {
     var cost = SIMD4<Int>.zero
     cost[grade.rawValue] = herbs[grade.rawValue]

@@ -6,7 +6,7 @@ public struct SalvageYield: Sendable, Hashable {
   public package(set) var gold: Int
 }
 
-/// Salvaging, and the rules by which it happens on its own (FRG-4, EQP-4).
+/// Salvage and its automatic rules (FRG-4, EQP-4).
 public struct SalvageRules: DesignedRules {
   /// What a piece gives back, in the order of `Rarity`.
   public package(set) var yields = [
@@ -18,17 +18,17 @@ public struct SalvageRules: DesignedRules {
   ]
   /// Chance that the affix scroll of an affixed piece is recovered, by rarity.
   public package(set) var scrollChances = [0, 0.1, 0.2, 0.3, 0.5].map { Chance($0) }
-  /// Salvage commons that are not worn.
+  /// Whether unworn commons are salvaged.
   public package(set) var commons = true
-  /// From this level on, salvage everything below rare; 0 for never.
+  /// The level from which everything below rare is salvaged; 0 for never.
   public package(set) var belowRareFromLevel = 20
-  /// Store a piece with an affix, and salvage it only when the stash has no room for it.
+  /// Whether affixed pieces are stored, and salvaged only when the stash is full.
   public package(set) var keepAffixed = true
 
   public init() {}
 
-  /// Whether the auto-rules salvage a piece that is not worn (EQP-4); else it is stored, where there
-  /// is room.
+  /// Returns whether the auto-rules salvage an unworn piece (EQP-4); otherwise it is stored if
+  /// there is room.
   @inlinable
   public func salvages(_ piece: Equipment, level: Int) -> Bool {
     if keepAffixed, piece.isAffixed { return false }
@@ -36,11 +36,11 @@ public struct SalvageRules: DesignedRules {
     return belowRareFromLevel > 0 && level >= belowRareFromLevel && piece.rarity < .rare
   }
 
-  /// What a piece gives back, which depends on its rarity alone (FRG-4).
+  /// Returns what a piece gives back, which depends only on its rarity (FRG-4).
   @inlinable
   public func yield(of piece: Equipment) -> SalvageYield { yields[piece.rarity.rawValue] }
 
-  /// Whether the piece's affix scroll is recovered; one draw, also for a piece without affix.
+  /// Returns whether the piece's affix scroll is recovered; always one draw, with or without affix.
   @inlinable
   public func recoversScroll(
     from piece: Equipment, using generator: inout some RandomNumberGenerator

@@ -12,19 +12,19 @@ public enum AffixKind: Int, DenseCases {
   public static let prefixCount = 10
   public static let suffixCount = 8
 
-  /// The prefix that raises the EXP of a category.
+  /// Returns the prefix that raises the EXP of a category.
   @inlinable
   public static func exp(of category: TaskCategory) -> AffixKind {
-    // The first kinds are those of the categories, in their order.
+    // The first kinds are those of the categories, in the same order.
     AffixKind(unchecked: category.rawValue)
   }
 
-  /// Whether it does something in all parts of the game: for gold, or for what equipment is found. Every
-  /// other kind does so in tasks, in AFK content, in encounters or for the bond alone (AFX-3).
+  /// Whether it works in all parts of the game: on gold or on equipment found. Every other kind
+  /// works only in tasks, in AFK content, in encounters or on the bond (AFX-3).
   public var worksEverywhere: Bool { [.prosperous, .lucky, .fortune].contains(self) }
 
-  /// The stat that it matches where nothing else is said (CLS-4). An EXP prefix goes with the stat
-  /// that its category raises (LVL-5).
+  /// The default stat that it matches (CLS-4). An EXP prefix matches the stat that its category
+  /// raises (LVL-5).
   var matchingStat: Stat {
     switch self {
     case .physicalEXP, .vigilant: .strength
@@ -37,13 +37,13 @@ public enum AffixKind: Int, DenseCases {
   }
 }
 
-/// Where a piece holds an affix: one of each at the most.
+/// A place for an affix on a piece; each holds at most one.
 public enum AffixPlace: Int, DenseCases {
   case prefix, suffix
 
   public static let count = 2
 
-  /// The kinds that this place can hold, by their raw values.
+  /// The kinds that this place can hold, by raw value.
   @inlinable
   public var kinds: Range<Int> {
     self == .prefix
@@ -58,7 +58,7 @@ public struct Affix: Sendable, Hashable {
   public var kind: AffixKind
   /// Its X as a share: 0.05 is 5 % (for `warding`, 100 × X points of defense).
   public var share: Double
-  /// The evolved class for which alone it does anything; nil for everybody (CLS-5).
+  /// The only evolved class for which it works; nil for every class (CLS-5).
   public var boundTo: CharacterClass?
 
   public init(kind: AffixKind, share: Double, boundTo: CharacterClass? = nil) {
@@ -67,15 +67,15 @@ public struct Affix: Sendable, Hashable {
     self.boundTo = boundTo
   }
 
-  /// Whether it does anything for a class (CLS-5).
+  /// Returns whether it works for a class (CLS-5).
   public func works(for characterClass: CharacterClass) -> Bool {
     boundTo == nil || boundTo == characterClass
   }
 }
 
-/// What of a player shifts the affixes of its pieces.
+/// How a player's class and bonuses shift the affixes of new pieces.
 public struct AffixTilt: Sendable, Hashable {
-  /// The class's primary stat, whose affixes are likelier (CLS-4); nil for none.
+  /// The class's primary stat, whose affixes are more likely (CLS-4); nil for none.
   public var favoured: Stat?
   /// Relative bonus on the chance of having affixes.
   public var chance: Double

@@ -1,4 +1,4 @@
-/// How often equipment has affixes, which, and how strong they are (AFX-1, AFX-3, CLS-4, CLS-5).
+/// How often equipment has affixes, of which kinds, and how strong (AFX-1, AFX-3, CLS-4, CLS-5).
 public struct AffixRules: DesignedRules {
   /// Chance of a prefix, in the order of `Rarity` (AFX-1).
   public package(set) var prefixChances = [0, 0.2, 0.5, 0.8, 1].map { Chance($0) }
@@ -16,7 +16,7 @@ public struct AffixRules: DesignedRules {
   public package(set) var kindStats = AffixKind.allCases.map(\.matchingStat) {
     didSet { compile() }
   }
-  /// Share by which kinds matching the class's primary stat are likelier: 0.1 is 10 % (CLS-4).
+  /// Share by which kinds matching the class's primary stat are more likely: 0.1 is 10 % (CLS-4).
   public package(set) var classMatch = 0.1 { didSet { compile() } }
   /// Chance that an affix binds to one of the evolved classes (CLS-5).
   public package(set) var classOnly = Chance(0.05)
@@ -51,8 +51,8 @@ public struct AffixRules: DesignedRules {
 
   /// Rolls the affixes of a fresh piece, always with six draws.
   ///
-  /// A piece has at least `sure` affixes, 0…2 (FRG-1). An epic always has at least one: when luck
-  /// gives none, a prefix (AFX-1).
+  /// A piece has at least `sure` affixes, 0…2 (FRG-1). An epic has at least one: a prefix if the
+  /// rolls give none (AFX-1).
   @inlinable
   public func roll(
     for rarity: Rarity, tilt: AffixTilt = AffixTilt(), sure: Int = 0,
@@ -61,7 +61,7 @@ public struct AffixRules: DesignedRules {
     let factor = 1 + tilt.chance
     let hasPrefix = prefixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
     let hasSuffix = suffixChances[rarity.rawValue].scaled(by: factor).occurs(using: &generator)
-    // Drawn in any case, read only where there is an affix.
+    // Always drawn, read only when there is an affix.
     let prefixDraws = (generator.next(), generator.next())
     let suffixDraws = (generator.next(), generator.next())
     let least = max(sure, rarity == .epic ? 1 : 0)
@@ -74,9 +74,9 @@ public struct AffixRules: DesignedRules {
     )
   }
 
-  /// An affix for a place, with an X uniform over its rarity's range (AFX-3). Always two draws.
+  /// Draws an affix for a place, with X uniform over its rarity's range (AFX-3). Always two draws.
   ///
-  /// Kinds that match `favoured` are likelier (CLS-4); all others are alike.
+  /// Kinds that match `favoured` are more likely (CLS-4); all others are equally likely.
   @inlinable
   public func affix(
     _ place: AffixPlace, for rarity: Rarity, favoured: Stat?,
@@ -97,21 +97,21 @@ public struct AffixRules: DesignedRules {
     let hundredths = range.lowerBound + bits.index(below: range.count)
     let isGreater = rarity == .legendary && bits.occurs(greaterChance)
     let share = Double(hundredths) / 10_000 * (isGreater ? greaterFactor : 1)
-    // The evolved classes follow the starters, up to the last class.
+    // The evolved classes follow the starters and run to the last class.
     let number = ClassLine.count + classBits.index(below: CharacterClass.count - ClassLine.count)
     guard classBits.occurs(classOnly) else { return Affix(kind: kind, share: share) }
     return Affix(
       kind: kind, share: share * classOnlyFactor, boundTo: CharacterClass(unchecked: number))
   }
 
-  /// The chance of each kind that a place can hold, in the order of `AffixPlace.kinds`.
+  /// Returns the chance of each kind that a place can hold, in the order of `AffixPlace.kinds`.
   public func probabilities(in place: AffixPlace, favoured: Stat?) -> [Double] {
     let ends = place.kinds.map { self.ends[row(favoured) + $0] }
     let total = Double(ends[ends.count - 1])
     return zip([0] + ends, ends).map { Double($1 - $0) / total }
   }
 
-  /// The mean X of an affix of a rarity, as a share, greater and bound affixes included.
+  /// Returns the mean X of a rarity's affixes, as a share, including greater and bound ones.
   public func meanShare(of rarity: Rarity) -> Double {
     let range = ranges[rarity.rawValue]
     let mean = Double(range.lowerBound + range.upperBound) / 20_000
@@ -126,7 +126,7 @@ public struct AffixRules: DesignedRules {
     let position = bits.index(below: ends[row + kinds.upperBound - 1])
     var kind = kinds.lowerBound
     while position >= ends[row + kind] { kind += 1 }
-    // The last kind of the place ends above every position, so the loop ended within them.
+    // The last kind's end is above every position, so the loop stopped within the place's kinds.
     return AffixKind(unchecked: kind)
   }
 

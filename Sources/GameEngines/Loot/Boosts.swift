@@ -1,7 +1,7 @@
-/// What used consumables still do (DRP-2, FRG-6). Players use them as they come, but for catalysts,
-/// which wait for the forge (FRG-3).
+/// The remaining effects of used consumables (DRP-2, FRG-6). Players use them at once, except
+/// catalysts, which wait for the forge (FRG-3).
 public struct Boosts: Sendable, Hashable {
-  // Tasks under each kind, potions, and the day on which a snack raises the stats.
+  // Tasks left under each kind, potions, and the day on which a snack raises the stats.
   @usableFromInline var expTasks = 0
   @usableFromInline var goldTasks = 0
   @usableFromInline var magnetTasks = 0
@@ -28,52 +28,52 @@ public struct Boosts: Sendable, Hashable {
     }
   }
 
-  // MARK: What they do
+  // MARK: Effects
 
-  /// The boost of EXP that the task at hand uses up: one at a time, the stronger one first (FRG-6).
+  /// Uses up the EXP boost of the next task: one at a time, the stronger first (FRG-6).
   @inlinable @inline(__always)
   public mutating func takeEXPBoost() -> Consumable? {
     if Self.takeOne(&standardEXPTasks) { return .standardEXPBoost }
     return Self.takeOne(&expTasks) ? .expBoost : nil
   }
 
-  /// The boost of gold that the task at hand uses up: one at a time, the stronger one first (FRG-6).
+  /// Uses up the gold boost of the next task: one at a time, the stronger first (FRG-6).
   @inlinable @inline(__always)
   public mutating func takeGoldBoost() -> Consumable? {
     if Self.takeOne(&standardGoldTasks) { return .standardGoldBoost }
     return Self.takeOne(&goldTasks) ? .goldBoost : nil
   }
 
-  /// Whether the task at hand is under a beacon, one task of which it uses up (FRG-6).
+  /// Returns whether the next task is under a beacon, and uses up one of its tasks (FRG-6).
   @inlinable @inline(__always)
   public mutating func takeBeacon() -> Bool { Self.takeOne(&beaconTasks) }
 
-  /// Whether the task at hand is under a magnet, one task of which it uses up.
+  /// Returns whether the next task is under a magnet, and uses up one of its tasks.
   @inlinable @inline(__always)
   public mutating func takeMagnet() -> Bool { Self.takeOne(&magnetTasks) }
 
-  /// Whether there is a potion for the dungeon at hand, which uses it up.
+  /// Returns whether there is a potion for the next dungeon, and uses it up.
   @inlinable @inline(__always)
   public mutating func takePotion() -> Bool { Self.takeOne(&potions) }
 
-  /// What a snack adds to every stat on a day.
+  /// Returns the points that a snack adds to every stat on a day.
   @inlinable @inline(__always)
   public func snackPoints(on day: Int, _ rules: ConsumableRules) -> Double {
     snackDay == day ? rules.snackPoints : 0
   }
 
-  /// Uses up one charge, if there is one; without a branch, as every task asks for several kinds.
+  /// Uses up one charge, if any; without a branch, as every task checks several kinds.
   @inlinable @inline(__always)
   static func takeOne(_ charges: inout Int) -> Bool {
     let isThere = charges > 0
-    // A Bool is a byte of 0 or 1, so this takes 1 from a count above 0, and else nothing.
+    // A Bool is a byte of 0 or 1, so this subtracts 1 from a count above 0, else nothing.
     charges &-= Int(unsafeBitCast(isThere, to: UInt8.self))
     return isThere
   }
 
-  // MARK: What is missing
+  // MARK: Needs
 
-  /// The kinds of which one more would do anything that those in use do not.
+  /// Returns the kinds of which one more would add an effect.
   @inlinable @inline(__always)
   public func wanted(day: Int) -> ConsumableSet {
     var wanted = ConsumableSet()
@@ -88,12 +88,12 @@ public struct Boosts: Sendable, Hashable {
     return wanted
   }
 
-  /// Whether one more of a kind would do anything that those in use do not.
+  /// Returns whether one more of a kind would add an effect.
   public func wants(_ consumable: Consumable, day: Int) -> Bool {
     wanted(day: day).contains(consumable)
   }
 
-  /// How often those in use of a kind will still do something.
+  /// Returns how often those in use of a kind will still take effect.
   public func charges(of consumable: Consumable, day: Int) -> Int {
     switch consumable {
     case .expBoost: expTasks
@@ -109,12 +109,12 @@ public struct Boosts: Sendable, Hashable {
   }
 }
 
-/// Kinds of consumables, a bit each. Put together without a branch, as which of them players lack is
-/// hard to predict.
+/// A set of kinds of consumables, a bit each. Built without branches, as the kinds that players
+/// lack are hard to predict.
 public struct ConsumableSet: Sendable, Hashable {
   @usableFromInline var bits: UInt16 = 0
 
-  /// The kinds that also drop, which the store sells.
+  /// The kinds that drop, which the store also sells.
   @inlinable
   public static var dropped: ConsumableSet {
     ConsumableSet(bits: 1 << UInt16(Consumable.dropCount) - 1)
@@ -123,27 +123,27 @@ public struct ConsumableSet: Sendable, Hashable {
   @inlinable
   init(bits: UInt16 = 0) { self.bits = bits }
 
-  /// Puts a kind in where a condition holds.
+  /// Inserts a kind if a condition holds.
   @inlinable @inline(__always)
   public mutating func insert(_ kind: Consumable, if condition: Bool) {
     // A Bool is a byte of 0 or 1; there are fewer kinds than bits.
     bits |= UInt16(unsafeBitCast(condition, to: UInt8.self)) &<< UInt16(kind.number)
   }
 
-  /// Whether a kind is in it.
+  /// Returns whether a kind is in the set.
   @inlinable @inline(__always)
   public func contains(_ kind: Consumable) -> Bool { bits &>> UInt16(kind.number) & 1 == 1 }
 
-  /// Keeps what another set has too.
+  /// Keeps only what another set also has.
   @inlinable @inline(__always)
   public mutating func formIntersection(_ other: ConsumableSet) { bits &= other.bits }
 
-  /// Takes out the first kind; nil when there is none left.
+  /// Removes and returns the first kind; nil when the set is empty.
   @inlinable @inline(__always)
   public mutating func popFirst() -> Consumable? {
     guard bits != 0 else { return nil }
     defer { bits &= bits &- 1 }
-    // Each bit that is set stands for a kind.
+    // Each set bit stands for a kind.
     return Consumable(unchecked: bits.trailingZeroBitCount)
   }
 }

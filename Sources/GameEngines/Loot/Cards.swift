@@ -1,4 +1,4 @@
-/// What a card raises for good (CRD).
+/// What a card raises permanently (CRD).
 public enum CardEffect: Int, Sendable, CaseIterable {
   /// Every EXP award · every gold award · success of dungeon rooms · equipment chances · speed of
   /// missions · flat power.
@@ -18,26 +18,26 @@ public enum CardEffect: Int, Sendable, CaseIterable {
 
 /// One card (CRD).
 public struct Card: DesignedRules {
-  /// For scenarios and designers; no rule depends on it.
+  /// A label for designers; no rule depends on it.
   public package(set) var name = ""
   /// What it raises.
   public package(set) var effect = CardEffect.exp
-  /// By how much: a share, 0.01 for 1 %; of `defense`, points.
+  /// The amount: a share, 0.01 for 1 %; points for `defense`.
   public package(set) var amount = 0.0
 
   public init() {}
 }
 
-/// What a number of different cards gives on top (CRD).
+/// The extra bonus for a number of different cards (CRD).
 public struct CardMilestone: Sendable, Hashable {
-  /// Different cards from which on it holds.
+  /// The number of different cards from which it holds.
   public package(set) var cards: Int
   /// What it raises; nil for a title, which raises nothing.
   public package(set) var effect: CardEffect?
-  /// By how much, as of a card.
+  /// The amount, as of a card.
   public package(set) var amount = 0.0
 
-  /// What a scenario's milestone is unless it says otherwise.
+  /// Defaults of a scenario's milestone.
   package static let plain = CardMilestone(cards: 1)
 }
 
@@ -49,7 +49,7 @@ public struct CardCollection: Sendable, Hashable {
 
   public init() {}
 
-  /// Whether none is held.
+  /// Whether no card is held.
   @inlinable
   public var isEmpty: Bool { low | high == 0 }
 
@@ -57,13 +57,13 @@ public struct CardCollection: Sendable, Hashable {
   @inlinable
   public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// Whether a card, 0…127, is held.
+  /// Returns whether a card, 0…127, is held.
   @inlinable
   public func contains(_ card: Int) -> Bool {
     (card < 64 ? low : high) &>> UInt64(truncatingIfNeeded: card) & 1 == 1
   }
 
-  /// Visits the cards held, in the order of their numbers; those not held cost nothing.
+  /// Visits the cards held, in the order of their numbers; skips the others at no cost.
   @inline(__always)
   func eachCard(_ body: (Int) -> Void) {
     for (bits, first) in [(low, 0), (high, 64)] {
@@ -75,7 +75,7 @@ public struct CardCollection: Sendable, Hashable {
     }
   }
 
-  /// Takes a card, 0…127, in; a duplicate gives nothing.
+  /// Adds a card, 0…127; a duplicate gives nothing.
   ///
   /// - Returns: Whether it is new.
   @inlinable
@@ -88,14 +88,14 @@ public struct CardCollection: Sendable, Hashable {
   }
 }
 
-/// The cards there are, and what a collection of them is worth (CRD).
+/// The list of cards, and the worth of a collection (CRD).
 public struct CardRules: DesignedRules {
-  /// The most cards that a collection can tell apart.
+  /// The most cards that a collection can distinguish.
   public static let mostCards = 128
 
-  /// All cards, none where there are none to find; a drop is each of them with the same chance.
+  /// All cards, each equally likely in a drop; empty when cards are off.
   public package(set) var list = [Card]()
-  /// What numbers of cards give on top, in any order.
+  /// Extra bonuses for numbers of cards, in any order.
   public package(set) var milestones = [
     CardMilestone(cards: 10, effect: .exp, amount: 0.02),
     CardMilestone(cards: 25, effect: .gold, amount: 0.02),
@@ -107,14 +107,14 @@ public struct CardRules: DesignedRules {
 
   public init() {}
 
-  /// Which of the cards a drop is: any of them, held or not, with the same chance. Exactly one draw.
+  /// Draws a card, held or not, each equally likely. Exactly one draw.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> Int {
     precondition(!list.isEmpty)
     return generator.index(below: list.count)
   }
 
-  /// All that a collection raises, its milestones included, whatever the order in which the cards came.
+  /// Returns all bonuses of a collection and its milestones, whatever the order of its cards.
   public func bonuses(of collection: CardCollection) -> Bonuses {
     var bonuses = Bonuses()
     collection.eachCard { card in
@@ -127,7 +127,7 @@ public struct CardRules: DesignedRules {
     return bonuses
   }
 
-  /// Titles that a collection has earned.
+  /// Returns the number of titles that a collection has earned.
   public func titles(of collection: CardCollection) -> Int {
     let count = collection.count
     return milestones.count { $0.effect == nil && count >= $0.cards }

@@ -1,4 +1,4 @@
-/// What is used up (DRP-2, FRG-6).
+/// An item that is used up (DRP-2, FRG-6).
 ///
 /// The first `dropCount` kinds drop from tasks and are sold in the store; the others are made of
 /// herbs, or given as a reward of a higher grade.
@@ -13,7 +13,7 @@ public enum Consumable: Int, DenseCases {
 
   public static let dropCount = 5
 
-  /// How strong it is: common is minor, uncommon standard, rare strong (FRG-6).
+  /// Its strength: common is minor, uncommon standard, rare strong (FRG-6).
   @inlinable
   public var grade: HerbGrade {
     switch self {
@@ -23,7 +23,7 @@ public enum Consumable: Int, DenseCases {
     }
   }
 
-  /// What comes in place of this one where a reward is of at least such a grade.
+  /// Returns what replaces this one in a reward of at least this grade.
   public func raised(to grade: HerbGrade) -> Consumable {
     guard grade.rawValue > self.grade.rawValue else { return self }
     let isForGold = self == .goldBoost || self == .materialMagnet
@@ -38,7 +38,7 @@ public enum Consumable: Int, DenseCases {
 
 /// What consumables do (DRP-2, FRG-6).
 public struct ConsumableRules: DesignedRules {
-  /// Which consumable a drop is, in the order of `Consumable`.
+  /// Weights of a drop's kinds, in the order of `Consumable`.
   public package(set) var kinds = WeightedChoice(weights: [40, 25, 15, 10, 10])
   /// Share more EXP for the boosted task: 0.25 is 25 %.
   public package(set) var expBoost = 0.25
@@ -59,9 +59,9 @@ public struct ConsumableRules: DesignedRules {
 
   public init() {}
 
-  /// What a consumable gives each time it does something: a share more of EXP, gold or equipment
-  /// chance; materials, or an enhancement's success chance, once more; a failure forgiven; points on
-  /// each stat.
+  /// Returns the gain each time a consumable takes effect: a share more of EXP, gold or equipment
+  /// chance; as much again of materials, or of an enhancement's success chance; one failure
+  /// forgiven; points on each stat.
   public func gain(of consumable: Consumable) -> Double {
     switch consumable {
     case .expBoost: expBoost

@@ -1,20 +1,20 @@
-/// What became of a piece that nobody wears (EQP-4, FRG-4).
+/// What became of an unworn piece (EQP-4, FRG-4).
 public enum Disposal: Sendable, Hashable {
-  /// It is salvaged at once.
+  /// It was salvaged at once.
   case salvaged
-  /// It is in the stash.
+  /// It went into the stash.
   case stored
-  /// The stash was full: of it and all pieces stored, this one is worth least and is salvaged, for
-  /// the chance of its scroll.
+  /// The stash was full. The least valuable of the new and the stored pieces is salvaged, for the
+  /// chance of its scroll.
   case storedSalvaging(Equipment)
-  /// The stash was full: of it and all pieces stored, this one is worth least and is sold.
+  /// The stash was full. The least valuable of the new and the stored pieces is sold.
   case storedSelling(Equipment, gold: Int)
 }
 
 extension SalvageRules {
-  /// Disposes of a piece that nobody wears, by the auto-rules: it is salvaged, or stored. Of what does
-  /// not fit in the stash, an affixed piece is salvaged (FRG-4), and any other sold (EQP-4). A piece is
-  /// worth its power for the player's class.
+  /// Disposes of an unworn piece by the auto-rules: salvages or stores it. If the stash overflows,
+  /// its least valuable piece is salvaged when affixed (FRG-4) and otherwise sold (EQP-4). A
+  /// piece's value is its power for the player's class.
   @inlinable @inline(__always)
   public func dispose(
     of piece: Equipment, level: Int, into stash: inout Stash, _ storage: StashRules,

@@ -6,7 +6,7 @@ public struct DropRules: Sendable, Hashable {
   public package(set) var material: Chance
   /// Chance of a consumable.
   public package(set) var consumable: Chance
-  /// How rare the equipment is (EQP-2).
+  /// The equipment's rarity odds (EQP-2).
   public package(set) var odds: RarityOdds
 
   public init(equipment: Double, material: Double, consumable: Double, odds: RarityOdds) {
@@ -17,15 +17,15 @@ public struct DropRules: Sendable, Hashable {
   }
 }
 
-/// The chance of equipment in force (DRP-1).
+/// The equipment chance in force (DRP-1).
 public struct DropChance: DesignedRules {
-  /// The most any equipment chance may be.
+  /// The greatest equipment chance.
   public package(set) var cap = 0.95
 
   public init() {}
 
-  /// base + flat points + base × Σ relative bonuses; the cap is applied by the roll itself,
-  /// after soft pity.
+  /// Returns base + flat points + base × Σ relative bonuses. The roll applies the cap itself, after
+  /// soft pity.
   @inlinable
   public func inForce(base: Double, points: Double = 0, relative: Double = 0) -> Double {
     base + points + base * relative

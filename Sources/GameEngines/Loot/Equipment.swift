@@ -8,26 +8,26 @@ public enum EquipmentSlot: Int, DenseCases {
 /// One piece of equipment.
 public struct Equipment: Sendable, Hashable {
   public var slot: EquipmentSlot
-  /// How rare it is, which also sets its prices and what salvage gives back.
+  /// Its rarity, which also sets its prices and salvage yield.
   public var rarity: Rarity
   /// The stat that the piece raises.
   public var stat: Stat
-  /// The piece's number in a traced life, from 1, by which it can be followed; 0 in all others.
+  /// The piece's number in a traced life, from 1, for following it; 0 in untraced lives.
   public var number: Int32 = 0
   /// Points of that stat, enhancement included (EQP-3, FRG-2).
   public var primary: Double
   /// Points of the secondary stat; 0 when it has none.
   public var secondary: Double
-  /// Its affixes, if it has any (AFX-1).
+  /// Its affixes, if any (AFX-1).
   public var prefix: Affix?
   public var suffix: Affix?
-  /// The set it belongs to, if any (EQP-5).
+  /// Its set, if any (EQP-5).
   public var set: EquipmentSet?
   /// +0 … +10.
   public var enhancement = 0
-  /// Re-rolls in a row of the place that was rolled again last (FRG-5).
+  /// Consecutive re-rolls of the place that was re-rolled last (FRG-5).
   public var rerolls = 0
-  /// The place that was rolled again last; nil before the first time (FRG-5).
+  /// The place that was re-rolled last; nil before the first re-roll (FRG-5).
   public var rerolledPlace: AffixPlace?
 
   @inlinable
@@ -45,14 +45,14 @@ public struct Equipment: Sendable, Hashable {
     self.set = set
   }
 
-  /// The affix in a place, if there is one.
+  /// Returns the affix in a place, if any.
   @inlinable
   public subscript(place: AffixPlace) -> Affix? {
     get { place == .prefix ? prefix : suffix }
     set { if place == .prefix { prefix = newValue } else { suffix = newValue } }
   }
 
-  /// How far a place has come on the ladder of re-rolls (FRG-5).
+  /// Returns a place's position on the ladder of re-rolls (FRG-5).
   @inlinable
   public func rerolls(of place: AffixPlace) -> Int { place == rerolledPlace ? rerolls : 0 }
 
@@ -60,13 +60,13 @@ public struct Equipment: Sendable, Hashable {
   @inlinable
   public var isAffixed: Bool { prefix != nil || suffix != nil }
 
-  /// Whether it has the affixes that another piece has; those of no piece are none.
+  /// Returns whether it has the same affixes as another piece; nil counts as no affixes.
   public func hasAffixes(of other: Equipment?) -> Bool {
     prefix == other?.prefix && suffix == other?.suffix
   }
 
-  /// What the piece adds to a class's power: the primary stat in full, the secondary one at
-  /// half (PWR), and all of it at `offClassShare` when the stat is not the class's own (EQP-4).
+  /// Returns what the piece adds to a class's power: the primary stat in full, the secondary at
+  /// half (PWR); both at `offClassShare` when the stat is not the class's own (EQP-4).
   @inlinable
   public func power(for characterClass: CharacterClass, offClassShare: Double) -> Double {
     let points = primary + secondary / 2
@@ -78,24 +78,24 @@ public struct Equipment: Sendable, Hashable {
 public struct EquipmentRules: DesignedRules {
   /// Primary points of a common piece: base + level ÷ levelsPerPoint (EQP-3).
   public package(set) var basePoints = 2.0
-  /// Player levels for one point more, above 0 (EQP-3).
+  /// Player levels per extra point, above 0 (EQP-3).
   public package(set) var levelsPerPoint = 4.0
   /// Factor on the points, in the order of `Rarity` (EQP-3).
   public package(set) var rarityFactors = [1.0, 1.3, 1.7, 2.2, 3.0]
   /// Chance of a secondary stat at half the points, in the order of `Rarity` (EQP-3).
   public package(set) var secondaryChances = [0, 0.25, 0.5, 0.75, 1].map { Chance($0) }
-  /// What a piece counts for when its stat is not the class's own, as a share of its points (EQP-4).
+  /// Share of its points that a piece counts when its stat is not the class's own (EQP-4).
   public package(set) var offClassShare = 0.8
 
   public init() {}
 
-  /// The primary points of a fresh piece.
+  /// Returns the primary points of a fresh piece.
   @inlinable
   public func primaryPoints(level: Int, rarity: Rarity) -> Double {
     points(level: level) * rarityFactors[rarity.rawValue]
   }
 
-  /// The same before the rarity's factor.
+  /// Returns the primary points before the rarity's factor.
   @inlinable @inline(__always)
   public func points(level: Int) -> Double { basePoints + Double(level) / levelsPerPoint }
 }
@@ -109,8 +109,8 @@ public struct EquipmentGenerator: DesignedRules {
 
   /// Makes one piece for a player of `level`.
   ///
-  /// Always consumes the same number of draws, so the n-th piece of a stream has the same luck
-  /// whatever the rules in force: two, and six more for affixes.
+  /// Always takes the same number of draws, so the n-th piece of a stream has the same luck under
+  /// all rules: two, and six more for affixes.
   ///
   /// - Parameters:
   ///   - odds: The chance of each rarity at its source.
@@ -130,8 +130,8 @@ public struct EquipmentGenerator: DesignedRules {
     return piece
   }
 
-  /// Makes a piece of a set, with the stat of the set's class line (EQP-5). As many draws as any
-  /// piece takes.
+  /// Makes a piece of a set, with the stat of the set's class line (EQP-5). Takes the same number
+  /// of draws as any piece.
   public func make(
     _ set: EquipmentSet, level: Int, tilt: AffixTilt,
     using generator: inout some RandomNumberGenerator
@@ -147,7 +147,7 @@ public struct EquipmentGenerator: DesignedRules {
   private static let setOdds = RarityOdds(
     weights: Rarity.allCases.map { $0 == SetRules.rarity ? 1 : 0 })
 
-  /// The first half of `make`: a piece without its affixes. Two draws.
+  /// Makes a piece without its affixes: the first half of `make`. Two draws.
   @inlinable @inline(__always)
   public func makePlain(
     odds: RarityOdds, level: Int, atLeast lowest: Rarity, rareFind: Double,
@@ -165,8 +165,8 @@ public struct EquipmentGenerator: DesignedRules {
       secondary: hasSecondary ? primary / 2 : 0)
   }
 
-  /// The second half of `make`: the affixes of a fresh piece, at least `sure` of them, 0…2 (FRG-1).
-  /// Six draws.
+  /// Rolls the affixes of a fresh piece, at least `sure` of them, 0…2 (FRG-1): the second half of
+  /// `make`. Six draws.
   @inlinable @inline(__always)
   public func affix(
     _ piece: inout Equipment, tilt: AffixTilt = AffixTilt(), sure: Int = 0,

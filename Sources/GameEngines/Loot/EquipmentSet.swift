@@ -4,18 +4,18 @@ public enum EquipmentSet: Int, DenseCases {
 
   public static let count = 3
 
-  // There is a set for each line, in their order.
+  // There is a set for each line, in the same order.
 
-  /// The class line for which the set was made.
+  /// The class line that the set is for.
   public var line: ClassLine { ClassLine(unchecked: rawValue) }
 
-  /// The set of a class line.
+  /// Creates the set of a class line.
   public init(of line: ClassLine) { self.init(unchecked: line.rawValue) }
 }
 
-/// What sets are worth, and how often their pieces drop (EQP-5).
+/// The bonuses of sets, and how often their pieces drop (EQP-5).
 public struct SetRules: DesignedRules {
-  /// Worn pieces of one set that give its bonus.
+  /// Worn pieces of one set that complete it.
   public package(set) var pieces = 2
   /// Relative bonus of vanguard on power in dungeons.
   public package(set) var vanguard = 0.10
@@ -26,12 +26,12 @@ public struct SetRules: DesignedRules {
   /// Chance that equipment dropped in a party dungeon or an expedition is a set piece.
   public package(set) var drop = Chance(0.03)
 
-  /// Every piece of a set is of this rarity.
+  /// The rarity of every set piece.
   public static let rarity = Rarity.epic
 
   public init() {}
 
-  /// The set that a dropped piece belongs to, each alike, or nil. Always two draws.
+  /// Draws the set of a dropped piece, each equally likely; nil for none. Always two draws.
   @inlinable
   public func draw(using generator: inout some RandomNumberGenerator) -> EquipmentSet? {
     let isSetPiece = drop.occurs(using: &generator)
@@ -40,7 +40,7 @@ public struct SetRules: DesignedRules {
     return isSetPiece ? EquipmentSet(unchecked: number) : nil
   }
 
-  /// How many sets are complete, of so many worn pieces by `EquipmentSet`.
+  /// Returns how many sets are complete, given the worn pieces by `EquipmentSet`.
   @inlinable
   public func complete(_ worn: SIMD4<Int8>) -> Int {
     var complete = 0
@@ -48,7 +48,7 @@ public struct SetRules: DesignedRules {
     return complete
   }
 
-  /// What the complete sets of so many worn pieces raise.
+  /// Returns the bonuses of the complete sets among the worn pieces.
   public func bonuses(_ worn: SIMD4<Int8>) -> Bonuses {
     var bonuses = Bonuses()
     func isComplete(_ set: EquipmentSet) -> Bool { Int(worn[set.rawValue]) >= pieces }

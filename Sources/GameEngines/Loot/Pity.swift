@@ -4,16 +4,16 @@ public struct PityRules: Sendable, Hashable {
   public package(set) var threshold: Int { didSet { setLimits() } }
   /// The least rarity of a forced drop.
   public package(set) var atLeast: Rarity
-  /// `false`: attempt number `threshold` is forced. `true`: the one after it is (PTY-2's other
-  /// reading).
+  /// `false`: attempt number `threshold` is forced. `true`: the attempt after it is forced (PTY-2's
+  /// other reading).
   public package(set) var graceAttempt: Bool { didSet { setLimits() } }
-  /// From this many dry attempts on, the chance rises (PTY-4); 0 for never.
+  /// Dry attempts from which the chance rises (PTY-4); 0 for never.
   public package(set) var softStart: Int { didSet { setLimits() } }
   /// Added to the chance at `softStart` dry attempts, and again for each further one: 0.01 is one
   /// percentage point.
   public package(set) var softStep: Double
-  // The same for one comparison an attempt: the dry attempts after which the next is forced, and from
-  // which on the chance rises; `Int.max` for never.
+  // The same, for one comparison per attempt: the dry attempts after which the next is forced, and
+  // from which the chance rises; `Int.max` for never.
   @usableFromInline private(set) var forcedAfter = Int.max
   @usableFromInline private(set) var risesFrom = Int.max
 
@@ -31,7 +31,7 @@ public struct PityRules: Sendable, Hashable {
     setLimits()
   }
 
-  /// No guarantee at all.
+  /// No pity.
   public static let off = PityRules(threshold: 0, atLeast: .common)
 
   private mutating func setLimits() {
@@ -39,12 +39,12 @@ public struct PityRules: Sendable, Hashable {
     risesFrom = softStart == 0 ? .max : softStart
   }
 
-  /// The most attempts from one drop to the next, or nil where nothing bounds them.
+  /// The most attempts from one drop to the next, or nil when unbounded.
   public var longestDrought: Int? {
     threshold == 0 ? nil : threshold + (graceAttempt ? 1 : 0)
   }
 
-  /// The chance of the next attempt after `dry` dry ones, before any cap (PTY-4).
+  /// Returns the chance of the next attempt after `dry` dry ones, before any cap (PTY-4).
   @inlinable
   public func chance(base: Double, dry: Int) -> Double {
     dry >= risesFrom ? base + softStep * Double(dry - softStart + 1) : base
@@ -59,9 +59,9 @@ public struct PityState: Sendable, Hashable {
   public init(dry: Int = 0) { self.dry = dry }
 }
 
-/// What one attempt at equipment gave (PTY-5). Attempts are counted from the last drop.
+/// The result of one attempt at equipment (PTY-5). Attempts are counted from the last drop.
 public enum EquipmentAttempt: Sendable, Hashable {
-  /// Nothing; the drought goes on.
+  /// No drop; the drought continues.
   case dry
   /// A drop by luck.
   case lucky(attempt: Int)
@@ -70,7 +70,7 @@ public enum EquipmentAttempt: Sendable, Hashable {
 }
 
 extension PityRules {
-  /// Makes one attempt and updates the source's counter (PTY-2), which a drop sets to 0.
+  /// Makes one attempt and updates the source's counter (PTY-2); a drop resets it to 0.
   ///
   /// - Parameters:
   ///   - base: The chance in force (DRP-1) before soft pity.
@@ -87,10 +87,10 @@ extension PityRules {
     return settle(dropped: dropped, in: &state)
   }
 
-  // A source whose attempt has several rolls counts once, as a whole (PTY-3).
+  // A source whose attempt has several rolls counts as one attempt (PTY-3).
 
-  /// Rolls one part of an attempt, such as an expedition's stage, from exactly one draw; as `attempt`,
-  /// but the counter stays as it is until `settle` ends the whole.
+  /// Rolls one part of an attempt, such as an expedition's stage, from exactly one draw. Like
+  /// `attempt`, but leaves the counter unchanged until `settle` ends the attempt.
   @inlinable @inline(__always)
   public func rollPart(
     chance base: Double, cap: Double, in state: PityState,
@@ -99,8 +99,8 @@ extension PityRules {
     Chance(inForce: min(cap, chance(base: base, dry: state.dry))).occurs(using: &generator)
   }
 
-  /// Ends an attempt and updates the counter (PTY-2, PTY-3): dry when none of its parts dropped.
-  /// A forced drop comes on top of what parts dropped.
+  /// Ends an attempt and updates the counter (PTY-2, PTY-3): dry when no part dropped. A forced
+  /// drop comes on top of the parts' drops.
   @inlinable @inline(__always)
   public func settle(dropped: Bool, in state: inout PityState) -> EquipmentAttempt {
     let attempt = state.dry + 1
@@ -110,7 +110,7 @@ extension PityRules {
       return .dry
     }
     state.dry = 0
-    // With a grace attempt, the drop after the last dry attempt is pity's, whatever its luck.
+    // With a grace attempt, the drop after the last dry attempt is forced, whatever its luck.
     return isDue && (graceAttempt || !dropped)
       ? .forced(attempt: attempt) : .lucky(attempt: attempt)
   }

@@ -6,10 +6,10 @@ public enum Rarity: Int, DenseCases, Comparable {
   public static func < (a: Rarity, b: Rarity) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The odds of the five rarities in one source (EQP-2).
+/// The odds of the five rarities at one source (EQP-2).
 public struct RarityOdds: Sendable, Hashable {
-  // Where the share of each rarity ends, of 2⁶²; legendary ends at 2⁶² itself. Fields and not an
-  // array: nothing to count references of, and a draw is four comparisons without a branch.
+  // Where the share of each rarity ends, of 2⁶²; legendary ends at 2⁶² itself. Fields, not an
+  // array: no reference counting, and a draw is four comparisons without a branch.
   @usableFromInline let commonEnd: UInt64
   @usableFromInline let uncommonEnd: UInt64
   @usableFromInline let rareEnd: UInt64
@@ -38,8 +38,8 @@ public struct RarityOdds: Sendable, Hashable {
   /// Draws a rarity, from exactly one draw.
   ///
   /// - Parameters:
-  ///   - lowest: No lower rarity comes out; the odds of the others keep their proportions. When
-  ///     this source never yields one that high, `lowest` itself comes out.
+  ///   - lowest: The lowest possible rarity; the odds of the others keep their proportions. If this
+  ///     source never yields one that high, the result is `lowest` itself.
   ///   - rareFind: The share of the common weight moved to rare and above (EQP-2), 0…1.
   ///   - generator: Advanced by one draw.
   @inlinable
@@ -51,7 +51,7 @@ public struct RarityOdds: Sendable, Hashable {
     let below = start(of: lowest)
     let draw = generator.next()
     let moved = rareFind > 0 && lowest <= .uncommon ? movedWeight(share: rareFind) : 0
-    // Without commons, what was moved off them comes on top of what is left.
+    // Without commons, the weight moved off them comes on top of the rest.
     let extra = lowest == .uncommon ? moved : 0
     let span = (1 << 62) - below + extra
     guard span > 0 else { return lowest }
@@ -64,14 +64,14 @@ public struct RarityOdds: Sendable, Hashable {
     return rarity(at: position)
   }
 
-  /// Draws a rarity by the odds as they stand, from exactly one draw.
+  /// Draws a rarity by the unchanged odds, from exactly one draw.
   @inlinable @inline(__always)
   public func draw(using generator: inout some RandomNumberGenerator) -> Rarity {
     // The upper half of draw × 2⁶², as with any other span.
     rarity(at: generator.next() &>> 2)
   }
 
-  /// The rarity whose share holds a position below 2⁶².
+  /// Returns the rarity whose share contains a position below 2⁶².
   @inlinable @inline(__always)
   func rarity(at position: UInt64) -> Rarity {
     let passed =
@@ -83,7 +83,7 @@ public struct RarityOdds: Sendable, Hashable {
     return Rarity(unchecked: Int(passed))
   }
 
-  /// Where a rarity's share begins.
+  /// Returns where a rarity's share begins.
   @inlinable
   func start(of rarity: Rarity) -> UInt64 {
     switch rarity {
@@ -95,15 +95,15 @@ public struct RarityOdds: Sendable, Hashable {
     }
   }
 
-  /// How much of the common weight goes to rare and above; none where there is nothing above.
+  /// Returns how much of the common weight moves to rare and above; none if nothing is above.
   @inlinable
   func movedWeight(share: Double) -> UInt64 {
-    // Through signed numbers, which hold all positions and are converted in one instruction.
+    // Through signed integers, which hold all positions and convert in one instruction.
     let common = Double(Int64(bitPattern: commonEnd))
     return uncommonEnd < 1 << 62 ? UInt64(bitPattern: Int64(common * min(1, share))) : 0
   }
 
-  /// A position within the moved weight, spread over rare and above in their own proportions.
+  /// Spreads a position within the moved weight over rare and above, in their own proportions.
   @usableFromInline
   func spread(_ position: UInt64, of moved: UInt64) -> UInt64 {
     let offset = Double(position) / Double(moved) * Double((1 << 62) - uncommonEnd)

@@ -1,8 +1,8 @@
-/// Where pieces go that are neither worn nor salvaged (EQP-4).
+/// The store of pieces that are neither worn nor salvaged (EQP-4).
 public struct StashRules: DesignedRules {
-  /// Pieces that fit in.
+  /// The most pieces that it holds.
   public package(set) var capacity = 30
-  /// Gold for a piece sold, by rarity.
+  /// Gold for selling a piece, by rarity.
   public package(set) var prices = [10, 30, 80, 200, 500]
 
   public init() {}
@@ -10,28 +10,27 @@ public struct StashRules: DesignedRules {
   public func price(of piece: Equipment) -> Int { prices[piece.rarity.rawValue] }
 }
 
-/// The stored pieces of one player (EQP-4): never more than fit in.
+/// The stored pieces of one player (EQP-4), at most `StashRules.capacity`.
 public struct Stash: Sendable, Hashable {
-  /// In no order that means anything.
+  /// In no particular order.
   public private(set) var pieces: [Equipment] = []
-  /// What each is worth, and which is worth least: a full stash turns most pieces away without looking
-  /// through all of it.
+  /// Each piece's value, and which is least: a full stash turns most pieces away without a search.
   private var worths: [Double] = []
   private var least = 0
 
-  /// Takes memory for so many pieces at once, up to 64, so that days need not take more.
+  /// Reserves memory for `count` pieces, up to 64, so that days need not allocate.
   public init(roomFor count: Int = 0) {
     pieces.reserveCapacity(min(count, 64))
     worths.reserveCapacity(min(count, 64))
   }
 
-  /// Puts a piece in. Returns the piece that is worth least, the new one included, where not all fit.
-  /// Set pieces are worth more than all others; else power for the class decides, as it was when the
-  /// piece came in.
+  /// Stores a piece. If not all fit, returns the least valuable one, which may be the new one. Set
+  /// pieces are worth more than all others; otherwise the value is the power for the class at the
+  /// time of storing.
   public mutating func store(
     _ piece: Equipment, capacity: Int, for characterClass: CharacterClass, offClassShare: Double
   ) -> Equipment? {
-    // No other piece is worth a billion points of power.
+    // No other piece has a billion points of power.
     let worth =
       min(1e9, piece.power(for: characterClass, offClassShare: offClassShare))
       + (piece.set == nil ? 0 : 2e9)
@@ -49,7 +48,7 @@ public struct Stash: Sendable, Hashable {
     return sold
   }
 
-  /// Takes the piece at an index out.
+  /// Removes the piece at an index.
   public mutating func take(at index: Int) -> Equipment {
     pieces.swapAt(index, pieces.count - 1)
     worths.swapAt(index, worths.count - 1)
@@ -59,7 +58,7 @@ public struct Stash: Sendable, Hashable {
   }
 
   private mutating func findLeast() {
-    // No index is checked: a full stash is looked through for every piece that it takes in.
+    // No index is checked: a full stash is searched for every piece that it takes in.
     least = worths.withUnsafeBufferPointer { worths in
       var least = 0
       var lowest = worths.first ?? 0

@@ -1,5 +1,5 @@
 extension Bonuses {
-  /// Adds what one worn affix does (AFX-2); one bound to another class does nothing (CLS-5).
+  /// Adds the bonuses of one worn affix (AFX-2); one bound to another class adds nothing (CLS-5).
   mutating func add(_ affix: Affix?, for characterClass: CharacterClass) {
     guard let affix, affix.works(for: characterClass) else { return }
     switch affix.kind {
@@ -20,7 +20,7 @@ extension Bonuses {
   }
 }
 
-/// The best piece of each slot, and what they are worth together (EQP-4).
+/// The piece worn in each slot, and the sums of power and bonuses (EQP-4).
 public struct WornEquipment: Sendable, Hashable {
   private var weapon: Equipment?
   private var armor: Equipment?
@@ -28,28 +28,28 @@ public struct WornEquipment: Sendable, Hashable {
   private var trinket: Equipment?
   /// Each slot's power for the class, in the order of `EquipmentSlot`; 0 where nothing is worn.
   public private(set) var powers = SIMD4<Double>(repeating: 0)
-  /// Each slot's rarity, −1 where nothing is worn, and enhancement: looking at a whole piece
-  /// costs a copy of it.
+  /// Each slot's rarity, −1 where nothing is worn, and enhancement, kept here because reading a
+  /// whole piece copies it.
   @usableFromInline var slotRarity = SIMD4<Int8>(repeating: -1)
   @usableFromInline var slotEnhancement = SIMD4<Int8>(repeating: 0)
-  /// The kind of affix in each place, −1 where there is none, and how far the place has come on
-  /// the ladder of re-rolls: `[slot × 2 + place]`.
+  /// The kind of affix in each place, −1 for none, and the place's position on the ladder of
+  /// re-rolls: `[slot × 2 + place]`.
   @usableFromInline var placeKind = SIMD8<Int8>(repeating: -1)
   @usableFromInline var placeRerolls = SIMD8<Int32>(repeating: 0)
   /// Worn pieces of each set, in the order of `EquipmentSet` (EQP-5).
   public private(set) var setPieces = SIMD4<Int8>(repeating: 0)
-  /// The pieces' power together.
+  /// The total power of the pieces.
   public private(set) var power = 0.0
-  /// The power in the weakest slot, 0 while one is empty: no weaker piece helps anywhere.
+  /// The power in the weakest slot, 0 if one is empty: a weaker piece improves no slot.
   public private(set) var leastPower = 0.0
-  /// The class for which `bonuses` are added up.
+  /// The class for which `bonuses` were summed.
   private var wearer: CharacterClass?
-  /// What the pieces' affixes add up to for the class that put them on.
+  /// The sum of the pieces' affixes for the class that put them on.
   public private(set) var bonuses = Bonuses()
 
   public init() {}
 
-  /// The piece worn in a slot, or nil; the whole of it is copied.
+  /// The piece worn in a slot, or nil; reading copies the whole piece.
   public subscript(slot: EquipmentSlot) -> Equipment? {
     switch slot {
     case .weapon: weapon
@@ -59,7 +59,7 @@ public struct WornEquipment: Sendable, Hashable {
     }
   }
 
-  /// The rarity of the piece worn in a slot.
+  /// Returns the rarity of the piece worn in a slot.
   @inlinable
   public func rarity(in slot: EquipmentSlot) -> Rarity? {
     let rarity = slotRarity[slot.rawValue]
@@ -67,21 +67,21 @@ public struct WornEquipment: Sendable, Hashable {
     return rarity < 0 ? nil : Rarity(unchecked: Int(rarity))
   }
 
-  /// How many worn pieces have a rarity.
+  /// Returns how many worn pieces have a rarity.
   @inlinable
   public func count(of rarity: Rarity) -> Int {
     slotRarity.indices.count { [slotRarity] in Int(slotRarity[$0]) == rarity.rawValue }
   }
 
-  /// The enhancement of the piece worn in a slot; 0 where nothing is worn.
+  /// Returns the enhancement of the piece worn in a slot; 0 if empty.
   @inlinable
   public func enhancement(in slot: EquipmentSlot) -> Int { Int(slotEnhancement[slot.rawValue]) }
 
-  /// What the piece worn in a slot is worth to the class; 0 where nothing is worn.
+  /// Returns the power of the piece worn in a slot for the class; 0 if empty.
   @inlinable
   public func power(in slot: EquipmentSlot) -> Double { powers[slot.rawValue] }
 
-  /// The kind of affix that the piece in a slot has in a place; nil for none.
+  /// Returns the kind of affix that the piece in a slot has in a place; nil for none.
   @inlinable
   public func affixKind(in slot: EquipmentSlot, _ place: AffixPlace) -> AffixKind? {
     let kind = placeKind[slot.rawValue * AffixPlace.count + place.rawValue]
@@ -89,13 +89,13 @@ public struct WornEquipment: Sendable, Hashable {
     return kind < 0 ? nil : AffixKind(unchecked: Int(kind))
   }
 
-  /// How far a place of the piece in a slot has come on the ladder of re-rolls (FRG-5).
+  /// Returns the position of a place of the piece in a slot on the ladder of re-rolls (FRG-5).
   @inlinable
   public func rerolls(in slot: EquipmentSlot, _ place: AffixPlace) -> Int {
     Int(placeRerolls[slot.rawValue * AffixPlace.count + place.rawValue])
   }
 
-  /// Puts a piece on, brings the sums up to date, and returns what it replaces.
+  /// Puts a piece on, updates the sums, and returns the piece that it replaces.
   @discardableResult
   public mutating func wear(
     _ piece: Equipment, as characterClass: CharacterClass, offClassShare: Double
@@ -120,12 +120,12 @@ public struct WornEquipment: Sendable, Hashable {
       placeKind[inPlace: lane] = Int8(piece[place]?.kind.rawValue ?? -1)
       placeRerolls[inPlace: lane] = Int32(truncatingIfNeeded: piece.rerolls(of: place))
     }
-    // An enhanced piece takes its own place with the affixes it had: most often nothing changes.
+    // An enhanced piece replaces itself with the same affixes: usually nothing changes.
     if !piece.hasAffixes(of: replaced) { sumBonuses(for: characterClass) }
     return replaced
   }
 
-  /// Adds up the affixes anew where the class has evolved: those bound to it now count (CLS-5).
+  /// Sums the affixes again after the class has evolved: those bound to it now count (CLS-5).
   public mutating func renewBonuses(for characterClass: CharacterClass) {
     if wearer != characterClass { sumBonuses(for: characterClass) }
   }
@@ -140,7 +140,7 @@ public struct WornEquipment: Sendable, Hashable {
     }
   }
 
-  /// The worn pieces of each set after putting a piece on.
+  /// Returns the worn pieces of each set after putting a piece on.
   @inlinable @inline(__always)
   public func setPieces(wearing piece: Equipment) -> SIMD4<Int8> {
     var pieces = setPieces
@@ -149,7 +149,7 @@ public struct WornEquipment: Sendable, Hashable {
     return pieces
   }
 
-  /// How much power a piece would add in place of the one worn; negative when it is worse.
+  /// Returns the power that a piece would add in place of the one worn; negative if it is worse.
   @inlinable
   public func gain(
     of piece: Equipment, for characterClass: CharacterClass, offClassShare: Double

@@ -4,26 +4,26 @@ public struct ArenaRules: DesignedRules {
   public package(set) var freeEntries = 1
   /// The most entries a day, free ones included.
   public package(set) var mostEntries = 3
-  /// Gold for each further entry.
+  /// Gold for each paid entry.
   public package(set) var entryPrice = 50
-  /// Health that an entry begins with; it is carried from wave to wave.
+  /// Health at the start of an entry; it carries over from wave to wave.
   public package(set) var health = 100.0
-  /// Health that a wave as strong as the fighter costs on average.
+  /// Mean health lost to a wave as strong as the fighter.
   public package(set) var damage = 10.0
-  /// How far the damage swings: 0.5 is from half to one and a half of its mean, all alike.
+  /// Relative half-width of the uniform damage: 0.5 is from half to one and a half of its mean.
   public package(set) var swing = 0.5
-  /// Difficulty of a wave before its number counts: wave w has base × (1 + growth × w), from wave
-  /// `lateFrom` on × `lateFactor` more with each wave (ARN-1).
+  /// Base of a wave's difficulty: wave w has base × (1 + growth × w), times `lateFactor` for each
+  /// wave from `lateFrom` on (ARN-1).
   public package(set) var baseDifficulty = 10.0 { didSet { compile() } }
-  /// Share of the base by which each wave is harder.
+  /// Share of the base by which each wave is harder than the last.
   public package(set) var growth = 0.15 { didSet { compile() } }
-  /// The wave from which on the late factor holds, ≥ 1.
+  /// The first wave with the late factor, ≥ 1.
   public package(set) var lateFrom = 11 { didSet { compile() } }
-  /// Factor more with each late wave.
+  /// Additional factor for each late wave.
   public package(set) var lateFactor = 1.09 { didSet { compile() } }
-  /// The last wave there is, 1…1000.
+  /// The last wave, 1…1000.
   public package(set) var mostWaves = 100 { didSet { compile() } }
-  /// The weekly modifiers, in their rotation (ARN-2); never empty.
+  /// The weekly modifiers, in rotation (ARN-2); never empty.
   public package(set) var modifiers = ArenaModifier.designed { didSet { compile() } }
   /// `difficulties[i]` is wave i + 1's, in points of power.
   @usableFromInline private(set) var difficulties: [Double] = []
@@ -41,21 +41,21 @@ public struct ArenaRules: DesignedRules {
     }
   }
 
-  /// The difficulty of a wave, 1…`mostWaves`, before the week's modifier, in points of power.
+  /// Returns a wave's difficulty, 1…`mostWaves`, before the week's modifier, in points of power.
   public func difficulty(ofWave wave: Int) -> Double { difficulties[wave - 1] }
 
-  /// What holds in a week, counted from 0 (ARN-2).
+  /// Returns the terms of a week, counted from 0 (ARN-2).
   @inlinable
   public func terms(inWeek week: Int) -> ArenaTerms { terms[week % terms.count] }
 
-  /// The price of the next entry after so many today, or nil when there is none.
+  /// Returns the price of the next entry after this many today, or nil when there is none.
   @inlinable
   public func price(ofEntryAfter entries: Int) -> Int? {
     if entries >= mostEntries { return nil }
     return entries < freeEntries ? 0 : entryPrice
   }
 
-  /// A fighter's power: the mean of its three highest stats (ARN-1).
+  /// Returns a fighter's power: the mean of its three highest stats (ARN-1).
   @inlinable
   public static func power(of stats: Stats) -> Double {
     var (first, second, third) = (0.0, 0.0, 0.0)
@@ -73,11 +73,11 @@ public struct ArenaRules: DesignedRules {
     return (first + second + third) / 3
   }
 
-  /// One entry: wave after wave until the health is gone or no wave is left.
+  /// Plays one entry: wave after wave until the health or the waves run out.
   ///
-  /// A wave costs damage × difficulty ÷ power health, more or less by its swing; one draw a wave.
-  /// Give every entry a generator of its own, so that a longer one does not shift the next. Shows
-  /// each wave to `show` as it was fought.
+  /// A wave costs damage × difficulty ÷ power health, varied by its swing; one draw per wave. Give
+  /// every entry a generator of its own, so that a longer one does not shift the next. Passes each
+  /// fought wave to `show`.
   ///
   /// - Returns: Waves cleared, 0…`mostWaves`.
   @inlinable @inline(__always)
@@ -97,15 +97,15 @@ public struct ArenaRules: DesignedRules {
           number: wave, difficulty: difficulties[wave - 1] * terms.difficulty,
           power: power * terms.power, damage: damage, left: left
         ))
-      // Not-a-number, of a fighter without power against nothing, is no victory either.
+      // Not-a-number, from zero power against zero difficulty, is not a victory either.
       guard left > 0 else { return wave - 1 }
     }
     return mostWaves
   }
 }
 
-/// One wave as it was fought, counted from 1: its difficulty and the fighter's power, both under the
-/// week's modifier; the health that it cost, and what was left of it, not above 0 for the last wave.
+/// One fought wave, counted from 1: its difficulty and the fighter's power, both under the week's
+/// modifier; the health that it cost, and the health left, not above 0 for the last wave.
 public typealias ArenaWave = (
   number: Int, difficulty: Double, power: Double, damage: Double, left: Double
 )

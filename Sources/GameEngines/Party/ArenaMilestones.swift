@@ -10,7 +10,7 @@ public struct ArenaReward: Sendable, Hashable {
   package static let none = ArenaReward()
 }
 
-/// A wave that pays when it is cleared (ARN-3).
+/// A wave that pays when cleared (ARN-3).
 public struct ArenaMilestone: Sendable, Hashable {
   /// The wave, from 1.
   public package(set) var wave: Int
@@ -18,7 +18,7 @@ public struct ArenaMilestone: Sendable, Hashable {
   public package(set) var reward: ArenaReward
 }
 
-/// How often one and the same milestone pays.
+/// How often the same milestone pays.
 public enum ArenaPayment: String, Sendable, CaseIterable {
   /// With every entry.
   case entry
@@ -30,13 +30,13 @@ public enum ArenaPayment: String, Sendable, CaseIterable {
 
 /// What cleared waves pay (ARN-3).
 public struct ArenaMilestones: DesignedRules {
-  /// In the order of their waves; never empty.
+  /// In order of wave; never empty.
   public package(set) var list = Self.designed
-  /// After the list's last milestone there is one like it every so many waves; 0 for none.
+  /// After the last milestone, it repeats every this many waves; 0 for never.
   public package(set) var repeatEvery = 10
   /// A milestone's gold is this × its wave.
   public package(set) var goldPerWave = 20.0
-  /// How often one milestone pays.
+  /// How often the same milestone pays.
   public package(set) var payment = ArenaPayment.day
 
   public init() {}
@@ -50,7 +50,7 @@ public struct ArenaMilestones: DesignedRules {
     ArenaMilestone(wave: 25, reward: ArenaReward(equipment: .epic, card: Chance(0.25))),
   ]
 
-  /// The first milestone beyond a wave, or nil when there is none left.
+  /// Returns the first milestone beyond a wave, or nil when there is none left.
   @inlinable
   public func next(after wave: Int) -> Int? {
     for milestone in list where milestone.wave > wave { return milestone.wave }
@@ -59,23 +59,23 @@ public struct ArenaMilestones: DesignedRules {
     return last + ((wave - last) / repeatEvery + 1) * repeatEvery
   }
 
-  /// What the milestone at a wave gives besides gold.
+  /// Returns what the milestone at a wave gives besides gold.
   public func reward(atWave wave: Int) -> ArenaReward {
     for milestone in list where milestone.wave == wave { return milestone.reward }
     return list[list.count - 1].reward
   }
 
-  /// A milestone's gold under a week's terms.
+  /// Returns a milestone's gold under a week's terms.
   @inlinable
   public func gold(atWave wave: Int, under terms: ArenaTerms) -> Award {
     baseGold(atWave: wave) * terms.gold
   }
 
-  /// A milestone's gold before the week's terms.
+  /// Returns a milestone's gold before the week's terms.
   @inlinable
   public func baseGold(atWave wave: Int) -> Award { Award(goldPerWave) * Double(wave) }
 
-  /// The gold of all milestones beyond `paid` up to `reached`.
+  /// Returns the gold of all milestones beyond `paid` up to `reached`.
   @inlinable
   public func gold(after paid: Int, through reached: Int, under terms: ArenaTerms) -> Award {
     var total = Award(0)
@@ -88,24 +88,24 @@ public struct ArenaMilestones: DesignedRules {
   }
 }
 
-/// How far a fighter has come in the arena.
+/// A fighter's progress in the arena.
 public struct ArenaState: Sendable, Hashable {
   /// The most waves ever cleared in one entry.
   public private(set) var bestWave = 0
-  /// All entries so far.
+  /// All entries since the start.
   public private(set) var entries = 0
   /// Entries on `day`.
   public private(set) var entriesToday = 0
   /// The most waves cleared in one entry on `day`.
   public private(set) var bestToday = 0
-  /// Milestones up to this wave have been paid, as far as they pay only once.
+  /// The wave up to which milestones have been paid; unused when every entry pays.
   public private(set) var paidThrough = 0
   /// The day of the last entry; 0 before the first.
   public private(set) var day = 0
 
   public init() {}
 
-  /// Turns to a day, from 1: yesterday's entries no longer count, nor do milestones paid in
+  /// Begins a day, from 1: entries of earlier days no longer count, nor do milestones paid in
   /// another day or week.
   @inlinable
   public mutating func turn(to today: Int, payment: ArenaPayment) {
@@ -121,7 +121,7 @@ public struct ArenaState: Sendable, Hashable {
     bestToday = 0
   }
 
-  /// Ends an entry that cleared so many waves.
+  /// Ends an entry that cleared `waves` waves.
   ///
   /// - Returns: The wave beyond which its milestones pay.
   public mutating func record(waves: Int, payment: ArenaPayment) -> Int {

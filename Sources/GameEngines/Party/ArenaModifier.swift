@@ -1,11 +1,11 @@
 /// A week's rule of the arena (ARN-2).
 public struct ArenaModifier: Sendable, Hashable {
-  /// For scenarios and designers; no rule depends on it.
+  /// A label for designers; no rule depends on it.
   public package(set) var name: String
   public package(set) var terms: ArenaTerms
 
-  /// The six of the game's design, in their rotation. Time trial's gold is designed; the other
-  /// factors are what their names promise.
+  /// The six of the game's design, in rotation. Time trial's gold is from the design; the other
+  /// factors follow the names.
   public static let designed = [
     ArenaModifier(name: "berserker", terms: ArenaTerms(power: 1.4, health: 0.8)),
     ArenaModifier(name: "endurance", terms: ArenaTerms(difficulty: 1.2, health: 1.5)),

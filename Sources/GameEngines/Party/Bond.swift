@@ -5,9 +5,9 @@ public struct BondRules: DesignedRules {
     $0.base = 50
     $0.highestLevel = 50
   }
-  /// Bonds form in parties from this size on.
+  /// The smallest party that forms a bond.
   public package(set) var leastMembers = 2
-  /// Bond EXP for a task of a member.
+  /// Bond EXP for a member's task.
   public package(set) var perTask = 1.0
   /// Bond EXP for a party dungeon.
   public package(set) var perDungeon = 10.0
@@ -15,19 +15,19 @@ public struct BondRules: DesignedRules {
   public package(set) var perExpedition = 10.0
   /// Bond EXP for a slain raid boss.
   public package(set) var perRaidKill = 25.0
-  /// Every how many bond levels the bonuses rise; 0 for never.
+  /// Bond levels per rise of the bonuses; 0 for never.
   public package(set) var levelsPerStep = 5
-  /// Share more of all EXP by each step.
+  /// Share more of all EXP per step.
   public package(set) var expPerStep = 0.01
-  /// Share more of all gold by each step.
+  /// Share more of all gold per step.
   public package(set) var goldPerStep = 0.01
 
   public init() {}
 
-  /// How often the bonuses have risen at a bond level.
+  /// Returns how often the bonuses have risen at a bond level.
   public func steps(level: Int) -> Int { levelsPerStep == 0 ? 0 : level / levelsPerStep }
 
-  /// What every member earns more at a bond level.
+  /// Returns every member's bonuses at a bond level.
   public func bonuses(level: Int) -> Bonuses {
     var bonuses = Bonuses()
     bonuses.exp = expPerStep * Double(steps(level: level))
@@ -36,11 +36,11 @@ public struct BondRules: DesignedRules {
   }
 }
 
-/// A party's bond as it stands (PRT-4).
+/// The state of a party's bond (PRT-4).
 public struct BondState: Sendable, Hashable {
   /// 1 to the curve's highest.
   public private(set) var level = 1
-  // In thousandths: a share more of a task's single point must not be cut away.
+  // In thousandths: a bonus share on a task's single point must not be cut away.
   private var thousandths = 0
 
   public init() {}
@@ -48,9 +48,9 @@ public struct BondState: Sendable, Hashable {
   /// Total bond EXP, whole points.
   public var exp: Int { thousandths / 1000 }
 
-  /// Adds bond EXP ≥ 0, raised by a share ≥ 0 of a member's `devotion` (AFX-2).
+  /// Adds bond EXP ≥ 0, raised by a member's `devotion` share ≥ 0 (AFX-2).
   ///
-  /// - Returns: Whether it reached a level.
+  /// - Returns: Whether a level was reached.
   public mutating func gain(_ exp: Double, share: Double = 0, rules: BondRules) -> Bool {
     thousandths = min(
       Int.largestAmount, thousandths + Int(cutting: exp * (1 + share) * 1000))

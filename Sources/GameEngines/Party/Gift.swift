@@ -4,16 +4,16 @@ public struct GiftRules: DesignedRules {
   public package(set) var feeShare = 0.10
   /// What a piece is worth in gold, in the order of `Rarity`.
   public package(set) var values = [60, 150, 400, 1000, 1000]
-  /// Points of power that a gift has to add for its receiver, at least; it always adds some.
+  /// The least power that a gift must add for its receiver; it always adds some.
   public package(set) var leastGain = 0.0
 
   public init() {}
 
-  /// Gold that giving a piece costs the giver, cut to a whole number.
+  /// Returns the gold that a gift costs the giver, cut to a whole number.
   public func fee(for rarity: Rarity) -> Int {
     Int(cutting: Double(values[rarity.rawValue]) * feeShare)
   }
 
-  /// Whether a piece that adds so much power is a real upgrade.
+  /// Returns whether a piece that adds this much power is a real upgrade.
   public func isUpgrade(gain: Double) -> Bool { gain > 0 && gain >= leastGain }
 }

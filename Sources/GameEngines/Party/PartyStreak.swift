@@ -1,4 +1,4 @@
-/// What a party earns from some length of its streak on (PRT-1).
+/// A party's bonuses from a length of its streak (PRT-1).
 public struct PartyStreakTier: Sendable, Hashable {
   /// The streak's length in days, ≥ 1.
   public package(set) var days: Int
@@ -9,7 +9,7 @@ public struct PartyStreakTier: Sendable, Hashable {
   /// Relative bonus on equipment chances.
   public package(set) var lootChance = 0.0
 
-  /// The design's tier at so many days; one that gives nothing where the design has none.
+  /// Returns the design's tier for this many days; one without bonuses when the design has none.
   package static func designed(days: Int) -> PartyStreakTier {
     PartyStreakRules.designed.first { $0.days == days } ?? PartyStreakTier(days: days)
   }
@@ -17,11 +17,11 @@ public struct PartyStreakTier: Sendable, Hashable {
 
 /// The party's streak (PRT-1): days on which all members finished a task.
 public struct PartyStreakRules: DesignedRules {
-  /// In the order of their days; each replaces the one before.
+  /// In order of days; each replaces the one before.
   public package(set) var tiers = Self.designed
-  /// A party has a streak from this size on.
+  /// The smallest party that has a streak.
   public package(set) var leastMembers = 2
-  /// Days that one streak armor covers, from the missed day on which it is used.
+  /// Days that one streak armor covers, counting the missed day on which it is used.
   public package(set) var coverDays = 3
 
   public init() {}
@@ -34,7 +34,7 @@ public struct PartyStreakRules: DesignedRules {
     PartyStreakTier(days: 30, exp: 0.25, gold: 0.20, lootChance: 0.10),
   ]
 
-  /// How many tiers a streak of so many days has reached.
+  /// Returns how many tiers a streak of this many days has reached.
   @inlinable
   public func tier(days: Int) -> Int {
     var tier = 0
@@ -42,7 +42,7 @@ public struct PartyStreakRules: DesignedRules {
     return tier
   }
 
-  /// What every member earns more with so many tiers reached, 0…`tiers.count`.
+  /// Returns every member's bonuses with this many tiers reached, 0…`tiers.count`.
   public func bonuses(tier: Int) -> Bonuses {
     var bonuses = Bonuses()
     guard tier > 0 else { return bonuses }
@@ -53,9 +53,9 @@ public struct PartyStreakRules: DesignedRules {
   }
 }
 
-/// What a day did to a party's streak.
+/// The effect of a day on a party's streak.
 public enum PartyStreakDay: Sendable, Hashable {
-  /// All members finished a task: one day more.
+  /// All members finished a task: the streak grew by a day.
   case grew
   /// A day was missed, and there was no streak to lose.
   case idle
@@ -65,15 +65,15 @@ public enum PartyStreakDay: Sendable, Hashable {
   case covered
   /// A day was missed, and an armor was used up for it.
   case armored
-  /// A day was missed: the streak is over for all.
+  /// A day was missed, and the streak ended for all.
   case ended
 }
 
-/// A party's streak as it stands (PRT-1).
+/// The state of a party's streak (PRT-1).
 public struct PartyStreakState: Sendable, Hashable {
-  /// Days so far; a day that was missed but protected counts neither way.
+  /// Days so far; a protected missed day neither adds nor resets.
   public private(set) var days = 0
-  /// The longest there ever was.
+  /// The longest streak so far.
   public private(set) var longest = 0
   /// The last day that the armor in use covers; 0 before the first.
   public private(set) var coveredThrough = 0
@@ -88,7 +88,7 @@ public struct PartyStreakState: Sendable, Hashable {
   ///   - shield: Chance that a worn streak shield holds, 0…1.
   ///   - hasArmor: Whether the party holds a streak armor; one is used up when the outcome is
   ///     `armored`.
-  ///   - rules: What protects a streak, and how.
+  ///   - rules: How a streak is protected.
   ///   - generator: Advanced by one draw on a missed day, whatever protects it; by none on others.
   @inlinable
   public mutating func endDay(
@@ -109,7 +109,7 @@ public struct PartyStreakState: Sendable, Hashable {
     longest = max(longest, days)
   }
 
-  /// An armor in use protects before anything else is risked; a shield before an armor is used up.
+  /// Tries armor already in use first, then the shield; only then uses up a new armor.
   @usableFromInline
   mutating func miss(
     _ day: Int, shieldHolds: Bool, hasArmor: Bool, rules: PartyStreakRules

@@ -1,73 +1,73 @@
 /// The numbers of the weekly raid (RAD).
 public struct RaidRules: DesignedRules {
-  /// Levels of the party's mean for one tier, ≥ 1.
+  /// Mean party levels per tier, ≥ 1.
   public package(set) var levelsPerTier = 10
   /// A boss's health per tier, for a party of one.
   public package(set) var healthPerTier = 3000.0
-  /// Factor on the health by party size, 1, 2, 3, …; larger parties have the last.
+  /// Factor on the health by party size, 1, 2, 3, …; larger parties use the last.
   public package(set) var sizeFactors = [1, 1.8, 2.4, 3.0]
   /// Attacks a day that a member can earn; each takes a finished task.
   public package(set) var attacksPerDay = 5
-  /// Damage of an attack without any power.
+  /// Damage of an attack with no power.
   public package(set) var baseDamage = 20.0
   public package(set) var damagePerPower = 1.0
   /// Gold of a kill in tier 1, for each member.
   public package(set) var lowestGold = 200
-  /// Gold of a kill from `highestGoldTier` on; linear between.
+  /// Gold of a kill from `highestGoldTier` on; linear in between.
   public package(set) var highestGold = 500
-  /// The tier at which the gold is highest, ≥ 1.
+  /// The tier from which the gold is highest, ≥ 1.
   public package(set) var highestGoldTier = 10
 
   public init() {}
 
-  /// ceil(mean level ÷ `levelsPerTier`), without a cap, at least 1; `levels` is the sum over all the
+  /// Returns ceil(mean level ÷ `levelsPerTier`), uncapped, at least 1; `levels` is the sum over all
   /// members, ≥ 1.
   public func tier(levels: Int, members: Int) -> Int {
     let step = levelsPerTier * members
     return max(1, (levels + step - 1) / step)
   }
 
-  /// A boss's health, cut to a whole number, at least 1.
+  /// Returns a boss's health, cut to a whole number, at least 1.
   public func health(tier: Int, members: Int) -> Int {
     let factor = sizeFactors[min(members, sizeFactors.count) - 1]
     return max(1, Int(cutting: healthPerTier * Double(tier) * factor))
   }
 
-  /// Damage of one attack, cut to a whole number.
+  /// Returns the damage of one attack, cut to a whole number.
   @inlinable
   public func damage(power: Double) -> Int {
     Int(cutting: max(0, baseDamage + damagePerPower * power))
   }
 
-  /// Gold of a kill, for each member.
+  /// Returns the gold of a kill, for each member.
   public func gold(tier: Int) -> Award {
     let steps = max(1, highestGoldTier - 1)
     return .between(lowestGold, highestGold, step: min(steps, tier - 1), of: steps)
   }
 }
 
-/// The boss that a party faces, and those that it has slain.
+/// The party's current boss, and its kills.
 public struct RaidState: Sendable, Hashable {
-  /// The week of the boss at hand, counted from 0; −1 before the first.
+  /// The week of the current boss, counted from 0; −1 before the first.
   public private(set) var week = -1
   /// Its tier.
   public private(set) var tier = 0
-  /// What is left of its health; 0 once it has fallen.
+  /// Its remaining health; 0 once slain.
   public private(set) var health = 0
-  /// Bosses faced so far, the one at hand included.
+  /// Bosses faced so far, including the current one.
   public private(set) var bosses = 0
   /// Bosses slain so far.
   public private(set) var kills = 0
 
   public init() {}
 
-  /// The boss of a week appears; the last one is gone, slain or not.
+  /// Starts a week's boss; replaces the last one, slain or not.
   ///
   /// - Parameters:
   ///   - week: Counted from 0.
   ///   - levels: Sum of the members' levels on that Monday morning.
   ///   - members: How many the party has.
-  ///   - rules: They give the boss its tier and health.
+  ///   - rules: They set the boss's tier and health.
   public mutating func begin(week: Int, levels: Int, members: Int, rules: RaidRules) {
     self.week = week
     tier = rules.tier(levels: levels, members: members)
@@ -75,12 +75,12 @@ public struct RaidState: Sendable, Hashable {
     bosses += 1
   }
 
-  /// A member makes so many attacks of the same damage; what falls on a slain boss is lost.
+  /// Makes a member's attacks, all of the same damage; damage beyond the boss's health is lost.
   ///
-  /// - Returns: Whether they made the boss fall.
+  /// - Returns: Whether they slew the boss.
   public mutating func attack(times: Int, damage: Int) -> Bool {
     guard health > 0 else { return false }
-    // Damage is at most 10¹², and nobody attacks a million times a day.
+    // Damage is at most 10¹², and a day has far fewer than a million attacks.
     health = max(0, health - min(times, 1_000_000) * damage)
     guard health == 0 else { return false }
     kills += 1
@@ -88,22 +88,22 @@ public struct RaidState: Sendable, Hashable {
   }
 }
 
-/// What a member is owed for its party's kills: who was away collects later.
+/// A member's unpaid rewards for kills: members who were away collect later.
 public struct RaidClaims: Sendable, Hashable {
-  /// Kills whose reward is still to be taken.
+  /// Kills whose reward is unpaid.
   public private(set) var kills = 0
-  /// Their gold together.
+  /// Their total gold.
   public private(set) var gold = Award(0)
 
   public init() {}
 
-  /// A boss has fallen.
+  /// Adds the reward of one kill.
   public mutating func owe(gold: Award) {
     kills += 1
     self.gold = self.gold + gold
   }
 
-  /// Takes all that is owed, its gold as one award.
+  /// Takes all unpaid rewards, their gold as one award.
   public mutating func take() -> (kills: Int, gold: Award) {
     defer { self = RaidClaims() }
     return (kills, gold)

@@ -1,11 +1,11 @@
-/// A bonus by its name, for rules that are lists of bonuses; see `Bonuses`.
+/// A bonus by name, for rules that list bonuses; see `Bonuses`.
 public enum BonusKind: String, Sendable, CaseIterable {
   case taskEXP, exp, gold, lootChance, rareFind, affixChance, dungeonSuccess, dungeonDefense
   case defense, stats, missionTime, roomTime, expeditionRewards, streak, streakShield, bondEXP
 }
 
 extension Bonuses {
-  /// Adds so much of one bonus: a share, 0.05 for 5 %; for `defense` points of power.
+  /// Adds an amount to one bonus: a share, 0.05 for 5 %; points of power for `defense`.
   public mutating func add(_ amount: Double, to kind: BonusKind) {
     switch kind {
     case .taskEXP: taskEXP += amount

@@ -1,7 +1,7 @@
 /// Shares by which one source raises a character's rewards: 0.05 is 5 %.
 ///
-/// A source is what stays in force until it changes: the class, worn affixes, a set, cards,
-/// research, a rebirth, the party.
+/// A source stays in force until it changes: the class, worn affixes, a set, cards, research, a
+/// rebirth, the party.
 public struct Bonuses: Sendable, Hashable {
   /// More EXP from tasks of one category, in the order of `TaskCategory`; the last two lanes are
   /// unused.
@@ -14,7 +14,7 @@ public struct Bonuses: Sendable, Hashable {
   public var gold = 0.0
   /// Relative bonus on equipment chances (DRP-1).
   public var lootChance = 0.0
-  /// The same, only for loot of encounters won: rooms, missions, expeditions (CLS-3).
+  /// The same, only for loot of won encounters: rooms, missions, expeditions (CLS-3).
   public var encounterLootChance = 0.0
   /// Weight of common pieces moved to rare and above (EQP-2).
   public var rareFind = 0.0
@@ -28,15 +28,15 @@ public struct Bonuses: Sendable, Hashable {
   public var defense = 0.0
   /// Relative bonus on all stats.
   public var stats = 0.0
-  /// Shorter missions.
+  /// Share by which missions are shorter.
   public var missionTime = 0.0
-  /// Shorter dungeon rooms.
+  /// Share by which dungeon rooms are shorter.
   public var roomTime = 0.0
   /// More from expeditions.
   public var expeditionRewards = 0.0
   /// Stronger main-streak bonus (TSK-4).
   public var streak = 0.0
-  /// Chance that a missed day leaves the main streak as it is.
+  /// Chance that a missed day leaves the main streak unchanged.
   public var streakShield = 0.0
   /// More bond EXP (PRT-4).
   public var bondEXP = 0.0
@@ -44,7 +44,7 @@ public struct Bonuses: Sendable, Hashable {
   public init() {}
 }
 
-/// What all sources of bonuses together do for one character.
+/// The combined effect of all bonus sources on one character.
 ///
 /// EXP and gold of different sources multiply (TSK-7); everything else adds up.
 public struct BonusTotals: Sendable, Hashable {
@@ -59,7 +59,7 @@ public struct BonusTotals: Sendable, Hashable {
 
   public init() {}
 
-  /// Factor on the EXP of a task of a category.
+  /// Returns the factor on the EXP of a task of a category.
   @inlinable @inline(__always)
   public func taskEXPFactor(of category: TaskCategory) -> Double {
     taskEXPFactors[category.number]

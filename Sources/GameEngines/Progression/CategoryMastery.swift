@@ -1,4 +1,4 @@
-/// Mastery of the task categories: one level for so many tasks of a category (TSK-8).
+/// Mastery of the task categories: one level per fixed number of a category's tasks (TSK-8).
 public struct CategoryMastery: Sendable, Hashable {
   /// Finished tasks by `TaskCategory`; the last two lanes are unused.
   @usableFromInline var tasks = SIMD8<Int32>(repeating: 0)
@@ -11,15 +11,15 @@ public struct CategoryMastery: Sendable, Hashable {
     tasks[inPlace: category.rawValue] &+= 1
   }
 
-  /// Finished tasks of a category.
+  /// Returns the finished tasks of a category.
   public func tasks(of category: TaskCategory) -> Int { Int(tasks[category.rawValue]) }
 
-  /// The level of a category; `tasksPerLevel` is ≥ 1.
+  /// Returns the level of a category; `tasksPerLevel` is ≥ 1.
   public func level(of category: TaskCategory, tasksPerLevel: Int) -> Int {
     tasks(of: category) / tasksPerLevel
   }
 
-  /// The level of the category that the player masters best.
+  /// Returns the level of the player's best category.
   @inlinable
   public func highestLevel(tasksPerLevel: Int) -> Int { Int(tasks.max()) / tasksPerLevel }
 }
@@ -35,7 +35,7 @@ public struct PersonalRecords: Sendable, Hashable {
 
   public init() {}
 
-  /// Ends a day on which the player did so much.
+  /// Ends a day with these totals.
   public mutating func endDay(tasks: Int, exp: Int, gold: Int) {
     self.tasks = max(self.tasks, tasks)
     self.exp = max(self.exp, exp)

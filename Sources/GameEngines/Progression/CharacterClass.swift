@@ -4,7 +4,7 @@ public enum ClassLine: Int, DenseCases {
 
   public static let count = 3
 
-  /// The class with which a character of the line begins.
+  /// The starter class of the line.
   @inlinable
   public var starter: CharacterClass {
     CharacterClass(rawValue: rawValue).unsafelyUnwrapped
@@ -19,7 +19,7 @@ public enum ClassLine: Int, DenseCases {
     }
   }
 
-  /// The stat on which the line's strength rests (CLS-1).
+  /// The primary stat of the line (CLS-1).
   @inlinable
   public var primaryStat: Stat {
     switch self {
@@ -32,7 +32,7 @@ public enum ClassLine: Int, DenseCases {
 
 /// A character's class: one of the starters, or what it evolved to (CLS-1).
 ///
-/// The cases are the roles that the rules tell apart; what players call them is a scenario's
+/// The cases are the roles that the rules distinguish; a scenario sets the names that players see
 /// (`ClassNames`).
 public enum CharacterClass: Int, DenseCases {
   case warrior, mage, archer
@@ -40,7 +40,7 @@ public enum CharacterClass: Int, DenseCases {
 
   public static let count = 9
 
-  /// The line that the class belongs to, which it never leaves.
+  /// The class's line, which never changes.
   @inlinable
   public var line: ClassLine {
     switch self {
@@ -50,19 +50,19 @@ public enum CharacterClass: Int, DenseCases {
     }
   }
 
-  /// Whether it is no starter class.
+  /// Whether it is an evolved class.
   @inlinable
   public var isEvolved: Bool { rawValue >= ClassLine.count }
 
-  /// The stat on which the class's strength rests (CLS-1): a level-up raises it first (LVL-4).
+  /// The class's primary stat (CLS-1): a level-up raises it first (LVL-4).
   @inlinable
   public var primaryStat: Stat { line.primaryStat }
 }
 
-/// What players call the classes, in the order of `CharacterClass`. The design has a second list,
-/// with guardian, elementalist and sharpshooter (CLS-1): no rule depends on a name.
+/// The names that players see, in the order of `CharacterClass`. The design has a second list, with
+/// guardian, elementalist and sharpshooter (CLS-1): no rule depends on a name.
 public struct ClassNames: DesignedRules {
-  /// One name a class.
+  /// One name per class.
   public package(set) var names = CharacterClass.allCases.map { "\($0)" }
 
   public init() {}

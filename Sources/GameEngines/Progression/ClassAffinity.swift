@@ -1,4 +1,4 @@
-/// How much more EXP a class earns from the tasks it likes (CLS-2).
+/// Extra EXP of a class from its preferred tasks (CLS-2).
 public struct ClassAffinity: DesignedRules {
   /// Share more of starter warriors from physical tasks.
   public package(set) var warrior = 0.15
@@ -6,14 +6,14 @@ public struct ClassAffinity: DesignedRules {
   public package(set) var mage = 0.15
   /// Share more of starter archers from creative and from social tasks.
   public package(set) var archer = 0.10
-  /// The same of the evolved classes of the warrior and the mage line.
+  /// Share more of the evolved warrior and mage classes, from the same tasks.
   public package(set) var evolved = 0.20
-  /// The same of the evolved classes of the archer line.
+  /// Share more of the evolved archer classes, from the same tasks.
   public package(set) var evolvedArcher = 0.15
 
   public init() {}
 
-  /// Share more EXP that a class earns from a category's tasks: 0.15 is 15 %, 0 for no affinity.
+  /// Returns a class's share more EXP from a category's tasks: 0.15 is 15 %, 0 for no affinity.
   public func share(of characterClass: CharacterClass, for category: TaskCategory) -> Double {
     let isEvolved = characterClass.isEvolved
     return switch (characterClass.line, category) {
@@ -24,7 +24,7 @@ public struct ClassAffinity: DesignedRules {
     }
   }
 
-  /// All affinities of a class.
+  /// Returns all affinities of a class.
   public func bonuses(of characterClass: CharacterClass) -> Bonuses {
     var bonuses = Bonuses()
     for category in TaskCategory.allCases {

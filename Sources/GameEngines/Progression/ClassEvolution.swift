@@ -1,15 +1,15 @@
-/// When a starter class evolves, and to what (CLS-1).
+/// When a starter class evolves, and into which class (CLS-1).
 public struct ClassEvolution: DesignedRules {
   /// The player level from which a starter may evolve; 0 for never (CLS-1).
   public package(set) var level = 20
-  /// The points of the class's primary stat that it takes besides (CLS-1).
+  /// The points of the class's primary stat that are also needed (CLS-1).
   public package(set) var primaryPoints = 15.0
   /// Chance of the first of the line's two evolved classes: an even choice (CLS-1).
   public package(set) var firstChance = Chance(0.5)
 
   public init() {}
 
-  /// Whether a character may evolve now.
+  /// Returns whether a character may evolve now.
   public func isOpen(to characterClass: CharacterClass, level: Int, stats: Stats) -> Bool {
     self.level > 0 && level >= self.level && !characterClass.isEvolved
       && stats[characterClass.primaryStat] >= primaryPoints

@@ -1,4 +1,4 @@
-/// What the classes do in encounters (CLS-3), as shares: 0.25 is 25 %.
+/// The classes' effects in encounters (CLS-3), as shares: 0.25 is 25 %.
 public struct ClassPower: DesignedRules {
   /// More power of a warrior in combat.
   public package(set) var warriorCombat = 0.25
@@ -14,25 +14,25 @@ public struct ClassPower: DesignedRules {
   public package(set) var rangerTrap = 0.30
   /// More power of a paladin in boss rooms.
   public package(set) var paladinBoss = 0.20
-  /// The share of damage that a paladin spares its party.
+  /// The share of damage from which a paladin protects its party.
   public package(set) var paladinGuard = 0.50
-  /// More power of all members of an enchanter's party, itself included; once, however many
-  /// enchanters there are.
+  /// More power of all members of an enchanter's party, itself included; counted once for any
+  /// number of enchanters.
   public package(set) var enchanterParty = 0.20
-  /// Days away after which a member's class no longer does anything for its party.
+  /// Days away after which a member's class no longer helps its party.
   public package(set) var partyDays = 7
-  /// Relative bonus of a trickster on the equipment chance of an encounter won.
+  /// Relative bonus of a trickster on the equipment chance of a won encounter.
   public package(set) var tricksterLoot = 0.25
   /// Shorter missions of a ranger.
   public package(set) var rangerMissionTime = 0.15
-  /// Whether an evolved class of another kind keeps its starter's power, as a paladin keeps the
-  /// warrior's in combat.
+  /// Whether an evolved class without a bonus of its starter's kind keeps the starter's, as a
+  /// paladin keeps the warrior's in combat.
   public package(set) var evolvedKeepStarters = true
 
   public init() {}
 
-  /// Factor on a class's power in each kind of room, in the order of `RoomKind`; the last three
-  /// lanes are unused.
+  /// Returns the factor on a class's power in each kind of room, in the order of `RoomKind`; the
+  /// last three lanes are unused.
   public func factors(of characterClass: CharacterClass) -> SIMD8<Double> {
     var shares = SIMD8<Double>(repeating: 0)
     func starters(_ share: Double) -> Double { evolvedKeepStarters ? share : 0 }
@@ -52,7 +52,7 @@ public struct ClassPower: DesignedRules {
     return 1 + shares
   }
 
-  /// What a class raises besides its power.
+  /// Returns a class's bonuses besides its power.
   public func bonuses(of characterClass: CharacterClass) -> Bonuses {
     var bonuses = Bonuses()
     switch characterClass {
@@ -63,11 +63,11 @@ public struct ClassPower: DesignedRules {
     return bonuses
   }
 
-  /// Factor on the power of every member of a party with these classes in it.
+  /// Returns the factor on the power of every member of the party.
   public func partyFactor(hasEnchanter: Bool) -> Double { hasEnchanter ? 1 + enchanterParty : 1 }
 
-  /// The failed room that ends a run where `failures` whole ones do (DNG-3): with a paladin each
-  /// failure counts for less. At least `failures`; `Int.max` where a failure counts for nothing.
+  /// Returns the failed room that ends a run, where `failures` full failures do (DNG-3): a paladin
+  /// makes each count less. At least `failures`; `Int.max` when a failure counts nothing.
   public func failuresToEnd(_ failures: Int, hasPaladin: Bool) -> Int {
     let damage = hasPaladin ? max(0, 1 - paladinGuard) : 1
     guard damage > 0 else { return .max }

@@ -1,13 +1,13 @@
-/// Days in a row on which the player did what counts (XP-5, TSK-4).
+/// A streak of days that count (XP-5, TSK-4).
 public struct DayStreak: Sendable, Hashable {
   /// Days in a row up to the last day ended; 0 after a missed one.
   public var days = 0
-  /// The most there ever were in a row.
+  /// The longest streak so far.
   public var longest = 0
 
   public init() {}
 
-  /// Ends a day: one more when it counted, back to 0 when it was missed.
+  /// Ends a day: adds one if it counted, else resets to 0.
   @inlinable
   public mutating func endDay(counted: Bool) {
     days = counted ? days + 1 : 0

@@ -1,28 +1,28 @@
 /// What a level-up pays (LVL-2, LVL-3).
 public struct LevelUpRewards: DesignedRules {
-  /// Gold for reaching level 2; linear up to the highest level.
+  /// Gold for reaching level 2; rises linearly to the highest level.
   public package(set) var firstGold = 50
   /// Gold for reaching the highest level.
   public package(set) var lastGold = 500
   /// The highest level there is, ≥ 1.
   public package(set) var highestLevel = 100
-  /// Every how many levels there is a chest; 0 for none.
+  /// Levels per chest; 0 for none.
   public package(set) var chestEvery = 5
 
   public init() {}
 
-  /// Gold for reaching a level from 2 on, before what raises gold.
+  /// Returns the gold for reaching a level from 2 on, before bonuses.
   public func gold(ofReaching level: Int) -> Award {
     .between(firstGold, lastGold, step: level - 2, of: max(1, highestLevel - 2))
   }
 
-  /// Whether reaching `level` opens a chest, with one piece of equipment in it (LVL-3).
+  /// Returns whether reaching `level` opens a chest, with one piece of equipment in it (LVL-3).
   public func hasChest(at level: Int) -> Bool { chestEvery > 0 && level % chestEvery == 0 }
 
-  /// Raises a level below the highest by one and places its points (LVL-4). Of several levels at once,
-  /// each pays.
+  /// Raises a level below the highest by one and places its points (LVL-4). Each level pays when
+  /// several are reached at once.
   ///
-  /// - Returns: What else it pays, and the stats without its points.
+  /// - Returns: The other rewards, and the stats without the level's points.
   public func levelUp(
     _ level: inout Int, _ stats: inout Stats, of characterClass: CharacterClass, growth: StatGrowth
   ) -> (gold: Award, hasChest: Bool, statsBefore: Stats) {

@@ -1,24 +1,24 @@
-/// Growth past the highest level (LVL-6): each further `exp` of EXP is one paragon point.
+/// Growth past the highest level (LVL-6): each further `exp` EXP gives one paragon point.
 public struct ParagonRules: DesignedRules {
-  /// EXP past the highest level's threshold for each point, ≥ 1.
+  /// EXP per point past the highest level's threshold, ≥ 1.
   public package(set) var exp = 1500
-  /// Points on one random stat.
+  /// Points added to one random stat.
   public package(set) var statPoints = 1.0
   /// Gold, booked under the faucet `paragon`.
   public package(set) var gold = 100
 
   public init() {}
 
-  /// Points that a total of EXP has earned in all, where the highest level needs `threshold`.
+  /// Returns all points that a total of EXP has earned, when the highest level needs `threshold`.
   @inlinable
   public func points(total: Int, threshold: Int) -> Int {
     total > threshold ? (total - threshold) / exp : 0
   }
 
-  /// Puts points on random stats, each of the six equally likely: one draw a point.
+  /// Places points on random stats, each of the six equally likely: one draw per point.
   ///
-  /// Of more than 600 points at once the surplus is spread evenly: nobody sees single points of
-  /// so many, and an award of a trillion EXP must not take a trillion draws.
+  /// Points beyond 600 at once are spread evenly: single points no longer matter, and an award of a
+  /// trillion EXP must not take a trillion draws.
   public func place(
     _ points: Int, in stats: inout Stats, using generator: inout some RandomNumberGenerator
   ) {
@@ -41,9 +41,9 @@ public struct ParagonState: Sendable, Hashable {
 
   public init() {}
 
-  /// Takes up the points that a total has earned beyond those paid.
+  /// Records the points that a total has earned beyond those paid.
   ///
-  /// - Returns: How many are new, to be paid now.
+  /// - Returns: How many are new and to be paid.
   @inlinable
   public mutating func advance(total: Int, threshold: Int, rules: ParagonRules) -> Int {
     advance(to: rules.points(total: total, threshold: threshold))

@@ -1,22 +1,22 @@
-/// Starting over at the highest level, for a permanent bonus (LVL-6, the option to paragon).
+/// Starting over at the highest level, for a permanent bonus (LVL-6, the alternative to paragon).
 public struct RebirthRules: DesignedRules {
   /// More EXP from the first rebirth on: 0.05 is 5 %.
   public package(set) var exp = 0.05
-  /// More gold from the second on.
+  /// More gold from the second rebirth on.
   public package(set) var gold = 0.05
-  /// Relative bonus on equipment chances from the third on.
+  /// Relative bonus on equipment chances from the third rebirth on.
   public package(set) var lootChance = 0.05
-  /// More of all stats from the fourth on.
+  /// More of all stats from the fourth rebirth on.
   public package(set) var stats = 0.03
-  /// More of all stats for each one after the fourth.
+  /// More of all stats for each rebirth after the fourth.
   public package(set) var laterStats = 0.01
-  /// Whether the points of past level-ups are placed anew. If not, they are lost, and only what
-  /// tasks taught remains.
+  /// Whether the points of past level-ups are placed again. Otherwise they are lost, and only
+  /// points from tasks remain.
   public package(set) var keepsStatPoints = true
 
   public init() {}
 
-  /// What so many rebirths raise.
+  /// Returns the bonuses of this many rebirths.
   public func bonuses(count: Int) -> Bonuses {
     var bonuses = Bonuses()
     if count >= 1 { bonuses.exp = exp }
@@ -31,18 +31,18 @@ public struct RebirthRules: DesignedRules {
 public struct RebirthState: Sendable, Hashable {
   /// Rebirths so far.
   public private(set) var count = 0
-  /// Points that level-ups have placed since the last rebirth that took them, by `Stat`.
+  /// Points that level-ups placed since the last rebirth that removed them, by `Stat`.
   var placed = Stats(each: 0)
 
   public init() {}
 
-  /// Remembers what a level-up changed.
+  /// Records the points that a level-up placed.
   public mutating func recordLevelUp(from before: Stats, to after: Stats) {
     for stat in Stat.allCases { placed[stat] += after[stat] - before[stat] }
   }
 
-  /// Starts over: the stats lose what level-ups gave them, unless the rules let the player place
-  /// it anew.
+  /// Starts over: the stats lose the points of level-ups, unless the rules let the player place
+  /// them again.
   public mutating func begin(rules: RebirthRules, stats: inout Stats) {
     count += 1
     guard !rules.keepsStatPoints else { return }

@@ -5,11 +5,11 @@ public enum ResearchBranch: Int, DenseCases {
   public static let count = 3
 }
 
-/// What a node of research gives, without what it costs (RSC).
+/// The bonus of a research node, without its cost (RSC).
 public struct ResearchBonus: Sendable, Hashable {
-  /// What it raises for good.
+  /// What it raises permanently.
   public package(set) var kind: BonusKind
-  /// By how much: a share, 0.05 for 5 %; for `defense` points of power.
+  /// The amount: a share, 0.05 for 5 %; points of power for `defense`.
   public package(set) var amount: Double
 
   init(_ kind: BonusKind, _ amount: Double) {
@@ -18,7 +18,7 @@ public struct ResearchBonus: Sendable, Hashable {
   }
 }
 
-/// One step of a branch: what it costs, how long it takes, and what it gives for good (RSC).
+/// One step of a branch: its cost, its duration, and its permanent bonus (RSC).
 public struct ResearchNode: Sendable, Hashable {
   public package(set) var gold: Int
   /// Materials and tokens.
@@ -28,15 +28,15 @@ public struct ResearchNode: Sendable, Hashable {
   public package(set) var bonus: ResearchBonus
 }
 
-/// What there is to research, as a game's designer plans it (RSC): the first and the last node of a
-/// branch take the ends of each range, and those between rise evenly.
+/// The designer's plan of research (RSC): the first and last node of a branch have the ends of each
+/// range, and the nodes between rise evenly.
 public struct ResearchPlan: DesignedRules {
   public package(set) var gold = 200...1000
   public package(set) var materials = 4...25
   public package(set) var tokens = 1...3
   /// Game minutes.
   public package(set) var minutes = 60...480
-  /// What the nodes of each branch give, in the order of `ResearchBranch`.
+  /// The bonuses of each branch's nodes, in the order of `ResearchBranch`.
   public package(set) var bonuses = [
     [
       ResearchBonus(.dungeonSuccess, 0.02), ResearchBonus(.defense, 1),
@@ -60,7 +60,7 @@ public struct ResearchPlan: DesignedRules {
 
   public init() {}
 
-  /// A branch of so many nodes.
+  /// Returns the nodes of a branch with these bonuses.
   func nodes(_ bonuses: [ResearchBonus]) -> [ResearchNode] {
     bonuses.enumerated().map { index, bonus in
       func step(_ range: ClosedRange<Int>) -> Int {
@@ -79,12 +79,12 @@ public struct ResearchRules: Sendable, Hashable {
   /// The most nodes that a branch may have.
   public static let mostNodes = 32
 
-  /// One branch after the other, each in the order in which its nodes are done.
+  /// One branch after the other, each in research order.
   @usableFromInline let nodes: [ResearchNode]
-  /// Where each branch begins, and at last where the last ends.
+  /// Where each branch begins; the last entry is where the last branch ends.
   @usableFromInline let starts: SIMD4<Int>
-  /// The gold of the cheapest node, the materials of the one that takes fewest, and so on: who has
-  /// less of anything can begin none. 0 where there are no nodes.
+  /// The gold of the cheapest node, the materials of the one that needs fewest, and so on: a player
+  /// with less of any of them can begin none. 0 when there are no nodes.
   public let leastGold: Int
   /// The same of materials and tokens.
   public let leastCost: InventoryCost
@@ -107,20 +107,20 @@ public struct ResearchRules: Sendable, Hashable {
   /// Research that is off: no nodes.
   public static let none = ResearchRules(branches: [[], [], []])
 
-  /// How many nodes a branch has.
+  /// Returns how many nodes a branch has.
   @inlinable
   public func nodeCount(of branch: ResearchBranch) -> Int {
     starts[branch.rawValue + 1] - starts[branch.rawValue]
   }
 
-  /// A node of a branch by its number, from 0.
+  /// Returns a node of a branch by its number, from 0.
   @inlinable
   public func node(_ number: Int, of branch: ResearchBranch) -> ResearchNode {
     nodes[starts[branch.rawValue] + number]
   }
 
-  /// The one node of a branch that may be begun now: the first that is not done. None while any
-  /// node runs, and none in a branch that is complete.
+  /// Returns the one node of a branch that may begin now: the first unfinished one. Nil while any
+  /// node runs, and in a complete branch.
   @inlinable
   public func next(in branch: ResearchBranch, of state: ResearchState) -> ResearchNode? {
     let done = state.done(in: branch)
@@ -128,7 +128,7 @@ public struct ResearchRules: Sendable, Hashable {
     return node(done, of: branch)
   }
 
-  /// What all that was researched gives.
+  /// Returns the bonuses of all finished nodes.
   public func bonuses(of state: ResearchState) -> Bonuses {
     var bonuses = Bonuses()
     for branch in ResearchBranch.allCases {
@@ -141,7 +141,7 @@ public struct ResearchRules: Sendable, Hashable {
   }
 }
 
-/// How far a player's research has come (RSC).
+/// A player's progress in research (RSC).
 public struct ResearchState: Sendable, Hashable {
   /// Finished nodes, in the order of `ResearchBranch`; the last lane is unused.
   @usableFromInline var doneByBranch = SIMD4<Int8>(repeating: 0)
@@ -152,11 +152,11 @@ public struct ResearchState: Sendable, Hashable {
 
   public init() {}
 
-  /// Whether a node is under way; there is never more than one.
+  /// Whether a node is running; at most one runs at a time.
   @inlinable
   public var isRunning: Bool { runningBranch >= 0 }
 
-  /// Finished nodes of a branch.
+  /// Returns the finished nodes of a branch.
   @inlinable
   public func done(in branch: ResearchBranch) -> Int { Int(doneByBranch[branch.rawValue]) }
 
@@ -167,7 +167,7 @@ public struct ResearchState: Sendable, Hashable {
   /// Finished nodes of all branches.
   public var totalDone: Int { ResearchBranch.allCases.reduce(0) { $0 + done(in: $1) } }
 
-  /// Begins a branch's next node, already paid for, at a minute since day 1's midnight.
+  /// Begins a branch's next node, after payment, at a minute since day 1's midnight.
   ///
   /// - Precondition: `rules.next(in:of:)` is that node: none runs, and the branch is not complete.
   public mutating func begin(
@@ -180,7 +180,7 @@ public struct ResearchState: Sendable, Hashable {
     endMinute = minute + node.minutes
   }
 
-  /// Finishes the running node, if its time is over: what it gives is in force from now on.
+  /// Finishes the running node if its time is over; its bonus is then in force.
   ///
   /// - Returns: Whether a node was finished.
   @inlinable @inline(__always)

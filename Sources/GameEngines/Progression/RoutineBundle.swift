@@ -1,4 +1,4 @@
-/// What finishing a routine of several habits gives besides EXP (TSK-5).
+/// The extra reward for finishing a routine of several habits (TSK-5).
 public enum BundleKind: Int, Sendable, CaseIterable {
   /// A bonus loot roll · a sure material · protection of the main streak.
   case morning, workout, evening
@@ -10,15 +10,15 @@ public struct BundleRules: DesignedRules {
   public package(set) var habits = 3...6
   /// Share more EXP for the bundle's tasks: 0.5 is 50 %.
   public package(set) var expBonus = 0.5
-  /// Material drops that a workout bundle is sure of.
+  /// Guaranteed material drops of a workout bundle.
   public package(set) var materials = 1
-  /// Missed days from which an evening bundle protects the streak; protection never adds up to more.
+  /// Missed days that an evening bundle protects the streak from; protection does not accumulate.
   public package(set) var shields = 1
 
   public init() {}
 }
 
-/// Which bundles a player finished today, and the protection that is left.
+/// The bundles that a player finished today, and the remaining protection.
 public struct BundleState: Sendable, Hashable {
   var day = 0
   /// A bit for each routine whose bundle was paid on `day`.
@@ -29,7 +29,7 @@ public struct BundleState: Sendable, Hashable {
   @inlinable
   public init() {}
 
-  /// Takes up a finished bundle of a routine, 0…63, which pays once a day.
+  /// Records a finished bundle of a routine, 0…63, which pays once a day.
   ///
   /// - Returns: Whether it pays.
   public mutating func finish(routine: Int, day: Int) -> Bool {
@@ -43,10 +43,10 @@ public struct BundleState: Sendable, Hashable {
     return true
   }
 
-  /// Raises the protection to what an evening bundle gives.
+  /// Raises the protection to that of an evening bundle.
   public mutating func protect(rules: BundleRules) { shields = max(shields, rules.shields) }
 
-  /// Whether protection covers a missed day, which uses it up.
+  /// Returns whether protection covers a missed day, and uses it up.
   public mutating func coversMiss() -> Bool {
     guard shields > 0 else { return false }
     shields -= 1

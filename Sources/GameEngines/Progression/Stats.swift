@@ -1,4 +1,4 @@
-/// What a character can do (LVL-4).
+/// A character's abilities (LVL-4).
 public enum Stat: Int, DenseCases {
   case strength, wisdom, charisma, dexterity, luck, defense
 
@@ -27,10 +27,10 @@ public enum TaskCategory: Int, DenseCases {
 
 /// A character's stats, in points.
 public struct Stats: Sendable, Hashable {
-  /// One lane a stat, in the order of `Stat`; the last two lanes are unused.
+  /// One lane per stat, in the order of `Stat`; the last two lanes are unused.
   @usableFromInline var points: SIMD8<Double>
 
-  /// All stats at the same number of points.
+  /// Creates stats that all have the same points.
   public init(each start: Double) { points = SIMD8(repeating: start) }
 
   /// The points of one stat.
@@ -40,7 +40,7 @@ public struct Stats: Sendable, Hashable {
     set { points[inPlace: stat.rawValue] = newValue }
   }
 
-  /// The stat with the fewest points, the first of several, leaving one out.
+  /// Returns the stat with the fewest points, the first if several, except one.
   public func lowest(except excluded: Stat) -> Stat {
     var best = excluded == .strength ? Stat.wisdom : Stat.strength
     for index in 0..<Stat.count where index != excluded.rawValue {
@@ -56,13 +56,13 @@ public struct StatGrowth: DesignedRules {
   public package(set) var start = 5.0
   /// Points to place at each level-up.
   public package(set) var pointsPerLevel = 2
-  /// What a task adds to its category's stat.
+  /// Points that a task adds to its category's stat.
   public package(set) var pointsPerTask = 0.1
 
   public init() {}
 
-  /// Places a level-up's points: the first of every two on the class's primary stat, the other
-  /// on the lowest of the rest.
+  /// Places a level-up's points: the first of every two on the class's primary stat, the other on
+  /// the lowest of the rest.
   public func levelUp(_ stats: inout Stats, of characterClass: CharacterClass) {
     for point in 0..<pointsPerLevel {
       let primary = characterClass.primaryStat
@@ -70,7 +70,7 @@ public struct StatGrowth: DesignedRules {
     }
   }
 
-  /// Adds what a finished task gives to its category's stat (LVL-5).
+  /// Adds a finished task's points to its category's stat (LVL-5).
   @inlinable @inline(__always)
   public func practice(_ category: TaskCategory, in stats: inout Stats) {
     stats[category.stat] += pointsPerTask

@@ -1,9 +1,9 @@
-/// How a task's completion is shown (TSK-3).
+/// How a player proves that a task is done (TSK-3).
 public enum Verification: Int, DenseCases {
   case quick, standard, verified, partyVerified
 }
 
-/// What a kind of verification is worth (TSK-3).
+/// The bonuses of a kind of verification (TSK-3).
 public struct VerificationBonus: Sendable, Hashable {
   /// Factor on EXP.
   public package(set) var expFactor: Double
@@ -11,27 +11,27 @@ public struct VerificationBonus: Sendable, Hashable {
   public package(set) var equipmentPoints: Double
 }
 
-/// What raises one task's award, each a factor of its own (TSK-7).
+/// The factors on one task's award (TSK-7).
 public struct TaskFactors: Sendable, Hashable {
-  /// How the task's completion is shown (TSK-3).
+  /// How the task was verified (TSK-3).
   public var verification: Verification
   /// Streak days before today (TSK-4).
   public var streakDays: Int
-  /// Factor on EXP by all that stays in force, such as class and worn affixes
+  /// Factor on EXP from lasting bonuses, such as class and worn affixes
   /// (`BonusTotals.taskEXPFactor`).
   public var bonusEXPFactor = 1.0
-  /// Factor on gold by all that stays in force (`BonusTotals.goldFactor`).
+  /// Factor on gold from lasting bonuses (`BonusTotals.goldFactor`).
   public var bonusGoldFactor = 1.0
   /// Share more EXP for a task of a routine bundle (TSK-5).
   public var bundleEXP = 0.0
-  /// Share more EXP by a consumable (DRP-2).
+  /// Share more EXP from a consumable (DRP-2).
   public var expBoost = 0.0
-  /// Share more gold by a consumable (DRP-2).
+  /// Share more gold from a consumable (DRP-2).
   public var goldBoost = 0.0
   /// Share by which affixes strengthen the streak bonus.
   public var streakAffix = 0.0
 
-  /// A task without any bonus but these two.
+  /// Creates the factors of a task with only these two.
   @inlinable
   public init(verification: Verification, streakDays: Int) {
     self.verification = verification
@@ -43,13 +43,13 @@ public struct TaskFactors: Sendable, Hashable {
 public struct TaskRewardEngine: DesignedRules {
   /// EXP of a task when no estimate is scored (TSK-2).
   public package(set) var plainEXP = Award(25)
-  /// Gold of a task at level 1, before factors; linear up to the highest level (TSK-2).
+  /// Gold of a task at level 1, before factors; rises linearly to the highest level (TSK-2).
   public package(set) var firstGold = 10.0
   /// The same at the highest level.
   public package(set) var lastGold = 60.0
   /// The highest level there is, ≥ 1.
   public package(set) var highestLevel = 100
-  /// What showing a task's completion is worth, in the order of `Verification` (TSK-3).
+  /// The bonuses of each verification, in the order of `Verification` (TSK-3).
   public package(set) var verification = [
     VerificationBonus(expFactor: 1.00, equipmentPoints: 0),
     VerificationBonus(expFactor: 1.15, equipmentPoints: 0.02),
@@ -58,19 +58,19 @@ public struct TaskRewardEngine: DesignedRules {
   ]
   /// Share more EXP and gold per streak day: 0.02 is 2 % (TSK-4).
   public package(set) var streakStep = 0.02
-  /// The greatest share of the streak itself: 0.5 is 50 % (TSK-4).
+  /// The greatest share from the streak itself: 0.5 is 50 % (TSK-4).
   public package(set) var streakCap = 0.5
 
   public init() {}
 
-  /// 1 + the streak's share (TSK-4). The cap is the streak's own; `persistence` affixes then
-  /// strengthen what it gives, also past the cap.
+  /// Returns 1 + the streak's share (TSK-4). The cap limits only the streak; `persistence` affixes
+  /// then multiply the capped share, also past the cap.
   @inlinable @inline(__always)
   public func streakFactor(_ factors: TaskFactors) -> Double {
     1 + min(streakCap, streakStep * Double(factors.streakDays)) * (1 + factors.streakAffix)
   }
 
-  /// The EXP of one task: all factors multiply (TSK-7).
+  /// Returns the EXP of one task: all factors multiply (TSK-7).
   @inlinable @inline(__always)
   public func exp(base: Award, _ factors: TaskFactors) -> Award {
     let verified = base * verification[factors.verification.number].expFactor
@@ -79,14 +79,14 @@ public struct TaskRewardEngine: DesignedRules {
     return raised * streakFactor(factors)
   }
 
-  /// The gold of one task at a player level, before factors (TSK-2).
+  /// Returns the gold of one task at a player level, before factors (TSK-2).
   @inlinable @inline(__always)
   public func baseGold(level: Int) -> Award {
     let steps = Double(max(1, highestLevel - 1))
     return Award(firstGold + (lastGold - firstGold) * Double(level - 1) / steps)
   }
 
-  /// The gold of one task at a player level (TSK-2, TSK-7).
+  /// Returns the gold of one task at a player level (TSK-2, TSK-7).
   @inlinable @inline(__always)
   public func gold(level: Int, _ factors: TaskFactors) -> Award {
     baseGold(level: level) * factors.bonusGoldFactor * (1 + factors.goldBoost)
