@@ -2,13 +2,13 @@
   import Synchronization
 #endif
 
-/// How many draws all streams together have made: a measure of work that no machine's speed, load
-/// or number of threads touches.
+/// The number of draws of all streams: a measure of work that does not depend on the machine's
+/// speed or load, or on the number of threads.
 ///
-/// Draws are counted in debug builds only; a draw of a release build is a handful of instructions,
-/// and one more would be felt. How many there are does not depend on the build.
+/// Debug builds count draws. Release builds do not: a draw there takes a few instructions, and one
+/// more would be noticeable. The number of draws is the same in both.
 public enum DrawCount {
-  /// Draws since the program began, on any thread; nil where they are not counted.
+  /// Draws since the program began, on any thread; nil when they are not counted.
   public static var sinceStart: UInt64? {
     #if DEBUG
       return made.load(ordering: .relaxed)

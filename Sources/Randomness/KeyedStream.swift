@@ -21,13 +21,13 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     self.state = state
   }
 
-  /// The stream of this key, at its first draw.
+  /// Creates the stream of a key, at its first draw.
   @inlinable
   public init(_ key: StreamKey) {
     self.init(state: key.bits)
   }
 
-  /// Passes over draws, as if they had been made and thrown away; as cheap for many as for one.
+  /// Skips draws, as if made and discarded; costs the same for any number.
   ///
   /// - Parameter draws: ≥ 0.
   @inlinable
@@ -35,15 +35,15 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     state &+= UInt64(truncatingIfNeeded: draws) &* 0x9e37_79b9_7f4a_7c15
   }
 
-  /// How many draws were made since the stream stood where `start` stands.
+  /// Returns how many draws were made since the stream was at `start`.
   ///
-  /// The position counts in steps of an odd constant, so dividing by the constant is multiplying
-  /// by its inverse modulo 2⁶⁴. Of unrelated streams it is a number without meaning.
+  /// The position counts in steps of an odd constant, so dividing by the constant is multiplying by
+  /// its inverse modulo 2⁶⁴. For unrelated streams the result is meaningless.
   public func draws(since start: KeyedStream) -> UInt64 {
     (state &- start.state) &* 0xf1de_83e1_9937_733d
   }
 
-  /// The same stream, so many draws earlier.
+  /// Returns the same stream, `draws` draws earlier.
   ///
   /// - Parameter draws: ≥ 0.
   public func rewound(by draws: Int) -> KeyedStream {
@@ -52,7 +52,7 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     return earlier
   }
 
-  /// The next 64 uniform bits.
+  /// Returns the next 64 uniform bits.
   @inlinable
   public mutating func next() -> UInt64 {
     #if DEBUG
@@ -65,9 +65,9 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     return bits ^ (bits &>> 31)
   }
 
-  /// Draws pairs of standard normal numbers, one of each stream, as `normal()` would one by one.
+  /// Draws pairs of standard normal numbers, one from each stream, equal to those of `normal()`.
   ///
-  /// A loop of its own, in which nothing else asks for registers.
+  /// A separate loop, so that no other code competes for registers.
   @inline(never)
   public static func fill(
     _ pairs: inout MutableSpan<SIMD2<Double>>,

@@ -1,14 +1,14 @@
-/// Poisson numbers of one mean, drawn from a table.
+/// A table that draws Poisson numbers of one mean.
 ///
-/// Gives what `poisson(expOfMinusMean:mean:)` gives for the same draw, bit by bit, without its
-/// division a step: the cumulative probabilities are kept as thresholds on the draw's upper 53 bits,
-/// and a guide (Chen and Asau 1974) says, for each value of the uppermost 6, where the search begins;
-/// it goes on for less than one step in the mean.
+/// Gives the same bits as `poisson(expOfMinusMean:mean:)` for the same draw, without a division per
+/// step: cumulative probabilities are stored as thresholds on the draw's upper 53 bits, and a guide
+/// (Chen and Asau 1974) gives the start of the search for each value of the top 6 bits; the search
+/// takes less than one step on average.
 public struct PoissonTable: Sendable, Hashable {
   /// `thresholds[k]` is the smallest draw, of 53 bits, that gives more than k; rising. The last is
   /// above every draw.
   @usableFromInline let thresholds: [UInt64]
-  /// The number that the smallest draw with these upper bits gives.
+  /// The number that the smallest draw with these top bits gives.
   @usableFromInline let guide: [Int]
 
   /// - Parameter mean: 0…700, the range in which the first probability is a normal double.
@@ -21,11 +21,11 @@ public struct PoissonTable: Sendable, Hashable {
       thresholds.append(UInt64((cumulative * 0x1p53).rounded(.up)))
       probability *= mean / Double(thresholds.count)
       let next = cumulative + probability
-      // The rounded sum may stop short of 1: past the mode it ends where it no longer grows.
+      // The rounded sum may stop short of 1: past the mode, the loop ends when it stops growing.
       if next == cumulative && Double(thresholds.count) > mean { break }
       cumulative = next
     }
-    // No draw passes the last, so a search needs no other end.
+    // No draw passes the last threshold, so a search needs no other end.
     if let last = thresholds.last, last < 1 &<< 53 { thresholds.append(1 &<< 53) }
     self.thresholds = thresholds
     guide = (0..<64).map { upper in
@@ -33,7 +33,7 @@ public struct PoissonTable: Sendable, Hashable {
     }
   }
 
-  /// A number from exactly one draw.
+  /// Returns a number, from exactly one draw.
   @inlinable
   @inline(__always)
   public func draw(using generator: inout some RandomNumberGenerator) -> Int {

@@ -1,10 +1,10 @@
 extension PortableMath {
-  /// Replaces each x by eˣ: the same bits as `exp(_:)` for each alone, at half the price, as every
-  /// processor this runs on adds and multiplies two doubles at a time.
+  /// Replaces each x by eˣ: the same bits as `exp(_:)`, at half the cost, as every supported
+  /// processor adds and multiplies two doubles at a time.
   ///
-  /// What lies beyond −708 … 708 counts as that: e⁻⁷⁰⁸ and e⁷⁰⁸ are the ends of what factors can be.
+  /// Clamps x to −708 … 708: no factor is below e⁻⁷⁰⁸ or above e⁷⁰⁸.
   ///
-  /// - Parameter pairs: None of the numbers not-a-number.
+  /// - Parameter pairs: Must not contain not-a-number.
   public static func exp(in pairs: inout MutableSpan<SIMD2<Double>>) {
     for index in pairs.indices { pairs[index] = exp(both: pairs[index]) }
   }
@@ -19,7 +19,7 @@ extension PortableMath {
   }
 }
 
-/// What a polynomial is worked out in: one number, or several side by side.
+/// What polynomials are evaluated on: one number, or several side by side.
 @usableFromInline
 protocol PolynomialTerm {
   init(constant: Double)

@@ -4,7 +4,7 @@
 /// C library and never a fused multiply-add, so a result depends on nothing but the argument.
 /// They are pure polynomials, so that nothing is looked up; they cost about as much as glibc's.
 public enum PortableMath {
-  /// eˣ, within 1 ulp (0.92 in 200,000 points against 40 digits).
+  /// Returns eˣ, within 1 ulp (0.92 in 200,000 points against 40 digits).
   ///
   /// Infinity above 709.782712893384, 0 below −745.133219101941, subnormal results in between
   /// (within 1 of their last place), NaN for NaN.
@@ -14,14 +14,14 @@ public enum PortableMath {
   @inlinable
   @inline(__always)
   public static func exp(_ x: Double) -> Double {
-    // Whatever is not in this range, not-a-number included, is rare: one comparison finds it.
+    // Anything outside this range, including not-a-number, is rare: one comparison finds it.
     guard x.magnitude < 708 else { return expOfExtreme(x) }
     let (mantissa, shifted) = expParts(x)
     // ±1021 at most, so 2ᵏ is a normal number; the shift drops all but k of `shifted`.
     return mantissa * Double(bitPattern: (shifted.bitPattern &+ 1023) &<< 52)
   }
 
-  /// eˣ where 2ᵏ may not be a normal number, and beyond.
+  /// Returns eˣ where 2ᵏ may not be a normal number, and beyond.
   @usableFromInline
   @inline(never)
   static func expOfExtreme(_ x: Double) -> Double {
@@ -32,7 +32,7 @@ public enum PortableMath {
     return scaled(mantissa, byTwoToThe: exponent)
   }
 
-  /// eʳ for x = k·ln 2 + r, and a number whose low bits are k; of one number, or of each of a pair.
+  /// Returns eʳ for x = k·ln 2 + r, and a number whose low bits are k; for one number or a pair.
   @inlinable
   @inline(__always)
   static func expParts<Numbers: PolynomialTerm>(
@@ -59,7 +59,7 @@ public enum PortableMath {
     return (of(1) + (high + (r2 * q - low)), shifted)
   }
 
-  /// The natural logarithm, within 1 ulp (0.77 in 200,000 points against 40 digits).
+  /// Returns the natural logarithm, within 1 ulp (0.77 in 200,000 points against 40 digits).
   ///
   /// −infinity for 0 (of either sign), NaN for negative numbers and NaN, infinity for infinity.
   ///
@@ -94,7 +94,7 @@ public enum PortableMath {
       - ((halfSquare - (s * (halfSquare + series) + k * 0x1.a39ef35793c76p-33)) - f)
   }
 
-  /// `x` × 2ᵏ for `x` near 1 and −1076 < k < 1026, rounding once into the subnormals.
+  /// Returns `x` × 2ᵏ for `x` near 1 and −1076 < k < 1026, rounded once into the subnormals.
   static func scaled(_ x: Double, byTwoToThe k: Int) -> Double {
     if k > -1022 && k < 1024 {
       return x * Double(bitPattern: UInt64(truncatingIfNeeded: k &+ 1023) &<< 52)

@@ -1,26 +1,26 @@
 extension RandomNumberGenerator {
-  /// A number uniform on the multiples of 2⁻⁵³ in [0, 1). One draw.
+  /// Draws a number uniform on the multiples of 2⁻⁵³ in [0, 1). One draw.
   @inlinable
   public mutating func uniform() -> Double {
     Double(next() &>> 11) * 0x1p-53
   }
 
-  /// A standard normal number. Always exactly one draw.
+  /// Draws a standard normal number. Always exactly one draw.
   ///
   /// Ziggurat with 256 layers: 98.8 % of the draws end after two look-ups and a comparison; the
-  /// others take what more randomness they need from a stream that starts at the drawn bits. The
-  /// method is exact up to the resolution of its 54-bit positions.
+  /// others take more randomness from a stream that starts at the drawn bits. The method is exact
+  /// up to the resolution of its 54-bit positions.
   @inlinable
   public mutating func normal() -> Double { Ziggurat.normal(next()) }
 
-  /// A Poisson number by sequential inversion: the smallest k whose cumulative probability exceeds
-  /// a uniform draw. Always exactly one draw; about `mean` + 1 steps of one division each.
+  /// Draws a Poisson number by sequential inversion: the smallest k whose cumulative probability
+  /// exceeds a uniform draw. Always exactly one draw; about `mean` + 1 steps of one division each.
   ///
-  /// With the same draw a greater mean never gives a smaller number (up to rounding), which is
-  /// what lets two worlds share their luck.
+  /// For the same draw, a greater mean never gives a smaller number (up to rounding), so two worlds
+  /// can use common random numbers.
   ///
   /// - Parameters:
-  ///   - expOfMinusMean: `PortableMath.exp(-mean)`, kept by the caller beside the mean.
+  ///   - expOfMinusMean: `PortableMath.exp(-mean)`, which the caller stores with the mean.
   ///   - mean: 0…700, the range in which the first probability is a normal double.
   @inlinable
   public mutating func poisson(expOfMinusMean: Double, mean: Double) -> Int {
@@ -33,7 +33,7 @@ extension RandomNumberGenerator {
       count &+= 1
       probability *= mean / Double(count)
       let next = cumulative + probability
-      // The rounded sum may stop short of 1: past the mode it ends where it no longer grows.
+      // The rounded sum may stop short of 1: past the mode, the loop ends when it stops growing.
       if next == cumulative && Double(count) > mean { break }
       cumulative = next
     }

@@ -1,8 +1,8 @@
 /// The name of one random stream, hashed to 64 bits.
 ///
 /// A key is built by walking down a tree: `StreamKey(seed: 7).child(party).child(member)
-/// .child(purpose)`, and `.child(day)` where luck belongs to a day. Keys are values: any stream can
-/// be made again alone, on any thread, in any order.
+/// .child(purpose)`, and `.child(day)` for luck of one day. Keys are values: any stream can be
+/// recreated alone, on any thread, in any order.
 ///
 /// Every step is a bijection of the index for a fixed parent, so siblings never share a key, and
 /// passes through a full 64-bit mixing function, so that neighbouring indices give unrelated
@@ -16,20 +16,20 @@ public struct StreamKey: Sendable, Hashable {
     self.bits = bits
   }
 
-  /// The root of all streams of a run. Different seeds give different roots.
+  /// Creates the root of all streams of a run. Different seeds give different roots.
   @inlinable
   public init(seed: UInt64) {
     self.init(bits: StreamKey.mix(seed ^ 0x243f_6a88_85a3_08d3))
   }
 
-  /// The key of the branch with this number below this key.
+  /// Returns the key of the branch with this number below this key.
   @inlinable
   public func child(_ index: UInt64) -> StreamKey {
     StreamKey(bits: StreamKey.mix(bits ^ ((index &+ 1) &* 0xd6e8_feb8_6659_fd93)))
   }
 
-  /// MurmurHash3's 64-bit finaliser. Not the one `KeyedStream` uses, so that the draws of a stream
-  /// are never the keys of its children.
+  /// Applies MurmurHash3's 64-bit finaliser. It differs from that of `KeyedStream`, so that a
+  /// stream's draws are never the keys of its children.
   @inlinable
   static func mix(_ value: UInt64) -> UInt64 {
     var bits = value

@@ -5,12 +5,12 @@ enum Ziggurat {
   /// Where the tail begins: the right end of the bottom rectangle.
   static let tailStart = 3.654152885361009
 
-  /// The right ends of the layers of equal area under exp(−x²/2), from the bottom up.
+  /// The right ends of layers of equal area under exp(−x²/2), from the bottom up.
   ///
-  /// `edges[0]` is the width a rectangle would have with the area of the bottom layer, its tail
-  /// included; `edges[1]` is `tailStart`; `edges[256]` is 0. Each layer has the area
-  /// 0.004928673233974655. A literal, so that it lies ready in the program's data: a table made
-  /// at start would be checked for being ready at every draw, as this one is in other modules.
+  /// `edges[0]` is the width of a rectangle with the area of the bottom layer, its tail included;
+  /// `edges[1]` is `tailStart`; `edges[256]` is 0. Each layer has the area 0.004928673233974655. A
+  /// literal, so that it is part of the program's data: a table computed at start would be checked
+  /// at every draw, as this one is from other modules.
   static let edges: [Double] = [
     3.910757959524916, 3.654152885361009, 3.449278298561431, 3.3202447338398255, 3.2245750520478014,
     3.147889289518001, 3.0835261320021434, 3.0278377917695933, 2.978603279881843,
@@ -77,7 +77,7 @@ enum Ziggurat {
 }
 
 extension Ziggurat {
-  /// The normal value of a draw. A call from other modules, which is cheaper than their looking at
+  /// Returns the normal value of a draw. For other modules, a call is cheaper than access to
   /// `edges`.
   @usableFromInline
   @inline(__always)
@@ -88,10 +88,10 @@ extension Ziggurat {
     return normalOutsideRectangle(bits: bits, layer: layer, x: x)
   }
 
-  /// A normal value for draws whose first try falls outside the rectangles (1.2 % of them).
+  /// Returns a normal value for draws whose first try falls outside the rectangles (1.2 % of them).
   ///
-  /// What more randomness it takes comes from a stream of its own that starts at these bits, so
-  /// that the result is a function of the one draw.
+  /// Takes more randomness from a separate stream that starts at these bits, so that the result is
+  /// a function of the one draw.
   ///
   /// - Parameters:
   ///   - bits: The draw.
@@ -114,26 +114,26 @@ extension Ziggurat {
     }
   }
 
-  /// The number of the layer a draw chooses: its lowest 8 bits.
+  /// Returns the number of the layer that a draw chooses: its lowest 8 bits.
   private static func layer(_ bits: UInt64) -> Int {
     Int(truncatingIfNeeded: bits & 255)
   }
 
-  /// The right end of a layer.
+  /// Returns the right end of a layer.
   ///
-  /// Proof that it needs no check: layers come from 8 bits, at most one more is asked for, and there are
-  /// 257 edges.
+  /// Proof that it needs no check: layers come from 8 bits, at most one more is requested, and
+  /// there are 257 edges.
   @inline(__always)
   private static func edge(_ layer: Int) -> Double {
     edges.withUnsafeBufferPointer { $0[layer] }
   }
 
-  /// The position a draw chooses in a layer, from its upper 54 bits.
+  /// Returns the position that a draw chooses in a layer, from its upper 54 bits.
   private static func position(_ bits: UInt64, inLayer layer: Int) -> Double {
     Double(Int64(bitPattern: bits) &>> 10) * 0x1p-53 * edge(layer)
   }
 
-  /// Whether a uniform height within the layer lies under the curve at `x`.
+  /// Returns whether a uniform height within the layer lies under the curve at `x`.
   private static func wedge(
     ofLayer layer: Int, contains x: Double, using stream: inout KeyedStream
   ) -> Bool {
@@ -141,7 +141,7 @@ extension Ziggurat {
     return bottom + stream.uniform() * (heights[layer + 1] - bottom) < curve(x)
   }
 
-  /// A normal value beyond ±`tailStart` (Marsaglia 1964).
+  /// Returns a normal value beyond ±`tailStart` (Marsaglia 1964).
   private static func tail(isNegative: Bool, using stream: inout KeyedStream) -> Double {
     while true {
       // 1 − uniform is never 0, so the logarithms are finite.
@@ -153,7 +153,7 @@ extension Ziggurat {
     }
   }
 
-  /// The curve at the right ends of the layers; no literal, as one draw in a hundred asks for it.
+  /// The curve at the right ends of the layers; computed, as only one draw in a hundred needs it.
   private static let heights = edges.map(curve)
 
   private static func curve(_ x: Double) -> Double {
