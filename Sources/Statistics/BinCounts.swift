@@ -1,18 +1,18 @@
-/// Bins that were hit, rising, and how many hits there are up to each.
+/// The bins that were hit, in rising order, each with the cumulative count up to it.
 public typealias FilledBins = [(bin: Int, cumulative: Int)]
 
-/// How often each bin of a layout was hit, kept for the bins between the lowest and the highest hit.
+/// Counts hits by bin, stored only for the bins between the lowest and the highest hit.
 ///
-/// Most quantities fill a small part of a layout that holds any of them. Equal hits give equal
-/// counts, in whatever order they came and were merged.
+/// Most quantities fill a small part of a layout. Equal hits give equal counts, in any order of
+/// recording and merging.
 public struct BinCounts: Tally, Equatable {
-  /// The lowest bin that was hit; without meaning as long as none was.
+  /// The lowest bin that was hit; meaningless without hits.
   @usableFromInline var first = 0
   @usableFromInline var counts: [UInt32] = []
 
   public init() {}
 
-  /// Bins between the lowest and the highest hit, both included.
+  /// The number of bins from the lowest to the highest hit, inclusive.
   public var width: Int { counts.count }
 
   /// Whether there was no hit.
@@ -23,9 +23,9 @@ public struct BinCounts: Tally, Equatable {
   /// - Parameter bin: A number of the layout, ≥ 0.
   @inlinable
   public mutating func record(_ bin: Int) {
-    // Proof: bins are numbers of a layout, so that no difference of two overflows.
+    // Proof: bins are numbers of a layout, so the difference of two cannot overflow.
     let place = bin &- first
-    // Nearly always there is room already.
+    // There is nearly always room already.
     if !counts.indices.contains(place) { reach(bin..<bin + 1) }
     counts[bin &- first] &+= 1
   }
@@ -40,7 +40,7 @@ public struct BinCounts: Tally, Equatable {
     for (index, count) in other.counts.enumerated() { counts[other.first - first + index] += count }
   }
 
-  /// Takes hits out that are among these.
+  /// Removes these hits, which must have been recorded.
   mutating func remove(_ hits: BinCounts) {
     for (index, count) in hits.counts.enumerated() { counts[hits.first - first + index] -= count }
   }

@@ -1,18 +1,18 @@
-/// How many observations each independent unit gave.
+/// The number of observations in each independent unit.
 ///
-/// The players of a party influence each other, so that the party, a *cluster* of observations, is
-/// what counts as independent. Many series of `ClusterSums` share one `ClusterSizes`.
+/// The players of a party influence each other, so the independent unit is the party, a *cluster*
+/// of observations. Many series of `ClusterSums` share one `ClusterSizes`.
 public struct ClusterSizes: Tally, Equatable {
-  /// How many clusters there are.
+  /// The number of clusters.
   public var clusters = 0
-  /// How many observations they hold together.
+  /// The total number of observations.
   public var observations = 0
   /// The sum of the squared sizes.
   public var sumOfSquaredSizes: Int128 = 0
 
   public init() {}
 
-  /// Adds a cluster of this many observations; one without any is no cluster and is ignored.
+  /// Adds a cluster of this many observations; ignores an empty one.
   @inlinable
   public mutating func record(size: Int) {
     precondition(size >= 0, "a cluster has no fewer than 0 observations")
@@ -22,16 +22,16 @@ public struct ClusterSizes: Tally, Equatable {
     sumOfSquaredSizes += Int128(size) * Int128(size)
   }
 
-  /// How many clusters of equal size would tell as much of a mean: (Σn)² ÷ Σn², which is their
-  /// number where all are of one size and less where a few hold most of the observations (Carter,
-  /// Schnepel and Steigerwald, Rev. Econ. Statist. 99, 2017); 0 without observations.
+  /// The number of equal clusters with the same precision of a mean: (Σn)² ÷ Σn². This is the
+  /// number of clusters if all have one size, and less if a few hold most of the observations
+  /// (Carter, Schnepel and Steigerwald, Rev. Econ. Statist. 99, 2017); 0 without observations.
   public var effectiveClusters: Double {
     observations == 0
       ? 0 : Double(observations) * Double(observations) / Double(nearest: sumOfSquaredSizes)
   }
 
-  /// The degrees of freedom of a variance between these clusters: the whole number below the
-  /// effective one, less one.
+  /// The degrees of freedom of a variance between these clusters: the effective number, rounded
+  /// down, minus one.
   ///
   /// - Precondition: Two clusters or more.
   public var degreesOfFreedom: Int {

@@ -1,9 +1,9 @@
 extension ClusterSums {
-  /// By how much clusters enlarge the variance of the mean over that of as many independent
+  /// Returns the variance of the mean divided by that of the same number of independent
   /// observations, at least 1 (Kish, "Survey Sampling", 8.2).
   ///
-  /// The linearised variance of the ratio estimator ÷ (s² ÷ n). It is 1 where nothing varies, with
-  /// one cluster, and with one observation.
+  /// This is the linearised variance of the ratio estimator ÷ (s² ÷ n). It is 1 where nothing
+  /// varies, with one cluster, and with one observation.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
@@ -16,7 +16,7 @@ extension ClusterSums {
     return simple > 0 ? max(1, varianceOfMean(over: sizes) / simple) : 1
   }
 
-  /// The same for the share of observations that have a property, where p·(1 − p) ÷ n is the
+  /// Returns the same for the share of observations with a property, where p·(1 − p) ÷ n is the
   /// variance of independent ones. At 0 and 1, where nothing varies, it is the mean size of the
   /// clusters: each counts as one observation.
   public func designEffectOfShare(over sizes: ClusterSizes) -> Double {

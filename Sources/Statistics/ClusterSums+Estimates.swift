@@ -1,16 +1,16 @@
 extension ClusterSums {
-  /// The mean per observation.
+  /// Estimates the mean per observation.
   ///
-  /// The ratio estimator r = ΣS ÷ Σn over clusters with totals S and sizes n, with the linearised
-  /// variance m ÷ (m − 1) · Σ(S − r·n)² ÷ (Σn)² and Student's t with m − 1 degrees of freedom
-  /// (Cochran, "Sampling Techniques", ch. 6 and 9). For clusters of one size m is their number; a
-  /// few great ones determine more of r than of the variance, which makes m their effective number
-  /// (`ClusterSizes.effectiveClusters`). With one cluster there are no bounds.
+  /// Uses the ratio estimator r = ΣS ÷ Σn over clusters with totals S and sizes n, with the
+  /// linearised variance m ÷ (m − 1) · Σ(S − r·n)² ÷ (Σn)² and Student's t with m − 1 degrees of
+  /// freedom (Cochran, "Sampling Techniques", ch. 6 and 9). If all clusters have one size, m is
+  /// their number; otherwise it is their effective number (`ClusterSizes.effectiveClusters`), as a
+  /// few large ones determine more of r than of the variance. With one cluster there are no bounds.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
   ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
-  ///   - level: How often the interval covers, above 0 and below 1.
+  ///   - level: The confidence level, above 0 and below 1.
   public func mean(
     over sizes: ClusterSizes, scale: Int = 1, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
@@ -26,17 +26,17 @@ extension ClusterSums {
       value: mean, low: mean - halfWidth, high: mean + halfWidth, residue: residue)
   }
 
-  /// The share of observations that have a property, where a cluster's total counts those that do.
+  /// Estimates the share of observations with a property, which a cluster's total counts.
   ///
-  /// Wilson's interval with the sample size that independent observations would need for the same
-  /// variance, p·(1 − p) ÷ variance, and Student's t with m − 1 degrees of freedom (after Korn and
-  /// Graubard, Survey Methodology 24, 1998). The sample size is at most the number of observations,
-  /// so that clusters that happen to be alike do not promise too much. At 0 and 1, where nothing
-  /// varies, it is the number of clusters. With one cluster there are no bounds.
+  /// Uses Wilson's interval with the sample size that independent observations would need for the
+  /// same variance, p·(1 − p) ÷ variance, and Student's t with m − 1 degrees of freedom (after Korn
+  /// and Graubard, Survey Methodology 24, 1998). The sample size is at most the number of
+  /// observations, so that clusters alike by chance do not make the interval too narrow. At 0 and
+  /// 1, where nothing varies, it is the number of clusters. With one cluster there are no bounds.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
-  ///   - level: How often the interval covers, above 0 and below 1.
+  ///   - level: The confidence level, above 0 and below 1.
   public func share(over sizes: ClusterSizes, level: Double = Estimate.confidenceLevel) -> Estimate
   {
     precondition(sum >= 0 && sum <= Int128(sizes.observations), "a share lies in 0…1")
@@ -60,7 +60,7 @@ extension ClusterSums {
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
-  /// The linearised variance of the mean ΣS ÷ Σn, in units of the recorded numbers squared.
+  /// Returns the linearised variance of the mean ΣS ÷ Σn, in units of the recorded numbers squared.
   ///
   /// - Precondition: Two clusters or more.
   public func varianceOfMean(over sizes: ClusterSizes) -> Double {
@@ -71,11 +71,11 @@ extension ClusterSums {
     return clusters / (clusters - 1) * squares
   }
 
-  /// Σ(S − r·n)² with r = ΣS ÷ Σn, rounded once, so that it is exactly 0 for a constant quantity.
+  /// Returns Σ(S − r·n)² with r = ΣS ÷ Σn, rounded once, so that it is exactly 0 for a constant.
   ///
-  /// The sums are first moved by a whole number near r, which keeps them exact and takes the
-  /// greatest part of the cancellation away; then (Σn)² times the residuals is a whole number too.
-  /// Where that overflows, the squares are so large that the little cancellation left is harmless.
+  /// First shifts the sums by a whole number near r, which keeps them exact and removes most of the
+  /// cancellation; then (Σn)² times the residuals is a whole number too. If that overflows, the
+  /// squares are so large that the remaining cancellation is harmless.
   private func squaredResiduals(over sizes: ClusterSizes) -> Double {
     let observations = Int128(sizes.observations)
     let centre = sum / observations
@@ -97,7 +97,7 @@ extension ClusterSums {
     return roundedForm(squares, fraction, products, sizes.sumOfSquaredSizes)
   }
 
-  /// a²·xx − 2·a·b·xy + b²·yy, which is Σ(a·x − b·y)²; nil if it overflows.
+  /// Returns a²·xx − 2·a·b·xy + b²·yy, which is Σ(a·x − b·y)²; nil if it overflows.
   private func quadraticForm(
     _ a: Int128, _ xx: Int128, _ b: Int128, _ xy: Int128, _ yy: Int128
   ) -> Int128? {
@@ -109,7 +109,7 @@ extension ClusterSums {
     return differenceOverflow || sumOverflow ? nil : form
   }
 
-  /// xx − 2·b·xy + b²·yy in doubles, never below 0.
+  /// Returns xx − 2·b·xy + b²·yy in doubles, never below 0.
   private func roundedForm(_ xx: Int128, _ b: Double, _ xy: Int128, _ yy: Int128) -> Double {
     max(0, Double(nearest: xx) - 2 * b * Double(nearest: xy) + b * b * Double(nearest: yy))
   }

@@ -1,17 +1,17 @@
 /// The sums of a quantity over clusters, and the sizes of the same clusters.
 public typealias ClusterFigures = (sums: ClusterSums, sizes: ClusterSizes)
 
-/// The sums of one measured quantity over clusters, from which its mean or share per observation
-/// is estimated together with `ClusterSizes`.
+/// The sums of one measured quantity over clusters. With `ClusterSizes`, they give its mean or
+/// share per observation.
 ///
-/// Exact for cluster totals up to 10¹³ in magnitude, sizes up to 10⁶ and 10⁸ clusters; what goes far
-/// beyond may overflow and is a programmer's mistake.
+/// Exact for cluster totals up to 10¹³ in magnitude, sizes up to 10⁶ and 10⁸ clusters; beyond that
+/// the sums may overflow, which is a programmer's mistake.
 public struct ClusterSums: Tally, Equatable {
   /// The sum of the cluster totals.
   public var sum: Int128 = 0
   /// The sum of the squared cluster totals.
   public var sumOfSquares: Int128 = 0
-  /// The sum of the cluster totals, each times the size of its cluster.
+  /// The sum over clusters of total × size.
   public var sumTimesSize: Int128 = 0
 
   public init() {}
@@ -20,23 +20,23 @@ public struct ClusterSums: Tally, Equatable {
   ///
   /// - Parameters:
   ///   - total: The sum of the quantity over the observations of the cluster.
-  ///   - size: How many observations those are, the same that `ClusterSizes` recorded.
+  ///   - size: The number of those observations, as recorded in `ClusterSizes`.
   @inlinable
   public mutating func record(total: Int, size: Int) {
-    // Products of two 64-bit numbers always fit, and so does the sum of as many as there could
-    // ever be in practice (2⁴⁷ clusters whose totals are 2⁴⁰), so nothing is checked: this runs for
-    // every series of every party and day.
+    // Products of two 64-bit numbers always fit, and so does the sum of any realistic number of
+    // them (2⁴⁷ clusters whose totals are 2⁴⁰). So nothing is checked: this runs for every series
+    // of every party and day.
     sum &+= Int128(total)
     sumOfSquares &+= Int128(total) &* Int128(total)
     sumTimesSize &+= Int128(total) &* Int128(size)
   }
 
-  /// Adds what changes when the total of a cluster becomes another one.
+  /// Adds the change when a cluster's total changes.
   ///
   /// - Parameters:
-  ///   - old: What was recorded, or 0.
+  ///   - old: The recorded total, or 0.
   ///   - new: The total from now on.
-  ///   - size: How many observations the cluster has, before as after.
+  ///   - size: The number of observations in the cluster, which stays the same.
   @inlinable
   public mutating func record(change old: Int, to new: Int, size: Int) {
     // It fits, as above.

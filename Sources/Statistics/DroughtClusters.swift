@@ -1,30 +1,30 @@
-/// How alike the droughts of one cluster are: of one player, or of the players of one party.
+/// How alike the droughts of one cluster are: of one player, or of a party's players.
 ///
-/// Players differ in their chances, so that the droughts of one tell less than as many droughts of
-/// different players. `DroughtCounts` knows droughts only; this tally keeps what the *clusters*
-/// show, as sums of squares, from which design effects follow: by how much the variance of a figure
-/// exceeds that from independent droughts (Kish, "Survey Sampling", 8.2).
+/// Players differ in their chances, so the droughts of one player tell less than the same number
+/// from different players. `DroughtCounts` counts droughts only; this tally keeps sums of squares
+/// by *cluster*. They give design effects: the variance of a figure relative to that from
+/// independent droughts (Kish, "Survey Sampling", 8.2).
 ///
-/// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity, and as
-/// differences from one attempt to the next, so that a cluster costs as much as it has droughts. They
-/// are exact for up to 10⁵ droughts a cluster and 10⁸ clusters.
+/// Sums for each attempt are kept up to the longest drought recorded, whatever the capacity. They
+/// are stored as differences between successive attempts, so that a cluster's cost is proportional
+/// to its droughts. They are exact for up to 10⁵ droughts per cluster and 10⁸ clusters.
 public struct DroughtClusters: Tally, Equatable {
   /// The ended droughts of each cluster.
   private var ended = ClusterSizes()
-  /// The attempts of all droughts, those of open ones included.
+  /// The attempts of all droughts, including open ones.
   private var attempts = ClusterSums()
   /// Ended droughts that a guarantee ended.
   private var forced = ClusterSums()
-  /// Droughts last seen open, and their products with the attempts.
+  /// Open droughts, and their products with the attempts.
   private var open = ClusterSums()
   private var openTimesAttempts = Int128(0)
   /// Clusters with any drought.
   private(set) var clusters = 0
-  /// By attempt, as what it adds to the sums of the next one.
+  /// By attempt: what is added to the sums of the next one.
   private var steps: [Step] = []
 
-  /// Sums over clusters of the droughts that went on past an attempt. Whether they did is known of the
-  /// ended droughts and of those open ones that went past it: what the latter add to `ended`.
+  /// Sums over clusters of the droughts that went on past an attempt. That is known of ended
+  /// droughts, and of open ones that went past it; the latter are the difference to `ended`.
   private struct Step: Equatable, Sendable {
     var past = 0
     var pastSquares = 0
@@ -43,12 +43,12 @@ public struct DroughtClusters: Tally, Equatable {
     }
   }
 
-  /// What it takes for every attempt of the longest drought.
+  /// Memory for each attempt of the longest drought.
   public static let bytesOfAttempt = MemoryLayout<Step>.stride
 
   public init() {}
 
-  /// Adds a cluster's droughts; a cluster without any is ignored.
+  /// Adds a cluster's droughts; ignores a cluster without any.
   public mutating func record(_ droughts: DroughtCounts) {
     if droughts.isEmpty { return }
     var sum = DroughtEndings()
@@ -67,7 +67,7 @@ public struct DroughtClusters: Tally, Equatable {
       openTimesAttempts += Int128(sum.censored) * Int128(attempts)
     }
     grow(to: droughts.lastAttempt + 1)
-    // From the last attempt back: past it went those that ended later or were open there or later.
+    // Runs backwards: the droughts past an attempt are those that ended or were left open later.
     var now = Passing(ended: sum.ended)
     for attempt in stride(from: droughts.lastAttempt, through: droughts.firstAttempt, by: -1) {
       let (open, ended) = (droughts.endings[attempt].censored, droughts.endings[attempt].ended)
@@ -76,13 +76,13 @@ public struct DroughtClusters: Tally, Equatable {
     }
   }
 
-  /// How many of a cluster's droughts went on past an attempt, and how many of the open ones did.
+  /// A cluster's droughts that went on past an attempt, and the open ones among them.
   private struct Passing {
     let ended: Int
     var past = 0
     var open = 0
 
-    /// Goes back to an attempt past which more went, and adds what that changes.
+    /// Steps back to an attempt that more droughts went past, and adds the change.
     mutating func add(
       past more: Int, open moreOpen: Int, at attempt: Int, _ tally: inout DroughtClusters
     ) {
@@ -119,10 +119,10 @@ public struct DroughtClusters: Tally, Equatable {
 // MARK: - Design effects, 1 or more
 
 extension DroughtClusters {
-  /// Of the share of droughts that go on past attempt 1, 2, …, `last`: that of the ratio of those
-  /// that did to those of which it is known.
+  /// Returns the design effects of the share that goes on past attempt 1, 2, …, `last`: the ratio
+  /// of those that did to those for which it is known.
   ///
-  /// Where none or all did, nothing varies, and each cluster counts as one observation.
+  /// If none or all did, nothing varies, and each cluster counts as one observation.
   func designEffectsOfSurvival(through last: Int) -> [Double] {
     var effects = [Double](repeating: 1, count: last)
     var sum = Step()
@@ -145,24 +145,24 @@ extension DroughtClusters {
     return past.designEffectOfShare(over: known)
   }
 
-  /// Of the share that a guarantee ended.
+  /// The design effect of the share that a guarantee ended.
   var designEffectOfForcedShare: Double { forced.designEffectOfShare(over: ended) }
 }
 
 // MARK: - The mean
 
 extension DroughtClusters {
-  /// The variance of the mean drought between clusters, open droughts counted in.
+  /// Returns the variance of the mean drought between clusters, including open droughts.
   ///
-  /// The mean is that of all droughts, each open one as long as it was seen and a rest that nobody
-  /// saw (Efron's redistribution to the right, Proc. 5th Berkeley Symp., 1967). The rest is a fixed
-  /// share of the mean, as both follow from the same chances; so the mean is the ratio of all
-  /// attempts to ended + (1 − share) · open droughts, and its variance that of a ratio over clusters.
-  /// 0 for fewer than two clusters.
+  /// The mean is over all droughts; an open one counts its observed attempts and an unobserved rest
+  /// (Efron's redistribution to the right, Proc. 5th Berkeley Symp., 1967). The rest is a fixed
+  /// share of the mean, as both follow from the same chances. So the mean is the ratio of all
+  /// attempts to ended + (1 − share) · open droughts, and its variance is that of a ratio over
+  /// clusters. 0 for fewer than two clusters.
   ///
   /// - Parameters:
-  ///   - mean: The mean drought, more than 0.
-  ///   - rest: What is left of an open drought on average, 0 where none is open.
+  ///   - mean: The mean drought, above 0.
+  ///   - rest: The mean unobserved rest of an open drought, 0 if none is open.
   func varianceOfMean(_ mean: Double, rest: Double) -> Double {
     // A cluster's size is ended + weight · open.
     let weight = 1 - rest / mean

@@ -1,24 +1,24 @@
-/// How a run of attempts without success ended.
+/// How a drought, a run of attempts without success, ended.
 public enum DroughtEnding: Sendable, Equatable, CaseIterable {
   /// By luck, in the last attempt counted.
   case lucky
   /// By a guarantee, in the last attempt counted.
   case forced
-  /// Not at all: all attempts counted failed and then observation stopped (censored).
+  /// Not ended: all counted attempts failed, then observation stopped (censored).
   case open
 }
 
-/// Droughts of one length: how many there were of each ending.
+/// The droughts of one length, by ending.
 public struct DroughtEndings: Sendable, Equatable {
   /// Ended by luck in this attempt.
   public var lucky = 0
   /// Ended by a guarantee in this attempt.
   public var forced = 0
-  /// Last seen open after this attempt.
+  /// Last observed open after this attempt.
   public var censored = 0
 
-  // Proof, here and where clusters are recorded: no sum is above the attempts of all players, far
-  // below 2⁶³.
+  // Proof, here and where clusters are recorded: no sum exceeds the attempts of all players, which
+  // is far below 2⁶³.
 
   /// Those that ended in this attempt.
   public var ended: Int { lucky &+ forced }
@@ -30,20 +30,19 @@ public struct DroughtEndings: Sendable, Equatable {
   }
 }
 
-/// How long droughts lasted, by the attempt in which they ended or were last seen.
+/// Counts of droughts by length: the attempt in which they ended or were last observed.
 ///
-/// Also counts how long anything else took, such as sessions until a level: `lucky` when it was
-/// reached, `open` when it was not.
+/// Also counts other waiting times, such as sessions until a level: `lucky` if it was reached,
+/// `open` if not.
 public struct DroughtCounts: Tally, Equatable {
-  /// Droughts by their length, up to `capacity`; the entry 0 is unused. Those that outlasted it count
-  /// there as censored.
+  /// Droughts by length; entry 0 is unused. Those beyond `capacity` count as censored there.
   public internal(set) var endings: [DroughtEndings]
-  /// The length of the longest drought, however it ended and also beyond `capacity`; 0 if none.
+  /// The length of the longest drought, whatever its ending, even beyond `capacity`; 0 if none.
   public var longest = 0
-  /// An attempt below which there are no counts.
+  /// A lower bound of the attempts with counts.
   private var shortest = Int.max
 
-  /// No droughts.
+  /// Creates a tally without droughts.
   ///
   /// - Parameter capacity: 1 or more.
   public init(capacity: Int) {
@@ -51,14 +50,14 @@ public struct DroughtCounts: Tally, Equatable {
     endings = Array(repeating: DroughtEndings(), count: capacity + 1)
   }
 
-  /// The greatest attempt number that is told apart.
+  /// The greatest attempt number with a count of its own.
   public var capacity: Int { endings.count - 1 }
 
   /// Counts a drought.
   ///
   /// - Parameters:
-  ///   - ending: How it ended.
-  ///   - attempt: How many attempts it had, the successful one included; for an open one the failed
+  ///   - attempt: Its number of attempts, including the successful one; failed ones only if open.
+  ///     An open drought without attempts is ignored.
   ///     ones. An open drought without an attempt says nothing and is ignored.
   public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
     precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
@@ -76,7 +75,7 @@ public struct DroughtCounts: Tally, Equatable {
     }
   }
 
-  /// How many droughts were counted.
+  /// The number of droughts.
   public var total: Int {
     endings.reduce(0) { $0 + $1.ended + $1.censored }
   }
@@ -89,7 +88,7 @@ public struct DroughtCounts: Tally, Equatable {
   /// The first attempt with a count.
   var firstAttempt: Int { min(shortest, capacity) }
 
-  /// Forgets all droughts, at the cost of the longest.
+  /// Removes all droughts, in time proportional to the longest.
   public mutating func removeAll() {
     for attempt in stride(from: firstAttempt, through: lastAttempt, by: 1) {
       endings[attempt] = DroughtEndings()
@@ -98,11 +97,11 @@ public struct DroughtCounts: Tally, Equatable {
     shortest = .max
   }
 
-  /// Ends a cluster, whose droughts these are: they are added to those of all clusters, and
-  /// forgotten. A method of theirs, as to hand them over to others would copy references.
+  /// Ends a cluster: adds these droughts to those of all clusters, then removes them. A method of
+  /// the droughts themselves, as passing them on would copy references.
   ///
   /// - Parameters:
-  ///   - clusters: What is kept by cluster.
+  ///   - clusters: The sums by cluster.
   ///   - all: The droughts of all clusters.
   public mutating func endCluster(
     _ clusters: inout DroughtClusters, all: inout DroughtCounts
@@ -112,7 +111,7 @@ public struct DroughtCounts: Tally, Equatable {
     removeAll()
   }
 
-  /// Adds the counts of another tally with the same capacity, at the cost of its longest drought.
+  /// Adds another tally of the same capacity, in time proportional to its longest drought.
   public mutating func merge(_ other: DroughtCounts) {
     precondition(capacity == other.capacity, "only counts of the same capacity can be joined")
     longest = max(longest, other.longest)

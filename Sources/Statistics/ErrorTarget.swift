@@ -1,12 +1,12 @@
-/// How narrow the interval of an estimate is asked to be, by half of its width.
+/// The target width of an estimate's interval, as half of the width.
 public enum ErrorTarget: Sendable, Hashable {
-  /// At most this part of the value's magnitude: 0.01 is one percent. More than 0.
+  /// At most this fraction of the value's magnitude: 0.01 is one percent. More than 0.
   case relative(Double)
-  /// At most so much, in the unit of the value. More than 0.
+  /// At most this, in the unit of the value. More than 0.
   case absolute(Double)
 
-  /// The greatest half-width that meets the target; nil where there is none, as of a relative error
-  /// of 0 or of a value that is missing.
+  /// Returns the greatest half-width that meets the target; nil if there is none, as for a relative
+  /// error of 0 or of a missing value.
   public func halfWidth(for estimate: Estimate) -> Double? {
     guard let value = estimate.value else { return nil }
     switch self {
@@ -15,8 +15,8 @@ public enum ErrorTarget: Sendable, Hashable {
     }
   }
 
-  /// Whether the interval is narrow enough. Without an interval, or without a value that a relative
-  /// error could be of, it is not.
+  /// Returns whether the interval is narrow enough; false without an interval, or without a value
+  /// that a relative error could refer to.
   public func isMet(by estimate: Estimate) -> Bool {
     guard let reached = estimate.halfWidth, let wanted = halfWidth(for: estimate) else {
       return false
@@ -24,8 +24,8 @@ public enum ErrorTarget: Sendable, Hashable {
     return reached <= wanted
   }
 
-  /// By which factor the sample has to grow until the target is met, as widths shrink with the root
-  /// of its size; nil where that cannot be known.
+  /// Returns the factor by which the sample must grow to meet the target, as widths shrink with the
+  /// root of its size; nil if unknown.
   public func growth(from estimate: Estimate) -> Double? {
     guard let reached = estimate.halfWidth, let wanted = halfWidth(for: estimate) else {
       return nil
@@ -34,8 +34,8 @@ public enum ErrorTarget: Sendable, Hashable {
     return ratio * ratio
   }
 
-  /// Whether an estimate is too rough to plan by: of something seen a few times only, how often it
-  /// is seen says little about how many trials a relative error of it needs.
+  /// Returns whether an estimate is too rough for planning: a frequency from a few events says
+  /// little about the trials needed for its relative error.
   func isTooRough(_ estimate: Estimate) -> Bool {
     guard case .relative = self, let value = estimate.value, let reached = estimate.halfWidth else {
       return false

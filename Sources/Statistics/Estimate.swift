@@ -1,4 +1,4 @@
-/// A number read from measurements, with the interval that covers the true value in 95 % of runs.
+/// A measured number, with the interval that covers the true value in 95 % of runs.
 ///
 /// | value | bounds | meaning |
 /// |---|---|---|
@@ -6,22 +6,22 @@
 /// | there | one or both missing | estimated, but that side cannot be bounded |
 /// | missing | may be there | nothing was observed, or the value was never reached |
 public struct Estimate: Sendable, Equatable {
-  /// The best single number; nil where nothing was observed.
+  /// The point estimate; nil if nothing was observed.
   public let value: Double?
-  /// The ends of the interval; nil where that side cannot be bounded.
+  /// The ends of the interval; nil if that side cannot be bounded.
   public let low, high: Double?
-  /// The value in whole numbers, where it was made of counts.
+  /// The value in whole numbers, if it comes from counts.
   private let residue: Residue?
 
   /// The share of runs whose interval covers the true value.
   public static let confidenceLevel = 0.95
 
-  /// An estimate from a sample, with whatever bounds exist.
+  /// Creates an estimate from a sample, with whatever bounds exist.
   public init(value: Double?, low: Double? = nil, high: Double? = nil) {
     self.init(value: value, low: low, high: high, residue: nil)
   }
 
-  /// An estimate made of counts.
+  /// Creates an estimate from counts.
   ///
   /// - Parameter residue: That of the value.
   init(value: Double?, low: Double? = nil, high: Double? = nil, residue: Residue?) {
@@ -39,15 +39,15 @@ public struct Estimate: Sendable, Equatable {
     return (high - low) / 2
   }
 
-  /// This value less another one: 0 where both were made of counts and are equal but for rounding.
-  /// Nil where either is missing.
+  /// Returns this value minus another: 0 if both come from counts and differ only by rounding, nil
+  /// if either is missing.
   public func difference(from other: Estimate) -> Double? {
     guard let value, let otherValue = other.value else { return nil }
     if let residue, residue == other.residue { return 0 }
     return value - otherValue
   }
 
-  /// Equal as they are shown.
+  /// Compares what is shown.
   public static func == (a: Estimate, b: Estimate) -> Bool {
     a.value == b.value && a.low == b.low && a.high == b.high
   }

@@ -1,18 +1,18 @@
-/// Gini's coefficient: how unequally an amount is held, from 0 (all hold the same) toward 1 (one
+/// The Gini coefficient: how unequally an amount is held, from 0 (all hold the same) toward 1 (one
 /// holds everything).
 ///
-/// Amounts are counted in bins whose representative is within the layout's `relativeError` ε of
-/// every amount in them and keeps their order, so that the coefficient is within
-/// ε · (1 + G) ÷ (1 − ε) of that of the amounts themselves, at most 0.032 for ε = 1 ÷ 64. That is
-/// the worst case; errors of many bins cancel.
+/// Amounts are counted in bins, in order. Each bin's representative is within the layout's
+/// `relativeError` ε of every amount in it, so the coefficient is within ε · (1 + G) ÷ (1 − ε) of
+/// that of the amounts themselves, at most 0.032 for ε = 1 ÷ 64. That is the worst case; errors of
+/// many bins cancel.
 public enum Gini {
-  /// Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order, which is the mean difference
-  /// of two amounts in halves of their mean.
+  /// Returns Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order: half the mean
+  /// difference of two amounts, relative to their mean.
   ///
   /// - Parameters:
   ///   - counts: The amounts in bins of the layout.
   ///   - layout: Without bins for negative amounts.
-  /// - Returns: 0…1; nil where nobody holds anything.
+  /// - Returns: 0…1; nil if all amounts are 0.
   static func coefficient(counts: BinCounts, layout: LogLinearLayout) -> Double? {
     ratio(counts: counts, layout: layout).map { $0.value }
   }
@@ -28,7 +28,7 @@ public enum Gini {
     var spread = Int128(0)
     for (bin, cumulative) in filled {
       let sum = Int128(layout.representative(ofBin: bin)) * Int128(cumulative - below)
-      // Ranks below + 1 … cumulative have 2·rank − n − 1 of this mean.
+      // The mean of 2·rank − n − 1 over ranks below + 1 … cumulative.
       spread += sum * Int128(below + cumulative - holders)
       held += sum
       below = cumulative
@@ -40,17 +40,17 @@ public enum Gini {
     )
   }
 
-  /// The coefficient of all groups together, with a jackknife's interval.
+  /// Estimates the coefficient of all groups together, with a jackknife interval.
   ///
-  /// Groups are random subsets of the independent units. Each in turn is left out; m of them give
-  /// the variance (m − 1) ÷ m · Σ(G₍₋ᵢ₎ − mean)² and Student's t with m − 1 degrees of freedom
-  /// (the delete-a-group jackknife: Kott, J. Official Statistics 17, 2001). The bounds stay within
-  /// 0…1; fewer than two groups with a holder have none.
+  /// Groups are random subsets of the independent units. Leaving out each in turn gives the
+  /// variance (m − 1) ÷ m · Σ(G₍₋ᵢ₎ − mean)² for m groups, and Student's t with m − 1 degrees of
+  /// freedom (the delete-a-group jackknife: Kott, J. Official Statistics 17, 2001). The bounds stay
+  /// within 0…1; there are none with fewer than two groups that have a holder.
   ///
   /// - Parameters:
   ///   - groups: The amounts of each group, in bins of the layout.
-  ///   - layout: The bins of what is held.
-  ///   - level: How often the interval covers, above 0 and below 1.
+  ///   - layout: The bins of the amounts.
+  ///   - level: The confidence level, above 0 and below 1.
   public static func estimate(
     groups: [BinCounts], layout: LogLinearLayout, level: Double = Estimate.confidenceLevel
   ) -> Estimate {

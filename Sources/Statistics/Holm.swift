@@ -1,13 +1,13 @@
-/// Holm's step-down procedure (Scand. J. Statist. 6, 1979): many tests at once, with at most the
-/// given chance that any true hypothesis is rejected, however the tests depend on each other.
+/// Holm's step-down procedure (Scand. J. Statist. 6, 1979) for many tests at once: the chance of
+/// rejecting any true hypothesis is at most the level, however the tests depend on each other.
 public enum Holm {
-  /// The p-values that may be held against the level as if each were the only one.
+  /// Returns adjusted p-values, each to be compared with the level like that of a single test.
   ///
   /// The least of m is multiplied by m, the next by m − 1, and so on, none below the one before and
-  /// none above 1. An adjusted value says at which level Holm's procedure would just reject.
+  /// none above 1. An adjusted value is the level at which Holm's procedure would just reject.
   ///
-  /// - Parameter pValues: 0…1; nil where there is no test, which counts for nothing.
-  /// - Returns: In the same order; nil where there is no test.
+  /// - Parameter pValues: 0…1; nil for no test, which does not count.
+  /// - Returns: In the same order; nil for no test.
   static func adjusted(_ pValues: [Double?]) -> [Double?] {
     precondition(
       pValues.allSatisfy { $0.map { $0 >= 0 && $0 <= 1 } ?? true }, "a p-value lies in 0…1")
@@ -23,10 +23,10 @@ public enum Holm {
     return adjusted
   }
 
-  /// Which hypotheses are rejected with at most the chance `level` of rejecting any true one.
+  /// Returns which hypotheses are rejected, with at most the chance `level` of any false rejection.
   ///
   /// - Parameters:
-  ///   - pValues: 0…1; nil where there is no test, which is never rejected.
+  ///   - pValues: 0…1; nil for no test, which is never rejected.
   ///   - level: Above 0, below 1.
   public static func rejected(_ pValues: [Double?], level: Double = 1 - Estimate.confidenceLevel)
     -> [Bool]

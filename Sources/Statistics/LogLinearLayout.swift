@@ -3,22 +3,22 @@
 /// Magnitudes below 2^(subdivisionBits + 1) have a bin each; above, every octave is divided into
 /// 2^subdivisionBits bins of equal width, as in HdrHistogram. A bin's `representative` differs from
 /// any value in it by at most `relativeError` of the value. Values beyond ±`largest` are counted in
-/// the outermost bins; where negative values are not expected, they are counted as 0.
+/// the outermost bins; an unsigned layout counts negative values as 0.
 public struct LogLinearLayout: Sendable, Equatable {
-  /// The binary logarithm of the number of bins an octave.
+  /// The binary logarithm of the number of bins per octave.
   public let subdivisionBits: Int
-  /// The greatest magnitude that is told apart.
+  /// The greatest magnitude that is distinguished.
   public let largest: Int
   /// Whether negative values have bins of their own, the mirror image of the positive ones.
   public let signed: Bool
-  /// How many bins there are; they are numbered from 0 in the order of their values.
+  /// The number of bins, which are numbered from 0 in the order of their values.
   public let binCount: Int
 
   /// The bin of the value 0, which is also the number of bins for negative values.
   @usableFromInline let zeroBin: Int
   @usableFromInline let smallest: Int
 
-  /// A layout; equal arguments give equal layouts.
+  /// Creates a layout; equal arguments give equal layouts.
   ///
   /// - Parameters:
   ///   - subdivisionBits: 0…16.
@@ -42,7 +42,7 @@ public struct LogLinearLayout: Sendable, Equatable {
     1 / Double(2 << subdivisionBits)
   }
 
-  /// The bin a value is counted in.
+  /// Returns the bin that counts a value.
   @inlinable
   public func bin(of value: Int) -> Int {
     guard signed else {
@@ -50,22 +50,22 @@ public struct LogLinearLayout: Sendable, Equatable {
       return LogLinearLayout.bin(ofMagnitude: magnitude, subdivisionBits: subdivisionBits)
     }
     let within = max(smallest, min(value, largest))
-    // Proof that nothing overflows: from here on all is within ±largest.
-    // −1 for negative values, else 0; (x ^ sign) − sign negates by it without a branch.
+    // Proof that nothing overflows: from here on all is within ±largest. `sign` is −1 for negative
+    // values, else 0; (x ^ sign) − sign negates by it without a branch.
     let sign = within &>> (Int.bitWidth - 1)
     let magnitude = (within ^ sign) &- sign
     let bin = LogLinearLayout.bin(ofMagnitude: magnitude, subdivisionBits: subdivisionBits)
     return zeroBin &+ ((bin ^ sign) &- sign)
   }
 
-  /// The values that are counted in a bin, those beyond ±`largest` left out.
+  /// Returns the values that a bin counts, without those beyond ±`largest`.
   public func range(ofBin bin: Int) -> ClosedRange<Int> {
     precondition((0..<binCount).contains(bin), "there are only \(binCount) bins")
     let magnitudes = magnitudes(ofBin: bin < zeroBin ? zeroBin - bin : bin - zeroBin)
     return bin < zeroBin ? -magnitudes.upperBound ... -magnitudes.lowerBound : magnitudes
   }
 
-  /// The middle of a bin, for an even number of values the one nearer to 0.
+  /// Returns the middle of a bin; of two middle values, the one nearer to 0.
   public func representative(ofBin bin: Int) -> Int {
     let range = range(ofBin: bin)
     return bin < zeroBin

@@ -1,16 +1,16 @@
-/// Plans how many trials a run takes until every question put to it is decided, in a few looks.
+/// Plans how many trials a run takes until every question is decided, in a few looks.
 ///
-/// A question compares an estimate with limits, and is decided once the estimate's interval contains
-/// none of them. So, unlike with `StagePlan`, values decide whether a run goes on, and a 95 % interval
-/// that is looked at again and again would miss more often than it claims. Therefore each look has
-/// its own confidence level. The chances of a miss add up to 5 %: 2.5 % at the first look, 1.25 % at
-/// the second, and so on; the last look gets as much as the one before it. By Bonferroni's inequality
-/// all intervals of all looks together cover in at least 95 % of runs, whenever the run ends and
-/// whatever made it end (Lan and DeMets' spending of error, Biometrika 70, 1983, without its
-/// refinement for similar looks).
+/// A question compares an estimate with limits, and is decided once the estimate's interval
+/// contains none of them. So, unlike with `StagePlan`, values decide whether a run continues, and
+/// repeated looks at a 95 % interval would miss more often than it claims. Therefore each look has
+/// its own confidence level. The chances of a miss add up to 5 %: 2.5 % at the first look, 1.25 %
+/// at the second, and so on; the last look gets the same as the one before it. By Bonferroni's
+/// inequality all intervals of all looks together cover in at least 95 % of runs, whenever and for
+/// whatever reason the run ends (Lan and DeMets' spending of error, Biometrika 70, 1983, without
+/// its refinement for similar looks).
 ///
-/// `StagePlan` sizes the next look: with so many trials its interval, wider for its stricter level,
-/// should no longer reach the limit, plus a margin.
+/// `StagePlan` sizes the next look so that its interval, wider at its stricter level, should no
+/// longer reach the limit, plus a margin.
 public struct LookPlan: Sendable {
   private var stages = StagePlan()
 
@@ -19,24 +19,24 @@ public struct LookPlan: Sendable {
   /// Trials at each look so far.
   public var looks: [Int] { stages.looks }
 
-  /// How often the intervals of a look have to cover, for a run that may look again.
+  /// Returns the confidence level of a look, for a run that may look again.
   ///
   /// - Parameter look: From 1 to `StagePlan.mostStages`.
   public static func level(ofLook look: Int) -> Double {
     precondition((1...StagePlan.mostStages).contains(look), "a few looks only")
-    // The last one has the share of the one before it.
+    // The last look has the share of the one before it.
     let halvings = min(look, StagePlan.mostStages - 1)
     return 1 - (1 - Estimate.confidenceLevel) / Double(1 << halvings)
   }
 
-  /// Takes note of a look, and says how many trials to have at the next one.
+  /// Records a look, and returns how many trials the next one needs.
   ///
   /// - Parameters:
   ///   - trials: At this look, 1 or more; more than at the last.
   ///   - undecided: What this look, with intervals of its level, leaves open: each estimate with a
-  ///     limit that lies inside its interval.
-  ///   - most: No more trials than this can be had.
-  /// - Returns: nil when no more are needed, or may be played.
+  ///     limit inside its interval.
+  ///   - most: The maximum number of trials.
+  /// - Returns: nil when no more are needed or allowed.
   public mutating func next(
     after trials: Int, undecided: [(estimate: Estimate, limit: Double)], atMost most: Int
   ) -> Int? {
@@ -53,12 +53,11 @@ public struct LookPlan: Sendable {
     StudentT.criticalValue(level: level(ofLook: look), degreesOfFreedom: .max)
   }
 
-  /// The width to aim for: the half of the interval that faces the limit becomes shorter than the
-  /// distance from the value to the limit.
+  /// Returns the width to aim for: the half of the interval that faces the limit becomes shorter
+  /// than the distance from the value to the limit.
   ///
-  /// A limit right beside the value, or at it, is no measure to plan by: nobody knows how near the
-  /// true value is. So the side is to shrink to no less than a third at once, which takes nine times
-  /// the trials.
+  /// A limit at or very near the value is no measure for planning, as the true distance is unknown.
+  /// So one step shrinks the side to a third at most, which takes nine times the trials.
   private static func target(
     _ estimate: Estimate, _ limit: Double, widening: Double
   ) -> (target: ErrorTarget, estimate: Estimate) {

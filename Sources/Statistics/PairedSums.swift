@@ -1,11 +1,11 @@
 /// The sums of one quantity over clusters that were observed twice, in a world A and in a world B.
 ///
-/// What both observations of a cluster have in common cancels in their difference; how much that
-/// is worth is what these sums tell. They go with the `ClusterSizes` and `ClusterSums` of each world
-/// over the same clusters. What is summed are products with the *changes* from A to B, so that
-/// worlds that are equal give exactly 0.
+/// Whatever both observations of a cluster have in common cancels in their difference; these sums
+/// measure the gain. They complement the `ClusterSizes` and `ClusterSums` of each world over the
+/// same clusters. The sums are of products with the *changes* from A to B, so that equal worlds
+/// give exactly 0.
 public struct PairedSums: Tally, Equatable {
-  /// Clusters that show something else in B than in A.
+  /// Clusters that differ between A and B.
   public private(set) var changed = 0
   /// Σ change of total², × total in A, × size in A.
   private var changes = Int128(0)
@@ -19,10 +19,10 @@ public struct PairedSums: Tally, Equatable {
 
   public init() {}
 
-  /// What a cluster shows in one world: how many observations, and their sum.
+  /// A cluster's observations in one world: their sum and their number.
   public typealias Side = (total: Int, size: Int)
 
-  /// Adds a cluster; in a world in which it has no observation, both numbers are 0.
+  /// Adds a cluster; both numbers are 0 in a world in which it has no observation.
   public mutating func record(_ a: Side, _ b: Side) {
     if a.size == 0 && b.size == 0 { return }
     let change = Int128(b.total - a.total)
@@ -52,7 +52,7 @@ public struct PairedSums: Tally, Equatable {
     growthTimesChange += other.growthTimesChange
   }
 
-  /// (mean of B) − (mean of A), rounded only at the end: equal means differ by exactly 0.
+  /// Returns (mean of B) − (mean of A), rounded only at the end: equal means differ by exactly 0.
   public static func differenceOfMeans(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
     let (inA, inB) = (a.sizes.observations, b.sizes.observations)
     if inA == inB { return Double(nearest: b.sums.sum - a.sums.sum) / Double(inA) }
@@ -65,17 +65,17 @@ public struct PairedSums: Tally, Equatable {
     return Double(nearest: difference.partialValue) / Double(inA) / Double(inB)
   }
 
-  /// The variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
+  /// Returns the variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
   ///
   /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with
   /// e = (S_B − r_B·n_B) ÷ N_B − (S_A − r_A·n_A) ÷ N_A (Cochran, "Sampling Techniques", 6.10) and m
   /// the effective clusters of the world that has fewer.
   ///
-  /// - Returns: nil where a world has fewer than two clusters.
+  /// - Returns: nil if a world has fewer than two clusters.
   public func varianceOfDifference(_ a: ClusterFigures, _ b: ClusterFigures) -> Double? {
     guard a.sizes.clusters > 1, b.sizes.clusters > 1 else { return nil }
-    // The most common case, in a form without cancellation: all clusters have the same size in
-    // both worlds, so that the difference is the mean change.
+    // The most common case, without cancellation: all clusters have the same size in both worlds,
+    // so the difference is the mean change.
     if growths == 0 {
       var change = ClusterSums()
       change.sum = b.sums.sum - a.sums.sum

@@ -1,8 +1,8 @@
-/// The running product of Kaplan and Meier, past one attempt.
+/// The running product of Kaplan and Meier, up to one attempt.
 ///
-/// As long as nobody is lost sight of, its factors cancel: what is left of a stretch is those left
-/// over those at its start, two whole numbers. So equal counts give equal shares, whatever the
-/// attempts by which they came about.
+/// While no drought is censored, its factors cancel: the product over a stretch is the number left
+/// divided by the number at its start. So equal counts give equal shares,
+/// whatever the attempts between.
 struct ProductLimit {
   private(set) var survival = 1.0
   /// The share that has ended, 1 − `survival` without its rounding.
@@ -14,19 +14,19 @@ struct ProductLimit {
   /// Greenwood's sum of d ÷ (n·(n − d)), the squared relative error of `survival` for independent
   /// droughts.
   private(set) var greenwood = 0.0
-  /// By how much clusters enlarge its square.
+  /// The factor by which clusters enlarge its square.
   private(set) var designEffect = 1.0
-  /// How many independent, fully observed droughts the estimate is worth.
+  /// The effective number of independent, fully observed droughts.
   private(set) var sampleSize = 0.0
   /// Whether any drought ended in this attempt.
   private(set) var isStep = false
 
-  /// That of `survival`.
+  /// The residue of `survival`.
   var residue: Residue {
     start.atRisk == 0 ? .one : start.residue * Residue(left, over: start.atRisk)
   }
 
-  /// Goes on by one attempt.
+  /// Advances by one attempt.
   mutating func advance(ended: Int, of atRisk: Int, designEffect: Double = 1) {
     if atRisk != left { start = (survival, residue, atRisk) }
     left = atRisk - ended
@@ -42,7 +42,7 @@ struct ProductLimit {
     if survival < 1 { sampleSize = (1 - survival) / (survival * greenwood * designEffect) }
   }
 
-  /// Wilson's interval for the sample that the estimate is worth.
+  /// Returns Wilson's interval for the effective sample size.
   func pointwiseBounds(quantile: Double) -> (low: Double, high: Double) {
     if quantile == .infinity { return (0, 1) }
     return WilsonInterval.bounds(share: survival, sampleSize: sampleSize, quantile: quantile)

@@ -1,12 +1,11 @@
-/// Which order statistics bound a quantile.
+/// The order statistics that bound a quantile.
 ///
 /// Of n independent values, the number not above the p-quantile is binomial; so the l-th and the
-/// u-th smallest value bound it, whatever the distribution of the values (David and Nagaraja,
-/// "Order Statistics", 7.1). Ranks are whole, so that the interval covers more than its level,
-/// noticeably so for few values.
+/// u-th smallest value bound it, for any distribution (David and Nagaraja, "Order Statistics",
+/// 7.1). Ranks are whole, so the interval covers more than its level, noticeably so for few values.
 enum QuantileRanks {
-  /// The greatest l with P(X ≤ l − 1) ≤ 2.5 % and the smallest u with P(X ≥ u) ≤ 2.5 % for X
-  /// binomial in `sampleSize` trials of chance `p`; nil where no rank in 1…n is.
+  /// Returns the greatest l with P(X ≤ l − 1) ≤ 2.5 % and the smallest u with P(X ≥ u) ≤ 2.5 % for
+  /// X binomial in `sampleSize` trials of chance `p`; nil if no rank in 1…n is.
   ///
   /// - Parameters:
   ///   - p: Above 0, below 1.
@@ -18,7 +17,7 @@ enum QuantileRanks {
     return (low >= 1 ? low : nil, high <= sampleSize ? high : nil)
   }
 
-  /// How many k have P(X ≤ k) ≤ 2.5 %: with that many as rank, l − 1 = the greatest such k.
+  /// Counts the k with P(X ≤ k) ≤ 2.5 %; as a rank, this is l, as l − 1 is the greatest such k.
   private static func lowest(_ p: Double, _ n: Int) -> Int {
     let variance = Double(n) * p * (1 - p)
     return variance < 100
@@ -26,8 +25,8 @@ enum QuantileRanks {
       : approximate(p, n, variance.squareRoot())
   }
 
-  /// How many k have P(X ≤ k) ≤ `error`, from the probabilities themselves, relative to the greatest
-  /// and followed until they no longer matter.
+  /// Counts the k with P(X ≤ k) ≤ `error`, from the probabilities relative to the greatest, until
+  /// they are negligible.
   ///
   /// - Parameter error: Above 0, below ½.
   static func exact(_ p: Double, _ n: Int, error: Double) -> Int {
@@ -58,13 +57,13 @@ enum QuantileRanks {
       if cumulative > error * total { return k }
       k += 1
     }
-    // Only rounding gets here: the mode and what is below it hold more than the error.
+    // Reached only by rounding: the mode and the values below it hold more than the error.
     return mode
   }
 
-  /// For a standard deviation of 10 or more: Cornish and Fisher's quantile with the correction for
-  /// skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth of a rank, taken one rank
-  /// further out.
+  /// Approximates it for a standard deviation of 10 or more: Cornish and Fisher's quantile with the
+  /// correction for skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth of a rank,
+  /// moved one rank further out.
   private static func approximate(_ p: Double, _ n: Int, _ deviation: Double) -> Int {
     let z = StudentT.normal975
     let skewness = (1 - 2 * p) * (z * z - 1) / 6

@@ -1,8 +1,8 @@
-/// A ratio of whole numbers, of which both are kept modulo the prime 2⁶¹ − 1.
+/// A ratio of whole numbers, both kept modulo the prime 2⁶¹ − 1.
 ///
-/// Equal ratios are equal here, whatever sums and products they come from; different ones are so
-/// once in 10¹⁸ (Schwartz, J. ACM 27, 1980). So figures made of counts are compared in whole
-/// numbers, where doubles differ by what rounding left.
+/// Equal ratios are equal here, whatever sums and products they come from; different ones are equal
+/// only once in 10¹⁸ (Schwartz, J. ACM 27, 1980). So figures from counts are compared in whole
+/// numbers, as doubles would differ by rounding.
 struct Residue: Sendable, Equatable {
   private let numerator: UInt64
   private let denominator: UInt64

@@ -1,21 +1,21 @@
 /// Plans how many trials a run takes until its intervals are narrow enough, in a few stages.
 ///
-/// After a pilot the half-widths h tell how many trials the targets need, (h ÷ wanted)² times as
-/// many; those are played, with a quarter on top, and looked at again. The sample is looked at after
-/// whole planned stages only, at most `mostStages` of them, and whether it goes on depends on widths
-/// alone, never on what a value says of any question.
+/// After a pilot, the half-widths h give the trials that the targets need: (h ÷ wanted)² times as
+/// many. The run plays those plus a quarter, then looks again. It looks only after whole planned
+/// stages, at most `mostStages` of them, and whether it continues depends on widths alone, never on
+/// what a value says about any question.
 ///
-/// The two stages of Stein (Ann. Math. Statist. 16, 1945), whose width is exact for a normal mean,
-/// repeated where the first plan fell short (Hall, Ann. Statist. 9, 1981). What holds in the limit of
-/// narrow targets for any variance there is (Chow and Robbins, Ann. Math. Statist. 36, 1965) holds
-/// here: the interval at the end covers in 95 % of runs. Before that limit it covers a little less,
-/// as samples that happen to look alike stop first; `StagedCoverageTests` measures how much. Three
-/// things keep that small: a large pilot, plans with a margin that grows (so that later looks are
-/// few), and fourfold growth instead of a plan where a relative error is still above 40 %.
+/// These are the two stages of Stein (Ann. Math. Statist. 16, 1945), whose width is exact for a
+/// normal mean, repeated if the first plan falls short (Hall, Ann. Statist. 9, 1981). In the limit
+/// of narrow targets the final interval covers in 95 % of runs, for any variance (Chow and Robbins,
+/// Ann. Math. Statist. 36, 1965). Before that limit it covers a little less, as samples with a low
+/// variance stop first; `StagedCoverageTests` measures how much. Three things keep the loss small:
+/// a large pilot, margins that grow (so that later looks are few), and fourfold growth instead of a
+/// plan while a relative error is above 40 %.
 public struct StagePlan: Sendable {
-  /// How often a sample is looked at, the pilot included.
+  /// The maximum number of looks, including the pilot.
   public static let mostStages = 8
-  /// A pilot has at least so many independent trials.
+  /// The minimum number of independent trials in a pilot.
   public static let leastPilot = 2048
   private static let margins = [1.25, 1.5, 2]
   private static let roughGrowth = 4.0
@@ -26,13 +26,13 @@ public struct StagePlan: Sendable {
 
   public init() {}
 
-  /// Takes note of a look, and says how many trials to have at the next one.
+  /// Records a look, and returns how many trials the next one needs.
   ///
   /// - Parameters:
   ///   - trials: At this look, 1 or more; more than at the last.
-  ///   - estimates: What is asked for, and what this look gives.
-  ///   - most: No more trials than this can be had.
-  /// - Returns: nil when no more are needed, or may be played.
+  ///   - estimates: The targets, each with the estimate of this look.
+  ///   - most: The maximum number of trials.
+  /// - Returns: nil when no more are needed or allowed.
   public mutating func next(
     after trials: Int, _ estimates: [(target: ErrorTarget, estimate: Estimate)], atMost most: Int
   ) -> Int? {

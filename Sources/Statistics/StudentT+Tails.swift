@@ -1,13 +1,13 @@
 // The tails of Student's t distribution and, with `Int.max` degrees of freedom, of the normal one,
-// to far more digits than intervals need.
+// with far more digits than intervals need.
 
 extension StudentT {
-  /// The chance P(|T| ≥ t) of a value at least so far from 0; relative error below 10⁻¹² down to
-  /// 10⁻³⁰⁰, and 0 further out or where t² overflows (t above 10¹⁵⁴).
+  /// Returns P(|T| ≥ t), the chance of a value at least this far from 0; relative error below 10⁻¹²
+  /// down to 10⁻³⁰⁰, and 0 further out or if t² overflows (t above 10¹⁵⁴).
   ///
-  /// The regularised incomplete beta function I(ν ÷ 2, ½) at ν ÷ (ν + t²): far out by the continued
-  /// fraction of DiDonato and Morris (ACM Trans. Math. Software 18, 1992, algorithm 708), which
-  /// takes no differences; below t² = 3 as one less the power series of the centre.
+  /// This is the regularised incomplete beta function I(ν ÷ 2, ½) at ν ÷ (ν + t²): far out by the
+  /// continued fraction of DiDonato and Morris (ACM Trans. Math. Software 18, 1992, algorithm 708),
+  /// which has no differences; below t² = 3 as one minus the power series of the centre.
   ///
   /// - Parameters:
   ///   - t: 0 or more.
@@ -21,10 +21,10 @@ extension StudentT {
     return weight == 0 ? 0 : weight / tailFraction(t, nu)
   }
 
-  /// The t with P(|T| ≥ t) = `alpha`, which gives a two-sided interval of the level 1 − `alpha`: with
+  /// Returns the t with P(|T| ≥ t) = `alpha`, for a two-sided interval of level 1 − `alpha`: for
   /// 0.05 it is `quantile975`. Relative error below 10⁻¹¹ for `alpha` up to 0.99.
   ///
-  /// By Newton's steps on the tail's logarithm, kept inside a bracket that shrinks with each.
+  /// Uses Newton's steps on the tail's logarithm, inside a bracket that shrinks with each.
   ///
   /// - Parameters:
   ///   - alpha: 10⁻¹⁵⁰…1.
@@ -44,7 +44,7 @@ extension StudentT {
       if found > alpha { low = x } else { high = x }
       let middle = (low + high) / 2
       var next = middle
-      // So far out that nothing is left of the tail, Newton's step says nothing.
+      // Too far out for a positive tail, Newton's step gives nothing.
       if found > 1e-300 {
         let slope = 2 * weightedDensity(x, Double(degreesOfFreedom)) / x
         let newton = x + Elementary.log(found / alpha) * found / slope
@@ -57,8 +57,8 @@ extension StudentT {
     return x
   }
 
-  /// t times the density Γ((ν + 1) ÷ 2) ÷ (Γ(ν ÷ 2)·√(πν)) · (1 + t² ÷ ν)^(−(ν + 1) ÷ 2), which
-  /// reaches further out than the density does.
+  /// Returns t times the density Γ((ν + 1) ÷ 2) ÷ (Γ(ν ÷ 2)·√(πν)) · (1 + t² ÷ ν)^(−(ν + 1) ÷ 2),
+  /// which underflows further out than the density.
   private static func weightedDensity(_ t: Double, _ nu: Double) -> Double {
     let u = t * t / nu
     guard u < .infinity else { return 0 }
@@ -66,8 +66,8 @@ extension StudentT {
       * Elementary.exp(-nu / 2 * Elementary.log1p(u))
   }
 
-  /// Γ(z + ½) ÷ Γ(z), from the asymptotic series (Tricomi and Erdélyi, Pacific J. Math. 1, 1951),
-  /// whose next term is below 10⁻¹⁶ from 40 on, and the recurrence down from there.
+  /// Returns Γ(z + ½) ÷ Γ(z), from the asymptotic series (Tricomi and Erdélyi, Pacific J. Math. 1,
+  /// 1951), whose next term is below 10⁻¹⁶ from 40 on, and the recurrence down from there.
   private static func gammaRatio(_ z: Double) -> Double {
     var shifted = z
     var factor = 1.0
@@ -82,8 +82,8 @@ extension StudentT {
     return factor * shifted.squareRoot() * series
   }
 
-  /// P(|T| < t) ÷ twice the weighted density: the power series of the incomplete beta function in
-  /// t² ÷ (ν + t²) (Abramowitz and Stegun 26.5.4); all its terms are positive.
+  /// Returns P(|T| < t) ÷ twice the weighted density: the power series of the incomplete beta
+  /// function in t² ÷ (ν + t²) (Abramowitz and Stegun 26.5.4); all its terms are positive.
   private static func centreSeries(_ t: Double, _ nu: Double) -> Double {
     let y = t * t / (nu + t * t)
     var term = 1.0
@@ -97,16 +97,16 @@ extension StudentT {
     return sum
   }
 
-  /// The weighted density ÷ P(|T| ≥ t), with a = ν ÷ 2 and b = ½ in the notation of algorithm 708.
+  /// Returns the weighted density ÷ P(|T| ≥ t), with a = ν ÷ 2 and b = ½ as in algorithm 708.
   ///
-  /// Its continued fraction b₀ + a₁ ÷ (b₁ + a₂ ÷ (b₂ + …)) by Lentz's method as modified by Thompson
-  /// and Barnett (Press et al., Numerical Recipes, § 5.2), until a convergent changes by less than an
-  /// ulp; at most 10,000 steps.
+  /// Evaluates the continued fraction b₀ + a₁ ÷ (b₁ + a₂ ÷ (b₂ + …)) by Lentz's method as modified
+  /// by Thompson and Barnett (Press et al., Numerical Recipes, § 5.2), until a convergent changes
+  /// by less than an ulp; at most 10,000 steps.
   private static func tailFraction(_ t: Double, _ nu: Double) -> Double {
     let a = nu / 2
     let x = nu / (nu + t * t)
     let y = t * t / (nu + t * t)
-    // a − (a + b)·x, without the difference of two great numbers.
+    // a − (a + b)·x, without the difference of two large numbers.
     let lambda = a * y - x / 2
     let tiny = 1e-280
     var fraction = a * (1 + lambda) / (a + 1)

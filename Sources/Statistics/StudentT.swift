@@ -1,8 +1,8 @@
-/// Student's t distribution; with `Int.max` degrees of freedom the normal one.
+/// Student's t distribution; with `Int.max` degrees of freedom, the normal distribution.
 public enum StudentT {
-  /// The 97.5 % quantile, which gives a two-sided interval of 95 %; relative error below 10⁻⁷.
+  /// Returns the 97.5 % quantile, for a two-sided interval of 95 %; relative error below 10⁻⁷.
   ///
-  /// From a table up to 20 degrees of freedom, beyond by the expansion of Fisher and Cornish in the
+  /// Uses a table up to 20 degrees of freedom, beyond it the expansion of Fisher and Cornish in the
   /// inverse degrees of freedom (Abramowitz and Stegun 26.7.5), which tends to `normal975`.
   ///
   /// - Parameter degreesOfFreedom: 1 or more.
@@ -20,7 +20,7 @@ public enum StudentT {
             + inverse * 1.5895340533938235)))
   }
 
-  /// How many standard errors an interval of a level reaches to either side.
+  /// Returns how many standard errors an interval of a level extends to either side.
   ///
   /// - Parameters:
   ///   - level: Above 0, below 1.

@@ -1,4 +1,4 @@
-/// A band that the whole of a survival curve lies in at once, with 95 % confidence.
+/// A band that contains a whole survival curve, with 95 % confidence.
 ///
 /// Nair's equal-precision band (Technometrics 26, 1984) around the logarithm of the cumulative
 /// hazard: S to the power e^(±c·σ ÷ ln S), where σ is the relative standard error of S (Klein and
@@ -6,16 +6,16 @@
 /// the same at every attempt.
 ///
 /// That holds from the first attempt past which the curve has fallen to the last past which it is
-/// above 0. Before, the upper bound is 1 and the lower one that of the first; after, the lower is 0
-/// and the upper one that of the last: the true curve cannot rise. For the same reason no bound
-/// ever rises from one attempt to the next.
+/// above 0. Before, the upper bound is 1 and the lower bound that of the first; after, the lower
+/// bound is 0 and the upper bound that of the last: the true curve cannot rise. For the same
+/// reason, no bound rises from one attempt to the next.
 enum SurvivalBand {
-  /// Bounds past each attempt.
+  /// Returns the bounds past each attempt.
   ///
   /// - Parameters:
   ///   - points: Past attempt 1, 2, …
-  ///   - degreesOfFreedom: Of the design effects' variances; nil where there are none, and the
-  ///     droughts are independent; 0 for one cluster, which has no band.
+  ///   - degreesOfFreedom: Of the design effects' variances; nil if the droughts are independent; 0
+  ///     for one cluster, which has no band.
   static func bounds(
     _ points: [ProductLimit], degreesOfFreedom: Int?
   ) -> [(low: Double, high: Double)] {
@@ -45,12 +45,12 @@ enum SurvivalBand {
     return bounds
   }
 
-  /// The smaller of two values that both keep the chance of leaving the band to 5 %.
+  /// Returns the smaller of two critical values; both keep the chance of leaving the band to 5 %.
   ///
-  /// Miller and Siegmund (Biometrics 38, 1982) for a curve that falls all the time between two
-  /// variances, 4·φ(c) ÷ c + φ(c)·(c − 1 ÷ c)·ln(b·(1 − a) ÷ (a·(1 − b))) = 0.05, where
-  /// a = nσ² ÷ (1 + nσ²), so that the logarithm is that of the variances' ratio; Bonferroni for
-  /// one that falls in a few steps.
+  /// One is that of Miller and Siegmund (Biometrics 38, 1982) for a curve that falls all the time
+  /// between two variances, 4·φ(c) ÷ c + φ(c)·(c − 1 ÷ c)·ln(b·(1 − a) ÷ (a·(1 − b))) = 0.05, where
+  /// a = nσ² ÷ (1 + nσ²), so that the logarithm is that of the variances' ratio; the other is
+  /// Bonferroni's, for a curve that falls in a few steps.
   static func criticalValue(
     from first: Double, to last: Double, steps: Int
   ) -> Double {

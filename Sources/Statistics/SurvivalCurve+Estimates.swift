@@ -1,14 +1,14 @@
 extension SurvivalCurve {
-  /// The attempt by which the share `p` of the droughts has ended.
+  /// Estimates the attempt by which the share `p` of the droughts has ended.
   ///
-  /// The first attempt after which the curve is at or below 1 − `p`; its bounds are the first
-  /// attempts at which the lower and the upper pointwise bound of the curve are (Brookmeyer and
-  /// Crowley, Biometrics 38, 1982). What the observed attempts do not reach is nil.
+  /// This is the first attempt after which the curve is at or below 1 − `p`; its bounds are the
+  /// first attempts at which the lower and the upper pointwise bound are (Brookmeyer and Crowley,
+  /// Biometrics 38, 1982). A value beyond the observed attempts is nil.
   ///
   /// - Parameter p: Above 0, up to 1.
   public func quantile(_ p: Double) -> Estimate {
     precondition(p > 0 && p <= 1, "a quantile has a share above 0, up to 1")
-    // The product of the curve is rounded: a share met exactly must not be missed.
+    // The curve's product is rounded: a share met exactly must not be missed.
     let goal = 1 - p + 1e-12
     func firstAttempt(_ bound: (Point) -> Double) -> Double? {
       points.first { bound($0) <= goal }.map { Double($0.attempt) }
@@ -18,19 +18,19 @@ extension SurvivalCurve {
       high: firstAttempt(\.pointwiseHigh))
   }
 
-  /// The chance that curves whose quantiles are equal show quantiles as far apart as this one's and
-  /// another's are.
+  /// Returns the chance that curves with equal quantiles show quantiles as far apart as those of
+  /// this one and another.
   ///
-  /// For the quantiles to differ, at some attempt between them one curve has to be at or below
-  /// 1 − `p` and the other above it. Both are tested at once, by the score test that Wilson's bounds
-  /// are the inverse of, and the less sure one counts (Berger, Technometrics 24, 1982); of n attempts
-  /// the surest counts, n times (Bonferroni).
+  /// If the quantiles differ, then at some attempt between them one curve is at or below 1 − `p`
+  /// and the other above it. Both are tested, by the score test that Wilson's bounds invert, and
+  /// the greater p-value counts (Berger, Technometrics 24, 1982); over n attempts the least of
+  /// those counts, n times (Bonferroni).
   ///
-  /// A quantile that is not reached lies beyond the last attempt that any drought had, so the curves
-  /// are held against each other up to that one.
+  /// A quantile that is not reached lies beyond the last attempt of any drought, so the curves are
+  /// compared up to that attempt.
   ///
-  /// - Returns: 1 where the quantiles are equal; nil where neither is reached, or where the one that
-  ///   is lies beyond all that was seen of the other.
+  /// - Returns: 1 if the quantiles are equal; nil if neither is reached, or if the one that is
+  ///   reached lies beyond all observations of the other.
   public func pValue(ofQuantile p: Double, differingFrom other: SurvivalCurve) -> Double? {
     let here = quantile(p).value.map { Int($0) }
     let there = other.quantile(p).value.map { Int($0) }
@@ -49,22 +49,22 @@ extension SurvivalCurve {
     return min(1, tail * Double(between.count))
   }
 
-  /// How many standard errors the curve lies above a share.
+  /// Returns how many standard errors the curve lies above a share.
   private func deviations(from share: Double, afterAttempt attempt: Int) -> Double {
     guard share > 0, share < 1 else { return 0 }
     let point = points[min(attempt, points.count) - 1]
     return (point.survival - share) / (share * (1 - share) / point.sampleSize).squareRoot()
   }
 
-  /// The share of all droughts that have ended by the last attempt that any of them had, with the
-  /// pointwise bounds of the curve there.
+  /// The share of all droughts that have ended by the last attempt of any of them, with the curve's
+  /// pointwise bounds there.
   public var endedShare: Estimate { points.last?.endedShare ?? .nothing }
 
-  /// The share of all droughts that have ended by an attempt, with the pointwise bounds of the curve
-  /// there.
+  /// Returns the share of all droughts that have ended by an attempt, with the curve's pointwise
+  /// bounds there.
   ///
-  /// Beyond the attempts that any of them had, unless all have ended, there is no value, and the
-  /// share has no upper bound below 1: it is at least what it was before.
+  /// Beyond the attempts of all droughts, unless all have ended, there is no value and no upper
+  /// bound: the share is at least what it was before.
   ///
   /// - Parameter attempt: 1 or more.
   public func endedShare(by attempt: Int) -> Estimate {
@@ -76,7 +76,7 @@ extension SurvivalCurve {
     return points[min(attempt, points.count) - 1].endedShare
   }
 
-  /// The share of all droughts that a guarantee ends, open ones counted for what was seen of them.
+  /// The share of all droughts that a guarantee ends; open ones count as far as observed.
   ///
   /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.
   /// Statist. 5, 1978). The bounds are Wilson's for the sample size that independent, fully observed
@@ -93,9 +93,9 @@ extension SurvivalCurve {
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
-  /// Σ S(n − 1) · count(n) ÷ atRisk(n), from whole numbers as far as they go: between two attempts
-  /// after which droughts were lost sight of, it is the curve at the start of the stretch times the
-  /// counts ÷ those at risk there.
+  /// Returns Σ S(n − 1) · count(n) ÷ atRisk(n), in whole numbers where possible: between two
+  /// attempts with censored droughts, it is the curve at the start of the stretch times the counts
+  /// ÷ those at risk there.
   private func sum(_ count: (Point) -> Int) -> (value: Double, residue: Residue) {
     var sum = (value: 0.0, residue: Residue(0))
     var start = (survival: 1.0, residue: Residue.one, atRisk: points.first?.atRisk ?? 0)
@@ -112,9 +112,9 @@ extension SurvivalCurve {
     return sum
   }
 
-  /// By the delta method from Greenwood's (Marubini and Valsecchi, "Analysing Survival Data from
-  /// Clinical Trials and Observational Studies", 10.2): what is still to come of the share is as
-  /// uncertain as the curve, and what has come as a binomial share of those at risk.
+  /// Uses the delta method on Greenwood's variance (Marubini and Valsecchi, "Analysing Survival
+  /// Data from Clinical Trials and Observational Studies", 10.2): the rest of the share is as
+  /// uncertain as the curve, and the past as a binomial share of those at risk.
   private func varianceOfIncidence(_ share: Double) -> Double {
     var before = 1.0
     var toCome = share
@@ -132,18 +132,18 @@ extension SurvivalCurve {
     return variance
   }
 
-  /// How many attempts a drought takes on average, the last one included.
+  /// The mean number of attempts of a drought, including the last one.
   ///
-  /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where d
-  /// of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
-  /// Moeschberger, "Survival Analysis", 4.5), or with that between clusters where it is greater
-  /// (`DroughtClusters.varianceOfMean`). Nothing where the curve does not come down to 0: a mean over
-  /// a tail that nobody saw is a guess.
+  /// The area under the curve, Σ S(n) from 0 on, with the variance Σ A(n)² · d ÷ (r·(r − d)) where
+  /// d of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
+  /// Moeschberger, "Survival Analysis", 4.5), or the variance between clusters if greater
+  /// (`DroughtClusters.varianceOfMean`). Nothing if the curve does not reach 0: a mean over an
+  /// unobserved tail is a guess.
   public var mean: Estimate {
     guard let last = points.last, last.survival == 0 else { return .nothing }
     var area = 0.0
     var variance = 0.0
-    // The open droughts, and what the curve lets them last from where they were last seen.
+    // The open droughts, and their expected rest under the curve.
     var (open, rest) = (0.0, 0.0)
     for point in points.reversed() {
       let ended = Double(point.lucky + point.forced)

@@ -1,9 +1,9 @@
 /// The share of droughts that go on past each attempt, estimated from ended and open ones.
 ///
-/// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance. The
-/// droughts of one player are alike as far as players differ in their chances; where the clusters
-/// that they come in are known, the variance is multiplied by the design effect of each attempt's
-/// share (`DroughtClusters`). See <doc:Intervals>.
+/// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance.
+/// Players differ in their chances, so the droughts of one player are alike; if the droughts'
+/// clusters are known, the variance is multiplied by the design effect of each attempt's share
+/// (`DroughtClusters`). See <doc:Intervals>.
 public struct SurvivalCurve: Sendable, Equatable {
   /// What happened in one attempt.
   public struct Point: Sendable, Equatable {
@@ -11,8 +11,7 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let attempt: Int
     /// The droughts that had this attempt.
     public let atRisk: Int
-    /// Those that it ended by luck, those that it ended by a guarantee, and those last seen open
-    /// after it.
+    /// Droughts that it ended by luck or by a guarantee, and droughts last observed open after it.
     public let lucky, forced, censored: Int
     /// The estimated share of all droughts that go on past it.
     public let survival: Double
@@ -23,14 +22,14 @@ public struct SurvivalCurve: Sendable, Equatable {
     /// The band that contains the whole true curve in 95 % of runs (Nair's equal-precision band,
     /// `SurvivalBand`).
     public let low, high: Double
-    /// The interval of 95 % of `survival` at this attempt taken by itself.
+    /// The 95 % interval of `survival` at this attempt alone.
     ///
-    /// Its bounds are Wilson's for the sample size that independent, fully observed
-    /// droughts would need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978):
-    /// they stay within 0…1 and are Wilson's own where nothing is censored. As long as no drought
-    /// has ended, that size is the number at risk; once all have, it is the last one known.
+    /// Its bounds are Wilson's for the sample size that independent, fully observed droughts would
+    /// need for the variance, S·(1 − S) ÷ Var S (Rothman, J. Chronic Dis. 31, 1978): they stay
+    /// within 0…1 and are exactly Wilson's if nothing is censored. Until a drought has ended, that
+    /// size is the number at risk; once all have, it is the last known one.
     public let pointwiseLow, pointwiseHigh: Double
-    /// How many independent, fully observed droughts the estimate is worth here.
+    /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double
 
     /// The share of all droughts that has ended by then, with its pointwise bounds.
@@ -40,22 +39,22 @@ public struct SurvivalCurve: Sendable, Equatable {
     }
   }
 
-  /// A point for each attempt up to the last one that any drought had; `points[n − 1]` is attempt n.
+  /// A point for each attempt that any drought had; `points[n − 1]` is attempt n.
   public let points: [Point]
   /// The length of the longest drought, which may lie beyond the last point.
   public let longest: Int
   /// The droughts by cluster; nil for independent droughts.
   let clusters: DroughtClusters?
-  /// How many standard errors an interval reaches to either side; infinite for one cluster, from
-  /// which nothing follows.
+  /// How many standard errors an interval extends to either side; infinite for one cluster, which
+  /// gives no interval.
   let quantile: Double
 
-  /// The curve of the counted droughts; without points if there are none.
+  /// Creates the curve of the counted droughts; it has no points if there are none.
   ///
   /// - Parameters:
-  ///   - counts: All droughts, by length and by how they ended.
-  ///   - clusters: The same droughts by cluster; nil where each drought is independent.
-  ///   - level: How often intervals cover, above 0 and below 1; the band's level is always 95 %.
+  ///   - counts: All droughts, by length and ending.
+  ///   - clusters: The same droughts by cluster; nil if droughts are independent.
+  ///   - level: The intervals' confidence level, above 0 and below 1; the band's is always 95 %.
   public init(
     _ counts: DroughtCounts, clusters: DroughtClusters? = nil,
     level: Double = Estimate.confidenceLevel
