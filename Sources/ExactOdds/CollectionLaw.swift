@@ -1,12 +1,12 @@
 extension StepCostLaw {
-  /// The exact law of the draws until `distinct` of `cards` different cards are held, starting with
-  /// none: each draw is any card with the same chance, held or not (CRD, the coupon collector's
-  /// problem).
+  /// Returns the exact law of the draws until `distinct` of `cards` different cards are held,
+  /// starting with none: each draw is any card with the same chance, held or not (CRD, the coupon
+  /// collector's problem).
   ///
   /// - Precondition: cards is 1…1,000, and distinct is 0…cards.
   public static func draws(until distinct: Int, of cards: Int) -> StepCostLaw {
     precondition((1...1000).contains(cards) && (0...cards).contains(distinct))
-    // One step a card, tried until a draw is new.
+    // One step per card: draw until a card is new.
     return StepCostLaw(
       (0..<distinct).map { held in
         PricedStep(chance: Double(cards - held) / Double(cards), price: 1)

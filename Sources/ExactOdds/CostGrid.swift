@@ -19,17 +19,17 @@ struct CostGrid: Sendable {
   }
 }
 
-/// A step in whole cells.
+/// A step, measured in whole cells.
 private struct GridStep {
   let chance: Double
   let cells: Int
-  /// How many attempts lengthen the grid.
+  /// The number of attempts that lengthen the grid.
   let most: Int
-  /// Whether the successful attempt costs nothing, which makes it cheaper than it is.
+  /// Whether the successful attempt is free, which makes the step cheaper than it is.
   var isLastFree = false
 
-  /// The law after this step, given the one before it: each cost follows from the one of an attempt
-  /// less.
+  /// Returns the law after this step, given the one before it: each cost follows from that of one
+  /// attempt less.
   func applied(to before: [Double]) -> [Double] {
     let failure = 1 - chance
     var after = [Double](repeating: 0, count: before.count + cells * most)
@@ -44,11 +44,11 @@ private struct GridStep {
 }
 
 extension CostGrid {
-  /// The chance at most, but for rounding, that one step alone takes longer than the grid.
+  /// The greatest chance, apart from rounding, that one step alone takes longer than the grid.
   private static let beyond = 0x1p-40
 
-  /// The law of the steps' cost, twice; or, where its grid would be too fine, a law that is never
-  /// dearer and one that is never cheaper. nil where a step never succeeds or costs pass 2⁵⁵.
+  /// Returns the law of the steps' cost, twice; if its grid would be too fine, a law that is never
+  /// dearer and one that is never cheaper. nil if a step never succeeds or costs exceed 2⁵⁵.
   static func enclosing(_ steps: [PricedStep]) -> (cheap: CostGrid, dear: CostGrid)? {
     guard steps.allSatisfy({ $0.chance > 0 }) else { return nil }
     let paid = steps.filter { $0.price > 0 }
@@ -76,9 +76,9 @@ extension CostGrid {
     )
   }
 
-  /// Rounds each attempt's price down and up to whole cells. Where that would change the cost much, it
-  /// rounds blocks of attempts instead: the dear law pays the last block in full, the cheap one not at
-  /// all.
+  /// Rounds each attempt's price down and up to whole cells. If that would change the cost much,
+  /// rounds blocks of attempts instead: the dear law pays the last block in full, the cheap law not
+  /// at all.
   private static func blocks(
     of step: PricedStep, most: Int, unit: Int
   ) -> (cheap: GridStep, dear: GridStep) {
@@ -92,8 +92,8 @@ extension CostGrid {
     return (block(isDear: false), block(isDear: true))
   }
 
-  /// The size of block, among those of nearly 1, 2, 4, … 1024 cells, that changes the mean cost least,
-  /// by the last block and by rounding.
+  /// Returns the block size, of nearly 1, 2, 4, … 1024 cells, that changes the mean cost least
+  /// through the last block and rounding.
   private static func attemptsOfBlock(of step: PricedStep, unit: Int, isDear: Bool) -> Int {
     var best = (attempts: 0, error: Double.infinity)
     let nearlyWhole = (0...10).flatMap { doublings in

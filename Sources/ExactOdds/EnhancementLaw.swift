@@ -1,12 +1,12 @@
 import GameEngines
 
-/// The exact law of enhancing a piece (FRG-2): a step is tried until it succeeds, a failure costs
-/// its price and leaves the level as it was.
+/// The exact law of enhancing a piece (FRG-2): a step is tried until it succeeds; a failure costs
+/// its price and keeps the level.
 public struct EnhancementLaw: Sendable {
   /// One for each enhancement on the way.
   public let steps: [PricedStep]
 
-  /// From one enhancement to another, at most the rules' highest.
+  /// Creates the law from one enhancement to another, at most the rules' highest.
   public init(_ rules: EnhancementRules, rarity: Rarity, from first: Int = 0, to last: Int) {
     precondition(0 <= first && first <= last && last <= rules.highest)
     steps = (first..<last).map { enhancement in
@@ -16,11 +16,11 @@ public struct EnhancementLaw: Sendable {
     }
   }
 
-  /// The law of the attempts, successful and not, worked out with `StepCostLaw`'s bound on work.
+  /// The law of the attempts, successful and not, with `StepCostLaw`'s bound on work.
   public var attempts: StepCostLaw {
     StepCostLaw(steps.map { PricedStep(chance: $0.chance, price: 1) })
   }
 
-  /// The law of the gold for all of them, worked out with the same bound.
+  /// The law of the gold for all of them, with the same bound on work.
   public var gold: StepCostLaw { StepCostLaw(steps) }
 }

@@ -1,19 +1,19 @@
-/// The exact law of the attempts until the first success: the first attempts have chances of their
-/// own, all later ones the same chance.
+/// The exact law of the attempts until the first success: the first attempts have individual
+/// chances, all later ones the same chance.
 ///
 /// Probabilities are sums and products of non-negative numbers in a fixed order: their relative
-/// error is below 2⁻⁵¹ × the attempts that have a chance of their own, and 2⁻⁴⁶ for the others.
+/// error is below 2⁻⁵¹ × the attempts with individual chances, and 2⁻⁴⁶ for the others.
 public struct FirstSuccessLaw: Sendable, Hashable {
-  /// The chance of the attempts 1, 2, … that have one of their own.
+  /// The individual chances of attempts 1, 2, …
   public let chances: [Double]
-  /// The chance of every attempt after those.
+  /// The chance of every later attempt.
   public let lastChance: Double
-  /// `open[n]`: the chance that the first n attempts fail, up to those with a chance of their own.
+  /// `open[n]`: the chance that the first n attempts fail, for those with individual chances.
   let open: [Double]
 
   /// - Parameters:
-  ///   - chances: Of the attempts 1, 2, …, each 0…1; those after a 1 do not matter.
-  ///   - lastChance: Of every later attempt, 0…1; 0 where success may never come.
+  ///   - chances: Of the attempts 1, 2, …, each 0…1; those after a 1 are ignored.
+  ///   - lastChance: Of every later attempt, 0…1; 0 if success may never come.
   public init(chances: [Double] = [], then lastChance: Double) {
     precondition(chances.allSatisfy { (0...1).contains($0) } && (0...1).contains(lastChance))
     let end = chances.firstIndex(of: 1).map { $0 + 1 } ?? chances.count
@@ -25,7 +25,7 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     self.open = open
   }
 
-  /// The chance that the first `attempts` all fail; 1 for none.
+  /// Returns the chance that the first `attempts` all fail; 1 for none.
   public func survival(after attempts: Int) -> Double {
     precondition(attempts >= 0)
     if attempts < open.count { return open[attempts] }
@@ -33,20 +33,20 @@ public struct FirstSuccessLaw: Sendable, Hashable {
     return open[chances.count] * (1 - Geometric.reached(lastChance, within: later))
   }
 
-  /// The chance that the first success is at this attempt, counted from 1.
+  /// Returns the chance that the first success is at this attempt, counted from 1.
   public func probability(of attempt: Int) -> Double {
     precondition(attempt >= 1)
     let chance = attempt <= chances.count ? chances[attempt - 1] : lastChance
     return survival(after: attempt - 1) * chance
   }
 
-  /// The last attempt at which the first success may come; nil where nothing bounds it.
+  /// The last attempt at which the first success may come; nil if unbounded.
   public var latest: Int? {
     if chances.last == 1 { return chances.count }
     return lastChance == 1 ? chances.count + 1 : nil
   }
 
-  /// The mean number of attempts, the successful one included; nil when success may never come.
+  /// The mean number of attempts, including the successful one; nil when success may never come.
   public var mean: Double? {
     let own = open.dropLast().reduce(0, +)
     guard open[chances.count] > 0 else { return own }
@@ -75,7 +75,7 @@ public struct FirstSuccessLaw: Sendable, Hashable {
   /// The standard deviation of that number; nil when success may never come.
   public var standardDeviation: Double? { variance.map { $0.squareRoot() } }
 
-  /// The least number of attempts within which the first success lies with at least this chance.
+  /// Returns the least number of attempts that include the first success with this chance.
   ///
   /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
   /// - Returns: nil when no number of attempts, or none up to 2⁶⁰, is enough.
@@ -94,8 +94,8 @@ public struct FirstSuccessLaw: Sendable, Hashable {
 }
 
 enum Bisection {
-  /// The least number of a range for which a condition holds that, once it holds, holds for all
-  /// greater ones; the greatest number of the range when it holds for none.
+  /// Returns the least number of a range for which a monotone condition holds; the greatest number
+  /// of the range if it holds for none.
   static func least(in range: ClosedRange<Int>, where holds: (Int) -> Bool) -> Int {
     var low = range.lowerBound
     var high = range.upperBound

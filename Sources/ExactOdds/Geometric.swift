@@ -1,17 +1,16 @@
 /// The law of the first success among attempts of one chance, by doubling the number of attempts:
-/// about 60 steps whatever the chance, and no logarithm.
+/// about 60 steps for any chance, and no logarithm.
 enum Geometric {
   /// Attempts are counted up to 2⁶⁰.
   static let mostDoublings = 60
 
-  /// A quantile's share counts as reached when rounding misses it by no more than this part of it.
+  /// A quantile's share counts as reached when rounding misses it by at most this fraction of it.
   static let rounding = 0x1p-44
 
-  /// The chance of a success within so many attempts, 1 − (1 − chance)ⁿ.
+  /// Returns the chance of a success within this many attempts, 1 − (1 − chance)ⁿ.
   ///
   /// A success within 2n attempts has the chance r + r·(1 − r), if r is that of one within n.
-  /// Nothing is subtracted from 1 on the way, so the relative error stays below 2⁻⁴⁶ for the
-  /// smallest chances too.
+  /// Nothing is subtracted from 1, so the relative error stays below 2⁻⁴⁶ even for small chances.
   static func reached(_ chance: Double, within attempts: Int) -> Double {
     var left = attempts
     var power = chance
@@ -24,13 +23,13 @@ enum Geometric {
     return min(1, reached)
   }
 
-  /// The least number of attempts within which a success is at least as likely as `share`; at
-  /// least 1. nil when 2⁶⁰ attempts are too few.
+  /// Returns the least number of attempts, at least 1, within which a success is at least as likely
+  /// as `share`; nil when 2⁶⁰ attempts are too few.
   static func attempts(_ chance: Double, reaching share: Double) -> Int? {
     let goal = share * (1 - rounding)
     if chance >= goal { return 1 }
     guard chance > 0, share < 1 else { return nil }
-    // `powers[k]` is what 2ᵏ attempts reach, up to the first that is enough.
+    // `powers[k]` is the chance within 2ᵏ attempts, up to the first that is enough.
     var powers = [chance]
     while let last = powers.last, last < goal {
       guard powers.count < mostDoublings else { return nil }

@@ -1,10 +1,10 @@
-/// The exact law of attempts of one chance whose price climbs a ladder and stays at its top, until
-/// the first success: re-rolls of an affix until a wanted kind comes (FRG-5), or crafts at one price
-/// until the better rarity does (FRG-1).
+/// The exact law of attempts of one chance, until the first success, whose price climbs a ladder
+/// and stays at its top: re-rolls of an affix until a wanted kind comes (FRG-5), or crafts at one
+/// price until the better rarity comes (FRG-1).
 public struct LadderLaw: Sendable, Hashable {
   /// The prices of the attempts 1, 2, …; all later ones cost as the last.
   public let ladder: [Int]
-  /// Attempts until the first success, it included.
+  /// Attempts until the first success, inclusive.
   public let attempts: FirstSuccessLaw
 
   /// - Parameters:
@@ -20,7 +20,7 @@ public struct LadderLaw: Sendable, Hashable {
   private var chance: Double { attempts.lastChance }
   private var top: Int { ladder[ladder.count - 1] }
 
-  /// What so many attempts cost together; nil beyond 2⁶².
+  /// Returns the total cost of this many attempts; nil beyond 2⁶².
   public func cost(of attempts: Int) -> Int? {
     precondition(attempts >= 0)
     let climbed = ladder.prefix(attempts).reduce(0, +)
@@ -60,7 +60,7 @@ public struct LadderLaw: Sendable, Hashable {
   /// The standard deviation of that cost; nil when success never comes.
   public var costStandardDeviation: Double? { costVariance.map { $0.squareRoot() } }
 
-  /// The least cost within which the first success lies with at least this chance; `share` is as in
+  /// Returns the least cost that covers the first success with this chance; `share` is as in
   /// `FirstSuccessLaw.quantile`. As the cost rises with the attempts, it is that of their quantile.
   public func costQuantile(_ share: Double) -> Int? {
     attempts.quantile(share).flatMap { cost(of: $0) }

@@ -1,10 +1,10 @@
 /// The exact law of the longest drought among a number of attempts that begin right after a drop.
 ///
 /// A drought's length counts the attempt that ended it; one still open at the end counts its dry
-/// attempts. That is how the simulator measures `drought.<source>.longest`.
+/// attempts, as in the simulator's `drought.<source>.longest`.
 ///
-/// The dry attempts since the last drop are a Markov chain. No drought of its first n attempts is
-/// longer than m with the chance
+/// The dry attempts since the last drop are a Markov chain. The chance that no drought of its first
+/// n attempts is longer than m is
 ///
 ///     a(n) = Σ over j = 1 … min(m, n) of f(j) · a(n − j), and + S(n) where n ≤ m,
 ///
@@ -17,8 +17,8 @@ public struct LongestDroughtLaw: Sendable, Hashable {
   /// S(0), S(1), …
   private let open: [Double]
 
-  /// The most attempts of a law. A probability takes attempts × length multiplications, and a quantile
-  /// about log₂ of the length such probabilities.
+  /// The most attempts of a law. A probability takes attempts × length multiplications, and a
+  /// quantile about log₂ of the length such probabilities.
   public static let mostAttempts = 4000
 
   /// - Parameter droughts: The attempts from one drop to the next.
@@ -30,10 +30,10 @@ public struct LongestDroughtLaw: Sendable, Hashable {
     ended = (1...longest).map { droughts.probability(of: $0) }
   }
 
-  /// The longest drought that these attempts can hold.
+  /// The longest drought possible in these attempts.
   public var longest: Int { ended.count }
 
-  /// The chance that no drought is longer than `length`.
+  /// Returns the chance that no drought is longer than `length`.
   public func atMost(_ length: Int) -> Double {
     if length < 1 { return 0 }
     if length >= longest { return 1 }
@@ -49,10 +49,10 @@ public struct LongestDroughtLaw: Sendable, Hashable {
     return chances[attempts]
   }
 
-  /// The chance that the longest drought has exactly this length.
+  /// Returns the chance that the longest drought has exactly this length.
   public func probability(of length: Int) -> Double { atMost(length) - atMost(length - 1) }
 
-  /// The least length that the longest drought does not pass with at least this chance.
+  /// Returns the least length that the longest drought does not exceed with at least this chance.
   ///
   /// - Parameter share: Above 0, at most 1; one missed by less than 2⁻⁴⁴ counts as reached.
   public func quantile(_ share: Double) -> Int {

@@ -1,24 +1,24 @@
 import GameEngines
 
-/// Which threshold keeps a percentile of droughts within a length.
+/// The threshold that keeps a percentile of droughts within a length.
 public enum HoldingThreshold: Sendable, Hashable {
-  /// Without any threshold the percentile is that short already.
+  /// The percentile is short enough without any threshold.
   case notNeeded
-  /// The greatest threshold that does; any lesser one does too.
+  /// The greatest such threshold; all smaller ones work too.
   case atMost(Int)
-  /// None does: with a grace attempt no drought can be forced to end at its first attempt.
+  /// None: with a grace attempt no drought can be forced to end at its first attempt.
   case impossible
 }
 
 extension PityLaw {
-  /// The same source under another threshold; 0 for none.
+  /// Returns the same source under another threshold; 0 for none.
   public func with(threshold: Int) -> PityLaw {
     var rules = rules
     rules.threshold = threshold
     return PityLaw(rules, chance: baseChance, cap: cap, parts: parts)
   }
 
-  /// The threshold that holds a percentile of a drought within a length ≥ 1, all else unchanged.
+  /// Returns the threshold that keeps a percentile of a drought within a length ≥ 1.
   ///
   /// - Parameter share: The percentile, above 0 and below 1: 0.95 is the 95th.
   public func threshold(holding share: Double, within length: Int) -> HoldingThreshold {
@@ -26,8 +26,8 @@ extension PityLaw {
     return threshold(within: length, holdsOnItsOwn: natural.map { $0 <= length } ?? false)
   }
 
-  /// The threshold that holds a percentile of the longest drought in so many attempts within a
-  /// length ≥ 1, all else unchanged.
+  /// Returns the threshold that keeps a percentile of the longest drought in this many attempts
+  /// within a length ≥ 1.
   public func threshold(
     holding share: Double, ofLongestIn attempts: Int, within length: Int
   ) -> HoldingThreshold {
@@ -36,8 +36,8 @@ extension PityLaw {
   }
 
   /// A threshold changes no drought before it is reached. So a percentile under it is the lesser of
-  /// the percentile without it and the longest drought that it allows: where luck alone does not hold
-  /// the percentile, exactly those thresholds do that allow no longer drought.
+  /// the percentile without it and the longest drought that it allows: if luck alone does not keep
+  /// the percentile, exactly the thresholds that allow no longer drought do.
   private func threshold(within length: Int, holdsOnItsOwn: Bool) -> HoldingThreshold {
     precondition(length >= 1)
     if holdsOnItsOwn { return .notNeeded }

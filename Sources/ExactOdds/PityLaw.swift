@@ -1,33 +1,33 @@
 import GameEngines
 
-/// The exact law of one source's droughts under its pity rules (PTY-1, PTY-2, PTY-4): how many
-/// attempts pass from one drop to the next, and whether luck or pity ends them. Its chances are those of
-/// the engine's own rolls, to the last bit.
+/// The exact law of one source's droughts under its pity rules (PTY-1, PTY-2, PTY-4): the attempts
+/// from one drop to the next, and whether luck or pity ends them. Its chances equal those of the
+/// engine's own rolls, to the last bit.
 public struct PityLaw: Sendable, Hashable {
   public let rules: PityRules
-  /// The chance in force before soft pity (DRP-1), bonuses and points included.
+  /// The chance in force before soft pity (DRP-1), including bonuses and points.
   public let baseChance: Double
   /// The greatest chance allowed (DRP-1).
   public let cap: Double
-  /// Rolls of one attempt (PTY-3), which is dry when all of them are.
+  /// Rolls per attempt (PTY-3); an attempt is dry when all of them are.
   public let parts: Int
-  /// The attempts from one drop to the next, the one with the drop included.
+  /// The attempts from one drop to the next, including the one with the drop.
   public let droughts: FirstSuccessLaw
-  /// Which share of the droughts pity ends (PTY-5).
+  /// The share of droughts that pity ends (PTY-5).
   public let forcedShare: Double
-  /// Drops by luck per drought, on average: where an attempt has several parts, several may drop.
+  /// Mean lucky drops per drought; an attempt with several parts may drop several times.
   public let luckyDrops: Double
-  /// The error of every probability beyond rounding, as a slow soft pity without threshold is followed
-  /// for `mostAttempts` attempts only; 0 where all are followed.
+  /// The error of every probability beyond rounding: a slow soft pity without threshold is followed
+  /// for only `mostAttempts` attempts. 0 if all are followed.
   public let unfollowed: Double
 
-  /// The most attempts of one drought that have a chance of their own, which bounds the work.
+  /// The most attempts of one drought with individual chances, which bounds the work.
   public static let mostAttempts = 1 << 20
-  /// A drought that goes on with a lesser chance than this is not followed further.
+  /// A drought is not followed further once its chance of continuing is below this.
   static let negligible = 0x1p-60
 
   /// - Parameters:
-  ///   - base: The chance in force before soft pity; what lies outside of 0…1 is the nearer end.
+  ///   - base: The chance in force before soft pity; clamped to 0…1.
   ///   - parts: Rolls of one attempt, such as an expedition's stages (PTY-3); 1 or more.
   /// - Precondition: The rules' threshold is below `mostAttempts`.
   public init(_ rules: PityRules, chance base: Double, cap: Double, parts: Int = 1) {
@@ -44,12 +44,12 @@ public struct PityLaw: Sendable, Hashable {
 
     if let longest = rules.longestDrought {
       var chances = (0..<longest).map { chance(dry: $0) }
-      // The last attempt always drops; without grace, luck may be what drops.
+      // The last attempt always drops; without grace, the drop may be lucky.
       let luckAtLast = rules.graceAttempt ? 0 : chances[longest - 1]
       chances[longest - 1] = 1
       droughts = FirstSuccessLaw(chances: chances, then: 1)
       forcedShare = droughts.survival(after: longest - 1) * (1 - luckAtLast)
-      // A forced drop takes the place of a single roll's luck, and comes on top of several.
+      // A forced drop replaces the luck of a single roll, and adds to that of several.
       luckyDrops =
         parts == 1 ? 1 - forcedShare : Self.luckyDrops(of: droughts, parts: parts, part: part)
       unfollowed = 0
@@ -86,9 +86,9 @@ public struct PityLaw: Sendable, Hashable {
     return Double(parts) * drops
   }
 
-  /// The share of each rarity among all drops, in the order of `Rarity`, without any rare find:
-  /// lucky ones follow the source's odds, forced ones those from the guaranteed rarity on (PTY-1).
-  /// The source's odds where nothing ever drops.
+  /// Returns the share of each rarity among all drops, in the order of `Rarity`, without any rare
+  /// find: lucky ones follow the source's odds, forced ones those from the guaranteed rarity on
+  /// (PTY-1). Returns the source's odds if nothing ever drops.
   public func rarityShares(_ odds: RarityOdds) -> [Double] {
     let lucky = odds.probabilities
     let least = rules.atLeast
@@ -97,14 +97,14 @@ public struct PityLaw: Sendable, Hashable {
     let drops = luckyDrops + forcedShare
     if drops == 0 { return lucky }
     return lucky.indices.map { index in
-      // A source that never yields one that rare yields the guaranteed rarity itself.
+      // A source that never yields a rarity that high yields the guaranteed rarity itself.
       let forced = total > 0 ? high[index] / total : index == least.rawValue ? 1 : 0
       return (luckyDrops * lucky[index] + forcedShare * forced) / drops
     }
   }
 
-  /// The law of the longest drought among a player's first 1…`LongestDroughtLaw.mostAttempts` attempts
-  /// at this source.
+  /// Returns the law of the longest drought among a player's first
+  /// 1…`LongestDroughtLaw.mostAttempts` attempts at this source.
   public func longest(in attempts: Int) -> LongestDroughtLaw {
     LongestDroughtLaw(droughts, attempts: attempts)
   }

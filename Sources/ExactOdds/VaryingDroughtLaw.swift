@@ -1,20 +1,19 @@
 import GameEngines
 
-/// The exact law of droughts among attempts whose chances differ, such as those that one player
-/// made.
+/// The exact law of droughts among attempts with different chances, such as those of one player.
 ///
 /// A drought's length counts the attempt that ended it: one of at least n attempts needs n − 1 dry
-/// ones in a row, and one more. A threshold only cuts droughts off: the chance of a length that it
-/// allows depends on the attempts' chances and on soft pity alone.
+/// ones in a row, and one more. A threshold only cuts droughts short: the chance of a length that
+/// it allows depends only on the attempts' chances and on soft pity.
 public struct VaryingDroughtLaw: Sendable {
   private let pity: PityRules
   private let cap: Double
-  /// Of each attempt, the chances of its parts before soft pity; most attempts have one part.
+  /// The chances of each attempt's parts before soft pity; most attempts have one part.
   private let attempts: [[Double]]
 
   /// - Parameters:
   ///   - cap: The greatest chance allowed.
-  ///   - attempts: In order; of each the chances of its parts, 0…1, before soft pity and cap. An
+  ///   - attempts: In order; for each, the chances of its parts, 0…1, before soft pity and cap. An
   ///     attempt is dry when all its parts are (PTY-3).
   public init(_ pity: PityRules, cap: Double, attempts: [[Double]]) {
     self.pity = pity
@@ -22,24 +21,24 @@ public struct VaryingDroughtLaw: Sendable {
     self.attempts = attempts
   }
 
-  /// The chance that an attempt, counted from 0, is dry after so many dry ones.
+  /// Returns the chance that an attempt, counted from 0, is dry after this many dry ones.
   private func dryChance(of attempt: Int, after dry: Int) -> Double {
     attempts[attempt].reduce(1) { $0 * (1 - max(0, min(cap, pity.chance(base: $1, dry: dry)))) }
   }
 
-  /// The chance that a drought which begins with an attempt, counted from 0, has at least this length:
-  /// ≥ 1, and no more than the attempts from there on.
+  /// Returns the chance that a drought starting at an attempt, counted from 0, has at least this
+  /// length: ≥ 1, and no more than the attempts that remain.
   public func atLeast(_ length: Int, from first: Int) -> Double {
     precondition(length >= 1 && first >= 0 && first + length <= attempts.count)
     return (0..<length - 1).reduce(1) { $0 * dryChance(of: first + $1, after: $1) }
   }
 
-  /// The chance that any drought among all the attempts has at least this length: ≥ 1, and no more than
-  /// pity allows. The work is attempts × length multiplications, the error below 2⁻⁵⁰ × attempts.
+  /// Returns the chance that any drought has at least this length: ≥ 1, and no more than pity
+  /// allows. Takes attempts × length multiplications; the error is below 2⁻⁵⁰ × attempts.
   public func anyAtLeast(_ length: Int) -> Double {
     precondition(length >= 1 && length <= pity.longestDrought ?? .max)
     var reached = 0.0
-    // By dry attempts: the chance of being there without such a drought so far.
+    // By dry attempts: the chance of that state without such a drought so far.
     var after = [1.0] + Array(repeating: 0, count: length - 1)
     for attempt in attempts.indices {
       reached += after[length - 1]
