@@ -1,11 +1,11 @@
-/// A run's trials, cut into fixed blocks.
+/// A run's trials, divided into fixed blocks.
 ///
-/// The block is the most that a thread takes at a time. Its size is part of a run's identity; how
-/// many threads there are, and which of them takes which trials, is not.
+/// A block is the most that a thread takes at a time. Its size is part of a run's identity; the
+/// number of threads, and which of them plays which trials, is not.
 public struct BlockPlan: Sendable, Hashable {
   /// Trials of the whole run, ≥ 0.
   public let trials: Int
-  /// Trials of every block but the last, ≥ 1.
+  /// Trials of every block except the last, ≥ 1.
   public let blockSize: Int
 
   /// - Parameters:
@@ -17,16 +17,16 @@ public struct BlockPlan: Sendable, Hashable {
     self.blockSize = blockSize
   }
 
-  /// How many blocks there are; 0 for a run without trials.
+  /// The number of blocks; 0 for a run without trials.
   public var blocks: Int { blocks(for: trials) }
 
-  /// How many blocks hold so many trials, ≥ 0; beyond the plan's own, too.
+  /// Returns the number of blocks for this many trials, ≥ 0; may exceed the plan's own.
   public func blocks(for trials: Int) -> Int {
     precondition(trials >= 0)
     return trials / blockSize + (trials % blockSize > 0 ? 1 : 0)
   }
 
-  /// Trials of the first blocks, 0 … blocks of them; the last block may be shorter.
+  /// Returns the trials of the first 0 … `blocks` blocks; the last block may be shorter.
   public func trials(inFirst blocks: Int) -> Int {
     precondition((0...self.blocks).contains(blocks))
     return min(trials, blocks * blockSize)

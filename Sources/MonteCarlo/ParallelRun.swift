@@ -4,7 +4,7 @@ import Synchronization
 
 /// Plays a plan's blocks on several threads.
 public struct ParallelRun: Sendable {
-  /// Threads asked for, ≥ 1. Dispatch uses no more than the machine has processors.
+  /// Requested threads, ≥ 1. Dispatch uses no more than the machine has processors.
   public let threads: Int
 
   /// - Precondition: threads ≥ 1.
@@ -13,20 +13,20 @@ public struct ParallelRun: Sendable {
     self.threads = threads
   }
 
-  /// Plays a plan's blocks and merges what they recorded.
+  /// Plays a plan's blocks and merges their records.
   ///
-  /// Each worker takes the next trials that nobody has taken, a block of them and towards the end
-  /// less, and records into a summary of its own, so workers never wait for one another and memory
-  /// grows with threads, not with blocks. At the end the workers' summaries are merged in the order
-  /// of the first trial each of them played. As every summary's merge is exact, the result equals
-  /// that of playing block after block on one thread, whatever the scheduling, and playing some blocks,
-  /// then the others, and merging equals playing all.
+  /// Each worker takes the next free trials, a block at a time and less towards the end, and
+  /// records into its own summary, so workers never wait for each other and memory grows with
+  /// threads, not with blocks. At the end, the summaries are merged in the order of each worker's
+  /// first trial. As every merge is exact, the result equals that of playing block after block on
+  /// one thread, whatever the scheduling; and playing some blocks, then the others, and merging
+  /// equals playing all.
   ///
   /// - Parameters:
   ///   - blocks: Which of the plan's blocks; all of them by default.
-  ///   - least: Trials that a thread takes at the least, ≥ 1; what is more than a block is a block.
-  ///     What a model does once a take should be little beside them.
-  ///   - watcher: Told the trials up to the last of these blocks, and how many of them are done.
+  ///   - least: The fewest trials that a thread takes at a time, ≥ 1, at most a block. A model's
+  ///     work per take should be small in comparison.
+  ///   - watcher: Receives the trials up to the last of these blocks, and how many are done.
   /// - Returns: nil when cancelled.
   public func play<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, blocks: Range<Int>? = nil, least: Int = 8,
@@ -41,7 +41,7 @@ public struct ParallelRun: Sendable {
       trials, threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
     let trialsDone = Atomic<Int>(trials.lowerBound)
     let cancelled = Atomic<Bool>(false)
-    // What each worker recorded.
+    // Each worker's record.
     let partials = Mutex<[(firstTrial: Int, summary: Model.Summary)]>([])
     @Sendable func isEnding() -> Bool {
       if cancelled.load(ordering: .relaxed) { return true }
@@ -71,7 +71,7 @@ public struct ParallelRun: Sendable {
     return partials.withLock { Self.merged(taking: &$0) } ?? model.makeSummary()
   }
 
-  /// Takes each summary out of the list, so that none is copied and each goes when it is merged.
+  /// Removes each summary from the list, so that none is copied and each is freed once merged.
   private static func merged<Summary: Tally>(
     taking partials: inout [(firstTrial: Int, summary: Summary)]
   ) -> Summary? {
@@ -84,11 +84,11 @@ public struct ParallelRun: Sendable {
 
 /// The trials of a run that no worker has taken yet.
 ///
-/// Blocks as they are would let workers wait for the last one: three blocks take two workers as long
-/// as four. So what is taken shrinks with what is left, which costs some ten takes more (guided
-/// self-scheduling: Polychronopoulos and Kuck, IEEE Trans. Computers C-36, 1987).
+/// With whole blocks, workers would wait for the last one: two workers take as long for three
+/// blocks as for four. So takes shrink as fewer trials remain, which costs about ten more takes
+/// (guided self-scheduling: Polychronopoulos and Kuck, IEEE Trans. Computers C-36, 1987).
 private struct TrialQueue: ~Copyable {
-  /// How many share the trials.
+  /// The number of workers that share the trials.
   let workers: Int
   private let end: Int
   private let least: Int
@@ -96,8 +96,8 @@ private struct TrialQueue: ~Copyable {
   private let next: Atomic<Int>
 
   /// - Parameters:
-  ///   - least: No worker takes less at a time, but what is left at last.
-  ///   - most: Nor more.
+  ///   - least: The fewest trials per take, except for the last.
+  ///   - most: The most trials per take.
   init(_ trials: Range<Int>, threads: Int, least: Int, most: Int) {
     workers = max(1, min(threads, (trials.count - 1) / least + 1))
     end = trials.upperBound
@@ -106,11 +106,11 @@ private struct TrialQueue: ~Copyable {
     next = Atomic(trials.lowerBound)
   }
 
-  /// The next trials; nil when all are taken.
+  /// Returns the next trials; nil when all are taken.
   func take() -> Range<Int>? {
     var first = next.load(ordering: .relaxed)
     while first < end {
-      // All of it for one, who waits for nobody; of several, half of what would be each one's.
+      // A single worker takes all; several take half of an equal share.
       let share = max(least, (end - first) / (2 * workers - 1))
       let last = first + min(share, most, end - first)
       let (exchanged, original) = next.compareExchange(

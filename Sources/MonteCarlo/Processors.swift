@@ -2,9 +2,9 @@
   import Foundation
 #endif
 
-/// The processors this process may run on.
+/// The processors that this process may use.
 public enum Processors {
-  /// At least 1. On Linux the affinity mask counts, which containers and batch systems set.
+  /// At least 1. On Linux it is the affinity mask's count, which containers and batch systems set.
   public static var available: Int {
     #if os(Linux)
       var mask = [UInt64](repeating: 0, count: 128)

@@ -1,19 +1,19 @@
 import Statistics
 
 extension ParallelRun {
-  /// Plays the first trials of a plan, and more of them as long as what they show asks for it.
+  /// Plays the first trials of a plan, and more as long as the results require it.
   ///
-  /// Stages end with whole blocks. What decides sees the merged summary of all blocks so far, so
-  /// the stages, and the result, are the same for any number of threads; the result equals playing
-  /// as many trials at once.
+  /// Stages end with whole blocks. The decision depends on the merged summary of all blocks so far,
+  /// so the stages and the result are the same for any number of threads; the result equals playing
+  /// the same number of trials at once.
   ///
   /// - Parameters:
   ///   - plan: All trials that may be played.
   ///   - pilot: Trials of the first stage, rounded up to whole blocks.
-  ///   - next: Called after each stage with what all stages recorded and how many trials that is;
-  ///     says how many trials are wanted altogether, rounded up to whole blocks, or nil to stop.
-  ///   - watcher: Told the trials done so far and those planned so far.
-  /// - Returns: What was recorded, and of how many trials; nil when cancelled.
+  ///   - next: Called after each stage with the merged records and their number of trials; returns
+  ///     the total number of trials wanted, rounded up to whole blocks, or nil to stop.
+  ///   - watcher: Receives the trials done so far and those planned so far.
+  /// - Returns: The merged records and their number of trials; nil when cancelled.
   public func play<Model: TrialModel>(
     _ model: Model, plan: BlockPlan, pilot: Int,
     next: (_ summary: Model.Summary, _ trials: Int) -> Int?,

@@ -1,28 +1,28 @@
 import Statistics
 
-/// Something that can be tried many times: one trial is one independent piece of luck.
+/// A model of independent trials: each trial has its own luck.
 ///
-/// The harness asks for many at a time, so crossing this boundary costs once a take and not once
-/// a trial; what happens inside is compiled where the model lives.
+/// The harness requests many trials at a time, so crossing this boundary costs once per take, not
+/// once per trial; the trials themselves are compiled in the model's module.
 public protocol TrialModel: Sendable {
-  /// What is measured. Its merge must be exact: see the law of `Tally`.
+  /// The measurements. Their merge must be exact: see the law of `Tally`.
   associatedtype Summary: Tally
 
   func makeSummary() -> Summary
 
-  /// The same model for one thread alone.
+  /// Returns the same model for a single thread.
   ///
-  /// Threads that count references to the same object wait for one another. What trials refer to
-  /// again and again, closures for one, is made anew here; the model as it is by default.
+  /// Threads that count references to the same object wait for each other. So this recreates
+  /// objects that trials use often, such as closures; by default it returns the model itself.
   func forOneThread() -> Self
 
-  /// Plays trials and records what they show.
+  /// Plays trials and records their results.
   ///
-  /// A trial's luck comes from its number and the model alone, so a block gives the same whoever
-  /// plays it, whenever.
+  /// A trial's luck depends only on its number and the model, so a block gives the same result on
+  /// any thread, at any time.
   ///
-  /// - Parameter isCancelled: Asked before each trial. Once it says yes, what is left is not played,
-  ///   and the summary is of no use to anyone.
+  /// - Parameter isCancelled: Called before each trial. Once it returns true, the remaining trials
+  ///   are skipped, and the summary is useless.
   func play(_ trials: Range<Int>, into summary: inout Summary, isCancelled: () -> Bool)
 }
 

@@ -1,14 +1,13 @@
-/// Who watches long work: it is told how far the work is and asked whether to stop, both from any
-/// thread.
+/// An observer of long work: it receives progress and may request a stop, both from any thread.
 public struct Watcher: Sendable {
-  /// Called with what is done and what is planned so far, at least once a block.
+  /// Receives what is done and what is planned so far, at least once per block.
   package let progress: @Sendable (_ done: Int, _ of: Int) -> Void
-  /// Asked before each trial; one yes ends the work.
+  /// Called before each trial; once it returns true, the work ends.
   package let isCancelled: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - progress: Called with what is done and what is planned so far, which may grow.
-  ///   - isCancelled: Asked again and again; one yes ends the work.
+  ///   - progress: Receives what is done and what is planned so far, which may grow.
+  ///   - isCancelled: Called repeatedly; once it returns true, the work ends.
   public init(
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
