@@ -1,8 +1,8 @@
 extension Array {
-  /// An element whose index needs no check, as a proof stands where it is used: a debug build checks
-  /// it all the same.
+  /// Accesses an element without checking its index, where the caller proves it; debug builds check
+  /// it anyway.
   ///
-  /// For what runs for every task of every player: the checks of a session are a twentieth of it.
+  /// For code that runs for every task of every player: the checks take a twentieth of a session.
   @inlinable
   @inline(__always)
   package subscript(proven index: Int) -> Element {

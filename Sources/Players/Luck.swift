@@ -1,12 +1,12 @@
 import Randomness
 
-/// What a stream of luck is for. Every decision has a purpose of its own, so that a rule's change
-/// moves no luck but its own.
+/// The purpose of a stream of luck. Every decision has its own purpose, so a change of one rule
+/// does not shift the luck of others.
 ///
 /// *Outcomes* are keyed by player and purpose, and their position is the ordinal of use: the
 /// seventh enhancement has the same luck in two worlds, whenever it happens. *Outside events*,
-/// which no choice of the player brings about, are keyed by day as well, so that a missed day
-/// does not shift all later ones.
+/// which no choice of the player causes, are keyed by day as well, so that a missed day does not
+/// shift later ones.
 ///
 /// A game declares its purposes by name:
 ///
@@ -16,33 +16,32 @@ import Randomness
 /// }
 /// ```
 public struct Purpose: Sendable, Hashable, CustomStringConvertible {
-  /// What all its streams are keyed with. It is part of every result: never change or reuse one.
+  /// The key of all its streams. It is part of every result: never change or reuse one.
   public let key: UInt64
-  /// How many draws one decision takes, always: more or fewer would shift all later luck of the
-  /// purpose.
+  /// Draws per decision, a constant: a change would shift all later luck of the purpose.
   public let drawsPerDecision: Int
-  /// Whether each day has a stream of its own, as what comes from outside has.
+  /// Whether each day has its own stream, as for outside events.
   public let isOfADay: Bool
-  // A static string: copying a purpose counts no reference.
+  // A static string, so that copying a purpose counts no reference.
   @usableFromInline let name: StaticString
 
   public var description: String { "\(name)" }
 
-  /// A purpose whose key is the hash of its name, so that adding one moves no other.
+  /// Creates a purpose whose key is the hash of its name, so that adding one shifts no other.
   ///
   /// - Parameters:
-  ///   - name: Of its own among the purposes of a game.
+  ///   - name: Unique among the purposes of a game.
   ///   - drawsPerDecision: ≥ 1.
   public init(_ name: StaticString, drawsPerDecision: Int = 1, isOfADay: Bool = false) {
     let key = name.withUTF8Buffer { text in
-      // FNV-1a; the largest bit keeps it apart from the numbered purposes.
+      // FNV-1a; the highest bit separates it from the numbered purposes.
       text.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         | 1 << 63
     }
     self.init(name, key: key, drawsPerDecision: drawsPerDecision, isOfADay: isOfADay)
   }
 
-  /// A purpose with a number, below 2⁶³, that it had before purposes had names.
+  /// Creates a purpose with the number, below 2⁶³, that it had before purposes had names.
   @inlinable
   package init(
     _ name: StaticString, key: UInt64, drawsPerDecision: Int = 1, isOfADay: Bool = false
@@ -59,62 +58,62 @@ public struct Purpose: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Purpose {
-  /// Whether a player comes on a day, when, and how much it does (PLY-2, PLY-3).
+  /// Whether a player plays on a day, when, and how much (PLY-2, PLY-3).
   public static let presence = Purpose("presence", key: 1, isOfADay: true)
-  /// Who a player is (PLY-1).
+  /// A player's own parameters (PLY-1).
   public static let person = Purpose("person", key: 10, drawsPerDecision: 4)
 
-  /// Whether a player of whims is in the mood to spend (PLY-5).
+  /// Whether a player of style `whim` is in the mood to spend (PLY-5).
   public static let spendingWhim = Purpose("spendingWhim", key: 80)
 
-  /// The purposes that every game may have.
+  /// The purposes that every game may use.
   package static let common = [presence, person, spendingWhim]
 }
 
-/// Where all luck of one player starts, or the luck of a party that belongs to no member.
+/// The root of all luck of one player, or of a party's own luck.
 public struct PlayerKey: Sendable, Hashable {
   @usableFromInline let key: StreamKey
 
   /// - Parameters:
   ///   - party: 0, 1, 2, …
-  ///   - member: 0, 1, … within the party; nil for what belongs to no member.
+  ///   - member: 0, 1, … within the party; nil for the party's own luck.
   public init(seed: UInt64, party: Int, member: Int? = nil) {
     key = StreamKey(seed: seed).child(UInt64(party)).child(member.map { UInt64($0) + 1 } ?? 0)
   }
 
-  /// The stream of a purpose; the position in it is the ordinal of use.
+  /// Returns the stream of a purpose; the position in it is the ordinal of use.
   @inlinable
   public func stream(_ purpose: Purpose) -> KeyedStream {
     KeyedStream(key.child(purpose.key))
   }
 
-  /// The stream of an outside event on a day.
+  /// Returns the stream of an outside event on a day.
   @inlinable
   public func stream(_ purpose: Purpose, day: Int) -> KeyedStream {
     daily(purpose).stream(day: day)
   }
 
-  /// Where the daily streams of an outside event start: for one lookup a day.
+  /// Returns the root of the daily streams of an outside event, for one lookup a day.
   @inlinable
   public func daily(_ purpose: Purpose) -> DailyKey {
     DailyKey(key: key.child(purpose.key))
   }
 
-  /// The stream that decides how many members a party has.
+  /// The stream that draws the party's size.
   var size: KeyedStream { KeyedStream(key) }
 }
 
-/// The key of what belongs to no member.
+/// The key of a party's own luck.
 public typealias PartyKey = PlayerKey
 
-/// Where the luck of one outside event of one player starts, day after day.
+/// The root of one player's luck in one outside event, for all days.
 public struct DailyKey: Sendable, Hashable {
   @usableFromInline let key: StreamKey
 
   @inlinable
   init(key: StreamKey) { self.key = key }
 
-  /// The stream of a day.
+  /// Returns the stream of a day.
   @inlinable
   @inline(__always)
   public func stream(day: Int) -> KeyedStream {

@@ -1,10 +1,10 @@
 import GameEngines
 import Randomness
 
-/// How a number of players falls into parties (PLY-1).
+/// The division of players into parties (PLY-1).
 ///
-/// Parties are drawn in order until the players are used up; the last party is cut to fit. A
-/// party's size comes from its own number, so it is the same however many players there are.
+/// Parties are drawn in order until all players are used; the last party is cut to fit. A party's
+/// size depends only on its own number, so it is the same for any number of players.
 public struct Parties: Sendable, Hashable {
   /// All players, ≥ 1.
   public let players: Int
@@ -33,12 +33,12 @@ public struct Parties: Sendable, Hashable {
     lastSize = left
   }
 
-  /// Members of a party, 0 ..< count.
+  /// Returns the members of a party, 0 ..< count.
   public func size(of party: Int) -> Int {
     party == count - 1 ? lastSize : Self.drawSize(sizes, seed: seed, party: party)
   }
 
-  /// Players of the first parties together, 0 … count of them.
+  /// Returns the total players of the first 0 … `count` parties.
   public func players(inFirst parties: Int) -> Int {
     precondition((0...count).contains(parties))
     return (0..<parties).reduce(0) { $0 + size(of: $1) }

@@ -7,15 +7,15 @@ public struct Person: Sendable {
   public let archetype: Int
   /// Chance of opening the game on a plain day.
   public let activity: Double
-  /// Its archetype's part of the table of practice.
+  /// Its archetype's range in the table of practice.
   @usableFromInline let practice: Range<Int>
-  /// What is left of its estimates' spread and bias when fully practised.
+  /// The spread and bias of its estimates when fully practised.
   @usableFromInline let practised: Misjudgement
-  /// What practice takes away.
+  /// The part of them that practice removes.
   @usableFromInline let unpractised: Misjudgement
 }
 
-/// How ln(estimate ÷ actual) is distributed: normally, with this mean and standard deviation.
+/// The distribution of ln(estimate ÷ actual): normal, with this mean and standard deviation.
 public struct Misjudgement: Sendable {
   public var bias: Double
   public var sigma: Double
@@ -30,20 +30,20 @@ public struct Misjudgement: Sendable {
 
 /// A population's rules in the form that the day loop reads.
 public struct Population: Sendable {
-  /// The rules it was made from.
+  /// The original rules.
   public let rules: PopulationRules
   private let archetypeChoice: WeightedChoice
-  /// e^(−n ÷ practice) by archetype and n, one archetype after the other; further on it is 0.
+  /// e^(−n ÷ practice) by archetype and n, one archetype after another; 0 beyond.
   @usableFromInline let practiceLeft: [Double]
   private let practiceRanges: [Range<Int>]
-  /// Seven of each archetype, one archetype after another.
+  /// Seven per archetype, one archetype after another.
   @usableFromInline let weekdayFactors: [Double]
   @usableFromInline let churn: [Chance]
   @usableFromInline let lapse: [Chance]
   /// Tasks beyond the first on an active day, by archetype.
   @usableFromInline let furtherTasks: [PoissonTable]
 
-  /// Works out, once, what depends on the archetypes alone.
+  /// Precomputes everything that depends only on the archetypes.
   public init(rules: PopulationRules) {
     self.rules = rules
     archetypeChoice = WeightedChoice(weights: rules.archetypes.map(\.weight))
@@ -60,7 +60,7 @@ public struct Population: Sendable {
     furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }
   }
 
-  /// Past 20 time constants, 2·10⁻⁹ of the unpractised part is left: nothing.
+  /// Returns e^(−n ÷ practice) up to 20 time constants; the 2·10⁻⁹ left beyond is negligible.
   private static func practiceTable(_ practice: Double) -> [Double] {
     let length = min(20_000, max(1, Int(practice * 20)))
     return (0..<length).map { practice > 0 ? PortableMath.exp(-Double($0) / practice) : 0 }
@@ -70,14 +70,14 @@ public struct Population: Sendable {
   public func person(_ key: PlayerKey) -> Person {
     var luck = key.stream(.person)
     let index = archetypeChoice.pick(using: &luck)
-    // Field by field: of a copy of the archetype, all threads would count references to its name.
+    // Field by field: a copy of the archetype would make all threads count references to its name.
     let archetypes = rules.archetypes.span
     let activity = archetypes[index].activity + archetypes[index].activitySpread * luck.normal()
     let skill = PortableMath.exp(archetypes[index].skillSpread * luck.normal())
     let bias = archetypes[index].bias + archetypes[index].biasSpread * luck.normal()
     let floor = archetypes[index].sigmaFloor * skill
     let toLose = (archetypes[index].sigmaStart - archetypes[index].sigmaFloor) * skill
-    // The bias' floor is the same share of it as sigma's; without any spread nothing shrinks.
+    // The bias' floor is the same share of it as sigma's; without spread nothing shrinks.
     let start = floor + toLose
     let kept = start > 0 ? floor / start : 1
     return Person(
@@ -86,12 +86,12 @@ public struct Population: Sendable {
       unpractised: Misjudgement(bias: bias * (1 - kept), sigma: toLose))
   }
 
-  /// How a player misjudges a task after `practised` estimates of it (PLY-3): sigma and bias shrink
-  /// with practice toward their floors.
+  /// Returns a player's misjudgement of a task after `practised` estimates of it (PLY-3): sigma and
+  /// bias shrink with practice toward their floors.
   @inlinable
   @inline(__always)
   public func misjudgement(of person: Person, practised: Int) -> Misjudgement {
-    // Proof: a range of practice lies within the table, and nobody has practised less than 0 times.
+    // Proof: a practice range lies within the table, and `practised` is at least 0.
     let place = person.practice.lowerBound &+ practised
     let left = place < person.practice.upperBound ? practiceLeft[proven: place] : 0
     return Misjudgement(

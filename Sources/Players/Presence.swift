@@ -1,18 +1,18 @@
 import GameEngines
 import Randomness
 
-/// An active day of one player: what comes from outside the player's choices (PLY-2).
+/// An active day of one player: events outside the player's choices (PLY-2).
 public struct DayPlan: Sendable {
   /// 1, 2, 3, …
   public let day: Int
-  /// Tasks, or activities, that the day brings, at least 1.
+  /// Tasks, or activities, of the day, at least 1.
   public let tasks: Int
-  /// How many other members of the party play that day.
+  /// The number of other party members who play that day.
   public var companions = 0
   /// How often the game may be opened, and between which minutes of the day.
   @usableFromInline let opens: ClosedRange<Int>
   @usableFromInline let waking: ClosedRange<Int>
-  /// Stands where the luck of opening begins.
+  /// The stream of luck for opening times.
   @usableFromInline let luck: KeyedStream
 
   @inlinable
@@ -26,7 +26,7 @@ public struct DayPlan: Sendable {
     self.luck = luck
   }
 
-  /// When the game is opened; drawn here, so that a game that does not ask pays nothing for it.
+  /// Draws when the game is opened; separate, so that a game that does not need it pays nothing.
   @inlinable
   @inline(__always)
   public var openings: Openings {
@@ -36,17 +36,17 @@ public struct DayPlan: Sendable {
   }
 }
 
-/// At which times of a day a player opens the game (PLY-2).
+/// The times of a day at which a player opens the game (PLY-2).
 public struct Openings: Sendable {
   package static let most = 8
 
-  /// How often.
+  /// The number of opens.
   public let count: Int
-  /// The first minute, counted since day 1's midnight, at which the game may be opened on this day.
+  /// The first minute, counted since day 1's midnight, at which the game may be opened that day.
   @usableFromInline let firstMinute: Int
   /// Minutes of each open's share of the waking hours.
   @usableFromInline let stretch: Int
-  /// One draw that holds the luck of all opens, a byte each.
+  /// One draw with the luck of all opens, a byte each.
   @usableFromInline let luck: UInt64
 
   /// - Parameter waking: The hours in which the game may be opened, in minutes of the day.
@@ -54,23 +54,23 @@ public struct Openings: Sendable {
   init(day: Int, count: Int, waking: ClosedRange<Int>, luck: UInt64) {
     self.count = count
     firstMinute = (day - 1) * 1440 + waking.lowerBound
-    // Divided here once a day, as every open asks for its minute.
+    // Divided here once a day, as every open needs its minute.
     stretch = waking.count / count
     self.luck = luck
   }
 
-  /// The minute since day 1's midnight at which the game is opened for the `index`-th time: each open
-  /// falls into its own equal stretch of the waking hours.
+  /// Returns the minute since day 1's midnight of the `index`-th open: each open falls into its own
+  /// equal stretch of the waking hours.
   @inlinable
   @inline(__always)
   public func minute(of index: Int) -> Int {
-    // A byte of 8 is there for each of at most `most` opens.
+    // One of 8 bytes for each of at most `most` opens.
     let luck = Int(truncatingIfNeeded: luck &>> UInt64(8 * index)) & 0xff
     return firstMinute + index * stretch + luck * stretch / 256
   }
 }
 
-/// Whether a player is still there.
+/// Whether a player has left or lapsed.
 public struct PresenceState: Sendable {
   /// Left for good.
   public var hasChurned = false
@@ -86,23 +86,23 @@ public struct PresenceState: Sendable {
 }
 
 extension Population {
-  /// Decides a player's day (PLY-2): nil when the game stays closed.
+  /// Decides a player's day (PLY-2); nil when the game stays closed.
   ///
-  /// All of it comes from the day's own stream, so no day's luck depends on another day's.
+  /// Uses only the day's own stream, so no day's luck depends on another day's.
   ///
-  /// - Parameter luck: The player's, of presence.
+  /// - Parameter luck: The player's luck of presence.
   @inlinable
   @inline(__always)
   public func plan(
     _ day: Int, for person: Person, luck: DailyKey, streakDays: Int, _ state: inout PresenceState
   ) -> DayPlan? {
     if state.hasChurned { return nil }
-    // Proof, here and below: a person's archetype is one of the population's, of which each table has
-    // one entry, that of the weekdays seven.
+    // Proof, here and below: a person's archetype is one of the population's; each table has one
+    // entry per archetype, that of the weekdays seven.
     var luck = luck.stream(day: day)
     let leaves = churn[proven: person.archetype].occurs(using: &luck)
     let lapses = lapse[proven: person.archetype].occurs(using: &luck)
-    // Hardly a day needs it.
+    // Few days need it.
     var lapseLuck = luck
     luck.skip(1)
     let opensGame = Chance(inForce: presence(of: person, day: day, streakDays: streakDays))
@@ -124,7 +124,7 @@ extension Population {
     return activeDay(day, for: person, luck: &luck)
   }
 
-  /// activity × (1 + share on a kept streak) × weekday factor, capped (PLY-2).
+  /// Returns activity × (1 + share on a kept streak) × weekday factor, capped (PLY-2).
   @inlinable
   @inline(__always)
   func presence(of person: Person, day: Int, streakDays: Int) -> Double {

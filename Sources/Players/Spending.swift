@@ -1,53 +1,53 @@
 import GameEngines
 
-/// How a player parts with gold (PLY-5).
+/// A player's style of spending gold (PLY-5).
 public enum SpendingStyle: String, Sendable, CaseIterable {
   /// Never buys.
   case none
-  /// Now and then buys anything it can pay.
+  /// Now and then buys anything affordable.
   case whim
   /// Buys what helps most, and keeps a reserve.
   case balanced
   /// Puts all gold into what makes it stronger.
   case upgrader
-  /// Keeps most of all gold it ever earned.
+  /// Keeps most of all gold ever earned.
   case hoarder
 }
 
-/// What one style of spending comes down to (PLY-5).
+/// The numbers of one spending style (PLY-5).
 public struct SpendingPolicy: Sendable, Hashable {
-  /// What the reserve is a share of.
+  /// The base of the reserve's share.
   public enum ReserveBase: String, Sendable, CaseIterable {
-    /// What the player holds at a visit · all that it ever earned.
+    /// The gold held at a visit · all gold ever earned.
     case held, earned
   }
 
-  /// How it chooses among what it wants and can pay.
+  /// How it chooses among what it wants and can afford.
   public enum Choice: String, Sendable, CaseIterable {
-    /// What is worth most for its price · anything, by chance.
+    /// The best value for its price · any, at random.
     case best, any
   }
 
-  /// Chance, before each purchase, that the player is in the mood for one.
+  /// Chance, before each purchase, that the player wants to buy.
   public package(set) var mood: Chance
-  /// Share that it keeps back, 0…1.
+  /// Share that it keeps in reserve, 0…1.
   public package(set) var reserve: Double
-  /// What the reserve is a share of.
+  /// The base of the reserve's share.
   public package(set) var reserveOf: ReserveBase
   /// How it chooses.
   public package(set) var choice: Choice
-  /// Purchases at one visit, at most.
+  /// The most purchases at one visit.
   public package(set) var purchasesPerVisit: Int
-  /// Gold that it pays for a point of power at most; what costs more seems too dear.
+  /// The most gold that it pays for a point of power.
   public package(set) var mostPerPoint: Double
-  /// How much it wants what each sink of gold gives, by `GoldSink`; 0 for never.
+  /// How much it wants the goods of each sink of gold, by `GoldSink`; 0 for never.
   @usableFromInline var weights: SIMD16<Double>
 
   /// - Parameters:
   ///   - mood: Chance, 0…1.
   ///   - reserve: 0…1.
   ///   - mostPerPoint: Gold, ≥ 0.
-  ///   - wants: How much it wants what a sink gives; 1 where it has none.
+  ///   - wants: How much it wants the goods of a sink; 1 for sinks not listed.
   public init(
     mood: Double = 1, reserve: Double = 0, reserveOf: ReserveBase = .held, choice: Choice = .best,
     purchasesPerVisit: Int = 10, mostPerPoint: Double = Self.anyPrice,
@@ -63,16 +63,16 @@ public struct SpendingPolicy: Sendable, Hashable {
     for sink in GoldSink.allCases { weights[sink.rawValue] = wants[sink] ?? 1 }
   }
 
-  /// Of somebody to whom nothing is too dear.
+  /// A `mostPerPoint` that no price exceeds.
   public static let anyPrice = 1e9
 
-  /// How much it wants what a sink gives, ≥ 0.
+  /// How much it wants the goods of a sink, ≥ 0.
   public package(set) subscript(sink: GoldSink) -> Double {
     @inlinable get { weights[sink.rawValue] }
     set { weights[sink.rawValue] = newValue }
   }
 
-  /// How much of its balance a player is ready to spend now, 0…balance.
+  /// Returns how much of its balance a player will spend now, 0…balance.
   ///
   /// - Parameter earned: All income so far.
   @inlinable
@@ -82,7 +82,7 @@ public struct SpendingPolicy: Sendable, Hashable {
     return max(0, balance - Int(Double(base) * reserve))
   }
 
-  /// The policy of a style as it is where a scenario does not say.
+  /// Returns the default policy of a style.
   public static func designed(_ style: SpendingStyle) -> SpendingPolicy {
     switch style {
     case .none: SpendingPolicy(purchasesPerVisit: 0)
@@ -96,19 +96,19 @@ public struct SpendingPolicy: Sendable, Hashable {
 
 /// The numbers of the spending styles (PLY-5).
 public struct SpendingRules: DesignedRules {
-  // Fields and no array: each visit looks one up, and an array would count references.
+  // Fields, not an array: each visit looks one up, and an array would count references.
   @usableFromInline var none = SpendingPolicy.designed(.none)
   @usableFromInline var impulsive = SpendingPolicy.designed(.whim)
   @usableFromInline var balanced = SpendingPolicy.designed(.balanced)
   @usableFromInline var upgrader = SpendingPolicy.designed(.upgrader)
   @usableFromInline var hoarder = SpendingPolicy.designed(.hoarder)
-  /// Visits to the store on an active day, at its last opens, at most.
+  /// The most visits to the store on an active day, at its last opens.
   public package(set) var visitsPerDay = 1
-  /// The points of power that a consumable seems worth to a player weighing it against gear.
+  /// The points of power at which a player values a consumable when comparing it with gear.
   public package(set) var consumableWorth = 0.5
-  /// The same of an expedition key.
+  /// The same for an expedition key.
   public package(set) var keyWorth = 2.0
-  /// The same of a node of research.
+  /// The same for a research node.
   public package(set) var researchWorth = 3.0
 
   public init() {}
@@ -138,11 +138,11 @@ public struct SpendingRules: DesignedRules {
   /// Chance that a player of style `whim` is in the mood.
   public var whim: Chance { self[.whim].mood }
 
-  /// How much of its balance a player is ready to spend now.
+  /// Returns how much of its balance a player will spend now.
   ///
   /// - Parameters:
   ///   - earned: All income so far.
-  ///   - inMood: Whether a whim has come; other styles need none.
+  ///   - inMood: Whether the player wants to buy on a whim; other styles ignore it.
   @inlinable
   @inline(__always)
   public func spendable(balance: Int, earned: Int, style: SpendingStyle, inMood: Bool) -> Int {
