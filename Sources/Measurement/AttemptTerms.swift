@@ -1,9 +1,9 @@
 import Statistics
 
-/// The terms of a source's attempts: where all had the same chance, an exact law holds for them.
+/// The terms of a source's attempts: if all had the same chance, an exact law holds for them.
 ///
-/// Measured, not read off the rules: so many things may add to a chance (affixes, sets, cards,
-/// research, the party, a beacon) that a list of them would sooner or later miss one.
+/// Measured, not taken from the rules: too many things add to a chance (affixes, sets, cards,
+/// research, the party, a beacon) for a list of them to stay complete.
 public struct AttemptTerms: Tally, Equatable {
   @usableFromInline var lowest = Double.infinity
   @usableFromInline var highest = -Double.infinity
@@ -12,7 +12,7 @@ public struct AttemptTerms: Tally, Equatable {
 
   init() {}
 
-  /// Records the chance in force, before soft pity and cap, of an attempt or of a part of one.
+  /// Records the chance in force, before soft pity and cap, of an attempt or a part of one.
   ///
   /// - Parameter chance: ≥ 0.
   @usableFromInline
@@ -21,28 +21,28 @@ public struct AttemptTerms: Tally, Equatable {
     highest = max(highest, chance)
   }
 
-  /// Whether `record` would change nothing.
+  /// Returns whether `record` would change nothing.
   @inlinable @inline(__always)
   func covers(chance: Double) -> Bool {
     lowest <= chance && chance <= highest
   }
 
-  /// Records of how many rolls an attempt consisted (PTY-3); not needed where it is always one.
+  /// Records the number of rolls of an attempt (PTY-3); not needed if it is always one.
   @usableFromInline
   mutating func record(parts: Int) {
     fewest = min(fewest, parts)
     most = max(most, parts)
   }
 
-  /// From the lowest to the highest chance in force; nil without attempts.
+  /// The lowest to the highest chance in force; nil without attempts.
   public var chance: ClosedRange<Double>? {
     lowest <= highest ? lowest...highest : nil
   }
 
-  /// The rolls of one attempt.
+  /// The number of rolls of an attempt.
   public var parts: ClosedRange<Int> { fewest <= most ? fewest...most : 1...1 }
 
-  /// Whether all attempts, one or more, had the same chance and as many parts.
+  /// Whether all attempts, one or more, had the same chance and the same number of parts.
   public var areConstant: Bool { lowest == highest && parts.count == 1 }
 
   public mutating func merge(_ other: AttemptTerms) {

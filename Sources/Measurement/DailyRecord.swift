@@ -1,7 +1,7 @@
-/// What the members of one party show at the end of each day.
+/// The values of a party's members at the end of each day.
 ///
-/// A column for each member and series, by day from 0, on which all is 0: what is counted when the
-/// last day is over runs through columns. Accounts are totals since the start.
+/// A column for each member and series, by day from 0, at which all values are 0: the count after
+/// the last day reads whole columns. Accounts are totals since the start.
 @usableFromInline
 struct DailyRecord {
   /// `[(member × (series + 1) + series) × (days + 1) + day]`; the last series counts active days.
@@ -21,7 +21,7 @@ struct DailyRecord {
     entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 1) * (days + 1)))
   }
 
-  /// Lends the record for writing a whole life: exclusive access is checked once, not once a day.
+  /// Lends the record for writing a whole life: exclusive access is checked once, not every day.
   @inlinable @inline(__always)
   mutating func write(_ life: (borrowing LentDailyRecord) -> Void) {
     let (days, stateCount, seriesCount) = (days, stateCount, seriesCount)
@@ -33,10 +33,10 @@ struct DailyRecord {
     }
   }
 
-  /// Where a column begins; the next one begins `days` + 1 after it.
+  /// Returns the start of a column; the next one starts `days` + 1 after it.
   @inline(__always)
   func column(member: Int, series: Int) -> Int {
-    // Proof: no overflow, as such a place in `entries` is in memory.
+    // Proof: no overflow, as such an index of `entries` is in memory.
     (member &* (seriesCount &+ 1) &+ series) &* (days &+ 1)
   }
 
@@ -44,7 +44,7 @@ struct DailyRecord {
     entries[column(member: member, series: series) + day]
   }
 
-  /// The days up to this one on which the member played.
+  /// Returns the days up to this one on which the member played.
   func activeDays(through day: Int, member: Int) -> Int {
     self[day: day, member: member, seriesCount]
   }
@@ -53,17 +53,17 @@ struct DailyRecord {
     activeDays(through: day, member: member) > activeDays(through: day - 1, member: member)
   }
 
-  /// The days of everybody.
+  /// All days.
   var allDays: ClosedRange<Int> { 1...days }
 }
 
-/// A party's daily record while its life is written down.
+/// A party's daily record while its life is recorded.
 ///
-/// It cannot be copied, and is only ever borrowed: nobody keeps it longer than the record is lent.
+/// It cannot be copied and is only borrowed: no code keeps it longer than the record is lent.
 @usableFromInline
 package struct LentDailyRecord: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
-  /// The first entry behind which there are fewer columns than series.
+  /// The first entry followed by fewer columns than series.
   @usableFromInline let ends: Int
   @usableFromInline let columnLength: Int
   @usableFromInline let stateCount: Int
@@ -80,16 +80,16 @@ package struct LentDailyRecord: ~Copyable {
     self.seriesCount = seriesCount
   }
 
-  /// Writes what a member shows at the end of a day; its days come in their order.
+  /// Writes a member's values at the end of a day; a member's days come in order.
   ///
-  /// - Parameter show: Writes all states and, of a member that played, all accounts; of others no
-  ///   account moves.
+  /// - Parameter show: Writes all states and, if the member played, all accounts; otherwise no
+  ///   account changes.
   @inlinable @inline(__always)
   package func write(day: Int, member: Int, played: Bool, show: (inout DailyEntry) -> Void) {
     let start = member &* (seriesCount &+ 1) &* columnLength &+ day
     precondition(start > 0 && start < ends, "the day and the member are those of the record")
-    // Proof: what follows goes seriesCount columns on from `start`, which is within by `ends`, and
-    // looks back by one, which is within as `start` is above 0.
+    // Proof: the following code goes seriesCount columns on from `start`, which is within by
+    // `ends`, and looks back by one, which is within as `start` is above 0.
     var entry = DailyEntry(
       place: entries + start, step: columnLength, left: played ? seriesCount : stateCount)
     show(&entry)
@@ -105,9 +105,9 @@ package struct LentDailyRecord: ~Copyable {
   }
 }
 
-/// What one member shows at the end of one day: a value of each series, in their order.
+/// One member's values at the end of one day: a value of each series, in order.
 ///
-/// A game is lent one at a time and cannot keep it: there is no way to make or copy one.
+/// A game borrows one at a time and cannot keep it: none can be created or copied.
 public struct DailyEntry: ~Copyable {
   @usableFromInline var place: UnsafeMutablePointer<Int>
   @usableFromInline let step: Int
@@ -122,7 +122,7 @@ public struct DailyEntry: ~Copyable {
 
   /// Writes the value of the next series.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: Series are left.
   @inlinable @inline(__always)
   public mutating func write(_ value: Int) {
     // Proof: `place` is within the record as long as series are left; see `LentDailyRecord.write`.

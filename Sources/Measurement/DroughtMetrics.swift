@@ -1,13 +1,13 @@
 import Statistics
 
-/// A metric of all droughts of a source, and how their survival curve gives it.
+/// A metric of a source's droughts, and how their survival curve gives it.
 struct DroughtMetric: Sendable {
   let definition: MetricDefinition
   let estimate: @Sendable (SurvivalCurve) -> Estimate
 }
 
 extension DroughtSource {
-  /// What its pooled metrics are called before the last dot.
+  /// The prefix of its pooled metrics, up to the last dot.
   package var metricPrefix: String { prefix(name) }
 
   private func prefix(_ name: String) -> String { once ? "\(name).\(attempts)" : "drought.\(name)" }
@@ -17,7 +17,7 @@ extension DroughtSource {
     (name: "p50", share: 0.5, words: "half"), (name: "p95", share: 0.95, words: "95 %"),
   ]
 
-  /// The metrics that its droughts give.
+  /// The metrics of its droughts.
   var metrics: [DroughtMetric] {
     let prefix = prefix(pattern)
     func metric(
@@ -61,7 +61,7 @@ extension DroughtSource {
     ]
   }
 
-  /// How many of its droughts have ended by an attempt.
+  /// Returns the metric of its droughts ended by an attempt.
   ///
   /// - Parameter attempt: nil for the family.
   func ending(by attempt: Int?) -> MetricDefinition {
@@ -80,16 +80,16 @@ extension DroughtSource {
     number.map { event.replacing("<N>", with: "\($0)") } ?? event
   }
 
-  /// The names of the metrics that its droughts give.
+  /// The names of the metrics of its droughts.
   package var metricNames: [String] { metrics.map(\.definition.name) }
 }
 
 extension Series {
-  /// What the series counts, for tables and charts.
+  /// The unit of the series, for tables and charts.
   public var unit: String { heldCurrency ?? account?.currency ?? name }
 }
 
 extension String {
-  /// The string with its first letter in upper case, whatever the locale.
+  /// The string with its first letter in upper case, in any locale.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,21 +1,21 @@
 import Statistics
 
-/// Droughts by source and archetype, and what they show by party.
+/// Droughts by source and archetype, and by party.
 ///
-/// Droughts are recorded while a party lives. Its end turns those of its players into one
+/// Droughts are recorded while a party is played. At its end, those of its players become one
 /// observation of the party, the independent unit.
 public struct DroughtTable: Tally, Equatable {
   /// `[source × archetypes + archetype]`.
   private(set) var counts: [DroughtCounts]
-  /// `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a row. One in
-  /// which players of one archetype alone had droughts is recorded in a row of that archetype behind
-  /// the others, and not again in each row that holds the archetype.
+  /// `[row × sources + source]`, rows as in `MeasurementPlan.metricRows`: a party fills a row. A
+  /// party in which only one archetype had droughts is recorded in an extra row of that archetype,
+  /// after the others, instead of in every row that includes the archetype.
   private var clusters: [DroughtClusters]
-  /// By source: on which terms its attempts were made.
+  /// By source: the terms of its attempts.
   @usableFromInline var terms: [AttemptTerms]
-  /// The droughts of the party at hand, like `counts`; empty between parties.
+  /// The current party's droughts, like `counts`; empty between parties.
   @usableFromInline var party: [DroughtCounts]
-  /// A buffer of each source for droughts of players of several archetypes.
+  /// A buffer per source for droughts of players of several archetypes.
   private var joined: [DroughtCounts]
   @usableFromInline let archetypes: Int
   /// The archetypes of each row.
@@ -34,7 +34,7 @@ public struct DroughtTable: Tally, Equatable {
       repeating: DroughtClusters(), count: plan.droughts.count * (rows.count + archetypes))
   }
 
-  /// Records the end of a drought, or where an open one stood when the run ended.
+  /// Records the end of a drought, or the length of one still open when the run ended.
   ///
   /// - Parameter source: An index of the plan's droughts.
   @inlinable
@@ -46,19 +46,19 @@ public struct DroughtTable: Tally, Equatable {
 
   /// Records the chance in force of an attempt, before soft pity and cap.
   ///
-  /// Nearly always it lies between those known; then nothing is written.
+  /// It nearly always lies between those known; then nothing is written.
   @inlinable @inline(__always)
   public mutating func record(chance: Double, source: Int) {
     if !terms[source].covers(chance: chance) { terms[source].record(chance: chance) }
   }
 
-  /// Records of how many rolls an attempt consisted, where it may be several.
+  /// Records the number of rolls of an attempt, if it may be several.
   @inlinable
   public mutating func record(parts: Int, source: Int) {
     terms[source].record(parts: parts)
   }
 
-  /// Ends a party: what was recorded since the last one ended are its droughts.
+  /// Ends a party: its droughts are those recorded since the last party ended.
   mutating func endParty() {
     for source in joined.indices {
       let first = source * archetypes
@@ -91,18 +91,18 @@ public struct DroughtTable: Tally, Equatable {
     }
   }
 
-  /// Frees what recording needs: nothing is recorded from here on.
+  /// Frees the memory for recording: nothing can be recorded afterwards.
   package mutating func endRecording() {
     party = []
     joined = []
   }
 
-  /// Where a row's clusters stand.
+  /// Returns the index of a row's clusters.
   private func cluster(_ source: Int, row: Int) -> Int {
     row * terms.count + source
   }
 
-  /// Droughts of some archetypes together.
+  /// Returns the combined droughts of some archetypes.
   package func counts(source: Int, archetypes: [Int]) -> DroughtCounts {
     let first = source * self.archetypes
     return archetypes.reduce(into: DroughtCounts(capacity: counts[first].capacity)) {
@@ -110,9 +110,9 @@ public struct DroughtTable: Tally, Equatable {
     }
   }
 
-  /// The survival curve of a row of the metrics.
+  /// Returns the survival curve of a row of the metrics.
   ///
-  /// - Parameter level: How often its intervals cover.
+  /// - Parameter level: The confidence level of its intervals.
   package func curve(source: Int, row: Int, level: Double = Estimate.confidenceLevel)
     -> SurvivalCurve
   {
@@ -126,7 +126,7 @@ public struct DroughtTable: Tally, Equatable {
 
   /// Adds the other table's droughts, source by source and archetype by archetype.
   ///
-  /// - Precondition: Neither is in the midst of a party.
+  /// - Precondition: Neither has an unfinished party.
   public mutating func merge(_ other: DroughtTable) {
     precondition(
       party.allSatisfy(\.isEmpty) && other.party.allSatisfy(\.isEmpty), "parties are at an end")

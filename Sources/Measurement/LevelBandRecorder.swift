@@ -1,6 +1,6 @@
 import Statistics
 
-/// Follows the members of one party through the bands of levels.
+/// Tracks the members of one party through the bands of levels.
 struct LevelBandRecorder {
   private let bands: LevelBands
   private let purses: [MeasurementPlan.Purse]
@@ -8,11 +8,11 @@ struct LevelBandRecorder {
   private let metricCount: Int
   private let flowCount: Int
   private var members = 0
-  /// Active days and what moved on them: `[(member × bands + band) × (1 + flows)]`.
+  /// Active days and the amounts moved on them: `[(member × bands + band) × (1 + flows)]`.
   private var moved: [Int] = []
 
   init(plan: MeasurementPlan) {
-    // Without levels everything stays in one band, which nobody asks for.
+    // Without levels there is a single band, which is not reported.
     bands = plan.bands ?? LevelBands(series: 0, starts: [])
     purses = plan.purses
     stateCount = plan.stateCount
@@ -32,8 +32,7 @@ struct LevelBandRecorder {
 
   /// Reads the life of each member.
   ///
-  /// - Parameter metrics: `[member × metrics + metric]`; what is held on reaching a band is put
-  ///   there.
+  /// - Parameter metrics: `[member × metrics + metric]`; receives the balances on reaching a band.
   mutating func read(_ dailyRecord: DailyRecord, _ metrics: inout [Int]) {
     guard isOn else { return }
     for member in 0..<members {
@@ -66,7 +65,7 @@ struct LevelBandRecorder {
     }
   }
 
-  /// Books the days of a member in a band.
+  /// Adds a member's days in a band.
   private mutating func settle(
     _ dailyRecord: DailyRecord, _ member: Int, _ band: Int, after start: Int, through end: Int
   ) {
@@ -82,10 +81,10 @@ struct LevelBandRecorder {
     }
   }
 
-  /// Ends the party: what its members of each row did in each band becomes observations.
+  /// Ends the party: the totals of each row's members in each band become observations.
   mutating func end(_ rows: PartyRows, _ tally: inout LevelBandTally) {
     guard isOn else { return }
-    // Days, what each account moved, and the nets.
+    // Days, each account's amount, and the nets.
     var sums = [Int](repeating: 0, count: 1 + flowCount + purses.count)
     for band in bands.starts.indices {
       for row in rows.all {

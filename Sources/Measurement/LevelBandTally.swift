@@ -1,20 +1,20 @@
 import Statistics
 
-/// The bands of levels in which faucets and sinks are followed over a player's life.
+/// The bands of levels by which faucets and sinks are recorded over a player's life.
 ///
-/// A band is numbered from 0. A day belongs to the band in which it begins.
+/// Bands are numbered from 0. A day belongs to the band in which it begins.
 package struct LevelBands: Sendable, Equatable {
   /// The series that is the level.
   let series: Int
   /// First level of each band, rising; lower levels are in the first band.
   package let starts: [Int]
 
-  /// The band of a level.
+  /// Returns the band of a level.
   func band(of level: Int) -> Int {
     max(0, (starts.firstIndex { $0 > level } ?? starts.count) - 1)
   }
 
-  /// The levels that no change of band is due at, as long as the level stays among them.
+  /// Returns the levels of a band: a level among them stays in the band.
   func levels(ofBand band: Int) -> ClosedRange<Int> {
     let first = band == 0 ? Int.min : starts[band]
     let last = band + 1 < starts.count ? starts[band + 1] - 1 : Int.max
@@ -22,8 +22,7 @@ package struct LevelBands: Sendable, Equatable {
   }
 }
 
-/// What accounts gave and took by band of levels: the party is the cluster, an active day of a
-/// member an observation.
+/// Accounts by band of levels: the party is the cluster, a member's active day an observation.
 package struct LevelBandTally: Tally, Equatable {
   private let rows: Int
   private let flows: Int
@@ -39,7 +38,7 @@ package struct LevelBandTally: Tally, Equatable {
     sums = Array(repeating: ClusterSums(), count: bands * rows * flows)
   }
 
-  /// Records a party's members of a row: their active days in a band and what moved on them.
+  /// Records a party's members of a row: their active days in a band and the amounts moved on them.
   mutating func record(band: Int, row: Int, days: Int, totals: some Sequence<Int>) {
     let index = band * rows + row
     self.days[index].record(size: days)
@@ -48,10 +47,10 @@ package struct LevelBandTally: Tally, Equatable {
     }
   }
 
-  /// Active days that players of a row spent in a band.
+  /// Returns the active days of a row's players in a band.
   func playerDays(band: Int, row: Int) -> Int { days[band * rows + row].observations }
 
-  /// What a flow moved per active day.
+  /// Estimates the mean of a flow per active day.
   func mean(
     flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
@@ -59,7 +58,7 @@ package struct LevelBandTally: Tally, Equatable {
     return sums.mean(over: days, scale: scale, level: level)
   }
 
-  /// All that is known of a flow in a band.
+  /// Returns the figures of a flow in a band.
   package func recorded(
     flow: Int, band: Int, row: Int
   ) -> (days: ClusterSizes, sums: ClusterSums) {

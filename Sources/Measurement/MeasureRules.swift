@@ -1,14 +1,13 @@
-/// What a run looks at besides the game's own measures: the report's choices, no rule of a game.
+/// A run's measurements besides the game's own: choices of the report, not rules of a game.
 public struct MeasureRules: Sendable, Hashable {
-  /// First levels of the bands by which faucets and sinks are followed, rising; the first band
-  /// begins at level 1 or below it.
+  /// First levels of the bands for faucets and sinks, rising; the first is 1 or below.
   public var levelBands: [Int]
-  /// A player who holds more than what it earns in so many active days drowns in a currency.
+  /// A player drowns in a currency when it holds more than its income of this many active days.
   public var hoardDays: Int
-  /// Metrics that are there for the asking, such as `level.day21`, which makes day 21 a day on which
-  /// tracks and balances are metrics, and `milestone.firstEpic.days.by30`, the share of players who
-  /// get there within 30 days; `milestone.level30.…` follows how long level 30 takes. Names of other
-  /// metrics, and of none, change nothing.
+  /// Metrics available on request, such as `level.day21`, which makes day 21 a day on which tracks
+  /// and balances are metrics, and `milestone.firstEpic.days.by30`, the share of players who get
+  /// there within 30 days; `milestone.level30.…` records the days until level 30. Other names,
+  /// including unknown ones, change nothing.
   public var asked: [String] = []
 
   /// Bands of ten levels.

@@ -1,31 +1,31 @@
 import Statistics
 
-/// One quantity followed day by day for every player.
+/// A quantity recorded day by day for every player.
 public struct Series: Sendable, Hashable {
-  /// What a series follows, which decides how it is recorded and reported.
+  /// The kinds of series, which determine recording and reporting.
   public enum Kind: Sendable, Hashable {
-    /// A state that the report follows: `level`, `xp`, `difficulty`.
+    /// A state in the report: `level`, `xp`, `difficulty`.
     case track
-    /// What is held of a currency.
+    /// The balance of a currency.
     case balance(currency: String)
-    /// What an account has given since the start; recorded as the day's difference.
+    /// An account's total income since the start; recorded as the day's difference.
     case faucet(currency: String, account: String)
-    /// What an account has taken since the start; recorded as the day's difference.
+    /// An account's total payments since the start; recorded as the day's difference.
     case sink(currency: String, account: String)
   }
 
   /// Dotted and stable: `gold.balance`.
   public let name: String
-  /// What it follows.
+  /// Its kind.
   public let kind: Kind
   /// Recorded values are whole multiples of 1 ÷ scale.
   public let scale: Int
-  /// The largest value that quantiles tell apart; nil where no quantiles are wanted.
+  /// The largest value that quantiles distinguish; nil for no quantiles.
   public let quantilesUpTo: Int?
-  /// What a track or balance is, as the sentences of its metrics begin: `Level that a player has`.
+  /// The start of its metrics' sentences, for a track or balance: `Level that a player has`.
   public let meaning: String
 
-  /// - Parameter meaning: nil calls a balance what is held of its currency, and a track by its name.
+  /// - Parameter meaning: nil describes a balance by its currency, and a track by its name.
   /// - Precondition: scale ≥ 1.
   public init(
     name: String, kind: Kind, scale: Int = 1, quantilesUpTo: Int? = nil, meaning: String? = nil
@@ -42,14 +42,14 @@ public struct Series: Sendable, Hashable {
     }
   }
 
-  /// Its value at the end of a day.
+  /// Returns the metric of its value at the end of a day.
   func definition(day: Int?) -> MetricDefinition {
     MetricDefinition(
       "\(name).day<N>", unit: unit, number: day, scale: scale,
       "\(meaning) at the end of day <N>.")
   }
 
-  /// The account that it follows; nil for a state.
+  /// Its account; nil for a state.
   public var account: Account? {
     switch kind {
     case .track, .balance: nil
@@ -59,12 +59,12 @@ public struct Series: Sendable, Hashable {
     }
   }
 
-  /// The currency that it is a balance of; nil for anything else.
+  /// The currency of a balance; nil for anything else.
   package var heldCurrency: String? {
     if case .balance(let currency) = kind { currency } else { nil }
   }
 
-  /// Whether the game reports a total since the start, whose daily difference counts.
+  /// Whether the game reports a total since the start, recorded as daily differences.
   public var isCumulative: Bool { account != nil }
 }
 
@@ -74,7 +74,7 @@ public struct Account: Sendable, Hashable {
     case faucet, sink
   }
 
-  /// What flows: `gold`, `coins`.
+  /// The currency: `gold`, `coins`.
   public let currency: String
   /// Faucet or sink; amounts are positive for both.
   public let kind: Kind
@@ -82,7 +82,7 @@ public struct Account: Sendable, Hashable {
   public let name: String
 }
 
-/// One source whose droughts are followed: attempts from one event to the next.
+/// A source whose droughts are recorded: attempts from one event to the next.
 public struct DroughtSource: Sendable, Hashable {
   /// Dotted and stable: `dungeonRoom`, `difficulty.level3`.
   public let name: String
@@ -90,17 +90,17 @@ public struct DroughtSource: Sendable, Hashable {
   public let attempts: String
   /// The attempt at which pity forces the event, if it does.
   public let forcedAt: Int?
-  /// Whether the event can happen once only, like reaching a level, or over and over.
+  /// Whether the event happens only once, like reaching a level, or repeatedly.
   public let once: Bool
-  /// What its metrics' sentences are made of; `<N>` stands for the number in both.
+  /// Parts of its metrics' sentences; `<N>` stands for the number in both.
   let pattern, event: String
   let number: Int?
 
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family of sources.
-  ///   - number: Which of a family it is.
-  ///   - event: What is waited for. Over and over: "equipment from tasks"; once, what players have
-  ///     done then: "found an epic piece".
+  ///   - number: The number within a family.
+  ///   - event: The awaited event. If repeated: "equipment from tasks"; if once, what players have
+  ///     then done: "found an epic piece".
   public init(
     name: String, number: Int? = nil, attempts: String, forcedAt: Int?, once: Bool = false,
     event: String
@@ -114,10 +114,10 @@ public struct DroughtSource: Sendable, Hashable {
     self.event = event
   }
 
-  /// Droughts are told apart up to this length.
+  /// The greatest drought length that is distinguished.
   package var capacity: Int { min(forcedAt ?? 2048, 4096) }
 
-  /// Whether it counts how long players take to get somewhere, such as to the first epic piece:
-  /// its name begins with `milestone.`.
+  /// Whether it counts the days until players reach something, such as the first epic piece: its
+  /// name begins with `milestone.`.
   package var isMilestone: Bool { name.hasPrefix("milestone.") }
 }

@@ -1,8 +1,8 @@
-// Which metrics there are, by name.
+// The names of metrics.
 
 extension MeasurementPlan {
-  /// All metrics that a run of this plan can give, those of droughts, of bands of levels and of
-  /// wealth included.
+  /// All metrics that a run of this plan can give, including those of droughts, of bands of levels
+  /// and of wealth.
   public var definitions: [MetricDefinition] {
     metrics + droughts.flatMap { $0.metrics.map(\.definition) }
       + endings.map(\.definition)
@@ -12,7 +12,7 @@ extension MeasurementPlan {
       }
   }
 
-  /// What the droughts of a source give, with the shares that are asked for.
+  /// Returns the metrics of a source's droughts, including requested shares.
   func metrics(ofSource index: Int) -> [DroughtMetric] {
     let asked = endings.filter { $0.source == index }
     return droughts[index].metrics
@@ -23,7 +23,7 @@ extension MeasurementPlan {
 
   public var metricNames: [String] { definitions.map(\.name) }
 
-  /// The families of metrics any of which is there for the asking, by a number of one's choice.
+  /// The families of metrics that are available on request, by number.
   public var families: [MetricDefinition] {
     let hasLevels = series.contains { $0.kind == .track && $0.name == "level" }
     let level = hasLevels ? Self.milestone(ofLevel: nil) : nil
@@ -49,8 +49,8 @@ extension MeasurementPlan {
         + "begins in the band of levels from <N> on, all players' days pooled.")
   }
 
-  /// Whether a run of these rules gives a metric of this name, if it lasts long enough: metrics of
-  /// a day are known for days beyond the plan's, too.
+  /// Returns whether a run of these rules gives a metric of this name, if it lasts long enough: a
+  /// day's metrics are also known for days beyond the plan's.
   public func knows(metric name: String) -> Bool {
     let names = Set(metricNames)
     if names.contains(name) { return true }
@@ -58,7 +58,7 @@ extension MeasurementPlan {
     return names.contains("\(name.dropLast("\(day)".count))\(days)")
   }
 
-  /// The names that one like this may have meant: all, and those that are there for the asking.
+  /// Returns the names that a misspelt one may stand for: all, and those available on request.
   public func metricNames(like name: String) -> [String] {
     if let day = Self.number(after: ".day", in: name, asWritten: false), 1..<days ~= day {
       let lastDay = ".day\(days)"
@@ -76,12 +76,12 @@ extension MeasurementPlan {
     return metricNames
   }
 
-  // MARK: For the asking
+  // MARK: On request
 
-  /// The day of a metric of a day: 21 of `level.day21`.
+  /// Returns the day in a metric's name: 21 of `level.day21`.
   public static func day(of name: String) -> Int? { number(after: ".day", in: name) }
 
-  /// Those of some names that a run gives for the asking only, sorted, each once.
+  /// Returns the names that a run gives only on request, sorted, each once.
   public static func namesForTheAsking(_ names: some Sequence<String>) -> [String] {
     Set(
       names.filter { name in
@@ -90,7 +90,7 @@ extension MeasurementPlan {
     ).sorted()
   }
 
-  /// The level of a milestone's metric: 30 of `milestone.level30.days.p50`.
+  /// Returns the level in a milestone's metric: 30 of `milestone.level30.days.p50`.
   public static func level(of name: String) -> Int? {
     let beginning = "milestone.level"
     guard name.hasPrefix(beginning) else { return nil }
@@ -99,10 +99,10 @@ extension MeasurementPlan {
     return level
   }
 
-  /// The levels whose first day is asked for, rising, each once.
+  /// Returns the levels whose first day is requested, rising, each once.
   static func levels(asked names: [String]) -> [Int] { Set(names.compactMap(level(of:))).sorted() }
 
-  /// Days until a level is reached for the first time.
+  /// Returns the source for the days until a level is first reached.
   ///
   /// - Parameter level: nil for the family.
   static func milestone(ofLevel level: Int?) -> DroughtSource {
@@ -111,8 +111,8 @@ extension MeasurementPlan {
       event: "reached level <N>")
   }
 
-  /// The shares that are asked for by name, each once. A drought that is forced to end before the
-  /// attempt asked for has ended by then.
+  /// Returns the requested shares, each once. A drought that is forced to end before the requested
+  /// attempt has ended by then.
   static func endings(_ droughts: [DroughtSource], asked names: [String]) -> [Ending] {
     let names = Set(names)
     let attempts = Set(names.compactMap { number(after: ".by", in: $0) }).sorted()
@@ -127,9 +127,9 @@ extension MeasurementPlan {
     }
   }
 
-  /// The number at the end of a name.
+  /// Returns the number at the end of a name.
   ///
-  /// - Parameter asWritten: Whether it has to be written as numbers are, without zeros before it.
+  /// - Parameter asWritten: Whether it must be in normal form, without leading zeros.
   private static func number(
     after word: String, in name: String, asWritten: Bool = true
   ) -> Int? {

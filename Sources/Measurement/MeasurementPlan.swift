@@ -1,19 +1,19 @@
 import Players
 import Statistics
 
-/// All that a run measures: fixed before the first trial, the same for every block.
+/// All measurements of a run: fixed before the first trial, the same for every block.
 public struct MeasurementPlan: Sendable, Equatable {
-  /// Days that every player lives, ≥ 1.
+  /// Days of every player's life, ≥ 1.
   public let days: Int
   /// Names of the archetypes, at least one, in the order of their indices.
   public let archetypes: [String]
   /// States first, then accounts.
   public let series: [Series]
-  /// The sources of droughts: the game's, in its order, then levels that are asked for.
+  /// The sources of droughts: the game's, in its order, then requested levels.
   public let droughts: [DroughtSource]
   /// Archetypes that metrics are also estimated for together.
   public let groups: [PlayerGroup]
-  /// The game's own metrics, followed by the checkpoints of tracks and balances, what is held on
+  /// The game's own metrics, followed by the checkpoints of tracks and balances, balances on
   /// reaching a band of levels, and who runs dry of a currency or drowns in it.
   public let metrics: [MetricDefinition]
   /// Metrics that are a series' value on a day.
@@ -22,29 +22,29 @@ public struct MeasurementPlan: Sendable, Equatable {
   package let checkpointDays: [Int]
   /// Tracks and balances come first, then the accounts.
   package let stateCount: Int
-  /// The series in the form that recording reads.
+  /// The series, prepared for recording.
   let columns: [Column]
-  /// Bins of all series with quantiles together, for one archetype, on one day.
+  /// Bins of all series with quantiles, for one archetype on one day.
   package let binsPerRow: Int
   /// The bands of levels; nil for a game without levels or without accounts.
   package let bands: LevelBands?
-  /// Levels whose first day is asked for, and where they stand among the droughts.
+  /// Levels whose first day is requested, and their indices among the droughts.
   let levelMilestones: [LevelMilestone]
   /// Shares of droughts ended by an attempt, in the order of the sources.
   package let endings: [Ending]
   /// The currencies, in the order of their balances.
   package let purses: [Purse]
-  /// What a player has of a currency to be called rich in it, in days of its own income.
+  /// A player is rich in a currency when it holds more than this many days of its own income.
   package let hoardDays: Int
-  /// The metric that counts active days, where there is one.
+  /// The metric that counts active days, if there is one.
   let activeDays: Int?
-  /// Whose party the run remembers.
+  /// The rules for the notable members that the run remembers.
   let outliers: [OutlierRule]
 
   struct Column: Sendable, Equatable {
     /// The bins of the series' quantiles; nil without quantiles.
     let layout: LogLinearLayout?
-    /// Where they begin among the bins of a row.
+    /// The index of the first one among the bins of a row.
     let firstBin: Int
   }
 
@@ -54,7 +54,7 @@ public struct MeasurementPlan: Sendable, Equatable {
     let metric: Int
   }
 
-  /// When a level is reached for the first time: `milestone.level30.days.p50`.
+  /// The first day on which a level is reached: `milestone.level30.days.p50`.
   struct LevelMilestone: Sendable, Hashable {
     let level: Int
     /// The series that is the level.
@@ -62,31 +62,31 @@ public struct MeasurementPlan: Sendable, Equatable {
     let source: Int
   }
 
-  /// How many droughts of a source have ended by an attempt: `milestone.firstEpic.days.by30`.
+  /// The share of a source's droughts ended by an attempt: `milestone.firstEpic.days.by30`.
   package struct Ending: Sendable, Hashable {
     package let source: Int
     let attempt: Int
     package let definition: MetricDefinition
   }
 
-  /// A currency: its series and the metrics made of them.
+  /// A currency: its series and the metrics made from them.
   package struct Purse: Sendable, Hashable {
     package let currency: String
     package let balance: Int
     let faucets: [Int]
     let sinks: [Int]
-    /// What is held on reaching each band, from the second on.
+    /// The balance on reaching each band, from the second on.
     var arrivalMetrics: [Int] = []
     /// Whether the player holds less than a day's sinks, by the index of the checkpoint.
     var dryMetrics: [Int] = []
-    /// Whether the player holds more than many days' faucets.
+    /// Whether the player holds more than `hoardDays` days' faucets.
     var flushMetrics: [Int] = []
   }
 
   /// - Parameters:
-  ///   - checkpointDays: Days on which every track and balance becomes a metric of its own; days
-  ///     after the last are left out, the last is always there, and so are those asked for.
-  ///   - measures: Bands of levels and the like, and metrics that are asked for.
+  ///   - checkpointDays: Days on which every track and balance becomes a metric; later days than
+  ///     the last are ignored, and the last and requested days are always included.
+  ///   - measures: Bands of levels and the like, and requested metrics.
   public init(
     days: Int, archetypes: [String], groups: [PlayerGroup] = [], series: [Series],
     droughts: [DroughtSource], metrics gameMetrics: [MetricDefinition],
@@ -150,27 +150,27 @@ public struct MeasurementPlan: Sendable, Equatable {
 
   /// Rows of the tables by day: the whole population, then each archetype.
   package var rows: Int { archetypes.count + 1 }
-  /// Accounts, and the net of each currency: what is followed by band of levels.
+  /// Accounts, and the net of each currency: the flows by band of levels.
   package var bandFlows: Int { series.count - stateCount + purses.count }
-  /// The net of a purse among those.
+  /// Returns the index of a purse's net among those.
   package func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
   /// Rows of the metrics: those, then each group.
   package var metricRows: Int { rows + groups.count }
 
-  /// The archetypes of a row of the metrics.
+  /// Returns the archetypes of a row of the metrics.
   package func archetypes(ofRow row: Int) -> [Int] {
     if row == 0 { return Array(archetypes.indices) }
     return row < rows ? [row - 1] : groups[row - rows].archetypes
   }
 
-  /// For whom metrics are estimated: `all`, the archetypes, the named groups.
+  /// The groups of metrics: `all`, the archetypes, the named groups.
   public var groupNames: [String] { ["all"] + archetypes + groups.map(\.name) }
 }
 
 // MARK: - Currencies
 
 extension MeasurementPlan {
-  /// A purse for each balance, whose metrics are added to the others.
+  /// Returns a purse for each balance, and adds its metrics to the others.
   private static func purses(
     _ series: [Series], bands: LevelBands?, checkpointDays: [Int], metrics: inout [MetricDefinition]
   ) -> [Purse] {

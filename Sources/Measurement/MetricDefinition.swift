@@ -1,25 +1,23 @@
-/// What a metric is: the one place that says its name, its unit, its kind, and in a sentence what it
-/// measures.
+/// A metric's definition: the one place for its name, its unit, its kind, and a sentence that says
+/// what it measures.
 ///
-/// Metrics that differ by a number alone, such as `level.day30` and `level.day60`, are a family with
+/// Metrics that differ only by a number, such as `level.day30` and `level.day60`, are a family with
 /// one declaration: `<N>` stands for the number in the name and in the sentence.
 public struct MetricDefinition: Sendable, Hashable {
   /// Dotted and stable: `drops.task`, `level.day30`.
   public let name: String
-  /// What it counts: `gold`, `share of drops`.
+  /// Its unit: `gold`, `share of drops`.
   public let unit: String
-  /// What figure of the players it is.
+  /// Its kind.
   public let kind: MetricKind
-  /// Each player's value is kept as a whole multiple of 1 ÷ scale; 1 also where there is no value for
-  /// each player.
+  /// A player's value is stored as a whole multiple of 1 ÷ scale; 1 without a value per player.
   public let scale: Int
-  /// One sentence.
+  /// Its meaning, in one sentence.
   public let meaning: String
-  /// The family's name and sentence, with N for the number; of a metric on its own the same as its
-  /// name and sentence.
+  /// The family's name and sentence, with N for the number; those of a single metric itself.
   public let family: Family
 
-  /// What metrics that differ by a number have in common.
+  /// The common part of metrics that differ by a number.
   public struct Family: Sendable, Hashable {
     /// `level.dayN`.
     public let name: String
@@ -29,10 +27,10 @@ public struct MetricDefinition: Sendable, Hashable {
 
   /// - Parameters:
   ///   - name: With `<N>` for the number of a family.
-  ///   - number: Which of a family it is; nil for a metric on its own, or for the family itself.
+  ///   - number: The number within a family; nil for a single metric, or for the family itself.
   ///   - scale: ≥ 1.
-  ///   - meaning: A sentence with a full stop; what applies to each player of a mean over players
-  ///     says "a player".
+  ///   - meaning: A sentence with a full stop; for a mean over players, it says "a player" for what
+  ///     applies to each.
   public init(
     _ name: String, unit: String, kind: MetricKind = .mean, number: Int? = nil, scale: Int = 1,
     _ meaning: String
@@ -49,7 +47,7 @@ public struct MetricDefinition: Sendable, Hashable {
     self.scale = scale
   }
 
-  /// A share of players for whom something holds.
+  /// Creates the share of players for whom something holds.
   public static func share(
     _ name: String, number: Int? = nil, _ meaning: String
   ) -> MetricDefinition {
@@ -57,32 +55,32 @@ public struct MetricDefinition: Sendable, Hashable {
       name, unit: "share of players", kind: .playerShare, number: number, meaning)
   }
 
-  /// The family that it is one of, as a definition; of a metric on its own itself.
+  /// The definition of its family; a single metric's own.
   public var ofFamily: MetricDefinition {
     MetricDefinition(family.name, unit: unit, kind: kind, family.meaning)
   }
 }
 
-/// Which figure of the players a metric is.
+/// The kinds of metrics.
 public enum MetricKind: String, Sendable, CaseIterable {
-  /// Each player has a value, and counts once.
+  /// Each player has a value and counts once.
   case mean = "mean over players"
-  /// How many of the players do or are something.
+  /// The share of players who do or are something.
   case playerShare = "share of players"
-  /// A total over all players ÷ another one: who has more counts more.
+  /// A total over all players ÷ another: players with more count more.
   case pooledRatio = "pooled ratio"
-  /// By which attempt or day so many of the players have got somewhere.
+  /// The attempt or day by which a share of players have reached something.
   case playerQuantile = "quantile over players"
-  /// By which attempt so many of all players' droughts are over.
+  /// The attempt by which a share of all players' droughts have ended.
   case droughtQuantile = "quantile over droughts"
   /// Attempts of a drought, over all players' droughts.
   case droughtMean = "mean over droughts"
-  /// How many of all players' droughts do something.
+  /// The share of all players' droughts with a property.
   case droughtShare = "share of droughts"
-  /// How unequally something is held.
+  /// How unequally an amount is held.
   case gini = "Gini coefficient"
 
-  /// Whether its estimate is a proportion of units each of which does or does not.
+  /// Whether its estimate is a proportion of units with a property.
   public var isProportion: Bool {
     switch self {
     case .playerShare, .droughtShare: true

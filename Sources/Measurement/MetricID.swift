@@ -1,19 +1,19 @@
-/// A metric, and for whom it is looked at: `level.day30`, `level.day30@engaged`.
+/// A metric and its group: `level.day30`, `level.day30@engaged`.
 ///
-/// Parsed and rendered here alone.
+/// The only place that parses and renders it.
 public struct MetricID: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The metric's dotted name: `gold.net.perActiveDay`.
   public let name: String
   /// `all`, or the name of an archetype or of a named group.
   public let group: String
 
-  /// A metric for a group; the whole population by default.
+  /// Creates the ID of a metric for a group; by default the whole population.
   public init(_ name: String, _ group: String = "all") {
     self.name = name
     self.group = group
   }
 
-  /// Reads `metric` or `metric@group`; nil for anything else.
+  /// Parses `metric` or `metric@group`; nil for anything else.
   public init?(parsing text: some StringProtocol) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -23,9 +23,9 @@ public struct MetricID: Hashable, Sendable, CustomStringConvertible, Expressible
   /// - Precondition: `metric` or `metric@group`.
   public init(stringLiteral text: String) { self.init(parsing: text)! }
 
-  /// As it is written, the group only where it is not the whole population.
+  /// The written form, with the group only if it is not the whole population.
   public var description: String { group == "all" ? name : nameWithGroup }
 
-  /// `level.day30@all`: with the group in any case.
+  /// `level.day30@all`: always with the group.
   public var nameWithGroup: String { "\(name)@\(group)" }
 }

@@ -1,24 +1,23 @@
 import Statistics
 
-/// What makes a member of a party worth a look: the greatest or the least value of a metric.
+/// A rule for notable party members: the greatest or the least value of a metric.
 struct OutlierRule: Sendable, Hashable {
-  /// What the report calls it: `longest drought: task`.
+  /// Its name in the report: `longest drought: task`.
   let what: String
   /// An index of the plan's metrics.
   let metric: Int
   let isLeast: Bool
-  /// An index of the metric of which the greater value counts among equals; nil for none.
+  /// The index of the metric that breaks ties, greatest first; nil for none.
   let tieBreak: Int?
-  /// Whether only who was active on at least half of the days counts: of the others the least is
-  /// always nothing.
+  /// Whether only members active on at least half of the days count: the least value of others is
+  /// always 0.
   let ofTheActive: Bool
 }
 
-/// The farthest outlier of all parties, by rule.
+/// The most extreme outlier of all parties, by rule.
 ///
-/// Of several with the same value the one with the greatest tie-break counts, then the one of the
-/// lowest party, and of these the first member; so neither the order of the parties nor how they are
-/// split matters.
+/// Ties go to the greatest tie-break, then to the lowest party, then to the first member; so
+/// neither the order of the parties nor how they are split matters.
 struct OutlierTally: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let value: Int
@@ -27,7 +26,7 @@ struct OutlierTally: Equatable, Sendable {
     let member: Int
     let archetype: Int
 
-    /// Whether it stands before another one.
+    /// Returns whether it ranks before another one.
     func precedes(_ other: Entry, isLeast: Bool) -> Bool {
       if value != other.value { return (value < other.value) == isLeast }
       if tieBreak != other.tieBreak { return tieBreak > other.tieBreak }
@@ -35,7 +34,7 @@ struct OutlierTally: Equatable, Sendable {
     }
   }
 
-  /// By rule; nil where nobody counts yet.
+  /// By rule; nil until a member counts.
   private(set) var entries: [Entry?]
   private let isLeast: [Bool]
 
@@ -57,9 +56,9 @@ struct OutlierTally: Equatable, Sendable {
 }
 
 extension MeasurementPlan {
-  /// The longest drought of each source that keeps count of it (pity makes many equally long: of
-  /// those who had one, whose drops were forced most often), the poorest and the richest, the
-  /// fastest and the stuck: greatest and least progress, as XP where there is any.
+  /// Returns the rules: the longest drought of each source that records it (pity makes many equally
+  /// long: ties go to the member with the most forced drops), the poorest and the richest, the
+  /// fastest and the stuck: greatest and least progress, as XP if there is any.
   static func outliers(
     _ metrics: [MetricDefinition], series: [Series], droughts: [DroughtSource], days: Int
   ) -> [OutlierRule] {

@@ -3,14 +3,14 @@ import Statistics
 // The days of a party.
 
 extension PartyRecorder {
-  // What follows runs through all that a party showed, and checks no index. Proof, for all of it:
-  // - A column of the daily record has days + 1 entries, by day from 0. The record was begun with the
-  //   members of `rows`, and `series` is one of the plan's, so that each column asked for is there.
+  // The following code reads all values of a party and checks no index. Proof, for all of it:
+  // - A column of the daily record has days + 1 entries, by day from 0. The record was begun with
+  //   the members of `rows`, and `series` is one of the plan's, so each requested column exists.
   // - `ChangeDays` lists days in 1...days; a day's place in the tally is day − 1.
   // - The tally is made of the same plan, and gives each of its rows and series `days` places.
   // - No array is changed in size while its memory is lent.
 
-  /// Makes the days of the party observations, series by series.
+  /// Turns the party's days into observations, series by series.
   func recordDays(_ tally: inout RunTally) {
     dailyRecord.entries.withUnsafeBufferPointer { entries in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: plan.days) { days in
@@ -25,8 +25,8 @@ extension PartyRecorder {
     }
   }
 
-  /// Counts the members of the party by what they show of a state, for quantiles: on a day that
-  /// changes it, a member goes from one bin to another.
+  /// Counts the party's members by the value of a state, for quantiles: on a day that changes it, a
+  /// member moves from one bin to another.
   @inline(__always)
   private func countValues(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
@@ -38,8 +38,8 @@ extension PartyRecorder {
       for (member, archetype) in rows.archetypes.enumerated() {
         let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
         let first = (archetype * plan.binsPerRow + plan.columns[series].firstBin) * days
-        // Proof: `bin(of:)` is below the layout's count, for which the plan has left room behind
-        // `firstBin`; counts below 0 are meant modulo 2³².
+        // Proof: `bin(of:)` is below the layout's count, for which the plan reserves room after
+        // `firstBin`; counts below 0 are modulo 2³².
         var bin = first &+ layout.bin(of: values[0]) &* days
         bins[bin] &+= 1
         changes.find(in: values)
@@ -53,15 +53,14 @@ extension PartyRecorder {
     }
   }
 
-  /// Makes each day's totals of the party observations: of states their values, of accounts what
-  /// moved on the day.
+  /// Turns each day's totals of the party into observations: states' values, accounts' amounts.
   @inline(__always)
   private func sumDays(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
     _ buffer: UnsafeMutableBufferPointer<Int>, _ sums: inout [ClusterSums]
   ) {
     let days = plan.days
-    // The days of a party of one were looked through when it was counted.
+    // A party of one was already searched when it was counted.
     let isLookedThrough =
       rows.archetypes.count == 1 && isState(series) && plan.columns[series].layout != nil
     sums.withUnsafeMutableBufferPointer { sums in
@@ -88,7 +87,7 @@ extension PartyRecorder {
   @inline(__always)
   private func isState(_ series: Int) -> Bool { series < plan.stateCount }
 
-  /// What the members of a row show of a series at the end of each day from 0, together.
+  /// Returns the members' total of a series in a row, at the end of each day from 0.
   @inline(__always)
   private func totals(
     of row: PartyRows.Row, series: Int, _ entries: UnsafePointer<Int>,
@@ -98,7 +97,7 @@ extension PartyRecorder {
       entries + dailyRecord.column(member: rows.members[row.members.lowerBound], series: series)
     if row.size == 1 { return first }
     // Proof: the buffer has days + 1 entries, as many as a column; each is written before it is
-    // read. The pointer is used up before the buffer's memory is given back by `recordDays`.
+    // read. The pointer is not used after `recordDays` frees the buffer.
     for day in buffer.indices { buffer[day] = first[day] }
     for member in rows.members[row.members].dropFirst() {
       let column = entries + dailyRecord.column(member: member, series: series)
@@ -107,7 +106,7 @@ extension PartyRecorder {
     return UnsafePointer(buffer.baseAddress!)
   }
 
-  /// Keeps what each row showed at the end of each day.
+  /// Stores each row's values at the end of each day.
   mutating func keepDays() {
     for day in dailyRecord.allDays {
       for row in rows.all where row.number < plan.rows {

@@ -1,10 +1,10 @@
 import Statistics
 
-/// Turns what the members of one party show into measurements of the party.
+/// Turns the values of a party's members into measurements of the party.
 ///
-/// The party is the independent unit, so what is summed and squared is the party's total: over
-/// all its members, and over its members of each archetype. While the party lives, a day only writes
-/// down what each member shows; the last day over, it is counted in one go, which costs half of
+/// The party is the independent unit, so the sums and squares are of the party's total: over all
+/// its members, and over its members of each archetype. While the party is played, a day only
+/// records each member's values; after the last day all are counted at once, which costs half of
 /// counting day by day. The buffers live as long as a block.
 @usableFromInline
 package struct PartyRecorder {
@@ -12,7 +12,7 @@ package struct PartyRecorder {
   @usableFromInline var dailyRecord: DailyRecord
   /// Each member's metrics, `missing` where it has none: `[member × metrics + metric]`.
   @usableFromInline var metricValues: [Int] = []
-  /// The party at hand, by rows of the tables.
+  /// The current party, by rows of the tables.
   var rows: PartyRows
   private var party = 0
   private var bands: LevelBandRecorder
@@ -20,16 +20,16 @@ package struct PartyRecorder {
   private let metricRows: Int
   let keepsFigures: Bool
   let keepsDays: Bool
-  /// What the last party showed of each metric: `[metric × metricRows + row]`; empty unless kept.
+  /// The last party's figures of each metric: `[metric × metricRows + row]`; empty unless kept.
   package private(set) var figures: [PairedSums.Side] = []
-  /// What it showed of each state at the end of each day: `[(day × rows + row) × states + state]`.
+  /// Its figures of each state at the end of each day: `[(day × rows + row) × states + state]`.
   package internal(set) var dayFigures: [PairedSums.Side] = []
 
-  /// Stands for the value of a member that has none.
+  /// The value of a member that has none.
   @inlinable static var missing: Int { Int.min }
 
   /// - Parameters:
-  ///   - keepsFigures: Whether what the last party showed is kept, for whoever compares it.
+  ///   - keepsFigures: Whether the last party's figures are kept, for comparisons.
   ///   - keepsDays: Whether that includes every day's states.
   @usableFromInline
   package init(plan: MeasurementPlan, keepsFigures: Bool = false, keepsDays: Bool = false) {
@@ -59,7 +59,7 @@ package struct PartyRecorder {
     forget()
   }
 
-  /// Forgets what the last party showed.
+  /// Clears the last party's values.
   @usableFromInline
   package mutating func forget() {
     if keepsFigures {
@@ -86,7 +86,7 @@ package struct PartyRecorder {
 
   // MARK: Metrics
 
-  /// Keeps the members' values on the days of checkpoints.
+  /// Stores the members' values on the days of checkpoints.
   private mutating func keepCheckpoints(_ tally: inout RunTally) {
     for checkpoint in plan.checkpoints {
       for member in rows.archetypes.indices {
@@ -100,7 +100,7 @@ package struct PartyRecorder {
     }
   }
 
-  /// What a member holds of each currency on the day of a checkpoint.
+  /// Stores a member's balance of each currency on a checkpoint day.
   private mutating func keepPurses(
     _ day: Int, checkpoint index: Int, _ member: Int, _ tally: inout RunTally
   ) {
@@ -127,7 +127,7 @@ package struct PartyRecorder {
     metricValues[member * metricCount + metric] = value ?? Self.missing
   }
 
-  /// Ends the party: its droughts, its members' lives and metrics become observations.
+  /// Ends the party: turns its droughts and its members' lives and metrics into observations.
   @usableFromInline
   package mutating func end(_ tally: inout RunTally) {
     recordDays(&tally)
@@ -142,7 +142,7 @@ package struct PartyRecorder {
     if keepsFigures { keepFigures() }
   }
 
-  /// Records on which day each level that is asked for was first held, or that it never was.
+  /// Records the day on which each requested level was first reached, or that it never was.
   private func recordLevels(_ tally: inout RunTally) {
     for milestone in plan.levelMilestones {
       for (member, archetype) in rows.archetypes.enumerated() {
@@ -156,12 +156,12 @@ package struct PartyRecorder {
     }
   }
 
-  /// Makes the members' metrics observations: of each member, and of the party's total over the
-  /// members of each row.
+  /// Turns the members' metrics into observations: of each member, and of the party's total over
+  /// the members of each row.
   private func recordMetrics(_ tally: inout RunTally) {
     let layout = MetricTally.layout
     var tallies = tally.metrics.mutableSpan
-    // Most parties have one member, who is their only row's total.
+    // Most parties have one member, whose value is their only row's total.
     if rows.archetypes.count == 1 {
       let first = (metricRows + rows.archetypes[0]) * metricCount
       for (metric, value) in metricValues.enumerated() where value != Self.missing {
@@ -187,7 +187,7 @@ package struct PartyRecorder {
     }
   }
 
-  /// The sum of a metric over the members of a row that have it, and how many those are.
+  /// Returns the sum of a metric over the members of a row that have it, and their number.
   @inline(__always)
   private func figure(_ metric: Int, _ row: PartyRows.Row) -> PairedSums.Side {
     var (total, size) = (0, 0)
@@ -200,14 +200,14 @@ package struct PartyRecorder {
     return (total, size)
   }
 
-  /// Keeps what each row showed of each metric.
+  /// Stores each row's value of each metric.
   private mutating func keepFigures() {
     for metric in 0..<metricCount {
       for row in rows.all { figures[metric * metricRows + row.number] = figure(metric, row) }
     }
   }
 
-  /// Holds each member against those who stood out so far.
+  /// Compares each member with the current outliers.
   private func recordOutliers(_ tally: inout RunTally) {
     // Lent: a copy of a rule would count references to its name.
     let rules = plan.outliers.span

@@ -1,10 +1,10 @@
-/// A party by rows of the tables: everybody, each archetype, each group.
+/// A party by rows of the tables: all members, each archetype, each group.
 struct PartyRows {
   /// A row in which the party has members.
   struct Row {
     /// As in `MeasurementPlan.metricRows`.
     let number: Int
-    /// Where its members stand in `members`.
+    /// The indices of its members in `members`.
     let members: Range<Int>
 
     var size: Int { members.count }
@@ -12,11 +12,11 @@ struct PartyRows {
 
   /// The archetype of each member.
   private(set) var archetypes: [Int] = []
-  /// The rows in which the party has members, rising; the first holds everybody.
+  /// The rows in which the party has members, rising; the first holds all.
   private(set) var all: [Row] = []
   /// The members of those rows, one row after another.
   private(set) var members: [Int] = []
-  /// The archetype of all members; nil where they are of several.
+  /// The archetype of all members; nil if there are several.
   private(set) var onlyArchetype: Int?
   private let rowCount: Int
   private let archetypeCount: Int
@@ -32,9 +32,9 @@ struct PartyRows {
     }
   }
 
-  /// Takes the next party; the buffers stay.
+  /// Begins the next party; keeps the buffers.
   ///
-  /// - Parameter members: The archetype of each, of at least one.
+  /// - Parameter members: The archetype of each; at least one.
   mutating func begin(_ members: [Int]) {
     archetypes.removeAll(keepingCapacity: true)
     archetypes.append(contentsOf: members)
@@ -53,8 +53,8 @@ struct PartyRows {
     }
   }
 
-  /// Visits the rows in which a party is recorded, of a table with so many rows: a party of one
-  /// archetype is recorded once, in the row of its own kind behind the others.
+  /// Visits the rows in which a party is recorded, for a table with `count` rows: a party of one
+  /// archetype is recorded once, in an extra row of that archetype after the others.
   @inline(__always)
   func forEachRecorded(of count: Int, _ body: (Row) -> Void) {
     if let onlyArchetype {

@@ -1,39 +1,37 @@
 import Statistics
 
-/// Exact measurements of a set of parties. Its size depends on days and archetypes, never on
-/// the number of players.
+/// Exact measurements of a set of parties. Its size depends on days and archetypes, never on the
+/// number of players.
 public struct RunTally: Tally, Equatable {
-  /// What is measured; only tallies of equal plans can be merged.
+  /// The measurement plan; only tallies of equal plans can be merged.
   public let plan: MeasurementPlan
   /// Parties and players, by row: all, then each archetype, then each group.
   public internal(set) var sizes: [ClusterSizes]
-  /// Of an account what moved on the day, of a state what the day adds to the sums of the day before,
-  /// so that a day on which nothing changes costs nothing:
-  /// `[(row × series + series) × days + day]`, days from 0, as a party is recorded series by series.
+  /// For an account, the day's amounts; for a state, the day's addition to the sums of the day
+  /// before, so that a day without changes costs nothing: `[(row × series + series) × days + day]`,
+  /// days from 0, as a party is recorded series by series.
   ///
-  /// A party whose members are all of one archetype is recorded in a row of its own kind alone,
-  /// behind the others, and not a second time for everybody.
+  /// A party of a single archetype is recorded only in an extra row of it, after the others.
   package var sums: [ClusterSums]
-  /// Counts of players by value, for the series with quantiles, as what a day adds to the counts of
-  /// the day before, below 0 modulo 2³²:
-  /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. From one day to the
-  /// next most players stay in or near their bin, so the days of a bin share cache lines.
+  /// Counts of players by value, for the series with quantiles, as a day's addition to the counts
+  /// of the day before, below 0 modulo 2³²:
+  /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. Most players stay in
+  /// or near their bin from one day to the next, so the days of a bin share cache lines.
   package var histograms: [UInt32]
   /// `[source × archetypes + archetype]`.
   @usableFromInline package var droughts: DroughtTable
   /// `[row × metrics + metric]`: a party is recorded row by row, so that it writes to neighbouring
-  /// places. The rows behind `metricRows` hold all players
-  /// of an archetype, and those parties that have no others; what is known of a row is in those of its
-  /// archetypes too.
+  /// places. The rows after `metricRows` hold all players of an archetype, and the parties of that
+  /// archetype alone; the data of a row include those of its archetypes' extra rows.
   package var metrics: [MetricTally]
   /// Faucets and sinks by band of levels, over all and each archetype.
   package var bands: LevelBandTally
-  /// What is held of each currency on the days of checkpoints.
+  /// The balances of each currency on checkpoint days.
   package var wealth: WealthTally
-  /// The members that stand out, and their parties.
+  /// The notable members and their parties.
   var outliers: OutlierTally
 
-  /// A tally of no party: all counts 0.
+  /// Creates a tally without parties.
   public init(plan: MeasurementPlan) {
     self.plan = plan
     sizes = Array(repeating: ClusterSizes(), count: plan.metricRows)
@@ -69,7 +67,7 @@ public struct RunTally: Tally, Equatable {
     outliers.merge(other.outliers)
   }
 
-  /// Sums of a series over a row, day by day.
+  /// Returns the sums of a series over a row, day by day.
   package func sums(row: Int, series: Int) -> [ClusterSums] {
     var days = [ClusterSums](repeating: ClusterSums(), count: plan.days)
     for recorded in [row] + plan.archetypes(ofRow: row).map({ plan.rows + $0 }) {
@@ -82,7 +80,7 @@ public struct RunTally: Tally, Equatable {
     return days
   }
 
-  /// Over the parties that have players of a row with a value of a metric.
+  /// Returns the figures over the parties that have players of a row with a value of a metric.
   package func figures(ofMetric metric: Int, row: Int) -> ClusterFigures {
     let mixed = recorded(ofMetric: metric, row: row)
     return plan.archetypes(ofRow: row).reduce(into: (mixed.sums, mixed.sizes)) {
@@ -93,7 +91,7 @@ public struct RunTally: Tally, Equatable {
     }
   }
 
-  /// A metric over the players of an archetype.
+  /// Returns a metric over the players of an archetype.
   func players(ofMetric metric: Int, archetype: Int) -> MetricTally {
     recorded(ofMetric: metric, row: plan.metricRows + archetype)
   }
@@ -104,14 +102,14 @@ public struct RunTally: Tally, Equatable {
 }
 
 extension RunTally {
-  /// A tally of no party for merging those that `dropDaysAndSpreads` has made small.
+  /// Creates a tally without parties, for merging those reduced by `dropDaysAndSpreads`.
   package init(summaryOnly plan: MeasurementPlan) {
     self.init(plan: plan)
     dropDaysAndSpreads()
   }
 
-  /// Frees all that a summary's estimates do not need, which is most of a tally. No party can be
-  /// recorded from here on; the tally still merges with others of which the same is left.
+  /// Frees everything that a summary's estimates do not need, which is most of a tally. No party
+  /// can be recorded afterwards; the tally still merges with others reduced likewise.
   package mutating func dropDaysAndSpreads() {
     sums = []
     histograms = []
@@ -144,8 +142,8 @@ public struct MetricTally: Tally, Equatable {
 
   /// Records a player's value.
   ///
-  /// - Parameter bin: The value's bin of `layout`, which whoever records many keeps at hand: a static
-  ///   constant is checked for being ready at each look.
+  /// - Parameter bin: The value's bin of `layout`, which a caller with many values stores: a static
+  ///   constant is checked for initialisation at each access.
   @inline(__always)
   mutating func record(player value: Int, bin: Int) {
     // It fits, as in `ClusterSums`.
@@ -162,7 +160,7 @@ public struct MetricTally: Tally, Equatable {
     record(player: value, bin: bin)
   }
 
-  /// Adds the other tally's players: sums and counts add up, the extremes are those of both.
+  /// Adds the other tally's players: adds sums and counts, and combines the extremes.
   public mutating func merge(_ other: MetricTally) {
     sizes.merge(other.sizes)
     sums.merge(other.sums)

@@ -1,9 +1,9 @@
 import Statistics
 
-/// Who holds how much of each currency on the days of checkpoints.
+/// The distribution of each currency over players on checkpoint days.
 ///
-/// Parties are dealt into a few random groups by their number; each group has counts of its own, so
-/// that a jackknife over groups tells how sure a figure of the whole is.
+/// Parties are assigned to a few random groups by their number; each group has its own counts, so
+/// that a jackknife over groups gives the error of a total figure.
 package struct WealthTally: Tally, Equatable {
   /// Random groups of parties.
   package static let groups = 20
@@ -23,22 +23,22 @@ package struct WealthTally: Tally, Equatable {
       repeating: BinCounts(), count: layouts.count * days * archetypes * Self.groups)
   }
 
-  /// The bins for what is held of a currency.
+  /// Returns the bins for a currency's balance.
   package static func layout(of balance: Series) -> LogLinearLayout {
     LogLinearLayout(subdivisionBits: 5, largest: balance.quantilesUpTo ?? 1 << 40)
   }
 
-  /// Records what a player holds.
+  /// Records a player's balance.
   ///
   /// - Parameters:
   ///   - day: The index of the checkpoint.
-  ///   - party: The party's number, by which its group is known on every machine.
+  ///   - party: The party's number, which determines its group on every machine.
   mutating func record(_ amount: Int, purse: Int, day: Int, archetype: Int, party: Int) {
     let place = place(purse, day, archetype) + party % Self.groups
     counts[place].record(layouts[purse].bin(of: amount))
   }
 
-  /// The players of some archetypes by amount, for each group of parties.
+  /// Returns the players of some archetypes by amount, for each group of parties.
   package func groups(purse: Int, day: Int, archetypes: [Int]) -> [BinCounts] {
     var groups = [BinCounts](repeating: BinCounts(), count: Self.groups)
     for archetype in archetypes {
@@ -48,7 +48,7 @@ package struct WealthTally: Tally, Equatable {
     return groups
   }
 
-  /// Where the counts of the groups begin.
+  /// Returns the start of the groups' counts.
   private func place(_ purse: Int, _ day: Int, _ archetype: Int) -> Int {
     ((purse * days + day) * archetypes + archetype) * Self.groups
   }

@@ -1,13 +1,13 @@
 import Statistics
 
-/// What a design says of its game, in numbers: a metric lies in a range.
+/// A numeric claim of a design: a metric lies in a range.
 public struct Claim: Sendable, Hashable {
   public let text: String
-  /// The metric that it is held against, and for whom.
+  /// The metric that it concerns, and its group.
   public let metric: MetricID
-  /// The least that is claimed; nil for no lower limit.
+  /// The lower limit; nil for none.
   public let atLeast: Double?
-  /// The most that is claimed; nil for no upper limit.
+  /// The upper limit; nil for none.
   public let atMost: Double?
 
   /// - Precondition: At least one limit; the least is not above the most.
@@ -22,10 +22,10 @@ public struct Claim: Sendable, Hashable {
     self.atMost = atMost
   }
 
-  /// What an estimate says of the claim: its interval, not its value, decides.
+  /// Returns the verdict on the claim, which depends on the estimate's interval, not its value.
   ///
-  /// An interval that touches a limit from within holds. A missing bound bounds nothing; with a
-  /// limit inside the interval, or without a value that could hold, the claim is open.
+  /// An interval that touches a limit from within holds. A missing bound is unlimited; with a limit
+  /// inside the interval, or without a value that could hold, the claim is open.
   public func verdict(_ estimate: Estimate?) -> Verdict {
     guard let estimate else { return .open }
     let low = estimate.low ?? -.infinity
@@ -38,7 +38,7 @@ public struct Claim: Sendable, Hashable {
   }
 }
 
-/// How a claim fares.
+/// The verdict on a claim.
 public enum Verdict: String, Sendable, CaseIterable {
   /// The whole interval lies in the stated range.
   case holds
@@ -46,16 +46,16 @@ public enum Verdict: String, Sendable, CaseIterable {
   case low
   /// The whole interval lies above it.
   case high
-  /// A limit lies inside the interval, or nothing was measured: more players may tell.
+  /// A limit lies inside the interval, or nothing was measured: more players may decide.
   case open
 }
 
-/// A question that a design leaves open, and the sentence that answers it for each verdict.
+/// A question that a design leaves open, with a sentence that answers it for each verdict.
 public struct OpenQuestion: Sendable, Hashable {
   public let text: String
-  /// What decides between the answers; nil where one answer fits all numbers.
+  /// The claim that decides between the answers; nil if one answer fits all numbers.
   public let test: Claim?
-  /// The answer for each verdict; those of a question without a test are the same.
+  /// The answer for each verdict; all are the same without a test.
   public let answers: [Verdict: AnswerTemplate]
 
   /// - Precondition: An answer for every verdict.
@@ -71,7 +71,7 @@ public struct OpenQuestion: Sendable, Hashable {
 public struct AnswerTemplate: Sendable, Hashable {
   /// A part of the sentence.
   public enum Part: Sendable, Hashable {
-    /// Words as they stand.
+    /// Literal text.
     case words(String)
     /// The estimate of a metric for a group.
     case metric(MetricID)
@@ -79,7 +79,7 @@ public struct AnswerTemplate: Sendable, Hashable {
 
   public let parts: [Part]
 
-  /// Reads a sentence in which `{metric}` and `{metric@group}` stand for estimates.
+  /// Parses a sentence in which `{metric}` and `{metric@group}` stand for estimates.
   ///
   /// - Returns: nil when the braces do not pair or one is empty.
   public init?(_ text: String) {
@@ -100,11 +100,11 @@ public struct AnswerTemplate: Sendable, Hashable {
   }
 }
 
-/// What a scenario wants to know of a run besides the numbers.
+/// The questions of a scenario to a run, besides the numbers.
 public struct Expectations: Sendable, Hashable {
-  /// Held against the run, in the scenario's order.
+  /// Judged by the run, in the scenario's order.
   public var claims: [Claim]
-  /// What `check` holds a run to, in the scenario's order.
+  /// The targets of `check`, in the scenario's order.
   public var targets: [Target]
   /// Answered from the run, in the scenario's order.
   public var questions: [OpenQuestion]
@@ -119,11 +119,11 @@ public struct Expectations: Sendable, Hashable {
 }
 
 extension Findings {
-  /// The estimate that a claim is held against; nil where the run has no such metric.
+  /// Returns the estimate for a claim; nil if the run has no such metric.
   public func estimate(for claim: Claim) -> Estimate? {
     row(claim.metric)?.estimate
   }
 
-  /// How a claim fares in this run.
+  /// Returns the verdict on a claim in this run.
   public func verdict(on claim: Claim) -> Verdict { claim.verdict(estimate(for: claim)) }
 }

@@ -3,9 +3,9 @@ import Statistics
 // The rows of the summary: each metric for all players, each archetype and each named group.
 
 extension Findings {
-  /// The survival curves of each source, by row of the metrics.
+  /// Returns the survival curves of each source, by row of the metrics.
   ///
-  /// - Parameter level: How often their intervals cover.
+  /// - Parameter level: The confidence level of their intervals.
   static func curves(
     _ tally: RunTally, level: Double = Estimate.confidenceLevel
   ) -> [[SurvivalCurve]] {
@@ -16,14 +16,13 @@ extension Findings {
     }
   }
 
-  /// All rows: the player's own metrics first, then those of droughts, of bands of levels, and of
-  /// wealth. It needs neither days nor histograms of the tally.
+  /// Returns all rows: the player's own metrics first, then those of droughts, of bands of levels,
+  /// and of wealth. Uses neither days nor histograms of the tally.
   ///
   /// - Parameters:
-  ///   - curves: By source and row, of the same level; nil makes them.
-  ///   - level: How often the intervals cover; those of quantiles over players always in 95 % of
-  ///     runs.
-  ///   - names: The player's own metrics that are wanted; nil for all.
+  ///   - curves: By source and row, of the same level; nil computes them.
+  ///   - level: The intervals' confidence level; quantiles over players always use 95 %.
+  ///   - names: The player's own metrics to return; nil for all.
   package static func summary(
     _ tally: RunTally, _ curves: [[SurvivalCurve]]? = nil,
     level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil
@@ -34,7 +33,7 @@ extension Findings {
     where names?.contains(metric.name) ?? true {
       summary += playerRows(of: metric, index, tally, level)
     }
-    /// The rows of a metric that no single player has.
+    /// Adds the rows of a metric that no single player has.
     func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
       for (row, group) in plan.groupNames.enumerated() {
         summary.append(
@@ -69,7 +68,7 @@ extension Findings {
     return summary
   }
 
-  /// The rows of a metric that each player has.
+  /// Returns the rows of a metric that each player has.
   private static func playerRows(
     of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double
   ) -> [SummaryRow] {
@@ -87,7 +86,7 @@ extension Findings {
 }
 
 extension RunTally {
-  /// How a metric spreads over the players of a row; nil where none has it.
+  /// Returns a metric's distribution over the players of a row; nil if none has it.
   ///
   /// - Parameter figures: Those of the metric and the row.
   fileprivate func spread(
@@ -117,7 +116,7 @@ extension RunTally {
       highest: range.upperBound)
   }
 
-  /// √((Σx² − (Σx)² ÷ n) ÷ (n − 1)), from whole numbers as long as they fit.
+  /// Returns √((Σx² − (Σx)² ÷ n) ÷ (n − 1)), in whole numbers as long as they fit.
   private static func standardDeviation(count: Int, sum: Int128, squares: Int128) -> Double? {
     guard count > 1 else { return nil }
     let n = Double(count)
@@ -132,8 +131,8 @@ extension RunTally {
 }
 
 extension Estimate {
-  /// The estimate of whole multiples of 1 ÷ scale, where nothing lies outside a range: the edges of
-  /// a bin may lie beyond the least or greatest value in it.
+  /// Returns the estimate of whole multiples of 1 ÷ scale, limited to a range: the edges of a bin
+  /// may lie beyond the least or greatest value in it.
   fileprivate func scaled(by scale: Int, within range: ClosedRange<Double>) -> Estimate {
     func amount(_ recorded: Double) -> Double {
       min(range.upperBound, max(range.lowerBound, recorded / Double(scale)))

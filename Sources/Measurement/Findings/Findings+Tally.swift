@@ -1,7 +1,7 @@
 import Statistics
 
 extension Findings {
-  /// Draws the conclusions from a run's exact measurements.
+  /// Computes the findings of a run's exact measurements.
   public init(_ tally: RunTally) {
     let plan = tally.plan
     players = tally.sizes[0].observations
@@ -90,7 +90,7 @@ extension Wealth {
 }
 
 extension RunTally {
-  /// Quantiles of a series over the players of a row, day by day.
+  /// Returns quantiles of a series over the players of a row, day by day.
   func quantiles(ofSeries series: Int, row: Int) -> [Quantiles?] {
     let column = plan.columns[series]
     guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
@@ -99,11 +99,11 @@ extension RunTally {
     let scale = Double(plan.series[series].scale)
     var counts = [Int](repeating: 0, count: layout.binCount)
     return (0..<days).map { day in
-      // Loops of few words: nothing of a report is run through more often.
+      // Plain loops: this is the most frequent loop of a report.
       for first in firstBins {
         var (bin, place) = (0, first * days + day)
         while bin < counts.count {
-          // What a day changes, at most by all players, below 0 modulo 2³².
+          // The day's change, at most all players, below 0 modulo 2³².
           counts[bin] += Int(Int32(bitPattern: histograms[place]))
           (bin, place) = (bin + 1, place + days)
         }

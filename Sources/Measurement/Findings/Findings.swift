@@ -1,11 +1,11 @@
 import Statistics
 
-/// All estimates of a run: what reports are written from.
+/// All estimates of a run, the input of reports.
 ///
 /// Every table has one row for the whole population and one for each archetype, in the order of
 /// `groups`.
 public struct Findings: Sendable {
-  /// What was measured: for how many days, of which archetypes and groups.
+  /// The measurement plan: the days, archetypes and groups.
   public let plan: MeasurementPlan
   /// Players simulated, all parties together.
   public let players: Int
@@ -15,26 +15,26 @@ public struct Findings: Sendable {
   public let groups: [String]
   /// Players of each group.
   public let groupPlayers: [Int]
-  /// Levels, XP, difficulty, and what is held of each currency, day by day.
+  /// Levels, XP, difficulty and currency balances, day by day.
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
   public let flows: [AccountFlow]
   /// Faucets and sinks by band of levels; nil for a game without levels or accounts.
   public let levelFlows: LevelFlows?
-  /// Who holds how much of each currency.
+  /// The distribution of each currency over players.
   public let wealth: [Wealth]
-  /// How long each source kept players waiting, in the order of the plan.
+  /// The droughts of each source, in the order of the plan.
   public let droughts: [Drought]
   /// All metrics, each for every group and named group: the player's own first, then those of
   /// droughts and of wealth.
   public let summary: [SummaryRow]
-  /// Members of parties whose lives are worth a look.
+  /// Party members whose lives are notable.
   public let outliers: [Outlier]
-  /// Where a metric of a group stands in the summary.
+  /// The index of a metric of a group in the summary.
   let places: [MetricID: Int]
 }
 
-/// A quantity that players have at the end of every day.
+/// A state of players at the end of every day.
 public struct DailyState: Sendable {
   /// `level`, `xp`, `difficulty`, `gold.balance`.
   public let series: Series
@@ -46,16 +46,16 @@ public struct DailyState: Sendable {
 public struct DayFigure: Sendable {
   /// Mean over the players of the group.
   public let mean: Estimate
-  /// Quantiles over the same players; nil where none were asked for.
+  /// Quantiles over the same players; nil if not requested.
   public let quantiles: Quantiles?
 }
 
-/// Quantiles over players, within the relative error that the layout states.
+/// Quantiles over players, within the layout's relative error.
 public struct Quantiles: Sendable, Equatable {
-  /// The values that 5, 25, 50, 75 and 95 % of the players do not pass.
+  /// The values that 5, 25, 50, 75 and 95 % of the players do not exceed.
   public let p05, p25, p50, p75, p95: Double
 
-  /// The shares of players, in the order of the values.
+  /// The shares of players, in the same order.
   public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
 }
 
@@ -67,7 +67,7 @@ extension Quantiles {
   }
 }
 
-/// What an account gave or took, day by day or level by level.
+/// An account's amounts, day by day or level by level.
 public struct AccountFlow: Sendable {
   public let account: Account
   /// By day, the mean per player: `[group][day − 1]`. By level, the mean per active day spent in the
@@ -75,70 +75,69 @@ public struct AccountFlow: Sendable {
   public let means: [[Estimate]]
 }
 
-/// Faucets and sinks over players' lives, by the level that an active day begins on.
+/// Faucets and sinks over players' lives, by the level at the start of an active day.
 public struct LevelFlows: Sendable {
   /// Levels of each band, rising; the last has no upper end.
   public let bands: [(first: Int, last: Int?)]
-  /// Active days of the players of each group in each band: `[group][band]`.
+  /// Active days in each band, by group: `[group][band]`.
   public let playerDays: [[Int]]
   /// All accounts, faucets first.
   public let flows: [AccountFlow]
 
-  /// What a band is called: `10–19`, `100+`.
+  /// Returns the name of a band: `10–19`, `100+`.
   public func name(ofBand band: Int) -> String {
     let (first, last) = bands[band]
     return last.map { $0 == first ? "\(first)" : "\(first)–\($0)" } ?? "\(first)+"
   }
 }
 
-/// Who holds how much of a currency on the days of checkpoints.
+/// The distribution of a currency over players on checkpoint days.
 public struct Wealth: Sendable {
   public let currency: String
   /// The days, rising.
   public let days: [Int]
-  /// Amounts that these shares of the players do not pass: `[group][day][share]`, in the order of
-  /// `shares`; empty where there are no players.
+  /// Amounts that these shares of the players do not exceed: `[group][day][share]`, in the order of
+  /// `shares`; empty if there are no players.
   public let percentiles: [[[Double]]]
 
-  /// The metric that is Gini's coefficient of what is held on a day.
+  /// Returns the name of the metric for the Gini coefficient of the balance on a day.
   public func gini(day: Int) -> String { MeasurementPlan.gini(currency, day: day).name }
 
   /// The shares of the percentiles.
   public static let shares = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99]
 }
 
-/// How long one source kept players waiting.
+/// The droughts of one source.
 public struct Drought: Sendable {
-  /// What kept them waiting.
+  /// The source.
   public let source: DroughtSource
-  /// On which terms its attempts were made, by whomever.
+  /// The terms of its attempts, over all players.
   public let terms: AttemptTerms
   /// By group.
   public let curves: [SurvivalCurve]
 }
 
-/// One metric of one group over the players that have it.
+/// One metric of one group, over the players that have it.
 public struct SummaryRow: Sendable {
-  /// What the metric is.
+  /// The metric's definition.
   public let definition: MetricDefinition
-  /// For whom: `all`, or the name of an archetype or of a named group.
+  /// `all`, or the name of an archetype or of a named group.
   public let group: String
   /// Players that have a value.
   public let players: Int
-  /// Mean or proportion over those players; for droughts, a quantile with their open ones counted
-  /// in.
+  /// Mean or proportion over those players; for droughts, a quantile that accounts for open ones.
   public let estimate: Estimate
-  /// Over players; nil for pooled metrics, which no single player has.
+  /// The distribution over players; nil for pooled metrics, which no single player has.
   public var spread: Spread?
 
-  /// The metric, and for whom.
+  /// The metric and its group.
   public var metric: MetricID { MetricID(definition.name, group) }
-  /// What the values count: `gold`, `share of players`.
+  /// The unit of the values: `gold`, `share of players`.
   public var unit: String { definition.unit }
-  /// Whether the estimate is a proportion, 0…1, and no mean amount.
+  /// Whether the estimate is a proportion, 0…1, rather than a mean amount.
   public var isShare: Bool { definition.kind.isProportion }
 
-  /// How the metric differs from player to player.
+  /// A metric's distribution over players.
   public struct Spread: Sendable {
     /// In the metric's unit; nil for fewer than two players.
     public let standardDeviation: Double?
@@ -157,15 +156,15 @@ public struct SummaryRow: Sendable {
 }
 
 extension Findings {
-  /// Days that each player lived.
+  /// Days of each player's life.
   public var days: Int { plan.days }
 
-  /// Archetypes that the scenario looks at together; they have rows in `summary` only.
+  /// Archetypes that the scenario reports together; they have rows in `summary` only.
   public var namedGroups: [(name: String, archetypes: [String])] {
     plan.groups.map { ($0.name, $0.archetypes.map { plan.archetypes[$0] }) }
   }
 
-  /// What each metric of the summary is.
+  /// The definition of each metric of the summary.
   public var definitions: [MetricDefinition] {
     let measured = Set(summary.map(\.definition.name))
     return plan.definitions.filter { measured.contains($0.name) }
@@ -173,7 +172,7 @@ extension Findings {
 
   public func row(_ metric: MetricID) -> SummaryRow? { places[metric].map { summary[$0] } }
 
-  /// The row of a metric, for a group; the whole population by default.
+  /// Returns the row of a metric for a group; by default the whole population.
   public func row(_ name: String, group: String = "all") -> SummaryRow? {
     row(MetricID(name, group))
   }

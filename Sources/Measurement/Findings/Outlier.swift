@@ -1,9 +1,8 @@
-/// A member of a party that is worth a look: the run remembers where it is, so that its life can be
-/// replayed.
+/// A notable party member: the run remembers its party and place, so that its life can be replayed.
 public struct Outlier: Sendable, Equatable {
-  /// What it is: `longest drought: task`, `poorest in gold`, `stuck`.
+  /// Its description: `longest drought: task`, `poorest in gold`, `stuck`.
   public let what: String
-  /// The metric it stands out by.
+  /// The metric that makes it notable.
   public let metric: String
   public let unit: String
   /// Its value of the metric.
@@ -16,7 +15,7 @@ public struct Outlier: Sendable, Equatable {
 }
 
 extension Outlier {
-  /// Those of a run, in the order of the plan; rules that nobody meets are left out.
+  /// Returns those of a run, in the order of the plan; omits rules that no member meets.
   static func all(of tally: RunTally) -> [Outlier] {
     zip(tally.plan.outliers, tally.outliers.entries).compactMap { rule, entry in
       guard let entry else { return nil }

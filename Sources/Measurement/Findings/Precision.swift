@@ -1,9 +1,8 @@
 import Statistics
 
-/// A metric whose interval is asked to be narrow.
+/// A metric whose interval should be narrow.
 public struct PrecisionTarget: Sendable, Hashable {
-  /// A metric of the summary, or a quantile over players of one, such as `level.day30.p50`, and for
-  /// whom.
+  /// A metric of the summary, or its quantile over players, as `level.day30.p50`; with its group.
   public let metric: MetricID
   public let error: ErrorTarget
 
@@ -13,11 +12,11 @@ public struct PrecisionTarget: Sendable, Hashable {
   }
 }
 
-/// What a run is to find out before it ends.
+/// The precision targets of a run.
 public struct PrecisionGoal: Sendable, Hashable {
-  /// All of them have to be met.
+  /// All of them must be met.
   public let targets: [PrecisionTarget]
-  /// No more players than this are simulated, ≥ 1.
+  /// The maximum number of players, ≥ 1.
   public let mostPlayers: Int
 
   /// - Precondition: At least one target and one player.
@@ -29,8 +28,7 @@ public struct PrecisionGoal: Sendable, Hashable {
 }
 
 extension Findings {
-  /// The estimate of a metric or of a quantile of one, for a group; nothing where the run gives
-  /// none.
+  /// Returns the estimate of a metric or of its quantile, for a group; nothing if the run has none.
   public func estimate(of target: PrecisionTarget) -> Estimate {
     if let row = row(target.metric) { return row.estimate }
     guard let (metric, index) = Quantiles.split(target.metric.name),
@@ -41,10 +39,10 @@ extension Findings {
 }
 
 extension Quantiles {
-  /// The ends of names that stand for quantiles, in the order of the values.
+  /// The name endings that stand for quantiles, in the order of the values.
   package static let names = ["p05", "p25", "p50", "p75", "p95"]
 
-  /// A name such as `level.day30.p50`, taken apart: the metric, and which of its quantiles.
+  /// Splits a name such as `level.day30.p50` into the metric and the index of its quantile.
   static func split(_ name: String) -> (metric: String, index: Int)? {
     guard let dot = name.lastIndex(of: "."),
       let index = names.firstIndex(of: String(name[dot...].dropFirst()))
@@ -54,8 +52,8 @@ extension Quantiles {
 }
 
 extension MeasurementPlan {
-  /// The names that a precision target may have: all metrics of a run of this plan, and the
-  /// quantiles over players of those that are amounts.
+  /// The names that a precision target may have: all metrics of a run of this plan, and quantiles
+  /// over players of those that are amounts.
   public var precisionNames: [String] {
     metricNames
       + metrics.filter { !$0.kind.isProportion }.flatMap { metric in

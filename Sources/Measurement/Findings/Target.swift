@@ -1,25 +1,25 @@
 import Statistics
 
-/// What a run is held to: a metric lies within limits, or has a value that is known exactly.
+/// A requirement on a run: a metric lies within limits, or has a value that is known exactly.
 public struct Target: Sendable, Hashable {
-  /// The target's name, its metric, for whom, and its limits; a known answer is both limits.
+  /// The target's name, metric, group and limits; a known answer is both limits.
   public let claim: Claim
-  /// Whether the limits are an answer that is known exactly, by a formula or by hand.
+  /// Whether the limits are a known answer, exact by a formula or by hand.
   public let isAnswer: Bool
-  /// How far the ends of the interval may lie from the measured value, where an answer is known;
-  /// nil where any interval does.
+  /// The greatest distance of the interval's ends from the measured value, for a known answer; nil
+  /// for no limit.
   public let precision: Double?
 
-  /// Limits that the metric has to keep: the claim's.
+  /// Creates a target from a claim's limits.
   public init(_ claim: Claim) {
     self.claim = claim
     isAnswer = false
     precision = nil
   }
 
-  /// A value that the metric has to have.
+  /// Creates a target with a known value.
   ///
-  /// - Parameter precision: How far the ends of the interval may lie from what is measured, ≥ 0.
+  /// - Parameter precision: The greatest distance of the interval's ends from the measurement, ≥ 0.
   public init(
     name: String, metric: MetricID, answer: Double, precision: Double? = nil
   ) {
@@ -29,18 +29,18 @@ public struct Target: Sendable, Hashable {
     self.precision = precision
   }
 
-  /// How a run's row of the metric fares; nil where the run has no such row.
+  /// Returns the verdict on a run's row of the metric; nil if the run has no such row.
   ///
-  /// Limits hold as those of a claim do. A known answer is met in one of three ways:
+  /// Limits are judged like a claim. A known answer is met in one of three ways:
   ///
-  /// - A number without sampling error is equal to it. It is taken for one when its interval has no
-  ///   width, that is, when no two parties differ. Of a metric that is kept for each player to
-  ///   1 ÷ scale, the answer counts as so rounded.
-  /// - A share of 0 or 1 cannot vary, so what is measured has to be exactly that.
-  /// - Otherwise the answer lies in the interval of 95 %, widened by `widening` on either side, and
-  ///   the interval is as narrow as `precision` asks.
+  /// - A number without sampling error equals it. It counts as such if its interval has no width,
+  ///   that is, if no two parties differ. For a metric stored per player to 1 ÷ scale, the answer
+  ///   is rounded likewise.
+  /// - A share of 0 or 1 cannot vary, so the measured value must be exactly that.
+  /// - Otherwise the answer lies in the 95 % interval, widened by `widening` on either side, and
+  ///   the interval is as narrow as `precision` requires.
   ///
-  /// What was not measured meets no answer; a value that has only one bound is inconclusive.
+  /// A missing value meets no answer; a value with only one bound is inconclusive.
   public func verdict(_ row: SummaryRow?) -> TargetVerdict {
     guard isAnswer, let answer = claim.atLeast else { return TargetVerdict(claim, row) }
     guard let row, let value = row.estimate.value else { return .fail }
@@ -60,22 +60,22 @@ public struct Target: Sendable, Hashable {
     return isNear && isNarrow ? .pass : .fail
   }
 
-  /// What makes an interval of 95 % one that misses the true value once in a million runs: the
-  /// normal distribution's quantiles for both, 4.891638 ÷ 1.959964. For shares near 0 or 1 and for
-  /// few parties it is an approximation.
+  /// The factor that turns a 95 % interval into one that misses the true value once in a million
+  /// runs: the ratio of the normal distribution's quantiles, 4.891638 ÷ 1.959964. For shares near 0
+  /// or 1 and for few parties it is an approximation.
   public static let widening = 2.4957797767
 }
 
-/// How a target fares.
+/// The verdict on a target.
 public enum TargetVerdict: String, Sendable, CaseIterable {
-  /// The limits hold for the whole interval, or the answer is met.
+  /// The whole interval lies within the limits, or the answer is met.
   case pass
-  /// A limit is passed by the whole interval, or the answer is missed.
+  /// The whole interval lies beyond a limit, or the answer is missed.
   case fail
   /// A limit lies inside the interval, or nothing was measured: more players or days may decide it.
   case inconclusive
 
-  /// What a claim's verdict means for a target of the same limits.
+  /// Converts a claim's verdict for a target of the same limits.
   fileprivate init(_ claim: Claim, _ row: SummaryRow?) {
     switch claim.verdict(row?.estimate) {
     case .holds: self = .pass
@@ -85,16 +85,16 @@ public enum TargetVerdict: String, Sendable, CaseIterable {
   }
 }
 
-/// A target, and how a run fares on it.
+/// A target and the run's result for it.
 public struct TargetResult: Sendable {
   public let target: Target
-  /// What was measured; nothing where the run has no such metric.
+  /// The estimate; nothing if the run has no such metric.
   public let estimate: Estimate
   public let verdict: TargetVerdict
 
   /// - Parameters:
-  ///   - target: What the run is held to.
-  ///   - row: The run's row of its metric; nil where the run has none.
+  ///   - target: The requirement.
+  ///   - row: The run's row of its metric; nil if there is none.
   package init(_ target: Target, _ row: SummaryRow?) {
     self.target = target
     estimate = row?.estimate ?? .nothing
@@ -103,17 +103,17 @@ public struct TargetResult: Sendable {
 }
 
 extension Findings {
-  /// Holds targets against this run, in their order.
+  /// Returns the results of targets in this run, in order.
   public func results(of targets: [Target]) -> [TargetResult] {
     targets.map { TargetResult($0, row($0.claim.metric)) }
   }
 }
 
 extension RunTally {
-  /// Holds targets against what was measured, in their order.
+  /// Returns the results of targets for these measurements, in order.
   ///
-  /// - Parameter level: How often the intervals that limits are held against cover; a known answer
-  ///   has a rule of its own, which starts from intervals of 95 %.
+  /// - Parameter level: The confidence level of the intervals that limits are compared with; a
+  ///   known answer has a rule of its own, which starts from 95 % intervals.
   package func results(of targets: [Target], level: Double) -> [TargetResult] {
     func rows(_ targets: [Target], level: Double) -> [SummaryRow] {
       Findings.summary(self, level: level, only: Set(targets.map(\.claim.metric.name)))
