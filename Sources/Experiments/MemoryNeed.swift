@@ -2,10 +2,10 @@ import GameKit
 import Measurement
 import Statistics
 
-// Peak memory of runs, estimated before the first trial: the tables whose sizes the plan fixes, and
-// a guess at what grows a little as players come in. The peak is while all threads live parties or,
-// with one tally left of them, while the report is written. The estimates are up to 30 % above measured
-// peaks of 33 to 529 MB.
+// Estimates of a run's peak memory, made before the first trial: the tables whose sizes the plan
+// fixes, and a guess for those that grow a little with the players. The peak is while all threads
+// play parties or, with one remaining tally, while the report is written. The estimates are up to
+// 30 % above measured peaks of 33 to 529 MB.
 
 extension MeasurementPlan {
   /// Bytes of a tally of the whole plan.
@@ -15,13 +15,13 @@ extension MeasurementPlan {
     return bytes + bytes / 16
   }
 
-  /// What is kept day by day: sums, and counts by value.
+  /// Bytes of the daily data: sums, and counts by value.
   private var dayBytes: Int {
     days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
       + days * archetypes.count * binsPerRow * MemoryLayout<UInt32>.stride
   }
 
-  /// What every metric's estimates need.
+  /// Bytes for the estimates of all metrics.
   fileprivate var summaryBytes: Int {
     let lists = metricRows + archetypes.count
     let clusters = longestSeen * lists * DroughtClusters.bytesOfAttempt
@@ -32,39 +32,38 @@ extension MeasurementPlan {
       + bandSums + wealth * MemoryLayout<UInt32>.stride
   }
 
-  /// The endings of droughts, by length and archetype. While parties live there is one more such
-  /// table, for the party at hand.
+  /// Bytes of the endings of droughts, by length and archetype. While parties are played, the
+  /// current party needs one more such table.
   private var endingBytes: Int {
     let lengths = droughts.reduce(0) { $0 + $1.capacity + 1 }
     return lengths * archetypes.count * MemoryLayout<DroughtEndings>.stride
   }
 
-  /// Lengths of the longest droughts, summed over sources: hardly any is longer than a hundred
-  /// attempts and one more a day.
+  /// The lengths of the longest droughts, summed over sources: few exceed a hundred attempts plus
+  /// one per day.
   private var longestSeen: Int {
     droughts.reduce(0) { $0 + min($1.capacity, days + 100) + 1 }
   }
 
-  /// Bins that the players of an archetype fill, of a metric or of what is held of a currency: a few
-  /// hundred.
+  /// Bins that an archetype's players fill, for a metric or a currency's balance: a few hundred.
   private var bins: Int { 400 }
 
-  /// How each metric spreads over players.
+  /// Bytes of each metric's distribution over players.
   private var spreadBytes: Int {
     metrics.count * archetypes.count * bins * MemoryLayout<UInt32>.stride
   }
 
-  /// The daily record of a party while it lives, and twice that for buffers that grow.
+  /// Bytes of a party's daily record, and twice that for buffers that grow.
   fileprivate var recorderBytes: Int {
     2 * 4 * (series.count + 1) * (days + 1) * MemoryLayout<Int>.stride
   }
 
-  /// Estimates by day and by metric, and the tables in which the report says them.
+  /// Bytes of the estimates by day and by metric, and of the report's tables.
   fileprivate var reportBytes: Int {
     days * rows * series.count * 180 + metrics.count * metricRows * 4000
   }
 
-  /// What a party showed of every metric and, for a comparison, of every state on every day.
+  /// Returns a party's number of figures: metrics and, for a comparison, states on every day.
   private func figureCount(withDays: Bool) -> Int {
     metrics.count * metricRows + (withDays ? days * rows * stateCount : 0)
   }
@@ -79,12 +78,11 @@ extension MeasurementPlan {
 }
 
 extension Simulation {
-  /// About how many bytes of memory a run and its report take at the peak.
+  /// Returns the approximate peak memory of a run and its report, in bytes.
   ///
   /// - Parameters:
   ///   - threads: Those that really run at once.
-  ///   - stages: Whether the run may go on with more players, so that what it recorded before is
-  ///     kept.
+  ///   - stages: Whether the run may continue with more players, so that earlier records are kept.
   public func bytesOfRun(threads: Int, stages: Bool = false) -> Int {
     let plan = plan
     let living = threads * (plan.tallyBytes + plan.recorderBytes)
@@ -92,7 +90,7 @@ extension Simulation {
       + (stages ? plan.tallyBytes : 0)
   }
 
-  /// The same for a comparison with another world.
+  /// Returns the same for a comparison with another world.
   public func bytesOfComparison(with other: Simulation, threads: Int) -> Int {
     let plan = plan
     let worlds = [plan, other.plan].reduce(plan.differenceBytes(withDays: true)) {
@@ -102,12 +100,12 @@ extension Simulation {
     return Self.program + max(threads * worlds, worlds + reports)
   }
 
-  /// The same for a sweep over so many worlds beside the base, taken to be alike.
+  /// Returns the same for a sweep over this many worlds besides the base, assumed alike.
   public func bytesOfSweep(points: Int, threads: Int) -> Int {
     let plan = plan
     let perPass = min(points, Self.pointsPerPass(threads: threads))
     let kept = (perPass + 1) * (plan.summaryBytes + plan.differenceBytes(withDays: false))
-    // A block is recorded in a whole tally, which is then made small.
+    // A block is recorded in a whole tally, which is then reduced.
     let working = plan.tallyBytes + plan.recorderBytes + 256 * plan.figureBytes(withDays: false)
     let rows = plan.metrics.count * plan.metricRows * points * 500
     return Self.program + threads * (kept + working) + rows

@@ -3,29 +3,29 @@ import Measurement
 import MonteCarlo
 import Statistics
 
-/// How a run fares on its targets, and how many players it took to find out.
+/// The results of a run's targets, and the number of players at each look.
 public struct TargetCheck: Sendable {
   /// In the order of the targets.
   public let results: [TargetResult]
-  /// Players at each look, the last being those of the run.
+  /// Players at each look; the last is that of the run.
   public let looks: [Int]
-  /// The most players that the run might have simulated.
+  /// The maximum number of players of the run.
   public let mostPlayers: Int
-  /// The confidence level of the intervals that limits were held against: 95 % where the run could
-  /// look once only, more where it might go on (`LookPlan`).
+  /// The confidence level of the intervals that limits were compared with: 95 % for a run of a
+  /// single look, more for one that could continue (`LookPlan`).
   public let level: Double
 }
 
 extension Simulation {
   /// Plays, and adds players in stages (`LookPlan`) while they may decide an inconclusive target.
   ///
-  /// The first look is at the simulation's own players. Where that decides all, the run equals one
-  /// without targets. A run of as many players as this one ended with is the same run.
+  /// The first look uses the simulation's own players. If it decides all targets, the run equals
+  /// one without targets. A run with this one's final number of players is the same run.
   ///
   /// - Parameters:
-  ///   - mostPlayers: The most players to simulate. With no more than the simulation's own, the run
+  ///   - mostPlayers: The maximum number of players. If not above the simulation's own, the run
   ///     looks once, at intervals of 95 %.
-  ///   - watcher: Told parties done and parties planned so far, which grow from stage to stage.
+  ///   - watcher: Receives parties done and parties planned so far, which grow with each stage.
   /// - Returns: nil when cancelled.
   public func check(
     _ targets: [Target], mostPlayers: Int, threads: Int, watcher: Watcher = .nobody
@@ -46,7 +46,7 @@ extension Simulation {
     guard
       let pilot = plan.next(after: own.sizes[0].clusters, undecided: undecided, atMost: all)
     else { return (own, check([players])) }
-    // Starts again at the first party, as the first look ended amid a block.
+    // Starts again at the first party, as the first look ended within a block.
     let outcome = ParallelRun(threads: threads).play(
       trials, plan: BlockPlan(trials: all), pilot: pilot,
       next: { tally, parties in
@@ -63,7 +63,7 @@ extension Simulation {
 }
 
 extension TargetResult {
-  /// The limits inside the interval, which more players may decide; none for an answer, or where
+  /// The limits inside the interval, which more players may decide; none for an answer, or if
   /// nothing was measured.
   fileprivate var undecided: [(estimate: Estimate, limit: Double)] {
     guard verdict == .inconclusive, !target.isAnswer, estimate.value != nil else { return [] }

@@ -4,24 +4,24 @@ import MonteCarlo
 import Players
 import Statistics
 
-/// How sure a run became of what it was asked for.
+/// The precision that a run reached for its targets.
 public struct Precision: Sendable {
-  /// One target, and what the run gives for it.
+  /// One target and its result.
   public struct Result: Sendable {
     public let target: PrecisionTarget
-    /// What was measured at the end.
+    /// The final estimate.
     public let estimate: Estimate
-    /// About how many players would meet the target; nil when it is met, or when that cannot be
-    /// known.
+    /// The approximate number of players that would meet the target; nil if it is met, or if the
+    /// number is unknown.
     public let playersNeeded: Double?
 
     /// Whether the interval is narrow enough.
     public var isMet: Bool { target.error.isMet(by: estimate) }
   }
 
-  /// In the order of the targets, of which there is one at least.
+  /// In the order of the targets; at least one.
   public let results: [Result]
-  /// Players at each look, the last being those of the run.
+  /// Players at each look; the last is that of the run.
   public let looks: [Int]
   public let mostPlayers: Int
 
@@ -29,18 +29,18 @@ public struct Precision: Sendable {
 }
 
 extension Simulation {
-  /// The number of parties that so many players form.
+  /// Returns the number of parties that this many players form.
   public func parties(of players: Int) -> Int {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }
 
   /// Plays until intervals are narrow enough, in stages (`StagePlan`).
   ///
-  /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties are
-  /// formed as if the most players took part, and the first of them are played. So a plain run of this
-  /// run's final number of players gives the same result.
+  /// The first stage plays the simulation's own players, but at least the smallest pilot. Parties
+  /// are formed as if the maximum number of players took part, and the first of them are played. So
+  /// a plain run of this run's final number of players gives the same result.
   ///
-  /// - Parameter watcher: Told parties done and parties planned so far, which grow from stage to
+  /// - Parameter watcher: Receives parties done and parties planned so far, which grow with each
   ///   stage.
   /// - Returns: nil when cancelled.
   public func run(

@@ -3,9 +3,9 @@ import Measurement
 import MonteCarlo
 
 extension Simulation {
-  /// Plays all parties and returns what was measured, or nil when cancelled.
+  /// Plays all parties and returns the measurements, or nil when cancelled.
   ///
-  /// - Parameter watcher: Told parties done and all parties.
+  /// - Parameter watcher: Receives parties done and all parties.
   public func run(threads: Int, watcher: Watcher = .nobody) -> RunTally? {
     let trials = trials
     return ParallelRun(threads: threads).play(

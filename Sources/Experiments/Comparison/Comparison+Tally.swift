@@ -2,7 +2,7 @@ import Measurement
 import Statistics
 
 extension Comparison {
-  /// Draws the conclusions from two worlds' exact measurements.
+  /// Computes the findings of two worlds' exact measurements.
   public init(_ tally: PairedTally) {
     a = Findings(tally.a)
     b = Findings(tally.b)
@@ -21,7 +21,7 @@ extension Comparison {
     states = tally.shared.states.indices.map { Self.state($0, tally) }
   }
 
-  /// The rows that both worlds have, in A's order, and how they differ.
+  /// Returns the rows that both worlds have, in A's order, with their differences.
   static func differences(
     of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
   ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
@@ -56,7 +56,7 @@ extension Comparison {
       days: rows.map { tally.differences(row: $0, state: index) })
   }
 
-  /// The differences of all metrics that parties show one by one.
+  /// Returns the differences of all metrics that have a value for each party.
   private static func paired(_ tally: PairedTally) -> [MetricID: Difference] {
     let plan = tally.a.plan
     var paired: [MetricID: Difference] = [:]

@@ -1,10 +1,10 @@
 import Measurement
 import Statistics
 
-/// The figures that two worlds both give: the same metric, or the same state on the same day, over
+/// The figures that both worlds have: the same metric, or the same state on the same day, for
 /// archetypes or groups of the same name.
 struct SharedFigures: Sendable, Equatable {
-  /// Where something stands in both worlds.
+  /// The index of a figure in both worlds.
   struct Pair: Sendable, Equatable {
     let a, b: Int
   }
@@ -13,13 +13,13 @@ struct SharedFigures: Sendable, Equatable {
   let metrics, rows: [Pair]
   /// The indices of a track or balance, and of `all` or an archetype, in both plans.
   let states, dayRows: [Pair]
-  /// Days of the world that ends first; 0 where only metrics count.
+  /// Days of the shorter world; 0 if only metrics count.
   let days: Int
-  /// Where the figures stand in what each world's `PartyRecorder` keeps of a party:
+  /// The indices of the figures in each world's `PartyRecorder` record of a party:
   /// `[metric × rows + row]`, and `[(day × dayRows + row) × states + state]`, days from 0.
   fileprivate let metricPlaces, dayPlaces: [Pair]
 
-  /// - Parameter withDays: Whether states count day by day; else only metrics do.
+  /// - Parameter withDays: Whether states count day by day; otherwise only metrics count.
   init(_ a: MeasurementPlan, _ b: MeasurementPlan, withDays: Bool) {
     let metrics = Self.pairs(a.metrics, b.metrics)
     let rows = Self.pairs(a.groupNames, b.groupNames)
@@ -51,7 +51,7 @@ struct SharedFigures: Sendable, Equatable {
   }
 }
 
-/// How the figures of a set of parties differ between two worlds.
+/// The differences of the figures of a set of parties between two worlds.
 struct FigureDifferences: Tally {
   let shared: SharedFigures
   private var metrics: [PairedSums]
@@ -63,24 +63,24 @@ struct FigureDifferences: Tally {
     days = Array(repeating: PairedSums(), count: shared.dayPlaces.count)
   }
 
-  /// How a metric differs in a row, by their places among the shared ones.
+  /// Returns the difference of a metric in a row, by their indices among the shared ones.
   func ofMetric(_ metric: Int, row: Int) -> PairedSums {
     metrics[metric * shared.rows.count + row]
   }
 
-  /// How a state differs in a row on a day, from 0.
+  /// Returns the difference of a state in a row on a day, from 0.
   func ofState(_ state: Int, row: Int, day: Int) -> PairedSums {
     days[(day * shared.dayRows.count + row) * shared.states.count + state]
   }
 
-  /// Records what a party shows of metrics in each world.
+  /// Records a party's metrics in each world.
   mutating func record(_ a: [PairedSums.Side], _ b: [PairedSums.Side]) {
     for (index, place) in shared.metricPlaces.enumerated() {
       metrics[index].record(a[place.a], b[place.b])
     }
   }
 
-  /// Records what a party shows of states, day by day.
+  /// Records a party's states in each world, day by day.
   mutating func record(days a: [PairedSums.Side], _ b: [PairedSums.Side]) {
     for (index, place) in shared.dayPlaces.enumerated() {
       days[index].record(a[place.a], b[place.b])

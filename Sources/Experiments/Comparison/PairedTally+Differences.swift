@@ -1,26 +1,25 @@
 import Measurement
 import Statistics
 
-/// B less A of one metric of one group.
+/// B minus A for one metric of one group.
 struct Difference {
-  /// With the interval of this one difference.
+  /// The difference, with its own interval.
   let estimate: Estimate
-  /// The chance that worlds which do not differ show a difference as large; nil where its error is
-  /// unknown.
+  /// The chance that worlds without a difference show one as large; nil if its error is unknown.
   let pValue: Double?
-  /// How many times as much two independent runs would vary; nil where nothing varies.
+  /// The variance of two independent runs, relative to this one's; nil if nothing varies.
   let varianceReduction: Double?
-  /// Whether B is above A; nil where that is unknown. Where one world alone reaches a quantile, the
-  /// other's lies beyond all that was seen.
+  /// Whether B is above A; nil if unknown. If only one world reaches a quantile, the other's lies
+  /// beyond all observations.
   let isHigher: Bool?
-  /// The difference in standard errors, without sign.
+  /// The absolute difference in standard errors.
   private let deviations: Double?
 
-  /// A difference that varies from sample to sample with this standard error.
+  /// Creates a difference with this standard error.
   ///
-  /// - Parameter changed: How many independent units differ between the worlds, n. If the worlds are
-  ///   alike, each unit is as likely to differ the other way round, so the sign test cannot give less
-  ///   than 2 ÷ 2ⁿ. That bounds what Student's t makes of a few units that happen to agree.
+  /// - Parameter changed: How many independent units differ between the worlds, n. If the worlds
+  ///   are alike, each unit is as likely to differ the other way, so the sign test cannot give less
+  ///   than 2 ÷ 2ⁿ. That bounds the p-value for a few units that agree by chance.
   init(
     _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
     varianceReduction: Double?
@@ -42,7 +41,7 @@ struct Difference {
     units < 1 ? 1 : units > 1000 ? 0 : 2 / Double(sign: .plus, exponent: units, significand: 1)
   }
 
-  /// The difference of two means over the same clusters; nil where it has no error bounds.
+  /// Creates the difference of two means over the same clusters; nil if it has no error bounds.
   init?(
     _ a: ClusterFigures, _ b: ClusterFigures, _ paired: PairedSums, scale: Int,
     varianceReduction: Double?
@@ -56,16 +55,16 @@ struct Difference {
       varianceReduction: varianceReduction)
   }
 
-  /// A difference between two estimates whose own intervals are all that is known.
+  /// Creates the difference between two estimates of which only the intervals are known.
   ///
   /// The bounds are d − √((b − low_b)² + (high_a − a)²) and its mirror image (the method of variance
   /// estimates recovery: Zou and Donner, Statist. Med. 27, 2008) without the correlation of the
   /// sides: on shared luck it is positive, so that the interval covers more than it says.
   ///
   /// - Parameters:
-  ///   - units: How many independent units show either side.
-  ///   - pValue: The chance that alike worlds differ so much, where a test other than the bounds
-  ///     gives it; for a quantile also where one side does not reach it.
+  ///   - units: How many independent units contribute to either side.
+  ///   - pValue: The p-value of another test than the bounds, if there is one; for a quantile, also
+  ///     if one side does not reach it.
   init(unpaired a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
     varianceReduction = nil
     guard let valueA = a.value, let valueB = b.value, let value = b.difference(from: a) else {
@@ -94,13 +93,13 @@ struct Difference {
     self.deviations = deviations
   }
 
-  /// Nothing differs, as the two worlds did the same throughout.
+  /// No difference: the two worlds did the same throughout.
   static let none = Difference(
     0, standardError: 0, degreesOfFreedom: 1, changed: 0, varianceReduction: nil)
 
-  /// Players needed to detect a difference as large as this one with a power of 80 %.
+  /// Returns the players needed to detect a difference as large as this one with a power of 80 %.
   ///
-  /// - Parameter players: Those that gave this one.
+  /// - Parameter players: The players of this one.
   func playersToTell(from players: Int) -> Double? {
     guard let deviations, deviations > 0, deviations.isFinite else { return nil }
     let needed = (StudentT.normal975 + Self.normal80) / deviations
@@ -114,8 +113,8 @@ struct Difference {
 extension PairedTally {
   var shared: SharedFigures { differences.shared }
 
-  /// How a metric that both worlds have differs in a row that both have; by their places among the
-  /// shared ones.
+  /// Returns the difference of a shared metric in a shared row; by their indices among the shared
+  /// ones.
   func difference(metric: Int, row: Int) -> Difference? {
     let (a, b) = figures(metric: metric, row: row)
     return Difference(
@@ -124,7 +123,7 @@ extension PairedTally {
       varianceReduction: varianceReduction(metric: metric, row: row))
   }
 
-  /// How a state differs at the end of each day.
+  /// Returns the difference of a state at the end of each day.
   func differences(row: Int, state: Int) -> [Estimate] {
     let rows = shared.dayRows[row]
     let series = shared.states[state]
@@ -139,8 +138,8 @@ extension PairedTally {
     }
   }
 
-  /// The variance of the difference of two independent runs ÷ that of the paired one, within
-  /// archetypes, so that what varies with the mix of the population counts for nothing.
+  /// Returns the variance of the difference of two independent runs ÷ that of the paired one,
+  /// within archetypes, so that variation in the population's mix does not count.
   private func varianceReduction(metric: Int, row: Int) -> Double? {
     let names = a.plan.archetypes(ofRow: shared.rows[row].a).map { a.plan.archetypes[$0] }
     var independent = 0.0
@@ -159,7 +158,7 @@ extension PairedTally {
     return paired > 0 ? independent / paired : nil
   }
 
-  /// What both worlds show of a metric, by its place and the row's among the shared ones.
+  /// Returns both worlds' figures of a metric, by its index and the row's among the shared ones.
   private func figures(metric: Int, row: Int) -> (a: ClusterFigures, b: ClusterFigures) {
     let (metric, row) = (shared.metrics[metric], shared.rows[row])
     return (
@@ -171,7 +170,7 @@ extension PairedTally {
 // MARK: - Pooled metrics, which no single player has
 
 extension PairedTally {
-  /// How likely quantiles of droughts would differ as they do if the droughts were alike.
+  /// The p-values of the differences between quantiles of droughts.
   var quantilePValues: [(MetricID, pValue: Double)] {
     a.plan.droughts.indices.flatMap { indexA -> [(MetricID, pValue: Double)] in
       let source = a.plan.droughts[indexA]
@@ -190,8 +189,7 @@ extension PairedTally {
     }
   }
 
-  /// The metrics of droughts, of bands of levels and of wealth for which both worlds recorded the
-  /// same.
+  /// The metrics of droughts, bands of levels and wealth that are equal in both worlds' records.
   var unchanged: [MetricID] {
     shared.rows.flatMap { row in
       let (archetypesA, archetypesB) = (
@@ -222,7 +220,7 @@ extension PairedTally {
     }
   }
 
-  /// The nets of those bands of levels, of one purse of world A, in which both did the same.
+  /// Returns the nets by band of levels, of one purse of world A, that are equal in both worlds.
   private func unchangedNets(purse: Int, _ row: SharedFigures.Pair) -> [String] {
     let currency = a.plan.purses[purse].currency
     guard let bandsA = a.plan.bands?.starts, let bandsB = b.plan.bands?.starts,

@@ -3,10 +3,10 @@ import Measurement
 import MonteCarlo
 import Statistics
 
-/// One party's life in two worlds, on the same luck.
+/// One party's life in two worlds, with the same luck.
 ///
 /// All luck is keyed by seed, party, member and purpose, so the n-th attempt at anything has the
-/// same luck in both worlds (common random numbers), and what the worlds share cancels in the
+/// same luck in both worlds (common random numbers), and whatever the worlds share cancels in the
 /// difference of a party's figures.
 struct PairedTrials: TrialModel {
   private(set) var a: CompiledTrials
@@ -19,7 +19,7 @@ struct PairedTrials: TrialModel {
     shared = SharedFigures(a.plan, b.plan, withDays: true)
   }
 
-  /// Parties of the larger world; in the other one some of them may not exist.
+  /// Parties of the larger world; some of them may not exist in the other.
   var parties: Int { max(a.parties.count, b.parties.count) }
 
   func forOneThread() -> PairedTrials {
@@ -46,8 +46,8 @@ struct PairedTrials: TrialModel {
   }
 }
 
-/// What a set of parties shows in two worlds: each world's own measurements, and how the figures
-/// of a party differ between them.
+/// The results of a set of parties in two worlds: each world's own measurements, and the
+/// differences of each party's figures.
 public struct PairedTally: Tally {
   var a: RunTally
   var b: RunTally
@@ -64,9 +64,9 @@ public struct PairedTally: Tally {
 }
 
 extension Simulation {
-  /// Plays all parties in this world and in another one, or returns nil when cancelled.
+  /// Plays all parties in this world and in another; returns nil when cancelled.
   ///
-  /// - Parameter watcher: Told parties done and all parties.
+  /// - Parameter watcher: Receives parties done and all parties.
   public func compare(
     with other: Simulation, threads: Int, watcher: Watcher = .nobody
   ) -> PairedTally? {

@@ -4,23 +4,23 @@ import MonteCarlo
 import Statistics
 import Synchronization
 
-/// One world played with other numbers in force at each point, party by party on the same luck.
+/// One world and variants of it with other numbers, party by party, with common random numbers.
 public struct Sweep: Sendable {
   /// Players and parties of the base.
   public let players, parties: Int
-  /// What the base measures.
+  /// The base's measurements.
   public let plan: MeasurementPlan
-  /// What the base shows: every metric for every group, without spreads.
+  /// The base's results: every metric for every group, without spreads.
   public let base: [SummaryRow]
-  /// The other worlds, in the order in which they were asked for.
+  /// The other worlds, in the requested order.
   public let points: [Point]
 
-  /// One of the worlds.
+  /// One of the other worlds.
   public struct Point: Sendable {
     /// Every metric for every group, without spreads.
     public let rows: [Row]
 
-    /// The rows of metrics for groups, nil where there is none.
+    /// Returns the rows of metrics for groups, nil for those that do not exist.
     public func rows(of wanted: [MetricID]) -> [Row?] {
       let wantedOnce = Set(wanted)
       let found = rows.filter { wantedOnce.contains($0.summary.metric) }
@@ -32,11 +32,11 @@ public struct Sweep: Sendable {
   public struct Row: Sendable {
     /// The metric, the group, and the estimate.
     public let summary: SummaryRow
-    /// This world less the base, with its own interval; nothing where the base lacks the metric.
+    /// This world minus the base, with its own interval; nothing if the base lacks the metric.
     public let difference: Estimate
   }
 
-  /// The base's rows of metrics for groups, nil where there is none.
+  /// Returns the base's rows of metrics for groups, nil for those that do not exist.
   public func baseRows(of wanted: [MetricID]) -> [SummaryRow?] {
     wanted.map { metric in base.first { $0.metric == metric } }
   }
@@ -45,13 +45,12 @@ public struct Sweep: Sendable {
 extension Simulation {
   /// Plays all parties in this world, the base, and in each of the others.
   ///
-  /// Differences from the base equal those that `compare` gives for each world alone. To save memory,
-  /// each pass plays a few worlds, and the base again with them; how many changes no result.
+  /// Differences from the base equal those of `compare` for each world alone. To save memory, each
+  /// pass plays a few worlds, and the base again with them; how many changes no result.
   ///
   /// - Parameters:
   ///   - points: Worlds of the same game, seed, players and days.
-  ///   - watcher: Told parties done and all parties, each counted once for every world that it
-  ///     lives in.
+  ///   - watcher: Receives parties done and all parties, each counted once for every world.
   /// - Returns: nil when cancelled.
   public func sweep(
     over points: [Simulation], threads: Int, watcher: Watcher = .nobody
@@ -69,7 +68,7 @@ extension Simulation {
     for pass in passes {
       let trials = SweepTrials(
         base: base, points: pass.map(\.trials), progress: { watcher.progress(done.add($0), all) })
-      // Whole blocks, as each turn of a thread makes and merges a tally of every world.
+      // Whole blocks, as a thread makes and merges a tally of every world for each take.
       let plan = BlockPlan(trials: trials.parties)
       let tally = ParallelRun(threads: threads).play(
         trials, plan: plan, least: plan.blockSize,
@@ -83,12 +82,12 @@ extension Simulation {
       points: concluded)
   }
 
-  /// How many worlds a pass plays beside the base; each takes memory in every thread.
+  /// Returns how many worlds a pass plays besides the base; each takes memory in every thread.
   static func pointsPerPass(threads: Int) -> Int { max(8, 40 / threads) }
 }
 
 extension Sweep.Point {
-  /// Draws the conclusions from a world's measurements and the base's.
+  /// Computes the results of a world's measurements and the base's.
   init(_ point: SweepTally.Point, base: RunTally, _ baseSummary: [SummaryRow]) {
     let summary = Findings.summary(point.tally)
     let paired = PairedTally(a: base, b: point.tally, differences: point.differences)
@@ -99,7 +98,7 @@ extension Sweep.Point {
   }
 }
 
-/// How many parties several threads have played.
+/// The number of parties that several threads have played.
 private final class PartiesDone: Sendable {
   private let count = Atomic<Int>(0)
 

@@ -1,28 +1,28 @@
 import Measurement
 import Statistics
 
-/// How one world of a sweep fares under the scenario's targets.
+/// The results of one world of a sweep for the scenario's targets.
 ///
-/// Distances to limits are shares of the limit, taken from the measured value and not from the ends of
-/// its interval: half-widths would favour whatever is measured least well.
+/// Distances to limits are fractions of the limit, measured from the value, not from the interval's
+/// ends: half-widths would favour the least precise metrics.
 public struct SweepScore: Sendable {
-  /// The targets in their order.
+  /// The results in the order of the targets.
   public let results: [TargetResult]
-  /// Sum of `Target.miss` over the targets that are not met and whose miss is known.
+  /// Sum of `Target.miss` over the targets that are not met and have a known miss.
   public let missedBy: Double
-  /// Targets missed by an unknown share, as nothing was measured.
+  /// Targets whose miss is unknown, as nothing was measured.
   public let missedBlindly: Int
-  /// The least `Target.slack`; nil where not all targets are met, or all are known answers.
+  /// The least `Target.slack`; nil if some target is not met, or all are known answers.
   public let keptBy: Double?
 
-  /// How many targets are met.
+  /// The number of targets met.
   public var met: Int { results.count { $0.verdict == .pass } }
-  /// Whether all of them are.
+  /// Whether all targets are met.
   public var meetsAll: Bool { met == results.count }
 
   /// - Parameters:
-  ///   - rows: For each target the world's row of its metric and group.
-  ///   - base: The same of the scenario as it is, which scales limits of 0.
+  ///   - rows: For each target, the world's row of its metric and group.
+  ///   - base: The same for the base, which scales limits of 0.
   init(_ targets: [Target], rows: [SummaryRow?], base: [SummaryRow?]) {
     results = zip(targets, rows).map { TargetResult($0, $1) }
     let all = zip(targets, zip(rows, base)).map { ($0, $1.0, $1.1?.estimate.value) }
@@ -37,11 +37,11 @@ public struct SweepScore: Sendable {
 }
 
 extension Target {
-  /// By what share of its limit a run misses the target: 1.2 misses 0.6 by 1, which is 100 %. A known
-  /// answer counts as a limit.
+  /// Returns the fraction of its limit by which a run misses the target: 1.2 misses 0.6 by 1, which
+  /// is 100 %. A known answer counts as a limit.
   ///
-  /// 0 where the target is met, and also where the value keeps the limits that a part of its interval
-  /// does not; nil where nothing was measured.
+  /// Returns 0 if the target is met, or if only the interval, not the value, crosses the limits;
+  /// nil if nothing was measured.
   public func miss(of row: SummaryRow?, asItIs base: Double?) -> Double? {
     if verdict(row) == .pass { return 0 }
     guard let value = row?.estimate.value else { return nil }
@@ -50,8 +50,8 @@ extension Target {
     return max(below, above, 0)
   }
 
-  /// By what share of its limit a run keeps the target, of the nearer one where there are two: 0.5
-  /// keeps at most 0.6 by a sixth. Nil where the target is not met or has an answer.
+  /// Returns the fraction of its nearer limit by which a run keeps the target: 0.5 keeps at most
+  /// 0.6 by a sixth. Nil if the target is not met or has an answer.
   public func slack(of row: SummaryRow?, asItIs base: Double?) -> Double? {
     guard !isAnswer, verdict(row) == .pass, let value = row?.estimate.value else { return nil }
     let below = claim.atLeast.map { (value - $0) / size(ofLimit: $0, asItIs: base) } ?? .infinity
@@ -59,15 +59,15 @@ extension Target {
     return min(below, above)
   }
 
-  /// The scale of a limit: its own size. For a limit of 0 the size of the target's other limit, else
-  /// of the value of the scenario as it is, else 1. It is the same at every point.
+  /// Returns the scale of a limit: its own size. For a limit of 0, the size of the target's other
+  /// limit, else of the base's value, else 1. It is the same at every point.
   private func size(ofLimit limit: Double, asItIs base: Double?) -> Double {
     [limit, claim.atLeast, claim.atMost, base].compactMap { $0?.magnitude }.first { $0 > 0 } ?? 1
   }
 }
 
 extension Sweep {
-  /// How each world fares under targets, in the order of the worlds.
+  /// Returns the score of each world under targets, in the order of the worlds.
   public func scores(under targets: [Target]) -> [SweepScore] {
     let names = targets.map(\.claim.metric)
     let base = baseRows(of: names)
@@ -76,7 +76,7 @@ extension Sweep {
     }
   }
 
-  /// How the base fares.
+  /// Returns the score of the base.
   public func baseScore(under targets: [Target]) -> SweepScore {
     let rows = baseRows(of: targets.map(\.claim.metric))
     return SweepScore(targets, rows: rows, base: rows)
@@ -84,10 +84,10 @@ extension Sweep {
 }
 
 extension [SweepScore] {
-  /// The places of the worlds, best first.
+  /// The indices of the worlds, best first.
   ///
-  /// Ordered by targets met, most first. Among worlds that meet all, the largest slack comes first;
-  /// among others the fewest unknown misses, then the least sum of misses. Of equals the first.
+  /// Most targets met come first. Among worlds that meet all, the largest slack comes first; among
+  /// others the fewest unknown misses, then the least sum of misses. Ties keep their order.
   public var ranking: [Int] {
     indices.sorted { first, second in
       let (a, b) = (self[first], self[second])

@@ -3,14 +3,14 @@ import Measurement
 import MonteCarlo
 import Statistics
 
-/// One party's life in a base world and in several others, all on the same luck.
+/// One party's life in a base world and in several others, all with the same luck.
 ///
-/// The base is played once for all of them. Its figures of each party are kept for one block only, so
-/// memory grows with blocks and worlds, never with players.
+/// The base is played once for all of them. Its figures of each party are kept for only one block,
+/// so memory grows with blocks and worlds, never with players.
 struct SweepTrials: TrialModel {
   private(set) var base: CompiledTrials
   private(set) var points: [CompiledTrials]
-  /// Called from any thread with the parties of a block, once for each world that played it.
+  /// Receives the parties of a block, from any thread, once for every world that played it.
   let progress: @Sendable (_ parties: Int) -> Void
   private let shared: [SharedFigures]
 
@@ -24,7 +24,7 @@ struct SweepTrials: TrialModel {
     shared = points.map { SharedFigures(base.plan, $0.plan, withDays: false) }
   }
 
-  /// Parties of the largest world; in another one some of them may not exist.
+  /// Parties of the largest world; some of them may not exist in others.
   var parties: Int { points.reduce(base.parties.count) { max($0, $1.parties.count) } }
 
   func forOneThread() -> SweepTrials {
@@ -60,7 +60,7 @@ struct SweepTrials: TrialModel {
 
   /// Plays parties in one world.
   ///
-  /// - Parameter each: Gets each party's figures; those of one that the world does not have are 0.
+  /// - Parameter each: Receives each party's figures; 0 for parties that the world does not have.
   /// - Returns: nil when cancelled.
   private func play(
     _ trials: Range<Int>, in world: CompiledTrials, _ isCancelled: () -> Bool,
@@ -79,8 +79,8 @@ struct SweepTrials: TrialModel {
   }
 }
 
-/// What a set of parties shows in a base world and in several others: each world's summary, and how
-/// the figures of a party differ from the base's.
+/// The results of a set of parties in a base world and in several others: each world's summary, and
+/// the differences of each party's figures from the base's.
 struct SweepTally: Tally {
   var base: RunTally
   var points: [Point]
