@@ -1,9 +1,9 @@
 import GameEngines
 import Randomness
 
-/// The engines one by one, each with the designed rules and the same luck every time.
+/// The engines as single subjects, each with the designed rules and the same luck every time.
 package enum EngineSubjects {
-  /// One draw of one stream, to which other times are compared.
+  /// One draw of one stream, the reference for other times.
   package static let bareDraw = Subject("draw", "one random draw") { rounds in
     var luck = stream(0)
     var sum: UInt64 = 0
@@ -11,14 +11,14 @@ package enum EngineSubjects {
     return sum
   }
 
-  /// All of them, a bare draw first.
+  /// All subjects, starting with a bare draw.
   package static var all: [Subject] { [bareDraw, scoring, xp, loot, forge, ledger] }
 
   private static func stream(_ number: UInt64) -> KeyedStream {
     KeyedStream(StreamKey(seed: 1).child(number))
   }
 
-  /// An estimate is scored on the level that its task holds, and moves the task's ratchet.
+  /// Scores an estimate on the task's level and updates the task's ratchet.
   private static var scoring: Subject {
     let scorer = TimeEstimationScorer()
     let engine = AdaptiveDifficultyEngine()
@@ -32,7 +32,7 @@ package enum EngineSubjects {
       var task = TaskDifficultyState()
       var sum = 0
       for round in 0..<rounds {
-        // A life of 64 estimates goes through all levels; then the next task begins.
+        // A life of 64 estimates passes all levels; then the next task begins.
         if round & 63 == 0 { task = TaskDifficultyState() }
         let time = times[round & 1023]
         let thresholds = engine.configuration.level(task.level).accuracy
@@ -66,7 +66,7 @@ package enum EngineSubjects {
     }
   }
 
-  /// A task's attempt at equipment; one in nine or so makes a piece with its affixes.
+  /// A task's attempt at equipment; about one in nine makes a piece with its affixes.
   private static var loot: Subject {
     let pity = PityRules(threshold: 20, atLeast: .uncommon)
     let generator = EquipmentGenerator()

@@ -1,9 +1,9 @@
-/// Something to be timed.
+/// A piece of work to be timed.
 ///
 /// It repeats its work without returning, so that the clock costs nothing, and sums its results, so
 /// that nothing is optimised away.
 package struct Subject: Sendable {
-  /// What one call is.
+  /// What one call measures.
   package enum Unit: String, Sendable {
     /// One use of an engine, or one report.
     case call
@@ -13,11 +13,11 @@ package struct Subject: Sendable {
 
   /// Dotted, stable: `engine.loot`, `day.questbond`, `harness.questbond.2`.
   package let name: String
-  /// What it is, for readers.
+  /// A description for readers.
   package let meaning: String
   package let unit: Unit
-  /// Threads that work on it while its time passes; nil where its time is the measuring thread's own
-  /// on a processor, which the work does not leave.
+  /// Threads that work while its time passes; nil if its time is the measuring thread's own
+  /// processor time.
   package let threads: Int?
   /// Calls in one round.
   let callsPerRound: Int
@@ -25,7 +25,7 @@ package struct Subject: Sendable {
 
   /// - Parameters:
   ///   - callsPerRound: ≥ 1.
-  ///   - work: Does so many rounds, and returns something that depends on all of them.
+  ///   - work: Does this many rounds, and returns a value that depends on all of them.
   package init(
     _ name: String, _ meaning: String, unit: Unit = .call, threads: Int? = nil,
     callsPerRound: Int = 1, work: @escaping @Sendable (_ rounds: Int) -> UInt64

@@ -5,23 +5,23 @@ import Synchronization
 /// The times of one subject.
 package struct SubjectTimes: Sendable {
   package let subject: Subject
-  /// Calls that each sample took together, ≥ 1.
+  /// Total calls of each sample, ≥ 1.
   package let callsPerSample: Int
-  /// One for each sample, in the order in which they were taken.
+  /// One per sample, in order.
   package fileprivate(set) var nanosecondsPerCall: [Double] = []
 
-  /// Of the samples.
+  /// The spread of the samples.
   package var spread: SampleSpread { SampleSpread(of: nanosecondsPerCall) }
 
-  /// Takes one sample of every subject, then the next of every subject, so that the machine's slow
-  /// moments affect all of them alike.
+  /// Takes one sample of every subject, then the next of every subject, so that slow moments of the
+  /// machine affect all alike.
   ///
   /// - Parameters:
   ///   - samples: Of each subject, ≥ 1.
-  ///   - nanosecondsPerSample: A sample takes at least about this long, so that the clock's own steps
-  ///     do not matter; 0 makes one round a sample.
-  ///   - progress: Called after each sample with the samples taken and all of them.
-  ///   - isCancelled: Asked before each sample.
+  ///   - nanosecondsPerSample: The approximate minimum time of a sample, so that the clock's
+  ///     resolution does not matter; 0 makes one round a sample.
+  ///   - progress: Receives the samples taken and their total, after each sample.
+  ///   - isCancelled: Called before each sample.
   /// - Returns: In the order of the subjects; nil when cancelled.
   package static func interleaved(
     _ subjects: [Subject], samples: Int, nanosecondsPerSample: Double = 10e6,
@@ -31,7 +31,7 @@ package struct SubjectTimes: Sendable {
     var times: [SubjectTimes] = []
     for subject in subjects {
       if isCancelled() { return nil }
-      // Doubles them until they take long enough, which also warms up caches and branches.
+      // Doubles the rounds until they take long enough, which also warms up caches and branches.
       var rounds = 1
       while subject.nanoseconds(rounds: rounds) < nanosecondsPerSample, rounds < 1 << 40 {
         rounds *= 2
@@ -63,8 +63,8 @@ extension Subject {
   private static let kept = Atomic<UInt64>(0)
 }
 
-/// Nanoseconds of this thread's own time on a processor: other work on the machine counts only through
-/// shared caches and cores.
+/// Returns the nanoseconds of this thread's own processor time: other work on the machine counts
+/// only through shared caches and cores.
 func threadNanoseconds(_ work: () -> Void) -> Double {
   var (start, end) = (timespec(), timespec())
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)

@@ -3,14 +3,13 @@ import MonteCarlo
 import Players
 import Randomness
 
-/// How much work a workload is, counted: the same on every machine, under any load, for any number of
-/// threads.
+/// Counts of a workload's operations: the same on every machine, for any load and thread count.
 package struct WorkCounts: Sendable, Codable {
-  /// What can be counted.
+  /// The kinds of counts.
   package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// Random draws, in debug builds (`DrawCount`).
     case draws
-    /// Allocations of memory, where they are counted (`HeapCount`).
+    /// Allocations of memory, if they are counted (`HeapCount`).
     case allocations
     /// Events of the parties' traces, by kind.
     case events
@@ -18,7 +17,7 @@ package struct WorkCounts: Sendable, Codable {
     case decisions
   }
 
-  /// The scenario's name, and what tells it from any other.
+  /// The scenario's name, and the hash that identifies it.
   package let scenario, hash: String
   package let players, days: Int
   var counts: [Kind: [String: Int]?] = [:]
@@ -32,10 +31,10 @@ package struct WorkCounts: Sendable, Codable {
   /// Player-days that were played.
   package var playerDays: Int { players * days }
 
-  /// All draws together; nil where they were not counted.
+  /// The total number of draws; nil if they were not counted.
   package var draws: Int? { self[.draws]?.values.reduce(0, &+) }
 
-  /// Adds the kinds not counted here from a count of the same workload.
+  /// Adds the kinds that are missing here from a count of the same workload.
   package func completed(by other: WorkCounts) -> WorkCounts {
     guard other.hash == hash else { return self }
     var both = self
@@ -46,21 +45,21 @@ package struct WorkCounts: Sendable, Codable {
 
 // MARK: - Changes
 
-/// A count that is not as it was kept.
+/// A count that differs from the stored one.
 package struct WorkChange: Sendable, Equatable {
   /// Dotted: `questbond.draws.all`.
   package let name: String
   package let kept, now: Int
 
-  /// (now − kept) ÷ kept; infinite for what was not done at all.
+  /// (now − kept) ÷ kept; infinite if the old count is 0.
   package var growth: Double {
     kept == now ? 0 : kept == 0 ? .infinity : (Double(now) - Double(kept)) / Double(kept)
   }
 }
 
 extension WorkCounts {
-  /// Every count that differs, by kind and name, new names last. A kind that one side did not count is
-  /// no change; a name that it never saw counts 0.
+  /// Returns every count that differs, by kind and name, new names last. A kind that one side did
+  /// not count is no change; a name missing on one side counts 0.
   package func changes(since kept: WorkCounts) -> [WorkChange] {
     Kind.allCases.flatMap { kind -> [WorkChange] in
       guard let now = self[kind], let before = kept[kind] else { return [] }
@@ -73,7 +72,7 @@ extension WorkCounts {
     }
   }
 
-  /// The kinds that were kept and cannot be counted here.
+  /// Returns the stored kinds that cannot be counted here.
   package func uncounted(of kept: WorkCounts) -> [Kind] {
     Kind.allCases.filter { kept[$0] != nil && self[$0] == nil }
   }
@@ -85,12 +84,12 @@ extension Workload {
   /// Parties traced: enough for nearly all kinds of events, as traces are slow.
   private static let tracedParties = 100
 
-  /// Counts all that can be counted here, in one thread.
+  /// Counts everything that can be counted here, on one thread.
   package func counts() -> WorkCounts {
     var counts = WorkCounts(
       scenario: name, hash: hash, players: simulation.players, days: simulation.days)
     countLives(&counts)
-    // Debug builds, which count the draws, are too slow to trace so many lives as well.
+    // Debug builds, which count the draws, are too slow to trace this many lives as well.
     if counts[.draws] == nil { countEvents(&counts) }
     return counts
   }
@@ -101,7 +100,7 @@ extension Workload {
     let parties = 0..<trials.parties.count
     var tally = trials.makeSummary()
     if HeapCount.sinceStart != nil {
-      // Played once before, into the same tally, so that everything is warm.
+      // Played once before, into the same tally, as a warm-up.
       trials.play(parties, into: &tally)
     }
     let before = (draws: DrawCount.sinceStart, allocations: HeapCount.sinceStart)

@@ -4,18 +4,18 @@ import Measurement
 import MonteCarlo
 import Statistics
 
-/// A fixed piece of a scenario: its first players, on its own luck, for all of its days.
+/// A fixed part of a scenario: its first players, with its own luck, for all of its days.
 ///
-/// Counts and times are of the same piece of the same run, so that one can be divided by the other.
+/// Counts and times use the same part of the same run, so that one can be divided by the other.
 package struct Workload: Sendable {
   /// Players in a workload, if the scenario has as many.
   package static let mostPlayers = 200
 
-  /// The scenario's name, after which its subjects are named.
+  /// The scenario's name, which its subjects' names include.
   package let name: String
   /// Identifies rules, players, days and seed.
   package let hash: String
-  /// Already cut to the workload's players.
+  /// The simulation, already cut to the workload's players.
   package let simulation: Simulation
 
   package init(name: String, hash: String, simulation: Simulation) {
@@ -24,14 +24,14 @@ package struct Workload: Sendable {
     self.simulation = simulation
   }
 
-  /// Of all its players.
+  /// The player-days of all its players.
   package var playerDays: Int { simulation.players * simulation.days }
 }
 
 // MARK: - Its times
 
 extension Workload {
-  /// A player's whole day, engines and what is measured of it, in one thread.
+  /// One player's whole day, with engines and measurement, on one thread.
   package var day: Subject {
     let trials = simulation.trials
     return Subject(
@@ -44,12 +44,12 @@ extension Workload {
     }
   }
 
-  /// The first days of many more players on 1, 2, 4, … threads, and on one per processor.
+  /// Returns the first days of many more players on 1, 2, 4, … threads, and on one per processor.
   ///
   /// - Parameter processors: ≥ 1.
   package func harness(processors: Int) -> [Subject] {
     var crowd = simulation
-    // Parties enough that every thread takes several blocks.
+    // Enough parties for every thread to take several blocks.
     crowd.players = 4096 * processors
     crowd.days = min(simulation.days, 10)
     let playerDays = crowd.players * crowd.days
@@ -73,17 +73,17 @@ extension Workload {
 
 // MARK: - Turns with another build
 
-/// One of two builds that take turns: plays a workload a stretch at a time, and says how long each
-/// stretch took.
+/// One of two builds that take turns: plays a workload a stretch at a time, and reports each
+/// stretch's time.
 ///
-/// Two builds that are given the same workload play the same parties in the same turn.
+/// Two builds with the same workload play the same parties in the same turn.
 package struct TurnTaker {
   private let trials: CompiledTrials
   private let partiesPerTurn: Int
   private var tally: RunTally
   private var turn = 0
 
-  /// - Parameter partiesPerTurn: ≥ 1; no more than there are is played.
+  /// - Parameter partiesPerTurn: ≥ 1; capped at the number of parties.
   package init(_ workload: Workload, partiesPerTurn: Int) {
     precondition(partiesPerTurn >= 1, "somebody plays")
     trials = workload.simulation.trials
@@ -91,9 +91,9 @@ package struct TurnTaker {
     tally = trials.makeSummary()
   }
 
-  /// Plays the next stretch, and after the last one the first again.
+  /// Plays the next stretch; the first follows the last.
   ///
-  /// - Returns: Nanoseconds of this thread's own time on a processor.
+  /// - Returns: Nanoseconds of this thread's own processor time.
   package mutating func play() -> Double {
     let stretches = trials.parties.count / partiesPerTurn
     let first = turn % stretches * partiesPerTurn
