@@ -2,21 +2,21 @@ import Measurement
 import MonteCarlo
 import Players
 
-/// The trials of any game, as closures that play many of them a call.
+/// The trials of any game, as closures that play many trials per call.
 ///
-/// A day loop that is not specialised is 10 × slower. So the loop is specialised in the module of each
-/// game, where the game is known, and the harness gets it as a closure.
+/// A day loop that is not specialised is 10 times slower. Each game's module, where the game's type
+/// is known, specialises the loop and hands it to the harness as a closure.
 public struct CompiledTrials: TrialModel {
   @usableFromInline package let plan: MeasurementPlan
   @usableFromInline package let parties: Parties
-  /// Plays some of the parties.
+  /// Plays a range of parties.
   @usableFromInline let playBlock:
     @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
-  /// Plays one of the parties, and records all that happens.
+  /// Plays one party and records all that happens.
   @usableFromInline let trace: @Sendable (_ party: Int) -> (events: [TraceEvent], tally: RunTally)
   @usableFromInline let compileForOneThread: @Sendable () -> CompiledTrials
 
-  /// The trials of a game, compiled where this is called.
+  /// Compiles the trials of a game in the calling module.
   @inlinable
   public init<G: Game>(_ trials: PartyTrials<G>) {
     plan = trials.plan
@@ -37,8 +37,8 @@ public struct CompiledTrials: TrialModel {
     playBlock(trials, &recorder, &tally, isCancelled)
   }
 
-  /// Plays one party with a recorder that keeps what it showed; nothing where there is no such
-  /// party.
+  /// Plays one party with a recorder that keeps what the party showed; does nothing if there is no
+  /// such party.
   package func play(party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally) {
     recorder.forget()
     guard party < parties.count else { return }

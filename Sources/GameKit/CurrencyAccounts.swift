@@ -8,9 +8,9 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
   @usableFromInline let sinks: [Sink]
 
   /// - Parameters:
-  ///   - currency: Its name: `gold`.
-  ///   - faucets: Those that can pay under the rules; all where none are given.
-  ///   - sinks: Those that can take, likewise.
+  ///   - currency: The currency's name: `gold`.
+  ///   - faucets: The faucets that can pay under the rules; by default all.
+  ///   - sinks: The sinks that can take, likewise.
   /// - Precondition: No faucet has the name of a sink.
   public init(
     _ currency: String, faucets: [Faucet] = Array(Faucet.allCases),
@@ -22,7 +22,7 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
     self.sinks = sinks
   }
 
-  /// Each faucet, then each sink: `gold.task`.
+  /// The series of each faucet, then of each sink: `gold.task`.
   public var series: [Series] {
     faucets.map {
       Series(name: "\(currency).\($0)", kind: .faucet(currency: currency, account: "\($0)"))
@@ -41,7 +41,7 @@ public struct CurrencyAccounts<Faucet: LedgerAccount, Sink: LedgerAccount>: Send
 }
 
 extension Series {
-  /// What is held of a currency: `gold.balance`.
+  /// Returns the series of what is held of a currency: `gold.balance`.
   ///
   /// - Parameters:
   ///   - currency: Its name.

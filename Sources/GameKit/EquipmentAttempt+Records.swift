@@ -2,13 +2,13 @@ import GameEngines
 import Measurement
 import Statistics
 
-// What is recorded of an attempt that pity may end.
+// Records of an attempt that pity may end.
 
 extension DroughtTable {
-  /// Records the drought that an attempt ends; nothing of a dry one.
+  /// Records the drought that an attempt ends; records nothing for a dry attempt.
   ///
   /// - Parameters:
-  ///   - attempt: What it gave.
+  ///   - attempt: The attempt's outcome.
   ///   - source: An index of the plan's droughts.
   ///   - archetype: The player's.
   @inlinable @inline(__always)
@@ -22,19 +22,19 @@ extension DroughtTable {
 }
 
 extension EquipmentAttempt {
-  /// What an event says of it: its number in its drought, its chance, and its outcome in a word.
+  /// Returns an event's facts: the number in its drought, the chance, and the outcome in a word.
   ///
   /// - Parameters:
-  ///   - chance: In force, before soft pity and the cap.
-  ///   - pity: The source's counter after it.
+  ///   - chance: The chance in force, before soft pity and the cap.
+  ///   - pity: The source's counter after the attempt.
   public func facts(chance: Double, _ pity: PityState) -> Facts {
     let (word, number) = outcome(dry: pity.dry)
     return ["attempt": number, "chance": .number(chance), "outcome": word]
   }
 
-  /// Its outcome in a word, and its number in its drought.
+  /// Returns its outcome in a word, and its number in its drought.
   ///
-  /// - Parameter dry: Dry attempts when it was over.
+  /// - Parameter dry: The count of dry attempts after this one.
   package func outcome(dry: Int) -> (word: FactValue, number: FactValue) {
     switch self {
     case .dry: ("none", .whole(dry))

@@ -7,14 +7,14 @@ public struct GameDefinition: Sendable {
   public let id: String
   /// The name as people write it.
   public let title: String
-  /// A scenario that has this section is of this game. Of a scenario with the sections of several
-  /// games it is the first of them in the list.
+  /// The section that marks a scenario as one of this game. If a scenario has such sections of
+  /// several games, the first of these games in the list takes it.
   public let tellingSection: String
   /// Telling sections of other games that a scenario of this one may have too.
   public let including: [String]
   /// Warns of rules that are legal but odd.
   public let lint: @Sendable (Lint) -> Void
-  /// Reads the rules, and says how to read what a report looks at besides the game's own measures.
+  /// Reads the rules, and says how to read `report`.
   package let read: @Sendable (SectionReader) -> Reading
   /// The kinds of events that a trace of it records.
   public let events: [EventKind]

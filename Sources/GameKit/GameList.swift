@@ -2,13 +2,13 @@ import ScenarioReading
 
 /// The games that a program knows.
 public struct GameList: Sendable {
-  /// In the order in which a scenario is asked for their sections.
+  /// The games, in the order in which a scenario is searched for their sections.
   public let games: [GameDefinition]
-  /// The kinds of events of all games, each once, those of one engine together.
+  /// The kinds of events of all games, each once, grouped by engine.
   public let events: [EventKind]
   /// The parts of games that events come from, each once.
   public let engines: [String]
-  /// - Precondition: At least one game; no two of one name.
+  /// - Precondition: There is at least one game, and no two have the same name.
   public init(_ games: [GameDefinition]) {
     precondition(!games.isEmpty && Set(games.map(\.id)).count == games.count)
     self.games = games
@@ -25,14 +25,14 @@ public struct GameList: Sendable {
 
   public func game(called id: String) -> GameDefinition? { games.first { $0.id == id } }
 
-  /// A game whose scenarios may have a section: for messages, as it reads each game from nothing.
+  /// Returns a game whose scenarios may have a section. For messages only: it reads each game anew.
   package func game(with section: String) -> GameDefinition? {
     games.first { $0.unread.keys.contains(section) }
   }
 }
 
 extension GameDefinition {
-  /// The game as it comes out of no text at all, and the sections that it asks for.
+  /// The game as read from an empty scenario, and the sections that it reads.
   package var unread: (reading: Reading, keys: [String]) {
     let nothing = JSONNode(.object([]), at: .nowhere)
     return ReadingContext().readObject(nothing) { reader in

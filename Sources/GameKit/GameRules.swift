@@ -3,38 +3,38 @@ import GameEngines
 import Measurement
 import Players
 
-/// The checked rules of a game: all that a run, a trace and a report ask of it.
+/// The checked rules of a game: all that a run, a trace and a report need of it.
 ///
 /// Runs, traces and reports know no game by name, so a new game changes none of them.
 public protocol GameRules: Sendable, Hashable {
-  /// The game that is played by these rules.
+  /// The game played by these rules.
   associatedtype Played: Game
 
-  /// What the game is called.
+  /// The game's name.
   static var name: String { get }
-  /// The game as these players play it.
+  /// Returns the game for a population.
   func game(for population: PopulationRules) -> Played
   /// The kinds of events that a trace of it records, as the catalogue lists them, besides those of
   /// every game.
   static var events: [EventKind] { get }
-  /// What its players climb, step by step.
+  /// The ladders that its players climb, step by step.
   var ladders: [Ladder] { get }
-  /// What the digest of a life shows week by week.
+  /// The columns that the digest of a life shows week by week.
   static var columns: [LifeColumn] { get }
-  /// The pity that ends a source's droughts, and the greatest chance of an attempt: from these follow
-  /// the exact laws of its droughts. nil for a source without such a law.
+  /// Returns the pity that ends a source's droughts, and the greatest chance of an attempt: these
+  /// give the exact laws of its droughts. nil for a source without such a law.
   func pity(of source: String) -> (rules: PityRules, cap: Double)?
 
-  /// The tables of exact odds that there can be.
+  /// The forms of the tables of exact odds.
   static var oddsForms: [OddsTable.Form] { get }
-  /// What can be worked out without playing: a table of each form, in that order; none in a game
-  /// without odds.
+  /// Returns what can be worked out without playing: a table of each form, in that order; none in a
+  /// game without odds.
   func odds(_ question: OddsQuestion) -> [OddsTable]
 
-  /// The lives of so many players' parties, whatever number the simulation says.
+  /// Returns the lives of the parties of `players` players, whatever number the simulation holds.
   ///
-  /// A requirement with an inlinable body, so that the loop of a life is specialised in the module of
-  /// each game, where its type is known: that is up to ten times as fast.
+  /// A requirement with an inlinable body: the loop of a life is specialised in the module of each
+  /// game, where its type is known. That makes it up to ten times as fast.
   func trials(of simulation: Simulation, players: Int) -> CompiledTrials
 }
 
@@ -45,12 +45,12 @@ extension GameRules {
 
   public static var columns: [LifeColumn] { LifeColumn.money }
 
-  /// The days played, then the game's own.
+  /// The column of days played, then the game's own.
   static var allColumns: [LifeColumn] { [.played] + columns }
 
   public func pity(of source: String) -> (rules: PityRules, cap: Double)? { nil }
 
-  /// The exact law of a source's droughts, if the terms of its attempts have one.
+  /// Returns the exact law of a source's droughts, if the terms of its attempts have one.
   package func droughtLaw(of source: String, under terms: AttemptTerms) -> PityLaw? {
     guard let pity = pity(of: source), terms.areConstant, let chance = terms.chance else {
       return nil
@@ -72,7 +72,7 @@ extension GameRules {
   /// The kinds of events that a trace of it records, those of every game first.
   public static var allEvents: [EventKind] { EventKind.common + events }
 
-  /// What a run measures, known without running it.
+  /// Returns what a run measures, without running it.
   func plan(of simulation: Simulation) -> MeasurementPlan {
     PartyTrials.plan(
       game: game(for: simulation.population), population: simulation.population,

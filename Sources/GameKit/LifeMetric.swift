@@ -2,13 +2,13 @@ import Measurement
 import Players
 import Statistics
 
-/// A metric of a game's players, and how a player's life gives it.
+/// A metric of a game's players, and how it is read off a player's life.
 public struct LifeMetric<Member>: Sendable {
   /// Its name, unit, kind and scale.
   public let metric: MetricDefinition
-  /// The value in units of 1 ÷ scale, or nil for a player who has none.
+  /// Returns the value in units of 1 ÷ scale, or nil for a player without one.
   ///
-  /// The player is passed in place and left as it was: copying it for each metric takes a twentieth of
+  /// The player is passed in place and not changed: copying it for each metric takes a twentieth of
   /// a run of 90 days.
   @usableFromInline let value: @Sendable (inout Member) -> Int?
 
@@ -20,7 +20,7 @@ public struct LifeMetric<Member>: Sendable {
 }
 
 extension LifeMetric {
-  /// A whole number of each player, or nil for who has none.
+  /// Makes a metric of whole numbers; nil for a player without one.
   @inlinable
   public static func count(
     _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
@@ -29,7 +29,7 @@ extension LifeMetric {
     LifeMetric(MetricDefinition(name, unit: unit, number: number, meaning), value: value)
   }
 
-  /// A real number of each player, kept to the thousandth.
+  /// Makes a metric of real numbers, kept to the thousandth.
   @inlinable
   public static func ratio(
     _ name: String, _ unit: String, number: Int? = nil, _ meaning: String,
@@ -42,7 +42,7 @@ extension LifeMetric {
     }
   }
 
-  /// Yes or no of each player: the share of players for whom it holds.
+  /// Makes a metric of yes or no: the share of players for whom it holds.
   @inlinable
   public static func share(
     _ name: String, number: Int? = nil, _ meaning: String,

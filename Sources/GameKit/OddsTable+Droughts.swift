@@ -1,7 +1,7 @@
 import ExactOdds
 
 extension OddsTable.Form {
-  /// A table of exact laws of droughts, one a row.
+  /// Returns the form of a table of exact laws of droughts, one law a row.
   ///
   /// - Parameters:
   ///   - title: What a drought is, for people.
@@ -29,8 +29,8 @@ extension OddsTable {
   /// Adds a law to a table of droughts.
   ///
   /// - Parameters:
-  ///   - law: That of one source under one condition.
-  ///   - cases: What tells it from others, a value of each such column.
+  ///   - law: The law of one source under one condition.
+  ///   - cases: What tells it from other laws: a value for each such column.
   public mutating func append(_ law: PityLaw, of cases: [OddsValue] = []) {
     let droughts = law.droughts
     append(

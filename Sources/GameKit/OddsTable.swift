@@ -1,6 +1,6 @@
 /// A table of exact odds: what `odds` prints, once for people and once for scripts.
 public struct OddsTable: Sendable {
-  /// A table's name and columns: a promise to scripts.
+  /// A table's name and columns, which scripts rely on.
   public struct Form: Sendable {
     public let key: String
     /// What the table shows, for people.
@@ -23,7 +23,7 @@ public struct OddsTable: Sendable {
     /// Whether it holds words.
     public let isText: Bool
 
-    /// A column whose heading is its key, where none is given.
+    /// Makes a column; without a heading, its key is its heading.
     public init(_ key: String, _ meaning: String, heading: String? = nil, isText: Bool = false) {
       self.key = key
       self.heading = heading ?? key
@@ -33,7 +33,7 @@ public struct OddsTable: Sendable {
   }
 
   public let form: Form
-  /// What the title alone does not say; may be empty.
+  /// What the title does not say; may be empty.
   public var note: [OddsValue]
   public private(set) var rows: [[OddsValue]] = []
 
@@ -57,7 +57,7 @@ public enum OddsValue: Sendable {
   case whole(Int)
   case number(Double)
   case chance(Double)
-  /// Exact where both ends are the same, else an interval that holds the value.
+  /// A whole number where both ends are the same, else an interval that holds the value.
   case interval(ClosedRange<Int>)
   case none
 
@@ -68,11 +68,11 @@ public enum OddsValue: Sendable {
   public init(_ value: ClosedRange<Int>?) { self = value.map { .interval($0) } ?? .none }
 }
 
-/// What is asked of exact odds beyond a scenario's own rules.
+/// A question to exact odds, beyond a scenario's own rules.
 public struct OddsQuestion: Sendable {
-  /// Attempts in which the longest drought is looked for.
+  /// Attempts among which the longest drought is sought.
   public let attempts: Int
-  /// The length within which a percentile is to be held; nil when no threshold is asked for.
+  /// The length that the percentile must not exceed; nil when no threshold is sought.
   public let holds: Int?
   /// Which percentile, 1…99.
   public let percentile: Int

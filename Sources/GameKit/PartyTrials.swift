@@ -7,22 +7,22 @@ import Statistics
 /// The trial of every game here: the whole life of one party (PLY-1).
 public struct PartyTrials<G: Game>: TrialModel {
   public let game: G
-  /// From whom they are drawn.
+  /// The population from which players are drawn.
   public let population: Population
-  /// How the players fall into parties; a trial's number is its party's.
+  /// How players are divided into parties; a trial's number is its party's.
   public let parties: Parties
   public let plan: MeasurementPlan
-  /// What each player's life gives.
+  /// The metrics of each player's life.
   @usableFromInline var metrics: [LifeMetric<G.Member>]
   @usableFromInline let seed: UInt64
 
   /// - Parameters:
-  ///   - game: With its rules.
+  ///   - game: The game with its rules.
   ///   - population: The archetypes and party sizes from which players are drawn.
-  ///   - players: ≥ 1.
-  ///   - days: ≥ 1.
-  ///   - seed: Where all random streams start.
-  ///   - measures: What the scenario asks to be measured.
+  ///   - players: Number of players, ≥ 1.
+  ///   - days: Days of each life, ≥ 1.
+  ///   - seed: The seed of all random streams.
+  ///   - measures: What the scenario asks to measure.
   @inlinable
   public init(
     game: G, population: PopulationRules, players: Int, days: Int, seed: UInt64,
@@ -36,7 +36,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     plan = Self.plan(game: game, population: population, days: days, measures: measures)
   }
 
-  /// The parties of a simulation, with so many players instead of its own.
+  /// Makes the parties of a simulation, with `players` instead of its own number.
   @inlinable
   public init(_ game: G, of simulation: Simulation, players: Int) {
     self.init(
@@ -44,7 +44,7 @@ public struct PartyTrials<G: Game>: TrialModel {
       seed: simulation.seed, measures: simulation.measures)
   }
 
-  /// What a run of the game measures.
+  /// Returns what a run of the game measures.
   @usableFromInline
   static func plan(
     game: G, population: PopulationRules, days: Int, measures: MeasureRules
@@ -55,7 +55,7 @@ public struct PartyTrials<G: Game>: TrialModel {
       metrics: game.metrics.map(\.metric) + lifeMetrics, measures: measures)
   }
 
-  /// With closures of its own: each call counts a reference to the closure.
+  /// A copy with closures of its own, since each call counts a reference to its closure.
   @inlinable
   public func forOneThread() -> PartyTrials {
     var own = self
@@ -74,7 +74,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     play(trials, &recorder, into: &tally, isCancelled: isCancelled)
   }
 
-  /// The same with a recorder that keeps what the last party showed.
+  /// Does the same with a recorder that keeps what the last party showed.
   @inlinable
   func play(
     _ trials: Range<Int>, _ recorder: inout PartyRecorder, into tally: inout RunTally,
@@ -89,7 +89,7 @@ public struct PartyTrials<G: Game>: TrialModel {
 
   /// Plays the life of one party.
   ///
-  /// - Returns: All that happened, in order, and what was measured of it.
+  /// - Returns: All events in order, and what was measured of them.
   @usableFromInline
   func trace(_ number: Int) -> (events: [TraceEvent], tally: RunTally) {
     let log = TraceLog()
@@ -118,9 +118,9 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// One party.
+  /// Plays one party.
   ///
-  /// - Parameter log: What records the party's life; nil in a run.
+  /// - Parameter log: Records the party's life; nil in a run.
   @inlinable @inline(never)
   func play(
     _ number: Int, _ buffers: inout Buffers, _ recorder: inout PartyRecorder,
@@ -160,14 +160,14 @@ public struct PartyTrials<G: Game>: TrialModel {
 
   // MARK: One party's life
 
-  /// On which days a player plays.
+  /// The days on which a player plays.
   @usableFromInline
   struct Calendar {
     @usableFromInline let key: PlayerKey
     @usableFromInline let luck: DailyKey
     @usableFromInline let person: Person
     @usableFromInline var presence = PresenceState()
-    /// Of the day at hand; nil when the game stays closed.
+    /// The plan of the current day; nil when the game stays closed.
     @usableFromInline var plan: DayPlan?
     @usableFromInline var trace: TraceRecorder?
 
@@ -211,8 +211,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
-  /// Decides whether a member plays on a day, and what the day brings. Both come from outside, so they
-  /// are decided before anybody plays.
+  /// Decides whether a member plays on a day, and what the day brings. Neither depends on the day
+  /// itself, so both are decided before anybody plays.
   @inlinable @inline(__always)
   func planDay(_ day: Int, _ calendar: inout Calendar, _ member: inout G.Member) -> Bool {
     calendar.plan = population.plan(
@@ -221,8 +221,8 @@ public struct PartyTrials<G: Game>: TrialModel {
     return calendar.plan != nil
   }
 
-  /// Not inlined: with a whole game inside, the loop around it becomes too large for the optimiser,
-  /// which then copies members to look at them.
+  /// Plays one day of a member. Not inlined: with a whole game inside, the loop around it becomes
+  /// too large for the optimiser, which then copies members to look at them.
   @inlinable @inline(never)
   func liveOneDay(
     _ day: Int, of playing: Int, _ calendar: inout Calendar, _ member: inout G.Member,
@@ -262,7 +262,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     recorder.end(&tally)
   }
 
-  /// What every game's players have, in the order in which `end` keeps them.
+  /// The metrics of every game's players, in the order in which `end` keeps them.
   private static var lifeMetrics: [MetricDefinition] {
     [
       MetricDefinition("days.active", unit: "days", "Days on which a player plays."),

@@ -1,19 +1,19 @@
 import Measurement
 import Players
 
-/// A checked run: who plays which game, how many of them, for how long, on which luck.
+/// A checked run: its game, players, days and seed.
 public struct Simulation: Sendable, Equatable {
   /// Players of all parties together, ≥ 1.
   public var players: Int
   /// Days that each of them lives, ≥ 1.
   public var days: Int
-  /// Where all luck comes from: the same seed and rules give the same result.
+  /// The seed of all luck: the same seed and rules give the same result.
   public var seed: UInt64
-  /// Who plays, and when.
+  /// The players, and when they play.
   public var population: PopulationRules
-  /// Which game they play, with its rules.
+  /// The game's rules.
   public var game: any GameRules
-  /// What is looked at besides the game's own measures.
+  /// What is measured besides the game's own measures.
   public var measures: MeasureRules
 
   /// - Precondition: At least one player and one day.
@@ -30,13 +30,13 @@ public struct Simulation: Sendable, Equatable {
     self.measures = measures
   }
 
-  /// What the run will measure, known without running it.
+  /// What the run measures, known without running it.
   public var plan: MeasurementPlan { game.plan(of: self) }
 
   /// The lives of all parties.
   package var trials: CompiledTrials { trials(of: players) }
 
-  /// The lives of so many players' parties.
+  /// Returns the lives of the parties of `players` players.
   package func trials(of players: Int) -> CompiledTrials { game.trials(of: self, players: players) }
 
   public static func == (a: Simulation, b: Simulation) -> Bool {

@@ -2,7 +2,7 @@
 public struct Absence: Sendable, Hashable {
   /// Why it did not play.
   public enum Reason: String, Sendable {
-    /// It did not open the game on a day on which it could have.
+    /// It could have opened the game on that day and did not.
     case stays
     /// It was away for some days (PLY-2).
     case lapsed
@@ -20,7 +20,7 @@ public struct Absence: Sendable, Hashable {
 }
 
 extension PartyTrace {
-  /// All days on which a member did not play, in order.
+  /// Returns all absences of a member, in order.
   public func absences(of member: Int) -> [Absence] {
     var reasons: [Absence.Reason?] = Array(repeating: .stays, count: days)
     for event in events where event.member == member && event.day > 0 {
@@ -37,7 +37,7 @@ extension PartyTrace {
     for (index, reason) in reasons.enumerated() {
       let day = index + 1
       guard let reason else {
-        // All since it last played wait for the same day.
+        // All absences since it last played end with this day.
         for place in waiting..<absences.count { absences[place].back = day }
         waiting = absences.count
         continue

@@ -2,21 +2,21 @@ import ExactOdds
 import Measurement
 
 extension LifeDigest {
-  /// The longest drought of a source, and how likely one was.
+  /// The longest drought of a source, and how likely such a drought was.
   public struct Drought: Sendable, Hashable {
     /// As in scenarios: `task`, `dungeonRoom`, `mission`, `expedition`.
     public let source: String
-    /// Attempts of the whole life, and how many of them dropped.
+    /// Attempts in the whole life, and how many of them dropped.
     public let attempts: Int
     public let drops: Int
-    /// Attempts, with the one that ended it, as `drought.<source>.longest` counts.
+    /// Attempts, including the one that ended it, as `drought.<source>.longest` counts.
     public let length: Int
     /// From its first attempt to its last.
     public let days: ClosedRange<Int>
     public let ending: Ending
-    /// The chance that a drought which begins with the same attempt is at least so long.
+    /// The chance that a drought beginning with the same attempt is at least this long.
     public let chance: Double
-    /// The chance that among all attempts of this life is any drought at least so long.
+    /// The chance that some drought among all attempts of this life is at least this long.
     public let chanceInLife: Double
 
     /// How it ended.
@@ -26,17 +26,17 @@ extension LifeDigest {
     }
   }
 
-  /// What one source was tried for, attempt by attempt.
+  /// The attempts at one source.
   private struct Attempts {
     let source: String
-    /// Of each attempt its day, and the chances of its parts in force.
+    /// The day of each attempt, and the chances in force of its parts.
     var days: [Int] = []
     var chances: [[Double]] = []
     var drops = 0
-    /// Where the present drought began, and the longest of those that ended.
+    /// The attempt at which the current drought began, and the longest drought that ended.
     var first = 0
     var longest: (attempts: Range<Int>, ending: Drought.Ending)?
-    /// Parts of an attempt that is not over.
+    /// Chances of the parts of an attempt that is not over.
     var parts: [Double] = []
 
     mutating func add(_ event: TraceEvent) {
@@ -57,12 +57,12 @@ extension LifeDigest {
     }
   }
 
-  /// The longest drought of each source, in the order in which they were first tried; of several
-  /// the first.
+  /// Returns the longest drought of each source, in the order in which sources were first tried. If
+  /// several are equally long, it is the first.
   ///
   /// - Parameters:
   ///   - events: One member's, in the order in which they happened.
-  ///   - law: The droughts of a source whose attempts have these chances, each those of its parts.
+  ///   - law: The law of droughts of a source, from the chances of the parts of each attempt.
   static func droughts(
     _ events: [TraceEvent],
     law: (_ source: String, _ chances: [[Double]]) -> VaryingDroughtLaw?

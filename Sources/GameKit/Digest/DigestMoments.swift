@@ -1,10 +1,10 @@
 extension LifeDigest {
-  /// What stands out in a life: what happens for the first time, and what happens seldom.
+  /// What stands out in a life: events that happen for the first time, and rare ones.
   struct Moments {
     /// What has happened before, by name.
     private var known: Set<String> = []
     private var highest: [String: Int] = [:]
-    /// Of the present period, with its weight: 0 for the most remarkable.
+    /// Moments of the current period, with their weights: 0 for the most remarkable.
     private var list: [(weight: Int, text: String)] = []
     private var forced = 0
 
@@ -19,7 +19,7 @@ extension LifeDigest {
       if event.word("outcome") == "forced" { forced += 1 }
     }
 
-    /// The moments of a period that is over.
+    /// Returns the moments of the period that has just ended, and clears them.
     mutating func take() -> [String] {
       defer { (list, forced) = ([], 0) }
       let pity = forced == 0 ? [] : [(weight: 3, text: "\(forced) by pity")]
@@ -32,7 +32,7 @@ extension LifeDigest {
       if known.insert(name).inserted { list.append((weight, "first \(name)")) }
     }
 
-    /// A number is higher than ever; of a period the highest is shown.
+    /// Notes a number that is higher than ever; a period shows only its highest.
     private mutating func rise(_ name: String, _ value: Int, above least: Int, weight: Int) {
       guard value > highest[name] ?? least else { return }
       highest[name] = value

@@ -1,19 +1,19 @@
 extension LifeDigest {
-  /// What one member did in a week, or in some weeks of a long life.
+  /// What one member did in a week, or in several weeks of a long life.
   public struct Period: Sendable, Hashable {
     public let days: ClosedRange<Int>
-    /// By column of the game; nil where nothing was there to measure.
+    /// The value of each column; nil where there was nothing to measure.
     public internal(set) var values: [Double?]
     /// What stood out, the most remarkable first.
     public internal(set) var moments: [String] = []
   }
 
-  /// More do not fit on a page.
+  /// The most periods that fit on a page.
   static let mostPeriods = 14
 
-  /// Weeks; of a long life stretches of several weeks, at most `mostPeriods` of them.
+  /// Returns weeks, or for a long life stretches of several weeks, at most `mostPeriods` of them.
   ///
-  /// - Parameter events: Of the member and of its party.
+  /// - Parameter events: The events of the member and of its party.
   static func periods(_ events: [TraceEvent], days: Int, columns: [LifeColumn]) -> [Period] {
     let weeks = (days + 6) / 7
     let length = 7 * ((weeks + mostPeriods - 1) / mostPeriods)

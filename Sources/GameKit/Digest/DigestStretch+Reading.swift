@@ -1,10 +1,10 @@
 extension LifeDigest.Stretch {
   /// - Parameters:
-  ///   - events: Of one member, in order.
-  ///   - absences: Of the same.
-  ///   - days: Of the life.
+  ///   - events: The events of one member, in order.
+  ///   - absences: The absences of the same member.
+  ///   - days: The length of the life.
   init?(_ events: [TraceEvent], _ absences: [Absence], days: Int, _ ladder: Ladder) {
-    // Who has left is not stuck any more.
+    // A player who has left is no longer stuck.
     let last = absences.first { $0.reason == .left }.map { $0.days.lowerBound - 1 } ?? days
     let climb = Climb(events, through: last, ladder)
     guard events.contains(where: { $0.kind == .plays }), let span = climb.longest else {
@@ -25,7 +25,7 @@ extension LifeDigest.Stretch {
     (life.within.days, life.elsewhere.days) = (span.count, last - span.count)
     (life.within.steps, life.elsewhere.steps) = climb.steps(in: span)
     isOpen = life.within.steps == 0
-    // What has not ended has taken so much yet.
+    // An open stretch counts as one step that takes its whole length so far.
     life.within.steps = max(1, life.within.steps)
 
     step = ladder.step
@@ -55,7 +55,7 @@ extension LifeDigest.Stretch {
       if let a, let b, a > 0, b > 0 { lengthens = cause == .askedMore ? a / b : b / a }
       var isCause = false
       if cause == .awayMore, a == 0 {
-        // Who did not play at all needs no comparison.
+        // A player who did not play at all needs no comparison.
         isCause = true
       } else if let delay, delay >= 1.25, let lengthens {
         isCause = lengthens * lengthens >= delay
@@ -84,7 +84,7 @@ extension LifeDigest.Stretch {
   }
 }
 
-/// When a life reached which steps.
+/// When a life reached each step.
 private struct Climb {
   /// The days on which steps were reached, and the step held after them; day 0 for the first.
   private var marks: [(day: Int, step: Int, steps: Int)] = [(0, 1, 0)]
@@ -112,8 +112,8 @@ private struct Climb {
     marks[place].steps += steps
   }
 
-  /// The days from one mark to the next, or to the end where there is a step left to reach; of the
-  /// longest the first.
+  /// The longest run of days from one mark to the next, or to the end while a step is left to
+  /// reach; the first if several are equally long.
   var longest: ClosedRange<Int>? {
     var spans = zip(marks, marks.dropFirst()).map { $0.day + 1...$1.day }
     let now = marks[marks.count - 1]
@@ -122,13 +122,13 @@ private struct Climb {
       .element
   }
 
-  /// Steps reached in a stretch, and on the other days.
+  /// Counts the steps reached in a stretch, and on the other days.
   func steps(in span: ClosedRange<Int>) -> (within: Int, elsewhere: Int) {
     let within = marks.reduce(0) { $0 + (span.contains($1.day) ? $1.steps : 0) }
     return (within, marks.reduce(0) { $0 + $1.steps } - within)
   }
 
-  /// The step held during a stretch, and the one that ended it.
+  /// Returns the step held during a stretch, and the one that ended it.
   func ends(of span: ClosedRange<Int>) -> (from: Int, to: Int?) {
     let before = marks.last { $0.day < span.lowerBound }
     return (before?.step ?? 1, marks.first { span.contains($0.day) }?.step)

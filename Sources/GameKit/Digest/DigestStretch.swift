@@ -1,9 +1,9 @@
 extension LifeDigest {
-  /// The longest time without a step up, held against the rest of the life.
+  /// The longest time without a step up, compared with the rest of the life.
   ///
   /// The days that a step takes are what it asks for, divided by the share of days played, the work
-  /// of a day played, and what a piece of work brings. So the factors by which each of these is
-  /// worse than in the rest of the life multiply to that by which the step took longer.
+  /// per day played, and the gain per unit of work. So the factors by which these are worse than in
+  /// the rest of the life multiply to the factor by which the step took longer.
   public struct Stretch: Sendable, Hashable {
     /// What a step is called: `level`, `difficulty level`, `redemption`.
     public let step: String
@@ -15,9 +15,9 @@ extension LifeDigest {
     public let to: Int?
     /// Whether no step ended it.
     public let isOpen: Bool
-    /// Days that a step took on the average of the other days; nil when they had none.
+    /// Mean days per step on the other days; nil when these had no step.
     public let usualDays: Double?
-    /// How many times as long as usual it took: what the factors multiply to.
+    /// How many times as long as usual it took: the product of the factors.
     public let delay: Double?
     /// What the days depend on.
     public let factors: [Factor]
@@ -28,23 +28,23 @@ extension LifeDigest {
   /// One thing that decides how long a step takes.
   public struct Factor: Sendable, Hashable {
     public let cause: Cause
-    /// What is measured: `EXP a task`.
+    /// The measured figure: `EXP a task`.
     public let figure: Figure
-    /// By what it makes the step take longer; nil where it cannot be said.
+    /// The factor by which it lengthens the step; nil where it cannot be worked out.
     public let lengthens: Double?
-    /// Whether it accounts for at least half of the delay, as delays multiply. With others that
-    /// shorten it there may be two of that kind.
+    /// Whether it accounts for at least half of the delay, on a logarithmic scale. Two factors may
+    /// do so when others shorten the delay.
     public let isCause: Bool
-    /// What is behind it as a cause, where the events show that.
+    /// The reason behind a cause, where the events show it.
     public let reason: Reason?
   }
 
-  /// Something that may have been different.
+  /// A measure that may differ between the stretch and the other days.
   public struct Figure: Sendable, Hashable {
     public let name: String
-    /// Whether it is a share of 1.
+    /// Whether it is a share, 0…1.
     public let isShare: Bool
-    /// During the stretch, and on the other days; nil where nothing was there to measure.
+    /// The value during the stretch, and on the other days; nil where there was nothing to measure.
     public let within: Double?
     public let elsewhere: Double?
   }
@@ -56,7 +56,7 @@ extension LifeDigest {
     case askedMore, awayMore, didLess, gotLess
   }
 
-  /// What is behind a cause.
+  /// The reason behind a cause.
   public struct Reason: Sendable, Hashable {
     /// One word, for scripts.
     public let id: String

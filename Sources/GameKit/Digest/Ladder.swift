@@ -1,6 +1,6 @@
-/// What players of a game climb, step by step, and what brings them up.
+/// The steps that players of a game climb, and what brings them up.
 public struct Ladder: Sendable {
-  /// What is behind a cause of a delay, where the figures show it.
+  /// Finds the reason behind a cause of a delay, where the figures show it.
   public typealias Reasoning = @Sendable (LifeDigest.Cause, LifeComparison) -> LifeDigest.Reason?
 
   let step: String
@@ -12,12 +12,12 @@ public struct Ladder: Sendable {
   let reached: @Sendable (TraceEvent) -> Int?
 
   /// - Parameters:
-  ///   - step: What a step is called, in the singular: `level`.
-  ///   - gain: What steps are earned with, as events of gained EXP call it; nil where work counts.
-  ///   - work: What one unit of work is called, `task`, and the kind of events that are one each.
+  ///   - step: The name of a step, in the singular: `level`.
+  ///   - gain: What earns steps, as events of gained EXP call it; nil where work counts.
+  ///   - work: The name of one unit of work, `task`, and the kind of events that are one unit each.
   ///   - top: The last step; nil where steps have no number.
-  ///   - figures: What else may be different while a step, given by its number, is not reached.
-  ///   - reason: What is behind a cause, where the figures show it.
+  ///   - figures: What else may differ while a step, given by its number, is not reached.
+  ///   - reason: Finds the reason behind a cause, where the figures show it.
   ///   - reached: The step that an event reaches; where steps have no number, always 1.
   public init(
     step: String, gain: String? = nil, work: (name: String, kind: EventKind), top: Int? = nil,
@@ -34,7 +34,7 @@ public struct Ladder: Sendable {
     self.reached = reached
   }
 
-  /// Levels up to the highest, earned with EXP, whatever that is called.
+  /// Returns a ladder of levels up to the highest, earned with EXP under any name.
   public static func levels(
     upTo highestLevel: Int, gain: String, work: (name: String, kind: EventKind),
     figures: [LifeFigure] = [], reason: @escaping Reasoning = { _, _ in nil }

@@ -1,4 +1,4 @@
-/// A column of what happened when: a number read off a member's events, period by period.
+/// A column of a life's table: a number read off a member's events in each period.
 public struct LifeColumn: Sendable {
   /// Its key for scripts.
   public let key: String
@@ -6,15 +6,15 @@ public struct LifeColumn: Sendable {
   public let heading: String?
   /// Whether it is a real number.
   public var isReal = false
-  /// The key of the column that it is a part of; people see both in one.
+  /// The key of the column that it is a part of; people see both in one column.
   public var whole: String?
-  /// Whether it is what events said last, and not what they add up to.
+  /// Whether it is the last value that events gave, and not their sum.
   let isLatest: Bool
-  /// Before the first event.
+  /// The value before the first event.
   public let start: Double?
   let read: @Sendable (TraceEvent) -> Double?
 
-  /// What events add up to in each period.
+  /// Returns a column that sums what events add in each period.
   ///
   /// - Parameters:
   ///   - key: Its name in JSON.
@@ -28,12 +28,12 @@ public struct LifeColumn: Sendable {
     LifeColumn(key: key, heading: heading, whole: whole, isLatest: false, start: 0, read: read)
   }
 
-  /// How many such events a period has.
+  /// Returns a column that counts events of a kind in each period.
   public static func count(_ key: String, heading: String?, of kind: EventKind) -> LifeColumn {
     sum(key, heading: heading) { $0.kind == kind ? 1 : nil }
   }
 
-  /// What an event said last, at the end of each period.
+  /// Returns a column of the last value that an event gave by the end of each period.
   ///
   /// - Parameters:
   ///   - key: Its name in JSON.
@@ -54,7 +54,7 @@ extension LifeColumn {
   /// Days played.
   static let played = count("played", heading: "played", of: .plays)
 
-  /// EXP, and the level at the end.
+  /// Returns the columns of EXP, and of the level at the end.
   ///
   /// - Parameter name: What EXP is called.
   public static func levels(_ name: String) -> [LifeColumn] {
@@ -66,10 +66,10 @@ extension LifeColumn {
     ]
   }
 
-  /// What came in of the currency, in a game that has one, went out, and was held at the end.
+  /// Income, spending and final balance of the currency of a game that has one.
   public static let money = money(in: nil)
 
-  /// What came in of one of several currencies, went out, and was held at the end.
+  /// Returns the income, spending and final balance of one of several currencies.
   public static func money(of currency: String) -> [LifeColumn] { money(in: currency) }
 
   private static func money(in currency: String?) -> [LifeColumn] {
@@ -94,7 +94,7 @@ extension LifeColumn {
     guard let attempt = event.kind.role.attempt?(event), let ending = attempt.ending else {
       return nil
     }
-    // Of an attempt traced in parts luck's drops come part by part, pity's when it is over.
+    // When an attempt is traced in parts, a part counts a lucky drop, and the end a forced one.
     return attempt.isWhole || ending == .forced ? 1 : nil
   }
 }

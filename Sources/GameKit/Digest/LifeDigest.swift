@@ -10,16 +10,16 @@ public struct LifeDigest: Sendable {
   /// Days that the party lived, and those of them on which the member played.
   public let days: Int
   public let activeDays: Int
-  /// What is read off each week.
+  /// The columns of the table of periods.
   public let columns: [LifeColumn]
-  /// What happened in which week.
+  /// What happened in each period.
   public let periods: [Period]
   /// The longest drought of each source of equipment; empty in a game without.
   public let droughts: [Drought]
-  /// The account books of its currencies, as far as they ever moved.
+  /// The account books of the currencies that moved at all.
   public let purses: [TraceLedger.Book]
-  /// The longest times without getting on, in levels and whatever else the game has to reach; empty
-  /// when it never played.
+  /// The longest times without a step up, in levels and in whatever else the game has to reach;
+  /// empty if the member never played.
   public let stretches: [Stretch]
 
   /// - Parameters:

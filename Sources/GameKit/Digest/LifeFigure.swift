@@ -1,27 +1,27 @@
-/// Something that may be different during a delay, read off a member's events.
+/// A measure that may differ during a delay, read off a member's events.
 public struct LifeFigure: Sendable {
-  /// Who a member is and what it holds when an event happens.
+  /// A member's spending style and balance when an event happens.
   public struct Member: Sendable {
-    /// How it parts with its money (PLY-5).
+    /// The member's style of spending (PLY-5).
     public private(set) var style = ""
-    /// What it holds of its currency; of several, of the one that moved last.
+    /// The balance of its currency; with several currencies, of the one that moved last.
     public private(set) var balance = 0
 
-    /// Learns both from the member's next event.
+    /// Updates both from the member's next event.
     mutating func follow(_ event: TraceEvent) {
       if event.kind == .joins { style = event.word("spending") ?? "" }
       balance = event.held() ?? balance
     }
   }
 
-  /// What it is called: `rooms failed`.
+  /// The measure's name: `rooms failed`.
   let name: String
-  /// Whether it is a share of 1.
+  /// Whether it is a share, 0…1.
   var isShare = false
   var isGreatest = false
   let read: @Sendable (TraceEvent, Member) -> (part: Double, whole: Double)?
 
-  /// The share of such events for which something holds.
+  /// Returns the share of such events for which a condition holds.
   public static func share(
     _ name: String, of kind: EventKind, _ holds: @escaping @Sendable (TraceEvent) -> Bool?
   ) -> LifeFigure {
@@ -30,7 +30,7 @@ public struct LifeFigure: Sendable {
     }
   }
 
-  /// A sum of parts of a sum of wholes.
+  /// Returns the ratio of a sum of parts to a sum of wholes.
   public static func share(
     _ name: String,
     _ read: @escaping @Sendable (TraceEvent, Member) -> (part: Double, whole: Double)?
@@ -38,7 +38,7 @@ public struct LifeFigure: Sendable {
     LifeFigure(name: name, isShare: true, read: read)
   }
 
-  /// The mean of a number over such events.
+  /// Returns the mean of a number over such events.
   public static func mean(
     _ name: String, of kind: EventKind, _ value: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeFigure {
@@ -47,7 +47,7 @@ public struct LifeFigure: Sendable {
     }
   }
 
-  /// The greatest of a number over such events.
+  /// Returns the greatest of a number over such events.
   public static func greatest(
     _ name: String, of kind: EventKind, _ value: @escaping @Sendable (TraceEvent) -> Double?
   ) -> LifeFigure {
@@ -57,29 +57,29 @@ public struct LifeFigure: Sendable {
   }
 }
 
-/// Some days of a life, and what their events add up to that may be behind a delay.
+/// Totals of the events on some days of a life, which may explain a delay.
 struct LifeDays: Sendable {
   private let ladder: Ladder
   private let figures: [LifeFigure]
   private var sums: [(part: Double, whole: Double)]
-  /// How many days they are, and on how many of them the member played.
+  /// The number of days, and the number on which the member played.
   var days = 0
   private(set) var played = 0
   /// Steps that were reached on them.
   var steps = 0
   /// Units of work done.
   private(set) var work = 0
-  /// EXP by what it is for, in the order in which it came.
+  /// EXP by source, in the order in which sources first paid.
   private var exp: [(source: String, amount: Int)] = []
 
-  /// - Parameter next: The step that was wanted.
+  /// - Parameter next: The next step to reach.
   init(_ ladder: Ladder, next: Int) {
     self.ladder = ladder
     figures = ladder.figures(next)
     sums = Array(repeating: (0, 0), count: figures.count)
   }
 
-  /// Counts what happened on one of the days.
+  /// Counts an event of one of the days.
   mutating func add(_ event: TraceEvent, _ member: LifeFigure.Member) {
     if event.kind == .plays { played += 1 }
     if event.kind == ladder.work.kind { work += 1 }
@@ -112,7 +112,7 @@ struct LifeDays: Sendable {
     figures.firstIndex { $0.name == name }.flatMap(value)
   }
 
-  /// Figures of these days and of the others, where there are any.
+  /// Returns the figures of these days and of the others, where there are any.
   func figures(beside other: LifeDays) -> [LifeDigest.Figure] {
     var shown: [LifeDigest.Figure] = []
     func show(_ name: String, isShare: Bool, _ within: Double?, _ elsewhere: Double?) {
@@ -131,7 +131,7 @@ struct LifeDays: Sendable {
     return shown
   }
 
-  /// What EXP is for, the most of it first; no more than matter.
+  /// Returns the four largest sources of EXP, the largest first.
   fileprivate func sources(with other: LifeDays) -> [String] {
     var sums = exp
     for (source, amount) in other.exp {
@@ -148,24 +148,24 @@ struct LifeDays: Sendable {
   }
 }
 
-/// The days of a delay, held against the other days of a life.
+/// The days of a delay, compared with the other days of a life.
 public struct LifeComparison: Sendable {
   var within: LifeDays
   var elsewhere: LifeDays
 
-  /// By how much a figure of the ladder is higher during the delay; nil where one of the two has
-  /// none.
+  /// Returns how much higher a figure of the ladder is during the delay; nil where either side has
+  /// no value.
   public func rise(of figure: String) -> Double? {
     guard let now = within.value(figure), let before = elsewhere.value(figure) else { return nil }
     return now - before
   }
 
-  /// A figure during the delay, and on the other days; 0 where there is none.
+  /// Returns a figure during the delay, and on the other days; 0 where there is none.
   public func values(of figure: String) -> (within: Double, elsewhere: Double) {
     (within.value(figure) ?? 0, elsewhere.value(figure) ?? 0)
   }
 
-  /// What EXP fell most for, by half of the whole at least.
+  /// The source of EXP that fell most, if it makes up at least half of the whole fall.
   public var whatFell: String? {
     let falls = within.sources(with: elsewhere).map { source in
       (source, fall: (elsewhere.gain(for: source) ?? 0) - (within.gain(for: source) ?? 0))

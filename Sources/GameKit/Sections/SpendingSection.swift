@@ -2,10 +2,10 @@ import GameEngines
 import Players
 import ScenarioReading
 
-// `spending`: how players part with what they earn (PLY-5).
+// `spending`: how players spend what they earn (PLY-5).
 
 extension SpendingRules {
-  /// Of children, who have videos to spend on and nothing else.
+  /// The fields for children, who can spend on videos alone.
   package static let fieldsOfChildren = Fields<SpendingRules>(rule: "PLY-5", origin: .assumption) {
     Probability("whim", \.[.whim].mood, "chance a visit that a child of style whim is in the mood")
     Probability(
@@ -16,7 +16,7 @@ extension SpendingRules {
       "share of all it ever earned that style hoarder keeps")
   }
 
-  /// Of players who choose among everything that forge, store and research have.
+  /// The fields for players who choose among all offers of forge, store and research.
   package static let fields = Fields<SpendingRules>(rule: "PLY-5", origin: .assumption) {
     Whole(
       "visitsPerDay", \.visitsPerDay, in: 0...8, unit: "visits",
@@ -64,7 +64,7 @@ extension SpendingRules {
     }
   }
 
-  /// What players can want, by the account of gold that it goes to.
+  /// What players can want, by the account of gold that pays for it.
   private static let wants: [(GoldSink, String)] = [
     (.enhance, "to enhance what it wears"), (.reroll, "to roll affixes again"),
     (.craft, "to craft gear"), (.herbCraft, "to make consumables of herbs"),

@@ -9,10 +9,10 @@ extension EventKind {
   static let leaves = EventKind("presence.leaves", "the player leaves for good")
     .highlighted { _ in .always(0, "left for good") }
 
-  /// EXP came in: facts `source`, `amount` and `total`.
+  /// EXP is gained: facts `source`, `amount` and `total`.
   public static let gainsEXP = EventKind("exp.gains", "EXP, and what for")
     .moving(isIncome: true, balance: "total") { _ in "EXP" }
-  /// A level came: fact `level`.
+  /// A level is reached: fact `level`.
   public static let reachesLevel = EventKind("exp.level", "a level is reached")
     .explaining { .income("levelUp", words: "level \($0.amount("level"))") }
 

@@ -1,6 +1,6 @@
 import Measurement
 
-/// A kind of event: what it is called, what it says, and what it means to readers of a whole life.
+/// A kind of event: its name, what it says, and what it means in a summary of a life.
 ///
 /// A game declares its kinds where it records them:
 ///
@@ -10,15 +10,15 @@ import Measurement
 /// }
 /// ```
 ///
-/// A class, as an event is compared with many kinds, and a kind holds many closures: a copy of it counts
-/// one reference.
+/// A class, because an event is compared with many kinds and a kind holds many closures: a copy
+/// counts only one reference.
 public final class EventKind: Sendable, Hashable, CustomStringConvertible {
-  /// `engine.name`: a part of the game, by which a reader filters, and the event's name in it. Both
-  /// are a promise to scripts.
+  /// `engine.name`: a part of the game, which readers can filter by, and the event's name in it.
+  /// Scripts rely on both.
   public let id: String
   /// What happened, for the catalogue.
   public let meaning: String
-  /// What such an event means to readers of a whole life.
+  /// What such an event means in a summary of a life.
   let role: Role
 
   /// - Precondition: `id` is two words with a dot between them.
@@ -39,7 +39,7 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { id }
 
-  /// Whether readers see such an event; scripts see them all.
+  /// Returns whether readers see such an event; scripts see them all.
   public func isWorthALine(_ event: TraceEvent) -> Bool { role.shows(event) }
 
   /// Whether such events move an account book.
@@ -50,7 +50,7 @@ public final class EventKind: Sendable, Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-// MARK: - What events mean to readers of a whole life
+// MARK: - What events mean in a summary of a life
 
 extension EventKind {
   struct Role: Sendable {
@@ -67,32 +67,32 @@ extension EventKind {
     var money: Movement? { movement.flatMap { $0.isMoney ? $0 : nil } }
   }
 
-  /// How an event moves an account book: by its fact `amount`, of the account in its fact `account`
-  /// or `source`.
+  /// How an event moves an account book: its fact `amount` is booked on the account that its fact
+  /// `account` or `source` names.
   struct Movement: Sendable {
     let book: @Sendable (TraceEvent) -> String
     let isIncome: Bool
     /// Whether the book is a currency's.
     var isMoney = true
-    /// The fact that is held afterwards.
+    /// The fact that holds the balance afterwards.
     var balance = "balance"
-    /// Whether an event after it says what it was for.
+    /// Whether a later event says what it was for.
     let isExplainedLater: Bool
   }
 
-  /// What an event says about movements of accounts: of incomes that follow it, or of payments
-  /// before it.
+  /// What an event says about movements of accounts: about income that follows it, or about
+  /// payments before it.
   public struct Explanation: Sendable {
     let accounts: [String]
     let words: String
     let isOfPayment: Bool
 
-    /// What the next incomes of these accounts are for.
+    /// Explains the next income of these accounts.
     public static func income(_ accounts: String..., words: String) -> Explanation {
       Explanation(accounts: accounts, words: words, isOfPayment: false)
     }
 
-    /// What the last payment of an account was for.
+    /// Explains the last payment of an account.
     public static func payment(_ account: String, words: String) -> Explanation {
       Explanation(accounts: [account], words: words, isOfPayment: true)
     }
@@ -101,14 +101,14 @@ extension EventKind {
   /// An attempt that may end a drought.
   public struct Attempt: Sendable {
     let source: String
-    /// `lucky` or `forced` where it ended one.
+    /// How it ended a drought, if it did: `lucky` or `forced`.
     let ending: LifeDigest.Drought.Ending?
     let isWhole: Bool
 
     /// - Parameters:
-    ///   - source: As in the game's droughts.
-    ///   - ending: What ended a drought: `lucky`, `forced`; any other word where nothing did.
-    ///   - isWhole: Whether it is an attempt by itself, and not the end of one traced in parts.
+    ///   - source: The name among the game's droughts.
+    ///   - ending: How it ended a drought: `lucky`, `forced`; any other word if it did not.
+    ///   - isWhole: Whether it is a complete attempt, and not the end of one traced in parts.
     public init(of source: String, ending: String?, isWhole: Bool = true) {
       self.source = source
       self.ending = ending.flatMap(LifeDigest.Drought.Ending.init)
@@ -118,11 +118,11 @@ extension EventKind {
 
   /// Something that stands out in a life. The weight orders them: 0 for the most remarkable.
   public enum Moment: Sendable {
-    /// Every time.
+    /// Stands out every time.
     case always(Int, String)
-    /// The first time that there is such a thing: `first epic`.
+    /// Stands out the first time: `first epic`.
     case first(Int, String)
-    /// When a number is higher than ever, and above the least: `arena wave 12`.
+    /// Stands out when a number is higher than ever, and above `above`: `arena wave 12`.
     case rise(Int, String, Int, above: Int)
   }
 
@@ -132,9 +132,9 @@ extension EventKind {
     return EventKind(id, meaning, role)
   }
 
-  /// Such an event is an income in a currency: facts `account`, `amount`, and `balance` afterwards.
+  /// Marks such an event as income of a currency: facts `account`, `amount`, `balance` afterwards.
   ///
-  /// `isExplainedLater` says whether an event after it says what it was for.
+  /// `isExplainedLater` says whether a later event says what it was for.
   public func earning(_ currency: String, isExplainedLater: Bool = false) -> EventKind {
     with {
       $0.movement = Movement(
@@ -142,19 +142,19 @@ extension EventKind {
     }
   }
 
-  /// Such an event is a payment in a currency, with the same facts.
+  /// Marks such an event as a payment in a currency, with the same facts.
   public func spending(_ currency: String) -> EventKind {
     with {
       $0.movement = Movement(book: { _ in currency }, isIncome: false, isExplainedLater: true)
     }
   }
 
-  /// Such an event moves what is no currency: facts `account` or `source`, and `amount`.
+  /// Marks such an event as a movement of a stock: facts `account` or `source`, and `amount`.
   ///
   /// - Parameters:
   ///   - isIncome: Whether it comes in.
-  ///   - balance: The fact that is held afterwards.
-  ///   - book: What is moved.
+  ///   - balance: The fact that holds the balance afterwards.
+  ///   - book: The stock's name.
   public func moving(
     isIncome: Bool, balance: String = "balance", _ book: @escaping @Sendable (TraceEvent) -> String
   ) -> EventKind {
@@ -165,43 +165,43 @@ extension EventKind {
     }
   }
 
-  /// Such an event says in a fact what a currency's book holds before the first day.
+  /// Marks the fact of such an event that holds a currency's balance before the first day.
   public func opening(_ currency: String, fact: String) -> EventKind {
     with { $0.opening = (currency, fact) }
   }
 
-  /// Levels and EXP start over.
+  /// Marks such an event as one after which levels and EXP start over.
   public func restarting() -> EventKind { with { $0.isRestart = true } }
 
-  /// Such an event says what incomes or payments were for.
+  /// Lets such an event say what income or payments were for.
   public func explaining(
     _ explanation: @escaping @Sendable (TraceEvent) -> Explanation?
   ) -> EventKind { with { $0.explanation = explanation } }
 
-  /// Such events are counted by name, in the plural: `tasks`, `rooms passed`.
+  /// Counts such events by name, in the plural: `tasks`, `rooms passed`.
   public func counted(_ name: @escaping @Sendable (TraceEvent) -> String?) -> EventKind {
     with { $0.counted = name }
   }
 
-  /// Such events are counted by this name, in the plural.
+  /// Counts such events by this name, in the plural.
   public func counted(_ name: String) -> EventKind { counted { _ in name } }
 
-  /// Such events are attempts that may end a drought of this source, as their facts say.
+  /// Marks such events as attempts that may end a drought of this source, as their facts say.
   public func attempting(_ source: String) -> EventKind {
     attempting { Attempt(of: source, ending: $0.word("outcome")) }
   }
 
-  /// Such events are attempts that may end a drought.
+  /// Marks such events as attempts that may end a drought.
   public func attempting(_ attempt: @escaping @Sendable (TraceEvent) -> Attempt?) -> EventKind {
     with { $0.attempt = attempt }
   }
 
-  /// Such events may stand out.
+  /// Lets such events stand out in a life.
   public func highlighted(_ moment: @escaping @Sendable (TraceEvent) -> Moment?) -> EventKind {
     with { $0.moment = moment }
   }
 
-  /// Such events have a line for readers only if this holds; scripts see them all.
+  /// Shows readers such events only if this holds; scripts see them all.
   public func shown(if isShown: @escaping @Sendable (TraceEvent) -> Bool) -> EventKind {
     with { $0.shows = isShown }
   }

@@ -11,7 +11,7 @@ public struct PartyTrace: Sendable {
 }
 
 extension Simulation {
-  /// How many parties the players fall into; their numbers count from 0.
+  /// The number of parties; their numbers count from 0.
   public var partyCount: Int {
     Parties(players: players, sizeWeights: population.partySizes, seed: seed).count
   }

@@ -2,33 +2,33 @@ import Players
 
 /// One thing that happened in a traced life.
 public struct TraceEvent: Sendable, Hashable {
-  /// 1, 2, 3, …; 0 for what was drawn before the first day.
+  /// The day, from 1; 0 for what was drawn before the first day.
   public let day: Int
-  /// Minute of the day, 0 at midnight; nil for what has none, such as the evening's doings.
+  /// Minute of the day, 0 at midnight; nil for events without one, such as those of the evening.
   public let minute: Int?
-  /// The member it happened to, counted from 0; nil for what is the party's own.
+  /// The member, counted from 0; nil for an event of the party.
   public let member: Int?
   /// What happened.
   public let kind: EventKind
   /// The particulars, in a fixed order for each kind.
   public let facts: [Fact]
-  /// The decisions of luck in it, in the order in which they were drawn.
+  /// The luck decisions in it, in the order in which they were drawn.
   public let luck: [LuckRoll]
 
-  /// The value of a fact, if the event has it.
+  /// Returns the value of a fact, if the event has it.
   public subscript(fact: String) -> FactValue? {
     facts.first { $0.name == fact }?.value
   }
 
-  /// A whole-numbered fact; 0 where the event has none of that name.
+  /// Returns a whole-numbered fact; 0 if the event has none of that name.
   public func amount(_ fact: String) -> Int {
     if case .whole(let value) = self[fact] { value } else { 0 }
   }
 
-  /// Whether a fact is there and true.
+  /// Returns whether a fact is there and true.
   public func isTrue(_ fact: String) -> Bool { self[fact] == .flag(true) }
 
-  /// A fact that is a number, whole or not.
+  /// Returns a fact that is a number, whole or not.
   public func number(_ fact: String) -> Double? {
     switch self[fact] {
     case .number(let value): value
@@ -37,8 +37,8 @@ public struct TraceEvent: Sendable, Hashable {
     }
   }
 
-  /// What is held of a currency after it, of any where none is named; nil where it says nothing of
-  /// that.
+  /// Returns the balance of a currency after the event, or of any currency if none is named; nil if
+  /// the event does not say it.
   func held(of currency: String? = nil) -> Int? {
     if let money = kind.role.money {
       return currency ?? money.book(self) == money.book(self) ? amount(money.balance) : nil
@@ -49,7 +49,7 @@ public struct TraceEvent: Sendable, Hashable {
     return amount(opening.fact)
   }
 
-  /// A fact that is a word.
+  /// Returns a fact that is a word.
   public func word(_ fact: String) -> String? {
     if case .text(let value) = self[fact] { value } else { nil }
   }
@@ -67,7 +67,7 @@ public struct Fact: Sendable, Hashable {
   }
 }
 
-/// What a particular can be.
+/// The value of a fact.
 public enum FactValue: Sendable, Hashable {
   case whole(Int)
   case number(Double)
@@ -75,17 +75,17 @@ public enum FactValue: Sendable, Hashable {
   case flag(Bool)
 }
 
-/// Where one decision of luck stood in its stream, and what it drew.
+/// The place of one luck decision in its stream, and what it drew.
 ///
-/// Two worlds share their luck: the decision with the same member, purpose, `stream` and `draw` has
+/// Two worlds share their luck: a decision with the same member, purpose, `stream` and `draw` has
 /// the same `roll` in both, whatever the rules.
 public struct LuckRoll: Sendable, Hashable {
   /// What the decision was about.
   public let purpose: Purpose
-  /// The day whose own stream it comes from, for what comes from outside; for arena waves, the
-  /// ordinal of the entry; nil for the streams that last a life.
+  /// The day whose stream it is, for luck from outside the game; for arena waves, the ordinal of
+  /// the entry; nil for a stream that lasts a life.
   public let stream: Int?
-  /// How many draws the stream had given before.
+  /// The number of draws that the stream gave before.
   public let draw: Int
   /// The first draw of the decision, uniform on 0…1: a chance above it succeeds.
   public let roll: Double

@@ -1,4 +1,4 @@
-/// A member's account books, by its trace alone: each currency, EXP, and each stock.
+/// A member's account books, read off its trace: one per currency, of EXP, and one per stock.
 public struct TraceLedger: Sendable {
   /// One movement of a book.
   public struct Entry: Sendable, Hashable {
@@ -12,19 +12,19 @@ public struct TraceLedger: Sendable {
     public let amount: Int
     /// What was held after it.
     public let balance: Int
-    /// What it was for, in words; empty where the account says it all.
+    /// Its purpose, in words; empty where the account says it all.
     public fileprivate(set) var purpose = ""
   }
 
-  /// What moved one account in one direction.
+  /// The movements of one account in one direction.
   public struct Account: Sendable, Hashable {
     public let account: String
     public let isSink: Bool
-    /// In all; negative for what went out.
+    /// The total; negative for a sink.
     public fileprivate(set) var amount = 0
-    /// Movements of more than nothing: some of the forge's work costs materials alone.
+    /// Movements other than 0: some forge work costs materials alone.
     public fileprivate(set) var count = 0
-    /// The size of the largest of them, and the day of the first so large.
+    /// The size of the largest movement, and the first day with one of that size.
     public fileprivate(set) var largest = 0
     public fileprivate(set) var largestDay = 0
   }
@@ -33,18 +33,18 @@ public struct TraceLedger: Sendable {
   public struct Book: Sendable, Hashable {
     /// Such as `gold` or `materials`.
     public let name: String
-    /// The part of the game that moves it, by which a reader filters: `gold`, `exp`, `stock`.
+    /// The part of the game that moves it, which readers can filter by: `gold`, `exp`, `stock`.
     public let engine: String
     let isMoney: Bool
     /// What was held before the first entry.
     public fileprivate(set) var opening = 0
-    /// In order; of a currency also those of nothing.
+    /// All movements in order; a currency's include those of 0.
     public fileprivate(set) var entries: [Entry] = []
 
     /// What was held after the last entry.
     public var closing: Int { entries.last?.balance ?? opening }
 
-    /// What came in and what went out of each account, in the order in which they first moved.
+    /// The income and the spending of each account, in the order in which they first moved.
     public var accounts: [Account] {
       var accounts: [Account] = []
       for entry in entries {
@@ -65,19 +65,19 @@ public struct TraceLedger: Sendable {
     public var earned: Int { entries.reduce(0) { $0 + ($1.isSink ? 0 : $1.amount) } }
     public var spent: Int { -entries.reduce(0) { $0 + ($1.isSink ? $1.amount : 0) } }
 
-    /// The most that was ever held, and when first: on day 0 before the first entry.
+    /// The highest balance, and its first day: day 0 if it came before the first entry.
     public var mostHeld: (amount: Int, day: Int) {
       entries.reduce((opening, 0)) { $1.balance > $0.0 ? ($1.balance, $1.day) : $0 }
     }
 
-    /// What was paid for, the account with the highest sum first.
+    /// The accounts that were paid, the one with the highest total first.
     public var purchases: [Account] {
       accounts.filter { $0.isSink && $0.count > 0 }
         .sorted { ($0.amount, $0.account) < ($1.amount, $1.account) }
     }
 
-    /// The book of some days alone, which opens with what was held before them, without movements of
-    /// nothing.
+    /// Returns the book of some days alone, opening with the balance before them, without movements
+    /// of 0.
     public func of(days: ClosedRange<Int>) -> Book {
       var book = self
       book.opening = entries.last { $0.day < days.lowerBound }?.balance ?? opening
@@ -86,19 +86,19 @@ public struct TraceLedger: Sendable {
     }
   }
 
-  /// Only those that ever moved, in the order in which they first did.
+  /// The books that moved at all, in the order in which they first did.
   public var books: [Book] { all.filter { !$0.entries.isEmpty || $0.opening != 0 } }
 
-  /// Those of currencies.
+  /// The books of currencies.
   public var purses: [Book] { books.filter(\.isMoney) }
 
   private var all: [Book] = []
-  /// What each account's next income is for.
+  /// The purpose of each account's next income.
   private var causes: [String: String] = [:]
-  /// Entries whose purpose comes in a later event, by account: book and entry.
+  /// Entries whose purpose a later event gives, by account: book and entry.
   private var open: [String: [(book: Int, entry: Int)]] = [:]
 
-  /// - Parameter events: Of one member, in order.
+  /// - Parameter events: The events of one member, in order.
   public init(_ events: some Sequence<TraceEvent>) {
     for event in events { add(event) }
   }
@@ -148,8 +148,8 @@ public struct TraceLedger: Sendable {
 }
 
 extension Array {
-  /// The place of the first element for which something holds; without one, that of a new element at
-  /// the end.
+  /// Returns the place of the first element that satisfies a condition; if there is none, appends a
+  /// new element and returns its place.
   mutating func place(where holds: (Element) -> Bool, or new: @autoclosure () -> Element) -> Int {
     if let place = firstIndex(where: holds) { return place }
     append(new())

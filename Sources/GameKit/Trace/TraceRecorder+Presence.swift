@@ -1,6 +1,6 @@
 import Players
 
-// The events that every game has: presence, EXP and levels; and those of currencies.
+// The events of every game: presence, EXP and levels; and those of currencies.
 
 extension TraceRecorder {
   @inline(never)
@@ -13,8 +13,8 @@ extension TraceRecorder {
       ], luck: [luck(.person, draw: 0)])
   }
 
-  /// An active day: whether the player leaves, lapses, for how long, and opens the game; then what
-  /// the day brings.
+  /// Records an active day: whether the player leaves, lapses and for how long, and opens the game;
+  /// then what the day brings.
   @inline(never) @usableFromInline
   func plays(_ plan: DayPlan, _ presence: PresenceState) {
     _ = replace(presence)
@@ -23,7 +23,7 @@ extension TraceRecorder {
       luck: (0..<7).map { luck(.presence, draw: $0, of: plan.day) })
   }
 
-  /// A day without play; a player who has left has no more events.
+  /// Records a day without play; a player who has left has no more events.
   @inline(never) @usableFromInline
   func staysAway(_ day: Int, _ presence: PresenceState) {
     let before = replace(presence)
@@ -40,13 +40,13 @@ extension TraceRecorder {
 }
 
 extension TraceRecorder {
-  /// EXP came in.
+  /// Records gained EXP.
   ///
   /// - Parameters:
-  ///   - exp: What came in.
-  ///   - source: What it is for, in one word.
-  ///   - total: What the member has afterwards.
-  ///   - terms: What the award was made of.
+  ///   - exp: The amount.
+  ///   - source: The source, in one word.
+  ///   - total: The member's EXP afterwards.
+  ///   - terms: The terms of the award.
   @inline(never)
   public func gains(exp: Int, from source: String, total: Int, of terms: AwardTerms) {
     record(
@@ -55,11 +55,11 @@ extension TraceRecorder {
         + terms.facts)
   }
 
-  /// A level came.
+  /// Records a level reached.
   @inline(never)
   public func reaches(level: Int) { record(.reachesLevel, ["level": .whole(level)]) }
 
-  /// A currency moves by an account, after which `balance` is held: an event of a kind that is
+  /// Records a movement of a currency, after which `balance` is held, as an event of a kind that is
   /// `earning` or `spending`.
   @inline(never)
   public func moves(_ kind: EventKind, _ amount: Int, _ account: String, held balance: Int) {

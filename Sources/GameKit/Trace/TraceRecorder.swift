@@ -15,7 +15,7 @@ final class TraceLog: Sendable {
 
   var events: [TraceEvent] { pages.withLock { $0.events } }
 
-  /// 1, 2, 3, … for the party.
+  /// Returns the party's next number: 1, 2, 3, ….
   func nextNumber() -> Int {
     pages.withLock { pages in
       pages.numbers += 1
@@ -23,7 +23,7 @@ final class TraceLog: Sendable {
     }
   }
 
-  /// What is recorded from now on happens on this day.
+  /// Sets the day of the events recorded from now on.
   @usableFromInline
   func begin(_ day: Int) { pages.withLock { $0.day = day } }
 
@@ -49,55 +49,55 @@ public final class TraceRecorder: Sendable {
   }
 
   private let log: TraceLog
-  /// nil for the party's own.
+  /// The member's number; nil for the party's own recorder.
   private let member: Int?
   private let key: PlayerKey
   private let now = Mutex(Now())
 
   /// - Parameters:
-  ///   - member: nil for what belongs to no member.
-  ///   - key: That of the member, or of the party's own luck.
+  ///   - member: nil for events that belong to no member.
+  ///   - key: The key of the member, or of the party's own luck.
   init(_ log: TraceLog, member: Int?, key: PlayerKey) {
     self.log = log
     self.member = member
     self.key = key
   }
 
-  /// The game is open at this minute since day 1's midnight; nil when it is closed.
+  /// Sets the minute since day 1's midnight at which the game is open; nil when it is closed.
   public func open(atMinute minute: Int?) {
     now.withLock { $0.minute = minute.map { $0 % 1440 } }
   }
 
-  /// 1, 2, 3, … for the whole party: a name by which something can be followed.
+  /// Returns the party's next number, 1, 2, 3, …, as a name by which something can be followed.
   public func nextNumber() -> Int { log.nextNumber() }
 
-  /// What the game keeps for later events of the same life.
+  /// A value that the game keeps for later events of the same life.
   public var memo: (any Sendable)? {
     get { now.withLock { $0.memo } }
     set { now.withLock { $0.memo = newValue } }
   }
 
-  /// Records that something happened now.
+  /// Records an event at the current time.
   public func record(_ kind: EventKind, _ facts: Facts = [:], luck: [LuckRoll] = []) {
     log.add(kind, member: member, minute: now.withLock { $0.minute }, facts.list, luck)
   }
 
-  /// Records that something happened now, and the decisions of luck in it.
+  /// Records an event at the current time, with the luck decisions in it.
   ///
-  /// What it consists of is worked out out of line, in a traced life alone: the rules that call this
-  /// through an optional chain stay as short as they are fast.
+  /// The facts are worked out in a function that is not inlined, and in a traced life only, so the
+  /// rules that call this through an optional chain stay short and fast.
   @inline(never)
   public func record(_ kind: EventKind, by decisions: Decision?..., facts: () -> Facts) {
     record(kind, facts(), luck: decisions.compactMap { $0?.roll(self) })
   }
 
-  /// The decision that a stream has just made.
+  /// Returns the decision that a stream has just made.
   ///
   /// - Parameters:
-  ///   - purpose: What the decision was about.
+  ///   - purpose: The purpose of the decision.
   ///   - stream: The stream as it stands after the decision.
   ///   - day: The day or entry whose stream it is, for purposes that have one each.
-  ///   - draws: What the decision took; as the purpose says, where it always takes the same.
+  ///   - draws: The draws that the decision took; nil for the purpose's fixed number.
   public func luck(
     _ purpose: Purpose, after stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
   ) -> LuckRoll {
@@ -107,7 +107,7 @@ public final class TraceRecorder: Sendable {
       purpose: purpose, stream: day, draw: Int(truncatingIfNeeded: draw), roll: decision.uniform())
   }
 
-  /// A decision of a stream, found by its place in it.
+  /// Returns a decision of a stream by its place in it.
   public func luck(_ purpose: Purpose, draw: Int, of day: Int? = nil) -> LuckRoll {
     var stream = start(of: purpose, day)
     stream.skip(draw)
@@ -118,7 +118,7 @@ public final class TraceRecorder: Sendable {
     day.map { key.stream(purpose, day: $0) } ?? key.stream(purpose)
   }
 
-  /// What presence was when it was last recorded, and is from now on.
+  /// Replaces the presence recorded last, and returns it.
   func replace(_ presence: PresenceState) -> PresenceState {
     now.withLock { now in
       defer { now.presence = presence }
@@ -127,35 +127,35 @@ public final class TraceRecorder: Sendable {
   }
 }
 
-/// A decision of luck, as an event names it.
+/// A luck decision, as an event names it.
 public struct Decision {
   fileprivate let roll: (TraceRecorder) -> LuckRoll
 
-  /// The decision that a stream has just made; see `TraceRecorder.luck(_:after:of:draws:)`.
+  /// Names the decision that a stream has just made; see `TraceRecorder.luck(_:after:of:draws:)`.
   public static func after(
     _ purpose: Purpose, _ stream: KeyedStream, of day: Int? = nil, draws: Int? = nil
   ) -> Decision {
     Decision { $0.luck(purpose, after: stream, of: day, draws: draws) }
   }
 
-  /// The first decision of a day's or an entry's stream.
+  /// Names the first decision of a day's or an entry's stream.
   public static func first(_ purpose: Purpose, of day: Int? = nil) -> Decision {
     Decision { $0.luck(purpose, draw: 0, of: day) }
   }
 }
 
-/// The particulars of an event, written as a dictionary whose order is kept.
+/// The facts of an event, written as a dictionary that keeps its order.
 public struct Facts: ExpressibleByDictionaryLiteral {
   private(set) var list: [Fact]
 
-  /// Facts in this order.
+  /// Makes facts in this order.
   public init(_ list: [Fact]) { self.list = list }
 
   public init(dictionaryLiteral elements: (String, FactValue)...) {
     self.init(elements.map { Fact($0, $1) })
   }
 
-  /// Those of the one, then those of the other.
+  /// Returns the first facts followed by the second.
   public static func + (a: Facts, b: Facts) -> Facts {
     var sum = a
     sum.list += b.list

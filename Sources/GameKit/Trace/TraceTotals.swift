@@ -1,6 +1,6 @@
-/// What one member's events add up to, for the end of a trace.
+/// Totals of one member's events, shown at the end of a trace.
 public struct TraceTotals: Sendable {
-  /// Attempts at what one source drops.
+  /// The attempts at one source of drops.
   public struct Drops: Sendable {
     public let source: String
     public fileprivate(set) var attempts = 0
@@ -10,18 +10,18 @@ public struct TraceTotals: Sendable {
 
   /// Days on which the game was opened.
   public private(set) var activeDays = 0
-  /// At the end.
+  /// The level at the end.
   public private(set) var level = 1
-  /// At the end; a rebirth begins it anew.
+  /// EXP at the end; a rebirth restarts it.
   public private(set) var exp = 0
   /// The account books of its currencies.
   public let purses: [TraceLedger.Book]
-  /// In the order in which they were first tried.
+  /// The sources of drops, in the order in which they were first tried.
   public private(set) var drops: [Drops] = []
-  /// What else was done, each with its name in the plural: `tasks`, `rooms passed`.
+  /// Counts of other events, each with its name in the plural: `tasks`, `rooms passed`.
   public private(set) var counts: [(name: String, count: Int)] = []
 
-  /// - Parameter events: Of one member, in order.
+  /// - Parameter events: The events of one member, in order.
   public init(_ events: some Collection<TraceEvent>) {
     purses = TraceLedger(events).purses
     for event in events { add(event) }
@@ -36,7 +36,7 @@ public struct TraceTotals: Sendable {
     default: break
     }
     if kind.role.isRestart { (level, exp) = (1, 0) }
-    // The end of an attempt traced in parts counts where pity forced it.
+    // The end of an attempt traced in parts counts only if pity forced it.
     if let attempt = kind.role.attempt?(event), attempt.isWhole || attempt.ending == .forced {
       let place = drops.place(
         where: { $0.source == attempt.source }, or: Drops(source: attempt.source))
