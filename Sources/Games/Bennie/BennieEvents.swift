@@ -3,7 +3,7 @@ import GameKit
 import Players
 import Randomness
 
-// What is recorded of a child's life, and what it says of it (COIN, KID).
+// The events of a child's life, and what a digest makes of them (COIN, KID).
 
 extension EventKind {
   static let childBegins = EventKind("class.drawn", "what the character, or the child, is at first")
@@ -36,7 +36,7 @@ extension LifeDigest.Reason {
   /// Why a visit may end without video.
   private static let ofVisits = [coins, saving, mood, offline]
 
-  /// Why a visit ended without video; nil where it did not.
+  /// Returns why a visit ended without video; nil if it ended with one.
   ///
   /// - Parameter cheapest: The least price of a video.
   private static func of(
@@ -50,7 +50,7 @@ extension LifeDigest.Reason {
 
   private var figure: String { "visits without video: \(words)" }
 
-  /// The shares of visits that ended without video, by why.
+  /// Returns the shares of visits that ended without video, by reason.
   static func figures(cheapest: Int) -> [LifeFigure] {
     ofVisits.map { reason in
       .share(reason.figure) { event, child in
@@ -60,8 +60,8 @@ extension LifeDigest.Reason {
     }
   }
 
-  /// Why more visits than on the other days ended without video: the reason that rose most, if it
-  /// did.
+  /// Returns the reason why more visits ended without video than on the other days: the one that
+  /// rose most, if any did.
   static func ofFewerVideos(_ life: LifeComparison) -> LifeDigest.Reason? {
     let rises = ofVisits.map { reason in
       let (within, elsewhere) = life.values(of: reason.figure)
@@ -75,7 +75,7 @@ extension LifeDigest.Reason {
 }
 
 extension TraceRecorder {
-  /// What the child is: its play limit, ceiling and first skill (KID-1).
+  /// Records the child's play limit, ceiling and first skill (KID-1).
   @inline(never)
   func begins(limitMinutes: Double, ceiling: Double, skill: Double) {
     record(
@@ -103,7 +103,7 @@ extension TraceRecorder {
       ])
   }
 
-  /// What changed in a purse: each account, and what the daily cap held back.
+  /// Records changes of a purse: each account, and what the daily cap held back.
   @inline(never)
   func moves(from before: CoinState, to after: CoinState) {
     var balance = before.ledger.balance
@@ -124,7 +124,7 @@ extension TraceRecorder {
     }
   }
 
-  /// A try to redeem coins at the end of a visit.
+  /// Records an attempt to redeem coins at the end of a visit.
   @inline(never)
   func redeems(
     _ offer: VideoOffer?, isBought: Bool, isInMood: Bool, online: Bool, _ whim: KeyedStream,

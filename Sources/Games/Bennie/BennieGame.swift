@@ -8,7 +8,7 @@ import Statistics
 
 /// Bennie: activities that earn coins, coins that buy video time, difficulty that goes both ways.
 public struct BennieGame: Game {
-  /// One child: what it is, what it holds, and where its luck stands.
+  /// One child: its traits, what it holds, and the state of its luck.
   public struct Member: Sendable {
     let person: Person
     let key: PlayerKey
@@ -22,7 +22,7 @@ public struct BennieGame: Game {
     var activeDays = 0
     var missedDays = 0
     var cappedDays = 0
-    /// Playing · watching video · both.
+    /// Time playing · watching video · both.
     var play = DailyTime()
     var video = DailyTime()
     var screen = DailyTime()
@@ -144,7 +144,7 @@ public struct BennieGame: Game {
 
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
-  /// An active day: activities spread over the opens, each of which ends in a try to redeem.
+  /// Plays an active day: activities spread over the opens, each ending in an attempt to redeem.
   @inline(__always)
   public func live(
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
@@ -208,7 +208,7 @@ public struct BennieGame: Game {
       member.quitLuck)
   }
 
-  /// An activity was not quit: it pays, and the child has learnt something.
+  /// Pays for a completed activity, from which the child has learnt something.
   @inline(__always)
   private func finish(_ result: ActivityResult, _ member: inout Member) {
     moveCoins(of: &member) { rules.coins.complete(atFirstTry: result.mistakes == 0, &$0) }
@@ -216,7 +216,7 @@ public struct BennieGame: Game {
       member.skill, min(member.skillCeiling, member.skill + rules.children.skillPerActivity))
   }
 
-  /// An attempt at an activity (KID-1).
+  /// Attempts an activity (KID-1).
   @inline(__always)
   func attempt(_ member: inout Member) -> ActivityResult {
     let children = rules.children
@@ -237,7 +237,7 @@ public struct BennieGame: Game {
       quit: quit)
   }
 
-  /// Buys video time as the child's style has it (PLY-5): the best offer that its savings allow.
+  /// Buys video time by the child's style (PLY-5): the best offer that its savings allow.
   @inline(__always)
   private func redeem(
     online: Bool, day: Int, _ connection: KeyedStream, _ member: inout Member
@@ -259,10 +259,10 @@ public struct BennieGame: Game {
       on: day)
   }
 
-  /// Lets a purse change, and traces by how much.
+  /// Changes a purse, and traces by how much.
   @inline(__always)
   private func moveCoins(of member: inout Member, _ change: (inout CoinState) -> Void) {
-    // Only a traced life pays for a copy of the purse.
+    // Only a traced life needs a copy of the purse.
     guard let trace = member.trace else { return change(&member.coins) }
     let before = member.coins
     change(&member.coins)

@@ -2,7 +2,7 @@ import GameEngines
 import GameKit
 import Players
 
-/// How a synthetic child does at an activity (KID-1).
+/// How a synthetic child performs in an activity (KID-1).
 public struct ChildRules: DesignedRules {
   /// Median seconds of an activity as hard as the child is skilled: time = base × exp(slope ×
   /// (difficulty − skill)) × lognormal(spread).
@@ -31,7 +31,7 @@ public struct ChildRules: DesignedRules {
   public package(set) var skillSpread = 0.1
   /// What each completed activity adds to skill, up to the child's ceiling.
   public package(set) var skillPerActivity = 0.002
-  /// Mean over children of the skill that none of them passes.
+  /// Mean over children of their skill ceilings, which no child passes.
   public package(set) var skillCeiling = 0.8
   /// Standard deviation of that ceiling from child to child.
   public package(set) var skillCeilingSpread = 0.1

@@ -2,16 +2,16 @@ import GameKit
 
 /// Time that a child spends on one thing, day by day, in whole seconds.
 struct DailyTime: Sendable {
-  /// Minutes that a day may be held to.
+  /// Limits in minutes that a day is compared with.
   static let limits = [30, 45, 60]
 
   private(set) var seconds = 0
-  /// Of the longest day.
+  /// Time of the longest day.
   private(set) var longest = 0
-  /// Days that passed each of the limits.
+  /// Number of days that passed each of the limits.
   private var longer = SIMD4<Int>.zero
 
-  /// Ends a day on which so much was spent.
+  /// Ends a day with this much time.
   @inline(__always)
   mutating func endDay(seconds today: Int) {
     seconds += today
@@ -21,22 +21,22 @@ struct DailyTime: Sendable {
     }
   }
 
-  /// Days with more minutes than one of the limits.
+  /// Returns the number of days with more minutes than one of the limits.
   func days(over limit: Int) -> Int { longer[Self.limits.firstIndex(of: limit) ?? 3] }
 
-  /// Minutes of so many seconds.
+  /// Converts seconds to minutes.
   static func minutes(_ seconds: Int) -> Double { Double(seconds) / 60 }
 
-  /// All of it in minutes, on average over so many days; nil for none.
+  /// Returns the mean minutes over this many days; nil for none.
   func minutes(per days: Int) -> Double? {
     days == 0 ? nil : Self.minutes(seconds) / Double(days)
   }
 }
 
 extension BennieGame {
-  /// Minutes of each active day, of the longest, and how many days were longer than they should be.
+  /// Minutes per active day, minutes of the longest, and how many days exceeded each limit.
   ///
-  /// - Parameter doing: What the child does in that time, as definitions say it.
+  /// - Parameter doing: The child's activity in that time, in the words of the definitions.
   func timeMetrics(
     _ name: String, _ doing: String, _ time: @escaping @Sendable (inout Member) -> DailyTime
   ) -> [LifeMetric<Member>] {

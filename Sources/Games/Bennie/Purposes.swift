@@ -1,6 +1,6 @@
 import Players
 
-// The luck of a child.
+// The purposes of a child's luck.
 
 extension Purpose {
   static let connection = Purpose("connection", key: 4, isOfADay: true)
@@ -8,7 +8,7 @@ extension Purpose {
   static let solveTime = Purpose("solveTime", key: 91)
   static let mistakes = Purpose("mistakes", key: 92)
   static let quit = Purpose("quit", key: 93)
-  /// What a child is like (KID-1): drawn as the class of a hero would be.
+  /// A child's traits (KID-1), drawn in place of a hero's class.
   static let childNature = Purpose("characterClass", key: 11)
 
   /// All of them.

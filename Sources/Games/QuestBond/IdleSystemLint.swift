@@ -6,7 +6,7 @@ import TimeQuest
 // Lint of systems whose input nothing provides.
 
 extension Lint {
-  /// Systems that are on while the one that feeds them is off.
+  /// Reports systems that are on while the system that feeds them is off.
   func reportIdleSystems() {
     let tokens = number(\QuestMissions.rules.token)
     if numbers(\ResearchPlan.tokens).last ?? 0 > 0, tokens ?? 0 == 0 {

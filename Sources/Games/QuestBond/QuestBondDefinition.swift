@@ -6,7 +6,7 @@ extension GameDefinition {
   /// The game, for scenario files, commands and reports.
   public static let questBond = GameDefinition(
     "questbond", tellingSection: "loot",
-    // Tasks may be scored as those of TimeQuest are.
+    // Tasks may be scored as in TimeQuest.
     including: ["scoring"],
     starter: """
         "population": {

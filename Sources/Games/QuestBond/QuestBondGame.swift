@@ -5,17 +5,17 @@ import Players
 import TimeQuest
 
 /// QuestBond: real-world tasks give EXP, gold and loot; dungeons and missions turn strength into
-/// more of them; forge and store take the gold back.
+/// more of these; forge and store take the gold.
 ///
-/// A class whose properties are all `let`: of a struct with six kilobytes of rules each active day
-/// would get a copy.
+/// A class whose properties are all `let`: a struct would copy six kilobytes of rules on each
+/// active day.
 final class QuestBondGame: Game {
   /// One character and its player.
   typealias Member = QuestPlayer
 
   let rules: QuestRules
   let archetypes: [Archetype]
-  // The rules in the form that the day loop reads: without optionals and names, as reading either
+  // The rules in the form that the day loop reads, without optionals and names: reading either
   // copies and counts references. A system that is off has an empty table.
   let routines: RoutineTable
   let estimation: EstimationLife
@@ -27,10 +27,10 @@ final class QuestBondGame: Game {
   /// Gold of a won mission, before it is raised: `[(level − 1) × missions + mission]`, as players
   /// compare all missions of their level.
   let missionGold: [Award]
-  /// Without steps where nothing is enhanced.
+  /// No steps if the game has no enhancing.
   let enhancement: EnhancementRules
   let forge: ForgeTable
-  /// Without sets no piece is of one.
+  /// No sets if the game has none; then no piece belongs to one.
   let sets: SetRules
   let store: StoreRules
   let market: MarketTable
@@ -50,7 +50,7 @@ final class QuestBondGame: Game {
   /// Gold by account, loot, adventures, and what the ratchet did.
   var metrics: [LifeMetric<QuestPlayer>] { Self.metrics(of: rules) }
 
-  /// The game as these rules and this population play it.
+  /// Makes the game from these rules and this population.
   init(rules: QuestRules, population: PopulationRules) {
     self.rules = rules
     archetypes = population.archetypes
@@ -85,7 +85,7 @@ final class QuestBondGame: Game {
     firstMilestone = droughts.firstIndex { $0.name == Milestone.firstRare.name } ?? 0
   }
 
-  /// A character of level 1 with the first stats and gold; its class is drawn.
+  /// Makes a character of level 1 with the first stats and gold; its class is drawn.
   func join(_ person: Person, key: PlayerKey) -> QuestPlayer {
     var player = QuestPlayer(
       person: person, key: key, archetype: archetypes[person.archetype],
@@ -97,7 +97,7 @@ final class QuestBondGame: Game {
     return player
   }
 
-  /// The first event says what the character is.
+  /// Starts tracing a player; the first event describes the character.
   func follow(_ player: inout QuestPlayer, _ trace: TraceRecorder) {
     player.trace = trace
     player.estimation.trace = trace
@@ -106,7 +106,7 @@ final class QuestBondGame: Game {
     }
   }
 
-  /// The first event says what boss the party faces.
+  /// Starts tracing a party; the first event names the boss that it faces.
   func follow(_ party: inout QuestParty, _ trace: TraceRecorder) {
     party.trace = trace
     if partyTable.hasRaid {
@@ -114,7 +114,7 @@ final class QuestBondGame: Game {
     }
   }
 
-  /// A new party, and its first boss.
+  /// Makes a new party, and its first boss.
   func gather(_ members: [QuestPlayer], key: PartyKey) -> QuestParty {
     var party = QuestParty(key: key, size: members.count)
     party.raid.begin(
@@ -123,11 +123,11 @@ final class QuestBondGame: Game {
     return party
   }
 
-  /// The main streak (TSK-4): active days in a row.
+  /// Returns the main streak (TSK-4): active days in a row.
   func streakDays(of player: QuestPlayer) -> Int { player.streak.days }
 
-  /// An active day: at each open the player collects and starts missions; the day's sessions are
-  /// spread over the opens; dungeons and the store come with the last ones.
+  /// Plays an active day: at each open the player collects and starts missions; the day's sessions
+  /// are spread over the opens; dungeons and the store come with the last ones.
   @inline(__always)
   func live(
     _ plan: DayPlan, _ player: inout QuestPlayer, _ party: inout QuestParty,
@@ -136,7 +136,7 @@ final class QuestBondGame: Game {
     player.tally.days += 1
     player.tally.activeDays += 1
     player.membership.companions = party.size - 1
-    // A party verifies what another member sees (TSK-3).
+    // Party verification needs another member who is present (TSK-3).
     player.verification =
       player.habit == .partyVerified && plan.companions == 0 ? .verified : player.habit
     let openings = plan.openings
@@ -151,12 +151,12 @@ final class QuestBondGame: Game {
     for open in 0..<openings.count {
       let minute = openings.minute(of: open)
       player.trace?.open(atMinute: minute)
-      // What has come to its end while the player was away.
+      // Ends what ran out while the player was away.
       tick(atMinute: minute, &player)
       collectMission(atMinute: minute, day: plan.day, &player, &droughts)
       collectExpedition(atMinute: minute, day: plan.day, &player, &droughts)
       collectResearch(atMinute: minute, &player)
-      // The day's share so far, (open + 1) ÷ opens of its sessions, multiplied out.
+      // The sessions due so far, (open + 1) ÷ opens of the day's, without a division.
       while (session + 1) * openings.count <= (open + 1) * sessions {
         play(session: session, day: plan.day, &durationLuck, &player, &droughts)
         session += 1
@@ -181,7 +181,7 @@ final class QuestBondGame: Game {
   @inline(__always)
   func miss(_ day: Int, _ player: inout QuestPlayer) {
     player.tally.days += 1
-    // The affix holds by chance; the bundle's sure cover is kept for when it does not.
+    // The affix holds by chance; the bundle's sure cover is kept for when the affix fails.
     let isShielded = isShielded(&player)
     let isCovered = !isShielded && coversMiss(of: &player)
     player.trace?.record(.missesDay, by: .after(.streakShield, player.gear.shieldLuck)) {
@@ -195,8 +195,8 @@ final class QuestBondGame: Game {
     player.streak.endDay(counted: false)
   }
 
-  /// Dungeon runs of an active day: one, and by the day's luck a second; always two for a player
-  /// who plays to every cap (PLY-6).
+  /// Returns the dungeon runs of an active day: one, and by the day's luck a second; always two for
+  /// a player who plays to every cap (PLY-6).
   @inline(__always)
   private func dungeonRuns(day: Int, _ player: inout QuestPlayer) -> Int {
     var luck = player.key.stream(.secondRun, day: day)
@@ -208,7 +208,7 @@ final class QuestBondGame: Game {
     return runs
   }
 
-  /// What the gold ledger has lost or gained outside its accounts: 0 (LED-2).
+  /// Returns what the gold ledger has lost or gained outside its accounts: 0 (LED-2).
   func ledgerLeak(of player: QuestPlayer) -> Int { player.ledger.leak }
 
   /// Ends the party's day.

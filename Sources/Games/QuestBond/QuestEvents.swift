@@ -7,9 +7,9 @@ extension EventKind {
     + ofDungeons + ofMissions + ofExpeditions + QuestSystems.events + ofArena + ofRaid + ofParty
     + ofDaily
 
-  // MARK: What they say, in words
+  // MARK: Facts in words
 
-  /// A fact that is a word; empty where the event has none of that name.
+  /// Returns a fact that is a word; empty if the event has none of that name.
   static func word(_ event: TraceEvent, _ fact: String) -> String { event.word(fact) ?? "" }
 
   /// `rare helmet`.
@@ -17,7 +17,7 @@ extension EventKind {
     "\(word(event, "rarity")) \(word(event, "slot"))"
   }
 
-  /// What the incomes of a room are for.
+  /// Explains the income from a room.
   static func room(_ event: TraceEvent) -> Explanation {
     let passed = event.isTrue("passed") ? "passed" : "failed"
     return .income(

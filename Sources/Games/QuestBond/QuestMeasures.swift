@@ -2,7 +2,7 @@ import GameKit
 import Measurement
 import TimeQuest
 
-// What a QuestBond run shows: series by day, droughts by source, metrics by player.
+// Results of a QuestBond run: series by day, droughts by source, metrics by player.
 
 extension QuestBondGame {
   static func series(of rules: QuestRules) -> [Series] {
@@ -23,8 +23,8 @@ extension QuestBondGame {
     ] + [ratchet].compactMap { $0 } + accounts(of: rules).series
   }
 
-  /// Level, EXP, gold held, and the ratchet's level where there is one; then gold by faucet and by
-  /// sink, since the start.
+  /// Writes level, EXP, gold held, and the ratchet's level if there is one; then gold by faucet and
+  /// by sink, since the start.
   @inline(__always)
   func show(_ player: QuestPlayer, accounts: Bool, in entry: inout DailyEntry) {
     entry.write(player.level)
@@ -61,7 +61,7 @@ extension QuestBondGame {
       firstSource: LootSource.allCases.count, archetype: archetype, &droughts)
   }
 
-  /// In the order in which reports show them.
+  /// The metrics, in the order in which reports show them.
   @QuestMetrics static func metrics(of rules: QuestRules) -> [QuestMetric] {
     goldMetrics(of: rules)
     lootMetrics(of: rules)
@@ -93,7 +93,7 @@ extension QuestBondGame {
 
 // MARK: Forms of metrics
 
-/// Metrics written one below the other; those of a system that is off are left out by an `if`.
+/// Builds a list of metrics written one per line; an `if` leaves out those of a system that is off.
 @resultBuilder
 enum QuestMetrics {
   static func buildExpression(_ metric: QuestMetric) -> [QuestMetric] { [metric] }
@@ -107,24 +107,24 @@ enum QuestMetrics {
 typealias QuestMetric = LifeMetric<QuestPlayer>
 
 extension QuestMetric {
-  /// A whole number of a player; nil for a player who has none.
+  /// Returns a whole number of a player; nil for a player without one.
   typealias Count = @Sendable (inout QuestPlayer) -> Int?
 
-  /// A total for each day on which the player was there: `<name>.perActiveDay`.
+  /// Makes a total per day on which the player was present: `<name>.perActiveDay`.
   static func perActiveDay(
     _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
   ) -> QuestMetric {
     .ratio("\(name).perActiveDay", unit, meaning) { quotient(total(&$0), $0.tally.activeDays) }
   }
 
-  /// A total for each day of the run: `<name>.perDay`.
+  /// Makes a total per day of the run: `<name>.perDay`.
   static func perDay(
     _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
   ) -> QuestMetric {
     .ratio("\(name).perDay", unit, meaning) { quotient(total(&$0), $0.tally.days) }
   }
 
-  /// A total for each week of the run: `<name>.perWeek`.
+  /// Makes a total per week of the run: `<name>.perWeek`.
   static func perWeek(
     _ name: String, _ unit: String, _ meaning: String, _ total: @escaping Count
   ) -> QuestMetric {
@@ -133,7 +133,7 @@ extension QuestMetric {
     }
   }
 
-  /// The share that is of a kind, of all that a player has: `<name>.share`.
+  /// Makes the share of one kind in all that a player has: `<name>.share`.
   static func part(
     _ name: String, of whole: String, _ meaning: String,
     _ counts: @escaping @Sendable (inout QuestPlayer) -> (part: Int?, whole: Int)
@@ -144,7 +144,7 @@ extension QuestMetric {
     }
   }
 
-  /// The ratio of two counts; nil where there is none, or nothing to divide by.
+  /// Returns the ratio of two counts; nil if there is no count, or the divisor is 0.
   static func quotient(_ part: Int?, _ whole: Int) -> Double? {
     whole == 0 ? nil : part.map { Double($0) / Double(whole) }
   }

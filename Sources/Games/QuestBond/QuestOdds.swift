@@ -5,7 +5,7 @@ import Measurement
 
 /// The exact odds of QuestBond's rules, as tables.
 struct QuestOdds {
-  /// All tables there can be, in the order of the output.
+  /// The forms of all tables, in the order of the output.
   static let forms: [OddsTable.Form] =
     [
       droughtForm, longestForm, rarityForm, holdsForm, enhancementAttemptsForm, enhancementGoldForm,
@@ -33,8 +33,8 @@ struct LootCase {
 }
 
 extension QuestOdds {
-  /// Tasks by verification, rooms by tier, missions with the luck of a new player and with as much
-  /// as counts, expeditions with the fewest and the most stages (DRP).
+  /// Tasks by verification, rooms by tier, missions with the luck of a new player and with the most
+  /// luck that counts, expeditions with the fewest and the most stages (DRP).
   var lootCases: [LootCase] {
     let loot = rules.loot
     func lootCase(
@@ -72,7 +72,7 @@ extension QuestOdds {
     return tasks + (rules.dungeons == nil ? [] : rooms) + missions + expeditions
   }
 
-  /// The luck of a new player, and the least at which more adds nothing, with the chance of each.
+  /// The luck of a new player, and the least at which more adds nothing, with their chances.
   private var missionLucks: [(name: OddsValue, chance: Double)] {
     guard let missions = rules.missions?.rules else { return [] }
     let start = rules.stats.start

@@ -3,12 +3,12 @@ import GameKit
 import Players
 import TimeQuest
 
-/// What one QuestBond player carries.
+/// The state of one QuestBond player.
 struct QuestPlayer: Sendable {
   let person: Person
   let key: PlayerKey
   var characterClass: CharacterClass
-  /// How it verifies its tasks, and as what that counts today (TSK-3).
+  /// How it verifies its tasks, and what that counts as today (TSK-3).
   let habit: Verification
   var verification: Verification
   let spending: SpendingStyle
@@ -27,7 +27,7 @@ struct QuestPlayer: Sendable {
   var bonusTotals = BonusTotals()
   /// What the party gives its members (PRT), as of last evening.
   var partyBonuses = Bonuses()
-  /// Whether they are any.
+  /// Whether there are any party bonuses.
   var hasPartyBonuses = false
   var loot: LootState
   var boosts = Boosts()
@@ -40,10 +40,10 @@ struct QuestPlayer: Sendable {
   var arena: ArenaLife
   var membership: Membership
   var raid: RaidMember
-  /// The store's day, and what was researched.
+  /// The store's day, and finished research.
   var market: MarketState
   var research = ResearchState()
-  /// What the research gives, kept in step with it.
+  /// The bonuses of finished research.
   var researchBonuses = Bonuses()
   var offerRoom = Array(repeatElement(Offer.nothing, count: OfferTable.room))
   var growth: GrowthState
@@ -83,7 +83,7 @@ struct QuestPlayer: Sendable {
 
   // MARK: Changes of the inventory
 
-  /// Adds to a stock: the only place where one grows.
+  /// Adds to a stock: the only way in which a stock grows.
   @inline(__always)
   mutating func gain(_ amount: Int, of stock: Stock, from account: StockAccount) {
     inventory[stock] += amount
@@ -97,7 +97,7 @@ struct QuestPlayer: Sendable {
     trace?.uses(1, of: stock, for: account, held: inventory[stock])
   }
 
-  /// Pays a cost, whole or not at all: the only place where several stocks shrink at once.
+  /// Pays a cost, whole or not at all: the only way in which several stocks shrink at once.
   ///
   /// - Returns: `false`, with nothing changed, when anything of it is missing.
   mutating func pay(_ cost: InventoryCost, for account: StockAccount) -> Bool {
@@ -110,7 +110,7 @@ struct QuestPlayer: Sendable {
     return true
   }
 
-  /// What is counted over one player's life.
+  /// Counts over one player's life.
   struct Tally: Sendable {
     var tasks = 0, days = 0, activeDays = 0
   }

@@ -8,7 +8,7 @@ extension QuestRules {
   static let fields = Fields(default: QuestRules()) {
     Section("levels", \.levels, "what a player's levels cost") { LevelCurve.fields }
     Custom { rules, root in
-      // In a file loot stands before pity; the table of rules begins with pity.
+      // In a file loot precedes pity; the table of rules begins with pity.
       root.section(
         "loot", "what drops: equipment, material and consumables roll separately", .error
       ) {
@@ -67,7 +67,7 @@ extension QuestRules {
     }
   }
 
-  /// Tasks are estimated when there is scoring; the sections that rest on it need it too.
+  /// Reads estimation: it is on if there is scoring, which the sections that use it require.
   private static func estimation(_ root: SectionReader) -> EstimationRules? {
     if root.has("scoring") { return EstimationRules.fields.read(root) }
     for section in ["difficulty", "xp"] where root.has(section) {
@@ -77,7 +77,7 @@ extension QuestRules {
     return nil
   }
 
-  /// What levels, tasks and equipment give.
+  /// Rewards in levels, tasks and equipment.
   private static let progress = Fields(default: QuestRules()) {
     Section("levelUps", \.levelUps, "what reaching a level gives") { LevelUpRewards.fields }
     Section("stats", \.stats, "the six stats, and what raises them") { StatGrowth.fields }
@@ -145,14 +145,14 @@ extension QuestRules {
     Group(\.daily) { QuestDaily.fields }
   }
 
-  /// What a daily quest may ask for: what the systems in the game make possible.
+  /// What a daily quest may ask for: actions that the systems in the game allow.
   private var openQuests: [DailyQuestKind] {
     [.tasks, .category, .routines] + (dungeons == nil ? [] : [.rooms])
       + (missions == nil ? [] : [.missions])
       + (store == nil && enhancement == nil ? [] : [.gold])
   }
 
-  /// Rewards grow up to the highest level there is.
+  /// Extends rewards to the highest level.
   private mutating func shareHighestLevel() {
     let highest = levels.highestLevel
     (levelUps.highestLevel, tasks.highestLevel) = (highest, highest)

@@ -23,23 +23,23 @@ struct QuestRules: Sendable, Hashable {
   var stash = StashRules()
   var growth = QuestGrowth()
 
-  // Where strength becomes more of them.
+  // Activities that turn strength into more rewards.
   var dungeons: QuestDungeons?
   var missions: QuestMissions?
   var expeditions: QuestExpeditions?
   var arena: QuestArena?
   var raid: QuestRaid?
   var party: QuestPartyRules?
-  /// The numbers of `QuestSystems`.
+  /// The rules of `QuestSystems`.
   var systems = QuestSystems.off
   var daily = QuestDaily()
 
-  // What takes the gold back, and how players part with it.
+  // Sinks of gold, and how players spend it.
   /// Gold in a new player's purse (LED-2).
   var startGold = 0
   /// The forge's enhancing (FRG-2).
   var enhancement: EnhancementRules?
-  /// What the forge does besides (FRG-1, FRG-5, FRG-6).
+  /// The forge's other services (FRG-1, FRG-5, FRG-6).
   var forge = QuestForge()
   var store: StoreRules?
   /// How rare the pieces in the store are (EQP-2); unused without a store.

@@ -3,25 +3,25 @@ import GameKit
 import Players
 import ScenarioReading
 
-/// The systems that the rest of the game knows by their line here alone. To take one out, delete
-/// its folder and its line.
+/// The systems that the rest of the game knows by this list alone. To take one out, delete its
+/// folder and its line.
 typealias QuestSystems = NoSystems
   .And<Cards>
 
 /// A system of the game: its section, state, luck, events, metrics and rules.
 ///
-/// Whatever a system leaves out is empty: no events, no odds, no answer to a moment.
+/// Any part that a system leaves out is empty: no events, no odds, no response to a moment.
 protocol QuestSystem {
-  /// Its numbers, checked.
+  /// The system's checked rules.
   associatedtype Rules: Sendable, Hashable
-  /// What a player carries of it.
+  /// The system's state of one player.
   associatedtype State: Sendable
 
-  /// The numbers of a game without the system.
+  /// The rules when the system is off.
   static var off: Rules { get }
-  /// Reads its section; without one it is off.
+  /// Reads its section; if it is absent, the system is off.
   static func rules(in root: SectionReader) -> Rules
-  /// What a new player carries.
+  /// Returns the state of a new player.
   static func state(_ key: PlayerKey) -> State
 
   static var purposes: [Purpose] { get }
@@ -31,7 +31,7 @@ protocol QuestSystem {
   static func odds(_ odds: QuestOdds) -> [OddsTable]
   static func metrics(_ rules: Rules) -> [QuestMetric]
 
-  /// Something happened that the system may answer.
+  /// Responds to a moment of a player's life.
   static func meet(
     _ moment: QuestMoment, _ rules: Rules, _ game: QuestBondGame, _ player: inout QuestPlayer)
   /// Lists the bonuses that the system has in force for a player, by name.
@@ -40,11 +40,11 @@ protocol QuestSystem {
 
 /// A moment of a player's life in which systems take part.
 enum QuestMoment {
-  /// Alone or with the party (DNG-3).
+  /// A room is passed, alone or with the party (DNG-3).
   case passesRoom(RoomKind)
-  /// A stage is over, and gives this share of what a passed one does.
+  /// A stage is over, and gives this share of what a passed one gives.
   case endsStage(share: Double)
-  /// A raid's boss gives the card that is its own (RAD); `number` counts the player's, from 0.
+  /// A raid's boss gives its own card (RAD); `number` counts the player's bosses, from 0.
   case takesBossCard(number: Int)
   /// An arena milestone gives a card (ARN-3).
   case takesArenaCard

@@ -17,7 +17,7 @@ protocol SystemValues {
   subscript<Value>(_ type: Value.Type) -> Value { get set }
 }
 
-/// The list of no system.
+/// The empty list of systems.
 enum NoSystems: QuestSystemList {
   struct Nothing: SystemValues, Sendable, Hashable {
     subscript<Value>(_ type: Value.Type) -> Value {

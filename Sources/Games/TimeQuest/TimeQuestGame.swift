@@ -17,7 +17,7 @@ public struct TimeQuestRules: Sendable, Hashable {
 
 /// TimeQuest: routines whose tasks are estimated, a difficulty ratchet, XP and levels.
 public struct TimeQuestGame: Game {
-  /// What one player has learnt and earned so far.
+  /// What one player has learned and earned so far.
   public struct Member: Sendable {
     let person: Person
     let durationLuck: DailyKey
@@ -32,7 +32,7 @@ public struct TimeQuestGame: Game {
   let rules: TimeQuestRules
   private let estimation: EstimationLife
   public let series: [Series]
-  /// Sessions until each level of the ratchet.
+  /// The droughts: sessions until each level of the ratchet.
   public let droughts: [DroughtSource]
 
   public init(rules: TimeQuestRules, population: PopulationRules) {
@@ -71,7 +71,7 @@ public struct TimeQuestGame: Game {
       person: person, durationLuck: key.daily(.taskDuration), estimation: estimation.begin(key))
   }
 
-  /// The session traces estimates, the member what they earn.
+  /// Starts tracing: the session records estimates, the member what they earn.
   public func follow(_ member: inout Member, _ trace: TraceRecorder) {
     member.trace = trace
     member.estimation.trace = trace
@@ -79,7 +79,7 @@ public struct TimeQuestGame: Game {
 
   public func streakDays(of member: Member) -> Int { member.streak.days }
 
-  /// An active day: as many sessions as come nearest to the day's tasks, then the level and the streak.
+  /// Plays an active day: the number of sessions nearest to the day's tasks, then level and streak.
   @inline(__always)
   public func live(
     _ plan: DayPlan, _ member: inout Member, _ party: inout Alone, _ droughts: inout DroughtTable
@@ -121,7 +121,7 @@ public struct TimeQuestGame: Game {
       firstSource: 0, archetype: member.person.archetype, &droughts)
   }
 
-  /// There is no currency.
+  /// Returns 0: there is no currency.
   public func ledgerLeak(of member: Member) -> Int { 0 }
 }
 

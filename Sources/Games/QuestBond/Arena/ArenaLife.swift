@@ -13,7 +13,7 @@ extension Purpose {
   static let ofArena = [arenaWave, arenaMood, arenaConsumableKind, arenaCard, arenaItem]
 }
 
-/// What a player carries of the arena.
+/// The arena state of one player.
 struct ArenaLife: Sendable {
   var state = ArenaState()
   var paidEntries = 0
@@ -30,6 +30,6 @@ struct ArenaLife: Sendable {
     itemLuck = key.stream(.arenaItem)
   }
 
-  /// The luck of the next entry's waves: an entry that lasts longer does not shift the one after.
+  /// The luck of the next entry's waves: a longer entry does not shift the luck of the one after.
   var waves: KeyedStream { key.stream(.arenaWave, day: state.entries + 1) }
 }

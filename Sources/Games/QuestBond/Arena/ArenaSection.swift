@@ -42,7 +42,7 @@ extension QuestArena {
       ) {
         Text("name", \.name, origin: .design, "the modifier's name; weeks take them in turn")
         Check { modifier, _ in
-          // A modifier of the game's own keeps its factors unless the scenario says otherwise.
+          // A modifier of the design keeps its factors unless the scenario changes them.
           let name = modifier.name
           modifier.terms =
             ArenaModifier.designed.first { $0.name == name }?.terms ?? ArenaTerms.none
@@ -71,7 +71,7 @@ extension QuestArena {
       ) {
         Whole("wave", \.wave, in: 1...1000, unit: "wave", "the wave whose clearing pays")
         Check { milestone, _ in
-          // A wave that the game's design pays gives what it does there unless the scenario says otherwise.
+          // A wave that the design pays keeps its reward unless the scenario changes it.
           let wave = milestone.wave
           milestone.reward =
             ArenaMilestones.designed.first { $0.wave == wave }?.reward ?? ArenaReward.none

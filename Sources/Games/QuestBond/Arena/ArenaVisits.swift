@@ -8,7 +8,7 @@ struct QuestArena: DesignedRules {
 }
 
 extension QuestBondGame {
-  /// The day's entries (ARN-1): the free ones, then those that seem worth their price.
+  /// Plays the day's entries (ARN-1): the free ones, then those that seem worth their price.
   @inline(__always)
   func visitArena(day: Int, _ player: inout QuestPlayer) {
     if partyTable.hasArena { fight(day: day, &player) }
@@ -33,8 +33,8 @@ extension QuestBondGame {
     }
   }
 
-  /// Whether a player pays for one more entry. It expects to get as far as today's best or one wave
-  /// further, with even odds. One draw for a player of whims.
+  /// Returns whether a player pays for one more entry. It expects to get as far as today's best or
+  /// one wave further, with even odds. Takes one draw for a player who buys on a whim.
   private func isWorth(
     _ price: Int, under terms: ArenaTerms, _ player: inout QuestPlayer
   ) -> Bool {
@@ -55,7 +55,7 @@ extension QuestBondGame {
     return isWorth
   }
 
-  /// One entry, and the milestones that it pays (ARN-3).
+  /// Plays one entry, and pays the milestones that it reaches (ARN-3).
   private func enter(
     price: Int, power: Double, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {
@@ -90,7 +90,8 @@ extension QuestBondGame {
     }
   }
 
-  /// Gold, and what else the milestone gives. One draw for the card, whether there is one or not.
+  /// Pays gold, and whatever else the milestone gives. Always one draw for a card, even without
+  /// one.
   private func pay(
     milestone wave: Int, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {

@@ -17,7 +17,7 @@ extension QuestOdds {
         .init("stages", "expedition stages passed, on average, likewise"),
       ])
 
-  /// The milestones within reach, half of the cards, and all of them (CRD).
+  /// Attempts for the milestones within reach, half of the cards, and all of them (CRD).
   fileprivate var cards: OddsTable {
     var table = OddsTable(Self.cardForm, note: [.text("A card found is any of them, held or not.")])
     let cards = rules.cards
@@ -41,7 +41,7 @@ extension QuestOdds {
     rules.expeditions == nil ? 0 : Chance(rules.loot.stageCard).probability
   }
 
-  /// Attempts that give so many cards on average.
+  /// Returns the mean number of attempts that give this many cards.
   private func attempts(for cards: Double?, at chance: Double) -> OddsValue {
     guard let cards, chance > 0 else { return .none }
     return .number(cards / chance)

@@ -44,7 +44,7 @@ extension CardMilestone {
     set { amount = stored(newValue, of: effect) }
   }
 
-  /// A milestone with another effect keeps its amount as it is written.
+  /// The effect; when it changes, the milestone keeps its amount as written.
   fileprivate var writtenEffect: CardEffect? {
     get { effect }
     set {

@@ -12,11 +12,11 @@ extension Purpose {
   static let ofCards = [roomCard, roomCardKind, stageCard, stageCardKind, arenaCardKind]
 }
 
-/// What one player carries of cards.
+/// The card state of one player.
 struct CardState: Sendable {
   var roomLuck, roomKindLuck, stageLuck, stageKindLuck, arenaKindLuck: KeyedStream
   var collection = CardCollection()
-  /// What the cards raise, kept in step with them.
+  /// The bonuses of the cards held.
   var bonuses = Bonuses()
   /// Cards found, duplicates included.
   var found = 0

@@ -4,8 +4,8 @@ import Players
 import Randomness
 import ScenarioReading
 
-/// Cards to collect (CRD): bosses, rooms, stages and the arena give them, and each different one
-/// raises something for good.
+/// Cards to collect (CRD): bosses, rooms, stages and the arena give them. Each different card
+/// raises something permanently.
 enum Cards: QuestSystem {
   static var off: CardRules { CardRules { $0.milestones = [] } }
 
@@ -30,7 +30,7 @@ enum Cards: QuestSystem {
       if room == .combat || room == .boss { searchRoom(cards, game, &player) }
     case .endsStage(let share): searchStage(share: share, cards, game, &player)
     case .takesBossCard(let number):
-      // Unique per boss (RAD): bosses come round once all cards have had theirs.
+      // Each boss has its own card (RAD); cards repeat once all of them have had a boss.
       find(number % cards.list.count, cards, game, &player)
     case .takesArenaCard:
       player.cards.arenaKindLuck = findAny(
@@ -38,7 +38,7 @@ enum Cards: QuestSystem {
     }
   }
 
-  /// A combat or boss room may hold a card (DRP).
+  /// Rolls for a card in a combat or boss room (DRP).
   @inline(__always)
   private static func searchRoom(
     _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
@@ -51,7 +51,7 @@ enum Cards: QuestSystem {
     }
   }
 
-  /// A stage may hold one, passed or not (EXP).
+  /// Rolls for a card in a stage, passed or not (EXP).
   private static func searchStage(
     share: Double, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
@@ -63,10 +63,10 @@ enum Cards: QuestSystem {
     }
   }
 
-  /// A card of any kind.
+  /// Gives a card of any kind.
   ///
-  /// - Parameter luck: What says which.
-  /// - Returns: The same, one decision on.
+  /// - Parameter luck: Decides which card.
+  /// - Returns: The stream after the decision.
   private static func findAny(
     _ cards: CardRules, _ purpose: Purpose, _ luck: KeyedStream, _ game: QuestBondGame,
     _ player: inout QuestPlayer
@@ -78,7 +78,7 @@ enum Cards: QuestSystem {
     return luck
   }
 
-  /// A card was found, wherever it came from; a duplicate gives nothing (CRD).
+  /// Adds a found card, from any source; a duplicate gives nothing (CRD).
   private static func find(
     _ card: Int, _ cards: CardRules, _ game: QuestBondGame, _ player: inout QuestPlayer
   ) {
@@ -111,6 +111,6 @@ extension QuestPlayer {
 }
 
 extension QuestRules {
-  /// The cards there are; none when the system is off.
+  /// The cards of the game; none when the system is off.
   var cards: CardRules { systems[CardRules.self] }
 }

@@ -1,7 +1,7 @@
 import GameEngines
 
 extension QuestBondGame {
-  /// What a player has done so far, in the order of `AchievementKind` (DAY-7).
+  /// The player's totals so far, in the order of `AchievementKind` (DAY-7).
   @inline(__always)
   func achievementCounts(_ player: inout QuestPlayer) -> AchievementCounts {
     let daily = player.daily.tally

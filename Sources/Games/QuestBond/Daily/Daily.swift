@@ -3,7 +3,7 @@ import Players
 import Randomness
 
 extension Purpose {
-  // What each day brings is keyed by day.
+  // Streams keyed by day.
   static let dailyQuests = Purpose("dailyQuests", key: 132, isOfADay: true)
   static let dutyBoard = Purpose("dutyBoard", key: 135, isOfADay: true)
   static let meditation = Purpose("meditation", key: 139, drawsPerDecision: 2, isOfADay: true)
@@ -17,10 +17,10 @@ extension Purpose {
   ]
 }
 
-/// What each day offers besides tasks and adventures (DAY-1 to DAY-7); what is nil is off.
+/// What each day offers besides tasks and adventures (DAY-1 to DAY-7); nil where it is off.
 struct QuestDaily: DesignedRules {
   var quests: DailyQuestRules?
-  /// For a week of finished quests.
+  /// Pays for a week of finished quests.
   var weeklyChest: WeeklyChestRules?
   var duties: DutyRules?
   var login: LoginCycleRules?
@@ -30,8 +30,8 @@ struct QuestDaily: DesignedRules {
   var achievements: AchievementRules?
 }
 
-/// The same in the form that the day loop reads. Of what is off there are no quests, rewards, stages,
-/// gifts or achievements.
+/// The daily rules in the form that the day loop reads. Where something is off, its list of quests,
+/// rewards, stages, gifts or achievements is empty.
 struct DailyTable: Sendable {
   let hasDuties, hasMeditation: Bool
   let quests: DailyQuestRules
@@ -67,7 +67,7 @@ struct DailyTable: Sendable {
   }
 }
 
-/// What a player carries of it.
+/// The daily state of one player.
 struct QuestDayState: Sendable {
   var chestLuck, chestItemLuck, refreshLuck, comebackLuck: KeyedStream
   /// The minute since day 1's midnight at which the game was last opened.
@@ -79,14 +79,14 @@ struct QuestDayState: Sendable {
   var login = LoginCycleState()
   var goal = PersonalGoalState()
   var achievements: AchievementState
-  /// More wisdom, by meditation.
+  /// The wisdom bonus of meditation.
   var calm = TimedBoost()
-  /// More EXP, by a comeback gift, and how much.
+  /// The EXP bonus of a comeback gift, and its size.
   var welcome = TimedBoost()
   var welcomeEXP = 0.0
   /// Duties done today.
   var duties = 0
-  // What there was when the day began.
+  // Totals when the day began.
   var expBefore = 0
   var earnedBefore = 0
   var spentBefore = 0
@@ -100,7 +100,7 @@ struct QuestDayState: Sendable {
     achievements = AchievementState(rules: rules)
   }
 
-  /// What is counted of it over a life.
+  /// Counts over a life.
   struct Tally: Sendable {
     var quests = 0, questDays = 0, chests = 0, duties = 0, miniGames = 0, refreshes = 0,
       paidRefreshes = 0, logins = 0, gifts = 0, goalStages = 0, goals = 0, goalWeeks = 0,

@@ -55,7 +55,7 @@ extension TraceRecorder {
       luck: (0..<board.count).map { luck(.dailyQuests, draw: $0, of: day) })
   }
 
-  /// How far each of the day's quests has come when the day is over.
+  /// Records the progress of each of the day's quests when the day is over.
   @inline(never)
   func ends(_ board: DailyQuestBoard, _ progress: DayProgress) {
     for index in 0..<board.count {

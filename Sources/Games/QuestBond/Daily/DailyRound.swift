@@ -2,10 +2,10 @@ import GameEngines
 import GameKit
 import Measurement
 
-// A day's first open and its evening: log-in, gifts, quests, goals, meditation, achievements (DAY).
+// First open and evening of a day: log-in, gifts, quests, goals, meditation, achievements (DAY).
 
 extension QuestBondGame {
-  /// The day's first open.
+  /// Plays the day's first open.
   @inline(__always)
   func beginDailyRound(
     _ day: Int, atMinute minute: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -37,7 +37,7 @@ extension QuestBondGame {
     if daily.hasMeditation { meditate(day, &player) }
   }
 
-  /// At every open: moves the time on, and ends timed boosts that are over.
+  /// Moves the time on at every open, and ends timed boosts that are over.
   @inline(__always)
   func tick(atMinute minute: Int, _ player: inout QuestPlayer) {
     player.daily.minute = minute
@@ -112,7 +112,7 @@ extension QuestBondGame {
     for _ in 0..<reward.lootRolls { rollTaskLoot(day: day, &player, &droughts) }
   }
 
-  /// Consumables of a gift: each is any of those that tasks drop (DRP-2).
+  /// Gives the consumables of a gift: each is any of those that tasks drop (DRP-2).
   private func give(
     consumables count: Int, grade: Rarity = .common, day: Int, _ player: inout QuestPlayer
   ) {
@@ -122,7 +122,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Meditates (DAY-6). Whether and how long comes from the day's luck, like the tasks.
+  /// Meditates (DAY-6). The day's luck decides whether and how long, as it does for tasks.
   @inline(__always)
   private func meditate(_ day: Int, _ player: inout QuestPlayer) {
     var luck = player.key.stream(.meditation, day: day)
@@ -141,7 +141,7 @@ extension QuestBondGame {
       atMinute: player.daily.minute, lasting: daily.meditation.wisdomMinutes)
   }
 
-  /// The share by which meditation raises a stat now.
+  /// Returns the share by which meditation raises a stat now.
   @inline(__always)
   func calm(_ stat: Stat, _ player: inout QuestPlayer) -> Double {
     stat == .wisdom && player.daily.calm.isOn(atMinute: player.daily.minute)
@@ -217,7 +217,7 @@ extension QuestBondGame {
 
   @inline(never)
   private func payDue(_ day: Int, _ player: inout QuestPlayer) {
-    // A reward may raise the level and so earn the next.
+    // A reward may raise the level and so complete the next achievement.
     while let index = player.daily.achievements.take(
       achievementCounts(&player), rules: daily.achievements)
     {

@@ -5,8 +5,8 @@ import Randomness
 // The duty board (DAY-2, DAY-6).
 
 extension QuestBondGame {
-  /// A day's duties. How many a player is up to and what comes up on the board are the day's own;
-  /// whether to pay for a refresh is the player's choice.
+  /// Plays a day's duties. The day's luck decides how many the player can do and what the board
+  /// shows; the player decides whether to pay for a refresh.
   @inline(__always)
   func doDuties(_ day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let archetype = player.person.archetype
@@ -60,8 +60,8 @@ extension QuestBondGame {
       duty.category, baseEXP: rules.tasks.plainEXP, bundleEXP: 0, day: day, &player, &droughts)
   }
 
-  /// Refreshes the board, if the player wants to and can pay: when the gold that the new duties
-  /// promise is worth the price and its budget allows it.
+  /// Refreshes the board if the player wants to and can pay: when the gold that the new duties
+  /// promise is worth the price and the budget allows it.
   private func refresh(_ board: inout DutyBoard, _ player: inout QuestPlayer) -> Bool {
     guard board.refreshes < daily.duties.mostRefreshes else { return false }
     let price = board.refreshPrice(rules: daily.duties)
@@ -77,7 +77,7 @@ extension QuestBondGame {
     return true
   }
 
-  /// Always one draw.
+  /// Returns whether the player wants a refresh. Always one draw.
   private func wantsRefresh(_ board: DutyBoard, price: Int, _ player: inout QuestPlayer) -> Bool {
     let isInMood = rules.spending.whim.occurs(using: &player.daily.refreshLuck)
     var factors = TaskFactors(

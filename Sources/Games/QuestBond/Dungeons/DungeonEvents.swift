@@ -31,9 +31,9 @@ extension EventKind {
 
 extension TraceRecorder {
   /// - Parameters:
-  ///   - rooms: How many rooms the run leads through.
-  ///   - encounter: What decides its rooms.
-  ///   - pool: The luck that drew them; nil where all are entered, or where the party drew.
+  ///   - rooms: The number of rooms in the run.
+  ///   - encounter: The strength that decides its rooms.
+  ///   - pool: The luck that drew the rooms; nil if all are entered, or if the party drew.
   @inline(never)
   func enters(
     _ dungeon: Dungeon, rooms: Int, together: Bool, potion: Bool, _ encounter: Encounter,
@@ -59,7 +59,7 @@ extension TraceRecorder {
     }
   }
 
-  /// One member's part in a room that a team entered; the luck was the party's.
+  /// Records one member's part in a room that a team entered; the luck was the party's.
   @inline(never)
   func entersTogether(_ room: RoomKind, passed: Bool) {
     record(.entersRoom) {

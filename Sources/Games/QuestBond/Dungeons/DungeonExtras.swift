@@ -2,25 +2,25 @@ import GameEngines
 import Measurement
 import Randomness
 
-// What a dungeon may hold beside its rooms (DNG-5, DNG-6, CLS-5).
+// Parts of a dungeon besides its rooms (DNG-5, DNG-6, CLS-5).
 
-/// What all loot of a run has in common: of rooms, door and bonus room.
+/// What all loot of a run shares: that of rooms, door and bonus room.
 struct RunLoot {
-  /// The tier that rooms and door roll: of a party, better than the dungeon's own (PRT-4).
+  /// The tier rolled by rooms and door: in a party, better than the dungeon's own (PRT-4).
   let tier: DungeonTier
-  /// Whether there are sets, and pieces of them among it (EQP-5).
+  /// Whether the game has sets and this loot may contain their pieces (EQP-5).
   var mayBeSet = false
 }
 
 extension QuestBondGame {
-  /// The rooms that a run leads through (DNG-6), by a player's luck or the party's.
+  /// Returns the rooms of a run (DNG-6), by a player's luck or the party's.
   @inline(__always)
   func drawRooms(_ row: DungeonTable.Row, using luck: inout KeyedStream) -> RoomSet {
     guard let pool = row.pool else { return .all(of: row.rooms.count) }
     return pool.draw(using: &luck)
   }
 
-  /// What waits before the boss: the door of a class line, and in a pooled dungeon now and then a
+  /// Plays what precedes the boss: the door of a class line, and in a pooled dungeon sometimes a
   /// bonus room.
   ///
   /// - Parameter loot: What the run's rooms give.
@@ -38,7 +38,7 @@ extension QuestBondGame {
     if isThere { enterBonusRoom(loot, success: success, &player, &droughts) }
   }
 
-  /// One extra roll for equipment (CLS-5).
+  /// Passes the door: one extra roll for equipment (CLS-5).
   private func passDoor(
     _ loot: RunLoot, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
@@ -50,8 +50,8 @@ extension QuestBondGame {
       &droughts)
   }
 
-  /// A treasure room whose loot is one tier better than the run's other rooms (DNG-6); to fail in it
-  /// costs nothing.
+  /// Plays a treasure room whose loot is one tier better than the run's other rooms (DNG-6);
+  /// failing it costs nothing.
   private func enterBonusRoom(
     _ loot: RunLoot, success: SIMD8<Double>, _ player: inout QuestPlayer,
     _ droughts: inout DroughtTable
@@ -73,7 +73,7 @@ extension QuestBondGame {
       "material", in: "bonusRoom", materials, .bonusMaterial, player.dungeons.bonusMaterialLuck)
   }
 
-  /// A completed run may give an expedition key (DNG-5).
+  /// Rolls for an expedition key after a completed run (DNG-5).
   @inline(__always)
   func awardKey(for tier: DungeonTier, day: Int, _ player: inout QuestPlayer) {
     guard dungeonTable.keys.award(for: tier, day: day, in: &player.dungeons.keys) else { return }

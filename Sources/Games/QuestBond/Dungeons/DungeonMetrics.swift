@@ -20,7 +20,7 @@ extension QuestBondGame {
     }
   }
 
-  /// What dungeons hold beside their rooms.
+  /// Finds in dungeons besides rooms.
   @QuestMetrics static func dungeonFindMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.dungeons != nil {
       QuestMetric.perWeek(

@@ -3,7 +3,7 @@ import GameKit
 import Measurement
 
 extension QuestBondGame {
-  /// One run alone (DNG-2 to DNG-4), with the strength at its start.
+  /// Plays one run alone (DNG-2 to DNG-4), with the strength at its start.
   @inline(__always)
   func runDungeon(day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable) {
     let powers = powers(day: day, bonus: player.bonusTotals.sums.dungeonDefense, &player)
@@ -55,8 +55,8 @@ extension QuestBondGame {
     awardKey(for: row.tier, day: day, &player)
   }
 
-  /// A room was passed or failed, alone or with the party: its EXP (DNG-3, DNG-4), and what is
-  /// counted of it.
+  /// Pays the EXP of a room passed or failed, alone or with the party (DNG-3, DNG-4), and counts
+  /// it.
   @inline(__always)
   func leave(
     _ room: RoomKind, of row: DungeonTable.Row, passed: Bool, _ player: inout QuestPlayer
@@ -88,9 +88,9 @@ extension QuestBondGame {
     return powers * player.growth.roomFactors
   }
 
-  /// The hardest open dungeon in which the player expects to do well, else the easiest, if that is
-  /// open. It knows its own power, its own bonus on success and each dungeon's rating: what the game
-  /// shows.
+  /// Returns the hardest open dungeon in which the player expects to do well, else the easiest if
+  /// it is open. The player knows what the game shows: its own power, its bonus on success and each
+  /// dungeon's rating.
   @inline(__always)
   func chooseDungeon(_ powers: SIMD8<Double>, bonus: Double, level: Int) -> Int? {
     // Read in place: a whole row is not copied to look at its level.
@@ -130,7 +130,7 @@ extension QuestBondGame {
       player.trace?.rolls(
         "consumable", in: "room", true, .roomConsumable, player.dungeons.consumableLuck,
         kind: .after(.roomConsumableKind, player.dungeons.kindLuck))
-      // One of as many kinds as drop was picked.
+      // The picked number is below the number of kinds that drop.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
       player.trace?.rolls(

@@ -89,7 +89,7 @@ extension QuestDungeons {
 }
 
 extension Dungeon {
-  /// Whether each run draws some of its rooms; how many, all dungeons have in common.
+  /// Whether each run draws some of its rooms; all dungeons share how many.
   fileprivate var isPool: Bool {
     get { pool != nil }
     set { pool = newValue ? RoomPool(size: 1, drawn: 1...1) : nil }

@@ -26,11 +26,11 @@ extension Purpose {
   ]
 }
 
-/// What one player carries of dungeons.
+/// The dungeon state of one player.
 struct DungeonState: Sendable {
   var outcomeLuck, materialLuck, consumableLuck, kindLuck, poolLuck, bonusRoomLuck,
     bonusOutcomeLuck, bonusMaterialLuck: KeyedStream
-  /// Equipment from rooms; its pity is that of doors and bonus rooms too (PTY-1).
+  /// Equipment from rooms; doors and bonus rooms share its pity (PTY-1).
   var loot: LootChannel
   var doorLuck, bonusLuck: EquipmentLuck
   var keys = PeriodCount()
@@ -50,7 +50,7 @@ struct DungeonState: Sendable {
     bonusLuck = EquipmentLuck(key, at: .bonusRoom)
   }
 
-  /// What is counted over one player's dungeons.
+  /// Counts over one player's dungeons.
   struct Tally: Sendable {
     var runs = 0, completedRuns = 0, rooms = 0, passedRooms = 0, bosses = 0, keys = 0,
       bonusRooms = 0, doors = 0

@@ -7,10 +7,10 @@ struct QuestDungeons: DesignedRules {
   var list: [Dungeon] = []
   /// Chance of a second run on an active day (DNG-4).
   var secondRun = Chance(0.5)
-  /// How many rooms a run draws from a pool, but no more than it has (DNG-6).
+  /// How many rooms a run draws from a pool, at most the pool's size (DNG-6).
   var drawnRooms = 5...7
-  /// A player enters the hardest dungeon in which a room succeeds at least this likely, on the
-  /// average of its rooms; where there is none, the easiest.
+  /// A player enters the hardest dungeon whose rooms succeed at least this likely on average; if
+  /// there is none, the easiest.
   var comfortableSuccess = 0.6
   /// Which runs give an expedition key (DNG-5).
   var keys = ExpeditionKeyRules()
@@ -27,9 +27,9 @@ struct DungeonTable: Sendable {
     let failedEXP: Award
     /// Its rooms, in `DungeonTable.rooms`.
     let rooms: Range<Int>
-    /// How many of each kind a run has on average, in the order of `RoomKind`.
+    /// The mean number of rooms of each kind in a run, in the order of `RoomKind`.
     let roomCounts: SIMD8<Double>
-    /// How many rooms a run has on average.
+    /// The mean number of rooms in a run.
     let meanRooms: Double
     /// How the rooms are drawn for each run; nil when every run leads through all (DNG-6).
     let pool: RoomPool?

@@ -1,9 +1,9 @@
 import GameEngines
 import GameKit
 
-/// What decides the rooms of a run.
+/// The strength that decides the rooms of a run.
 struct Encounter: Sendable {
-  /// In each kind of room, in the order of `RoomKind`.
+  /// Power in each kind of room, in the order of `RoomKind`.
   let powers: SIMD8<Double>
   let needed: Double
   /// The share by which the chance is raised.

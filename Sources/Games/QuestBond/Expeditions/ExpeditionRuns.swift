@@ -27,8 +27,8 @@ extension QuestBondGame {
     player.expeditions.endMinute = minute + expeditionTable.rows[index].minutes
   }
 
-  /// The hardest open expedition in which the player expects to do well, else the easiest open
-  /// one. It knows its party's power and each rating: what the game shows.
+  /// Returns the hardest open expedition in which the player expects to do well, else the easiest
+  /// open one. The player knows what the game shows: its party's power and each rating.
   private func chooseExpedition(day: Int, _ player: inout QuestPlayer) -> Int? {
     let powers = combinedPowers(day: day, &player)
     var easiest: Int?
@@ -43,8 +43,8 @@ extension QuestBondGame {
     return easiest
   }
 
-  /// Collects a finished expedition (EXP). Its stages are decided by the combined power that the
-  /// party has when it is collected.
+  /// Collects a finished expedition (EXP). Its stages are decided by the party's combined power at
+  /// the time of collection.
   @inline(__always)
   func collectExpedition(
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -96,7 +96,7 @@ extension QuestBondGame {
     settle(dropped: dropped, &player, &droughts)
   }
 
-  /// A stage's equipment: a part of the expedition's one attempt (PTY-3).
+  /// Rolls a stage's equipment, as a part of the expedition's one attempt (PTY-3).
   private func rollEquipment(
     passed: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) -> Bool {
@@ -127,7 +127,7 @@ extension QuestBondGame {
       rules.loot.stage.odds, atLeast: lowest, mayBeSet: rules.sets != nil, at: .stage, &player)
   }
 
-  /// Material, consumable and the rest roll separately (DRP).
+  /// Rolls separately for material, consumable and the rest (DRP).
   private func rollFinds(passed: Bool, day: Int, _ player: inout QuestPlayer) {
     let share = expeditionTable.rules.lootShare(
       passed: passed, bonus: player.bonusTotals.sums.expeditionRewards)
@@ -147,7 +147,7 @@ extension QuestBondGame {
     QuestSystems.meet(.endsStage(share: share), rules.systems, self, &player)
   }
 
-  /// The expedition as a whole was dry, lucky, or gets what pity owes (PTY-1 to PTY-3).
+  /// Ends the expedition's attempt: dry, lucky, or forced by pity (PTY-1 to PTY-3).
   private func settle(
     dropped: Bool, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
@@ -159,14 +159,14 @@ extension QuestBondGame {
     if case .forced = attempt { findStagePiece(atLeast: lowest, &player) }
   }
 
-  /// The power of a player's expeditions in each kind of room.
+  /// Returns the power of a player's expeditions in each kind of room.
   private func combinedPowers(day: Int, _ player: inout QuestPlayer) -> SIMD8<Double> {
     let lent = player.expeditions.partyPowers
     return lent[0] > 0 ? lent : powers(day: day, &player)
   }
 
-  /// In the evening expeditions collected today deepen the bond (PRT-4). Once any member may set
-  /// out, the members' combined power is renewed (PWR); a player alone has its own.
+  /// Deepens the bond in the evening by expeditions collected today (PRT-4). Once any member may
+  /// set out, renews the members' combined power (PWR); a player alone has its own.
   @inline(__always)
   func gatherForExpeditions(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty

@@ -14,7 +14,7 @@ extension Purpose {
   ]
 }
 
-/// What one player carries of expeditions.
+/// The expedition state of one player.
 struct ExpeditionState: Sendable {
   var outcomeLuck, materialLuck, consumableLuck, kindLuck: KeyedStream
   /// A stage's equipment; its pity counts whole expeditions (PTY-3).
@@ -25,8 +25,8 @@ struct ExpeditionState: Sendable {
   var endMinute = 0
   /// Expeditions collected today, which deepen the party's bond in the evening (PRT-4).
   var collectedToday = 0
-  /// The combined power of the party in each kind of room, as of last evening (PWR); unused by
-  /// who plays alone.
+  /// The combined power of the party in each kind of room, as of last evening (PWR); not used by a
+  /// player without companions.
   var partyPowers = SIMD8<Double>(repeating: 0)
   var tally = Tally()
 
@@ -38,7 +38,7 @@ struct ExpeditionState: Sendable {
     loot = LootChannel(luck: EquipmentLuck(key, at: .stage))
   }
 
-  /// What is counted over one player's expeditions.
+  /// Counts over one player's expeditions.
   struct Tally: Sendable {
     var expeditions = 0, stages = 0, passedStages = 0
   }

@@ -5,8 +5,8 @@ struct QuestExpeditions: DesignedRules {
   var rules = ExpeditionRules()
   /// From the easiest to the hardest; empty when there are none.
   var list: [Expedition] = []
-  /// A player sets out on the hardest expedition in which a stage succeeds at least this likely,
-  /// on the average of its stages; where there is none, on the easiest.
+  /// A player sets out on the hardest expedition whose stages succeed at least this likely on
+  /// average; if there is none, on the easiest.
   var comfortableSuccess = 0.6
 }
 

@@ -41,7 +41,7 @@ extension QuestOdds {
     return table
   }
 
-  /// The chance of one kind where no class favours any, and of one that a class does (CLS-4).
+  /// The chance of one kind if no class favours any, and of a kind that a class favours (CLS-4).
   private func kindChances(in place: AffixPlace) -> [(String, Double)] {
     let affixes = rules.equipment.affixes
     let plain = affixes.probabilities(in: place, favoured: nil)[0]

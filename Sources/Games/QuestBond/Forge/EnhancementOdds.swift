@@ -3,7 +3,7 @@ import GameEngines
 import GameKit
 
 extension QuestOdds {
-  /// The columns of what something takes, and its values.
+  /// The columns of a cost, and its values.
   static func spendColumns(_ what: String) -> [OddsTable.Column] {
     [
       .init("mean", "\(what) on average"), .init("sd", "their standard deviation"),

@@ -1,13 +1,13 @@
 import GameEngines
 
-// How players value the forge's work, and which of it they ask for.
+// How players value the forge's work, and which work they choose.
 
 extension QuestBondGame {
-  /// What a crafted piece adds on average, in whichever slot it turns out to be.
+  /// Returns what a crafted piece adds on average, over all slots that it may have.
   @inline(__always)
   func worth(of craft: ForgeTable.Craft, _ player: inout QuestPlayer) -> Double {
     let points = commonPoints(&player)
-    // Nothing that comes out is better than the weakest piece worn.
+    // No outcome is better than the weakest piece worn.
     guard craft.better * points > player.worn.leastPower else { return 0 }
     let share = forge.crafting.lowerShare
     let none = SIMD4<Double>(repeating: 0)
@@ -19,7 +19,7 @@ extension QuestBondGame {
       / Double(EquipmentSlot.count)
   }
 
-  /// What a piece of the line's set adds in a slot, and what completing the set seems worth.
+  /// The power that a set piece adds in a slot, and what completing the set seems worth.
   func worth(ofSetPieceFor slot: EquipmentSlot, _ player: inout QuestPlayer) -> Double {
     let set = EquipmentSet(of: player.characterClass.line)
     let gain = forge.setCraft.lower * commonPoints(&player) - player.worn.power(in: slot)
@@ -32,13 +32,13 @@ extension QuestBondGame {
     Int(player.worn.setPieces[set.rawValue]) == sets.pieces - 1
   }
 
-  /// Primary points of a common piece of the player's level (EQP-3).
+  /// Returns the primary points of a common piece of the player's level (EQP-3).
   @inline(__always)
   private func commonPoints(_ player: inout QuestPlayer) -> Double {
     rules.equipment.rules.points(level: player.level)
   }
 
-  /// Whether one more of a product would do anything.
+  /// Returns whether one more of a product would have an effect.
   func wants(_ product: Consumable, _ player: inout QuestPlayer) -> Bool {
     if product == .catalyst { return enhancement.highest > 0 && player.inventory.catalysts == 0 }
     return player.boosts.wants(product, day: 0)
@@ -47,7 +47,7 @@ extension QuestBondGame {
   // MARK: Choosing
 
   /// Adds the forge's work that can be done now. A player saves essence and materials for its
-  /// favourite craft, and makes no other meanwhile.
+  /// favourite craft, and makes no other until then.
   @inline(never)
   func addForgeWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     if table.wants(.craft) {
@@ -62,7 +62,7 @@ extension QuestBondGame {
     addBrews(to: &table, &player)
   }
 
-  /// Consumables whose herbs are in hand, and of which one more would do something (FRG-6).
+  /// Adds consumables whose herbs are in hand, if one more would have an effect (FRG-6).
   @inline(__always)
   private func addBrews(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard table.wants(.herbCraft), player.inventory.herbs != SIMD4(repeating: 0) else { return }
@@ -72,12 +72,12 @@ extension QuestBondGame {
     }
   }
 
-  /// Scrolls for empty places of worn pieces, and re-rolls of affixes that the player's class does
-  /// not want (FRG-5).
+  /// Adds scrolls for empty places of worn pieces, and re-rolls of affixes that the player's class
+  /// does not want (FRG-5).
   @inline(__always)
   private func addAffixWork(to table: inout OfferTable, _ player: inout QuestPlayer) {
     let line = player.characterClass.line
-    // Most players find no affix worth even the least price, whatever they wear.
+    // Most players value no affix at even the least price, whatever they wear.
     let most = forge.mostAffixWorth(for: line)
     let mayScroll =
       player.inventory.scrolls > 0
@@ -86,7 +86,7 @@ extension QuestBondGame {
       .reroll, leastPrice: forge.leastRerollPrice, mostWorth: most)
     guard mayScroll || mayReroll else { return }
     for number in 0..<ForgeWish.places {
-      // There are as many numbers as places of all slots.
+      // Numbers count the places of all slots.
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
       let place = AffixPlace(unchecked: number % AffixPlace.count)
       guard let rarity = player.worn.rarity(in: slot) else { continue }
@@ -123,7 +123,7 @@ extension QuestBondGame {
       }
       best.wish = .craft(tier: favourite / 2, targeted: favourite % 2 == 1)
     }
-    // A set piece, too, is worth something only where it is stronger, or completes a set.
+    // A set piece, too, has worth only if it is stronger, or completes a set.
     guard forge.canCraftSets,
       lacksOnePiece(of: EquipmentSet(of: player.characterClass.line), &player)
         || forge.setCraft.lower * points > weakest

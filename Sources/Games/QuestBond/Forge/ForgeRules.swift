@@ -1,20 +1,20 @@
 import GameEngines
 
-/// What the forge does besides enhancing; what is nil is off.
+/// The forge's services besides enhancing; nil where one is off.
 struct QuestForge: DesignedRules {
   /// Crafting equipment (FRG-1).
   var crafting: CraftingRules?
-  /// Essence that a finished task gives: what crafting takes of it.
+  /// Essence that a finished task gives; crafting uses it.
   var essencePerTask = 0
   /// Applying affix scrolls, and rolling affixes again (FRG-5).
   var scrolls: ScrollRules?
   var rerolls: RerollRules?
-  /// Making consumables of herbs (FRG-6).
+  /// Making consumables from herbs (FRG-6).
   var herbCraft: HerbCraftRules?
 }
 
-/// The forge in the form that the day loop reads: nothing optional, sums worked out once. Of what is
-/// off there are no crafts, prices or brews.
+/// The forge in the form that the day loop reads: nothing is optional, and sums are worked out
+/// once. Services that are off have no crafts, prices or brews.
 struct ForgeTable: Sendable {
   let crafting: CraftingRules
   let scrolls: ScrollRules
@@ -35,7 +35,7 @@ struct ForgeTable: Sendable {
     let upper: Double
     /// The better of the two.
     let better: Double
-    /// What it takes, in gold, at least 1.
+    /// Its total cost in gold, at least 1.
     let cost: Double
 
     init(lower: Double, upper: Double, cost: Double) {
@@ -55,18 +55,18 @@ struct ForgeTable: Sendable {
     let worth: Double
   }
 
-  /// Those of `HerbCraftRules.products`, in their order.
+  /// The brews of `HerbCraftRules.products`, in their order.
   let brews: [Brew]
 
-  /// The least that any work on an affix costs.
+  /// The lowest price of any work on an affix.
   let leastScrollPrice: Int
   let leastRerollPrice: Int
 
   /// Power that a fresh affix seems worth: `[(line × 5 + rarity) × 2 + place]`.
   private let affixWorths: [Double]
-  /// The most of them by line, in the order of `ClassLine`.
+  /// The highest of these worths by line, in the order of `ClassLine`.
   private let mostAffixWorths: SIMD4<Double>
-  /// The kinds of affix that a line's players want, a bit each by `AffixKind`.
+  /// The kinds of affix that players of each line want, one bit per `AffixKind`.
   private let wantedKinds: SIMD4<UInt32>
 
   init(_ rules: QuestRules) {
@@ -148,10 +148,10 @@ struct ForgeTable: Sendable {
     affixWorths[(line.rawValue * 5 + rarity.rawValue) * AffixPlace.count + place.rawValue]
   }
 
-  /// The most that any fresh affix seems worth.
+  /// Returns the highest worth of any fresh affix.
   func mostAffixWorth(for line: ClassLine) -> Double { mostAffixWorths[line.rawValue] }
 
-  /// Whether players of a line want a kind: what helps everywhere, or matches their class.
+  /// Returns whether players of a line want a kind: it helps everywhere, or matches their class.
   @inline(__always)
   func isWanted(_ kind: AffixKind, by line: ClassLine) -> Bool {
     wantedKinds[line.rawValue] &>> UInt32(truncatingIfNeeded: kind.rawValue) & 1 == 1

@@ -14,10 +14,10 @@ extension Purpose {
   ]
 }
 
-/// What one player carries of the forge.
+/// The forge state of one player.
 struct ForgeState: Sendable {
   var successLuck, criticalLuck, craftLuck, setLuck, scrollLuck, rerollLuck: KeyedStream
-  /// What the player would craft, once it has been worked out at a visit; nil after it has put
+  /// The craft that the player would choose, once worked out at a visit; nil after it has put
   /// something on.
   var favourite: FavouriteCraft?
   var tally = Tally()
@@ -34,13 +34,13 @@ struct ForgeState: Sendable {
   /// The craft with most power per cost, whether the player can pay for it yet or not.
   struct FavouriteCraft: Sendable {
     var wish = ForgeWish.craft(tier: 0, targeted: false)
-    /// The points of power that it adds on average; 0 where no craft helps.
+    /// The mean points of power that it adds; 0 where no craft helps.
     var worth = 0.0
-    /// What it takes, in gold.
+    /// Its total cost in gold.
     var cost = 1.0
   }
 
-  /// What is counted over one player's work at the forge.
+  /// Counts over one player's work at the forge.
   struct Tally: Sendable {
     var enhanceAttempts = 0, enhanceSuccesses = 0, crafted = 0, setPieces = 0, scrollsApplied = 0,
       rerolls = 0, brewed = 0, catalysts = 0

@@ -1,9 +1,9 @@
 import GameEngines
 import GameKit
 
-/// Work of the forge that a player can ask for, besides enhancing.
+/// Work of the forge that a player can order, besides enhancing.
 enum ForgeWish: Sendable, Hashable {
-  /// A piece of a tier, numbered from 0; with its class's stat, or as luck has it (FRG-1).
+  /// A piece of a tier, numbered from 0; with its class's stat, or a random one (FRG-1).
   case craft(tier: Int, targeted: Bool)
   /// A piece of its class line's set for a slot (EQP-5).
   case setPiece(EquipmentSlot)
@@ -11,7 +11,7 @@ enum ForgeWish: Sendable, Hashable {
   case scroll(EquipmentSlot, AffixPlace)
   /// Another affix in a place of the piece worn in a slot (FRG-5).
   case reroll(EquipmentSlot, AffixPlace)
-  /// A consumable of herbs (FRG-6).
+  /// A consumable made from herbs (FRG-6).
   case brew(Consumable)
 
   static let places = EquipmentSlot.count * AffixPlace.count
@@ -32,8 +32,8 @@ extension ForgeWish {
 // MARK: - Price, worth, and doing it
 
 extension QuestBondGame {
-  /// Gold for a wish; nil when it cannot be done now: switched off, nothing to work on, or too
-  /// little in the inventory.
+  /// Returns the gold for a wish; nil when it cannot be done now: it is off, has nothing to work
+  /// on, or the inventory holds too little.
   func price(of wish: ForgeWish, _ player: inout QuestPlayer) -> Int? {
     switch wish {
     case .craft(let tier, let targeted):
@@ -56,7 +56,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Gold for filling an empty place of the piece worn in a slot.
+  /// Returns the gold for filling an empty place of the piece worn in a slot.
   @inline(__always)
   func scrollPrice(_ slot: EquipmentSlot, _ player: inout QuestPlayer) -> Int? {
     guard player.inventory.scrolls > 0, let rarity = player.worn.rarity(in: slot) else {
@@ -65,7 +65,7 @@ extension QuestBondGame {
     return forge.scrolls.price(of: rarity)
   }
 
-  /// Gold for another affix in a filled place of the piece worn in a slot.
+  /// Returns the gold for another affix in a filled place of the piece worn in a slot.
   @inline(__always)
   func rerollPrice(
     _ slot: EquipmentSlot, _ place: AffixPlace, _ player: inout QuestPlayer

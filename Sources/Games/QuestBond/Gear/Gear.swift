@@ -3,10 +3,10 @@ import GameKit
 import Players
 import Randomness
 
-// What becomes of equipment: worn, stored, salvaged or sold (EQP-4, EQP-5, FRG-4).
+// Uses of equipment: worn, stored, salvaged or sold (EQP-4, EQP-5, FRG-4).
 
 extension QuestBondGame {
-  /// How the player shifts the odds of affixes on its pieces (CLS-4).
+  /// Returns how the player shifts the odds of affixes on its pieces (CLS-4).
   @inline(__always)
   func tilt(of player: borrowing QuestPlayer) -> AffixTilt {
     AffixTilt(
@@ -15,7 +15,7 @@ extension QuestBondGame {
 
   /// Makes a piece for a player, from any source.
   ///
-  /// - Parameter mayBeSet: Whether there are sets, and the source drops pieces of them: party
+  /// - Parameter mayBeSet: Whether the game has sets, and the source drops their pieces: party
   ///   dungeons and expeditions do (EQP-5).
   @inline(__always)
   func makePiece(
@@ -30,7 +30,7 @@ extension QuestBondGame {
       tilt: tilt, using: &luck)
   }
 
-  /// Gives a piece that an attempt at a place has won.
+  /// Gives a piece won by an attempt at a place.
   @inline(__always)
   func givePiece(
     _ odds: RarityOdds, atLeast lowest: Rarity, mayBeSet: Bool, at place: LootPlace,
@@ -45,13 +45,13 @@ extension QuestBondGame {
       set: mayBeSet ? player.gear.setLuck : nil, &player)
   }
 
-  /// Gives a piece that no attempt at a place has won: out of a chest, from a boss, as a gift.
+  /// Gives a piece won by no attempt at a place: from a chest, from a boss, as a gift.
   ///
   /// - Parameters:
-  ///   - source: What it comes from.
+  ///   - source: Where it comes from.
   ///   - isTilted: Whether the player's class shifts its affixes.
-  ///   - luck: What makes it.
-  /// - Returns: The same, one decision on.
+  ///   - luck: The stream that makes it.
+  /// - Returns: The stream after the decision.
   func givePiece(
     _ odds: RarityOdds, atLeast lowest: Rarity, in source: String, isTilted: Bool = true,
     _ purpose: Purpose, _ luck: KeyedStream, _ player: inout QuestPlayer
@@ -67,8 +67,8 @@ extension QuestBondGame {
   /// Takes a piece that luck or pity gave, and traces it.
   ///
   /// - Parameters:
-  ///   - luck: The stream that made it, as it stands after that.
-  ///   - set: The luck of being a set's, where the source drops pieces of sets.
+  ///   - luck: The stream that made it, after the decision.
+  ///   - set: The luck of being a set piece, if the source drops set pieces.
   func find(
     _ piece: Equipment, in source: String, _ purpose: Purpose, _ luck: KeyedStream,
     set: KeyedStream? = nil, _ player: inout QuestPlayer
@@ -88,8 +88,8 @@ extension QuestBondGame {
     if rarity >= .legendary { player.gear.milestones.reach(.firstLegendary, day: day) }
   }
 
-  /// Takes a piece that was found, made or bought. It is worn if it is the best of its slot; the
-  /// auto-rules decide about the piece left over (EQP-4).
+  /// Takes a piece that was found, made or bought. The player wears it if it is the best of its
+  /// slot; the auto-rules decide about the piece left over (EQP-4).
   @inline(never)
   func take(_ piece: Equipment, _ player: inout QuestPlayer) {
     assert(player.trace == nil || piece.number > 0, "nobody told where the piece is from")
@@ -108,8 +108,8 @@ extension QuestBondGame {
     dispose(of: left, &player)
   }
 
-  /// Points of power that a piece would add to those worn, with the player's value of a set that it
-  /// completes or breaks.
+  /// Returns the power that a piece would add to those worn, including the player's value of a set
+  /// that it completes or breaks.
   @inline(__always)
   func gain(of piece: Equipment, _ player: inout QuestPlayer) -> Double {
     let gain = player.worn.gain(
@@ -137,7 +137,7 @@ extension QuestBondGame {
     case .storedSelling(let sold, let gold):
       player.gear.tally.sold += 1
       player.trace?.record(.sells) { Facts(of: sold) }
-      // The ledger has no account of its own for it (LED-1).
+      // The ledger has no account for such sales (LED-1).
       earn(Award(gold), from: .salvage, &player)
     }
   }
@@ -188,7 +188,7 @@ extension QuestBondGame {
   // MARK: Sets
 
   /// Wears a set's pieces from the stash if that completes the set and is worth more than the
-  /// pieces replaced.
+  /// replaced pieces.
   @inline(never)
   private func completeSet(_ set: EquipmentSet, _ player: inout QuestPlayer) {
     let missing = sets.pieces - Int(player.worn.setPieces[set.rawValue])
@@ -207,7 +207,7 @@ extension QuestBondGame {
       total += gains[best]
       gains[best] = -.infinity
       chosen[best] = 1
-      // It is the index of a slot, or 0.
+      // The best is the index of a slot, or 0.
       let slot = EquipmentSlot(unchecked: best)
       if let lost = player.worn[slot]?.set { after[lost.rawValue] -= 1 }
       after[set.rawValue] += 1
@@ -236,7 +236,7 @@ extension QuestBondGame {
     if let replaced = wear(piece, &player) { dispose(of: replaced, &player) }
   }
 
-  /// Power that a complete set seems worth to a player: a share of the power worn.
+  /// Returns the power that a complete set seems worth to a player: a share of the power worn.
   func setWorth(_ player: inout QuestPlayer) -> Double {
     rules.gearWorth.setShare * player.worn.power
   }
@@ -246,16 +246,16 @@ extension QuestBondGame {
       of: piece, for: player.characterClass, offClassShare: rules.equipment.rules.offClassShare)
   }
 
-  // MARK: Affixes outside of loot and power
+  // MARK: Affixes that affect neither loot nor power
 
-  /// The chance of a second dungeon run in a day; `haste` raises it (AFX-2).
+  /// Returns the chance of a second dungeon run in a day; `haste` raises it (AFX-2).
   @inline(__always)
   func secondRun(of player: borrowing QuestPlayer) -> Chance {
     dungeonTable.secondRun.scaled(by: 1 + player.bonusTotals.sums.roomTime)
   }
 
-  /// Whether a worn streak shield keeps the main streak over a missed day (`resilient`, AFX-2).
-  /// One draw for every missed day.
+  /// Returns whether a worn streak shield keeps the main streak over a missed day (`resilient`,
+  /// AFX-2). One draw for every missed day.
   @inline(__always)
   func isShielded(_ player: inout QuestPlayer) -> Bool {
     let holds = Chance(player.bonusTotals.sums.streakShield)

@@ -6,7 +6,7 @@ extension EventKind {
   static let gainsStock = EventKind("stock.gains", "materials, keys and the like come in")
     .moving(isIncome: true) { word($0, "stock") }
     .explaining {
-      // Bought by the piece: one scroll, one key.
+      // Scrolls and keys are bought one at a time.
       let account = word($0, "account")
       guard ["store", "merchant"].contains(account) else { return nil }
       let sink = word($0, "stock") == "keys" ? "key" : "scroll"

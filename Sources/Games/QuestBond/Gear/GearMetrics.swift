@@ -2,7 +2,7 @@ import GameEngines
 import ScenarioReading
 
 extension QuestBondGame {
-  /// What becomes of equipment.
+  /// Uses of equipment.
   @QuestMetrics static var equipmentMetrics: [QuestMetric] {
     QuestMetric.ratio(
       "equipment.power", "power", "Power of all pieces that a player wears on the last day."

@@ -10,7 +10,7 @@ extension Purpose {
   static let ofGear = [salvageScroll, setDrop, streakShield]
 }
 
-/// What one player has of gear besides what it wears.
+/// The gear of one player besides what it wears.
 struct GearState: Sendable {
   var scrollLuck, setLuck, shieldLuck: KeyedStream
   var stash: Stash
@@ -24,10 +24,10 @@ struct GearState: Sendable {
     stash = Stash(roomFor: stashCapacity)
   }
 
-  /// What is counted over one player's gear.
+  /// Counts over one player's gear.
   struct Tally: Sendable {
     var stored = 0, salvaged = 0, sold = 0, shieldedDays = 0
-    /// Gathered by salvaging, spent or not.
+    /// Fragments gathered by salvaging, spent or not.
     var fragments = 0
     var scrolls = 0
   }

@@ -1,6 +1,6 @@
 import Measurement
 
-/// An achievement of a life that counts when it happens for the first time.
+/// An achievement of a life, counted the first time it happens.
 enum Milestone: Int, CaseIterable, Sendable {
   /// A piece of at least this rarity was found · a set is worn complete · a worn piece is at +10.
   case firstRare, firstEpic, firstLegendary, firstSet, firstPlus10
@@ -8,7 +8,7 @@ enum Milestone: Int, CaseIterable, Sendable {
   /// Its name in findings.
   var name: String { "milestone.\(self)" }
 
-  /// What a player who has reached it has done.
+  /// The achievement in words, as done by the player.
   var event: String {
     switch self {
     case .firstRare: "got a piece that is rare or better"
@@ -23,23 +23,23 @@ enum Milestone: Int, CaseIterable, Sendable {
   static let enhancement = 10
 }
 
-/// The day on which each milestone was reached; 0 while it was not.
+/// The day on which each milestone was reached; 0 before that.
 struct Milestones: Sendable, Hashable {
   private var days = SIMD8<Int32>(repeating: 0)
 
-  /// The day on which a milestone was reached; nil when it was not.
+  /// Returns the day on which a milestone was reached; nil when it was not.
   func day(of milestone: Milestone) -> Int? {
     days[milestone.rawValue] == 0 ? nil : Int(days[milestone.rawValue])
   }
 
-  /// A milestone was reached; only the first time counts.
+  /// Notes that a milestone was reached; only the first time counts.
   mutating func reach(_ milestone: Milestone, day: Int) {
     if days[milestone.rawValue] == 0 { days[inPlace: milestone.rawValue] = Int32(clamping: day) }
   }
 }
 
 extension Milestones {
-  /// The milestones that can be reached under these rules.
+  /// Returns the milestones that can be reached under these rules.
   static func possible(_ rules: QuestRules) -> [Milestone] {
     Milestone.allCases.filter { milestone in
       switch milestone {
@@ -50,7 +50,7 @@ extension Milestones {
     }
   }
 
-  /// Days until each milestone, as droughts.
+  /// Returns the days until each milestone, as droughts.
   static func droughts(_ rules: QuestRules) -> [DroughtSource] {
     possible(rules).map {
       DroughtSource(

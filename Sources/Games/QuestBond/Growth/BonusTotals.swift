@@ -13,13 +13,13 @@ extension QuestBondGame {
     player.bonusTotals = bonusTotals
   }
 
-  /// Each source of bonuses in force besides class affinity, by name.
+  /// Calls `take` with each source of bonuses in force besides class affinity, by name.
   @inline(__always)
   private func forEachSource(
     of player: inout QuestPlayer, _ take: (StaticString, Bonuses) -> Void
   ) {
     take("affixes", player.worn.bonuses)
-    // Skips sources that give nothing yet, as adding zeros costs as much.
+    // Skips sources that give nothing yet: adding zeros costs as much as adding bonuses.
     if sets.complete(player.worn.setPieces) > 0 {
       take("set", sets.bonuses(player.worn.setPieces))
     }
@@ -37,9 +37,9 @@ extension QuestBondGame {
     if player.research.hasDone { take("research", player.researchBonuses) }
   }
 
-  /// An award's terms with the factors of all bonuses in force, for a traced life.
+  /// Returns an award's terms with the factors of all bonuses in force, for a traced life.
   ///
-  /// - Parameter factor: What a source by itself puts on the award.
+  /// - Parameter factor: Returns a source's own factor on the award.
   @inline(never)
   func raised(
     _ terms: AwardTerms, _ player: inout QuestPlayer, by factor: (BonusTotals) -> Double

@@ -1,9 +1,9 @@
 import GameEngines
 
-// Classes that evolve, what they are good at, and what follows the last level.
+// Evolution, affinity and power of classes, and what follows the last level.
 
 extension QuestBondGame {
-  /// Evolves a starter class that may (CLS-1).
+  /// Evolves a starter class that meets the conditions (CLS-1).
   @inline(__always)
   func evolve(_ player: inout QuestPlayer) {
     if growth.evolution.isOpen(
@@ -28,8 +28,8 @@ extension QuestBondGame {
     renewBonusTotals(of: &player)
   }
 
-  /// In the evening the members' party factor for tomorrow is set (CLS-3): an enchanter helps while
-  /// it still comes.
+  /// Sets the members' party factor for tomorrow in the evening (CLS-3): an enchanter helps while
+  /// it keeps playing.
   @inline(__always)
   func shareClasses(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     guard growth.hasClassPower else { return }
@@ -44,7 +44,7 @@ extension QuestBondGame {
     }
   }
 
-  /// A player's EXP is past what the last level needs (LVL-6).
+  /// Converts EXP beyond what the last level needs (LVL-6).
   @inline(never)
   func passLastLevel(_ player: inout QuestPlayer) {
     guard growth.isRebirth else {
@@ -59,7 +59,7 @@ extension QuestBondGame {
       earn(Award(growth.paragon.gold), times: points, from: .paragon, &player)
       return
     }
-    // A rebirth comes as soon as it can.
+    // A rebirth happens as soon as possible.
     player.growth.rebirth.begin(rules: growth.rebirth, stats: &player.stats)
     player.level = 1
     player.exp = 0

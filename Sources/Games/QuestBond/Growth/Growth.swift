@@ -11,26 +11,26 @@ extension Purpose {
   static let ofGrowth = [characterClass, chestItem, classEvolution, paragonStat]
 }
 
-/// How a character grows besides levels and stats; what is nil is off.
+/// How a character grows besides levels and stats; nil where a part is off.
 struct QuestGrowth: DesignedRules {
   var classNames = ClassNames()
   /// When starters evolve (CLS-1).
   var evolution: ClassEvolution?
-  /// What classes do in encounters (CLS-3).
+  /// Effects of classes in encounters (CLS-3).
   var classPower: ClassPower?
   // What follows the last level (LVL-6): one of the two.
   var paragon: ParagonRules?
   var rebirth: RebirthRules?
-  /// What routines pay that are bundles (TSK-5); which they are, the routines say.
+  /// What routines pay as bundles (TSK-5); each routine says whether it is one.
   var bundles: BundleRules?
   /// Tasks of a category for one level of mastery, ≥ 1 (TSK-8).
   var tasksPerMastery: Int?
 
-  /// Where there is mastery and no number is stated.
+  /// The default where mastery is on and no number is given.
   static let designedTasksPerMastery = 15
 }
 
-/// The same in the form that the day loop reads.
+/// The growth rules in the form that the day loop reads.
 struct GrowthTable: Sendable {
   let evolution: ClassEvolution
   let classPower: ClassPower
@@ -39,7 +39,7 @@ struct GrowthTable: Sendable {
   let bonusTotals: [BonusTotals]
   /// Bonuses of a class's power; nil for a class without any.
   let classBonuses: [Bonuses?]
-  /// The EXP at which the last level is full, where something follows it; else out of reach.
+  /// The EXP that fills the last level, if something follows it; else out of reach.
   let lastThreshold: Int
   let paragon: ParagonRules
   let isRebirth: Bool
@@ -67,7 +67,7 @@ struct GrowthTable: Sendable {
     isRebirth = growth.rebirth != nil
     rebirth = growth.rebirth ?? RebirthRules()
     let goesOn = growth.paragon != nil || growth.rebirth != nil
-    // In a game of one level rebirths would never end.
+    // With one level only, rebirths would never end.
     lastThreshold =
       goesOn && rules.levels.highestLevel > 1 ? rules.levels.thresholds.last ?? .max : .max
     bundles = growth.bundles ?? BundleRules()
@@ -78,7 +78,7 @@ struct GrowthTable: Sendable {
   }
 }
 
-/// What a player carries of it.
+/// The growth state of one player.
 struct GrowthState: Sendable {
   var chestLuck, evolutionLuck, paragonLuck: KeyedStream
   /// Factor on power by `RoomKind`, by the player's class (CLS-3).
@@ -90,7 +90,7 @@ struct GrowthState: Sendable {
   var bundle = BundleState()
   var mastery = CategoryMastery()
   var records = PersonalRecords()
-  // What is counted over a life.
+  // Counts over a life.
   var bundlesPaid = 0
   var daysCovered = 0
 

@@ -19,7 +19,7 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// - Parameter after: The luck of the points, one draw each but for a surplus beyond 600 at once.
+  /// - Parameter after: The luck of the points: one draw each, except a surplus beyond 600 at once.
   @inline(never)
   func paragon(points: Int, total: Int, before: KeyedStream, after: KeyedStream) {
     let draws = Int(truncatingIfNeeded: after.draws(since: before))

@@ -38,7 +38,7 @@ extension ClassAffinity {
 }
 
 extension QuestGrowth {
-  /// What the section `classes` says besides affinity; evolution and power are off without theirs.
+  /// The section `classes` besides affinity; evolution and power are off without their sections.
   static let fieldsOfClasses = Fields<QuestGrowth> {
     Section("names", \.classNames, "what the classes are called", rule: "CLS-1") {
       for characterClass in CharacterClass.allCases {
@@ -97,7 +97,7 @@ extension QuestGrowth {
     }
   }
 
-  /// What has a section of its own at the root.
+  /// The parts that have a section of their own at the root.
   static let fields = Fields<QuestGrowth> {
     System(
       "paragon", \.paragon, "what EXP past the highest level gives; a scenario has this or rebirth",

@@ -2,7 +2,7 @@ import GameEngines
 import ScenarioReading
 import TimeQuest
 
-// Lint of levels that nobody reaches, and of rewards that fall with the level.
+// Lint of levels that nobody reaches, and of rewards that fall as the level rises.
 
 extension Lint {
   func reportLevels() {

@@ -1,5 +1,5 @@
 extension QuestBondGame {
-  /// Raises the level step by step, as each pays (LVL-2).
+  /// Raises the level one step at a time, since each step pays (LVL-2).
   @inline(never)
   func levelUp(to reached: Int, _ player: inout QuestPlayer) {
     while player.level < reached {

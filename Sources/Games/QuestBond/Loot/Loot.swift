@@ -5,12 +5,12 @@ import Randomness
 import Statistics
 
 extension QuestBondGame {
-  /// One attempt at equipment, and the piece if there is one (DRP-1, PTY, EQP-2).
+  /// Attempts equipment once, and gives the piece if there is one (DRP-1, PTY, EQP-2).
   ///
   /// - Parameters:
-  ///   - chance: Before flat points, and before what worn affixes add.
-  ///   - relative: What is added to the relative bonuses in force.
-  ///   - mayBeSet: Whether the source drops pieces of sets (EQP-5).
+  ///   - chance: The chance before flat points and worn affixes.
+  ///   - relative: Added to the relative bonuses in force.
+  ///   - mayBeSet: Whether the source drops set pieces (EQP-5).
   @inline(__always)
   func rollEquipment(
     at place: LootPlace, chance base: Double, points: Double = 0, relative: Double = 0,
@@ -36,8 +36,8 @@ extension QuestBondGame {
     drop(attempt, at: place, odds: odds, mayBeSet: mayBeSet, &player, &droughts)
   }
 
-  /// A piece of equipment. Out of line: inlined, its reads of the rules would burden the nine
-  /// attempts in ten without a drop.
+  /// Makes a piece of equipment. Not inlined: its reads of the rules would burden the nine in ten
+  /// attempts without a drop.
   @inline(never)
   private func drop(
     _ attempt: EquipmentAttempt, at place: LootPlace, odds: RarityOdds, mayBeSet: Bool,
@@ -51,7 +51,7 @@ extension QuestBondGame {
 
   /// Counts the drought that an attempt ends, and the drop if pity forced it.
   ///
-  /// - Returns: The least rarity that it gives.
+  /// - Returns: The least rarity of the piece.
   @inline(__always)
   func end(
     _ attempt: EquipmentAttempt, of source: LootSource, _ player: inout QuestPlayer,
@@ -79,21 +79,21 @@ extension QuestBondGame {
       player.loot.tally.longestDrought[source.rawValue], length)
   }
 
-  /// Adds materials, and counts them.
+  /// Adds materials and counts them.
   @inline(__always)
   func gather(materials: Int, from account: StockAccount, _ player: inout QuestPlayer) {
     player.loot.tally.materials += materials
     player.gain(materials, of: .materials, from: account)
   }
 
-  /// Adds fragments, and counts them.
+  /// Adds fragments and counts them.
   @inline(__always)
   func gather(fragments: Int, _ player: inout QuestPlayer) {
     player.gear.tally.fragments += fragments
     player.gain(fragments, of: .fragments, from: .salvage)
   }
 
-  /// A consumable is used as it comes (DRP-2), but for catalysts, which wait for the forge (FRG-3).
+  /// Uses a consumable at once (DRP-2), except catalysts, which wait for the forge (FRG-3).
   @inline(__always)
   func receive(_ consumable: Consumable, day: Int, _ player: inout QuestPlayer) {
     player.loot.tally.consumables += 1
@@ -109,16 +109,16 @@ extension QuestBondGame {
     }
   }
 
-  /// A consumable of at least a grade: common is minor, uncommon standard, rare and above strong.
+  /// Receives a consumable of at least a grade: common is minor, uncommon standard, others strong.
   func receive(_ consumable: Consumable, grade: Rarity, day: Int, _ player: inout QuestPlayer) {
     let herbs: HerbGrade = grade == .common ? .common : grade == .uncommon ? .uncommon : .rare
     receive(consumable.raised(to: herbs), day: day, &player)
   }
 
-  /// A consumable of any kind that drops, of at least a grade (DRP-2).
+  /// Receives a consumable of any kind that drops, of at least a grade (DRP-2).
   ///
-  /// - Parameter luck: What says which kind.
-  /// - Returns: The same, one decision on.
+  /// - Parameter luck: Decides which kind.
+  /// - Returns: The stream after the decision.
   func receiveAny(
     in source: String, grade: Rarity = .common, _ purpose: Purpose, _ luck: KeyedStream, day: Int,
     _ player: inout QuestPlayer
@@ -126,12 +126,12 @@ extension QuestBondGame {
     var luck = luck
     let kind = rules.loot.consumables.kinds.pick(using: &luck)
     player.trace?.rolls("kind", in: source, 1, purpose, luck)
-    // One of as many kinds as drop was picked.
+    // The picked number is below the number of kinds that drop.
     receive(Consumable(unchecked: kind), grade: grade, day: day, &player)
     return luck
   }
 
-  /// Traces that a consumable in hand did something.
+  /// Traces the effect of a consumable in hand.
   @inline(__always)
   func traceUse(of consumable: Consumable, _ player: inout QuestPlayer) {
     player.trace?.uses(
@@ -139,9 +139,9 @@ extension QuestBondGame {
       left: player.boosts.charges(of: consumable, day: 0))
   }
 
-  /// A player's power in a test of a stat (PWR).
+  /// Returns a player's power in a test of a stat (PWR).
   ///
-  /// - Parameter bonus: Relative, by what counts in this kind of encounter only.
+  /// - Parameter bonus: A relative bonus for this kind of encounter only.
   @inline(__always)
   func power(_ stat: Stat, day: Int, bonus: Double = 0, _ player: inout QuestPlayer) -> Double {
     EncounterPower.of(
@@ -150,7 +150,7 @@ extension QuestBondGame {
       * player.growth.partyFactor
   }
 
-  /// The points of a stat as a mission tests them.
+  /// Returns the points of a stat as a mission tests them.
   @inline(__always)
   func tested(_ stat: Stat, day: Int, _ player: inout QuestPlayer) -> Double {
     EncounterPower.tested(

@@ -23,7 +23,7 @@ extension EventKind {
   static let ofLoot = [tries, rolls, finds, receives, usesConsumable]
 }
 
-/// Where equipment is tried for, with luck of its own for the attempt and for the piece.
+/// A place of attempts at equipment, with its own luck for the attempt and for the piece.
 enum LootPlace: String, CaseIterable {
   case task, room, mission, door, bonusRoom, stage
 
@@ -50,11 +50,11 @@ enum LootPlace: String, CaseIterable {
 }
 
 extension TraceRecorder {
-  /// An attempt at equipment.
+  /// Records an attempt at equipment.
   ///
   /// - Parameters:
-  ///   - chance: In force, before soft pity and the cap.
-  ///   - pity: The source's counter after it.
+  ///   - chance: The chance in force, before soft pity and the cap.
+  ///   - pity: The source's counter after the attempt.
   @inline(never)
   func tries(
     _ place: LootPlace, chance: Double, _ attempt: EquipmentAttempt, _ pity: PityState,
@@ -66,9 +66,9 @@ extension TraceRecorder {
     }
   }
 
-  /// A roll for something other than equipment: whether it is there.
+  /// Records a roll for something other than equipment: whether it is there.
   ///
-  /// - Parameter kind: The stream that said which one it is, where it was drawn.
+  /// - Parameter kind: The stream that decided the kind, if one was drawn.
   @inline(never)
   func rolls(
     _ what: String, in source: String, _ isThere: Bool, _ purpose: Purpose, _ stream: KeyedStream,
@@ -77,7 +77,7 @@ extension TraceRecorder {
     rolls(what, in: source, isThere ? 1 : 0, purpose, stream, kind: kind)
   }
 
-  /// The same for what is found in some number.
+  /// Records a roll for something found in some number.
   @inline(never)
   func rolls(
     _ what: String, in source: String, _ found: Int, _ purpose: Purpose, _ stream: KeyedStream,
@@ -88,9 +88,9 @@ extension TraceRecorder {
     }
   }
 
-  /// A piece that luck or pity gave.
+  /// Records a piece that luck or pity gave.
   ///
-  /// - Parameter set: The luck of being a set's, where the source drops pieces of sets.
+  /// - Parameter set: The luck of being a set piece, if the source drops set pieces.
   @inline(never)
   func finds(
     _ piece: inout Equipment, in source: String, _ purpose: Purpose, _ stream: KeyedStream,
@@ -103,18 +103,18 @@ extension TraceRecorder {
     }
   }
 
-  /// - Parameter left: How often those in hand will do something, this one included.
+  /// - Parameter left: How many effects those in hand have left, this one included.
   @inline(never)
   func receives(_ consumable: Consumable, left: Int) {
     record(.receives, ["consumable": .text("\(consumable)"), "left": .whole(left)])
   }
 
-  /// A consumable does something.
+  /// Records the effect of a consumable.
   ///
   /// - Parameters:
   ///   - gain: A share more of EXP, gold, materials or chance; points on each stat; or failures
   ///     forgiven.
-  ///   - left: How often those in hand will still do something.
+  ///   - left: How many effects those in hand still have.
   @inline(never)
   func uses(_ consumable: Consumable, by gain: Double, left: Int) {
     let raises =

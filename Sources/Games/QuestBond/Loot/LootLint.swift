@@ -4,7 +4,7 @@ import ScenarioReading
 // Lint of drops and pity.
 
 extension Lint {
-  /// The sections that say what a source drops.
+  /// Returns the sections that set what a source drops.
   func drops(of source: LootSource) -> [Lint] {
     let names = source == .dungeonRoom ? DungeonTier.allCases.map { "\($0)" } : [source.name]
     return sections(with: \DropRules.equipment).filter { names.contains($0.name) }
@@ -35,7 +35,7 @@ extension Lint {
     }
   }
 
-  /// In the section of a source's pity.
+  /// Reports odd numbers in the section of a source's pity.
   private func reportPity(of drops: [Lint]) {
     let threshold = number(\PityRules.threshold) ?? 0
     let (start, step) = (number(\PityRules.softStart) ?? 0, number(\PityRules.softStep) ?? 0)

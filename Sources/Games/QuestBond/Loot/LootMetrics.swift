@@ -31,7 +31,7 @@ extension QuestBondGame {
     }
   }
 
-  /// What is gathered besides equipment.
+  /// Finds besides equipment.
   @QuestMetrics static var findMetrics: [QuestMetric] {
     QuestMetric.perActiveDay(
       "fragments", "fragments", "Fragments that a player gets per active day."
@@ -47,7 +47,7 @@ extension QuestBondGame {
     ) { $0.loot.tally.consumables }
   }
 
-  /// Whether a source's system is on.
+  /// Returns whether a source's system is on.
   private static func isOn(_ source: LootSource, _ rules: QuestRules) -> Bool {
     switch source {
     case .task: true

@@ -65,8 +65,7 @@ extension RarityOdds {
 }
 
 extension DropRules {
-  /// - Parameter key: What the source's consumables are called; then whose number their chance is,
-  ///   and what it is.
+  /// - Parameter key: The key of the chance of consumables, whose origin and meaning follow.
   fileprivate static func fields(
     consumable key: String = "consumable", origin: RuleNumber.Origin = .design,
     _ meaning: String = "chance of a consumable"

@@ -7,7 +7,7 @@ enum LootSource: Int, DenseCases {
   /// The source's name in scenarios and findings.
   var name: String { "\(self)" }
 
-  /// The design's pity, where a scenario has pity for the source (PTY-1).
+  /// The design's pity, used where a scenario has pity for the source (PTY-1).
   var designedPity: PityRules {
     switch self {
     case .task: PityRules(threshold: 20, atLeast: .uncommon)

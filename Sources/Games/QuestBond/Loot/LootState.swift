@@ -15,7 +15,7 @@ extension Purpose {
   ]
 }
 
-/// What one player carries of loot that is not of one system alone.
+/// The loot state of one player that belongs to no single system.
 struct LootState: Sendable {
   /// The luck of tasks; the last is that of gifts.
   var materialLuck, consumableLuck, kindLuck, giftLuck: KeyedStream
@@ -31,7 +31,7 @@ struct LootState: Sendable {
     tasks = LootChannel(luck: EquipmentLuck(key, at: .task))
   }
 
-  /// What is counted over one player's loot, spent or not.
+  /// Counts over one player's loot, spent or not.
   struct Tally: Sendable {
     var luckyDrops = SIMD4<Int>(repeating: 0)
     var forcedDrops = SIMD4<Int>(repeating: 0)
@@ -43,7 +43,7 @@ struct LootState: Sendable {
   }
 }
 
-/// The luck of equipment at one place: of the attempts, and of the pieces.
+/// The luck of equipment at one place: for the attempts, and for the pieces.
 struct EquipmentLuck: Sendable {
   var attempts, pieces: KeyedStream
 
@@ -60,7 +60,8 @@ struct LootChannel: Sendable {
 }
 
 extension QuestPlayer {
-  /// Its pity and its luck at a place. Doors and bonus rooms share the pity of rooms, not their luck.
+  /// Its pity and its luck at a place. Doors and bonus rooms share the pity of rooms, not their
+  /// luck.
   @inline(__always)
   subscript(place: LootPlace) -> LootChannel {
     get {

@@ -14,7 +14,7 @@ extension Purpose {
   ]
 }
 
-/// What one player carries of missions.
+/// The mission state of one player.
 struct MissionState: Sendable {
   var outcomeLuck, materialLuck, herbLuck, tokenLuck: KeyedStream
   var loot: LootChannel
@@ -29,7 +29,7 @@ struct MissionState: Sendable {
     loot = LootChannel(luck: EquipmentLuck(key, at: .mission))
   }
 
-  /// What is counted over one player's missions.
+  /// Counts over one player's missions.
   struct Tally: Sendable {
     var missions = 0, wonMissions = 0, herbs = 0, tokens = 0
   }

@@ -1,10 +1,10 @@
 import GameEngines
 import Measurement
 
-/// The missions, and the numbers that they share.
+/// The missions, and the numbers they share.
 struct QuestMissions: DesignedRules {
   var rules = MissionRules()
-  /// All missions, in the scenario's order; one may be run again and again.
+  /// All missions, in the scenario's order; each can be run any number of times.
   var list: [Mission] = []
 }
 
@@ -16,8 +16,8 @@ struct RunningMission: Sendable {
 }
 
 extension QuestBondGame {
-  /// Collects a finished mission (MIS). Its success was decided by the strength that the player
-  /// has when it is collected.
+  /// Collects a finished mission (MIS). The player's strength at the time of collection decides its
+  /// success.
   @inline(__always)
   func collectMission(
     atMinute minute: Int, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -49,7 +49,7 @@ extension QuestBondGame {
     rollMissionLoot(mission, day: day, &player, &droughts)
   }
 
-  /// Equipment by luck, material, herbs as rare as the mission, and a token (DRP, MIS).
+  /// Rolls for equipment by luck, material, herbs as rare as the mission, and a token (DRP, MIS).
   private func rollMissionLoot(
     _ mission: MissionTerms, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
   ) {
@@ -86,11 +86,11 @@ extension QuestBondGame {
     missionGold[proven: (player.level &- 1) &* missionTable.count &+ index]
   }
 
-  /// Starts the mission that promises most gold, success counted in.
+  /// Starts the mission with the highest expected gold.
   @inline(__always)
   func startMission(atMinute minute: Int, day: Int, _ player: inout QuestPlayer) {
     guard player.missions.running == nil, !missionTable.isEmpty else { return }
-    // Each stat is worked out once, as many missions test the same.
+    // Works out each stat once, as many missions test the same.
     var points = SIMD8<Double>(repeating: 0)
     for stat in 0..<Stat.count {
       // Each number below the count is that of a stat.
@@ -105,10 +105,10 @@ extension QuestBondGame {
     player.missions.running = RunningMission(index: best, endMinute: minute + minutes)
   }
 
-  /// - Parameter points: Of each stat, as a mission tests them.
+  /// - Parameter points: The points of each stat, as a mission tests them.
   @inline(__always)
   private func bestMission(testing points: SIMD8<Double>, _ player: inout QuestPlayer) -> Int {
-    // Reads through memory: indexing a vector writes it there anyway, for each mission.
+    // Reads through memory: indexing a vector would write it there anyway, for each mission.
     withUnsafeBytes(of: points) { points in
       var best = 0
       var bestGold = -1.0

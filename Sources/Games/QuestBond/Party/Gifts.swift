@@ -21,7 +21,7 @@ extension QuestBondGame {
 
   /// Keeps a spare piece for a companion, if it is the best of today (PRT-3).
   ///
-  /// - Returns: The piece that goes by the auto-rules now, if any.
+  /// - Returns: The piece left to the auto-rules now, if any.
   func keepForCompanions(_ piece: Equipment, _ player: inout QuestPlayer) -> Equipment? {
     guard partyTable.hasGifts, player.membership.companions > 0 else { return piece }
     guard let kept = player.membership.offer else {
@@ -35,8 +35,8 @@ extension QuestBondGame {
     return kept
   }
 
-  /// Gives each member's best spare piece to the companion present today whom it strengthens most,
-  /// if the giver can spare the fee (PRT-3).
+  /// Gives each member's best spare piece to the companion present today who gains most power by
+  /// it, if the giver can spare the fee (PRT-3).
   func exchangeGifts(_ day: Int, _ members: inout MutableSpan<QuestPlayer>) {
     for giver in members.indices {
       guard let piece = members[giver].membership.offer else { continue }

@@ -38,31 +38,31 @@ struct QuestParty: Sendable {
 struct Membership: Sendable {
   /// Members besides this one.
   var companions = 0
-  /// The last day on which the player was there.
+  /// The last day on which the player was present.
   private(set) var lastDay = 0
   /// Tasks finished on that day.
   private(set) var tasksToday = 0
   private var tasksBefore = 0
-  /// Whether a dungeon run of today is kept for the party.
+  /// Whether one of today's dungeon runs is kept for the party.
   var keepsRun = false
-  /// The best spare piece of today, until a companion gets it or it goes by the auto-rules.
+  /// The best spare piece of today, until a companion gets it or the auto-rules take it.
   var offer: Equipment?
   var challenge = ChallengeProgress()
-  /// What is in the challenge's chests.
+  /// The luck of the challenge's chests.
   var chestLuck: KeyedStream
   var tally = Tally()
 
   init(_ key: PlayerKey) { chestLuck = key.stream(.challengeItem) }
 
-  /// Whether the player was there on a day that is over.
+  /// Returns whether the player was present on a day that is over.
   @inline(__always)
   func wasThere(on day: Int) -> Bool { lastDay == day }
 
-  /// Whether the player finished a task on a day that is over.
+  /// Returns whether the player finished a task on a day that is over.
   @inline(__always)
   func hasPlayed(on day: Int) -> Bool { lastDay == day && tasksToday > 0 }
 
-  /// Ends an active day, with so many tasks in all days so far.
+  /// Ends an active day; `tasksInAll` counts all days so far.
   @inline(__always)
   mutating func finishDay(_ day: Int, tasksInAll: Int) {
     lastDay = day
@@ -70,10 +70,10 @@ struct Membership: Sendable {
     tasksBefore = tasksInAll
   }
 
-  /// What is counted of one member's life in its party; weeks count when they are over.
+  /// Counts over one member's life in its party; a week counts once it is over.
   struct Tally: Sendable {
     var challengeWeeks = 0, challengesWon = 0, giftsGiven = 0, giftsReceived = 0, runsTogether = 0
-    /// The party's, as of last evening.
+    /// The party's longest streak, as of last evening.
     var longestStreak = 0
     var daysWithStreakBonus = 0, bondLevel = 0
   }

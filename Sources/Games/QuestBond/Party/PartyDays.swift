@@ -34,17 +34,17 @@ extension QuestBondGame {
     renewPartyBonuses(&members, &party)
   }
 
-  /// Whether a party is large enough for a bond.
+  /// Returns whether a party is large enough for a bond.
   @inline(__always)
   func hasBond(_ party: QuestParty) -> Bool {
     party.size >= partyTable.bond.leastMembers
   }
 
-  /// Adds bond EXP (PRT-4), where there is a bond.
+  /// Adds bond EXP (PRT-4), if there is a bond.
   ///
   /// - Parameters:
-  ///   - exp: Before devotion.
-  ///   - source: What it is for.
+  ///   - exp: The EXP before devotion.
+  ///   - source: Its source.
   func deepenBond(
     by exp: Double, for source: String, devotion: Double, _ party: inout QuestParty
   ) {
@@ -59,14 +59,14 @@ extension QuestBondGame {
     }
   }
 
-  /// The members' mean devotion, for shared earnings.
+  /// Returns the members' mean devotion, for shared earnings.
   func devotion(of members: inout MutableSpan<QuestPlayer>) -> Double {
     var sum = 0.0
     for index in members.indices { sum += members[index].bonusTotals.sums.bondEXP }
     return sum / Double(members.count)
   }
 
-  /// The weekly challenge (PRT-2): once the last member has done its part, each is owed a chest.
+  /// Plays the weekly challenge (PRT-2): once the last member has done its part, each gets a chest.
   private func meetChallenge(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
@@ -105,7 +105,7 @@ extension QuestBondGame {
     let outcome = party.streak.endDay(
       day, allDone: allDone, shield: shield, hasArmor: armored >= 0, rules: partyTable.streak,
       using: &party.shieldLuck)
-    // Luck is drawn on a day that was missed only.
+    // Luck is drawn only on a missed day.
     party.trace?.record(
       .partyStreak, by: outcome == .grew ? nil : .after(.partyShield, party.shieldLuck)
     ) { [streak = party.streak] in
@@ -147,11 +147,11 @@ extension QuestBondGame {
 }
 
 extension PartyTable {
-  /// The bonuses of streak and bond together; their EXP and gold multiply, as of different sources
-  /// (TSK-7).
+  /// Returns the bonuses of streak and bond together; their EXP and gold factors multiply, since
+  /// they come from different sources (TSK-7).
   func bonuses(tier: Int, bondLevel: Int) -> Bonuses {
     var bonuses = streak.bonuses(tier: tier)
-    // Without bonds nothing is multiplied: (1 + x) − 1 is not always x.
+    // Returns early without bonds: (1 + x) − 1 is not always x.
     guard bond.leastMembers < .max else { return bonuses }
     let more = bond.bonuses(level: bondLevel)
     bonuses.exp = (1 + bonuses.exp) * (1 + more.exp) - 1

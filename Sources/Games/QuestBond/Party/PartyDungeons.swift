@@ -2,7 +2,7 @@ import GameEngines
 import Measurement
 
 extension QuestBondGame {
-  /// A player whose party may enter dungeons keeps the day's last run for the evening (PRT-4).
+  /// Keeps the day's last run for the evening, if the player's party may enter dungeons (PRT-4).
   @inline(__always)
   func keepRun(_ runs: inout Int, _ player: inout QuestPlayer, _ party: QuestParty) {
     guard runs > 0, party.size >= partyTable.dungeons.leastMembers,
@@ -12,7 +12,7 @@ extension QuestBondGame {
     player.membership.keepsRun = true
   }
 
-  /// In the evening all members present enter a dungeon together; a member without companions goes
+  /// Enters a dungeon in the evening with all members present; a member without companions goes
   /// alone.
   func runTogether(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty,
@@ -32,9 +32,9 @@ extension QuestBondGame {
     }
   }
 
-  /// One run of the team (DNG-2 to DNG-4, PRT-4). It has combined power and passes or fails each
-  /// room as one, by the party's luck; each member gets its own EXP, gold and loot. All loot of the
-  /// run is of a better tier.
+  /// Plays one run of the team (DNG-2 to DNG-4, PRT-4). The team has combined power and passes or
+  /// fails each room as one, by the party's luck; each member gets its own EXP, gold and loot. All
+  /// loot of the run is of a better tier.
   private func runDungeon(
     asTeamOf team: Int, day: Int, _ members: inout MutableSpan<QuestPlayer>,
     _ party: inout QuestParty, _ droughts: inout DroughtTable

@@ -46,6 +46,6 @@ extension QuestBondGame {
 }
 
 extension QuestPlayer {
-  /// Whether there is anybody to share with.
+  /// Whether the player has companions.
   fileprivate var hasCompanions: Bool { membership.companions > 0 }
 }

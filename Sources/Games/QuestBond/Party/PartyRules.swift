@@ -1,21 +1,21 @@
 import GameEngines
 
-/// What members of a party do for and with one another (PRT-1 to PRT-4); what is nil is off.
+/// What members of a party do for and with one another (PRT-1 to PRT-4); nil where it is off.
 struct QuestPartyRules: DesignedRules {
   var streak: PartyStreakRules?
   var challenge: WeeklyChallengeRules?
   var gifts: GiftRules?
   var bond: BondRules?
-  /// Entered together; they need a bond and dungeons.
+  /// Dungeons entered together; they need a bond and dungeons.
   var dungeons: PartyDungeonRules?
   /// How strong a party is together (PWR).
   var power = PartyPowerRules()
 }
 
-/// The rules of arena, raid and party in the form that the day loop reads: nothing optional. Where
-/// something is for parties of a size and off, no party is large enough for it.
+/// The rules of arena, raid and party in the form that the day loop reads: nothing is optional. A
+/// feature that needs a party of some size and is off needs a size that no party has.
 struct PartyTable: Sendable {
-  /// Whether raid or party makes members meet at a day's end.
+  /// Whether raid or party brings members together at a day's end.
   let endsDays: Bool
   let hasArena, hasRaid, hasGifts: Bool
   let arena: ArenaRules

@@ -1,7 +1,7 @@
 import GameEngines
 import ScenarioReading
 
-// `party`; what has no section of its own in it is off.
+// `party`; a part without its section is off.
 
 extension QuestPartyRules {
   /// - Parameter hasDungeons: Whether the game has dungeons.
@@ -76,7 +76,7 @@ extension QuestPartyRules {
             "days", \.days, in: 1...100_000, unit: "days", "the streak from which on the tier holds"
           )
           Check { tier, _ in
-            // A tier of the game's design gives what it does there unless the scenario says otherwise.
+            // A tier of the design keeps its effects unless the scenario changes them.
             tier = .designed(days: tier.days)
           }
           Share("exp", \.exp, "more EXP for all members")

@@ -6,7 +6,7 @@ import GameKit
 extension QuestBondGame {
   /// Pays EXP other than a task's, raised by the bonuses in force.
   ///
-  /// - Parameter terms: What the award was made of, where it is more than a base.
+  /// - Parameter terms: The terms of the award, if it is more than a base.
   @inline(__always)
   func award(
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
@@ -18,9 +18,9 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays EXP with all factors applied, and the level-ups it brings (LVL-1 to LVL-4).
+  /// Pays EXP with all factors applied, and the level-ups that it brings (LVL-1 to LVL-4).
   ///
-  /// - Parameter terms: What the award was made of; asked by a traced life alone.
+  /// - Parameter terms: The terms of the award; called only in a traced life.
   @inline(__always)
   func gain(
     exp award: Award, for source: EXPSource, _ player: inout QuestPlayer,
@@ -41,8 +41,8 @@ extension QuestBondGame {
   /// Pays gold other than a task's, raised by the bonuses in force.
   ///
   /// - Parameters:
-  ///   - times: So many awards alike, each cut by itself.
-  ///   - terms: What the award was made of, where it is more than a base.
+  ///   - times: The number of equal awards, each cut by itself.
+  ///   - terms: The terms of the award, if it is more than a base.
   @inline(__always)
   func earn(
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
@@ -54,9 +54,9 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays gold with all factors applied: the only place where any comes in.
+  /// Pays gold with all factors applied: the only source of gold.
   ///
-  /// - Parameter terms: What the award was made of; asked by a traced life alone.
+  /// - Parameter terms: The terms of the award; called only in a traced life.
   @inline(__always)
   func book(
     _ award: Award, times: Int = 1, from faucet: GoldFaucet, _ player: inout QuestPlayer,
@@ -70,7 +70,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Charges gold, whole or not at all (LED-2): the only place where any goes out.
+  /// Charges gold, whole or not at all (LED-2): the only place where gold is spent.
   @inline(__always)
   func charge(_ gold: Int, on sink: GoldSink, _ player: inout QuestPlayer) -> Bool {
     guard player.ledger.spend(gold, on: sink) else { return false }
@@ -80,7 +80,7 @@ extension QuestBondGame {
 }
 
 extension QuestBondGame {
-  /// Gold that a player's style may spend on one thing outside of store and forge (PLY-5).
+  /// Returns the gold that a style may spend on one thing outside of store and forge (PLY-5).
   func budget(of player: inout QuestPlayer, inMood: Bool) -> Int {
     rules.spending.spendable(
       balance: player.ledger.balance, earned: player.ledger.totalEarned, style: player.spending,

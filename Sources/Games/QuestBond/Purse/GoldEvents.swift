@@ -12,7 +12,7 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// - Parameter awards: How many alike were paid, each cut by itself.
+  /// - Parameter awards: The number of equal awards paid, each cut by itself.
   @inline(never)
   func earns(
     _ gold: Int, from faucet: GoldFaucet, balance: Int, of terms: AwardTerms, awards: Int

@@ -2,7 +2,7 @@ import GameEngines
 import GameKit
 
 extension QuestBondGame {
-  /// The faucets of gold that the systems in force open.
+  /// Returns the faucets of gold of the systems in force.
   static func faucets(of rules: QuestRules) -> [GoldFaucet] {
     let daily = rules.daily
     let accounts: [(GoldFaucet, Bool)] = [
@@ -15,7 +15,7 @@ extension QuestBondGame {
     return accounts.filter(\.1).map(\.0)
   }
 
-  /// The sinks of gold that the systems in force open.
+  /// Returns the sinks of gold of the systems in force.
   static func sinks(of rules: QuestRules) -> [GoldSink] {
     let (forge, market, hasStore) = (rules.forge, rules.market, rules.store != nil)
     return GoldSink.allCases.filter { sink in

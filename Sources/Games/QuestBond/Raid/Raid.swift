@@ -11,8 +11,8 @@ struct QuestRaid: DesignedRules {
 }
 
 extension QuestBondGame {
-  /// Each task of a member earns an attack, up to the day's limit (RAD). The next boss comes on
-  /// Sunday night, by the levels at that time.
+  /// Plays the party's raid: each task of a member earns an attack, up to the day's limit (RAD).
+  /// The next boss comes on Sunday night, by the levels at that time.
   func fightRaid(
     _ day: Int, _ members: inout MutableSpan<QuestPlayer>, _ party: inout QuestParty
   ) {
@@ -86,7 +86,7 @@ extension QuestBondGame {
     }
   }
 
-  /// The chance in force (DRP-1); a base above the cap stays as it is, so that a sure drop is sure.
+  /// Returns the chance in force (DRP-1). A base above the cap is not cut: a sure drop stays sure.
   private func raidEquipmentChance(of player: QuestPlayer) -> Chance {
     let base = partyTable.raid.drops.equipment
     let raised = rules.loot.chance.inForce(base: base, relative: player.bonusTotals.sums.lootChance)

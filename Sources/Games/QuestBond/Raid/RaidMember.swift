@@ -15,9 +15,9 @@ extension Purpose {
   ]
 }
 
-/// What one player carries of raids.
+/// The raid state of one player.
 struct RaidMember: Sendable {
-  /// The luck of what raids owe.
+  /// The luck of raid rewards.
   var equipmentLuck, itemLuck, materialLuck, consumableLuck, kindLuck, cardLuck: KeyedStream
   var claims = RaidClaims()
   var tally = Tally()
@@ -31,7 +31,7 @@ struct RaidMember: Sendable {
     cardLuck = key.stream(.raidCard)
   }
 
-  /// What is counted over one player's raids; weeks count when they are over.
+  /// Counts over one player's raids; a week counts once it is over.
   struct Tally: Sendable {
     var weeks = 0, kills = 0, attacks = 0, bossCards = 0
   }

@@ -2,10 +2,10 @@ import GameEngines
 import GameKit
 
 extension QuestBondGame {
-  /// The next node of each branch whose materials and tokens are in hand (RSC).
+  /// Adds the next node of each branch whose materials and tokens are in hand (RSC).
   @inline(__always)
   func addResearch(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    // Most often there is no node that could be paid, whichever is next.
+    // Returns early in most cases: no node could be paid, whichever is next.
     guard !player.research.isRunning, table.wants(.research), table.allows(research.leastGold),
       player.inventory.holds(research.leastCost)
     else { return }
@@ -33,7 +33,7 @@ extension QuestBondGame {
     player.research.begin(branch, atMinute: minute, rules: research)
   }
 
-  /// At an open: a node whose time is over is in force from now on.
+  /// Puts a finished node in force at an open.
   @inline(__always)
   func collectResearch(atMinute minute: Int, _ player: inout QuestPlayer) {
     guard player.research.finish(atMinute: minute) else { return }

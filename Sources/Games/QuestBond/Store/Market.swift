@@ -4,7 +4,7 @@ import Players
 import Randomness
 
 extension Purpose {
-  // Store and merchant, keyed by day.
+  // Streams of store and merchant, keyed by day.
   static let storeStock = Purpose("storeStock", key: 3, isOfADay: true)
   static let storeDeal = Purpose("storeDeal", key: 230, isOfADay: true)
   static let merchantVisit = Purpose("merchantVisit", key: 231, drawsPerDecision: 5, isOfADay: true)
@@ -13,19 +13,19 @@ extension Purpose {
   static let ofStore = [storeStock, storeDeal, merchantVisit, merchantPiece]
 }
 
-/// What the store sells besides its stock and its consumables, and the merchant who comes by (STO);
-/// what is nil is not sold. Cards are never sold, and nothing here is paid in gems.
+/// What the store sells besides its stock and its consumables, and the travelling merchant (STO);
+/// nil where it is not sold. Cards are never sold, and nothing here is paid in gems.
 struct QuestMarket: DesignedRules {
   /// One good a day, cheaper.
   var deal: DailyDealRules?
-  /// Gold for an affix scroll.
+  /// Price of an affix scroll, in gold.
   var scrollPrice: Int?
-  /// Gold for an expedition key.
+  /// Prices of an expedition key, in gold.
   var keyPrices: KeyPrices?
   /// Sells by the store's prices.
   var merchant: MerchantRules?
 
-  /// Gold for an affix scroll where the store has them and no price is stated.
+  /// Default price of an affix scroll, in gold, if the store sells scrolls.
   static let designedScrollPrice = 800
 }
 
@@ -34,7 +34,7 @@ struct QuestMarket: DesignedRules {
 /// The store's goods are numbered for the daily deal: the stock by place, the consumables by
 /// kind, then scroll and key where the store has them.
 struct MarketTable: Sendable {
-  /// A price that nobody can pay: of what is not sold.
+  /// A price that nobody can pay: for goods that are not sold.
   static let unpayable = Int.max
 
   let hasStore: Bool
@@ -49,7 +49,7 @@ struct MarketTable: Sendable {
   let firstConsumable: Int
   let scroll: Int
   let key: Int
-  /// The rarities that the stock can hold: the least that such a piece can cost on any day, and the
+  /// The rarities that the stock can hold: the lowest price of such a piece on any day, and the
   /// factor on its points.
   let stockRarities: [(leastPrice: Int, factor: Double)]
 
@@ -59,7 +59,7 @@ struct MarketTable: Sendable {
     hasDeal = hasStore && market.deal != nil
     deal = market.deal ?? DailyDealRules()
     scrollPrice = hasStore ? market.scrollPrice ?? Self.unpayable : Self.unpayable
-    // At no level: keys are not sold.
+    // From no level on: keys are not sold.
     let noKeys = KeyPrices { $0.fromLevel = .max }
     keyPrices = hasStore ? market.keyPrices ?? noKeys : noKeys
     hasMerchant = hasStore && market.merchant != nil
@@ -76,7 +76,7 @@ struct MarketTable: Sendable {
     }
   }
 
-  /// The number of a good among those of the store; nil for what others sell.
+  /// Returns the number of a good in the store; nil for goods of other sellers.
   func number(of good: Good) -> Int? {
     switch good {
     case .stockPiece(let place): place
@@ -87,7 +87,7 @@ struct MarketTable: Sendable {
     }
   }
 
-  /// The name of one of the store's goods; empty for a number that is none.
+  /// Returns the name of one of the store's goods; empty for an invalid number.
   func name(ofGood number: Int) -> String {
     if number < 0 { return "" }
     if number < firstConsumable { return "piece \(number)" }
@@ -105,9 +105,9 @@ struct MarketState: Sendable {
   var level = 1
   var deal = DailyDeal.none
   var merchant = MerchantVisit.none
-  /// Places of the stock, and of the merchant's goods, that were sold today: a bit each.
+  /// Places of the stock, and of the merchant's goods, sold today: one bit each.
   var soldStock: UInt32 = 0
-  /// The rarities of today's stock by place, once somebody has looked; there is a lane for each of
+  /// The rarities of today's stock by place, set at the first look; there is a lane for each of
   /// `StoreRules.mostStock`.
   var stock = SIMD16<Int8>(repeating: 0)
   var isStockKnown = false
@@ -116,7 +116,7 @@ struct MarketState: Sendable {
 
   init(_ key: PlayerKey) { whim = key.stream(.spendingWhim) }
 
-  /// What was counted over one player's life.
+  /// Counts over one player's life.
   struct Tally: Sendable {
     var merchantDays = 0
     var merchantGoods = 0

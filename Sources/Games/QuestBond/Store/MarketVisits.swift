@@ -2,7 +2,7 @@ import GameEngines
 import GameKit
 import Randomness
 
-// What store and merchant offer, and taking what was bought (STO).
+// Offers of store and merchant, and taking what was bought (STO).
 
 extension QuestBondGame {
   @inline(__always)
@@ -18,7 +18,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Consumables of which one more would do something.
+  /// Adds consumables if one more would have an effect.
   @inline(__always)
   private func addConsumables(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     guard table.wants(.consumable) else { return }
@@ -31,16 +31,16 @@ extension QuestBondGame {
     }
   }
 
-  /// Pieces that are better than what is worn.
+  /// Adds pieces that are better than those worn.
   @inline(__always)
   private func addStock(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
-    // Most often no piece that the stock can hold is both affordable and better than those worn:
-    // skip the look at each.
+    // In most visits no piece that the stock can hold is both affordable and better than those
+    // worn: skips looking at each.
     guard table.wants(.store), mayHelp(factor: strongest(within: table), &player) else { return }
     if !player.market.isStockKnown { lookAtStock(&player) }
     for place in 0..<store.stock
     where player.market.soldStock &>> UInt32(truncatingIfNeeded: place) & 1 == 0 {
-      // The stock was written from rarities.
+      // The stock was filled from rarities.
       let rarity = Rarity(unchecked: Int(player.market.stock[place]))
       let price = player.market.deal.price(ofGood: place, regular: store.price(of: rarity))
       guard table.allows(price), mayHelp(rarity, &player) else { continue }
@@ -50,7 +50,7 @@ extension QuestBondGame {
     }
   }
 
-  /// The rarities of today's stock, which do not change from one purchase to the next.
+  /// Draws the rarities of today's stock, which do not change from one purchase to the next.
   private func lookAtStock(_ player: inout QuestPlayer) {
     for place in 0..<store.stock {
       let rarity = rarity(of: rules.storeOdds, stockPieceLuck(at: place, &player))
@@ -59,8 +59,8 @@ extension QuestBondGame {
     player.market.isStockKnown = true
   }
 
-  /// The factor on the points of the strongest piece that the stock can hold and that a budget may
-  /// allow; 0 where it allows none.
+  /// Returns the factor on the points of the strongest piece that the stock can hold and a budget
+  /// may allow; 0 if it allows none.
   @inline(__always)
   private func strongest(within table: borrowing OfferTable) -> Double {
     var strongest = 0.0
@@ -78,13 +78,13 @@ extension QuestBondGame {
     table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
   }
 
-  /// The best use of a scroll for a player who has none: the empty place of a worn piece where it
-  /// seems worth most, with the forge's price (FRG-5).
+  /// Returns the best use of a scroll for a player without one: the empty place of a worn piece
+  /// where it seems worth most, with the forge's price (FRG-5).
   private func scrollUse(_ player: inout QuestPlayer) -> (price: Int, worth: Double)? {
     guard player.inventory.scrolls == 0 else { return nil }
     var best: (price: Int, worth: Double)?
     for number in 0..<ForgeWish.places {
-      // There are as many numbers as places of all slots.
+      // Numbers count the places of all slots.
       let slot = EquipmentSlot(unchecked: number / AffixPlace.count)
       let place = AffixPlace(unchecked: number % AffixPlace.count)
       guard let rarity = player.worn.rarity(in: slot),
@@ -105,8 +105,8 @@ extension QuestBondGame {
       worth: rules.spending.keyWorth)
   }
 
-  /// The store's price of a key for a player who wants one: it has none, and there are expeditions
-  /// to open.
+  /// Returns the store's price of a key for a player who wants one: it has none, and there are
+  /// expeditions to open.
   @inline(__always)
   private func keyPrice(_ player: inout QuestPlayer) -> Int? {
     guard player.inventory.keys == 0, !expeditionTable.rows.isEmpty else { return nil }
@@ -146,17 +146,17 @@ extension QuestBondGame {
 // MARK: - Pieces
 
 extension QuestBondGame {
-  // A piece is made from its luck at each look, which costs less than keeping it; for most the
-  // rarity alone decides, and they are not made.
+  // A piece is made from its luck at each look, which costs less than keeping it; most are not made
+  // at all, since the rarity alone decides.
 
-  /// The rarity that `piece(of:_:_:)` will have.
+  /// Returns the rarity that `piece(of:_:_:)` will have.
   @inline(__always)
   func rarity(of odds: RarityOdds, _ luck: KeyedStream) -> Rarity {
     var luck = luck
     return odds.draw(using: &luck)
   }
 
-  /// The piece that belongs to this luck on this day.
+  /// Returns the piece that belongs to this luck on this day.
   func piece(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Equipment {
     var luck = luck
     return rules.equipment.make(
@@ -164,8 +164,8 @@ extension QuestBondGame {
       tilt: tilt(of: player), using: &luck)
   }
 
-  /// Whether a piece of a rarity could be better than the weakest that is worn: the strongest has
-  /// a secondary stat of half its primary, of which half counts.
+  /// Returns whether a piece of a rarity could be better than the weakest one worn: the strongest
+  /// has a secondary stat of half its primary, of which half counts.
   @inline(__always)
   func mayHelp(_ rarity: Rarity, _ player: inout QuestPlayer) -> Bool {
     mayHelp(factor: rules.equipment.rules.rarityFactors[rarity.rawValue], &player)
@@ -181,7 +181,7 @@ extension QuestBondGame {
     return most > player.worn.leastPower
   }
 
-  /// The power that `piece(of:_:_:)` will add, for which its affixes need not be known.
+  /// Returns the power that `piece(of:_:_:)` will add, for which its affixes need not be known.
   @inline(__always)
   func gain(of odds: RarityOdds, _ luck: KeyedStream, _ player: inout QuestPlayer) -> Double {
     var luck = luck
@@ -190,8 +190,8 @@ extension QuestBondGame {
     return gain(of: plain, &player)
   }
 
-  /// The luck of the stock's piece at a place: a stream for each, so that whether one is looked at
-  /// changes nothing about the next.
+  /// Returns the luck of the stock's piece at a place: each has its own stream, so that looking at
+  /// one does not change the next.
   @inline(__always)
   func stockPieceLuck(at place: Int, _ player: inout QuestPlayer) -> KeyedStream {
     var luck = player.key.stream(.storeStock, day: player.market.day)
@@ -208,7 +208,7 @@ extension QuestBondGame {
   }
 }
 
-// MARK: - Taking what was paid for
+// MARK: - Taking what was bought
 
 extension QuestBondGame {
   func takeFromStock(_ place: Int, _ player: inout QuestPlayer) {

@@ -11,7 +11,7 @@ enum Good: Sendable, Hashable {
   case stockPiece(place: Int)
   case scroll
   case key
-  /// What the wandering merchant has at a place.
+  /// One of the wandering merchant's goods, by its place.
   case merchants(MerchantGood, place: Int)
   case research(ResearchBranch)
 
@@ -29,25 +29,25 @@ enum Good: Sendable, Hashable {
   }
 }
 
-/// Something that a player wants and could buy now.
+/// An offer that a player wants and can afford now.
 struct Offer: Sendable {
   let good: Good
   let price: Int
-  /// What it takes in all, in gold: the price, and what the rest would cost.
+  /// Its total cost in gold: the price, and the value of everything else it takes.
   let cost: Double
   /// The points of power that it promises, or seems worth.
   let worth: Double
   /// How much the player's style wants such a thing.
   let weight: Double
 
-  /// Fills the unused places of a room.
+  /// A placeholder for unused places in a buffer.
   static let nothing = Offer(good: .key, price: 0, cost: 1, worth: 0, weight: 0)
 }
 
-/// All that a player wants and can pay within its budget, as it stands before one purchase.
+/// All offers that a player wants and can pay within its budget, before one purchase.
 ///
-/// Each seller adds its goods; those that are too dear, worth nothing or not wanted are left out.
-/// The room is lent for a visit, so nothing is allocated.
+/// Each seller adds its goods; those that are too expensive, worth nothing or not wanted are left
+/// out. The buffer is lent for a visit, so nothing is allocated.
 struct OfferTable: ~Copyable {
   /// The most offers it can hold; later ones are left out.
   static let room = 96
@@ -57,7 +57,7 @@ struct OfferTable: ~Copyable {
   private var budget: Int
   private let policy: SpendingPolicy
 
-  /// - Parameter room: For `OfferTable.room` offers, until the table is gone.
+  /// - Parameter room: A buffer for `OfferTable.room` offers; must outlive the table.
   init(in room: UnsafeMutableBufferPointer<Offer>, budget: Int, policy: SpendingPolicy) {
     self.room = room
     self.budget = budget
@@ -75,16 +75,16 @@ struct OfferTable: ~Copyable {
     self.budget = budget
   }
 
-  /// Whether the player wants anything that a sink gives.
+  /// Returns whether the player wants anything that a sink gives.
   @inline(__always)
   func wants(_ sink: GoldSink) -> Bool { policy[sink] > 0 }
 
-  /// Whether a price is within the budget: cheaper to ask than what a good is worth.
+  /// Returns whether a price is within the budget: cheaper to check than the worth of a good.
   @inline(__always)
   func allows(_ price: Int) -> Bool { price <= budget }
 
-  /// Whether anything of a kind could be added: its cheapest is within the budget, and if it were
-  /// worth as much as the best, not too dear.
+  /// Returns whether any good of a kind could be added: the cheapest is within the budget, and
+  /// would not be too expensive if it were worth as much as the best.
   @inline(__always)
   func mayTake(_ sink: GoldSink, leastPrice: Int, mostWorth: Double) -> Bool {
     leastPrice <= budget && policy[sink] > 0
@@ -106,18 +106,18 @@ struct OfferTable: ~Copyable {
 /// The luck of one decision to buy: always two draws.
 struct ShoppingMood: Sendable {
   let isInMood: Bool
-  /// Chooses among offers where the choice is left to chance.
+  /// Chooses among offers if the style leaves the choice to chance.
   let draw: UInt64
 }
 
 extension SpendingPolicy {
-  /// Whether the player feels like buying. Two draws.
+  /// Decides whether the player feels like buying. Two draws.
   @inline(__always)
   func feel(using luck: inout some RandomNumberGenerator) -> ShoppingMood {
     ShoppingMood(isInMood: mood.occurs(using: &luck), draw: luck.next())
   }
 
-  /// The offer that is taken; nil when there is none or the player is not in the mood.
+  /// Returns the chosen offer; nil when there is none or the player is not in the mood.
   ///
   /// `best` takes the highest worth × weight per cost, the first of equals; `any` takes each with a
   /// chance in proportion to its weight.
@@ -136,7 +136,7 @@ extension SpendingPolicy {
     for index in offers.indices {
       let cost = offers[index].cost
       let value = offers[index].worth * offers[index].weight
-      // Multiplied out: a division for each offer would cost more than all the rest.
+      // Compares products: a division for each offer would cost more than all the rest.
       guard value > bestPerGold * cost else { continue }
       best = index
       bestPerGold = value / cost

@@ -24,7 +24,7 @@ extension Lint {
     reportResale()
   }
 
-  /// Sinks that take no gold.
+  /// Reports sinks that take no gold.
   private func reportFreeSinks() {
     func report(_ price: AnyKeyPath, in lint: Lint?, _ what: String) {
       guard let lint, lint.has(price), lint.numbers(price).allSatisfy({ $0 == 0 }) else { return }
@@ -54,7 +54,7 @@ extension Lint {
     }
   }
 
-  /// Equipment that the store sells for less than it brings when sold or salvaged.
+  /// Reports equipment that the store sells for less than it brings when sold or salvaged.
   private func reportResale() {
     let prices = numbers(\StoreRules.equipmentPrices)
     let weights = numbers(\RarityOdds.self)

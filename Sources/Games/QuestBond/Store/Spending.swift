@@ -1,8 +1,8 @@
 import GameEngines
 
 extension QuestBondGame {
-  /// Buys what the player's style wants and its reserve allows (PLY-5). The player sees its purse,
-  /// its gear and today's goods only.
+  /// Buys what the player's style wants and its reserve allows (PLY-5). The player sees only its
+  /// purse, its gear and today's goods.
   @inline(__always)
   func visitStore(day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
     openMarket(day, &player)
@@ -15,10 +15,10 @@ extension QuestBondGame {
     let policy = rules.spending[player.spending]
     let earned = policy.reserveOf == .earned ? player.ledger.totalEarned : 0
     var budget = policy.spendable(balance: player.ledger.balance, earned: earned)
-    // It was of another level perhaps.
+    // The favourite may have been chosen at another level.
     player.forge.favourite = nil
-    // The room for offers lives in the player; it is moved out for the visit, as a player cannot
-    // change while a part of it is lent.
+    // The buffer for offers belongs to the player; it is moved out for the visit, as a player
+    // cannot change while a part of it is lent.
     var offerRoom: [Offer] = []
     swap(&offerRoom, &player.offerRoom)
     offerRoom.withUnsafeMutableBufferPointer { room in
@@ -37,7 +37,7 @@ extension QuestBondGame {
     swap(&offerRoom, &player.offerRoom)
   }
 
-  /// Adds everything that gold can buy now. Of equally good offers the first is taken.
+  /// Adds everything that gold can buy now. The first of equally good offers is taken.
   @inline(__always)
   private func addOffers(to table: inout OfferTable, day: Int, _ player: inout QuestPlayer) {
     addEnhancements(to: &table, &player)
@@ -46,7 +46,7 @@ extension QuestBondGame {
     addResearch(to: &table, &player)
   }
 
-  /// The next step of each piece that is worn (FRG-2).
+  /// Adds the next enhancement step of each worn piece (FRG-2).
   @inline(__always)
   private func addEnhancements(to table: inout OfferTable, _ player: inout QuestPlayer) {
     guard table.wants(.enhance) else { return }
@@ -62,7 +62,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays for a good and takes it; does nothing when the purse does not hold the price (LED-2).
+  /// Pays for a good and takes it; does nothing if the purse does not hold the price (LED-2).
   private func buy(
     _ offer: Offer, day: Int, atMinute minute: Int, _ player: inout QuestPlayer
   ) {
@@ -86,8 +86,8 @@ extension QuestBondGame {
     if isDeal { player.market.tally.deals += 1 }
   }
 
-  /// Attempts an enhancement that is paid for (FRG-2). A catalyst in hand goes into an attempt that
-  /// is likely to fail (FRG-3).
+  /// Attempts an enhancement that is paid for (FRG-2). Uses a catalyst in hand if the attempt is
+  /// likely to fail (FRG-3).
   private func enhance(_ slot: EquipmentSlot, _ player: inout QuestPlayer) {
     guard var piece = player.worn[slot] else { return }
     player.forge.tally.enhanceAttempts += 1

@@ -15,7 +15,7 @@ extension EventKind {
 }
 
 extension TraceRecorder {
-  /// What today brings: the deal, the merchant, and the luck of each piece in stock.
+  /// Records the day's market: the deal, the merchant, and the luck of each piece in stock.
   @inline(never)
   func opensStore(
     _ state: MarketState, on good: String, stock: Int, hasDeal: Bool, hasMerchant: Bool
@@ -35,12 +35,12 @@ extension TraceRecorder {
       ], luck: rolls)
   }
 
-  /// One thing that store or merchant have today.
+  /// Records one of today's goods of store or merchant.
   ///
   /// - Parameters:
-  ///   - piece: nil where it is none.
-  ///   - good: Of the merchant; the store's stock is equipment.
-  ///   - price: nil where the player cannot buy it yet.
+  ///   - piece: The piece; nil for other goods.
+  ///   - good: The merchant's good; the store's stock is equipment.
+  ///   - price: The price; nil if the player cannot buy it yet.
   @inline(never)
   func offers(
     _ piece: Equipment?, at place: Int, _ good: MerchantGood = .equipment, isMerchants: Bool,
@@ -53,7 +53,7 @@ extension TraceRecorder {
     }
   }
 
-  /// The mood before a purchase, and what chooses among offers where the choice is left to chance.
+  /// Records the mood before a purchase, and the draw that chooses if the choice is left to chance.
   @inline(never)
   func considers(_ mood: ShoppingMood, budget: Int, _ stream: KeyedStream) {
     record(

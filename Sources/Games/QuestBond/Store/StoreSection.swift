@@ -18,7 +18,7 @@ extension StoreRules {
 }
 
 extension QuestMarket {
-  /// A part without its section is off.
+  /// The parts of the market; one without its section is off.
   static let fields = Fields<QuestMarket>(rule: "STO") {
     System("deal", \.deal, "the daily deal: one of the pieces on offer is cheaper") {
       WholeRange(

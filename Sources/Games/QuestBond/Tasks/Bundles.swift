@@ -4,7 +4,7 @@ import Measurement
 // Routine bundles (TSK-5) and days that do not end the streak.
 
 extension QuestBondGame {
-  /// Whether a session just begun is a bundle that pays today, and what kind.
+  /// Returns the kind of bundle that a session just begun pays as today, if any.
   @inline(__always)
   func beginBundle(routine: Int, day: Int, _ player: inout QuestPlayer) -> BundleKind? {
     let kind = growth.bundleOfRoutine[routine]
@@ -13,7 +13,7 @@ extension QuestBondGame {
     return BundleKind(rawValue: Int(kind))
   }
 
-  /// All tasks of a bundle are done: what it gives besides EXP.
+  /// Pays what a bundle gives besides EXP, once all its tasks are done.
   @inline(never)
   func finishBundle(
     _ kind: BundleKind, day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -31,7 +31,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Whether something covers a missed day, so that the main streak stands as it is.
+  /// Returns whether something covers a missed day, so that the main streak stands.
   @inline(__always)
   func coversMiss(of player: inout QuestPlayer) -> Bool {
     guard player.streak.days > 0, player.growth.bundle.coversMiss() else { return false }

@@ -50,9 +50,9 @@ extension BundleRules {
       "missed days from which an evening bundle protects the streak, and the most it holds")
   }
 
-  /// What a routine says of itself as a bundle.
+  /// Reads what kind of bundle a routine is.
   ///
-  /// - Parameter rules: Nil where there are no bundles.
+  /// - Parameter rules: The rules of bundles; nil if there are none.
   static func kind(of routine: SectionReader, tasks: Int, rules: BundleRules?) -> BundleKind? {
     guard routine.has("bundle") else { return nil }
     guard let rules else {

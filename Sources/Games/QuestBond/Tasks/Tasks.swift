@@ -35,7 +35,7 @@ extension QuestBondGame {
     }
   }
 
-  /// The rating's XP under the session's multiplier, or the plain EXP (TSK-2); not yet cut.
+  /// Returns the rating's XP with the session's multiplier, or the plain EXP (TSK-2); not yet cut.
   @inline(__always)
   private func baseEXP(_ session: Session?, _ rating: AccuracyRating) -> Award {
     guard let session else { return rules.tasks.plainEXP }
@@ -55,7 +55,7 @@ extension QuestBondGame {
     payTask(category, baseEXP: baseEXP, bundleEXP: bundleEXP, day: day, &player, &droughts)
   }
 
-  /// Gold, EXP and loot of a task, or of what pays like one.
+  /// Pays gold, EXP and loot of a task, or of what pays like one.
   @inline(__always)
   func payTask(
     _ category: TaskCategory, baseEXP: Award, bundleEXP: Double, day: Int,
@@ -83,7 +83,7 @@ extension QuestBondGame {
     rollTaskLoot(day: day, &player, &droughts)
   }
 
-  /// All factors on this task's award (TSK-7); uses up boosts.
+  /// Returns all factors on this task's award (TSK-7); uses up boosts.
   @inline(__always)
   private func factors(for category: TaskCategory, _ player: inout QuestPlayer) -> TaskFactors {
     var factors = TaskFactors(
@@ -102,7 +102,7 @@ extension QuestBondGame {
     return factors
   }
 
-  /// Equipment, material and consumable roll separately (DRP).
+  /// Rolls separately for equipment, material and consumable (DRP).
   @inline(__always)
   func rollTaskLoot(
     day: Int, _ player: inout QuestPlayer, _ droughts: inout DroughtTable
@@ -125,7 +125,7 @@ extension QuestBondGame {
       player.trace?.rolls(
         "consumable", in: "task", true, .taskConsumable, player.loot.consumableLuck,
         kind: .after(.taskConsumableKind, player.loot.kindLuck))
-      // One of as many kinds as drop was picked.
+      // The picked number is below the number of kinds that drop.
       receive(Consumable(unchecked: kind), day: day, &player)
     } else {
       player.trace?.rolls(

@@ -3,7 +3,7 @@ import GameKit
 import Players
 import Randomness
 
-// What is recorded of estimating, and what it says of a life (EST, DIF, XP).
+// Events of estimating, and what a digest makes of them (EST, DIF, XP).
 
 extension EventKind {
   package static let estimates = EventKind("estimate.guess", "a task is estimated, done and scored")
@@ -19,14 +19,14 @@ extension EventKind {
 }
 
 extension LifeColumn {
-  /// Sessions done.
+  /// Returns the column of sessions done.
   ///
-  /// - Parameter heading: nil where only scripts see them.
+  /// - Parameter heading: The heading; nil where only scripts see the column.
   package static func sessions(heading: String?) -> LifeColumn {
     .count("sessions", heading: heading, of: .endsSession)
   }
 
-  /// The ratchet's highest level.
+  /// Returns the column of the ratchet's highest level.
   package static func difficulty(heading: String?) -> LifeColumn {
     .latest("difficulty", heading: heading, isReal: true) {
       $0.kind == .endsSession ? $0.number("highest") : nil
@@ -35,7 +35,7 @@ extension LifeColumn {
 }
 
 extension LifeFigure {
-  /// What estimates were like.
+  /// Figures of estimates.
   package static let estimating = [
     share("estimates spot on or close", of: .estimates) { event in
       isScored(event) ? ["spotOn", "close"].contains(event.word("rating")) : nil
@@ -48,7 +48,7 @@ extension LifeFigure {
     },
   ]
 
-  /// The best average of accuracy, beside what a level of the ratchet asks for (DIF-3).
+  /// Returns the best average accuracy, beside what a level of the ratchet asks for (DIF-3).
   static func bestAverage(level: Int, _ configuration: DifficultyConfiguration) -> LifeFigure {
     let asked = Int(configuration.level(level).threshold)
     return greatest("best accuracy average; level \(level) asks for \(asked)", of: .estimates) {
@@ -56,7 +56,7 @@ extension LifeFigure {
     }
   }
 
-  /// Whether the times were such that there is a score.
+  /// Returns whether the times were valid, so that there is a score.
   private static func isScored(_ event: TraceEvent) -> Bool {
     event.word("rating") != nil && event.number("accuracy") != nil
   }
@@ -68,7 +68,7 @@ extension LifeDigest.Reason {
 }
 
 extension LifeComparison {
-  /// Whether estimates of no less accuracy, on higher levels, were rated worse.
+  /// Whether estimates of no less accuracy, on higher levels, had worse ratings.
   package var isRatchet: Bool {
     func rises(_ figure: String, by least: Double, _ sign: Double = 1) -> Bool {
       rise(of: figure).map { sign * $0 >= least } ?? false
@@ -80,7 +80,7 @@ extension LifeComparison {
 }
 
 extension TraceRecorder {
-  /// One estimate; without a score where the times were none.
+  /// Records one estimate; without a score if its times were invalid.
   @inline(never)
   func estimates(
     _ name: String, actual: Double, estimated: Double,

@@ -19,18 +19,18 @@ public struct EstimationRules: DesignedRules {
 
 /// A finished session (DIF-7).
 package struct Session {
-  /// The highest level any of its tasks holds after its update.
+  /// The highest level held by any of its tasks after the session.
   package let stampedLevel: Int
   package let multiplier: Double
-  /// Completion bonus included (XP-2, XP-3).
+  /// XP, completion bonus included (XP-2, XP-3).
   package let xp: Int
 }
 
 /// The ratings of a session's tasks, two bits each.
 ///
-/// One number that lives in a register; an array would check its owner at each use.
+/// One number fits in a register; an array would check its owner at each use.
 package struct SessionRatings: Sendable {
-  /// So many have room.
+  /// The most tasks that fit.
   static let mostTasks = 32
 
   @usableFromInline var bits: UInt64 = 0
@@ -54,12 +54,12 @@ package struct SessionRatings: Sendable {
   }
 }
 
-/// What a player carries of estimating.
+/// A player's state of estimating.
 @usableFromInline
 package struct EstimationState: Sendable {
-  /// By task.
+  /// The states of tasks, by task.
   package fileprivate(set) var tasks: [TaskDifficultyState]
-  /// Completed sessions, by routine.
+  /// Counts of completed sessions, by routine.
   fileprivate var completed: [Int]
   @usableFromInline package fileprivate(set) var ratchet: RatchetRecord
   fileprivate var estimateLuck: KeyedStream
@@ -68,12 +68,12 @@ package struct EstimationState: Sendable {
 
 /// Plays sessions: estimates, scores, difficulty, XP.
 ///
-/// A class of constants: as a structure it would be copied to the stack for every session.
+/// A class of constants: a structure would be copied to the stack for every session.
 package final class EstimationLife: Sendable {
   package let rules: EstimationRules
   package let routines: RoutineTable
   private let population: Population
-  /// By level − 1: its ratios, and what each rating earns in a session stamped with it (XP-2).
+  /// By level − 1: its ratios, and the XP of each rating in a session stamped with it (XP-2).
   private let thresholds: [AccuracyThresholds]
   private let earnings: [RatingXP]
 
@@ -86,10 +86,10 @@ package final class EstimationLife: Sendable {
     earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
   }
 
-  /// A player who has estimated nothing yet.
+  /// Returns the state of a player who has estimated nothing yet.
   package func begin(_ key: PlayerKey) -> EstimationState {
-    // Arrays of repeated elements, here and in the record: one made by `Array(repeating:count:)`
-    // looks its type up while the program runs, which takes longer than all the rest.
+    // Arrays of repeated elements, here and in the record: `Array(repeating:count:)` looks its type
+    // up at run time, which takes longer than all the rest.
     EstimationState(
       tasks: Array(repeatElement(TaskDifficultyState(), count: routines.taskNames.count)),
       completed: Array(repeatElement(0, count: routines.routines.count)),
@@ -100,8 +100,8 @@ package final class EstimationLife: Sendable {
   ///
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
   ///
-  /// - Parameter rated: Receives each task's position and the limits that its estimate exceeds; costs
-  ///   nothing where it is left out.
+  /// - Parameter rated: Receives each task's position and the limits that its estimate exceeds;
+  ///   costs nothing if it is left out.
   @inline(__always)
   func play(
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
@@ -113,9 +113,9 @@ package final class EstimationLife: Sendable {
       : tell(routine, person, day, &durationLuck, &state, rated)
   }
 
-  /// The same with the rating of each task, by its position.
+  /// Runs a routine once, and returns the rating of each task, by its position.
   ///
-  /// A call of its own for other modules, which would pay for a closure at each task.
+  /// A separate function for other modules, which would pay for a closure at each task.
   @inline(never)
   package func playRated(
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
@@ -148,18 +148,18 @@ package final class EstimationLife: Sendable {
     return session
   }
 
-  /// What the estimates of a session add up to.
+  /// Totals of a session's estimates.
   private struct Estimates {
     var stamp = 1
     var xp = 0
-    /// What they earn on the level held more than on the one below it.
+    /// What they earn on the level held, minus what they would earn on the one below.
     var rise = 0
   }
 
-  /// All tasks of a session, on states borrowed once for all of them.
+  /// Estimates all tasks of a session, on states borrowed once for all of them.
   ///
-  /// Three loops: all luck, all times, then what they are worth. So no task waits for the one before
-  /// it, and each loop has the registers it needs.
+  /// Three loops: all luck, all times, then their ratings. So no task waits for the one before it,
+  /// and each loop has the registers it needs.
   @inline(__always)
   private func estimate(
     _ entries: Range<Int>, _ person: Person, held: Int, calibrating: Bool,
@@ -202,7 +202,7 @@ package final class EstimationLife: Sendable {
         for position in 0..<count {
           let entry = routines.entries[proven: entries.lowerBound &+ position]
           let times = times(entry, factors[position])
-          // Times that are no times are passed over; no population of a scenario has any.
+          // Skips invalid times, which no population of a scenario has.
           guard
             let deviation = scorer.deviation(
               estimatedSeconds: times.estimated, actualSeconds: times.actual)
@@ -228,7 +228,7 @@ package final class EstimationLife: Sendable {
     }
   }
 
-  /// ln of a task's actual ÷ usual time, and of its estimate ÷ actual (PLY-3).
+  /// Draws ln of a task's actual ÷ usual time, and of its estimate ÷ actual (PLY-3).
   @inline(__always)
   private func logarithms(
     _ entry: RoutineTable.Entry, _ misjudgement: Misjudgement, normals: SIMD2<Double>
@@ -236,21 +236,21 @@ package final class EstimationLife: Sendable {
     SIMD2(entry.spread, misjudgement.sigma) * normals + SIMD2(0, misjudgement.bias)
   }
 
-  /// How long a task took, and how long it was thought to take, in seconds.
+  /// A task's actual and estimated time, in seconds.
   private typealias Times = (actual: Double, estimated: Double)
 
   @inline(__always)
   private func times(_ entry: RoutineTable.Entry, _ factors: SIMD2<Double>) -> Times {
     let actual = entry.usualSeconds * factors[0]
-    // Nobody guesses more than thirty years; the widest of spreads could.
+    // A guess is at most thirty years, which the widest of spreads could exceed.
     let guess = actual * factors[1]
     return (actual, guess < 1e9 ? guess : 1e9)
   }
 
   // MARK: A session traced
 
-  /// Plays a session, then traces it task after task from where it began, so that playing needs no code
-  /// for traces.
+  /// Plays a session, then traces it task by task from its start, so that playing needs no code for
+  /// traces.
   @inline(never)
   private func tell(
     _ routine: Int, _ person: Person, _ day: Int, _ durationLuck: inout KeyedStream,
@@ -262,7 +262,7 @@ package final class EstimationLife: Sendable {
     let calibrating = rules.calibration.isCalibrating(completedSessions: told.completed[routine])
     for entry in routines.entries[routines.routines[routine]] {
       let normals = SIMD2(toldDurationLuck.normal(), told.estimateLuck.normal())
-      // Those before it in this session are recorded by now, which is what `earlier` counts.
+      // Earlier tasks of this session are recorded by now, which `earlier` counts.
       let misjudgement = population.misjudgement(
         of: person, practised: told.tasks[entry.task].estimations)
       let logarithms = logarithms(entry, misjudgement, normals: normals)

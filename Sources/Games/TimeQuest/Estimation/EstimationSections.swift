@@ -2,10 +2,10 @@ import GameEngines
 import JSON
 import ScenarioReading
 
-// `routines`, `scoring`, `difficulty`, `xp`, `levels`: what TimeQuest and QuestBond share.
+// `routines`, `scoring`, `difficulty`, `xp`, `levels`: shared by TimeQuest and QuestBond.
 
 extension TimeQuestRules {
-  /// These sections alone.
+  /// The fields of these sections alone.
   static let fields = Fields(default: TimeQuestRules()) {
     Section("levels", \.levels, "what a player's levels cost") { LevelCurve.fields }
     Group(\.estimation) { EstimationRules.fields }
@@ -16,7 +16,7 @@ extension TimeQuestRules {
 // MARK: routines
 
 extension RoutineRules {
-  /// - Parameter bundle: Reads what a routine of so many tasks is as a bundle, where the game has
+  /// - Parameter bundle: Reads the bundle that a routine of this many tasks is, if the game has
   ///   bundles.
   package static func read(
     in root: SectionReader, bundle: (SectionReader, Int) -> BundleKind? = { _, _ in nil }
@@ -39,8 +39,8 @@ extension RoutineRules {
     return rules
   }
 
-  /// Reads a task of a routine; one of a known name is the same task (DIF: the state belongs to
-  /// the name), which may then be given by its name alone.
+  /// Reads a task of a routine. A known name means the same task (DIF: the state belongs to the
+  /// name), which may then be given by its name alone.
   private static func task(_ reader: SectionReader, among tasks: inout [RoutineTask]) -> Int {
     let name = reader.text("name", default: nil, rule: "DIF-3", "the task's name")
     let known = tasks.firstIndex { $0.name == name }
@@ -59,7 +59,7 @@ extension RoutineRules {
 }
 
 extension RoutineTask {
-  /// All but its name.
+  /// The fields of a task besides its name.
   fileprivate static let fields = Fields(
     default: RoutineTask(name: "", category: .household, usualSeconds: 300, spread: 0.2),
     rule: "PLY-3", origin: .assumption

@@ -1,6 +1,6 @@
 import Players
 
-// The luck of estimating.
+// The purposes of luck in estimating.
 
 extension Purpose {
   package static let taskDuration = Purpose("taskDuration", key: 2, isOfADay: true)

@@ -4,18 +4,18 @@ import Measurement
 import ScenarioReading
 import Statistics
 
-/// What the ratchet did to one player: when each level came, and what a session earned on it.
+/// The ratchet's effect on one player: when each level came, and the XP of a session on it.
 @usableFromInline
 package struct RatchetRecord: Sendable {
   /// Sessions finished.
   @usableFromInline package private(set) var sessions = 0
   /// The highest level any session was stamped with.
   @usableFromInline package private(set) var highestLevel = 1
-  /// By level − 1.
+  /// Records by level − 1.
   private var levels: [AtLevel]
 
   private struct AtLevel {
-    /// The session first stamped with this level or more, 0 for none yet.
+    /// The first session stamped with this level or more, 0 for none yet.
     var firstSession = 0
     /// Sessions stamped with the level, and their XP.
     var stamped = 0
@@ -92,7 +92,7 @@ package protocol Estimator: Sendable {
 }
 
 extension RatchetRecord {
-  /// What the series of the ratchet's level is.
+  /// The meaning of the series of the ratchet's level.
   package static let difficultyMeaning =
     "Highest difficulty level of any session of a player so far"
 

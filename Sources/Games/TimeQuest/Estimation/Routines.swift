@@ -1,7 +1,7 @@
 import GameEngines
 import Players
 
-/// A task as a routine knows it.
+/// A task of a routine.
 public struct RoutineTask: Sendable, Hashable {
   /// Difficulty belongs to the name: routines that use the same name share it.
   public package(set) var name: String
@@ -17,17 +17,17 @@ public struct RoutineTask: Sendable, Hashable {
 public struct Routine: Sendable, Hashable {
   /// The routine's name, for designers; no rule depends on it.
   public package(set) var name: String
-  /// Indices into `RoutineRules.tasks`: 1…32 of them.
+  /// Indices into `RoutineRules.tasks`: 1…32 per routine.
   public package(set) var tasks: [Int]
-  /// What kind of bundle of habits it is, if it is one (TSK-5).
+  /// The kind of bundle of habits that it is, if any (TSK-5).
   public package(set) var bundle: BundleKind?
 }
 
-/// What players do all day.
+/// The tasks and routines of players.
 public struct RoutineRules: Sendable, Hashable {
-  /// All tasks by name, each of them once.
+  /// All tasks, each once.
   public package(set) var tasks: [RoutineTask]
-  /// What a player runs in this order, beginning again after the last; at least one.
+  /// The routines that a player runs in this order, over and over; at least one.
   public package(set) var routines: [Routine]
 
   package init(tasks: [RoutineTask] = [], routines: [Routine] = []) {
@@ -43,15 +43,15 @@ package struct RoutineTable: Sendable {
     package let category: TaskCategory
     let usualSeconds: Double
     let spread: Double
-    /// How often the same task stands before it in the same routine.
+    /// How many times the same task stands before it in the same routine.
     let earlier: Int
   }
 
   /// The tasks of all routines, one routine after the other.
   package let entries: [Entry]
-  /// Which of them belong to each routine.
+  /// The range of entries of each routine.
   @usableFromInline package let routines: [Range<Int>]
-  /// By `Entry.task`; for people only, the day loop reads none.
+  /// Names by `Entry.task`, for people only; the day loop reads none.
   let taskNames: [String]
   /// Sessions by a day's tasks, up to what most days bring: a lookup instead of a loop whose end cannot
   /// be predicted.
@@ -76,7 +76,7 @@ package struct RoutineTable: Sendable {
     sessionsByTasks = (0..<64).map { count(forTasks: $0) }
   }
 
-  /// How many routines, each run whole, come nearest to a day's tasks; at least one.
+  /// Returns how many whole routines come nearest to a day's tasks; at least one.
   @inlinable @inline(__always)
   package func sessions(forTasks tasks: Int) -> Int {
     sessionsByTasks.indices.contains(tasks) ? sessionsByTasks[tasks] : count(forTasks: tasks)
@@ -98,7 +98,7 @@ package struct RoutineTable: Sendable {
     }
   }
 
-  /// The one that follows, the first after the last.
+  /// Returns the routine that follows, the first after the last.
   @inlinable @inline(__always)
   package func routine(after routine: Int) -> Int {
     routine + 1 == routines.count ? 0 : routine + 1
