@@ -4,9 +4,9 @@ public enum JSONLayout: Equatable, Sendable {
   case line
   /// A line for each member, and for each object of a list.
   case rows
-  /// A line for each member and each element, but a list of plain values that fits into 100 columns
+  /// A line for each member and each element; but a list of plain values that fits into 100 columns
   /// stands on one line.
   case lines
-  /// What fits into so many columns stands on one line, with blanks inside its braces.
+  /// Objects and lists that fit into `width` columns stand on one line, with blanks inside braces.
   case fitted(width: Int)
 }

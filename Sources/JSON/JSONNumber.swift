@@ -1,4 +1,4 @@
-/// A number as it is written, and what it comes to.
+/// A number as it is written, and its value.
 public struct JSONNumber: Equatable, Sendable {
   /// The source text, in JSON's grammar for numbers.
   public let text: String
@@ -14,8 +14,8 @@ public struct JSONNumber: Equatable, Sendable {
     return value == 0 ? 0 : value
   }
 
-  /// The exact value of a whole number however it is written (`3`, `3.0`, `3e2`); `nil` when it
-  /// has a fraction or does not fit.
+  /// The exact value of a whole number in any notation (`3`, `3.0`, `3e2`); `nil` when it has a
+  /// fraction or does not fit.
   public var integer: Int? {
     if let plain = Int(text) { return plain }
     let decimal = self.decimal
@@ -60,7 +60,7 @@ public struct JSONNumber: Equatable, Sendable {
 }
 
 extension JSONNumber {
-  /// This number as many times; exact where both have few digits.
+  /// Returns the product with a factor; exact if both numbers have few digits.
   ///
   /// - Parameter isWhole: Whether the product is rounded to the nearest whole number, halves away
   ///   from zero.
@@ -77,7 +77,7 @@ extension JSONNumber {
       value = (Double(text) ?? 0) * (Double(factor.text) ?? 0)
     }
     let rounded = isWhole ? value.rounded(.toNearestOrAwayFromZero) : value
-    // What is too large for a double is refused where it is read.
+    // A number too large for a double is refused where it is read.
     return JSONNumber(text: rounded.isFinite ? JSONText.number(rounded) : "1e999")
   }
 

@@ -2,11 +2,11 @@ import ShownText
 
 /// The spelling of JSON values: the same bytes on every machine.
 public enum JSONText {
-  /// A string in double quotes with its escapes.
+  /// Returns a string in double quotes with its escapes.
   ///
-  /// Escaped are the quote, the backslash and everything that would not show or would break a line,
-  /// and of `##[`, with which a build server's commands begin, the bracket. Everything else is
-  /// written as it is.
+  /// Escapes the quote, the backslash, every character that would not show or would break a line,
+  /// and the bracket of `##[`, which begins a command of build servers. Everything else is written
+  /// as it is.
   public static func quoted(_ text: String) -> String {
     var result = "\""
     var hashes = 0
@@ -23,7 +23,7 @@ public enum JSONText {
     return result + "\""
   }
 
-  /// The shortest text that reads back as the same double: `0.1`, `3`, `-2.5`, `1e-05`, `1e+16`.
+  /// Returns the shortest text that reads back as the same double: `0.1`, `3`, `1e-05`, `1e+16`.
   ///
   /// Whole numbers are written without a fraction, −0 as `0`. A value that is not finite has no
   /// JSON text and is a programmer's mistake.
@@ -34,7 +34,7 @@ public enum JSONText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The quoted text, cut to what fits into a message.
+  /// Returns the quoted text, cut to fit into a message.
   package static func excerpt(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: 40, limitedBy: scalars.endIndex)

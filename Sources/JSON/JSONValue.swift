@@ -20,9 +20,9 @@ public enum JSONValue: Equatable, Sendable {
   public struct Member: Equatable, Sendable {
     /// The key, not yet escaped.
     public var key: String
-    /// What the key says.
+    /// The member's value.
     public var value: JSONValue
-    /// How the value is laid out, where not as what is around it.
+    /// The layout of the value, if it differs from the layout around it.
     public var layout: JSONLayout?
 
     /// A member.
@@ -35,25 +35,25 @@ public enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// A number in its shortest form, as in `JSONText.number`; null for none and for one that is not
-  /// finite.
+  /// Makes a number in its shortest form, as in `JSONText.number`; null for nil and for a number
+  /// that is not finite.
   public static func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number(JSONNumber(text: JSONText.number(value)))
   }
 
-  /// A whole number; null for none.
+  /// Makes a whole number; null for nil.
   public static func number(_ value: (some BinaryInteger)?) -> JSONValue {
     value.map { .number(JSONNumber(text: "\($0)")) } ?? .null
   }
 
-  /// A text; null for none.
+  /// Makes a text; null for nil.
   public static func string(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// A list of texts.
+  /// Makes a list of texts.
   public static func texts(_ texts: [String]) -> JSONValue { .list(texts.map { .string($0) }) }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   public var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
   /// Whether it is an object, or a list with one inside.
@@ -70,7 +70,7 @@ extension JSONValue {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// An object; a member without a value is left out.
+  /// Makes an object; leaves out members without a value.
   public init(dictionaryLiteral members: (String, JSONValue?)...) {
     self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }

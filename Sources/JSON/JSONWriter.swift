@@ -1,14 +1,14 @@
 extension JSONValue {
-  /// The value as JSON, without a line break at its end.
+  /// Returns the value as JSON, without a line break at its end.
   ///
-  /// - Parameter column: How many characters stand before it on its line.
+  /// - Parameter column: The number of characters before it on its line.
   public func written(_ layout: JSONLayout, column: Int = 0) -> String {
     var writer = JSONWriter(layout: layout)
     writer.write(self, column: column, indentation: "", isInList: false)
     return writer.text
   }
 
-  /// The object with a member that is laid out as if it stood alone.
+  /// Returns the object with one member laid out as if it stood alone.
   public func layingOut(_ key: String, as layout: JSONLayout) -> JSONValue {
     .object(members.map { $0.key == key ? Member(key, $0.value, layout: layout) : $0 })
   }
@@ -20,8 +20,8 @@ private struct JSONWriter {
   var text = ""
 
   /// - Parameters:
-  ///   - indentation: Of the line on which the value begins.
-  ///   - isInList: Whether the value is an element of a list, or inside of one.
+  ///   - indentation: The indentation of the line on which the value begins.
+  ///   - isInList: Whether the value is an element of a list, or inside one.
   mutating func write(_ value: JSONValue, column: Int, indentation: String, isInList: Bool) {
     switch value {
     case .null: text += "null"
@@ -60,7 +60,7 @@ private struct JSONWriter {
     }
   }
 
-  /// What stands before an item: a comma behind the one before it, and a line break or a blank.
+  /// Writes what precedes an item: a comma after the previous one, and a line break or a blank.
   private mutating func separate(
     _ index: Int, _ isSpread: Bool, _ indentation: String, first: String
   ) {
@@ -68,7 +68,7 @@ private struct JSONWriter {
     text += isSpread ? "\n" + indentation : index > 0 ? " " : first
   }
 
-  /// Whether the items of an object or a list stand on lines of their own.
+  /// Returns whether the items of an object or a list stand on lines of their own.
   private func spreads(_ value: JSONValue, column: Int, isInList: Bool) -> Bool {
     switch layout {
     case .line: return false
@@ -80,7 +80,7 @@ private struct JSONWriter {
     }
   }
 
-  /// Whether a line of so many columns has no room for a value and a comma behind it.
+  /// Returns whether a value and a comma after it do not fit into this many columns.
   private func isTooLong(
     _ value: JSONValue, _ layout: JSONLayout, column: Int, width: Int
   ) -> Bool {

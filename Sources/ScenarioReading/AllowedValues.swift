@@ -1,12 +1,12 @@
 import JSON
 
-/// What a scenario may say at one place.
+/// The values that a scenario may have at one place.
 public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible {
-  /// A finite number in a range; an infinite bound is none.
+  /// A finite number in a range; an infinite bound means no bound.
   case number(ClosedRange<Double>)
   /// A probability, 0…1.
   case chance
-  /// A whole number in a range; `Int.min` and `Int.max` are no bounds.
+  /// A whole number in a range; `Int.min` and `Int.max` mean no bound.
   case integer(ClosedRange<Int>)
   /// `true` or `false`.
   case flag
@@ -14,10 +14,10 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
   case text
   /// One of these strings.
   case choice([String])
-  /// One of these strings, which the scenario itself makes up, such as its archetypes; none where
+  /// One of these strings, which the scenario itself defines, such as its archetypes; empty where
   /// no scenario is at hand.
   case nameInScenario([String])
-  /// A list of so many values.
+  /// A list with this count of values.
   case list(of: AllowedValues, count: ClosedRange<Int>)
 
   /// The allowed values alone: `0…1`, `1 or more`, `"easy" or "hard"`, `3…5 values of 0…1`.
@@ -39,7 +39,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  /// What a message says is expected: `a chance (0…1)`, `a list of 5 whole numbers (1…3)`.
+  /// The expected value, for a message: `a chance (0…1)`, `a list of 5 whole numbers (1…3)`.
   public var expectation: String {
     switch self {
     case .flag: "true or false"
@@ -50,7 +50,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The kind of value with its range in brackets.
+  /// Returns the kind of value with its range in brackets.
   private func noun(isOne: Bool) -> String {
     let ending = isOne ? "" : "s"
     switch self {
@@ -77,7 +77,7 @@ public indirect enum AllowedValues: Equatable, Sendable, CustomStringConvertible
       hasUpper ? JSONText.number(range.upperBound) : nil)
   }
 
-  /// So many: `3`, `2…4`, `1 or more`.
+  /// Describes a count: `3`, `2…4`, `1 or more`.
   static func describe(_ range: ClosedRange<Int>) -> String {
     describe(
       range.lowerBound == .min ? nil : String(range.lowerBound),

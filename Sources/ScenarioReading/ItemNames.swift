@@ -1,11 +1,11 @@
 import JSON
 
-/// The names by which paths, and files that lie over others, tell the items of a list apart.
+/// The names by which paths and overlay files identify the items of a list.
 ///
-/// An item is called by its `name`; a claim and a question by what they say, and a target without a
-/// name by its metric and its group. No list of the scenario has to declare any of this.
+/// An item's name is its `name`; that of a claim or a question is its content; that of a target
+/// without a name is its metric and its group. No list of the scenario has to declare this.
 package struct ItemNames {
-  /// The items of each name, in the order of the list.
+  /// The indices of the items of each name, in the order of the list.
   private let places: [String: [Int]]
   private let names: [String?]
 
@@ -25,9 +25,9 @@ package struct ItemNames {
     }
   }
 
-  /// What tells an item from the others of its list; nil where nothing does.
+  /// Returns what distinguishes an item from the others of its list; nil if nothing does.
   ///
-  /// - Parameter value: What stands at a key.
+  /// - Parameter value: Returns the value at a key.
   private static func name(_ value: (String) -> JSONValue?) -> String? {
     func text(_ key: String) -> String? {
       value(key).map { if case .string(let text) = $0 { text } else { "" } }
@@ -46,10 +46,10 @@ package struct ItemNames {
   /// Every name, in the order of the list.
   package var all: [String] { names.compactMap { $0 } }
 
-  /// The items of a name: one, unless names are doubled or nothing is called so.
+  /// Returns the items of a name: one, unless names are doubled or no item has it.
   package func places(of name: String) -> [Int] { places[name] ?? [] }
 
-  /// The items whose name an earlier one has.
+  /// The items whose name an earlier item has, too.
   var doubled: [(index: Int, name: String)] {
     names.enumerated().compactMap { index, name in
       guard let name, places(of: name)[0] < index else { return nil }
@@ -57,13 +57,13 @@ package struct ItemNames {
     }
   }
 
-  /// How a path calls an item: by its name, or by its index where others have that name too.
+  /// Returns the step to an item: its name, or its index if others have that name too.
   package func step(to index: Int) -> JSONPath.Step {
     guard let name = names[index], places(of: name).count == 1 else { return .index(index) }
     return .name(name)
   }
 
-  /// What to try in place of a name that no item has.
+  /// Returns a suggestion for a name that no item has.
   package func suggestion(for name: String) -> String? {
     if let near = NearestName.suggestion(for: name, among: all) { return near }
     if all.isEmpty { return nil }

@@ -1,17 +1,17 @@
 import JSON
 
-/// A value of a scenario file together with the place where it is written.
+/// A value of a scenario file together with its position.
 ///
-/// The place carries its file, so that a tree put together from several files still reports every
-/// problem where it stands.
+/// The position includes the file, so that a tree merged from several files reports each problem at
+/// its own place.
 public struct JSONNode: Equatable, Sendable {
   /// One `"key": value` of an object.
   public struct Member: Equatable, Sendable {
     /// The key, its escapes resolved.
     public var key: String
-    /// Where the key's opening quote stands.
+    /// The position of the key's opening quote.
     public var position: SourcePosition
-    /// What the key says.
+    /// The member's value.
     public var node: JSONNode
 
     /// A member; `position` is the key's.
@@ -38,31 +38,31 @@ public struct JSONNode: Equatable, Sendable {
     case null
   }
 
-  /// Where the value's first character stands.
+  /// The position of the value's first character.
   public var position: SourcePosition
   /// What is written there.
   public var value: Value
 
-  /// A value at a place.
+  /// Makes a value at a position.
   public init(_ value: Value, at position: SourcePosition) {
     self.value = value
     self.position = position
   }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   package var members: [Member] { if case .object(let members) = value { members } else { [] } }
 
-  /// The elements of a list; none of anything else.
+  /// The elements of a list; empty for any other value.
   package var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
 
   package var isObject: Bool { if case .object = value { true } else { false } }
 
   package var isList: Bool { if case .array = value { true } else { false } }
 
-  /// The member of this name; `nil` when there is none or this is no object.
+  /// Returns the member of this name; `nil` when there is none or this is no object.
   public func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// What diagnostics call the value: `the string "high"`, `a list`, `null`. Long ones are cut.
+  /// The value in words, for messages: `the string "high"`, `a list`, `null`. Long ones are cut.
   public var shown: String {
     switch value {
     case .object: "an object"
@@ -76,7 +76,7 @@ public struct JSONNode: Equatable, Sendable {
 }
 
 extension JSONNode {
-  /// A value, all of whose parts stand at one place.
+  /// Makes a value, all of whose parts have one position.
   package init(json: JSONValue, at position: SourcePosition) {
     self.position = position
     switch json {
@@ -94,7 +94,7 @@ extension JSONNode {
     }
   }
 
-  /// The value without its places.
+  /// The value without its positions.
   package var json: JSONValue {
     switch value {
     case .object(let members): .object(members.map { JSONValue.Member($0.key, $0.node.json) })

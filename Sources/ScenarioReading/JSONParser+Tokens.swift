@@ -1,14 +1,14 @@
 import JSON
 
-// What values are made of: words, numbers and strings, each taken from the front of the text.
+// The tokens of values: words, numbers and strings, each taken from the front of the text.
 
 extension JSONParser {
-  /// The problem that something else stands here than what was expected.
+  /// Returns the problem that the text here is not what was expected.
   func unexpected(_ expected: String) -> Problem {
     Problem(at: position, "expected \(expected), found \(shown)")
   }
 
-  /// What stands here, for a message: a whole word, or one character.
+  /// The text here, for a message: a whole word, or one character.
   private var shown: String {
     guard next != nil else { return "the end of the file" }
     var ahead = self
@@ -20,20 +20,20 @@ extension JSONParser {
     return word.isEmpty ? JSONText.quoted(scalar()) : JSONText.excerpt(word)
   }
 
-  /// The one character that stands here.
+  /// Returns the character here.
   private func scalar() -> String {
     let continuation = bytes[(offset + 1)...].prefix { $0 & 0xC0 == 0x80 }
     return String(decoding: bytes[offset..<continuation.endIndex], as: UTF8.self)
   }
 
-  /// The text from an earlier place up to here.
+  /// Returns the text from an earlier place up to here.
   private func text(from start: Int) -> String {
     String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
   // MARK: Words and numbers
 
-  /// Takes the letters, digits, `_` and `$` that stand here, unless they begin with a digit.
+  /// Takes the letters, digits, `_` and `$` here, unless they begin with a digit.
   mutating func word() -> String {
     let start = offset
     while let byte = next, Self.isLetter(byte) || (offset > start && Self.isDigit(byte)) {
@@ -76,7 +76,7 @@ extension JSONParser {
 
   // MARK: Strings
 
-  /// Takes a string with its quotes and returns what it says.
+  /// Takes a string with its quotes and returns its content.
   mutating func string() throws(Problem) -> String {
     let start = position
     var content: [UInt8] = []

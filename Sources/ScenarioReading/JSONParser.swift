@@ -3,37 +3,37 @@ import JSON
 /// Reads JSON with `//` and `/* */` comments and trailing commas into a tree with positions.
 ///
 /// Otherwise as strict as RFC 8259. The text must be UTF-8; a byte order mark is skipped. Objects
-/// and lists nest at most `deepestNesting` deep and keys have at most `longestKey` characters. Any
-/// bytes give a tree or a problem.
+/// and lists nest at most `deepestNesting` deep, and keys have at most `longestKey` characters. Any
+/// bytes give a tree or a problem, never a crash.
 public struct JSONParser {
-  /// How many objects and lists may stand inside each other.
+  /// The greatest depth of nested objects and lists.
   public static let deepestNesting = 128
-  /// How many characters (Unicode scalars) a key may have.
+  /// The greatest length of a key, in characters (Unicode scalars).
   public static let longestKey = 128
 
-  /// The keys that stand twice in their object. Only the first is in the tree.
+  /// The problems of keys that occur twice in their object. Only the first is in the tree.
   public private(set) var doubledKeys: [Problem] = []
 
   let bytes: [UInt8]
-  /// Where the next byte stands.
+  /// The position of the next byte.
   private(set) var position: SourcePosition
   private(set) var offset = 0
-  /// Where the value being read stands in the tree; its length is the depth.
+  /// The path of the value being read; its length is the depth.
   private var path = JSONPath.root
 
-  /// A parser at the start of a text.
+  /// Makes a parser at the start of a text.
   ///
   /// - Parameters:
   ///   - bytes: The whole content of the file.
-  ///   - file: The file's name for positions; it is not opened.
+  ///   - file: The file's name for positions; the file is not opened.
   public init(text bytes: [UInt8], file: String) {
     self.bytes = bytes
     position = SourcePosition(file: file, line: 1, column: 1)
   }
 
-  /// Reads the whole text as one value. To be called once.
+  /// Reads the whole text as one value. Call it once.
   ///
-  /// Doubled keys do not stop the parser: they are found in `doubledKeys` afterwards.
+  /// Doubled keys do not stop the parser; `doubledKeys` holds them afterwards.
   ///
   /// - Throws: The first fault of the syntax.
   public mutating func parse() throws(Problem) -> JSONNode {
@@ -53,7 +53,7 @@ public struct JSONParser {
   /// The next byte; nil at the end.
   var next: Unicode.Scalar? { offset < bytes.count ? Unicode.Scalar(bytes[offset]) : nil }
 
-  /// Goes on by one byte, which must be there.
+  /// Moves on by one byte, which must exist.
   mutating func advance() {
     let byte = bytes[offset]
     offset += 1
@@ -66,7 +66,7 @@ public struct JSONParser {
     }
   }
 
-  /// Goes on by the next byte, if it is this one.
+  /// Moves on by one byte if it is this one, and returns whether it was.
   @discardableResult
   mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard next == byte else { return false }
@@ -74,7 +74,7 @@ public struct JSONParser {
     return true
   }
 
-  /// Where the text stops being UTF-8, if it does; asked before anything is taken.
+  /// Returns where the text stops being UTF-8, if it does; called before anything is taken.
   private func firstBrokenUTF8() -> SourcePosition? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -123,7 +123,7 @@ public struct JSONParser {
 
   // MARK: Values
 
-  /// - Parameter closing: What could stand here instead of a value, for the message.
+  /// - Parameter closing: The bracket that could stand here instead of a value, for the message.
   private mutating func value(or closing: String?) throws(Problem) -> JSONNode {
     let start = position
     switch next {
@@ -205,7 +205,7 @@ public struct JSONParser {
     return JSONNode.Member(key: key, position: start, node: node)
   }
 
-  /// Reads what stands between brackets, if it is not too deep. A comma may stand behind the last
+  /// Reads the items between brackets, if they are not nested too deep. A comma may follow the last
   /// item.
   private mutating func items(
     of kind: String, until closing: Unicode.Scalar,

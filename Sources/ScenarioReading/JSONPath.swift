@@ -1,6 +1,6 @@
 import JSON
 
-/// Where a value stands inside a scenario: the keys, names and indices that lead to it.
+/// The place of a value inside a scenario: the keys, names and indices that lead to it.
 ///
 /// Written as `loot.task.equipment`, `dungeons.list[goblin caves].level` or
 /// `difficulty.levels[2].spotOn`; indices count from 0. A key with other characters than letters,
@@ -13,34 +13,34 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case key(String)
     /// Into the element of a list, counted from 0.
     case index(Int)
-    /// Into the item of a list that is called so.
+    /// Into the item of a list that has this name.
     case name(String)
     /// Behind the last element of a list.
     case end
   }
 
-  /// The steps from the root; none is the root itself.
+  /// The steps from the root; empty for the root itself.
   public var steps: [Step]
 
   /// The whole document.
   public static let root = JSONPath([])
 
-  /// The path of these steps.
+  /// Makes a path of these steps.
   public init(_ steps: [Step]) {
     self.steps = steps
   }
 
-  /// The path of this member.
+  /// Returns the path of this member.
   public func appending(_ key: String) -> JSONPath { appending(.key(key)) }
 
-  /// The path of this element, counted from 0.
+  /// Returns the path of this element, counted from 0.
   public func appending(_ index: Int) -> JSONPath { appending(.index(index)) }
 
-  /// The path one step further down.
+  /// Returns the path one step further down.
   public func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
 
-  /// The written form, which `init(parsing:)` reads back; empty for the root. A name in quotes reads
-  /// back as a key, which leads to the same place.
+  /// The written form, which `init(parsing:)` reads back; empty for the root. A name in quotes
+  /// reads back as a key, which leads to the same place.
   public var description: String {
     var text = ""
     for step in steps {
@@ -55,15 +55,15 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Whether a key can be written in a path without brackets and quotes.
+  /// Returns whether a key can be written in a path without brackets and quotes.
   private static func isPlain(_ key: String) -> Bool {
     !key.isEmpty && key.utf8.allSatisfy(isPlain)
   }
 
-  /// Whether a name can stand in brackets without quotes.
+  /// Returns whether a name can stand in brackets without quotes.
   private static func isBare(_ name: String) -> Bool {
     let isEasy = name.unicodeScalars.allSatisfy { !"\"[]\\`".unicodeScalars.contains($0) }
-    // What `quoted` escapes does not show.
+    // The text must contain no character that `quoted` escapes.
     return isEasy && JSONText.quoted(name) == "\"\(name)\"" && !name.isEmpty && name != "+"
       && Int(name) == nil && !name.utf8.allSatisfy(digits.contains) && name.first != " "
       && name.last != " "
@@ -85,7 +85,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 extension JSONPath {
   /// Reads the written form of a path, as given on the command line.
   ///
-  /// - Returns: `nil` for anything that is not exactly one path; the empty text is the root.
+  /// - Returns: `nil` unless the text is exactly one path; the empty text is the root.
   public init?(parsing text: String) {
     var rest = Array(text.utf8)[...]
     self = .root
@@ -125,7 +125,7 @@ extension JSONPath {
     return isBare(text) ? .name(text) : nil
   }
 
-  /// How many bytes stand before the closing bracket; one inside quotes does not close.
+  /// Counts the bytes before the closing bracket; one inside quotes does not close.
   private static func quotedLength(_ text: ArraySlice<UInt8>) -> Int {
     var isQuoted = false
     var isEscaped = false

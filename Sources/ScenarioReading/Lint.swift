@@ -1,41 +1,41 @@
 import JSON
 
-/// Warns of what is legal but odd: each value alone is allowed, but some of them together mean that a
-/// rule never acts, or acts against its purpose.
+/// Warns of rules that are legal but odd: each value alone is allowed, but some of them together
+/// mean that a rule never acts, or acts against its purpose.
 ///
-/// Checks look up values by their property of the rules and get what is in force: from a file, from
-/// `--set`, or a default. The properties of an absent system have no value, so nothing is reported
-/// for it.
+/// Checks look up values by their property of the rules and get the value in force: from a file,
+/// from `--set`, or a default. The properties of an absent system have no value, so they are not
+/// reported.
 public struct Lint {
   private let context: ReadingContext
-  /// The section in which it looks.
+  /// The section that it checks.
   private let section: ScenarioPlace
 
   private init(_ context: ReadingContext, in section: ScenarioPlace) {
     (self.context, self.section) = (context, section)
   }
 
-  /// The values in force of a scenario whose rules were read without an error.
+  /// Makes a lint of the values in force, after the rules were read without an error.
   ///
-  /// - Parameter context: What reading it found; what is odd is reported to it.
+  /// - Parameter context: What reading found; warnings are reported to it.
   package init(_ context: ReadingContext) { self.init(context, in: context.root) }
 
   // MARK: Sections
 
-  /// The sections that hold a property, in reading order.
+  /// Returns the sections that hold a property, in reading order.
   public func sections(with property: AnyKeyPath) -> [Lint] {
     places(of: property).compactMap(\.parent).map { Lint(context, in: $0) }
   }
 
-  /// The first of them.
+  /// Returns the first section that holds a property.
   public func section(with property: AnyKeyPath) -> Lint? { sections(with: property).first }
 
-  /// The section of a property that is one.
+  /// Returns the section of a property that is a section.
   public func section(of property: AnyKeyPath) -> Lint? {
     places(of: property).first.map { Lint(context, in: $0) }
   }
 
-  /// What the section is called in the one around it.
+  /// The section's name in the one around it.
   public var name: String {
     switch section.path.steps.last {
     case .key(let name)?, .name(let name)?: name
@@ -43,12 +43,12 @@ public struct Lint {
     }
   }
 
-  /// How many values of the section the scenario states.
+  /// The number of values of the section that the scenario states.
   package var setValues: Int { context.numbers.count { $0.node != nil && $0.isInside(section) } }
 
   // MARK: Values
 
-  /// The places of a property in the section, in reading order.
+  /// Returns the places of a property in the section, in reading order.
   private func places(of property: AnyKeyPath) -> [ScenarioPlace] {
     context.places(of: property).filter { $0.isInside(section) }
   }
@@ -57,15 +57,15 @@ public struct Lint {
     places(of: property).first?.number?.value
   }
 
-  /// Whether there is such a value, or such a section.
+  /// Returns whether there is such a value, or such a section.
   public func has(_ property: AnyKeyPath) -> Bool { !places(of: property).isEmpty }
 
-  /// A number; nil where there is none.
+  /// Returns a number; nil if there is none.
   public func number(_ property: AnyKeyPath) -> Double? {
     if case .number(let number)? = value(property) { number.double } else { nil }
   }
 
-  /// The numbers of a list, or the one number; empty where there is none.
+  /// Returns the numbers of a list, or one number as a list; empty if there is none.
   public func numbers(_ property: AnyKeyPath) -> [Double] {
     guard case .list(let elements)? = value(property) else {
       return number(property).map { [$0] } ?? []
@@ -73,23 +73,23 @@ public struct Lint {
     return elements.compactMap { if case .number(let number) = $0 { number.double } else { nil } }
   }
 
-  /// The case of an enumeration.
+  /// Returns the case of an enumeration.
   public func choice<Choice: CaseIterable>(_ property: KeyPath<some Any, Choice>) -> Choice? {
     guard case .string(let name)? = value(property) else { return nil }
     return Choice.allCases.first { "\($0)" == name }
   }
 
-  /// A value as JSON.
+  /// Returns a value as JSON.
   public func shown(_ property: AnyKeyPath) -> String { value(property)?.text ?? "" }
 
-  /// The path of a property: `store.key.lastGold`.
+  /// Returns the path of a property: `store.key.lastGold`.
   public func path(of property: AnyKeyPath) -> String {
     places(of: property).first.map { "\($0.path)" } ?? ""
   }
 
-  // MARK: What is found
+  // MARK: Warnings
 
-  /// Warns of a value, or of an element of a list, where it is written; of a default, at the section
+  /// Warns of a value, or of an element of a list, at its position; for a default, at the section
   /// that lacks it.
   public func warn(
     _ property: AnyKeyPath, index: Int? = nil, _ message: String, suggestion: String? = nil
@@ -119,7 +119,7 @@ public struct Lint {
 
   /// Warns when the first number is above the second.
   ///
-  /// - Parameter other: Where the second one is; nil for the same section.
+  /// - Parameter other: The section of the second number; nil for the same section.
   public func warnWhenAbove(
     _ low: AnyKeyPath, _ high: AnyKeyPath, of other: Lint? = nil,
     _ message: (String, String) -> String

@@ -2,11 +2,11 @@ import JSON
 
 /// Suggests the name that was probably meant.
 public enum NearestName {
-  /// The candidate nearest to a misspelt name, or `nil` when none is near enough.
+  /// Returns the candidate nearest to a misspelt name, or `nil` when none is near enough.
   ///
-  /// Near means at most a third of the longer name's characters, and at most 3, are inserted, left
-  /// out, replaced or swapped with their neighbour; the case of ASCII letters does not count. Of
-  /// equally near candidates the first wins. The name itself is no answer.
+  /// Near means: at most a third of the longer name's characters, and at most 3, are inserted,
+  /// omitted, replaced or swapped with their neighbour; ASCII case is ignored. The first of equally
+  /// near candidates wins. The name itself is never returned.
   public static func of(_ name: String, among candidates: [String]) -> String? {
     let scalars = folded(name)
     var best: (name: String, distance: Int)?
@@ -21,13 +21,13 @@ public enum NearestName {
     return best?.name
   }
 
-  /// The suggestion shown to people, or `nil` when no candidate is near enough.
+  /// Returns the suggestion for people, or `nil` when no candidate is near enough.
   public static func suggestion(for name: String, among candidates: [String]) -> String? {
     of(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
   }
 
-  /// The dotted name that was probably meant: the nearest by letters, or else the one that has most
-  /// of its words, half of them at least, and fewest others; of equals the first.
+  /// Returns the dotted name that was probably meant: the nearest by letters, or else the one that
+  /// has most of its words, at least half of them, and fewest others; the first of equals.
   public static func ofDotted(_ name: String, among candidates: [String]) -> String? {
     if let near = of(name, among: candidates) { return near }
     let words = name.split(separator: ".").map(String.init)
@@ -43,13 +43,13 @@ public enum NearestName {
     return best?.name
   }
 
-  /// The suggestion of a dotted name shown to people, or `nil` when no candidate is near enough.
+  /// Returns the suggestion of a dotted name for people, or `nil` when none is near enough.
   public static func dottedSuggestion(for name: String, among candidates: [String]) -> String? {
     ofDotted(name, among: candidates).map { "did you mean \(JSONText.quoted($0))?" }
   }
 
-  /// The Damerau–Levenshtein distance in its restricted form (no part is edited twice), or `nil`
-  /// when it is more than the limit.
+  /// Returns the Damerau–Levenshtein distance in its restricted form (no part is edited twice), or
+  /// `nil` when it is above the limit.
   static func distance(
     _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], atMost limit: Int
   ) -> Int? {

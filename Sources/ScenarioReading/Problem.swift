@@ -1,6 +1,6 @@
 import ShownText
 
-/// A place in a text: where a value, a key or a fault stands.
+/// A place in a text: the position of a value, a key or a fault.
 public struct SourcePosition: Hashable, Sendable {
   /// The file as the user named it.
   public var file: String
@@ -17,14 +17,14 @@ public struct SourcePosition: Hashable, Sendable {
     self.column = column
   }
 
-  /// Of a value that stands in no text.
+  /// The position of a value that is in no text.
   package static let nowhere = SourcePosition(file: "", line: 0, column: 0)
 }
 
-/// One thing wrong, or doubtful, in a scenario: where, what, and what to do about it.
+/// One error or warning of a scenario: its position, its message, and what to do about it.
 @dynamicMemberLookup
 public struct Problem: Error, Equatable, Sendable {
-  /// Whether the scenario can be used in spite of the problem.
+  /// Whether the scenario can be used despite the problem.
   public enum Severity: String, Sendable {
     /// The scenario is refused.
     case error
@@ -32,7 +32,7 @@ public struct Problem: Error, Equatable, Sendable {
     case warning
   }
 
-  /// Where it stands.
+  /// The position of the problem.
   public var position: SourcePosition
   /// The value that is wrong; the root for a problem of the text itself.
   public var path: JSONPath
@@ -40,10 +40,10 @@ public struct Problem: Error, Equatable, Sendable {
   public var message: String
   /// What to do about it, such as `did you mean "threshold"?`.
   public var suggestion: String?
-  /// Whether the scenario can be used all the same.
+  /// Whether the scenario can be used despite the problem.
   public var severity: Severity
 
-  /// A problem at a place in a text.
+  /// Makes a problem at a place in a text.
   public init(
     at position: SourcePosition, path: JSONPath = .root, _ message: String,
     suggestion: String? = nil, severity: Severity = .error
@@ -55,18 +55,18 @@ public struct Problem: Error, Equatable, Sendable {
     self.severity = severity
   }
 
-  /// A part of its position: `problem.line`.
+  /// Returns a part of its position: `problem.line`.
   public subscript<Value>(dynamicMember path: KeyPath<SourcePosition, Value>) -> Value {
     position[keyPath: path]
   }
 
   package var isError: Bool { severity == .error }
 
-  /// The one line shown to people, in the form compilers use and editors understand:
+  /// Returns the one line shown to people, in the form that compilers use and editors understand:
   /// `file:line:column: error: path: message; suggestion`.
   ///
-  /// Whatever names and paths hold, it is one line, without control characters. Line and column are
-  /// left out where the line is 0, the path where it is the root.
+  /// It is always one line without control characters, whatever names and paths hold. Line and
+  /// column are left out if the line is 0, the path if it is the root.
   public func rendered() -> String {
     let (file, line) = (position.file, position.line)
     var text = line > 0 ? "\(file):\(line):\(position.column): " : "\(file): "
@@ -80,7 +80,7 @@ public struct Problem: Error, Equatable, Sendable {
 
 /// All problems of a scenario, in the order of their positions.
 public struct ScenarioProblems: Error, Equatable, Sendable {
-  /// Sorted by file, line and column; problems at one place keep the order they were found in.
+  /// Sorted by file, line and column; problems at one place keep the order of reading.
   public let problems: [Problem]
 
   /// Sorts the problems by position.
@@ -96,11 +96,11 @@ public struct ScenarioProblems: Error, Equatable, Sendable {
   /// Whether at least one problem is an error; without one the scenario can be used.
   public var hasErrors: Bool { problems.contains(where: \.isError) }
 
-  /// How many problems are reported at once; more would bury the first.
+  /// The most problems reported at once; more would bury the first.
   static let mostShown = 100
 
-  /// One line a problem, without a newline after the last. Of more than a hundred the first are
-  /// shown, errors before warnings, and a line says how many more there are.
+  /// Returns one line per problem, without a newline after the last. If there are more than a
+  /// hundred, the first are shown, errors before warnings, and a line says how many are left.
   public func rendered() -> String {
     let isLong = problems.count > Self.mostShown
     let ordered = isLong ? problems.filter(\.isError) + problems.filter { !$0.isError } : problems

@@ -1,10 +1,10 @@
-/// What one reading of a scenario finds: its problems, and the rules in force.
+/// The results of reading a scenario: its problems, and the rules in force.
 ///
-/// Every `SectionReader` of the reading shares one. Used on one thread.
+/// All `SectionReader`s of one reading share it. Used on one thread.
 public final class ReadingContext {
-  /// Everything in force, as the reading found it.
+  /// The tree of everything in force.
   package private(set) var root = ScenarioPlace(.root, nil, in: nil)
-  /// The keys of which only the presence was asked, in reading order, with their objects.
+  /// The keys that were only checked for presence, in reading order, with their objects.
   package private(set) var presenceAsked: [JSONPath] = []
   private var properties: [AnyKeyPath: [(section: ScenarioPlace, key: String)]] = [:]
   /// The values in force, in reading order.
@@ -12,36 +12,36 @@ public final class ReadingContext {
   private var problems: [Problem]
   private let assumed: ((String) -> Bool)?
 
-  /// A context before reading.
+  /// Makes a context before reading.
   ///
-  /// - Parameter problems: Found before, such as the doubled keys of the parser.
+  /// - Parameter problems: Problems found before, such as the parser's doubled keys.
   public convenience init(problems: [Problem] = []) {
     self.init(problems: problems, assuming: nil)
   }
 
-  /// Makes a reading visit all that a scenario may say, also what its document leaves out.
+  /// Makes a reading of all that a scenario may contain, even what its document leaves out.
   ///
   /// Absent sections are read as empty, absent lists as lists of empty objects, absent objects of
-  /// free names as one with one name. What is read depends at some places on whether a key is there;
-  /// several probes with different assumptions see all of it. The problems that a probe finds mean
+  /// free names as objects with one name. At some places, what is read depends on whether a key is
+  /// there; several probes with different assumptions see all of it. A probe's problems mean
   /// nothing.
   ///
-  /// - Parameter assumed: Whether a key is taken to be present where only that is asked; nil for the
-  ///   reading of a scenario.
+  /// - Parameter assumed: Returns whether to assume a key where only its presence is checked; nil
+  ///   for the reading of a scenario.
   package init(problems: [Problem] = [], assuming assumed: ((String) -> Bool)?) {
     (self.problems, self.assumed) = (problems, assumed)
   }
 
-  /// Whether the reading is of no scenario, but looks at what one may say.
+  /// Whether it reads no scenario, but explores what a scenario may contain.
   var isProbe: Bool { assumed != nil }
 
-  /// Stands for any name of the user's choice in a probe.
+  /// Stands for any user-chosen name in a probe.
   static let anyName = "name"
 
   /// Every number in force, in reading order.
   public var ruleNumbers: [RuleNumber] { numbers.compactMap(\.number) }
 
-  /// The same with names for all items that have one of their own, also by default.
+  /// Every number in force, with the names of all items that have one, even by default.
   package var namedRuleNumbers: [RuleNumber] {
     numbers.compactMap { place in
       var named = place.number
@@ -56,18 +56,18 @@ public final class ReadingContext {
   /// The key that names the file below; only a file has it.
   package static let extendsKey = "extends"
 
-  /// Reads a whole document, which has to be an object and may have a `"$schema"`.
+  /// Reads a whole document, which must be an object and may have a `"$schema"`.
   ///
   /// - Parameters:
   ///   - root: The document.
-  ///   - read: Asks for everything the document may say. What it returns can be used only when
-  ///     no error was found.
+  ///   - read: Reads everything that the document may contain. Its result can be used only if no
+  ///     error was found.
   public func read<Content>(
     _ root: JSONNode, _ read: (SectionReader) -> Content
   ) -> Content {
     readObject(root) { reader in
       _ = reader.has("$schema")
-      // Those of files are in force by now.
+      // The `extends` of a file has been applied by now.
       if reader.has(Self.extendsKey) {
         reader.fail(Self.extendsKey, "only a file says what it extends")
       }
@@ -75,7 +75,7 @@ public final class ReadingContext {
     }
   }
 
-  /// Reads an object that is no document.
+  /// Reads an object that is not a document.
   package func readObject<Content>(
     _ object: JSONNode, _ read: (SectionReader) -> Content
   ) -> Content {
@@ -83,7 +83,7 @@ public final class ReadingContext {
     return SectionReader(root, self, isMuted: false).readAll(read)
   }
 
-  /// Takes note of a problem.
+  /// Records a problem.
   public func report(_ problem: Problem) {
     problems.append(problem)
   }
@@ -94,7 +94,7 @@ public final class ReadingContext {
     if found.hasErrors { throw found }
   }
 
-  /// Whether a probe takes a key for present that is not.
+  /// Returns whether a probe assumes a key that is absent.
   ///
   /// At the root the document itself decides: its sections say which game it is.
   func assumesPresence(of key: String, in object: JSONPath) -> Bool {
@@ -107,7 +107,7 @@ public final class ReadingContext {
     properties[property, default: []].append((section, key))
   }
 
-  /// Where a scenario says a property of the rules, in reading order.
+  /// Returns the places at which a scenario holds a property of the rules, in reading order.
   func places(of property: AnyKeyPath) -> [ScenarioPlace] {
     (properties[property] ?? []).compactMap { $0.section[.key($0.key)] }
   }

@@ -1,19 +1,19 @@
 import JSON
 
-/// A place of a scenario as a reading found it: a section, a list or a value, with all inside it.
+/// A place of a scenario as read: a section, a list or a value, with everything inside it.
 ///
-/// The tree of places is what a reading leaves behind. The resolved scenario, the table of rules,
-/// the schema, the starter and lint are all made of it.
+/// The tree of places is the result of reading. The resolved scenario, the table of rules, the
+/// schema, the starter and lint are all made from it.
 package final class ScenarioPlace {
-  /// Where it stands in the scenario.
+  /// The path in the scenario.
   package let path: JSONPath
-  /// What is written there; nil where the scenario leaves it at its default.
+  /// The value written there; nil if the scenario leaves it at its default.
   package let node: JSONNode?
-  /// Where it is written; of what is absent, the place that lacks it.
+  /// Its position; for an absent value, the position of the place that lacks it.
   let position: SourcePosition
-  /// What a section or a list is about; nil for values, for elements of lists and for the root.
+  /// The note of a section or a list; nil for values, for elements of lists and for the root.
   package let note: SectionNote?
-  /// The value, of a place that holds one.
+  /// The value, if the place holds one.
   package let number: RuleNumber?
   /// The places inside a section or a list, in reading order.
   package private(set) var inner: [ScenarioPlace] = []
@@ -29,10 +29,10 @@ package final class ScenarioPlace {
     position = node?.position ?? parent?.position ?? .nowhere
   }
 
-  /// The place one step further in, as the reading called it.
+  /// Returns the place one step further in, by its name during reading.
   package subscript(step: JSONPath.Step) -> ScenarioPlace? { indices[step].map { inner[$0] } }
 
-  /// The place inside this one, and whether it is new; one that is read again stands once.
+  /// Adds a place, and returns it with whether it is new; one that is read again is kept once.
   func add(_ place: ScenarioPlace) -> (place: ScenarioPlace, isNew: Bool) {
     let step = place.path.steps[place.path.steps.count - 1]
     if let known = self[step] { return (known, false) }
@@ -41,14 +41,14 @@ package final class ScenarioPlace {
     return (place, true)
   }
 
-  /// Whether the place is another one, or inside it.
+  /// Returns whether the place is another one, or inside it.
   func isInside(_ other: ScenarioPlace) -> Bool {
     self === other || parent?.isInside(other) ?? false
   }
 
   // MARK: After the reading
 
-  /// Everything in force, also the defaults, in reading order.
+  /// Everything in force, including the defaults, in reading order.
   package private(set) lazy var json: JSONValue = {
     if let number { return number.value }
     if isList { return .list(inner.map(\.json)) }
@@ -61,7 +61,7 @@ package final class ScenarioPlace {
       })
   }()
 
-  /// The path with names for all items that have one of their own, also by default.
+  /// The path with the names of all items that have one, even by default.
   private(set) lazy var namedPath: JSONPath = {
     guard let parent, let step = path.steps.last else { return .root }
     return parent.namedPath.appending(
@@ -74,12 +74,12 @@ package final class ScenarioPlace {
 }
 
 extension JSONValue {
-  /// The text of a resolved scenario, which read as one gives the same values again; it has a
-  /// newline at its end.
+  /// The text of a resolved scenario, which gives the same values when it is read; it has a newline
+  /// at its end.
   package var scenarioText: String { written(.lines) + "\n" }
 
-  /// What stands at a path, and the path with names for all items that have one of their own; nil
-  /// where nothing stands there.
+  /// Returns the value at a path, and the path with the names of all items that have one; nil if
+  /// nothing is there.
   package func find(_ path: JSONPath) -> (path: JSONPath, value: JSONValue)? {
     var found = (path: JSONPath.root, value: self)
     for step in path.steps {
@@ -87,7 +87,7 @@ extension JSONValue {
       case (.index(let index), .list(let items)) where items.indices.contains(index):
         found = (found.path.appending(ItemNames(items).step(to: index)), items[index])
       case (.key(let name), .list(let items)), (.name(let name), .list(let items)):
-        // Of names that are doubled, none is meant.
+        // A doubled name refers to none of its items.
         let places = ItemNames(items).places(of: name)
         guard places.count == 1 else { return nil }
         found = (found.path.appending(.name(name)), items[places[0]])

@@ -1,28 +1,28 @@
-/// What a section of a scenario, or a list of sections, is about.
+/// A note on a section of a scenario, or on a list of sections.
 public struct SectionNote: Equatable, Sendable {
-  /// What stands there.
+  /// The kind of value.
   public enum Kind: Equatable, Sendable {
     /// An object with keys of its own.
     case section
-    /// A list of so many objects.
+    /// A list with this count of objects.
     case list(ClosedRange<Int>)
-    /// An object whose keys are names of the user's choice.
+    /// An object whose keys are names chosen by the user.
     case names
   }
 
-  /// What it means that a scenario does not have it.
+  /// What its absence from a scenario means.
   public enum Absence: Sendable {
-    /// That is an error.
+    /// Its absence is an error.
     case error
     /// All its values are at their defaults.
     case defaults
-    /// There is no such thing in the game.
+    /// The game does not have it.
     case off
   }
 
-  /// What it is about, in a few words.
+  /// Its subject, in a few words.
   public var meaning: String
-  /// What stands there.
+  /// The kind of value.
   public var kind: Kind
   /// What its absence means.
   public var absence: Absence

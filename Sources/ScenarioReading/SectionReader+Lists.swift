@@ -5,13 +5,13 @@ extension SectionReader {
   ///
   /// - Parameters:
   ///   - key: The key of the list.
-  ///   - meaning: What it is about, in a few words.
-  ///   - absence: What it means that the list is absent.
-  ///   - count: How many elements it may have. As many come out, also when it has another length.
-  ///   - defaultCount: As how many empty objects an absent one is read; all their values are their
-  ///     defaults, which may depend on the index.
+  ///   - meaning: Its subject, in a few words.
+  ///   - absence: What the absence of the list means.
+  ///   - count: The allowed number of elements; the result has such a number in any case.
+  ///   - defaultCount: The number of empty objects as which an absent list is read; all their
+  ///     values are defaults, which may depend on the index.
   ///   - read: Reads one object; its index counts from 0.
-  /// - Returns: What `read` makes of each; nil when there is no such list.
+  /// - Returns: The results of `read`; nil when there is no such list.
   public func list<Content>(
     _ key: String, _ meaning: String, _ absence: SectionNote.Absence = .off,
     count: ClosedRange<Int>, defaultCount: Int = 0, _ read: (SectionReader, Int) -> Content
@@ -26,7 +26,7 @@ extension SectionReader {
       .key(key), of: place, node,
       SectionNote(meaning: meaning, kind: .list(count), absence: absence), isMuted: isMissing)
     var elements: [JSONNode] = []
-    // Elements that are not written: how many, and whether they are there by default.
+    // The number of elements that are not written, and whether they exist by default.
     var (missing, areDefaults) = (count.lowerBound, false)
     switch node?.value {
     case .array(let found)?:
@@ -68,7 +68,7 @@ extension SectionReader {
     return SectionReader(element, context, isMuted: isMuted || self.isMuted).readAll(read)
   }
 
-  /// What a message says is expected: `a list of 3…5 objects`.
+  /// Returns the expected list, for a message: `a list of 3…5 objects`.
   private static func objects(_ count: ClosedRange<Int>) -> String {
     "a list of \(AllowedValues.describe(count)) object\(count == 1...1 ? "" : "s")"
   }

@@ -4,17 +4,17 @@ extension SectionReader {
   /// Reads a string.
   ///
   /// - Parameters:
-  ///   - defaultValue: Its value when the key is absent; `nil` when it must not be.
-  ///   - rule, meaning: Described at `RuleRecord`.
+  ///   - defaultValue: Its value when the key is absent; `nil` if the key is required.
+  ///   - rule, meaning: See `RuleRecord`.
   public func text(
     _ key: String, default defaultValue: String?, rule: String = "", _ meaning: String
   ) -> String {
     value(key, defaultValue, .text, RuleNote("", rule, .design, meaning))
   }
 
-  /// Reads one of the names, of which there is at least one.
+  /// Reads one of the names; there must be at least one.
   ///
-  /// - Parameter areOfScenario: Whether the scenario itself makes them up.
+  /// - Parameter areOfScenario: Whether the scenario itself defines the names.
   public func choice(
     _ key: String, default defaultValue: String?, from names: [String],
     areOfScenario: Bool = false, rule: String, origin: RuleNumber.Origin = .design,
@@ -27,8 +27,8 @@ extension SectionReader {
 
   /// Reads a value of any form.
   ///
-  /// - Parameter defaultValue: Its value when the key is absent; `nil` when it must not be. One that
-  ///   is not allowed is a programmer's mistake.
+  /// - Parameter defaultValue: Its value when the key is absent; `nil` if the key is required. A
+  ///   default that is not allowed is a programmer's mistake.
   package func value<Value: Sendable>(
     _ key: String, _ defaultValue: Value?, _ form: ValueForm<Value>, _ note: RuleNote
   ) -> Value {
@@ -61,7 +61,7 @@ extension SectionReader {
   }
 }
 
-/// What is said of a value besides its key, its place and what is allowed; see `RuleRecord`.
+/// What is declared of a value besides its key, its place and its allowed values; see `RuleRecord`.
 package struct RuleNote: Sendable {
   let unit: String
   let rule: String?

@@ -1,28 +1,28 @@
 import JSON
 
-/// Reads one object of a scenario: asks for its values, checks them and keeps a record of them.
+/// Reads one object of a scenario: reads its values, checks them and keeps a record of them.
 ///
 /// Reading never stops. A missing or faulty value is reported to the context and replaced by the
-/// nearest allowed value, its default, or the allowed value nearest to 0 (of names the first), so
-/// that one reading finds all problems. What is built from the values must therefore not be used
-/// before the context was checked.
+/// nearest allowed value, its default, or the allowed value nearest to 0 (the first of names), so
+/// that one reading finds all problems. Do not use what is built from the values before the context
+/// was checked.
 ///
-/// Every value asked for becomes a `RuleNumber`. At the end of the object all keys that nobody
-/// asked for are reported as unknown; readers exist only inside closures, so this cannot be
-/// forgotten. Ask for every key that is allowed, whatever the other values are, or call `has`.
+/// Every value read becomes a `RuleNumber`. At the end of the object all keys that were not read
+/// are reported as unknown; readers exist only inside closures, so this cannot be forgotten. Read
+/// every key that is allowed, whatever the other values are, or call `has`.
 public final class SectionReader {
   let place: ScenarioPlace
   let context: ReadingContext
-  /// A muted reader reports nothing: its object was reported already, and all that it finds would
-  /// follow from that.
+  /// A muted reader reports nothing: its object was reported already, and any further problems
+  /// would follow from that.
   let isMuted: Bool
   private let members: [JSONNode.Member]
   private var places: [String: Int]
-  /// The keys asked for so far, each once.
+  /// The keys read so far, each once.
   package private(set) var asked: [String] = []
   private var askedKeys: Set<String> = []
 
-  /// - Parameter place: Of an object; what is written there as anything else is read as empty.
+  /// - Parameter place: The place of an object; any other value there is read as empty.
   init(_ place: ScenarioPlace, _ context: ReadingContext, isMuted: Bool) {
     let node = place.node
     members = node?.members ?? []
@@ -36,7 +36,7 @@ public final class SectionReader {
     }
   }
 
-  /// Reads the object, and reports the keys nobody asked for.
+  /// Reads the object, and reports the keys that were not read.
   func readAll<Content>(_ read: (SectionReader) -> Content) -> Content {
     let content = read(self)
     for member in members where !askedKeys.contains(member.key) {
@@ -48,26 +48,26 @@ public final class SectionReader {
     return content
   }
 
-  /// Where the object stands in the scenario.
+  /// The path of the object in the scenario.
   public var path: JSONPath { place.path }
-  /// Where the object stands in its file; of an absent one, the object that lacks it.
+  /// The position of the object in its file; for an absent one, that of the object that lacks it.
   public var position: SourcePosition { place.position }
 
   // MARK: Keys
 
   /// The object's keys in the order of the file.
   public var keys: [String] {
-    // A probe takes one name for all that may stand in an object of free names.
+    // A probe uses one name for all that may occur in an object of free names.
     context.isProbe && place.note?.kind == .names
       ? [ReadingContext.anyName] : members.map(\.key)
   }
 
-  /// Whether the object has a key, which counts as asked for from now on.
+  /// Returns whether the object has a key, which then counts as read.
   public func has(_ key: String) -> Bool {
     member(key) != nil || context.assumesPresence(of: key, in: path)
   }
 
-  /// What is written at a key, which counts as asked for from now on.
+  /// Returns the member at a key, which then counts as read.
   package func member(_ key: String) -> JSONNode.Member? {
     if askedKeys.insert(key).inserted { asked.append(key) }
     return places[key].map { members[$0] }
@@ -129,7 +129,7 @@ public final class SectionReader {
     if !isMuted { context.report(problem) }
   }
 
-  /// Takes note of the property of the rules that a key says, for lint to ask about.
+  /// Records the property of the rules that a key sets, for lint to look up.
   package func note(_ property: AnyKeyPath, at key: String) {
     if !isMuted { context.note(property, at: key, in: place) }
   }
@@ -142,11 +142,11 @@ extension SectionReader {
   ///
   /// - Parameters:
   ///   - key: The key of the object.
-  ///   - meaning: What it is about, in a few words.
-  ///   - absence: What it means that the object is absent.
-  ///   - keysAreNames: Whether its keys are names of the user's choice.
+  ///   - meaning: Its subject, in a few words.
+  ///   - absence: What the absence of the object means.
+  ///   - keysAreNames: Whether its keys are names chosen by the user.
   ///   - read: Reads the object.
-  /// - Returns: What `read` makes of it; nil when there is no such thing.
+  /// - Returns: The result of `read`; nil when there is no such object.
   @discardableResult
   public func section<Content>(
     _ key: String, _ meaning: String, _ absence: SectionNote.Absence = .off,
@@ -163,7 +163,7 @@ extension SectionReader {
     return SectionReader(inner, context, isMuted: isMissing || self.isMuted).readAll(read)
   }
 
-  /// Reports a key that is no name.
+  /// Reports a key that is not a valid name.
   package func checkName(_ name: String) {
     let isLetter = { (scalar: Unicode.Scalar) in scalar.isASCII && scalar.properties.isAlphabetic }
     let scalars = name.unicodeScalars
@@ -178,10 +178,10 @@ extension SectionReader {
         suggestion: "a name is a letter, then letters, digits, \"_\" and \"-\""))
   }
 
-  /// What a name of the user's choice looks like, as a regular expression.
+  /// The form of a user-chosen name, as a regular expression.
   package static let namePattern = "^[A-Za-z][A-Za-z0-9_-]*$"
 
-  /// The place inside a section or a list; of a muted reading, one that nobody will look at.
+  /// Returns the place inside a section or a list; for a muted reading, one that nothing will use.
   func inner(
     _ step: JSONPath.Step, of outer: ScenarioPlace, _ node: JSONNode?, _ note: SectionNote? = nil,
     isMuted: Bool

@@ -1,19 +1,19 @@
 import JSON
 
-/// How one kind of value is checked, replaced where it is wrong, and written down.
+/// How one kind of value is checked, replaced if it is wrong, and written.
 package struct ValueForm<Value: Sendable>: Sendable {
-  /// Which values are allowed.
+  /// The allowed values.
   let allowed: AllowedValues
-  /// Goes on in place of a value that is missing or of the wrong kind.
+  /// Replaces a value that is missing or of the wrong kind.
   let placeholder: Value
   /// The value as it is written.
   let json: @Sendable (Value) -> JSONValue
-  /// Reads a value and says what is wrong with it; of wrong ones the nearest allowed value, or
-  /// `nil` when there is none.
+  /// Reads a value and says what is wrong with it; for a wrong value, returns the nearest allowed
+  /// one, or `nil` when there is none.
   let check: @Sendable (JSONNode) -> Checked<Value>
 }
 
-/// A value as read, and what is wrong with it.
+/// A value as read, and its fault, if any.
 struct Checked<Value> {
   var value: Value?
   var complaints: [(index: Int?, message: String, suggestion: String?)] = []
@@ -25,7 +25,7 @@ struct Checked<Value> {
 }
 
 extension ValueForm {
-  /// - Parameter value: The value, where it is of the right kind.
+  /// - Parameter value: The value, if it is of the right kind.
   private init(
     _ allowed: AllowedValues, _ placeholder: Value,
     json: @escaping @Sendable (Value) -> JSONValue,
@@ -38,7 +38,7 @@ extension ValueForm {
       })
   }
 
-  /// The same for values that the rules hold in another way.
+  /// Returns this form for values that the rules store in another way.
   func map<Stored>(
     _ stored: @escaping @Sendable (Value) -> Stored,
     from value: @escaping @Sendable (Stored) -> Value
@@ -53,7 +53,7 @@ extension ValueForm {
       })
   }
 
-  /// Values of which each has a name.
+  /// Returns the form of values that each have a name.
   static func named(
     _ values: [Value], _ name: @escaping @Sendable (Value) -> String
   ) -> ValueForm {
@@ -62,7 +62,7 @@ extension ValueForm {
       .map({ name in values[names.firstIndex(of: name) ?? 0] }, from: name)
   }
 
-  /// Values of a list, of which there have to be so many.
+  /// Returns the form of a list with this count of values.
   package static func list<Element>(
     of form: ValueForm<Element>, _ count: ClosedRange<Int>
   ) -> ValueForm where Value == [Element] {
@@ -105,7 +105,7 @@ extension ValueForm where Value == Double {
     in range: ClosedRange<Double>, as allowed: AllowedValues,
     complaint: @escaping @Sendable (_ number: String, _ allowed: AllowedValues) -> String
   ) -> ValueForm {
-    // Whatever the bounds, what comes out is finite.
+    // Whatever the bounds, the result is finite.
     let greatest = Double.greatestFiniteMagnitude
     let finite = range.clamped(to: -greatest...greatest)
     return ValueForm(
@@ -129,7 +129,7 @@ extension ValueForm where Value == Int {
       value: { value in
         guard case .number(let number) = value else { return nil }
         guard let read = number.integer else {
-          // Both bounds are shown, also those that are only the limits of `Int`.
+          // Shows both bounds, also those that are only the limits of `Int`.
           return Checked(
             nil,
             number.isWhole
@@ -168,9 +168,9 @@ extension ValueForm where Value == String {
       })
   }
 
-  /// One of the names, of which there is at least one.
+  /// Returns the form of one of the names; there must be at least one.
   ///
-  /// - Parameter areOfScenario: Whether the scenario itself makes them up.
+  /// - Parameter areOfScenario: Whether the scenario itself defines the names.
   package static func choice(_ names: [String], areOfScenario: Bool = false) -> ValueForm {
     precondition(!names.isEmpty, "a choice needs something to choose from")
     let allowed = areOfScenario ? AllowedValues.nameInScenario(names) : .choice(names)

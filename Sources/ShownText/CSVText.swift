@@ -1,9 +1,9 @@
 /// Text in a file of comma-separated values.
 public enum CSVText {
-  /// A field that no spreadsheet takes for a formula.
+  /// Returns a field that no spreadsheet takes for a formula.
   ///
-  /// What begins with `=`, `+`, `-`, `@`, a tab or a line break and is no number gets an apostrophe
-  /// in front.
+  /// A text that begins with `=`, `+`, `-`, `@`, a tab or a line break and is not a number gets an
+  /// apostrophe in front.
   public static func field(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first),
       !isNumber(text)
@@ -11,7 +11,7 @@ public enum CSVText {
     return "'" + text
   }
 
-  /// Digits with a sign, a point and an exponent: no names of infinity, and no hexadecimal.
+  /// Matches digits with a sign, a point and an exponent; not names of infinity, nor hexadecimal.
   private static func isNumber(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)

@@ -1,5 +1,5 @@
-// Names, descriptions and paths come from whoever wrote a scenario. Each medium has one function here
-// that escapes them, so that they mean nothing but themselves there.
+// Names, descriptions and paths come from the author of a scenario. For each medium a function here
+// escapes them, so that they are shown as plain text there.
 
 extension Unicode.Scalar {
   /// Whether it is invisible or controls how text is shown: control characters, line ends, marks of
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How a hidden one is shown, and how JSON may write it: `\n`, `\u202e`.
+  /// The visible form of a hidden one, as JSON may write it: `\n`, `\u202e`.
   public var visible: String {
     switch self {
     case "\n": return "\\n"

@@ -19,7 +19,7 @@ public enum MarkdownText {
     return shown
   }
 
-  /// A text in the type of code, as it is.
+  /// Returns a text as inline code, unchanged.
   public static func code(_ text: String) -> String {
     let shown = text.unicodeScalars.map { $0.isHidden ? $0.visible : String($0) }.joined()
     var (longest, run) = (0, 0)
@@ -36,7 +36,7 @@ public enum MarkdownText {
     "\\`*_[]<>&~$".unicodeScalars.contains(scalar)
   }
 
-  /// Whether it is markup at the start of a line, or turns an address into a link.
+  /// Returns whether it is markup at the start of a line, or turns an address into a link.
   private static func isMarkup(
     _ scalar: Unicode.Scalar, at place: Int, of text: [Unicode.Scalar]
   ) -> Bool {

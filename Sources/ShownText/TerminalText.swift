@@ -1,14 +1,14 @@
 /// Text on a terminal, and in the log of a build server that reads commands from it.
 public enum TerminalText {
-  /// A name, a path or a message as one line that steers nothing.
+  /// Returns a name, a path or a message as one line without control sequences.
   ///
-  /// Hidden characters are written as JSON would. `::` at the start of a line, and `##[` anywhere,
-  /// are how a build server's commands begin; a backslash keeps them from being one.
+  /// Writes hidden characters as JSON would. A build server's commands begin with `::` at the start
+  /// of a line, or with `##[` anywhere; a backslash breaks these up.
   public static func line(_ text: String) -> String { shown(text[...], keepsTabs: false) }
 
-  /// The same for a text of several lines, and with tabs.
+  /// Does the same for a text of several lines, and keeps tabs.
   public static func lines(_ text: String) -> String {
-    // By bytes: carriage return and line feed are one character together.
+    // Splits bytes: as characters, carriage return and line feed would be one.
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { shown(Substring($0), keepsTabs: true) }.joined(separator: "\n")
   }
@@ -32,8 +32,8 @@ public enum TerminalText {
     return shown
   }
 
-  /// Whether a line has neither hidden characters nor what a build server's commands need. Most lines
-  /// have not, and one look at each character says so.
+  /// Returns whether a line has neither hidden characters nor a build server's commands. Most lines
+  /// have neither, and one look at each character shows it.
   private static func isPlain(_ line: Substring) -> Bool {
     var last: UInt32 = 0
     for scalar in line.unicodeScalars {

@@ -1,14 +1,14 @@
 /// Text in a workflow command of GitHub, as in `::error file=PROPERTY,title=PROPERTY::DATA`.
 public enum WorkflowText {
-  /// What stands behind the command.
+  /// Returns text for the part after the command.
   public static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
 
-  /// The value of one of its properties.
+  /// Returns text for the value of one of its properties.
   public static func property(_ text: String) -> String {
     escaped(text, ["%", "\r", "\n", ":", ","])
   }
 
-  /// Writes what would end a command, or begin an escape, in hexadecimal.
+  /// Escapes in hexadecimal what would end a command or begin an escape.
   private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
     TerminalText.line(text).unicodeScalars.map { scalar in
       guard special.contains(scalar) else { return String(scalar) }

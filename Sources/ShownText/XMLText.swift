@@ -1,7 +1,7 @@
 /// Text in XML, SVG and HTML.
 public enum XMLText {
-  /// A text that is safe between tags and inside a quoted attribute. Hidden characters are written
-  /// as JSON would; most of them XML could not hold.
+  /// Returns a text that is safe between tags and inside a quoted attribute. Hidden characters,
+  /// most of which XML could not hold, are written as JSON would.
   public static func escaped(_ text: String) -> String {
     var safe = ""
     for scalar in text.unicodeScalars {

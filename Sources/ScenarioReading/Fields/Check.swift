@@ -1,7 +1,7 @@
-/// A check between numbers, made where it stands among the fields.
+/// A check between numbers, made at its place among the fields.
 ///
-/// It reports what it finds at the key of a number, by the number's place in the rules, and leaves
-/// rules with which reading can go on.
+/// It reports an error at the key of a number, which it names by the number's place in the rules,
+/// and leaves rules with which reading can continue.
 public struct Check<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -12,7 +12,7 @@ public struct Check<Rules: Sendable>: Field {
   }
 }
 
-/// Fields whose declaration depends on numbers that were read before them.
+/// Fields whose declaration depends on numbers read before them.
 public struct Depending<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -23,7 +23,7 @@ public struct Depending<Rules: Sendable>: Field {
   }
 }
 
-/// What no other field can say: it is asked of the section itself.
+/// A field that no other kind can express: it reads the section itself.
 public struct Custom<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -32,24 +32,24 @@ public struct Custom<Rules: Sendable>: Field {
   }
 }
 
-/// A section whose numbers are checked against one another.
+/// A section whose numbers are checked against each other.
 public struct CheckedSection<Rules> {
   fileprivate let reader: SectionReader
   fileprivate let keys: [PartialKeyPath<Rules>: String]
 
-  /// Reports an error at a number; `index` is of an element, where it is a list.
+  /// Reports an error at a number; for a list, `index` is that of the element.
   public func fail(
     _ path: PartialKeyPath<Rules>, index: Int? = nil, _ message: String, suggestion: String? = nil
   ) {
     reader.fail(key(path), index: index, message, suggestion: suggestion)
   }
 
-  /// Reports something doubtful at a number; `index` is of an element, where it is a list.
+  /// Reports a doubtful number; for a list, `index` is that of the element.
   public func warn(_ path: PartialKeyPath<Rules>, index: Int? = nil, _ message: String) {
     reader.fail(key(path), index: index, message, severity: .warning)
   }
 
-  /// Reports something doubtful in the section as a whole.
+  /// Warns of the section as a whole.
   public func warn(_ message: String) { reader.fail(nil, message, severity: .warning) }
 
   private func key(_ path: PartialKeyPath<Rules>) -> String {

@@ -26,7 +26,7 @@ public struct Text<Rules: Sendable>: Field {
 public struct Case<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
-  /// - Parameter cases: Those that may be chosen.
+  /// - Parameter cases: The cases that may be chosen.
   public init<Value: CaseIterable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
     from cases: [Value] = Array(Value.allCases), rule: String? = nil,
@@ -37,8 +37,8 @@ public struct Case<Rules: Sendable>: Field {
   }
 
   /// - Parameters:
-  ///   - nothing: The name for no case at all.
-  ///   - comesLast: Whether it stands behind the cases.
+  ///   - nothing: The name that stands for no case.
+  ///   - comesLast: Whether that name comes after the cases.
   public init<Value: CaseIterable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value?> & Sendable, orNone nothing: String,
     comesLast: Bool = false, rule: String? = nil, origin: RuleNumber.Origin? = nil,

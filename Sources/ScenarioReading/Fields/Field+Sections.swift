@@ -1,12 +1,12 @@
 import GameEngines
 
-// Sections inside a section. What they have in common:
+// Sections inside a section. Their common parameters:
 // - key: The key of the section, or of the list.
-// - path: Where its rules stand in those of the section around it; of a section without one, they are
-//   the same.
-// - meaning: What it is about, in a few words.
-// - rule, origin: For fields in it that name no other; without them, those of the section around it.
-// - default: The rules of a section that says nothing; those of the design where it names none.
+// - path: The place of its rules in those of the section around it; without a path, they are the
+//   same.
+// - meaning: Its subject, in a few words.
+// - rule, origin: For fields that name no other; by default those of the section around it.
+// - default: The rules of an empty section; by default those of the design.
 // - steps: The fields in it.
 
 /// A section of its own; an absent one leaves all its numbers at their defaults.
@@ -33,7 +33,7 @@ public struct Section<Rules: Sendable>: Field {
   }
 }
 
-/// A section whose absence means that there is no such thing in the game.
+/// A section that turns a part of the game on: without the section, the part is off.
 public struct System<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -58,7 +58,7 @@ public struct System<Rules: Sendable>: Field {
     self.init(key, path, default: Inner(), meaning, rule: rule, origin: origin, steps)
   }
 
-  /// Several things of the same rules, none of which is changed where the section is absent.
+  /// Several parts with the same rules; all stay as they are if the section is absent.
   public init(
     _ key: String, _ meaning: String, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     @FieldBuilder<Rules> _ steps: () -> [FieldStep<Rules>]
@@ -70,7 +70,7 @@ public struct System<Rules: Sendable>: Field {
   }
 }
 
-/// Rules whose numbers stand in the same section as all others.
+/// Rules whose numbers stand in the section around them.
 public struct Group<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -82,7 +82,7 @@ public struct Group<Rules: Sendable>: Field {
     step = FieldStep { reading, _ in reading.read(path, fields, in: reading.reader) }
   }
 
-  /// Rules that are there where the section is.
+  /// Rules that exist if the section does.
   public init<Inner: DesignedRules>(
     turningOn path: WritableKeyPath<Rules, Inner?> & Sendable, rule: String? = nil,
     origin: RuleNumber.Origin? = nil, @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
@@ -101,13 +101,13 @@ public struct List<Rules: Sendable>: Field {
 
   /// - Parameters:
   ///   - key: The key of the list.
-  ///   - path: Where the list stands; without `required`, an absent one is as it is there.
-  ///   - count: How many elements it may have.
-  ///   - start: Where the defaults of an element come from.
+  ///   - path: The place of the list; unless `required`, an absent list keeps the value there.
+  ///   - count: The allowed number of elements.
+  ///   - start: The source of an element's defaults.
   ///   - defaults: The defaults of a new element.
-  ///   - meaning: What it is about, in a few words.
+  ///   - meaning: Its subject, in a few words.
   ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - origin: The origin of the numbers, for fields that name no other.
   ///   - steps: The fields of an element.
   public init<Element>(
     _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable, count: ClosedRange<Int>,
@@ -118,7 +118,7 @@ public struct List<Rules: Sendable>: Field {
     let fields = FieldSteps(rule, origin, steps)
     step = FieldStep(key, at: path) { reading, isRequired in
       let (reader, own) = (reading.reader, reading.rules[keyPath: path])
-      // Whether it is there is asked only where that matters: a probe keeps count of it.
+      // Asked only where it matters, because a probe counts the question.
       let isWritten = start == .none && reader.has(key)
       func read(_ reader: SectionReader, _ index: Int) -> Element {
         let designed: Element? =
@@ -147,33 +147,33 @@ public struct List<Rules: Sendable>: Field {
   }
 }
 
-/// Where the defaults of a list's elements come from.
+/// The source of the defaults of a list's elements.
 public enum ElementStart: Sendable {
-  /// From the design's element at the same index, or else from its last one.
+  /// The design's element at the same index, or else its last one.
   case nearest
-  /// From the design's element at the same index; further elements are new.
+  /// The design's element at the same index; further elements are new.
   case atPlace
-  /// From no element of the design: a list that is written states all of its elements.
+  /// No element of the design: a list in the scenario states all of its elements.
   case none
 }
 
-/// An object whose keys are names of the user's choice and whose values are sections; an absent one
-/// holds what the design has.
+/// An object whose keys are names chosen by the user and whose values are sections; if it is
+/// absent, the design's value applies.
 ///
-/// A name is a letter, then letters, digits, `_` and `-`, all of ASCII.
+/// A name is an ASCII letter, then ASCII letters, digits, `_` and `-`.
 public struct Named<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   /// - Parameters:
   ///   - key: The key of the object.
-  ///   - path: Where its elements stand, in the order of the file.
-  ///   - name: Where an element holds its name.
-  ///   - each: What an element is, in a few words.
+  ///   - path: The place of its elements, in the order of the file.
+  ///   - name: The place of an element's name.
+  ///   - each: An element, in a few words.
   ///   - others: Elements with defaults of their own besides those of the design.
   ///   - defaults: The defaults of an element of any other name.
-  ///   - meaning: What the object is about, in a few words.
+  ///   - meaning: The subject of the object, in a few words.
   ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - origin: The origin of the numbers, for fields that name no other.
   ///   - steps: The fields of an element.
   public init<Element>(
     _ key: String, _ path: WritableKeyPath<Rules, [Element]> & Sendable,

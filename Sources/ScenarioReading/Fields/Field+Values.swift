@@ -1,11 +1,10 @@
 import GameEngines
 
-// A value of a section. What all its fields have in common:
+// Values of a section. The parameters that all their fields share:
 // - key: Its key in the section.
-// - path: Where it stands in the rules, which also say its default.
-// - count: How many a list may have.
-// - unit, rule, origin, meaning: Described at `RuleRecord`; rule and origin are the section's where
-//   the field names none.
+// - path: Its place in the rules, which also give its default.
+// - count: The allowed number of elements of a list.
+// - unit, rule, origin, meaning: See `RuleRecord`; rule and origin are by default the section's.
 
 extension FieldStep {
   init<Value>(
@@ -18,7 +17,7 @@ extension FieldStep {
     }
   }
 
-  /// A value that is nil where the section does not state it.
+  /// Makes a field whose value is nil if the section does not state it.
   init<Value>(
     _ key: String, ifStated path: WritableKeyPath<Rules, Value?> & Sendable,
     _ form: ValueForm<Value>, _ words: RuleNote
@@ -118,7 +117,7 @@ public struct Number<Rules: Sendable>: Field {
       key, path, .list(of: .number(in: range), count), RuleNote(unit, rule, origin, meaning))
   }
 
-  /// A list that is nil where a section does not state it.
+  /// Makes a list that is nil if the section does not state it.
   public init(
     _ key: String, ifStated path: WritableKeyPath<Rules, [Double]?> & Sendable,
     count: ClosedRange<Int>, in range: ClosedRange<Double>, unit: String, rule: String? = nil,
@@ -130,7 +129,7 @@ public struct Number<Rules: Sendable>: Field {
   }
 }
 
-/// A share that may pass 1, such as a bonus.
+/// A share that may exceed 1, such as a bonus.
 public struct Share<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -175,7 +174,7 @@ public struct Probability<Rules: Sendable>: Field {
   }
 }
 
-/// Weights, of which at least one has to be above 0.
+/// Weights, at least one of them above 0.
 public struct Weights<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
@@ -204,7 +203,7 @@ public struct Weights<Rules: Sendable>: Field {
       stored: { RarityOdds(weights: $0) })
   }
 
-  /// - Parameter count: How many there may be; nil for as many as the rules have.
+  /// - Parameter count: The allowed number of weights; nil for as many as the rules have.
   private init<Stored>(
     _ key: String, _ path: WritableKeyPath<Rules, Stored> & Sendable, _ count: ClosedRange<Int>?,
     _ rule: String?, _ origin: RuleNumber.Origin?, _ meaning: String,

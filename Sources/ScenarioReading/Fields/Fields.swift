@@ -1,20 +1,20 @@
 import GameEngines
 
-/// The declaration of a section of a scenario: one line for each number of some rules.
+/// The declaration of a section of a scenario: one line for each number of its rules.
 ///
-/// A field says where its number stands in the rules and in a file, which values are allowed, what
-/// it counts, whose number it is and what it does. Its default is what the rules themselves say.
-/// Reading, checks, the schema, the starter, the resolved scenario and the table of rules all rest on
-/// this one declaration. Fields are read in the order of their declaration.
+/// A field declares a number's place in the rules and in a file, its allowed values, its unit, its
+/// origin and its meaning. Its default is the value in the rules. Reading, checks, the schema, the
+/// starter, the resolved scenario and the table of rules all use this one declaration. Fields are
+/// read in the order of their declaration.
 public struct Fields<Rules: Sendable>: Sendable {
-  /// The rules of a section that says nothing.
+  /// The rules of an empty section.
   public let defaults: Rules
   let steps: FieldSteps<Rules>
 
   /// - Parameters:
-  ///   - defaults: The rules of a section that says nothing.
+  ///   - defaults: The rules of an empty section.
   ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - origin: The origin of the numbers, for fields that name no other.
   ///   - steps: The fields, in the order in which they are read.
   public init(
     default defaults: Rules, rule: String? = nil, origin: RuleNumber.Origin? = nil,
@@ -24,22 +24,22 @@ public struct Fields<Rules: Sendable>: Sendable {
     self.steps = FieldSteps(rule, origin, steps)
   }
 
-  /// Reads a section whose numbers are at their defaults unless it says otherwise.
+  /// Reads a section whose numbers are at their defaults unless it states them.
   public func read(_ reader: SectionReader) -> Rules { read(reader, from: defaults) }
 
   /// Reads a section.
   ///
   /// - Parameters:
-  ///   - reader: Of the section.
-  ///   - rules: What is in force where the section says nothing.
+  ///   - reader: The reader of the section.
+  ///   - rules: The rules in force where the section states nothing.
   public func read(_ reader: SectionReader, from rules: Rules) -> Rules {
     steps.read(reader, from: rules, isNew: true)
   }
 
   /// Reads rules from a JSON text, such as a file that an app ships; comments and trailing commas
-  /// are allowed. What the text leaves out is at its default.
+  /// are allowed. Numbers that the text leaves out are at their defaults.
   ///
-  /// - Parameter file: What problems call the text.
+  /// - Parameter file: The name of the text in problems.
   /// - Throws: A `Problem` of the syntax, or all `ScenarioProblems` of the values.
   public func rules(_ json: String, file: String = "") throws -> Rules {
     var parser = JSONParser(text: Array(json.utf8), file: file)
@@ -52,11 +52,11 @@ public struct Fields<Rules: Sendable>: Sendable {
 }
 
 extension Fields where Rules: DesignedRules {
-  /// The fields of rules whose defaults are those of the design.
+  /// Makes the fields of rules whose defaults are those of the design.
   ///
   /// - Parameters:
   ///   - rule: The rule of the rulebook, for fields that name no other.
-  ///   - origin: Whose numbers they are, for fields that say nothing else.
+  ///   - origin: The origin of the numbers, for fields that name no other.
   ///   - steps: The fields, in the order in which they are read.
   public init(
     rule: String? = nil, origin: RuleNumber.Origin? = nil,
@@ -66,7 +66,7 @@ extension Fields where Rules: DesignedRules {
   }
 }
 
-/// The fields of a section, with what they share.
+/// The fields of a section, with their common rule and origin.
 struct FieldSteps<Rules: Sendable>: Sendable {
   let rule: String?
   let origin: RuleNumber.Origin?
@@ -79,9 +79,9 @@ struct FieldSteps<Rules: Sendable>: Sendable {
   /// Reads a section.
   ///
   /// - Parameters:
-  ///   - rules: What is in force where the section says nothing.
-  ///   - isNew: Whether the section is an element of a list that the design does not have: then its
-  ///     required fields have no default.
+  ///   - rules: The rules in force where the section states nothing.
+  ///   - isNew: Whether the section is an element of a list without a counterpart in the design:
+  ///     then its required fields have no default.
   func read(_ reader: SectionReader, from rules: Rules, isNew: Bool) -> Rules {
     var reading = FieldReading(rules: rules, reader: reader, isNew: isNew)
     reading.read(self)
@@ -89,9 +89,9 @@ struct FieldSteps<Rules: Sendable>: Sendable {
   }
 }
 
-/// One section in the middle of its reading.
+/// A section while it is read.
 struct FieldReading<Rules: Sendable> {
-  /// The rules as they were read so far.
+  /// The rules read so far.
   var rules: Rules
   let reader: SectionReader
   fileprivate(set) var rule: String?
@@ -112,7 +112,7 @@ struct FieldReading<Rules: Sendable> {
     (rule, origin) = outer
   }
 
-  /// Reads a part of the rules, whose fields share what these do unless they say otherwise.
+  /// Reads a part of the rules, whose fields share these rule and origin unless they name others.
   mutating func read<Part>(
     _ path: WritableKeyPath<Rules, Part>, _ fields: FieldSteps<Part>, in reader: SectionReader
   ) {
@@ -121,7 +121,7 @@ struct FieldReading<Rules: Sendable> {
 
   /// Reads a part of the rules.
   ///
-  /// - Parameter part: What is in force where the section says nothing.
+  /// - Parameter part: The part in force where the section states nothing.
   func part<Part>(
     _ part: Part, _ fields: FieldSteps<Part>, in reader: SectionReader, isNew: Bool
   ) -> Part {
@@ -132,19 +132,19 @@ struct FieldReading<Rules: Sendable> {
   }
 }
 
-/// What a section asks for at one place of its declaration.
+/// What a section reads at one place of its declaration.
 public struct FieldStep<Rules: Sendable>: Sendable {
   typealias Body = @Sendable (inout FieldReading<Rules>, _ isRequired: Bool) -> Void
 
-  /// Whether it is an error when the section does not say it.
+  /// Whether its absence is an error.
   var isRequired = false
   private let body: Body
 
   init(_ body: @escaping Body) { self.body = body }
 
   /// - Parameters:
-  ///   - key: The key of what it asks for.
-  ///   - path: Where the rules hold it.
+  ///   - key: The key that it reads.
+  ///   - path: Its place in the rules.
   init(_ key: String, at path: PartialKeyPath<Rules> & Sendable, _ body: @escaping Body) {
     self.init { reading, isRequired in
       body(&reading, isRequired)
@@ -163,8 +163,8 @@ public protocol Field<Rules>: Sendable {
 }
 
 extension Field {
-  /// The same, which every section has to state itself, unless it stands for an element of the
-  /// design.
+  /// The same field as one that every section must state itself, unless it stands for an element of
+  /// the design.
   public var required: Self {
     var field = self
     field.step.isRequired = true

@@ -90,8 +90,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Pays gold, and whatever else the milestone gives. Always one draw for a card, even without
-  /// one.
+  /// Pays gold, and what else the milestone gives. Always one draw for the card, even without one.
   private func pay(
     milestone wave: Int, under terms: ArenaTerms, day: Int, _ player: inout QuestPlayer
   ) {

@@ -60,8 +60,7 @@ struct LootChannel: Sendable {
 }
 
 extension QuestPlayer {
-  /// Its pity and its luck at a place. Doors and bonus rooms share the pity of rooms, not their
-  /// luck.
+  /// Its pity and its luck at a place. Doors and bonus rooms share only the pity of rooms.
   @inline(__always)
   subscript(place: LootPlace) -> LootChannel {
     get {
