@@ -2,8 +2,8 @@ import Measurement
 import ScenarioReading
 
 extension MeasurementPlan {
-  /// The suggestion shown to people for a metric that no run of this plan gives; nil when none is
-  /// near.
+  /// Returns the suggestion for people in place of a metric that no run of this plan gives; nil
+  /// when none is near.
   public func suggestion(forMetric name: String) -> String? {
     NearestName.dottedSuggestion(for: name, among: metricNames(like: name))
   }

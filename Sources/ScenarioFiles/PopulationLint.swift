@@ -1,7 +1,7 @@
 import Players
 import ScenarioReading
 
-// Who plays.
+// Lint of the population.
 
 extension Lint {
   func reportPopulation() {
@@ -18,8 +18,8 @@ extension Lint {
     }
   }
 
-  /// An archetype may have any name; one that says a single thing, and is called nearly as another
-  /// of the game's own is, was hardly meant to be a new one.
+  /// Reports an archetype that states only one value and has nearly the name of one of the game's
+  /// own: it was probably not meant to be new. Archetypes may otherwise have any name.
   private func reportMisspelling(among all: [String]) {
     let own = PopulationSection.ownNames
     guard !own.contains(name), setValues <= 1,

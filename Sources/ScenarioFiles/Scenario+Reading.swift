@@ -5,9 +5,9 @@ import Measurement
 import ScenarioReading
 
 extension Scenario {
-  /// Reads and checks a scenario file, and those that it extends.
+  /// Reads and checks a scenario file, and the files that it extends.
   ///
-  /// - Parameter games: Those that it may be of.
+  /// - Parameter games: The games that it may be of.
   public static func load(
     file: String, games: GameList, overrides: SimulationOverrides = SimulationOverrides()
   ) throws(ScenarioFailure) -> Scenario {
@@ -25,9 +25,9 @@ extension Scenario {
   /// Reads and checks the text of a scenario.
   ///
   /// - Parameters:
-  ///   - file: What diagnostics call it.
-  ///   - folder: Where the paths of its `extends` start; empty for the working folder.
-  ///   - games: Those that it may be of.
+  ///   - file: The name of the text in diagnostics.
+  ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
+  ///   - games: The games that it may be of.
   public static func read(
     _ bytes: [UInt8], file: String, folder: String = "", games: GameList,
     overrides: SimulationOverrides = SimulationOverrides()
@@ -42,7 +42,7 @@ extension Scenario {
     }
     let scenario = context.read(document) { parts($0, games) }
     do {
-      // Which metrics there are, and what is odd, is known only of a game whose rules are sound.
+      // Metrics and lint are known only for a game whose rules are sound.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
         scenario.expectations.check(
           against: scenario.simulation, of: root.position.file,
@@ -66,7 +66,7 @@ extension Scenario {
       overrides: layers.overrides, games: games)
   }
 
-  /// Whether a path leads to what is only said of the game, and changes none of its rules.
+  /// Returns whether a path leads to text about the game, which changes none of its rules.
   private static func isAboutWords(_ path: JSONPath) -> Bool {
     let words = ["name", "description", "claims", "targets", "questions"]
     guard case .key(let key)? = path.steps.first else { return false }
@@ -78,7 +78,7 @@ extension Scenario {
     let description: String
     let simulation: Simulation
     let expectations: ExpectationSections
-    /// nil where the sections tell none.
+    /// nil if the sections do not identify one.
     let game: GameDefinition?
   }
 
@@ -96,8 +96,8 @@ extension Scenario {
       game: game)
   }
 
-  /// The name is the name of the report's folder, so it has to be one that every system takes; it
-  /// may lie in one folder more, as `verification/pity-hard` does.
+  /// Reads the name. It names the report's folder, so it must be a name that every system accepts;
+  /// it may lie in one more folder, as `verification/pity-hard` does.
   private static func name(_ reader: SectionReader) -> String {
     let name = reader.text("name", default: nil, "the scenario's name, and its report's folder")
     let folders = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -137,7 +137,7 @@ extension Scenario {
     )
   }
 
-  /// The sections say which game it is: the first in the list whose telling section is there.
+  /// Returns the scenario's game: the first in the list whose telling section is there.
   private static func game(_ reader: SectionReader, _ games: GameList) -> GameDefinition? {
     if let game = games.games.first(where: { reader.has($0.tellingSection) }) { return game }
     let expected = games.games.map { "\($0.tellingSection) (\($0.title))" }
@@ -148,8 +148,8 @@ extension Scenario {
     return nil
   }
 
-  /// Reports sections that only another game has, in place of calling them unknown: comes last, when
-  /// the game has asked for all of its own.
+  /// Reports sections that only another game has, instead of calling them unknown. Comes last, when
+  /// the game has read all its own.
   private static func reportOtherGames(
     _ reader: SectionReader, beside game: GameDefinition, _ games: GameList
   ) {

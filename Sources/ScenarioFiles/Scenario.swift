@@ -7,27 +7,27 @@ import ScenarioReading
 public struct Scenario: Sendable {
   /// The scenario's name, and its report's folder: `questbond`, `verification/pity-hard`.
   public let name: String
-  /// What its author says of it; may be empty.
+  /// Its author's description; may be empty.
   public let description: String
   /// The run it asks for: rules, players, days and seed.
   public private(set) var simulation: Simulation
-  /// What the design claims, demands and asks, which the run answers.
+  /// The design's claims, demands and questions, which the run answers.
   public let expectations: Expectations
-  /// Where each claim and each target begins, in their order.
+  /// The position of each claim and each target, in their order.
   public let claimPositions: [SourcePosition]
   public let targetPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]
   /// The scenario with every default written out.
   public let inForce: JSONValue
-  /// The same as JSON: the same text for the same rules.
+  /// The same as JSON text, which is equal for equal rules.
   public let resolved: String
-  /// What is legal but odd, and other warnings.
+  /// Lint and other warnings.
   public let warnings: [Problem]
-  /// Of a report's `run.json`: what its run overrode, such as
-  /// `--set pity.task.threshold=15`. None of a scenario file.
+  /// The overrides of a run read from its `run.json`, such as `--set pity.task.threshold=15`. Empty
+  /// for a scenario file.
   public internal(set) var overrides: [String] = []
-  /// The games that it might have been of.
+  /// The games that it may be of.
   let games: GameList
 
   /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
@@ -35,13 +35,13 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// What is in force at a path: a value, or a list of values; nil for anything else.
+  /// Returns the value or list of values in force at a path; nil for anything else.
   public func value(at path: JSONPath) -> JSONValue? {
     let value = inForce.find(path)?.value
     return value?.holdsObjects ?? true ? nil : value
   }
 
-  /// The same scenario, whose runs also measure metrics that are there for the asking only, such as
+  /// Returns the scenario with runs that also measure metrics given only on request, such as
   /// `level.day21`; other names change nothing.
   public func asking(for metrics: [String]) -> Scenario {
     var scenario = self
@@ -49,9 +49,9 @@ extension Scenario {
     return scenario
   }
 
-  /// The same scenario for another number of players: what a file with that number gives.
+  /// Returns the scenario with another number of players: the same as a file with that number.
   ///
-  /// - Precondition: As many as `SimulationOverrides` allows.
+  /// - Precondition: `SimulationOverrides` allows this number.
   public func withPlayers(_ players: Int) -> Scenario {
     let changed = SimulationOverrides(players: players)
     do throws(ScenarioFailure) {
@@ -69,7 +69,7 @@ extension Scenario {
 public enum ScenarioFailure: Error, Sendable {
   /// The file is missing or cannot be read.
   case unreadable(file: String, reason: String)
-  /// A file that it extends is missing or cannot be read: where it is asked for, and why.
+  /// A file that it extends is missing or cannot be read: the position of the reference, and why.
   case baseUnreadable(Problem)
   /// It was read, and is not a scenario: all problems.
   case invalid(ScenarioProblems)

@@ -1,6 +1,6 @@
 /// A short name for a long text: 64-bit FNV-1a.
 public enum TextHash {
-  /// Sixteen hexadecimal digits.
+  /// Returns sixteen hexadecimal digits.
   public static func hexadecimal(_ text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 {

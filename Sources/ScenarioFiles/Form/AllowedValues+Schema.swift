@@ -2,9 +2,9 @@ import JSON
 import ScenarioReading
 
 extension AllowedValues {
-  /// The keywords of JSON Schema (draft 2020-12) that say the same.
+  /// The equivalent keywords of JSON Schema (draft 2020-12).
   ///
-  /// Names that the scenario makes up itself are any strings to a schema.
+  /// Names that the scenario itself defines are plain strings in a schema.
   public var schema: JSONValue { schema(orNull: false) }
 
   /// - Parameter orNull: Whether `null` is allowed, too.
@@ -39,12 +39,12 @@ extension AllowedValues {
 }
 
 extension JSONValue {
-  /// The type of a value in a schema.
+  /// Returns the type of a value in a schema.
   static func type(_ name: String, orNull: Bool) -> JSONValue {
     orNull ? .texts([name, "null"]) : .string(name)
   }
 
-  /// A bound in a schema; nil where there is none.
+  /// Returns a bound in a schema; nil if there is none.
   static func bound(_ value: Int) -> JSONValue? {
     value == .min || value == .max ? nil : .number(value)
   }

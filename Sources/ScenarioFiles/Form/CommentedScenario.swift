@@ -2,10 +2,10 @@ import GameKit
 import JSON
 import ScenarioReading
 
-/// Writes a scenario with a comment on everything it says and could say.
+/// Writes a scenario with a comment on everything it states and could state.
 ///
-/// A value that the scenario states is a line; one at its default is the same line behind `//`
-/// without a blank, so that taking the `//` away changes nothing. Prose stands behind `// `.
+/// A value that the scenario states is a line; one at its default is the same line after `//`
+/// without a blank, so that removing the `//` changes nothing. Prose follows `// `.
 struct CommentedScenario {
   private let form: ScenarioForm
   private let context = ReadingContext()
@@ -35,7 +35,7 @@ struct CommentedScenario {
 
   // MARK: Objects
 
-  /// The members of an object: its values, then its sections, then a list of those that it lacks.
+  /// Writes the members of an object: its values, its sections, then a list of those that it lacks.
   ///
   /// - Parameter isExplained: Whether the values are explained above already.
   private func members(
@@ -67,7 +67,7 @@ struct CommentedScenario {
 
   // MARK: Values
 
-  /// A line for each value, with what it does.
+  /// Writes a line for each value, with its meaning.
   private func explained(_ values: [ScenarioPlace], _ indentation: String) -> [String] {
     let codes = values.map { ($0.node != nil ? "" : "//") + $0.code }
     let column = codes.map(\.count).filter { $0 <= 40 }.max() ?? 0
@@ -80,7 +80,7 @@ struct CommentedScenario {
     }
   }
 
-  /// Values without comments, as many on a line as fit.
+  /// Writes values without comments, as many on a line as fit.
   private func dense(_ values: [ScenarioPlace], _ indentation: String) -> [String] {
     [true, false].flatMap { isSet -> [String] in
       var lines: [String] = []
@@ -97,7 +97,7 @@ struct CommentedScenario {
 
   // MARK: Lists, and objects of free names
 
-  /// The elements, one a line where they fit, below an explanation of their values.
+  /// Writes the elements, one per line where they fit, below an explanation of their values.
   private func list(_ place: ScenarioPlace, _ form: FormPlace, _ indentation: String) -> [String] {
     let isList = form.note?.kind != .names
     let inner = indentation + "  "
@@ -115,13 +115,13 @@ struct CommentedScenario {
       + (place.node != nil ? code : code.map(marked))
   }
 
-  /// A line of defaults, as a comment.
+  /// Turns a line of defaults into a comment.
   private func marked(_ line: String) -> String {
     let blanks = line.prefix { $0 == " " }
     return "\(blanks)//\(line.dropFirst(blanks.count))"
   }
 
-  /// An explanation of the values that each element has.
+  /// Explains the values that each element has.
   private func explanation(
     of form: FormPlace, hanging: String = ""
   ) -> [(words: String, hanging: String)] {
@@ -140,7 +140,7 @@ struct CommentedScenario {
 
   // MARK: Prose
 
-  /// Sections that the scenario does not have.
+  /// Lists sections that the scenario does not have.
   private func absent(
     _ place: ScenarioPlace, _ form: FormPlace, _ indentation: String
   ) -> [String] {
@@ -156,7 +156,7 @@ struct CommentedScenario {
       + missing.flatMap { prose("- " + $0, indentation, hanging: "  ") }
   }
 
-  /// A comment; its lines but the first begin with `hanging`, the first with the text's own blanks.
+  /// Writes a comment; the first line begins with the text's own blanks, the others with `hanging`.
   private func prose(_ text: String, _ indentation: String, hanging: String = "") -> [String] {
     let start = text.prefix { $0 == " " }
     let lines = Wording.lines(text, width: Self.width - indentation.count - 3 - hanging.count)
@@ -167,13 +167,13 @@ struct CommentedScenario {
 }
 
 extension ScenarioPlace {
-  /// The key at which it stands; empty for an element of a list.
+  /// The key of the place; empty for an element of a list.
   fileprivate var key: String { if case .key(let key)? = path.steps.last { key } else { "" } }
 
   /// The value as a member of an object.
   fileprivate var code: String { "\(JSONText.quoted(key)): \(json.text)," }
 
-  /// The remarks on all values in here.
+  /// The remarks on all values inside.
   fileprivate var remarks: [String] {
     number.map { [$0.record.ofAnyScenario.remark] } ?? inner.flatMap { [$0.key] + $0.remarks }
   }

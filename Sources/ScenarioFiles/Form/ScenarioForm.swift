@@ -2,17 +2,17 @@ import GameKit
 import JSON
 import ScenarioReading
 
-/// All that a scenario of one game may say, with what each value means, may be and is by default.
+/// All that a scenario of one game may state, with each value's meaning, range and default.
 ///
-/// The form is not written down anywhere: probes read an empty document and record what the readers
-/// of the sections ask for. So it holds exactly the checks that a scenario has to pass.
+/// The form is not written down anywhere: probes read an empty document and record what the section
+/// readers read. So it holds exactly the checks that a scenario must pass.
 public struct ScenarioForm: Sendable {
-  /// Whose scenarios they are.
+  /// The game of the scenarios.
   let game: GameDefinition
   /// The document itself.
   private(set) var root = FormPlace()
 
-  /// The form of a game's scenarios.
+  /// Makes the form of a game's scenarios.
   public init(of game: GameDefinition) {
     self.game = game
     let probes = Self.probes(of: game)
@@ -21,8 +21,8 @@ public struct ScenarioForm: Sendable {
     }
   }
 
-  /// Probes that assume everything, nothing, and everything but one key, for each key of which only
-  /// the presence was asked.
+  /// Returns probes that assume everything, nothing, and everything but one key, for each key that
+  /// is only checked for presence.
   static func probes(of game: GameDefinition) -> [ReadingContext] {
     let all = probe(of: game) { _ in true }
     let none = probe(of: game) { _ in false }
@@ -47,7 +47,7 @@ public struct ScenarioForm: Sendable {
   /// Every value that a scenario of the game may state, in reading order.
   ///
   /// Their paths are those of `JSONPath`, with `[]` for any element of a list and `<name>` for any
-  /// name of the user's choice: `difficulty.levels[].spotOn`, `population.archetypes.<name>.weight`.
+  /// user-chosen name: `difficulty.levels[].spotOn`, `population.archetypes.<name>.weight`.
   public var values: [(path: String, value: RuleRecord)] {
     var found: [(path: String, value: RuleRecord)] = []
     root.visit(at: "") { path, place in
@@ -69,25 +69,25 @@ struct FormPlace: Sendable {
     case element
   }
 
-  /// What is known of the value, of a place that has one.
+  /// The declaration of the value, if the place has one.
   private(set) var value: RuleRecord?
-  /// What the section or list is about; none at the root, at elements and at values.
+  /// The note of the section or list; nil at the root, at elements and at values.
   private(set) var note: SectionNote?
-  /// Sections and lists: what they may hold, in reading order.
+  /// The places inside a section or list, in reading order.
   private(set) var inner: [(step: Step, place: FormPlace)] = []
-  /// Whether a scenario that has what is around it has to say it: so all probes found it.
+  /// Whether a scenario must state it if it has the place around it: then all probes found it.
   private(set) var isRequired = false
   private var isOptional = false
   private var probes = 0
   private var lastProbe: Int?
 
-  /// The place one step further in.
+  /// Returns the place one step further in.
   subscript(step: Step) -> FormPlace? {
     inner.first { $0.step == step }?.place
   }
 
-  /// Adds what a probe found at the place: every element of a list is the same one, and so is every
-  /// name.
+  /// Adds what a probe found at the place: all elements of a list are one place, and so are all
+  /// names.
   fileprivate mutating func add(
     _ found: ScenarioPlace, _ probe: Int, of count: Int, isName: Bool
   ) {
@@ -110,7 +110,7 @@ struct FormPlace: Sendable {
     }
   }
 
-  /// Shows this place and all inside it, in reading order, with their paths.
+  /// Calls `show` with this place and all inside it, in reading order, with their paths.
   func visit(at path: String, _ show: (String, FormPlace) -> Void) {
     show(path, self)
     for (step, place) in inner {
@@ -127,12 +127,12 @@ struct FormPlace: Sendable {
 }
 
 extension AllowedValues {
-  /// The same without the names of one scenario.
+  /// The allowed values without the names of one scenario.
   fileprivate var ofAnyScenario: AllowedValues {
     switch self {
     case .nameInScenario: .nameInScenario([])
     case .list(.nameInScenario, let count):
-      // How many there are to choose from is the scenario's own affair.
+      // The number of names to choose from depends on the scenario.
       .list(of: .nameInScenario([]), count: count.lowerBound...Int.max)
     default: self
     }
@@ -140,11 +140,11 @@ extension AllowedValues {
 }
 
 extension RuleRecord {
-  /// What holds of a number in any scenario of the game: its default is nil where there is none, where
-  /// it is empty, and where it is not the same one everywhere.
+  /// The declaration of a number in any scenario of the game: its default is nil if there is none,
+  /// if it is empty, and if it differs between scenarios.
   ///
-  /// Inside of a list the default is that of an element that stands alone; what others say, such as a
-  /// task of the same name, may make it another one.
+  /// Inside a list the default is that of an element on its own; other elements, such as a task of
+  /// the same name, may change it.
   var ofAnyScenario: RuleRecord {
     var record = self
     record.allowed = allowed.ofAnyScenario
@@ -152,7 +152,7 @@ extension RuleRecord {
     return record
   }
 
-  /// What holds of both values.
+  /// Returns what holds for both values.
   fileprivate func merged(with other: RuleRecord) -> RuleRecord {
     var merged = self
     if other.defaultValue != defaultValue { merged.defaultValue = nil }

@@ -1,13 +1,13 @@
 import GameKit
 import JSON
 
-/// The JSON Schema (draft 2020-12) of scenario files, made of the forms of all games.
+/// The JSON Schema (draft 2020-12) of scenario files, made from the forms of all games.
 ///
-/// An editor completes and explains with it. It holds a file to what can be said of each value
-/// alone; rules between values (such as a list that has to rise) are the program's to check. It
-/// never refuses what the program accepts.
+/// Editors use it for completion and explanation. It checks each value on its own; the program
+/// checks rules between values (such as a list that must rise). It never refuses what the program
+/// accepts.
 public enum ScenarioSchema {
-  /// The schema of the scenarios of some games as JSON, with a newline at the end.
+  /// Returns the schema of the scenarios of these games as JSON, with a newline at the end.
   public static func text(of games: GameList) -> String {
     value(of: games).written(.fitted(width: 100)) + "\n"
   }
@@ -20,7 +20,7 @@ public enum ScenarioSchema {
       "title": .string("A scenario of QuestBalance"),
       "description": .string("The rules of a game, its players, and what is asked of a run."),
       "type": .string("object"),
-      // Words of Visual Studio Code, which other validators pass over.
+      // Keywords of Visual Studio Code, which other validators ignore.
       "allowComments": .bool(true), "allowTrailingCommas": .bool(true),
       "properties": .object(ofFiles.members + definitions.anyGame),
       "additionalProperties": .bool(false),
@@ -31,7 +31,7 @@ public enum ScenarioSchema {
     ]
   }
 
-  /// What files say besides the scenario.
+  /// Keys of files besides those of the scenario.
   private static let ofFiles: JSONValue = [
     "$schema": [
       "description": .string("Where an editor finds this schema."), "type": .string("string"),
@@ -47,7 +47,7 @@ public enum ScenarioSchema {
 
   // MARK: One game
 
-  /// What holds of a scenario that is of this game.
+  /// Returns the conditions for a scenario of this game.
   private static func conditions(
     _ form: ScenarioForm, _ definitions: SchemaDefinitions, _ games: [GameDefinition]
   ) -> [JSONValue] {
@@ -73,7 +73,7 @@ public enum ScenarioSchema {
   private static func isOf(_ game: GameDefinition, _ games: [GameDefinition]) -> JSONValue {
     let earlier = games.prefix { $0 != game }.map(\.tellingSection)
     let others = (earlier.map { required([$0]) } + [isLayer])
-    // What has no other game's section, and stands alone, can only be of the last game.
+    // A file that stands alone without any other game's section can only be of the last game.
     guard game == games.last else { return required([game.tellingSection]) }
     return ["not": ["anyOf": .list(others)]]
   }
@@ -83,7 +83,7 @@ public enum ScenarioSchema {
 
   private static func required(_ keys: [String]) -> JSONValue { ["required": .texts(keys)] }
 
-  /// What has to be there in a file that stands alone; one that extends another may leave it out.
+  /// Requires what a file that stands alone must have; one that extends another may leave it out.
   private static func wholeness(of place: FormPlace, and more: [String] = []) -> JSONValue {
     var required = more
     var inside: [JSONValue.Member] = []
@@ -112,7 +112,7 @@ public enum ScenarioSchema {
   private static let noNulls = "noNulls"
   private static let noNullsReference: JSONValue = ["$ref": .string("#/$defs/\(noNulls)")]
 
-  /// `null` is allowed where it takes something away that another file says.
+  /// `null` is allowed where it removes what another file states.
   private static let nullsOfLayers: JSONValue = ["if": isNoLayer, "then": noNullsReference]
 
   private static let noNullsDefinition: JSONValue = [

@@ -2,11 +2,11 @@ import GameKit
 import JSON
 import ScenarioReading
 
-/// The schemas of what stands at the root of scenarios: each once, also where several games have it.
+/// The schemas of root keys of scenarios: each once, even if several games have it.
 struct SchemaDefinitions {
   /// The definitions by name, in the order of the games and of their reading.
   private(set) var all: [JSONValue.Member] = []
-  /// A root key's definitions, and the games that have them.
+  /// Each root key's definitions, and the games that have them.
   private var uses: [(key: String, names: [GameDefinition: String])] = []
 
   init(_ forms: [ScenarioForm]) {
@@ -28,7 +28,7 @@ struct SchemaDefinitions {
     uses[index].names[game] = name
   }
 
-  /// Every root key with what it may be in one game or another; names come first, as in files.
+  /// Every root key with its values in all games; names come first, as in files.
   var anyGame: [JSONValue.Member] {
     let isPlain = { (key: String) in key == "name" || key == "description" }
     return (uses.filter { isPlain($0.key) } + uses.filter { !isPlain($0.key) }).map { key, names in
@@ -37,7 +37,7 @@ struct SchemaDefinitions {
     }
   }
 
-  /// The root keys that mean something else in another game, with what they are in this one.
+  /// Returns the root keys that mean something else in another game, with their values in this one.
   func own(of game: GameDefinition) -> [JSONValue.Member] {
     uses.compactMap { key, names in
       guard let name = names[game], definitions(names).count > 1 else { return nil }
@@ -55,7 +55,7 @@ struct SchemaDefinitions {
 }
 
 extension FormPlace {
-  /// - Parameter orNull: Whether the place may hold `null`, which takes away what the file below says.
+  /// - Parameter orNull: Whether `null` is allowed here, which removes what the file below states.
   func schema(orNull: Bool) -> JSONValue {
     let type = { (name: String) in JSONValue.type(name, orNull: orNull) }
     if let value {
@@ -83,7 +83,7 @@ extension FormPlace {
         guard case .key(let key) = step else { return nil }
         return .init(key, place.schema(orNull: orNull))
       }
-      // What is required, the whole file decides; see `ScenarioSchema`.
+      // What is required depends on the whole file; see `ScenarioSchema`.
       return [
         "description": description, "type": type("object"), "properties": .object(members),
         "additionalProperties": .bool(false),
@@ -91,8 +91,8 @@ extension FormPlace {
     }
   }
 
-  /// Of an element of a list of objects. In a file that lies over another, `null` as the first of
-  /// them takes the list below away, and an item may ask to be taken away itself.
+  /// The schema of an element of a list of objects. In a file that overlays another, `null` as the
+  /// first element removes the list below, and an item may ask for its own removal.
   private var elementSchema: JSONValue {
     .object(
       schema(orNull: true).members.map { member in

@@ -2,14 +2,14 @@ import GameKit
 import JSON
 import ScenarioReading
 
-/// A scenario to start from: small, complete, and with a comment on everything it can say.
+/// A scenario to start from: small, complete, and with a comment on everything it can state.
 public enum StarterScenario {
-  /// The file's text, which is a valid scenario.
+  /// Returns the file's text, which is a valid scenario.
   ///
-  /// What the starter does not state is written as a comment, at its default; what such a line
-  /// says, and what is said of it, comes from the readers of the sections.
+  /// What the starter does not state is written as a comment, at its default. These lines and their
+  /// explanations come from the section readers.
   ///
-  /// - Parameter name: The scenario's name; where it cannot be one, `my-questbond` or the like.
+  /// - Parameter name: The scenario's name; if it is not a valid one, `my-questbond` or the like.
   public static func text(of game: GameDefinition, name: String? = nil) -> String {
     let folders = (name ?? "").split(separator: "/", omittingEmptySubsequences: false)
     let isName = folders.count <= 2 && folders.allSatisfy(Scenario.isFolderName)
@@ -18,7 +18,7 @@ public enum StarterScenario {
     ).text
   }
 
-  /// What the starter states; everything else is at its default.
+  /// Returns what the starter states; everything else is at its default.
   static func stated(_ game: GameDefinition, name: String) -> String {
     let start = """
       {

@@ -1,9 +1,9 @@
 import ScenarioReading
 
-// How forms and rule numbers are put into words, for schemas, starters and lists of rules alike.
+// Descriptions of forms and rule numbers, for schemas, starters and lists of rules.
 
 extension RuleRecord {
-  /// What the value does, what it may be and whose it is, in sentences.
+  /// The value's meaning, range and origin, in sentences.
   var description: String {
     var parts = rangeWithUnit.isEmpty ? [] : [rangeWithUnit]
     if !rule.isEmpty { parts.append(rule) }
@@ -16,14 +16,14 @@ extension RuleRecord {
       + (parts.isEmpty ? "" : " " + Wording.sentence(parts.joined(separator: "; ")))
   }
 
-  /// What the value does, with the rest in brackets: for a line of its own.
+  /// The value's meaning, with the rest in brackets: for a line of its own.
   var remark: String {
     let parts = [rangeWithUnit, rule, origin == .assumption ? "assumption" : ""]
     let bracketed = parts.filter { !$0.isEmpty }.joined(separator: "; ")
     return bracketed.isEmpty ? meaning : "\(meaning) (\(bracketed))"
   }
 
-  /// `0…4000 attempts`, `0…1`, `true or false`; empty where anything goes.
+  /// `0…4000 attempts`, `0…1`, `true or false`; empty if any value is allowed.
   var rangeWithUnit: String {
     let range = allowed.withoutFarBounds.description
     if allowed == .text || range == AllowedValues.anything { return "" }
@@ -32,7 +32,7 @@ extension RuleRecord {
 }
 
 extension AllowedValues {
-  /// The same without bounds that are there only to keep numbers exact.
+  /// The allowed values without bounds that only keep numbers exact.
   fileprivate var withoutFarBounds: AllowedValues {
     guard case .number(let range) = self else { return self }
     let far = 1e15
@@ -43,7 +43,7 @@ extension AllowedValues {
 }
 
 extension SectionNote {
-  /// What the section is about, and what its absence means.
+  /// The section's subject, and what its absence means.
   var description: String {
     let absent =
       switch absence {
@@ -56,13 +56,13 @@ extension SectionNote {
 }
 
 enum Wording {
-  /// A few words as a sentence: a capital letter, and a full stop.
+  /// Returns a few words as a sentence: with a capital letter and a full stop.
   static func sentence(_ words: String) -> String {
     let isEnded = words.hasSuffix(".") || words.hasSuffix("!") || words.hasSuffix("?")
     return words.prefix(1).uppercased() + words.dropFirst() + (isEnded ? "" : ".")
   }
 
-  /// A text broken at blanks into lines of at most so many characters, where its words allow it.
+  /// Breaks a text at blanks into lines of at most this many characters, where its words allow it.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

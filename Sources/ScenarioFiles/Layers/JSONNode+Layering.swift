@@ -1,16 +1,16 @@
 import ScenarioReading
 
 extension JSONNode {
-  /// This value over another one: objects merge key by key, lists of named items merge name by name,
-  /// anything else replaces, and `null` takes away.
+  /// Returns this value laid over another one: objects merge key by key, lists of named items merge
+  /// name by name, any other value replaces the one below, and `null` removes it.
   ///
-  /// Keys and items keep their order: first those of the value below, then the new ones. What stands
-  /// in both stands where this value is written.
+  /// Keys and items keep their order: first those of the value below, then the new ones. What both
+  /// have takes the position of this value.
   ///
   /// - Parameters:
   ///   - base: The value below; nil for none.
-  ///   - path: Where both stand in the scenario.
-  ///   - report: Gets each `null` that has nothing to take away, and of names that are doubled.
+  ///   - path: The path of both in the scenario.
+  ///   - report: Receives each `null` that has nothing to remove, and each doubled name.
   func laid(over base: JSONNode?, at path: JSONPath, _ report: (Problem) -> Void) -> JSONNode {
     switch value {
     case .object(let upper):
@@ -53,11 +53,11 @@ extension JSONNode {
 
   // MARK: Lists
 
-  /// The key by which an item of a list asks to be taken away.
+  /// The key by which an item of a list asks for its removal.
   static let removal = "remove"
 
-  /// A list over a list. One that begins with `null` takes the list below away first; one that has an
-  /// element without a name, or no element at all, stands in its place.
+  /// Lays a list over a list. One that begins with `null` removes the list below first; one that
+  /// has an element without a name, or no element at all, replaces it.
   private static func merged(
     _ upper: [JSONNode], over lower: [JSONNode], at path: JSONPath, _ report: (Problem) -> Void
   ) -> [JSONNode] {

@@ -3,31 +3,31 @@ import ScenarioReading
 
 /// Merges a scenario's text and the files that it extends into one document.
 ///
-/// `"extends": "other.jsonc"` lays a file over another one: objects merge key by key, anything else
-/// replaces what the other file says, and `null` removes it. What a file says of itself (`name`,
-/// `description`) is not inherited. Every value keeps the place where it is written.
+/// `"extends": "other.jsonc"` lays a file over another one: objects merge key by key, any other
+/// value replaces the one in the other file, and `null` removes it. A file's own `name` and
+/// `description` are not inherited. Every value keeps its position.
 struct ScenarioLayers {
-  /// How many files may stand on one another.
+  /// The longest chain of files.
   static let mostFiles = 16
   /// The key that names the file below.
   static let key = ReadingContext.extendsKey
-  /// The key under which a run says what it overrode.
+  /// The key under which a run lists its overrides.
   private static let overridesKey = "overrides"
-  /// What a file says of itself alone.
+  /// The keys that are not inherited.
   private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]
 
-  /// What is wrong with the files; the document leaves it out.
+  /// The problems of the files; the document leaves out the faulty parts.
   private(set) var problems: [Problem] = []
-  /// What the run overrode, where the text is a report's `run.json`.
+  /// The overrides of the run, if the text is a report's `run.json`.
   private(set) var overrides: [String] = []
-  /// The files read so far: what messages call them, and what tells them apart.
+  /// The files read so far: their names in messages, and their identities.
   private var files: [(name: String, identity: String)] = []
 
-  /// Reads a text and all that it extends.
+  /// Reads a text and all files that it extends.
   ///
   /// - Parameters:
-  ///   - file: What diagnostics call the text.
-  ///   - folder: Where the paths of its `extends` start; empty for the working folder.
+  ///   - file: The name of the text in diagnostics.
+  ///   - folder: The folder of relative paths in its `extends`; empty for the working folder.
   mutating func document(
     _ bytes: [UInt8], file: String, folder: String
   ) throws(ScenarioFailure) -> JSONNode {
@@ -50,7 +50,7 @@ struct ScenarioLayers {
     return document
   }
 
-  /// One text alone. Of a report's `run.json` the scenario that it holds is taken.
+  /// Reads one text alone; from a report's `run.json`, the scenario in it.
   private mutating func layer(
     _ bytes: [UInt8], file: String
   ) throws(ScenarioFailure) -> JSONNode {
@@ -59,7 +59,7 @@ struct ScenarioLayers {
       let root = try parser.parse()
       problems += parser.doubledKeys
       guard let scenario = root.scenarioOfRun else { return root }
-      // What lies over a run is a scenario of its own, under a name of its own.
+      // A file that extends a run is a scenario of its own, under its own name.
       if files.isEmpty { overrides = root.texts(ScenarioLayers.overridesKey) }
       return scenario
     } catch {
@@ -74,7 +74,7 @@ struct ScenarioLayers {
 
   // MARK: The file below
 
-  /// The file that a layer extends, named from the working folder; nil for none.
+  /// Returns the file that a layer extends, relative to the working folder; nil for none.
   private func base(
     of layer: JSONNode, in folder: String
   ) throws(ScenarioFailure) -> String? {
@@ -128,7 +128,7 @@ struct ScenarioLayers {
 }
 
 extension JSONNode {
-  /// The object without these members; anything else as it is.
+  /// Returns the object without these members; any other value unchanged.
   fileprivate func without(_ keys: Set<String>) -> JSONNode {
     guard case .object(let members) = value else { return self }
     return JSONNode(.object(members.filter { !keys.contains($0.key) }), at: position)
@@ -140,7 +140,7 @@ extension JSONNode {
     return member("scenario")?.node
   }
 
-  /// The texts of a list.
+  /// Returns the texts of a list.
   fileprivate func texts(_ key: String) -> [String] {
     guard case .array(let elements)? = member(key)?.node.value else { return [] }
     return elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }

@@ -28,10 +28,10 @@ public enum ScenarioText {
     }
   }
 
-  /// The longest text that is read; no scenario comes near.
+  /// The longest text that is read, in bytes; no scenario comes near it.
   static let mostBytes = 64 << 20
 
-  /// All bytes of a file.
+  /// Returns all bytes of a file.
   static func contents(of file: String) throws(Unreadable) -> [UInt8] {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .ofSystem }
@@ -39,7 +39,7 @@ public enum ScenarioText {
     return try contents(of: descriptor)
   }
 
-  /// All bytes that come from an open file, a device or a pipe.
+  /// Returns all bytes of an open file, a device or a pipe.
   public static func contents(of descriptor: Int32) throws(Unreadable) -> [UInt8] {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
@@ -57,13 +57,13 @@ public enum ScenarioText {
     }
   }
 
-  /// The folder of a file; empty for the working folder.
+  /// Returns the folder of a file; empty for the working folder.
   static func folder(of file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "" }
     return slash == file.startIndex ? "/" : String(file[..<slash])
   }
 
-  /// The file beside it that was probably meant, if there is one.
+  /// Returns the file beside it that was probably meant, if there is one.
   static func suggestion(for file: String) -> String? {
     let folder = folder(of: file)
     let path = folder.isEmpty ? "." : folder
@@ -72,13 +72,13 @@ public enum ScenarioText {
     return NearestName.suggestion(for: name, among: names.sorted())
   }
 
-  /// A path that is the same for all paths to one file.
+  /// Returns a path that is the same for all paths to one file.
   static func identity(of file: String) -> String {
     URL(filePath: file).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// Whether a file, with all symbolic links followed, lies in a folder or below it; so does one
-  /// that is not there.
+  /// Returns whether a file, with all symbolic links followed, is in a folder or below it; also
+  /// true for a file that does not exist.
   static func lies(_ file: String, below folder: String) -> Bool {
     guard let file = resolved(file), let folder = resolved(folder.isEmpty ? "." : folder) else {
       return true
@@ -92,7 +92,7 @@ public enum ScenarioText {
     return String(cString: resolved)
   }
 
-  /// Whether a path names something in the folder that it starts from, or below it.
+  /// Returns whether a path stays in the folder that it is relative to, or below it.
   static func staysInside(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("\0") else { return false }
     var depth = 0

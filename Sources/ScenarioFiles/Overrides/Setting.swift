@@ -1,34 +1,34 @@
 import JSON
 import ScenarioReading
 
-/// A value of a scenario given on the command line, in place of the file's: `--set path=value`.
+/// A value of a scenario given on the command line to replace the file's: `--set path=value`.
 ///
-/// A faulty setting is kept with its complaints, which are reported together with all other problems
-/// of the scenario.
+/// A faulty setting is kept with its complaints, which are reported together with all other
+/// problems of the scenario.
 public struct Setting: Equatable, Sendable {
   /// The option as it was typed: `--set pity.task.threshold=15`.
   public let text: String
-  /// Which value; the root when the text has no path.
+  /// The path of the value; the root when the text has no path.
   public let path: JSONPath
   /// Its new value.
   let content: Content
-  /// Why it cannot be used; none when it can. Where it stands is said by whoever reports it.
+  /// Its faults; empty if it can be used. The reporter adds their position.
   let complaints: [Problem]
 
-  /// How messages call it: the text, cut to what fits into a line.
+  /// Its name in messages: the text, cut to fit into a line.
   public var label: String { Setting.shown(text) }
 
-  /// What a setting makes of a value.
+  /// The change of the value.
   enum Content: Equatable, Sendable {
-    /// This.
+    /// Replaces it.
     case value(JSONValue)
-    /// As many times what is in force.
+    /// Multiplies the value in force.
     case factor(JSONNumber)
   }
 
-  /// A value for a path.
+  /// Makes a setting of a value at a path.
   ///
-  /// - Parameter option: What was typed, where it was not `--set path=value`.
+  /// - Parameter option: The text as typed, if it was not `--set path=value`.
   public init(_ path: JSONPath, _ value: JSONValue, option: String? = nil) {
     self.init(
       text: option ?? "--set \(path)=\(value.text)", path: path,
@@ -36,14 +36,14 @@ public struct Setting: Equatable, Sendable {
       complaints: path.steps.isEmpty ? [Setting.pathless("")] : [])
   }
 
-  /// Reads what stands after `--set`: a path as in `JSONPath`, `=`, and a value.
+  /// Reads the text after `--set`: a path as in `JSONPath`, `=`, and a value.
   ///
-  /// The value is JSON: a number, a string, `true`, `false`, a list or an object; `null` takes away
-  /// what the file says. A text that is no JSON is a string, unless it begins like a list, an object
-  /// or a quoted string. `*` and a number multiply what is in force, as in `*0.8`.
+  /// The value is JSON: a number, a string, `true`, `false`, a list or an object; `null` removes
+  /// the file's value. A text that is not JSON is a string, unless it begins like a list, an object
+  /// or a quoted string. `*` and a number multiply the value in force, as in `*0.8`.
   public init(parsing text: String) { self.init(parsing: text, option: "--set") }
 
-  /// The same for an option that messages call otherwise.
+  /// Reads a setting of an option that has another name in messages.
   init(parsing text: String, option: String) {
     let typed = "\(option) \(text)"
     guard let equals = Setting.firstEquals(text) else {
@@ -90,8 +90,8 @@ public struct Setting: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// The first `=` that is neither in a quoted key nor in brackets; where a bracket never closes, the
-  /// first that is in no quotes.
+  /// Returns the first `=` outside quoted keys and brackets; if a bracket never closes, the first
+  /// outside quotes.
   static func firstEquals(_ text: String) -> String.Index? {
     var isQuoted = false
     var isEscaped = false
@@ -112,7 +112,7 @@ public struct Setting: Equatable, Sendable {
     return isInBrackets ? first : nil
   }
 
-  /// The number behind a `*`.
+  /// Returns the number after a `*`.
   private static func factor(_ text: Substring) -> JSONNumber? {
     guard text.first == "*" else { return nil }
     var parser = JSONParser(text: Array(text.dropFirst().utf8), file: "")
@@ -145,7 +145,7 @@ public struct Setting: Equatable, Sendable {
     }
   }
 
-  /// At most 80 characters, and none that would break a line.
+  /// Returns at most 80 characters, none of which breaks a line.
   private static func shown(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(81)
     let printed = scalars.prefix(scalars.count > 80 ? 79 : 80).map { scalar in

@@ -1,24 +1,24 @@
 import JSON
 import ScenarioReading
 
-/// Puts a setting into a document, as if it were written there.
+/// Applies a setting to a document, as if it were written there.
 ///
-/// All other values stay in force. A section that the document lacks is added with this value alone;
-/// its other values are at their defaults anyway. A list at its default, or an object of free names
-/// such as the archetypes, is written out in full before one of its items changes, since writing one
-/// item alone would remove the others. `null` removes a member, or an item of a list, that is
+/// All other values stay in force. A section that the document lacks is added with this value
+/// alone; its other values are at their defaults anyway. A list at its default, or an object of
+/// free names such as the archetypes, is written out in full before one of its items changes, since
+/// writing one item alone would remove the others. `null` removes a member or a list item that is
 /// written.
 struct SettingApplication {
   /// The document without the setting.
   let root: JSONNode
-  /// Reads a document as far as it goes: what is in force in it, and what is wrong with it.
+  /// Reads a document as far as possible: what is in force in it, and its problems.
   let read: (JSONNode) -> ReadingContext
-  /// Where the setting stands.
+  /// The position of the setting.
   let place: SourcePosition
 
-  /// The document with the setting.
+  /// Returns the document with the setting.
   ///
-  /// - Throws: Why there is no such place in the document.
+  /// - Throws: The reason why the document has no such place.
   func set(
     _ path: JSONPath, to content: Setting.Content
   ) throws(ScenarioProblems) -> JSONNode {
@@ -30,7 +30,7 @@ struct SettingApplication {
     return try changed(root, path.steps[...], at: .root, to: value)
   }
 
-  /// - Parameter node: What stands at the path so far; nil for nothing.
+  /// - Parameter node: The value at the path so far; nil for none.
   private func changed(
     _ node: JSONNode?, _ steps: ArraySlice<JSONPath.Step>, at path: JSONPath, to value: JSONNode
   ) throws(ScenarioProblems) -> JSONNode {
@@ -58,7 +58,7 @@ struct SettingApplication {
     case (.end, .array(let list)?):
       return JSONNode(.array(list + [try item(steps, at: path, to: value)]), at: position)
     case (.end, _) where node == nil:
-      // Reading the new list says that there is none.
+      // Reading the new list reports that there is none.
       return JSONNode(.array([try item(steps, at: path, to: value)]), at: position)
     case (.index, _) where node == nil:
       throw try refusal(
@@ -120,7 +120,7 @@ struct SettingApplication {
 
   // MARK: Products
 
-  /// The number in force at a path, or each one of a list, times a factor.
+  /// Returns the number in force at a path, or each number of a list, times a factor.
   private func product(
     of factor: JSONNumber, at path: JSONPath
   ) throws(ScenarioProblems) -> JSONNode {
@@ -154,20 +154,20 @@ struct SettingApplication {
     return JSONNode(.array(products), at: place)
   }
 
-  // MARK: What stands there
+  // MARK: Existing values
 
-  /// What is written at a path, or a list, or objects of free names, that are in force without being
-  /// so; nil for nothing.
+  /// Returns the value written at a path; or a list, or an object of free names, that is in force
+  /// by default; nil for nothing.
   private func standing(_ node: JSONNode?, at path: JSONPath) -> JSONNode.Value? {
     if let node { return node.value }
     let context = read(root)
     let section = path.steps.reduce(context.root as ScenarioPlace?) { $0?[$1] }
     if let section, section.note?.kind == .names, section.note?.absence == .defaults {
-      // Writing one of the names that are there by default would do away with the others.
+      // Writing one of the default names would remove the others.
       return JSONNode(json: section.json, at: place).value
     }
     if let found = inForce(at: path, context) { return found.isList ? found.value : nil }
-    // Of a list in a system that is off: what it holds when the system has a section.
+    // For a list in a system that is off: the values that it has once the system has a section.
     let system = JSONNode(.object([]), at: place)
     guard path.steps.count > 1,
       let trial = try? changed(root, path.steps.dropLast(), at: .root, to: system)
@@ -176,12 +176,12 @@ struct SettingApplication {
     return found?.isList == true ? found?.value : nil
   }
 
-  /// What a reading found at a path, as it would be written.
+  /// Returns what a reading found at a path, as it would be written.
   private func inForce(at path: JSONPath, _ context: ReadingContext) -> JSONNode? {
     context.root.json.find(path).map { JSONNode(json: $0.value, at: place) }
   }
 
-  /// - Parameter list: Where the list stands.
+  /// - Parameter list: The path of the list.
   private func index(
     of name: String, in elements: [JSONNode], at path: JSONPath, of list: JSONPath
   ) throws(ScenarioProblems) -> Int {
@@ -198,8 +198,8 @@ struct SettingApplication {
 
   // MARK: Refusals
 
-  /// Why nothing is in force at a path: what a reading says to a value that stands there, such as
-  /// that its key is misspelt.
+  /// Returns why nothing is in force at a path: the problem that a reading reports for a value
+  /// there, such as a misspelt key.
   private func refusal(
     of value: JSONNode, at path: JSONPath, orElse other: ScenarioProblems
   ) throws(ScenarioProblems) -> ScenarioProblems {

@@ -1,12 +1,12 @@
 import ScenarioReading
 
-/// Values of a scenario given on the command line, in place of the file's.
+/// Values of a scenario given on the command line to replace the file's.
 public struct SimulationOverrides: Sendable, Equatable {
-  /// Players in place of the file's; nil leaves the file's.
+  /// Replaces the file's number of players; nil keeps it.
   public var players: Int?
-  /// Days in place of the file's; nil leaves the file's.
+  /// Replaces the file's number of days; nil keeps it.
   public var days: Int?
-  /// Seed in place of the file's; nil leaves the file's.
+  /// Replaces the file's seed; nil keeps it.
   public var seed: Int?
   /// Any other values, applied in this order.
   public var settings: [Setting]
@@ -20,26 +20,26 @@ public struct SimulationOverrides: Sendable, Equatable {
     self.settings = settings
   }
 
-  /// All that is overridden, as it was typed: `--set pity.task.threshold=15`, `--players 10`.
+  /// All overrides as typed: `--set pity.task.threshold=15`, `--players 10`.
   public var texts: [String] { (settings + allOfSimulation).map(\.text) }
 
-  /// How many players a command line may ask for.
+  /// The allowed numbers of players on a command line.
   public static let allowedPlayers = 1...PopulationSection.mostPlayers
-  /// How many days it may ask for.
+  /// The allowed numbers of days.
   public static let allowedDays = 1...PopulationSection.mostDays
-  /// Which seeds it may ask for: whole numbers that JSON keeps exact.
+  /// The allowed seeds: whole numbers that JSON keeps exact.
   public static let allowedSeeds = 0...(1 << 53)
-  /// How many settings one scenario takes.
+  /// The most settings of one scenario.
   public static let mostSettings = 1000
 }
 
 extension SimulationOverrides {
-  /// The document with these values in place of its own.
+  /// Returns the document with these values in place of its own.
   ///
-  /// Settings are applied one after another, each to what those before it made of the document. One
-  /// that cannot be applied is left out and reported.
+  /// Settings are applied in order, each to the result of those before it. One that cannot be
+  /// applied is left out and reported.
   ///
-  /// - Parameter read: Reads a document as far as it goes, into a context of its own.
+  /// - Parameter read: Reads a document as far as possible, into a context of its own.
   func applied(
     to root: JSONNode, _ context: ReadingContext, read: @escaping (JSONNode) -> ReadingContext
   ) -> JSONNode {
@@ -68,7 +68,7 @@ extension SimulationOverrides {
     return root
   }
 
-  /// All that is overridden, as settings.
+  /// All overrides as settings.
   private var allSettings: [Setting] { allOfSimulation + settings }
 
   private var allOfSimulation: [Setting] {

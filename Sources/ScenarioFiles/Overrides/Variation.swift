@@ -1,27 +1,26 @@
 import JSON
 import ScenarioReading
 
-/// A place of a scenario and the values that it is to take one after another: what stands after
-/// `--vary`.
+/// A place of a scenario and the values that it takes one after another: the text after `--vary`.
 public struct Variation: Equatable, Sendable {
   /// The option as it was typed: `--vary pity.task.threshold=10...40:5`.
   public let text: String
-  /// Which value varies.
+  /// The path of the value that varies.
   public let path: JSONPath
-  /// Its values, in the order in which they were asked for; at least one, none twice.
+  /// Its values, in the order given; at least one, none twice.
   public let values: [Value]
 
   /// One of the values.
   public struct Value: Equatable, Sendable {
-    /// As JSON writes it, or a string as it was typed.
+    /// The value as JSON writes it, or a string as typed.
     public let text: String
-    /// Puts it into a scenario.
+    /// Sets the value in a scenario.
     public let setting: Setting
 
-    /// Whether it multiplies what is in force.
+    /// Whether it multiplies the value in force.
     public var isFactor: Bool { if case .factor = setting.content { true } else { false } }
 
-    /// The value, where it is a number.
+    /// The value, if it is a number.
     public var number: Double? {
       guard case .value(let value) = setting.content, case .number(let number) = value
       else { return nil }
@@ -29,20 +28,20 @@ public struct Variation: Equatable, Sendable {
     }
   }
 
-  /// Why a text is no variation: a sentence without its beginning and full stop.
+  /// Why a text is not a variation: a sentence without its beginning and full stop.
   public struct Fault: Error, Equatable, Sendable {
     public let message: String
   }
 
-  /// How many values one variation takes.
+  /// The most values of one variation.
   public static let mostValues = 400
 
   /// Reads `path=from...to:step`, or `path=` and values with commas between them.
   ///
-  /// The values of a range are worked out in decimals; those of `*from...to:step` multiply what is in
-  /// force, as `*0.8` does. Values of a list are those of `--set`; a
-  /// comma inside brackets, braces or quotes belongs to its value. Whether a scenario takes the
-  /// values is found out only where they are set.
+  /// The values of a range are worked out in decimals; those of `*from...to:step` multiply the
+  /// value in force, as `*0.8` does. Values of a list are read as those of `--set`; a comma inside
+  /// brackets, braces or quotes belongs to its value. Whether a scenario accepts the values is
+  /// checked only when they are set.
   public init(parsing text: String) throws(Fault) {
     guard let equals = Setting.firstEquals(text) else {
       throw Fault(message: "expected path=from...to:step or path=value,value,…")
@@ -76,15 +75,15 @@ public struct Variation: Equatable, Sendable {
     return texts
   }
 
-  /// `10..20:5`: what other languages take for a range, and no scenario for a value.
+  /// Returns whether it is like `10..20:5`: a range in other languages, but no value in a scenario.
   private static func isRangeOfTwoDots(_ text: String) -> Bool {
     text.contains("..") && text.allSatisfy { "0123456789.:-+*".contains($0) }
   }
 
-  /// Evenly spaced numbers, worked out in decimals: `0.05...0.3:0.05` holds 0.15, not
-  /// 0.15000000000000002. The last one is the end where the steps lead there exactly, else the one
-  /// before. A range goes down where its end is less than its start, whether its step is written with
-  /// a minus or without.
+  /// Returns evenly spaced numbers, worked out in decimals: `0.05...0.3:0.05` holds 0.15, not
+  /// 0.15000000000000002. The last one is the end if the steps reach it exactly, else the last step
+  /// before it. A range falls if its end is less than its start, whether its step has a minus sign
+  /// or not.
   private static func range(_ text: String) throws(Fault) -> [String] {
     let sign = text.hasPrefix("*") ? "*" : ""
     // The second star may be left out.
@@ -119,7 +118,7 @@ public struct Variation: Equatable, Sendable {
     }
   }
 
-  /// A number in plain digits.
+  /// Reads a number in plain digits.
   private static func decimal(_ text: Substring) throws(Fault) -> (digits: Int, places: Int) {
     let unsigned = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
@@ -135,7 +134,7 @@ public struct Variation: Equatable, Sendable {
     return (text.hasPrefix("-") ? -magnitude : magnitude, parts.count == 2 ? parts[1].count : 0)
   }
 
-  /// A number as JSON writes it, without needless zeros.
+  /// Writes a number as JSON does, without needless zeros.
   private static func written(_ digits: Int, places: Int) -> String {
     let magnitude = String(digits.magnitude)
     let padded = String(repeating: "0", count: max(0, places + 1 - magnitude.count)) + magnitude
@@ -145,7 +144,7 @@ public struct Variation: Equatable, Sendable {
     return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
-  /// The texts between commas that are in no brackets, braces or quotes.
+  /// Returns the texts between commas outside brackets, braces and quotes.
   private static func list(_ text: String) -> [String] {
     var texts = [""]
     var depth = 0

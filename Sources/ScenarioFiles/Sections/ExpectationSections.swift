@@ -4,14 +4,14 @@ import Measurement
 import Players
 import ScenarioReading
 
-/// `claims`, `targets` and `questions`: what the design says of its game, what `check` holds a run to,
-/// and what the design asks.
+/// `claims`, `targets` and `questions`: what the design says of its game, what `check` demands of a
+/// run, and what the design asks.
 struct ExpectationSections {
   private(set) var expectations = Expectations()
-  /// Where each claim and each target begins, in their order.
+  /// The position of each claim and each target, in their order.
   private(set) var claimPositions: [SourcePosition] = []
   private(set) var targetPositions: [SourcePosition] = []
-  /// Every metric that is named, and where, to be checked once the game is known.
+  /// Every metric that is named, with its position, to be checked once the game is known.
   private var names: [MetricName] = []
   private let groups: [String]
 
@@ -51,11 +51,11 @@ struct ExpectationSections {
   /// Reports the metrics that the game does not give.
   ///
   /// - Parameters:
-  ///   - simulation: One that knows which metrics are asked for.
+  ///   - simulation: One whose measures include the requested metrics.
   ///   - file: The scenario's own, not one that it extends.
   ///   - isChanged: Whether the command line changes the scenario.
   ///
-  /// - Precondition: No error was found so far but in these sections themselves.
+  /// - Precondition: The only errors found so far are in these sections themselves.
   func check(
     against simulation: Simulation, of file: String, isChanged: Bool, _ context: ReadingContext
   ) {
@@ -64,7 +64,7 @@ struct ExpectationSections {
     reportTooMany("levels", context, number: MeasurementPlan.level(of:))
     let plan = simulation.plan
     let known = Set(plan.metricNames)
-    // One that is missing is reported already.
+    // A missing name is reported already.
     for name in names where !name.metric.isEmpty && !known.contains(name.metric) {
       if plan.knows(metric: name.metric) { continue }
       let suggestions = [
@@ -78,10 +78,10 @@ struct ExpectationSections {
     }
   }
 
-  /// On how many days, and on how many levels, metrics may be asked for: each costs memory.
+  /// The most days, and the most levels, for which metrics may be requested: each costs memory.
   private static let mostAsked = 100
 
-  /// - Parameter number: The day or the level of a metric, by its name.
+  /// - Parameter number: Returns the day or the level of a metric, by its name.
   private func reportTooMany(
     _ what: String, _ context: ReadingContext, number: (String) -> Int?
   ) {
@@ -100,12 +100,12 @@ struct ExpectationSections {
 
   // MARK: Claims and targets
 
-  /// A metric, for whom, and the range that it lies in.
+  /// Reads a metric, its group, and the range in which it should lie.
   private mutating func test(_ reader: SectionReader, text: String) -> Claim {
     limited(reader, text: text, metric: subject(reader))
   }
 
-  /// Which metric is looked at, and for whom.
+  /// Reads a metric and its group.
   private mutating func subject(_ reader: SectionReader) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is compared with it")
@@ -116,9 +116,9 @@ struct ExpectationSections {
     return MetricID(metric, group)
   }
 
-  /// One limit or two, the least not above the most.
+  /// Reads one limit or two, the least not above the most.
   ///
-  /// - Parameter other: What could stand there in place of limits.
+  /// - Parameter other: What could replace the limits.
   private func limited(
     _ reader: SectionReader, text: String, metric: MetricID, orElse other: String = ""
   ) -> Claim {
@@ -134,7 +134,7 @@ struct ExpectationSections {
       atMost: isRange ? atMost : nil)
   }
 
-  /// A number; nil where it is not stated.
+  /// Reads a number; nil if it is not stated.
   private func number(
     _ key: String, in range: ClosedRange<Double> = -1e15...1e15, _ meaning: String,
     _ reader: SectionReader
@@ -143,7 +143,7 @@ struct ExpectationSections {
     return reader.value(key, nil, .number(in: range), RuleNote("", nil, nil, meaning))
   }
 
-  /// A target without a name is called as its metric is, and for whom it is.
+  /// Reads a target; without a name, it is called by its metric and group.
   private mutating func target(_ reader: SectionReader) -> Target {
     let metric = subject(reader)
     let name = reader.text("name", default: "\(metric)", "what it is about, in words")
@@ -217,8 +217,8 @@ struct ExpectationSections {
 }
 
 extension ExpectationSections.MetricName {
-  /// How to drop a claim, target or question that a change leaves without its metric; nil where it
-  /// stands in the scenario's own file and can be changed there.
+  /// Returns how to drop a claim, target or question that a change leaves without its metric; nil
+  /// if it stands in the scenario's own file and can be changed there.
   ///
   /// - Parameters:
   ///   - file: The scenario's own, not one that it extends.

@@ -3,7 +3,7 @@ import JSON
 import Players
 import ScenarioReading
 
-/// `simulation` and `population`: how many players, for how long, and who they are.
+/// `simulation` and `population`: the number of players, the days, and the archetypes.
 struct PopulationSection {
   static let mostPlayers = 100_000_000
   static let mostDays = 3650
@@ -103,12 +103,12 @@ struct PopulationSection {
         }
       }
       Custom { $0.groups = groups($1, of: $0.archetypes) }
-      // An archetype of weight 0 has no players, and nothing to report.
+      // An archetype of weight 0 has no players, and no results.
       Check { population, _ in population.archetypes.removeAll { $0.weight == 0 } }
     }
   }
 
-  /// Why nobody could be of these archetypes, or not all of them be followed.
+  /// Returns why no player could be of these archetypes, or why not all can be followed.
   private static func fault(of archetypes: [Archetype]) -> String? {
     if archetypes.isEmpty { return "there has to be at least one archetype" }
     if archetypes.count > 24 {
@@ -118,9 +118,9 @@ struct PopulationSection {
       ? "all weights are 0; at least one has to be above 0" : nil
   }
 
-  /// Names for several archetypes together.
+  /// Reads names for several archetypes together.
   ///
-  /// - Parameter archetypes: Those of weight 0 included.
+  /// - Parameter archetypes: The archetypes, including those of weight 0.
   private static func groups(
     _ reader: SectionReader, of archetypes: [Archetype]
   ) -> [PlayerGroup] {
@@ -155,7 +155,7 @@ struct PopulationSection {
   /// The names of the games' own archetypes.
   static let ownNames = (designed + exploiters).map(\.name)
 
-  /// The archetypes of the rulebook (PLY-4); what it leaves open is chosen here.
+  /// The archetypes of the rulebook (PLY-4); numbers that it leaves open are chosen here.
   fileprivate static let designed: [Archetype] = [
     base(
       "casual", 0.40, 0.55, 4, 0.50, 0.30, churn: 0.006, lapse: 0.010, 3...14, .quick, .whim,
@@ -174,13 +174,13 @@ struct PopulationSection {
       duties: 1.5, meditation: 0.05),
   ]
 
-  /// Exploit hunters (PLY-6): steady players but for what they exploit. They are nobody until a
-  /// scenario gives them weight.
+  /// Exploit hunters (PLY-6): steady players except for what they exploit. A scenario has none of
+  /// them unless it gives them weight.
   private static let exploiters: [Archetype] = {
     let clicker = base(
       "quickClicker", 0, 0.95, 40, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .quick,
       .balanced, duties: 2.5, meditation: 0)
-    // Tasks enough for all attacks of a raid on nearly every day.
+    // Enough tasks for all attacks of a raid on nearly every day.
     var rider = base(
       "capRider", 0, 0.98, 9, 0.40, 0.15, churn: 0.002, lapse: 0.004, 3...10, .standard,
       .balanced, duties: 5, meditation: 1)
