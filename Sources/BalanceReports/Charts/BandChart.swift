@@ -1,31 +1,31 @@
-/// How a quantity spreads over players and grows with the days: one small panel a group, each
+/// How a quantity is spread over players and changes with the days: one small panel per group, each
 /// with a line and a band around it, all on the same axes.
 struct BandChart: Chart {
   /// One group of players.
   struct Panel {
-    /// Written above the panel.
+    /// The title above the panel.
     var title: String
-    /// One value a day.
+    /// One value per day.
     var curve: Curve
-    /// Another, dashed curve; empty for none.
+    /// A second, dashed curve; empty for none.
     var second: [Double?] = []
   }
 
   var title, subtitle: String
-  /// What the value axis measures, with units: "gold in hand".
+  /// The measure on the value axis, with units: "gold in hand".
   var yTitle: String
-  /// Curves that are shorter end in a gap.
+  /// The number of days; shorter curves end in a gap.
   var days: Int
-  /// One a group, along rows.
+  /// One panel per group, along rows.
   var panels: [Panel]
   /// A curve repeated in every panel for comparison; empty for none.
   var ghost: [Double?] = []
-  /// The curves and the band in the legend; empty for what there is none of.
+  /// The names of the curves and the band in the legend; empty for none.
   var lineName: String
   var bandName = "", secondName = "", ghostName = ""
   var format = ValueFormat.number
 
-  /// At most 24 panels are drawn, and of many days every so many weeks.
+  /// Draws at most 24 panels; if there are many days, a sample every few weeks.
   func svg() -> String {
     let bins = DayBins(
       dayCount: days, limit: max(24, min(400, 1100 / max(1, min(panels.count, PanelGrid.most)))))
@@ -75,7 +75,7 @@ struct BandChart: Chart {
     svg.curve(frame.points(days, ghost), style: "line dash ghost")
     let line = frame.points(days, panel.curve.values)
     svg.curve(line, style: "line s0")
-    // Dashed and on top, so that of two curves that coincide both are seen.
+    // Dashed and on top, so that both curves show where they coincide.
     svg.curve(frame.points(days, panel.second), style: "line mark s1")
     if let last = line.lastIndex(where: { $0 != nil }), let point = line[last] {
       svg.dot(at: point, radius: 3, style: "area s0")

@@ -1,7 +1,7 @@
 import Measurement
 
-/// Amounts side by side with their confidence whiskers: one group of bars a label, one bar in
-/// each group a series. Columns suit an ordered scale such as levels, rows suit names.
+/// Amounts side by side with their confidence whiskers: one group of bars per label, and one bar
+/// per series in each group. Columns suit an ordered scale such as levels, rows suit names.
 struct BarChart: Chart {
   enum Direction {
     /// Upright bars next to each other, labels below.
@@ -12,20 +12,20 @@ struct BarChart: Chart {
 
   /// One bar in every group.
   struct Series {
-    /// As the legend shows it; one series alone has no legend.
+    /// The name in the legend; a single series has no legend.
     var name: String
-    /// One value a label, negative ones too; a whisker needs both edges of the band.
+    /// One value per label, also negative; a whisker needs both edges of the band.
     var curve: Curve
   }
 
   var title, subtitle: String
-  /// What the values are, with units: "XP per session".
+  /// The measure of the values, with units: "XP per session".
   var valueTitle: String
-  /// What the labels are: "level"; may be empty.
+  /// The meaning of the labels: "level"; may be empty.
   var labelTitle = ""
-  /// One a group, in the order drawn.
+  /// One per group, in drawing order.
   var labels: [String]
-  /// Six at most are drawn.
+  /// At most six are drawn.
   var series: [Series]
   var format = ValueFormat.number
   var direction = Direction.columns
@@ -33,7 +33,7 @@ struct BarChart: Chart {
   /// Labels beyond this many are left out.
   private static let most = 120
 
-  /// The subtitle says what is left out.
+  /// Draws the chart; the subtitle names what is left out.
   func svg() -> String {
     let bars = bars
     let document = document(bars)
@@ -45,7 +45,7 @@ struct BarChart: Chart {
       ? columns(bars, domain, document) : rows(bars, domain, document)
   }
 
-  /// One bar, clean enough to draw.
+  /// One bar whose values can be drawn.
   struct Bar {
     var series: Int
     var label: Int
@@ -53,7 +53,7 @@ struct BarChart: Chart {
     var whisker: (low: Double, high: Double)?
     var text = ""
 
-    /// The end that its number stands beyond.
+    /// The end beyond which its number stands.
     var farEnd: Double {
       guard let whisker else { return value }
       return value < 0 ? min(value, whisker.low) : max(value, whisker.high)
@@ -146,7 +146,7 @@ struct BarChart: Chart {
         }
       }
       svg.whiskers(whiskers)
-      // After all bars, as a number may reach over its neighbours.
+      // After all bars, as a number may overlap a neighbouring bar.
       for bar in bars where showsValues {
         let edge = frame.y.position(bar.farEnd)
         svg.label(
@@ -219,7 +219,7 @@ struct BarChart: Chart {
 }
 
 extension PathData {
-  /// The whisker of a bar, with a cap at either end; none where it has none.
+  /// Draws the whisker of a bar, with a cap at either end, if it has one.
   fileprivate mutating func whisker(
     _ bar: BarChart.Bar, cap: Point, _ place: (_ value: Double) -> Point
   ) {
@@ -235,7 +235,7 @@ extension PathData {
 }
 
 extension SVGBuilder {
-  /// Whiskers over bars, rimmed so that they show on any colour.
+  /// Draws whiskers over bars, with a rim that shows on any colour.
   fileprivate mutating func whiskers(_ data: PathData) {
     path(data, style: "under rim")
     path(data, style: "line whisker")

@@ -1,11 +1,11 @@
 import Statistics
 
-/// Numbers as a chart can draw them.
+/// Preparation of numbers for charts.
 enum ChartData {
-  /// Values of greater magnitude are drawn as this, so that sums and spans stay finite.
+  /// The greatest magnitude drawn; greater ones are cut to it, so that sums and spans stay finite.
   static let largestDrawable = 1e280
 
-  /// Exactly `count` values; whatever is missing, infinite or not a number becomes a gap.
+  /// Returns exactly `count` values; a missing, infinite or undefined one becomes a gap.
   static func cleaned(_ values: [Double?], count: Int) -> [Double?] {
     (0..<count).map { $0 < values.count ? cleaned(values[$0]) : nil }
   }
@@ -15,14 +15,14 @@ enum ChartData {
     return min(max(value, -largestDrawable), largestDrawable)
   }
 
-  /// Of the values that are there, each counted by its weight; `nil` without any.
+  /// Returns the weighted mean of the values that are there; `nil` without any.
   static func mean(_ values: [Double?], weights: [Double]) -> Double? {
     let present = zip(values, weights).compactMap { pair in pair.0.map { ($0, pair.1) } }
     let total = present.reduce(0) { $0 + $1.1 }
     return total > 0 ? present.reduce(0) { $0 + $1.0 * $1.1 } / total : nil
   }
 
-  /// The stretches of points without a gap.
+  /// Returns the stretches of points without a gap.
   static func runs<Element>(_ points: [Element?]) -> [[Element]] {
     points.split { $0 == nil }.map { $0.map { $0! } }
   }
@@ -31,16 +31,16 @@ enum ChartData {
 /// Values along an axis, with a band around them; `nil` is a gap.
 struct Curve {
   var values: [Double?]
-  /// The edges of the band, which has a gap where either edge has one; empty for none.
+  /// The edges of the band, with a gap where either edge has one; empty for no band.
   var low: [Double?] = []
   var high: [Double?] = []
 
-  /// The values that a chart can draw, taken as a chart shows them.
+  /// Returns the curve with `take` applied to its values and its band.
   func mapped(_ take: ([Double?]) -> [Double?]) -> Curve {
     Curve(values: take(values), low: take(low), high: take(high))
   }
 
-  /// All values, of the band too.
+  /// All values, including those of the band.
   var all: [Double] { [values, low, high].joined().compactMap { $0 } }
 }
 
@@ -52,13 +52,13 @@ extension Curve {
   }
 }
 
-/// Joins neighbouring days where there are more than can be drawn.
+/// Joins neighbouring days when there are more than can be drawn.
 ///
 /// Bins are one day or whole weeks wide, so that a weekly rhythm is never cut unevenly.
 struct DayBins: Equatable {
   let dayCount: Int
-  /// Days per bin. The last bin also takes the days that do not fill another, as a mean of a
-  /// few days would end a smooth curve in a hook.
+  /// Days per bin. The last bin also takes the remaining days: a mean of few days would end a
+  /// smooth curve in a hook.
   let width: Int
 
   /// - Parameter limit: The greatest number of bins, at least 1.
@@ -77,7 +77,7 @@ struct DayBins: Equatable {
     }
   }
 
-  /// The mean of what is there in each bin: right for amounts per day.
+  /// Returns the mean of the values in each bin: for amounts per day.
   func means(_ values: [Double?]) -> [Double?] {
     ranges.map { days in
       let present = values[days].compactMap { $0 }
@@ -85,7 +85,7 @@ struct DayBins: Equatable {
     }
   }
 
-  /// Every so many days, and always the last one: right for what players carry.
+  /// Returns one value per bin, and always the last one: for what players hold.
   func samples(_ values: [Double?]) -> [Double?] {
     var offsets = Array(stride(from: 0, to: dayCount, by: width))
     if let last = offsets.last, last < dayCount - 1 { offsets.append(dayCount - 1) }

@@ -3,9 +3,9 @@ protocol Chart: Sendable {
   func svg() -> String
 }
 
-/// What every chart has: a page, a heading, a legend, and words for those who cannot see it.
+/// The parts of every chart: a page, a heading, a legend, and a description for screen readers.
 struct ChartDocument {
-  /// One entry of the legend above the plot; none without a name.
+  /// One entry of the legend above the plot; not shown without a name.
   struct LegendEntry {
     enum Mark { case line, area, band }
 
@@ -20,11 +20,11 @@ struct ChartDocument {
 
   let title: String
   let subtitle: String
-  /// Read out instead of the picture.
+  /// The description that screen readers read out.
   let description: String
   private let legend: [LegendEntry]
 
-  /// - Parameter notes: What the subtitle says besides; empty ones are left out.
+  /// - Parameter notes: More text for the subtitle; empty ones are left out.
   init(
     title: String, subtitle: String, notes: [String] = [], description: String,
     legend: [LegendEntry] = []
@@ -37,15 +37,15 @@ struct ChartDocument {
 
   private var legendTop: Double { subtitle.isEmpty ? 48 : 66 }
 
-  /// Where the plot may begin, in pixels from the top.
+  /// The top of the plot, in pixels from the top.
   var bodyTop: Double {
     legend.isEmpty ? legendTop - 4 : legendTop + 20 * Double(legendRows.count)
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   ///
   /// - Parameters:
-  ///   - bodyBottom: Where the plot and its labels end, in pixels from the top.
+  ///   - bodyBottom: The bottom of the plot and its labels, in pixels from the top.
   ///   - draw: Draws the plot below `bodyTop`.
   func svg(bodyBottom: Double, draw: (inout SVGBuilder) -> Void) -> String {
     var svg = SVGBuilder()
@@ -115,7 +115,7 @@ struct ChartDocument {
 }
 
 extension SVGBuilder {
-  /// A sample of a mark, 18 pixels wide, centred at that height.
+  /// Draws a sample of a mark, 18 pixels wide, centred at that height.
   mutating func legendMark(_ entry: ChartDocument.LegendEntry, x: Double, y: Double) {
     switch entry.mark {
     case .line:

@@ -1,12 +1,12 @@
-/// Colours and letters of every chart, for light and dark pages.
+/// Colours and fonts of every chart, for light and dark pages.
 ///
-/// Hues follow Okabe and Ito's palette, which colour-blind readers can tell apart, darkened for white
-/// and lightened for black. Classes instead of CSS variables, which viewers outside browsers lack;
-/// all of them know `currentColor`.
+/// Hues follow Okabe and Ito's palette, which colour-blind readers can tell apart, darkened for
+/// white and lightened for black pages. Classes replace CSS variables, which viewers outside
+/// browsers lack; all of them know `currentColor`.
 enum ChartTheme {
-  /// How many colours each series palette holds.
+  /// The number of colours in each series palette.
   static let seriesColours = 6
-  /// How many colours each side of a flow has, apart from the one of "other".
+  /// The number of colours on each side of a flow, without that of "other".
   static let flowColours = 7
 
   static let styleSheet = """

@@ -1,9 +1,9 @@
-/// How long a drought lasts: the share of droughts that go on after so many attempts, one panel a
-/// loot source, each with attempts of its own and all with the same value axis from 0 to 100 %.
+/// How long droughts last: the share of droughts that survive each number of attempts. One panel
+/// per loot source, each with its own attempts; all value axes run from 0 to 100 %.
 struct DroughtChart: Chart {
   /// One loot source.
   struct Panel {
-    /// Written above the panel.
+    /// The title above the panel.
     var title: String
     /// The share (0…1) still without a drop after 0, 1, 2… attempts.
     var curve: Curve
@@ -11,18 +11,18 @@ struct DroughtChart: Chart {
     var second: [Double?] = []
     /// An exact law to compare with; empty for none.
     var exact: [Double?] = []
-    /// The attempt that drops for certain.
+    /// The attempt at which pity forces a drop.
     var pity: Int?
-    /// The attempt by which half have dropped.
+    /// The attempt by which half of the droughts have ended.
     var median: Int?
-    /// The longest drought seen, in attempts.
+    /// The longest observed drought, in attempts.
     var longest: Int?
   }
 
   var subtitle: String
-  /// One a loot source, along rows.
+  /// One panel per loot source, along rows.
   var panels: [Panel]
-  /// The curves and the band in the legend; empty for what there is none of.
+  /// The names of the curves and the band in the legend; empty for none.
   var curveName = "droughts"
   var bandName = "95 % confidence"
   var secondName = ""
@@ -50,7 +50,7 @@ struct DroughtChart: Chart {
 
   private static let yTitle = "still dry"
 
-  /// From zero to a little beyond everything that is marked.
+  /// Returns a domain from zero to a little beyond everything that is marked.
   private static func attemptDomain(of panel: Panel, tickCount: Int) -> AxisDomain {
     let marks = [panel.pity, panel.median, panel.longest].compactMap { $0 }
     let largest = Double(marks.reduce(panel.curve.values.count - 1, max))
@@ -80,10 +80,10 @@ struct DroughtChart: Chart {
     if survival.isEmpty { svg.emptyNote(in: frame.area) }
   }
 
-  /// Pixels from the foot of the longest drought up to its label.
+  /// Pixels from the base of the longest drought up to its label.
   private static let flagHeight = 28.0
 
-  /// What belongs behind the curves.
+  /// Draws what lies behind the curves.
   private func drawMarkers(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
     if let longest = panel.longest {
       let foot = frame.point(Double(longest), 0)
@@ -115,9 +115,9 @@ struct DroughtChart: Chart {
     }
   }
 
-  /// The corners of a step curve, in pixels: level until an attempt, then down to its value.
+  /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value.
   ///
-  /// - Parameter others: Where these have gaps the curve has them too.
+  /// - Parameter others: At their gaps the curve has gaps, too.
   private static func steps(
     _ values: [Double?], sharing others: [Double?]?, count: Int, in frame: PlotFrame
   ) -> [[Point]] {
@@ -137,8 +137,8 @@ struct DroughtChart: Chart {
     }
   }
 
-  /// Of the points within half a pixel, the last; of points at the same height, the first and
-  /// the very last of the run.
+  /// Keeps the last of points within half a pixel; of points at the same height, the first and the
+  /// very last of the run.
   private static func thinned(_ run: [Point]) -> [Point] {
     var kept: [Point] = []
     for (index, point) in run.enumerated() {
@@ -178,7 +178,7 @@ struct DroughtChart: Chart {
 }
 
 extension SVGBuilder {
-  /// Names an attempt right of a point, or left of it where the plot would end too soon.
+  /// Labels an attempt right of a point, or left of it if the plot would end too soon.
   fileprivate mutating func note(
     _ name: String, _ attempt: Int, beside point: Point, in frame: PlotFrame, style: String
   ) {

@@ -1,29 +1,29 @@
-/// Where gold comes from and where it goes, day by day: faucets stacked upwards from zero,
-/// sinks stacked downwards, and the net as a line across.
+/// Faucets and sinks of a currency, day by day: faucets stacked upwards from zero, sinks stacked
+/// downwards, and the net as a line across.
 struct FlowChart: Chart {
   /// One faucet or sink.
   struct Series {
-    /// As the legend shows it.
+    /// The name in the legend.
     var name: String
-    /// The amount of each day, zero or more also for sinks. A missing day counts as zero unless
-    /// all series miss it; negative amounts are drawn as zero but count in the net.
+    /// The amount of each day, zero or more also for sinks. A missing day counts as zero unless all
+    /// series lack it; a negative amount is drawn as zero but counts in the net.
     var amounts: [Double?]
   }
 
   var title, subtitle: String
-  /// What the days are.
+  /// The meaning of the days.
   var xTitle = "day"
-  /// What the amounts are, with units: "gold per player and day".
+  /// The measure of the amounts, with units: "gold per player and day".
   var yTitle: String
-  /// Ascending; series that are shorter end in a gap.
+  /// The days, ascending; shorter series end in a gap.
   var days: [Double]
-  /// What each day counts for in means and shares; empty when all count the same.
+  /// The weight of each day in means and shares; empty for equal weights.
   var weights: [Double] = []
-  /// Drawn upwards and downwards, the first nearest to zero.
+  /// Drawn upwards and downwards, the first one nearest to zero.
   var faucets, sinks: [Series]
 
-  /// Each side shows its seven greatest series and the rest as "other"; of more than 200 days the
-  /// chart shows means of whole weeks.
+  /// Each side shows its seven greatest series and the rest as "other"; above 200 days the chart
+  /// shows means of whole weeks.
   func svg() -> String {
     let flow = Flow(self, bins: DayBins(dayCount: days.count, limit: 200))
     let document = ChartDocument(
@@ -44,7 +44,7 @@ struct FlowChart: Chart {
       svg.valueLabels(frame, .number)
       drawLayers(flow.faucets, of: flow, sign: 1, style: "f", in: frame, into: &svg)
       drawLayers(flow.sinks, of: flow, sign: -1, style: "k", in: frame, into: &svg)
-      // The zero of the value axis, over whatever covers the grid.
+      // The zero of the value axis, drawn over everything that covers the grid.
       let zero = frame.y.position(0).rounded() + 0.5
       svg.curve([Point(x: area.x, y: zero), Point(x: area.maxX, y: zero)], style: "zero")
       let net = frame.points(flow.days, flow.net)
@@ -56,8 +56,8 @@ struct FlowChart: Chart {
     }
   }
 
-  /// Paints the outermost layer first and each further one over it, so that every layer is
-  /// bounded by one curve and the zero line only.
+  /// Draws the outermost layer first and each further one over it, so that only one curve and the
+  /// zero line bound each layer.
   private func drawLayers(
     _ side: Side, of flow: Flow, sign: Double, style: String, in frame: PlotFrame,
     into svg: inout SVGBuilder
@@ -75,7 +75,7 @@ struct FlowChart: Chart {
     }
   }
 
-  /// A lone day becomes a bar.
+  /// Turns a single day into a bar.
   private static func widened(_ run: [Point], in frame: PlotFrame) -> [Point] {
     guard run.count == 1 else { return run }
     let isAlone = frame.x.domain.upper - frame.x.domain.lower <= 1
@@ -97,7 +97,7 @@ struct FlowChart: Chart {
   static let rowHeight = 18.0
   private static let legendRight = ChartDocument.width - ChartDocument.margin
 
-  /// To the right of the plot, in the order of the layers, the net at the height of zero.
+  /// Draws the legend right of the plot, in the order of the layers, with the net at zero's height.
   private func drawLegend(_ flow: Flow, in frame: PlotFrame, into svg: inout SVGBuilder) {
     let x = frame.area.maxX + 22
     let highest = frame.area.y + flow.faucets.height + 4
@@ -112,7 +112,7 @@ struct FlowChart: Chart {
     drawLegend(flow.sinks, sinks, "k", x: x, y: netY + Self.rowHeight + 6, into: &svg)
   }
 
-  /// A side's name and its layers, from the top down.
+  /// Draws a side's name and its layers, from the top down.
   private func drawLegend(
     _ side: Side, _ layers: [(offset: Int, element: Layer)], _ style: String, x: Double, y: Double,
     into svg: inout SVGBuilder
@@ -129,7 +129,7 @@ struct FlowChart: Chart {
     }
   }
 
-  /// A name and its mean a day.
+  /// Draws a name and its mean per day.
   private func drawHead(
     _ name: String, _ mean: Double, x: Double, y: Double, into svg: inout SVGBuilder
   ) {

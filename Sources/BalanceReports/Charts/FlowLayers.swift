@@ -5,7 +5,7 @@ extension FlowChart {
     let days: [Double?]
     let faucets, sinks: Side
     let net: [Double?]
-    /// Over all days that have data.
+    /// The mean over all days that have data.
     let netMean: Double
 
     init(_ chart: FlowChart, bins: DayBins) {
@@ -42,7 +42,7 @@ extension FlowChart {
       sinks = side("Sinks", chart.sinks.map(\.name), 1)
     }
 
-    /// What the value axis must cover.
+    /// The values that the value axis must cover.
     var extremes: [Double] {
       let up = faucets.layers.last?.edge.compactMap { $0 } ?? []
       let down = sinks.layers.last?.edge.compactMap { $0.map { -$0 } } ?? []
@@ -79,12 +79,12 @@ extension FlowChart {
     }
   }
 
-  /// Faucets or sinks.
+  /// The faucets or the sinks.
   struct Side {
     let name: String
-    /// From zero outwards, in the order given, "other" last; none for series that are all zero.
+    /// From zero outwards, in the order given, "other" last; empty if all series are zero.
     let layers: [Layer]
-    /// Over all days that have data.
+    /// The mean over all days that have data.
     let mean: Double
 
     var height: Double { FlowChart.rowHeight * Double(layers.count + 1) + 6 }
@@ -93,13 +93,13 @@ extension FlowChart {
   /// One area of a stack.
   struct Layer {
     var name: String
-    /// The outer edge at each bin: this layer's amount and all those nearer to zero.
+    /// The outer edge at each bin: the sum of this layer's amount and all those nearer to zero.
     var edge: [Double?]
-    /// Of everything on this side, 0…1.
+    /// Its share of everything on this side, 0…1.
     var share: Double
     var isOther: Bool
 
-    /// The class of its colour, given its place in the stack.
+    /// Returns the class of its colour, given its place in the stack.
     func style(_ side: String, _ index: Int) -> String {
       isOther ? "other" : "\(side)\(index % ChartTheme.flowColours)"
     }

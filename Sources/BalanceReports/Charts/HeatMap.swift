@@ -1,19 +1,19 @@
-/// How a measured quantity answers to two chosen numbers: a grid of cells, each with its value, its
-/// colour as strong as its difference from the scenario as it is.
+/// How a measured quantity responds to two chosen numbers: a grid of cells, each with its value;
+/// the colour is as strong as the difference from the scenario as it is.
 struct HeatMap: Chart {
   struct Cell {
-    /// What is written into the cell; `nil` leaves it empty.
+    /// The number in the cell; `nil` leaves it empty.
     var value: Double?
-    /// What colours it: above zero one colour, below it another; `nil` none.
+    /// The difference that colours it: one colour above zero, another below; `nil` for none.
     var difference: Double?
-    /// Whether it is the scenario as it is, and gets a frame.
+    /// Whether it is the scenario as it is, which gets a frame.
     var isReference = false
   }
 
   var title, subtitle: String
-  /// What the columns and the rows are.
+  /// The meaning of the columns and of the rows.
   var xTitle, yTitle: String
-  /// The columns' names from left to right, and the rows' from the bottom up.
+  /// The names of columns from left to right, and of rows from the bottom up.
   var columns, rows: [String]
   /// `[row][column]`.
   var cells: [[Cell]]
@@ -65,8 +65,8 @@ struct HeatMap: Chart {
     }
   }
 
-  /// The cells' values, with as many digits as fit; none at all where three do not, as colours alone
-  /// are better than numbers over one another.
+  /// Returns the cells' values, with as many digits as fit; none if three do not fit, as colours
+  /// alone are better than overlapping numbers.
   private func texts(width: Double) -> [String] {
     let values = shown.map { ChartData.cleaned($0.cell.value) }
     let written = written(values.compactMap { $0 }).first { texts in
@@ -76,7 +76,7 @@ struct HeatMap: Chart {
     return values.map { $0 == nil ? "" : rest.popFirst() ?? "" }
   }
 
-  /// The same values, first in many digits and then in few.
+  /// Returns the values first with many digits, then with few.
   private func written(_ values: [Double]) -> [[String]] {
     let few = format.labels(values, isCrowded: false)
     let largest = values.map(\.magnitude).max() ?? 0
@@ -114,7 +114,7 @@ extension SVGBuilder {
     let inner = box.inset(by: 0.5)
     rectangle(inner, style: "grid")
     if let difference = ChartData.cleaned(cell.difference), difference != 0, strongest > 0 {
-      // Letters have to be read on the strongest colour, too; the weakest still has to be seen.
+      // Text must be legible on the strongest colour, and the weakest colour visible.
       let strength = 0.08 + 0.5 * (difference.magnitude / strongest)
       rectangle(
         inner, style: difference > 0 ? "area s0" : "area s1",

@@ -14,7 +14,7 @@ struct PanelGrid {
   private let plotHeight: Double
 
   /// - Parameters:
-  ///   - left: Where the first column of plots begins, in pixels.
+  ///   - left: The left edge of the first column of plots, in pixels.
   ///   - rowGap: Pixels between a row's plots and the next row's titles.
   init(count: Int, top: Double, left: Double, rowGap: Double) {
     self.count = min(count, Self.most)
@@ -32,7 +32,7 @@ struct PanelGrid {
     plotHeight = [260, 200, 160, 132][columns - 1]
   }
 
-  /// The box of all plots together, without titles and labels.
+  /// The box around all plots, without titles and labels.
   var area: Rectangle {
     let first = plot(0)
     let rows = max(1, (count + columns - 1) / columns)
@@ -41,7 +41,7 @@ struct PanelGrid {
       x: first.x, y: first.y, width: last.maxX - first.x, height: last.maxY - first.y)
   }
 
-  /// The plot of a panel; panels run along rows.
+  /// Returns the plot of a panel; panels run along rows.
   func plot(_ panel: Int) -> Rectangle {
     let (row, column) = panel.quotientAndRemainder(dividingBy: columns)
     return Rectangle(
@@ -50,7 +50,7 @@ struct PanelGrid {
       width: plotWidth, height: plotHeight)
   }
 
-  /// What a subtitle says when panels had to be left out.
+  /// Returns the subtitle's note on panels that are left out.
   static func note(panelCount: Int) -> String {
     panelCount > most ? "the first \(most) of \(panelCount)" : ""
   }
@@ -64,8 +64,8 @@ extension SVGBuilder {
   /// Draws a panel without its data: the name above the plot, the grid, and both axes.
   ///
   /// - Parameters:
-  ///   - values: How the value axis writes its numbers; nil leaves them out.
-  ///   - tick: The text below a tick of the other axis.
+  ///   - values: The format of numbers on the value axis; nil leaves them out.
+  ///   - tick: Returns the text below a tick of the other axis.
   mutating func panel(
     _ title: String, _ frame: PlotFrame, values: ValueFormat?, tick: (Double) -> String
   ) {

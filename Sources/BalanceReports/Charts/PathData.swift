@@ -43,7 +43,7 @@ struct PathData {
     }
   }
 
-  /// A polyline; a single point becomes a dot, given a round line cap.
+  /// Adds a polyline; a single point becomes a dot, given a round line cap.
   mutating func polyline(_ points: [Point]) {
     guard let first = points.first else { return }
     move(to: first)
@@ -51,7 +51,7 @@ struct PathData {
     if points.count == 1 { text += "h0" }
   }
 
-  /// A closed shape.
+  /// Adds a closed shape.
   mutating func polygon(_ points: [Point]) {
     guard let first = points.first else { return }
     move(to: first)
@@ -72,7 +72,7 @@ struct PathData {
     return whole == 0 ? "\(sign).\(tenth)" : "\(sign)\(whole).\(tenth)"
   }
 
-  /// Two numbers with the shortest separator that SVG allows.
+  /// Joins two numbers with the shortest separator that SVG allows.
   private static func joined(_ x: Int, _ y: Int) -> String {
     written(tenths: x) + (y < 0 ? "" : " ") + written(tenths: y)
   }

@@ -1,4 +1,4 @@
-/// One plot: where it is, and how its two axes map data to pixels.
+/// One plot: its place, and how its two axes map data to pixels.
 struct PlotFrame {
   let area: Rectangle
   let x: Scale
@@ -10,7 +10,7 @@ struct PlotFrame {
     self.y = Scale(domain: y, start: area.maxY, end: area.y)
   }
 
-  /// Where a plot may begin, so that its title and its tick labels fit to the left of it.
+  /// Returns the left edge of a plot whose title and tick labels fit to the left of it.
   static func left(for domain: AxisDomain, _ format: ValueFormat) -> Double {
     let widest = domain.ticks.map { TextWidth.estimate(format.tick($0, in: domain)) }.max() ?? 0
     return ChartDocument.margin + 24 + widest
@@ -20,7 +20,7 @@ struct PlotFrame {
     Point(x: x.position(horizontal), y: y.position(vertical))
   }
 
-  /// The points of a curve, `nil` where it has a gap.
+  /// Returns the points of a curve, `nil` at a gap.
   func points(_ horizontal: [Double?], _ vertical: [Double?]) -> [Point?] {
     zip(horizontal, vertical).map { pair in
       guard let x = pair.0, let y = pair.1 else { return nil }
@@ -30,7 +30,7 @@ struct PlotFrame {
 }
 
 extension SVGBuilder {
-  /// Thin lines at the ticks of an axis across the plot, the one at zero stronger.
+  /// Draws thin lines at the ticks of an axis across the plot, the one at zero stronger.
   mutating func grid(_ scale: Scale, _ line: (_ position: Double) -> [Point]) {
     var grid = PathData()
     var zero = PathData()
@@ -42,12 +42,12 @@ extension SVGBuilder {
     path(zero, style: "axis")
   }
 
-  /// The grid of the value axis.
+  /// Draws the grid of the value axis.
   mutating func valueGrid(_ frame: PlotFrame) {
     grid(frame.y) { [Point(x: frame.area.x, y: $0), Point(x: frame.area.maxX, y: $0)] }
   }
 
-  /// Numbers at the ticks of the value axis, to the left of the plot.
+  /// Writes numbers at the ticks of the value axis, to the left of the plot.
   mutating func valueLabels(_ frame: PlotFrame, _ format: ValueFormat) {
     for tick in frame.y.domain.ticks {
       label(
@@ -56,7 +56,7 @@ extension SVGBuilder {
     }
   }
 
-  /// Short strokes and texts at the ticks below the plot.
+  /// Draws short strokes and texts at the ticks below the plot.
   mutating func ticks(_ frame: PlotFrame, _ text: (Double) -> String) {
     var strokes = PathData()
     for tick in frame.x.domain.ticks {
@@ -67,9 +67,9 @@ extension SVGBuilder {
     path(strokes, style: "axis")
   }
 
-  /// Names of columns below a plot: every one, or as many, evenly taken, as there is room for.
+  /// Writes the names of columns below a plot: all of them, or as many, evenly spaced, as fit.
   ///
-  /// - Parameter least: A column of this width has its name, cut, however long it is.
+  /// - Parameter least: A column of this width always shows its name, cut if it is too long.
   mutating func columnNames(
     _ names: [String], width: Double, least: Double = .infinity, under area: Rectangle
   ) {
@@ -82,14 +82,14 @@ extension SVGBuilder {
     }
   }
 
-  /// A line with gaps.
+  /// Draws a line with gaps.
   mutating func curve(_ points: [Point?], style: String) {
     var data = PathData()
     for run in ChartData.runs(points) { data.polyline(run) }
     path(data, style: style)
   }
 
-  /// The band around a curve; a single day becomes a slim bar.
+  /// Draws the band around a curve; a single day becomes a slim bar.
   mutating func band(_ curve: Curve, over x: [Double?], in frame: PlotFrame) {
     let edges = zip(frame.points(x, curve.low), frame.points(x, curve.high)).map { low, high in
       low.flatMap { low in high.map { (low: low, high: $0) } }
@@ -109,14 +109,14 @@ extension SVGBuilder {
     path(band, style: "band s0")
   }
 
-  /// In place of a plot without anything to draw.
+  /// Writes a note in place of a plot that has nothing to draw.
   mutating func emptyNote(in area: Rectangle) {
     label(
       "no data", x: area.x + area.width / 2, y: area.y + area.height / 2 + 4, style: "m muted halo")
   }
 
-  /// What the axes measure: the vertical one upwards along the left edge, the horizontal one centred
-  /// under a plot or a grid of plots.
+  /// Writes what the axes measure: the vertical one upwards along the left edge, the horizontal one
+  /// centred under a plot or a grid of plots.
   mutating func axisTitles(_ horizontal: String, _ vertical: String, _ area: Rectangle) {
     let (x, y) = (area.x + area.width / 2, area.y + area.height / 2)
     if !vertical.isEmpty {

@@ -1,32 +1,32 @@
-/// How a measured quantity answers to a number that somebody chose: lines over the chosen numbers
-/// with a band around them, one panel beside the other, each with a value axis of its own.
+/// How a measured quantity responds to a chosen number: lines over the chosen numbers with a band
+/// around them, in panels side by side, each with its own value axis.
 struct ResponseChart: Chart {
   struct Panel {
-    /// Written above the panel.
+    /// The title above the panel.
     var title: String
     /// One value for each chosen number.
     var curve: Curve
-    /// A dashed level that the values are seen against.
+    /// A dashed level to compare the values with.
     var reference: Double?
-    /// Levels that the values are to keep.
+    /// The limits for the values.
     var limits: [Double] = []
   }
 
   var title, subtitle: String
-  /// What was chosen, and what the values are, with units.
+  /// The meaning of the chosen numbers, and of the values, with units.
   var xTitle, yTitle: String
   /// The chosen numbers, in any order.
   var chosen: [Double]
-  /// The number in force at the reference; `nil` where there is none.
+  /// The number in force in the scenario as it is; `nil` if there is none.
   var referenceNumber: Double?
-  /// From left to right.
+  /// The panels from left to right.
   var panels: [Panel]
-  /// The line in the legend.
+  /// The name of the line in the legend.
   var valueName = "mean"
   var format = ValueFormat.number
 
   private static let plotHeight = 230.0
-  /// More points than this stand too close for dots.
+  /// Above this number, points are too close for dots.
   private static let mostDots = 60
 
   func svg() -> String {
@@ -77,12 +77,12 @@ struct ResponseChart: Chart {
     if points.allSatisfy({ $0 == nil }) { svg.emptyNote(in: frame.area) }
   }
 
-  /// The places of the chosen numbers, rising.
+  /// The indices of the chosen numbers, in rising order.
   private var order: [Int] {
     chosen.indices.filter { chosen[$0].isFinite }.sorted { chosen[$0] < chosen[$1] }
   }
 
-  /// A panel in the order of rising numbers, with nothing that cannot be drawn.
+  /// Returns a panel in the order of rising numbers, without values that cannot be drawn.
   private func ordered(_ panel: Panel) -> Panel {
     Panel(
       title: panel.title,
@@ -94,7 +94,7 @@ struct ResponseChart: Chart {
       limits: panel.limits.compactMap(ChartData.cleaned))
   }
 
-  /// What varies a little far from zero is seen only without the zero.
+  /// Leaves zero out of the axis if the values vary little far from it.
   private static func domain(of panel: Panel) -> AxisDomain {
     let all = panel.curve.all + [panel.reference].compactMap { $0 } + panel.limits
     let (least, most) = (all.min() ?? 0, all.max() ?? 0)

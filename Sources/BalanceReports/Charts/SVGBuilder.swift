@@ -1,10 +1,10 @@
 import ShownText
 
-/// Writes SVG elements into a text. Knows escaping and number form, nothing of charts.
+/// Writes SVG elements into a text. Knows escaping and number format, nothing of charts.
 struct SVGBuilder {
   private(set) var text = ""
 
-  /// Attributes in the order they are written; nil is left out.
+  /// Attributes in the order in which they are written; nil is left out.
   typealias Attributes = KeyValuePairs<String, String?>
 
   mutating func element(_ name: String, _ attributes: Attributes, content: String? = nil) {
@@ -12,7 +12,7 @@ struct SVGBuilder {
     text += content.map { ">\(XMLText.escaped($0))</\(name)>\n" } ?? "/>\n"
   }
 
-  /// An element with others inside.
+  /// Writes an element with others inside.
   mutating func element(
     _ name: String, _ attributes: Attributes, inside: (inout SVGBuilder) -> Void
   ) {
@@ -21,7 +21,7 @@ struct SVGBuilder {
     text += "</\(name)>\n"
   }
 
-  /// A style sheet, which must hold no `<` or `&`.
+  /// Writes a style sheet, which must hold no `<` or `&`.
   mutating func style(_ sheet: String) {
     text += "<style>\(sheet)</style>\n"
   }
@@ -56,7 +56,7 @@ struct SVGBuilder {
       ])
   }
 
-  /// A coordinate with at most one decimal.
+  /// Formats a coordinate with at most one decimal.
   static func number(_ value: Double) -> String {
     PathData.written(tenths: PathData.tenths(value))
   }

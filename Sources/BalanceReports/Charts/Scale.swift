@@ -7,8 +7,8 @@ struct AxisDomain: Equatable {
   /// Significant digits that tell neighbouring ticks apart.
   let tickDigits: Int
 
-  /// Covers all values, for value axes. Starts and ends on ticks, unless that would leave more than
-  /// half a step empty; then it ends a little beyond the values.
+  /// Returns a domain of a value axis that covers all values. Starts and ends on ticks, unless that
+  /// would leave more than half a step empty; then it ends a little beyond the values.
   static func nice(
     covering values: some Sequence<Double>, includingZero: Bool = true, tickCount: Int = 5
   ) -> AxisDomain {
@@ -60,7 +60,7 @@ struct AxisDomain: Equatable {
     tickDigits = min(17, max(3, (DecimalDigits(largest)?.exponent ?? 1) - step.power))
   }
 
-  /// Never empty, and wide enough for doubles to tell the ticks apart.
+  /// Returns bounds that are never empty, and wide enough for doubles to tell the ticks apart.
   private static func bounds(
     of values: some Sequence<Double>, includingZero: Bool
   ) -> (lower: Double, upper: Double) {
@@ -94,7 +94,7 @@ private struct TickStep {
     tenPower = Double("1e\(power.magnitude)") ?? 1
   }
 
-  /// The smallest step that makes no more than about `tickCount` intervals.
+  /// Chooses the smallest step that makes no more than about `tickCount` intervals.
   init(span: Double, tickCount: Int) {
     guard span > 0, var wanted = DecimalDigits(span / Double(tickCount)) else {
       preconditionFailure("an axis must have a finite span above zero")
@@ -110,8 +110,8 @@ private struct TickStep {
     return power < 0 ? multiple / tenPower : multiple * tenPower
   }
 
-  /// The tick at a value, or next to it. A value that misses a tick only by the rounding of
-  /// decimals counts as on it.
+  /// Returns the tick at a value, or next to it. A value that misses a tick only by decimal
+  /// rounding counts as on it.
   func index(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
     let multiple = (power < 0 ? value * tenPower : value / tenPower) / Double(mantissa)
     let nearest = multiple.rounded()

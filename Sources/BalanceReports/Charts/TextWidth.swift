@@ -1,13 +1,13 @@
 /// Estimates the width of a text without knowing the reader's font.
 ///
-/// Errs on the wide side: labels may stand apart, but must not overlap.
+/// Overestimates: labels may stand apart, but must not overlap.
 enum TextWidth {
-  /// In pixels, at a font size of so many pixels.
+  /// Returns the width in pixels, at a font size in pixels.
   static func estimate(_ text: String, size: Double = 11) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ems($1) } * size
   }
 
-  /// The text, cut with "…" where it would be wider than that.
+  /// Returns the text, cut with "…" if it is wider than this.
   static func fitted(_ text: String, width: Double, size: Double = 11) -> String {
     if estimate(text, size: size) <= width { return text }
     var remaining = width - size

@@ -5,7 +5,7 @@ public enum ValueFormat: Sendable, Equatable {
   /// A share, where 1 is all: "12.3 %".
   case percent
 
-  /// Text beside a tick.
+  /// Returns the text beside a tick.
   func tick(_ value: Double, in domain: AxisDomain) -> String {
     switch self {
     case .number: Self.typographic(NumberText.axis(value, digits: domain.tickDigits))
@@ -14,7 +14,7 @@ public enum ValueFormat: Sendable, Equatable {
     }
   }
 
-  /// Text beside a mark, with three digits or one decimal of a percent.
+  /// Returns the text beside a mark, with three digits or one decimal of a percent.
   func label(_ value: Double) -> String {
     switch self {
     case .number: Self.typographic(NumberText.axis(value))
@@ -22,13 +22,13 @@ public enum ValueFormat: Sendable, Equatable {
     }
   }
 
-  /// Text at the end of a curve, where room is short: whole percents.
+  /// Returns the text at the end of a curve, where space is short: whole percents.
   func endLabel(_ value: Double) -> String {
     self == .percent ? Self.typographic(NumberText.percent(value, decimals: 0)) : label(value)
   }
 
-  /// Texts of values that are compared with each other: with the same number of decimals where they
-  /// are short enough. More than eight crowded shares are whole percents.
+  /// Returns texts of values that are compared with each other: with the same number of decimals if
+  /// they are short enough. More than eight crowded shares are whole percents.
   func labels(_ values: [Double], isCrowded: Bool = true) -> [String] {
     if self == .percent, isCrowded, values.count > 8 {
       return values.map { Self.typographic(NumberText.percent($0, decimals: 0)) }
@@ -40,13 +40,13 @@ public enum ValueFormat: Sendable, Equatable {
     return values.map { Self.typographic(NumberText.fixed($0, decimals: decimals)) }
   }
 
-  /// A day or an attempt.
+  /// Formats a day or an attempt.
   static func count(_ value: Double) -> String {
     value.magnitude < 1e6
       ? typographic(NumberText.grouped(value)) : typographic(NumberText.axis(value))
   }
 
-  /// With a minus sign as wide as a digit.
+  /// Replaces the minus sign by one as wide as a digit.
   private static func typographic(_ text: String) -> String {
     text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }

@@ -8,7 +8,7 @@ extension ComparisonReport {
       + comparison.states.compactMap(differenceChart) + [droughtChart].compactMap { $0 }
   }
 
-  /// The greatest changes among those told apart, of each metric for all players.
+  /// The greatest changes that are told apart from 0, of each metric for all players.
   private var changeChart: ReportChart? {
     let rows = overall.filter {
       $0.verdict != .notToldApart && $0.relativeChange != nil && $0.difference.low != nil
@@ -34,7 +34,7 @@ extension ComparisonReport {
 
   // MARK: Levels, difficulty, what is held
 
-  /// A state in both worlds. Means, as what is compared are means.
+  /// Charts a state in both worlds. Shows means, since means are compared.
   private func stateChart(_ stateA: DailyState) -> ReportChart? {
     guard stateA.series.name != "xp", let stateB = comparison.b.state(stateA.series.name) else {
       return nil
@@ -56,7 +56,7 @@ extension ComparisonReport {
         secondName: "A: \(nameA)"))
   }
 
-  /// B less A, day by day: what two curves that lie on each other do not show.
+  /// Charts B minus A day by day, which two curves on top of each other do not show.
   private func differenceChart(_ state: DailyDifference) -> ReportChart? {
     if state.series.name == "xp" || state.isZero { return nil }
     let name = StateName(state.series)
@@ -95,7 +95,7 @@ extension ComparisonReport {
 }
 
 extension DailyDifference {
-  /// Whether the worlds have the very same on every day.
+  /// Whether the worlds are exactly equal on every day.
   fileprivate var isZero: Bool {
     days.allSatisfy { $0.allSatisfy { $0.value ?? 0 == 0 && $0.halfWidth ?? 0 == 0 } }
   }

@@ -3,7 +3,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// `report.md` of a comparison: what was changed, what differs, and how sure that is.
+// `report.md` of a comparison: the changes, the differences, and how certain these are.
 
 extension ComparisonReport {
   package var sections: [String?] {
@@ -69,7 +69,7 @@ extension ComparisonReport {
 
   // MARK: Tables
 
-  /// What tables show of each row.
+  /// The columns of values for each row.
   private var values: [Column<ComparisonRow>] {
     [
       .number("A") { text($0.a.value, $0) }, .number("B") { text($0.b.value, $0) },
@@ -107,7 +107,7 @@ extension ComparisonReport {
     guard !rows.isEmpty else { return nil }
     let players = Column<ComparisonRow>.number("players to tell") { row in
       row.playersToTell.map { players in
-        // Nobody plans with more than two digits.
+        // More than two digits would be false precision.
         players < 1e9 ? NumberText.grouped(players.rounded(below: 100, .up)) : "> 1,000,000,000"
       } ?? "–"
     }
@@ -192,7 +192,7 @@ extension ComparisonReport {
 
   // MARK: Words
 
-  /// A value of a row, or of the difference of its two.
+  /// Formats a value of a row, or the difference of its two values.
   private func text(_ value: Double?, _ row: ComparisonRow, signed: Bool = false) -> String {
     value == nil && row.isReachedInOne
       ? "not reached" : compared(value, isShare: row.isShare, signed: signed)

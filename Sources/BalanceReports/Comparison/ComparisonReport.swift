@@ -2,11 +2,11 @@ import Experiments
 import JSON
 import Measurement
 
-/// A rule's number that two scenarios do not share.
+/// A rule's number that differs between two scenarios.
 public struct RuleChange: Sendable {
-  /// Where it stands in a scenario, in dots.
+  /// Its path in a scenario, with dots.
   let path: String
-  /// The value in each scenario, as it would be written there; nil where it has none.
+  /// The value in each scenario, as it would be written there; nil if it has none.
   let a, b: String?
 
   public init(path: String, a: String?, b: String?) {
@@ -18,9 +18,9 @@ public struct RuleChange: Sendable {
 
 /// The report of two worlds compared: the same comparison gives the same bytes.
 public struct ComparisonReport: Report, Sendable {
-  /// What tables, charts and text show.
+  /// The estimates that tables, charts and text show.
   let comparison: Comparison
-  /// Which run each side is.
+  /// The run of each side.
   let a, b: RunIdentity
   /// The names of both sides.
   let nameA, nameB: String
@@ -43,7 +43,7 @@ public struct ComparisonReport: Report, Sendable {
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
-  /// What the files are called, but for charts.
+  /// The names of the files, except charts.
   public static let fileNames = ["report.md", "comparison.csv", "run.json"]
 
   /// `comparison.csv`: every metric of every group, tidy.
@@ -60,7 +60,7 @@ public struct ComparisonReport: Report, Sendable {
     ]
   }
 
-  /// `run.json`: both scenarios with every number spelled out.
+  /// `run.json`: both scenarios with every number in force.
   package var run: JSONValue {
     let document: JSONValue = [
       "a": a.inForce, "b": b.inForce, "hashes": .texts([a.hash, b.hash]),
@@ -73,7 +73,7 @@ public struct ComparisonReport: Report, Sendable {
 }
 
 extension Comparison {
-  /// The row of a metric for a group.
+  /// Returns the row of a metric for a group.
   public func row(_ metric: MetricID) -> ComparisonRow? { rows.first { $0.metric == metric } }
 
   /// The usual metrics of the overview, where both worlds have them.
@@ -83,10 +83,10 @@ extension Comparison {
 }
 
 extension ComparisonRow {
-  /// Whether both worlds show the very same number, without error.
+  /// Whether both worlds have exactly the same number, without error.
   var isEqual: Bool { difference.value == 0 && difference.low == 0 && difference.high == 0 }
 
-  /// The difference as a share of A's value.
+  /// The difference relative to A's value.
   var relativeChange: Double? {
     guard let change = difference.value, let value = a.value, value != 0 else { return nil }
     return change / value.magnitude

@@ -4,7 +4,7 @@ import Measurement
 import ShownText
 import Statistics
 
-/// The precision that a run was asked for and reached, in words, as a table and as JSON.
+/// The requested and the reached precision of a run, in words, as a table and as JSON.
 public struct PrecisionText: Sendable {
   private let precision: Precision
 
@@ -12,7 +12,7 @@ public struct PrecisionText: Sendable {
     self.precision = precision
   }
 
-  /// How often the run looked, and whether its intervals are narrow enough.
+  /// How many looks the run took, and whether its intervals are narrow enough.
   public var sentence: String {
     let looks = precision.looks.map { NumberText.grouped($0) }
     let last = looks[looks.count - 1]
@@ -100,7 +100,7 @@ public struct PrecisionText: Sendable {
       ? "no: it has no interval" : "no: it is 0, and there is no relative error of 0"
   }
 
-  /// To two digits: a guess has no more.
+  /// Rounds to two digits, since a guess has no more.
   private static func rounded(_ players: Double) -> Double { players.rounded(below: 100, .up) }
 }
 
@@ -114,7 +114,7 @@ extension ErrorTarget {
 }
 
 extension RunReport {
-  /// The section on precision; nil where the run was not asked for any.
+  /// The section on precision; nil if none was requested.
   var precisionSection: String? {
     guard let precision else { return nil }
     let text = PrecisionText(precision)

@@ -1,16 +1,16 @@
 import Statistics
 
-// Numbers as a reader wants them; a dash where there is none.
+// Numbers formatted for readers; a dash if there is none.
 
 extension Report {
-  /// Three digits below 100, whole numbers above.
+  /// Formats with three digits below 100, as a whole number above.
   func number(_ value: Double?) -> String {
     guard let value else { return "–" }
     return abs(value) < 100 && value != value.rounded()
       ? NumberText.significant(value, digits: 3) : NumberText.grouped(value)
   }
 
-  /// A quantile is known to 1.6 %, so three digits are all it has.
+  /// Formats with three digits: a quantile is known to 1.6 %.
   func quantile(_ value: Double?) -> String {
     number(value.map { abs($0) < 1000 ? $0 : $0.rounded(below: 1000) })
   }
@@ -30,8 +30,8 @@ extension Report {
     return "\(share(estimate)) (\(share(low))–\(share(high)))"
   }
 
-  /// An amount or a share that is compared with another: shares in percent, amounts with four
-  /// digits.
+  /// Formats an amount or a share that is compared with another: shares in percent, amounts with
+  /// four digits.
   func compared(_ value: Double?, isShare: Bool, signed: Bool = false) -> String {
     guard let value else { return "–" }
     let sign = signed && value > 0 ? "+" : ""
@@ -41,7 +41,7 @@ extension Report {
         ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
   }
 
-  /// A value, and its interval where that has some width.
+  /// Formats a value, with its interval if that has any width.
   func withInterval(
     _ estimate: Estimate?, between mark: String = "–", _ text: (Double?) -> String
   ) -> String {
@@ -53,7 +53,7 @@ extension Report {
 }
 
 extension Double {
-  /// Rounded to as many digits as leave less than a limit, a power of ten, of the last one.
+  /// Rounds to as many digits as a whole number below `limit`, a power of ten, has.
   func rounded(
     below limit: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
   ) -> Double {

@@ -7,20 +7,20 @@ package protocol Report {
   /// The sections of `report.md`; nil for those that do not apply.
   var sections: [String?] { get }
   var tables: [ReportFile] { get }
-  /// `run.json`: what was run, so that it can be run again.
+  /// `run.json`: what was run, in a form that can be run again.
   var run: JSONValue { get }
-  /// In the order in which the report shows them.
+  /// The charts, in the order in which the report shows them.
   var charts: [ReportChart] { get }
 }
 
 /// One file of a report.
 public struct ReportFile: Sendable {
-  /// Relative to the report's folder, with `/`.
+  /// The path relative to the report's folder, with `/`.
   public let path: String
   /// The whole content, to be written as UTF-8.
   public let text: String
 
-  /// Where charts are; no other file is in a folder of the report's folder.
+  /// The folder of charts; a report has no other subfolder.
   public static let chartFolder = "charts"
 
   public init(path: String, text: String) {
@@ -31,9 +31,9 @@ public struct ReportFile: Sendable {
 
 /// A chart of a report, drawn when its file is written.
 package struct ReportChart {
-  /// Relative to the report's folder.
+  /// The path relative to the report's folder.
   let path: String
-  /// What it shows, for those who cannot see it.
+  /// A description for readers who cannot see it.
   private let caption: String
   private let chart: any Chart
 
@@ -50,7 +50,7 @@ package struct ReportChart {
 }
 
 extension Report {
-  /// The parts that are not nil, with an empty line between them.
+  /// Joins the parts that are not nil, with an empty line between them.
   func joined(_ parts: [String?]) -> String {
     parts.compactMap { $0 }.joined(separator: "\n\n")
   }
@@ -58,7 +58,7 @@ extension Report {
   /// `report.md`: the report for people.
   package var markdown: String { joined(sections) + "\n" }
 
-  /// All files but `timing.json`, which is no finding.
+  /// Returns all files except `timing.json`, which is not a finding.
   package func files() -> [ReportFile] {
     [
       ReportFile(path: "report.md", text: markdown),
@@ -66,25 +66,25 @@ extension Report {
     ] + tables + charts.map { ReportFile(path: $0.path, text: $0.svg) }
   }
 
-  /// A section of items, one a line.
+  /// Returns a section of items, one per line.
   func list(_ title: String, _ items: [String]) -> String {
     "## \(title)\n\n" + items.map { "- \($0)" }.joined(separator: "\n")
   }
 
-  /// Content that is folded until a reader opens it.
+  /// Returns content that stays folded until a reader opens it.
   func details(_ summary: String, _ content: String) -> String {
     "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
   }
 
-  /// The title of a group of players.
+  /// Returns the title of a group of players.
   func groupTitle(_ group: String) -> String { group == "all" ? "all players" : group }
 }
 
-/// How charts name a track or a balance.
+/// The names of a track or a balance in charts.
 struct StateName {
   /// "Gold in hand", "Cards collected".
   let title: String
-  /// What its value axis measures.
+  /// The measure on its value axis.
   let axis: String
   let file: String
 

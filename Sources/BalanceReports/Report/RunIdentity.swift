@@ -5,19 +5,19 @@ import ShownText
 public struct RunIdentity: Sendable {
   /// The scenario's name, the report's title.
   public let scenario: String
-  /// What the scenario's author says of it; may be empty.
+  /// The author's description of the scenario; may be empty.
   let description: String
   /// Identifies rules, players, days and seed.
   let hash: String
-  /// The seed from which all luck of the run comes.
+  /// The seed of all luck of the run.
   public let seed: UInt64
   /// Version of the program.
   let version: String
   /// The scenario with every default written out.
   let inForce: JSONValue
-  /// Every number in force that no game design states, for the appendix.
+  /// Every number in force that no game design gives, for the appendix.
   let assumptions: [Assumption]
-  /// What the command line changed in the scenario, as it was typed.
+  /// The command line's changes to the scenario, as typed.
   let overrides: [String]
 
   public init(
@@ -34,30 +34,30 @@ public struct RunIdentity: Sendable {
     self.overrides = overrides
   }
 
-  /// The line at a report's top that says what was overridden; empty where nothing was.
+  /// Returns the line at a report's top that lists overrides; empty if there are none.
   ///
-  /// - Parameter remark: Ends the line.
+  /// - Parameter remark: Text at the end of the line.
   func overridden(_ remark: String = "") -> String {
     if overrides.isEmpty { return "" }
     let settings = overrides.map(MarkdownText.code).joined(separator: ", ")
     return "\n**Overridden:** \(settings)\(remark)\n"
   }
 
-  /// The overrides in `run.json`; nil where nothing was overridden.
+  /// The overrides in `run.json`; nil if there are none.
   var overridesJSON: JSONValue? { overrides.isEmpty ? nil : .texts(overrides) }
 }
 
-/// A number in force that no game design states: our own assumption, which may be wrong.
+/// A number in force that no game design gives: our own assumption, which may be wrong.
 public struct Assumption: Sendable {
-  /// Where the number stands in the scenario, in dots: `pity.task.threshold`.
+  /// The path of the number in the scenario: `pity.task.threshold`.
   let path: String
   /// The value in force, as the scenario would write it.
   let value: String
-  /// What the value counts: `gold`, `seconds`, `share`; empty where it has no unit.
+  /// The unit: `gold`, `seconds`, `share`; empty if it has none.
   let unit: String
-  /// The rule it belongs to, such as PTY-1; empty where no rule names it.
+  /// The rule that it belongs to, such as PTY-1; empty if no rule names it.
   let rule: String
-  /// What the number does, in a few words.
+  /// The meaning, in a few words.
   let meaning: String
 
   public init(path: String, value: String, unit: String, rule: String, meaning: String) {

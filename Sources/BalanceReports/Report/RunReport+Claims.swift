@@ -2,7 +2,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// What the design claims and asks, held against the run.
+// The design's claims and questions, compared with the run.
 
 extension RunReport {
   var claims: String? {
@@ -37,7 +37,7 @@ extension RunReport {
       """
   }
 
-  /// Who the named groups are.
+  /// The members of the named groups.
   private var groupNote: String {
     findings.namedGroups.map { name, members in
       "*\(MarkdownText.plain(name.capitalizedFirst))*: "

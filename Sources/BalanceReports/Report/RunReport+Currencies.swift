@@ -2,7 +2,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// A currency: where it comes from and where it goes, by day and by level, and who holds it.
+// A currency: its faucets and sinks by day and by level, and its distribution over players.
 
 extension RunReport {
   func currency(_ name: String) -> String {
@@ -47,7 +47,7 @@ extension RunReport {
         faucets: series(.faucet), sinks: series(.sink)))
   }
 
-  /// Means over all players and days.
+  /// Returns means over all players and days.
   func means(_ currency: String, _ kind: Account.Kind) -> Accounts {
     Accounts(findings.flows.of(currency, kind)) { days in
       days.reduce(0) { $0 + ($1.value ?? 0) } / Double(findings.days)
@@ -56,7 +56,7 @@ extension RunReport {
 
   // MARK: By level
 
-  /// Faucets and sinks by level: a chart and the totals of each band.
+  /// Returns faucets and sinks by level: a chart and the totals of each band.
   private func flowsByLevel(_ currency: String) -> String? {
     guard let levels = findings.levelFlows, let chart = levelFlowChart(currency) else { return nil }
     let balance =
@@ -101,7 +101,7 @@ extension RunReport {
     guard bands.count > 1, levels.flows.contains(where: { $0.account.currency == currency }) else {
       return nil
     }
-    // A band is as wide as its levels: each has a point at either end.
+    // A band spans its levels: each value has a point at either end.
     func twice(_ value: (_ band: Int) -> Double?) -> [Double?] {
       bands.flatMap { [value($0), value($0)] }
     }
@@ -127,7 +127,7 @@ extension RunReport {
 
   // MARK: Who holds it
 
-  /// How unequal it is, who runs dry and who drowns.
+  /// Returns how unequally it is held, who has none, and who has too much.
   private func wealth(_ currency: String) -> String? {
     guard let wealth = findings.wealth.first(where: { $0.currency == currency }) else { return nil }
     let chart = giniChart(currency).map { $0.image + "\n\n" } ?? ""
@@ -187,7 +187,7 @@ extension RunReport {
         }))
   }
 
-  /// As many groups as a chart of bars has colours.
+  /// The first groups, at most as many as a bar chart has colours.
   var firstGroups: ArraySlice<String> { findings.groups.prefix(ChartTheme.seriesColours) }
 
   var firstGroupsNote: String {
@@ -195,18 +195,18 @@ extension RunReport {
   }
 }
 
-/// What the faucets or the sinks of a currency come to.
+/// The totals of the faucets or the sinks of a currency.
 struct Accounts {
   let amounts: [(account: String, value: Double)]
 
-  /// - Parameter amount: What an account's means over all players, by day or by level, come to.
+  /// - Parameter amount: Combines an account's means over all players, by day or by level.
   init(_ flows: [AccountFlow], _ amount: (_ means: [Estimate]) -> Double) {
     amounts = flows.map { ($0.account.name, amount($0.means[0])) }
   }
 
   var total: Double { amounts.reduce(0) { $0 + $1.value } }
 
-  /// The account that gives or takes most, and its share, in words; nil where none does.
+  /// The account with the greatest amount, and its share, in words; nil without any amount.
   var greatest: (account: String, share: String)? {
     guard let most = amounts.max(by: { $0.value < $1.value }), most.value > 0 else { return nil }
     return (
@@ -221,7 +221,7 @@ extension [AccountFlow] {
     filter { $0.account.currency == currency && $0.account.kind == kind }
   }
 
-  /// What a chart draws of each account's means over all players.
+  /// Returns what a chart draws of each account's means over all players.
   fileprivate func series(_ amounts: (_ means: [Estimate]) -> [Double?]) -> [FlowChart.Series] {
     map { FlowChart.Series(name: $0.account.name, amounts: amounts($0.means[0])) }
   }

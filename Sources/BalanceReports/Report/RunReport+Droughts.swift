@@ -2,10 +2,10 @@ import Measurement
 import ShownText
 import Statistics
 
-// How long each loot source keeps players waiting, and what pity does.
+// How long players wait at each loot source, and what pity does.
 
 extension RunReport {
-  /// Loot sources that anybody tried.
+  /// The loot sources that any player tried.
   var lootDroughts: [Drought] {
     findings.droughts.filter { !$0.source.once && !$0.curves[0].points.isEmpty }
   }
@@ -98,9 +98,9 @@ extension RunReport {
 }
 
 extension SurvivalCurve {
-  /// The curve and its band for a chart, from 1 before the first attempt on.
+  /// Returns the curve and its band for a chart, starting with 1 before the first attempt.
   ///
-  /// - Parameter count: Attempts to cover, with gaps behind the last one known; nil for no gaps.
+  /// - Parameter count: Attempts to cover, with gaps after the last one known; nil for no gaps.
   func drawn(attempts count: Int? = nil) -> Curve {
     func values(_ value: (Point) -> Double) -> [Double?] {
       let gaps = [Double?](repeating: nil, count: max(0, (count ?? 0) - points.count))

@@ -2,7 +2,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// How far players come, day by day, and what a day brings to whom.
+// Players' progress day by day, and what a day gives each archetype.
 
 extension RunReport {
   var levels: String? {
@@ -18,10 +18,10 @@ extension RunReport {
     return joined(["## \(title)"] + charts.map(\.image) + tables)
   }
 
-  /// The tracks that measure progress; all others are collections.
+  /// The tracks that measure progress; all others count collections.
   static let progress = ["level", "xp", "difficulty"]
 
-  /// The chart of a state; nil for XP, which levels show better.
+  /// Returns the chart of a state; nil for XP, which levels show better.
   func stateChart(_ state: DailyState) -> ReportChart? {
     if state.series.name == "xp" { return nil }
     let name = StateName(state.series)
@@ -46,7 +46,7 @@ extension RunReport {
         ghostName: "median of all"))
   }
 
-  /// Median and band of a state on a few days, by archetype.
+  /// Returns the median and band of a state on a few days, by archetype.
   func stateTable(_ state: DailyState) -> String {
     let days = [1, 7, 14, 30, 60, 90, 180, 365].filter { $0 < findings.days } + [findings.days]
     let columns: [Column<Int>] =
@@ -62,13 +62,13 @@ extension RunReport {
       + MarkdownTable(findings.groups.indices, columns).lines
   }
 
-  /// The title of a group, in Markdown.
+  /// Returns the title of a group, in Markdown.
   func shown(_ group: String) -> String { MarkdownText.plain(groupTitle(group)) }
 
   // MARK: Archetypes
 
-  /// Gold, levels and drops on a day of play, also relative to the most frequent archetype: what an
-  /// exploit is worth (PLY-6). Nil where there is nothing to compare.
+  /// Gold, levels and drops per day of play, also relative to the most frequent archetype: the gain
+  /// of an exploit (PLY-6). Nil if there is nothing to compare.
   var archetypes: String? {
     let metrics = [
       ("gold.faucets.perActiveDay", "gold in"), ("gold.sinks.perActiveDay", "gold out"),

@@ -2,8 +2,8 @@ import Measurement
 import ShownText
 import Statistics
 
-// `report.md`: what a designer reads. First the answers, then each with its chart and table,
-// then how to read them and what they rest on.
+// `report.md`, for designers: first the answers, then each with its chart and table, then how to
+// read them and what they rest on.
 
 extension RunReport {
   package var sections: [String?] {
@@ -25,7 +25,7 @@ extension RunReport {
     """
   }
 
-  // MARK: Whose lives are worth a look
+  // MARK: Outliers
 
   /// The outliers, and how to replay them.
   private var outliers: String? {
@@ -58,7 +58,7 @@ extension RunReport {
       """
   }
 
-  // MARK: Whatever else the game measures
+  // MARK: The game's other metrics
 
   /// Metrics that no other section shows, for all players.
   private var game: String {
@@ -87,7 +87,7 @@ extension RunReport {
       """
   }
 
-  /// The estimate of a metric, as a percentage where it is a share.
+  /// Formats the estimate of a metric, in percent if it is a share.
   func estimateText(_ row: SummaryRow) -> String {
     row.isShare ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
   }
@@ -103,8 +103,8 @@ extension RunReport {
       || findings.states.contains { metric.hasPrefix($0.series.name + ".day") }
   }
 
-  /// What each metric is, in the words of its declaration: families such as `level.dayN` in one
-  /// line.
+  /// The meaning of each metric, in the words of its declaration; a family such as `level.dayN`
+  /// takes one line.
   private var definitions: String? {
     var named: Set<String> = []
     let families = findings.definitions.map(\.ofFamily).filter { named.insert($0.name).inserted }

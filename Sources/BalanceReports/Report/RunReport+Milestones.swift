@@ -2,10 +2,10 @@ import Measurement
 import ShownText
 import Statistics
 
-// When players get somewhere for the first time, and what they collect on the way.
+// When players reach milestones, and what they collect on the way.
 
 extension RunReport {
-  /// Milestones that anybody could have reached.
+  /// The milestones that any player could have reached.
   private var milestoneDroughts: [Drought] {
     findings.droughts.filter { $0.source.isMilestone && !$0.curves[0].points.isEmpty }
   }
@@ -48,7 +48,7 @@ extension RunReport {
     return MarkdownTable(milestoneDroughts, columns)
   }
 
-  /// `milestone.firstEpic` reads "first epic", `milestone.firstPlus10` "first plus 10".
+  /// Returns `milestone.firstEpic` as "first epic", `milestone.firstPlus10` as "first plus 10".
   private func title(_ drought: Drought) -> String {
     var title = ""
     for letter in drought.source.name.drop(while: { $0 != "." }).dropFirst() {
@@ -70,7 +70,7 @@ extension RunReport {
         yTitle: "share of players", days: findings.days,
         panels: milestoneDroughts.map { drought in
           let points = drought.curves[0].points
-          // After the last day that anybody waited, nothing changes any more.
+          // After the last day on which anybody waited, the curve is flat.
           let days = (0..<findings.days).map { $0 < points.count ? points[$0] : points.last }
           return BandChart.Panel(
             title: title(drought),

@@ -3,7 +3,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// The answers, a line each, before anything is explained.
+// The answers, one per line, before any explanation.
 
 extension RunReport {
   var overview: String {
@@ -13,7 +13,7 @@ extension RunReport {
     return list("Overview", lines.compactMap { $0 })
   }
 
-  /// A metric that was asked for, and what it is.
+  /// Returns the line of a requested metric, with its meaning.
   private func metricLine(_ metric: MetricID) -> String? {
     guard let row = findings.row(metric) else { return nil }
     return "**\(MarkdownText.code("\(metric)")).** \(estimateText(row)), in \(row.unit). "

@@ -2,30 +2,30 @@ import Measurement
 import ShownText
 import Statistics
 
-// What the difficulty ratchet does: who reaches which level, and whether it pays.
+// The effect of the difficulty ratchet: who reaches which level, and whether it pays.
 
 extension RunReport {
-  /// How many levels the ratchet has; 1 when there is none.
+  /// The number of levels of the ratchet; 1 without one.
   var ratchetLevels: Int {
     var level = 1
     while reached(level + 1) != nil { level += 1 }
     return level
   }
 
-  /// The share of a group that reaches a level.
+  /// Returns the share of a group that reaches a level.
   func reached(_ level: Int, _ group: String = "all") -> Estimate? {
     estimate("difficulty.level\(level).share", group)
   }
 
-  /// How XP per session changes on reaching a level.
+  /// Returns the change of XP per session on reaching a level.
   func change(_ level: Int, _ group: String = "all") -> Estimate? {
     estimate("xp.perSession.change.level\(level)", group)
   }
 
-  /// Whether an interval lies below 0.
+  /// Returns whether an interval lies below 0.
   func isFall(_ change: Estimate?) -> Bool { (change?.high).map { $0 < 0 } ?? false }
 
-  /// Whether an interval lies above 0.
+  /// Returns whether an interval lies above 0.
   func isRise(_ change: Estimate?) -> Bool { (change?.low).map { $0 > 0 } ?? false }
 
   var ratchet: String? {
@@ -108,7 +108,7 @@ extension RunReport {
           + "below 0 is a trap\(firstGroupsNote)",
         valueTitle: "XP per session", labels: levels.map { "level \($0)" },
         series: firstGroups.map { group in
-          // A bar without an interval would look sure.
+          // A bar without an interval would look certain.
           let changes = levels.map { change($0, group) }.map { $0?.low == nil ? nil : $0 }
           return BarChart.Series(name: group, curve: Curve(changes))
         }))

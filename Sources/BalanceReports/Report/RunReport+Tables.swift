@@ -1,7 +1,7 @@
 import Measurement
 import Statistics
 
-// The CSV files: tidy, one observation a row; a value that does not exist is empty.
+// The CSV files: tidy, one observation per row; a missing value is empty.
 
 extension RunReport {
   /// `summary.csv`: every metric of every group.
@@ -16,7 +16,7 @@ extension RunReport {
     return CSVTable(columns, rows: findings.summary).csv
   }
 
-  /// `quantiles.csv`: how each player's metric is distributed over players, with intervals.
+  /// `quantiles.csv`: the distribution of each player metric over players, with intervals.
   var quantileTable: String {
     var table = CSVTable<(row: SummaryRow, share: Double, estimate: Estimate)>([
       .text("metric") { $0.row.metric.name }, .text("archetype") { $0.row.metric.group },
@@ -36,7 +36,7 @@ extension RunReport {
     stateTable("track", findings.states.filter { $0.series.heldCurrency == nil })
   }
 
-  /// `balance.csv`: what is held of each currency by day.
+  /// `balance.csv`: the balance of each currency by day.
   var balanceTable: String {
     stateTable("currency", findings.states.filter { $0.series.heldCurrency != nil })
   }
@@ -57,7 +57,7 @@ extension RunReport {
     return table.csv
   }
 
-  /// `faucet_sink.csv`: what each account gave or took by day.
+  /// `faucet_sink.csv`: what each account gave or took, by day.
   var flowTable: String {
     var table = CSVTable<(flow: AccountFlow, group: Int, day: Int, mean: Estimate)>([
       .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
@@ -95,7 +95,7 @@ extension RunReport {
     return table.csv
   }
 
-  /// `drop_droughts.csv`: Kaplan–Meier's curve of every loot source, a row for each attempt; the
+  /// `drop_droughts.csv`: the Kaplan–Meier curve of every loot source, one row per attempt; the
   /// bounds are those of a band that contains the whole true curve in 95 % of runs.
   var droughtTable: String {
     var table = CSVTable<(source: String, group: String, point: SurvivalCurve.Point)>([
@@ -115,7 +115,7 @@ extension RunReport {
     return table.csv
   }
 
-  /// `claims.csv`: what the design says, and what was measured.
+  /// `claims.csv`: the design's claims, and what was measured.
   var claimTable: String {
     let columns: [Column<Claim>] = [
       .text("claim") { $0.text }, .value("stated_low") { $0.atLeast },

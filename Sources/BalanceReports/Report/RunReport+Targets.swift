@@ -4,10 +4,10 @@ import Measurement
 import ShownText
 import Statistics
 
-// The scenario's targets, and how the run fares on them.
+// The scenario's targets, and their verdicts in the run.
 
 extension RunReport {
-  /// The scenario's targets in their order, each held against the run.
+  /// The scenario's targets in their order, each with its result.
   public var targetResults: [TargetResult] {
     check?.results ?? findings.results(of: expectations.targets)
   }
@@ -49,7 +49,7 @@ extension RunReport {
       """
   }
 
-  /// The confidence level of the intervals, and why it is that.
+  /// The confidence level of the intervals, and the reason for it.
   private var intervalsOfTargets: String {
     guard let check, check.level != Estimate.confidenceLevel else {
       return "Intervals are of 95 %."
@@ -73,7 +73,7 @@ extension TargetVerdict {
 }
 
 extension Target {
-  /// What is demanded: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
+  /// The demand: `drops.task = 12`, `2 ≤ level.day30@engaged ≤ 4`.
   public var expression: String {
     func text(_ value: Double) -> String { NumberText.significant(value, digits: 17) }
     let subject = "\(claim.metric)"
@@ -90,7 +90,7 @@ extension Target {
 }
 
 extension TargetResult {
-  /// What was measured, with its interval where it has one: `5.71 (5.68 … 5.74)`.
+  /// The measured value, with its interval if it has one: `5.71 (5.68 … 5.74)`.
   public var measured: String {
     func text(_ value: Double?) -> String {
       value.map { NumberText.significant($0) } ?? "–"
@@ -102,10 +102,10 @@ extension TargetResult {
 }
 
 extension TargetCheck {
-  /// The level in percent: `98.75`.
+  /// The confidence level in percent: `98.75`.
   public var levelText: String { NumberText.significant(level * 100) }
 
-  /// The value of `"check"` in `run.json`; nil where the run could not have gone on.
+  /// The value of `"check"` in `run.json`; nil if the run could not add players.
   var json: JSONValue? {
     guard level != Estimate.confidenceLevel else { return nil }
     return [
@@ -115,11 +115,11 @@ extension TargetCheck {
   }
 }
 
-/// How many targets there are of each verdict.
+/// The number of targets of each verdict.
 public struct TargetCounts: Sendable, Equatable {
   /// All of them.
   public let all: Int
-  /// Those that the run passes, fails, and does not decide.
+  /// Targets that the run passes, fails, and does not decide.
   public let passed, failed, inconclusive: Int
 
   public init(_ results: some Collection<TargetResult>) {

@@ -7,20 +7,20 @@ import Statistics
 public struct RunReport: Report, Sendable {
   /// The estimates that tables, charts and text show.
   public let findings: Findings
-  /// Which run they come from.
+  /// The run that they come from.
   public let identity: RunIdentity
-  /// The metrics that the command line asked for: the head of the report.
+  /// The metrics that the command line asked for, shown at the head of the report.
   public let metrics: [MetricID]
   /// The scenario's claims, targets and questions.
   let expectations: Expectations
-  /// The precision asked for and reached; nil where the number of players was fixed.
+  /// The requested and the reached precision; nil if the number of players was fixed.
   public let precision: Precision?
-  /// How a run that might add players decided its targets; nil where their number was fixed.
+  /// How a run that could add players decided its targets; nil if their number was fixed.
   public let check: TargetCheck?
-  /// Exact laws of droughts, by the source's name among the findings' droughts: the share of droughts
-  /// that go on past so many attempts, from none on.
+  /// Exact laws of droughts, by the source's name among the findings' droughts: the share of
+  /// droughts that survive each number of attempts, from none on.
   ///
-  /// A report knows no rules: whoever does works the laws out and hands them over.
+  /// A report knows no rules: its maker works out the laws.
   let exactDroughts: [String: [Double]]
 
   public init(
@@ -37,7 +37,7 @@ public struct RunReport: Report, Sendable {
     self.exactDroughts = exactDroughts
   }
 
-  /// The estimate of a metric, for a group; the whole population by default.
+  /// Returns the estimate of a metric for a group; by default for the whole population.
   func estimate(_ name: String, _ group: String = "all") -> Estimate? {
     findings.row(name, group: group)?.estimate
   }
@@ -55,14 +55,14 @@ public struct RunReport: Report, Sendable {
     ("targets.csv", \.targetTable),
   ]
 
-  /// Without targets there is no table of them.
+  /// Without targets there is no table of targets.
   private static func tables(
     for expectations: Expectations
   ) -> ArraySlice<(name: String, csv: KeyPath<RunReport, String> & Sendable)> {
     tables.dropLast(expectations.targets.isEmpty ? 1 : 0)
   }
 
-  /// What a run's files are called, but for charts, whose names are known when it is over.
+  /// Returns the names of a run's files, except charts, whose names are known after the run.
   public static func fileNames(for expectations: Expectations) -> [String] {
     ["report.md", "run.json"] + tables(for: expectations).map(\.name)
   }
@@ -88,7 +88,7 @@ public struct RunReport: Report, Sendable {
       + [droughtChart, milestoneChart, ratchetChart, riseChart].compactMap { $0 }
   }
 
-  /// Currencies in their order of appearance.
+  /// The currencies, in order of appearance.
   var currencies: [String] {
     findings.flows.reduce(into: []) { names, flow in
       if !names.contains(flow.account.currency) { names.append(flow.account.currency) }

@@ -3,10 +3,10 @@ import Measurement
 import Statistics
 
 extension SweepReport {
-  /// A chart of each metric that moves: curves over one number, columns over one of other values,
-  /// a map over two; none over more.
+  /// A chart of each metric that moves: curves over one number, columns over another kind of value,
+  /// a map over two parameters; none over more.
   package var charts: [ReportChart] {
-    // So many pictures are looked at; the tables have the rest.
+    // More charts would not be read; the tables have the rest.
     moving.prefix(24).compactMap { metric in
       let chart: any Chart
       switch parameters.count {
@@ -23,7 +23,7 @@ extension SweepReport {
 
   private var isNumeric: Bool { parameters[0].values.allSatisfy { $0.number != nil } }
 
-  /// Names of archetypes and groups may have any characters.
+  /// Returns a file name; names of archetypes and groups may have any characters.
   private func fileName(_ name: MetricID) -> String {
     let text = name.description.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
@@ -54,7 +54,7 @@ extension SweepReport {
     rows.map { $0[metric]?.summary.estimate }
   }
 
-  /// The limits of all targets of a metric.
+  /// Returns the limits of all targets of a metric.
   private func limits(of name: MetricID) -> [Double] {
     let limits = targets.filter { $0.claim.metric == name }.flatMap {
       [$0.claim.atLeast, $0.claim.atMost]
@@ -76,7 +76,7 @@ extension SweepReport {
 
   // MARK: Two
 
-  /// The second parameter runs from left to right, the first one upwards.
+  /// Draws a map: the second parameter runs from left to right, the first one upwards.
   private func map(_ metric: Int) -> HeatMap {
     let (rowValues, columnValues) = (parameters[0].values, parameters[1].values)
     let cells = rowValues.indices.map { row in
@@ -108,7 +108,7 @@ extension SweepReport {
 }
 
 extension Estimate {
-  /// Whether the interval of a difference leaves out 0.
+  /// Whether the interval of a difference excludes 0.
   var isToldApart: Bool {
     guard let low, let high, value != 0 else { return false }
     return low > 0 || high < 0

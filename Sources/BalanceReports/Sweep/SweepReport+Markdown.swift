@@ -3,7 +3,7 @@ import Measurement
 import ShownText
 import Statistics
 
-// `report.md` of a sweep: which points are best, how each metric answers, and how sure that is.
+// `report.md` of a sweep: the best points, how each metric responds, and how certain that is.
 
 extension SweepReport {
   package var sections: [String?] {
@@ -50,7 +50,7 @@ extension SweepReport {
 
   private static let mostLines = 12
 
-  /// Where a metric is least and where it is greatest.
+  /// Says where a metric is least and where it is greatest.
   private func course(_ metric: Int) -> String {
     let found = rows.indices.compactMap { point in
       rows[point][metric]?.summary.estimate.value.map { (point, $0) }
@@ -92,10 +92,10 @@ extension SweepReport {
 
   private static let mostBest = 20
 
-  /// How a point fares; nil for the scenario as it is.
+  /// Returns the score of a point; nil stands for the scenario as it is.
   private func score(_ point: Int?) -> SweepScore { point.map { scores[$0] } ?? baseScore }
 
-  /// The targets that are not met.
+  /// Lists the targets that are not met.
   private func missed(_ score: SweepScore) -> String {
     let missed = score.results.filter { $0.verdict != .pass }
     let names = missed.prefix(3).map {
@@ -105,13 +105,13 @@ extension SweepReport {
     return names.joined(separator: "; ") + more
   }
 
-  /// By what share of their limits a point misses its targets: two digits tell enough.
+  /// Says by what share of their limits a point misses its targets, to two digits.
   public static func missedBy(_ score: SweepScore) -> String {
     let share = percent(score.missedBy)
     return score.missedBlindly == 0 ? share : "> \(share)"
   }
 
-  /// By what share of its limit a point that meets all targets keeps the nearest one.
+  /// Says by what share of its limit a point that meets all targets clears the nearest one.
   public static func keptBy(_ score: SweepScore) -> String {
     score.keptBy.map(percent) ?? "–"
   }
@@ -120,7 +120,7 @@ extension SweepReport {
     "\(NumberText.significant(share * 100, digits: 2)) %"
   }
 
-  /// What the best point's value is worth, and how to know it better.
+  /// How reliable the best point's value is, and how to improve it.
   private var confirmation: String {
     let point = best[0]
     return """
@@ -131,7 +131,7 @@ extension SweepReport {
       """
   }
 
-  /// How every point fares on every target.
+  /// The verdict of every target at every point.
   private var verdicts: String? {
     guard !targets.isEmpty, scores.count > 1 else { return nil }
     let table = table(
@@ -180,7 +180,7 @@ extension SweepReport {
     return joined(["## The numbers"] + sections)
   }
 
-  /// A table of points, and of the scenario as it is, for which a column gets nil.
+  /// Returns a table of points and of the scenario as it is, for which a column gets nil.
   private func table(
     of points: [Int], isWithBase: Bool = true, _ columns: [Column<Int?>]
   ) -> MarkdownTable {
@@ -227,17 +227,17 @@ extension SweepReport {
 
   private func code(_ metric: Int) -> String { MarkdownText.code("\(metrics[metric])") }
 
-  /// What varies, at a point.
+  /// Returns the values of the parameters at a point.
   private func cells(at point: Int) -> [String] {
     values(at: point).map { MarkdownText.plain($0.text) }
   }
 
-  /// A value of a metric: shares in percent, amounts with four digits.
+  /// Formats a value of a metric: shares in percent, amounts with four digits.
   public func text(_ value: Double?, _ metric: Int, signed: Bool = false) -> String {
     compared(value, isShare: isShare(metric), signed: signed)
   }
 
-  /// With its interval, where it has one.
+  /// Formats an estimate with its interval, if it has one.
   private func text(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
     withInterval(estimate, between: " … ") { text($0, metric, signed: signed) }
   }

@@ -5,18 +5,18 @@ import Statistics
 
 /// A number that a sweep varies, and the values that it takes.
 public struct SweptParameter: Sendable {
-  /// Where it stands in a scenario, in dots.
+  /// Its path in a scenario.
   public let path: String
   /// Its values in the order of the sweep.
   public let values: [Value]
-  /// Its value in the scenario as it is; nil where that states none.
+  /// Its value in the scenario as it is; nil if the scenario has none.
   public let base: Value?
 
   /// One value.
   public struct Value: Sendable {
-    /// As it was asked for.
+    /// The value as requested.
     public let text: String
-    /// The value, where it is a number.
+    /// The value, if it is a number.
     public let number: Double?
 
     public init(text: String, number: Double?) {
@@ -39,38 +39,38 @@ public struct SweptParameter: Sendable {
 
 /// The report of a sweep: the same sweep gives the same bytes.
 ///
-/// Points stand in the order of their values, those of the last parameter changing first.
+/// Points are in the order of their values; those of the last parameter change first.
 public struct SweepReport: Report, Sendable {
-  /// What tables, charts and text show.
+  /// The results that tables, charts and text show.
   public let sweep: Sweep
   /// The scenario as it is.
   public let identity: RunIdentity
-  /// What varies; at least one.
+  /// The parameters that vary; at least one.
   public let parameters: [SweptParameter]
-  /// What the scenario demands, in its order.
+  /// The scenario's targets, in its order.
   public let targets: [Target]
-  /// What tables and charts show, in this order.
+  /// The metrics that tables and charts show, in this order.
   public let metrics: [MetricID]
-  /// The metrics that differ from the scenario as it is at a point or more, by their places: in the
-  /// order in which they were asked for, else those first that are told apart most clearly.
+  /// The indices of metrics that differ from the scenario as it is at one point or more: in the
+  /// order requested, else the most clearly distinct ones first.
   public let moving: [Int]
   /// The command that gives this sweep.
   let command: String
   /// The command that checks a point with such values against the targets on another seed.
   private let confirmation: @Sendable (_ values: [String]) -> String
-  /// How each point fares under the targets.
+  /// The score of each point under the targets.
   public let scores: [SweepScore]
-  /// How the scenario fares as it is.
+  /// The score of the scenario as it is.
   public let baseScore: SweepScore
-  /// What the scenario shows of each metric as it is.
+  /// The row of each metric in the scenario as it is.
   public let baseRows: [SummaryRow?]
-  /// What each point shows: `[point][metric]`.
+  /// The rows of each point: `[point][metric]`.
   public let rows: [[Sweep.Row?]]
 
   /// - Parameters:
-  ///   - metrics: What tables and charts show; empty for those of the targets and the usual ones.
-  ///   - confirmation: The command that holds a point, whose values it gets in the order of the
-  ///     parameters, to the targets on another seed.
+  ///   - metrics: The metrics to show; empty for those of the targets and the usual ones.
+  ///   - confirmation: Returns the command that checks a point, whose values it gets in the order
+  ///     of the parameters, against the targets on another seed.
   public init(
     sweep: Sweep, identity: RunIdentity, parameters: [SweptParameter], targets: [Target],
     metrics: [MetricID], command: String,
@@ -98,12 +98,12 @@ public struct SweepReport: Report, Sendable {
     baseScore = sweep.baseScore(under: targets)
   }
 
-  /// What the files are called, but for charts.
+  /// The names of the files, except charts.
   public static let fileNames = ["report.md", "sweep.csv", "run.json"]
 
   // MARK: Points
 
-  /// The value of each parameter at a point.
+  /// Returns the value of each parameter at a point.
   public func values(at point: Int) -> [SweptParameter.Value] {
     var rest = point
     var values: [SweptParameter.Value] = []
@@ -114,12 +114,12 @@ public struct SweepReport: Report, Sendable {
     return values.reversed()
   }
 
-  /// A point's name: `pity.task.threshold = 15`, with commas between several.
+  /// Returns a point's name: `pity.task.threshold = 15`, with commas between several.
   public func name(of point: Int) -> String {
     zip(parameters, values(at: point)).map { "\($0.path) = \($1.text)" }.joined(separator: ", ")
   }
 
-  /// Whether a point has the values that the scenario has as it is.
+  /// Returns whether a point has the values of the scenario as it is.
   func isBase(_ point: Int) -> Bool {
     zip(parameters, values(at: point)).allSatisfy { parameter, value in
       guard let base = parameter.base else { return false }
@@ -127,7 +127,7 @@ public struct SweepReport: Report, Sendable {
     }
   }
 
-  /// The command that checks a point against the targets on another seed.
+  /// Returns the command that checks a point against the targets on another seed.
   public func confirming(_ point: Int) -> String {
     confirmation(values(at: point).map(\.text))
   }
@@ -135,7 +135,7 @@ public struct SweepReport: Report, Sendable {
   /// All points, best first; none without targets.
   public var ranking: [Int] { targets.isEmpty ? [] : scores.ranking }
 
-  /// The best of them, best first: all that meet every target, or the nearest.
+  /// The best points, best first: all that meet every target, or the nearest one.
   public var best: [Int] {
     let ranking = ranking
     let meeting = ranking.filter { scores[$0].meetsAll }
@@ -144,17 +144,17 @@ public struct SweepReport: Report, Sendable {
 
   private static let mostNearest = 5
 
-  /// Whether a metric's difference leaves out 0 at a point or more.
+  /// Returns whether a metric's difference excludes 0 at one point or more.
   func isToldApart(_ metric: Int) -> Bool {
     rows.contains { $0[metric]?.difference.isToldApart ?? false }
   }
 
-  /// A metric's greatest difference at any point in halves of its interval; 0 where nothing differs.
+  /// Returns a metric's greatest difference at any point, in half-widths of its interval, or 0.
   private static func strength(_ rows: [Sweep.Row?]) -> Double {
     rows.reduce(0) { greatest, row in
       guard let difference = row?.difference, let value = difference.value else { return greatest }
       let halfWidth = difference.halfWidth ?? .infinity
-      // A difference of nothing on average is still one where parties differ.
+      // A mean difference of 0 still counts if parties differ.
       let strength =
         halfWidth == 0
         ? (value == 0 ? 0 : .infinity)
@@ -185,7 +185,7 @@ public struct SweepReport: Report, Sendable {
     return [ReportFile(path: "sweep.csv", text: table.csv)]
   }
 
-  /// `run.json`: the scenario with every number spelled out, and what varied.
+  /// `run.json`: the scenario with every number in force, and what varied.
   package var run: JSONValue {
     let varied = parameters.map { parameter -> JSONValue in
       ["path": .string(parameter.path), "values": .list(parameter.values.map(\.json))]

@@ -2,11 +2,11 @@ import ShownText
 
 /// Comma-separated values after RFC 4180, with line feeds as line ends.
 ///
-/// A field is quoted only where it must be: when it holds a comma, a quote or a line break, or
-/// is the only, empty field of its line. `CSVText` keeps texts from being taken for formulas.
+/// A field is quoted only if it must be: if it holds a comma, a quote or a line break, or is the
+/// only, empty field of its line. `CSVText` prevents spreadsheets from reading texts as formulas.
 struct CSVTable<Row> {
   private let columns: [Column<Row>]
-  /// The whole file, header first, every line ended by a line feed.
+  /// The whole file, header first; a line feed ends every line.
   private(set) var csv = ""
 
   init(_ columns: [Column<Row>], rows: [Row] = []) {
@@ -30,12 +30,12 @@ struct CSVTable<Row> {
 
   private static func field(_ text: String) -> String {
     let text = CSVText.field(text)
-    // Comma, quote and line breaks, in the cheapest form: every text of every row comes by here.
+    // Comma, quote and line breaks, checked in the cheapest way: every text of a row comes here.
     let needsQuotes = text.utf8.contains {
       $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D
     }
     guard needsQuotes else { return text }
-    // By scalars, as a quote and a combining mark are one character together.
+    // Splits scalars: as characters, a quote and a combining mark would be one.
     let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
     return "\"" + parts.map(String.init).joined(separator: "\"\"") + "\""
   }

@@ -1,8 +1,8 @@
 import Measurement
 import Statistics
 
-/// A column of a table: its heading, and the cell of a row. What belongs together, such as the
-/// quantiles of a metric, spans several columns.
+/// A column of a table: its heading, and the cell of a row. Related values, such as the quantiles
+/// of a metric, span several columns.
 package struct Column<Row> {
   let headings: [String]
   /// Whether its cells are numbers: right-aligned in Markdown, never quoted in CSV.
@@ -29,7 +29,7 @@ extension Column {
     Column(headings: [heading]) { written([value($0)]) }
   }
 
-  /// An estimate's value and the ends of its interval.
+  /// Makes columns of an estimate's value and the ends of its interval.
   static func estimate(
     _ heading: String, interval prefix: String = "", _ estimate: @escaping (Row) -> Estimate?
   ) -> Self {

@@ -33,10 +33,10 @@ struct DecimalDigits {
 
   var isZero: Bool { digits == 0 }
 
-  /// Whether there is nothing behind the decimal point.
+  /// Whether there are no digits after the decimal point.
   var isInteger: Bool { power >= 0 }
 
-  /// How many digits there are.
+  /// The number of digits.
   var count: Int { isZero ? 0 : String(digits).utf8.count }
 
   /// The power of ten of the place before the first digit; 0 for zero.
@@ -47,16 +47,16 @@ struct DecimalDigits {
     if !isZero { power += places }
   }
 
-  /// Rounds to so many places behind the point, ties away from zero.
+  /// Rounds to this many decimals, ties away from zero.
   mutating func round(decimals: Int) { round(dropping: -power - decimals) }
 
-  /// Rounds to so many leading digits, ties away from zero. Zero or fewer digits leave 0, or 1
-  /// in the place before the first digit if the value was at least half of that.
+  /// Rounds to this many leading digits, ties away from zero. Zero or fewer digits leave 0, or 1 in
+  /// the place before the first digit if the value was at least half of that.
   mutating func round(digits kept: Int) { round(dropping: count - kept) }
 
   private mutating func round(dropping dropped: Int) {
     guard dropped > 0 else { return }
-    // There are no more than 17 digits, so less than half is left of them.
+    // Beyond 18 dropped digits 0 is left: with at most 17 digits, the rest is below half a unit.
     let unit = dropped > 18 ? 0 : (0..<dropped).reduce(UInt64(1)) { unit, _ in unit * 10 }
     digits = unit == 0 ? 0 : digits / unit + (digits % unit >= unit / 2 ? 1 : 0)
     power += dropped
@@ -68,8 +68,8 @@ struct DecimalDigits {
     if isZero { power = 0 }
   }
 
-  /// The plain text with exactly so many decimals, by default as many as there are digits; round
-  /// first.
+  /// Returns the plain text with exactly this many decimals, by default as many as there are
+  /// digits; round first.
   func text(decimals: Int? = nil) -> String {
     let decimals = decimals ?? max(0, -power)
     var text = String(digits) + String(repeating: "0", count: decimals + power)

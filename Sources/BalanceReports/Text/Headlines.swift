@@ -1,7 +1,7 @@
 import Measurement
 
 extension MeasurementPlan {
-  /// The metrics that most readers ask for, whatever the game.
+  /// The metrics that most readers want, in any game.
   var headlines: [MetricID] {
     let currencies = purses.map(\.currency)
     let names =

@@ -1,7 +1,7 @@
 import JSON
 
 extension JSONValue {
-  /// A number as tables for other programs have it, see `NumberText.significant`; null for none.
+  /// Makes a number as in tables for other programs, see `NumberText.significant`; null for nil.
   static func significant(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
     return .number(JSONNumber(text: NumberText.significant(value)))

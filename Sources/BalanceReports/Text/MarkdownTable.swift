@@ -1,16 +1,16 @@
-/// A GitHub table whose source is aligned too, so that it reads well as plain text.
+/// A GitHub table whose source is aligned, too, so that it reads well as plain text.
 public struct MarkdownTable: Sendable {
-  /// The table, every line ended by a line feed; empty when there are no columns.
+  /// The table, with a line feed after every line; empty when there are no columns.
   ///
   /// `|` is escaped and a line break becomes `<br>`; other markup in a cell keeps its meaning,
   /// so cells may hold emphasis and links.
   public let markdown: String
-  /// Its cells as they stand there, without padding.
+  /// Its cells as in the table, without padding.
   let rows: [[String]]
 
   /// - Parameters:
-  ///   - rows: What the table has a line for, each.
-  ///   - columns: Their cells are Markdown: names go through `MarkdownText` first.
+  ///   - rows: The rows, one line each.
+  ///   - columns: The columns. Cells are Markdown: pass names through `MarkdownText` first.
   package init<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>]) {
     let headings = columns.flatMap(\.headings).map(Self.escaped)
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
@@ -32,10 +32,10 @@ public struct MarkdownTable: Sendable {
     markdown = columns.isEmpty ? "" : lines.joined()
   }
 
-  /// The table without the line feed at its end, for a text that goes on.
+  /// The table without the line feed at its end, for text that continues.
   var lines: String { String(markdown.dropLast()) }
 
-  /// A backslash right before a `|` that escapes nothing else would undo its escape: it gets one.
+  /// Adds a backslash to one right before a `|`: otherwise it would undo the escape of the `|`.
   private static func escaped(_ cell: String) -> String {
     // Bar and line breaks.
     guard cell.utf8.contains(where: { $0 == 0x7C || $0 == 0x0A || $0 == 0x0D }) else { return cell }

@@ -1,44 +1,44 @@
 /// Numbers as text, the same on every machine and in every locale.
 ///
-/// Rounding is on the shortest decimal form of the double, ties away from zero. Nothing is ever
-/// printed as "-0", and infinite or undefined values become the empty text.
+/// Rounds the shortest decimal form of the double, ties away from zero. Never prints "-0"; infinite
+/// or undefined values become the empty text.
 public enum NumberText {
-  /// With exactly so many decimals (0…20): `fixed(2.345, decimals: 2)` is "2.35".
+  /// Formats with exactly this many decimals (0…20): `fixed(2.345, decimals: 2)` is "2.35".
   public static func fixed(_ value: Double, decimals: Int) -> String {
     fixed(DecimalDigits(value), decimals)
   }
 
-  /// For files that other programs read: at least so many significant digits (1…17), never an
-  /// exponent, trailing zeros trimmed. `significant(0.12345678)` is "0.123457".
+  /// Formats for files that other programs read: at least this many significant digits (1…17),
+  /// never an exponent, trailing zeros trimmed. `significant(0.12345678)` is "0.123457".
   ///
   /// Digits before the point are never dropped: 1234567.8 is "1234568". Whole values below 2⁵³
   /// are exact, and larger ones read back as the same double.
   public static func significant(_ value: Double, digits: Int = 6) -> String {
     precondition((1...17).contains(digits), "significant digits must be in 1…17")
-    // Most cells of a table.
+    // This covers most cells of a table.
     if value.magnitude < 0x1p53, value == value.rounded() { return String(Int(value)) }
     guard var number = DecimalDigits(value) else { return "" }
     if !number.isInteger { number.round(digits: max(digits, number.exponent)) }
     return number.text()
   }
 
-  /// With commas between thousands: `grouped(12345)` is "12,345".
+  /// Formats with commas between thousands: `grouped(12345)` is "12,345".
   public static func grouped(_ value: Double, decimals: Int = 0) -> String {
     grouped(fixed(value, decimals: decimals))
   }
 
-  /// With commas between thousands; exact for every integer.
+  /// Formats with commas between thousands; exact for every integer.
   public static func grouped(_ value: Int) -> String { grouped(String(value)) }
 
-  /// A share (1 is all) in percent: `percent(0.1234)` is "12.3 %".
+  /// Formats a share, 0…1, in percent: `percent(0.1234)` is "12.3 %".
   public static func percent(_ share: Double, decimals: Int = 1) -> String {
     guard var number = DecimalDigits(share) else { return "" }
     number.shift(by: 2)
     return fixed(number, decimals) + " %"
   }
 
-  /// As short as an axis wants it: "0.25", "950", "1.2k", "3M", "4.5B", "2T"; beyond that, and
-  /// below a ten-thousandth, "1e18".
+  /// Formats briefly for an axis: "0.25", "950", "1.2k", "3M", "4.5B", "2T"; beyond that, and below
+  /// a ten-thousandth, "1e18".
   ///
   /// - Parameter digits: Significant digits to keep (1…17); trailing zeros are trimmed.
   public static func axis(_ value: Double, digits: Int = 3) -> String {
