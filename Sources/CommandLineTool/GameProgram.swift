@@ -6,9 +6,9 @@ import Synchronization
 public enum GameProgram {
   private static let known = Mutex<GameList?>(nil)
 
-  /// The games that the program knows.
+  /// The games of the program.
   ///
-  /// - Precondition: The program has begun.
+  /// - Precondition: `begin` was called.
   static var games: GameList {
     guard let games = known.withLock({ $0 }) else {
       preconditionFailure("a program says first of which games it is")
@@ -16,7 +16,7 @@ public enum GameProgram {
     return games
   }
 
-  /// Sets the games that the program knows, before anything else.
+  /// Sets the games of the program, before anything else.
   package static func begin(with games: GameList) { known.withLock { $0 = games } }
 
   /// Runs the command line, and ends the program with its exit code. A program with games of your own
@@ -29,7 +29,7 @@ public enum GameProgram {
   /// - Parameter games: A scenario belongs to the first one whose sections it has.
   public static func main(games: GameList) -> Never {
     begin(with: games)
-    // When the reader closes the pipe, the program ends quietly, also where its parent ignored the
+    // When the reader closes the pipe, the program ends quietly, even if its parent ignored the
     // signal.
     signal(SIGPIPE, SIG_DFL)
     Interruption.watchFileSizes()
@@ -45,7 +45,7 @@ func end(_ words: [String]) -> ExitCode {
   } catch {
     Terminal.write(error.message + "\n", to: STDERR_FILENO)
     if error.code == .interrupted || !Interruption.isRequested { return error.code }
-    // The failure came with a request to end, such as a file at its size limit.
+    // The failure came together with a request to end, such as a file at its size limit.
     let interruption = CommandFailure.interrupted()
     Terminal.write(interruption.message + "\n", to: STDERR_FILENO)
     return interruption.code

@@ -26,15 +26,15 @@ extension Arguments {
   /// The metrics to show, each once, in the order given; empty for the command's own choice.
   var metrics: [MetricID] {
     var seen: Set<MetricID> = []
-    // What is no metric of a group is a name that no metric has.
+    // A text that is not a metric of a group counts as a name, which no metric has.
     return texts(.metric).map { MetricID(parsing: $0) ?? MetricID($0) }.filter {
       seen.insert($0).inserted
     }
   }
 
-  /// A scenario whose runs also measure what `--metric` asks for and others leave out.
+  /// Returns a scenario whose runs also measure the metrics of `--metric` that others leave out.
   ///
-  /// - Throws: Exit code 64 with all metrics that its runs do not have.
+  /// - Throws: Exit code 64 with all metrics that its runs cannot give.
   func asking(_ scenario: Scenario) throws(CommandFailure) -> Scenario {
     let scenario = scenario.asking(for: metrics.map(\.name))
     let plan = scenario.simulation.plan
@@ -48,7 +48,7 @@ extension Arguments {
 
   // MARK: --target-error and --max-players
 
-  /// How precise a run is to become; nil where no error is asked for.
+  /// Returns the requested precision of a run; nil if no error is given.
   func precisionTargets() throws(CommandFailure) -> [PrecisionTarget]? {
     let texts = texts(.targetError)
     if texts.isEmpty {
@@ -68,7 +68,7 @@ extension Arguments {
     return targets
   }
 
-  /// The goal of a run, once it is known what that measures.
+  /// Returns the goal of a run, once its metrics are known.
   func goal(
     _ targets: [PrecisionTarget], for simulation: Simulation
   ) throws(CommandFailure) -> PrecisionGoal {
@@ -88,7 +88,7 @@ extension Arguments {
 }
 
 extension MeasurementPlan {
-  /// Why a command that takes some names cannot take a metric; empty where it can.
+  /// Returns why a command that takes some names cannot take a metric; empty if it can.
   fileprivate func problems(
     with metric: MetricID, among names: [String], _ suggestion: @autoclosure () -> String?
   ) -> [String] {
@@ -112,7 +112,7 @@ extension MeasurementPlan {
 }
 
 extension PrecisionTarget {
-  /// Reads `metric=1%`, `metric=0.5` or either with `@archetype` behind the metric.
+  /// Reads `metric=1%`, `metric=0.5` or either with `@archetype` after the metric.
   init?(parsing text: String) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let metric = MetricID(parsing: sides[0]) else { return nil }

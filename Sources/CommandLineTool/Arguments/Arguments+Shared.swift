@@ -5,7 +5,7 @@ import MonteCarlo
 import ScenarioFiles
 import ScenarioReading
 
-// What several commands read from their arguments in the same way.
+// Arguments that several commands read in the same way.
 
 extension Arguments {
   /// - Throws: Exit code 64 unless there is one scenario.
@@ -18,7 +18,7 @@ extension Arguments {
     }
   }
 
-  /// The one scenario, changed as the options say.
+  /// Loads the one scenario, with the changes of the options.
   func loadScenario() throws(CommandFailure) -> Scenario {
     try terminal.loadScenario(operands[0], overrides: overrides)
   }
@@ -32,7 +32,7 @@ extension Arguments {
   /// `--set`, as often as it is given.
   var settings: [Setting] { texts(.set).map(Setting.init(parsing:)) }
 
-  /// `--threads`, or as many as there are processors.
+  /// `--threads`, or the number of processors.
   var threads: Int { integer(.threads) ?? Processors.available }
 
   /// `--out`; nil for the command's own choice.
@@ -41,14 +41,14 @@ extension Arguments {
   /// `--filter`: its words, in lower case.
   var words: [String] { text(.filter)?.split(separator: " ").map { $0.lowercased() } ?? [] }
 
-  /// Whether each of those words is in one of these texts.
+  /// Returns whether each of those words is in one of these texts.
   func filterKeeps(_ texts: [String]) -> Bool {
     words.allSatisfy { word in texts.contains { $0.lowercased().contains(word) } }
   }
 
-  /// Says that the filter has kept nothing.
+  /// Notes that the filter kept nothing.
   ///
-  /// - Parameter all: How many of what there are.
+  /// - Parameter all: The number and kind of the filtered items.
   func noteNothing(of all: String, _ suggestion: String? = nil) {
     let message = "questbalance: none of the \(all) has all of: \(words.joined(separator: ", "))"
     if !words.isEmpty { terminal.note(message.suggesting(suggestion)) }
@@ -62,14 +62,14 @@ extension Arguments {
   /// `--format json`.
   var isJSON: Bool { choice(.format) == "json" }
 
-  /// Prints what came out as `--format` asks.
+  /// Prints results in the form that `--format` names.
   func show(
     json: @autoclosure () -> JSONValue, text: @autoclosure () -> String
   ) throws(CommandFailure) {
     try isJSON ? print(json: json()) : print(text: text())
   }
 
-  /// Says on standard output what came out, and where it is: with `--out -` all of the report.
+  /// Prints results and the place of the report; with `--out -` all of the report.
   func show(
     _ folder: ReportFolder, json: @autoclosure () -> JSONValue, report: @autoclosure () -> String,
     text: @autoclosure () -> String
@@ -83,7 +83,7 @@ extension Arguments {
     }
   }
 
-  /// Prints a list for people, documents or scripts, as `--format` of `rules` and `metrics` asks.
+  /// Prints a list for people, documents or scripts, by the `--format` of `rules` and `metrics`.
   func show(
     text: @autoclosure () -> String, markdown: @autoclosure () -> String,
     json: @autoclosure () -> JSONValue

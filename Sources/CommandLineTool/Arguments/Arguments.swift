@@ -1,18 +1,18 @@
 import JSON
 import ScenarioReading
 
-/// What was typed after a command: operands, and options with their values.
+/// The arguments typed after a command: operands, and options with their values.
 struct Arguments {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
-  /// The options that are there, also those whose value is missing.
+  /// The options given, including those whose value is missing.
   private var given: Set<String> = []
-  /// Those that are there as switches.
+  /// The options given as switches.
   private var switches: Set<String> = []
 
-  /// All that is wrong with the options.
+  /// All faults of the options.
   private(set) var problems: [String] = []
-  /// Whether a word may be an operand or the value of an unknown option, so that missing or surplus
+  /// Whether a word may be an operand or the value of an unknown option; then missing or surplus
   /// operands cannot be reported.
   private(set) var isUnclear = false
 
@@ -43,7 +43,7 @@ struct Arguments {
     }
   }
 
-  /// The option of this name, or else the one that was probably meant.
+  /// Returns the option of this name, or else the one that was probably meant.
   private mutating func option(_ name: String, among options: [Option]) -> Option? {
     if let option = options.first(where: { $0.isCalled(name) }) { return option }
     let meant = NearestName.of(name, among: options.map(\.name))
@@ -86,25 +86,25 @@ struct Arguments {
 
   func has(_ option: Option) -> Bool { switches.contains(option.name) }
 
-  /// All values of an option that may be given more than once, in their order.
+  /// Returns all values of an option that may be repeated, in their order.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
   func text(_ option: Option) -> String? { texts(option).first }
 
   func integer(_ option: Option) -> Int? { text(option).flatMap(Int.init(typed:)) }
 
-  /// One of the option's words; without it, the first.
+  /// Returns one of the option's words; without it, the first.
   func choice(_ option: Option) -> String { text(option) ?? option.value?.choices.first ?? "" }
 
-  /// These options as they were typed: `--players 1000`.
+  /// Returns these options as typed: `--players 1000`.
   func typed(_ options: [Option]) -> [String] {
     options.flatMap { option in texts(option).map { "\(option.name) \($0)" } }
   }
 }
 
 extension Int {
-  /// A whole number as it is typed: `20000`, `2e4` or `2.5e3`; nil for what is none, also `2.5e0`,
-  /// and for what is too large.
+  /// Reads a whole number as typed: `20000`, `2e4` or `2.5e3`; nil for any other text, such as
+  /// `2.5e0`, and for a number that is too large.
   init?(typed text: String) {
     let hasExponent = text.wholeMatch(of: /[0-9]+(\.[0-9]+)?[eE][0-9]+/) != nil
     guard let number = hasExponent ? JSONNumber(text: text).integer : Int(text) else { return nil }

@@ -1,12 +1,12 @@
 import ScenarioReading
 
-/// One of the program's commands: `questbalance <name> …`. Parsing, `--help` and completion follow
-/// its declarations.
+/// One of the program's commands: `questbalance <name> …`. Its declarations define parsing,
+/// `--help` and completion.
 protocol Command: SendableMetatype {
   static var name: String { get }
-  /// What it takes after its name, for the overview: `<scenario>`.
+  /// Its operands, for the overview: `<scenario>`.
   static var operands: String { get }
-  /// What completes an operand.
+  /// The completions of an operand.
   static var operandCandidates: Candidates { get }
   /// One line for the overview.
   static var summary: String { get }
@@ -17,17 +17,17 @@ protocol Command: SendableMetatype {
   /// Its manual: paragraphs, in lines of at most 100 characters.
   static var details: String { get }
   static var options: [Option] { get }
-  /// The files that it writes, as the help says it; nil for none.
+  /// The files that it writes, for the help; nil for none.
   static var writes: String? { get }
   /// Exit codes with a meaning of their own in this command.
   static var exits: [(code: ExitCode, meaning: String)] { get }
   /// Two or more useful command lines on shipped scenarios.
   static var examples: [String] { get }
 
-  /// Refuses what the options' declarations cannot.
+  /// Refuses arguments that the options' declarations cannot refuse.
   ///
-  /// The parser reports values that break a declaration; they may be here all the same, so that all
-  /// that is wrong is found at once, but `run` is never called then.
+  /// The parser reports values that break a declaration, but they may occur here, so that all
+  /// faults are found at once; `run` is never called then.
   init(_ arguments: Arguments) throws(CommandFailure)
   func run() throws(CommandFailure)
 }
@@ -41,16 +41,16 @@ extension Command {
   static var exits: [(code: ExitCode, meaning: String)] { [] }
 }
 
-/// All commands, in the order in which the overview names them.
+/// All commands, in the order of the overview.
 let commands: [any Command.Type] = [
   RunCommand.self, CompareCommand.self, SweepCommand.self, CheckCommand.self, TraceCommand.self,
   OddsCommand.self, RulesCommand.self, MetricsCommand.self, SchemaCommand.self, InitCommand.self,
   BenchCommand.self, CompletionCommand.self, HelpCommand.self,
 ]
 
-/// The command of this name.
+/// Returns the command of this name.
 ///
-/// - Throws: Exit code 64, with the name that was probably meant.
+/// - Throws: Exit code 64, with a suggestion.
 func command(_ name: String) throws(CommandFailure) -> any Command.Type {
   if let command = commands.first(where: { $0.name == name }) { return command }
   let isOption = name.hasPrefix("-")
@@ -60,7 +60,7 @@ func command(_ name: String) throws(CommandFailure) -> any Command.Type {
       name: NearestName.of(name, among: known)))
 }
 
-// MARK: - From the words after a command to its end
+// MARK: - Running a command
 
 /// Runs a command, or shows its help.
 func run<Known: Command>(_ command: Known.Type, _ words: [String]) throws(CommandFailure) {
@@ -73,7 +73,7 @@ func run<Known: Command>(_ command: Known.Type, _ words: [String]) throws(Comman
   }
 }
 
-/// The command, ready to run, or all that is wrong with what was typed.
+/// Returns the command, ready to run, or throws all faults of its arguments.
 func made<Known: Command>(
   _ command: Known.Type, of arguments: Arguments
 ) throws(CommandFailure) -> Known {
@@ -90,7 +90,7 @@ func made<Known: Command>(
   return made
 }
 
-/// A failure for people: in colour, and wrong usage with a pointer to the help.
+/// Returns a failure for people: in colour, and wrong usage with a pointer to the help.
 func told(
   _ failure: CommandFailure, to terminal: Terminal, of command: (any Command.Type)? = nil
 ) -> CommandFailure {

@@ -11,7 +11,7 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
-  /// - Parameter what: The message, which becomes one line whatever names it holds.
+  /// - Parameter what: The message, which becomes one line whatever names it contains.
   init(_ code: ExitCode, _ what: String) {
     self.init(code: code, message: "questbalance: error: \(TerminalText.line(what))")
   }
@@ -20,18 +20,18 @@ extension CommandFailure {
     CommandFailure(.wrongUsage, message.suggesting(suggestion))
   }
 
-  /// All that is wrong with what was typed.
+  /// Makes a failure of all faults of the arguments.
   static func usage(_ problems: [String]) -> CommandFailure {
     CommandFailure(
       code: .wrongUsage, message: problems.map { usage($0).message }.joined(separator: "\n"))
   }
 
-  /// - Throws: Exit code 64 with all that is wrong, if anything is.
+  /// - Throws: Exit code 64 with all faults, if there are any.
   static func check(_ problems: [String]) throws(CommandFailure) {
     if !problems.isEmpty { throw usage(problems) }
   }
 
-  /// Why there is no scenario.
+  /// Makes a failure for a scenario that could not be loaded.
   init(_ failure: ScenarioFailure) {
     switch failure {
     case .unreadable(let file, let reason): self.init(.inputMissing, "\(file): \(reason)")
@@ -41,7 +41,7 @@ extension CommandFailure {
     }
   }
 
-  /// This failure, with what other work fails of besides.
+  /// Returns this failure joined with that of other work, if it fails, too.
   func joined(by other: () throws(CommandFailure) -> Void) -> CommandFailure {
     do throws(CommandFailure) {
       try other()
@@ -57,14 +57,14 @@ extension CommandFailure {
 // MARK: - Suggestions
 
 extension String {
-  /// `no such file; did you mean "x"?`
+  /// Appends a suggestion: `no such file; did you mean "x"?`
   func suggesting(_ suggestion: String?) -> String { suggestion.map { "\(self); \($0)" } ?? self }
 
-  /// The same with a name of the command line's own, an option or a command: `did you mean run?`
+  /// Appends the suggestion of an option or a command: `did you mean run?`
   func suggesting(name: String?) -> String { suggesting(name.map { "did you mean \($0)?" }) }
 }
 
-/// `no metric is called "x"; did you mean "y"?`
+/// Returns the message `no metric is called "x"; did you mean "y"?`
 func unknown(_ what: String, _ name: String, _ suggestion: String?) -> String {
   "\(what) is called \(JSONText.quoted(name))".suggesting(suggestion)
 }

@@ -1,4 +1,4 @@
-/// How the program ends. Scripts rely on the numbers.
+/// The program's exit codes. Scripts rely on the numbers.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   /// A target, a claim gate or a speed gate was missed.
@@ -10,7 +10,7 @@ enum ExitCode: Int32, CaseIterable {
   case inputOutputError = 74
   case interrupted = 130
 
-  /// As the help says it.
+  /// The meaning, for the help.
   var meaning: String {
     switch self {
     case .done: "done"

@@ -1,31 +1,31 @@
 import ScenarioFiles
 
-/// An option of the command line, declared once: parsing, `--help` and completion go by it.
+/// An option of the command line, declared once for parsing, `--help` and completion.
 struct Option: Sendable {
   let name: String
   /// A short form of the name: `-p`; nil for most.
   var short: String?
-  /// What it takes; nil for a switch.
+  /// Its value; nil for a switch.
   let value: OptionValue?
-  /// What it does, without its range and its default.
+  /// Its meaning, without its range and its default.
   let help: String
-  /// The default, in words; nil where that is obvious.
+  /// The default, in words; nil if it is obvious.
   var standard: String?
   var isRequired = false
   /// Whether it may be given more than once.
   var isRepeatable = false
-  /// Whether it may stand alone, as a switch, too.
+  /// Whether it may also be given without a value, as a switch.
   var valueIsOptional = false
 
-  /// As the help writes it: `-p, --players N`.
+  /// Its form in the help: `-p, --players N`.
   var term: String {
     (short.map { "\($0), " } ?? "") + name + (value.map { " \($0.word)" } ?? "")
   }
 
-  /// Whether it is called so, by its name or the short form.
+  /// Returns whether a word is its name or its short form.
   func isCalled(_ word: some StringProtocol) -> Bool { word == name || word == short ?? name }
 
-  /// What it does, its range and its default.
+  /// Its meaning, its range and its default.
   var meaning: String {
     let notes = [
       value?.allowed, isRequired ? "required" : nil, isRepeatable ? "repeatable" : nil,
@@ -74,6 +74,6 @@ extension Option {
     name: "--version", short: "-V", value: nil, help: "show the version")
 
   static let shared = [players, days, seed, set, threads, out, format, quiet, color, help]
-  /// The same where `--out -` is possible.
+  /// The shared options where `--out -` is possible.
   static let sharedOrOutput = shared.map { $0.name == out.name ? outOrOutput : $0 }
 }

@@ -1,27 +1,27 @@
 import ScenarioReading
 
-/// What an option takes: its word in the help, its check, its completions.
+/// The value of an option: its word in the help, its check, its completions.
 struct OptionValue: Sendable {
   /// Its placeholder in the help.
   let word: String
-  /// Its range, in words, where the word does not say it.
+  /// Its range, in words, if the word does not show it.
   var allowed: String?
   /// All possible words, the default first; empty for free text.
   var choices: [String] = []
   var candidates = Candidates.none
-  /// What is wrong with a value that is not empty; nil when nothing is.
+  /// Returns the fault of a value that is not empty; nil for none.
   var complaint: @Sendable (_ text: String) -> String? = { _ in nil }
 }
 
 extension OptionValue: ExpressibleByStringLiteral {
-  /// Any text; the literal is the word for it.
+  /// Makes a value of any text; the literal is its word in the help.
   init(stringLiteral word: String) { self.init(word: word) }
 }
 
 extension OptionValue {
-  /// A whole number.
+  /// Makes a value that is a whole number.
   static func whole(_ word: String, _ range: ClosedRange<Int>) -> OptionValue {
-    // Who types no more than 9,223,372,036,854,775,807 needs not be told of it.
+    // Leaves the limit of `Int` out of the help: hardly any user would exceed it.
     let allowed =
       range.upperBound == Int.max
       ? "\(range.lowerBound) or more" : "\(range.lowerBound)…\(range.upperBound)"
@@ -31,7 +31,7 @@ extension OptionValue {
     }
   }
 
-  /// One of several words, the first of which is the default.
+  /// Makes a value that is one of several words, the first of which is the default.
   static func choice(_ words: String...) -> OptionValue { choice(words) }
 
   static func choice(_ words: [String]) -> OptionValue {
@@ -45,7 +45,7 @@ extension OptionValue {
     }
   }
 
-  /// Some of several words, with commas between them.
+  /// Makes a value of some of several words, separated by commas.
   static func list(_ word: String, of words: [String]) -> OptionValue {
     OptionValue(word: word, candidates: .list(words)) { text in
       let unknown = text.split(separator: ",", omittingEmptySubsequences: false).first {
@@ -69,11 +69,11 @@ extension OptionValue {
   static let setting = OptionValue(word: "PATH=VALUE", candidates: .settings)
 }
 
-/// What completion offers in a place of the command line.
+/// The words that completion offers at a place of the command line.
 enum Candidates: Sendable, Equatable {
   case none
   case words([String])
-  /// Some of these words, with commas between them.
+  /// Some of these words, separated by commas.
   case list([String])
   case files
   case folders
@@ -81,10 +81,10 @@ enum Candidates: Sendable, Equatable {
   case scenarios
   /// Scenario files, or one of these words.
   case scenariosOr([String])
-  /// Paths of the scenario that the command line names, each followed by `=`.
+  /// Paths of the scenario on the command line, each followed by `=`.
   case settings
   /// Metrics of that scenario.
   case metrics
-  /// The same and their quantiles over players, each followed by `=`.
+  /// Its metrics and their quantiles over players, each followed by `=`.
   case precisionMetrics
 }

@@ -82,7 +82,7 @@ extension OptionValue {
     share(text) == nil ? "expected a percentage, such as 3%" : nil
   }
 
-  /// A percentage as a share.
+  /// Converts a percentage to a share.
   static func share(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let percent = Double(text.dropLast()), percent >= 0, percent <= 1000
     else { return nil }

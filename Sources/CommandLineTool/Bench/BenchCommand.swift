@@ -2,7 +2,7 @@ import Benchmarks
 import Foundation
 import ScenarioFiles
 
-/// `questbalance bench`: how fast the engines and the whole are, and how much work they do.
+/// `questbalance bench`: the speed of the engines and of whole runs, and how much work they do.
 struct BenchCommand: Command {
   static let name = "bench"
   static let operands = "[<scenario>...]"
@@ -12,10 +12,10 @@ struct BenchCommand: Command {
     .days, .set, .format, .quiet, .color, .help,
   ]
 
-  /// Measured when no scenario is named, where they exist.
+  /// Measured when no scenario is named, if they exist.
   static let shipped = GameProgram.games.games.reversed().map { "Scenarios/\($0.id).jsonc" }
 
-  /// What bench was asked to do.
+  /// The task that the options select.
   private enum Task {
     case times(samples: Int)
     case counts(baseline: String?, renew: Bool)
@@ -45,7 +45,7 @@ struct BenchCommand: Command {
     }
     if let other {
       let sessions = samples ?? PairedBenchmark.sessions
-      // Less than 1 is reported as no number of samples at all.
+      // The option's own check reports a number below 1.
       guard sessions < 1 || sessions >= PairedBenchmark.fewestSessions else {
         throw .usage(
           "--samples \(sessions): expected a whole number, \(PairedBenchmark.fewestSessions)…1000, as "
@@ -83,7 +83,7 @@ struct BenchCommand: Command {
     }
   }
 
-  /// The scenarios that were named, or the shipped ones, each cut to a workload's players.
+  /// Loads the scenarios that were named, or the shipped ones, each with a workload's players.
   ///
   /// - Throws: Exit code 66 when there is none.
   private func load() throws(CommandFailure) -> [Scenario] {
@@ -113,13 +113,13 @@ struct BenchCommand: Command {
     return chosen
   }
 
-  /// The counts that times are divided by: those of the repository, where it is present.
+  /// Returns the counts that times are divided by: those of the repository, if it is present.
   private func keptForTimes() throws(CommandFailure) -> [WorkCounts] {
     let isThere = FileManager.default.fileExists(atPath: WorkCountsFile.usualPath)
     return isThere ? try WorkCountsFile.read(WorkCountsFile.usualPath) : []
   }
 
-  /// Plays a stretch for every byte read, and prints its nanoseconds.
+  /// Plays a stretch for every byte read, and prints its time in nanoseconds.
   private func takeTurns(_ workload: Workload, parties: Int) {
     var player = TurnTaker(workload, partiesPerTurn: parties)
     var byte: UInt8 = 0
@@ -130,6 +130,6 @@ struct BenchCommand: Command {
 }
 
 extension Scenario {
-  /// What is measured of it.
+  /// The workload to measure.
   var workload: Workload { Workload(name: name, hash: hash, simulation: simulation) }
 }

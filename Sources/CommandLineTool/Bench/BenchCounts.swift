@@ -3,11 +3,11 @@ import Benchmarks
 import JSON
 import ScenarioFiles
 
-/// The work that `bench` counts, and its changes since it was kept.
+/// The work that `bench` counts, and its changes since the counts were kept.
 struct BenchCounts {
   private let counts: [WorkCounts]
 
-  /// Counts, which takes seconds.
+  /// Counts the work of scenarios, which takes seconds.
   init(_ scenarios: [Scenario]) {
     Interruption.watch()
     counts = scenarios.map { $0.workload.counts() }
@@ -15,7 +15,7 @@ struct BenchCounts {
 
   /// Prints the counts, compares them with those of a file, or keeps them in it.
   ///
-  /// - Throws: Exit code 1 when a count is not as it was kept.
+  /// - Throws: Exit code 1 when a count has changed.
   func tell(
     _ arguments: Arguments, baseline file: String?, renew: Bool
   ) throws(CommandFailure) {
@@ -37,7 +37,7 @@ struct BenchCounts {
     let rows = counts.flatMap { counts in
       WorkCounts.Kind.allCases.flatMap { kind -> [Row] in
         guard let list = counts[kind] else { return [(counts.scenario, kind.rawValue, nil, nil)] }
-        // Events and decisions are those of some of the players only.
+        // Events and decisions are counted for some of the players only.
         let isOfAll = kind == .draws || kind == .allocations
         return list.sorted { $0.key < $1.key }.map { name, count in
           let perDay = Double(count) / Double(counts.playerDays)
@@ -55,7 +55,7 @@ struct BenchCounts {
     ).markdown
   }
 
-  /// Replaces the file; what is not counted here stays as it was, if the scenario is the same.
+  /// Replaces the file; for an unchanged scenario, keeps the counts that are not made here.
   ///
   /// - Throws: Exit code 73 or 74 when it cannot be written.
   private func keep(in file: String) throws(CommandFailure) {
@@ -67,12 +67,12 @@ struct BenchCounts {
   }
 }
 
-/// Counts beside those that were kept.
+/// Counts compared with those that were kept.
 private struct WorkComparison {
   private var changes: [WorkChange] = []
-  /// Kinds of counts that were kept and are not counted here.
+  /// Kinds of counts that were kept but are not counted here.
   private var uncounted: [WorkCounts.Kind] = []
-  /// Scenarios of which nothing was kept, or of other rules, players, days or seed.
+  /// Scenarios without kept counts, or with other rules, players, days or seed.
   private var unknown: [String] = []
   private let file: String
 
@@ -89,7 +89,7 @@ private struct WorkComparison {
     uncounted = WorkCounts.Kind.allCases.filter(uncounted.contains)
   }
 
-  /// Why the gate is missed; nil where it is not.
+  /// The reason why the gate is missed; nil if it is not.
   var failure: CommandFailure? {
     var problems: [String] = []
     if !changes.isEmpty {
@@ -113,7 +113,7 @@ private struct WorkComparison {
         .text("count") { $0.name }, .number("kept") { NumberText.grouped($0.kept) },
         .number("now") { NumberText.grouped($0.now) },
         .number("change") { change in
-          // At least so many digits that no change reads as none.
+          // At least enough digits that no change is shown as none.
           let percent = change.growth * 100
           return percent.isFinite
             ? (percent > 0 ? "+" : "") + NumberText.significant(percent, digits: 3) + " %" : "new"
@@ -127,7 +127,7 @@ private struct WorkComparison {
     return (changes.isEmpty ? "No count differs from \(file).\n" : table.markdown) + left
   }
 
-  /// What `bench --counts` says of it besides the counts.
+  /// The comparison in the output of `bench --counts`, without the counts.
   var json: JSONValue {
     [
       "changes": .list(

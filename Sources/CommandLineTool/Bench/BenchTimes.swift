@@ -26,11 +26,11 @@ struct BenchTimes {
     private static let build = "release"
   #endif
 
-  /// Takes the times.
+  /// Measures the times.
   ///
   /// - Parameters:
   ///   - only: A word in the names of the subjects to measure; nil for all.
-  ///   - kept: The counts that are known, of any workloads.
+  ///   - kept: The known counts, of any workloads.
   /// - Throws: Exit code 64 when there is nothing to measure, 130 when cancelled.
   init(
     _ scenarios: [Scenario], samples: Int, only: String?, kept: [WorkCounts],
@@ -53,7 +53,7 @@ struct BenchTimes {
   private static func subjects(
     _ scenarios: [Scenario], _ isWanted: (_ name: String) -> Bool
   ) -> [Subject] {
-    // Preparing a report plays its players, so only if it is wanted.
+    // Preparing a report plays its players, so it is done only if needed.
     let reported = scenarios.filter { isWanted("report.\($0.name)") }
     let subjects =
       EngineSubjects.all + scenarios.map(\.workload.day) + reported.map(report)
@@ -61,7 +61,7 @@ struct BenchTimes {
     return subjects.filter { isWanted($0.name) }
   }
 
-  /// A report on the workload's players, from the tallies to the text of every file.
+  /// Measures a report on the workload's players, from the tallies to the text of every file.
   private static func report(_ scenario: Scenario) -> Subject {
     let trials = scenario.simulation.trials
     var tally = trials.makeSummary()
@@ -79,7 +79,7 @@ struct BenchTimes {
     }
   }
 
-  /// Divides sample by sample, as samples of one round were taken at about the same time.
+  /// Divides sample by sample, as the samples of one round were taken at about the same time.
   private static func drawTimes(
     _ times: [SubjectTimes], _ workloads: [Workload], _ kept: [WorkCounts]
   ) -> [DrawTime] {
@@ -99,7 +99,7 @@ struct BenchTimes {
     }
   }
 
-  // MARK: How they are shown
+  // MARK: Output
 
   var text: String {
     let table = MarkdownTable(

@@ -5,33 +5,33 @@ import JSON
 import ScenarioFiles
 import Statistics
 
-/// Measures this build against another: both take turns at the same work.
+/// Compares the speed of this build with another's: both take turns at the same work.
 struct PairedBenchmark {
-  /// Sessions of a scenario, when nothing else is asked for: with twelve the bound is the second
-  /// smallest, so that one session that went wrong decides nothing.
+  /// The default number of sessions of a scenario: with twelve, the bound is the second smallest
+  /// ratio, so that one disturbed session decides nothing.
   static let sessions = 12
   /// Turns of each program in a session. Halving both keeps the time and widens intervals, as what
   /// differs between two starts of one program is then seen less often.
   static let turns = 24
-  /// Turns before those that count: memory is fetched, caches and branches are learnt.
+  /// Turns before the counted ones, to warm memory, caches and branch prediction.
   private static let warmUp = 3
-  /// A turn of this length is short beside most of what disturbs a machine, and long beside
-  /// waking up a process.
+  /// The length of a turn: short beside most disturbances of a machine, and long beside waking up a
+  /// process.
   private static let nanosecondsPerTurn = 8e6
   /// The chance that an end of an interval lies on the wrong side.
   private static let error = 0.005
   static let errorPercent = "0.5"
-  /// How much slower this build may be.
+  /// The greatest allowed slowdown of this build.
   static let mostRegression = 0.03
   static let mostRegressionPercent = "3"
-  /// Of fewer sessions an interval has no ends.
+  /// With fewer sessions an interval has no ends.
   static let fewestSessions = TimeRatio.fewestSessions(error: error)
 
   private let other: String
   private let mostRegression: Double
   private let results: [(scenario: String, ratio: TimeRatio)]
 
-  /// Takes about half a second a session and scenario.
+  /// Takes about half a second per session and scenario.
   ///
   /// - Parameter other: The other program's file.
   /// - Throws: Exit code 66 or 65 when the other cannot be timed, 130 when cancelled.
@@ -42,7 +42,7 @@ struct PairedBenchmark {
     self.other = other
     self.mostRegression = mostRegression
     Interruption.watch()
-    // A program that ends early answers nothing.
+    // If the other program ends early, writing to it must not end this one.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
     let line = terminal.progress(.samples())
@@ -69,7 +69,7 @@ struct PairedBenchmark {
   private struct Pair {
     let programs: [String]
     let scenario: TemporaryScenario
-    /// Parties in a turn, by this build's speed.
+    /// Parties per turn, by this build's speed.
     let parties: Int
 
     init(_ scenario: Scenario, other: String) throws(CommandFailure) {
@@ -84,7 +84,7 @@ struct PairedBenchmark {
       parties = max(1, min(scenario.simulation.players, Int(most)))
     }
 
-    /// Starts both and lets them take turns, in alternating order.
+    /// Starts both programs and lets them take turns, in alternating order.
     func session(_ number: Int) throws(CommandFailure) -> [TimeRatio.Turn] {
       let order = number.isMultiple(of: 2) ? [0, 1] : [1, 0]
       var processes: [TurnProcess] = []
@@ -105,7 +105,7 @@ struct PairedBenchmark {
     }
   }
 
-  // MARK: What came out
+  // MARK: Results
 
   private func verdict(_ ratio: TimeRatio) -> String {
     if ratio.low - 1 > mostRegression { return "slower" }
@@ -114,7 +114,7 @@ struct PairedBenchmark {
 
   /// Prints how much longer this build takes: 0.1 is 10 %.
   ///
-  /// - Throws: Exit code 1 when a slowdown is beyond what is allowed.
+  /// - Throws: Exit code 1 when a slowdown exceeds what is allowed.
   func tell(_ arguments: Arguments) throws(CommandFailure) {
     try arguments.show(json: json, text: text)
     let slower = results.filter { verdict($0.ratio) == "slower" }.map(\.scenario)

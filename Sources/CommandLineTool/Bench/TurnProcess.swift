@@ -9,10 +9,10 @@ final class TurnProcess {
   private let input = Pipe()
   private let output = Pipe()
 
-  /// Starts it.
+  /// Starts the program.
   ///
-  /// - Parameter parties: How many make up a turn.
-  /// - Throws: Exit code 66 when it is no program.
+  /// - Parameter parties: The number of parties per turn.
+  /// - Throws: Exit code 66 when it is not a program.
   init(
     _ program: String, _ scenario: TemporaryScenario, parties: Int
   ) throws(CommandFailure) {
@@ -31,10 +31,10 @@ final class TurnProcess {
     }
   }
 
-  /// Lets it play once.
+  /// Lets it play one turn.
   ///
-  /// - Returns: Nanoseconds, above 0.
-  /// - Throws: Exit code 65 when it does not answer as this program does.
+  /// - Returns: The time in nanoseconds, above 0.
+  /// - Throws: Exit code 65 when it does not answer like this program.
   func play() throws(CommandFailure) -> Double {
     var byte: UInt8 = 0
     guard write(input.fileHandleForWriting.fileDescriptor, &byte, 1) == 1,
@@ -48,10 +48,10 @@ final class TurnProcess {
     return nanoseconds
   }
 
-  /// The line that it prints; empty when it ends first.
+  /// Reads the line that it prints; empty when it ends first.
   private func answer() -> Substring {
     var answer = ""
-    // A line is a number; what is longer than any is none.
+    // A line is a number; longer text is not an answer.
     while !answer.hasSuffix("\n"), answer.utf8.count < 1024 {
       let said = output.fileHandleForReading.availableData
       if said.isEmpty { break }
@@ -60,7 +60,7 @@ final class TurnProcess {
     return answer.hasSuffix("\n") ? answer.dropLast() : ""
   }
 
-  /// Lets it end, and waits for that.
+  /// Ends the program and waits until it has ended.
   func end() {
     try? input.fileHandleForWriting.close()
     try? output.fileHandleForReading.close()
@@ -68,9 +68,9 @@ final class TurnProcess {
   }
 }
 
-/// A resolved scenario in a file, for another program to read; the file goes with the value.
+/// A resolved scenario in a temporary file, for another program to read; removed with the value.
 ///
-/// Both programs get the scenario as this build understands it, with what --set changed in it.
+/// Both programs get the scenario as this build resolves it, including changes by --set.
 final class TemporaryScenario {
   let file: String
   let players: Int

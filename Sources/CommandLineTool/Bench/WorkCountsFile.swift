@@ -4,17 +4,17 @@ import JSON
 
 /// Work counts as JSON: what `bench --counts --format json` prints and `--baseline` reads.
 enum WorkCountsFile {
-  /// Where the repository keeps its own.
+  /// The repository's own file.
   static let usualPath = ".ci/work-counts.json"
 
-  /// A file to keep counts in: one with counts is replaced.
+  /// Returns a file to keep counts in: it may replace one with counts.
   static func output(_ file: String) -> OutputFile {
     OutputFile(path: file, option: "--baseline") { (try? read($0)) != nil }
   }
 
-  /// What the file says.
+  /// Returns the file's content.
   ///
-  /// - Parameter others: What stands behind the counts.
+  /// - Parameter others: Members that follow the counts.
   static func json(_ counts: [WorkCounts], _ others: [JSONValue.Member] = []) -> JSONValue {
     let scenarios = counts.map { counts -> JSONValue in
       let kinds = WorkCounts.Kind.allCases.map { kind in
@@ -34,7 +34,7 @@ enum WorkCountsFile {
     return .object([.init("scenarios", .list(scenarios), layout: .lines)] + others)
   }
 
-  /// Reads what was kept.
+  /// Reads the kept counts.
   ///
   /// - Throws: Exit code 66 when there is no such file, 65 when it holds no counts.
   static func read(_ file: String) throws(CommandFailure) -> [WorkCounts] {

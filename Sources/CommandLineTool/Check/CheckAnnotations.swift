@@ -4,12 +4,12 @@ import Measurement
 import ScenarioReading
 import ShownText
 
-/// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside their line
-/// of the scenario.
+/// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside their
+/// lines of the scenario.
 enum CheckAnnotations {
-  /// A line for each; empty where all targets pass.
+  /// Returns a line for each such target; empty if all targets pass.
   ///
-  /// - Parameter isStrict: Whether an inconclusive target is an error, and not a warning.
+  /// - Parameter isStrict: Whether an inconclusive target is an error rather than a warning.
   static func text(_ scenarios: [CheckedScenario], isStrict: Bool) -> String {
     scenarios.map { scenario in
       zip(scenario.results, scenario.places).filter { $0.0.verdict != .pass }.map {
@@ -23,7 +23,7 @@ enum CheckAnnotations {
     }.joined()
   }
 
-  /// The place, named as GitHub names files: from its workspace.
+  /// Returns the place as GitHub names files: relative to its workspace.
   private static func properties(_ place: SourcePosition) -> String {
     if place.line == 0 { return "" }
     var file = place.file

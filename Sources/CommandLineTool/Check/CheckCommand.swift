@@ -21,7 +21,7 @@ extension Option {
     help: "print missed and inconclusive targets as annotations for GitHub's workflows")
 }
 
-/// `questbalance check <scenario>...`: run them, and hold each to its targets.
+/// `questbalance check <scenario>...`: run scenarios, and compare each with its targets.
 struct CheckCommand: Command {
   static let name = "check"
   static let operands = "<scenario>..."
@@ -119,7 +119,7 @@ struct CheckCommand: Command {
         checked.count == 1
           ? "the report of \(one.name) was written before"
           : "the \(checked.count) reports up to that of \(one.name) were written before")
-      // Of several scenarios each is reported as soon as it is known.
+      // With several scenarios, each result is printed as soon as it is known.
       if isText { try print(text: CheckSummary.text(one)) }
     }
     if arguments.isJSON { try print(json: CheckSummary.json(checked)) }
@@ -149,15 +149,15 @@ struct CheckCommand: Command {
         + (arguments.has(.claims) ? scenario.claimPositions : []))
   }
 
-  /// A scenario, what it is held to, and where its report goes.
+  /// A scenario, its expectations, and the place of its report.
   private struct Plan {
     let scenario: Scenario
-    /// Its own; with `--claims` its claims are targets, too.
+    /// The scenario's own; with `--claims` its claims count as targets, too.
     let expectations: Expectations
     let folder: ReportFolder
   }
 
-  /// All scenarios, or all that is wrong with any of them, before the first is run.
+  /// Loads all scenarios, or throws all faults of any, before the first is run.
   private func load() throws(CommandFailure) -> [Plan] {
     var plans: [Plan] = []
     var failures: [CommandFailure] = []
@@ -173,7 +173,7 @@ struct CheckCommand: Command {
       code: first.code, message: failures.map(\.message).joined(separator: "\n"))
   }
 
-  /// - Throws: Unless the scenario has targets, and its report a folder of its own.
+  /// - Throws: If the scenario has no targets, or its report no folder of its own.
   private func plan(_ file: String, beside others: [Plan]) throws(CommandFailure) -> Plan {
     let scenario = try arguments.terminal.loadScenario(file, overrides: arguments.overrides)
     let hasClaims = arguments.has(.claims)
@@ -197,7 +197,7 @@ struct CheckCommand: Command {
     return Plan(scenario: scenario, expectations: expectations, folder: folder)
   }
 
-  /// - Throws: Exit code 1 when a target is missed, or inconclusive where that counts.
+  /// - Throws: Exit code 1 when a target is missed, or inconclusive under `--strict`.
   private func end(_ checked: [CheckedScenario]) throws(CommandFailure) {
     let inconclusive = TargetCounts(checked.flatMap(\.results)).inconclusive
     if inconclusive > 0, !isStrict {

@@ -3,11 +3,11 @@ import Foundation
 import Measurement
 import ShownText
 
-/// The verdicts as JUnit XML for build servers: a suite for each scenario, a case for each target. It
-/// holds no times, so the same verdicts give the same bytes.
+/// The verdicts as JUnit XML for build servers: a suite per scenario, a case per target. It holds
+/// no times, so the same verdicts give the same bytes.
 struct CheckJUnit {
   let scenarios: [CheckedScenario]
-  /// Whether an inconclusive target counts as missed, and not as skipped.
+  /// Whether an inconclusive target counts as missed rather than skipped.
   let isStrict: Bool
 
   var text: String {
@@ -45,7 +45,7 @@ struct CheckJUnit {
       """
   }
 
-  /// What ends a case's element.
+  /// Returns the inner part of a case's element, and its end.
   private func outcome(_ result: TargetResult) -> String {
     if result.verdict == .pass { return "/>" }
     let isMissed = result.isMissed(isStrict: isStrict)
@@ -53,18 +53,18 @@ struct CheckJUnit {
     return "><\(element) message=\(quoted(result.outcome))/></testcase>"
   }
 
-  /// As the value of an attribute.
+  /// Returns a text as the value of an attribute.
   private func quoted(_ text: String) -> String { "\"\(XMLText.escaped(text))\"" }
 
   // MARK: The file
 
-  /// The beginning, by which an earlier one is recognised.
+  /// The beginning, which identifies an earlier file of ours.
   private static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>
     <testsuites name="questbalance"
     """
 
-  /// The output file: replaces one of ours or an empty one.
+  /// Returns the output file, which may replace one of ours or an empty one.
   static func file(_ path: String) -> OutputFile {
     OutputFile(path: path, option: "--junit") { file in
       guard let handle = FileHandle(forReadingAtPath: file) else { return false }

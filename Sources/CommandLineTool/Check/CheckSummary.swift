@@ -4,22 +4,22 @@ import Measurement
 import ScenarioReading
 import ShownText
 
-/// A scenario's run, and how it fares on its targets.
+/// A scenario's run, and its results on its targets.
 struct CheckedScenario {
   let folder: String
   let report: RunReport
-  /// Where each target is written.
+  /// The position of each target.
   let places: [SourcePosition]
 
   var name: String { report.identity.scenario }
-  /// Each target, and how it fares.
+  /// Each target with its result.
   var results: [TargetResult] { report.targetResults }
-  /// Players at each look of the run, the last being those of its report.
+  /// Players at each look of the run; the last is that of its report.
   var looks: [Int] { report.check?.looks ?? [report.findings.players] }
 }
 
 extension TargetResult {
-  /// What was demanded and measured.
+  /// The demand and the measured value.
   var outcome: String { "\(target.expression), measured \(measured)" }
 
   /// - Parameter isStrict: Whether an inconclusive target counts as missed.
@@ -28,9 +28,9 @@ extension TargetResult {
   }
 }
 
-/// What `check` says on standard output.
+/// The standard output of `check`.
 enum CheckSummary {
-  /// For people: a line for each target of a scenario.
+  /// Returns text for people: a line for each target of a scenario.
   static func text(_ scenario: CheckedScenario) -> String {
     let rows = scenario.results.map { result in
       [
@@ -44,13 +44,13 @@ enum CheckSummary {
       + AlignedText.lines(rows).map { "  \($0)\n" }.joined() + "\n"
   }
 
-  /// The last line.
+  /// Returns the last line.
   static func total(_ scenarios: [CheckedScenario]) -> String {
     let count = "\(scenarios.count) scenario\(scenarios.count == 1 ? "" : "s")"
     return "\(count), \(TargetCounts(scenarios.flatMap(\.results)).text)\n"
   }
 
-  /// For scripts: every target of every scenario, as in targets.csv, and the counts.
+  /// Returns JSON for scripts: every target of every scenario, as in targets.csv, and the counts.
   static func json(_ scenarios: [CheckedScenario]) -> JSONValue {
     let counts = TargetCounts(scenarios.flatMap(\.results))
     return [

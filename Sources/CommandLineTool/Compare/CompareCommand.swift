@@ -2,7 +2,7 @@ import BalanceReports
 import Experiments
 import ScenarioFiles
 
-/// `questbalance compare <a> [<b>]`: what a change does, party by party on the same luck.
+/// `questbalance compare <a> [<b>]`: the effect of a change, party by party on the same luck.
 struct CompareCommand: Command {
   static let name = "compare"
   static let operands = "<a> [<b>]"
@@ -66,7 +66,7 @@ struct CompareCommand: Command {
       files[0], against: isWhatIf ? nil : files[1], overrides: overrides)
     let (a, b) = (try arguments.asking(worlds.a), try arguments.asking(worlds.b))
     let nameB = isWhatIf ? "what-if" : b.name == a.name ? b.name + " (B)" : b.name
-    // Of a name with a folder before it, the last part.
+    // If the name has a folder in front, the last part.
     let folderB = isWhatIf ? nameB : b.name.split(separator: "/").last.map(String.init) ?? b.name
     let folder = ReportFolder(
       "\(a.name)--vs--\(folderB)",

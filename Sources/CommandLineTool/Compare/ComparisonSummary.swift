@@ -3,9 +3,9 @@ import Experiments
 import JSON
 import Measurement
 
-/// What `compare` says on standard output.
+/// The standard output of `compare`.
 enum ComparisonSummary {
-  /// For people: what differs over all players, or the metrics of `--metric`.
+  /// Returns text for people: what differs for all players, or the metrics of `--metric`.
   static func text(
     _ comparison: Comparison, _ metrics: [MetricID], _ timing: Timing, folder: ReportFolder
   ) -> String {
@@ -43,7 +43,7 @@ enum ComparisonSummary {
 
   private static let mostRows = 25
 
-  /// For scripts: every metric of every group, as in comparison.csv, or those that `--metric` names.
+  /// Returns JSON for scripts: every metric of every group as in comparison.csv, or `--metric`'s.
   static func json(
     _ comparison: Comparison, _ metrics: [MetricID], folder: ReportFolder
   ) -> JSONValue {

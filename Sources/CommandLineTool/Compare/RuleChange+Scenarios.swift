@@ -3,9 +3,9 @@ import ScenarioFiles
 import ScenarioReading
 
 extension RuleChange {
-  /// Every number in force that differs between two scenarios, in reading order. What only one of them
-  /// has, such as a dungeon or a system, is one change that counts its numbers. Names, claims,
-  /// questions and targets change no world.
+  /// Returns every number in force that differs between two scenarios, in reading order. A part
+  /// that only one of them has, such as a dungeon or a system, is one change that counts its
+  /// numbers. Names, claims, questions and targets change no world.
   static func between(_ a: Scenario, _ b: Scenario) -> [RuleChange] {
     let (sideA, sideB) = (Side(a), Side(b))
     let paths = sideA.paths + sideB.paths.filter { sideA.values[$0] == nil }
@@ -31,7 +31,7 @@ extension RuleChange {
 
     private(set) var paths: [JSONPath] = []
     private(set) var values: [JSONPath: String] = [:]
-    /// How many numbers stand inside of each section, list and item.
+    /// The number of numbers inside each section, list and item.
     private(set) var sections: [JSONPath: Int] = [:]
 
     init(_ scenario: Scenario) {
@@ -44,7 +44,7 @@ extension RuleChange {
       }
     }
 
-    /// The outermost section on a path that is absent here; nil where only the number itself is.
+    /// Returns the outermost section of a path that is absent here; nil if only the number is.
     func missing(around path: JSONPath) -> JSONPath? {
       (1..<max(1, path.steps.count)).lazy.map { JSONPath(Array(path.steps[..<$0])) }
         .first { sections[$0] == nil }

@@ -1,6 +1,6 @@
 import ScenarioReading
 
-/// `questbalance completion bash|zsh|fish`: what makes a shell complete this program's command lines.
+/// `questbalance completion bash|zsh|fish`: a script that lets a shell complete command lines.
 struct CompletionCommand: Command {
   static let name = "completion"
   static let operands = "bash|zsh|fish"

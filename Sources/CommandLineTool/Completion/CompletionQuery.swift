@@ -4,7 +4,7 @@ import ScenarioReading
 
 /// The possible next words of a command line, for a shell's completion.
 ///
-/// All come from the commands' declarations: a new command or option needs nothing here.
+/// All come from the commands' declarations: a new command or option needs no change here.
 struct CompletionQuery {
   /// A possible word, and what it means.
   struct Candidate: Equatable {
@@ -13,10 +13,10 @@ struct CompletionQuery {
   }
 
   private(set) var candidates: [Candidate] = []
-  /// The kind of files that may stand there, which the shell lists itself.
+  /// The kind of files that fits there, which the shell lists itself.
   private(set) var files: String?
 
-  /// - Parameter words: What was typed after the program's name. The last is unfinished, and may be
+  /// - Parameter words: The words after the program's name. The last is unfinished, and may be
   ///   empty.
   init(_ words: [String]) {
     let last = words.last ?? ""
@@ -31,7 +31,7 @@ struct CompletionQuery {
         ? Self.terms(of: Help.options)
         : commands.map { Candidate(word: $0.name, meaning: $0.summary) }
     }
-    // Only what begins as it was typed.
+    // Only words that begin with the typed text.
     candidates = candidates.filter { $0.word.hasPrefix(typed) }
   }
 
@@ -114,8 +114,8 @@ struct CompletionQuery {
     options.map { Candidate(word: $0.name, meaning: $0.help) }
   }
 
-  /// The scenario on the command line, where it is a valid file: a pipe can be read only once, and the
-  /// command itself will report problems.
+  /// Returns the scenario on the command line, if it is a valid file: a pipe can be read only once,
+  /// and the command itself will report problems.
   private static func scenario(_ file: String?) -> Scenario? {
     guard let operand = file, var file = try? ScenarioName.file(of: operand) else { return nil }
     if file.hasPrefix("~/") { file = (file as NSString).expandingTildeInPath }
@@ -124,7 +124,7 @@ struct CompletionQuery {
     return try? Scenario.load(file: file, games: GameProgram.games)
   }
 
-  /// A line for each candidate, the word and its meaning apart by a tab; files last, as `:kind`.
+  /// A line for each candidate, with a tab between word and meaning; files last, as `:kind`.
   var text: String {
     let lines = candidates.map { candidate in
       candidate.meaning.isEmpty ? candidate.word : "\(candidate.word)\t\(candidate.meaning)"

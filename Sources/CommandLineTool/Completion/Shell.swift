@@ -11,7 +11,7 @@ enum Shell: String, CaseIterable {
   }
 
   // Bash also splits words at `=` and `:`, and replaces only what follows the last of them. So the
-  // script joins words again, and cuts what precedes from the answers. It runs on macOS's bash 3.2.
+  // script joins words, and cuts the preceding part from answers. It runs on macOS's bash 3.2.
   private static let bashScript = #"""
     # Completion of questbalance for bash:  source <(questbalance completion bash)
     _questbalance() {

@@ -8,7 +8,7 @@ enum Help {
       help: "show this help; after a command, its own"),
     Option.version,
   ]
-  /// No line is longer.
+  /// The greatest width of a line.
   static let width = 100
 
   static var overview: String {
@@ -60,7 +60,7 @@ enum Help {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// Documents the output for scripts.
+  /// The page that documents the output for scripts.
   static let formats = "Sources/questbalance/questbalance.docc/Formats.md"
 
   /// Options with their meanings in a column.

@@ -29,7 +29,7 @@ struct MetricTable {
     }
   }
 
-  /// The metrics, then the families; nothing of what there is none.
+  /// Joins the tables of metrics and of families; leaves out an empty one.
   private func tables(_ table: ([MetricDefinition]) -> String) -> String {
     (metrics.isEmpty ? "" : table(metrics))
       + (families.isEmpty

@@ -1,7 +1,7 @@
 import Measurement
 import ScenarioFiles
 
-/// `questbalance metrics <scenario>`: every metric that a run gives, and what it is.
+/// `questbalance metrics <scenario>`: every metric of a run, and its meaning.
 struct MetricsCommand: Command {
   static let name = "metrics"
   static let operands = "<scenario>"

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Why the system refused something.
+/// The reason why the system refused an operation.
 struct Refusal: Error, CustomStringConvertible {
-  /// What it was asked for.
+  /// The name of the file or folder.
   let name: String
   private let number: Int32
 
@@ -11,46 +11,46 @@ struct Refusal: Error, CustomStringConvertible {
     self.number = number
   }
 
-  /// Names the last part of a path.
+  /// Uses the last part of a path as the name.
   init(at path: String, _ number: Int32 = errno) { self.init(Path.name(of: path), number) }
 
   var isMissing: Bool { number == ENOENT }
-  /// Something has the name already.
+  /// Whether the name is already taken.
   var isTaken: Bool { [EEXIST, ENOTEMPTY].contains(number) }
   var reason: String { String(cString: strerror(number)) }
   var description: String { "\(name): \(reason)" }
 }
 
-/// What is done to files and folders. Links are not followed.
+/// Operations on files and folders. Links are not followed.
 enum Files {
-  /// - Parameter result: Of a system call; 0 unless it was refused.
+  /// - Parameter result: The result of a system call; 0 unless it was refused.
   private static func check(_ result: Int32, _ path: String) throws(Refusal) {
     if result != 0 { throw Refusal(at: path) }
   }
 
-  /// The kind of what is there, such as `S_IFDIR`; nil where there is nothing.
+  /// Returns the kind of file at a path, such as `S_IFDIR`; nil if there is none.
   static func kind(of path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// All names in a folder. One that is not Unicode is changed, and so leads to no file.
+  /// Returns all names in a folder. One that is not Unicode is changed, and so leads to no file.
   static func names(in folder: String) throws(Refusal) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      // Foundation does not say why in the system's words.
+      // Foundation does not give the system's reason.
       throw Refusal(at: folder, access(folder, R_OK) == 0 ? EIO : errno)
     }
     return names
   }
 
-  /// Makes a folder where there is none.
+  /// Makes a folder unless it exists.
   static func makeFolder(_ path: String) throws(Refusal) {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Refusal(at: path) }
   }
 
-  /// Writes a file that is not there yet.
+  /// Writes a file that does not exist yet.
   ///
-  /// - Parameter permissions: Nil for what the user has files made with.
+  /// - Parameter permissions: Nil for the user's default.
   static func write(
     _ text: String, to path: String, permissions: mode_t? = nil
   ) throws(Refusal) {
@@ -69,17 +69,17 @@ enum Files {
     try check(linkat(AT_FDCWD, path, AT_FDCWD, newPath, 0), newPath)
   }
 
-  /// Moves a file or folder, in place of a file or of an empty folder.
+  /// Moves a file or folder; may replace a file or an empty folder.
   static func move(_ path: String, to newPath: String) throws(Refusal) {
     try check(rename(path, newPath), newPath)
   }
 
-  /// Moves a file to where none is; one that is there stays.
+  /// Moves a file to a free name; never replaces a file.
   static func moveBeside(_ path: String, to newPath: String) throws(Refusal) {
     do {
       try link(path, to: newPath)
     } catch {
-      // Where a file can have no second name, another program's may slip in between.
+      // If a file can have no second name, another program's file may appear in between.
       guard !error.isTaken, kind(of: newPath) == nil else { throw error }
       try move(path, to: newPath)
     }
@@ -90,7 +90,7 @@ enum Files {
     #if canImport(Darwin)
       let result = renamex_np(path, other, UInt32(RENAME_SWAP))
     #else
-      // Newer than some systems, and no name that Swift knows; this is how renameat2(2) declares it.
+      // Missing on older systems, and not imported by Swift; declared as in renameat2(2).
       typealias Rename =
         @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) ->
         CInt
@@ -113,7 +113,7 @@ enum Files {
     if own.st_mode != theirs.st_mode { try check(chmod(folder, theirs.st_mode & 0o7777), other) }
   }
 
-  /// Removes a file, or a folder with all that is in it, as far as can be.
+  /// Removes a file, or a folder with its content, as far as possible.
   static func remove(_ path: String) {
     guard kind(of: path) == S_IFDIR else {
       unlink(path)
@@ -125,7 +125,7 @@ enum Files {
   }
 }
 
-/// A lock on a folder, by which our programs wait for one another; held until it is released.
+/// A lock on a folder, on which other runs of our programs wait; held until it is released.
 final class FolderLock {
   enum State { case held, elsewhere, unknownHere }
 
@@ -142,7 +142,7 @@ final class FolderLock {
 
   deinit { close(descriptor) }
 
-  /// Whether a path leads to the folder.
+  /// Returns whether a path leads to the folder.
   func isAt(_ path: String) -> Bool {
     var (own, there) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0

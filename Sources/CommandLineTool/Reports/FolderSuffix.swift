@@ -1,26 +1,26 @@
 import ScenarioFiles
 
-/// The end of a default folder's name where the command line changes the scenario, so that such a
+/// The suffix of a default folder's name if the command line changes the scenario, so that such a
 /// report never replaces the scenario's own: `--pity.task.threshold=15+players=1000`.
 ///
-/// It repeats what was typed, as far as that is short and a valid file name everywhere; where it is
-/// cut or changed, a hash of the whole tells different options apart. The hash follows a `~`, and all
-/// else contains a `=`; a scenario's name may have neither.
+/// It repeats the options as typed, if they are short and valid in file names everywhere; if they
+/// are cut or changed, a hash of the whole tells different options apart. The hash follows a `~`,
+/// and the rest contains a `=`; a scenario's name may have neither.
 enum FolderSuffix {
   private static let mostCharacters = 60
 
-  /// - Parameter options: As they were typed: `--set pity.task.threshold=15`, `--players 1000`.
+  /// - Parameter options: The options as typed: `--set pity.task.threshold=15`, `--players 1000`.
   static func text(of options: [String]) -> String {
     if options.isEmpty { return "" }
     let typed = options.map(short)
-    // A "+" inside of an option would look like the end of it.
+    // A "+" inside an option would look like its end.
     let safe = typed.map { String($0.unicodeScalars.map(plain)) }
     let whole = safe.joined(separator: "+")
     if typed == safe, whole.count <= mostCharacters { return "--" + whole }
     return "--\(whole.prefix(mostCharacters))~\(hash(options))"
   }
 
-  /// `--players 1000` as `players=1000`, and of `--set a=1` the `a=1` alone.
+  /// Shortens `--players 1000` to `players=1000`, and `--set a=1` to `a=1`.
   private static func short(_ option: String) -> String {
     let parts = option.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return option }
@@ -31,7 +31,7 @@ enum FolderSuffix {
   private static func plain(_ scalar: Unicode.Scalar) -> Character {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", "=", ",": Character(scalar)
-    // A factor, not a minus.
+    // A factor, not a minus sign.
     case "*": "x"
     default: "-"
     }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A file that an option names. A device or a pipe is written through. A file is written whole or not
-/// at all, and replaces only a file of the same kind.
+/// A file that an option names. A device or a pipe is written directly. A file is written
+/// completely or not at all, and replaces only a file of the same kind.
 struct OutputFile {
   let path: String
-  /// What messages begin with: the option.
+  /// The beginning of messages: the option.
   var option = ""
-  /// Whether an existing file is an earlier one of this program, which may be replaced.
+  /// Returns whether an existing file is an earlier one of this program, which may be replaced.
   var isOurs: (_ file: String) -> Bool = { _ in false }
 
-  /// What a path can lead to.
+  /// The kinds of destination of a path.
   private enum Destination {
-    /// A device or a pipe, to be written through: one that is open already, such as standard output,
-    /// or nil for one to be opened.
+    /// A device or a pipe, written directly: the descriptor if it is already open, such as standard
+    /// output, or nil if it must be opened.
     case stream(Int32?)
-    /// Where it is to be, without links, and the permissions of one of our own that is there; nil
-    /// where there is none.
+    /// The path without links, and the permissions of an earlier file of ours; nil if there is
+    /// none.
     case file(String, permissions: mode_t?)
   }
 
@@ -24,7 +24,7 @@ struct OutputFile {
   /// - Throws: Exit code 73.
   func check() throws(CommandFailure) { _ = try destination() }
 
-  /// Whether an earlier file of ours exists, to be replaced.
+  /// Whether there is an earlier file of ours to replace.
   var isThere: Bool {
     get throws(CommandFailure) {
       if case .file(_, _?) = try destination() { true } else { false }
@@ -52,8 +52,8 @@ struct OutputFile {
     }
   }
 
-  /// - Throws: Exit code 73 when there is such a file, or it cannot be made; 74 when writing fails;
-  ///   130 when Ctrl-C comes before.
+  /// - Throws: Exit code 73 when another file is there, or the file cannot be made; 74 when writing
+  ///   fails; 130 when Ctrl-C comes first.
   func write(_ text: String) throws(CommandFailure) {
     switch try destination() {
     case .stream(let descriptor):
@@ -68,8 +68,8 @@ struct OutputFile {
     }
   }
 
-  /// The open descriptor that the path names. Opening it again by name would overwrite a file that
-  /// standard output is redirected to.
+  /// Returns the open descriptor that the path names. Opening it again by name would overwrite a
+  /// file that standard output is redirected to.
   private func descriptor() throws(CommandFailure) -> Int32? {
     let number: Int32
     switch path {
@@ -88,7 +88,7 @@ struct OutputFile {
     return number
   }
 
-  /// - Parameter permissions: Those of the file that is replaced; nil where there is none.
+  /// - Parameter permissions: Those of the replaced file; nil if there is none.
   private func stage(
     _ text: String, for place: String, permissions: mode_t?
   ) throws(CommandFailure) {

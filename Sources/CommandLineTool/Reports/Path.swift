@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where files and folders are, as the system sees it.
+/// Absolute paths and the status of files and folders.
 enum Path {
-  /// The absolute path without links; of what does not exist, as far as it does. A dangling link stays.
+  /// Returns the absolute path without links, as far as the path exists. Keeps a dangling link.
   static func resolved(_ path: String) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
@@ -23,12 +23,12 @@ enum Path {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Whether a path is a folder or lies inside of it; both without links.
+  /// Returns whether a path is a folder or inside it; both without links.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     path == folder || path.hasPrefix(joined(folder, ""))
   }
 
-  /// The status of a file, through links; nil where there is none.
+  /// Returns the status of a file, through links; nil if there is none.
   static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
@@ -38,9 +38,9 @@ enum Path {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Makes a folder and those above it, where there are none.
+  /// Makes a folder and its parents, unless they exist.
   ///
-  /// - Returns: Those that were not there, the innermost first.
+  /// - Returns: The folders made, the innermost first.
   static func makeFolder(_ path: String) throws(Refusal) -> [String] {
     var missing: [String] = []
     var folder = path
@@ -54,7 +54,7 @@ enum Path {
     return missing
   }
 
-  /// `("a/b", "c")` of `a/b/c`, and `(".", "c")` of `c`.
+  /// Splits `a/b/c` into `("a/b", "c")`, and `c` into `(".", "c")`.
   private static func split(_ path: String) -> (folder: String, name: String) {
     let end = path.lastIndex { $0 != "/" }.map { path.index(after: $0) } ?? path.startIndex
     if end == path.startIndex { return (path.isEmpty ? "." : "/", "") }

@@ -1,8 +1,8 @@
 import BalanceReports
 import Foundation
 
-/// The files of a report, as the list in its folder names them: the next run may replace and remove
-/// them. All others belong to the user.
+/// The files of a report, as listed in its folder: the next run may replace and remove them. All
+/// other files belong to the user.
 struct ReportFileList {
   static let name = "files.txt"
   private static let title =
@@ -12,7 +12,7 @@ struct ReportFileList {
 
   init(_ files: [ReportFile]) { paths = Set(files.map(\.path) + [Self.name]) }
 
-  /// Reads the list of the report in a folder; it is empty where there is no report.
+  /// Reads the list of the report in a folder; it is empty if there is no report.
   init(of folder: String) {
     let file = Path.joined(folder, Self.name)
     let isFile = Files.kind(of: file) == S_IFREG
@@ -27,7 +27,7 @@ struct ReportFileList {
     return ReportFile(path: Self.name, text: Self.title + lines.map { $0 + "\n" }.joined())
   }
 
-  /// Whether the list names files of a subfolder.
+  /// Returns whether the list names files of a subfolder.
   func reaches(into folder: String) -> Bool { paths.contains { $0.hasPrefix(folder + "/") } }
 
   private static func isOfReport(_ path: String) -> Bool {

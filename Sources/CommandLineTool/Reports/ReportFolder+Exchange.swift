@@ -1,10 +1,10 @@
 import BalanceReports
 import Foundation
 
-// A report as a whole: the new folder and the old one are exchanged.
+// Replacing a report as a whole: exchanges the new folder and the old one.
 
 extension ReportFolder {
-  /// - Returns: Why the folder cannot be replaced as a whole, and is unchanged; nil when it was replaced.
+  /// - Returns: Why the folder cannot be replaced as a whole, and is unchanged; nil if it was.
   func replaceWhole(
     _ files: [ReportFile], _ terminal: Terminal
   ) throws(CommandFailure) -> String? {
@@ -23,7 +23,7 @@ extension ReportFolder {
           try Files.move(fresh, to: place)
           return nil
         } catch {
-          // Another program has made one meanwhile.
+          // Another program made one in the meantime.
           if !error.isTaken { throw error }
         }
       }
@@ -46,7 +46,7 @@ extension ReportFolder {
     try afterStep()
     try Files.exchange(fresh, place)
     try afterStep()
-    // What was put there in the last moment; where `fresh` was is the old folder now.
+    // Files put there at the last moment; the old folder is now where `fresh` was.
     foreign = ForeignFiles(list: ReportFileList(of: fresh), isAgain: true)
     try? foreign.carry(from: fresh, to: place)
     try afterStep()
@@ -61,7 +61,7 @@ private struct ForeignFiles {
   }
 
   let list: ReportFileList
-  /// Whether it was done before, so that most of it is there.
+  /// Whether it was carried before, so that most files are there.
   var isAgain = false
   var count = 0
 

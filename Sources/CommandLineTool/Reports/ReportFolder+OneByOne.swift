@@ -1,8 +1,8 @@
 import BalanceReports
 import Foundation
 
-// A report where the system cannot replace the folder as a whole: file by file, all or none as long
-// as the program lives.
+// Replacing a report on a system that cannot replace the folder as a whole: file by file, all or
+// none as long as the program lives.
 
 extension ReportFolder {
   func replaceOneByOne(
@@ -10,7 +10,7 @@ extension ReportFolder {
   ) throws(CommandFailure) {
     let isNew = mkdir(place, 0o777) == 0
     if !isNew, errno != EEXIST { throw failure("cannot create the folder \(Refusal(path))") }
-    // Goes if nothing was written into it.
+    // Removed if nothing was written into it.
     defer { if isNew { rmdir(place) } }
     do {
       try stageAndMove(files, terminal)

@@ -5,12 +5,12 @@ import JSON
 /// A report's folder: it holds the old report or the new one, never a mixture.
 ///
 /// The new report is staged in a hidden folder beside it, together with the user's own files of the
-/// old one; then both folders are exchanged atomically. Where the system cannot do that, files are
-/// replaced one by one, with a note, and put back if one fails. Standard output in place of a folder
-/// takes no files: the command prints its result there.
+/// old one; then both folders are exchanged atomically. If the system cannot do that, files are
+/// replaced one by one, with a note, and put back if one fails. If the output is standard output
+/// instead of a folder, no files are written: the command prints its result there.
 struct ReportFolder {
   let path: String
-  /// The same, absolute and without links: it stays valid when the working folder changes.
+  /// The absolute path without links: it stays valid when the working folder changes.
   let place: String
   /// Called after every step that changes something; tests fail or end the program here.
   var afterStep: () throws(CommandFailure) -> Void = {}
@@ -20,17 +20,17 @@ struct ReportFolder {
     place = path == Self.standardOutput ? path : Path.resolved(path)
   }
 
-  /// Where a command's report goes.
+  /// Chooses the folder of a command's report.
   ///
   /// - Parameters:
-  ///   - name: The folder of the scenario as it is, inside of `Reports`.
-  ///   - options: What the command line changes, as it was typed.
-  ///   - out: The folder that was asked for; nil for the command's own choice.
+  ///   - name: The folder of the unchanged scenario, inside `Reports`.
+  ///   - options: The changes of the command line, as typed.
+  ///   - out: The folder that was requested; nil for the command's own choice.
   init(_ name: String, changedBy options: [String], in out: String?) {
     self.init(path: out ?? "Reports/\(name)\(FolderSuffix.text(of: options))")
   }
 
-  /// What stands for standard output in place of a folder: `--out -`.
+  /// Stands for standard output in place of a folder: `--out -`.
   static let standardOutput = "-"
   var isStandardOutput: Bool { path == Self.standardOutput }
 
@@ -39,7 +39,7 @@ struct ReportFolder {
 
   /// Checks before a long run that its report can be written; writes nothing.
   ///
-  /// - Parameter names: Files that the report will have.
+  /// - Parameter names: The files of the report.
   /// - Throws: Exit code 73.
   func check(for names: [String] = []) throws(CommandFailure) {
     if isStandardOutput { return }
@@ -54,8 +54,8 @@ struct ReportFolder {
     if try lock() != nil { try refuseForeign(names) }
   }
 
-  /// - Throws: Exit code 73 when the folder cannot be made, or somebody else's files are where the
-  ///   report's should be; 74 when writing fails; 130 when Ctrl-C comes.
+  /// - Throws: Exit code 73 when the folder cannot be made, or other files are in the report's
+  ///   place; 74 when writing fails; 130 when Ctrl-C comes.
   func write(_ files: [ReportFile], _ terminal: Terminal) throws(CommandFailure) {
     if isStandardOutput { return }
     try check(for: files.map(\.path))
@@ -67,7 +67,7 @@ struct ReportFolder {
       } catch {
         throw failure("cannot create the folder \(error)")
       }
-      // Of folders that were made only those go that nothing was written into.
+      // Removes new folders into which nothing was written.
       defer { for folder in made { rmdir(folder) } }
       guard let obstacle = try replaceWhole(files, terminal) else { return }
       try replaceOneByOne(files, because: obstacle, terminal)
@@ -80,13 +80,13 @@ struct ReportFolder {
 
   /// Refuses to replace files that no report wrote.
   ///
-  /// - Parameter names: The files that are to be written.
+  /// - Parameter names: The files to write.
   func refuseForeign(_ names: [String]) throws(CommandFailure) {
     func kind(of name: String) -> mode_t? { Files.kind(of: Path.joined(place, name)) }
     let list = ReportFileList(of: place)
     let charts = kind(of: ReportFile.chartFolder)
     let isChartFolder = charts == nil || charts == S_IFDIR
-    // What is reached through a link is not in the folder.
+    // Files reached through a link are not in the folder.
     let names = isChartFolder ? names : names.filter { !$0.contains("/") }
     var foreign = Set(names + [Timing.fileName, ReportFileList.name]).filter { name in
       kind(of: name).map { $0 == S_IFDIR || !list.paths.contains(name) } ?? false
@@ -114,12 +114,12 @@ struct ReportFolder {
     }
   }
 
-  /// Makes the folder in a report's folder in which a file is to be, where there is none.
+  /// Makes the subfolder of a report's folder for a file, unless it exists.
   func makeFolders(for file: String, in folder: String) throws(Refusal) {
     if file.contains("/") { try Files.makeFolder(Path.joined(folder, Path.parent(of: file))) }
   }
 
-  /// Locks the existing folder once no other program writes into it; nil where there is none.
+  /// Locks the existing folder once no other program writes into it; nil if there is none.
   func lockAlone(_ terminal: Terminal) throws(CommandFailure) -> FolderLock? {
     let start = ContinuousClock.now
     var isTold = false
@@ -135,7 +135,7 @@ struct ReportFolder {
     }
   }
 
-  /// Tries to lock the existing folder; nil where there is none.
+  /// Tries to lock the existing folder; nil if there is none.
   private func lock() throws(CommandFailure) -> FolderLock? {
     do throws(Refusal) {
       return try FolderLock(place)

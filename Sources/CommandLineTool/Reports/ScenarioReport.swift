@@ -6,16 +6,16 @@ import JSON
 import Measurement
 import ScenarioFiles
 
-// A scenario's run and its report: what `run` does, and `check` for each of its scenarios.
+// A scenario's run and its report, for `run` and for each scenario of `check`.
 
 extension Arguments {
-  /// Simulates a scenario and writes its report, while a bar shows how far it is.
+  /// Simulates a scenario and writes its report, while a bar shows the progress.
   ///
   /// - Parameters:
-  ///   - goal: How precise the run is to be; nil plays the scenario's own players.
-  ///   - expectations: What is held against the run; nil for the scenario's own.
-  ///   - mostPlayers: How many players there may be at most to decide the targets; nil for the
-  ///     scenario's own only.
+  ///   - goal: The precision to reach; nil plays the scenario's own number of players.
+  ///   - expectations: What to compare the run with; nil for the scenario's own.
+  ///   - mostPlayers: The greatest number of players to decide the targets; nil for the scenario's
+  ///     own number only.
   func report(
     on scenario: Scenario, into folder: ReportFolder, goal: PrecisionGoal? = nil,
     expectations: Expectations? = nil, mostPlayers: Int? = nil
@@ -48,7 +48,7 @@ extension Arguments {
       (tally, check, timing) = (run.tally, run.check, time)
       let looks = run.check.looks
       players = looks[looks.count - 1]
-      // The players of the first look were played twice where there is a second one.
+      // If there is a second look, the players of the first one were played twice.
       played = players + (looks.count > 1 ? looks[0] : 0)
     } else {
       (tally, timing) = try terminal.watch(
@@ -68,8 +68,8 @@ extension Arguments {
 }
 
 extension Findings {
-  /// The exact laws of droughts, as far as droughts were seen, by the sources that have one: the
-  /// share of droughts that go on past so many attempts, from none on.
+  /// Returns exact laws of observed droughts, by source, if it has one: the share of droughts that
+  /// survive each number of attempts, from none on.
   ///
   /// - Parameter game: The rules of the run that gave the findings.
   func exactDroughts(under game: any GameRules) -> [String: [Double]] {
@@ -83,7 +83,7 @@ extension Findings {
 }
 
 extension RunIdentity {
-  /// - Parameter overrides: What the command line changed in it, as it was typed.
+  /// - Parameter overrides: The changes of the command line, as typed.
   init(of scenario: Scenario, overrides: [String] = []) {
     self.init(
       scenario: scenario.name, description: scenario.description, hash: scenario.hash,

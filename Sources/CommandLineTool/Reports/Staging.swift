@@ -2,15 +2,15 @@ import Foundation
 
 /// A hidden folder beside an output, in which the output is prepared before it gets its name.
 ///
-/// Its program holds a lock on it. An unlocked one was left by a killed run; the next one to stage
-/// there removes it. Git ignores them all.
+/// Its program holds a lock on it. An unlocked one was left by a killed run; the next run that
+/// stages there removes it. Git ignores all of them.
 struct Staging: ~Copyable {
   static let prefix = ".questbalance-partial-"
 
   let path: String
   private let lock: FolderLock
 
-  /// Makes one in the folder of the output, and removes what killed runs left there.
+  /// Makes one in the output's folder, and removes those that killed runs left there.
   static func made(in folder: String) throws(Refusal) -> Staging {
     for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
       let path = Path.joined(folder, name)
@@ -22,7 +22,7 @@ struct Staging: ~Copyable {
       if Files.kind(of: path) != nil { continue }
       try Files.makeFolder(path)
       let lock = try FolderLock(path)
-      // Before it was locked, another program may have removed it as left over.
+      // Before it was locked, another program may have removed it as a leftover.
       if lock.state == .elsewhere || !lock.isAt(path) { continue }
       try Files.write("*\n", to: Path.joined(path, ".gitignore"))
       return Staging(path: path, lock: lock)

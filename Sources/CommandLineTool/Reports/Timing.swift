@@ -2,7 +2,7 @@ import BalanceReports
 import Foundation
 import JSON
 
-/// What a run cost: the content of `timing.json`, the only part of a report that depends on the
+/// The cost of a run: the content of `timing.json`, the only part of a report that depends on the
 /// machine.
 struct Timing {
   let wallSeconds: Double
@@ -34,7 +34,7 @@ struct Timing {
     return ReportFile(path: Self.fileName, text: document.written(.rows) + "\n")
   }
 
-  // MARK: What the system says of this process
+  // MARK: Resources of this process
 
   /// User and system time.
   static var cpuSeconds: Double {

@@ -64,7 +64,7 @@ struct RuleTable {
   }
 }
 
-/// What `rules` says of one number.
+/// The row of `rules` for one number.
 struct RuleRow: Equatable {
   let path: String
   /// Nil without a scenario.
@@ -79,7 +79,7 @@ struct RuleRow: Equatable {
 
   init(path: String, _ record: RuleRecord) { (self.path, self.record) = (path, record) }
 
-  /// All values of all games' scenarios; what games have in common appears once.
+  /// All values of all games' scenarios; those that games share appear once.
   static var ofAllGames: [RuleRow] {
     var rows: [RuleRow] = []
     for game in GameProgram.games.games {
@@ -90,6 +90,6 @@ struct RuleRow: Equatable {
     return rows
   }
 
-  /// What `--filter` looks at.
+  /// The texts that `--filter` searches.
   var texts: [String] { [path, record.rule, record.meaning, record.origin?.rawValue ?? ""] }
 }

@@ -1,4 +1,4 @@
-/// `questbalance rules [<scenario>]`: every number in force, and what is known of it.
+/// `questbalance rules [<scenario>]`: every number in force, and its declaration.
 struct RulesCommand: Command {
   static let name = "rules"
   static let operands = "[<scenario>]"

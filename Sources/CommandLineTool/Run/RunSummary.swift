@@ -3,9 +3,9 @@ import Experiments
 import JSON
 import Measurement
 
-/// What `run` says on standard output.
+/// The standard output of `run`.
 enum RunSummary {
-  /// For people: the metrics of `--metric`, or the usual ones of the whole population.
+  /// Returns text for people: the metrics of `--metric`, or the usual ones of all players.
   static func text(
     _ report: RunReport, _ timing: Timing, folder: ReportFolder
   ) -> String {
@@ -36,14 +36,14 @@ enum RunSummary {
       """
   }
 
-  /// How the run fared on `--target-error`.
+  /// Returns the result of `--target-error`.
   private static func sureness(_ precision: Precision) -> String {
     let text = PrecisionText(precision)
     let sentence = text.sentence.replacing("**", with: "")
     return "\(sentence)\n\n\(text.table.markdown)\n"
   }
 
-  /// For scripts: every metric of every group, as in summary.csv, or those that `--metric` names.
+  /// Returns JSON for scripts: every metric of every group as in summary.csv, or `--metric`'s.
   static func json(_ report: RunReport, folder: ReportFolder) -> JSONValue {
     let asked = report.metrics
     let rows = report.findings.summary.filter { asked.isEmpty || asked.contains($0.metric) }
@@ -65,7 +65,7 @@ enum RunSummary {
     ]
   }
 
-  /// To four digits; a dash for none.
+  /// Formats to four digits; a dash for nil.
   static func number(_ value: Double?) -> String {
     value.map { NumberText.significant($0, digits: 4) } ?? "–"
   }

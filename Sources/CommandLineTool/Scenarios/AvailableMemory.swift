@@ -2,13 +2,13 @@ import BalanceReports
 import Foundation
 import MonteCarlo
 
-/// How much memory a run may take here, and what sets the limit.
+/// The memory that a run may take here, and what sets the limit.
 struct AvailableMemory: Sendable {
   let bytes: Int
-  /// What the limit is called: `the machine`.
+  /// The name of the limit: `the machine`.
   let limit: String
 
-  /// The least of what the machine, the control groups and `ulimit -v` leave; nil where unknown.
+  /// The least available memory by machine, control groups and `ulimit -v`; nil if unknown.
   static var now: AvailableMemory? {
     #if os(Linux)
       ([machine, addressSpace].compactMap { $0 } + controlGroups).min { $0.bytes < $1.bytes }
@@ -21,8 +21,8 @@ struct AvailableMemory: Sendable {
   /// Refuses work that needs more.
   ///
   /// - Parameters:
-  ///   - bytes: What the work needs.
-  ///   - isAgreed: Whether it is wanted all the same: `--yes`.
+  ///   - bytes: The memory that the work needs.
+  ///   - isAgreed: Whether the user wants it anyway: `--yes`.
   /// - Throws: Exit code 64.
   static func check(
     for bytes: Int, isAgreed: Bool, available: AvailableMemory? = .now
@@ -42,9 +42,9 @@ struct AvailableMemory: Sendable {
 }
 
 extension Arguments {
-  /// Refuses work that needs more memory than there is, unless `--yes` is given.
+  /// Refuses work that needs more memory than is available, unless `--yes` is given.
   ///
-  /// - Parameter bytes: What the work needs on so many threads at once.
+  /// - Parameter bytes: Returns the memory of the work on this many threads at once.
   func checkMemory(for bytes: (_ threads: Int) -> Int) throws(CommandFailure) {
     try AvailableMemory.check(
       for: bytes(min(threads, Processors.available)), isAgreed: has(.yes))
@@ -53,7 +53,7 @@ extension Arguments {
 
 #if os(Linux)
   extension AvailableMemory {
-    /// What can be had without swapping.
+    /// The memory available without swapping.
     private static var machine: AvailableMemory? {
       number(in: "/proc/meminfo", after: "MemAvailable:").map {
         AvailableMemory(bytes: $0 << 10, limit: "the machine")
@@ -70,7 +70,7 @@ extension Arguments {
       return AvailableMemory(bytes: Int(limit.rlim_cur) - used, limit: "the limit of 'ulimit -v'")
     }
 
-    /// The process's control groups and those above them, of either version.
+    /// The process's control groups and their parents, of either version.
     private static var controlGroups: [AvailableMemory] {
       lines(of: "/proc/self/cgroup").flatMap { line -> [AvailableMemory] in
         let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ extension Arguments {
       }
     }
 
-    /// What a control group leaves: its limit less what is used and could not be given back.
+    /// Returns what a control group leaves: its limit minus used memory that cannot be reclaimed.
     private static func left(in group: String, isSecond: Bool) -> AvailableMemory? {
       let names =
         isSecond
@@ -103,7 +103,7 @@ extension Arguments {
       ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n")
     }
 
-    /// The first whole number of the first line that begins so.
+    /// Returns the first whole number of the first line with this beginning.
     private static func number(in file: String, after beginning: String = "") -> Int? {
       lines(of: file).first { $0.hasPrefix(beginning) }.flatMap { line in
         Int(line.drop { !$0.isNumber }.prefix { $0.isNumber })

@@ -7,7 +7,7 @@ extension Terminal {
   ///
   /// - Parameters:
   ///   - file: The scenario's file; `-` for standard input.
-  ///   - told: Warnings that were printed before.
+  ///   - told: Warnings already printed.
   /// - Throws: Exit code 66 when there is nothing to read, 65 when it is no valid scenario.
   func loadScenario(
     _ file: String, overrides: SimulationOverrides, told: [Problem] = []
@@ -43,9 +43,9 @@ extension Scenario {
 
 /// A scenario from a pipe, kept because some commands read it twice.
 private enum StandardInput {
-  /// What stands for it on the command line.
+  /// Stands for it on the command line.
   static let operand = "-"
-  /// What diagnostics call it.
+  /// Its name in diagnostics.
   static let name = "<stdin>"
 
   static let bytes = Result { () throws(ScenarioText.Unreadable) in

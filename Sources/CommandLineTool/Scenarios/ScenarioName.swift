@@ -2,16 +2,16 @@ import Foundation
 import ScenarioFiles
 import ScenarioReading
 
-/// Finds a scenario's file by its name without folder and ending: `questbond` is
+/// Finds a scenario's file by its name without folder and extension: `questbond` is
 /// `Scenarios/questbond.jsonc`, `verification/forge` is `Scenarios/verification/forge.jsonc`.
 enum ScenarioName {
-  /// Where scenarios are looked for, seen from the working folder.
+  /// The folders that are searched, relative to the working folder.
   private static let folders = ["", "Scenarios/"]
   private static let endings = ["", ".jsonc", ".json"]
 
-  /// The file that an operand means: an existing file of that path, or else of that name.
+  /// Returns the file that an operand means: an existing file of that path, or else of that name.
   ///
-  /// - Throws: When it could be several files, or none.
+  /// - Throws: When several files match, or none.
   static func file(of operand: String) throws(ScenarioFailure) -> String {
     if operand.isEmpty || isFile(operand) || operand.contains("\0") { return operand }
     let isAnywhere = operand.hasPrefix("/") || operand.hasPrefix("./") || operand.hasPrefix("../")
@@ -23,7 +23,7 @@ enum ScenarioName {
       throw .unreadable(
         file: operand, reason: "this could be \(found.joined(separator: " or ")); name the file")
     }
-    // The reader reports folders, and missing files whose names have an ending.
+    // The reader reports folders, and missing files whose names have an extension.
     if FileManager.default.fileExists(atPath: operand) || operand.hasSuffix(".jsonc")
       || operand.hasSuffix(".json")
     {
@@ -35,7 +35,7 @@ enum ScenarioName {
         NearestName.suggestion(for: operand, among: names)))
   }
 
-  /// The names of all scenarios below `Scenarios`, one folder deep, in the order of the alphabet.
+  /// The names of all scenarios below `Scenarios`, one folder deep, in alphabetical order.
   static var names: [String] {
     let paths = ["Scenarios"] + entries(of: "Scenarios").map { "Scenarios/\($0)" }
     let files = paths.flatMap { folder in entries(of: folder).map { "\(folder)/\($0)" } }

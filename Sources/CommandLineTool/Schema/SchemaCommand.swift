@@ -1,6 +1,6 @@
 import ScenarioFiles
 
-/// `questbalance schema`: what an editor needs to complete and explain a scenario.
+/// `questbalance schema`: a schema by which an editor completes and explains scenarios.
 struct SchemaCommand: Command {
   static let name = "schema"
   static let operands = ""

@@ -9,7 +9,7 @@ extension Option {
     isRequired: true, isRepeatable: true)
 }
 
-/// `questbalance sweep <scenario> --vary …`: what a number does over a whole range of it.
+/// `questbalance sweep <scenario> --vary …`: the effect of a number over a range of values.
 struct SweepCommand: Command {
   static let name = "sweep"
   static let operands = "<scenario>"
@@ -62,7 +62,7 @@ struct SweepCommand: Command {
     """,
   ]
 
-  /// So many points are a day's work for a large scenario, and a report that can be read.
+  /// More points would take a large scenario over a day, and make the report unreadable.
   private static let mostPoints = Variation.mostValues
 
   private let arguments: Arguments
@@ -103,14 +103,14 @@ struct SweepCommand: Command {
       text: SweepSummary.text(report, timing, folder: folder.path))
   }
 
-  /// What one of the variations varies in a scenario, beside the value that this has as it is.
+  /// Returns a variation's parameter, with the value that the scenario has as it is.
   ///
   /// - Parameter points: The scenario at every point, in order.
   private func parameter(
     _ place: Int, in base: Scenario, _ points: [Scenario]
   ) -> SweptParameter {
     let variation = variations[place]
-    // Points at which it takes each of its values, and all others their first.
+    // The points at which it takes each of its values, with all other parameters at their first.
     let stride = variations[(place + 1)...].reduce(1) { $0 * $1.values.count }
     let values = variation.values.enumerated().map { number, value in
       let whatItCameTo =
@@ -123,9 +123,9 @@ struct SweepCommand: Command {
       base: base.value(at: variation.path).map(SweptParameter.Value.init))
   }
 
-  // MARK: What was typed
+  // MARK: Arguments
 
-  /// All variations, or all that is wrong with any of them.
+  /// Returns all variations, or throws all their faults.
   private static func variations(_ texts: [String]) throws(CommandFailure) -> [Variation] {
     var variations: [Variation] = []
     var problems: [String] = []
@@ -154,7 +154,7 @@ struct SweepCommand: Command {
     return variations
   }
 
-  /// What holds a point to the targets on the next seed.
+  /// Returns the command that checks a point against the targets on the next seed.
   private func confirmation(seed: UInt64) -> @Sendable (_ values: [String]) -> String {
     let check = arguments.command(CheckCommand.name, [.set, .players, .days])
     let paths = variations.map { "\($0.path)" }
@@ -169,7 +169,7 @@ struct SweepCommand: Command {
 }
 
 extension Arguments {
-  /// A command on the same scenario, with some of these options.
+  /// Returns a command on the same scenario, with some of these options.
   fileprivate func command(_ name: String, _ options: [Option]) -> String {
     let options = options.flatMap { option in
       texts(option).flatMap { [option.name, Self.quoted($0)] }
@@ -177,7 +177,7 @@ extension Arguments {
     return (["questbalance", name, Self.quoted(operands[0])] + options).joined(separator: " ")
   }
 
-  /// As a shell takes it for one word.
+  /// Quotes a word for a shell.
   fileprivate static func quoted(_ word: String) -> String {
     word.wholeMatch(of: /[a-zA-Z0-9_\-.\/=,:@%+]+/) != nil
       ? word : "'\(word.replacing("'", with: "'\\''"))'"

@@ -3,9 +3,9 @@ import Experiments
 import JSON
 import ScenarioFiles
 
-/// What `sweep` says on standard output.
+/// The standard output of `sweep`.
 enum SweepSummary {
-  /// For people: the points with the metrics that move most, and the best points.
+  /// Returns text for people: the points with the metrics that move most, and the best points.
   static func text(_ report: SweepReport, _ timing: Timing, folder: String) -> String {
     let sweep = report.sweep
     let hidden = sweep.points.count - mostRows
@@ -50,7 +50,7 @@ enum SweepSummary {
       varied + (report.targets.isEmpty ? [] : [met]) + measured)
   }
 
-  /// Which points are best, where there are targets.
+  /// Returns the best points, if there are targets.
   private static func best(_ report: SweepReport) -> String {
     guard let first = report.best.first else { return "" }
     let count = "\(report.targets.count) target\(report.targets.count == 1 ? "" : "s")"

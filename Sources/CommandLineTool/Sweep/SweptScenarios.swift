@@ -2,10 +2,10 @@ import ScenarioFiles
 import ScenarioReading
 
 extension Terminal {
-  /// Loads a scenario as it is and at every point of a grid, the values of the last variation
-  /// changing first.
+  /// Loads a scenario as it is and at every point of a grid; the values of the last variation
+  /// change first.
   ///
-  /// - Throws: Exit code 66; or 65 with all that is wrong with the scenario or at any point.
+  /// - Throws: Exit code 66; or 65 with all faults of the scenario or of any point.
   func loadGrid(
     _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario]) {
@@ -53,10 +53,10 @@ extension Terminal {
 /// Problems at the points of a sweep. The same problem at several points, such as a misspelt path, is
 /// reported once.
 private struct PointProblems {
-  /// Those of the scenario as it is, which the points do not repeat.
+  /// The problems of the scenario as it is, which the points do not repeat.
   var ofBase = ScenarioProblems([])
   private(set) var all: [Problem] = []
-  /// At how many points each is found.
+  /// The number of points with each problem.
   private var points: [String: Int] = [:]
 
   mutating func add(_ found: [Problem]) {
@@ -67,7 +67,7 @@ private struct PointProblems {
     }
   }
 
-  /// First those of the scenario as it is.
+  /// The problems of the scenario as it is come first.
   var rendered: String {
     let lines = all.map { problem in
       let others = (points[Self.words(of: problem)] ?? 1) - 1

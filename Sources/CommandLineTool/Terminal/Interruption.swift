@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C, and what else asks for an end: a request to terminate, a terminal that is gone, a limit of
-/// computing time or of a file's size.
+/// Ctrl-C, and other requests to end: to terminate, a closed terminal, a limit of computing time or
+/// of a file's size.
 ///
-/// The first one stops the run at its next party, and ends the program soon after, whatever it does;
-/// the second one ends it at once. While files are being written, both wait until none is half there.
+/// The first one stops the run at its next party, and ends the program soon after in any case; the
+/// second one ends it at once. While files are written, both wait until all are complete.
 enum Interruption {
-  /// How long the program may take to end by itself, in microseconds.
+  /// The time in which the program may end by itself, in microseconds.
   private static let patience: useconds_t = 150_000
 
   private static let requested = Atomic<Bool>(false)
@@ -18,13 +18,12 @@ enum Interruption {
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
-  /// What remains when the program is interrupted now.
+  /// What is left when the program is interrupted now.
   fileprivate static let kept = Mutex<String>("nothing was written")
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
 
-  /// Watches for these signals from now on; but not for a hang-up that the program is to survive, as
-  /// `nohup` asks.
+  /// Watches for these signals from now on, but not for a hang-up that is ignored, as with `nohup`.
   static func watch() {
     prepareLastWords()
     handle(SIGALRM) { _ in Interruption.endUnlessWriting() }
@@ -36,13 +35,13 @@ enum Interruption {
     }
   }
 
-  /// Lets a file at its size limit end the program as Ctrl-C does: the write fails, and the command
+  /// Lets a file at its size limit end the program like Ctrl-C: the write fails, and the command
   /// with it.
   static func watchFileSizes() {
     handle(SIGXFSZ) { _ in Interruption.requested.store(true, ordering: .relaxed) }
   }
 
-  /// Handles a signal, also where the parent process had it blocked.
+  /// Handles a signal, even if the parent process had blocked it.
   private static func handle(_ number: Int32, by handler: @escaping @convention(c) (Int32) -> Void)
   {
     signal(number, handler)
@@ -52,15 +51,15 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &handled, nil)
   }
 
-  /// From now on an interruption reports that this remains.
+  /// Sets what an interruption reports as left from now on.
   static func keep(_ what: String) {
     kept.withLock { $0 = what }
     prepareLastWords()
   }
 
-  /// Does work on files that must not be left half done.
+  /// Does work on files that must not be left incomplete.
   ///
-  /// - Throws: Exit code 130, before any work, where the program is about to end.
+  /// - Throws: Exit code 130, before any work, if the program is about to end.
   static func whileWriting(
     _ work: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -70,7 +69,7 @@ enum Interruption {
     try work()
   }
 
-  /// Whether a signal is ignored. Finding out ignores it for a moment.
+  /// Returns whether a signal is ignored. The test ignores it for a moment.
   ///
   /// Handlers are C functions, which can only be compared as addresses.
   private static func isIgnored(_ number: Int32) -> Bool {
@@ -91,7 +90,7 @@ enum Interruption {
     _exit(ExitCode.interrupted.rawValue)
   }
 
-  /// A replaced text stays where it is, as a handler may be reading it.
+  /// A replaced text is never freed, as a handler may be reading it.
   private static func prepareLastWords() {
     let bar = Terminal.isInteractive ? ProgressLine.erasure : ""
     lastWords.store(
@@ -100,7 +99,7 @@ enum Interruption {
 }
 
 extension CommandFailure {
-  /// Ended by Ctrl-C; says what remains.
+  /// Returns the failure of a program ended by Ctrl-C, which says what is left.
   static func interrupted() -> CommandFailure {
     let kept = Interruption.kept.withLock { $0 }
     return CommandFailure(code: .interrupted, message: "questbalance: interrupted; \(kept)")

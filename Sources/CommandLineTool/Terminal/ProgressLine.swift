@@ -2,8 +2,8 @@ import BalanceReports
 import Foundation
 import Synchronization
 
-/// A line on a terminal that says how far long work is; drawn ten times a second at most, from any
-/// thread.
+/// A line on a terminal that shows the progress of long work; drawn at most ten times a second,
+/// from any thread.
 final class ProgressLine: Sendable {
   private struct State {
     var lastDrawn = ContinuousClock.now
@@ -19,12 +19,12 @@ final class ProgressLine: Sendable {
 
   private init(_ text: @escaping @Sendable (Int, Int, Double) -> String) { self.text = text }
 
-  /// A bar with the rate and the time left.
+  /// Makes a bar with the rate and the time left.
   ///
   /// - Parameters:
   ///   - playerDays: The work to do.
-  ///   - parts: How many parts it has, where work is planned on the way; else those that `update`
-  ///     gets.
+  ///   - parts: The number of all parts, if `update` gets only those planned so far; nil to use its
+  ///     total.
   static func bar(playerDays: Int, parts: Int?) -> ProgressLine {
     ProgressLine { done, total, elapsed in
       let share = Double(done) / Double(max(1, total))
@@ -40,7 +40,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// How many samples were taken, the rate and the time left.
+  /// Shows the number of samples taken, the rate and the time left.
   static func samples() -> ProgressLine {
     ProgressLine { done, total, elapsed in
       let rate = Double(done) / max(1e-9, elapsed)
@@ -51,7 +51,7 @@ final class ProgressLine: Sendable {
 
   /// - Parameters:
   ///   - done: Parts of the work done.
-  ///   - total: Parts planned so far; where more are planned later, the line falls back.
+  ///   - total: Parts planned so far; the line falls back when more are planned later.
   func update(done: Int, of total: Int) {
     let now = ContinuousClock.now
     let isDue = state.withLock { state in

@@ -3,7 +3,7 @@ import JSON
 import MonteCarlo
 import ShownText
 
-/// Where messages go: results to standard output, everything else to standard error.
+/// The output of messages: results go to standard output, all others to standard error.
 struct Terminal: Sendable {
   /// Whether standard error may be coloured.
   let isColored: Bool
@@ -22,19 +22,19 @@ struct Terminal: Sendable {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// How many characters fit into a line of the terminal.
+  /// The number of characters in a line of the terminal.
   static var columns: Int {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : 80
   }
 
-  /// A message for people, unless they asked for quiet.
+  /// Prints a message for people, unless they asked for quiet.
   func note(_ message: String) {
     if !isQuiet { Self.write(shown(message) + "\n", to: STDERR_FILENO) }
   }
 
-  /// A message for the terminal: no control characters but the colours of `error:` and `warning:`.
+  /// Returns a message without control characters except the colours of `error:` and `warning:`.
   func shown(_ message: String) -> String {
     let message = TerminalText.lines(message)
     guard isColored else { return message }
@@ -42,19 +42,19 @@ struct Terminal: Sendable {
       .replacing(" warning: ", with: " \u{1b}[1;33mwarning:\u{1b}[0m ")
   }
 
-  /// The progress line of long work; nil where nobody watches.
+  /// Returns the progress line of long work; nil if standard error is not a terminal.
   func progress(_ line: @autoclosure () -> ProgressLine) -> ProgressLine? {
     Self.isInteractive && !isQuiet ? line() : nil
   }
 
-  /// Does long work while a bar shows how far it is, and Ctrl-C ends it.
+  /// Does long work while a bar shows the progress, and Ctrl-C ends it.
   ///
   /// - Parameters:
-  ///   - playerDays: The work, for the bar's rate.
-  ///   - parts: How many parts that work has, where it is not known yet how many will be done; else
-  ///     all that are reported.
-  ///   - work: Gets whom it has to tell the parts done and all parts, and to ask whether it is
-  ///     cancelled. Returns nil when it was.
+  ///   - playerDays: The amount of work, for the bar's rate.
+  ///   - parts: The number of parts of all the work, if it is not known yet how many will be done;
+  ///     else the reported total.
+  ///   - work: Gets a function to report the parts done and all parts, and one to ask whether it is
+  ///     cancelled. Returns nil if it was.
   /// - Throws: Exit code 130 when cancelled.
   func watch<Result>(
     playerDays: Int, parts: Int? = nil, threads: Int,
@@ -78,10 +78,10 @@ struct Terminal: Sendable {
 // MARK: - Writing
 
 extension Terminal {
-  /// Why the last call of the system failed.
+  /// The reason why the last system call failed.
   static var reason: String { String(cString: strerror(errno)) }
 
-  /// Writes all of a text; false when the other end cannot take it.
+  /// Writes the whole text; returns false when the other end cannot take it.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
@@ -98,14 +98,14 @@ extension Terminal {
   }
 }
 
-/// Writes results for people to standard output; names in them steer no terminal.
+/// Writes results for people to standard output; names in them cannot control the terminal.
 ///
 /// - Throws: Exit code 74.
 func print(text results: String) throws(CommandFailure) {
   try print(TerminalText.lines(results))
 }
 
-/// Writes an object for scripts to standard output: a line for each member.
+/// Writes an object for scripts to standard output, with a line for each member.
 ///
 /// - Throws: Exit code 74.
 func print(json document: JSONValue) throws(CommandFailure) {

@@ -1,7 +1,7 @@
 import GameKit
 import JSON
 
-/// A life on one page, for scripts.
+/// The digest of a life on one page, for scripts.
 enum DigestJSON {
   static func line(_ digest: LifeDigest) -> JSONValue {
     [
@@ -41,7 +41,7 @@ enum DigestJSON {
     ]
   }
 
-  /// - Parameter purse: Nil where nothing was ever held.
+  /// - Parameter purse: Nil if nothing was ever held.
   private static func json(_ purse: TraceLedger.Book?, isNamed: Bool) -> JSONValue {
     let most = purse?.mostHeld
     return [

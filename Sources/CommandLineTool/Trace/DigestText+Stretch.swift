@@ -1,7 +1,7 @@
 import BalanceReports
 import GameKit
 
-// Why a life got stuck.
+// Explains why a life got stuck.
 
 extension DigestText {
   static func stretch(_ stretch: LifeDigest.Stretch) -> String {

@@ -2,7 +2,7 @@ import BalanceReports
 import GameKit
 import Measurement
 
-/// A life on one page, for people.
+/// The digest of a life on one page, for people.
 enum DigestText {
   static let help = """
     --digest shows the life of each member, or of the one that --member names, on one page.
@@ -32,7 +32,7 @@ enum DigestText {
       + digest.stretches.map(stretch)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Rows under their headings, indented.
+  /// Returns rows under their headings, indented.
   static func table(_ headings: [String], _ rows: [[String]], _ numbers: Set<Int>) -> String {
     AlignedText.lines([headings] + rows, numbers: numbers).map { "  \($0)\n" }.joined()
   }
@@ -60,7 +60,7 @@ enum DigestText {
     return "what happened when\n" + table(headings + ["what stood out"], rows, numbers)
   }
 
-  /// - Parameter whole: What the value is a part of; nil where it stands for itself.
+  /// - Parameter whole: The value that it is a part of; nil for a value on its own.
   private static func text(of value: Double?, _ whole: Double?, _ column: LifeColumn) -> String {
     guard let value else { return "" }
     if column.isReal { return NumberText.significant(value, digits: 2) }
@@ -68,7 +68,7 @@ enum DigestText {
     return Int(whole) == 0 ? "" : "\(Int(value))/\(Int(whole))"
   }
 
-  /// As many moments as fit, and the number of the others.
+  /// Returns as many moments as fit, and the number of the others.
   private static func fitting(_ moments: [String], into width: Int) -> String {
     for count in stride(from: moments.count, through: 1, by: -1) {
       let rest = moments.count - count
@@ -105,12 +105,12 @@ enum DigestText {
     }
   }
 
-  /// `1 in 27`; above one half in percent.
+  /// Returns `1 in 27`; above one half a percentage.
   static func odds(_ chance: Double) -> String {
     if chance >= 1 { return "certain" }
     if chance > 0.99 { return "above 99 %" }
     if chance > 0.5 { return NumberText.percent(chance, decimals: 0) }
-    // Includes chances that rounding made 0.
+    // Also covers chances that rounding made 0.
     guard chance > 1e-12 else { return "below 1 in 10¹²" }
     return "1 in \(NumberText.grouped(1 / chance, decimals: chance > 0.1 ? 1 : 0))"
   }

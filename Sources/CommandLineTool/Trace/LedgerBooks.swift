@@ -2,7 +2,7 @@ import BalanceReports
 import GameKit
 import JSON
 
-/// The account books of one traced member, as far as they are shown.
+/// The account books of one traced member that are shown.
 struct LedgerBooks {
   private let party, member: Int
   private let archetype: String
@@ -33,7 +33,7 @@ struct LedgerBooks {
 
   // MARK: For people
 
-  /// A line for each movement, the sum of each day, and what each account moved in all.
+  /// Returns a line for each movement, the sum of each day, and the total of each account.
   func text(scenario: String) -> String {
     let heading =
       "\(scenario), party \(party), member \(member) \(archetype): account books, "
@@ -101,7 +101,7 @@ struct LedgerBooks {
   }
 }
 
-/// A line of a book, in columns as wide as the book needs them.
+/// A line of a book, in columns as wide as the book needs.
 private struct LedgerLine {
   private let account, amount, balance: Int
 

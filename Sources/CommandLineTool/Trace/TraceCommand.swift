@@ -75,7 +75,7 @@ struct TraceCommand: Command {
   }
 
   func run() throws(CommandFailure) {
-    // --days says here what is shown.
+    // In this command --days selects what is shown.
     var overrides = arguments.overrides
     overrides.days = nil
     let (file, terminal) = (arguments.operands[0], arguments.terminal)
@@ -112,7 +112,7 @@ struct TraceCommand: Command {
     }
   }
 
-  /// Prints a text, or for scripts an object a line, whose keys always have the same order.
+  /// Prints a text, or for scripts one object per line, whose keys always have the same order.
   private func show(
     lines: @autoclosure () -> [JSONValue], text: @autoclosure () -> String
   ) throws(CommandFailure) {

@@ -2,10 +2,10 @@ import GameKit
 
 /// The events of a trace to show.
 struct TraceFilter {
-  /// Nil for all.
+  /// Days to show; nil for all.
   let days: ClosedRange<Int>?
   let member: Int?
-  /// Empty for all.
+  /// Engines to show; empty for all.
   let engines: [String]
 
   /// Reads `--days`, `--member` and `--engine`.
@@ -20,18 +20,18 @@ struct TraceFilter {
       && (engines.isEmpty || engines.contains(event.kind.engine))
   }
 
-  /// The members to show.
+  /// Returns the members to show.
   func members(of trace: PartyTrace) -> Range<Int> {
     member.map { $0..<$0 + 1 } ?? trace.archetypes.indices
   }
 
-  /// For a member that is shown.
+  /// Returns whether an absence of a shown member is shown.
   func shows(_ absence: Absence) -> Bool {
     (days?.overlaps(absence.days) ?? true)
       && (engines.isEmpty || engines.contains("presence"))
   }
 
-  /// What `--days` takes here.
+  /// The value of `--days` here.
   static let daysValue = OptionValue(word: "D|D...D") { text in
     days(text) == nil ? "expected a day, such as 12, or days, such as 10...20" : nil
   }
@@ -45,7 +45,7 @@ struct TraceFilter {
     return first...last
   }
 
-  /// - Throws: Exit code 64 where the trace has no such day or member.
+  /// - Throws: Exit code 64 if the trace has no such day or member.
   func check(against trace: PartyTrace) throws(CommandFailure) {
     if let days, days.upperBound > trace.days {
       throw .usage("--days ends with \(days.upperBound): this run has days 1…\(trace.days)")

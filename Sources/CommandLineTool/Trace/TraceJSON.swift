@@ -1,7 +1,7 @@
 import GameKit
 import JSON
 
-/// Events for scripts: one JSON object a line, its keys always in the same order.
+/// Events for scripts: one JSON object per line, whose keys always have the same order.
 enum TraceJSON {
   static let help = """
     With --format json each line is one event: "day" (from 1; 0 before the first), "minute" of the
@@ -15,7 +15,7 @@ enum TraceJSON {
     "common", "a" and "b": the number of events that both begin with, and the total of each.
     """
 
-  /// The events shown, and before those of its first day each absence.
+  /// Returns the shown events; each absence precedes those of its first day.
   static func lines(_ trace: PartyTrace, filter: TraceFilter) -> [JSONValue] {
     let days = filter.days ?? 0...trace.days
     let absences = Dictionary(
@@ -27,7 +27,7 @@ enum TraceJSON {
     }
   }
 
-  /// How many events the lives have in common, then those around the parting.
+  /// Returns the number of events that the lives share, then those around the parting.
   static func lines(_ parting: TraceParting) -> [JSONValue] {
     let first: JSONValue = [
       "common": .number(parting.common), "a": .number(parting.counts.a),

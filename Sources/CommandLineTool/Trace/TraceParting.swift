@@ -2,16 +2,16 @@ import GameKit
 
 /// The first difference between a party's lives in two worlds.
 struct TraceParting {
-  /// Events that are shown before the parting, and of each world after it.
+  /// The number of events shown before the parting, and after it of each world.
   private static let context = 5
 
-  /// Events that both begin with, equal in every detail.
+  /// The number of first events that are equal in every detail.
   let common: Int
-  /// Events of each in all.
+  /// The number of events of each world.
   let counts: (a: Int, b: Int)
-  /// The last common ones.
+  /// The last events in common.
   let before: ArraySlice<TraceEvent>
-  /// What follows in each; both are empty for equal lives.
+  /// The events that follow in each world; both are empty for equal lives.
   let after: (a: ArraySlice<TraceEvent>, b: ArraySlice<TraceEvent>)
 
   /// - Parameter filter: Events that are not shown make no difference.

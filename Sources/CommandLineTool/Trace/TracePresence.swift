@@ -1,13 +1,13 @@
 import GameKit
 
 extension TraceText {
-  /// Who plays on a day, and why the others do not, for the day's heading.
+  /// The members who play on a day, and why the others do not, for the day's heading.
   struct Presence {
     fileprivate(set) var words: [String] = []
     fileprivate(set) var isAnybodyThere = false
   }
 
-  /// What some members do, by day; nothing before the first.
+  /// Returns the presence of some members by day; the first element, day 0, is empty.
   static func presence(of members: Range<Int>, in trace: PartyTrace) -> [Presence] {
     var days = Array(repeating: Presence(), count: trace.days + 1)
     for member in members {
@@ -25,7 +25,7 @@ extension TraceText {
     return days
   }
 
-  /// - Parameter days: Of the trace.
+  /// - Parameter days: The days of the trace.
   static func words(for absence: Absence, through days: Int) -> String {
     switch absence.reason {
     case .stays: "stays away"

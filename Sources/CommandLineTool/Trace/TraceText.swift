@@ -12,8 +12,8 @@ enum TraceText {
       + "\n" + totals(trace)
   }
 
-  /// A heading for each day with events, and its events. Days on which nobody plays have a heading too,
-  /// shared by equal days in a row.
+  /// Returns a heading for each day with events, and its events. Days on which nobody plays have a
+  /// heading, too; equal days in a row share one.
   private static func days(
     of trace: PartyTrace, _ shown: [TraceEvent], _ filter: TraceFilter
   ) -> String {
@@ -75,13 +75,13 @@ enum TraceText {
     return "\(scenario), party \(trace.party): \(members); \(plural(trace.days, "day"))"
   }
 
-  /// The day's heading says who plays, so presence has no lines; nor have events without news.
+  /// Presence has no lines, since the day's heading shows it; nor have events without news.
   private static func isWorthALine(_ event: TraceEvent, _ filter: TraceFilter) -> Bool {
     if filter.engines.contains(event.kind.engine) { return true }
     return event.kind.isWorthALine(event) && (event.kind.engine != "presence" || event.day == 0)
   }
 
-  /// Time, member, engine, event; then facts and, in brackets, luck.
+  /// Returns time, member, engine, event; then facts and, in brackets, luck.
   static func line(_ event: TraceEvent) -> String {
     let facts = event.facts.map { fact in
       switch fact.value {
@@ -139,7 +139,7 @@ enum TraceText {
       + " = \(NumberText.grouped(purse.closing))"
   }
 
-  /// `12`, or `12…17`.
+  /// Returns `12`, or `12…17`.
   static func span(_ days: ClosedRange<Int>) -> String {
     days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound)…\(days.upperBound)"
   }
@@ -148,7 +148,7 @@ enum TraceText {
     "\(NumberText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// `08:05`, or blanks for what has no time.
+  /// Returns `08:05`, or blanks for an event without a time.
   static func time(_ minute: Int?) -> String {
     guard let minute else { return "     " }
     return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
