@@ -20,7 +20,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Finds in dungeons besides rooms.
+  /// What dungeons give besides rooms.
   @QuestMetrics static func dungeonFindMetrics(of rules: QuestRules) -> [QuestMetric] {
     if rules.dungeons != nil {
       QuestMetric.perWeek(

@@ -31,7 +31,7 @@ extension QuestBondGame {
     }
   }
 
-  /// Finds besides equipment.
+  /// What players find besides equipment.
   @QuestMetrics static var findMetrics: [QuestMetric] {
     QuestMetric.perActiveDay(
       "fragments", "fragments", "Fragments that a player gets per active day."

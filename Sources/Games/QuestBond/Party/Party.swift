@@ -62,7 +62,7 @@ struct Membership: Sendable {
   @inline(__always)
   func hasPlayed(on day: Int) -> Bool { lastDay == day && tasksToday > 0 }
 
-  /// Ends an active day; `tasksInAll` counts all days so far.
+  /// Ends an active day; `tasksInAll` counts the tasks of all days so far.
   @inline(__always)
   mutating func finishDay(_ day: Int, tasksInAll: Int) {
     lastDay = day
