@@ -7,8 +7,9 @@ import ScenarioReading
 import ShippedGames
 import Synchronization
 
-/// Scenarios with the systems of a shipped one and with random numbers, each allowed where it
-/// stands: prices, chances, thresholds, weights, sizes of parties, everything that has a range.
+/// Scenarios with the systems of a shipped one, some of them without one system or part of one, and
+/// with random numbers, each allowed where it stands: prices, chances, thresholds, weights, sizes of
+/// parties, everything that has a range.
 package struct RandomScenario {
   /// The shipped scenario's numbers, each with its range.
   package let numbers: [RuleNumber]
@@ -47,6 +48,20 @@ package struct RandomScenario {
     where share.occurs(using: &luck) && !rule.path.description.hasPrefix("simulation") {
       changed[rule.path] = Self.random(rule.value, rule.allowed, using: &luck)
     }
+    var without = changed
+    without[parts[luck.index(below: parts.count)]] = .null
+    return read(without, number) ?? read(changed, number)
+  }
+
+  /// The sections and what they hold.
+  private var parts: [JSONPath] {
+    document.members.flatMap { section in
+      let path = JSONPath.root.appending(section.key)
+      return [path] + section.value.members.map { path.appending($0.key) }
+    }
+  }
+
+  private func read(_ changed: [JSONPath: JSONValue], _ number: Int) -> Simulation? {
     let text = Self.value(document, at: .root, changed).scenarioText
     let overrides = SimulationOverrides(players: players, days: days, seed: number)
     return try? Scenario.read(
@@ -54,7 +69,7 @@ package struct RandomScenario {
     ).simulation
   }
 
-  /// The value with those in their places that are changed.
+  /// The value with those in their places that are changed, and without those that are null.
   private static func value(
     _ value: JSONValue, at path: JSONPath, _ changed: [JSONPath: JSONValue]
   ) -> JSONValue {
@@ -62,7 +77,10 @@ package struct RandomScenario {
     switch value {
     case .object(let members):
       return .object(
-        members.map { .init($0.key, Self.value($0.value, at: path.appending($0.key), changed)) })
+        members.compactMap {
+          let value = Self.value($0.value, at: path.appending($0.key), changed)
+          return value == .null ? nil : .init($0.key, value)
+        })
     case .list(let items) where value.holdsObjects:
       let names = ItemNames(items)
       return .list(

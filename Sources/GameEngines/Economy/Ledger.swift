@@ -22,7 +22,7 @@ public typealias GoldLedger = Ledger<GoldFaucet, GoldSink>
 /// `earn` and `spend` change it, and each names its account.
 public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
   /// The balance at the start.
-  public private(set) var start: Int
+  public let start: Int
   @usableFromInline var held: Int
   // By account, since the start, each ≥ 0. Stored in place, not in an array: gold moves many times
   // a day, and an array would check its owner each time.
@@ -31,12 +31,20 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
 
   /// Creates a ledger with all accounts at 0.
   ///
-  /// - Precondition: start is 0…`Int.largestAmount`; each side has at most 16 accounts.
+  /// - Precondition: start is 0…`Int.largestAmount`; the accounts of each side are numbered
+  ///   0, 1, 2, …, at most 16 of them.
+  @inlinable
   public init(start: Int = 0) {
     precondition(start >= 0 && start <= Int.largestAmount)
+    precondition(Self.areNumbered(Faucet.allCases) && Self.areNumbered(Sink.allCases))
     self.start = start
     held = start
-    precondition(max(Faucet.allCases.count, Sink.allCases.count) <= earnedByAccount.scalarCount)
+  }
+
+  /// Returns whether each account's number is that of a lane.
+  @inlinable @inline(__always)
+  static func areNumbered(_ accounts: some Collection<some LedgerAccount>) -> Bool {
+    accounts.allSatisfy { (0..<SIMD16<Int>.scalarCount).contains($0.rawValue) }
   }
 
   // Always inlined: a call would copy the accounts of both sides.
@@ -105,6 +113,7 @@ public struct Ledger<Faucet: LedgerAccount, Sink: LedgerAccount>: Sendable {
     of accounts: [some LedgerAccount], in amounts: SIMD16<Int>, _ visit: (Int) -> Void
   ) {
     // Read as bytes: reading a vector's lane by a variable index first writes the vector to memory.
+    // Each account's number is that of a lane, as `init` checks, so each read lies in the vector.
     withUnsafeBytes(of: amounts) { amounts in
       for account in accounts {
         let place = account.rawValue * MemoryLayout<Int>.stride

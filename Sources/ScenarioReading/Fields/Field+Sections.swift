@@ -19,9 +19,8 @@ public struct Section<Rules: Sendable>: Field {
     @FieldBuilder<Inner> _ steps: () -> [FieldStep<Inner>]
   ) {
     let fields = FieldSteps(rule, origin, steps)
-    step = FieldStep { reading, isRequired in
-      let absence = isRequired ? SectionNote.Absence.error : .defaults
-      reading.reader.section(key, meaning, absence) { reading.read(path, fields, in: $0) }
+    step = FieldStep { reading, _ in
+      reading.reader.section(key, meaning, .defaults) { reading.read(path, fields, in: $0) }
     }
   }
 

@@ -7,7 +7,7 @@ import GameEngines
 /// starter, the resolved scenario and the table of rules all use this one declaration. Fields are
 /// read in the order of their declaration.
 public struct Fields<Rules: Sendable>: Sendable {
-  /// The rules of an empty section.
+  /// The rules of an empty section. Inside other fields, the value at the key path takes their place.
   public let defaults: Rules
   let steps: FieldSteps<Rules>
 

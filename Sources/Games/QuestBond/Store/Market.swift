@@ -29,18 +29,16 @@ struct QuestMarket: DesignedRules {
   static let designedScrollPrice = 800
 }
 
-/// The market in the form that the day loop reads: nothing optional.
+/// The market in the form that the day loop reads.
 ///
 /// The store's goods are numbered for the daily deal: the stock by place, the consumables by
 /// kind, then scroll and key where the store has them.
 struct MarketTable: Sendable {
-  /// A price that nobody can pay: for goods that are not sold.
-  static let unpayable = Int.max
-
   let hasStore: Bool
   let hasDeal: Bool
   let deal: DailyDealRules
-  let scrollPrice: Int
+  /// Nil where scrolls are not sold.
+  let scrollPrice: Int?
   let keyPrices: KeyPrices
   let hasMerchant: Bool
   let merchant: MerchantRules
@@ -58,7 +56,7 @@ struct MarketTable: Sendable {
     hasStore = rules.store != nil
     hasDeal = hasStore && market.deal != nil
     deal = market.deal ?? DailyDealRules()
-    scrollPrice = hasStore ? market.scrollPrice ?? Self.unpayable : Self.unpayable
+    scrollPrice = hasStore ? market.scrollPrice : nil
     // From no level on: keys are not sold.
     let noKeys = KeyPrices { $0.fromLevel = .max }
     keyPrices = hasStore ? market.keyPrices ?? noKeys : noKeys
@@ -172,7 +170,7 @@ extension QuestBondGame {
       let regular: Int? =
         switch today.merchant[place] {
         case .equipment: piece.map { store.price(of: $0.rarity) }
-        case .scroll: market.scrollPrice == MarketTable.unpayable ? nil : market.scrollPrice
+        case .scroll: market.scrollPrice
         case .key: market.keyPrices.price(level: player.level)
         }
       trace.offers(

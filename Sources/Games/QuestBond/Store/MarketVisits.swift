@@ -72,8 +72,9 @@ extension QuestBondGame {
 
   @inline(__always)
   private func addScroll(to table: inout OfferTable, _ player: inout QuestPlayer) {
-    guard table.wants(.scroll), player.inventory.scrolls == 0 else { return }
-    let price = player.market.deal.price(ofGood: market.scroll, regular: market.scrollPrice)
+    guard table.wants(.scroll), player.inventory.scrolls == 0, let regular = market.scrollPrice
+    else { return }
+    let price = player.market.deal.price(ofGood: market.scroll, regular: regular)
     guard table.allows(price), let use = scrollUse(&player) else { return }
     table.add(.scroll, price: price, worth: use.worth, cost: Double(price + use.price))
   }
@@ -127,10 +128,8 @@ extension QuestBondGame {
         .merchants(good, place: place), price: price,
         worth: gain(of: market.merchant.odds, ofPiece, &player))
     case .scroll:
-      guard market.scrollPrice != MarketTable.unpayable, let use = scrollUse(&player) else {
-        return
-      }
-      let price = market.merchant.price(regular: market.scrollPrice)
+      guard let regular = market.scrollPrice, let use = scrollUse(&player) else { return }
+      let price = market.merchant.price(regular: regular)
       table.add(
         .merchants(good, place: place), price: price, worth: use.worth,
         cost: Double(price + use.price))

@@ -50,6 +50,22 @@ import Testing
     #expect(goods == Set(0..<11))
   }
 
+  @Test func `a store without scrolls sells none, also on days with a deal on its keys`() throws {
+    for player in 0..<4 {
+      var life = try ShippedLife(.plain(tasks: 6, spending: .balanced), player: player) { rules in
+        rules.market.scrollPrice = nil
+        rules.market.merchant = nil
+      }
+      var dealsOnKeys = 0
+      for day in 1...60 {
+        try life.live(day)
+        if life.member.market.deal.good == life.game.market.key { dealsOnKeys += 1 }
+      }
+      #expect(dealsOnKeys > 0)
+      #expect(life.member.market.tally.scrolls == 0)
+    }
+  }
+
   @Test func `a place of the stock is sold once a day`() throws {
     var life = try ShippedLife(.plain(tasks: 6, spending: .whim), player: 2) { rules in
       rules.spending[.whim].mood = .certain
