@@ -80,6 +80,49 @@ struct ReportFolderTests {
     #expect(lines.dropFirst() == ["charts/level.svg", "files.txt", "report.md", "run.json"])
   }
 
+  @Test("what somebody puts into the folder while a report is replaced is there afterwards")
+  func lateFiles() throws {
+    let folder = try oldReport()
+    nonisolated(unsafe) var late: [String] = []
+    try write("new", folder.path + "/out") {
+      late.append("late-\(late.count).txt")
+      try! Data("mine".utf8).write(to: URL(filePath: "\(folder.path)/out/\(late.last!)"))
+    }
+    #expect(try state(of: folder) == "new")
+    try expectForeignFiles(in: folder)
+    let files = try folder.contents(of: "out")
+    #expect(late.count > Self.report("new").count)
+    for name in late { #expect(files[name] == Data("mine".utf8), "\(name)") }
+  }
+
+  @Test("a private folder of the user's stays private")
+  func privateFolder() throws {
+    let folder = try oldReport()
+    chmod(folder.path + "/out/more", 0o700)
+    try write("new", folder.path + "/out")
+    #expect(Path.status(folder.path + "/out/more")?.st_mode == S_IFDIR | 0o700)
+  }
+
+  @Test("a file is moved beside others, never over one")
+  func movesBeside() throws {
+    let folder = try TemporaryFolder()
+    let (ours, theirs) = (try folder.file("ours", "ours"), try folder.file("theirs", "theirs"))
+    #expect(throws: Refusal.self) { try Files.moveBeside(ours, to: theirs) }
+    #expect(try folder.contents()["theirs"] == Data("theirs".utf8))
+  }
+
+  @Test("a lock knows whether its folder is still where it was")
+  func lockedFolder() throws {
+    let folder = try oldReport()
+    let path = folder.path + "/out"
+    let lock = try FolderLock(path)
+    #expect(lock.state == .held && lock.isAt(path))
+    try Files.move(path, to: path + "-moved")
+    #expect(!lock.isAt(path) && lock.isAt(path + "-moved"))
+    try Files.makeFolder(path)
+    #expect(!lock.isAt(path))
+  }
+
   @Test(
     "what is somebody else's where a file of the report should be is refused with 73, and stays",
     arguments: ["quantiles.csv", "files.txt", "timing.json"], [false, true])

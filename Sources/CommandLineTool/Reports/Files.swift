@@ -21,7 +21,7 @@ struct Refusal: Error, CustomStringConvertible {
   var description: String { "\(name): \(reason)" }
 }
 
-/// Operations on files and folders. Links are not followed.
+/// Operations on files and folders. None follows a link in the last part of a path.
 enum Files {
   /// - Parameter result: The result of a system call; 0 unless it was refused.
   private static func check(_ result: Int32, _ path: String) throws(Refusal) {

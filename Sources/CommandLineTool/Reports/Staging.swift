@@ -14,7 +14,9 @@ struct Staging: ~Copyable {
   static func made(in folder: String) throws(Refusal) -> Staging {
     for name in try Files.names(in: folder) where name.hasPrefix(prefix) {
       let path = Path.joined(folder, name)
-      if let lock = try? FolderLock(path), lock.state == .held { Files.remove(path) }
+      if let lock = try? FolderLock(path), lock.state == .held {
+        withExtendedLifetime(lock) { Files.remove(path) }
+      }
     }
     let process = "\(prefix)\(ProcessInfo.processInfo.processIdentifier)"
     for attempt in 0..<100 {

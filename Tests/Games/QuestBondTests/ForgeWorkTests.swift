@@ -115,6 +115,24 @@ import Testing
     #expect(player.ledger.spent(on: .herbCraft) == 2 * (50 + 150 + 300))
   }
 
+  @Test func `a part that the forge does not have does nothing and takes nothing`() throws {
+    let workshop = try Workshop { rules in
+      rules.forge.crafting = nil
+      rules.forge.herbCraft = nil
+    }
+    var player = workshop.player(gold: 1_000_000, stuff: 10_000)
+    let before = player.inventory
+    let wishes: [ForgeWish] =
+      HerbCraftRules.products.map { .brew($0) } + EquipmentSlot.allCases.map { .setPiece($0) }
+      + (0..<CraftingRules.tierCount).map { .craft(tier: $0, targeted: false) }
+    for wish in wishes {
+      #expect(workshop.game.price(of: wish, &player) == nil, "\(wish)")
+      #expect(!workshop.game.perform(wish, day: 1, &player), "\(wish)")
+    }
+    #expect(workshop.crafts(for: &player) == [])
+    #expect(player.inventory == before && player.ledger.balance == 1_000_000)
+  }
+
   @Test func `PLY-5: who saves for a better craft makes no worse one meanwhile`() throws {
     // All tiers give the same, but the first takes ten times as much of everything.
     let workshop = try Workshop { rules in
