@@ -56,9 +56,9 @@ public struct DroughtCounts: Tally, Equatable {
   /// Counts a drought.
   ///
   /// - Parameters:
+  ///   - ending: How it ended.
   ///   - attempt: Its number of attempts, including the successful one; failed ones only if open.
   ///     An open drought without attempts is ignored.
-  ///     ones. An open drought without an attempt says nothing and is ignored.
   public mutating func record(_ ending: DroughtEnding, atAttempt attempt: Int) {
     precondition(attempt >= (ending == .open ? 0 : 1), "a drought ends in attempt 1 or later")
     if attempt == 0 { return }
