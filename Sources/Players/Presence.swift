@@ -80,6 +80,26 @@ public struct PresenceState: Sendable {
   public var activeDays = 0
   /// Lapses begun so far.
   public var lapses = 0
+  /// The same luck without the game.
+  public var control = PresenceControl()
+
+  @inlinable
+  public init() {}
+}
+
+/// How much a player would play if every game kept a streak from each day played to the next, and
+/// no longer.
+///
+/// It rests on luck and the population's rules alone, so its expectation is known
+/// (`Population.expectedPresence`), whatever the game does. That makes it a control variate for all
+/// that grows with presence (Glasserman, "Monte Carlo Methods in Financial Engineering", 4.1).
+public struct PresenceControl: Sendable, Hashable {
+  /// Active days so far.
+  public var activeDays = 0
+  /// Tasks, or activities, on them.
+  public var tasks = 0
+  /// Whether the last day was active.
+  @usableFromInline var played = false
 
   @inlinable
   public init() {}
@@ -97,6 +117,8 @@ extension Population {
     _ day: Int, for person: Person, luck: DailyKey, streakDays: Int, _ state: inout PresenceState
   ) -> DayPlan? {
     if state.hasChurned { return nil }
+    let controlStreak = state.control.played
+    state.control.played = false
     // Proof, here and below: a person's archetype is one of the population's; each table has one
     // entry per archetype, that of the weekdays seven.
     var luck = luck.stream(day: day)
@@ -105,7 +127,9 @@ extension Population {
     // Few days need it.
     var lapseLuck = luck
     luck.skip(1)
-    let opensGame = Chance(inForce: presence(of: person, day: day, streakDays: streakDays))
+    var controlLuck = luck
+    let hasStreak = streakDays > 0
+    let opensGame = Chance(inForce: presence(of: person, day: day, hasStreak: hasStreak))
       .occurs(using: &luck)
 
     if day <= state.lapsedThrough { return nil }
@@ -119,18 +143,37 @@ extension Population {
       state.lapses += 1
       return nil
     }
+    // The two nearly always agree.
+    let opensControl =
+      hasStreak == controlStreak
+      ? opensGame
+      : Chance(inForce: presence(of: person, day: day, hasStreak: controlStreak))
+        .occurs(using: &controlLuck)
+    guard opensGame || opensControl else { return nil }
+    let plan = activeDay(day, for: person, luck: &luck)
+    if opensControl {
+      state.control.activeDays += 1
+      state.control.tasks += plan.tasks
+      state.control.played = true
+    }
     guard opensGame else { return nil }
     state.activeDays += 1
-    return activeDay(day, for: person, luck: &luck)
+    return plan
   }
 
   /// Returns activity × (1 + share on a kept streak) × weekday factor, capped (PLY-2).
   @inlinable
   @inline(__always)
-  func presence(of person: Person, day: Int, streakDays: Int) -> Double {
-    let streak = streakDays > 0 ? 1 + rules.streakPresence : 1
+  func presence(of person: Person, day: Int, hasStreak: Bool) -> Double {
     let weekday = weekdayFactors[proven: 7 * person.archetype + (day - 1) % 7]
-    return min(rules.presenceCap, person.activity * streak * weekday)
+    return presence(person.activity, weekday: weekday, hasStreak: hasStreak)
+  }
+
+  @inlinable
+  @inline(__always)
+  func presence(_ activity: Double, weekday: Double, hasStreak: Bool) -> Double {
+    let streak = hasStreak ? 1 + rules.streakPresence : 1
+    return min(rules.presenceCap, activity * streak * weekday)
   }
 
   @inlinable

@@ -1,0 +1,113 @@
+import GameEngines
+import Randomness
+
+/// The mean of `PresenceControl` over the players of an archetype.
+public struct ExpectedPresence: Sendable, Hashable {
+  /// Active days and tasks up to a day.
+  public let activeDays, tasks: Double
+}
+
+extension Population {
+  /// Returns the expected presence up to each of some days, for each archetype; no sampling.
+  ///
+  /// A player is there on a day unless it has left or lapses, which does not depend on how often it
+  /// plays. So for each activity it is enough to follow from day to day the chance to be there and
+  /// to play; activities are then averaged over their law by Gauss and Legendre's rule.
+  ///
+  /// - Parameter days: Rising, ≥ 1.
+  /// - Returns: `[archetype][day]`.
+  public func expectedPresence(through days: [Int]) -> [[ExpectedPresence]] {
+    rules.archetypes.indices.map { expectedPresence(of: $0, through: days) }
+  }
+
+  private func expectedPresence(of index: Int, through days: [Int]) -> [ExpectedPresence] {
+    let archetype = rules.archetypes[index]
+    let activities = Self.activities(of: archetype)
+    let stays = (1 - archetype.churn) * (1 - archetype.lapse)
+    // The chance to be neither gone nor lapsed when a day begins.
+    var free = [Double](repeating: 0, count: (days.last ?? 0) + 1)
+    if free.count > 1 { free[1] = 1 }
+    var plays = [Double](repeating: 0, count: activities.count)
+    var total = 0.0
+    var expected: [ExpectedPresence] = []
+    for day in free.indices.dropFirst() {
+      let isThere = free[day] * stays
+      let lapses = free[day] * (1 - archetype.churn) * archetype.lapse
+      leave(archetype.lapseDays, on: day, lapses, staying: isThere, &free)
+      let weekday = weekdayFactors[7 * index + (day - 1) % 7]
+      for (node, activity) in activities.enumerated() {
+        let afterPlaying = plays[node] * stays
+        plays[node] =
+          presence(activity.value, weekday: weekday, hasStreak: false) * (isThere - afterPlaying)
+          + presence(activity.value, weekday: weekday, hasStreak: true) * afterPlaying
+        total += activity.weight * plays[node]
+      }
+      if days.contains(day) {
+        expected.append(
+          ExpectedPresence(activeDays: total, tasks: total * archetype.tasksPerActiveDay))
+      }
+    }
+    return expected
+  }
+
+  /// Adds those who are there and those who lapse on a day to the days on which they are free again.
+  private func leave(
+    _ lengths: ClosedRange<Int>, on day: Int, _ lapses: Double, staying: Double,
+    _ free: inout [Double]
+  ) {
+    if day + 1 < free.count { free[day + 1] += staying }
+    if lapses == 0 { return }
+    let each = lapses / Double(lengths.count)
+    for length in lengths {
+      // A lapse of a day, or of none, ends with the day on which it begins.
+      let next = day + max(1, length)
+      if next >= free.count { break }
+      free[next] += each
+    }
+  }
+
+  /// A player's activity and the share of players that it stands for.
+  private typealias Activity = (value: Double, weight: Double)
+
+  /// Returns the law of the activity, a normal distribution clipped to 0…1, as weighted values.
+  private static func activities(of archetype: Archetype) -> [Activity] {
+    let (mean, spread) = (archetype.activity, archetype.activitySpread)
+    guard spread > 0 else { return [(min(1, max(0, mean)), 1)] }
+    let reach = 8 * spread
+    let (low, high) = (max(0, mean - reach), min(1, mean + reach))
+    guard low < high else { return [(mean < 0 ? 0 : 1, 1)] }
+    let pieces = 64
+    let width = (high - low) / Double(pieces)
+    var inside: [Activity] = []
+    for piece in 0..<pieces {
+      let middle = low + width * (Double(piece) + 0.5)
+      for (place, weight) in gauss {
+        let value = middle + width / 2 * place
+        let z = (value - mean) / spread
+        let density = PortableMath.exp(-z * z / 2) / (spread * 2.5066282746310002)
+        inside.append((value, weight * width / 2 * density))
+      }
+    }
+    // What lies beyond an end counts at the end, and what the rule misses with it.
+    let below = mean - reach < 0 ? normalTail(mean / spread) : 0
+    let within = inside.reduce(0) { $0 + $1.weight }
+    return inside + [(0, below), (1, max(0, 1 - below - within))]
+  }
+
+  /// Three points of Gauss and Legendre's rule on −1…1.
+  private static let gauss = [
+    (-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9),
+  ]
+
+  /// Returns the chance that a standard normal number is above z, by the same rule.
+  private static func normalTail(_ z: Double) -> Double {
+    let width = 0.125
+    return (0..<128).reduce(0.0) { total, piece in
+      let middle = z + width * (Double(piece) + 0.5)
+      return gauss.reduce(total) { total, point in
+        let x = middle + width / 2 * point.0
+        return total + point.1 * width / 2 * PortableMath.exp(-x * x / 2) / 2.5066282746310002
+      }
+    }
+  }
+}
