@@ -19,6 +19,7 @@ extension MeasurementPlan {
   private var dayBytes: Int {
     days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
       + days * archetypes.count * binsPerRow * MemoryLayout<UInt32>.stride
+      + days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
 
   /// Bytes for the estimates of all metrics.
@@ -29,7 +30,18 @@ extension MeasurementPlan {
       (bands?.starts.count ?? 0) * metricRows * bandFlows * MemoryLayout<ClusterSums>.stride
     let wealth = purses.count * checkpointDays.count * archetypes.count * WealthTally.groups * bins
     return metrics.count * lists * MemoryLayout<MetricTally>.stride + endingBytes + clusters
-      + bandSums + wealth * MemoryLayout<UInt32>.stride
+      + bandSums + auxiliaryBytes + wealth * MemoryLayout<UInt32>.stride
+  }
+
+  /// Bytes of the products with auxiliary numbers, three for each archetype of a row, and of those
+  /// numbers' own products.
+  private var auxiliaryBytes: Int {
+    let numbers = (0..<metricRows).map { 3 * archetypes(ofRow: $0).count }
+    let all = numbers.reduce(3 * archetypes.count, +)
+    let squares = numbers.reduce(9 * archetypes.count) { $0 + $1 * $1 }
+    let bands = (bands?.starts.count ?? 0) * bandFlows
+    return (2 * metrics.count * all + 2 * bands * all / 3 + checkpointDays.count * squares)
+      * MemoryLayout<Int128>.stride
   }
 
   /// Bytes of the endings of droughts, by length and archetype. While parties are played, the
@@ -55,7 +67,7 @@ extension MeasurementPlan {
 
   /// Bytes of a party's daily record, and twice that for buffers that grow.
   fileprivate var recorderBytes: Int {
-    2 * 4 * (series.count + 1) * (days + 1) * MemoryLayout<Int>.stride
+    2 * 4 * (series.count + 3) * (days + 1) * MemoryLayout<Int>.stride
   }
 
   /// Bytes of the estimates by day and by metric, and of the report's tables.

@@ -50,9 +50,12 @@ public struct PartyTrials<G: Game>: TrialModel {
     game: G, population: PopulationRules, days: Int, measures: MeasureRules
   ) -> MeasurementPlan {
     MeasurementPlan(
-      days: days, archetypes: population.archetypes.map(\.name), groups: population.groups,
+      days: days, archetypes: population.archetypes.map(\.name),
+      weights: population.archetypes.map(\.weight), groups: population.groups,
       series: game.series, droughts: game.droughts,
-      metrics: game.metrics.map(\.metric) + lifeMetrics, measures: measures)
+      metrics: game.metrics.map(\.metric) + lifeMetrics,
+      expectedPresence: Population(rules: population).expectedPresence(through:),
+      measures: measures)
   }
 
   /// A copy with closures of its own, since each call counts a reference to its closure.
@@ -203,7 +206,8 @@ public struct PartyTrials<G: Game>: TrialModel {
         for index in members.indices {
           assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
           let played = calendars[index].plan != nil
-          dailyRecord.write(day: day, member: index, played: played) {
+          let control = calendars[index].presence.control
+          dailyRecord.write(day: day, member: index, played: played, control: control) {
             game.show(members[index], accounts: played, in: &$0)
           }
         }

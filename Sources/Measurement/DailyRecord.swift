@@ -1,10 +1,13 @@
+import Players
+
 /// The values of a party's members at the end of each day.
 ///
 /// A column for each member and series, by day from 0, at which all values are 0: the count after
 /// the last day reads whole columns. Accounts are totals since the start.
 @usableFromInline
 struct DailyRecord {
-  /// `[(member × (series + 1) + series) × (days + 1) + day]`; the last series counts active days.
+  /// `[(member × (series + 3) + series) × (days + 1) + day]`; the last three columns of a member
+  /// count active days, and the control's active days and tasks (`PresenceControl`).
   @usableFromInline var entries: [Int] = []
   @usableFromInline let days: Int
   @usableFromInline let stateCount: Int
@@ -18,7 +21,7 @@ struct DailyRecord {
 
   mutating func begin(members: Int) {
     entries.removeAll(keepingCapacity: true)
-    entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 1) * (days + 1)))
+    entries.append(contentsOf: repeatElement(0, count: members * (seriesCount + 3) * (days + 1)))
   }
 
   /// Lends the record for writing a whole life: exclusive access is checked once, not every day.
@@ -37,7 +40,7 @@ struct DailyRecord {
   @inline(__always)
   func column(member: Int, series: Int) -> Int {
     // Proof: no overflow, as such an index of `entries` is in memory.
-    (member &* (seriesCount &+ 1) &+ series) &* (days &+ 1)
+    (member &* (seriesCount &+ 3) &+ series) &* (days &+ 1)
   }
 
   subscript(day day: Int, member member: Int, series: Int) -> Int {
@@ -47,6 +50,16 @@ struct DailyRecord {
   /// Returns the days up to this one on which the member played.
   func activeDays(through day: Int, member: Int) -> Int {
     self[day: day, member: member, seriesCount]
+  }
+
+  /// Returns the control's active days up to this day.
+  func controlDays(through day: Int, member: Int) -> Int {
+    self[day: day, member: member, seriesCount + 1]
+  }
+
+  /// Returns the control's tasks up to this day.
+  func controlTasks(through day: Int, member: Int) -> Int {
+    self[day: day, member: member, seriesCount + 2]
   }
 
   func isActive(_ day: Int, member: Int) -> Bool {
@@ -63,7 +76,7 @@ struct DailyRecord {
 @usableFromInline
 package struct LentDailyRecord: ~Copyable {
   @usableFromInline let entries: UnsafeMutablePointer<Int>
-  /// The first entry followed by fewer columns than series.
+  /// The first entry followed by fewer columns than a member has.
   @usableFromInline let ends: Int
   @usableFromInline let columnLength: Int
   @usableFromInline let stateCount: Int
@@ -75,20 +88,25 @@ package struct LentDailyRecord: ~Copyable {
   ) {
     self.entries = entries.baseAddress!
     self.columnLength = columnLength
-    ends = entries.count - seriesCount * columnLength
+    ends = entries.count - (seriesCount + 2) * columnLength
     self.stateCount = stateCount
     self.seriesCount = seriesCount
   }
 
   /// Writes a member's values at the end of a day; a member's days come in order.
   ///
-  /// - Parameter show: Writes all states and, if the member played, all accounts; otherwise no
-  ///   account changes.
+  /// - Parameters:
+  ///   - control: How much luck alone lets the member play so far.
+  ///   - show: Writes all states and, if the member played, all accounts; otherwise no account
+  ///     changes.
   @inlinable @inline(__always)
-  package func write(day: Int, member: Int, played: Bool, show: (inout DailyEntry) -> Void) {
-    let start = member &* (seriesCount &+ 1) &* columnLength &+ day
+  package func write(
+    day: Int, member: Int, played: Bool, control: PresenceControl = PresenceControl(),
+    show: (inout DailyEntry) -> Void
+  ) {
+    let start = member &* (seriesCount &+ 3) &* columnLength &+ day
     precondition(start > 0 && start < ends, "the day and the member are those of the record")
-    // Proof: the following code goes seriesCount columns on from `start`, which is within by
+    // Proof: the following code goes seriesCount + 2 columns on from `start`, which is within by
     // `ends`, and looks back by one, which is within as `start` is above 0.
     var entry = DailyEntry(
       place: entries + start, step: columnLength, left: played ? seriesCount : stateCount)
@@ -102,6 +120,10 @@ package struct LentDailyRecord: ~Copyable {
       }
     }
     place.pointee = place[-1] &+ (played ? 1 : 0)
+    place += columnLength
+    place.pointee = control.activeDays
+    place += columnLength
+    place.pointee = control.tasks
   }
 }
 

@@ -82,26 +82,29 @@ struct LevelBandRecorder {
   }
 
   /// Ends the party: the totals of each row's members in each band become observations.
-  mutating func end(_ rows: PartyRows, _ tally: inout LevelBandTally) {
+  mutating func end(
+    _ rows: PartyRows, _ auxiliaries: PartyAuxiliaries, _ tally: inout LevelBandTally
+  ) {
     guard isOn else { return }
     // Days, each account's amount, and the nets.
     var sums = [Int](repeating: 0, count: 1 + flowCount + purses.count)
     for band in bands.starts.indices {
-      for row in rows.all {
+      rows.forEachRecorded(of: tally.rows) { row in
         for index in sums.indices { sums[index] = 0 }
         for member in rows.members[row.members] {
           let first = (member * bands.starts.count + band) * (1 + flowCount)
           if moved[first] == 0 { continue }
           for index in 0...flowCount { sums[index] += moved[first + index] }
         }
-        if sums[0] == 0 { continue }
+        if sums[0] == 0 { return }
         for (index, purse) in purses.enumerated() {
           var net = 0
           for account in purse.faucets { net += sums[1 + account - stateCount] }
           for account in purse.sinks { net -= sums[1 + account - stateCount] }
           sums[1 + flowCount + index] = net
         }
-        tally.record(band: band, row: row.number, days: sums[0], totals: sums.dropFirst())
+        tally.record(
+          band: band, row: row.number, days: sums[0], totals: sums.dropFirst(), auxiliaries)
       }
     }
   }

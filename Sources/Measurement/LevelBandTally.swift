@@ -24,50 +24,68 @@ package struct LevelBands: Sendable, Equatable {
 
 /// Accounts by band of levels: the party is the cluster, a member's active day an observation.
 package struct LevelBandTally: Tally, Equatable {
-  private let rows: Int
+  /// Rows of the metrics; the parties of one archetype are in extra rows after them.
+  let rows: Int
+  private let recorded: Int
   private let flows: Int
-  /// Active days, `[band × rows + row]`.
+  private let archetypes: [[Int]]
+  /// Active days, `[band × recorded + row]`.
   private var days: [ClusterSizes]
-  /// `[(band × rows + row) × flows + flow]`.
+  /// `[(band × recorded + row) × flows + flow]`.
   private var sums: [ClusterSums]
+  /// The products with the members of each archetype, by band and flow.
+  private var products: AuxiliaryProducts
 
-  init(bands: Int, rows: Int, flows: Int) {
-    self.rows = rows
-    self.flows = flows
-    days = Array(repeating: ClusterSizes(), count: bands * rows)
-    sums = Array(repeating: ClusterSums(), count: bands * rows * flows)
+  init(plan: MeasurementPlan) {
+    let bands = plan.bands?.starts.count ?? 0
+    rows = plan.metricRows
+    recorded = rows + plan.archetypes.count
+    flows = plan.bandFlows
+    archetypes = (0..<rows).map(plan.archetypes(ofRow:))
+    days = Array(repeating: ClusterSizes(), count: bands * recorded)
+    sums = Array(repeating: ClusterSums(), count: bands * recorded * flows)
+    products = AuxiliaryProducts(plan: plan, figures: bands * flows, width: 1)
   }
 
   /// Records a party's members of a row: their active days in a band and the amounts moved on them.
-  mutating func record(band: Int, row: Int, days: Int, totals: some Sequence<Int>) {
-    let index = band * rows + row
+  mutating func record(
+    band: Int, row: Int, days: Int, totals: some Sequence<Int>, _ party: PartyAuxiliaries
+  ) {
+    let index = band * recorded + row
     self.days[index].record(size: days)
-    for (flow, total) in totals.enumerated() where total != 0 {
-      sums[index * flows + flow].record(total: total, size: days)
+    for (flow, total) in totals.enumerated() {
+      if total != 0 { sums[index * flows + flow].record(total: total, size: days) }
+      products.record(
+        total: total, size: days, figure: band * flows + flow, row: row, day: 0, party)
     }
   }
 
   /// Returns the active days of a row's players in a band.
-  func playerDays(band: Int, row: Int) -> Int { days[band * rows + row].observations }
-
-  /// Estimates the mean of a flow per active day.
-  func mean(
-    flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.confidenceLevel
-  ) -> Estimate {
-    let (days, sums) = recorded(flow: flow, band: band, row: row)
-    return sums.mean(over: days, scale: scale, level: level)
-  }
+  func playerDays(band: Int, row: Int) -> Int { days(band, row).observations }
 
   /// Returns the figures of a flow in a band.
-  package func recorded(
-    flow: Int, band: Int, row: Int
-  ) -> (days: ClusterSizes, sums: ClusterSums) {
-    let index = band * rows + row
-    return (days[index], sums[index * flows + flow])
+  package func recorded(flow: Int, band: Int, row: Int) -> ClusterFigures {
+    let sums = parts(of: row).reduce(into: ClusterSums()) {
+      $0.merge(self.sums[(band * recorded + $1) * flows + flow])
+    }
+    return (sums, days(band, row))
   }
+
+  /// Returns the products of a flow in a band with the members of each archetype of a row.
+  func products(flow: Int, band: Int, row: Int) -> (totals: [Double], sizes: [Double]) {
+    products.values(figure: band * flows + flow, row: row)
+  }
+
+  private func days(_ band: Int, _ row: Int) -> ClusterSizes {
+    parts(of: row).reduce(into: ClusterSizes()) { $0.merge(days[band * recorded + $1]) }
+  }
+
+  /// Returns the rows in which the parties of a row are recorded.
+  private func parts(of row: Int) -> [Int] { [row] + archetypes[row].map { rows + $0 } }
 
   package mutating func merge(_ other: LevelBandTally) {
     for index in days.indices { days[index].merge(other.days[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }
+    products.merge(other.products)
   }
 }

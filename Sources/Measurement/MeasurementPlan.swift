@@ -7,6 +7,13 @@ public struct MeasurementPlan: Sendable, Equatable {
   public let days: Int
   /// Names of the archetypes, at least one, in the order of their indices.
   public let archetypes: [String]
+  /// The share of each archetype in the population, relative to the others'.
+  let weights: [Double]
+  /// What luck alone lets a player do up to each checkpoint day: `[archetype][day]`; empty if it is
+  /// not known.
+  let expectedPresence: [[ExpectedPresence]]
+  /// The index of the checkpoint day up to which presence goes along with each metric.
+  let controlDays: [Int]
   /// States first, then accounts.
   public let series: [Series]
   /// The sources of droughts: the game's, in its order, then requested levels.
@@ -84,12 +91,16 @@ public struct MeasurementPlan: Sendable, Equatable {
   }
 
   /// - Parameters:
+  ///   - weights: The archetypes' relative shares; nil for equal ones.
+  ///   - expectedPresence: Returns what luck alone lets a player do up to each of some days, by
+  ///     archetype.
   ///   - checkpointDays: Days on which every track and balance becomes a metric; later days than
   ///     the last are ignored, and the last and requested days are always included.
   ///   - measures: Bands of levels and the like, and requested metrics.
   public init(
-    days: Int, archetypes: [String], groups: [PlayerGroup] = [], series: [Series],
-    droughts: [DroughtSource], metrics gameMetrics: [MetricDefinition],
+    days: Int, archetypes: [String], weights: [Double]? = nil, groups: [PlayerGroup] = [],
+    series: [Series], droughts: [DroughtSource], metrics gameMetrics: [MetricDefinition],
+    expectedPresence: (_ through: [Int]) -> [[ExpectedPresence]] = { _ in [] },
     checkpointDays: [Int] = [7, 14, 30, 60, 90, 180, 365], measures: MeasureRules = MeasureRules()
   ) {
     precondition(days >= 1 && !archetypes.isEmpty)
@@ -104,6 +115,7 @@ public struct MeasurementPlan: Sendable, Equatable {
       series.prefix(stateCount).allSatisfy { !$0.isCumulative }, "states come before flows")
     self.days = days
     self.archetypes = archetypes
+    self.weights = weights ?? archetypes.map { _ in 1 }
     self.groups = groups
     self.series = series
     let level = series.firstIndex { $0.kind == .track && $0.name == "level" }
@@ -136,6 +148,10 @@ public struct MeasurementPlan: Sendable, Equatable {
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays
+    self.expectedPresence = expectedPresence(checkpointDays)
+    controlDays = metrics.map { metric in
+      Self.day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
+    }
     var bins = 0
     columns = series.map { one in
       let layout = one.quantilesUpTo.map { largest in
@@ -161,6 +177,13 @@ public struct MeasurementPlan: Sendable, Equatable {
   package func archetypes(ofRow row: Int) -> [Int] {
     if row == 0 { return Array(archetypes.indices) }
     return row < rows ? [row - 1] : groups[row - rows].archetypes
+  }
+
+  /// Whether another world has the same archetypes, with the same weights, in the same groups, and
+  /// luck lets them play as much.
+  package func hasPopulation(of other: MeasurementPlan) -> Bool {
+    archetypes == other.archetypes && weights == other.weights && groups == other.groups
+      && expectedPresence == other.expectedPresence
   }
 
   /// The groups of metrics: `all`, the archetypes, the named groups.

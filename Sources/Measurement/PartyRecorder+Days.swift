@@ -19,6 +19,9 @@ extension PartyRecorder {
           for series in plan.series.indices {
             countValues(of: series, entries, &changes, &tally.histograms)
             sumDays(of: series, entries, &changes, totals, &tally.sums)
+            if rows.onlyArchetype == nil {
+              multiplyDays(of: series, entries, &changes, totals, &tally.dayProducts)
+            }
           }
         }
       }
@@ -80,6 +83,24 @@ extension PartyRecorder {
             first[day &- 1].record(total: totals[day] &- totals[day &- 1], size: row.size)
           }
         }
+      }
+    }
+  }
+
+  /// Multiplies each day's total over all members, as it is turned into an observation, by the
+  /// number of members of each archetype.
+  private func multiplyDays(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ buffer: UnsafeMutableBufferPointer<Int>, _ products: inout [Int128]
+  ) {
+    let totals = totals(of: rows.all[0], series: series, entries.baseAddress!, buffer)
+    changes.find(in: totals)
+    for row in rows.all where 1..<plan.rows ~= row.number {
+      let first = ((row.number - 1) * plan.series.count + series) * plan.days
+      for index in 0..<changes.count {
+        let day = changes[index]
+        // The same for states, as additions to the day before, and for accounts.
+        products[first + day - 1] &+= Int128(totals[day] - totals[day - 1]) &* Int128(row.size)
       }
     }
   }

@@ -14,6 +14,7 @@ package struct PartyRecorder {
   @usableFromInline var metricValues: [Int] = []
   /// The current party, by rows of the tables.
   var rows: PartyRows
+  private var auxiliaries: PartyAuxiliaries
   private var party = 0
   private var bands: LevelBandRecorder
   @usableFromInline let metricCount: Int
@@ -39,6 +40,7 @@ package struct PartyRecorder {
     metricCount = plan.metrics.count
     metricRows = plan.metricRows
     rows = PartyRows(plan: plan)
+    auxiliaries = PartyAuxiliaries(plan: plan)
     dailyRecord = DailyRecord(plan: plan)
     bands = LevelBandRecorder(plan: plan)
   }
@@ -135,10 +137,12 @@ package struct PartyRecorder {
     keepCheckpoints(&tally)
     recordLevels(&tally)
     tally.droughts.endParty()
+    auxiliaries.read(rows.archetypes, dailyRecord)
+    rows.forEachRecorded(of: metricRows) { tally.auxiliaries.record(auxiliaries, row: $0.number) }
     bands.read(dailyRecord, &metricValues)
-    bands.end(rows, &tally.bands)
+    bands.end(rows, auxiliaries, &tally.bands)
     recordOutliers(&tally)
-    recordMetrics(&tally)
+    recordMetrics(&tally.metrics, &tally.metricProducts)
     if keepsFigures { keepFigures() }
   }
 
@@ -158,14 +162,19 @@ package struct PartyRecorder {
 
   /// Turns the members' metrics into observations: of each member, and of the party's total over
   /// the members of each row.
-  private func recordMetrics(_ tally: inout RunTally) {
+  private func recordMetrics(
+    _ metrics: inout [MetricTally], _ products: inout AuxiliaryProducts
+  ) {
     let layout = MetricTally.layout
-    var tallies = tally.metrics.mutableSpan
+    var tallies = metrics.mutableSpan
     // Most parties have one member, whose value is their only row's total.
     if rows.archetypes.count == 1 {
-      let first = (metricRows + rows.archetypes[0]) * metricCount
+      let row = metricRows + rows.archetypes[0]
       for (metric, value) in metricValues.enumerated() where value != Self.missing {
-        tallies[first + metric].record(one: value, bin: layout.bin(of: value))
+        tallies[row * metricCount + metric].record(one: value, bin: layout.bin(of: value))
+        products.record(
+          total: value, size: 1, figure: metric, row: row, day: plan.controlDays[metric],
+          auxiliaries)
       }
       return
     }
@@ -182,6 +191,9 @@ package struct PartyRecorder {
         let (total, size) = figure(metric, row)
         if size > 0 {
           tallies[row.number * metricCount + metric].record(party: total, size: size)
+          products.record(
+            total: total, size: size, figure: metric, row: row.number,
+            day: plan.controlDays[metric], auxiliaries)
         }
       }
     }

@@ -18,12 +18,18 @@ public struct RunTally: Tally, Equatable {
   /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. Most players stay in
   /// or near their bin from one day to the next, so the days of a bin share cache lines.
   package var histograms: [UInt32]
+  /// For parties of several archetypes, Σ total × members of an archetype, over all members by day
+  /// like the sums: `[(archetype × series + series) × days + day]`.
+  package var dayProducts: [Int128]
   /// `[source × archetypes + archetype]`.
   @usableFromInline package var droughts: DroughtTable
   /// `[row × metrics + metric]`: a party is recorded row by row, so that it writes to neighbouring
   /// places. The rows after `metricRows` hold all players of an archetype, and the parties of that
   /// archetype alone; the data of a row include those of its archetypes' extra rows.
   package var metrics: [MetricTally]
+  /// What is known of the parties, and its products with their metrics.
+  var auxiliaries: AuxiliaryMoments
+  var metricProducts: AuxiliaryProducts
   /// Faucets and sinks by band of levels, over all and each archetype.
   package var bands: LevelBandTally
   /// The balances of each currency on checkpoint days.
@@ -44,8 +50,11 @@ public struct RunTally: Tally, Equatable {
     metrics = Array(
       repeating: MetricTally(),
       count: plan.metrics.count * (plan.metricRows + plan.archetypes.count))
-    bands = LevelBandTally(
-      bands: plan.bands?.starts.count ?? 0, rows: plan.metricRows, flows: plan.bandFlows)
+    dayProducts = Array(
+      repeating: 0, count: plan.days * plan.archetypes.count * plan.series.count)
+    auxiliaries = AuxiliaryMoments(plan: plan)
+    metricProducts = AuxiliaryProducts(plan: plan, figures: plan.metrics.count)
+    bands = LevelBandTally(plan: plan)
     outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
       layouts: plan.purses.map { WealthTally.layout(of: plan.series[$0.balance]) },
@@ -60,6 +69,9 @@ public struct RunTally: Tally, Equatable {
     for index in sizes.indices { sizes[index].merge(other.sizes[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }
     for bin in histograms.indices { histograms[bin] &+= other.histograms[bin] }
+    for index in dayProducts.indices { dayProducts[index] += other.dayProducts[index] }
+    auxiliaries.merge(other.auxiliaries)
+    metricProducts.merge(other.metricProducts)
     droughts.merge(other.droughts)
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
     bands.merge(other.bands)
@@ -78,6 +90,12 @@ public struct RunTally: Tally, Equatable {
       for day in days.indices.dropFirst() { days[day].merge(days[day - 1]) }
     }
     return days
+  }
+
+  /// Whether another world has the same archetypes, weights and groups, and its parties the same
+  /// members who play as much as far as luck alone decides it.
+  package func hasPopulation(of other: RunTally) -> Bool {
+    plan.hasPopulation(of: other.plan) && auxiliaries == other.auxiliaries
   }
 
   /// Returns the figures over the parties that have players of a row with a value of a metric.
@@ -112,6 +130,7 @@ extension RunTally {
   /// can be recorded afterwards; the tally still merges with others reduced likewise.
   package mutating func dropDaysAndSpreads() {
     sums = []
+    dayProducts = []
     histograms = []
     for index in metrics.indices { metrics[index].histogram = BinCounts() }
     droughts.endRecording()

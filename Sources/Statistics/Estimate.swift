@@ -11,7 +11,7 @@ public struct Estimate: Sendable, Equatable {
   /// The ends of the interval; nil if that side cannot be bounded.
   public let low, high: Double?
   /// The value in whole numbers, if it comes from counts.
-  private let residue: Residue?
+  let residue: Residue?
 
   /// The share of runs whose interval covers the true value.
   public static let confidenceLevel = 0.95

@@ -52,6 +52,20 @@ public struct PairedSums: Tally, Equatable {
     growthTimesChange += other.growthTimesChange
   }
 
+  /// Returns Σ of products of a cluster's figures in world A with those in world B.
+  ///
+  /// - Parameter a: The clusters' figures in world A.
+  func products(
+    from a: ClusterFigures
+  ) -> (totals: Double, totalTimesSize: Double, sizeTimesTotal: Double, sizes: Double) {
+    (
+      Double(a.sums.sumOfSquares + changeTimesTotal),
+      Double(a.sums.sumTimesSize + growthTimesTotal),
+      Double(a.sums.sumTimesSize + changeTimesSize),
+      Double(a.sizes.sumOfSquaredSizes + growthTimesSize)
+    )
+  }
+
   /// Returns (mean of B) − (mean of A), rounded only at the end: equal means differ by exactly 0.
   public static func differenceOfMeans(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
     let (inA, inB) = (a.sizes.observations, b.sizes.observations)

@@ -22,6 +22,18 @@ struct Residue: Sendable, Equatable {
     self.init(Int128(numerator), over: Int128(denominator))
   }
 
+  /// The residue of a double, which is a whole number times a power of 2.
+  init(weight value: Double) {
+    let bits = 52 - Int(value.magnitude < 1 ? value.exponent : 0)
+    // 2⁶¹ is 1, so a power of 2 is one of 61.
+    precondition(value.isFinite && value.magnitude < 1024 && bits < 1000, "a weight")
+    let whole = Int128(value * Double(sign: .plus, exponent: bits, significand: 1))
+    self.init(Self.reduced(whole), over: 1 << UInt64(bits % 61))
+  }
+
+  /// One over it.
+  var inverse: Residue { Residue(denominator, over: numerator) }
+
   static func + (a: Residue, b: Residue) -> Residue {
     Residue(
       reduced(

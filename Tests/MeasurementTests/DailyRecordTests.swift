@@ -36,7 +36,7 @@ import Testing
     var dailyRecord = DailyRecord(plan: plan)
     for _ in 0..<2 {
       dailyRecord.begin(members: 1)
-      #expect(dailyRecord.entries == Array(repeating: 0, count: 3 * 4))
+      #expect(dailyRecord.entries == Array(repeating: 0, count: 5 * 4))
       dailyRecord.write { open in
         open.write(day: 1, member: 0, played: true) { entry in
           entry.write(7)

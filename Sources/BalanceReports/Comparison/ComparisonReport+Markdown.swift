@@ -163,8 +163,7 @@ extension ComparisonReport {
 
       Both worlds give the n-th attempt at anything the same luck, so what they have in common \
       cancels. The variance reduction says how many times the players two independent runs would \
-      need for an interval as narrow. It is computed within archetypes, so that the mix of the \
-      population does not flatter it; the two columns before it count that mix, too.
+      need for an interval as narrow, if they use what is known of weights and presence, too.
 
       \(table.lines)
       """

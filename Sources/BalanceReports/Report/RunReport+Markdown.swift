@@ -9,7 +9,7 @@ extension RunReport {
   package var sections: [String?] {
     [heading, precisionSection, overview, claims, targets, levels, archetypes]
       + currencies.map(currency)
-      + [droughts, milestones, ratchet, outliers, game, definitions, reading, appendix]
+      + [droughts, milestones, ratchet, outliers, game, certainty, definitions, reading, appendix]
   }
 
   private var heading: String {
@@ -84,6 +84,40 @@ extension RunReport {
       \(details("\(rows.count) more metrics, over all players", table.lines))
 
       Every metric by archetype and group: [summary.csv](summary.csv).
+      """
+  }
+
+  // MARK: Certainty
+
+  /// What known weights and presence save, for the main numbers.
+  private var certainty: String? {
+    let rows = (metrics + findings.plan.headlines).reduce(into: [SummaryRow]()) { rows, metric in
+      guard let row = findings.row(metric), row.plainPlayers != nil,
+        !rows.contains(where: { $0.metric == metric })
+      else { return }
+      rows.append(row)
+    }
+    guard !rows.isEmpty else { return nil }
+    let table = MarkdownTable(
+      rows,
+      [
+        .text("metric") { MarkdownText.code("\($0.metric)") },
+        .number("mean (95 % interval)") { estimateText($0) },
+        .number("players") { NumberText.grouped($0.players) },
+        .number("plain players") { row in
+          let players = row.plainPlayers!
+          return players < 1e9 ? NumberText.grouped(Int(players)) : "over 10⁹"
+        },
+      ])
+    return """
+      ## How certain are the main numbers?
+
+      How often each archetype occurs, and how much luck alone lets its players play, is known \
+      without playing. The intervals over all players use both: archetypes count by their weights, \
+      and what presence explains is taken away. The last column says how many players a plain mean \
+      would need for an interval as narrow.
+
+      \(table.lines)
       """
   }
 

@@ -4,9 +4,10 @@ import Statistics
 extension Comparison {
   /// Computes the findings of two worlds' exact measurements.
   public init(_ tally: PairedTally) {
-    a = Findings(tally.a)
-    b = Findings(tally.b)
-    let candidates = Self.differences(of: b.summary, from: a.summary, tally)
+    let plain = tally.isPlain
+    a = Findings(tally.a, plain: plain)
+    b = Findings(tally.b, plain: plain)
+    let candidates = Self.differences(of: b.summary, from: a.summary, tally, plain: plain)
     let told = Holm.rejected(candidates.map(\.difference.pValue))
     rows = zip(candidates, told).map { candidate, isTold in
       let (rowA, rowB, difference) = candidate
@@ -23,9 +24,9 @@ extension Comparison {
 
   /// Returns the rows that both worlds have, in A's order, with their differences.
   static func differences(
-    of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally
+    of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally, plain: Bool
   ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
-    let paired = Self.paired(tally)
+    let paired = Self.paired(tally, plain: plain)
     let quantiles = Dictionary(uniqueKeysWithValues: tally.quantilePValues)
     let units = Dictionary(
       uniqueKeysWithValues: tally.shared.rows.map { row in
@@ -57,7 +58,7 @@ extension Comparison {
   }
 
   /// Returns the differences of all metrics that have a value for each party.
-  private static func paired(_ tally: PairedTally) -> [MetricID: Difference] {
+  private static func paired(_ tally: PairedTally, plain: Bool) -> [MetricID: Difference] {
     let plan = tally.a.plan
     var paired: [MetricID: Difference] = [:]
     for metric in tally.shared.metrics.indices {
@@ -65,7 +66,7 @@ extension Comparison {
         let key = MetricID(
           plan.metrics[tally.shared.metrics[metric].a].name,
           plan.groupNames[tally.shared.rows[row].a])
-        paired[key] = tally.difference(metric: metric, row: row)
+        paired[key] = tally.difference(metric: metric, row: row, plain: plain)
       }
     }
     for metric in tally.unchanged { paired[metric] = Difference.none }

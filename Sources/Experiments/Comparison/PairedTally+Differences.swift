@@ -41,18 +41,28 @@ struct Difference {
     units < 1 ? 1 : units > 1000 ? 0 : 2 / Double(sign: .plus, exponent: units, significand: 1)
   }
 
+  /// Creates the difference of two means over the same parties; nil if it has no error bounds.
+  init?(_ a: StratifiedMean, _ b: StratifiedMean, _ paired: PairedSums) {
+    guard let linearA = a.linear, let linearB = b.linear,
+      let variance = linearA.variance(ofDifferenceTo: linearB, paired),
+      let value = b.estimate.difference(from: a.estimate)
+    else { return nil }
+    let independent = (linearA.variance ?? 0) + (linearB.variance ?? 0)
+    self.init(
+      value, standardError: variance.squareRoot(),
+      degreesOfFreedom: min(linearA.degreesOfFreedom, linearB.degreesOfFreedom),
+      changed: paired.changed,
+      varianceReduction: variance > 0 ? independent / variance : nil)
+  }
+
   /// Creates the difference of two means over the same clusters; nil if it has no error bounds.
-  init?(
-    _ a: ClusterFigures, _ b: ClusterFigures, _ paired: PairedSums, scale: Int,
-    varianceReduction: Double?
-  ) {
+  init?(_ a: ClusterFigures, _ b: ClusterFigures, _ paired: PairedSums, scale: Int) {
     guard let variance = paired.varianceOfDifference(a, b) else { return nil }
     self.init(
       PairedSums.differenceOfMeans(a, b) / Double(scale),
       standardError: variance.squareRoot() / Double(scale),
       degreesOfFreedom: min(a.sizes.degreesOfFreedom, b.sizes.degreesOfFreedom),
-      changed: paired.changed,
-      varianceReduction: varianceReduction)
+      changed: paired.changed, varianceReduction: nil)
   }
 
   /// Creates the difference between two estimates of which only the intervals are known.
@@ -113,14 +123,17 @@ struct Difference {
 extension PairedTally {
   var shared: SharedFigures { differences.shared }
 
+  /// Whether each player counts alike and nothing counts as known, as the worlds' populations
+  /// differ.
+  var isPlain: Bool { !a.hasPopulation(of: b) }
+
   /// Returns the difference of a shared metric in a shared row; by their indices among the shared
   /// ones.
-  func difference(metric: Int, row: Int) -> Difference? {
-    let (a, b) = figures(metric: metric, row: row)
+  func difference(metric: Int, row: Int, plain: Bool) -> Difference? {
+    let (of, over) = (shared.metrics[metric], shared.rows[row])
     return Difference(
-      a, b, differences.ofMetric(metric, row: row),
-      scale: self.a.plan.metrics[shared.metrics[metric].a].scale,
-      varianceReduction: varianceReduction(metric: metric, row: row))
+      a.mean(ofMetric: of.a, row: over.a, plain: plain),
+      b.mean(ofMetric: of.b, row: over.b, plain: plain), differences.ofMetric(metric, row: row))
   }
 
   /// Returns the difference of a state at the end of each day.
@@ -132,38 +145,9 @@ extension PairedTally {
     return (0..<shared.days).map { day in
       Difference(
         (daysA[day], a.sizes[rows.a]), (daysB[day], b.sizes[rows.b]),
-        differences.ofState(state, row: row, day: day), scale: a.plan.series[series.a].scale,
-        varianceReduction: nil)?
-        .estimate ?? .nothing
+        differences.ofState(state, row: row, day: day), scale: a.plan.series[series.a].scale
+      )?.estimate ?? .nothing
     }
-  }
-
-  /// Returns the variance of the difference of two independent runs ÷ that of the paired one,
-  /// within archetypes, so that variation in the population's mix does not count.
-  private func varianceReduction(metric: Int, row: Int) -> Double? {
-    let names = a.plan.archetypes(ofRow: shared.rows[row].a).map { a.plan.archetypes[$0] }
-    var independent = 0.0
-    var paired = 0.0
-    for stratum in shared.rows.indices
-    where names.contains(a.plan.groupNames[shared.rows[stratum].a]) {
-      let (a, b) = figures(metric: metric, row: stratum)
-      guard a.sizes.clusters > 1, b.sizes.clusters > 1,
-        let variance = differences.ofMetric(metric, row: stratum).varianceOfDifference(a, b)
-      else { continue }
-      let weight = Double(a.sizes.observations) * Double(a.sizes.observations)
-      paired += weight * variance
-      independent +=
-        weight * (a.sums.varianceOfMean(over: a.sizes) + b.sums.varianceOfMean(over: b.sizes))
-    }
-    return paired > 0 ? independent / paired : nil
-  }
-
-  /// Returns both worlds' figures of a metric, by its index and the row's among the shared ones.
-  private func figures(metric: Int, row: Int) -> (a: ClusterFigures, b: ClusterFigures) {
-    let (metric, row) = (shared.metrics[metric], shared.rows[row])
-    return (
-      a.figures(ofMetric: metric.a, row: row.a), b.figures(ofMetric: metric.b, row: row.b)
-    )
   }
 }
 

@@ -63,6 +63,7 @@ extension Simulation {
     let parties = points.reduce(base.parties.count) { max($0, $1.parties(of: $1.players)) }
     let all = parties * (points.count + passes.count)
     let done = PartiesDone()
+    let plain = !points.allSatisfy { base.hasPopulation(of: $0.trials) }
     var summary: [SummaryRow] = []
     var concluded: [Sweep.Point] = []
     for pass in passes {
@@ -74,8 +75,8 @@ extension Simulation {
         trials, plan: plan, least: plan.blockSize,
         watcher: Watcher(isCancelled: watcher.isCancelled))
       guard let tally else { return nil }
-      summary = Findings.summary(tally.base)
-      concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary) }
+      summary = Findings.summary(tally.base, plain: plain)
+      concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary, plain: plain) }
     }
     return Sweep(
       players: players, parties: base.parties.count, plan: base.plan, base: summary,
@@ -88,10 +89,13 @@ extension Simulation {
 
 extension Sweep.Point {
   /// Computes the results of a world's measurements and the base's.
-  init(_ point: SweepTally.Point, base: RunTally, _ baseSummary: [SummaryRow]) {
-    let summary = Findings.summary(point.tally)
+  init(
+    _ point: SweepTally.Point, base: RunTally, _ baseSummary: [SummaryRow], plain: Bool = false
+  ) {
+    let summary = Findings.summary(point.tally, plain: plain)
     let paired = PairedTally(a: base, b: point.tally, differences: point.differences)
-    let differences = Comparison.differences(of: summary, from: baseSummary, paired)
+    let differences = Comparison.differences(
+      of: summary, from: baseSummary, paired, plain: plain)
     let estimates = Dictionary(
       uniqueKeysWithValues: differences.map { ($0.a.metric, $0.difference.estimate) })
     rows = summary.map { Sweep.Row(summary: $0, difference: estimates[$0.metric] ?? .nothing) }

@@ -23,15 +23,16 @@ extension Findings {
   ///   - curves: By source and row, of the same level; nil computes them.
   ///   - level: The intervals' confidence level; quantiles over players always use 95 %.
   ///   - names: The player's own metrics to return; nil for all.
+  ///   - plain: Whether each player counts alike and nothing counts as known.
   package static func summary(
     _ tally: RunTally, _ curves: [[SurvivalCurve]]? = nil,
-    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil
+    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil, plain: Bool = false
   ) -> [SummaryRow] {
     let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level))
     var summary: [SummaryRow] = []
     for (index, metric) in plan.metrics.enumerated()
     where names?.contains(metric.name) ?? true {
-      summary += playerRows(of: metric, index, tally, level)
+      summary += playerRows(of: metric, index, tally, level, plain)
     }
     /// Adds the rows of a metric that no single player has.
     func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
@@ -51,7 +52,7 @@ extension Findings {
       let (flow, scale) = (plan.netFlow(ofPurse: index), plan.series[purse.balance].scale)
       for (band, start) in (plan.bands?.starts ?? []).enumerated() {
         add(MeasurementPlan.net(purse.currency, fromLevel: start)) { row in
-          tally.bands.mean(flow: flow, band: band, row: row, scale: scale, level: level)
+          tally.estimate(flow: flow, band: band, row: row, scale: scale, level: level, plain: plain)
         }
       }
     }
@@ -70,17 +71,17 @@ extension Findings {
 
   /// Returns the rows of a metric that each player has.
   private static func playerRows(
-    of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double
+    of metric: MetricDefinition, _ index: Int, _ tally: RunTally, _ level: Double,
+    _ plain: Bool
   ) -> [SummaryRow] {
     tally.plan.groupNames.enumerated().map { row, group in
       let figures = tally.figures(ofMetric: index, row: row)
-      let estimate =
-        metric.kind.isProportion
-        ? figures.sums.share(over: figures.sizes, level: level)
-        : figures.sums.mean(over: figures.sizes, scale: metric.scale, level: level)
+      let mean = tally.mean(ofMetric: index, row: row, level: level, plain: plain)
+      let players = figures.sizes.observations
       return SummaryRow(
-        definition: metric, group: group, players: figures.sizes.observations, estimate: estimate,
-        spread: tally.spread(ofMetric: index, row: row, figures))
+        definition: metric, group: group, players: players, estimate: mean.estimate,
+        spread: tally.spread(ofMetric: index, row: row, figures),
+        plainPlayers: plain || row > 0 ? nil : mean.savings.map { $0 * Double(players) })
     }
   }
 }

@@ -2,7 +2,10 @@ import Statistics
 
 extension Findings {
   /// Computes the findings of a run's exact measurements.
-  public init(_ tally: RunTally) {
+  ///
+  /// - Parameter plain: Whether the summary counts each player alike and nothing as known, instead
+  ///   of weighing archetypes by their shares (`StratifiedMean`).
+  public init(_ tally: RunTally, plain: Bool = false) {
     let plan = tally.plan
     players = tally.sizes[0].observations
     parties = tally.sizes[0].clusters
@@ -20,7 +23,7 @@ extension Findings {
     levelFlows = LevelFlows(tally)
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     outliers = Outlier.all(of: tally)
-    summary = Self.summary(tally, curves)
+    summary = Self.summary(tally, curves, plain: plain)
     places = Dictionary(
       summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -28,8 +31,8 @@ extension Findings {
   private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
     let series = tally.plan.series[index]
     let days = (0..<tally.plan.rows).map { row in
-      zip(tally.sums(row: row, series: index), tally.quantiles(ofSeries: index, row: row)).map {
-        DayFigure(mean: $0.mean(over: tally.sizes[row], scale: series.scale), quantiles: $1)
+      zip(tally.daily(series: index, row: row), tally.quantiles(ofSeries: index, row: row)).map {
+        DayFigure(mean: $0, quantiles: $1)
       }
     }
     return DailyState(series: series, days: days)
@@ -38,12 +41,9 @@ extension Findings {
   private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow? {
     let series = tally.plan.series[index]
     guard let account = series.account else { return nil }
-    let days = (0..<tally.plan.rows).map { row in
-      tally.sums(row: row, series: index).map {
-        $0.mean(over: tally.sizes[row], scale: series.scale)
-      }
-    }
-    return AccountFlow(account: account, means: days)
+    return AccountFlow(
+      account: account,
+      means: (0..<tally.plan.rows).map { tally.daily(series: index, row: $0) })
   }
 }
 
@@ -62,7 +62,7 @@ extension LevelFlows {
       guard let account = series.account else { return nil }
       let figures = rows.map { row in
         starts.indices.map {
-          tally.bands.mean(flow: flow, band: $0, row: row, scale: series.scale)
+          tally.estimate(flow: flow, band: $0, row: row, scale: series.scale)
         }
       }
       return AccountFlow(account: account, means: figures)

@@ -129,6 +129,9 @@ public struct SummaryRow: Sendable {
   public let estimate: Estimate
   /// The distribution over players; nil for pooled metrics, which no single player has.
   public var spread: Spread?
+  /// The number of players with which an interval would be as narrow that weighs each player alike
+  /// and uses nothing known; nil where that is how the estimate was made, or without an interval.
+  public var plainPlayers: Double?
 
   /// The metric and its group.
   public var metric: MetricID { MetricID(definition.name, group) }

@@ -33,12 +33,12 @@ public struct Target: Sendable, Hashable {
   ///
   /// Limits are judged like a claim. A known answer is met in one of three ways:
   ///
-  /// - A number without sampling error equals it. It counts as such if its interval has no width,
-  ///   that is, if no two parties differ. For a metric stored per player to 1 ÷ scale, the answer
-  ///   is rounded likewise.
+  /// - A number without sampling error equals it, up to the answer's rounding. It counts as such if
+  ///   its interval has no width: no two parties differ, or what is known says all. For a metric
+  ///   stored per player to 1 ÷ scale, the answer is rounded likewise.
   /// - A share of 0 or 1 cannot vary, so the measured value must be exactly that.
-  /// - Otherwise the answer lies in the 95 % interval, widened by `widening` on either side, and
-  ///   the interval is as narrow as `precision` requires.
+  /// - Otherwise the answer lies in the 95 % interval, widened by `widening` on either side and
+  ///   by the answer's rounding, and the interval is as narrow as `precision` requires.
   ///
   /// A missing value meets no answer; a value with only one bound is inconclusive.
   public func verdict(_ row: SummaryRow?) -> TargetVerdict {
@@ -47,11 +47,12 @@ public struct Target: Sendable, Hashable {
     let scale = Double(row.definition.scale)
     if row.isShare, answer == 0 || answer == 1 { return value == answer ? .pass : .fail }
     guard let low = row.estimate.low, let high = row.estimate.high else { return .inconclusive }
+    let writing = Self.writing * max(1, answer.magnitude)
     if low == high {
       let rounded = scale == 1 ? answer : (answer * scale).rounded() / scale
-      return value == answer || value == rounded ? .pass : .fail
+      return (value - answer).magnitude <= writing || value == rounded ? .pass : .fail
     }
-    let rounding = scale == 1 ? 0 : 0.5 / scale
+    let rounding = max(scale == 1 ? 0 : 0.5 / scale, writing)
     let widest = precision ?? .infinity
     let isNear =
       value - Self.widening * (value - low) - rounding <= answer
@@ -59,6 +60,10 @@ public struct Target: Sendable, Hashable {
     let isNarrow = value - low <= widest && high - value <= widest
     return isNear && isNarrow ? .pass : .fail
   }
+
+  /// The relative rounding of an answer as it is written: what is known of presence may leave an
+  /// interval narrower than that.
+  private static let writing = 1e-8
 
   /// The factor that turns a 95 % interval into one that misses the true value once in a million
   /// runs: the ratio of the normal distribution's quantiles, 4.891638 ÷ 1.959964. For shares near 0

@@ -20,7 +20,7 @@ import Testing
       b.record(total: inB, size: 1)
       paired.record((inA, 1), (inB, 1))
     }
-    return Difference((a, sizes), (b, sizes), paired, scale: 1, varianceReduction: nil)!
+    return Difference((a, sizes), (b, sizes), paired, scale: 1)!
   }
 
   /// Skewed figures of few parties, rare events among them, and 60 metrics at a time: Holm keeps
@@ -59,7 +59,7 @@ import Testing
       b.record(total: total + 1, size: 1)
       paired.record((total, 1), (total + 1, 1))
     }
-    let difference = Difference((a, sizes), (b, sizes), paired, scale: 1, varianceReduction: nil)!
+    let difference = Difference((a, sizes), (b, sizes), paired, scale: 1)!
     #expect(difference.estimate == Estimate(value: 1, low: 1, high: 1))
     #expect(difference.pValue == 0.25)
   }

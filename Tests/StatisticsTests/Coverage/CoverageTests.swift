@@ -4,7 +4,8 @@ import Testing
 
 /// Whether intervals contain the truth as often as they say: in 95 of 100 samples.
 @Suite struct CoverageTests {
-  private static let sound = CoverageCase.players + CoverageCase.pairs + CoverageCase.droughts
+  private static let sound =
+    CoverageCase.players + CoverageCase.strata + CoverageCase.pairs + CoverageCase.droughts
 
   /// The whole study prints the table of the documentation's article Intervals.
   @Test func `intervals contain the truth as often as they say`() async {

@@ -1,0 +1,104 @@
+import Statistics
+
+// Means and shares over the members of a row, from what its parties show and from what is known of
+// them (`StratifiedMean`).
+
+extension RunTally {
+  /// Returns the mean of a metric, or the share of players who have it, over a row's players.
+  ///
+  /// - Parameter plain: Whether each player counts alike and nothing counts as known.
+  package func mean(
+    ofMetric metric: Int, row: Int, level: Double = Estimate.confidenceLevel, plain: Bool = false
+  ) -> StratifiedMean {
+    let definition = plan.metrics[metric]
+    let day = plan.controlDays[metric]
+    return mean(
+      of: row, plain: plain, level: level, scale: definition.scale,
+      isShare: definition.kind.isProportion,
+      expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
+    ) { row in
+      let products = metricProducts.values(figure: metric, row: row)
+      let known = auxiliaries.values(row: row, day: day, width: PartyAuxiliaries.width)
+      return AuxiliaryFigures(
+        figures(ofMetric: metric, row: row), totals: products.totals, counts: products.sizes,
+        auxiliaries: known.sums, moments: known.products)
+    }
+  }
+
+  /// Estimates a flow per active day that begins in a band of levels, over a row's players.
+  func estimate(
+    flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.confidenceLevel,
+    plain: Bool = false
+  ) -> Estimate {
+    mean(of: row, plain: plain, level: level, scale: scale) { row in
+      let products = bands.products(flow: flow, band: band, row: row)
+      let known = auxiliaries.values(row: row, day: 0, width: 1)
+      return AuxiliaryFigures(
+        bands.recorded(flow: flow, band: band, row: row), totals: products.totals,
+        counts: products.sizes, auxiliaries: known.sums, moments: known.products)
+    }
+    .estimate
+  }
+
+  /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
+  func daily(series: Int, row: Int) -> [Estimate] {
+    let scale = plan.series[series].scale
+    let sums = sums(row: row, series: series)
+    if row > 0 { return sums.map { $0.mean(over: sizes[row], scale: scale) } }
+    let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
+    let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
+    let known = auxiliaries.values(row: 0, day: 0, width: 1)
+    return sums.indices.map { day in
+      mean(of: row, level: Estimate.confidenceLevel, scale: scale) { row in
+        if row > 0 { return AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row])) }
+        return AuxiliaryFigures(
+          (sums[day], sizes[0]), totals: products.map { Double($0[day]) },
+          counts: plan.archetypes.indices.map { place in
+            plan.archetypes.indices.reduce(0) {
+              $0 + known.products[place * plan.archetypes.count + $1]
+            }
+          },
+          auxiliaries: known.sums, moments: known.products)
+      }
+      .estimate
+    }
+  }
+
+  /// Returns Σ total × members of an archetype over all parties, day by day.
+  private func products(series: Int, archetype: Int) -> [Int128] {
+    let first = (archetype * plan.series.count + series) * plan.days
+    let alone = ((plan.rows + archetype) * plan.series.count + series) * plan.days
+    var products = (0..<plan.days).map { day in
+      // In a party of one archetype, the members are the observations.
+      dayProducts[first + day] + sums[alone + day].sumTimesSize
+    }
+    if series < plan.stateCount {
+      for day in products.indices.dropFirst() { products[day] += products[day - 1] }
+    }
+    return products
+  }
+
+  /// Returns a mean over a row's players.
+  ///
+  /// - Parameters:
+  ///   - plain: Whether each player counts alike and nothing counts as known.
+  ///   - expected: The expectation of each control per member, by archetype; empty for none.
+  ///   - figures: Returns the figures of a row.
+  private func mean(
+    of row: Int, plain: Bool = false, level: Double, scale: Int, isShare: Bool = false,
+    expected: [[Double]] = [], _ figures: (_ row: Int) -> AuxiliaryFigures
+  ) -> StratifiedMean {
+    let archetypes = plan.archetypes(ofRow: row)
+    let own = archetypes.count == 1 ? [figures(row)] : archetypes.map { figures($0 + 1) }
+    let strata =
+      plain
+      ? [Stratum(archetypes: Array(archetypes.indices), weight: 1)]
+      : Stratum.joined(
+        weights: archetypes.map { plan.weights[$0] },
+        evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
+    return StratifiedMean(
+      row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
+      expected: plain || expected.isEmpty ? [] : archetypes.map { expected[$0] }, scale: scale,
+      level: level, isShare: isShare)
+  }
+}

@@ -1,0 +1,90 @@
+import Statistics
+
+/// What is known of a party without playing the game: its members of each archetype and, up to each
+/// checkpoint day, how much luck alone lets them play (`PresenceControl`).
+struct PartyAuxiliaries {
+  /// Numbers for each archetype: members, active days, tasks.
+  static let width = 3
+
+  /// The archetypes that the party has, each once.
+  private(set) var present: [Int] = []
+  private let days: [Int]
+  private let archetypes: Int
+  /// `[(day × archetypes + archetype) × width + number]`, by the index of the checkpoint day; only
+  /// those of present archetypes count.
+  private var numbers: [Int]
+
+  init(plan: MeasurementPlan) {
+    days = plan.checkpointDays
+    archetypes = plan.archetypes.count
+    numbers = Array(repeating: 0, count: days.count * archetypes * Self.width)
+  }
+
+  /// Reads a party's members, whose lives are recorded.
+  mutating func read(_ members: [Int], _ record: DailyRecord) {
+    present.removeAll(keepingCapacity: true)
+    for archetype in members where !present.contains(archetype) {
+      present.append(archetype)
+      for day in days.indices {
+        for number in 0..<Self.width { numbers[place(archetype, day) + number] = 0 }
+      }
+    }
+    for (member, archetype) in members.enumerated() {
+      for (index, day) in days.enumerated() {
+        let place = place(archetype, index)
+        numbers[place] += 1
+        numbers[place + 1] += record.controlDays(through: day, member: member)
+        numbers[place + 2] += record.controlTasks(through: day, member: member)
+      }
+    }
+  }
+
+  /// Returns a number of the members of a present archetype.
+  @inline(__always)
+  subscript(number: Int, archetype archetype: Int, day day: Int) -> Int {
+    numbers[place(archetype, day) + number]
+  }
+
+  @inline(__always)
+  private func place(_ archetype: Int, _ day: Int) -> Int {
+    (day * archetypes + archetype) * Self.width
+  }
+}
+
+/// Where a row's numbers stand that are recorded by archetype: `width` for each of its archetypes.
+///
+/// The rows are those of the metrics, then an extra row for the parties of each archetype alone.
+struct AuxiliaryRows: Sendable, Equatable {
+  /// The archetypes of each row.
+  let archetypes: [[Int]]
+  /// The place of each archetype in each row, −1 if it has none: `[row × archetypes + archetype]`.
+  private let places: [Int]
+  private let archetypeCount: Int
+  let width: Int
+
+  init(plan: MeasurementPlan, width: Int) {
+    let count = plan.archetypes.count
+    archetypes = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + (0..<count).map { [$0] }
+    places = archetypes.flatMap { row in (0..<count).map { row.firstIndex(of: $0) ?? -1 } }
+    archetypeCount = count
+    self.width = width
+  }
+
+  /// Returns where the numbers of a row start if a row of n numbers takes `size(n)`; the last entry
+  /// is the end.
+  func starts(_ size: (_ numbers: Int) -> Int) -> [Int] {
+    archetypes.reduce(into: [0]) { $0.append($0.last! + size($1.count * width)) }
+  }
+
+  func count(ofRow row: Int) -> Int { archetypes[row].count * width }
+
+  /// Returns the extra row for parties of one archetype.
+  func row(ofParties archetype: Int) -> Int { archetypes.count - archetypeCount + archetype }
+
+  /// Returns the place of an archetype's first number in a row; nil if the row lacks it.
+  @inline(__always)
+  func place(of archetype: Int, inRow row: Int) -> Int? {
+    let place = places[row * archetypeCount + archetype]
+    return place < 0 ? nil : place * width
+  }
+}

@@ -1,0 +1,55 @@
+/// The sums of a quantity over parties, together with what is known of those parties: *auxiliary*
+/// numbers whose expectations do not have to be estimated.
+///
+/// For each archetype these are the party's members of it, followed by sums over those members of
+/// numbers such as how often luck alone lets them play.
+public struct AuxiliaryFigures: Sendable {
+  public var sums: ClusterSums
+  public var sizes: ClusterSizes
+  /// Σ total × auxiliary and Σ size × auxiliary, archetype by archetype.
+  public var totals, counts: [Double]
+  /// Σ auxiliary.
+  public var auxiliaries: [Double]
+  /// Σ auxiliary × auxiliary, row by row.
+  public var moments: [Double]
+
+  /// - Parameters:
+  ///   - totals: Σ total × auxiliary.
+  ///   - counts: Σ size × auxiliary.
+  ///   - auxiliaries: Σ auxiliary.
+  ///   - moments: Σ auxiliary × auxiliary, row by row.
+  public init(
+    _ figures: ClusterFigures, totals: [Double], counts: [Double], auxiliaries: [Double],
+    moments: [Double]
+  ) {
+    (sums, sizes) = figures
+    (self.totals, self.counts) = (totals, counts)
+    (self.auxiliaries, self.moments) = (auxiliaries, moments)
+  }
+
+  /// Creates the figures of one archetype each of whose members has a value: their number is the
+  /// only auxiliary.
+  public init(complete figures: ClusterFigures) {
+    let squares = Double(figures.sizes.sumOfSquaredSizes)
+    self.init(
+      figures, totals: [Double(figures.sums.sumTimesSize)], counts: [squares],
+      auxiliaries: [Double(figures.sizes.observations)], moments: [squares])
+  }
+
+  var figures: ClusterFigures { (sums, sizes) }
+
+  /// Returns Σ(total − ratio × size − Σ coefficient × auxiliary)².
+  func squaredResiduals(ratio: Double, _ coefficients: [Double]) -> Double {
+    var squares =
+      Double(sums.sumOfSquares) - 2 * ratio * Double(sums.sumTimesSize)
+      + ratio * ratio * Double(sizes.sumOfSquaredSizes)
+    for (i, first) in coefficients.enumerated() where first != 0 {
+      squares -= 2 * first * (totals[i] - ratio * counts[i])
+      let row = i * coefficients.count
+      for (j, second) in coefficients.enumerated() {
+        squares += first * second * moments[row + j]
+      }
+    }
+    return squares
+  }
+}

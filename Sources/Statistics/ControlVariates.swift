@@ -1,0 +1,79 @@
+/// A regression on control variates: numbers of each party that go along with the estimated one and
+/// whose expectations are known (Glasserman, "Monte Carlo Methods in Financial Engineering", 4.1).
+///
+/// The estimate moves by what the controls, in this sample, exceed their expectation times the
+/// regression's coefficients, and its interval shrinks to what the regression leaves unexplained.
+struct ControlVariates {
+  /// The coefficient of each control.
+  let coefficients: [Double]
+  /// Each control's mean per member in this sample.
+  let means: [Double]
+  /// What to add to the mean.
+  let shift: Double
+  /// The standard error that is left, relative to that without controls.
+  let error: Double
+
+  /// The fewest parties with which coefficients are estimated.
+  private static let fewestParties = 50
+  /// A smaller gain is not worth a coefficient.
+  private static let leastGain = 0.97
+
+  /// Fits the controls of one archetype; nil if they do not help.
+  ///
+  /// - Parameters:
+  ///   - figures: Of one archetype: the members, then the controls.
+  ///   - expected: The expectation of each control per member.
+  init?(_ figures: AuxiliaryFigures, expected: [Double]) {
+    let clusters = figures.sizes.effectiveClusters
+    guard !expected.isEmpty, clusters >= Double(Self.fewestParties) else { return nil }
+    let (count, width) = (expected.count, expected.count + 1)
+    let members = figures.auxiliaries[0]
+    let ratio = Double(figures.sums.sum) / Double(figures.sizes.observations)
+    let means = (1..<width).map { figures.auxiliaries[$0] / members }
+    // Products of the controls' deviations x − mean × members, with each other and with the
+    // residual total − ratio × size.
+    func moment(_ i: Int, _ j: Int) -> Double { figures.moments[i * width + j] }
+    func residual(_ i: Int) -> Double { figures.totals[i] - ratio * figures.counts[i] }
+    var products = [[Double]](repeating: [], count: count)
+    for i in 0..<count {
+      products[i] = (0..<count).map { j in
+        moment(i + 1, j + 1) - means[i] * moment(0, j + 1) - means[j] * moment(0, i + 1)
+          + means[i] * means[j] * moment(0, 0)
+      }
+    }
+    let targets = (0..<count).map { residual($0 + 1) - means[$0] * residual(0) }
+    let coefficients = Self.solve(products, targets)
+    let explained = zip(coefficients, targets).reduce(0) { $0 + $1.0 * $1.1 }
+    let squares = figures.squaredResiduals(ratio: ratio, [])
+    guard squares > 0, explained > 0 else { return nil }
+    let freedom = clusters - 1
+    let left = max(0, 1 - explained / squares) * freedom / (freedom - Double(count))
+    error = left.squareRoot()
+    guard error < Self.leastGain else { return nil }
+    (self.coefficients, self.means) = (coefficients, means)
+    shift =
+      -zip(coefficients, zip(means, expected)).reduce(0) { $0 + $1.0 * ($1.1.0 - $1.1.1) }
+      * members / Double(figures.sizes.observations)
+  }
+
+  /// Solves symmetric equations by elimination. A control that the others nearly determine gets a
+  /// coefficient of 0.
+  private static func solve(_ products: [[Double]], _ targets: [Double]) -> [Double] {
+    var (matrix, right) = (products, targets)
+    let used = matrix.indices.map { pivot -> Bool in
+      guard matrix[pivot][pivot] > 1e-8 * products[pivot][pivot] else { return false }
+      for row in matrix.indices where row > pivot {
+        let factor = matrix[row][pivot] / matrix[pivot][pivot]
+        for column in matrix.indices { matrix[row][column] -= factor * matrix[pivot][column] }
+        right[row] -= factor * right[pivot]
+      }
+      return true
+    }
+    var solution = [Double](repeating: 0, count: matrix.count)
+    for row in matrix.indices.reversed() where used[row] {
+      let known = (row + 1..<matrix.count).reduce(0) { $0 + matrix[row][$1] * solution[$1] }
+      solution[row] = (right[row] - known) / matrix[row][row]
+    }
+    return solution
+  }
+}

@@ -1,0 +1,53 @@
+/// Archetypes of known weight that are estimated together.
+///
+/// A weighted estimate needs observations of each stratum, so small strata are joined.
+public struct Stratum: Sendable, Equatable {
+  /// The indices of its archetypes.
+  public var archetypes: [Int]
+  /// Its share of the population; the weights of all strata add up to 1.
+  public var weight: Double
+
+  public init(archetypes: [Int], weight: Double) {
+    (self.archetypes, self.weight) = (archetypes, weight)
+  }
+
+  /// The least evidence for a stratum, unless it is the only one: parties or, for a share, twice
+  /// the members of the rarer kind.
+  static let leastEvidence = 10
+
+  /// Returns the strata of a population: each archetype is one if there is enough evidence for it.
+  /// As long as there is too little for one of them, the one with the least joins the one with the
+  /// next least; of equals, that of earlier archetypes counts as less.
+  ///
+  /// - Parameters:
+  ///   - weights: The weight of each archetype, ≥ 0; one of 0 has no players.
+  ///   - evidence: The parties of each or, for a share, what `evidenceOfShare` says.
+  /// - Returns: Strata in the order of their first archetypes; empty if no weight is above 0.
+  public static func joined(weights: [Double], evidence: [Int]) -> [Stratum] {
+    let total = weights.reduce(0, +)
+    var strata = weights.indices.filter { weights[$0] > 0 }.map {
+      (stratum: Stratum(archetypes: [$0], weight: weights[$0] / total), evidence: evidence[$0])
+    }
+    while strata.count > 1 {
+      let bySize = strata.indices.sorted {
+        (strata[$0].evidence, strata[$0].stratum.archetypes[0])
+          < (strata[$1].evidence, strata[$1].stratum.archetypes[0])
+      }
+      if strata[bySize[0]].evidence >= leastEvidence { break }
+      let (small, next) = (strata[bySize[0]], bySize[1])
+      strata[next].stratum.archetypes = (strata[next].stratum.archetypes + small.stratum.archetypes)
+        .sorted()
+      strata[next].stratum.weight += small.stratum.weight
+      strata[next].evidence += small.evidence
+      strata.remove(at: bySize[0])
+    }
+    return strata.map(\.stratum).sorted { $0.archetypes[0] < $1.archetypes[0] }
+  }
+}
+
+extension AuxiliaryFigures {
+  /// The evidence for the share of members with a property.
+  public var evidenceOfShare: Int {
+    min(sizes.clusters, 2 * min(Int(sums.sum), sizes.observations - Int(sums.sum)))
+  }
+}

@@ -1,0 +1,258 @@
+/// A mean or share over a population whose archetypes have known weights.
+///
+/// *Post-stratification* (Holt and Smith, J. R. Statist. Soc. A 142, 1979): each stratum counts by
+/// its weight, and not by how many of its players happened to be drawn; within an archetype, control
+/// variates take away what luck alone explains (`ControlVariates`). If a stratum's weight is p, its
+/// estimate θ, and the share of its members that have a value q, the estimate is
+/// R = Σ p·q·θ ÷ Σ p·q. A single stratum's estimate is its own.
+///
+/// The bounds come from those of the strata, as the sides of a right angle (Zou and Donner, Statist.
+/// Med. 27, 2008), so whatever makes an interval right for a stratum serves the whole. Two more
+/// things count: that the q are estimates, and that members of different archetypes share parties.
+/// For the latter, the residuals of whole parties are compared with those of archetypes alone.
+public struct StratifiedMean {
+  private let row: AuxiliaryFigures
+  private let archetypes: [AuxiliaryFigures]
+  private let scale: Int
+  private let level: Double
+  private let parts: [Part]
+  /// Σ p·q.
+  private let reached: Double
+  /// R in recorded numbers; nil without observations.
+  private let mean: Double?
+
+  /// - Parameters:
+  ///   - row: The figures over all members of these archetypes.
+  ///   - archetypes: Those of each archetype, in the order of the row's auxiliaries; strata name
+  ///     them by their indices.
+  ///   - strata: Strata of these archetypes.
+  ///   - expected: The expectation of each control per member, by archetype; empty for none.
+  ///   - scale: Recorded numbers are this many times the quantity.
+  ///   - level: The confidence level.
+  ///   - isShare: Whether totals count members with a property.
+  public init(
+    row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum],
+    expected: [[Double]] = [], scale: Int = 1, level: Double = Estimate.confidenceLevel,
+    isShare: Bool = false
+  ) {
+    (self.row, self.archetypes, self.scale, self.level) = (row, archetypes, scale, level)
+    let parts = strata.map { stratum in
+      Part(
+        stratum, of: archetypes, row, expected: expected, scale: scale, level: level,
+        isShare: isShare)
+    }
+    .filter { $0.size > 0 }
+    let reached = parts.reduce(0) { $0 + $1.weight * $1.share }
+    let total = parts.reduce(0) { $0 + $1.weight * $1.share * $1.estimate.value! }
+    (self.parts, self.reached) = (parts, reached)
+    mean =
+      parts.isEmpty
+      ? nil : parts.count == 1 ? parts[0].plainMean : total / reached * Double(scale)
+    self.isShare = isShare
+  }
+
+  private let isShare: Bool
+
+  /// How many times the players a plain mean would need for an interval as narrow; nil without an
+  /// interval.
+  public var savings: Double? {
+    let plain =
+      isShare
+      ? row.sums.share(over: row.sizes, level: level)
+      : row.sums.mean(over: row.sizes, scale: scale, level: level)
+    guard let own = estimate.halfWidth, own > 0, let wide = plain.halfWidth else { return nil }
+    return wide / own * (wide / own)
+  }
+
+  public var estimate: Estimate {
+    guard let mean else { return .nothing }
+    if parts.count == 1 { return limited(parts[0].estimate) }
+    let value = mean / Double(scale)
+    let alone = parts.reduce(0) { sum, part in
+      part.archetypes.reduce(sum) { sum, archetype in
+        sum
+          + archetypes[archetype].squaredResiduals(ratio: mean, part.coefficients(around: mean))
+      }
+    }
+    let denominator = linear!.denominator
+    let shared =
+      (row.squaredResiduals(ratio: mean, linear!.coefficients) - alone)
+      / denominator / denominator
+    let low = side(around: value, shared) { part in
+      part.estimate.low.map { part.estimate.value! - $0 }
+    }
+    let high = side(around: value, shared) { part in
+      part.estimate.high.map { $0 - part.estimate.value! }
+    }
+    return limited(
+      Estimate(
+        value: value, low: low.map { value - $0 }, high: high.map { value + $0 },
+        residue: residue))
+  }
+
+  /// Returns the distance of a bound from the mean; nil if a stratum lacks that bound.
+  private func side(
+    around mean: Double, _ shared: Double, of own: (Part) -> Double?
+  ) -> Double? {
+    let clusters = parts.reduce(0) { $0 + $1.clusters }
+    let t = StudentT.criticalValue(
+      level: level, degreesOfFreedom: max(1, clusters - parts.count))
+    var squares = 0.0
+    for part in parts {
+      guard let own = own(part) else { return nil }
+      let distance = part.estimate.value! - mean
+      let weight = part.weight / reached
+      squares +=
+        weight * weight
+        * (part.share * part.share * own * own
+          + t * t * distance * distance * part.varianceOfShare)
+    }
+    return max(squares / 4, squares + t * t * shared).squareRoot()
+  }
+
+  /// The value in whole numbers, unless controls move it.
+  private var residue: Residue? {
+    if parts.contains(where: { $0.controls != nil }) { return nil }
+    var (sum, reached) = (Residue(Int128(0)), Residue(Int128(0)))
+    for part in parts {
+      let weight = Residue(weight: part.weight) * Residue(1, over: Int(part.members))
+      sum = sum + weight * Residue(part.sum)
+      reached = reached + weight * Residue(Int128(part.size))
+    }
+    return sum * reached.inverse * Residue(1, over: scale)
+  }
+
+  private func limited(_ estimate: Estimate) -> Estimate {
+    isShare ? estimate.limited(to: 0...1) : estimate
+  }
+
+  /// The estimate's error as a sum over parties, approximately; nil without observations.
+  public var linear: LinearisedMean? {
+    guard let mean else { return nil }
+    let width = (archetypes.first?.auxiliaries.count ?? 0)
+    var coefficients = [Double](repeating: 0, count: row.auxiliaries.count)
+    for part in parts {
+      let own = part.coefficients(around: mean)
+      for archetype in part.archetypes {
+        for (index, coefficient) in own.enumerated() {
+          coefficients[archetype * width + index] = coefficient
+        }
+      }
+    }
+    let members = parts.reduce(0) { $0 + $1.members }
+    return LinearisedMean(
+      figures: row, ratio: mean, coefficients: coefficients,
+      denominator: members * (parts.count == 1 ? parts[0].share : reached) * Double(scale))
+  }
+}
+
+extension StratifiedMean {
+  /// A stratum's part in the estimate.
+  private struct Part {
+    let archetypes: [Int]
+    let weight: Double
+    let estimate: Estimate
+    let controls: ControlVariates?
+    /// Its members, and how many of them have a value in how many parties.
+    let members: Double
+    let size, clusters: Int
+    let sum: Int128
+    let varianceOfShare: Double
+    private let width: Int
+
+    init(
+      _ stratum: Stratum, of all: [AuxiliaryFigures], _ row: AuxiliaryFigures,
+      expected: [[Double]], scale: Int, level: Double, isShare: Bool
+    ) {
+      let own = stratum.archetypes.map { all[$0] }
+      // Members of all archetypes together share parties, which the row knows.
+      let figures = own.count == all.count ? row.figures : Self.merged(own)
+      archetypes = stratum.archetypes
+      weight = stratum.weight
+      width = own[0].auxiliaries.count
+      members = own.reduce(0) { $0 + $1.auxiliaries[0] }
+      (size, clusters, sum) = (figures.sizes.observations, figures.sizes.clusters, figures.sums.sum)
+      let plain =
+        isShare
+        ? figures.sums.share(over: figures.sizes, level: level)
+        : figures.sums.mean(over: figures.sizes, scale: scale, level: level)
+      let controls =
+        own.count == 1
+        ? Self.controls(own[0], of: stratum.archetypes[0], expected: expected, isShare: isShare)
+        : nil
+      self.controls = controls
+      estimate = controls.map { plain.moved($0, scale: scale) } ?? plain
+      let share = members > 0 ? Double(size) / members : 0
+      varianceOfShare = share == 1 ? 0 : Self.varianceOfShare(own, share, members)
+    }
+
+    /// The share of its members that have a value.
+    var share: Double { members > 0 ? Double(size) / members : 0 }
+
+    /// The mean of the recorded totals, before controls move it.
+    var plainMean: Double { Double(sum) / Double(size) }
+
+    /// The coefficients of an archetype's auxiliaries in the residual
+    /// total − mean × size − Σ coefficient × auxiliary.
+    func coefficients(around mean: Double) -> [Double] {
+      var coefficients = [Double](repeating: 0, count: width)
+      coefficients[0] = share * (plainMean - mean)
+      guard let controls else { return coefficients }
+      for (index, coefficient) in controls.coefficients.enumerated() {
+        coefficients[0] -= coefficient * controls.means[index]
+        coefficients[index + 1] = coefficient
+      }
+      return coefficients
+    }
+
+    private static func merged(_ archetypes: [AuxiliaryFigures]) -> ClusterFigures {
+      archetypes.dropFirst().reduce(into: archetypes[0].figures) {
+        $0.sums.merge($1.sums)
+        $0.sizes.merge($1.sizes)
+      }
+    }
+
+    /// The fewest members with, and without, a property for whose share controls are used.
+    private static let fewestOfEither = 50
+
+    private static func controls(
+      _ figures: AuxiliaryFigures, of archetype: Int, expected: [[Double]], isShare: Bool
+    ) -> ControlVariates? {
+      guard archetype < expected.count else { return nil }
+      if isShare {
+        let (ones, all) = (Int(figures.sums.sum), figures.sizes.observations)
+        guard min(ones, all - ones) >= fewestOfEither else { return nil }
+      }
+      return ControlVariates(figures, expected: expected[archetype])
+    }
+
+    /// Returns the variance of the share of members that have a value: Σ(n − q·m)² ÷ M².
+    private static func varianceOfShare(
+      _ archetypes: [AuxiliaryFigures], _ share: Double, _ members: Double
+    ) -> Double {
+      let squares = archetypes.reduce(0) {
+        $0 + Double($1.sizes.sumOfSquaredSizes) - 2 * share * $1.counts[0]
+          + share * share * $1.moments[0]
+      }
+      return max(0, squares) / members / members
+    }
+  }
+}
+
+extension Estimate {
+  /// Returns the estimate after control variates.
+  fileprivate func moved(_ controls: ControlVariates, scale: Int) -> Estimate {
+    guard let value else { return self }
+    let moved = value + controls.shift / Double(scale)
+    return Estimate(
+      value: moved, low: low.map { moved - controls.error * (value - $0) },
+      high: high.map { moved + controls.error * ($0 - value) })
+  }
+
+  /// Returns the estimate with all its numbers within a range.
+  fileprivate func limited(to range: ClosedRange<Double>) -> Estimate {
+    func within(_ x: Double) -> Double { min(range.upperBound, max(range.lowerBound, x)) }
+    return Estimate(
+      value: value.map(within), low: low.map(within), high: high.map(within), residue: residue)
+  }
+}
