@@ -22,11 +22,13 @@ func oneStream(seed: UInt64, into output: inout DrawOutput) {
 
 // MARK: As a run uses them
 
-/// The purposes whose streams belong to a day; those of all others go on from day to day.
+/// The purposes of all games. Two games may give one stream two names, but no run plays both: each
+/// stream is here once.
 private let purposes =
-  (Purpose.common + Purpose.ofEstimating + Purpose.ofBennie + Purpose.ofQuestBond)
+  Set(Purpose.common + Purpose.ofEstimating + Purpose.ofBennie + Purpose.ofQuestBond)
   .sorted { $0.key < $1.key }
 private let taskEquipment = purposes.first { "\($0)" == "taskEquipment" }!
+/// The purposes whose streams belong to a day; those of all others go on from day to day.
 private let outsideEvents = purposes.filter(\.isOfADay)
 private let outcomes = purposes.filter { !$0.isOfADay }
 
