@@ -8,11 +8,12 @@
 /// - it is cheap: some six times cheaper than Philox4x32-10, the usual choice for keyed streams,
 ///   both for a draw and for a new stream with its first draw (measured there).
 ///
-/// The price: all streams are stretches of one cycle of 2⁶⁴ draws. Among n streams of L draws
-/// each, n²·L ÷ 2⁶⁴ pairs are expected to overlap. For a million parties with 64 streams of 100
-/// draws that is 0.02 pairs; a chance of 2 % that two of 64 million streams share some of their
-/// luck. The draws of one stream never repeat (each number comes up once in the cycle), which could
-/// only be noticed after some 2³² draws of one stream.
+/// The price: all streams are stretches of one cycle of 2⁶⁴ draws, and two of them may overlap. Among
+/// n streams of T draws in all, n·(T − n ÷ 2) ÷ 2⁶⁴ pairs are expected to, and T² ÷ 2⁶⁵ draws to be
+/// made twice. A day's stream counts like any other. A million players of QuestBond have up to 4,085
+/// streams each in a year (11 on each of 365 days, and 70) and make 4.7 × 10¹⁰ draws: 10 pairs and 61
+/// draws are expected, which no result can show. The draws of one stream never repeat (each number
+/// comes up once in the cycle), which could only be noticed after some 2³² draws of one stream.
 public struct KeyedStream: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
