@@ -2,37 +2,82 @@ extension ClusterSums {
   /// Estimates the mean per observation.
   ///
   /// Uses the ratio estimator r = ΣS ÷ Σn over clusters with totals S and sizes n, with the
-  /// linearised variance m ÷ (m − 1) · Σ(S − r·n)² ÷ (Σn)² and Student's t with m − 1 degrees of
-  /// freedom (Cochran, "Sampling Techniques", ch. 6 and 9). If all clusters have one size, m is
-  /// their number; otherwise it is their effective number (`ClusterSizes.effectiveClusters`), as a
-  /// few large ones determine more of r than of the variance. With one cluster there are no bounds.
+  /// linearised variance Σ(S − r·n)² ÷ (Σn)² and third moment Σ(S − r·n)³ ÷ (Σn)³ (Cochran,
+  /// "Sampling Techniques", ch. 6 and 9), and the interval of the two-point law that has them
+  /// (`TwoPointInterval`). If all clusters have one size, their number counts; otherwise their
+  /// effective number (`ClusterSizes.effectiveClusters`), as a few large ones determine more of r
+  /// than of the variance. With one cluster, and if all clusters are alike, there are no bounds.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
+  ///   - cubes: The third powers of the same clusters; nil for the skewness that the other sums
+  ///     imply. If no total is below 0, neither is a bound.
+  ///   - isNonNegative: Whether the quantity cannot be below 0, if there are no cubes.
   ///   - scale: The recorded numbers are this many times the quantity (1000 for thousandths).
   ///   - level: The confidence level, above 0 and below 1.
   public func mean(
-    over sizes: ClusterSizes, scale: Int = 1, level: Double = Estimate.confidenceLevel
+    over sizes: ClusterSizes, cubes: ClusterCubes? = nil, isNonNegative: Bool = false,
+    scale: Int = 1, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
     precondition(scale >= 1, "a scale divides")
     guard sizes.observations > 0 else { return .nothing }
     let mean = Double(nearest: sum) / Double(sizes.observations) / Double(scale)
     let residue = Residue(sum) * Residue(1, over: sizes.observations) * Residue(1, over: scale)
     guard sizes.clusters > 1 else { return Estimate(value: mean, residue: residue) }
+    let squares = squaredResiduals(over: sizes)
+    if squares == 0 { return Estimate(value: mean, isUniform: true, residue: residue) }
 
-    let t = StudentT.criticalValue(level: level, degreesOfFreedom: sizes.degreesOfFreedom)
-    let halfWidth = t * varianceOfMean(over: sizes).squareRoot() / Double(scale)
+    let isNonNegative = cubes.map { !$0.hasNegative } ?? isNonNegative
+    let clusters = sizes.effectiveClusters
+    let cubed = cubes?.cubedResiduals(sum: sum, observations: sizes.observations)
+    let reach = TwoPointInterval.reach(
+      deviation: squares.squareRoot() / Double(sizes.observations) / Double(scale),
+      skewness: cubed.map { $0 / (squares * squares.squareRoot()) * clusters.squareRoot() }
+        ?? impliedSkewness(over: sizes, squaredResiduals: squares, isNonNegative),
+      clusters: clusters, degreesOfFreedom: sizes.degreesOfFreedom, level: level)
+    let low = mean - reach.below
     return Estimate(
-      value: mean, low: mean - halfWidth, high: mean + halfWidth, residue: residue)
+      value: mean, low: isNonNegative ? max(0, low) : low, high: mean + reach.above,
+      residue: residue)
+  }
+
+  /// Returns the skewness of the clusters' deviations that the sums without cubes imply.
+  ///
+  /// Whole numbers of which nearly all are the same have that of one step up or down. A quantity
+  /// that is never below 0 has a skewness of at least c − 1 ÷ c, where c is the standard deviation
+  /// ÷ the mean; 0 and one other amount attain it.
+  private func impliedSkewness(
+    over sizes: ClusterSizes, squaredResiduals: Double, _ isNonNegative: Bool
+  ) -> Double {
+    let observations = Int128(sizes.observations)
+    let mode = (2 * sum + (sum < 0 ? -observations : observations)) / (2 * observations)
+    if let squared = quadraticForm(
+      1, sumOfSquares, mode, sumTimesSize, sizes.sumOfSquaredSizes),
+      2 * squared <= Int128(sizes.clusters)
+    {
+      let clusters = Double(sizes.clusters)
+      let steps = Double(nearest: sum - mode * observations) / clusters
+      let squares = Double(nearest: squared) / clusters
+      let variance = max(squares - steps * steps, squares * 1e-9)
+      let third = steps - 3 * steps * squares + 2 * steps * steps * steps
+      return third / (variance * variance.squareRoot())
+    }
+    guard isNonNegative, sum > 0 else { return 0 }
+    let variation =
+      squaredResiduals.squareRoot() * sizes.effectiveClusters.squareRoot()
+      / Double(nearest: sum)
+    return max(0, variation - 1 / variation)
   }
 
   /// Estimates the share of observations with a property, which a cluster's total counts.
   ///
-  /// Uses Wilson's interval with the sample size that independent observations would need for the
-  /// same variance, p·(1 − p) ÷ variance, and Student's t with m − 1 degrees of freedom (after Korn
-  /// and Graubard, Survey Methodology 24, 1998). The sample size is at most the number of
-  /// observations, so that clusters alike by chance do not make the interval too narrow. At 0 and
-  /// 1, where nothing varies, it is the number of clusters. With one cluster there are no bounds.
+  /// Uses the exact binomial interval (`BinomialInterval`) with the sample size that independent
+  /// observations would need for the same variance, p·(1 − p) ÷ variance, reduced by (z ÷ t)² for
+  /// the error of that variance, with m − 1 degrees of freedom (Korn and Graubard, Survey
+  /// Methodology 24, 1998). The sample size is at most the number of observations, so that clusters
+  /// alike by chance do not make the interval too narrow. At 0 and 1, where nothing varies, it is
+  /// the number of clusters. Without two observations in a cluster it is their number. With one
+  /// cluster there are no bounds.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
@@ -47,16 +92,18 @@ extension ClusterSums {
     guard sizes.clusters > 1 else { return Estimate(value: share, residue: residue) }
 
     let sampleSize: Double
-    if share == 0 || share == 1 {
+    if sizes.clusters == sizes.observations || share == 0 || share == 1 {
       sampleSize = Double(sizes.clusters)
     } else {
       let variance = varianceOfMean(over: sizes)
-      sampleSize =
+      let independent =
         variance > 0 ? min(observations, share * (1 - share) / variance) : observations
+      let ratio =
+        StudentT.criticalValue(level: level, degreesOfFreedom: .max)
+        / StudentT.criticalValue(level: level, degreesOfFreedom: sizes.degreesOfFreedom)
+      sampleSize = independent * ratio * ratio
     }
-    let bounds = WilsonInterval.bounds(
-      share: share, sampleSize: sampleSize,
-      quantile: StudentT.criticalValue(level: level, degreesOfFreedom: sizes.degreesOfFreedom))
+    let bounds = BinomialInterval.bounds(share: share, trials: sampleSize, level: level)
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 

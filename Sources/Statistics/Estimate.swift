@@ -2,14 +2,17 @@
 ///
 /// | value | bounds | meaning |
 /// |---|---|---|
-/// | there | there | estimated; the interval may have no width if nothing varied |
-/// | there | one or both missing | estimated, but that side cannot be bounded |
+/// | there | there | estimated |
+/// | there | one or both missing | estimated, but that side cannot be bounded; if nothing varied (`isUniform`), neither |
 /// | missing | may be there | nothing was observed, or the value was never reached |
 public struct Estimate: Sendable, Equatable {
   /// The point estimate; nil if nothing was observed.
   public let value: Double?
   /// The ends of the interval; nil if that side cannot be bounded.
   public let low, high: Double?
+  /// Whether all clusters, two or more, have this very value. How far others may lie is unknown
+  /// then, so there are no bounds.
+  public let isUniform: Bool
   /// The value in whole numbers, if it comes from counts.
   let residue: Residue?
 
@@ -22,10 +25,12 @@ public struct Estimate: Sendable, Equatable {
   }
 
   /// Creates an estimate from counts.
-  ///
-  /// - Parameter residue: That of the value.
-  init(value: Double?, low: Double? = nil, high: Double? = nil, residue: Residue?) {
+  init(
+    value: Double?, low: Double? = nil, high: Double? = nil, isUniform: Bool = false,
+    residue: Residue?
+  ) {
     self.value = value
+    self.isUniform = isUniform
     self.residue = residue
     self.low = low
     self.high = high
@@ -47,8 +52,15 @@ public struct Estimate: Sendable, Equatable {
     return value - otherValue
   }
 
+  /// Returns the same with an upper bound that is at most this.
+  public func bounded(by most: Double) -> Estimate {
+    Estimate(
+      value: value, low: low, high: high.map { min($0, max(most, value ?? most)) },
+      isUniform: isUniform, residue: residue)
+  }
+
   /// Compares what is shown.
   public static func == (a: Estimate, b: Estimate) -> Bool {
-    a.value == b.value && a.low == b.low && a.high == b.high
+    a.value == b.value && a.low == b.low && a.high == b.high && a.isUniform == b.isUniform
   }
 }

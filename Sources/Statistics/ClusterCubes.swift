@@ -1,0 +1,68 @@
+/// The third powers of one measured quantity over clusters, with which `ClusterSums` knows how
+/// skewed it is.
+///
+/// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes it unknown.
+public struct ClusterCubes: Tally, Equatable {
+  private var cubes = Int128(0)
+  private var squaresTimesSize = Int128(0)
+  private var totalsTimesSquaredSize = Int128(0)
+  private var cubedSizes = Int128(0)
+  /// Whether a total was too large for its cube.
+  private var isUnknown = false
+  /// Whether any total was below 0.
+  private(set) var hasNegative = false
+
+  public init() {}
+
+  /// Adds a cluster, with the total and size that `ClusterSums` records.
+  public mutating func record(total: Int, size: Int) {
+    if total < 0 { hasNegative = true }
+    guard total.magnitude < 1 << 34 else {
+      isUnknown = true
+      return
+    }
+    let (total, size) = (Int128(total), Int128(size))
+    let (square, squaredSize) = (total &* total, size &* size)
+    cubes &+= square &* total
+    squaresTimesSize &+= square &* size
+    totalsTimesSquaredSize &+= total &* squaredSize
+    cubedSizes &+= squaredSize &* size
+  }
+
+  public mutating func merge(_ other: ClusterCubes) {
+    cubes &+= other.cubes
+    squaresTimesSize &+= other.squaresTimesSize
+    totalsTimesSquaredSize &+= other.totalsTimesSquaredSize
+    cubedSizes &+= other.cubedSizes
+    isUnknown = isUnknown || other.isUnknown
+    hasNegative = hasNegative || other.hasNegative
+  }
+
+  /// Returns Σ(S − r·n)³ over clusters with totals S and sizes n, with r = sum ÷ observations; nil
+  /// if unknown.
+  ///
+  /// First shifts the totals by a whole number near r, which is exact and removes the cancellation.
+  func cubedResiduals(sum: Int128, observations: Int) -> Double? {
+    let centre = sum / Int128(observations)
+    let (a, b, c, d) = (cubes, squaresTimesSize, totalsTimesSquaredSize, cubedSizes)
+    guard !isUnknown, let moved = Self.polynomial([-d, 3 * c, -3 * b, a], at: centre),
+      let movedSquares = Self.polynomial([d, -2 * c, b], at: centre),
+      let movedTotals = Self.polynomial([-d, c], at: centre)
+    else { return nil }
+    let coefficients = [-d, 3 * movedTotals, -3 * movedSquares, moved]
+    let fraction = Double(nearest: sum % Int128(observations)) / Double(observations)
+    return coefficients.reduce(0) { $0 * fraction + Double(nearest: $1) }
+  }
+
+  /// Returns a polynomial's value, with the coefficient of the highest power first; nil if it
+  /// overflows.
+  private static func polynomial(_ coefficients: [Int128], at x: Int128) -> Int128? {
+    coefficients.reduce(Int128?(0)) { value, coefficient in
+      guard let (product, productOverflow) = value?.multipliedReportingOverflow(by: x),
+        !productOverflow
+      else { return nil }
+      let (sum, sumOverflow) = product.addingReportingOverflow(coefficient)
+      return sumOverflow ? nil : sum
+    }
+  }
+}
