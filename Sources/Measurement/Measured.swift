@@ -64,6 +64,11 @@ public struct Series: Sendable, Hashable {
     if case .balance(let currency) = kind { currency } else { nil }
   }
 
+  /// Whether it cannot be below 0: a balance, and what an account moves.
+  var isNonNegative: Bool {
+    if case .track = kind { false } else { true }
+  }
+
   /// Whether the game reports a total since the start, recorded as daily differences.
   public var isCumulative: Bool { account != nil }
 }

@@ -114,6 +114,13 @@ public struct RunTally: Tally, Equatable {
     recorded(ofMetric: metric, row: plan.metricRows + archetype)
   }
 
+  /// Returns the third powers of the same parties as `figures`.
+  func cubes(ofMetric metric: Int, row: Int) -> ClusterCubes {
+    plan.archetypes(ofRow: row).reduce(into: recorded(ofMetric: metric, row: row).cubes) {
+      $0.merge(recorded(ofMetric: metric, row: plan.metricRows + $1).cubes)
+    }
+  }
+
   private func recorded(ofMetric metric: Int, row: Int) -> MetricTally {
     metrics[row * plan.metrics.count + metric]
   }
@@ -143,6 +150,7 @@ public struct MetricTally: Tally, Equatable {
 
   var sizes = ClusterSizes()
   var sums = ClusterSums()
+  var cubes = ClusterCubes()
   /// Σ value² over players, for their standard deviation.
   var squares = Int128(0)
   var lowest = Int.max
@@ -157,6 +165,7 @@ public struct MetricTally: Tally, Equatable {
   mutating func record(party total: Int, size: Int) {
     sizes.record(size: size)
     sums.record(total: total, size: size)
+    cubes.record(total: total, size: size)
   }
 
   /// Records a player's value.
@@ -183,6 +192,7 @@ public struct MetricTally: Tally, Equatable {
   public mutating func merge(_ other: MetricTally) {
     sizes.merge(other.sizes)
     sums.merge(other.sums)
+    cubes.merge(other.cubes)
     squares += other.squares
     lowest = min(lowest, other.lowest)
     highest = max(highest, other.highest)

@@ -6,6 +6,8 @@
 public struct AuxiliaryFigures: Sendable {
   public var sums: ClusterSums
   public var sizes: ClusterSizes
+  /// The third powers, if they are kept.
+  public var cubes: ClusterCubes?
   /// Σ total × auxiliary and Σ size × auxiliary, archetype by archetype.
   public var totals, counts: [Double]
   /// Σ auxiliary.
@@ -14,15 +16,17 @@ public struct AuxiliaryFigures: Sendable {
   public var moments: [Double]
 
   /// - Parameters:
+  ///   - cubes: The third powers of the same parties.
   ///   - totals: Σ total × auxiliary.
   ///   - counts: Σ size × auxiliary.
   ///   - auxiliaries: Σ auxiliary.
   ///   - moments: Σ auxiliary × auxiliary, row by row.
   public init(
-    _ figures: ClusterFigures, totals: [Double], counts: [Double], auxiliaries: [Double],
-    moments: [Double]
+    _ figures: ClusterFigures, cubes: ClusterCubes? = nil, totals: [Double], counts: [Double],
+    auxiliaries: [Double], moments: [Double]
   ) {
     (sums, sizes) = figures
+    self.cubes = cubes
     (self.totals, self.counts) = (totals, counts)
     (self.auxiliaries, self.moments) = (auxiliaries, moments)
   }
@@ -36,7 +40,22 @@ public struct AuxiliaryFigures: Sendable {
       auxiliaries: [Double(figures.sizes.observations)], moments: [squares])
   }
 
-  var figures: ClusterFigures { (sums, sizes) }
+  /// Estimates the mean of the totals per observation, or the share of members that they count.
+  func estimate(
+    isShare: Bool, isNonNegative: Bool, scale: Int, level: Double
+  ) -> Estimate {
+    isShare
+      ? sums.share(over: sizes, level: level)
+      : sums.mean(
+        over: sizes, cubes: cubes, isNonNegative: isNonNegative, scale: scale, level: level)
+  }
+
+  /// Adds the parties of another archetype, but not what is known of them.
+  mutating func mergeFigures(_ other: AuxiliaryFigures) {
+    sums.merge(other.sums)
+    sizes.merge(other.sizes)
+    if let cubes = other.cubes { self.cubes?.merge(cubes) }
+  }
 
   /// Returns Σ(total − ratio × size − Σ coefficient × auxiliary)².
   func squaredResiduals(ratio: Double, _ coefficients: [Double]) -> Double {

@@ -38,6 +38,9 @@ public struct Estimate: Sendable, Equatable {
 
   public static let nothing = Estimate(value: nil)
 
+  /// Whether the interval has no width, as what is known leaves no doubt about the value.
+  public var isExact: Bool { value != nil && low == value && high == value }
+
   /// Half the width of the interval; nil unless both bounds exist.
   public var halfWidth: Double? {
     guard let low, let high else { return nil }

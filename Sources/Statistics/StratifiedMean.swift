@@ -29,17 +29,22 @@ public struct StratifiedMean {
   ///   - expected: The expectation of each control per member, by archetype; empty for none.
   ///   - scale: Recorded numbers are this many times the quantity.
   ///   - level: The confidence level.
+  ///   - isNonNegative: Whether the quantity cannot be below 0, if there are no cubes.
   ///   - isShare: Whether totals count members with a property.
+  ///   - most: The most that a value can be.
   public init(
     row: AuxiliaryFigures, archetypes: [AuxiliaryFigures], strata: [Stratum],
     expected: [[Double]] = [], scale: Int = 1, level: Double = Estimate.confidenceLevel,
-    isShare: Bool = false
+    isNonNegative: Bool = false, isShare: Bool = false, most: Double = .infinity
   ) {
     (self.row, self.archetypes, self.scale, self.level) = (row, archetypes, scale, level)
     let parts = strata.map { stratum in
       Part(
-        stratum, of: archetypes, row, expected: expected, scale: scale, level: level,
-        isShare: isShare)
+        stratum, of: archetypes, row, expected: expected, scale: scale, isShare: isShare
+      ) {
+        $0.estimate(
+          isShare: isShare, isNonNegative: isNonNegative, scale: scale, level: level)
+      }
     }
     .filter { $0.size > 0 }
     let reached = parts.reduce(0) { $0 + $1.weight * $1.share }
@@ -48,18 +53,20 @@ public struct StratifiedMean {
     mean =
       parts.isEmpty
       ? nil : parts.count == 1 ? parts[0].plainMean : total / reached * Double(scale)
-    self.isShare = isShare
+    (self.isShare, self.isNonNegative) = (isShare, isNonNegative)
+    let isBounded = row.cubes.map { !$0.hasNegative } ?? isNonNegative
+    limits = (isBounded || isShare ? 0 : -.infinity)...(isShare ? 1 : most)
   }
 
-  private let isShare: Bool
+  private let isShare, isNonNegative: Bool
+  /// The least and the most that a value can be.
+  private let limits: ClosedRange<Double>
 
   /// How many times the players a plain mean would need for an interval as narrow; nil without an
   /// interval.
   public var savings: Double? {
-    let plain =
-      isShare
-      ? row.sums.share(over: row.sizes, level: level)
-      : row.sums.mean(over: row.sizes, scale: scale, level: level)
+    let plain = row.estimate(
+      isShare: isShare, isNonNegative: isNonNegative, scale: scale, level: level)
     guard let own = estimate.halfWidth, own > 0, let wide = plain.halfWidth else { return nil }
     return wide / own * (wide / own)
   }
@@ -122,9 +129,7 @@ public struct StratifiedMean {
     return sum * reached.inverse * Residue(1, over: scale)
   }
 
-  private func limited(_ estimate: Estimate) -> Estimate {
-    isShare ? estimate.limited(to: 0...1) : estimate
-  }
+  private func limited(_ estimate: Estimate) -> Estimate { estimate.limited(to: limits) }
 
   /// The estimate's error as a sum over parties, approximately; nil without observations.
   public var linear: LinearisedMean? {
@@ -162,26 +167,26 @@ extension StratifiedMean {
 
     init(
       _ stratum: Stratum, of all: [AuxiliaryFigures], _ row: AuxiliaryFigures,
-      expected: [[Double]], scale: Int, level: Double, isShare: Bool
+      expected: [[Double]], scale: Int, isShare: Bool,
+      estimate: (AuxiliaryFigures) -> Estimate
     ) {
       let own = stratum.archetypes.map { all[$0] }
       // Members of all archetypes together share parties, which the row knows.
-      let figures = own.count == all.count ? row.figures : Self.merged(own)
+      let figures =
+        own.count == all.count
+        ? row : own.dropFirst().reduce(into: own[0]) { $0.mergeFigures($1) }
       archetypes = stratum.archetypes
       weight = stratum.weight
       width = own[0].auxiliaries.count
       members = own.reduce(0) { $0 + $1.auxiliaries[0] }
       (size, clusters, sum) = (figures.sizes.observations, figures.sizes.clusters, figures.sums.sum)
-      let plain =
-        isShare
-        ? figures.sums.share(over: figures.sizes, level: level)
-        : figures.sums.mean(over: figures.sizes, scale: scale, level: level)
+      let plain = estimate(figures)
       let controls =
         own.count == 1
         ? Self.controls(own[0], of: stratum.archetypes[0], expected: expected, isShare: isShare)
         : nil
       self.controls = controls
-      estimate = controls.map { plain.moved($0, scale: scale) } ?? plain
+      self.estimate = controls.map { plain.moved($0, scale: scale) } ?? plain
       let share = members > 0 ? Double(size) / members : 0
       varianceOfShare = share == 1 ? 0 : Self.varianceOfShare(own, share, members)
     }
@@ -203,13 +208,6 @@ extension StratifiedMean {
         coefficients[index + 1] = coefficient
       }
       return coefficients
-    }
-
-    private static func merged(_ archetypes: [AuxiliaryFigures]) -> ClusterFigures {
-      archetypes.dropFirst().reduce(into: archetypes[0].figures) {
-        $0.sums.merge($1.sums)
-        $0.sizes.merge($1.sizes)
-      }
     }
 
     /// The fewest members with, and without, a property for whose share controls are used.
@@ -253,6 +251,7 @@ extension Estimate {
   fileprivate func limited(to range: ClosedRange<Double>) -> Estimate {
     func within(_ x: Double) -> Double { min(range.upperBound, max(range.lowerBound, x)) }
     return Estimate(
-      value: value.map(within), low: low.map(within), high: high.map(within), residue: residue)
+      value: value.map(within), low: low.map(within), high: high.map(within),
+      isUniform: isUniform, residue: residue)
   }
 }

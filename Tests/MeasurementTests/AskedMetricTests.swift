@@ -33,7 +33,7 @@ import Testing
     for name in ["level", "xp", "gold.balance", "difficulty"] {
       let state = try #require(findings.state(name))
       let row = try #require(findings.row("\(name).day9"))
-      #expect(row.estimate == state.days[0][8].mean)
+      #expect(row.estimate.value == state.days[0][8].mean.value)
     }
     for name in ["level.day9", "gold.gini.day9", "gold.dry.share.day9"] {
       #expect(findings.row(name, group: "engaged")?.estimate.value != nil)

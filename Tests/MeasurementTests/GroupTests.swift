@@ -54,11 +54,13 @@ import Testing
     #expect(row.estimate.value == 7)
     var sizes = ClusterSizes()
     var sums = ClusterSums()
+    var cubes = ClusterCubes()
     for (total, size) in [(10, 2), (11, 1)] {
       sizes.record(size: size)
+      cubes.record(total: total, size: size)
       sums.record(total: total, size: size)
     }
-    #expect(row.estimate == sums.mean(over: sizes))
+    #expect(row.estimate == sums.mean(over: sizes, cubes: cubes))
     #expect(row.spread?.highest == 11)
   }
 

@@ -41,10 +41,12 @@ extension Report {
         ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
   }
 
-  /// Formats a value, with its interval if that has any width.
+  /// Formats a value, with its interval if that has any width. Where all players are alike, this is
+  /// said, as the value may yet differ for others.
   func withInterval(
     _ estimate: Estimate?, between mark: String = "–", _ text: (Double?) -> String
   ) -> String {
+    if let estimate, estimate.isUniform { return "\(text(estimate.value)) (all alike)" }
     guard let estimate, let low = estimate.low, let high = estimate.high, low < high else {
       return text(estimate?.value)
     }

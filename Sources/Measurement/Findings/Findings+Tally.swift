@@ -62,7 +62,9 @@ extension LevelFlows {
       guard let account = series.account else { return nil }
       let figures = rows.map { row in
         starts.indices.map {
-          tally.estimate(flow: flow, band: $0, row: row, scale: series.scale)
+          tally.estimate(
+            flow: flow, band: $0, row: row, scale: series.scale,
+            isNonNegative: series.isNonNegative)
         }
       }
       return AccountFlow(account: account, means: figures)

@@ -15,22 +15,24 @@ extension RunTally {
     return mean(
       of: row, plain: plain, level: level, scale: definition.scale,
       isShare: definition.kind.isProportion,
+      most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
     ) { row in
       let products = metricProducts.values(figure: metric, row: row)
       let known = auxiliaries.values(row: row, day: day, width: PartyAuxiliaries.width)
       return AuxiliaryFigures(
-        figures(ofMetric: metric, row: row), totals: products.totals, counts: products.sizes,
-        auxiliaries: known.sums, moments: known.products)
+        figures(ofMetric: metric, row: row), cubes: cubes(ofMetric: metric, row: row),
+        totals: products.totals, counts: products.sizes, auxiliaries: known.sums,
+        moments: known.products)
     }
   }
 
   /// Estimates a flow per active day that begins in a band of levels, over a row's players.
   func estimate(
-    flow: Int, band: Int, row: Int, scale: Int, level: Double = Estimate.confidenceLevel,
-    plain: Bool = false
+    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool = false,
+    level: Double = Estimate.confidenceLevel, plain: Bool = false
   ) -> Estimate {
-    mean(of: row, plain: plain, level: level, scale: scale) { row in
+    mean(of: row, plain: plain, level: level, scale: scale, isNonNegative: isNonNegative) { row in
       let products = bands.products(flow: flow, band: band, row: row)
       let known = auxiliaries.values(row: row, day: 0, width: 1)
       return AuxiliaryFigures(
@@ -42,14 +44,20 @@ extension RunTally {
 
   /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
   func daily(series: Int, row: Int) -> [Estimate] {
-    let scale = plan.series[series].scale
+    let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     let sums = sums(row: row, series: series)
-    if row > 0 { return sums.map { $0.mean(over: sizes[row], scale: scale) } }
+    if row > 0 {
+      return sums.map {
+        $0.mean(over: sizes[row], isNonNegative: isNonNegative, scale: scale)
+      }
+    }
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.values(row: 0, day: 0, width: 1)
     return sums.indices.map { day in
-      mean(of: row, level: Estimate.confidenceLevel, scale: scale) { row in
+      mean(
+        of: row, level: Estimate.confidenceLevel, scale: scale, isNonNegative: isNonNegative
+      ) { row in
         if row > 0 { return AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row])) }
         return AuxiliaryFigures(
           (sums[day], sizes[0]), totals: products.map { Double($0[day]) },
@@ -85,8 +93,9 @@ extension RunTally {
   ///   - expected: The expectation of each control per member, by archetype; empty for none.
   ///   - figures: Returns the figures of a row.
   private func mean(
-    of row: Int, plain: Bool = false, level: Double, scale: Int, isShare: Bool = false,
-    expected: [[Double]] = [], _ figures: (_ row: Int) -> AuxiliaryFigures
+    of row: Int, plain: Bool = false, level: Double, scale: Int, isNonNegative: Bool = false,
+    isShare: Bool = false, most: Double = .infinity, expected: [[Double]] = [],
+    _ figures: (_ row: Int) -> AuxiliaryFigures
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)
     let own = archetypes.count == 1 ? [figures(row)] : archetypes.map { figures($0 + 1) }
@@ -95,10 +104,10 @@ extension RunTally {
       ? [Stratum(archetypes: Array(archetypes.indices), weight: 1)]
       : Stratum.joined(
         weights: archetypes.map { plan.weights[$0] },
-        evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
+        evidence: own.map { isShare ? $0.evidenceOfShare : $0.evidenceOfMean })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
       expected: plain || expected.isEmpty ? [] : archetypes.map { expected[$0] }, scale: scale,
-      level: level, isShare: isShare)
+      level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
   }
 }

@@ -34,8 +34,8 @@ public struct Target: Sendable, Hashable {
   /// Limits are judged like a claim. A known answer is met in one of three ways:
   ///
   /// - A number without sampling error equals it, up to the answer's rounding. It counts as such if
-  ///   its interval has no width: no two parties differ, or what is known says all. For a metric
-  ///   stored per player to 1 ÷ scale, the answer is rounded likewise.
+  ///   no two parties differ, or what is known says all, so that the interval has no width. For a
+  ///   metric stored per player to 1 ÷ scale, the answer is rounded likewise.
   /// - A share of 0 or 1 cannot vary, so the measured value must be exactly that.
   /// - Otherwise the answer lies in the 95 % interval, widened by `widening` on either side and
   ///   by the answer's rounding, and the interval is as narrow as `precision` requires.
@@ -46,12 +46,12 @@ public struct Target: Sendable, Hashable {
     guard let row, let value = row.estimate.value else { return .fail }
     let scale = Double(row.definition.scale)
     if row.isShare, answer == 0 || answer == 1 { return value == answer ? .pass : .fail }
-    guard let low = row.estimate.low, let high = row.estimate.high else { return .inconclusive }
     let writing = Self.writing * max(1, answer.magnitude)
-    if low == high {
+    if row.estimate.isUniform || row.estimate.isExact {
       let rounded = scale == 1 ? answer : (answer * scale).rounded() / scale
       return (value - answer).magnitude <= writing || value == rounded ? .pass : .fail
     }
+    guard let low = row.estimate.low, let high = row.estimate.high else { return .inconclusive }
     let rounding = max(scale == 1 ? 0 : 0.5 / scale, writing)
     let widest = precision ?? .infinity
     let isNear =

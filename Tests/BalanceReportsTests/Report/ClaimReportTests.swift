@@ -31,10 +31,10 @@ import Testing
     #expect(
       report.claimTable == """
         claim,stated_low,stated_high,measured,ci_low,ci_high,verdict
-        "gold, in hand",-1000000,1000000,596.25,-47.8638,1240.36,holds
+        "gold, in hand",-1000000,1000000,596.25,0,1240.36,holds
         drops,,0.5,2.5,0.44574,4.55426,open
         late,1,2,,,,open
-        forced,0.9,,0.25,-0.38531,0.88531,low
+        forced,0.9,,0.25,0,0.88531,low
 
         """)
     #expect(
@@ -48,11 +48,11 @@ import Testing
     #expect(
       rows == [
         [
-          "gold, in hand", "all players", "-1,000,000–1,000,000", "596 (-47.9–1,240)", "✓ holds",
+          "gold, in hand", "all players", "-1,000,000–1,000,000", "596 (0–1,240)", "✓ holds",
         ],
         ["drops", "all players", "≤ 0.5", "2.5 (0.446–4.55)", "? open"],
         ["late", "engaged", "1–2", "–", "? open"],
-        ["forced", "keen", "≥ 90 %", "25.0 % (-38.5 %–88.5 %)", "▼ **low**"],
+        ["forced", "keen", "≥ 90 %", "25.0 % (0.0 %–88.5 %)", "▼ **low**"],
       ])
     #expect(text.contains("*Engaged*: keen."))
   }

@@ -19,12 +19,12 @@ import Testing
     #expect(
       report.targetTable == """
         target,expression,measured,ci_low,ci_high,verdict
-        "gold, in hand",'-1000000 ≤ gold.balance.day3 ≤ 1000000,596.25,-47.8638,1240.36,pass
+        "gold, in hand",'-1000000 ≤ gold.balance.day3 ≤ 1000000,596.25,0,1240.36,pass
         drops,drops ≤ 0.5,2.5,0.44574,4.55426,inconclusive
-        forced,forced.share@keen ≥ 0.9,0.25,-0.38531,0.88531,fail
+        forced,forced.share@keen ≥ 0.9,0.25,0,0.88531,fail
         mean,drops = 2.5 ± 3,2.5,0.44574,4.55426,pass
         narrow,drops = 2.5 ± 1,2.5,0.44574,4.55426,fail
-        level,level.day3 = 3,3,3,3,pass
+        level,level.day3 = 3,3,,,pass
         late,gold.balance.day90@engaged = 1,,,,fail
 
         """)
