@@ -48,17 +48,29 @@ import Testing
     #expect(Gini.estimate(groups: [counts([0]), counts([])], layout: layout) == .nothing)
   }
 
-  @Test func `the jackknife leaves out one group after the other`() throws {
-    let groups = [[0, 10], [10, 10], [0, 20]]
+  @Test func `the bounds are about those of a jackknife over all groups but one`() throws {
+    var stream = KeyedStream(StreamKey(seed: 12))
+    let groups = (0..<20).map { _ in
+      (0..<30).map { _ in Int(1_000 * PortableMath.exp(stream.normal() * 0.5)) }
+    }
     let estimate = Gini.estimate(groups: groups.map(counts), layout: layout)
-    let others = [[10, 10, 0, 20], [0, 10, 0, 20], [0, 10, 10, 10]].map(direct)
-    let mean = others.reduce(0, +) / 3
-    let variance = 2.0 / 3 * others.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let halfWidth = StudentT.quantile975(degreesOfFreedom: 2) * variance.squareRoot()
-    #expect(estimate.value == direct(groups.flatMap { $0 }))
+    let others = groups.indices.map { left in
+      direct(groups.indices.filter { $0 != left }.flatMap { groups[$0] }) * 570 / 569
+    }
+    let mean = others.reduce(0, +) / 20
+    let variance = 19.0 / 20 * others.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let halfWidth = StudentT.quantile975(degreesOfFreedom: 19) * variance.squareRoot()
+    #expect(try (1...1.25).contains(#require(estimate.halfWidth) / halfWidth))
     let value = try #require(estimate.value)
-    #expect(abs(try #require(estimate.low) - max(0, value - halfWidth)) < 1e-12)
-    #expect(abs(try #require(estimate.high) - min(1, value + halfWidth)) < 1e-12)
+    #expect(try #require(estimate.low) < value && value < #require(estimate.high))
+  }
+
+  @Test func `bounds lie within 0 and 1, and a value that nothing moves has none`() throws {
+    let groups = [[0, 1], [0, 900], [0, 2], [0]].map(counts)
+    let extreme = Gini.estimate(groups: groups, layout: layout)
+    #expect(try #require(extreme.low) > 0 && #require(extreme.high) <= 1)
+    let equal = Gini.estimate(groups: [[7, 7], [7], [7]].map(counts), layout: layout)
+    #expect(equal.value == 0 && equal.low == nil && equal.high == nil && equal.isUniform)
   }
 
   @Test func `groups without anybody are no groups`() {
