@@ -82,8 +82,11 @@ struct LevelBandRecorder {
   }
 
   /// Ends the party: the totals of each row's members in each band become observations.
+  ///
+  /// - Parameter keep: Receives the nets with their active days, by `purse × bands + band` and row.
   mutating func end(
-    _ rows: PartyRows, _ auxiliaries: PartyAuxiliaries, _ tally: inout LevelBandTally
+    _ rows: PartyRows, _ auxiliaries: PartyAuxiliaries, _ tally: inout LevelBandTally,
+    keep: (_ net: Int, _ row: Int, PairedSums.Side) -> Void
   ) {
     guard isOn else { return }
     // Days, each account's amount, and the nets.
@@ -102,6 +105,13 @@ struct LevelBandRecorder {
           for account in purse.faucets { net += sums[1 + account - stateCount] }
           for account in purse.sinks { net -= sums[1 + account - stateCount] }
           sums[1 + flowCount + index] = net
+          let side = (total: net, size: sums[0])
+          let number = index * bands.starts.count + band
+          if row.number < tally.rows {
+            keep(number, row.number, side)
+          } else {
+            for row in rows.all { keep(number, row.number, side) }
+          }
         }
         tally.record(
           band: band, row: row.number, days: sums[0], totals: sums.dropFirst(), auxiliaries)

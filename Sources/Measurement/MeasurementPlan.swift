@@ -168,6 +168,13 @@ public struct MeasurementPlan: Sendable, Equatable {
   package var rows: Int { archetypes.count + 1 }
   /// Accounts, and the net of each currency: the flows by band of levels.
   package var bandFlows: Int { series.count - stateCount + purses.count }
+  /// The nets of all currencies in all bands: `purse × bands + band`.
+  package var bandNets: Int { purses.count * (bands?.starts.count ?? 0) }
+  /// Returns the purse and the band of a net.
+  package func bandNet(_ net: Int) -> (purse: Int, band: Int) {
+    let (purse, band) = net.quotientAndRemainder(dividingBy: bands?.starts.count ?? 1)
+    return (purse, band)
+  }
   /// Returns the index of a purse's net among those.
   package func netFlow(ofPurse purse: Int) -> Int { series.count - stateCount + purse }
   /// Rows of the metrics: those, then each group.

@@ -21,7 +21,8 @@ package struct PartyRecorder {
   private let metricRows: Int
   let keepsFigures: Bool
   let keepsDays: Bool
-  /// The last party's figures of each metric: `[metric × metricRows + row]`; empty unless kept.
+  /// The last party's figures of each metric, then of each net by band of levels
+  /// (`purse × bands + band`): `[metric × metricRows + row]`; empty unless kept.
   package private(set) var figures: [PairedSums.Side] = []
   /// Its figures of each state at the end of each day: `[(day × rows + row) × states + state]`.
   package internal(set) var dayFigures: [PairedSums.Side] = []
@@ -65,7 +66,9 @@ package struct PartyRecorder {
   @usableFromInline
   package mutating func forget() {
     if keepsFigures {
-      Self.refill(&figures, count: plan.metrics.count * plan.metricRows, with: (total: 0, size: 0))
+      Self.refill(
+        &figures, count: (plan.metrics.count + plan.bandNets) * plan.metricRows,
+        with: (total: 0, size: 0))
     }
     if keepsDays {
       Self.refill(
@@ -140,10 +143,21 @@ package struct PartyRecorder {
     auxiliaries.read(rows.archetypes, dailyRecord)
     rows.forEachRecorded(of: metricRows) { tally.auxiliaries.record(auxiliaries, row: $0.number) }
     bands.read(dailyRecord, &metricValues)
-    bands.end(rows, auxiliaries, &tally.bands)
+    endBands(&tally)
     recordOutliers(&tally)
     recordMetrics(&tally.metrics, &tally.metricProducts)
     if keepsFigures { keepFigures() }
+  }
+
+  /// Turns the members' days in bands of levels into observations, and keeps the nets.
+  private mutating func endBands(_ tally: inout RunTally) {
+    // Lent, as the recorder cannot be changed while its part is read.
+    var kept: [PairedSums.Side] = []
+    swap(&kept, &figures)
+    bands.end(rows, auxiliaries, &tally.bands) { [metricCount, metricRows, keepsFigures] net, row, side in
+      if keepsFigures { kept[(metricCount + net) * metricRows + row] = side }
+    }
+    swap(&kept, &figures)
   }
 
   /// Records the day on which each requested level was first reached, or that it never was.

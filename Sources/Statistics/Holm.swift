@@ -25,13 +25,25 @@ public enum Holm {
 
   /// Returns which hypotheses are rejected, with at most the chance `level` of any false rejection.
   ///
+  /// Tests whose p-value cannot be small enough, whatever their data had been, do not count (Tarone,
+  /// Biometrics 46, 1990): with m the least number such that at most m tests could be significant at
+  /// `level` ÷ m, only those are judged.
+  ///
   /// - Parameters:
   ///   - pValues: 0…1; nil for no test, which is never rejected.
+  ///   - attainable: The least p-value that each test could have given; none above its p-value. Nil
+  ///     if all could be 0.
   ///   - level: Above 0, below 1.
-  public static func rejected(_ pValues: [Double?], level: Double = 1 - Estimate.confidenceLevel)
-    -> [Bool]
-  {
+  public static func rejected(
+    _ pValues: [Double?], attainable: [Double]? = nil,
+    level: Double = 1 - Estimate.confidenceLevel
+  ) -> [Bool] {
     precondition(level > 0 && level < 1, "a level lies between 0 and 1")
-    return adjusted(pValues).map { $0.map { $0 <= level } ?? false }
+    let attainable = attainable ?? pValues.map { _ in 0 }
+    let least = zip(pValues, attainable).compactMap { $0 == nil ? nil : $1 }.sorted()
+    var counted = 1
+    while counted < least.count, least[counted] <= level / Double(counted) { counted += 1 }
+    let judged = zip(pValues, attainable).map { $1 <= level / Double(counted) ? $0 : nil }
+    return adjusted(judged).map { $0.map { $0 <= level } ?? false }
   }
 }

@@ -27,6 +27,18 @@ import Testing
     #expect(Holm.rejected([0.03, 0.001, 0.02, 0.02], level: 0.1) == [true, true, true, true])
   }
 
+  @Test func `tests that could not be significant do not count`() {
+    // Holm alone: 0.02 > 0.05 ÷ 4. Without the two that cannot be below 0.03: 0.02 < 0.05 ÷ 2.
+    let pValues = [0.02, 0.5, 0.5, 0.5]
+    #expect(Holm.rejected(pValues) == [false, false, false, false])
+    #expect(
+      Holm.rejected(pValues, attainable: [0.001, 0.001, 0.03, 0.5])
+        == [true, false, false, false])
+    // What cannot be significant is not rejected, though its p-value is below the level.
+    #expect(Holm.rejected([0.04, 0.04], attainable: [0.04, 0.04]) == [false, false])
+    #expect(Holm.rejected([0.04, nil], attainable: [0.04, 0]) == [true, false])
+  }
+
   @Test func `no value is above 1, and equal ones stay equal`() {
     #expect(Holm.adjusted([0.9, 0.9, 0.4]) == [1, 1, 1])
     #expect(Holm.adjusted([0.2, 0.2, 0.2]).allSatisfy { $0 == 0.2 * 3 })

@@ -32,7 +32,7 @@ extension ComparisonReport {
     let counts =
       "Of \(overall.count) metrics over all players, B is higher in "
       + "\(told.count { $0.verdict == .higher }), lower in "
-      + "\(told.count { $0.verdict == .lower }), exactly equal in \(equal.count), and not told "
+      + "\(told.count { $0.verdict == .lower }), the same for every party in \(equal.count), and not told "
       + "apart in the other \(overall.count - told.count - equal.count)."
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
@@ -42,7 +42,7 @@ extension ComparisonReport {
 
   private func sentence(_ row: ComparisonRow) -> String {
     let sides = "\(text(row.a.value, row)) → \(text(row.b.value, row))"
-    if row.isEqual { return "\(text(row.a.value, row)) in both worlds, exactly" }
+    if row.isEqual { return "\(text(row.a.value, row)) in both worlds, the same for every party" }
     if row.isReachedInOne { return "\(sides), \(row.verdict.rawValue)" }
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
@@ -174,10 +174,12 @@ extension ComparisonReport {
     ## How to read this
 
     - The difference is B less A. Its interval covers the true difference in 95 of 100 such \
-    comparisons, each by itself; the party is the independent unit.
+    comparisons, each by itself; the party is the independent unit. Where fewer than 20 parties \
+    differ, they say too little about others for an interval, and their number stands in its place.
     - The verdicts *higher* and *lower* are Holm's, over all \(comparison.rows.count) rows of \
     [comparison.csv](comparison.csv): with a chance of at least 95 % not a single one of them is \
-    wrong. So an interval may exclude 0 where the verdict is *not told apart*.
+    wrong. So an interval may exclude 0 where the verdict is *not told apart*. Rows in which so few \
+    parties differ that no verdict is possible do not count (Tarone).
     - Where a median or another quantile is *not reached* in one world, too few players or \
     droughts get there in the time of the run: it lies beyond, at an unknown distance. There is \
     then no difference in numbers, and *higher* or *lower* says on which side it lies: at some \
@@ -199,6 +201,8 @@ extension ComparisonReport {
 
   private func differenceText(_ row: ComparisonRow) -> String {
     if row.isReachedInOne { return "–" }
-    return withInterval(row.difference, between: " … ") { text($0, row, signed: true) }
+    let written = withInterval(row.difference, between: " … ") { text($0, row, signed: true) }
+    guard row.difference.low == nil, let changed = row.changed else { return written }
+    return "\(written) (\(changed) \(changed == 1 ? "party" : "parties") changed)"
   }
 }

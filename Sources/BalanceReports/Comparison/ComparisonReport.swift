@@ -54,6 +54,7 @@ public struct ComparisonReport: Report, Sendable {
       .estimate("difference") { $0.difference }, .text("verdict") { $0.verdict.rawValue },
       .value("variance_reduction") { $0.varianceReduction },
       .value("players_to_tell") { $0.playersToTell?.rounded(.up) },
+      .value("parties_changed") { $0.changed.map(Double.init) },
     ]
     return [
       ReportFile(path: "comparison.csv", text: CSVTable(columns, rows: comparison.rows).csv)
@@ -83,8 +84,8 @@ extension Comparison {
 }
 
 extension ComparisonRow {
-  /// Whether both worlds have exactly the same number, without error.
-  var isEqual: Bool { difference.value == 0 && difference.low == 0 && difference.high == 0 }
+  /// Whether no party differs between the worlds.
+  var isEqual: Bool { changed == 0 && difference.value == 0 }
 
   /// The difference relative to A's value.
   var relativeChange: Double? {

@@ -60,6 +60,7 @@ enum ComparisonSummary {
             "ci_high": .number(row.difference.high), "verdict": .string(row.verdict.rawValue),
             "variance_reduction": .number(row.varianceReduction),
             "players_to_tell": .number(row.playersToTell?.rounded(.up)),
+            "parties_changed": .number(row.changed.map(Double.init)),
           ]
         }),
     ]

@@ -8,7 +8,8 @@ extension Comparison {
     a = Findings(tally.a, plain: plain)
     b = Findings(tally.b, plain: plain)
     let candidates = Self.differences(of: b.summary, from: a.summary, tally, plain: plain)
-    let told = Holm.rejected(candidates.map(\.difference.pValue))
+    let told = Holm.rejected(
+      candidates.map(\.difference.pValue), attainable: candidates.map(\.difference.leastPValue))
     rows = zip(candidates, told).map { candidate, isTold in
       let (rowA, rowB, difference) = candidate
       return ComparisonRow(
@@ -17,7 +18,8 @@ extension Comparison {
         verdict: !isTold ? .notToldApart : difference.isHigher! ? .higher : .lower,
         isReachedInOne: difference.isHigher != nil && difference.estimate.value == nil,
         varianceReduction: difference.varianceReduction,
-        playersToTell: difference.playersToTell(from: rowA.players))
+        playersToTell: difference.playersToTell(from: rowA.players),
+        changed: difference.changed)
     }
     states = tally.shared.states.indices.map { Self.state($0, tally) }
   }
@@ -28,6 +30,7 @@ extension Comparison {
   ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
     let paired = Self.paired(tally, plain: plain)
     let quantiles = Dictionary(uniqueKeysWithValues: tally.quantilePValues)
+    let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors)
     let units = Dictionary(
       uniqueKeysWithValues: tally.shared.rows.map { row in
         (
@@ -41,6 +44,7 @@ extension Comparison {
         (
           rowA, rowB,
           paired[rowA.metric]
+            ?? errors[rowA.metric].flatMap { Difference(rowA.estimate, rowB.estimate, $0) }
             ?? Difference(
               unpaired: rowA.estimate, rowB.estimate, units: units[rowA.metric.group] ?? 0,
               pValue: quantiles[rowA.metric])
@@ -67,6 +71,15 @@ extension Comparison {
           plan.metrics[tally.shared.metrics[metric].a].name,
           plan.groupNames[tally.shared.rows[row].a])
         paired[key] = tally.difference(metric: metric, row: row, plain: plain)
+      }
+    }
+    for (net, pair) in tally.shared.nets.enumerated() {
+      let (purse, band) = plan.bandNet(pair.a)
+      let definition = MeasurementPlan.net(
+        plan.purses[purse].currency, fromLevel: plan.bands!.starts[band])
+      for (row, place) in tally.shared.rows.enumerated() {
+        let key = MetricID(definition.name, plan.groupNames[place.a])
+        paired[key] = tally.difference(net: net, row: row, plain: plain)
       }
     }
     for metric in tally.unchanged { paired[metric] = Difference.none }

@@ -33,7 +33,8 @@ public struct ComparisonRow: Sendable {
   public let isShare: Bool
   /// The estimate in each world.
   public let a, b: Estimate
-  /// B minus A, with the interval of this single difference.
+  /// B minus A, with the interval of this single difference; without one if fewer than 20 parties
+  /// differ.
   public let difference: Estimate
   /// The verdict on the difference, given all others of the comparison.
   public let verdict: Verdict
@@ -41,11 +42,14 @@ public struct ComparisonRow: Sendable {
   /// there is a verdict, but no numeric difference.
   public var isReachedInOne = false
   /// Players that two independent runs would need for an interval of the same width, relative to
-  /// this comparison's; within archetypes for a population or group. Nil if nothing varies.
+  /// this comparison's; within archetypes for a population or group. Nil if too little varies.
   public let varianceReduction: Double?
   /// Players needed to detect a difference like the one observed with a power of 80 %; nil if there
   /// is none or its error is unknown.
   public let playersToTell: Double?
+  /// Parties that differ between the worlds; nil for figures that no single party has, unless they
+  /// are the same in both.
+  public let changed: Int?
 
   /// Whether the worlds differ in the metric. With a chance of at least 95 %, no verdict of a
   /// comparison is wrong.

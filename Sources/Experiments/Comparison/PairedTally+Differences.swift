@@ -7,6 +7,10 @@ struct Difference {
   let estimate: Estimate
   /// The chance that worlds without a difference show one as large; nil if its error is unknown.
   let pValue: Double?
+  /// The least p-value that so many differing units can give.
+  let leastPValue: Double
+  /// How many independent units differ between the worlds; nil if unknown.
+  private(set) var changed: Int?
   /// The variance of two independent runs, relative to this one's; nil if nothing varies.
   let varianceReduction: Double?
   /// Whether B is above A; nil if unknown. If only one world reaches a quantile, the other's lies
@@ -15,7 +19,14 @@ struct Difference {
   /// The absolute difference in standard errors.
   private let deviations: Double?
 
+  /// The fewest units that must differ for a standard error: fewer say too little about how others
+  /// would.
+  static let fewestChanged = 20
+
   /// Creates a difference with this standard error.
+  ///
+  /// Where few units differ, or all by the same, it has no bounds, and nothing else that follows
+  /// from its error.
   ///
   /// - Parameter changed: How many independent units differ between the worlds, n. If the worlds
   ///   are alike, each unit is as likely to differ the other way, so the sign test cannot give less
@@ -24,16 +35,22 @@ struct Difference {
     _ value: Double, standardError: Double, degreesOfFreedom: Int, changed: Int,
     varianceReduction: Double?
   ) {
+    isHigher = value > 0
+    let deviations =
+      value == 0 ? 0 : standardError == 0 ? .infinity : value.magnitude / standardError
+    leastPValue = Self.leastPValue(units: changed)
+    pValue = max(
+      StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom), leastPValue)
+    self.changed = changed
+    guard changed >= Self.fewestChanged, standardError > 0 else {
+      estimate = Estimate(value: value)
+      (self.varianceReduction, self.deviations) = (nil, nil)
+      return
+    }
     let halfWidth =
       standardError * StudentT.quantile975(degreesOfFreedom: degreesOfFreedom)
     estimate = Estimate(value: value, low: value - halfWidth, high: value + halfWidth)
-    isHigher = value > 0
     self.varianceReduction = varianceReduction
-    let deviations =
-      value == 0 ? 0 : standardError == 0 ? .infinity : value.magnitude / standardError
-    pValue = max(
-      StudentT.twoSidedTail(deviations, degreesOfFreedom: degreesOfFreedom),
-      Self.leastPValue(units: changed))
     self.deviations = deviations
   }
 
@@ -41,12 +58,21 @@ struct Difference {
     units < 1 ? 1 : units > 1000 ? 0 : 2 / Double(sign: .plus, exponent: units, significand: 1)
   }
 
-  /// Creates the difference of two means over the same parties; nil if it has no error bounds.
+  /// Creates the difference of two figures of which groups of units give the standard error, as many
+  /// in both worlds; nil if there is no value.
+  init?(_ a: Estimate, _ b: Estimate, _ error: Gini.ErrorOfDifference) {
+    guard let value = b.difference(from: a) else { return nil }
+    self.init(
+      value, standardError: error.standardError, degreesOfFreedom: error.groups - 1,
+      changed: error.changed, varianceReduction: nil)
+    changed = nil
+  }
+
+  /// Creates the difference of two means over the same parties; nil if either does not exist.
   init?(_ a: StratifiedMean, _ b: StratifiedMean, _ paired: PairedSums) {
-    guard let linearA = a.linear, let linearB = b.linear,
-      let variance = linearA.variance(ofDifferenceTo: linearB, paired),
-      let value = b.estimate.difference(from: a.estimate)
-    else { return nil }
+    guard let value = b.estimate.difference(from: a.estimate) else { return nil }
+    let (linearA, linearB) = (a.linear!, b.linear!)
+    let variance = linearA.variance(ofDifferenceTo: linearB, paired) ?? 0
     let independent = (linearA.variance ?? 0) + (linearB.variance ?? 0)
     self.init(
       value, standardError: variance.squareRoot(),
@@ -55,12 +81,18 @@ struct Difference {
       varianceReduction: variance > 0 ? independent / variance : nil)
   }
 
-  /// Creates the difference of two means over the same clusters; nil if it has no error bounds.
+  /// Creates the difference of two means over the same clusters; nil if either does not exist.
   init?(_ a: ClusterFigures, _ b: ClusterFigures, _ paired: PairedSums, scale: Int) {
-    guard let variance = paired.varianceOfDifference(a, b) else { return nil }
+    guard a.sizes.observations > 0, b.sizes.observations > 0 else { return nil }
+    let value = PairedSums.differenceOfMeans(a, b) / Double(scale)
+    guard let variance = paired.varianceOfDifference(a, b) else {
+      self.init(
+        value, standardError: 0, degreesOfFreedom: 1, changed: paired.changed,
+        varianceReduction: nil)
+      return
+    }
     self.init(
-      PairedSums.differenceOfMeans(a, b) / Double(scale),
-      standardError: variance.squareRoot() / Double(scale),
+      value, standardError: variance.squareRoot() / Double(scale),
       degreesOfFreedom: min(a.sizes.degreesOfFreedom, b.sizes.degreesOfFreedom),
       changed: paired.changed, varianceReduction: nil)
   }
@@ -76,10 +108,11 @@ struct Difference {
   ///   - pValue: The p-value of another test than the bounds, if there is one; for a quantile, also
   ///     if one side does not reach it.
   init(unpaired a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
-    varianceReduction = nil
+    (varianceReduction, changed) = (nil, nil)
+    leastPValue = Self.leastPValue(units: units)
     guard let valueA = a.value, let valueB = b.value, let value = b.difference(from: a) else {
       isHigher = known == nil ? nil : b.value == nil
-      pValue = known.map { max($0, Self.leastPValue(units: units)) }
+      pValue = known.map { [leastPValue] in max($0, leastPValue) }
       (estimate, deviations) = (.nothing, nil)
       return
     }
@@ -98,8 +131,7 @@ struct Difference {
       value == 0
       ? 0 : halfWidth == 0 ? .infinity : value.magnitude / halfWidth * StudentT.normal975
     pValue = max(
-      known ?? StudentT.twoSidedTail(deviations, degreesOfFreedom: .max),
-      Self.leastPValue(units: units))
+      known ?? StudentT.twoSidedTail(deviations, degreesOfFreedom: .max), leastPValue)
     self.deviations = deviations
   }
 
@@ -134,6 +166,15 @@ extension PairedTally {
     return Difference(
       a.mean(ofMetric: of.a, row: over.a, plain: plain),
       b.mean(ofMetric: of.b, row: over.b, plain: plain), differences.ofMetric(metric, row: row))
+  }
+
+  /// Returns the difference of a shared net by band of levels in a shared row; nil without active
+  /// days there.
+  func difference(net: Int, row: Int, plain: Bool) -> Difference? {
+    let (pair, over) = (shared.nets[net], shared.rows[row])
+    return Difference(
+      a.mean(ofNet: pair.a, row: over.a, plain: plain),
+      b.mean(ofNet: pair.b, row: over.b, plain: plain), differences.ofNet(net, row: row))
   }
 
   /// Returns the difference of a state at the end of each day.
@@ -173,7 +214,38 @@ extension PairedTally {
     }
   }
 
-  /// The metrics of droughts, bands of levels and wealth that are equal in both worlds' records.
+  private typealias PurseDay = (purse: Int, day: Int)
+
+  /// The Gini coefficients that both worlds have: their purse and checkpoint in each.
+  private var purseDays: [(name: String, inA: PurseDay, inB: PurseDay)] {
+    a.plan.purses.enumerated().flatMap { purse, held in
+      a.plan.checkpointDays.enumerated().compactMap { place, day in
+        guard let other = b.plan.purses.firstIndex(where: { $0.currency == held.currency }),
+          let otherPlace = b.plan.checkpointDays.firstIndex(of: day)
+        else { return nil }
+        return (
+          MeasurementPlan.gini(held.currency, day: day).name, (purse, place), (other, otherPlace)
+        )
+      }
+    }
+  }
+
+  /// The standard errors of the differences between Gini coefficients.
+  var giniErrors: [(MetricID, Gini.ErrorOfDifference)] {
+    purseDays.flatMap { (name, inA, inB) in
+      shared.rows.compactMap { row in
+        let ofA = a.wealth.groups(
+          purse: inA.purse, day: inA.day, archetypes: a.plan.archetypes(ofRow: row.a))
+        let ofB = b.wealth.groups(
+          purse: inB.purse, day: inB.day, archetypes: b.plan.archetypes(ofRow: row.b))
+        return Gini.errorOfDifference(
+          (ofA, a.wealth.layouts[inA.purse]), (ofB, b.wealth.layouts[inB.purse])
+        ).map { (MetricID(name, a.plan.groupNames[row.a]), $0) }
+      }
+    }
+  }
+
+  /// The metrics of droughts and wealth that are equal in both worlds' records.
   var unchanged: [MetricID] {
     shared.rows.flatMap { row in
       let (archetypesA, archetypesB) = (
@@ -188,34 +260,13 @@ extension PairedTally {
           ? source.metricNames + a.plan.endings.filter { $0.source == index }.map(\.definition.name)
           : []
       }
-      let wealth = a.plan.purses.enumerated().flatMap { index, purse in
-        a.plan.checkpointDays.enumerated().compactMap { place, day -> String? in
-          guard let other = b.plan.purses.firstIndex(where: { $0.currency == purse.currency }),
-            let otherPlace = b.plan.checkpointDays.firstIndex(of: day),
-            a.wealth.layouts[index] == b.wealth.layouts[other],
-            a.wealth.groups(purse: index, day: place, archetypes: archetypesA)
-              == b.wealth.groups(purse: other, day: otherPlace, archetypes: archetypesB)
-          else { return nil }
-          return MeasurementPlan.gini(purse.currency, day: day).name
-        }
+      let wealth = purseDays.compactMap { name, inA, inB in
+        a.wealth.layouts[inA.purse] == b.wealth.layouts[inB.purse]
+          && a.wealth.groups(purse: inA.purse, day: inA.day, archetypes: archetypesA)
+            == b.wealth.groups(purse: inB.purse, day: inB.day, archetypes: archetypesB)
+          ? name : nil
       }
-      let nets = a.plan.purses.indices.flatMap { unchangedNets(purse: $0, row) }
-      return (droughts + nets + wealth).map { MetricID($0, a.plan.groupNames[row.a]) }
-    }
-  }
-
-  /// Returns the nets by band of levels, of one purse of world A, that are equal in both worlds.
-  private func unchangedNets(purse: Int, _ row: SharedFigures.Pair) -> [String] {
-    let currency = a.plan.purses[purse].currency
-    guard let bandsA = a.plan.bands?.starts, let bandsB = b.plan.bands?.starts,
-      let other = b.plan.purses.firstIndex(where: { $0.currency == currency })
-    else { return [] }
-    return bandsA.enumerated().compactMap { band, start in
-      guard let otherBand = bandsB.firstIndex(of: start),
-        a.bands.recorded(flow: a.plan.netFlow(ofPurse: purse), band: band, row: row.a)
-          == b.bands.recorded(flow: b.plan.netFlow(ofPurse: other), band: otherBand, row: row.b)
-      else { return nil }
-      return MeasurementPlan.net(currency, fromLevel: start).name
+      return (droughts + wealth).map { MetricID($0, a.plan.groupNames[row.a]) }
     }
   }
 }

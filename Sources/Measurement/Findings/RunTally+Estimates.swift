@@ -32,6 +32,24 @@ extension RunTally {
     flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool = false,
     level: Double = Estimate.confidenceLevel, plain: Bool = false
   ) -> Estimate {
+    mean(
+      flow: flow, band: band, row: row, scale: scale, isNonNegative: isNonNegative, level: level,
+      plain: plain
+    ).estimate
+  }
+
+  /// Returns a net by band of levels, as the plan numbers them, over a row's players.
+  package func mean(ofNet net: Int, row: Int, plain: Bool) -> StratifiedMean {
+    let (purse, band) = plan.bandNet(net)
+    return mean(
+      flow: plan.netFlow(ofPurse: purse), band: band, row: row,
+      scale: plan.series[plan.purses[purse].balance].scale, isNonNegative: false,
+      level: Estimate.confidenceLevel, plain: plain)
+  }
+
+  private func mean(
+    flow: Int, band: Int, row: Int, scale: Int, isNonNegative: Bool, level: Double, plain: Bool
+  ) -> StratifiedMean {
     mean(of: row, plain: plain, level: level, scale: scale, isNonNegative: isNonNegative) { row in
       let products = bands.products(flow: flow, band: band, row: row)
       let known = auxiliaries.values(row: row, day: 0, width: 1)
@@ -39,7 +57,6 @@ extension RunTally {
         bands.recorded(flow: flow, band: band, row: row), totals: products.totals,
         counts: products.sizes, auxiliaries: known.sums, moments: known.products)
     }
-    .estimate
   }
 
   /// Estimates the mean of a series over the players of a row of the tables by day, day by day.

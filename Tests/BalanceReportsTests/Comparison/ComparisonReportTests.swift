@@ -8,14 +8,16 @@ import Testing
 @Suite struct ComparisonReportTests {
   private static func row(
     _ metric: String, _ a: Double, _ b: Double, halfWidth: Double,
-    _ verdict: ComparisonRow.Verdict, group: String = "all", factor: Double? = 12.5
+    _ verdict: ComparisonRow.Verdict, group: String = "all", factor: Double? = 12.5,
+    changed: Int = 25
   ) -> ComparisonRow {
     ComparisonRow(
       metric: MetricID(metric, group), unit: "drops", isShare: false,
       a: Estimate(value: a, low: a - 1, high: a + 1),
       b: Estimate(value: b, low: b - 1, high: b + 1),
       difference: Estimate(value: b - a, low: b - a - halfWidth, high: b - a + halfWidth),
-      verdict: verdict, varianceReduction: factor, playersToTell: halfWidth > 0 ? 1234.4 : nil)
+      verdict: verdict, varianceReduction: factor, playersToTell: halfWidth > 0 ? 1234.4 : nil,
+      changed: changed)
   }
 
   private static func report(
@@ -35,14 +37,15 @@ import Testing
       Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
       ComparisonRow(
         metric: "none@casual", unit: "XP", isShare: false, a: .nothing, b: .nothing,
-        difference: .nothing, verdict: .notToldApart, varianceReduction: nil, playersToTell: nil),
+        difference: .nothing, verdict: .notToldApart, varianceReduction: nil, playersToTell: nil,
+        changed: nil),
     ])
     #expect(
       report.tables[0].text == """
         metric,archetype,unit,a,b,difference,ci_low,ci_high,verdict,variance_reduction,\
-        players_to_tell
-        drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235
-        none,casual,XP,,,,,,not told apart,,
+        players_to_tell,parties_changed
+        drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235,25
+        none,casual,XP,,,,,,not told apart,,,
 
         """)
   }
@@ -52,14 +55,16 @@ import Testing
       [
         Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
         Self.row("level.day3", 10, 10.25, halfWidth: 0.5, .notToldApart),
-        Self.row("days.active", 3, 3, halfWidth: 0, .notToldApart, factor: nil),
+        Self.row("days.active", 3, 3, halfWidth: 0, .notToldApart, factor: nil, changed: 0),
       ], changes: [RuleChange(path: "pity.task.threshold", a: "20", b: nil)])
     let text = report.markdown
-    #expect(text.contains("B is higher in 1, lower in 0, exactly equal in 1, and not told apart"))
+    #expect(
+      text.contains(
+        "B is higher in 1, lower in 0, the same for every party in 1, and not told apart"))
     #expect(text.contains("| `pity.task.threshold` | 20  | –   |"))
     #expect(text.contains("+2.5 (+2 … +3)"))
     #expect(text.contains("+25.0 %"))
-    #expect(text.contains("`days.active`: 3 in both worlds, exactly"))
+    #expect(text.contains("`days.active`: 3 in both worlds, the same for every party"))
     #expect(text.contains("0.25 (-0.25 … +0.75)"))
   }
 
@@ -68,14 +73,15 @@ import Testing
       ComparisonRow(
         metric: MetricID(metric), unit: "days", isShare: false,
         a: Estimate(value: 45, low: 43, high: 48), b: .nothing, difference: .nothing,
-        verdict: verdict, isReachedInOne: true, varianceReduction: nil, playersToTell: nil)
+        verdict: verdict, isReachedInOne: true, varianceReduction: nil, playersToTell: nil,
+        changed: nil)
     }
     let report = Self.report([row("sure", .higher), row("unsure", .notToldApart)])
     let apart = report.markdown.split(separator: "## What could not be told apart")
     #expect(apart[0].contains("| `sure` | days |  45 | not reached |"))
     #expect(apart[0].contains("| higher  |"))
     #expect(apart[1].contains("| `unsure` | days |  45 | not reached |"))
-    #expect(report.tables[0].text.contains("sure,all,days,45,,,,,higher,,\n"))
+    #expect(report.tables[0].text.contains("sure,all,days,45,,,,,higher,,,\n"))
   }
 
   @Test func `without a difference the report says so`() {

@@ -31,7 +31,7 @@ import Testing
     var wrong = 0
     for number in 0..<comparisons {
       var luck = KeyedStream(StreamKey(seed: UInt64(parties)).child(UInt64(number)))
-      let pValues = (0..<60).map { metric in
+      let differences = (0..<60).map { metric in
         Self.difference(parties: parties, &luck) { luck in
           switch metric % 3 {
           case 0: return Int.random(in: 0...1, using: &luck)
@@ -40,9 +40,11 @@ import Testing
             let uniform = Int.random(in: 0...30, using: &luck)
             return uniform * uniform * uniform
           }
-        }.pValue
+        }
       }
-      if Holm.rejected(pValues).contains(true) { wrong += 1 }
+      let rejected = Holm.rejected(
+        differences.map(\.pValue), attainable: differences.map(\.leastPValue))
+      if rejected.contains(true) { wrong += 1 }
     }
     #expect(
       checkCoverage(comparisons - wrong, of: comparisons, mayCoverMore: true) == [])
@@ -60,8 +62,8 @@ import Testing
       paired.record((total, 1), (total + 1, 1))
     }
     let difference = Difference((a, sizes), (b, sizes), paired, scale: 1)!
-    #expect(difference.estimate == Estimate(value: 1, low: 1, high: 1))
-    #expect(difference.pValue == 0.25)
+    #expect(difference.estimate == Estimate(value: 1))
+    #expect(difference.pValue == 0.25 && difference.leastPValue == 0.25)
   }
 
   @Test func `players to tell follow from the difference in standard errors`() throws {
@@ -71,6 +73,25 @@ import Testing
     // ((1.95996 + 0.84162) ÷ 2)² × 1000
     #expect(abs(players - 1962.22) < 0.01)
     #expect(Difference.none.playersToTell(from: 1000) == nil)
+  }
+
+  @Test(arguments: [0, 1, 19, 20])
+  func `where fewer than twenty parties differ, nothing is said about others`(changed: Int) {
+    let difference = Difference(
+      0.5, standardError: 0.1, degreesOfFreedom: 99, changed: changed, varianceReduction: 7)
+    #expect(difference.estimate.value == 0.5 && difference.changed == changed)
+    let isSaid = changed == 20
+    #expect((difference.estimate.low != nil) == isSaid)
+    #expect((difference.estimate.high != nil) == isSaid)
+    #expect((difference.varianceReduction != nil) == isSaid)
+    #expect((difference.playersToTell(from: 100) != nil) == isSaid)
+  }
+
+  @Test func `where all parties differ by the same, there are no bounds`() {
+    let difference = Difference(
+      3, standardError: 0, degreesOfFreedom: 99, changed: 100, varianceReduction: nil)
+    #expect(difference.estimate == Estimate(value: 3))
+    #expect(difference.pValue! < 1e-20)
   }
 
   private static func curve(_ attempts: [(ended: Int, open: Int)]) -> SurvivalCurve {
