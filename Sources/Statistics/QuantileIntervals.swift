@@ -24,8 +24,11 @@ extension LogLinearLayout {
   ///
   /// In clusters, ranks are computed for the sample size that independent values would need for the
   /// same precision, then scaled to the number of values (Woodruff, JASA 47, 1952, with the
-  /// effective sample size of Korn and Graubard, Survey Methodology 24, 1998). A bound is the outer
-  /// edge of its bin, so that bins cost no coverage; a bound beyond all values is nil.
+  /// effective sample size of Korn and Graubard, Survey Methodology 24, 1998). A bound among bins of
+  /// several values lies between two ranks, and inside its bin as if the bin's values were spread
+  /// evenly. In a bin of one value, which many may share, and in the bin of the quantile itself, it
+  /// is the outer edge of the bin of a whole rank, so that nothing is lost by what is shared. A bound
+  /// beyond all values is nil.
   ///
   /// - Parameters:
   ///   - shares: Above 0, below 1.
@@ -42,18 +45,30 @@ extension LogLinearLayout {
     let total = clusters.observations
     precondition(total == filled.last?.cumulative ?? 0, "every value is in a cluster")
     let sampleSize = Self.effectiveSize(clusters, designEffect)
-    func values(ofRank rank: Int) -> ClosedRange<Int> {
-      range(ofBin: filled.first { $0.cumulative >= rank }!.bin)
-    }
+    let ranked = RankedBins(layout: self, filled: filled)
     return zip(shares, quantiles(shares, of: filled)).map { share, value in
-      // Divides the values, in order, into as many parts as the effective sample size. A bound is
-      // the outermost value of its part.
+      // Divides the values, in order, into as many parts as the effective sample size. A whole rank
+      // is the outermost value of its part.
       let parts = QuantileRanks.bounds(share, sampleSize: sampleSize)
-      let low = parts.low.map { Self.scaled($0 - 1, total, sampleSize) + 1 }
-      let high = parts.high.map { total - Self.scaled(sampleSize - $0, total, sampleSize) }
-      return Estimate(
-        value: Double(value), low: low.map { Double(values(ofRank: $0).lowerBound) },
-        high: high.map { Double(values(ofRank: $0).upperBound) })
+      let inside = QuantileRanks.fractions(share, sampleSize: sampleSize)
+      func place(_ part: Double) -> Double {
+        (part - 0.5) * Double(total) / Double(sampleSize) + 0.5
+      }
+      let quantile = bin(of: value)
+      let low = parts.low.map { part in
+        ranked.value(at: place(Double(part) + inside.low), besides: quantile)
+          ?? Double(
+            range(ofBin: ranked.bin(ofRank: Self.scaled(part - 1, total, sampleSize) + 1))
+              .lowerBound)
+      }
+      let high = parts.high.map { part in
+        ranked.value(at: place(Double(part) - inside.high), besides: quantile)
+          ?? Double(
+            range(
+              ofBin: ranked.bin(ofRank: total - Self.scaled(sampleSize - part, total, sampleSize))
+            ).upperBound)
+      }
+      return Estimate(value: Double(value), low: low, high: high)
     }
   }
 
@@ -71,5 +86,35 @@ extension LogLinearLayout {
   /// Returns rank · total ÷ parts, rounded down.
   private static func scaled(_ rank: Int, _ total: Int, _ parts: Int) -> Int {
     Int(Int128(rank) * Int128(total) / Int128(parts))
+  }
+}
+
+/// The values counted in bins, by rank from 1.
+private struct RankedBins {
+  let layout: LogLinearLayout
+  let filled: FilledBins
+
+  func bin(ofRank rank: Int) -> Int { filled.first { $0.cumulative >= rank }!.bin }
+
+  /// Returns the value at a place between two ranks, in bins of several values that count as spread
+  /// evenly; nil where either rank is in a bin of one value or in the given one.
+  func value(at place: Double, besides quantile: Int) -> Double? {
+    let total = filled.last!.cumulative
+    let lower = min(max(1, Int(place)), total)
+    let upper = min(lower + 1, total)
+    guard let below = spread(rank: lower, besides: quantile),
+      let above = spread(rank: upper, besides: quantile)
+    else { return nil }
+    return below + min(1, max(0, place - Double(lower))) * (above - below)
+  }
+
+  private func spread(rank: Int, besides quantile: Int) -> Double? {
+    let index = filled.firstIndex { $0.cumulative >= rank }!
+    let (bin, cumulative) = filled[index]
+    let values = layout.range(ofBin: bin)
+    guard bin != quantile, values.count > 1 else { return nil }
+    let before = index == 0 ? 0 : filled[index - 1].cumulative
+    let share = (Double(rank - before) - 0.5) / Double(cumulative - before)
+    return Double(values.lowerBound) - 0.5 + share * Double(values.count)
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// Of n independent values, the number not above the p-quantile is binomial; so the l-th and the
 /// u-th smallest value bound it, for any distribution (David and Nagaraja, "Order Statistics",
-/// 7.1). Ranks are whole, so the interval covers more than its level, noticeably so for few values.
+/// 7.1). Ranks are whole, so the interval covers more than its level, noticeably so for few values;
+/// for continuous values, places between two ranks cover as much as it says.
 enum QuantileRanks {
   /// Returns the greatest l with P(X ≤ l − 1) ≤ 2.5 % and the smallest u with P(X ≥ u) ≤ 2.5 % for
   /// X binomial in `sampleSize` trials of chance `p`; nil if no rank in 1…n is.
@@ -12,17 +13,29 @@ enum QuantileRanks {
   ///   - sampleSize: 0 or more.
   static func bounds(_ p: Double, sampleSize: Int) -> (low: Int?, high: Int?) {
     precondition(p > 0 && p < 1 && sampleSize >= 0, "a quantile inside, of values")
-    let low = lowest(p, sampleSize)
-    let high = sampleSize + 1 - lowest(1 - p, sampleSize)
+    let low = lowest(p, sampleSize).rank
+    let high = sampleSize + 1 - lowest(1 - p, sampleSize).rank
     return (low >= 1 ? low : nil, high <= sampleSize ? high : nil)
   }
 
-  /// Counts the k with P(X ≤ k) ≤ 2.5 %; as a rank, this is l, as l − 1 is the greatest such k.
-  private static func lowest(_ p: Double, _ n: Int) -> Int {
+  /// Returns how far inside of those ranks the bounds of continuous values lie, in ranks.
+  static func fractions(_ p: Double, sampleSize: Int) -> (low: Double, high: Double) {
+    (lowest(p, sampleSize).fraction, lowest(1 - p, sampleSize).fraction)
+  }
+
+  /// Counts the k with P(X ≤ k) ≤ 2.5 %; as a rank, this is l, as l − 1 is the greatest such k. The
+  /// fraction leads on to the place between ranks where the chance is 2.5 %: Nyblom's interpolation
+  /// (J. Statist. Planning Inference 31, 1992), of which that of Hettmansperger and Sheather for
+  /// medians (Statist. Probab. Lett. 4, 1986) is a case.
+  private static func lowest(_ p: Double, _ n: Int) -> (rank: Int, fraction: Double) {
+    let error = (1 - Estimate.confidenceLevel) / 2
     let variance = Double(n) * p * (1 - p)
-    return variance < 100
-      ? exact(p, n, error: (1 - Estimate.confidenceLevel) / 2)
-      : approximate(p, n, variance.squareRoot())
+    guard variance < 100 else { return approximate(p, n, variance.squareRoot()) }
+    let (rank, below, through) = tail(p, n, error: error)
+    guard rank >= 1, rank < n, error > below else { return (rank, 0) }
+    let ratio =
+      Double(rank) * (1 - p) * (through - error) / (Double(n - rank) * p * (error - below))
+    return (rank, 1 / (1 + ratio))
   }
 
   /// Counts the k with P(X ≤ k) ≤ `error`, from the probabilities relative to the greatest, until
@@ -30,6 +43,13 @@ enum QuantileRanks {
   ///
   /// - Parameter error: Above 0, below ½.
   static func exact(_ p: Double, _ n: Int, error: Double) -> Int {
+    tail(p, n, error: error).count
+  }
+
+  /// Returns the same with P(X < k) and P(X ≤ k) for the first k whose chance is above the error.
+  private static func tail(
+    _ p: Double, _ n: Int, error: Double
+  ) -> (count: Int, below: Double, through: Double) {
     let least = error * 4e-11
     let odds = p / (1 - p)
     let mode = min(n, Int(Double(n + 1) * p))
@@ -53,20 +73,25 @@ enum QuantileRanks {
     k = lowest
     var cumulative = 0.0
     for weight in below.reversed() + [1] {
+      let before = cumulative
       cumulative += weight
-      if cumulative > error * total { return k }
+      if cumulative > error * total { return (k, before / total, cumulative / total) }
       k += 1
     }
     // Reached only by rounding: the mode and the values below it hold more than the error.
-    return mode
+    return (mode, error, error)
   }
 
   /// Approximates it for a standard deviation of 10 or more: Cornish and Fisher's quantile with the
   /// correction for skewness (Abramowitz and Stegun 26.2.49), wrong by less than a tenth of a rank,
   /// moved one rank further out.
-  private static func approximate(_ p: Double, _ n: Int, _ deviation: Double) -> Int {
+  private static func approximate(
+    _ p: Double, _ n: Int, _ deviation: Double
+  ) -> (rank: Int, fraction: Double) {
     let z = StudentT.normal975
     let skewness = (1 - 2 * p) * (z * z - 1) / 6
-    return Int((Double(n) * p - z * deviation + skewness - 0.5).rounded(.down)) - 1
+    let place = Double(n) * p - z * deviation + skewness
+    let rank = Int((place - 0.5).rounded(.down)) - 1
+    return (rank, place + 0.5 - Double(rank))
   }
 }

@@ -95,7 +95,30 @@ import Testing
     #expect(estimates([0.5], of: Array(1...40), clusterSize: 40)[0] == Estimate(value: 20))
   }
 
-  @Test func `a bound is the outer edge of its bin`() {
+  /// 100 values in bins of 64 each: the ranks 40 and 61 lead further in, to where the chance is
+  /// 2.5 %: 40.77 and 60.23 (Hettmansperger and Sheather).
+  @Test func `among values that are not shared, a bound lies between two ranks`() throws {
+    let fine = LogLinearLayout(subdivisionBits: 6, largest: 1 << 20)
+    var counts = BinCounts()
+    var sizes = ClusterSizes()
+    for rank in 1...100 {
+      counts.record(fine.bin(of: 4_000 * rank))
+      sizes.record(size: 1)
+    }
+    let median = fine.quantileEstimates(
+      [0.5], counts: counts, clusters: sizes, designEffect: 1)[0]
+    let (low, high) = try (#require(median.low), #require(median.high))
+    #expect(abs(low / (4_000 * 40.77) - 1) < fine.relativeError)
+    #expect(abs(high / (4_000 * 60.23) - 1) < fine.relativeError)
+    // And many values in the bin of the quantile have its edges.
+    var shared = BinCounts()
+    for _ in 1...100 { shared.record(fine.bin(of: 5_000)) }
+    let atom = fine.quantileEstimates(
+      [0.5], counts: shared, clusters: sizes, designEffect: 1)[0]
+    #expect(atom.low! <= 5_000 && atom.high! >= 5_000)
+  }
+
+  @Test func `a bound in the bin of its quantile is the outer edge`() {
     let coarse = LogLinearLayout(subdivisionBits: 1, largest: 1_000)
     var counts = BinCounts()
     var sizes = ClusterSizes()
