@@ -27,7 +27,7 @@ public struct LinearisedMean {
   public func variance(ofDifferenceTo other: LinearisedMean, _ paired: PairedSums) -> Double? {
     guard figures.sizes.clusters > 1, other.figures.sizes.clusters > 1 else { return nil }
     if paired.changed == 0 { return 0 }
-    let products = paired.products(from: figures.figures)
+    let products = paired.products(from: (figures.sums, figures.sizes))
     // Σ of this world's residual × the other's.
     var mixed =
       products.totals - other.ratio * products.totalTimesSize - ratio * products.sizeTimesTotal
