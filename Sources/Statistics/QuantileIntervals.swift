@@ -26,9 +26,9 @@ extension LogLinearLayout {
   /// same precision, then scaled to the number of values (Woodruff, JASA 47, 1952, with the
   /// effective sample size of Korn and Graubard, Survey Methodology 24, 1998). A bound among bins of
   /// several values lies between two ranks, and inside its bin as if the bin's values were spread
-  /// evenly. In a bin of one value, which many may share, and in the bin of the quantile itself, it
-  /// is the outer edge of the bin of a whole rank, so that nothing is lost by what is shared. A bound
-  /// beyond all values is nil.
+  /// evenly. In a bin of one value, in one that holds far more values than those beside it, and in
+  /// that of the quantile itself, it is the outer edge of the bin of a whole rank, so that values
+  /// that many share cost no coverage. A bound beyond all values is nil.
   ///
   /// - Parameters:
   ///   - shares: Above 0, below 1.
@@ -97,7 +97,8 @@ private struct RankedBins {
   func bin(ofRank rank: Int) -> Int { filled.first { $0.cumulative >= rank }!.bin }
 
   /// Returns the value at a place between two ranks, in bins of several values that count as spread
-  /// evenly; nil where either rank is in a bin of one value or in the given one.
+  /// evenly; nil where either rank is in a bin of one value, or of values that seem to be one, or in the
+  /// given one.
   func value(at place: Double, besides quantile: Int) -> Double? {
     let total = filled.last!.cumulative
     let lower = min(max(1, Int(place)), total)
@@ -108,12 +109,24 @@ private struct RankedBins {
     return below + min(1, max(0, place - Double(lower))) * (above - below)
   }
 
+  /// Returns whether many of a bin's values seem to be one: it holds more than one and three times
+  /// the mean of the two bins on either side.
+  private func isShared(_ index: Int) -> Bool {
+    func count(_ index: Int) -> Int {
+      filled[index].cumulative - (index == 0 ? 0 : filled[index - 1].cumulative)
+    }
+    let beside = (max(0, index - 2)...min(filled.count - 1, index + 2)).filter {
+      $0 != index && abs(filled[$0].bin - filled[index].bin) <= 2
+    }
+    return 4 * (count(index) - 1) > 3 * beside.reduce(0) { $0 + count($1) }
+  }
+
   private func spread(rank: Int, besides quantile: Int) -> Double? {
     let index = filled.firstIndex { $0.cumulative >= rank }!
     let (bin, cumulative) = filled[index]
     let values = layout.range(ofBin: bin)
-    guard bin != quantile, values.count > 1 else { return nil }
     let before = index == 0 ? 0 : filled[index - 1].cumulative
+    guard bin != quantile, values.count > 1, !isShared(index) else { return nil }
     let share = (Double(rank - before) - 0.5) / Double(cumulative - before)
     return Double(values.lowerBound) - 0.5 + share * Double(values.count)
   }
