@@ -33,7 +33,7 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
   /// - Parameter draws: ≥ 0.
   @inlinable
   public mutating func skip(_ draws: Int) {
-    state &+= UInt64(truncatingIfNeeded: draws) &* 0x9e37_79b9_7f4a_7c15
+    state &+= UInt64(truncatingIfNeeded: draws) &* Self.step
   }
 
   /// Returns how many draws were made since the stream was at `start`.
@@ -56,10 +56,18 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
   /// Returns the next 64 uniform bits.
   @inlinable
   public mutating func next() -> UInt64 {
+    state &+= Self.step
+    return Self.draw(at: state)
+  }
+
+  @usableFromInline static var step: UInt64 { 0x9e37_79b9_7f4a_7c15 }
+
+  /// Returns the draw that ends at a state.
+  @inlinable @inline(__always)
+  static func draw(at state: UInt64) -> UInt64 {
     #if DEBUG
       DrawCount.add()
     #endif
-    state &+= 0x9e37_79b9_7f4a_7c15
     var bits = state
     bits = (bits ^ (bits &>> 30)) &* 0xbf58_476d_1ce4_e5b9
     bits = (bits ^ (bits &>> 27)) &* 0x94d0_49bb_1331_11eb
@@ -74,8 +82,13 @@ public struct KeyedStream: RandomNumberGenerator, Sendable {
     _ pairs: inout MutableSpan<SIMD2<Double>>,
     normals first: inout KeyedStream, _ second: inout KeyedStream
   ) {
-    var (one, other) = (first, second)
-    for index in pairs.indices { pairs[index] = SIMD2(one.normal(), other.normal()) }
-    (first, second) = (one, other)
+    // Plain numbers, which stay in registers.
+    var (one, other) = (first.state, second.state)
+    for index in pairs.indices {
+      one &+= step
+      other &+= step
+      pairs[index] = SIMD2(Ziggurat.normal(draw(at: one)), Ziggurat.normal(draw(at: other)))
+    }
+    (first.state, second.state) = (one, other)
   }
 }

@@ -89,10 +89,11 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
   public func record(
     accuracyPercent: Double, calibrating: Bool, in state: inout TaskDifficultyState
   ) {
-    state.estimations += 1
+    // Proof that no count overflows: each is at most the estimations of a life.
+    state.estimations &+= 1
     if calibrating { return }
     state.accuracyAverage = average(after: accuracyPercent, from: state.accuracyAverage)
-    state.sessionsAtCurrentLevel += 1
+    state.sessionsAtCurrentLevel &+= 1
     if rises(state) {
       state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
       state.sessionsAtCurrentLevel = 0
@@ -103,11 +104,15 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
   /// (DIF-3). One comparison, as the answer is nearly always no.
   @inlinable @inline(__always)
   func rises(_ state: TaskDifficultyState) -> Bool {
-    let thresholds = configuration.nextThresholds
     guard state.estimations >= configuration.estimationsBeforeAdvance else { return false }
     let place = state.level &- 1
-    // A level below the first reads as the first, one above the last as the last (DIF-5).
-    guard thresholds.indices.contains(place) else { return state.level < 1 }
-    return state.accuracyAverage >= thresholds[place]
+    return configuration.nextThresholds.withUnsafeBufferPointer { thresholds in
+      // A level below the first reads as the first, one above the last as the last (DIF-5). Without
+      // a sign, one comparison finds both.
+      guard UInt(bitPattern: place) < UInt(bitPattern: thresholds.count) else {
+        return state.level < 1
+      }
+      return state.accuracyAverage >= thresholds[place]
+    }
   }
 }

@@ -6,52 +6,25 @@ public enum AccuracyRating: Int, DenseCases {
 /// Error ratios that separate the ratings (EST-3, EST-4).
 public struct AccuracyThresholds: Sendable, Hashable {
   /// Error ÷ actual up to which an estimate is spot on: 0.1 is 10 %.
-  public package(set) var spotOn: Double { didSet { compile() } }
+  public package(set) var spotOn: Double
   /// Error ÷ actual up to which it is close.
-  public package(set) var close: Double { didSet { compile() } }
+  public package(set) var close: Double
   /// Error ÷ actual up to which it is off; beyond, it is way off.
-  public package(set) var off: Double { didSet { compile() } }
-  /// The three, never falling, as the first that fits counts; then infinity. Two instructions
-  /// compare an error with all of them.
-  @usableFromInline private(set) var limits = SIMD4<Double>()
+  public package(set) var off: Double
 
   public init(spotOn: Double, close: Double, off: Double) {
     self.spotOn = spotOn
     self.close = close
     self.off = off
-    compile()
-  }
-
-  private mutating func compile() {
-    limits = SIMD4(spotOn, max(spotOn, close), max(spotOn, close, off), .infinity)
   }
 
   /// Returns the first rating that fits a `TimeEstimationScorer.relativeError` (EST-3).
+  ///
+  /// For one estimate; `RatingTable` looks the ratings of many up.
   public func rating(of relativeError: Double) -> AccuracyRating {
-    ExceededLimits(of: self, by: relativeError).rating
-  }
-}
-
-/// The limits of a level that an estimate's error exceeds (EST-3).
-///
-/// Ratings are counted inside the vector that holds them and without a branch, which would be
-/// mispredicted at every other task.
-public struct ExceededLimits: Sendable, Hashable {
-  /// 1 for spotOn, close and off when exceeded; the last lane is 0.
-  @usableFromInline let counts: SIMD4<Int>
-
-  @inlinable @inline(__always)
-  public init(of thresholds: AccuracyThresholds, by relativeError: Double) {
-    let exceeds = SIMD4(repeating: relativeError) .> thresholds.limits
-    // A lane of a mask is −1 where it is set, else 0.
-    counts = 0 &- unsafeBitCast(exceeds, to: SIMD4<Int>.self)
-  }
-
-  /// The rating: one place below the best for each exceeded limit.
-  @inlinable @inline(__always)
-  public var rating: AccuracyRating {
-    // Three lanes of 0 or 1: a sum of 0…3, the number of a rating.
-    AccuracyRating(unchecked: counts.wrappedSum())
+    if relativeError <= spotOn { return .spotOn }
+    if relativeError <= close { return .close }
+    return relativeError <= off ? .off : .wayOff
   }
 }
 

@@ -22,41 +22,45 @@ public struct XPEngine: DesignedRules {
 }
 
 /// What each rating earns, for adding up many estimates.
-///
-/// An estimate earns the best rating's XP, plus one step (which may be negative) for each limit
-/// that it exceeds; so the counts of exceeded limits give the total of many estimates.
 public struct RatingXP: Sendable, Hashable {
-  @usableFromInline let best: Int
-  /// The difference from each rating to the next one; then 0.
-  @usableFromInline let steps: SIMD4<Int>
+  /// In the order of `AccuracyRating`.
+  @usableFromInline let byRating: SIMD4<Int>
 
   init(_ byRating: [Int]) {
-    best = byRating[0]
-    steps = SIMD4(
-      byRating[1] - byRating[0], byRating[2] - byRating[1], byRating[3] - byRating[2], 0)
+    self.byRating = SIMD4(byRating)
   }
+
+  /// What one estimate earns.
+  public subscript(rating: AccuracyRating) -> Int { byRating[rating.number] }
 }
 
-/// How many estimates exceed each limit of a level, which gives their total XP.
+/// How many estimates of a session have each rating, which gives their total XP.
+///
+/// Four counts of 16 bits in one number, so that an estimate is counted by one addition.
 public struct RatingCounts: Sendable, Hashable {
-  @usableFromInline var estimates = 0
-  /// How many exceed each limit.
-  @usableFromInline var exceeded = SIMD4<Int>()
+  @usableFromInline var bits: UInt64 = 0
 
+  /// No estimate.
   @inlinable
   public init() {}
 
-  /// Counts an estimate.
-  @inlinable @inline(__always)
-  public mutating func add(_ limits: ExceededLimits) {
-    estimates &+= 1
-    exceeded &+= limits.counts
+  /// One estimate with this rating.
+  public init(_ rating: AccuracyRating) {
+    bits = 1 &<< UInt64(16 * rating.number)
   }
+
+  /// Adds estimates, up to 65,535 in all.
+  @inlinable @inline(__always)
+  public mutating func add(_ other: RatingCounts) { bits &+= other.bits }
 
   /// Returns the XP of all counted estimates (XP-2).
   @inlinable @inline(__always)
   public func total(_ xp: RatingXP) -> Int {
-    estimates &* xp.best &+ exceeded[0] &* xp.steps[0] &+ exceeded[1] &* xp.steps[1]
-      &+ exceeded[2] &* xp.steps[2]
+    var total = 0
+    for rating in 0..<4 {
+      let count = Int(truncatingIfNeeded: bits &>> UInt64(16 &* rating) & 0xffff)
+      total &+= count &* xp.byRating[rating]
+    }
+    return total
   }
 }

@@ -73,17 +73,29 @@ package final class EstimationLife: Sendable {
   package let rules: EstimationRules
   package let routines: RoutineTable
   private let population: Population
-  /// By level − 1: its ratios, and the XP of each rating in a session stamped with it (XP-2).
-  private let thresholds: [AccuracyThresholds]
+  private let ratings: RatingTable
+  /// By level − 1: the XP of each rating in a session stamped with it (XP-2).
   private let earnings: [RatingXP]
+  /// By rank of the error and level, one rank after another: the XP that an estimate earns on the level, minus what it
+  /// would earn on the one below; 0 on level 1.
+  private let rises: [Int]
 
   package init(rules: EstimationRules, routines: RoutineTable, population: Population) {
     self.rules = rules
     self.routines = routines
     self.population = population
     let levels = rules.difficulty.configuration.levels
-    thresholds = levels.map(\.accuracy)
-    earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
+    let ratings = RatingTable(levels: levels.map(\.accuracy))
+    let earnings = levels.map { rules.xp.ratingXP(multiplier: $0.xpMultiplier) }
+    (self.ratings, self.earnings) = (ratings, earnings)
+    rises = (0..<ratings.ranks).flatMap { rank in
+      (1...levels.count).map { level in
+        func xp(_ level: Int) -> Int {
+          earnings[level - 1][ratings.rating(ofRank: rank, level: level)]
+        }
+        return xp(level) - xp(max(1, level - 1))
+      }
+    }
   }
 
   /// Returns the state of a player who has estimated nothing yet.
@@ -93,20 +105,20 @@ package final class EstimationLife: Sendable {
     EstimationState(
       tasks: Array(repeatElement(TaskDifficultyState(), count: routines.taskNames.count)),
       completed: Array(repeatElement(0, count: routines.routines.count)),
-      ratchet: RatchetRecord(levels: thresholds.count), estimateLuck: key.stream(.estimate))
+      ratchet: RatchetRecord(levels: earnings.count), estimateLuck: key.stream(.estimate))
   }
 
   /// Runs a routine once: estimates each task, scores it and updates its difficulty.
   ///
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
   ///
-  /// - Parameter rated: Receives each task's position and the limits that its estimate exceeds;
-  ///   costs nothing if it is left out.
+  /// - Parameter rated: Receives each task's position, the level that it held and the rank of its
+  ///   error; costs nothing if it is left out.
   @inline(__always)
   func play(
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
     _ state: inout EstimationState,
-    rated: (_ position: Int, _ limits: ExceededLimits) -> Void = { _, _ in }
+    rated: (_ position: Int, _ level: Int, _ rank: Int) -> Void = { _, _, _ in }
   ) -> Session {
     state.trace == nil
       ? play(routine, person, &durationLuck, &state, rated)
@@ -124,14 +136,14 @@ package final class EstimationLife: Sendable {
     var ratings = SessionRatings()
     let session = play(
       routine: routine, person: person, day: day, durationLuck: &durationLuck, &state,
-      rated: { ratings.rate($1.rating, at: $0) })
+      rated: { ratings.rate(self.ratings.rating(ofRank: $2, level: $1), at: $0) })
     return (session, ratings)
   }
 
   @inline(__always)
   private func play(
     _ routine: Int, _ person: Person, _ durationLuck: inout KeyedStream,
-    _ state: inout EstimationState, _ rated: (Int, ExceededLimits) -> Void
+    _ state: inout EstimationState, _ rated: (Int, Int, Int) -> Void
   ) -> Session {
     let held = state.ratchet.highestLevel
     // Proof: a routine's number comes from `RoutineTable.routine(after:)`, or is the first, 0.
@@ -164,18 +176,13 @@ package final class EstimationLife: Sendable {
   private func estimate(
     _ entries: Range<Int>, _ person: Person, held: Int, calibrating: Bool,
     _ durationLuck: inout KeyedStream, _ estimateLuck: inout KeyedStream,
-    _ tasks: inout [TaskDifficultyState], _ rated: (Int, ExceededLimits) -> Void
+    _ tasks: inout [TaskDifficultyState], _ rated: (Int, Int, Int) -> Void
   ) -> Estimates {
     let count = entries.count
     // Proof that no sum overflows: estimations and XP are counts of what a player does in a life.
     // Proof, for all levels: that which is held, and that of a task, is one of the configuration's,
-    // 1 ... highest, of which `thresholds` and `earnings` have one each; `stamp` is one of those.
-    // Level 1 stands beside itself.
-    let below = max(1, held &- 1)
-    let (thresholdsHeld, thresholdsBelow) = (
-      thresholds[proven: held &- 1], thresholds[proven: below &- 1]
-    )
-    let (scorer, difficulty) = (rules.scorer, rules.difficulty)
+    // 1 ... highest, of each of which `earnings` has one, and `ratings` and `rises` have all ranks;
+    // `stamp` is one of those.
     return tasks.withUnsafeMutableBufferPointer { tasks in
       withUnsafeTemporaryAllocation(
         of: SIMD2<Double>.self, capacity: SessionRatings.mostTasks
@@ -198,31 +205,26 @@ package final class EstimationLife: Sendable {
 
         var session = Estimates()
         var counts = RatingCounts()
-        var (countsHeld, countsBelow) = (RatingCounts(), RatingCounts())
-        for position in 0..<count {
+        var position = 0
+        while position < count {
+          defer { position &+= 1 }
           let entry = routines.entries[proven: entries.lowerBound &+ position]
           let times = times(entry, factors[position])
           // Skips invalid times, which no population of a scenario has.
           guard
-            let deviation = scorer.deviation(
+            let deviation = rules.scorer.deviation(
               estimatedSeconds: times.estimated, actualSeconds: times.actual)
           else { continue }
-          let error = deviation.relativeError
-          let limits = ExceededLimits(
-            of: thresholds[proven: tasks[entry.task].level &- 1], by: error)
-          counts.add(limits)
-          countsHeld.add(ExceededLimits(of: thresholdsHeld, by: error))
-          countsBelow.add(ExceededLimits(of: thresholdsBelow, by: error))
-          rated(position, limits)
-          difficulty.record(
+          let (rank, level) = (ratings.rank(of: deviation.relativeError), tasks[entry.task].level)
+          counts.add(ratings.count(ofRank: rank, level: level))
+          session.rise &+= rises[proven: rank &* ratings.levels &+ held &- 1]
+          rated(position, level, rank)
+          rules.difficulty.record(
             accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
             in: &tasks[entry.task])
           session.stamp = max(session.stamp, tasks[entry.task].level)
         }
         session.xp = counts.total(earnings[proven: session.stamp &- 1])
-        session.rise =
-          countsHeld.total(earnings[proven: held &- 1])
-          &- countsBelow.total(earnings[proven: below &- 1])
         return session
       }
     }
@@ -254,7 +256,7 @@ package final class EstimationLife: Sendable {
   @inline(never)
   private func tell(
     _ routine: Int, _ person: Person, _ day: Int, _ durationLuck: inout KeyedStream,
-    _ state: inout EstimationState, _ rated: (Int, ExceededLimits) -> Void
+    _ state: inout EstimationState, _ rated: (Int, Int, Int) -> Void
   ) -> Session {
     var told = state
     var toldDurationLuck = durationLuck
@@ -279,7 +281,10 @@ package final class EstimationLife: Sendable {
       told.trace?.estimates(
         routines.taskNames[entry.task], actual: times.actual, estimated: times.estimated,
         deviation.map {
-          ($0.accuracyPercent, thresholds[level - 1].rating(of: $0.relativeError))
+          (
+            $0.accuracyPercent,
+            ratings.rating(ofRank: ratings.rank(of: $0.relativeError), level: level)
+          )
         },
         calibrating: calibrating, from: level, told.tasks[entry.task], told.estimateLuck,
         toldDurationLuck, on: day)
