@@ -94,10 +94,14 @@ public struct AdaptiveDifficultyEngine: DesignedRules {
     if calibrating { return }
     state.accuracyAverage = average(after: accuracyPercent, from: state.accuracyAverage)
     state.sessionsAtCurrentLevel &+= 1
-    if rises(state) {
-      state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
-      state.sessionsAtCurrentLevel = 0
-    }
+    if rises(state) { raise(&state) }
+  }
+
+  /// Raises the level to what the average reaches. Not inlined, as it happens a few times a life.
+  @usableFromInline @inline(never)
+  func raise(_ state: inout TaskDifficultyState) {
+    state.level = configuration.level(forAverage: state.accuracyAverage, atLeast: state.level)
+    state.sessionsAtCurrentLevel = 0
   }
 
   /// Returns whether a task's average reaches the next level, once enough estimations are recorded

@@ -90,12 +90,20 @@ public struct TimeEstimationScorer: DesignedRules {
   /// Returns the part of a score that is the same at every level; nil for invalid times.
   @inlinable @inline(__always)
   public func deviation(estimatedSeconds: Double, actualSeconds: Double) -> Deviation? {
+    // If one of two numbers is not finite, neither is their difference.
+    guard actualSeconds > 0, estimatedSeconds >= 0,
+      (estimatedSeconds - actualSeconds).magnitude <= .greatestFiniteMagnitude
+    else { return nil }
+    return deviation(estimatedSeconds: estimatedSeconds, validActualSeconds: actualSeconds)
+  }
+
+  /// Does the same for times that the caller proves to be valid (EST-5).
+  @inlinable @inline(__always)
+  package func deviation(estimatedSeconds: Double, validActualSeconds actualSeconds: Double)
+    -> Deviation
+  {
     let difference = estimatedSeconds - actualSeconds
     let error = abs(difference)
-    // If one of two numbers is not finite, neither is their difference.
-    guard actualSeconds > 0, estimatedSeconds >= 0, error <= .greatestFiniteMagnitude else {
-      return nil
-    }
     return Deviation(
       differenceSeconds: difference,
       accuracyPercent: greater(

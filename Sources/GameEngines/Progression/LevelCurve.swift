@@ -26,6 +26,12 @@ public struct LevelCurve: DesignedRules {
     min(Int.largestAmount, total + award.paid)
   }
 
+  /// Returns a total plus a whole amount, at most `Int.largestAmount`.
+  @inlinable @inline(__always)
+  public func total(_ total: Int, adding amount: Int) -> Int {
+    min(Int.largestAmount, total + amount)
+  }
+
   /// Returns the level of a total, for a player already at level `known` or above: levels never
   /// fall, so the search goes up from there.
   @inlinable @inline(__always)

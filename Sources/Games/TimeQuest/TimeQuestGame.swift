@@ -92,10 +92,10 @@ public struct TimeQuestGame: Game {
         &member.estimation)
       routine = estimation.routines.routine(after: routine)
       let before = member.xp
-      let award = Award(session.xp)
-      member.xp = rules.levels.total(before, adding: award)
+      member.xp = rules.levels.total(before, adding: session.xp)
       member.trace?.gains(
-        exp: member.xp - before, from: "session", total: member.xp, of: AwardTerms(award))
+        exp: member.xp - before, from: "session", total: member.xp,
+        of: AwardTerms(Award(session.xp)))
     }
     let level = member.level
     member.level = rules.levels.level(forTotal: member.xp, from: level)

@@ -39,7 +39,7 @@ extension QuestBondGame {
   @inline(__always)
   private func baseEXP(_ session: Session?, _ rating: AccuracyRating) -> Award {
     guard let session else { return rules.tasks.plainEXP }
-    return estimation.rules.xp.xp(for: rating, multiplier: session.multiplier)
+    return estimation.xp(for: rating, in: session)
   }
 
   @inline(__always)

@@ -84,22 +84,18 @@ extension TraceRecorder {
   @inline(never)
   func estimates(
     _ name: String, actual: Double, estimated: Double,
-    _ score: (accuracyPercent: Double, rating: AccuracyRating)?,
-    calibrating: Bool,
+    accuracyPercent: Double, _ rating: AccuracyRating, calibrating: Bool,
     from level: Int, _ task: TaskDifficultyState, _ estimate: KeyedStream,
     _ duration: KeyedStream, on day: Int
   ) {
-    let scored: Facts =
-      score.map { score in
-        [
-          "accuracy": .number(score.accuracyPercent), "rating": .text("\(score.rating)"),
-          "calibrating": .flag(calibrating), "average": .number(task.accuracyAverage),
-          "level": .whole(task.level), "rises": .flag(task.level > level),
-        ]
-      } ?? [:]
     record(
       .estimates,
-      ["task": .text(name), "actual": .number(actual), "estimate": .number(estimated)] + scored,
+      [
+        "task": .text(name), "actual": .number(actual), "estimate": .number(estimated),
+        "accuracy": .number(accuracyPercent), "rating": .text("\(rating)"),
+        "calibrating": .flag(calibrating), "average": .number(task.accuracyAverage),
+        "level": .whole(task.level), "rises": .flag(task.level > level),
+      ],
       luck: [luck(.estimate, after: estimate), luck(.taskDuration, after: duration, of: day)])
   }
 

@@ -21,7 +21,6 @@ public struct EstimationRules: DesignedRules {
 package struct Session {
   /// The highest level held by any of its tasks after the session.
   package let stampedLevel: Int
-  package let multiplier: Double
   /// XP, completion bonus included (XP-2, XP-3).
   package let xp: Int
 }
@@ -59,7 +58,7 @@ package struct SessionRatings: Sendable {
 package struct EstimationState: Sendable {
   /// The states of tasks, by task.
   package fileprivate(set) var tasks: [TaskDifficultyState]
-  /// Counts of completed sessions, by routine.
+  /// Counts of completed sessions, by routine, as long as they are calibration.
   fileprivate var completed: [Int]
   @usableFromInline package fileprivate(set) var ratchet: RatchetRecord
   fileprivate var estimateLuck: KeyedStream
@@ -125,6 +124,14 @@ package final class EstimationLife: Sendable {
       : tell(routine, person, day, &durationLuck, &state, rated)
   }
 
+  /// The XP of one rating in a session, to be cut after all further factors (XP-2, TSK-7).
+  @inline(__always)
+  package func xp(for rating: AccuracyRating, in session: Session) -> Award {
+    rules.xp.xp(
+      for: rating,
+      multiplier: rules.difficulty.configuration.level(session.stampedLevel).xpMultiplier)
+  }
+
   /// Runs a routine once, and returns the rating of each task, by its position.
   ///
   /// A separate function for other modules, which would pay for a closure at each task.
@@ -145,18 +152,16 @@ package final class EstimationLife: Sendable {
     _ routine: Int, _ person: Person, _ durationLuck: inout KeyedStream,
     _ state: inout EstimationState, _ rated: (Int, Int, Int) -> Void
   ) -> Session {
-    let held = state.ratchet.highestLevel
     // Proof: a routine's number comes from `RoutineTable.routine(after:)`, or is the first, 0.
+    let calibrating = rules.calibration.isCalibrating(
+      completedSessions: state.completed[proven: routine])
+    if calibrating { state.completed[routine] += 1 }
     let played = estimate(
-      routines.routines[proven: routine], person, held: held,
-      calibrating: rules.calibration.isCalibrating(completedSessions: state.completed[routine]),
-      &durationLuck, &state.estimateLuck, &state.tasks, rated)
-    state.completed[routine] += 1
+      routines.routines[proven: routine], person, held: state.ratchet.highestLevel,
+      calibrating: calibrating, &durationLuck, &state.estimateLuck, &state.tasks, rated)
     let session = Session(
-      stampedLevel: played.stamp,
-      multiplier: rules.difficulty.configuration.level(played.stamp).xpMultiplier,
-      xp: rules.xp.completionBonus + played.xp)
-    state.ratchet.record(session, rise: played.rise, held: held)
+      stampedLevel: played.stamp, xp: rules.xp.completionBonus &+ played.xp)
+    state.ratchet.record(session, rise: played.rise)
     return session
   }
 
@@ -178,8 +183,9 @@ package final class EstimationLife: Sendable {
     _ durationLuck: inout KeyedStream, _ estimateLuck: inout KeyedStream,
     _ tasks: inout [TaskDifficultyState], _ rated: (Int, Int, Int) -> Void
   ) -> Estimates {
-    let count = entries.count
-    // Proof that no sum overflows: estimations and XP are counts of what a player does in a life.
+    let count = entries.upperBound &- entries.lowerBound
+    // Proof that no sum overflows: a session has at most `mostTasks` tasks, whose XP is at most
+    // `Int.largestAmount` each.
     // Proof, for all levels: that which is held, and that of a task, is one of the configuration's,
     // 1 ... highest, of each of which `earnings` has one, and `ratings` and `rises` have all ranks;
     // `stamp` is one of those.
@@ -205,16 +211,11 @@ package final class EstimationLife: Sendable {
 
         var session = Estimates()
         var counts = RatingCounts()
-        var position = 0
-        while position < count {
-          defer { position &+= 1 }
+        for position in 0..<count {
           let entry = routines.entries[proven: entries.lowerBound &+ position]
           let times = times(entry, factors[position])
-          // Skips invalid times, which no population of a scenario has.
-          guard
-            let deviation = rules.scorer.deviation(
-              estimatedSeconds: times.estimated, actualSeconds: times.actual)
-          else { continue }
+          let deviation = rules.scorer.deviation(
+            estimatedSeconds: times.estimated, validActualSeconds: times.actual)
           let (rank, level) = (ratings.rank(of: deviation.relativeError), tasks[entry.task].level)
           counts.add(ratings.count(ofRank: rank, level: level))
           session.rise &+= rises[proven: rank &* ratings.levels &+ held &- 1]
@@ -241,13 +242,17 @@ package final class EstimationLife: Sendable {
   /// A task's actual and estimated time, in seconds.
   private typealias Times = (actual: Double, estimated: Double)
 
+  /// Returns valid times (EST-5): the usual one is at least a second, the factors are above 0.
   @inline(__always)
   private func times(_ entry: RoutineTable.Entry, _ factors: SIMD2<Double>) -> Times {
-    let actual = entry.usualSeconds * factors[0]
-    // A guess is at most thirty years, which the widest of spreads could exceed.
-    let guess = actual * factors[1]
-    return (actual, guess < 1e9 ? guess : 1e9)
+    // The widest of spreads could exceed what is finite; a guess is at most thirty years.
+    let actual = least(entry.usualSeconds * factors[0], 1e300)
+    return (actual, least(actual * factors[1], 1e9))
   }
+
+  /// Takes one instruction; the library's min also orders zeros and not-a-number, and takes four.
+  @inline(__always)
+  private func least(_ a: Double, _ b: Double) -> Double { a < b ? a : b }
 
   // MARK: A session traced
 
@@ -272,20 +277,14 @@ package final class EstimationLife: Sendable {
         entry, SIMD2(PortableMath.exp(logarithms[0]), PortableMath.exp(logarithms[1])))
       let level = told.tasks[entry.task].level
       let deviation = rules.scorer.deviation(
-        estimatedSeconds: times.estimated, actualSeconds: times.actual)
-      if let deviation {
-        rules.difficulty.record(
-          accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
-          in: &told.tasks[entry.task])
-      }
+        estimatedSeconds: times.estimated, validActualSeconds: times.actual)
+      rules.difficulty.record(
+        accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
+        in: &told.tasks[entry.task])
       told.trace?.estimates(
         routines.taskNames[entry.task], actual: times.actual, estimated: times.estimated,
-        deviation.map {
-          (
-            $0.accuracyPercent,
-            ratings.rating(ofRank: ratings.rank(of: $0.relativeError), level: level)
-          )
-        },
+        accuracyPercent: deviation.accuracyPercent,
+        ratings.rating(ofRank: ratings.rank(of: deviation.relativeError), level: level),
         calibrating: calibrating, from: level, told.tasks[entry.task], told.estimateLuck,
         toldDurationLuck, on: day)
     }

@@ -11,9 +11,12 @@ package struct RatchetRecord: Sendable {
   @usableFromInline package private(set) var sessions = 0
   /// The highest level any session was stamped with.
   @usableFromInline package private(set) var highestLevel = 1
-  /// Records by level − 1.
+  /// The record of the highest level, which most sessions change.
+  private var highest = AtLevel(firstSession: 1)
+  /// Records of the levels below it, by level − 1.
   private var levels: [AtLevel]
 
+  // Proof that no sum overflows: a session's XP is below 10¹⁶, and a life has fewer than 10⁵ days.
   private struct AtLevel {
     /// The first session stamped with this level or more, 0 for none yet.
     var firstSession = 0
@@ -27,50 +30,57 @@ package struct RatchetRecord: Sendable {
 
     @inline(__always)
     mutating func stamp(_ xp: Int) {
-      stamped += 1
-      stampedXP += xp
+      stamped &+= 1
+      stampedXP &+= xp
     }
 
     @inline(__always)
     mutating func hold(_ rise: Int) {
-      held += 1
-      riseXP += rise
+      held &+= 1
+      riseXP &+= rise
     }
   }
 
   init(levels count: Int) {
     levels = Array(repeatElement(AtLevel(), count: count))
-    levels[0].firstSession = 1
   }
 
   @inline(__always)
-  mutating func record(_ session: Session, rise: Int, held level: Int) {
-    sessions += 1
+  mutating func record(_ session: Session, rise: Int) {
+    sessions &+= 1
+    highest.hold(rise)
     if session.stampedLevel > highestLevel { reach(session.stampedLevel) }
-    var levels = levels.mutableSpan
-    levels[session.stampedLevel - 1].stamp(session.xp)
-    levels[level - 1].hold(rise)
+    if session.stampedLevel == highestLevel {
+      highest.stamp(session.xp)
+    } else {
+      levels[session.stampedLevel - 1].stamp(session.xp)
+    }
   }
 
   @inline(never)
   private mutating func reach(_ level: Int) {
     while highestLevel < level {
-      levels[highestLevel].firstSession = sessions
+      levels[highestLevel - 1] = highest
+      highest = AtLevel(firstSession: sessions)
       highestLevel += 1
     }
+  }
+
+  private func at(_ level: Int) -> AtLevel {
+    level == highestLevel ? highest : levels[level - 1]
   }
 
   /// XP per session stamped with a level, or nil when there was none.
   @usableFromInline
   package func xpPerSession(atLevel level: Int) -> Double? {
-    let at = levels[level - 1]
+    let at = at(level)
     return at.stamped == 0 ? nil : Double(at.stampedXP) / Double(at.stamped)
   }
 
   /// XP gained per session by holding a level instead of the one below, for the same estimates.
   @usableFromInline
   package func xpChange(toLevel level: Int) -> Double? {
-    let at = levels[level - 1]
+    let at = at(level)
     guard level > 1, at.held > 0 else { return nil }
     return Double(at.riseXP) / Double(at.held)
   }
@@ -79,7 +89,7 @@ package struct RatchetRecord: Sendable {
   @usableFromInline
   package var xpPerSession: Double? {
     sessions == 0
-      ? nil : Double(levels.reduce(0) { $0 + $1.stampedXP }) / Double(sessions)
+      ? nil : Double((1...levels.count).reduce(0) { $0 + at($1).stampedXP }) / Double(sessions)
   }
 }
 
@@ -108,12 +118,11 @@ extension RatchetRecord {
 
   /// Records, for each level above the first, the session that reached it, or that none did.
   package func conclude(firstSource: Int, archetype: Int, _ droughts: inout DroughtTable) {
-    for (index, level) in levels.enumerated().dropFirst() {
-      let source = firstSource + index - 1
-      let isReached = level.firstSession > 0
+    for level in (1...levels.count).dropFirst() {
+      let firstSession = at(level).firstSession
       droughts.record(
-        isReached ? .lucky : .open, at: isReached ? level.firstSession : sessions, source: source,
-        archetype: archetype)
+        firstSession > 0 ? .lucky : .open, at: firstSession > 0 ? firstSession : sessions,
+        source: firstSource + level - 2, archetype: archetype)
     }
   }
 

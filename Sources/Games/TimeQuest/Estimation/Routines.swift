@@ -64,6 +64,7 @@ package struct RoutineTable: Sendable {
       precondition(routine.tasks.count <= SessionRatings.mostTasks, "a routine of too many tasks")
       let first = entries.count
       for (position, task) in routine.tasks.enumerated() {
+        precondition(rules.tasks[task].usualSeconds >= 1, "a task of no time")
         entries.append(
           Entry(
             task: task, category: rules.tasks[task].category,
