@@ -7,8 +7,8 @@ public struct Person: Sendable {
   public let archetype: Int
   /// Chance of opening the game on a plain day.
   public let activity: Double
-  /// Its archetype's range in the table of practice.
-  @usableFromInline let practice: Range<Int>
+  /// Its archetype's range in the table of practice; the last entry is 0.
+  @usableFromInline let practice: ClosedRange<Int>
   /// The spread and bias of its estimates when fully practised.
   @usableFromInline let practised: Misjudgement
   /// The part of them that practice removes.
@@ -33,9 +33,9 @@ public struct Population: Sendable {
   /// The original rules.
   public let rules: PopulationRules
   private let archetypeChoice: WeightedChoice
-  /// e^(−n ÷ practice) by archetype and n, one archetype after another; 0 beyond.
+  /// e^(−n ÷ practice) by archetype and n, one archetype after another, each ending with 0.
   @usableFromInline let practiceLeft: [Double]
-  private let practiceRanges: [Range<Int>]
+  private let practiceRanges: [ClosedRange<Int>]
   /// Seven per archetype, one archetype after another.
   @usableFromInline let weekdayFactors: [Double]
   @usableFromInline let churn: [Chance]
@@ -51,7 +51,7 @@ public struct Population: Sendable {
     practiceRanges = rules.archetypes.map { archetype in
       let first = left.count
       left += Self.practiceTable(archetype.practice)
-      return first..<left.count
+      return first...left.count - 1
     }
     practiceLeft = left
     weekdayFactors = rules.archetypes.flatMap { $0.weekdayFactors ?? rules.weekdayFactors }
@@ -60,10 +60,10 @@ public struct Population: Sendable {
     furtherTasks = rules.archetypes.map { PoissonTable(mean: $0.tasksPerActiveDay - 1) }
   }
 
-  /// Returns e^(−n ÷ practice) up to 20 time constants; the 2·10⁻⁹ left beyond is negligible.
+  /// Returns e^(−n ÷ practice) up to 20 time constants; the 2·10⁻⁹ left beyond counts as 0.
   private static func practiceTable(_ practice: Double) -> [Double] {
     let length = min(20_000, max(1, Int(practice * 20)))
-    return (0..<length).map { practice > 0 ? PortableMath.exp(-Double($0) / practice) : 0 }
+    return (0..<length).map { practice > 0 ? PortableMath.exp(-Double($0) / practice) : 0 } + [0]
   }
 
   /// Draws a player.
@@ -92,8 +92,8 @@ public struct Population: Sendable {
   @inline(__always)
   public func misjudgement(of person: Person, practised: Int) -> Misjudgement {
     // Proof: a practice range lies within the table, and `practised` is at least 0.
-    let place = person.practice.lowerBound &+ practised
-    let left = place < person.practice.upperBound ? practiceLeft[proven: place] : 0
+    let place = min(person.practice.lowerBound &+ practised, person.practice.upperBound)
+    let left = practiceLeft[proven: place]
     return Misjudgement(
       bias: person.practised.bias + person.unpractised.bias * left,
       sigma: person.practised.sigma + person.unpractised.sigma * left)

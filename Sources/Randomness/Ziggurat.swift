@@ -85,7 +85,7 @@ extension Ziggurat {
     let layer = layer(bits)
     let x = position(bits, inLayer: layer)
     if x.magnitude < edge(layer &+ 1) { return x }
-    return normalOutsideRectangle(bits: bits, layer: layer, x: x)
+    return normalOutsideRectangle(bits)
   }
 
   /// Returns a normal value for draws whose first try falls outside the rectangles (1.2 % of them).
@@ -93,17 +93,13 @@ extension Ziggurat {
   /// Takes more randomness from a separate stream that starts at these bits, so that the result is
   /// a function of the one draw.
   ///
-  /// - Parameters:
-  ///   - bits: The draw.
-  ///   - firstLayer: The layer it chose.
-  ///   - firstX: The position it chose, at or beyond the inner edge of that layer.
+  /// - Parameter bits: The draw. It chose a position at or beyond the inner edge of its layer.
   @inline(never)
-  static func normalOutsideRectangle(
-    bits: UInt64, layer firstLayer: Int, x firstX: Double
-  ) -> Double {
+  static func normalOutsideRectangle(_ bits: UInt64) -> Double {
     var more = KeyedStream(StreamKey(bits: StreamKey.mix(bits)))
-    var layer = firstLayer
-    var x = firstX
+    // Found anew, so that the loop that calls it keeps nothing for it.
+    var layer = layer(bits)
+    var x = position(bits, inLayer: layer)
     while true {
       if layer == 0 { return tail(isNegative: x < 0, using: &more) }
       if wedge(ofLayer: layer, contains: x, using: &more) { return x }

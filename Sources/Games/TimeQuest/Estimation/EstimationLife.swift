@@ -236,7 +236,7 @@ package final class EstimationLife: Sendable {
   private func logarithms(
     _ entry: RoutineTable.Entry, _ misjudgement: Misjudgement, normals: SIMD2<Double>
   ) -> SIMD2<Double> {
-    SIMD2(entry.spread, misjudgement.sigma) * normals + SIMD2(0, misjudgement.bias)
+    SIMD2(entry.spread * normals[0], misjudgement.sigma * normals[1] + misjudgement.bias)
   }
 
   /// A task's actual and estimated time, in seconds.
