@@ -74,11 +74,11 @@ public struct SpendingPolicy: Sendable, Hashable {
 
   /// Returns how much of its balance a player will spend now, 0…balance.
   ///
-  /// - Parameter earned: All income so far.
+  /// - Parameter earned: All income so far; asked only for a reserve of it.
   @inlinable
   @inline(__always)
-  public func spendable(balance: Int, earned: Int) -> Int {
-    let base = reserveOf == .held ? balance : earned
+  public func spendable(balance: Int, earned: @autoclosure () -> Int) -> Int {
+    let base = reserveOf == .held ? balance : earned()
     return max(0, balance - Int(Double(base) * reserve))
   }
 
@@ -141,12 +141,14 @@ public struct SpendingRules: DesignedRules {
   /// Returns how much of its balance a player will spend now.
   ///
   /// - Parameters:
-  ///   - earned: All income so far.
+  ///   - earned: All income so far; asked only for a reserve of it.
   ///   - inMood: Whether the player wants to buy on a whim; other styles ignore it.
   @inlinable
   @inline(__always)
-  public func spendable(balance: Int, earned: Int, style: SpendingStyle, inMood: Bool) -> Int {
+  public func spendable(
+    balance: Int, earned: @autoclosure () -> Int, style: SpendingStyle, inMood: Bool
+  ) -> Int {
     if style == .none || style == .whim && !inMood { return 0 }
-    return self[style].spendable(balance: balance, earned: earned)
+    return self[style].spendable(balance: balance, earned: earned())
   }
 }

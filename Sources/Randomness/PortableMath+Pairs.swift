@@ -9,6 +9,12 @@ extension PortableMath {
     for index in pairs.indices { pairs[index] = exp(both: pairs[index]) }
   }
 
+  /// Returns eˣ of both numbers, clamped like those of `exp(in:)`.
+  ///
+  /// A call: beside other code the compiler would take the pair apart, and pay twice.
+  @inline(never)
+  public static func clampedExp(_ pair: SIMD2<Double>) -> SIMD2<Double> { exp(both: pair) }
+
   @inline(__always)
   private static func exp(both argument: SIMD2<Double>) -> SIMD2<Double> {
     let x = pointwiseMax(pointwiseMin(argument, SIMD2(repeating: 708)), SIMD2(repeating: -708))

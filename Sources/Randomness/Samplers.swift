@@ -22,7 +22,7 @@ extension RandomNumberGenerator {
   /// - Parameters:
   ///   - expOfMinusMean: `PortableMath.exp(-mean)`, which the caller stores with the mean.
   ///   - mean: 0…700, the range in which the first probability is a normal double.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func poisson(expOfMinusMean: Double, mean: Double) -> Int {
     precondition(mean >= 0 && mean <= 700, "a Poisson mean lies in 0…700")
     let draw = uniform()

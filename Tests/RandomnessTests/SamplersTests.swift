@@ -184,7 +184,9 @@ import Testing
     var observed = [Int](repeating: 0, count: edges.count + 1)
     for index in 0..<draws {
       let sign: Double = index.isMultiple(of: 2) ? 1 : -1
-      let x = Ziggurat.normalOutsideRectangle(bits: stream.next(), layer: 0, x: sign * start)
+      // The lowest 8 bits choose layer 0, the highest 16 a position far out.
+      let middle = stream.next() & 0xffff_ffff_ff00
+      let x = Ziggurat.normalOutsideRectangle((sign > 0 ? 0x7fff : 0x8000) << 48 | middle)
       #expect(sign * x >= start)
       observed[edges.firstIndex { x.magnitude < $0 } ?? edges.count] += 1
     }

@@ -96,17 +96,22 @@ public struct CoinEconomy: DesignedRules {
   @discardableResult
   public func complete(atFirstTry: Bool, _ state: inout CoinState) -> Int {
     state.activitiesToday += 1
-    return grant(coinsPerActivity, from: .activity, &state)
-      + (atFirstTry ? grant(firstTryBonus, from: .firstTry, &state) : 0)
+    let before = state.ledger.balance
+    var granted = grant(coinsPerActivity, from: .activity, &state)
+    if atFirstTry { granted += grant(firstTryBonus, from: .firstTry, &state) }
+    // Beyond the cap nothing is granted, and nothing needs to be divided.
+    if granted > 0 {
+      state.celebrations += state.ledger.balance / celebrateEvery - before / celebrateEvery
+    }
+    return granted
   }
 
+  @inline(__always)
   private func grant(_ coins: Int, from faucet: CoinFaucet, _ state: inout CoinState) -> Int {
     let granted = min(coins, max(0, dailyCap - state.coinsToday))
     state.cappedCoins += coins - granted
-    let before = state.ledger.balance / celebrateEvery
     state.ledger.book(granted, from: faucet)
     state.coinsToday += granted
-    state.celebrations += state.ledger.balance / celebrateEvery - before
     return granted
   }
 

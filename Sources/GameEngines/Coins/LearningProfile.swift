@@ -29,6 +29,19 @@ public struct LearningRules: DesignedRules {
   /// Returns the number of colours at a difficulty (LRN-6).
   public func colours(at difficulty: Double) -> Int { Self.linear(colours, difficulty) }
 
+  /// Returns how much difficulty rises or falls after an activity (LRN-1 to LRN-4).
+  @inlinable @inline(__always)
+  public func step(after result: ActivityResult) -> Double {
+    var step = result.mistakes >= manyMistakes ? -mistakeStep : 0
+    if result.quit {
+      step -= quitStep
+    } else {
+      if result.seconds < easySeconds { step += easyStep }
+      if result.seconds > struggleSeconds { step -= struggleStep }
+    }
+    return step
+  }
+
   private static func linear(_ range: ClosedRange<Int>, _ share: Double) -> Int {
     let clamped = min(1, max(0, share))
     return range.lowerBound + Int((Double(range.count - 1) * clamped).rounded())
@@ -105,27 +118,31 @@ public struct LearningProfile: Sendable, Hashable {
   /// Records one activity and adapts the difficulty (LRN-1 to LRN-6).
   ///
   /// - Returns: Whether hints are offered.
-  @discardableResult
+  // Inlined, as a call would copy the rules.
+  @inlinable @inline(__always) @discardableResult
   public mutating func record(
     _ result: ActivityResult, of activity: Activity, rules: LearningRules
   ) -> Bool {
+    let hinted = result.mistakes >= rules.manyMistakes
+    record(result, of: activity, hinted: hinted, step: rules.step(after: result))
+    return hinted
+  }
+
+  @usableFromInline
+  mutating func record(
+    _ result: ActivityResult, of activity: Activity, hinted: Bool, step: Double
+  ) {
     attempts += 1
     preferences[inPlace: activity.rawValue] += 1
     mistakes += result.mistakes
-    let struggling = result.mistakes >= rules.manyMistakes
-    var step = struggling ? -rules.mistakeStep : 0
-    if struggling { hints += 1 }
+    if hinted { hints += 1 }
     if result.quit {
       quits += 1
-      step -= rules.quitStep
     } else {
       completed += 1
       solveSeconds += result.seconds
-      if result.seconds < rules.easySeconds { step += rules.easyStep }
-      if result.seconds > rules.struggleSeconds { step -= rules.struggleStep }
     }
     move(by: step)
-    return struggling
   }
 
   private mutating func move(by step: Double) {

@@ -222,9 +222,10 @@ public struct BennieGame: Game {
     let children = rules.children
     let gap = member.profile.difficulty - member.skill
     let luck = children.secondsSpread * member.timeLuck.normal()
-    let seconds = children.baseSeconds * PortableMath.exp(children.secondsSlope * gap + luck)
-    let meanMistakes = min(
-      500, children.mistakesBase * PortableMath.exp(children.mistakesSlope * gap))
+    let factors = PortableMath.clampedExp(
+      SIMD2(children.secondsSlope * gap + luck, children.mistakesSlope * gap))
+    let seconds = children.baseSeconds * factors[0]
+    let meanMistakes = min(500, children.mistakesBase * factors[1])
     let mistakes = member.mistakeLuck.poisson(
       expOfMinusMean: PortableMath.exp(-meanMistakes), mean: meanMistakes)
     let quitChance = min(
@@ -243,9 +244,9 @@ public struct BennieGame: Game {
     online: Bool, day: Int, _ connection: KeyedStream, _ member: inout Member
   ) {
     let isInMood = rules.spending.whim.occurs(using: &member.whimLuck)
-    let ledger = member.coins.ledger
     let free = rules.spending.spendable(
-      balance: ledger.balance, earned: ledger.totalEarned, style: member.spending, inMood: isInMood)
+      balance: member.coins.ledger.balance, earned: member.coins.ledger.totalEarned,
+      style: member.spending, inMood: isInMood)
     let offer = wish(member.spending, free: free)
     var isBought = false
     if let offer {

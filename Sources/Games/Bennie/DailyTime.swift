@@ -63,7 +63,11 @@ extension BennieGame {
         .ratio(
           "\(name).over\(limit).share", "share of active days",
           "Share of a child's active days with more than \(limit) minutes of \(doing)."
-        ) { $0.perActiveDay(time(&$0).days(over: limit)) }
+        ) {
+          // First the time, as a member that is changed meanwhile would be copied.
+          let days = time(&$0).days(over: limit)
+          return $0.perActiveDay(days)
+        }
       }
   }
 }
