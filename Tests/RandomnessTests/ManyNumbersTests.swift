@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  @Test func `one pair has the bits of many, and is clamped like them`() {
+    var luck = KeyedStream(StreamKey(seed: 75))
+    for _ in 0..<400 {
+      let pair = SIMD2(4 * luck.normal(), 1e3 * luck.normal())
+      let one = PortableMath.clampedExp(pair)
+      #expect([SIMD2(one[0].bitPattern, one[1].bitPattern)] == exps([pair]))
+    }
+    #expect(PortableMath.clampedExp([1e9, -1e9]) == PortableMath.clampedExp([708, -708]))
+  }
+
   @Test(arguments: [708, -708, 707.99, -707.99, 0, -0.0])
   func `as far as 708 from 0 they are exact`(far: Double) {
     let pairs = [SIMD2(far, 1), SIMD2(-1, far), SIMD2(far, -far)]

@@ -49,6 +49,13 @@ public struct RatingCounts: Sendable, Hashable {
     bits = 1 &<< UInt64(16 * rating.number)
   }
 
+  /// The rating of a single estimate.
+  @inlinable @inline(__always)
+  package var onlyRating: AccuracyRating {
+    // Its count is the one bit, the lowest of the 16 of its rating.
+    AccuracyRating(unchecked: bits.trailingZeroBitCount &>> 4)
+  }
+
   /// Adds estimates, up to 65,535 in all.
   @inlinable @inline(__always)
   public mutating func add(_ other: RatingCounts) { bits &+= other.bits }

@@ -205,10 +205,10 @@ import Testing
           scorer.deviation(
             estimatedSeconds: 600 * luck.uniform(), actualSeconds: 300 * luck.uniform() + 1))
         // On levels of their own.
-        let level = limits[estimate % 3]
-        counts.add(ExceededLimits(of: level, by: deviation.relativeError))
-        sum +=
-          xp.xp(for: level.rating(of: deviation.relativeError), multiplier: multiplier).inHand
+        let rating = limits[estimate % 3].rating(of: deviation.relativeError)
+        counts.add(RatingCounts(rating))
+        #expect(RatingCounts(rating).onlyRating == rating)
+        sum += xp.xp(for: rating, multiplier: multiplier).inHand
       }
       #expect(counts.total(xp.ratingXP(multiplier: multiplier)) == sum)
     }

@@ -55,10 +55,11 @@ struct OfferTable: ~Copyable {
   private let room: UnsafeMutableBufferPointer<Offer>
   private var count = 0
   private var budget: Int
-  private let policy: SpendingPolicy
+  /// The player's; kept here alone, as it is large.
+  let policy: SpendingPolicy
 
   /// - Parameter room: A buffer for `OfferTable.room` offers; must outlive the table.
-  init(in room: UnsafeMutableBufferPointer<Offer>, budget: Int, policy: SpendingPolicy) {
+  init(in room: UnsafeMutableBufferPointer<Offer>, budget: Int = 0, policy: SpendingPolicy) {
     self.room = room
     self.budget = budget
     self.policy = policy
@@ -69,7 +70,7 @@ struct OfferTable: ~Copyable {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count])
   }
 
-  /// Removes all offers, for the next purchase of the visit.
+  /// Removes all offers, for the first or next purchase of the visit.
   mutating func clear(budget: Int) {
     count = 0
     self.budget = budget

@@ -12,9 +12,6 @@ extension QuestBondGame {
 
   @inline(never)
   private func shop(day: Int, atMinute minute: Int, _ player: inout QuestPlayer) {
-    let policy = rules.spending[player.spending]
-    let earned = policy.reserveOf == .earned ? player.ledger.totalEarned : 0
-    var budget = policy.spendable(balance: player.ledger.balance, earned: earned)
     // The favourite may have been chosen at another level.
     player.forge.favourite = nil
     // The buffer for offers belongs to the player; it is moved out for the visit, as a player
@@ -22,14 +19,16 @@ extension QuestBondGame {
     var offerRoom: [Offer] = []
     swap(&offerRoom, &player.offerRoom)
     offerRoom.withUnsafeMutableBufferPointer { room in
-      var table = OfferTable(in: room, budget: budget, policy: policy)
-      for _ in 0..<policy.purchasesPerVisit {
-        let mood = policy.feel(using: &player.market.whim)
+      var table = OfferTable(in: room, policy: rules.spending[player.spending])
+      var budget = table.policy.spendable(
+        balance: player.ledger.balance, earned: player.ledger.totalEarned)
+      for _ in 0..<table.policy.purchasesPerVisit {
+        let mood = table.policy.feel(using: &player.market.whim)
         player.trace?.considers(mood, budget: budget, player.market.whim)
         if !mood.isInMood { return }
         table.clear(budget: budget)
         addOffers(to: &table, day: day, &player)
-        guard let offer = policy.choose(from: table.offers, mood) else { return }
+        guard let offer = table.policy.choose(from: table.offers, mood) else { return }
         budget -= offer.price
         buy(offer, day: day, atMinute: minute, &player)
       }

@@ -111,13 +111,13 @@ package final class EstimationLife: Sendable {
   ///
   /// Durations come from outside and are keyed by day; estimates are the player's, by ordinal.
   ///
-  /// - Parameter rated: Receives each task's position, the level that it held and the rank of its
-  ///   error; costs nothing if it is left out.
+  /// - Parameter rated: Receives each task's position and the count of its rating; costs nothing if
+  ///   it is left out.
   @inline(__always)
   func play(
     routine: Int, person: Person, day: Int, durationLuck: inout KeyedStream,
     _ state: inout EstimationState,
-    rated: (_ position: Int, _ level: Int, _ rank: Int) -> Void = { _, _, _ in }
+    rated: (_ position: Int, _ one: RatingCounts) -> Void = { _, _ in }
   ) -> Session {
     state.trace == nil
       ? play(routine, person, &durationLuck, &state, rated)
@@ -143,14 +143,14 @@ package final class EstimationLife: Sendable {
     var ratings = SessionRatings()
     let session = play(
       routine: routine, person: person, day: day, durationLuck: &durationLuck, &state,
-      rated: { ratings.rate(self.ratings.rating(ofRank: $2, level: $1), at: $0) })
+      rated: { ratings.rate($1.onlyRating, at: $0) })
     return (session, ratings)
   }
 
   @inline(__always)
   private func play(
     _ routine: Int, _ person: Person, _ durationLuck: inout KeyedStream,
-    _ state: inout EstimationState, _ rated: (Int, Int, Int) -> Void
+    _ state: inout EstimationState, _ rated: (Int, RatingCounts) -> Void
   ) -> Session {
     // Proof: a routine's number comes from `RoutineTable.routine(after:)`, or is the first, 0.
     let calibrating = rules.calibration.isCalibrating(
@@ -181,7 +181,7 @@ package final class EstimationLife: Sendable {
   private func estimate(
     _ entries: Range<Int>, _ person: Person, held: Int, calibrating: Bool,
     _ durationLuck: inout KeyedStream, _ estimateLuck: inout KeyedStream,
-    _ tasks: inout [TaskDifficultyState], _ rated: (Int, Int, Int) -> Void
+    _ tasks: inout [TaskDifficultyState], _ rated: (Int, RatingCounts) -> Void
   ) -> Estimates {
     let count = entries.upperBound &- entries.lowerBound
     // Proof that no sum overflows: a session has at most `mostTasks` tasks, whose XP is at most
@@ -216,10 +216,11 @@ package final class EstimationLife: Sendable {
           let times = times(entry, factors[position])
           let deviation = rules.scorer.deviation(
             estimatedSeconds: times.estimated, validActualSeconds: times.actual)
-          let (rank, level) = (ratings.rank(of: deviation.relativeError), tasks[entry.task].level)
-          counts.add(ratings.count(ofRank: rank, level: level))
+          let rank = ratings.rank(of: deviation.relativeError)
+          let one = ratings.count(ofRank: rank, level: tasks[entry.task].level)
+          counts.add(one)
+          rated(position, one)
           session.rise &+= rises[proven: rank &* ratings.levels &+ held &- 1]
-          rated(position, level, rank)
           rules.difficulty.record(
             accuracyPercent: deviation.accuracyPercent, calibrating: calibrating,
             in: &tasks[entry.task])
@@ -261,7 +262,7 @@ package final class EstimationLife: Sendable {
   @inline(never)
   private func tell(
     _ routine: Int, _ person: Person, _ day: Int, _ durationLuck: inout KeyedStream,
-    _ state: inout EstimationState, _ rated: (Int, Int, Int) -> Void
+    _ state: inout EstimationState, _ rated: (Int, RatingCounts) -> Void
   ) -> Session {
     var told = state
     var toldDurationLuck = durationLuck
