@@ -20,10 +20,6 @@ public struct LifeMetric<Member>: Sendable {
 }
 
 extension LifeMetric {
-  /// Reads the metric; a metric that is borrowed counts no reference to its closure.
-  @inlinable @inline(__always)
-  borrowing func read(_ member: inout Member) -> Int? { value(&member) }
-
   /// Makes a metric of whole numbers; nil for a player without one.
   @inlinable
   public static func count(

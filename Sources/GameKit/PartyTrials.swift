@@ -254,7 +254,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     let asked = metrics.span
     for metric in asked.indices {
       for index in lent.indices {
-        recorder.keep(asked[metric].read(&lent[index]), metric: metric, member: index)
+        recorder.keep(asked[metric].value(&lent[index]), metric: metric, member: index)
       }
     }
     for index in members.indices {

@@ -28,7 +28,9 @@ public struct RatingTable: Sendable, Hashable {
     counts = ratings.map(RatingCounts.init)
     // The greater of two errors never lies in an earlier stretch. So an error exceeds each limit of
     // an earlier stretch than its own.
-    let stretches = limits.map { [scale = self.scale] in Self.stretch(of: max(0, $0), scale: scale) }
+    let stretches = limits.map { [scale = self.scale] limit in
+      Self.stretch(of: max(0, limit), scale: scale)
+    }
     guide = (0...Self.lastStretch).map { stretch in
       stretches.firstIndex { $0 >= stretch } ?? limits.count - 1
     }
