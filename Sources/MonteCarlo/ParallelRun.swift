@@ -17,10 +17,10 @@ public struct ParallelRun: Sendable {
   ///
   /// Each worker takes the next free trials, a block at a time and less towards the end, and
   /// records into its own summary, so workers never wait for each other and memory grows with
-  /// threads, not with blocks. At the end, the summaries are merged in the order of each worker's
-  /// first trial. As every merge is exact, the result equals that of playing block after block on
-  /// one thread, whatever the scheduling; and playing some blocks, then the others, and merging
-  /// equals playing all.
+  /// threads, not with blocks. Workers that finish merge their summaries in pairs (`MergeTree`). As
+  /// every merge is exact, the result equals that of playing block after block on one thread,
+  /// whatever the scheduling; and playing some blocks, then the others, and merging equals playing
+  /// all.
   ///
   /// - Parameters:
   ///   - blocks: Which of the plan's blocks; all of them by default.
@@ -37,12 +37,13 @@ public struct ParallelRun: Sendable {
     precondition(blocks.lowerBound >= 0 && blocks.upperBound <= plan.blocks, "these are its blocks")
     let trials =
       plan.trials(inFirst: blocks.lowerBound)..<plan.trials(inFirst: blocks.upperBound)
+    if trials.isEmpty { return watcher.isCancelled() ? nil : model.makeSummary() }
+    let tree = MergeTree<Model.Summary>(parts: trials.count)
     let queue = TrialQueue(
       trials, threads: threads, least: min(least, plan.blockSize), most: plan.blockSize)
     let trialsDone = Atomic<Int>(trials.lowerBound)
     let cancelled = Atomic<Bool>(false)
-    // Each worker's record.
-    let partials = Mutex<[(firstTrial: Int, summary: Model.Summary)]>([])
+    let whole = Mutex<Model.Summary?>(nil)
     @Sendable func isEnding() -> Bool {
       if cancelled.load(ordering: .relaxed) { return true }
       guard watcher.isCancelled() else { return false }
@@ -54,31 +55,20 @@ public struct ParallelRun: Sendable {
       guard !isEnding(), let first = queue.take() else { return }
       let model = model.forOneThread()
       var summary = model.makeSummary()
-      var taken = first
+      var (taken, played) = (first, 0)
       while true {
         model.play(taken, into: &summary, isCancelled: isEnding)
         // A block that was cut short is dropped.
-        if cancelled.load(ordering: .relaxed) { break }
+        if cancelled.load(ordering: .relaxed) { return }
+        played += taken.count
         watcher.progress(
           trialsDone.add(taken.count, ordering: .relaxed).newValue, trials.upperBound)
         guard !isEnding(), let next = queue.take() else { break }
         taken = next
       }
-      partials.withLock { $0.append((first.lowerBound, summary)) }
+      if let all = tree.add(summary, of: played) { whole.withLock { $0 = all } }
     }
-
-    guard !cancelled.load(ordering: .relaxed) else { return nil }
-    return partials.withLock { Self.merged(taking: &$0) } ?? model.makeSummary()
-  }
-
-  /// Removes each summary from the list, so that none is copied and each is freed once merged.
-  private static func merged<Summary: Tally>(
-    taking partials: inout [(firstTrial: Int, summary: Summary)]
-  ) -> Summary? {
-    partials.sort { $0.firstTrial > $1.firstTrial }
-    guard var summary = partials.popLast()?.summary else { return nil }
-    while let next = partials.popLast()?.summary { summary.merge(next) }
-    return summary
+    return cancelled.load(ordering: .relaxed) ? nil : whole.withLock { $0.take() }
   }
 }
 

@@ -20,17 +20,20 @@ extension ParallelRun {
     watcher: Watcher = .nobody
   ) -> (summary: Model.Summary, trials: Int)? {
     precondition(pilot >= 1, "a pilot has a trial")
-    var summary = model.makeSummary()
+    var played: Model.Summary?
     var blocks = 0
     var wanted: Int? = pilot
     while let trials = wanted {
       let stage = blocks..<min(plan.blocks, max(blocks, plan.blocks(for: trials)))
-      guard let more = play(model, plan: plan, blocks: stage, watcher: watcher) else { return nil }
-      summary.merge(more)
+      guard var summary = play(model, plan: plan, blocks: stage, watcher: watcher) else {
+        return nil
+      }
+      if let before = played.take() { summary.merge(before) }
       blocks = stage.upperBound
-      wanted = next(summary, plan.trials(inFirst: blocks))
-      if blocks == plan.blocks { break }
+      let more = next(summary, plan.trials(inFirst: blocks))
+      played = summary
+      wanted = blocks == plan.blocks ? nil : more
     }
-    return (summary, plan.trials(inFirst: blocks))
+    return played.map { ($0, plan.trials(inFirst: blocks)) }
   }
 }

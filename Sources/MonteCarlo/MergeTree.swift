@@ -1,0 +1,39 @@
+import Statistics
+import Synchronization
+
+/// The summaries of a run's parts, which threads merge in pairs as they finish.
+///
+/// No thread waits for another one's merge. Threads that finish together merge in pairs, then pairs
+/// of pairs: the last of n threads makes about log₂ n merges, and not n. As merges are exact, which
+/// pairs meet does not change the result.
+package final class MergeTree<Summary: Tally>: Sendable {
+  /// The number of parts of the whole.
+  private let parts: Int
+  /// A summary that no thread merges at the moment; nil while there is none.
+  private let waiting = Mutex<(summary: Summary, parts: Int)?>(nil)
+
+  /// - Parameter parts: The number of parts of the whole, ≥ 1.
+  package init(parts: Int) {
+    precondition(parts >= 1)
+    self.parts = parts
+  }
+
+  /// Adds the summary of some parts.
+  ///
+  /// - Returns: The summary of the whole to the thread that completes it; nil to all others.
+  package func add(_ summary: consuming Summary, of parts: Int) -> Summary? {
+    var (merged, count) = (summary, parts)
+    while count < self.parts {
+      let other = waiting.withLock { waiting -> (summary: Summary, parts: Int)? in
+        let other = waiting
+        waiting = other == nil ? (merged, count) : nil
+        return other
+      }
+      guard let other else { return nil }
+      merged.merge(other.summary)
+      count += other.parts
+    }
+    precondition(count == self.parts, "no part is added twice")
+    return merged
+  }
+}
