@@ -115,12 +115,16 @@ extension Simulation {
   /// Returns the same for a sweep over this many worlds besides the base, assumed alike.
   public func bytesOfSweep(points: Int, threads: Int) -> Int {
     let plan = plan
-    let perPass = min(points, Self.pointsPerPass(threads: threads))
-    let kept = (perPass + 1) * (plan.summaryBytes + plan.differenceBytes(withDays: false))
+    // Threads that begin the next pass keep what they finish of the last one.
+    let worlds = min(points, Self.mostPerPass) + 1 + threads
+    let kept = worlds * (plan.summaryBytes + plan.differenceBytes(withDays: false))
     // A block is recorded in a whole tally, which is then reduced.
-    let working = plan.tallyBytes + plan.recorderBytes + 256 * plan.figureBytes(withDays: false)
+    let working = threads * (plan.tallyBytes + plan.recorderBytes)
+    // The base plays a block ahead; with few worlds, threads are spread over more blocks.
+    let blocks = 2 + threads / max(1, points)
+    let figures = (blocks + threads) * 256 * plan.figureBytes(withDays: false)
     let rows = plan.metrics.count * plan.metricRows * points * 500
-    return Self.program + threads * (kept + working) + rows
+    return Self.program + kept + working + figures + rows
   }
 
   /// The program itself and a scenario.

@@ -10,7 +10,7 @@ import Testing
 /// Threads that call the same closure wait for one another to count references to it, so each has
 /// metrics of its own.
 @Suite struct OwnMetricsTests {
-  @Test func `one thread gets metrics made anew, of one world, of two and of many`() {
+  @Test func `one thread gets metrics made anew, of one world and of two`() {
     let game = CountedGame()
     let trials = CompiledTrials(
       PartyTrials(game: game, population: .of([.plain()]), players: 2, days: 1, seed: 1))
@@ -21,8 +21,6 @@ import Testing
     }
     #expect(madeMetrics { _ = trials.forOneThread() } == 1)
     #expect(madeMetrics { _ = PairedTrials(trials, trials).forOneThread() } == 2)
-    let sweep = SweepTrials(base: trials, points: [trials, trials, trials])
-    #expect(madeMetrics { _ = sweep.forOneThread() } == 4)
     // And they are those that are asked.
     var tally = trials.makeSummary()
     #expect(madeMetrics { trials.forOneThread().play(0..<2, into: &tally) } == 1)

@@ -1,6 +1,7 @@
 import GameKit
 import Measurement
 import MonteCarlo
+import Players
 import Statistics
 import Synchronization
 
@@ -55,42 +56,55 @@ extension Simulation {
   public func sweep(
     over points: [Simulation], threads: Int, watcher: Watcher = .nobody
   ) -> Sweep? {
-    let base = trials
-    let perPass = Self.pointsPerPass(threads: threads)
-    let passes = stride(from: 0, to: points.count, by: perPass).map { first in
-      points[first..<min(first + perPass, points.count)]
-    }
-    let parties = points.reduce(base.parties.count) { max($0, $1.parties(of: $1.players)) }
-    let all = parties * (points.count + passes.count)
-    let done = PartiesDone()
-    let plain = !points.allSatisfy { base.hasPopulation(of: $0.trials) }
-    var summary: [SummaryRow] = []
-    var concluded: [Sweep.Point] = []
-    for pass in passes {
-      let trials = SweepTrials(
-        base: base, points: pass.map(\.trials), progress: { watcher.progress(done.add($0), all) })
-      // Whole blocks, as a thread makes and merges a tally of every world for each take.
-      let plan = BlockPlan(trials: trials.parties)
-      let tally = ParallelRun(threads: threads).play(
-        trials, plan: plan, least: plan.blockSize,
-        watcher: Watcher(isCancelled: watcher.isCancelled))
-      guard let tally else { return nil }
-      summary = Findings.summary(tally.base, plain: plain)
-      concluded += tally.points.map { Sweep.Point($0, base: tally.base, summary, plain: plain) }
-    }
-    return Sweep(
-      players: players, parties: base.parties.count, plan: base.plan, base: summary,
-      points: concluded)
+    sweep(over: points, threads: threads, blockSize: BlockPlan(trials: 0).blockSize, watcher)
   }
 
-  /// Returns how many worlds a pass plays besides the base; each takes memory in every thread.
-  static func pointsPerPass(threads: Int) -> Int { max(8, 40 / threads) }
+  /// Plays a sweep in blocks of any size, which changes no result.
+  func sweep(
+    over points: [Simulation], threads: Int, blockSize: Int, pointsPerPass: Int = mostPerPass,
+    _ watcher: Watcher = .nobody
+  ) -> Sweep? {
+    let base = trials
+    let sizes = Set(points.map(\.population.partySizes)).subtracting([population.partySizes])
+    let parties = sizes.reduce(base.parties.count) { most, sizes in
+      max(most, Parties(players: players, sizeWeights: sizes, seed: seed).count)
+    }
+    let tasks = SweepTasks(
+      base: base, points: points, blocks: BlockPlan(trials: parties, blockSize: blockSize),
+      pointsPerPass: pointsPerPass, plain: points.contains { $0.population != population })
+    let done = PartiesDone()
+    let all = parties * (points.count + tasks.passes)
+    let isCancelled = Atomic<Bool>(false)
+    @Sendable func isEnding() -> Bool {
+      if isCancelled.load(ordering: .relaxed) { return true }
+      if watcher.isCancelled() { isCancelled.store(true, ordering: .relaxed) }
+      return isCancelled.load(ordering: .relaxed)
+    }
+    let findings = Mutex<[Sweep.Point?]>(Array(repeating: nil, count: points.count))
+    let baseSummary = Mutex<[SummaryRow]>([])
+    ParallelRun(threads: threads).forEach(tasks, isCancelled: isEnding) { task in
+      let progress = { (parties: Int) in watcher.progress(done.add(parties), all) }
+      guard let (point, found) = task.play(isCancelled: isEnding, progress: progress)
+      else { return }
+      findings.withLock { $0[point] = found }
+      if point == 0 { baseSummary.withLock { $0 = task.block.pass.baseFindings.summary } }
+    }
+    if isCancelled.load(ordering: .relaxed) { return nil }
+    return Sweep(
+      players: players, parties: base.parties.count, plan: base.plan,
+      base: baseSummary.withLock { $0 }, points: findings.withLock { $0.map { $0! } })
+  }
+
+  /// The most worlds of a pass besides the base; each takes memory.
+  static let mostPerPass = 40
 }
 
 extension Sweep.Point {
   /// Computes the results of a world's measurements and the base's.
+  ///
+  /// - Parameter plain: Whether each player counts alike and nothing counts as known.
   init(
-    _ point: SweepTally.Point, base: RunTally, _ baseSummary: [SummaryRow], plain: Bool = false
+    _ point: SweepTally, base: RunTally, _ baseSummary: [SummaryRow], plain: Bool = false
   ) {
     let summary = Findings.summary(point.tally, plain: plain)
     let paired = PairedTally(a: base, b: point.tally, differences: point.differences)

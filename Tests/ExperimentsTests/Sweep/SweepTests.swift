@@ -76,20 +76,20 @@ import Testing
   @Test func `threads and the worlds played at a time change nothing`() throws {
     let (base, points) = try Self.bonuses(Array(5...14))
     let whole = try #require(base.sweep(over: points, threads: 1))
-    // So many threads play eight worlds at a time.
-    let parts = try #require(base.sweep(over: points, threads: 8))
-    #expect(Self.estimates(whole) == Self.estimates(parts))
+    for threads in [2, 3, 8] {
+      let parts = try #require(
+        base.sweep(over: points, threads: threads, blockSize: 4, pointsPerPass: 3))
+      #expect(Self.estimates(whole) == Self.estimates(parts))
+    }
     let alone = try #require(base.sweep(over: [points[9]], threads: 3))
     #expect(Self.estimates(alone)[1] == Self.estimates(whole)[10])
   }
 
   @Test func `blocks of any size measure the same`() throws {
     let (base, points) = try Self.bonuses([5])
-    let trials = SweepTrials(base: base.trials, points: points.map(\.trials))
-    let sizes = [1, 5, 1000].map { size in
-      let tally = trials.playInOrder(BlockPlan(trials: trials.parties, blockSize: size))
-      return Sweep.Point(tally.points[0], base: tally.base, Findings.summary(tally.base))
-        .rows.flatMap { [$0.summary.estimate, $0.difference] }
+    let sizes = try [1, 5, 1000].map { size in
+      Self.estimates(
+        try #require(base.sweep(over: points, threads: 2, blockSize: size, pointsPerPass: 2)))
     }
     #expect(sizes[0] == sizes[1] && sizes[1] == sizes[2])
   }
@@ -103,6 +103,36 @@ import Testing
     #expect(counts.list.allSatisfy { $0.all == 4 * parties })
   }
 
+  @Test(arguments: [1, 2, 8])
+  func `every block of every world is one step of progress, and the base plays once a pass`(
+    threads: Int
+  ) throws {
+    let (base, points) = try Self.bonuses([5, 6, 7])
+    let counts = Counts()
+    _ = base.sweep(
+      over: points, threads: threads, blockSize: 5, pointsPerPass: 2,
+      Watcher(progress: { counts.add($0, $1) }))
+    let parties = base.trials.parties.count
+    let blocks = BlockPlan(trials: parties, blockSize: 5).blocks
+    #expect(counts.list.count == 5 * blocks && counts.list.map(\.done).max() == 5 * parties)
+    #expect(counts.list.allSatisfy { $0.all == 5 * parties })
+  }
+
+  @Test func `threads take pass after pass, block after block, the base's a block ahead`() throws {
+    let (base, points) = try Self.bonuses([5, 6, 7])
+    let tasks = SweepTasks(
+      base: base.trials, points: points, blocks: BlockPlan(trials: 3, blockSize: 2),
+      pointsPerPass: 2)
+    #expect(tasks.passes == 2)
+    let order = tasks.map { task in
+      "\(task.block.parties.lowerBound):" + (task.point.map { "\($0.index)" } ?? "base")
+    }
+    #expect(
+      order == [
+        "0:base", "2:base", "0:0", "0:1", "0:base", "2:0", "2:1", "2:base", "0:2", "2:2",
+      ])
+  }
+
   @Test func `a cancelled sweep gives nothing`() throws {
     let (base, points) = try Self.bonuses([5, 6])
     #expect(base.sweep(over: points, threads: 1, watcher: Watcher(isCancelled: { true })) == nil)
@@ -113,6 +143,18 @@ import Testing
       watcher: Watcher(
         progress: { counts.add($0, $1) }, isCancelled: { !counts.list.isEmpty }))
     #expect(sweep == nil && counts.list.count == 1)
+  }
+
+  @Test(arguments: [2, 8])
+  func `cancelled on the way, threads that wait for the base end, too`(threads: Int) throws {
+    let (base, points) = try Self.bonuses([5, 6, 7])
+    for trials in [1, 10, 40] {
+      let asked = Atomic<Int>(0)
+      let sweep = base.sweep(
+        over: points, threads: threads, blockSize: 4,
+        Watcher(isCancelled: { asked.add(1, ordering: .relaxed).newValue > trials }))
+      #expect(sweep == nil)
+    }
   }
 }
 

@@ -1,0 +1,154 @@
+import GameKit
+import Measurement
+import MonteCarlo
+import Statistics
+import Synchronization
+
+/// What the worlds of a pass share: their base, and its findings.
+final class SweepPass: Sendable {
+  /// Whether each player counts alike and nothing counts as known.
+  let plain: Bool
+  private let base: CompiledTrials
+  private let tree: MergeTree<RunTally>
+  private let findings = Mutex<(tally: RunTally, summary: [SummaryRow])?>(nil)
+
+  /// - Parameters:
+  ///   - parties: The parties of the largest world.
+  ///   - plain: Whether each player counts alike and nothing counts as known.
+  init(base: CompiledTrials, parties: Int, plain: Bool) {
+    (self.base, self.plain) = (base, plain)
+    tree = MergeTree(parts: parties)
+  }
+
+  /// Plays parties in the base.
+  ///
+  /// - Returns: The figures of each party; nil when cancelled.
+  fileprivate func playBase(
+    _ parties: Range<Int>, _ isCancelled: () -> Bool
+  ) -> [[PairedSums.Side]]? {
+    var figures: [[PairedSums.Side]] = []
+    figures.reserveCapacity(parties.count)
+    let tally = base.playSummary(parties, isCancelled) { _, party in figures.append(party) }
+    guard let tally else { return nil }
+    if let whole = tree.add(tally, of: parties.count) {
+      findings.withLock { $0 = (whole, Findings.summary(whole, plain: plain)) }
+    }
+    return figures
+  }
+
+  /// The base's measurements and summary.
+  ///
+  /// - Precondition: The base has played all blocks.
+  var baseFindings: (tally: RunTally, summary: [SummaryRow]) { findings.withLock { $0! } }
+}
+
+/// Parties that all worlds of a pass play on the same luck.
+final class SweepBlock: Sendable {
+  let parties: Range<Int>
+  let pass: SweepPass
+  private let figures = Mutex<[[PairedSums.Side]]?>(nil)
+
+  init(_ parties: Range<Int>, of pass: SweepPass) {
+    self.parties = parties
+    self.pass = pass
+  }
+
+  /// Returns the base's figures of each party. The first thread that asks plays the base; others
+  /// wait for it.
+  ///
+  /// - Returns: nil when cancelled.
+  func base(
+    _ isCancelled: () -> Bool, _ progress: (_ parties: Int) -> Void
+  ) -> [[PairedSums.Side]]? {
+    figures.withLock { figures in
+      if figures == nil {
+        figures = pass.playBase(parties, isCancelled)
+        if figures != nil { progress(parties.count) }
+      }
+      return figures
+    }
+  }
+}
+
+/// One of the worlds that a sweep compares with its base.
+final class SweepPoint: Sendable {
+  /// The index among all worlds of the sweep.
+  let index: Int
+  private let world: Simulation
+  private let basePlan: MeasurementPlan
+  private let compiled = Mutex<(trials: CompiledTrials, shared: SharedFigures)?>(nil)
+  private let tree: MergeTree<SweepTally>
+
+  /// - Parameters:
+  ///   - basePlan: What the base measures.
+  ///   - parties: The parties of the largest world; some of them may not exist in this one.
+  init(_ index: Int, _ world: Simulation, basePlan: MeasurementPlan, parties: Int) {
+    self.index = index
+    self.world = world
+    self.basePlan = basePlan
+    tree = MergeTree(parts: parties)
+  }
+
+  /// Plays parties and compares them with the base's.
+  ///
+  /// - Parameter base: The base's figures of each of these parties.
+  /// - Returns: nil when cancelled.
+  func play(
+    _ parties: Range<Int>, against base: [[PairedSums.Side]], _ isCancelled: () -> Bool
+  ) -> SweepTally? {
+    let (trials, shared) = compiled.withLock { compiled in
+      if let compiled { return compiled }
+      let trials = world.trials
+      let both = (trials, SharedFigures(basePlan, trials.plan, withDays: false))
+      compiled = both
+      return both
+    }
+    var differences = FigureDifferences(shared)
+    let tally = trials.playSummary(parties, isCancelled) { party, figures in
+      differences.record(base[party - parties.lowerBound], figures)
+    }
+    return tally.map { SweepTally(tally: $0, differences: differences) }
+  }
+
+  /// Returns the measurements of all parties to the thread that completes them.
+  func add(_ tally: consuming SweepTally, of parties: Int) -> SweepTally? {
+    tree.add(tally, of: parties)
+  }
+}
+
+extension CompiledTrials {
+  /// Plays parties on one thread and keeps what a summary needs.
+  ///
+  /// - Parameter each: Receives each party's figures; 0 for parties that this world does not have.
+  /// - Returns: nil when cancelled.
+  fileprivate func playSummary(
+    _ parties: Range<Int>, _ isCancelled: () -> Bool,
+    each: (_ party: Int, _ figures: [PairedSums.Side]) -> Void
+  ) -> RunTally? {
+    let trials = forOneThread()
+    var tally = trials.makeSummary()
+    var recorder = PartyRecorder(plan: plan, keepsFigures: true)
+    for party in parties {
+      if isCancelled() { return nil }
+      trials.play(party: party, &recorder, into: &tally)
+      each(party, recorder.figures)
+    }
+    tally.dropDaysAndSpreads()
+    return tally
+  }
+}
+
+/// The results of a set of parties in one world of a sweep: the summary, and the differences of each
+/// party's figures from the base's.
+struct SweepTally: Tally {
+  var tally: RunTally
+  var differences: FigureDifferences
+
+  /// Adds the other tally's parties.
+  ///
+  /// - Precondition: Both are of the same world.
+  mutating func merge(_ other: SweepTally) {
+    tally.merge(other.tally)
+    differences.merge(other.differences)
+  }
+}
