@@ -89,7 +89,7 @@ let package = Package(
       imports: ["GameEngines", "JSON", "Players", "ScenarioReading", "Measurement", "GameKit"]),
     module(
       "BalanceReports",
-      imports: ["ShownText", "JSON", "Statistics", "Measurement", "Experiments"]),
+      imports: ["ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments"]),
     module(
       "Benchmarks",
       imports: [

@@ -6,8 +6,11 @@ import Statistics
 // `report.md` of a comparison: the changes, the differences, and how certain these are.
 
 extension ComparisonReport {
-  package var sections: [String?] {
-    [heading, overview, changed, pictures, apart, notApart, archetypes, luck, reading]
+  package var sections: [@Sendable () -> String?] {
+    [
+      { heading }, { overview }, { changed }, { pictures }, { apart }, { notApart },
+      { archetypes }, { luck }, { reading },
+    ]
   }
 
   private var heading: String {

@@ -47,7 +47,11 @@ public struct ComparisonReport: Report, Sendable {
   public static let fileNames = ["report.md", "comparison.csv", "run.json"]
 
   /// `comparison.csv`: every metric of every group, tidy.
-  package var tables: [ReportFile] {
+  package var tables: [UnwrittenFile] {
+    [UnwrittenFile(path: "comparison.csv") { table }]
+  }
+
+  private var table: String {
     let columns: [Column<ComparisonRow>] = [
       .text("metric") { $0.metric.name }, .text("archetype") { $0.metric.group },
       .text("unit") { $0.unit }, .value("a") { $0.a.value }, .value("b") { $0.b.value },
@@ -56,9 +60,7 @@ public struct ComparisonReport: Report, Sendable {
       .value("players_to_tell") { $0.playersToTell?.rounded(.up) },
       .value("parties_changed") { $0.changed.map(Double.init) },
     ]
-    return [
-      ReportFile(path: "comparison.csv", text: CSVTable(columns, rows: comparison.rows).csv)
-    ]
+    return CSVTable(columns, rows: comparison.rows).csv
   }
 
   /// `run.json`: both scenarios with every number in force.

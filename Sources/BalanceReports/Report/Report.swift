@@ -1,16 +1,47 @@
 import JSON
 import Measurement
+import MonteCarlo
 import ShownText
 
 /// The report of a run, a comparison or a sweep: its sections, tables and charts, written to files.
-package protocol Report {
-  /// The sections of `report.md`; nil for those that do not apply.
-  var sections: [String?] { get }
-  var tables: [ReportFile] { get }
+package protocol Report: Sendable {
+  /// The sections of `report.md`; those that do not apply give nil.
+  var sections: [@Sendable () -> String?] { get }
+  var tables: [UnwrittenFile] { get }
   /// `run.json`: what was run, in a form that can be run again.
   var run: JSONValue { get }
   /// The charts, in the order in which the report shows them.
   var charts: [ReportChart] { get }
+}
+
+/// A file whose pieces are not written yet. They do not depend on one another, so threads can share
+/// them.
+package struct UnwrittenFile: Sendable {
+  /// The path relative to the report's folder.
+  let path: String
+  /// The pieces in order; nil for those that do not apply.
+  let pieces: [@Sendable () -> String?]
+  /// The texts between pieces and after the last.
+  private let separator, end: String
+
+  init(
+    path: String, _ pieces: [@Sendable () -> String?], separator: String = "", end: String = ""
+  ) {
+    self.path = path
+    self.pieces = pieces
+    self.separator = separator
+    self.end = end
+  }
+
+  init(path: String, _ text: @escaping @Sendable () -> String) {
+    self.init(path: path, [text])
+  }
+
+  package var text: String { text(of: pieces.map { $0() }) }
+
+  fileprivate func text(of pieces: some Sequence<String?>) -> String {
+    pieces.compactMap { $0 }.joined(separator: separator) + end
+  }
 }
 
 /// One file of a report.
@@ -30,7 +61,7 @@ public struct ReportFile: Sendable {
 }
 
 /// A chart of a report, drawn when its file is written.
-package struct ReportChart {
+package struct ReportChart: Sendable {
   /// The path relative to the report's folder.
   let path: String
   /// A description for readers who cannot see it.
@@ -56,14 +87,25 @@ extension Report {
   }
 
   /// `report.md`: the report for people.
-  package var markdown: String { joined(sections) + "\n" }
+  package var markdown: String { page.text }
+
+  private var page: UnwrittenFile {
+    UnwrittenFile(path: "report.md", sections, separator: "\n\n", end: "\n")
+  }
 
   /// Returns all files except `timing.json`, which is not a finding.
-  package func files() -> [ReportFile] {
-    [
-      ReportFile(path: "report.md", text: markdown),
-      ReportFile(path: "run.json", text: run.written(.rows) + "\n"),
-    ] + tables + charts.map { ReportFile(path: $0.path, text: $0.svg) }
+  ///
+  /// - Parameter threads: The threads that write them, which changes no byte.
+  package func files(threads: Int = 1) -> [ReportFile] {
+    let unwritten =
+      [page, UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables
+      + charts.map { chart in UnwrittenFile(path: chart.path) { chart.svg } }
+    let pieces = unwritten.flatMap(\.pieces)
+    var written = ParallelRun(threads: threads).map(pieces.count) { pieces[$0]() }[...]
+    return unwritten.map { file in
+      defer { written = written.dropFirst(file.pieces.count) }
+      return ReportFile(path: file.path, text: file.text(of: written.prefix(file.pieces.count)))
+    }
   }
 
   /// Returns a section of items, one per line.

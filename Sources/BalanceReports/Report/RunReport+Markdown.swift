@@ -6,10 +6,17 @@ import Statistics
 // read them and what they rest on.
 
 extension RunReport {
-  package var sections: [String?] {
-    [heading, precisionSection, overview, claims, targets, levels, archetypes]
-      + currencies.map(currency)
-      + [droughts, milestones, ratchet, outliers, game, certainty, definitions, reading, appendix]
+  package var sections: [@Sendable () -> String?] {
+    let first: [@Sendable () -> String?] = [
+      { heading }, { precisionSection }, { overview }, { claims }, { targets }, { levels },
+      { archetypes },
+    ]
+    let money = currencies.map { name -> @Sendable () -> String? in { currency(name) } }
+    let last: [@Sendable () -> String?] = [
+      { droughts }, { milestones }, { ratchet }, { outliers }, { game }, { certainty },
+      { definitions }, { reading }, { appendix },
+    ]
+    return first + money + last
   }
 
   private var heading: String {
@@ -63,7 +70,7 @@ extension RunReport {
   /// Metrics that no other section shows, for all players.
   private var game: String {
     let rows = findings.summary.filter {
-      $0.metric.group == "all" && !isShownElsewhere($0.metric.name)
+      $0.group == "all" && !isShownElsewhere($0.definition)
     }
     func quantiles(_ row: SummaryRow) -> Quantiles? {
       row.isShare ? nil : row.spread?.quantiles
@@ -126,15 +133,15 @@ extension RunReport {
     row.isShare ? shareWithInterval(row.estimate) : valueWithInterval(row.estimate)
   }
 
-  private func isShownElsewhere(_ metric: String) -> Bool {
+  private func isShownElsewhere(_ metric: MetricDefinition) -> Bool {
     let shown = ["drought.", "difficulty.level", "xp.perSession.", "milestone."]
-    let byDay = [
-      ".dry.share.day", ".flush.share.day", ".gini.day", ".balance.level",
-      ".net.perActiveDay.level",
+    let families = [
+      ".dry.share.dayN", ".flush.share.dayN", ".gini.dayN", ".balance.levelN",
+      ".net.perActiveDay.levelN",
     ]
-    return shown.contains(where: metric.hasPrefix)
-      || byDay.contains(where: { metric.contains($0) })
-      || findings.states.contains { metric.hasPrefix($0.series.name + ".day") }
+    return shown.contains(where: metric.name.hasPrefix)
+      || families.contains(where: metric.family.name.hasSuffix)
+      || findings.states.contains { metric.name.hasPrefix($0.series.name + ".day") }
   }
 
   /// The meaning of each metric, in the words of its declaration; a family such as `level.dayN`

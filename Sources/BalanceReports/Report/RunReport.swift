@@ -67,8 +67,10 @@ public struct RunReport: Report, Sendable {
     ["report.md", "run.json"] + tables(for: expectations).map(\.name)
   }
 
-  package var tables: [ReportFile] {
-    Self.tables(for: expectations).map { ReportFile(path: $0.name, text: self[keyPath: $0.csv]) }
+  package var tables: [UnwrittenFile] {
+    Self.tables(for: expectations).map { table in
+      UnwrittenFile(path: table.name) { self[keyPath: table.csv] }
+    }
   }
 
   package var run: JSONValue {

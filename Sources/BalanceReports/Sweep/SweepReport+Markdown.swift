@@ -6,8 +6,11 @@ import Statistics
 // `report.md` of a sweep: the best points, how each metric responds, and how certain that is.
 
 extension SweepReport {
-  package var sections: [String?] {
-    [heading, overview, bestPoints, verdicts, pictures, numbers, reading]
+  package var sections: [@Sendable () -> String?] {
+    [
+      { heading }, { overview }, { bestPoints }, { verdicts }, { pictures }, { numbers },
+      { reading },
+    ]
   }
 
   private var heading: String {

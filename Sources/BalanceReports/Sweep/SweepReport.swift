@@ -166,23 +166,27 @@ public struct SweepReport: Report, Sendable {
   // MARK: For other programs
 
   /// `sweep.csv`: every metric of every group at every point, tidy.
-  package var tables: [ReportFile] {
+  package var tables: [UnwrittenFile] {
+    let points = sweep.points.indices.map { point -> @Sendable () -> String? in
+      { lines(ofPoint: point) }
+    }
+    return [UnwrittenFile(path: "sweep.csv", points)]
+  }
+
+  /// Returns a point's part of `sweep.csv`; the first point's begins with the header.
+  private func lines(ofPoint point: Int) -> String {
+    let values = values(at: point)
     let varied = parameters.enumerated().map { place, parameter in
-      Column<(values: [String], row: Sweep.Row)>.text(parameter.path) { $0.values[place] }
+      Column<Sweep.Row>.text(parameter.path) { _ in values[place].text }
     }
-    var table = CSVTable(
+    let columns =
       varied + [
-        .text("metric") { $0.row.summary.metric.name },
-        .text("archetype") { $0.row.summary.metric.group },
-        .estimate("mean") { $0.row.summary.estimate },
-        .estimate("difference", interval: "difference_") { $0.row.difference },
-        .count("players") { $0.row.summary.players }, .text("unit") { $0.row.summary.unit },
-      ])
-    for (index, point) in sweep.points.enumerated() {
-      let values = values(at: index).map(\.text)
-      for row in point.rows { table.append((values, row)) }
-    }
-    return [ReportFile(path: "sweep.csv", text: table.csv)]
+        .text("metric") { $0.summary.metric.name }, .text("archetype") { $0.summary.metric.group },
+        .estimate("mean") { $0.summary.estimate },
+        .estimate("difference", interval: "difference_") { $0.difference },
+        .count("players") { $0.summary.players }, .text("unit") { $0.summary.unit },
+      ]
+    return CSVTable(columns, rows: sweep.points[point].rows, hasHeader: point == 0).csv
   }
 
   /// `run.json`: the scenario with every number in force, and what varied.

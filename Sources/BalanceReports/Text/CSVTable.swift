@@ -6,26 +6,36 @@ import ShownText
 /// only, empty field of its line. `CSVText` prevents spreadsheets from reading texts as formulas.
 struct CSVTable<Row> {
   private let columns: [Column<Row>]
-  /// The whole file, header first; a line feed ends every line.
-  private(set) var csv = ""
+  /// Whether each field is a number.
+  private let isNumber: [Bool]
+  private var buffer = TextBuffer()
+  /// The fields of the current line; kept, as lines are many.
+  private var fields: [String] = []
 
-  init(_ columns: [Column<Row>], rows: [Row] = []) {
+  init(_ columns: [Column<Row>], rows: [Row] = [], hasHeader: Bool = true) {
     self.columns = columns
-    write(columns.flatMap(\.headings).map(Self.field))
+    isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
+    if hasHeader { write(columns.flatMap(\.headings).map(Self.field)) }
     for row in rows { append(row) }
   }
 
+  /// The whole file, header first; a line feed ends every line.
+  var csv: String { buffer.text }
+
   mutating func append(_ row: Row) {
-    write(
-      columns.flatMap { column in
-        let cells = column.cells(row)
-        return column.isNumber ? cells : cells.map(Self.field)
-      })
+    fields.removeAll(keepingCapacity: true)
+    for column in columns { column.appendCells(row, &fields) }
+    for index in fields.indices where !isNumber[index] { fields[index] = Self.field(fields[index]) }
+    write(fields)
   }
 
   private mutating func write(_ fields: [String]) {
-    csv += fields == [""] ? "\"\"" : fields.joined(separator: ",")
-    csv += "\n"
+    if fields == [""] { buffer.append("\"\"") }
+    for (index, field) in fields.enumerated() {
+      if index > 0 { buffer.append(",") }
+      buffer.append(field)
+    }
+    buffer.append("\n")
   }
 
   private static func field(_ text: String) -> String {

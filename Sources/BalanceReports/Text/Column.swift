@@ -7,14 +7,15 @@ package struct Column<Row> {
   let headings: [String]
   /// Whether its cells are numbers: right-aligned in Markdown, never quoted in CSV.
   var isNumber = true
-  let cells: (Row) -> [String]
+  /// Appends the cells of a row.
+  let appendCells: (Row, inout [String]) -> Void
 
   package static func text(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
-    Column(headings: [heading], isNumber: false) { [cell($0)] }
+    Column(headings: [heading], isNumber: false) { $1.append(cell($0)) }
   }
 
   package static func number(_ heading: String, _ cell: @escaping (Row) -> String) -> Self {
-    Column(headings: [heading]) { [cell($0)] }
+    Column(headings: [heading]) { $1.append(cell($0)) }
   }
 }
 
@@ -26,27 +27,33 @@ extension Column {
   }
 
   static func value(_ heading: String, _ value: @escaping (Row) -> Double?) -> Self {
-    Column(headings: [heading]) { written([value($0)]) }
+    .number(heading) { written(value($0)) }
   }
 
   /// Makes columns of an estimate's value and the ends of its interval.
   static func estimate(
     _ heading: String, interval prefix: String = "", _ estimate: @escaping (Row) -> Estimate?
   ) -> Self {
-    Column(headings: [heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row in
+    Column(headings: [heading, "\(prefix)ci_low", "\(prefix)ci_high"]) { row, cells in
       let estimate = estimate(row)
-      return written([estimate?.value, estimate?.low, estimate?.high])
+      cells.append(written(estimate?.value))
+      cells.append(written(estimate?.low))
+      cells.append(written(estimate?.high))
     }
   }
 
   static func quantiles(_ quantiles: @escaping (Row) -> Quantiles?) -> Self {
-    Column(headings: Quantiles.names) { row in
+    Column(headings: Quantiles.names) { row, cells in
       let found = quantiles(row)
-      return written([found?.p05, found?.p25, found?.p50, found?.p75, found?.p95])
+      cells.append(written(found?.p05))
+      cells.append(written(found?.p25))
+      cells.append(written(found?.p50))
+      cells.append(written(found?.p75))
+      cells.append(written(found?.p95))
     }
   }
 
-  private static func written(_ values: [Double?]) -> [String] {
-    values.map { $0.map { NumberText.significant($0) } ?? "" }
+  private static func written(_ value: Double?) -> String {
+    value.map { NumberText.significant($0) } ?? ""
   }
 }

@@ -14,21 +14,28 @@ struct DecimalDigits {
   init?(_ value: Double) {
     guard value.isFinite else { return nil }
     isNegative = value < 0
-    var text = value.magnitude.description[...]
-    if let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) {
-      power = Int(text[text.index(after: mark)...])!
-      text = text[..<mark]
-    }
-    var isAfterPoint = false
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: ".") {
-        isAfterPoint = true
-      } else {
-        digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
-        if isAfterPoint { power -= 1 }
+    var text = value.magnitude.description
+    text.withUTF8 { bytes in
+      var isAfterPoint = false
+      for (place, byte) in bytes.enumerated() {
+        if byte == UInt8(ascii: ".") {
+          isAfterPoint = true
+        } else if byte == UInt8(ascii: "e") {
+          power += Self.exponent(bytes[(place + 1)...])
+          break
+        } else {
+          digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
+          if isAfterPoint { power -= 1 }
+        }
       }
     }
     dropTrailingZeros()
+  }
+
+  /// Returns the number of an exponent such as `-05` or `+16`.
+  private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let number = text.dropFirst().reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return text.first == UInt8(ascii: "-") ? -number : number
   }
 
   var isZero: Bool { digits == 0 }
@@ -37,7 +44,11 @@ struct DecimalDigits {
   var isInteger: Bool { power >= 0 }
 
   /// The number of digits.
-  var count: Int { isZero ? 0 : String(digits).utf8.count }
+  var count: Int {
+    var (count, rest) = (0, digits)
+    while rest > 0 { (count, rest) = (count + 1, rest / 10) }
+    return count
+  }
 
   /// The power of ten of the place before the first digit; 0 for zero.
   var exponent: Int { count + power }
@@ -72,11 +83,26 @@ struct DecimalDigits {
   /// digits; round first.
   func text(decimals: Int? = nil) -> String {
     let decimals = decimals ?? max(0, -power)
-    var text = String(digits) + String(repeating: "0", count: decimals + power)
-    if text.utf8.count <= decimals {
-      text = String(repeating: "0", count: decimals + 1 - text.utf8.count) + text
+    let zeros = decimals + power
+    let whole = max(isZero ? 1 : count + zeros, decimals + 1)
+    let sign = isNegative && !isZero ? 1 : 0
+    let length = sign + whole + (decimals > 0 ? 1 : 0)
+    return String(unsafeUninitializedCapacity: length) { bytes in
+      bytes.initialize(repeating: UInt8(ascii: "0"))
+      if sign == 1 { bytes[0] = UInt8(ascii: "-") }
+      var (place, rest) = (length - 1, digits)
+      for digit in 0..<whole {
+        if decimals > 0, digit == decimals {
+          bytes[place] = UInt8(ascii: ".")
+          place -= 1
+        }
+        if digit >= zeros, rest > 0 {
+          bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+        place -= 1
+      }
+      return length
     }
-    if decimals > 0 { text.insert(".", at: text.index(text.endIndex, offsetBy: -decimals)) }
-    return isNegative && !isZero ? "-" + text : text
   }
 }

@@ -12,28 +12,44 @@ public struct MarkdownTable: Sendable {
   ///   - rows: The rows, one line each.
   ///   - columns: The columns. Cells are Markdown: pass names through `MarkdownText` first.
   package init<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>]) {
-    let headings = columns.flatMap(\.headings).map(Self.escaped)
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
-    let rows = rows.map { row in columns.flatMap { $0.cells(row) }.map(Self.escaped) }
-    let widths = headings.indices.map { column in
-      rows.reduce(max(3, headings[column].count)) { max($0, $1[column].count) }
+    let headings = columns.flatMap(\.headings).map(Self.escaped)
+    self.rows = rows.map { row in
+      var cells: [String] = []
+      for column in columns { column.appendCells(row, &cells) }
+      return cells.map(Self.escaped)
     }
+    let lengths = ([headings] + self.rows).map { $0.map(Self.length) }
+    let widths = headings.indices.map { column in lengths.reduce(3) { max($0, $1[column]) } }
     let rules = zip(widths, isNumber).map {
       String(repeating: "-", count: $0 - 1) + ($1 ? ":" : "-")
     }
-    let lines = ([headings, rules] + rows).map { cells in
-      let padded = cells.enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        return isNumber[column] ? padding + cell : cell + padding
+    var text = TextBuffer()
+    func write(_ cells: [String], _ lengths: [Int]) {
+      for (column, cell) in cells.enumerated() {
+        text.append(column == 0 ? "| " : " | ")
+        let padding = widths[column] - lengths[column]
+        if isNumber[column] { text.append(" ", count: padding) }
+        text.append(cell)
+        if !isNumber[column] { text.append(" ", count: padding) }
       }
-      return "| " + padded.joined(separator: " | ") + " |\n"
+      text.append(" |\n")
     }
-    self.rows = rows
-    markdown = columns.isEmpty ? "" : lines.joined()
+    if !columns.isEmpty {
+      write(headings, lengths[0])
+      write(rules, widths)
+      for (cells, lengths) in zip(self.rows, lengths.dropFirst()) { write(cells, lengths) }
+    }
+    markdown = text.text
+  }
+
+  /// Returns the number of characters, which takes a while only for text other than ASCII.
+  private static func length(_ cell: String) -> Int {
+    cell.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? cell.utf8.count : cell.count
   }
 
   /// The table without the line feed at its end, for text that continues.
-  var lines: String { String(markdown.dropLast()) }
+  var lines: String { String(markdown.dropLast(1)) }
 
   /// Adds a backslash to one right before a `|`: otherwise it would undo the escape of the `|`.
   private static func escaped(_ cell: String) -> String {

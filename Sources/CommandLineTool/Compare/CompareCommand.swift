@@ -85,7 +85,7 @@ struct CompareCommand: Command {
       comparison: comparison, a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
       changes: RuleChange.between(a, b), metrics: metrics)
-    try folder.write(report.files() + [timing.file], arguments.terminal)
+    try folder.write(report.files(threads: arguments.threads) + [timing.file], arguments.terminal)
     try arguments.show(
       folder, json: ComparisonSummary.json(comparison, metrics, folder: folder),
       report: report.markdown,

@@ -62,7 +62,7 @@ extension Arguments {
       findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts),
       metrics: metrics, expectations: expectations, precision: precision, check: check,
       exactDroughts: findings.exactDroughts(under: simulation.game))
-    try folder.write(report.files() + [timing.file], terminal)
+    try folder.write(report.files(threads: threads) + [timing.file], terminal)
     return (report, timing)
   }
 }
