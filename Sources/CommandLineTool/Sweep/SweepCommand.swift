@@ -77,7 +77,9 @@ struct SweepCommand: Command {
   func run() throws(CommandFailure) {
     let terminal = arguments.terminal
     let overrides = arguments.overrides
-    let (asItIs, points) = try terminal.loadGrid(arguments.operands[0], overrides, variations)
+    let (metrics, threads) = (arguments.metrics, arguments.threads)
+    let (asItIs, points) = try terminal.loadGrid(
+      arguments.operands[0], overrides, variations, threads: threads)
     let base = try arguments.asking(asItIs)
     let world = base.simulation
     let folder = ReportFolder(
@@ -85,7 +87,6 @@ struct SweepCommand: Command {
       changedBy: variations.map(\.text) + base.overrides + overrides.texts, in: arguments.folder)
     try folder.check(for: SweepReport.fileNames)
     try arguments.checkMemory { world.bytesOfSweep(points: points.count, threads: $0) }
-    let (metrics, threads) = (arguments.metrics, arguments.threads)
     let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
     let (sweep, timing) = try terminal.watch(
       playerDays: (points.count + 1) * world.players * world.days, threads: threads
@@ -96,7 +97,7 @@ struct SweepCommand: Command {
       targets: base.expectations.targets, metrics: metrics,
       command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
       confirmation: confirmation(seed: world.seed))
-    try folder.write(report.files() + [timing.file], terminal)
+    try folder.write(report.files(threads: threads) + [timing.file], terminal)
     if terminal.isQuiet && !arguments.isJSON { return }
     try arguments.show(
       json: SweepSummary.json(report, folder: folder.path),

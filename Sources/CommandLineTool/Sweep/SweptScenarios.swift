@@ -1,13 +1,14 @@
+import MonteCarlo
 import ScenarioFiles
 import ScenarioReading
 
 extension Terminal {
   /// Loads a scenario as it is and at every point of a grid; the values of the last variation
-  /// change first.
+  /// change first. Several threads read points.
   ///
   /// - Throws: Exit code 66; or 65 with all faults of the scenario or of any point.
   func loadGrid(
-    _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation]
+    _ file: String, _ overrides: SimulationOverrides, _ variations: [Variation], threads: Int
   ) throws(CommandFailure) -> (base: Scenario, points: [Scenario]) {
     var base: Scenario?
     var points: [Scenario] = []
@@ -25,11 +26,14 @@ extension Terminal {
     let grid = variations.reduce([[]]) { grid, variation in
       grid.flatMap { point in variation.values.map { point + [$0.setting] } }
     }
-    for settings in grid {
+    let read = ParallelRun(threads: threads).map(grid.count) { point in
       var changed = overrides
-      changed.settings += settings
+      changed.settings += grid[point]
+      return Result { () throws(ScenarioFailure) in try Scenario.read(from: file, changed) }
+    }
+    for result in read {
       do throws(ScenarioFailure) {
-        let point = try Scenario.read(from: file, changed)
+        let point = try result.get()
         points.append(point)
         for warning in point.warnings.map({ $0.rendered() })
         where warnings.insert(warning).inserted {
