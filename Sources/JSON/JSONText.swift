@@ -8,6 +8,7 @@ public enum JSONText {
   /// and the bracket of `##[`, which begins a command of build servers. Everything else is written
   /// as it is.
   public static func quoted(_ text: String) -> String {
+    if text.isPlainASCII(except: { $0 == "\"" || $0 == "\\" || $0 == "#" }) { return "\"\(text)\"" }
     var result = "\""
     var hashes = 0
     for scalar in text.unicodeScalars {

@@ -3,7 +3,12 @@ extension JSONValue {
   ///
   /// - Parameter column: The number of characters before it on its line.
   public func written(_ layout: JSONLayout, column: Int = 0) -> String {
-    var writer = JSONWriter(layout: layout)
+    written(layout, column: column, margin: "")
+  }
+
+  /// - Parameter margin: The beginning of every line but the first, which no column counts.
+  fileprivate func written(_ layout: JSONLayout, column: Int = 0, margin: String) -> String {
+    var writer = JSONWriter(layout: layout, margin: margin)
     writer.write(self, column: column, indentation: "", isInList: false)
     return writer.text
   }
@@ -17,6 +22,7 @@ extension JSONValue {
 /// Writes a value in one layout.
 private struct JSONWriter {
   let layout: JSONLayout
+  let margin: String
   var text = ""
 
   /// - Parameters:
@@ -38,7 +44,7 @@ private struct JSONWriter {
         separate(index, isSpread, inner, first: "")
         write(element, column: inner.count, indentation: inner, isInList: true)
       }
-      text += isSpread ? "\n\(indentation)]" : "]"
+      text += isSpread ? "\n\(margin)\(indentation)]" : "]"
     case .object(let members):
       let isSpread = spreads(value, column: column, isInList: isInList)
       let inner = isSpread ? indentation + "  " : indentation
@@ -49,14 +55,14 @@ private struct JSONWriter {
         let start = JSONText.quoted(member.key) + ": "
         text += start
         if let layout = member.layout {
-          text += member.value.written(layout).replacing("\n", with: "\n" + inner)
+          text += member.value.written(layout, margin: margin + inner)
         } else {
           write(
             member.value, column: inner.count + start.count, indentation: inner,
             isInList: isInList)
         }
       }
-      text += isSpread ? "\n\(indentation)}" : "\(blank)}"
+      text += isSpread ? "\n\(margin)\(indentation)}" : "\(blank)}"
     }
   }
 
@@ -65,7 +71,7 @@ private struct JSONWriter {
     _ index: Int, _ isSpread: Bool, _ indentation: String, first: String
   ) {
     if index > 0 { text += "," }
-    text += isSpread ? "\n" + indentation : index > 0 ? " " : first
+    text += isSpread ? "\n" + margin + indentation : index > 0 ? " " : first
   }
 
   /// Returns whether the items of an object or a list stand on lines of their own.
@@ -84,6 +90,8 @@ private struct JSONWriter {
   private func isTooLong(
     _ value: JSONValue, _ layout: JSONLayout, column: Int, width: Int
   ) -> Bool {
-    column + value.written(layout).count >= width
+    let text = value.written(layout)
+    // Characters are counted only when there are enough bytes, as counting takes long.
+    return column + text.utf8.count >= width && column + text.count >= width
   }
 }

@@ -77,7 +77,7 @@ extension DroughtSource {
 
   /// The event with its number in it.
   private var spokenEvent: String {
-    number.map { event.replacing("<N>", with: "\($0)") } ?? event
+    number.map { event.filled("\($0)") } ?? event
   }
 
   /// The names of the metrics of its droughts.

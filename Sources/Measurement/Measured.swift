@@ -112,7 +112,7 @@ public struct DroughtSource: Sendable, Hashable {
   ) {
     pattern = name
     self.number = number
-    self.name = number.map { name.replacing("<N>", with: "\($0)") } ?? name
+    self.name = number.map { name.filled("\($0)") } ?? name
     self.attempts = attempts
     self.forcedAt = forcedAt
     self.once = once

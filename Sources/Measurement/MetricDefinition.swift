@@ -36,12 +36,9 @@ public struct MetricDefinition: Sendable, Hashable {
     _ meaning: String
   ) {
     precondition(scale >= 1)
-    func filled(_ text: String, _ number: String) -> String {
-      text.contains("<") ? text.replacing("<N>", with: number) : text
-    }
-    family = Family(name: filled(name, "N"), meaning: filled(meaning, "N"))
-    self.name = number.map { filled(name, "\($0)") } ?? family.name
-    self.meaning = number.map { filled(meaning, "\($0)") } ?? family.meaning
+    family = Family(name: name.filled("N"), meaning: meaning.filled("N"))
+    self.name = number.map { name.filled("\($0)") } ?? family.name
+    self.meaning = number.map { meaning.filled("\($0)") } ?? family.meaning
     self.unit = unit
     self.kind = kind
     self.scale = scale
@@ -86,5 +83,19 @@ public enum MetricKind: String, Sendable, CaseIterable {
     case .playerShare, .droughtShare: true
     case .mean, .pooledRatio, .playerQuantile, .droughtQuantile, .droughtMean, .gini: false
     }
+  }
+}
+
+extension String {
+  /// Returns the text with a number at each `<N>`. Bytes are compared, as a run fills thousands.
+  func filled(_ number: String) -> String {
+    var (text, rest) = ("", self[...])
+    while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
+      let isPlace = rest.utf8[mark...].starts(with: "<N>".utf8)
+      text += rest[..<mark]
+      text += isPlace ? number : "<"
+      rest = rest[rest.utf8.index(mark, offsetBy: isPlace ? 3 : 1)...]
+    }
+    return text.isEmpty && rest.utf8.count == utf8.count ? self : text + rest
   }
 }

@@ -53,13 +53,15 @@ extension ValueForm {
       })
   }
 
-  /// Returns the form of values that each have a name.
-  static func named(
-    _ values: [Value], _ name: @escaping @Sendable (Value) -> String
-  ) -> ValueForm {
+  /// Returns the form of values that each have a name. Names are asked for once, as they may take
+  /// long to make.
+  static func named(_ values: [Value], _ name: (Value) -> String) -> ValueForm
+  where Value: Equatable {
     let names = values.map(name)
     return ValueForm<String>.choice(names)
-      .map({ name in values[names.firstIndex(of: name) ?? 0] }, from: name)
+      .map(
+        { name in values[names.firstIndex(of: name) ?? 0] },
+        from: { value in names[values.firstIndex(of: value) ?? 0] })
   }
 
   /// Returns the form of a list with this count of values.

@@ -5,10 +5,15 @@ public enum CSVText {
   /// A text that begins with `=`, `+`, `-`, `@`, a tab or a line break and is not a number gets an
   /// apostrophe in front.
   public static func field(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first),
-      !isNumber(text)
-    else { return text }
+    guard let first = text.utf8.first, beginsFormula(first), !isNumber(text) else { return text }
     return "'" + text
+  }
+
+  private static func beginsFormula(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "=", "+", "-", "@", "\t", "\r", "\n": true
+    default: false
+    }
   }
 
   /// Matches digits with a sign, a point and an exponent; not names of infinity, nor hexadecimal.

@@ -29,3 +29,12 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// Returns whether all characters are visible ones of ASCII, and none of these needs an escape:
+  /// most texts are written as they are, and this is the fastest way to see it.
+  @inline(__always)
+  package func isPlainASCII(except needsEscape: (_ character: Unicode.Scalar) -> Bool) -> Bool {
+    utf8.allSatisfy { (0x20...0x7E).contains($0) && !needsEscape(Unicode.Scalar($0)) }
+  }
+}

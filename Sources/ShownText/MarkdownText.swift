@@ -6,6 +6,7 @@ public enum MarkdownText {
   /// Keeps one leading space at most, as four would make a block of code. Tables escape `|` themselves
   /// (`MarkdownTable`).
   public static func plain(_ text: String) -> String {
+    if isPlain(text) { return text }
     var shown = text.hasPrefix(" ") ? " " : ""
     let scalars = Array(text.unicodeScalars.drop { $0 == " " })
     for (place, scalar) in scalars.enumerated() {
@@ -21,6 +22,8 @@ public enum MarkdownText {
 
   /// Returns a text as inline code, unchanged.
   public static func code(_ text: String) -> String {
+    let isWord = text.isPlainASCII { $0 == "`" || $0 == " " }
+    if isWord && !text.isEmpty { return "`\(text)`" }
     let shown = text.unicodeScalars.map { $0.isHidden ? $0.visible : String($0) }.joined()
     var (longest, run) = (0, 0)
     for byte in shown.utf8 {
@@ -32,8 +35,28 @@ public enum MarkdownText {
     return isPlain ? fence + shown + fence : "\(fence) \(shown) \(fence)"
   }
 
+  /// Returns whether a text needs no escape, as most do not. For the others the answer is no, and for
+  /// some that need none either.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return true }
+    guard ("a"..."z").contains(first) || ("A"..."Z").contains(first) else { return false }
+    var last = first
+    return text.isPlainASCII { character in
+      defer { last = character }
+      // A list begins with a digit, so of points only that of "www." is left.
+      return switch character {
+      case ".": last == "w" || last == "W"
+      case "/": last == ":"
+      default: isMarkup(character)
+      }
+    }
+  }
+
   private static func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
-    "\\`*_[]<>&~$".unicodeScalars.contains(scalar)
+    switch scalar {
+    case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "~", "$": true
+    default: false
+    }
   }
 
   /// Returns whether it is markup at the start of a line, or turns an address into a link.

@@ -3,6 +3,13 @@ public enum XMLText {
   /// Returns a text that is safe between tags and inside a quoted attribute. Hidden characters,
   /// most of which XML could not hold, are written as JSON would.
   public static func escaped(_ text: String) -> String {
+    let isPlain = text.isPlainASCII { character in
+      switch character {
+      case "&", "<", ">", "\"", "'": true
+      default: false
+      }
+    }
+    if isPlain { return text }
     var safe = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -27,7 +27,7 @@ public struct Case<Rules: Sendable>: Field {
   public var step: FieldStep<Rules>
 
   /// - Parameter cases: The cases that may be chosen.
-  public init<Value: CaseIterable & Sendable>(
+  public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value> & Sendable,
     from cases: [Value] = Array(Value.allCases), rule: String? = nil,
     origin: RuleNumber.Origin? = nil, _ meaning: String
@@ -39,7 +39,7 @@ public struct Case<Rules: Sendable>: Field {
   /// - Parameters:
   ///   - nothing: The name that stands for no case.
   ///   - comesLast: Whether that name comes after the cases.
-  public init<Value: CaseIterable & Sendable>(
+  public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, Value?> & Sendable, orNone nothing: String,
     comesLast: Bool = false, rule: String? = nil, origin: RuleNumber.Origin? = nil,
     _ meaning: String
@@ -51,7 +51,7 @@ public struct Case<Rules: Sendable>: Field {
     step = FieldStep(key, path, form, RuleNote("", rule, origin, meaning))
   }
 
-  public init<Value: CaseIterable & Sendable>(
+  public init<Value: CaseIterable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Rules, [Value]> & Sendable, count: ClosedRange<Int>,
     rule: String? = nil, origin: RuleNumber.Origin? = nil, _ meaning: String
   ) {
