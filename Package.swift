@@ -52,7 +52,7 @@ let package = Package(
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
     module("ScenarioReading", imports: ["GameEngines", "ShownText", "JSON"]),
-    module("Measurement", imports: ["Statistics", "Players"]),
+    module("Measurement", imports: ["Statistics", "MonteCarlo", "Players"]),
     module(
       "GameKit",
       imports: [

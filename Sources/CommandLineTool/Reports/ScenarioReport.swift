@@ -56,7 +56,7 @@ extension Arguments {
       ) { simulation.run(threads: threads, watcher: $0) }
     }
     timing.playerDays = played * simulation.days
-    let findings = Findings(tally)
+    let findings = Findings(tally, threads: threads)
     let run = players == simulation.players ? scenario : scenario.withPlayers(players)
     let report = RunReport(
       findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts),

@@ -1,3 +1,4 @@
+import MonteCarlo
 import Statistics
 
 // The rows of the summary: each metric for all players, each archetype and each named group.
@@ -7,9 +8,9 @@ extension Findings {
   ///
   /// - Parameter level: The confidence level of their intervals.
   static func curves(
-    _ tally: RunTally, level: Double = Estimate.confidenceLevel
+    _ tally: RunTally, level: Double = Estimate.confidenceLevel, threads: Int = 1
   ) -> [[SurvivalCurve]] {
-    tally.plan.droughts.indices.map { source in
+    ParallelRun(threads: threads).map(tally.plan.droughts.count) { source in
       (0..<tally.plan.metricRows).map { row in
         tally.droughts.curve(source: source, row: row, level: level)
       }
@@ -24,16 +25,17 @@ extension Findings {
   ///   - level: The intervals' confidence level; quantiles over players always use 95 %.
   ///   - names: The player's own metrics to return; nil for all.
   ///   - plain: Whether each player counts alike and nothing counts as known.
+  ///   - threads: The threads that share the work.
   package static func summary(
     _ tally: RunTally, _ curves: [[SurvivalCurve]]? = nil,
-    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil, plain: Bool = false
+    level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil, plain: Bool = false,
+    threads: Int = 1
   ) -> [SummaryRow] {
     let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level))
-    var summary: [SummaryRow] = []
-    for (index, metric) in plan.metrics.enumerated()
-    where names?.contains(metric.name) ?? true {
-      summary += playerRows(of: metric, index, tally, level, plain)
-    }
+    let wanted = plan.metrics.indices.filter { names?.contains(plan.metrics[$0].name) ?? true }
+    var summary = ParallelRun(threads: threads).map(wanted.count) { place in
+      playerRows(of: plan.metrics[wanted[place]], wanted[place], tally, level, plain)
+    }.flatMap { $0 }
     /// Adds the rows of a metric that no single player has.
     func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
       for (row, group) in plan.groupNames.enumerated() {

@@ -1,20 +1,24 @@
+import MonteCarlo
 import Statistics
 
 extension Findings {
   /// Computes the findings of a run's exact measurements.
   ///
-  /// - Parameter plain: Whether the summary counts each player alike and nothing as known, instead
-  ///   of weighing archetypes by their shares (`StratifiedMean`).
-  public init(_ tally: RunTally, plain: Bool = false) {
+  /// - Parameters:
+  ///   - plain: Whether the summary counts each player alike and nothing as known, instead of
+  ///     weighing archetypes by their shares (`StratifiedMean`).
+  ///   - threads: The threads that share the work, which changes no finding.
+  public init(_ tally: RunTally, plain: Bool = false, threads: Int = 1) {
     let plan = tally.plan
+    let parallel = ParallelRun(threads: threads)
     players = tally.sizes[0].observations
     parties = tally.sizes[0].clusters
     self.plan = plan
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
-    states = plan.series.prefix(plan.stateCount).indices.map { Self.state($0, tally) }
-    flows = plan.series.indices.compactMap { Self.flow($0, tally) }
-    let curves = Self.curves(tally)
+    states = parallel.map(plan.stateCount) { Self.state($0, tally) }
+    flows = parallel.map(plan.series.count) { Self.flow($0, tally) }.compactMap { $0 }
+    let curves = Self.curves(tally, threads: threads)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(
         source: source, terms: tally.droughts.terms[index],
@@ -23,7 +27,7 @@ extension Findings {
     levelFlows = LevelFlows(tally)
     wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
     outliers = Outlier.all(of: tally)
-    summary = Self.summary(tally, curves, plain: plain)
+    summary = Self.summary(tally, curves, plain: plain, threads: threads)
     places = Dictionary(
       summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
   }
