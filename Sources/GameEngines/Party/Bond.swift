@@ -40,20 +40,24 @@ public struct BondRules: DesignedRules {
 public struct BondState: Sendable, Hashable {
   /// 1 to the curve's highest.
   public private(set) var level = 1
-  // In thousandths: a bonus share on a task's single point must not be cut away.
-  private var thousandths = 0
+  // The sum of all gains, and what its roundings lost: fractions of points add up exactly.
+  private var total = 0.0, lost = 0.0
 
   public init() {}
 
-  /// Total bond EXP, whole points.
-  public var exp: Int { thousandths / 1000 }
+  /// Total bond EXP, cut to whole points as awards are (TSK-7).
+  public var exp: Int { Int(cutting: total + lost) }
 
   /// Adds bond EXP ≥ 0, raised by a member's `devotion` share ≥ 0 (AFX-2).
   ///
   /// - Returns: Whether a level was reached.
   public mutating func gain(_ exp: Double, share: Double = 0, rules: BondRules) -> Bool {
-    thousandths = min(
-      Int.largestAmount, thousandths + Int(cutting: exp * (1 + share) * 1000))
+    let gained = min(exp * (1 + share), Double(Int.largestAmount))
+    // Knuth's sum of two numbers, with its error.
+    let sum = total + gained
+    let added = sum - total
+    lost += (total - (sum - added)) + (gained - added)
+    total = sum
     let reached = rules.levels.level(forTotal: self.exp, from: level)
     defer { level = reached }
     return reached > level

@@ -33,6 +33,23 @@ import Testing
     #expect(bond.exp == 105)
     for _ in 0..<1000 { _ = bond.gain(1, share: 0.123, rules: rules) }
     #expect(bond.exp == 105 + 1123)
+    bond = BondState()
+    for _ in 0..<300 { _ = bond.gain(10, share: 0.01 / 3, rules: rules) }
+    #expect(bond.exp == 3010)
+  }
+
+  @Test(arguments: 1...20)
+  func `TSK-7: the total is the exact sum of all gains, cut once`(seed: UInt64) {
+    var luck = stream(seed)
+    var bond = BondState()
+    var millionths = 0
+    for _ in 0..<2000 {
+      let points = [1, 3, 10, 25][luck.index(below: 4)]
+      let share = luck.index(below: 200_000)
+      _ = bond.gain(Double(points), share: Double(share) / 1e6, rules: rules)
+      millionths += points * (1_000_000 + share)
+      #expect(bond.exp == millionths / 1_000_000)
+    }
   }
 
   @Test func `PRT-4: each fifth bond level adds 1 % EXP and gold`() {
@@ -46,7 +63,7 @@ import Testing
   @Test func `the bond never passes its last level, nor any whole number`() {
     var bond = BondState()
     for _ in 0..<10 { _ = bond.gain(1e300, share: 1e10, rules: rules) }
-    #expect(bond.level == 50 && bond.exp == Int.largestAmount / 1000)
+    #expect(bond.level == 50 && bond.exp == Int.largestAmount)
   }
 }
 

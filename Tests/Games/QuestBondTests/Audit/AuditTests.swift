@@ -1,5 +1,6 @@
 import Randomness
 import TestSupport
+import TestWorlds
 import Testing
 
 /// Every amount paid and every stock of many parties, derived again from other events of their
@@ -89,5 +90,13 @@ import Testing
     Self.hold([
       .questProgress, .questsPaid, .goalProgress, .goalsPaid, .challenge, .bond, .streak, .raidBoss,
     ])
+  }
+
+  /// Parties whose fractions of bond EXP add up to points that are lost if each gain is cut.
+  @Test(arguments: [0, 39, 58])
+  func `PRT-4, TSK-7: the bond's total is the sum of its gains, cut once`(party: Int) throws {
+    let simulation = try World.shipped("questbond", players: 400, days: 30)
+    let audit = PartyAudit(simulation.trace(party: party), Rulebook())
+    #expect(audit.findings[.bond] ?? [] == [] && audit.checks[.bond] ?? 0 > 100)
   }
 }

@@ -38,7 +38,7 @@ final class PartyAudit {
   /// The party's tier of the streak and its bond, in force for all.
   var partyTier = 0
   var bondInForce = 1
-  private var bond = (level: 1, thousandths: 0)
+  private var bond = (level: 1, exp: 0.0)
   /// The members whose tasks of this evening still have to deepen the bond.
   private var bondTurns: (day: Int, members: [MemberAudit]) = (0, [])
   /// The raid: the boss's tier, what is left of it, and what kills owe to each member.
@@ -119,7 +119,9 @@ final class PartyAudit {
     let each: [String: Double] = ["dungeon": 10, "expedition": 10, "raid": 25, "tasks": 1]
     let source = event.word("source")!
     check(.bond, points.truncatingRemainder(dividingBy: each[source]!) == 0, "\(points) points")
-    if source == "tasks" {
+    let devotions = members.map { $0.affixes("devotion") }
+    switch source {
+    case "tasks":
       if bondTurns.day != event.day {
         bondTurns = (event.day, members.filter { $0.isThere(on: event.day) && $0.deeds > 0 })
       }
@@ -127,18 +129,23 @@ final class PartyAudit {
       if !bondTurns.members.isEmpty {
         let member = bondTurns.members.removeFirst()
         check(.bond, points == Double(member.deeds), "\(member.deeds) tasks and duties")
-        let devotion = member.affixes("devotion")
-        check(.bond, Self.same(event.figure("devotion"), devotion), "devotion \(devotion)")
+        checkDevotion(event, among: [devotions[member.number]])
       }
+    case "expedition": checkDevotion(event, among: devotions)
+    default: checkDevotion(event, among: [devotions.reduce(0, +) / Double(devotions.count)])
     }
-    bond.thousandths += Int(points * (1 + event.figure("devotion")) * 1000 * (1 + 1e-12))
-    while bond.level < 50,
-      Double(bond.thousandths / 1000) >= book.bondBase * pow(Double(bond.level), 1.5) - 1e-6
-    {
+    bond.exp += points * (1 + event.figure("devotion"))
+    while bond.level < 50, bond.exp >= book.bondBase * pow(Double(bond.level), 1.5) - 1e-6 {
       bond.level += 1
     }
-    check(.bond, event.amount("total") == bond.thousandths / 1000, "\(bond.thousandths)")
+    check(.bond, Self.isCut(event.amount("total"), of: bond.exp), "total \(bond.exp)")
     check(.bond, event.amount("level") == bond.level, "level \(bond.level)")
+  }
+
+  /// A member's own, or the members' mean.
+  private func checkDevotion(_ event: TraceEvent, among devotions: [Double]) {
+    let told = event.figure("devotion")
+    check(.bond, devotions.contains { Self.same(told, $0) }, "devotion \(devotions)")
   }
 }
 

@@ -69,6 +69,10 @@ import Testing
       suits: { $0.kind == .finishesQuests && $0.amount("quests") < 3 },
       change: { $0.with("quests", .whole($0.amount("quests") + 1)) }),
     Fault(
+      testDescription: "a point of the bond that is lost", rule: .bond,
+      suits: { $0.kind == .deepensBond },
+      change: { $0.with("total", .whole($0.amount("total") - 1)) }),
+    Fault(
       testDescription: "a consumable that lasts too long", rule: .charges,
       suits: { $0.kind == .usesConsumable }, change: { _ in nil }),
     Fault(
