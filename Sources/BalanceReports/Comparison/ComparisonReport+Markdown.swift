@@ -18,13 +18,15 @@ extension ComparisonReport {
     let (nameA, nameB) = (MarkdownText.plain(nameA), MarkdownText.plain(nameB))
     return """
       # \(nameA) against \(nameB)
-      \(b.overridden("; --set changes B alone"))
+      \(b.overridden(hasSettings ? "; --set changes B alone" : ""))
       A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
       \(NumberText.grouped(findings.players)) players in \(NumberText.grouped(findings.parties)) \
       parties over \(findings.days) days in both worlds, on the same luck, seed \(a.seed) · \
       questbalance \(a.version)
       """
   }
+
+  private var hasSettings: Bool { b.overrides.contains { $0.hasPrefix("--set ") } }
 
   /// The metrics over all players.
   var overall: [ComparisonRow] { comparison.rows.filter { $0.metric.group == "all" } }

@@ -21,11 +21,11 @@ import Testing
   }
 
   private static func report(
-    _ rows: [ComparisonRow], changes: [RuleChange] = []
+    _ rows: [ComparisonRow], changes: [RuleChange] = [], overrides: [String] = []
   ) -> ComparisonReport {
     let identity = RunIdentity(
       scenario: "hand", description: "", hash: "0", seed: 1, version: "0",
-      inForce: [:], assumptions: [])
+      inForce: [:], assumptions: [], overrides: overrides)
     return ComparisonReport(
       comparison: Comparison(
         a: HandMadeRun.findings, b: HandMadeRun.findings, rows: rows, states: []),
@@ -66,6 +66,15 @@ import Testing
     #expect(text.contains("+25.0 %"))
     #expect(text.contains("`days.active`: 3 in both worlds, the same for every party"))
     #expect(text.contains("0.25 (-0.25 … +0.75)"))
+  }
+
+  @Test func `a setting is said to change B alone, and players and days are not`() {
+    let remark = "; --set changes B alone\n"
+    let (setting, players) = ("--set pity.task.threshold=4", "--players 60")
+    let both = Self.report([], overrides: [setting, players])
+    #expect(both.markdown.contains("`\(players)`\(remark)"))
+    #expect(Self.report([], overrides: [players]).markdown.contains("`\(players)`\n"))
+    #expect(!Self.report([]).markdown.contains("changes B alone"))
   }
 
   @Test func `a median that one world alone reaches is a difference, and reported as one`() {
