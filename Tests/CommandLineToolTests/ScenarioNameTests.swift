@@ -53,4 +53,29 @@ struct ScenarioNameTests {
         .contains("did you mean \"verification/forge\"?"))
     #expect(try found("./a", ["Scenarios/a.jsonc"]).hasPrefix("66 "))
   }
+
+  @Test("what the system refuses is told with its reason")
+  func refusedBySystem() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("file", small)
+    for path in ["loop", "named.jsonc"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/" + path, withDestinationPath: path)
+    }
+    for (operand, file, reason) in [
+      ("loop", "loop", "Too many levels of symbolic links"),
+      ("./loop", "./loop", "Too many levels of symbolic links"),
+      ("named", "named.jsonc", "Too many levels of symbolic links"),
+      ("file/a", "file/a", "Not a directory"),
+    ] {
+      let result = try Program.run(["rules", operand], in: folder.path)
+      #expect(result.code == 66)
+      #expect(
+        result.errors == "questbalance: error: \(file): it cannot be read: \(reason)\n")
+    }
+    let long = String(repeating: "a", count: 300)
+    #expect(try found(long, []).hasSuffix(": it cannot be read: File name too long\n"))
+    // A file beside Scenarios does not hide what is in it.
+    #expect(try found("a/b", ["a", "Scenarios/a/b.jsonc"]) == "Scenarios-a-b.jsonc")
+  }
 }

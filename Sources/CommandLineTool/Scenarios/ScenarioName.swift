@@ -15,18 +15,19 @@ enum ScenarioName {
   static func file(of operand: String) throws(ScenarioFailure) -> String {
     if operand.isEmpty || isFile(operand) || operand.contains("\0") { return operand }
     let isAnywhere = operand.hasPrefix("/") || operand.hasPrefix("./") || operand.hasPrefix("../")
-    let found = (isAnywhere ? [""] : folders).flatMap { folder in
+    let files = (isAnywhere ? [""] : folders).flatMap { folder in
       endings.map { folder + operand + $0 }
-    }.filter(isFile)
+    }
+    let found = files.filter(isFile)
     if found.count == 1 { return found[0] }
     if found.count > 1 {
       throw .unreadable(
         file: operand, reason: "this could be \(found.joined(separator: " or ")); name the file")
     }
-    // The reader reports folders, and missing files whose names have an extension.
-    if FileManager.default.fileExists(atPath: operand) || operand.hasSuffix(".jsonc")
-      || operand.hasSuffix(".json")
-    {
+    // The reader reports folders, what the system refuses, and missing files whose names have an
+    // extension.
+    if let refused = files.first(where: isRefused) { return refused }
+    if Path.status(operand) != nil || operand.hasSuffix(".jsonc") || operand.hasSuffix(".json") {
       return operand
     }
     throw .unreadable(
@@ -51,7 +52,12 @@ enum ScenarioName {
   }
 
   private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    Path.status(path) != nil && !Path.isFolder(path)
+  }
+
+  /// Returns whether the system does not say what is at a path: because of a link to itself, a
+  /// folder that may not be searched, a file in place of a folder.
+  private static func isRefused(_ path: String) -> Bool {
+    Path.status(path) == nil && errno != ENOENT
   }
 }
