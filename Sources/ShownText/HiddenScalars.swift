@@ -37,4 +37,10 @@ extension String {
   package func isPlainASCII(except needsEscape: (_ character: Unicode.Scalar) -> Bool) -> Bool {
     utf8.allSatisfy { (0x20...0x7E).contains($0) && !needsEscape(Unicode.Scalar($0)) }
   }
+
+  /// The text with hidden characters in their visible form.
+  var withHiddenVisible: String {
+    if !unicodeScalars.contains(where: \.isHidden) { return self }
+    return unicodeScalars.map { $0.isHidden ? $0.visible : String($0) }.joined()
+  }
 }

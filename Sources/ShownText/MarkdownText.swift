@@ -24,7 +24,7 @@ public enum MarkdownText {
   public static func code(_ text: String) -> String {
     let isWord = text.isPlainASCII { $0 == "`" || $0 == " " }
     if isWord && !text.isEmpty { return "`\(text)`" }
-    let shown = text.unicodeScalars.map { $0.isHidden ? $0.visible : String($0) }.joined()
+    let shown = text.withHiddenVisible
     var (longest, run) = (0, 0)
     for byte in shown.utf8 {
       run = byte == UInt8(ascii: "`") ? run + 1 : 0

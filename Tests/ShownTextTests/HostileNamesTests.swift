@@ -83,8 +83,11 @@ import Testing
     #expect(fields.count == 2)
     #expect(fields[1].count == 2 && fields[1][1] == "-0.5")
     let field = fields[1][0]
-    #expect(field == name || field == "'" + name)
-    #expect(!(field.unicodeScalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false))
+    #expect(!field.unicodeScalars.contains { $0.isHidden })
+    #expect(field.hasPrefix("'") || !"=+-@".contains(field.first ?? " "))
+    if !name.unicodeScalars.contains(where: \.isHidden) {
+      #expect(field == name || field == "'" + name)
+    }
   }
 
   /// RFC 4180, by scalars.
@@ -107,13 +110,12 @@ import Testing
     return lines.dropLast()
   }
 
-  @Test func `numbers stay numbers in CSV`() {
-    for number in ["-5", "+3", "-0.25", "-1e-05", "-1E+9", "0", "-.5"] {
-      #expect(CSVText.field(number) == number)
-    }
-    for name in ["-inf", "-nan", "-0x10", "--1", "+", "=5"] {
+  @Test func `in CSV a text that is a number stays text`() {
+    for name in ["-5", "+3", "-1e-05", "-.5", "-inf", "--1", "+", "=5", "@1"] {
       #expect(CSVText.field(name) == "'" + name)
     }
+    for name in ["5", "0.25", "1-2", "5+"] { #expect(CSVText.field(name) == name) }
+    #expect(CSVText.field("a\nb\u{202e}c\t\u{0}") == "a\\nb\\u202ec\\t\\u0000")
   }
 
   @Test(arguments: hostileNames)

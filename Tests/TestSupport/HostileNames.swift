@@ -23,7 +23,7 @@ public let hostileNames: [String] = [
   // Spreadsheets.
   "=1+1", "=HYPERLINK(\"http://x\",\"y\")", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1",
   "\r=1",
-  "a,b", "\"", "-", "+", "-1e", "-inf", "-nan", "=", "\n=1",
+  "a,b", "\"", "-", "+", "-1e", "-inf", "-nan", "=", "\n=1", "+1", "-1", "-.5e3",
   // Nothing, and much.
   "", " ", "e\u{301}", "Zażółć gęślą jaźń", "日本語", "👩‍👩‍👧", String(repeating: "long ", count: 200),
 ]

@@ -177,7 +177,9 @@ public struct SweepReport: Report, Sendable {
   private func lines(ofPoint point: Int) -> String {
     let values = values(at: point)
     let varied = parameters.enumerated().map { place, parameter in
-      Column<Sweep.Row>.text(parameter.path) { _ in values[place].text }
+      var column = Column<Sweep.Row>.text(parameter.path) { _ in values[place].text }
+      column.isNumber = parameter.values.allSatisfy { $0.number != nil }
+      return column
     }
     let columns =
       varied + [

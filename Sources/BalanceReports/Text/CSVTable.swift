@@ -2,8 +2,9 @@ import ShownText
 
 /// Comma-separated values after RFC 4180, with line feeds as line ends.
 ///
-/// A field is quoted only if it must be: if it holds a comma, a quote or a line break, or is the
-/// only, empty field of its line. `CSVText` prevents spreadsheets from reading texts as formulas.
+/// A field is quoted only if it must be: if it holds a comma or a quote, or is the only, empty field
+/// of its line. `CSVText` keeps texts on one line and prevents spreadsheets from reading them as
+/// formulas.
 struct CSVTable<Row> {
   private let columns: [Column<Row>]
   /// Whether each field is a number.
@@ -40,11 +41,8 @@ struct CSVTable<Row> {
 
   private static func field(_ text: String) -> String {
     let text = CSVText.field(text)
-    // Comma, quote and line breaks, checked in the cheapest way: every text of a row comes here.
-    let needsQuotes = text.utf8.contains {
-      $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D
-    }
-    guard needsQuotes else { return text }
+    // Comma and quote, checked in the cheapest way: every text of a row comes here.
+    guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 }) else { return text }
     // Splits scalars: as characters, a quote and a combining mark would be one.
     let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
     return "\"" + parts.map(String.init).joined(separator: "\"\"") + "\""

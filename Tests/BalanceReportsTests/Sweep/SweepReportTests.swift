@@ -75,6 +75,16 @@ import Testing
         """)
   }
 
+  @Test func `in the table varied numbers are numbers, and other values are text`() {
+    let words = SweptParameter(
+      path: "-b", values: [.init(text: "-quick", number: nil), .init(text: "-1", number: 1)],
+      base: nil)
+    let lines = Self.report([Self.parameter("a", [-1], base: 2), words]).tables[0].text
+      .split(separator: "\n")
+    #expect(lines[0].hasPrefix("a,'-b,metric,"))
+    #expect(lines[1].hasPrefix("-1,'-quick,") && lines.last!.hasPrefix("-1,'-1,"))
+  }
+
   @Test func `only what moves has a chart: a curve, columns or a map, and none over three`() {
     let one = Self.parameter("a", [1, 2, 3], base: 2)
     let names = SweptParameter(
