@@ -83,6 +83,8 @@ struct CompareCommandTests {
       // Nothing says how much other parties would differ.
       #expect(row[6].isEmpty && row[7].isEmpty, "\(row)")
     }
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains("`--days 6`\n") && !report.contains("changes B alone"))
   }
 
   @Test("what is wrong with either world is told at once, and what is wrong with both once")
@@ -106,6 +108,18 @@ struct CompareCommandTests {
         + Self.small)
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
     #expect(report.contains("Nothing: both scenarios have the same numbers in force."))
+  }
+
+  @Test("an item of a list or a section that one world alone has is one change")
+  func parts() throws {
+    let (_, files) = try compare(
+      [
+        "compare", Shipped.small, "--set", #"routines[+]={"name":"new","tasks":[{"name":"t"}]}"#,
+        "--set", "difficulty={}",
+      ] + Self.small)
+    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    #expect(report.contains(#/\| `routines\[new\]` +\| – +\| one item added \(\d+ numbers\) +\|/#))
+    #expect(report.contains(#/\| `difficulty` +\| – +\| added \(\d+ numbers\) +\|/#))
   }
 
   @Test("any number of threads writes the same bytes")

@@ -17,10 +17,11 @@ extension RuleChange {
       else { return RuleChange(path: "\(path)", a: inA, b: inB) }
       if !told.insert(whole).inserted { return nil }
       let count = (inA == nil ? sideB : sideA).sections[whole] ?? 0
-      let numbers = "\(count) number\(count == 1 ? "" : "s")"
+      let numbers = "(\(count) number\(count == 1 ? "" : "s"))"
+      let item = if case .key? = whole.steps.last { "" } else { "one item " }
       return RuleChange(
-        path: "\(whole)", a: inB == nil ? "removed: \(numbers)" : nil,
-        b: inA == nil ? "added: \(numbers)" : nil)
+        path: "\(whole)", a: inB == nil ? "\(item)removed \(numbers)" : nil,
+        b: inA == nil ? "\(item)added \(numbers)" : nil)
     }
   }
 
