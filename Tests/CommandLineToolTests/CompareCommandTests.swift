@@ -115,11 +115,11 @@ struct CompareCommandTests {
     let (_, files) = try compare(
       [
         "compare", Shipped.small, "--set", #"routines[+]={"name":"new","tasks":[{"name":"t"}]}"#,
-        "--set", "difficulty={}",
+        "--set", #"population.archetypes.other={"weight":0.5}"#,
       ] + Self.small)
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
     #expect(report.contains(#/\| `routines\[new\]` +\| – +\| one item added \(\d+ numbers\) +\|/#))
-    #expect(report.contains(#/\| `difficulty` +\| – +\| added \(\d+ numbers\) +\|/#))
+    #expect(report.contains(#/\| `population\S+other` +\| – +\| added \(\d+ numbers\) +\|/#))
   }
 
   @Test("any number of threads writes the same bytes")

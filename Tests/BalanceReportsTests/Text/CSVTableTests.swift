@@ -15,8 +15,8 @@ import Testing
   @Test func `only fields that need quotes get them`() {
     #expect(
       csv([["plain text", "a,b"], [#"say "hi""#, "two\nlines"], ["cr\rlf\r\n", "\"\u{301}"]])
-        == "name,note\nplain text,\"a,b\"\n\"say \"\"hi\"\"\",\"two\nlines\"\n"
-        + "\"cr\rlf\r\n\",\"\"\"\u{301}\"\n")
+        == "name,note\nplain text,\"a,b\"\n\"say \"\"hi\"\"\",two\\nlines\n"
+        + "cr\\rlf\\r\\n,\"\"\"\u{301}\"\n")
   }
 
   @Test func `numbers have six digits and gaps are empty`() {
