@@ -118,11 +118,14 @@ extension Simulation {
     // Threads that begin the next pass keep what they finish of the last one.
     let worlds = min(points, Self.mostPerPass) + 1 + threads
     let kept = worlds * (plan.summaryBytes + plan.differenceBytes(withDays: false))
-    // A block is recorded in a whole tally, which is then reduced.
-    let working = threads * (plan.tallyBytes + plan.recorderBytes)
-    // The base plays a block ahead; with few worlds, threads are spread over more blocks.
-    let blocks = 2 + threads / max(1, points)
-    let figures = (blocks + threads) * 256 * plan.figureBytes(withDays: false)
+    // A block is recorded in a whole tally, which is then reduced. Threads do not use again all that
+    // other threads have freed.
+    let unused = (threads - 1) * plan.tallyBytes * 45 / 100
+    let working = threads * (plan.tallyBytes + plan.recorderBytes) + unused
+    // The block that ends, the one under way, and the one that the base plays ahead; with few
+    // worlds, threads are spread over more blocks.
+    let blocks = 3 + threads / max(1, points)
+    let figures = blocks * 256 * plan.figureBytes(withDays: false)
     let rows = plan.metrics.count * plan.metricRows * points * 500
     return Self.program + kept + working + figures + rows
   }

@@ -30,12 +30,6 @@ public struct CompiledTrials: TrialModel {
 
   public func forOneThread() -> CompiledTrials { compileForOneThread() }
 
-  /// Whether another world has the same parties, whose members play as much as far as luck alone
-  /// decides it.
-  package func hasPopulation(of other: CompiledTrials) -> Bool {
-    parties == other.parties && plan.hasPopulation(of: other.plan)
-  }
-
   public func makeSummary() -> RunTally { RunTally(plan: plan) }
 
   public func play(_ trials: Range<Int>, into tally: inout RunTally, isCancelled: () -> Bool) {

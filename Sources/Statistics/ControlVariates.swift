@@ -15,10 +15,7 @@ struct ControlVariates {
 
   /// The fewest parties with which coefficients are estimated.
   private static let fewestParties = 50
-  /// A smaller gain is not worth a coefficient.
-  private static let leastGain = 0.97
-
-  /// Fits the controls of one archetype; nil if they do not help.
+  /// Fits the controls of one archetype; nil if there are too few parties, or all are alike.
   ///
   /// - Parameters:
   ///   - figures: Of one archetype: the members, then the controls.
@@ -45,11 +42,10 @@ struct ControlVariates {
     let coefficients = Self.solve(products, targets)
     let explained = zip(coefficients, targets).reduce(0) { $0 + $1.0 * $1.1 }
     let squares = figures.squaredResiduals(ratio: ratio, [])
-    guard squares > 0, explained > 0 else { return nil }
+    guard squares > 0 else { return nil }
     let freedom = clusters - 1
     let left = max(0, 1 - explained / squares) * freedom / (freedom - Double(count))
     error = left.squareRoot()
-    guard error < Self.leastGain else { return nil }
     (self.coefficients, self.means) = (coefficients, means)
     shift =
       -zip(coefficients, zip(means, expected)).reduce(0) { $0 + $1.0 * ($1.1.0 - $1.1.1) }

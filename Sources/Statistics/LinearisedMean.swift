@@ -7,8 +7,10 @@ public struct LinearisedMean {
   let coefficients: [Double]
   let denominator: Double
 
-  /// The degrees of freedom of a variance between its parties, two or more.
-  public var degreesOfFreedom: Int { figures.sizes.degreesOfFreedom }
+  /// The degrees of freedom of a variance between its parties; 1 for a single party.
+  public var degreesOfFreedom: Int {
+    figures.sizes.clusters > 1 ? figures.sizes.degreesOfFreedom : 1
+  }
 
   /// The variance of the mean; nil for a single party.
   public var variance: Double? {

@@ -11,8 +11,8 @@ public struct Stratum: Sendable, Equatable {
     (self.archetypes, self.weight) = (archetypes, weight)
   }
 
-  /// The least evidence for a stratum, unless it is the only one: parties that are not all alike
-  /// or, for a share, twice the members of the rarer kind.
+  /// The least evidence for a stratum, unless it is the only one: parties or, for a share, twice
+  /// the members of the rarer kind.
   static let leastEvidence = 10
 
   /// Returns the strata of a population: each archetype is one if there is enough evidence for it.
@@ -21,7 +21,7 @@ public struct Stratum: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - weights: The weight of each archetype, ≥ 0; one of 0 has no players.
-  ///   - evidence: `evidenceOfMean` or `evidenceOfShare` of each.
+  ///   - evidence: The parties of each or, for a share, its `evidenceOfShare`.
   /// - Returns: Strata in the order of their first archetypes; empty if no weight is above 0.
   public static func joined(weights: [Double], evidence: [Int]) -> [Stratum] {
     let total = weights.reduce(0, +)
@@ -46,11 +46,6 @@ public struct Stratum: Sendable, Equatable {
 }
 
 extension AuxiliaryFigures {
-  /// The evidence for the mean: the parties, but none if they are all alike.
-  public var evidenceOfMean: Int {
-    sizes.clusters > 1 && sums.varianceOfMean(over: sizes) > 0 ? sizes.clusters : 0
-  }
-
   /// The evidence for the share of members with a property.
   public var evidenceOfShare: Int {
     min(sizes.clusters, 2 * min(Int(sums.sum), sizes.observations - Int(sums.sum)))

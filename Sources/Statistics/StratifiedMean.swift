@@ -75,6 +75,9 @@ public struct StratifiedMean {
     guard let mean else { return .nothing }
     if parts.count == 1 { return limited(parts[0].estimate) }
     let value = mean / Double(scale)
+    if parts.allSatisfy({ $0.estimate.isUniform && $0.plainMean == parts[0].plainMean }) {
+      return Estimate(value: value, isUniform: true, residue: residue)
+    }
     let alone = parts.reduce(0) { sum, part in
       part.archetypes.reduce(sum) { sum, archetype in
         sum
@@ -106,7 +109,7 @@ public struct StratifiedMean {
       level: level, degreesOfFreedom: max(1, clusters - parts.count))
     var squares = 0.0
     for part in parts {
-      guard let own = own(part) else { return nil }
+      guard let own = part.estimate.isUniform ? unseen(in: part) : own(part) else { return nil }
       let distance = part.estimate.value! - mean
       let weight = part.weight / reached
       squares +=
@@ -115,6 +118,17 @@ public struct StratifiedMean {
           + t * t * distance * distance * part.varianceOfShare)
     }
     return max(squares / 4, squares + t * t * shared).squareRoot()
+  }
+
+  /// Returns how far a stratum may be from its estimate whose parties are all alike: as far as if
+  /// others, as rare as can be, differed by what the parties of all strata usually differ.
+  private func unseen(in part: Part) -> Double {
+    let parties = Double(part.clusters)
+    let deviation = (row.sums.varianceOfMean(over: row.sizes) * Double(row.sizes.clusters))
+      .squareRoot()
+    // The greatest chance of a party that differs if none was seen.
+    let chance = 1 - Elementary.exp(Elementary.log((1 - level) / 2) / parties)
+    return deviation * chance / Double(scale)
   }
 
   /// The value in whole numbers, unless controls move it.

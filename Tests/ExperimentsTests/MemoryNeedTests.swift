@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 66.6, 87.3), ("questbond", 90, 2, 84.5, 100.5),
-    ("questbond", 365, 1, 117.2, 115.6), ("questbond", 365, 2, 163.9, 148.8),
-    ("questbond", 1000, 1, 227.1, 168.9), ("bennie", 90, 1, 38.0, 39.1),
-    ("bennie", 365, 1, 65.5, 64.0), ("bennie", 365, 2, 97.2, 97.2),
-    ("timequest", 90, 1, 39.1, 46.6), ("timequest", 90, 2, 47.8, 52.5),
-    ("timequest", 365, 2, 79.2, 68.5),
+    ("questbond", 90, 1, 66.6, 95.9), ("questbond", 90, 2, 84.5, 117.8),
+    ("questbond", 365, 1, 117.2, 128.0), ("questbond", 365, 2, 163.9, 166.9),
+    ("questbond", 1000, 1, 227.1, 184.1), ("bennie", 90, 1, 38.0, 39.2),
+    ("bennie", 365, 1, 65.5, 64.0), ("bennie", 365, 2, 97.2, 97.0),
+    ("timequest", 90, 1, 39.1, 47.0), ("timequest", 90, 2, 47.8, 53.9),
+    ("timequest", 365, 2, 79.2, 70.2),
   ])
   func `so do comparisons, and sweeps over eight points`(
     name: String, days: Int, threads: Int, comparison: Double, sweep: Double

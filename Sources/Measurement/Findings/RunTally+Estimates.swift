@@ -121,7 +121,7 @@ extension RunTally {
       ? [Stratum(archetypes: Array(archetypes.indices), weight: 1)]
       : Stratum.joined(
         weights: archetypes.map { plan.weights[$0] },
-        evidence: own.map { isShare ? $0.evidenceOfShare : $0.evidenceOfMean })
+        evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
       expected: plain || expected.isEmpty ? [] : archetypes.map { expected[$0] }, scale: scale,
