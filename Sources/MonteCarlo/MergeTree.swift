@@ -22,18 +22,19 @@ package final class MergeTree<Summary: Tally>: Sendable {
   ///
   /// - Returns: The summary of the whole to the thread that completes it; nil to all others.
   package func add(_ summary: consuming Summary, of parts: Int) -> Summary? {
-    var (merged, count) = (summary, parts)
+    // Consumed, so that a merge changes it in place: a copy may be large.
+    var (summary, count) = (consume summary, parts)
     while count < self.parts {
       let other = waiting.withLock { waiting -> (summary: Summary, parts: Int)? in
         let other = waiting
-        waiting = other == nil ? (merged, count) : nil
+        waiting = other == nil ? (summary, count) : nil
         return other
       }
       guard let other else { return nil }
-      merged.merge(other.summary)
+      summary.merge(other.summary)
       count += other.parts
     }
     precondition(count == self.parts, "no part is added twice")
-    return merged
+    return summary
   }
 }

@@ -66,7 +66,7 @@ public struct ParallelRun: Sendable {
         guard !isEnding(), let next = queue.take() else { break }
         taken = next
       }
-      if let all = tree.add(summary, of: played) { whole.withLock { $0 = all } }
+      if let all = tree.add(consume summary, of: played) { whole.withLock { $0 = all } }
     }
     return cancelled.load(ordering: .relaxed) ? nil : whole.withLock { $0.take() }
   }
