@@ -154,7 +154,8 @@ package struct PartyRecorder {
     // Lent, as the recorder cannot be changed while its part is read.
     var kept: [PairedSums.Side] = []
     swap(&kept, &figures)
-    bands.end(rows, auxiliaries, &tally.bands) { [metricCount, metricRows, keepsFigures] net, row, side in
+    bands.end(rows, auxiliaries, &tally.bands) {
+      [metricCount, metricRows, keepsFigures] net, row, side in
       if keepsFigures { kept[(metricCount + net) * metricRows + row] = side }
     }
     swap(&kept, &figures)

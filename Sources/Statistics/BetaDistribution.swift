@@ -13,46 +13,73 @@ enum BetaDistribution {
     precondition(a > 0 && b > 0, "a beta distribution has two shapes above 0")
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
-    let density = weightedDensity(x, a, b)
-    return x < (a + 1) / (a + b + 2)
+    return cumulative(x, a, b, density: weightedDensity(x, a, b, scale: logScale(a, b)))
+  }
+
+  /// - Parameter density: `weightedDensity` at x, 0 < x < 1.
+  private static func cumulative(
+    _ x: Double, _ a: Double, _ b: Double, density: Double
+  ) -> Double {
+    x < (a + 1) / (a + b + 2)
       ? density * continuedFraction(x, a, b) / a
       : 1 - density * continuedFraction(1 - x, b, a) / b
   }
 
   /// Returns the x with P(X ≤ x) = `share`; relative error below 10⁻⁸.
   ///
-  /// Uses Newton's steps on logarithms, of which the distribution function is concave, inside a
+  /// Starts with an approximation by the normal distribution (Abramowitz and Stegun 26.5.22) and
+  /// uses Newton's steps on logarithms, of which the distribution function is concave, inside a
   /// bracket that shrinks with each.
   ///
   /// - Parameters:
   ///   - share: Above 0, below 1.
+  ///   - normal: The normal distribution's quantile of that share.
   ///   - a: Above 0, as is b.
-  static func quantile(_ share: Double, _ a: Double, _ b: Double) -> Double {
+  static func quantile(_ share: Double, normal: Double, _ a: Double, _ b: Double) -> Double {
     precondition(share > 0 && share < 1, "a quantile inside")
+    let scale = logScale(a, b)
     var (low, high) = (-700.0, 0.0)
-    var y = Elementary.log(a / (a + b))
+    var y = Elementary.log(approximation(normal, a, b))
     for _ in 0..<200 {
       let x = Elementary.exp(y)
-      let found = cumulative(x, a, b)
+      let density = x < 1 ? weightedDensity(x, a, b, scale: scale) : 0
+      let found = x < 1 ? cumulative(x, a, b, density: density) : 1
       if found > share { high = y } else { low = y }
       var next = (low + high) / 2
       if found > 1e-300, x < 1 {
-        let slope = weightedDensity(x, a, b) / (1 - x) / found
+        let slope = density / (1 - x) / found
         let newton = y - Elementary.log(found / share) / slope
         if newton > low, newton < high { next = newton }
       }
       let step = (next - y).magnitude
       y = next
-      if step < 1e-10 || high - low < 1e-10 { break }
+      // Relative to y, as near 1 its own digits are those of 1 − x.
+      if step < 1e-9 * y.magnitude || high - low < 1e-10 * y.magnitude { break }
     }
     return Elementary.exp(y)
   }
 
-  /// Returns x times (1 − x) times the density.
-  private static func weightedDensity(_ x: Double, _ a: Double, _ b: Double) -> Double {
-    Elementary.exp(
-      a * Elementary.log(x) + b * Elementary.log(1 - x)
-        + logGamma(a + b) - logGamma(a) - logGamma(b))
+  /// Returns about the quantile whose normal one is given; the mean for shapes below 1.
+  private static func approximation(_ normal: Double, _ a: Double, _ b: Double) -> Double {
+    guard a >= 1, b >= 1 else { return a / (a + b) }
+    let (c, d) = (1 / (2 * a - 1), 1 / (2 * b - 1))
+    let h = 2 / (c + d)
+    let lambda = (normal * normal - 3) / 6
+    let w =
+      -normal * max(0, h + lambda).squareRoot() / h - (d - c) * (lambda + 5.0 / 6 - 2 / (3 * h))
+    return max(1e-300, a / (a + b * Elementary.exp(2 * w)))
+  }
+
+  /// Returns x times (1 − x) times the density, 0 < x < 1.
+  private static func weightedDensity(
+    _ x: Double, _ a: Double, _ b: Double, scale: Double
+  ) -> Double {
+    Elementary.exp(a * Elementary.log(x) + b * Elementary.log(1 - x) + scale)
+  }
+
+  /// Returns the logarithm of the density's constant factor.
+  private static func logScale(_ a: Double, _ b: Double) -> Double {
+    logGamma(a + b) - logGamma(a) - logGamma(b)
   }
 
   private static func continuedFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {

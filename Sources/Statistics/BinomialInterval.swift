@@ -20,8 +20,8 @@ enum BinomialInterval {
   ) -> (low: Double, high: Double) {
     let (successes, failures) = (share * trials, (1 - share) * trials)
     let error = (1 - level) / 2
+    let z = StudentT.criticalValue(level: level, degreesOfFreedom: .max)
     guard min(successes, failures) < 100 else {
-      let z = StudentT.criticalValue(level: level, degreesOfFreedom: .max)
       let centre = successes + (1 - 2 * share) * (2 * z * z + 1) / 6
       let reach = z * (successes * (1 - share)).squareRoot() + 0.5
       return (max(0, (centre - reach) / trials), min(1, (centre + reach) / trials))
@@ -32,14 +32,14 @@ enum BinomialInterval {
       successes == 0
       ? 0
       : isRare
-        ? BetaDistribution.quantile(error, successes, failures + 1)
-        : 1 - BetaDistribution.quantile(1 - error, failures + 1, successes)
+        ? BetaDistribution.quantile(error, normal: -z, successes, failures + 1)
+        : 1 - BetaDistribution.quantile(1 - error, normal: z, failures + 1, successes)
     let high =
       failures == 0
       ? 1
       : isRare
-        ? BetaDistribution.quantile(1 - error, successes + 1, failures)
-        : 1 - BetaDistribution.quantile(error, failures, successes + 1)
+        ? BetaDistribution.quantile(1 - error, normal: z, successes + 1, failures)
+        : 1 - BetaDistribution.quantile(error, normal: -z, failures, successes + 1)
     return (low, high)
   }
 }

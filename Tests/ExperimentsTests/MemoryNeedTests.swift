@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 50.3), ("questbond", 90, 2, 58.2), ("questbond", 365, 1, 80.2),
-    ("questbond", 365, 2, 95.5), ("questbond", 1000, 1, 145.2), ("questbond", 3650, 1, 401.2),
-    ("questbond", 3650, 2, 528.9), ("bennie", 90, 1, 32.9), ("bennie", 365, 1, 47.4),
-    ("bennie", 365, 2, 61.4), ("timequest", 90, 1, 33.3), ("timequest", 90, 2, 36.9),
-    ("timequest", 365, 1, 42.6), ("timequest", 365, 2, 52.1), ("timequest", 3650, 1, 147.6),
-    ("timequest", 3650, 2, 227.4),
+    ("questbond", 90, 1, 52.2), ("questbond", 90, 2, 58.3), ("questbond", 365, 1, 83.7),
+    ("questbond", 365, 2, 98.7), ("questbond", 1000, 1, 150.4), ("questbond", 3650, 1, 424.2),
+    ("questbond", 3650, 2, 552.0), ("bennie", 90, 1, 33.6), ("bennie", 365, 1, 48.5),
+    ("bennie", 365, 2, 62.1), ("timequest", 90, 1, 34.1), ("timequest", 90, 2, 37.3),
+    ("timequest", 365, 1, 43.5), ("timequest", 365, 2, 52.4), ("timequest", 3650, 1, 149.1),
+    ("timequest", 3650, 2, 229.6),
   ])
   func `a run takes about as much as estimated`(
     name: String, days: Int, threads: Int, measured: Double
@@ -36,8 +36,8 @@ import Testing
       file: World.file(of: "questbond"), games: shippedGames,
       overrides: SimulationOverrides(players: 60, days: 365, settings: more)
     ).simulation
-    Self.expect(simulation.bytesOfRun(threads: 1), near: 222.8)
-    Self.expect(simulation.bytesOfRun(threads: 2), near: 293.3)
+    Self.expect(simulation.bytesOfRun(threads: 1), near: 233.7)
+    Self.expect(simulation.bytesOfRun(threads: 2), near: 309.4)
   }
 
   @Test(arguments: [
@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 66.6, 95.9), ("questbond", 90, 2, 84.5, 117.8),
-    ("questbond", 365, 1, 117.2, 128.0), ("questbond", 365, 2, 163.9, 166.9),
-    ("questbond", 1000, 1, 227.1, 184.1), ("bennie", 90, 1, 38.0, 39.2),
-    ("bennie", 365, 1, 65.5, 64.0), ("bennie", 365, 2, 97.2, 97.0),
-    ("timequest", 90, 1, 39.1, 47.0), ("timequest", 90, 2, 47.8, 53.9),
-    ("timequest", 365, 2, 79.2, 70.2),
+    ("questbond", 90, 1, 70.5, 106.1), ("questbond", 90, 2, 89.1, 129.0),
+    ("questbond", 365, 1, 121.8, 158.1), ("questbond", 365, 2, 170.8, 185.0),
+    ("questbond", 1000, 1, 237.1, 199.7), ("bennie", 90, 1, 38.7, 40.0),
+    ("bennie", 365, 1, 66.7, 69.4), ("bennie", 365, 2, 98.8, 90.0),
+    ("timequest", 90, 1, 40.0, 48.7), ("timequest", 90, 2, 48.2, 60.0),
+    ("timequest", 365, 2, 80.0, 75.4),
   ])
   func `so do comparisons, and sweeps over eight points`(
     name: String, days: Int, threads: Int, comparison: Double, sweep: Double

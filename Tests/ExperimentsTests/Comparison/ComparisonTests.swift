@@ -89,7 +89,7 @@ import Testing
   @Test func `the interval is that of the parties' own differences`() throws {
     var (a, b) = try Self.pity15(players: 40, days: 16)
     a.population.partySizes = [1]
-    a.population.archetypes.removeLast(a.population.archetypes.count - 1)
+    a.population.archetypes = [a.population.archetypes[2]]
     a.population.groups = []
     b.population = a.population
     let comparison = Comparison(Self.compared(a, b))

@@ -48,7 +48,9 @@ struct RatingTableTests {
   }
 
   /// The widest and the narrowest of limits, which the stretches of the search cannot divide.
-  @Test(arguments: [0, .leastNonzeroMagnitude, .leastNormalMagnitude, 1e300, .greatestFiniteMagnitude, .infinity])
+  @Test(arguments: [
+    0, .leastNonzeroMagnitude, .leastNormalMagnitude, 1e300, .greatestFiniteMagnitude, .infinity,
+  ])
   func `EST-4: any limits can be looked up`(_ limit: Double) {
     let levels = [
       AccuracyThresholds(spotOn: limit, close: 0.5, off: 1),
