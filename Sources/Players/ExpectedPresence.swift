@@ -22,7 +22,14 @@ extension Population {
 
   private func expectedPresence(of index: Int, through days: [Int]) -> [ExpectedPresence] {
     let archetype = rules.archetypes[index]
-    let activities = Self.activities(of: archetype)
+    let week = Array(weekdayFactors[7 * index..<7 * index + 7])
+    let activities = activities(of: archetype, week: week)
+    // The chance to play, without and with a streak: `[weekday × activities + activity]`.
+    let chances = [false, true].map { hasStreak in
+      week.flatMap { weekday in
+        activities.map { presence($0.value, weekday: weekday, hasStreak: hasStreak) }
+      }
+    }
     let stays = (1 - archetype.churn) * (1 - archetype.lapse)
     // The chance to be neither gone nor lapsed when a day begins.
     var free = [Double](repeating: 0, count: (days.last ?? 0) + 1)
@@ -34,13 +41,13 @@ extension Population {
       let isThere = free[day] * stays
       let lapses = free[day] * (1 - archetype.churn) * archetype.lapse
       leave(archetype.lapseDays, on: day, lapses, staying: isThere, &free)
-      let weekday = weekdayFactors[7 * index + (day - 1) % 7]
-      for (node, activity) in activities.enumerated() {
+      let first = (day - 1) % 7 * activities.count
+      for node in activities.indices {
         let afterPlaying = plays[node] * stays
         plays[node] =
-          presence(activity.value, weekday: weekday, hasStreak: false) * (isThere - afterPlaying)
-          + presence(activity.value, weekday: weekday, hasStreak: true) * afterPlaying
-        total += activity.weight * plays[node]
+          chances[0][first + node] * (isThere - afterPlaying)
+          + chances[1][first + node] * afterPlaying
+        total += activities[node].weight * plays[node]
       }
       if days.contains(day) {
         expected.append(
@@ -70,39 +77,49 @@ extension Population {
   private typealias Activity = (value: Double, weight: Double)
 
   /// Returns the law of the activity, a normal distribution clipped to 0…1, as weighted values.
-  private static func activities(of archetype: Archetype) -> [Activity] {
+  ///
+  /// The chance to play bends where the cap begins to hold, which differs by weekday and streak:
+  /// the rule is applied between those activities, in pieces of a standard deviation at most.
+  private func activities(of archetype: Archetype, week: [Double]) -> [Activity] {
     let (mean, spread) = (archetype.activity, archetype.activitySpread)
     guard spread > 0 else { return [(min(1, max(0, mean)), 1)] }
     let reach = 8 * spread
     let (low, high) = (max(0, mean - reach), min(1, mean + reach))
     guard low < high else { return [(mean < 0 ? 0 : 1, 1)] }
-    let pieces = 64
-    let width = (high - low) / Double(pieces)
+    let bends = week.flatMap { weekday in
+      [weekday, weekday * (1 + rules.streakPresence)].map { rules.presenceCap / $0 }
+    }
+    let ends = (bends.filter { low < $0 && $0 < high } + [low, high]).sorted()
     var inside: [Activity] = []
-    for piece in 0..<pieces {
-      let middle = low + width * (Double(piece) + 0.5)
-      for (place, weight) in gauss {
-        let value = middle + width / 2 * place
-        let z = (value - mean) / spread
-        let density = PortableMath.exp(-z * z / 2) / (spread * 2.5066282746310002)
-        inside.append((value, weight * width / 2 * density))
+    for (start, end) in zip(ends, ends.dropFirst()) where start < end {
+      let pieces = ((end - start) / spread).rounded(.up)
+      let width = (end - start) / pieces
+      for piece in stride(from: 0.5, to: pieces, by: 1) {
+        for (place, weight) in Self.gauss {
+          let value = start + width * (piece + place / 2)
+          let z = (value - mean) / spread
+          let density = PortableMath.exp(-z * z / 2) / (spread * 2.5066282746310002)
+          inside.append((value, weight * width / 2 * density))
+        }
       }
     }
     // What lies beyond an end counts at the end, and what the rule misses with it.
-    let below = mean - reach < 0 ? normalTail(mean / spread) : 0
+    let below = mean - reach < 0 ? Self.normalTail(mean / spread) : 0
     let within = inside.reduce(0) { $0 + $1.weight }
     return inside + [(0, below), (1, max(0, 1 - below - within))]
   }
 
-  /// Three points of Gauss and Legendre's rule on −1…1.
+  /// Five points of Gauss and Legendre's rule on −1…1.
   private static let gauss = [
-    (-0.7745966692414834, 5.0 / 9), (0, 8.0 / 9), (0.7745966692414834, 5.0 / 9),
+    (-0.906179845938664, 0.23692688505618908), (-0.5384693101056831, 0.47862867049936647),
+    (0, 0.5688888888888889), (0.5384693101056831, 0.47862867049936647),
+    (0.906179845938664, 0.23692688505618908),
   ]
 
   /// Returns the chance that a standard normal number is above z, by the same rule.
   private static func normalTail(_ z: Double) -> Double {
-    let width = 0.125
-    return (0..<128).reduce(0.0) { total, piece in
+    let width = 0.5
+    return (0..<32).reduce(0.0) { total, piece in
       let middle = z + width * (Double(piece) + 0.5)
       return gauss.reduce(total) { total, point in
         let x = middle + width / 2 * point.0

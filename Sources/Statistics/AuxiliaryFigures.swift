@@ -16,6 +16,7 @@ public struct AuxiliaryFigures: Sendable {
   public var moments: [Double]
 
   /// - Parameters:
+  ///   - figures: The sums and sizes of the parties.
   ///   - cubes: The third powers of the same parties.
   ///   - totals: Σ total × auxiliary.
   ///   - counts: Σ size × auxiliary.

@@ -22,7 +22,9 @@ public struct LinearisedMean {
 
   /// Returns the variance of another world's mean minus this one, both over the same parties.
   ///
-  /// - Parameter paired: How the parties' totals and sizes change from this world to the other.
+  /// - Parameters:
+  ///   - other: The other world's mean.
+  ///   - paired: How the parties' totals and sizes change from this world to the other.
   /// - Precondition: The parties' auxiliary numbers are the same in both worlds, or neither has
   ///   coefficients.
   /// - Returns: nil if a world has fewer than two parties.
