@@ -84,9 +84,9 @@ public struct StratifiedMean {
           + archetypes[archetype].squaredResiduals(ratio: mean, part.coefficients(around: mean))
       }
     }
-    let denominator = linear!.denominator
+    let denominator = linear()!.denominator
     let shared =
-      (row.squaredResiduals(ratio: mean, linear!.coefficients) - alone)
+      (row.squaredResiduals(ratio: mean, linear()!.coefficients) - alone)
       / denominator / denominator
     let low = side(around: value, shared) { part in
       part.estimate.low.map { part.estimate.value! - $0 }
@@ -145,13 +145,15 @@ public struct StratifiedMean {
 
   private func limited(_ estimate: Estimate) -> Estimate { estimate.limited(to: limits) }
 
-  /// The estimate's error as a sum over parties, approximately; nil without observations.
-  public var linear: LinearisedMean? {
+  /// Returns the estimate's error as a sum over parties, approximately; nil without observations.
+  ///
+  /// - Parameter controlled: Whether control variates are used, or weights alone.
+  public func linear(controlled: Bool = true) -> LinearisedMean? {
     guard let mean else { return nil }
     let width = (archetypes.first?.auxiliaries.count ?? 0)
     var coefficients = [Double](repeating: 0, count: row.auxiliaries.count)
     for part in parts {
-      let own = part.coefficients(around: mean)
+      let own = part.coefficients(around: mean, controlled: controlled)
       for archetype in part.archetypes {
         for (index, coefficient) in own.enumerated() {
           coefficients[archetype * width + index] = coefficient
@@ -213,10 +215,10 @@ extension StratifiedMean {
 
     /// The coefficients of an archetype's auxiliaries in the residual
     /// total − mean × size − Σ coefficient × auxiliary.
-    func coefficients(around mean: Double) -> [Double] {
+    func coefficients(around mean: Double, controlled: Bool = true) -> [Double] {
       var coefficients = [Double](repeating: 0, count: width)
       coefficients[0] = share * (plainMean - mean)
-      guard let controls else { return coefficients }
+      guard controlled, let controls else { return coefficients }
       for (index, coefficient) in controls.coefficients.enumerated() {
         coefficients[0] -= coefficient * controls.means[index]
         coefficients[index + 1] = coefficient

@@ -63,7 +63,7 @@ import Testing
   @Test func `the linearised variance is that of the interval`() throws {
     for seed in 0..<20 as Range<UInt64> {
       let mean = world(parties: 400, seed: seed).mean()
-      let linear = try #require(mean.linear)
+      let linear = try #require(mean.linear())
       let error = try #require(linear.variance).squareRoot() * StudentT.normal975
       let halfWidth = try #require(mean.estimate.halfWidth)
       #expect((0.9...1.1).contains(halfWidth / error), "\(halfWidth) and \(error)")

@@ -168,7 +168,8 @@ extension ComparisonReport {
 
       Both worlds give the n-th attempt at anything the same luck, so what they have in common \
       cancels. The variance reduction says how many times the players two independent runs would \
-      need for an interval as narrow, if they use what is known of weights and presence, too.
+      need for an interval as narrow if they used the archetypes' known weights alone. The column \
+      before it is of runs that use what is known of presence, too.
 
       \(table.lines)
       """

@@ -71,9 +71,11 @@ struct Difference {
   /// Creates the difference of two means over the same parties; nil if either does not exist.
   init?(_ a: StratifiedMean, _ b: StratifiedMean, _ paired: PairedSums) {
     guard let value = b.estimate.difference(from: a.estimate) else { return nil }
-    let (linearA, linearB) = (a.linear!, b.linear!)
+    let (linearA, linearB) = (a.linear()!, b.linear()!)
     let variance = linearA.variance(ofDifferenceTo: linearB, paired) ?? 0
-    let independent = (linearA.variance ?? 0) + (linearB.variance ?? 0)
+    // Within archetypes, so that the mix of the population does not count.
+    let independent =
+      (a.linear(controlled: false)?.variance ?? 0) + (b.linear(controlled: false)?.variance ?? 0)
     self.init(
       value, standardError: variance.squareRoot(),
       degreesOfFreedom: min(linearA.degreesOfFreedom, linearB.degreesOfFreedom),

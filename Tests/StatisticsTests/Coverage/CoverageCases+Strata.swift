@@ -43,10 +43,10 @@ extension CoverageCase {
           (after.reduce(0) { $0 + $1.value! }, after.count))
       }
       let (inA, inB) = (a.mean(), b.mean())
-      let variance = inA.linear!.variance(ofDifferenceTo: inB.linear!, paired)!
+      let variance = inA.linear()!.variance(ofDifferenceTo: inB.linear()!, paired)!
       let halfWidth =
         StudentT.quantile(
-          twoSidedTail: 1 - level, degreesOfFreedom: inA.linear!.degreesOfFreedom)
+          twoSidedTail: 1 - level, degreesOfFreedom: inA.linear()!.degreesOfFreedom)
         * variance.squareRoot()
       let truth = StratifiedWorld.mean { 5 * StratifiedWorld.expected[$0][0] }
       return abs(inB.estimate.value! - inA.estimate.value! - truth) <= halfWidth
