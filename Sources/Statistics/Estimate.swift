@@ -55,13 +55,6 @@ public struct Estimate: Sendable, Equatable {
     return value - otherValue
   }
 
-  /// Returns the same with an upper bound that is at most this.
-  public func bounded(by most: Double) -> Estimate {
-    Estimate(
-      value: value, low: low, high: high.map { min($0, max(most, value ?? most)) },
-      isUniform: isUniform, residue: residue)
-  }
-
   /// Compares what is shown.
   public static func == (a: Estimate, b: Estimate) -> Bool {
     a.value == b.value && a.low == b.low && a.high == b.high && a.isUniform == b.isUniform
