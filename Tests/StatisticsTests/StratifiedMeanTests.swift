@@ -5,14 +5,15 @@ import Testing
 @testable import Statistics
 
 @Suite struct StratifiedMeanTests {
-  private func world(parties: Int, seed: UInt64 = 1) -> StratifiedWorld {
+  /// - Parameter alike: How much the members of a party have in common.
+  private func world(parties: Int, seed: UInt64 = 1, alike: Int = 9) -> StratifiedWorld {
     var luck = KeyedStream(StreamKey(seed: seed))
     var world = StratifiedWorld()
     for _ in 0..<parties {
       let (members, common) = StratifiedWorld.party(&luck)
       world.record(
         members.map {
-          ($0.archetype, $0.control, 1000 + 50 * $0.control + 9 * common + luck.whole(below: 90))
+          ($0.archetype, $0.control, 1000 + 50 * $0.control + alike * common + luck.whole(below: 90))
         })
     }
     return world
@@ -60,9 +61,10 @@ import Testing
     #expect(weighted > 3 * both)
   }
 
-  @Test func `the linearised variance is that of the interval`() throws {
+  @Test(arguments: [9, 300])
+  func `the linearised variance is that of the interval`(alike: Int) throws {
     for seed in 0..<20 as Range<UInt64> {
-      let mean = world(parties: 400, seed: seed).mean()
+      let mean = world(parties: 400, seed: seed, alike: alike).mean()
       let linear = try #require(mean.linear())
       let error = try #require(linear.variance).squareRoot() * StudentT.normal975
       let halfWidth = try #require(mean.estimate.halfWidth)
