@@ -13,7 +13,10 @@ import Testing
       let (members, common) = StratifiedWorld.party(&luck)
       world.record(
         members.map {
-          ($0.archetype, $0.control, 1000 + 50 * $0.control + alike * common + luck.whole(below: 90))
+          (
+            $0.archetype, $0.control,
+            1000 + 50 * $0.control + alike * common + luck.whole(below: 90)
+          )
         })
     }
     return world
