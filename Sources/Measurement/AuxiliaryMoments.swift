@@ -59,12 +59,12 @@ struct AuxiliaryMoments: Tally, Equatable {
     for (i, first) in archetypes.enumerated() {
       let alone = rows.row(ofParties: first)
       for a in 0..<width {
-        sums.append(Double(value(row, i * own + a) + value(alone, a)))
+        sums.append(Double(nearest: value(row, i * own + a) + value(alone, a)))
         for (j, second) in archetypes.enumerated() {
           for b in 0..<width {
             let shared = value(row, all * (1 + i * own + a) + j * own + b)
             products.append(
-              Double(first == second ? shared + value(alone, own * (1 + a) + b) : shared))
+              Double(nearest: first == second ? shared + value(alone, own * (1 + a) + b) : shared))
           }
         }
       }

@@ -53,8 +53,8 @@ package struct AuxiliaryProducts: Tally, Equatable {
       let alone = starts[rows.row(ofParties: archetype)] + 2 * rows.width * figure
       for number in 0..<rows.width {
         let place = index * rows.width + number
-        totals.append(Double(values[first + place] + values[alone + number]))
-        sizes.append(Double(values[first + count + place] + values[alone + rows.width + number]))
+        totals.append(Double(nearest: values[first + place] + values[alone + number]))
+        sizes.append(Double(nearest: values[first + count + place] + values[alone + rows.width + number]))
       }
     }
     return (totals, sizes)

@@ -35,9 +35,9 @@ public struct AuxiliaryFigures: Sendable {
   /// Creates the figures of one archetype each of whose members has a value: their number is the
   /// only auxiliary.
   public init(complete figures: ClusterFigures) {
-    let squares = Double(figures.sizes.sumOfSquaredSizes)
+    let squares = Double(nearest: figures.sizes.sumOfSquaredSizes)
     self.init(
-      figures, totals: [Double(figures.sums.sumTimesSize)], counts: [squares],
+      figures, totals: [Double(nearest: figures.sums.sumTimesSize)], counts: [squares],
       auxiliaries: [Double(figures.sizes.observations)], moments: [squares])
   }
 
@@ -61,8 +61,8 @@ public struct AuxiliaryFigures: Sendable {
   /// Returns Σ(total − ratio × size − Σ coefficient × auxiliary)².
   func squaredResiduals(ratio: Double, _ coefficients: [Double]) -> Double {
     var squares =
-      Double(sums.sumOfSquares) - 2 * ratio * Double(sums.sumTimesSize)
-      + ratio * ratio * Double(sizes.sumOfSquaredSizes)
+      Double(nearest: sums.sumOfSquares) - 2 * ratio * Double(nearest: sums.sumTimesSize)
+      + ratio * ratio * Double(nearest: sizes.sumOfSquaredSizes)
     for (i, first) in coefficients.enumerated() where first != 0 {
       squares -= 2 * first * (totals[i] - ratio * counts[i])
       let row = i * coefficients.count

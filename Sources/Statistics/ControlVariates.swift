@@ -25,7 +25,7 @@ struct ControlVariates {
     guard !expected.isEmpty, clusters >= Double(Self.fewestParties) else { return nil }
     let (count, width) = (expected.count, expected.count + 1)
     let members = figures.auxiliaries[0]
-    let ratio = Double(figures.sums.sum) / Double(figures.sizes.observations)
+    let ratio = Double(nearest: figures.sums.sum) / Double(figures.sizes.observations)
     let means = (1..<width).map { figures.auxiliaries[$0] / members }
     // Products of the controls' deviations x − mean × members, with each other and with the
     // residual total − ratio × size.

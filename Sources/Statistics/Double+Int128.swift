@@ -1,8 +1,20 @@
 extension Double {
-  /// Creates the double nearest to a whole number, as `Double(_:)` does. That takes a slow generic
-  /// path for this type; most sums fit into 64 bits.
-  init(nearest whole: Int128) {
+  /// Creates the double nearest to a whole number, as `Double(_:)` does, which takes a slow generic
+  /// path for this type.
+  package init(nearest whole: Int128) {
     let low = Int(truncatingIfNeeded: whole)
-    self = Int128(low) == whole ? Double(low) : Double(whole)
+    if Int128(low) == whole {
+      self = Double(low)
+      return
+    }
+    // The leading 64 bits; the last of them also stands for all that are cut off, so that a tie is
+    // one only if it is.
+    let magnitude = whole.magnitude
+    let shift = 64 - magnitude.leadingZeroBitCount
+    let leading = UInt64(truncatingIfNeeded: magnitude >> shift)
+    let isCut = magnitude & (1 << shift - 1) != 0
+    self = Double(
+      sign: whole < 0 ? .minus : .plus, exponent: shift,
+      significand: Double(leading | (isCut ? 1 : 0)))
   }
 }

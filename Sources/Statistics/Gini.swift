@@ -35,7 +35,7 @@ public enum Gini {
     }
     guard held > 0 else { return nil }
     return (
-      Double(spread) / Double(held) / Double(holders),
+      Double(nearest: spread) / Double(nearest: held) / Double(holders),
       Residue(spread) * Residue(1, over: held) * Residue(1, over: holders)
     )
   }

@@ -59,10 +59,10 @@ public struct PairedSums: Tally, Equatable {
     from a: ClusterFigures
   ) -> (totals: Double, totalTimesSize: Double, sizeTimesTotal: Double, sizes: Double) {
     (
-      Double(a.sums.sumOfSquares + changeTimesTotal),
-      Double(a.sums.sumTimesSize + growthTimesTotal),
-      Double(a.sums.sumTimesSize + changeTimesSize),
-      Double(a.sizes.sumOfSquaredSizes + growthTimesSize)
+      Double(nearest: a.sums.sumOfSquares + changeTimesTotal),
+      Double(nearest: a.sums.sumTimesSize + growthTimesTotal),
+      Double(nearest: a.sums.sumTimesSize + changeTimesSize),
+      Double(nearest: a.sizes.sumOfSquaredSizes + growthTimesSize)
     )
   }
 
@@ -98,18 +98,18 @@ public struct PairedSums: Tally, Equatable {
       return change.varianceOfMean(over: a.sizes)
     }
     let (inA, inB) = (1 / Double(a.sizes.observations), 1 / Double(b.sizes.observations))
-    let (meanA, meanB) = (Double(a.sums.sum) * inA, Double(b.sums.sum) * inB)
+    let (meanA, meanB) = (Double(nearest: a.sums.sum) * inA, Double(nearest: b.sums.sum) * inB)
     // e = p·S_A + q·n_A + inB·change + s·growth.
     let p = inB - inA
     let q = meanA * inA - meanB * inB
     let s = -meanB * inB
     let squares =
-      p * p * Double(a.sums.sumOfSquares) + 2 * p * q * Double(a.sums.sumTimesSize)
-      + q * q * Double(a.sizes.sumOfSquaredSizes)
-      + inB * inB * Double(changes) + 2 * p * inB * Double(changeTimesTotal)
-      + 2 * q * inB * Double(changeTimesSize)
-      + s * s * Double(growths) + 2 * p * s * Double(growthTimesTotal)
-      + 2 * q * s * Double(growthTimesSize) + 2 * inB * s * Double(growthTimesChange)
+      p * p * Double(nearest: a.sums.sumOfSquares) + 2 * p * q * Double(nearest: a.sums.sumTimesSize)
+      + q * q * Double(nearest: a.sizes.sumOfSquaredSizes)
+      + inB * inB * Double(nearest: changes) + 2 * p * inB * Double(nearest: changeTimesTotal)
+      + 2 * q * inB * Double(nearest: changeTimesSize)
+      + s * s * Double(nearest: growths) + 2 * p * s * Double(nearest: growthTimesTotal)
+      + 2 * q * s * Double(nearest: growthTimesSize) + 2 * inB * s * Double(nearest: growthTimesChange)
     let m = min(a.sizes.effectiveClusters, b.sizes.effectiveClusters)
     return m / (m - 1) * max(0, squares)
   }

@@ -245,7 +245,7 @@ extension StratifiedMean {
       _ archetypes: [AuxiliaryFigures], _ share: Double, _ members: Double
     ) -> Double {
       let squares = archetypes.reduce(0) {
-        $0 + Double($1.sizes.sumOfSquaredSizes) - 2 * share * $1.counts[0]
+        $0 + Double(nearest: $1.sizes.sumOfSquaredSizes) - 2 * share * $1.counts[0]
           + share * share * $1.moments[0]
       }
       return max(0, squares) / members / members

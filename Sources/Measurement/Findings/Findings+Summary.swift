@@ -127,7 +127,7 @@ extension RunTally {
     let square = sum.multipliedReportingOverflow(by: sum)
     let deviations =
       scaled.overflow || square.overflow
-      ? Double(squares) * n - Double(sum) * Double(sum)
+      ? Double(nearest: squares) * n - Double(nearest: sum) * Double(nearest: sum)
       : Double(scaled.partialValue - square.partialValue)
     return (max(0, deviations) / (n * (n - 1))).squareRoot()
   }

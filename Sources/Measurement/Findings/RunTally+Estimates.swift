@@ -77,7 +77,7 @@ extension RunTally {
       ) { row in
         if row > 0 { return AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row])) }
         return AuxiliaryFigures(
-          (sums[day], sizes[0]), totals: products.map { Double($0[day]) },
+          (sums[day], sizes[0]), totals: products.map { Double(nearest: $0[day]) },
           counts: plan.archetypes.indices.map { place in
             plan.archetypes.indices.reduce(0) {
               $0 + known.products[place * plan.archetypes.count + $1]
