@@ -30,6 +30,13 @@ public struct Simulation: Sendable, Equatable {
     self.measures = measures
   }
 
+  /// Returns the same run that records less, or more.
+  package func recording(_ recorded: Recorded) -> Simulation {
+    var other = self
+    other.measures.recorded = recorded
+    return other
+  }
+
   /// What the run measures, known without running it.
   public var plan: MeasurementPlan { game.plan(of: self) }
 

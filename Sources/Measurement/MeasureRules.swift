@@ -9,6 +9,8 @@ public struct MeasureRules: Sendable, Hashable {
   /// there within 30 days; `milestone.level30.…` records the days until level 30. Other names,
   /// including unknown ones, change nothing.
   public var asked: [String] = []
+  /// What a run records of all that it could measure.
+  public var recorded = Recorded.everything
 
   /// Bands of ten levels.
   public static let designedBands = [1] + Array(stride(from: 10, through: 100, by: 10))

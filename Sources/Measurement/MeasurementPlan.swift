@@ -47,6 +47,12 @@ public struct MeasurementPlan: Sendable, Equatable {
   let activeDays: Int?
   /// The rules for the notable members that the run remembers.
   let outliers: [OutlierRule]
+  /// What of all this is recorded. The metrics that are not are those that every game's players have.
+  package let recorded: Recorded
+  /// The indices of the metrics that are not recorded.
+  let unrecorded: [Int]
+  /// Whether distributions of balances are recorded.
+  package let recordsWealth: Bool
 
   struct Column: Sendable, Equatable {
     /// The bins of the series' quantiles; nil without quantiles.
@@ -127,24 +133,33 @@ public struct MeasurementPlan: Sendable, Equatable {
     self.droughts = droughts
     var metrics = gameMetrics
     var checkpoints: [Checkpoint] = []
+    let recorded = measures.recorded
     let checkpointDays = Set(
-      (checkpointDays + measures.asked.compactMap(Self.day(of:))).filter { 1..<days ~= $0 } + [days]
+      (checkpointDays + measures.asked.compactMap(Self.day(of:)))
+        .filter { 1..<days ~= $0 && recorded.includes(day: $0) } + [days]
     ).sorted()
     endings = Self.endings(droughts, asked: measures.asked)
     for (index, one) in series.enumerated() where !one.isCumulative {
-      for day in checkpointDays {
+      for day in checkpointDays where recorded.includes(one.definition(day: day).name) {
         checkpoints.append(Checkpoint(day: day, series: index, metric: metrics.count))
         metrics.append(one.definition(day: day))
       }
     }
     bands =
-      stateCount == series.count
+      stateCount == series.count || !recorded.includesBands(measures.levelBands, of: series)
       ? nil : level.map { LevelBands(series: $0, starts: measures.levelBands) }
     purses = Self.purses(
-      series, bands: bands, checkpointDays: checkpointDays, metrics: &metrics)
+      series, bands: bands, checkpointDays: checkpointDays, recorded, metrics: &metrics)
     hoardDays = measures.hoardDays
     self.metrics = metrics
-    outliers = Self.outliers(metrics, series: series, droughts: droughts, days: days)
+    self.recorded = recorded
+    unrecorded = metrics.indices.filter { [metrics] in !recorded.includes(metrics[$0].name) }
+    recordsWealth = purses.contains { purse in
+      checkpointDays.contains { recorded.includes(Self.gini(purse.currency, day: $0).name) }
+    }
+    outliers =
+      recorded == .everything
+      ? Self.outliers(metrics, series: series, droughts: droughts, days: days) : []
     activeDays = metrics.firstIndex { $0.name == "days.active" }
     self.checkpoints = checkpoints
     self.checkpointDays = checkpointDays
@@ -163,6 +178,11 @@ public struct MeasurementPlan: Sendable, Equatable {
     }
     binsPerRow = bins
   }
+
+  /// Whether a metric of the game is recorded, by its index.
+  package func records(metric: Int) -> Bool { recorded.includes(metrics[metric].name) }
+  /// Whether series are recorded day by day.
+  package var recordsDays: Bool { recorded == .everything }
 
   /// Rows of the tables by day: the whole population, then each archetype.
   package var rows: Int { archetypes.count + 1 }
@@ -202,7 +222,8 @@ public struct MeasurementPlan: Sendable, Equatable {
 extension MeasurementPlan {
   /// Returns a purse for each balance, and adds its metrics to the others.
   private static func purses(
-    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], metrics: inout [MetricDefinition]
+    _ series: [Series], bands: LevelBands?, checkpointDays: [Int], _ recorded: Recorded,
+    metrics: inout [MetricDefinition]
   ) -> [Purse] {
     series.indices.compactMap { index in
       guard let currency = series[index].heldCurrency else { return nil }
@@ -230,7 +251,7 @@ extension MeasurementPlan {
           add(.share("\(currency).\(name).share.day<N>", number: day, meaning))
         }
       }
-      if !purse.faucets.isEmpty || !purse.sinks.isEmpty {
+      if !purse.faucets.isEmpty || !purse.sinks.isEmpty, recorded.includesShares(of: currency) {
         purse.dryMetrics = shares(
           "dry",
           "Share of players who hold less \(currency) at the end of day <N> than their own sinks took "

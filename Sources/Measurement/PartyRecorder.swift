@@ -112,8 +112,10 @@ package struct PartyRecorder {
     func series(_ series: Int) -> Int { dailyRecord[day: day, member: member, series] }
     for (number, purse) in plan.purses.enumerated() {
       let held = series(purse.balance)
-      tally.wealth.record(
-        held, purse: number, day: index, archetype: rows.archetypes[member], party: party)
+      if plan.recordsWealth {
+        tally.wealth.record(
+          held, purse: number, day: index, archetype: rows.archetypes[member], party: party)
+      }
       let activeDays = dailyRecord.activeDays(through: day, member: member)
       guard activeDays > 0, !purse.dryMetrics.isEmpty else { continue }
       // held < spent ÷ days, and held > hoardDays × earned ÷ days, in whole numbers.
@@ -135,7 +137,7 @@ package struct PartyRecorder {
   /// Ends the party: turns its droughts and its members' lives and metrics into observations.
   @usableFromInline
   package mutating func end(_ tally: inout RunTally) {
-    recordDays(&tally)
+    if plan.recordsDays { recordDays(&tally) }
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
     recordLevels(&tally)
@@ -145,6 +147,9 @@ package struct PartyRecorder {
     bands.read(dailyRecord, &metricValues)
     endBands(&tally)
     recordOutliers(&tally)
+    for metric in plan.unrecorded {
+      for member in rows.archetypes.indices { keep(nil, metric: metric, member: member) }
+    }
     recordMetrics(&tally.metrics, &tally.metricProducts)
     if keepsFigures { keepFigures() }
   }

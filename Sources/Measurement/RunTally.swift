@@ -41,23 +41,25 @@ public struct RunTally: Tally, Equatable {
   public init(plan: MeasurementPlan) {
     self.plan = plan
     sizes = Array(repeating: ClusterSizes(), count: plan.metricRows)
+    let days = plan.recordsDays ? plan.days : 0
     sums = Array(
       repeating: ClusterSums(),
-      count: plan.days * (plan.rows + plan.archetypes.count) * plan.series.count)
+      count: days * (plan.rows + plan.archetypes.count) * plan.series.count)
     histograms = Array(
-      repeating: 0, count: plan.days * plan.archetypes.count * plan.binsPerRow)
+      repeating: 0, count: days * plan.archetypes.count * plan.binsPerRow)
     droughts = DroughtTable(plan: plan)
     metrics = Array(
       repeating: MetricTally(),
       count: plan.metrics.count * (plan.metricRows + plan.archetypes.count))
     dayProducts = Array(
-      repeating: 0, count: plan.days * plan.archetypes.count * plan.series.count)
+      repeating: 0, count: days * plan.archetypes.count * plan.series.count)
     auxiliaries = AuxiliaryMoments(plan: plan)
     metricProducts = AuxiliaryProducts(plan: plan, figures: plan.metrics.count)
     bands = LevelBandTally(plan: plan)
     outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
-      layouts: plan.purses.map { WealthTally.layout(of: plan.series[$0.balance]) },
+      layouts: plan.recordsWealth
+        ? plan.purses.map { WealthTally.layout(of: plan.series[$0.balance]) } : [],
       days: plan.checkpointDays.count, archetypes: plan.archetypes.count)
   }
 

@@ -32,46 +32,49 @@ extension RunReport {
   }
 
   /// `level_progression.csv`: levels, XP and difficulty by day.
-  var levelTable: String {
+  var levelTable: [Piece] {
     stateTable("track", findings.states.filter { $0.series.heldCurrency == nil })
   }
 
   /// `balance.csv`: the balance of each currency by day.
-  var balanceTable: String {
+  var balanceTable: [Piece] {
     stateTable("currency", findings.states.filter { $0.series.heldCurrency != nil })
   }
 
-  private func stateTable(_ heading: String, _ states: [DailyState]) -> String {
-    var table = CSVTable<(name: String, group: Int, day: Int, figure: DayFigure)>([
-      .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
-      .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
-      .estimate("mean") { $0.figure.mean }, .quantiles { $0.figure.quantiles },
-    ])
-    for state in states {
+  private func stateTable(_ heading: String, _ states: [DailyState]) -> [Piece] {
+    typealias Table = CSVTable<(name: String, group: Int, day: Int, figure: DayFigure)>
+    return Table.pieces(of: states) {
+      [
+        .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
+        .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
+        .estimate("mean") { $0.figure.mean }, .quantiles { $0.figure.quantiles },
+      ]
+    } rows: { state, table in
       for (group, days) in state.days.enumerated() {
         for (day, figure) in days.enumerated() {
           table.append((state.series.unit, group, day + 1, figure))
         }
       }
     }
-    return table.csv
   }
 
   /// `faucet_sink.csv`: what each account gave or took, by day.
-  var flowTable: String {
-    var table = CSVTable<(flow: AccountFlow, group: Int, day: Int, mean: Estimate)>([
-      .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
-      .text("currency") { $0.flow.account.currency },
-      .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },
-      .count("players") { findings.groupPlayers[$0.group] },
-      .estimate("mean_per_player") { $0.mean },
-    ])
-    for flow in findings.flows {
+  var flowTable: [Piece] {
+    typealias Table = CSVTable<(flow: AccountFlow, group: Int, day: Int, mean: Estimate)>
+    return Table.pieces(of: findings.flows) {
+      [
+        .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
+        .text("currency") { $0.flow.account.currency },
+        .text("kind") { $0.flow.account.kind.rawValue },
+        .text("account") { $0.flow.account.name },
+        .count("players") { findings.groupPlayers[$0.group] },
+        .estimate("mean_per_player") { $0.mean },
+      ]
+    } rows: { flow, table in
       for (group, days) in flow.means.enumerated() {
         for (day, mean) in days.enumerated() { table.append((flow, group, day + 1, mean)) }
       }
     }
-    return table.csv
   }
 
   /// `faucet_sink_by_level.csv`: what each account gave or took per active day in a band of levels.

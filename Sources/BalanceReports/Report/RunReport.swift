@@ -42,23 +42,26 @@ public struct RunReport: Report, Sendable {
     findings.row(name, group: group)?.estimate
   }
 
+  /// A CSV file, in pieces.
+  private typealias Table = (name: String, pieces: @Sendable (RunReport) -> [Piece])
+  /// Text that does not depend on that of other pieces; nil if it does not apply.
+  typealias Piece = @Sendable () -> String?
+
   /// The CSV files by their names.
-  private static let tables: [(name: String, csv: KeyPath<RunReport, String> & Sendable)] = [
-    ("summary.csv", \.summaryTable),
-    ("level_progression.csv", \.levelTable),
-    ("faucet_sink.csv", \.flowTable),
-    ("faucet_sink_by_level.csv", \.levelFlowTable),
-    ("balance.csv", \.balanceTable),
-    ("drop_droughts.csv", \.droughtTable),
-    ("quantiles.csv", \.quantileTable),
-    ("claims.csv", \.claimTable),
-    ("targets.csv", \.targetTable),
+  private static let tables: [Table] = [
+    ("summary.csv", { report in [{ report.summaryTable }] }),
+    ("level_progression.csv", { $0.levelTable }),
+    ("faucet_sink.csv", { $0.flowTable }),
+    ("faucet_sink_by_level.csv", { report in [{ report.levelFlowTable }] }),
+    ("balance.csv", { $0.balanceTable }),
+    ("drop_droughts.csv", { report in [{ report.droughtTable }] }),
+    ("quantiles.csv", { report in [{ report.quantileTable }] }),
+    ("claims.csv", { report in [{ report.claimTable }] }),
+    ("targets.csv", { report in [{ report.targetTable }] }),
   ]
 
   /// Without targets there is no table of targets.
-  private static func tables(
-    for expectations: Expectations
-  ) -> ArraySlice<(name: String, csv: KeyPath<RunReport, String> & Sendable)> {
+  private static func tables(for expectations: Expectations) -> ArraySlice<Table> {
     tables.dropLast(expectations.targets.isEmpty ? 1 : 0)
   }
 
@@ -69,7 +72,7 @@ public struct RunReport: Report, Sendable {
 
   package var tables: [UnwrittenFile] {
     Self.tables(for: expectations).map { table in
-      UnwrittenFile(path: table.name) { self[keyPath: table.csv] }
+      UnwrittenFile(path: table.name, table.pieces(self))
     }
   }
 

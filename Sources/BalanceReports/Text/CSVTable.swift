@@ -20,6 +20,21 @@ struct CSVTable<Row> {
     for row in rows { append(row) }
   }
 
+  /// Returns the header, and then the rows of each item, to be written by different threads.
+  static func pieces<Item: Sendable>(
+    of items: [Item], columns: @escaping @Sendable () -> [Column<Row>],
+    rows: @escaping @Sendable (Item, inout CSVTable) -> Void
+  ) -> [@Sendable () -> String?] {
+    [{ CSVTable(columns()).csv }]
+      + items.map { item in
+        { @Sendable in
+          var table = CSVTable(columns(), hasHeader: false)
+          rows(item, &table)
+          return table.csv
+        }
+      }
+  }
+
   /// The whole file, header first; a line feed ends every line.
   var csv: String { buffer.text }
 

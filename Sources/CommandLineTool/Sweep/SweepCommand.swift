@@ -28,8 +28,9 @@ struct SweepCommand: Command {
     scenario at every point.
 
     For every metric the report gives its mean at each point and the difference from the scenario as
-    it is, both with a 95 % interval. Charts and tables show the metrics that --metric names; without
-    it those of the scenario's targets and those that most ask for. A metric is any of summary.csv,
+    it is, both with a 95 % interval. With --metric only the named metrics and those of the
+    scenario's targets are measured, which takes less time; without it all are, and charts and tables
+    show those of the targets and those that most ask for. A metric is any of summary.csv,
     a level or a balance on any day such as level.day21, a share by an attempt such as
     drought.task.by18, or the days until a level such as milestone.level30.days.p50.
 
@@ -48,7 +49,7 @@ struct SweepCommand: Command {
 
   static let writes: String? = """
     report.md, charts/*.svg  what the numbers do, for people
-    sweep.csv                every metric of every archetype and group at every point
+    sweep.csv                every metric measured, of every archetype and group, at every point
     run.json                 the scenario as it is
     timing.json              how long it took
     files.txt                which files these are: the next run replaces them, and no others
@@ -88,13 +89,16 @@ struct SweepCommand: Command {
     try folder.check(for: SweepReport.fileNames)
     try arguments.checkMemory { world.bytesOfSweep(points: points.count, threads: $0) }
     let worlds = points.map { $0.asking(for: metrics.map(\.name)).simulation }
+    let targets = base.expectations.targets
+    let recorded =
+      metrics.isEmpty ? nil : Set(metrics.map(\.name) + targets.map(\.claim.metric.name))
     let (sweep, timing) = try terminal.watch(
       playerDays: (points.count + 1) * world.players * world.days, threads: threads
-    ) { world.sweep(over: worlds, threads: threads, watcher: $0) }
+    ) { world.sweep(over: worlds, metrics: recorded, threads: threads, watcher: $0) }
     let report = SweepReport(
       sweep: sweep, identity: RunIdentity(of: base, overrides: overrides.texts),
       parameters: variations.indices.map { parameter($0, in: base, points) },
-      targets: base.expectations.targets, metrics: metrics,
+      targets: targets, metrics: metrics,
       command: arguments.command(Self.name, [.vary, .metric, .set, .players, .days, .seed]),
       confirmation: confirmation(seed: world.seed))
     try folder.write(report.files(threads: threads) + [timing.file], terminal)

@@ -24,7 +24,9 @@ struct SharedFigures: Sendable, Equatable {
 
   /// - Parameter withDays: Whether states count day by day; otherwise only metrics count.
   init(_ a: MeasurementPlan, _ b: MeasurementPlan, withDays: Bool) {
-    let metrics = Self.pairs(a.metrics, b.metrics)
+    let metrics = Self.pairs(a.metrics, b.metrics).filter {
+      a.records(metric: $0.a) && b.records(metric: $0.b)
+    }
     let rows = Self.pairs(a.groupNames, b.groupNames)
     let states = Self.pairs(
       Array(a.series.prefix(a.stateCount)), Array(b.series.prefix(b.stateCount)))

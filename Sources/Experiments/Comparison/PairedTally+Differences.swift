@@ -220,7 +220,8 @@ extension PairedTally {
 
   /// The Gini coefficients that both worlds have: their purse and checkpoint in each.
   private var purseDays: [(name: String, inA: PurseDay, inB: PurseDay)] {
-    a.plan.purses.enumerated().flatMap { purse, held in
+    guard a.plan.recordsWealth, b.plan.recordsWealth else { return [] }
+    return a.plan.purses.enumerated().flatMap { purse, held in
       a.plan.checkpointDays.enumerated().compactMap { place, day in
         guard let other = b.plan.purses.firstIndex(where: { $0.currency == held.currency }),
           let otherPlace = b.plan.checkpointDays.firstIndex(of: day)

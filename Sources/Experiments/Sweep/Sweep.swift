@@ -51,12 +51,17 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - points: Worlds of the same game, seed, players and days.
+  ///   - metrics: The metrics to record; nil for all. Others take no time.
   ///   - watcher: Receives parties done and all parties, each counted once for every world.
   /// - Returns: nil when cancelled.
   public func sweep(
-    over points: [Simulation], threads: Int, watcher: Watcher = .nobody
+    over points: [Simulation], metrics: Set<String>? = nil, threads: Int,
+    watcher: Watcher = .nobody
   ) -> Sweep? {
-    sweep(over: points, threads: threads, blockSize: BlockPlan(trials: 0).blockSize, watcher)
+    let recorded = metrics.map(Recorded.metrics) ?? .summary
+    return recording(recorded).sweep(
+      over: points.map { $0.recording(recorded) }, threads: threads,
+      blockSize: BlockPlan(trials: 0).blockSize, watcher)
   }
 
   /// Plays a sweep in blocks of any size, which changes no result.

@@ -32,12 +32,15 @@ extension Findings {
     threads: Int = 1
   ) -> [SummaryRow] {
     let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level))
-    let wanted = plan.metrics.indices.filter { names?.contains(plan.metrics[$0].name) ?? true }
+    let wanted = plan.metrics.indices.filter {
+      plan.records(metric: $0) && names?.contains(plan.metrics[$0].name) ?? true
+    }
     var summary = ParallelRun(threads: threads).map(wanted.count) { place in
       playerRows(of: plan.metrics[wanted[place]], wanted[place], tally, level, plain)
     }.flatMap { $0 }
     /// Adds the rows of a metric that no single player has.
     func add(_ definition: MetricDefinition, _ estimate: (_ row: Int) -> Estimate) {
+      guard plan.recorded.includes(definition.name) else { return }
       for (row, group) in plan.groupNames.enumerated() {
         summary.append(
           SummaryRow(

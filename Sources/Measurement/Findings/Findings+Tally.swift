@@ -16,16 +16,16 @@ extension Findings {
     self.plan = plan
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
-    states = parallel.map(plan.stateCount) { Self.state($0, tally) }
-    flows = parallel.map(plan.series.count) { Self.flow($0, tally) }.compactMap { $0 }
+    states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally) }
+    flows = parallel.map(plan.recordsDays ? plan.series.count : 0) { Self.flow($0, tally) }.compactMap { $0 }
     let curves = Self.curves(tally, threads: threads)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(
         source: source, terms: tally.droughts.terms[index],
         curves: Array(curves[index].prefix(plan.rows)))
     }
-    levelFlows = LevelFlows(tally)
-    wealth = plan.purses.indices.map { Wealth(purse: $0, tally) }
+    levelFlows = LevelFlows(tally, parallel)
+    wealth = parallel.map(plan.recordsWealth ? plan.purses.count : 0) { Wealth(purse: $0, tally) }
     outliers = Outlier.all(of: tally)
     summary = Self.summary(tally, curves, plain: plain, threads: threads)
     places = Dictionary(
@@ -52,7 +52,7 @@ extension Findings {
 }
 
 extension LevelFlows {
-  fileprivate init?(_ tally: RunTally) {
+  fileprivate init?(_ tally: RunTally, _ parallel: ParallelRun) {
     guard let bands = tally.plan.bands else { return nil }
     let starts = bands.starts
     self.bands = starts.indices.map { band in
@@ -62,7 +62,8 @@ extension LevelFlows {
     playerDays = rows.map { row in
       starts.indices.map { tally.bands.playerDays(band: $0, row: row) }
     }
-    flows = tally.plan.series[tally.plan.stateCount...].enumerated().compactMap { flow, series in
+    flows = parallel.map(tally.plan.series.count - tally.plan.stateCount) { flow -> AccountFlow? in
+      let series = tally.plan.series[tally.plan.stateCount + flow]
       guard let account = series.account else { return nil }
       let figures = rows.map { row in
         starts.indices.map {
@@ -72,7 +73,7 @@ extension LevelFlows {
         }
       }
       return AccountFlow(account: account, means: figures)
-    }
+    }.compactMap { $0 }
   }
 }
 
