@@ -52,26 +52,25 @@ extension Simulation {
     let outcome = ParallelRun(threads: threads).play(
       trials, plan: BlockPlan(trials: trials.parties.count), pilot: max(own, StagePlan.leastPilot),
       next: { tally, parties in
-        let findings = Findings(tally)
-        let estimates = goal.targets.map { ($0.error, findings.estimate(of: $0)) }
-        return plan.next(after: parties, estimates, atMost: trials.parties.count)
+        let estimates = zip(goal.targets.map(\.error), tally.estimates(of: goal.targets))
+        return plan.next(after: parties, Array(estimates), atMost: trials.parties.count)
       },
       watcher: watcher)
     return outcome.map { tally, _ in
       let looks = plan.looks.map { trials.parties.players(inFirst: $0) }
-      return (tally, Precision(goal, Findings(tally), looks: looks))
+      return (tally, Precision(goal, tally, looks: looks))
     }
   }
 }
 
 extension Precision {
-  fileprivate init(_ goal: PrecisionGoal, _ findings: Findings, looks: [Int]) {
-    let results = goal.targets.map { target in
-      let estimate = findings.estimate(of: target)
+  fileprivate init(_ goal: PrecisionGoal, _ tally: RunTally, looks: [Int]) {
+    let players = Double(tally.sizes[0].observations)
+    let results = zip(goal.targets, tally.estimates(of: goal.targets)).map { target, estimate in
       let growth = target.error.isMet(by: estimate) ? nil : target.error.growth(from: estimate)
       return Result(
         target: target, estimate: estimate,
-        playersNeeded: growth.map { $0 * Double(findings.players) })
+        playersNeeded: growth.map { $0 * players })
     }
     self.init(results: results, looks: looks, mostPlayers: goal.mostPlayers)
   }

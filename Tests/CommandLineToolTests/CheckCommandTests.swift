@@ -47,6 +47,22 @@ struct CheckCommandTests {
     #expect(report.contains("58 targets: 58 pass, 0 fail, 0 inconclusive"))
   }
 
+  @Test("without a report the verdicts are the same, and nothing is written")
+  func noReport() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "x.jsonc", world([("\"completionBonus\": 20", "\"completionBonus\": 21")]))
+    let full = try check([file], in: folder)
+    let brief = try Program.run(["check", file, "--no-report"], in: folder.path)
+    #expect(brief.code == 1 && brief.output == full.output && brief.errors == full.errors)
+    #expect(
+      try folder.contents(of: ".").keys.sorted().allSatisfy {
+        $0 == "x.jsonc" || $0.hasPrefix("out")
+      })
+    let refused = try check([file], ["--no-report"], in: folder)
+    #expect(refused.code == 64 && refused.errors.contains("--no-report writes no report"))
+  }
+
   @Test(
     "a rule that differs by a little is told, and ends with 1; the report is written all the same")
   func missed() throws {

@@ -16,6 +16,9 @@ extension Option {
   static let junit = Option(
     name: "--junit", value: OptionValue(word: "FILE", candidates: .files),
     help: "write the verdicts into FILE, as JUnit XML; a device or a pipe is written through")
+  static let noReport = Option(
+    name: "--no-report", value: nil,
+    help: "write no report, and measure only what the targets read, which takes less time")
   static let github = Option(
     name: "--github", value: nil,
     help: "print missed and inconclusive targets as annotations for GitHub's workflows")
@@ -28,7 +31,7 @@ struct CheckCommand: Command {
   static let summary = "check scenarios against their targets; exit 1 if one is missed"
   static let purpose = "Runs scenarios as 'run' does, and checks each against its targets."
   static let options: [Option] =
-    Option.shared.dropLast(4) + [.mostPlayers, .claims, .strict, .junit, .github, .yes]
+    Option.shared.dropLast(4) + [.mostPlayers, .claims, .strict, .noReport, .junit, .github, .yes]
     + Option.shared.suffix(4)
 
   static let details = """
@@ -66,6 +69,9 @@ struct CheckCommand: Command {
     Targets that are inconclusive even so are listed on standard error and fail nothing, unless
     --strict is given.
 
+    --no-report gives the same verdicts and writes no folder: for a pipeline that only asks whether
+    targets hold.
+
     --claims takes what the scenario claims of its design as targets, too. --junit writes a suite
     for each scenario and a case for each target, inconclusive ones as skipped; it replaces such a
     file of an earlier check, and no other. --github prints
@@ -86,6 +92,7 @@ struct CheckCommand: Command {
     "questbalance check Scenarios/verification/*.jsonc",
     "questbalance check Scenarios/verification/pity-hard.jsonc --seed 7 --out /tmp/another-sample",
     "questbalance check Scenarios/questbond.jsonc --claims --junit /tmp/targets.xml --out /tmp/check",
+    "questbalance check Scenarios/questbond.jsonc --no-report --quiet",
     "questbalance check Scenarios/timequest.jsonc --github --strict --max-players 50000",
   ]
 
@@ -104,6 +111,9 @@ struct CheckCommand: Command {
   }
 
   func run() throws(CommandFailure) {
+    if arguments.has(.noReport), arguments.folder != nil {
+      throw .usage("--no-report writes no report, so --out has nothing to name")
+    }
     let plans = try load()
     let junit = arguments.text(.junit).map(CheckJUnit.file)
     try junit?.check()
@@ -115,10 +125,12 @@ struct CheckCommand: Command {
     for plan in plans {
       let one = try check(plan)
       checked.append(one)
-      Interruption.keep(
-        checked.count == 1
-          ? "the report of \(one.name) was written before"
-          : "the \(checked.count) reports up to that of \(one.name) were written before")
+      if plan.folder != nil {
+        Interruption.keep(
+          checked.count == 1
+            ? "the report of \(one.name) was written before"
+            : "the \(checked.count) reports up to that of \(one.name) were written before")
+      }
       // With several scenarios, each result is printed as soon as it is known.
       if isText { try print(text: CheckSummary.text(one)) }
     }
@@ -144,7 +156,7 @@ struct CheckCommand: Command {
       mostPlayers: max(mostPlayers, scenario.simulation.players)
     ).report
     return CheckedScenario(
-      folder: plan.folder.path, report: report,
+      folder: plan.folder?.path, report: report,
       places: scenario.targetPositions
         + (arguments.has(.claims) ? scenario.claimPositions : []))
   }
@@ -154,7 +166,8 @@ struct CheckCommand: Command {
     let scenario: Scenario
     /// The scenario's own; with `--claims` its claims count as targets, too.
     let expectations: Expectations
-    let folder: ReportFolder
+    /// Where its report goes; nil for none.
+    let folder: ReportFolder?
   }
 
   /// Loads all scenarios, or throws all faults of any, before the first is run.
@@ -188,6 +201,9 @@ struct CheckCommand: Command {
       throw .usage(
         "\(file): another scenario is called \(scenario.name), and their reports would go to one "
           + "folder")
+    }
+    if arguments.has(.noReport) {
+      return Plan(scenario: scenario, expectations: expectations, folder: nil)
     }
     let isOne = arguments.operands.count == 1
     let folder = ReportFolder(

@@ -6,7 +6,8 @@ import ShownText
 
 /// A scenario's run, and its results on its targets.
 struct CheckedScenario {
-  let folder: String
+  /// Where its report is; nil if there is none.
+  let folder: String?
   let report: RunReport
   /// The position of each target.
   let places: [SourcePosition]
@@ -71,7 +72,7 @@ enum CheckSummary {
       ]
     }
     return [
-      "scenario": .string(scenario.name), "report": .string(scenario.folder),
+      "scenario": .string(scenario.name), "report": scenario.folder.map(JSONValue.string) ?? .null,
       "looks": .list(scenario.looks.map { .number($0) }), "targets": .list(targets),
     ]
   }

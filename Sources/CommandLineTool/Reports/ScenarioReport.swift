@@ -12,16 +12,20 @@ extension Arguments {
   /// Simulates a scenario and writes its report, while a bar shows the progress.
   ///
   /// - Parameters:
+  ///   - folder: Where the report goes; with nil none is written, and only what the targets read is
+  ///     measured.
   ///   - goal: The precision to reach; nil plays the scenario's own number of players.
   ///   - expectations: What to compare the run with; nil for the scenario's own.
   ///   - mostPlayers: The greatest number of players to decide the targets; nil for the scenario's
   ///     own number only.
   func report(
-    on scenario: Scenario, into folder: ReportFolder, goal: PrecisionGoal? = nil,
+    on scenario: Scenario, into folder: ReportFolder?, goal: PrecisionGoal? = nil,
     expectations: Expectations? = nil, mostPlayers: Int? = nil
   ) throws(CommandFailure) -> (report: RunReport, timing: Timing) {
-    let (simulation, threads, terminal) = (scenario.simulation, threads, terminal)
+    let (threads, terminal) = (threads, terminal)
     let expectations = expectations ?? scenario.expectations
+    let read = Recorded.metrics(Set(expectations.targets.map(\.claim.metric.name)))
+    let simulation = scenario.simulation.recording(folder == nil ? read : .everything)
     func planned(_ players: Int) -> (playerDays: Int, parts: Int) {
       (players * simulation.days, simulation.parties(of: players))
     }
@@ -62,7 +66,7 @@ extension Arguments {
       findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts),
       metrics: metrics, expectations: expectations, precision: precision, check: check,
       exactDroughts: findings.exactDroughts(under: simulation.game))
-    try folder.write(report.files(threads: threads) + [timing.file], terminal)
+    try folder?.write(report.files(threads: threads) + [timing.file], terminal)
     return (report, timing)
   }
 }

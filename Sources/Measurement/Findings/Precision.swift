@@ -29,10 +29,28 @@ public struct PrecisionGoal: Sendable, Hashable {
 
 extension Findings {
   /// Returns the estimate of a metric or of its quantile, for a group; nothing if the run has none.
-  public func estimate(of target: PrecisionTarget) -> Estimate {
-    if let row = row(target.metric) { return row.estimate }
-    guard let (metric, index) = Quantiles.split(target.metric.name),
-      let spread = row(MetricID(metric, target.metric.group))?.spread
+  public func estimate(of target: PrecisionTarget) -> Estimate { target.estimate { row($0) } }
+}
+
+extension RunTally {
+  /// Returns the estimates for precision targets, in order, and computes no others.
+  package func estimates(of targets: [PrecisionTarget]) -> [Estimate] {
+    let names = targets.map(\.metric.name).flatMap { name in
+      [name] + (Quantiles.split(name).map { [$0.metric] } ?? [])
+    }
+    let rows = Findings.summary(self, only: Set(names))
+    return targets.map { target in
+      target.estimate { metric in rows.first { $0.metric == metric } }
+    }
+  }
+}
+
+extension PrecisionTarget {
+  /// Returns the estimate from the rows of a summary; nothing if they have none.
+  fileprivate func estimate(in row: (MetricID) -> SummaryRow?) -> Estimate {
+    if let row = row(metric) { return row.estimate }
+    guard let (name, index) = Quantiles.split(metric.name),
+      let spread = row(MetricID(name, metric.group))?.spread
     else { return .nothing }
     return spread.quantileEstimates[index]
   }
