@@ -17,7 +17,8 @@ extension MeasurementPlan {
 
   /// Bytes of the daily data: sums, and counts by value.
   private var dayBytes: Int {
-    days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
+    guard recordsDays else { return 0 }
+    return days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
       + days * archetypes.count * binsPerRow * MemoryLayout<UInt32>.stride
       + days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
@@ -25,7 +26,11 @@ extension MeasurementPlan {
   /// Bytes for the estimates of all metrics.
   fileprivate var summaryBytes: Int {
     let lists = metricRows + archetypes.count
-    let clusters = longestSeen * lists * DroughtClusters.bytesOfAttempt
+    // Most archetypes' droughts are shorter than the longest.
+    let clusters =
+      longestSeen
+      * (lists * DroughtClusters.bytesOfAttempt
+        + archetypes.count * DroughtGroups.bytesOfAttempt * 2 / 3)
     let bandSums =
       (bands?.starts.count ?? 0) * metricRows * bandFlows * MemoryLayout<ClusterSums>.stride
     let wealth = purses.count * checkpointDays.count * archetypes.count * WealthTally.groups * bins
@@ -114,12 +119,12 @@ extension Simulation {
 
   /// Returns the same for a sweep over this many worlds besides the base, assumed alike.
   public func bytesOfSweep(points: Int, threads: Int) -> Int {
-    let plan = plan
+    let plan = recording(.summary).plan
     // Threads that begin the next pass keep what they finish of the last one.
     let worlds = min(points, Self.mostPerPass) + 1 + threads
     let kept = worlds * (plan.summaryBytes + plan.differenceBytes(withDays: false))
-    // A block is recorded in a whole tally, which is then reduced. Threads do not use again all that
-    // other threads have freed.
+    // A block is recorded with what the summary does not need, which is then dropped. Threads do not
+    // use again all that other threads have freed.
     let unused = (threads - 1) * plan.tallyBytes * 45 / 100
     let working = threads * (plan.tallyBytes + plan.recorderBytes) + unused
     // The block that ends, the one under way, and the one that the base plays ahead; with few

@@ -1,9 +1,9 @@
 import Statistics
 
-/// A metric of a source's droughts, and how their survival curve gives it.
-struct DroughtMetric: Sendable {
-  let definition: MetricDefinition
-  let estimate: @Sendable (SurvivalCurve) -> Estimate
+/// A metric of a source's droughts, and the figure of their survival curve that it is.
+package struct DroughtMetric: Sendable {
+  package let definition: MetricDefinition
+  package let figure: DroughtFigure
 }
 
 extension DroughtSource {
@@ -22,11 +22,11 @@ extension DroughtSource {
     let prefix = prefix(pattern)
     func metric(
       _ name: String, unit: String, _ kind: MetricKind, _ meaning: String,
-      _ estimate: @escaping @Sendable (SurvivalCurve) -> Estimate
+      _ figure: DroughtFigure
     ) -> DroughtMetric {
       DroughtMetric(
         definition: MetricDefinition(name, unit: unit, kind: kind, number: number, meaning),
-        estimate: estimate)
+        figure: figure)
     }
     let quantiles = Self.quantiles.map { name, share, words in
       metric(
@@ -35,29 +35,29 @@ extension DroughtSource {
           ? "\(attempts.capitalizedFirst) by which \(words) of the players have \(event), "
             + "those who have not yet counted as still under way (Kaplan–Meier)."
           : "Number of \(attempts) by which \(words) of all players' droughts without "
-            + "\(event) are over, open ones counted as long as they were seen (Kaplan–Meier)."
-      ) { $0.quantile(share) }
+            + "\(event) are over, open ones counted as long as they were seen (Kaplan–Meier).",
+        .quantile(share))
     }
     if once, !isMilestone { return quantiles }
     if once {
       return quantiles + [
         metric(
           "\(pattern).share", unit: "share of players", .playerShare,
-          "Share of players who have \(event) by the last day."
-        ) { $0.endedShare }
+          "Share of players who have \(event) by the last day.",
+          .endedShare(by: nil))
       ]
     }
     return quantiles + [
       metric(
         "\(prefix).mean", unit: attempts, .droughtMean,
         "Number of \(attempts) to the next drop of \(event), the one with the drop included, on "
-          + "average over all players' droughts, open ones counted as long as they were seen."
-      ) { $0.mean },
+          + "average over all players' droughts, open ones counted as long as they were seen.",
+        .mean),
       metric(
         "\(prefix).forced.share", unit: "share of droughts", .droughtShare,
         "Share of all players' droughts without \(event) that pity ends, open ones included; "
-          + "pooled, so that a player with more droughts counts more."
-      ) { $0.forcedIncidence },
+          + "pooled, so that a player with more droughts counts more.",
+        .forcedShare),
     ]
   }
 

@@ -11,6 +11,10 @@ public struct DroughtTable: Tally, Equatable {
   /// party in which only one archetype had droughts is recorded in an extra row of that archetype,
   /// after the others, instead of in every row that includes the archetype.
   private var clusters: [DroughtClusters]
+  /// Like `counts`, by group of parties.
+  private var groups: [DroughtGroups]
+  /// Players by archetype and group: `[archetype × groups + group]`.
+  private var players: [Int]
   /// By source: the terms of its attempts.
   @usableFromInline var terms: [AttemptTerms]
   /// The current party's droughts, like `counts`; empty between parties.
@@ -30,6 +34,8 @@ public struct DroughtTable: Tally, Equatable {
       plan.archetypes.map { _ in DroughtCounts(capacity: source.capacity) }
     }
     party = counts
+    groups = Array(repeating: DroughtGroups(), count: counts.count)
+    players = Array(repeating: 0, count: archetypes * DroughtGroups.count)
     clusters = Array(
       repeating: DroughtClusters(), count: plan.droughts.count * (rows.count + archetypes))
   }
@@ -59,7 +65,16 @@ public struct DroughtTable: Tally, Equatable {
   }
 
   /// Ends a party: its droughts are those recorded since the last party ended.
-  mutating func endParty() {
+  ///
+  /// - Parameters:
+  ///   - number: The party's number, which determines its group on every machine.
+  ///   - members: The archetype of each member.
+  mutating func endParty(_ number: Int, members: [Int]) {
+    let group = number % DroughtGroups.count
+    for archetype in members { players[archetype * DroughtGroups.count + group] += 1 }
+    for index in party.indices where !party[index].isEmpty {
+      groups[index].record(party[index], group: group)
+    }
     for source in joined.indices {
       let first = source * archetypes
       guard let archetype = (0..<archetypes).first(where: { !party[first + $0].isEmpty }) else {
@@ -124,6 +139,34 @@ public struct DroughtTable: Tally, Equatable {
       counts(source: source, archetypes: rows[row]), clusters: recorded, level: level)
   }
 
+  /// Returns the droughts of a row's archetypes, each weighed by the strata's known shares of the
+  /// population.
+  ///
+  /// - Parameter strata: Of the row's archetypes, by their places in the row.
+  func archetypes(source: Int, row: Int, strata: [Stratum]) -> [ArchetypeDroughts] {
+    let held = rows[row]
+    let groupCount = DroughtGroups.count
+    /// The players of some places of the row, without a group.
+    func count(_ places: [Int], without group: Int? = nil) -> Double {
+      let all = places.flatMap { place in
+        (0..<groupCount).filter { $0 != group }.map { players[held[place] * groupCount + $0] }
+      }
+      return Double(all.reduce(0, +))
+    }
+    let everyone = Array(held.indices)
+    return held.indices.map { place in
+      let stratum = strata.first { $0.archetypes.contains(place) }
+      func weight(without group: Int?) -> Double {
+        guard let stratum else { return 0 }
+        let drawn = count(stratum.archetypes, without: group)
+        return drawn > 0 ? stratum.weight * count(everyone, without: group) / drawn : 0
+      }
+      return ArchetypeDroughts(
+        groups[source * archetypes + held[place]], weight: weight(without: nil),
+        leavingOut: (0..<groupCount).map { weight(without: $0) })
+    }
+  }
+
   /// Adds the other table's droughts, source by source and archetype by archetype.
   ///
   /// - Precondition: Neither has an unfinished party.
@@ -131,6 +174,8 @@ public struct DroughtTable: Tally, Equatable {
     precondition(
       party.allSatisfy(\.isEmpty) && other.party.allSatisfy(\.isEmpty), "parties are at an end")
     for index in counts.indices { counts[index].merge(other.counts[index]) }
+    for index in groups.indices { groups[index].merge(other.groups[index]) }
+    for index in players.indices { players[index] += other.players[index] }
     for index in clusters.indices { clusters[index].merge(other.clusters[index]) }
     for index in terms.indices { terms[index].merge(other.terms[index]) }
   }

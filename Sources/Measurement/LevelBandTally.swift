@@ -33,8 +33,10 @@ package struct LevelBandTally: Tally, Equatable {
   private var days: [ClusterSizes]
   /// `[(band × recorded + row) × flows + flow]`.
   private var sums: [ClusterSums]
-  /// The products with the members of each archetype, by band and flow.
+  /// The products with the members of each archetype: of amounts, by band and flow, and of active
+  /// days, by band.
   private var products: AuxiliaryProducts
+  private var dayProducts: AuxiliaryProducts
 
   init(plan: MeasurementPlan) {
     let bands = plan.bands?.starts.count ?? 0
@@ -44,7 +46,8 @@ package struct LevelBandTally: Tally, Equatable {
     archetypes = (0..<rows).map(plan.archetypes(ofRow:))
     days = Array(repeating: ClusterSizes(), count: bands * recorded)
     sums = Array(repeating: ClusterSums(), count: bands * recorded * flows)
-    products = AuxiliaryProducts(plan: plan, figures: bands * flows, width: 1)
+    products = AuxiliaryProducts(plan: plan, amounts: bands * flows, width: 1)
+    dayProducts = AuxiliaryProducts(plan: plan, amounts: bands, width: 1)
   }
 
   /// Records a party's members of a row: their active days in a band and the amounts moved on them.
@@ -53,10 +56,10 @@ package struct LevelBandTally: Tally, Equatable {
   ) {
     let index = band * recorded + row
     self.days[index].record(size: days)
-    for (flow, total) in totals.enumerated() {
-      if total != 0 { sums[index * flows + flow].record(total: total, size: days) }
-      products.record(
-        total: total, size: days, figure: band * flows + flow, row: row, day: 0, party)
+    dayProducts.record(days, number: band, row: row, day: 0, party)
+    for (flow, total) in totals.enumerated() where total != 0 {
+      sums[index * flows + flow].record(total: total, size: days)
+      products.record(total, number: band * flows + flow, row: row, day: 0, party)
     }
   }
 
@@ -72,8 +75,8 @@ package struct LevelBandTally: Tally, Equatable {
   }
 
   /// Returns the products of a flow in a band with the members of each archetype of a row.
-  func products(flow: Int, band: Int, row: Int) -> (totals: [Double], sizes: [Double]) {
-    products.values(figure: band * flows + flow, row: row)
+  func products(flow: Int, band: Int, row: Int) -> (totals: [Double], days: [Double]) {
+    (products.values(of: band * flows + flow, row: row), dayProducts.values(of: band, row: row))
   }
 
   private func days(_ band: Int, _ row: Int) -> ClusterSizes {
@@ -87,5 +90,6 @@ package struct LevelBandTally: Tally, Equatable {
     for index in days.indices { days[index].merge(other.days[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }
     products.merge(other.products)
+    dayProducts.merge(other.dayProducts)
   }
 }

@@ -13,11 +13,11 @@ extension MeasurementPlan {
   }
 
   /// Returns the metrics of a source's droughts, including requested shares.
-  func metrics(ofSource index: Int) -> [DroughtMetric] {
+  package func metrics(ofSource index: Int) -> [DroughtMetric] {
     let asked = endings.filter { $0.source == index }
     return droughts[index].metrics
       + asked.map { ending in
-        DroughtMetric(definition: ending.definition) { $0.endedShare(by: ending.attempt) }
+        DroughtMetric(definition: ending.definition, figure: .endedShare(by: ending.attempt))
       }
   }
 

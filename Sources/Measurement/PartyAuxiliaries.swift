@@ -60,6 +60,7 @@ struct AuxiliaryRows: Sendable, Equatable {
   /// The place of each archetype in each row, −1 if it has none: `[row × archetypes + archetype]`.
   private let places: [Int]
   private let archetypeCount: Int
+  private let counts: [Int]
   let width: Int
 
   init(plan: MeasurementPlan, width: Int) {
@@ -67,6 +68,7 @@ struct AuxiliaryRows: Sendable, Equatable {
     archetypes = (0..<plan.metricRows).map(plan.archetypes(ofRow:)) + (0..<count).map { [$0] }
     places = archetypes.flatMap { row in (0..<count).map { row.firstIndex(of: $0) ?? -1 } }
     archetypeCount = count
+    counts = archetypes.map { $0.count * width }
     self.width = width
   }
 
@@ -76,7 +78,7 @@ struct AuxiliaryRows: Sendable, Equatable {
     archetypes.reduce(into: [0]) { $0.append($0.last! + size($1.count * width)) }
   }
 
-  func count(ofRow row: Int) -> Int { archetypes[row].count * width }
+  func count(ofRow row: Int) -> Int { counts[row] }
 
   /// Returns the extra row for parties of one archetype.
   func row(ofParties archetype: Int) -> Int { archetypes.count - archetypeCount + archetype }

@@ -141,7 +141,7 @@ package struct PartyRecorder {
     if keepsDays { keepDays() }
     keepCheckpoints(&tally)
     recordLevels(&tally)
-    tally.droughts.endParty()
+    tally.droughts.endParty(party, members: rows.archetypes)
     auxiliaries.read(rows.archetypes, dailyRecord)
     rows.forEachRecorded(of: metricRows) { tally.auxiliaries.record(auxiliaries, row: $0.number) }
     bands.read(dailyRecord, &metricValues)
@@ -150,7 +150,7 @@ package struct PartyRecorder {
     for metric in plan.unrecorded {
       for member in rows.archetypes.indices { keep(nil, metric: metric, member: member) }
     }
-    recordMetrics(&tally.metrics, &tally.metricProducts)
+    recordMetrics(&tally.metrics, &tally.metricProducts, &tally.lackProducts)
     if keepsFigures { keepFigures() }
   }
 
@@ -183,18 +183,22 @@ package struct PartyRecorder {
   /// Turns the members' metrics into observations: of each member, and of the party's total over
   /// the members of each row.
   private func recordMetrics(
-    _ metrics: inout [MetricTally], _ products: inout AuxiliaryProducts
+    _ metrics: inout [MetricTally], _ products: inout AuxiliaryProducts,
+    _ lackProducts: inout AuxiliaryProducts
   ) {
     let layout = MetricTally.layout
     var tallies = metrics.mutableSpan
     // Most parties have one member, whose value is their only row's total.
     if rows.archetypes.count == 1 {
       let row = metricRows + rows.archetypes[0]
-      for (metric, value) in metricValues.enumerated() where value != Self.missing {
-        tallies[row * metricCount + metric].record(one: value, bin: layout.bin(of: value))
-        products.record(
-          total: value, size: 1, figure: metric, row: row, day: plan.controlDays[metric],
-          auxiliaries)
+      for (metric, value) in metricValues.enumerated() {
+        let day = plan.controlDays[metric]
+        if value == Self.missing {
+          lackProducts.record(1, number: metric, row: row, day: day, auxiliaries)
+        } else {
+          tallies[row * metricCount + metric].record(one: value, bin: layout.bin(of: value))
+          products.record(value, number: metric, row: row, day: day, auxiliaries)
+        }
       }
       return
     }
@@ -209,11 +213,11 @@ package struct PartyRecorder {
     rows.forEachRecorded(of: metricRows) { row in
       for metric in 0..<metricCount {
         let (total, size) = figure(metric, row)
+        let day = plan.controlDays[metric]
+        lackProducts.record(row.size - size, number: metric, row: row.number, day: day, auxiliaries)
         if size > 0 {
           tallies[row.number * metricCount + metric].record(party: total, size: size)
-          products.record(
-            total: total, size: size, figure: metric, row: row.number,
-            day: plan.controlDays[metric], auxiliaries)
+          products.record(total, number: metric, row: row.number, day: day, auxiliaries)
         }
       }
     }

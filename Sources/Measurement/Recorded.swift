@@ -7,7 +7,7 @@ public enum Recorded: Sendable, Hashable {
   /// These metrics of the summary.
   case metrics(Set<String>)
 
-  func includes(_ metric: String) -> Bool {
+  package func includes(_ metric: String) -> Bool {
     if case .metrics(let names) = self { names.contains(metric) } else { true }
   }
 }

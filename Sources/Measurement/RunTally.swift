@@ -27,9 +27,11 @@ public struct RunTally: Tally, Equatable {
   /// places. The rows after `metricRows` hold all players of an archetype, and the parties of that
   /// archetype alone; the data of a row include those of its archetypes' extra rows.
   package var metrics: [MetricTally]
-  /// What is known of the parties, and its products with their metrics.
+  /// What is known of the parties, and its products with their metrics' totals and with the number
+  /// of their members who lack a value.
   var auxiliaries: AuxiliaryMoments
   var metricProducts: AuxiliaryProducts
+  var lackProducts: AuxiliaryProducts
   /// Faucets and sinks by band of levels, over all and each archetype.
   package var bands: LevelBandTally
   /// The balances of each currency on checkpoint days.
@@ -54,7 +56,8 @@ public struct RunTally: Tally, Equatable {
     dayProducts = Array(
       repeating: 0, count: days * plan.archetypes.count * plan.series.count)
     auxiliaries = AuxiliaryMoments(plan: plan)
-    metricProducts = AuxiliaryProducts(plan: plan, figures: plan.metrics.count)
+    metricProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
+    lackProducts = AuxiliaryProducts(plan: plan, amounts: plan.metrics.count)
     bands = LevelBandTally(plan: plan)
     outliers = OutlierTally(plan.outliers)
     wealth = WealthTally(
@@ -74,6 +77,7 @@ public struct RunTally: Tally, Equatable {
     for index in dayProducts.indices { dayProducts[index] += other.dayProducts[index] }
     auxiliaries.merge(other.auxiliaries)
     metricProducts.merge(other.metricProducts)
+    lackProducts.merge(other.lackProducts)
     droughts.merge(other.droughts)
     for index in metrics.indices { metrics[index].merge(other.metrics[index]) }
     bands.merge(other.bands)
@@ -166,7 +170,7 @@ public struct MetricTally: Tally, Equatable {
   @inline(__always)
   mutating func record(party total: Int, size: Int) {
     sizes.record(size: size)
-    sums.record(total: total, size: size)
+    if total != 0 { sums.record(total: total, size: size) }
     cubes.record(total: total, size: size)
   }
 

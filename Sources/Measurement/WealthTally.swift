@@ -6,7 +6,7 @@ import Statistics
 /// that a jackknife over groups gives the error of a total figure.
 package struct WealthTally: Tally, Equatable {
   /// Random groups of parties.
-  package static let groups = 20
+  package static let groups = Jackknife.groups
 
   private let archetypes: Int
   private let days: Int
@@ -55,5 +55,18 @@ package struct WealthTally: Tally, Equatable {
 
   package mutating func merge(_ other: WealthTally) {
     for index in counts.indices { counts[index].merge(other.counts[index]) }
+  }
+}
+
+extension RunTally {
+  /// Returns a row's players by what they hold, by stratum and group of parties.
+  ///
+  /// - Parameter plain: Whether each player counts alike.
+  package func holders(purse: Int, day: Int, row: Int, plain: Bool) -> [Gini.Holders] {
+    strata(ofRow: row, plain: plain).map { stratum in
+      Gini.Holders(
+        weight: stratum.weight,
+        groups: wealth.groups(purse: purse, day: day, archetypes: stratum.archetypes))
+    }
   }
 }

@@ -12,11 +12,29 @@ public struct BinCounts: Tally, Equatable {
 
   public init() {}
 
+  /// Creates the counts of several together.
+  public init(_ parts: [BinCounts]) {
+    for part in parts { merge(part) }
+  }
+
   /// The number of bins from the lowest to the highest hit, inclusive.
   public var width: Int { counts.count }
 
   /// Whether there was no hit.
   public var isEmpty: Bool { counts.isEmpty }
+
+  /// The number of hits.
+  public var total: Int { counts.reduce(0) { $0 + Int($1) } }
+
+  /// Returns the hits of a bin.
+  subscript(bin: Int) -> Int {
+    counts.indices.contains(bin - first) ? Int(counts[bin - first]) : 0
+  }
+
+  /// Returns the hits of all bins below one.
+  func count(below bin: Int) -> Int {
+    counts.prefix(max(0, bin - first)).reduce(0) { $0 + Int($1) }
+  }
 
   /// Counts a hit.
   ///
@@ -66,5 +84,14 @@ public struct BinCounts: Tally, Equatable {
     }
     let missing = bins.upperBound - first - counts.count
     if missing > 0 { counts.append(contentsOf: repeatElement(0, count: missing)) }
+  }
+}
+
+extension [BinCounts] {
+  /// The bins from the lowest to the highest that any of them may have hit.
+  var joinedBins: Range<Int> {
+    let hit = filter { !$0.isEmpty }
+    let lowest = hit.map(\.first).min() ?? 0
+    return lowest..<(hit.map { $0.first + $0.counts.count }.max() ?? lowest)
   }
 }

@@ -16,6 +16,10 @@ public struct ClusterCubes: Tally, Equatable {
 
   /// Adds a cluster, with the total and size that `ClusterSums` records.
   public mutating func record(total: Int, size: Int) {
+    if total == 0 {
+      cubedSizes &+= Int128(size &* size) &* Int128(size)
+      return
+    }
     if total < 0 { hasNegative = true }
     guard total.magnitude < 1 << 34 else {
       isUnknown = true

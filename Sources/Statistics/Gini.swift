@@ -6,19 +6,44 @@
 /// that of the amounts themselves, at most 0.032 for ε = 1 ÷ 64. That is the worst case; errors of
 /// many bins cancel.
 public enum Gini {
+  /// The holders of a stratum of the population, by amount. Each counts by the stratum's weight ÷ its
+  /// holders.
+  public struct Holders: Sendable, Equatable {
+    let weight: Double
+    /// Those of each group of independent units, in bins.
+    let groups: [BinCounts]
+
+    public init(weight: Double, groups: [BinCounts]) {
+      (self.weight, self.groups) = (weight, groups)
+    }
+  }
+
+  /// Returns all holders by amount, weighted.
+  ///
+  /// - Parameter group: A group to leave out, as if it had not been drawn.
+  public static func counts(_ strata: [Holders], without group: Int? = nil) -> StratifiedCounts {
+    StratifiedCounts(
+      strata.map { stratum in
+        var counts = BinCounts(stratum.groups)
+        if let group { counts.remove(stratum.groups[group]) }
+        return (stratum.weight, counts.total, counts)
+      })
+  }
+
   /// Returns Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order: half the mean
-  /// difference of two amounts, relative to their mean.
+  /// difference of two amounts, relative to their mean. An amount that counts w times is there w
+  /// times.
   ///
   /// - Parameters:
   ///   - counts: The amounts in bins of the layout.
   ///   - layout: Without bins for negative amounts.
   /// - Returns: 0…1; nil if all amounts are 0.
-  static func coefficient(counts: BinCounts, layout: LogLinearLayout) -> Double? {
+  static func coefficient(counts: StratifiedCounts, layout: LogLinearLayout) -> Double? {
     ratio(counts: counts, layout: layout).map { $0.value }
   }
 
   private static func ratio(
-    counts: BinCounts, layout: LogLinearLayout
+    counts: StratifiedCounts, layout: LogLinearLayout
   ) -> (value: Double, residue: Residue)? {
     precondition(!layout.signed, "debts have no Gini coefficient")
     let filled = counts.filled
@@ -44,28 +69,27 @@ public enum Gini {
   ///
   /// Groups are random subsets of the independent units. The coefficient of n holders is on average
   /// about (n − 1) ÷ n times that of all, so its bounds are those of G·n ÷ (n − 1) (Deltas, Rev.
-  /// Econ. Statist. 85, 2003). Leaving out each of m groups in turn gives m pseudo-values
-  /// m·G − (m − 1)·G₍₋ᵢ₎, whose mean has the variance Σ(G₍₋ᵢ₎ − mean)²·(m − 1) ÷ m (the
-  /// delete-a-group jackknife: Kott, J. Official Statistics 17, 2001). The bounds are the outer ones
-  /// of two: Student's t with m − 1 degrees of freedom on the scale of ln(G ÷ (1 − G)), which stays
-  /// within 0…1, and those with the skewness of the pseudo-values (`TwoPointInterval`). There are
-  /// none with fewer than two groups that have a holder.
+  /// Econ. Statist. 85, 2003), where n is the effective number if strata count by their weights.
+  /// Leaving out each of m groups in turn gives m pseudo-values m·G − (m − 1)·G₍₋ᵢ₎, whose mean has
+  /// the variance Σ(G₍₋ᵢ₎ − mean)²·(m − 1) ÷ m (the delete-a-group jackknife: Kott, J. Official
+  /// Statistics 17, 2001). The holders that are left count by the same weights, so that how many of
+  /// a stratum were drawn does not count as chance. The bounds are the outer ones of two: Student's t
+  /// with m − 1 degrees of freedom on the scale of ln(G ÷ (1 − G)), which stays within 0…1, and those
+  /// with the skewness of the pseudo-values (`TwoPointInterval`). There are none with fewer than two
+  /// groups that have a holder.
   ///
   /// - Parameters:
-  ///   - groups: The amounts of each group, in bins of the layout.
+  ///   - strata: The amounts of each stratum, with the same groups.
   ///   - layout: The bins of the amounts.
   ///   - level: The confidence level, above 0 and below 1.
   public static func estimate(
-    groups: [BinCounts], layout: LogLinearLayout, level: Double = Estimate.confidenceLevel
+    _ strata: [Holders], layout: LogLinearLayout, level: Double = Estimate.confidenceLevel
   ) -> Estimate {
-    let filled = groups.filter { !$0.isEmpty }
-    var total = BinCounts()
-    for group in filled { total.merge(group) }
+    let total = counts(strata)
     guard let (value, residue) = ratio(counts: total, layout: layout) else { return .nothing }
-    let others = filled.compactMap { group in
-      var others = total
-      others.remove(group)
-      return corrected(counts: others, layout: layout)
+    let filled = filledGroups(strata)
+    let others = filled.compactMap {
+      corrected(counts: counts(strata, without: $0), layout: layout)
     }
     guard filled.count > 1, others.count == filled.count,
       let centre = corrected(counts: total, layout: layout)
@@ -78,48 +102,47 @@ public enum Gini {
       residue: residue)
   }
 
-  /// A standard error, the number of groups that have a holder, and of those that differ.
-  public typealias ErrorOfDifference = (standardError: Double, groups: Int, changed: Int)
+  /// Returns the groups that have a holder.
+  private static func filledGroups(_ strata: [Holders]) -> [Int] {
+    (strata.first?.groups ?? []).indices.filter { group in
+      strata.contains { !$0.groups[group].isEmpty }
+    }
+  }
 
   /// Returns the standard error of the difference of two worlds' coefficients, from the same groups
   /// of independent units in both: that of the differences with each group left out in turn.
   ///
   /// - Parameters:
-  ///   - a: The amounts of each group in one world, in bins of its layout.
-  ///   - b: The amounts of the same groups in the other one, in bins of its own layout.
+  ///   - a: The amounts of each stratum in one world, in bins of its layout.
+  ///   - b: The amounts in the other one, in bins of its own layout, with the same groups.
   /// - Returns: nil with fewer than two groups that have a holder, and for different layouts.
   public static func errorOfDifference(
-    _ a: (groups: [BinCounts], layout: LogLinearLayout),
-    _ b: (groups: [BinCounts], layout: LogLinearLayout)
-  ) -> ErrorOfDifference? {
-    guard a.layout == b.layout, a.groups.count == b.groups.count else { return nil }
-    let pairs = zip(a.groups, b.groups).filter { !$0.isEmpty || !$1.isEmpty }
-    var (totalA, totalB) = (BinCounts(), BinCounts())
-    for (groupA, groupB) in pairs {
-      totalA.merge(groupA)
-      totalB.merge(groupB)
-    }
-    let differences = pairs.compactMap { groupA, groupB -> Double? in
-      var (othersA, othersB) = (totalA, totalB)
-      othersA.remove(groupA)
-      othersB.remove(groupB)
-      guard let inA = corrected(counts: othersA, layout: a.layout),
-        let inB = corrected(counts: othersB, layout: b.layout)
+    _ a: (strata: [Holders], layout: LogLinearLayout),
+    _ b: (strata: [Holders], layout: LogLinearLayout)
+  ) -> Jackknife.ErrorOfDifference? {
+    guard a.layout == b.layout, a.strata.first?.groups.count == b.strata.first?.groups.count
+    else { return nil }
+    let groups = Set(filledGroups(a.strata) + filledGroups(b.strata)).sorted()
+    let differences = groups.compactMap { group -> Double? in
+      guard
+        let inA = corrected(counts: counts(a.strata, without: group), layout: a.layout),
+        let inB = corrected(counts: counts(b.strata, without: group), layout: b.layout)
       else { return nil }
       return inB - inA
     }
-    guard pairs.count > 1, differences.count == pairs.count else { return nil }
-    let m = Double(pairs.count)
+    guard groups.count > 1, differences.count == groups.count else { return nil }
+    let m = Double(groups.count)
     let mean = differences.reduce(0, +) / m
     let squares = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (
-      ((m - 1) / m * squares).squareRoot(), pairs.count, pairs.count { $0 != $1 }
-    )
+    let changed = groups.count { group in
+      a.strata.map { $0.groups[group] } != b.strata.map { $0.groups[group] }
+    }
+    return (((m - 1) / m * squares).squareRoot(), groups.count, changed)
   }
 
   /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for a single one.
-  private static func corrected(counts: BinCounts, layout: LogLinearLayout) -> Double? {
-    let holders = Double(counts.filled.last?.cumulative ?? 0)
+  private static func corrected(counts: StratifiedCounts, layout: LogLinearLayout) -> Double? {
+    let holders = counts.effectiveCount
     guard holders > 1 else { return nil }
     return coefficient(counts: counts, layout: layout).map {
       min(1, $0 * (holders / (holders - 1)))

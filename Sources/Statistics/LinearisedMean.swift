@@ -29,9 +29,16 @@ public struct LinearisedMean {
   ///   coefficients.
   /// - Returns: nil if a world has fewer than two parties.
   public func variance(ofDifferenceTo other: LinearisedMean, _ paired: PairedSums) -> Double? {
-    guard figures.sizes.clusters > 1, other.figures.sizes.clusters > 1 else { return nil }
-    if paired.changed == 0 { return 0 }
-    let products = paired.products(from: (figures.sums, figures.sizes))
+    let own = (figures.sums, figures.sizes)
+    guard
+      let plain = paired.varianceOfDifference(own, (other.figures.sums, other.figures.sizes))
+    else { return nil }
+    // Without cancellation: nothing is known, or all parties change alike.
+    if plain == 0 || (coefficients + other.coefficients).allSatisfy({ $0 == 0 }) {
+      return plain * Double(figures.sizes.observations) * Double(other.figures.sizes.observations)
+        / denominator / other.denominator
+    }
+    let products = paired.products(from: own)
     // Σ of this world's residual × the other's.
     var mixed =
       products.totals - other.ratio * products.totalTimesSize - ratio * products.sizeTimesTotal

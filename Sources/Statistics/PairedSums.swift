@@ -66,19 +66,6 @@ public struct PairedSums: Tally, Equatable {
     )
   }
 
-  /// Returns (mean of B) − (mean of A), rounded only at the end: equal means differ by exactly 0.
-  public static func differenceOfMeans(_ a: ClusterFigures, _ b: ClusterFigures) -> Double {
-    let (inA, inB) = (a.sizes.observations, b.sizes.observations)
-    if inA == inB { return Double(nearest: b.sums.sum - a.sums.sum) / Double(inA) }
-    let ofB = b.sums.sum.multipliedReportingOverflow(by: Int128(inA))
-    let ofA = a.sums.sum.multipliedReportingOverflow(by: Int128(inB))
-    let difference = ofB.partialValue.subtractingReportingOverflow(ofA.partialValue)
-    guard !ofA.overflow, !ofB.overflow, !difference.overflow else {
-      return Double(nearest: b.sums.sum) / Double(inB) - Double(nearest: a.sums.sum) / Double(inA)
-    }
-    return Double(nearest: difference.partialValue) / Double(inA) / Double(inB)
-  }
-
   /// Returns the variance of (mean of B) − (mean of A), each a sum of totals ÷ a sum of sizes.
   ///
   /// Linearised like that of a single ratio: m ÷ (m − 1) · Σe² with
@@ -104,12 +91,14 @@ public struct PairedSums: Tally, Equatable {
     let q = meanA * inA - meanB * inB
     let s = -meanB * inB
     let squares =
-      p * p * Double(nearest: a.sums.sumOfSquares) + 2 * p * q * Double(nearest: a.sums.sumTimesSize)
+      p * p * Double(nearest: a.sums.sumOfSquares) + 2 * p * q
+      * Double(nearest: a.sums.sumTimesSize)
       + q * q * Double(nearest: a.sizes.sumOfSquaredSizes)
       + inB * inB * Double(nearest: changes) + 2 * p * inB * Double(nearest: changeTimesTotal)
       + 2 * q * inB * Double(nearest: changeTimesSize)
       + s * s * Double(nearest: growths) + 2 * p * s * Double(nearest: growthTimesTotal)
-      + 2 * q * s * Double(nearest: growthTimesSize) + 2 * inB * s * Double(nearest: growthTimesChange)
+      + 2 * q * s * Double(nearest: growthTimesSize) + 2 * inB * s
+      * Double(nearest: growthTimesChange)
     let m = min(a.sizes.effectiveClusters, b.sizes.effectiveClusters)
     return m / (m - 1) * max(0, squares)
   }

@@ -21,14 +21,44 @@ struct ProductLimit {
   /// Whether any drought ended in this attempt.
   private(set) var isStep = false
 
-  /// The residue of `survival`.
-  var residue: Residue {
-    start.atRisk == 0 ? .one : start.residue * Residue(left, over: start.atRisk)
+  /// Whether it comes from counts alone.
+  private let isCounted: Bool
+
+  /// The product before the first attempt.
+  init() { isCounted = true }
+
+  /// The product past an attempt, where archetypes count by their weights.
+  ///
+  /// - Parameters:
+  ///   - survival: The curve.
+  ///   - before: The curve past the attempt before.
+  ///   - greenwood: The sum for independent droughts.
+  ///   - variance: The squared relative error; that of independent droughts if it is less.
+  ///   - effectiveCount: The droughts at the start, equally weighted.
+  ///   - last: The effective number past the attempt before.
+  init(
+    weighted survival: Double, before: Double, greenwood: Double, variance: Double,
+    effectiveCount: Double, last: Double
+  ) {
+    isCounted = false
+    (self.survival, ended) = (survival, 1 - survival)
+    (self.greenwood, isStep) = (greenwood, survival < before)
+    designEffect = greenwood > 0 ? max(1, variance / greenwood) : 1
+    sampleSize =
+      survival == 1
+      ? effectiveCount
+      : survival == 0 ? last : (1 - survival) / (survival * greenwood * designEffect)
+  }
+
+  /// The residue of `survival`, if it comes from counts.
+  var residue: Residue? {
+    if !isCounted { return nil }
+    return start.atRisk == 0 ? .one : start.residue * Residue(left, over: start.atRisk)
   }
 
   /// Advances by one attempt.
   mutating func advance(ended: Int, of atRisk: Int, designEffect: Double = 1) {
-    if atRisk != left { start = (survival, residue, atRisk) }
+    if atRisk != left { start = (survival, residue!, atRisk) }
     left = atRisk - ended
     isStep = ended > 0
     survival = start.survival * (Double(left) / Double(start.atRisk))

@@ -9,6 +9,11 @@ extension LogLinearLayout {
   ///   - shares: 0…1; 0 gives the lowest bin with a value, 1 the highest.
   ///   - filled: The bins with values.
   /// - Returns: In the order of the shares; empty if nothing was counted.
+  public func quantiles(_ shares: [Double], of counts: StratifiedCounts) -> [Int] {
+    quantiles(shares, of: counts.filled)
+  }
+
+  /// Returns the same for counts that are not kept as such.
   public func quantiles(_ shares: [Double], of filled: FilledBins) -> [Int] {
     precondition(shares.allSatisfy { $0 >= 0 && $0 <= 1 }, "a quantile has a share in 0…1")
     guard let total = filled.last?.cumulative else { return [] }
@@ -19,68 +24,76 @@ extension LogLinearLayout {
     }
   }
 
-  /// Estimates quantiles of the values counted in the bins of this layout, bounded by order
-  /// statistics (`QuantileRanks`).
+  /// Estimates quantiles of a distribution over players, bounded by order statistics
+  /// (`QuantileRanks`).
   ///
-  /// In clusters, ranks are computed for the sample size that independent values would need for the
-  /// same precision, then scaled to the number of values (Woodruff, JASA 47, 1952, with the
-  /// effective sample size of Korn and Graubard, Survey Methodology 24, 1998). A bound among bins of
-  /// several values lies between two ranks, and inside its bin as if the bin's values were spread
-  /// evenly. In a bin of one value, in one that holds far more values than those beside it, and in
-  /// that of the quantile itself, it is the outer edge of the bin of a whole rank, so that values
-  /// that many share cost no coverage. A bound beyond all values is nil.
+  /// In clusters, and over several strata, ranks are computed for the sample size that independent
+  /// values would need for the same precision, then scaled to the number of values (Woodruff, JASA
+  /// 47, 1952, with the effective sample size of Korn and Graubard, Survey Methodology 24, 1998). A
+  /// bound among bins of several values lies between two ranks, and inside its bin as if the bin's
+  /// values were spread evenly. In a bin of one value, in one that holds far more values than those
+  /// beside it, and in that of the quantile itself, it is the outer edge of the bin of a whole rank,
+  /// so that values that many share cost no coverage. A bound beyond all values is nil.
   ///
   /// - Parameters:
   ///   - shares: Above 0, below 1.
-  ///   - counts: How often each bin was hit.
+  ///   - counts: The values.
   ///   - clusters: The sizes of the values' clusters.
   ///   - designEffect: The factor of clusters on the variance of such values, 1 or more; that of
   ///     their mean stands for that of their quantiles.
   /// - Returns: In the order of the shares; empty if nothing was counted.
   public func quantileEstimates(
-    _ shares: [Double], counts: BinCounts, clusters: ClusterSizes, designEffect: Double
+    _ shares: [Double], counts: StratifiedCounts, clusters: ClusterSizes, designEffect: Double
   ) -> [Estimate] {
     precondition(designEffect >= 1, "clusters tell no more than independent values")
     let filled = counts.filled
-    let total = clusters.observations
-    precondition(total == filled.last?.cumulative ?? 0, "every value is in a cluster")
-    let sampleSize = Self.effectiveSize(clusters, designEffect)
-    let ranked = RankedBins(layout: self, filled: filled)
+    let total = filled.last?.cumulative ?? 0
+    precondition(
+      clusters.observations == counts.values.reduce(0, +), "every value is in a cluster")
+    let ranked = RankedBins(layout: self, filled: filled, values: counts.values)
     return zip(shares, quantiles(shares, of: filled)).map { share, value in
+      let quantile = bin(of: value)
+      let independent =
+        counts.isPlain
+        ? Double(clusters.observations)
+        : counts.independentValues(share, at: ranked.place(ofBin: quantile))
+      let sampleSize = Self.effectiveSize(clusters, designEffect, independent: independent)
       // Divides the values, in order, into as many parts as the effective sample size. A whole rank
       // is the outermost value of its part.
       let parts = QuantileRanks.bounds(share, sampleSize: sampleSize)
       let inside = QuantileRanks.fractions(share, sampleSize: sampleSize)
-      func place(_ part: Double) -> Double {
-        (part - 0.5) * Double(total) / Double(sampleSize) + 0.5
+      func middle(_ part: Double) -> Double {
+        (part - 0.5) * Double(total) / Double(sampleSize)
       }
-      let quantile = bin(of: value)
-      let low = parts.low.map { part in
-        ranked.value(at: place(Double(part) + inside.low), besides: quantile)
-          ?? Double(
-            range(ofBin: ranked.bin(ofRank: Self.scaled(part - 1, total, sampleSize) + 1))
-              .lowerBound)
+      let low = parts.low.flatMap { part -> Double? in
+        let place = middle(Double(part) + inside.low)
+        if place < ranked.middles.lowerBound { return nil }
+        let rank = Self.scaled(part - 1, total, sampleSize) + 1
+        return ranked.value(at: place, besides: quantile)
+          ?? Double(range(ofBin: ranked.bin(ofRank: rank)).lowerBound)
       }
-      let high = parts.high.map { part in
-        ranked.value(at: place(Double(part) - inside.high), besides: quantile)
-          ?? Double(
-            range(
-              ofBin: ranked.bin(ofRank: total - Self.scaled(sampleSize - part, total, sampleSize))
-            ).upperBound)
+      let high = parts.high.flatMap { part -> Double? in
+        let place = middle(Double(part) - inside.high)
+        if place > ranked.middles.upperBound { return nil }
+        let rank = total - Self.scaled(sampleSize - part, total, sampleSize)
+        return ranked.value(at: place, besides: quantile)
+          ?? Double(range(ofBin: ranked.bin(ofRank: rank)).upperBound)
       }
       return Estimate(value: Double(value), low: low, high: high)
     }
   }
 
-  /// Returns the effective sample size: the number of values if no two share a cluster; otherwise
-  /// that number divided by the design effect and corrected for its error by (z ÷ t)², as Korn and
-  /// Graubard do; 0 for a single cluster.
-  private static func effectiveSize(_ clusters: ClusterSizes, _ designEffect: Double) -> Int {
-    if clusters.clusters == clusters.observations { return clusters.observations }
+  /// Returns the effective sample size: the number of independent values if no two share a cluster;
+  /// otherwise that number divided by the design effect and corrected for its error by (z ÷ t)², as
+  /// Korn and Graubard do; 0 for a single cluster.
+  private static func effectiveSize(
+    _ clusters: ClusterSizes, _ designEffect: Double, independent: Double
+  ) -> Int {
+    if clusters.clusters == clusters.observations { return Int(independent) }
     if clusters.clusters < 2 { return 0 }
     let t = StudentT.quantile975(degreesOfFreedom: clusters.degreesOfFreedom)
     let ratio = StudentT.normal975 / t
-    return Int(Double(clusters.observations) / designEffect * ratio * ratio)
+    return Int(independent / designEffect * ratio * ratio)
   }
 
   /// Returns rank · total ÷ parts, rounded down.
@@ -89,45 +102,75 @@ extension LogLinearLayout {
   }
 }
 
-/// The values counted in bins, by rank from 1.
+/// The values counted in bins, in order. A place among them is a number 0…total: each value takes up
+/// as much as it counts.
 private struct RankedBins {
   let layout: LogLinearLayout
   let filled: FilledBins
+  /// The number of values in each bin.
+  let values: [Int]
+
+  /// The places from the middle of the first value to that of the last.
+  var middles: ClosedRange<Double> {
+    let last = filled.count - 1
+    return each(0) / 2...Double(filled[last].cumulative) - each(last) / 2
+  }
 
   func bin(ofRank rank: Int) -> Int { filled.first { $0.cumulative >= rank }!.bin }
 
-  /// Returns the value at a place between two ranks, in bins of several values that count as spread
-  /// evenly; nil where either rank is in a bin of one value, or of values that seem to be one, or in the
-  /// given one.
+  func place(ofBin bin: Int) -> Int { filled.firstIndex { $0.bin == bin }! }
+
+  /// Returns the value at a place between the middles of two values, where bins of several values
+  /// have them spread evenly; nil where either is in a bin of one value, or of values that seem to be
+  /// one, or in the given one.
   func value(at place: Double, besides quantile: Int) -> Double? {
-    let total = filled.last!.cumulative
-    let lower = min(max(1, Int(place)), total)
-    let upper = min(lower + 1, total)
-    guard let below = spread(rank: lower, besides: quantile),
-      let above = spread(rank: upper, besides: quantile)
+    let index = filled.firstIndex { Double($0.cumulative) > place } ?? filled.count - 1
+    let number = (place - Double(before(index))) / each(index) + 0.5
+    let count = Double(values[index])
+    if number < 1, index > 0 {
+      return between(index - 1, index, place, besides: quantile)
+    }
+    if number > count, index + 1 < filled.count {
+      return between(index, index + 1, place, besides: quantile)
+    }
+    return spread(index, number: min(count, max(1, number)), besides: quantile)
+  }
+
+  /// Returns the value between the last one of a bin and the first one of the next.
+  private func between(
+    _ lower: Int, _ upper: Int, _ place: Double, besides quantile: Int
+  ) -> Double? {
+    guard
+      let below = spread(lower, number: Double(values[lower]), besides: quantile),
+      let above = spread(upper, number: 1, besides: quantile)
     else { return nil }
-    return below + min(1, max(0, place - Double(lower))) * (above - below)
+    let edge = Double(filled[lower].cumulative)
+    let (first, last) = (edge - each(lower) / 2, edge + each(upper) / 2)
+    return below + (place - first) / (last - first) * (above - below)
+  }
+
+  private func before(_ index: Int) -> Int { index == 0 ? 0 : filled[index - 1].cumulative }
+
+  /// Returns how much each value of a bin counts on average.
+  private func each(_ index: Int) -> Double {
+    Double(filled[index].cumulative - before(index)) / Double(values[index])
   }
 
   /// Returns whether many of a bin's values seem to be one: it holds more than one and three times
   /// the mean of the two bins on either side.
   private func isShared(_ index: Int) -> Bool {
-    func count(_ index: Int) -> Int {
-      filled[index].cumulative - (index == 0 ? 0 : filled[index - 1].cumulative)
-    }
     let beside = (max(0, index - 2)...min(filled.count - 1, index + 2)).filter {
       $0 != index && abs(filled[$0].bin - filled[index].bin) <= 2
     }
-    return 4 * (count(index) - 1) > 3 * beside.reduce(0) { $0 + count($1) }
+    return 4 * (values[index] - 1) > 3 * beside.reduce(0) { $0 + values[$1] }
   }
 
-  private func spread(rank: Int, besides quantile: Int) -> Double? {
-    let index = filled.firstIndex { $0.cumulative >= rank }!
-    let (bin, cumulative) = filled[index]
-    let values = layout.range(ofBin: bin)
-    let before = index == 0 ? 0 : filled[index - 1].cumulative
-    guard bin != quantile, values.count > 1, !isShared(index) else { return nil }
-    let share = (Double(rank - before) - 0.5) / Double(cumulative - before)
-    return Double(values.lowerBound) - 0.5 + share * Double(values.count)
+  /// Returns a value of a bin, by its number from 1 on.
+  private func spread(_ index: Int, number: Double, besides quantile: Int) -> Double? {
+    let bin = filled[index].bin
+    let range = layout.range(ofBin: bin)
+    guard bin != quantile, range.count > 1, !isShared(index) else { return nil }
+    let share = (number - 0.5) / Double(values[index])
+    return Double(range.lowerBound) - 0.5 + share * Double(range.count)
   }
 }

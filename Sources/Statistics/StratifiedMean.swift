@@ -11,15 +11,15 @@
 /// things count: that the q are estimates, and that members of different archetypes share parties.
 /// For the latter, the residuals of whole parties are compared with those of archetypes alone.
 public struct StratifiedMean {
-  private let row: AuxiliaryFigures
+  let row: AuxiliaryFigures
   private let archetypes: [AuxiliaryFigures]
-  private let scale: Int
+  let scale: Int
   private let level: Double
-  private let parts: [Part]
+  let parts: [Part]
   /// Σ p·q.
-  private let reached: Double
+  let reached: Double
   /// R in recorded numbers; nil without observations.
-  private let mean: Double?
+  let mean: Double?
 
   /// - Parameters:
   ///   - row: The figures over all members of these archetypes.
@@ -169,7 +169,7 @@ public struct StratifiedMean {
 
 extension StratifiedMean {
   /// A stratum's part in the estimate.
-  private struct Part {
+  struct Part {
     let archetypes: [Int]
     let weight: Double
     let estimate: Estimate

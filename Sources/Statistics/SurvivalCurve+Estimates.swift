@@ -58,7 +58,25 @@ extension SurvivalCurve {
 
   /// The share of all droughts that have ended by the last attempt of any of them, with the curve's
   /// pointwise bounds there.
-  public var endedShare: Estimate { points.last?.endedShare ?? .nothing }
+  public var endedShare: Estimate { points.last.map(endedShare(at:)) ?? .nothing }
+
+  /// Returns the share that has ended by an attempt, with exact binomial bounds for the sample size
+  /// that the curve's variance is worth.
+  private func endedShare(at point: Point) -> Estimate {
+    let bounds = bounds(ofShare: point.ended, sampleSize: point.sampleSize)
+    return Estimate(
+      value: point.ended, low: bounds.low, high: bounds.high,
+      residue: point.residue.map { .one - $0 })
+  }
+
+  /// Returns the exact binomial bounds of a share, for a sample size reduced by (z ÷ t)² for the
+  /// error of the variance between clusters.
+  func bounds(ofShare share: Double, sampleSize: Double) -> (low: Double, high: Double) {
+    if quantile == .infinity { return (0, 1) }
+    let ratio = StudentT.criticalValue(level: level, degreesOfFreedom: .max) / quantile
+    return BinomialInterval.bounds(
+      share: share, trials: sampleSize * ratio * ratio, level: level)
+  }
 
   /// Returns the share of all droughts that have ended by an attempt, with the curve's pointwise
   /// bounds there.
@@ -71,25 +89,25 @@ extension SurvivalCurve {
     precondition(attempt >= 1, "attempts count from 1")
     guard let last = points.last else { return .nothing }
     guard attempt <= points.count || last.survival == 0 else {
-      return Estimate(value: nil, low: 1 - last.pointwiseHigh, high: nil)
+      return Estimate(value: nil, low: endedShare(at: last).low, high: nil)
     }
-    return points[min(attempt, points.count) - 1].endedShare
+    return endedShare(at: points[min(attempt, points.count) - 1])
   }
 
   /// The share of all droughts that a guarantee ends; open ones count as far as observed.
   ///
   /// The cumulative incidence Σ S(n − 1) · forced(n) ÷ atRisk(n) (Aalen and Johansen, Scand. J.
-  /// Statist. 5, 1978). The bounds are Wilson's for the sample size that independent, fully observed
-  /// droughts would need for its variance, divided by the design effect of the share.
+  /// Statist. 5, 1978). The bounds are the exact binomial ones for the sample size that independent,
+  /// fully observed droughts would need for its variance, divided by the design effect of the share.
   public var forcedIncidence: Estimate {
+    if let weighted { return weighted.forced }
     guard points.contains(where: { $0.lucky + $0.forced > 0 }) else { return .nothing }
     let (share, residue) = sum(\.forced)
     if quantile == .infinity { return Estimate(value: share, residue: residue) }
     let variance = varianceOfIncidence(share)
     let sampleSize = variance > 0 ? share * (1 - share) / variance : Double(points[0].atRisk)
-    let bounds = WilsonInterval.bounds(
-      share: share, sampleSize: sampleSize / (clusters?.designEffectOfForcedShare ?? 1),
-      quantile: quantile)
+    let bounds = bounds(
+      ofShare: share, sampleSize: sampleSize / (clusters?.designEffectOfForcedShare ?? 1))
     return Estimate(value: share, low: bounds.low, high: bounds.high, residue: residue)
   }
 
@@ -106,7 +124,7 @@ extension SurvivalCurve {
       sum.value += start.survival * (Double(counted) / Double(start.atRisk))
       sum.residue = sum.residue + start.residue * Residue(counted, over: start.atRisk)
       let left = point.atRisk - point.lucky - point.forced - point.censored
-      start = (point.survival, point.residue, left)
+      start = (point.survival, point.residue!, left)
       counted = 0
     }
     return sum
@@ -140,6 +158,7 @@ extension SurvivalCurve {
   /// (`DroughtClusters.varianceOfMean`). Nothing if the curve does not reach 0: a mean over an
   /// unobserved tail is a guess.
   public var mean: Estimate {
+    if let weighted { return weighted.mean }
     guard let last = points.last, last.survival == 0 else { return .nothing }
     var area = 0.0
     var variance = 0.0

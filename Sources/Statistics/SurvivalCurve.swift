@@ -3,8 +3,9 @@
 /// The product-limit estimator of Kaplan and Meier (JASA 53, 1958) with Greenwood's variance.
 /// Players differ in their chances, so the droughts of one player are alike; if the droughts'
 /// clusters are known, the variance is multiplied by the design effect of each attempt's share
-/// (`DroughtClusters`). See <doc:Intervals>.
-public struct SurvivalCurve: Sendable, Equatable {
+/// (`DroughtClusters`). Over several archetypes, each counts by its known weight. See
+/// <doc:Intervals>.
+public struct SurvivalCurve: Sendable {
   /// What happened in one attempt.
   public struct Point: Sendable, Equatable {
     /// The number of the attempt, from 1.
@@ -17,8 +18,8 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let survival: Double
     /// The estimated share that has ended by then.
     let ended: Double
-    /// `survival` in whole numbers.
-    let residue: Residue
+    /// `survival` in whole numbers, if it comes from counts.
+    let residue: Residue?
     /// The band that contains the whole true curve in 95 % of runs (Nair's equal-precision band,
     /// `SurvivalBand`).
     public let low, high: Double
@@ -31,12 +32,6 @@ public struct SurvivalCurve: Sendable, Equatable {
     public let pointwiseLow, pointwiseHigh: Double
     /// The effective number of independent, fully observed droughts here.
     let sampleSize: Double
-
-    /// The share of all droughts that has ended by then, with its pointwise bounds.
-    var endedShare: Estimate {
-      Estimate(
-        value: ended, low: 1 - pointwiseHigh, high: 1 - pointwiseLow, residue: .one - residue)
-    }
   }
 
   /// A point for each attempt that any drought had; `points[n − 1]` is attempt n.
@@ -48,6 +43,10 @@ public struct SurvivalCurve: Sendable, Equatable {
   /// How many standard errors an interval extends to either side; infinite for one cluster, which
   /// gives no interval.
   let quantile: Double
+  /// The intervals' confidence level.
+  let level: Double
+  /// The mean and the share that a guarantee ends, if archetypes count by their weights.
+  let weighted: (mean: Estimate, forced: Estimate)?
 
   /// Creates the curve of the counted droughts; it has no points if there are none.
   ///
@@ -61,6 +60,8 @@ public struct SurvivalCurve: Sendable, Equatable {
   ) {
     longest = counts.longest
     self.clusters = clusters
+    self.level = level
+    weighted = nil
     let degreesOfFreedom = clusters.map { max(0, $0.clusters - 1) }
     let quantile =
       degreesOfFreedom == 0
@@ -72,27 +73,42 @@ public struct SurvivalCurve: Sendable, Equatable {
     let effects = clusters?.designEffectsOfSurvival(through: lastAttempt)
     var fits: [ProductLimit] = []
     var atRisk = counts.total
-    var risks: [Int] = []
     for attempt in stride(from: 1, through: lastAttempt, by: 1) {
       var fit = fits.last ?? ProductLimit()
       let endings = counts.endings[attempt]
       fit.advance(ended: endings.ended, of: atRisk, designEffect: effects?[attempt - 1] ?? 1)
       fits.append(fit)
-      risks.append(atRisk)
       atRisk -= endings.ended + endings.censored
     }
+    points = Self.points(counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)
+  }
+
+  /// Returns the points of a fitted curve.
+  static func points(
+    _ counts: DroughtCounts, _ fits: [ProductLimit], quantile: Double, degreesOfFreedom: Int?
+  ) -> [Point] {
     let band = SurvivalBand.bounds(fits, degreesOfFreedom: degreesOfFreedom)
-    points = fits.indices.map { index in
+    var atRisk = counts.total
+    return fits.indices.map { index in
       let attempt = index + 1
       let endings = counts.endings[attempt]
       let pointwise = fits[index].pointwiseBounds(quantile: quantile)
+      defer { atRisk -= endings.ended + endings.censored }
       return Point(
-        attempt: attempt, atRisk: risks[index], lucky: endings.lucky,
+        attempt: attempt, atRisk: atRisk, lucky: endings.lucky,
         forced: endings.forced, censored: endings.censored,
         survival: fits[index].survival, ended: fits[index].ended, residue: fits[index].residue,
         low: band[index].low, high: band[index].high,
         pointwiseLow: pointwise.low, pointwiseHigh: pointwise.high,
         sampleSize: fits[index].sampleSize)
     }
+  }
+}
+
+extension SurvivalCurve: Equatable {
+  /// Compares what is shown.
+  public static func == (a: SurvivalCurve, b: SurvivalCurve) -> Bool {
+    a.points == b.points && a.longest == b.longest && a.mean == b.mean
+      && a.forcedIncidence == b.forcedIncidence
   }
 }

@@ -39,7 +39,7 @@ import Testing
         drought.ending, at: drought.attempt, source: drought.source,
         archetype: drought.archetype)
     }
-    table.endParty()
+    table.endParty(party.count, members: party.map(\.archetype))
   }
 
   @Test func `obeys the law of tallies, party by party`() {

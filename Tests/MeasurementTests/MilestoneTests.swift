@@ -21,7 +21,7 @@ import Testing
     tally.droughts.record(.open, at: 10, source: 0, archetype: 1)
     for length in [1, 3] { tally.droughts.record(.lucky, at: length, source: 1, archetype: 0) }
     tally.droughts.record(.forced, at: 4, source: 1, archetype: 1)
-    tally.droughts.endParty()
+    tally.droughts.endParty(0, members: [0, 1])
     return Findings(tally)
   }
 

@@ -122,7 +122,7 @@ struct StagedTally: Tally, Equatable {
     case .share, .rareShare, .rarestShare: sums.share(over: sizes, level: level)
     case .drought: SurvivalCurve(droughts, level: level).quantile(0.95)
     case .gini:
-      Gini.estimate(groups: groups, layout: Self.layout, level: level)
+      Gini.estimate([Gini.Holders(weight: 1, groups: groups)], layout: Self.layout, level: level)
     }
   }
 }

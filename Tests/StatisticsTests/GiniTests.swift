@@ -12,6 +12,10 @@ import Testing
     return counts
   }
 
+  private func estimate(_ groups: [BinCounts]) -> Estimate {
+    Gini.estimate([Gini.Holders(weight: 1, groups: groups)], layout: layout)
+  }
+
   /// Half the mean difference of all pairs, in units of the mean.
   private func direct(_ amounts: [Int]) -> Double {
     var differences = 0
@@ -26,7 +30,7 @@ import Testing
 
   @Test(arguments: small)
   func `is exact where each amount has a bin of its own`(amounts: [Int], gini: Double) {
-    #expect(Gini.coefficient(counts: counts(amounts), layout: layout) == gini)
+    #expect(Gini.coefficient(counts: StratifiedCounts(counts(amounts)), layout: layout) == gini)
     #expect(direct(amounts) == gini)
   }
 
@@ -34,7 +38,8 @@ import Testing
   func `is within its stated bound of a direct computation`(seed: UInt64) throws {
     var stream = KeyedStream(StreamKey(seed: seed))
     let amounts = (0..<400).map { _ in Int(20_000 * PortableMath.exp(stream.normal() * 1.5)) }
-    let found = try #require(Gini.coefficient(counts: counts(amounts), layout: layout))
+    let found = try #require(
+      Gini.coefficient(counts: StratifiedCounts(counts(amounts)), layout: layout))
     let exact = direct(amounts)
     let bound = layout.relativeError * (1 + exact) / (1 - layout.relativeError)
     #expect(abs(found - exact) <= bound)
@@ -43,9 +48,11 @@ import Testing
   }
 
   @Test func `does not exist where nobody holds anything`() {
-    #expect(Gini.coefficient(counts: counts([]), layout: layout) == nil)
-    #expect(Gini.coefficient(counts: counts([0, 0, 0]), layout: layout) == nil)
-    #expect(Gini.estimate(groups: [counts([0]), counts([])], layout: layout) == .nothing)
+    #expect(Gini.coefficient(counts: StratifiedCounts(counts([])), layout: layout) == nil)
+    #expect(Gini.coefficient(counts: StratifiedCounts(counts([0, 0, 0])), layout: layout) == nil)
+    #expect(
+      estimate([counts([0]), counts([])])
+        == .nothing)
   }
 
   @Test func `the bounds are about those of a jackknife over all groups but one`() throws {
@@ -53,7 +60,7 @@ import Testing
     let groups = (0..<20).map { _ in
       (0..<30).map { _ in Int(1_000 * PortableMath.exp(stream.normal() * 0.5)) }
     }
-    let estimate = Gini.estimate(groups: groups.map(counts), layout: layout)
+    let estimate = self.estimate(groups.map(counts))
     let others = groups.indices.map { left in
       direct(groups.indices.filter { $0 != left }.flatMap { groups[$0] }) * 570 / 569
     }
@@ -67,17 +74,64 @@ import Testing
 
   @Test func `bounds lie within 0 and 1, and a value that nothing moves has none`() throws {
     let groups = [[0, 1], [0, 900], [0, 2], [0]].map(counts)
-    let extreme = Gini.estimate(groups: groups, layout: layout)
+    let extreme = estimate(groups)
     #expect(try #require(extreme.low) > 0 && #require(extreme.high) <= 1)
-    let equal = Gini.estimate(groups: [[7, 7], [7], [7]].map(counts), layout: layout)
+    let equal = estimate([[7, 7], [7], [7]].map(counts))
     #expect(equal.value == 0 && equal.low == nil && equal.high == nil && equal.isUniform)
   }
 
   @Test func `groups without anybody are no groups`() {
     let groups = [[1, 5], [2, 9]].map(counts)
     #expect(
-      Gini.estimate(groups: groups + [counts([])], layout: layout)
-        == Gini.estimate(groups: groups, layout: layout))
-    #expect(Gini.estimate(groups: [counts([1, 3])], layout: layout) == Estimate(value: 0.25))
+      estimate(groups + [counts([])])
+        == estimate(groups))
+    #expect(
+      estimate([counts([1, 3])])
+        == Estimate(value: 0.25))
+  }
+
+  // MARK: Strata
+
+  /// Players of two strata, of equal weights, in random groups.
+  private func strata(poor: Int, rich: Int) -> [Gini.Holders] {
+    var luck = KeyedStream(StreamKey(seed: 5))
+    return [(poor, 10), (rich, 40)].map { players, amount in
+      var groups = [[Int]](repeating: [], count: 20)
+      for player in 0..<players {
+        groups[Int.random(in: 0..<20, using: &luck)].append(amount + player % 3)
+      }
+      return Gini.Holders(weight: 0.5, groups: groups.map(counts))
+    }
+  }
+
+  @Test func `strata count by their weights, and not by how many were drawn`() throws {
+    let value = try #require(Gini.estimate(strata(poor: 30, rich: 90), layout: layout).value)
+    #expect(abs(value - direct((0..<3).flatMap { [10 + $0, 40 + $0] })) < 1e-6)
+  }
+
+  @Test func `known weights narrow the interval`() throws {
+    let known = strata(poor: 300, rich: 300)
+    let plain = (0..<20).map { group in BinCounts(known.map { $0.groups[group] }) }
+    let narrow = try #require(Gini.estimate(known, layout: layout).halfWidth)
+    #expect(try #require(estimate(plain).halfWidth) > 3 * narrow)
+    // And that of the difference to a world in which the rich have no more than the poor.
+    let other = [known[0], Gini.Holders(weight: 0.5, groups: known[0].groups)]
+    let all = (0..<20).map { group in BinCounts(other.map { $0.groups[group] }) }
+    let error = try #require(Gini.errorOfDifference((known, layout), (other, layout)))
+    let plainError = try #require(
+      Gini.errorOfDifference(
+        ([Gini.Holders(weight: 1, groups: plain)], layout),
+        ([Gini.Holders(weight: 1, groups: all)], layout)))
+    #expect(plainError.standardError > 3 * error.standardError)
+    #expect(error.groups == 20 && error.changed == 20)
+  }
+
+  @Test func `a stratum whose players are all in one group is left out with it`() throws {
+    let groups = (0..<20).map { counts([10 + $0]) }
+    let lone = [counts([90, 95])] + (0..<19).map { _ in BinCounts() }
+    let estimate = Gini.estimate(
+      [Gini.Holders(weight: 0.9, groups: groups), Gini.Holders(weight: 0.1, groups: lone)],
+      layout: layout)
+    #expect(try #require(estimate.low) < #require(estimate.high))
   }
 }

@@ -67,7 +67,7 @@ import Testing
     var sizes = ClusterSizes()
     for _ in 0..<values.count / clusterSize { sizes.record(size: clusterSize) }
     return layout.quantileEstimates(
-      shares, counts: counts, clusters: sizes, designEffect: designEffect)
+      shares, counts: StratifiedCounts(counts), clusters: sizes, designEffect: designEffect)
   }
 
   @Test func `bounds are the values of their ranks`() {
@@ -106,7 +106,7 @@ import Testing
       sizes.record(size: 1)
     }
     let median = fine.quantileEstimates(
-      [0.5], counts: counts, clusters: sizes, designEffect: 1)[0]
+      [0.5], counts: StratifiedCounts(counts), clusters: sizes, designEffect: 1)[0]
     let (low, high) = try (#require(median.low), #require(median.high))
     #expect(abs(low / (4_000 * 40.77) - 1) < fine.relativeError)
     #expect(abs(high / (4_000 * 60.23) - 1) < fine.relativeError)
@@ -114,7 +114,7 @@ import Testing
     var shared = BinCounts()
     for _ in 1...100 { shared.record(fine.bin(of: 5_000)) }
     let atom = fine.quantileEstimates(
-      [0.5], counts: shared, clusters: sizes, designEffect: 1)[0]
+      [0.5], counts: StratifiedCounts(shared), clusters: sizes, designEffect: 1)[0]
     #expect(atom.low! <= 5_000 && atom.high! >= 5_000)
   }
 
@@ -127,7 +127,7 @@ import Testing
       sizes.record(size: 1)
     }
     let median = coarse.quantileEstimates(
-      [0.5], counts: counts, clusters: sizes, designEffect: 1)[0]
+      [0.5], counts: StratifiedCounts(counts), clusters: sizes, designEffect: 1)[0]
     #expect(median.low == 384 && median.high == 511)
   }
 }

@@ -21,16 +21,17 @@ extension Comparison {
         playersToTell: difference.playersToTell(from: rowA.players),
         changed: difference.changed)
     }
-    states = tally.shared.states.indices.map { Self.state($0, tally) }
+    states = tally.shared.states.indices.map { Self.state($0, tally, plain: plain) }
   }
 
   /// Returns the rows that both worlds have, in A's order, with their differences.
   static func differences(
     of summaryB: [SummaryRow], from summaryA: [SummaryRow], _ tally: PairedTally, plain: Bool
   ) -> [(a: SummaryRow, b: SummaryRow, difference: Difference)] {
-    let paired = Self.paired(tally, plain: plain)
-    let quantiles = Dictionary(uniqueKeysWithValues: tally.quantilePValues)
-    let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors)
+    let paired = Self.paired(tally, plain: plain).merging(tally.droughtDifferences(plain: plain)) {
+      known, _ in known
+    }
+    let errors = Dictionary(uniqueKeysWithValues: tally.giniErrors(plain: plain))
     let units = Dictionary(
       uniqueKeysWithValues: tally.shared.rows.map { row in
         (
@@ -46,19 +47,20 @@ extension Comparison {
           paired[rowA.metric]
             ?? errors[rowA.metric].flatMap { Difference(rowA.estimate, rowB.estimate, $0) }
             ?? Difference(
-              unpaired: rowA.estimate, rowB.estimate, units: units[rowA.metric.group] ?? 0,
-              pValue: quantiles[rowA.metric])
+              rowA.estimate, rowB.estimate, units: units[rowA.metric.group] ?? 0)
         )
       }
     }
   }
 
-  private static func state(_ index: Int, _ tally: PairedTally) -> DailyDifference {
+  private static func state(
+    _ index: Int, _ tally: PairedTally, plain: Bool
+  ) -> DailyDifference {
     let rows = tally.shared.dayRows.indices
     return DailyDifference(
       series: tally.a.plan.series[tally.shared.states[index].a],
       groups: rows.map { tally.a.plan.groupNames[tally.shared.dayRows[$0].a] },
-      days: rows.map { tally.differences(row: $0, state: index) })
+      days: rows.map { tally.differences(row: $0, state: index, plain: plain) })
   }
 
   /// Returns the differences of all metrics that have a value for each party.
@@ -82,7 +84,7 @@ extension Comparison {
         paired[key] = tally.difference(net: net, row: row, plain: plain)
       }
     }
-    for metric in tally.unchanged { paired[metric] = Difference.none }
+    for metric in tally.unchanged(plain: plain) { paired[metric] = Difference.none }
     return paired
   }
 }

@@ -60,7 +60,7 @@ struct Difference {
 
   /// Creates the difference of two figures of which groups of units give the standard error, as many
   /// in both worlds; nil if there is no value.
-  init?(_ a: Estimate, _ b: Estimate, _ error: Gini.ErrorOfDifference) {
+  init?(_ a: Estimate, _ b: Estimate, _ error: Jackknife.ErrorOfDifference) {
     guard let value = b.difference(from: a) else { return nil }
     self.init(
       value, standardError: error.standardError, degreesOfFreedom: error.groups - 1,
@@ -83,22 +83,6 @@ struct Difference {
       varianceReduction: variance > 0 ? independent / variance : nil)
   }
 
-  /// Creates the difference of two means over the same clusters; nil if either does not exist.
-  init?(_ a: ClusterFigures, _ b: ClusterFigures, _ paired: PairedSums, scale: Int) {
-    guard a.sizes.observations > 0, b.sizes.observations > 0 else { return nil }
-    let value = PairedSums.differenceOfMeans(a, b) / Double(scale)
-    guard let variance = paired.varianceOfDifference(a, b) else {
-      self.init(
-        value, standardError: 0, degreesOfFreedom: 1, changed: paired.changed,
-        varianceReduction: nil)
-      return
-    }
-    self.init(
-      value, standardError: variance.squareRoot() / Double(scale),
-      degreesOfFreedom: min(a.sizes.degreesOfFreedom, b.sizes.degreesOfFreedom),
-      changed: paired.changed, varianceReduction: nil)
-  }
-
   /// Creates the difference between two estimates of which only the intervals are known.
   ///
   /// The bounds are d − √((b − low_b)² + (high_a − a)²) and its mirror image (the method of variance
@@ -109,7 +93,7 @@ struct Difference {
   ///   - units: How many independent units contribute to either side.
   ///   - pValue: The p-value of another test than the bounds, if there is one; for a quantile, also
   ///     if one side does not reach it.
-  init(unpaired a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
+  init(_ a: Estimate, _ b: Estimate, units: Int, pValue known: Double? = nil) {
     (varianceReduction, changed) = (nil, nil)
     leastPValue = Self.leastPValue(units: units)
     guard let valueA = a.value, let valueB = b.value, let value = b.difference(from: a) else {
@@ -180,16 +164,13 @@ extension PairedTally {
   }
 
   /// Returns the difference of a state at the end of each day.
-  func differences(row: Int, state: Int) -> [Estimate] {
-    let rows = shared.dayRows[row]
-    let series = shared.states[state]
-    let daysA = a.sums(row: rows.a, series: series.a)
-    let daysB = b.sums(row: rows.b, series: series.b)
+  func differences(row: Int, state: Int, plain: Bool) -> [Estimate] {
+    let (rows, series) = (shared.dayRows[row], shared.states[state])
+    let daysA = a.means(ofSeries: series.a, row: rows.a, plain: plain)
+    let daysB = b.means(ofSeries: series.b, row: rows.b, plain: plain)
     return (0..<shared.days).map { day in
-      Difference(
-        (daysA[day], a.sizes[rows.a]), (daysB[day], b.sizes[rows.b]),
-        differences.ofState(state, row: row, day: day), scale: a.plan.series[series.a].scale
-      )?.estimate ?? .nothing
+      Difference(daysA[day], daysB[day], differences.ofState(state, row: row, day: day))?.estimate
+        ?? .nothing
     }
   }
 }
@@ -197,25 +178,6 @@ extension PairedTally {
 // MARK: - Pooled metrics, which no single player has
 
 extension PairedTally {
-  /// The p-values of the differences between quantiles of droughts.
-  var quantilePValues: [(MetricID, pValue: Double)] {
-    a.plan.droughts.indices.flatMap { indexA -> [(MetricID, pValue: Double)] in
-      let source = a.plan.droughts[indexA]
-      guard let indexB = b.plan.droughts.firstIndex(where: { $0.name == source.name }) else {
-        return []
-      }
-      return shared.rows.flatMap { row in
-        let curveA = a.droughts.curve(source: indexA, row: row.a)
-        let curveB = b.droughts.curve(source: indexB, row: row.b)
-        return DroughtSource.quantiles.compactMap { name, share, _ in
-          curveA.pValue(ofQuantile: share, differingFrom: curveB).map {
-            (MetricID("\(source.metricPrefix).\(name)", a.plan.groupNames[row.a]), $0)
-          }
-        }
-      }
-    }
-  }
-
   private typealias PurseDay = (purse: Int, day: Int)
 
   /// The Gini coefficients that both worlds have: their purse and checkpoint in each.
@@ -233,23 +195,26 @@ extension PairedTally {
     }
   }
 
-  /// The standard errors of the differences between Gini coefficients.
-  var giniErrors: [(MetricID, Gini.ErrorOfDifference)] {
+  /// Returns the standard errors of the differences between Gini coefficients.
+  func giniErrors(plain: Bool) -> [(MetricID, Jackknife.ErrorOfDifference)] {
     purseDays.flatMap { (name, inA, inB) in
       shared.rows.compactMap { row in
-        let ofA = a.wealth.groups(
-          purse: inA.purse, day: inA.day, archetypes: a.plan.archetypes(ofRow: row.a))
-        let ofB = b.wealth.groups(
-          purse: inB.purse, day: inB.day, archetypes: b.plan.archetypes(ofRow: row.b))
-        return Gini.errorOfDifference(
-          (ofA, a.wealth.layouts[inA.purse]), (ofB, b.wealth.layouts[inB.purse])
+        Gini.errorOfDifference(
+          (
+            a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain),
+            a.wealth.layouts[inA.purse]
+          ),
+          (
+            b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain),
+            b.wealth.layouts[inB.purse]
+          )
         ).map { (MetricID(name, a.plan.groupNames[row.a]), $0) }
       }
     }
   }
 
-  /// The metrics of droughts and wealth that are equal in both worlds' records.
-  var unchanged: [MetricID] {
+  /// Returns the metrics of droughts and wealth that are equal in both worlds' records.
+  func unchanged(plain: Bool) -> [MetricID] {
     shared.rows.flatMap { row in
       let (archetypesA, archetypesB) = (
         a.plan.archetypes(ofRow: row.a), b.plan.archetypes(ofRow: row.b)
@@ -265,8 +230,8 @@ extension PairedTally {
       }
       let wealth = purseDays.compactMap { name, inA, inB in
         a.wealth.layouts[inA.purse] == b.wealth.layouts[inB.purse]
-          && a.wealth.groups(purse: inA.purse, day: inA.day, archetypes: archetypesA)
-            == b.wealth.groups(purse: inB.purse, day: inB.day, archetypes: archetypesB)
+          && a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain)
+            == b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain)
           ? name : nil
       }
       return (droughts + wealth).map { MetricID($0, a.plan.groupNames[row.a]) }

@@ -6,13 +6,17 @@ import Statistics
 extension Findings {
   /// Returns the survival curves of each source, by row of the metrics.
   ///
-  /// - Parameter level: The confidence level of their intervals.
+  /// - Parameters:
+  ///   - level: The confidence level of their intervals.
+  ///   - plain: Whether each drought counts alike.
+  ///   - threads: The threads that share the work.
   static func curves(
-    _ tally: RunTally, level: Double = Estimate.confidenceLevel, threads: Int = 1
+    _ tally: RunTally, level: Double = Estimate.confidenceLevel, plain: Bool = false,
+    threads: Int = 1
   ) -> [[SurvivalCurve]] {
     ParallelRun(threads: threads).map(tally.plan.droughts.count) { source in
       (0..<tally.plan.metricRows).map { row in
-        tally.droughts.curve(source: source, row: row, level: level)
+        tally.curve(source: source, row: row, level: level, plain: plain)
       }
     }
   }
@@ -31,7 +35,7 @@ extension Findings {
     level: Double = Estimate.confidenceLevel, only names: Set<String>? = nil, plain: Bool = false,
     threads: Int = 1
   ) -> [SummaryRow] {
-    let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level))
+    let (plan, curves) = (tally.plan, curves ?? Self.curves(tally, level: level, plain: plain))
     let wanted = plan.metrics.indices.filter {
       plan.records(metric: $0) && names?.contains(plan.metrics[$0].name) ?? true
     }
@@ -50,7 +54,7 @@ extension Findings {
     }
     for (source, curves) in curves.enumerated() where !curves[0].points.isEmpty {
       for metric in plan.metrics(ofSource: source) {
-        add(metric.definition) { metric.estimate(curves[$0]) }
+        add(metric.definition) { curves[$0].estimate(metric.figure) }
       }
     }
     for (index, purse) in plan.purses.enumerated() {
@@ -65,8 +69,7 @@ extension Findings {
       for (place, day) in plan.checkpointDays.enumerated() {
         add(MeasurementPlan.gini(purse.currency, day: day)) { row in
           Gini.estimate(
-            groups: tally.wealth.groups(
-              purse: index, day: place, archetypes: plan.archetypes(ofRow: row)),
+            tally.holders(purse: index, day: place, row: row, plain: plain),
             layout: tally.wealth.layouts[index], level: level)
         }
       }
@@ -85,7 +88,7 @@ extension Findings {
       let players = figures.sizes.observations
       return SummaryRow(
         definition: metric, group: group, players: players, estimate: mean.estimate,
-        spread: tally.spread(ofMetric: index, row: row, figures),
+        spread: tally.spread(ofMetric: index, row: row, figures, mean),
         plainPlayers: plain || row > 0 ? nil : mean.savings.map { $0 * Double(players) })
     }
   }
@@ -94,28 +97,30 @@ extension Findings {
 extension RunTally {
   /// Returns a metric's distribution over the players of a row; nil if none has it.
   ///
-  /// - Parameter figures: Those of the metric and the row.
+  /// - Parameters:
+  ///   - figures: Those of the metric and the row.
+  ///   - mean: The mean of the same metric, of whose strata the quantiles are, too.
   fileprivate func spread(
-    ofMetric metric: Int, row: Int, _ figures: ClusterFigures
+    ofMetric metric: Int, row: Int, _ figures: ClusterFigures, _ mean: StratifiedMean
   ) -> SummaryRow.Spread? {
-    var counts = BinCounts()
-    var (lowest, highest, squares) = (Int.max, Int.min, Int128(0))
-    for archetype in plan.archetypes(ofRow: row) {
-      let part = players(ofMetric: metric, archetype: archetype)
-      counts.merge(part.histogram)
-      lowest = min(lowest, part.lowest)
-      highest = max(highest, part.highest)
-      squares += part.squares
+    let players = plan.archetypes(ofRow: row).map {
+      self.players(ofMetric: metric, archetype: $0)
     }
+    let squares = players.map(\.squares)
+    let counts = StratifiedCounts(
+      mean.strata.map { stratum, members in
+        (stratum.weight, members, BinCounts(stratum.archetypes.map { players[$0].histogram }))
+      })
     if counts.isEmpty { return nil }
     let scale = plan.metrics[metric].scale
+    let (lowest, highest) = (players.map(\.lowest).min()!, players.map(\.highest).max()!)
     let range = Double(lowest) / Double(scale)...Double(highest) / Double(scale)
     let estimates = MetricTally.layout.quantileEstimates(
       Quantiles.shares, counts: counts, clusters: figures.sizes,
-      designEffect: figures.sums.designEffect(over: figures.sizes, squares: squares))
+      designEffect: mean.designEffect(squares: squares))
     return SummaryRow.Spread(
       standardDeviation: Self.standardDeviation(
-        count: figures.sizes.observations, sum: figures.sums.sum, squares: squares
+        count: figures.sizes.observations, sum: figures.sums.sum, squares: squares.reduce(0, +)
       ).map { $0 / Double(scale) },
       lowest: range.lowerBound,
       quantileEstimates: estimates.map { $0.scaled(by: scale, within: range) },

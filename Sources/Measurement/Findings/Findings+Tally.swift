@@ -5,8 +5,8 @@ extension Findings {
   /// Computes the findings of a run's exact measurements.
   ///
   /// - Parameters:
-  ///   - plain: Whether the summary counts each player alike and nothing as known, instead of
-  ///     weighing archetypes by their shares (`StratifiedMean`).
+  ///   - plain: Whether each player counts alike and nothing counts as known, instead of weighing
+  ///     archetypes by their shares (`StratifiedMean`).
   ///   - threads: The threads that share the work, which changes no finding.
   public init(_ tally: RunTally, plain: Bool = false, threads: Int = 1) {
     let plan = tally.plan
@@ -16,43 +16,47 @@ extension Findings {
     self.plan = plan
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
-    states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally) }
-    flows = parallel.map(plan.recordsDays ? plan.series.count : 0) { Self.flow($0, tally) }.compactMap { $0 }
-    let curves = Self.curves(tally, threads: threads)
+    states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally, plain) }
+    flows = parallel.map(plan.recordsDays ? plan.series.count : 0) { Self.flow($0, tally, plain) }
+      .compactMap { $0 }
+    let curves = Self.curves(tally, plain: plain, threads: threads)
     droughts = plan.droughts.enumerated().map { index, source in
       Drought(
         source: source, terms: tally.droughts.terms[index],
         curves: Array(curves[index].prefix(plan.rows)))
     }
-    levelFlows = LevelFlows(tally, parallel)
-    wealth = parallel.map(plan.recordsWealth ? plan.purses.count : 0) { Wealth(purse: $0, tally) }
+    levelFlows = LevelFlows(tally, plain, parallel)
+    wealth = parallel.map(plan.recordsWealth ? plan.purses.count : 0) {
+      Wealth(purse: $0, tally, plain)
+    }
     outliers = Outlier.all(of: tally)
     summary = Self.summary(tally, curves, plain: plain, threads: threads)
     places = Dictionary(
       summary.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func state(_ index: Int, _ tally: RunTally) -> DailyState {
+  private static func state(_ index: Int, _ tally: RunTally, _ plain: Bool) -> DailyState {
     let series = tally.plan.series[index]
     let days = (0..<tally.plan.rows).map { row in
-      zip(tally.daily(series: index, row: row), tally.quantiles(ofSeries: index, row: row)).map {
-        DayFigure(mean: $0, quantiles: $1)
-      }
+      zip(
+        tally.daily(series: index, row: row, plain: plain),
+        tally.quantiles(ofSeries: index, row: row, plain: plain)
+      ).map { DayFigure(mean: $0, quantiles: $1) }
     }
     return DailyState(series: series, days: days)
   }
 
-  private static func flow(_ index: Int, _ tally: RunTally) -> AccountFlow? {
+  private static func flow(_ index: Int, _ tally: RunTally, _ plain: Bool) -> AccountFlow? {
     let series = tally.plan.series[index]
     guard let account = series.account else { return nil }
     return AccountFlow(
       account: account,
-      means: (0..<tally.plan.rows).map { tally.daily(series: index, row: $0) })
+      means: (0..<tally.plan.rows).map { tally.daily(series: index, row: $0, plain: plain) })
   }
 }
 
 extension LevelFlows {
-  fileprivate init?(_ tally: RunTally, _ parallel: ParallelRun) {
+  fileprivate init?(_ tally: RunTally, _ plain: Bool, _ parallel: ParallelRun) {
     guard let bands = tally.plan.bands else { return nil }
     let starts = bands.starts
     self.bands = starts.indices.map { band in
@@ -69,7 +73,7 @@ extension LevelFlows {
         starts.indices.map {
           tally.estimate(
             flow: flow, band: $0, row: row, scale: series.scale,
-            isNonNegative: series.isNonNegative)
+            isNonNegative: series.isNonNegative, plain: plain)
         }
       }
       return AccountFlow(account: account, means: figures)
@@ -78,18 +82,15 @@ extension LevelFlows {
 }
 
 extension Wealth {
-  fileprivate init(purse: Int, _ tally: RunTally) {
+  fileprivate init(purse: Int, _ tally: RunTally, _ plain: Bool) {
     let plan = tally.plan
     let scale = Double(plan.series[plan.purses[purse].balance].scale)
     currency = plan.purses[purse].currency
     days = plan.checkpointDays
     percentiles = (0..<plan.rows).map { row in
       plan.checkpointDays.indices.map { day in
-        var counts = BinCounts()
-        let groups = tally.wealth.groups(
-          purse: purse, day: day, archetypes: plan.archetypes(ofRow: row))
-        for group in groups { counts.merge(group) }
-        return tally.wealth.layouts[purse].quantiles(Wealth.shares, of: counts.filled)
+        let holders = tally.holders(purse: purse, day: day, row: row, plain: plain)
+        return tally.wealth.layouts[purse].quantiles(Wealth.shares, of: Gini.counts(holders))
           .map { Double($0) / scale }
       }
     }
@@ -98,21 +99,24 @@ extension Wealth {
 
 extension RunTally {
   /// Returns quantiles of a series over the players of a row, day by day.
-  func quantiles(ofSeries series: Int, row: Int) -> [Quantiles?] {
+  func quantiles(ofSeries series: Int, row: Int, plain: Bool = false) -> [Quantiles?] {
     let column = plan.columns[series]
     guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
-    let firstBins = plan.archetypes(ofRow: row).map { $0 * plan.binsPerRow + column.firstBin }
+    let strata = strata(ofRow: row, plain: plain)
+    let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
     let scale = Double(plan.series[series].scale)
     var counts = [Int](repeating: 0, count: layout.binCount)
     return (0..<days).map { day in
       // Plain loops: this is the most frequent loop of a report.
-      for first in firstBins {
-        var (bin, place) = (0, first * days + day)
-        while bin < counts.count {
-          // The day's change, at most all players, below 0 modulo 2³².
-          counts[bin] += Int(Int32(bitPattern: histograms[place]))
-          (bin, place) = (bin + 1, place + days)
+      for (stratum, weight) in zip(strata, weights) {
+        for archetype in stratum.archetypes {
+          var (bin, place) = (0, (archetype * plan.binsPerRow + column.firstBin) * days + day)
+          while bin < counts.count {
+            // The day's change, at most all players, below 0 modulo 2³².
+            counts[bin] += weight * Int(Int32(bitPattern: histograms[place]))
+            (bin, place) = (bin + 1, place + days)
+          }
         }
       }
       var filled: FilledBins = []

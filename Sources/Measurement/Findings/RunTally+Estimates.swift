@@ -18,12 +18,19 @@ extension RunTally {
       most: definition.unit.hasPrefix("share") ? 1 : .infinity,
       expected: plan.expectedPresence.map { [$0[day].activeDays, $0[day].tasks] }
     ) { row in
-      let products = metricProducts.values(figure: metric, row: row)
-      let known = auxiliaries.values(row: row, day: day, width: PartyAuxiliaries.width)
+      let width = PartyAuxiliaries.width
+      let known = auxiliaries.values(row: row, day: day, width: width)
+      let lacking = lackProducts.values(of: metric, row: row)
       return AuxiliaryFigures(
         figures(ofMetric: metric, row: row), cubes: cubes(ofMetric: metric, row: row),
-        totals: products.totals, counts: products.sizes, auxiliaries: known.sums,
-        moments: known.products)
+        totals: metricProducts.values(of: metric, row: row),
+        // Every `width`th number counts members; whole numbers, so that nothing is rounded.
+        counts: lacking.indices.map { number in
+          stride(from: 0, to: lacking.count, by: width).reduce(-lacking[number]) {
+            $0 + known.products[$1 * lacking.count + number]
+          }
+        },
+        auxiliaries: known.sums, moments: known.products)
     }
   }
 
@@ -55,26 +62,37 @@ extension RunTally {
       let known = auxiliaries.values(row: row, day: 0, width: 1)
       return AuxiliaryFigures(
         bands.recorded(flow: flow, band: band, row: row), totals: products.totals,
-        counts: products.sizes, auxiliaries: known.sums, moments: known.products)
+        counts: products.days, auxiliaries: known.sums, moments: known.products)
     }
   }
 
   /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
-  func daily(series: Int, row: Int) -> [Estimate] {
+  func daily(series: Int, row: Int, plain: Bool = false) -> [Estimate] {
+    if row == 0 { return means(ofSeries: series, row: row, plain: plain).map(\.estimate) }
+    // Of one archetype: nothing to weigh, and most rows of a report.
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
+    return sums(row: row, series: series).map {
+      $0.mean(over: sizes[row], isNonNegative: isNonNegative, scale: scale)
+    }
+  }
+
+  /// Returns the mean of a series over the players of a row of the tables by day, day by day.
+  package func means(ofSeries series: Int, row: Int, plain: Bool = false) -> [StratifiedMean] {
+    let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
+    func mean(_ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
+      self.mean(
+        of: row, plain: plain, level: Estimate.confidenceLevel, scale: scale,
+        isNonNegative: isNonNegative, figures)
+    }
     let sums = sums(row: row, series: series)
     if row > 0 {
-      return sums.map {
-        $0.mean(over: sizes[row], isNonNegative: isNonNegative, scale: scale)
-      }
+      return sums.map { sums in mean { _ in AuxiliaryFigures(complete: (sums, sizes[row])) } }
     }
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.values(row: 0, day: 0, width: 1)
     return sums.indices.map { day in
-      mean(
-        of: row, level: Estimate.confidenceLevel, scale: scale, isNonNegative: isNonNegative
-      ) { row in
+      mean { row in
         if row > 0 { return AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row])) }
         return AuxiliaryFigures(
           (sums[day], sizes[0]), totals: products.map { Double(nearest: $0[day]) },
@@ -85,7 +103,6 @@ extension RunTally {
           },
           auxiliaries: known.sums, moments: known.products)
       }
-      .estimate
     }
   }
 
@@ -116,15 +133,35 @@ extension RunTally {
   ) -> StratifiedMean {
     let archetypes = plan.archetypes(ofRow: row)
     let own = archetypes.count == 1 ? [figures(row)] : archetypes.map { figures($0 + 1) }
-    let strata =
-      plain
-      ? [Stratum(archetypes: Array(archetypes.indices), weight: 1)]
-      : Stratum.joined(
-        weights: archetypes.map { plan.weights[$0] },
-        evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
+    let strata = strata(
+      ofRow: row, plain: plain,
+      evidence: own.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters })
     return StratifiedMean(
       row: archetypes.count == 1 ? own[0] : figures(row), archetypes: own, strata: strata,
       expected: plain || expected.isEmpty ? [] : archetypes.map { expected[$0] }, scale: scale,
       level: level, isNonNegative: isNonNegative, isShare: isShare, most: most)
+  }
+
+  /// Returns the strata of a row's archetypes, by their places in the row.
+  ///
+  /// - Parameters:
+  ///   - plain: Whether each player counts alike, so that there is one stratum.
+  ///   - evidence: That of each archetype.
+  func strata(ofRow row: Int, plain: Bool, evidence: [Int]) -> [Stratum] {
+    let archetypes = plan.archetypes(ofRow: row)
+    return plain || archetypes.count == 1
+      ? [Stratum(archetypes: Array(archetypes.indices), weight: 1)]
+      : Stratum.joined(weights: archetypes.map { plan.weights[$0] }, evidence: evidence)
+  }
+
+  /// Returns the strata of a row with the indices of their archetypes, where each member counts.
+  func strata(ofRow row: Int, plain: Bool) -> [(weight: Double, archetypes: [Int], members: Int)] {
+    let archetypes = plan.archetypes(ofRow: row)
+    let strata = strata(
+      ofRow: row, plain: plain, evidence: archetypes.map { sizes[$0 + 1].clusters })
+    return strata.map { stratum in
+      let own = stratum.archetypes.map { archetypes[$0] }
+      return (stratum.weight, own, own.reduce(0) { $0 + sizes[$1 + 1].observations })
+    }
   }
 }

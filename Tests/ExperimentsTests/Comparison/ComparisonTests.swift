@@ -108,6 +108,29 @@ import Testing
     }
   }
 
+  /// Means of days count archetypes by their weights, too, or each player alike in worlds of different
+  /// populations; and so do their differences.
+  @Test(arguments: [false, true])
+  func `the difference of a day is that of both worlds' means`(plain: Bool) throws {
+    var (a, b) = try Self.worlds("timequest", "xp.completionBonus=40", players: 60, days: 6)
+    a.population.partySizes = [1]
+    b.population.partySizes = plain ? [0, 0, 0, 1] : [1]
+    let comparison = Comparison(Self.compared(a, b))
+    for (index, state) in comparison.states.enumerated() {
+      for day in 0..<6 {
+        let means = [comparison.a, comparison.b].map { $0.states[index].days[0][day].mean }
+        let difference = try #require(state.days[0][day].value)
+        let (inA, inB) = try (#require(means[0].value), #require(means[1].value))
+        #expect(abs(difference - (inB - inA)) < 1e-9 * max(1, abs(inA)))
+      }
+    }
+    let alone = Findings(a.tally(), plain: plain)
+    for (state, own) in zip(comparison.a.states, alone.states) {
+      #expect(state.days.joined().map(\.mean) == own.days.joined().map(\.mean))
+      #expect(state.days.joined().map(\.quantiles) == own.days.joined().map(\.quantiles))
+    }
+  }
+
   private func tally(of party: Int, _ simulation: Simulation) -> RunTally {
     let trials = simulation.trials
     var tally = trials.makeSummary()

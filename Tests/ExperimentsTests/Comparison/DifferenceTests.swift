@@ -20,7 +20,14 @@ import Testing
       b.record(total: inB, size: 1)
       paired.record((inA, 1), (inB, 1))
     }
-    return Difference((a, sizes), (b, sizes), paired, scale: 1)!
+    return Difference(mean(a, sizes), mean(b, sizes), paired)!
+  }
+
+  /// The mean over the parties of one archetype.
+  private static func mean(_ sums: ClusterSums, _ sizes: ClusterSizes) -> StratifiedMean {
+    let figures = AuxiliaryFigures(complete: (sums, sizes))
+    return StratifiedMean(
+      row: figures, archetypes: [figures], strata: [Stratum(archetypes: [0], weight: 1)])
   }
 
   /// Skewed figures of few parties, rare events among them, and 60 metrics at a time: Holm keeps
@@ -61,7 +68,7 @@ import Testing
       b.record(total: total + 1, size: 1)
       paired.record((total, 1), (total + 1, 1))
     }
-    let difference = Difference((a, sizes), (b, sizes), paired, scale: 1)!
+    let difference = Difference(Self.mean(a, sizes), Self.mean(b, sizes), paired)!
     #expect(difference.estimate == Estimate(value: 1))
     #expect(difference.pValue == 0.25 && difference.leastPValue == 0.25)
   }
@@ -112,11 +119,11 @@ import Testing
     a: Estimate, b: Estimate
   ) throws {
     #expect(a.value != b.value)
-    let difference = Difference(unpaired: a, b, units: 100)
+    let difference = Difference(a, b, units: 100)
     #expect(difference.estimate.value == 0 && difference.pValue == 1)
     #expect(difference.playersToTell(from: 100) == nil)
     let plain = Estimate(value: b.value, low: b.low, high: b.high)
-    #expect(Difference(unpaired: a, plain, units: 100).estimate.value != 0)
+    #expect(Difference(a, plain, units: 100).estimate.value != 0)
   }
 
   @Test func `a crowd as unequal as another one, and larger, is not more unequal`() {
@@ -126,17 +133,17 @@ import Testing
       for amount in [0, 1, 3, 3, 7] {
         for _ in 0..<times { counts.record(layout.bin(of: amount)) }
       }
-      return Gini.estimate(groups: [counts, counts], layout: layout)
+      return Gini.estimate([Gini.Holders(weight: 1, groups: [counts, counts])], layout: layout)
     }
     #expect(Set(ginis.map(\.value)).count > 1, "doubles tell them apart")
     for other in ginis {
-      #expect(Difference(unpaired: ginis[0], other, units: 100).estimate.value == 0)
+      #expect(Difference(ginis[0], other, units: 100).estimate.value == 0)
     }
   }
 
   @Test func `unpaired sides make an interval of both`() throws {
     let difference = Difference(
-      unpaired: Estimate(value: 10, low: 7, high: 12), Estimate(value: 20, low: 16, high: 23),
+      Estimate(value: 10, low: 7, high: 12), Estimate(value: 20, low: 16, high: 23),
       units: 100)
     // 10 − √(4² + 2²) … 10 + √(3² + 3²)
     let low = try #require(difference.estimate.low)
@@ -146,18 +153,18 @@ import Testing
     let exact = (
       Estimate(value: 1, low: 1, high: 1), Estimate(value: 2, low: 2, high: 2)
     )
-    #expect(Difference(unpaired: .nothing, exact.0, units: 9).pValue == nil)
-    #expect(Difference(unpaired: exact.0, exact.1, units: 9).pValue == 2.0 / 512)
-    #expect(Difference(unpaired: exact.0, exact.1, units: 9, pValue: 0.5).pValue == 0.5)
+    #expect(Difference(.nothing, exact.0, units: 9).pValue == nil)
+    #expect(Difference(exact.0, exact.1, units: 9).pValue == 2.0 / 512)
+    #expect(Difference(exact.0, exact.1, units: 9, pValue: 0.5).pValue == 0.5)
   }
 
   @Test func `a quantile that one world alone reaches has a direction and no number`() {
     let reached = Estimate(value: 40, low: 38, high: 43)
-    let onlyA = Difference(unpaired: reached, .nothing, units: 100, pValue: 1e-6)
+    let onlyA = Difference(reached, .nothing, units: 100, pValue: 1e-6)
     #expect(onlyA.estimate == .nothing && onlyA.isHigher == true && onlyA.pValue == 1e-6)
-    let onlyB = Difference(unpaired: .nothing, reached, units: 3, pValue: 1e-6)
+    let onlyB = Difference(.nothing, reached, units: 3, pValue: 1e-6)
     #expect(onlyB.isHigher == false && onlyB.pValue == 0.25)
     #expect(onlyA.playersToTell(from: 9) == nil)
-    #expect(Difference(unpaired: reached, .nothing, units: 9).isHigher == nil)
+    #expect(Difference(reached, .nothing, units: 9).isHigher == nil)
   }
 }

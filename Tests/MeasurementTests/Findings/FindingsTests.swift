@@ -196,7 +196,7 @@ import Testing
     for _ in 0..<2 { tally.droughts.record(.lucky, at: 1, source: 0, archetype: 0) }
     tally.droughts.record(.open, at: 2, source: 0, archetype: 1)
     for _ in 0..<3 { tally.droughts.record(.forced, at: 4, source: 0, archetype: 0) }
-    tally.droughts.endParty()
+    tally.droughts.endParty(0, members: [0, 1])
     let drought = Findings(tally).droughts[0]
     #expect(drought.source.forcedAt == 4)
     let curve = drought.curves[0]
@@ -219,7 +219,7 @@ import Testing
     for session in [2, 7, 3000] {
       tally.droughts.record(.lucky, at: session, source: 1, archetype: 0)
     }
-    tally.droughts.endParty()
+    tally.droughts.endParty(0, members: [0, 1])
     let findings = Findings(tally)
     #expect(findings.row("rank.sessions.p50")?.estimate.value == 7)
     // Beyond what is told apart a drought counts as open.

@@ -166,7 +166,7 @@ extension CoverageCase {
         clusterSizes.record(size: size)
       }
       let estimate = layout.quantileEstimates(
-        [share], counts: counts, clusters: clusterSizes,
+        [share], counts: StratifiedCounts(counts), clusters: clusterSizes,
         designEffect: sums.designEffect(over: clusterSizes, squares: squares))[0]
       return estimate.contains(share * 1e6)
     }
@@ -187,7 +187,7 @@ extension CoverageCase {
         }
         return counts
       }
-      return Gini.estimate(groups: groups, layout: layout, level: level)
+      return Gini.estimate([Gini.Holders(weight: 1, groups: groups)], layout: layout, level: level)
         .contains(2.0.squareRoot() - 1)
     }
   }

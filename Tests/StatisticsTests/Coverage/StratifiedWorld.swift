@@ -14,6 +14,11 @@ struct StratifiedWorld {
 
   /// The figures over all members, then over each archetype.
   private(set) var rows: [AuxiliaryFigures]
+  /// The values of each archetype, and the sums of their squares.
+  private var counts = weights.map { _ in BinCounts() }
+  private var squares = weights.map { _ in Int128(0) }
+
+  private static let layout = LogLinearLayout(subdivisionBits: 6, largest: 1 << 30)
 
   init() {
     rows = (0...3).map { row in
@@ -41,6 +46,11 @@ struct StratifiedWorld {
       let own = members.filter { row == 0 || $0.archetype == row - 1 }
       if !own.isEmpty { rows[row].record(own, all: row == 0) }
     }
+    for member in members {
+      guard let value = member.value else { continue }
+      counts[member.archetype].record(Self.layout.bin(of: value))
+      squares[member.archetype] += Int128(value) * Int128(value)
+    }
   }
 
   /// The mean of the values, or the share of members whose value is 1.
@@ -52,6 +62,17 @@ struct StratifiedWorld {
         weights: Self.weights,
         evidence: archetypes.map { isShare ? $0.evidenceOfShare : $0.sizes.clusters }),
       expected: controls ? Self.expected : [], level: level, isShare: isShare)
+  }
+
+  /// A quantile of the values.
+  func quantile(_ share: Double) -> Estimate {
+    let mean = mean(controls: false)
+    let strata = mean.strata.map { stratum, members in
+      (stratum.weight, members, BinCounts(stratum.archetypes.map { counts[$0] }))
+    }
+    return Self.layout.quantileEstimates(
+      [share], counts: StratifiedCounts(strata), clusters: rows[0].sizes,
+      designEffect: mean.designEffect(squares: squares))[0]
   }
 
   /// The mean over archetypes of what each is expected to have, if all its members have it.

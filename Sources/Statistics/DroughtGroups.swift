@@ -1,0 +1,69 @@
+/// The droughts of random groups of parties, by length and ending.
+///
+/// Leaving out each group in turn gives the error of any figure of droughts, between clusters and
+/// between two worlds (`Jackknife`).
+public struct DroughtGroups: Tally, Equatable {
+  /// The number of groups.
+  public static let count = Jackknife.groups
+  /// Memory for each attempt of the longest drought.
+  public static let bytesOfAttempt = count * MemoryLayout<DroughtEndings>.stride
+
+  /// `[attempt × count + group]`, up to the longest drought.
+  private var endings: [DroughtEndings] = []
+
+  public init() {}
+
+  /// Adds a party's droughts to its group, whose number is below `count`.
+  public mutating func record(_ party: DroughtCounts, group: Int) {
+    grow(to: (party.lastAttempt + 1) * Self.count)
+    for attempt in stride(from: party.firstAttempt, through: party.lastAttempt, by: 1) {
+      endings[attempt * Self.count + group].add(party.endings[attempt])
+    }
+  }
+
+  private mutating func grow(to count: Int) {
+    while endings.count < count { endings.append(DroughtEndings()) }
+  }
+
+  public mutating func merge(_ other: DroughtGroups) {
+    grow(to: other.endings.count)
+    for index in other.endings.indices { endings[index].add(other.endings[index]) }
+  }
+
+  /// Whether a group has no droughts.
+  func isEmpty(_ group: Int) -> Bool {
+    stride(from: group, to: endings.count, by: Self.count).allSatisfy {
+      endings[$0] == DroughtEndings()
+    }
+  }
+
+  /// Whether the droughts of a group are others than in another tally.
+  func differs(_ group: Int, from other: DroughtGroups) -> Bool {
+    stride(from: group, to: max(endings.count, other.endings.count), by: Self.count).contains {
+      let (mine, theirs) = (endings.indices ~= $0, other.endings.indices ~= $0)
+      return (mine ? endings[$0] : DroughtEndings())
+        != (theirs ? other.endings[$0] : DroughtEndings())
+    }
+  }
+
+  /// The droughts of all groups together, by attempt.
+  var all: [DroughtEndings] {
+    stride(from: 0, to: endings.count, by: Self.count).map { first in
+      endings[first..<first + Self.count].reduce(into: DroughtEndings()) { $0.add($1) }
+    }
+  }
+
+  /// Returns the droughts of all groups but one, by attempt.
+  ///
+  /// - Parameters:
+  ///   - left: The group to leave out.
+  ///   - all: Those of all groups.
+  func endings(without left: Int, of all: [DroughtEndings]) -> [DroughtEndings] {
+    all.indices.map { attempt in
+      let part = endings[attempt * Self.count + left]
+      return DroughtEndings(
+        lucky: all[attempt].lucky - part.lucky, forced: all[attempt].forced - part.forced,
+        censored: all[attempt].censored - part.censored)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// The droughts of two worlds on shared luck, from the same groups of parties in both: with each group
+/// left out in turn they tell the error of a difference.
+public struct PairedDroughts: Sendable {
+  /// The figures in each world without each of the groups that have droughts in either.
+  private let inA, inB: [WeightedSurvival]
+  /// How many of the groups differ between the worlds.
+  private let changed: Int
+
+  public init(_ a: [ArchetypeDroughts], _ b: [ArchetypeDroughts]) {
+    let groups = Set(a.groups).union(b.groups).sorted()
+    (inA, inB) = (a.survivals(leavingOut: groups), b.survivals(leavingOut: groups))
+    changed = groups.count { group in
+      a.count != b.count || zip(a, b).contains { $0.groups.differs(group, from: $1.groups) }
+    }
+  }
+
+  /// Returns the standard error of the difference of a figure; nil for a quantile, with fewer than
+  /// two groups, and where the figure cannot be told without one of them.
+  public func errorOfDifference(_ figure: DroughtFigure) -> Jackknife.ErrorOfDifference? {
+    let differences = zip(inA, inB).compactMap { a, b in
+      b.value(of: figure).flatMap { b in a.value(of: figure).map { b - $0 } }
+    }
+    guard inA.count > 1, differences.count == inA.count else { return nil }
+    return (Jackknife.variance(differences).squareRoot(), inA.count, changed)
+  }
+}

@@ -1,0 +1,107 @@
+/// The droughts of one archetype, by groups of parties.
+public struct ArchetypeDroughts: Sendable {
+  let groups: DroughtGroups
+  /// The weight of a drought: the archetype's share of the population ÷ its share of the players.
+  /// Of all players, and with each group left out.
+  let weight: Double
+  let weights: [Double]
+
+  public init(_ groups: DroughtGroups, weight: Double, leavingOut weights: [Double]) {
+    precondition(weights.count == DroughtGroups.count, "a weight without each group")
+    (self.groups, self.weight, self.weights) = (groups, weight, weights)
+  }
+}
+
+extension [ArchetypeDroughts] {
+  /// Returns the figures of all droughts.
+  public var survival: WeightedSurvival {
+    WeightedSurvival(map { ($0.groups.all, $0.weight) })
+  }
+
+  /// Returns the figures with each of some groups left out.
+  public func survivals(leavingOut groups: [Int]) -> [WeightedSurvival] {
+    let all = map(\.groups.all)
+    return groups.map { group in
+      WeightedSurvival(
+        zip(self, all).map { one, all in
+          (one.groups.endings(without: group, of: all), one.weights[group])
+        })
+    }
+  }
+
+  /// The groups with droughts.
+  public var groups: [Int] {
+    (0..<DroughtGroups.count).filter { group in contains { !$0.groups.isEmpty(group) } }
+  }
+}
+
+extension SurvivalCurve {
+  /// Creates the curve of several archetypes' droughts, each of which counts by its known weight
+  /// (`WeightedSurvival`).
+  ///
+  /// Errors are those of the jackknife over groups of parties, with Student's t, but never less than
+  /// those of independent droughts. There are no bounds for fewer than two groups.
+  ///
+  /// - Parameters:
+  ///   - counts: All droughts, by length and ending.
+  ///   - archetypes: The same droughts by archetype.
+  ///   - level: The intervals' confidence level, above 0 and below 1; the band's is always 95 %.
+  public init(
+    _ counts: DroughtCounts, weighing archetypes: [ArchetypeDroughts],
+    level: Double = Estimate.confidenceLevel
+  ) {
+    let groups = archetypes.groups
+    let degreesOfFreedom = Swift.max(0, groups.count - 1)
+    let quantile =
+      degreesOfFreedom == 0
+      ? Double.infinity
+      : StudentT.criticalValue(level: level, degreesOfFreedom: degreesOfFreedom)
+    let own = archetypes.survival
+    let others = degreesOfFreedom == 0 ? [] : archetypes.survivals(leavingOut: groups)
+    var fits: [ProductLimit] = []
+    for (index, survival) in own.survival.enumerated() {
+      let variance =
+        survival > 0 ? Jackknife.variance(others.map { $0.survival(past: index + 1) }) : 0
+      fits.append(
+        ProductLimit(
+          weighted: survival, before: index > 0 ? own.survival[index - 1] : 1,
+          greenwood: own.greenwood[index],
+          variance: survival > 0 ? variance / (survival * survival) : 0,
+          effectiveCount: own.effectiveCount, last: fits.last?.sampleSize ?? own.effectiveCount))
+    }
+    points = Self.points(
+      counts, fits, quantile: quantile, degreesOfFreedom: degreesOfFreedom)
+    longest = counts.longest
+    clusters = nil
+    (self.quantile, self.level) = (quantile, level)
+    weighted = (
+      Self.mean(own, others, quantile: quantile),
+      Self.forced(own, others, quantile: quantile, level: level)
+    )
+  }
+
+  private static func mean(
+    _ own: WeightedSurvival, _ others: [WeightedSurvival], quantile: Double
+  ) -> Estimate {
+    guard let mean = own.mean else { return .nothing }
+    let means = others.compactMap(\.mean)
+    guard !others.isEmpty, means.count == others.count else { return Estimate(value: mean) }
+    let error = max(own.varianceOfMean, Jackknife.variance(means)).squareRoot()
+    return Estimate(
+      value: mean, low: max(1, mean - quantile * error), high: mean + quantile * error)
+  }
+
+  private static func forced(
+    _ own: WeightedSurvival, _ others: [WeightedSurvival], quantile: Double, level: Double
+  ) -> Estimate {
+    guard let share = own.forced else { return .nothing }
+    if others.isEmpty { return Estimate(value: share) }
+    let variance = Jackknife.variance(others.map { $0.forced ?? 0 })
+    let independent = own.effectiveCount
+    let trials = variance > 0 ? min(independent, share * (1 - share) / variance) : independent
+    let ratio = StudentT.criticalValue(level: level, degreesOfFreedom: .max) / quantile
+    let bounds = BinomialInterval.bounds(
+      share: min(1, share), trials: trials * ratio * ratio, level: level)
+    return Estimate(value: share, low: min(share, bounds.low), high: max(share, bounds.high))
+  }
+}

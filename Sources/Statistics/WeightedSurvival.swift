@@ -1,0 +1,101 @@
+/// Figures of droughts of several archetypes, each of which counts by a weight: without intervals,
+/// so that they can be computed with each group of parties left out.
+///
+/// The product-limit estimator over weighted counts. Its limit for many players is that of all
+/// droughts pooled, whatever the drawn mix of archetypes.
+public struct WeightedSurvival: Sendable {
+  /// The share that goes on past attempt 1, 2, ….
+  let survival: [Double]
+  /// The squared relative error of each, if droughts are independent (Greenwood's sum).
+  let greenwood: [Double]
+  /// The mean number of attempts; nil if the curve does not reach 0.
+  let mean: Double?
+  /// The variance of the mean, if droughts are independent.
+  let varianceOfMean: Double
+  /// The share that a guarantee ends.
+  let forced: Double?
+  /// The number of equally weighted droughts that are worth as much as these (Kish, "Survey
+  /// Sampling", 11.7).
+  let effectiveCount: Double
+
+  /// - Parameter parts: The droughts of each archetype by attempt, entry 0 unused, and their weight.
+  init(_ parts: [(droughts: [DroughtEndings], weight: Double)]) {
+    var atRisk = parts.map { $0.droughts.reduce(0) { $0 + $1.ended + $1.censored } }
+    let total = zip(parts, atRisk).reduce(0) { $0 + $1.0.weight * Double($1.1) }
+    let squares = zip(parts, atRisk).reduce(0) {
+      $0 + $1.0.weight * $1.0.weight * Double($1.1)
+    }
+    effectiveCount = squares > 0 ? total * total / squares : 0
+    let last = parts.map { $0.droughts.lastIndex { $0 != DroughtEndings() } ?? 0 }.max() ?? 0
+    var (survival, greenwood): ([Double], [Double]) = ([], [])
+    var (now, sum, area, forcedShare) = (1.0, 0.0, 0.0, 0.0)
+    for attempt in stride(from: 1, through: last, by: 1) {
+      var (risk, left, forced, squared) = (0.0, 0.0, 0.0, 0.0)
+      for (index, part) in parts.enumerated() where attempt < part.droughts.count {
+        let endings = part.droughts[attempt]
+        risk += part.weight * Double(atRisk[index])
+        left += part.weight * Double(atRisk[index] - endings.ended)
+        forced += part.weight * Double(endings.forced)
+        squared += part.weight * part.weight * Double(endings.ended)
+        atRisk[index] -= endings.ended + endings.censored
+      }
+      area += now
+      if risk > 0 {
+        forcedShare += now * forced / risk
+        now *= left / risk
+        if left > 0 { sum += squared / (risk * left) }
+      }
+      survival.append(now)
+      greenwood.append(sum)
+    }
+    (self.survival, self.greenwood) = (survival, greenwood)
+    forced = last > 0 && now < 1 ? forcedShare : nil
+    mean = last > 0 && now == 0 ? area : nil
+    var (rest, variance) = (0.0, 0.0)
+    for index in survival.indices.reversed() {
+      rest += survival[index]
+      variance += rest * rest * (greenwood[index] - (index > 0 ? greenwood[index - 1] : 0))
+    }
+    varianceOfMean = variance
+  }
+
+  /// Returns the share that goes on past an attempt, 1 or more; that of the last one beyond it.
+  func survival(past attempt: Int) -> Double {
+    survival.isEmpty ? 1 : survival[min(attempt, survival.count) - 1]
+  }
+
+  /// Returns a figure; nil if it cannot be told, and for quantiles.
+  func value(of figure: DroughtFigure) -> Double? {
+    switch figure {
+    case .mean: return mean
+    case .forcedShare: return forced
+    case .endedShare(let attempt):
+      return survival.isEmpty ? nil : 1 - survival(past: attempt ?? survival.count)
+    case .quantile: return nil
+    }
+  }
+}
+
+/// A figure of a drought curve.
+public enum DroughtFigure: Sendable, Hashable {
+  /// The mean number of attempts.
+  case mean
+  /// The attempt by which a share of the droughts has ended.
+  case quantile(Double)
+  /// The share that has ended by an attempt; nil for the last one observed.
+  case endedShare(by: Int?)
+  /// The share that a guarantee ends.
+  case forcedShare
+}
+
+extension SurvivalCurve {
+  /// Returns the estimate of a figure.
+  public func estimate(_ figure: DroughtFigure) -> Estimate {
+    switch figure {
+    case .mean: mean
+    case .quantile(let share): quantile(share)
+    case .endedShare(let attempt): attempt.map(endedShare(by:)) ?? endedShare
+    case .forcedShare: forcedIncidence
+    }
+  }
+}
