@@ -20,7 +20,9 @@ public enum Gini {
 
   /// Returns all holders by amount, weighted.
   ///
-  /// - Parameter group: A group to leave out, as if it had not been drawn.
+  /// - Parameters:
+  ///   - strata: The holders of each stratum.
+  ///   - group: A group to leave out, as if it had not been drawn.
   public static func counts(_ strata: [Holders], without group: Int? = nil) -> StratifiedCounts {
     StratifiedCounts(
       strata.map { stratum in

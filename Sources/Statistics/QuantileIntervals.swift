@@ -7,7 +7,7 @@ extension LogLinearLayout {
   ///
   /// - Parameters:
   ///   - shares: 0…1; 0 gives the lowest bin with a value, 1 the highest.
-  ///   - filled: The bins with values.
+  ///   - counts: The values.
   /// - Returns: In the order of the shares; empty if nothing was counted.
   public func quantiles(_ shares: [Double], of counts: StratifiedCounts) -> [Int] {
     quantiles(shares, of: counts.filled)
