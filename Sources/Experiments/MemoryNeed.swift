@@ -30,10 +30,12 @@ extension MeasurementPlan {
     let clusters =
       longestSeen
       * (lists * DroughtClusters.bytesOfAttempt
-        + archetypes.count * DroughtGroups.bytesOfAttempt * 2 / 3)
+        + archetypes.count * DroughtGroups.bytesOfAttempt * 3 / 4)
     let bandSums =
       (bands?.starts.count ?? 0) * metricRows * bandFlows * MemoryLayout<ClusterSums>.stride
-    let wealth = purses.count * checkpointDays.count * archetypes.count * WealthTally.groups * bins
+    // Each group holds a twentieth of the players, who fill half as many bins.
+    let wealth =
+      purses.count * checkpointDays.count * archetypes.count * WealthTally.groups * bins / 2
     return metrics.count * lists * MemoryLayout<MetricTally>.stride + endingBytes + clusters
       + bandSums + auxiliaryBytes + wealth * MemoryLayout<UInt32>.stride
   }
@@ -125,7 +127,7 @@ extension Simulation {
     let kept = worlds * (plan.summaryBytes + plan.differenceBytes(withDays: false))
     // A block is recorded with what the summary does not need, which is then dropped. Threads do not
     // use again all that other threads have freed.
-    let unused = (threads - 1) * plan.tallyBytes * 45 / 100
+    let unused = (threads - 1) * plan.tallyBytes * 2 / 5
     let working = threads * (plan.tallyBytes + plan.recorderBytes) + unused
     // The block that ends, the one under way, and the one that the base plays ahead; with few
     // worlds, threads are spread over more blocks.
