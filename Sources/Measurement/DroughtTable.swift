@@ -139,32 +139,36 @@ public struct DroughtTable: Tally, Equatable {
       counts(source: source, archetypes: rows[row]), clusters: recorded, level: level)
   }
 
-  /// Returns the droughts of a row's archetypes, each weighed by the strata's known shares of the
-  /// population.
+  /// Returns the droughts of a row's archetypes, each weighed by its stratum's share of the population
+  /// ÷ the stratum's share of the players.
   ///
   /// - Parameter strata: Of the row's archetypes, by their places in the row.
-  func archetypes(source: Int, row: Int, strata: [Stratum]) -> [ArchetypeDroughts] {
-    let held = rows[row]
-    let groupCount = DroughtGroups.count
-    /// The players of some places of the row, without a group.
-    func count(_ places: [Int], without group: Int? = nil) -> Double {
-      let all = places.flatMap { place in
-        (0..<groupCount).filter { $0 != group }.map { players[held[place] * groupCount + $0] }
+  func weighed(source: Int, row: Int, strata: [Stratum]) -> [ArchetypeDroughts] {
+    let groups = 0..<DroughtGroups.count
+    /// Players by group.
+    func players(_ archetypes: [Int]) -> [Int] {
+      groups.map { group in
+        archetypes.reduce(0) { $0 + self.players[$1 * DroughtGroups.count + group] }
       }
-      return Double(all.reduce(0, +))
     }
-    let everyone = Array(held.indices)
-    return held.indices.map { place in
-      let stratum = strata.first { $0.archetypes.contains(place) }
-      func weight(without group: Int?) -> Double {
-        guard let stratum else { return 0 }
-        let drawn = count(stratum.archetypes, without: group)
-        return drawn > 0 ? stratum.weight * count(everyone, without: group) / drawn : 0
+    let everyone = players(rows[row])
+    let all = everyone.reduce(0, +)
+    var weighed: [(place: Int, droughts: ArchetypeDroughts)] = []
+    for stratum in strata {
+      let drawn = players(stratum.archetypes.map { rows[row][$0] })
+      let sum = drawn.reduce(0, +)
+      func weight(without left: (own: Int, of: Int)) -> Double {
+        sum > left.own ? stratum.weight * Double(all - left.of) / Double(sum - left.own) : 0
       }
-      return ArchetypeDroughts(
-        groups[source * archetypes + held[place]], weight: weight(without: nil),
-        leavingOut: (0..<groupCount).map { weight(without: $0) })
+      let weights = groups.map { weight(without: (drawn[$0], everyone[$0])) }
+      for place in stratum.archetypes {
+        let droughts = self.groups[source * archetypes + rows[row][place]]
+        weighed.append(
+          (place, ArchetypeDroughts(droughts, weight: weight(without: (0, 0)), leavingOut: weights))
+        )
+      }
     }
+    return weighed.sorted { $0.place < $1.place }.map(\.droughts)
   }
 
   /// Adds the other table's droughts, source by source and archetype by archetype.

@@ -47,9 +47,9 @@ public struct MeasurementPlan: Sendable, Equatable {
   let activeDays: Int?
   /// The rules for the notable members that the run remembers.
   let outliers: [OutlierRule]
-  /// What of all this is recorded. The metrics that are not are those that every game's players have.
+  /// What the run was asked to record.
   package let recorded: Recorded
-  /// The indices of the metrics that are not recorded.
+  /// The indices of metrics that the game keeps for each player and nobody asked for.
   let unrecorded: [Int]
   /// Whether distributions of balances are recorded.
   package let recordsWealth: Bool

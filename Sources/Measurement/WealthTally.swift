@@ -63,7 +63,7 @@ extension RunTally {
   ///
   /// - Parameter plain: Whether each player counts alike.
   package func holders(purse: Int, day: Int, row: Int, plain: Bool) -> [Gini.Holders] {
-    strata(ofRow: row, plain: plain).map { stratum in
+    members(ofRow: row, plain: plain).map { stratum in
       Gini.Holders(
         weight: stratum.weight,
         groups: wealth.groups(purse: purse, day: day, archetypes: stratum.archetypes))

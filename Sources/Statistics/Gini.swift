@@ -19,17 +19,29 @@ public enum Gini {
   }
 
   /// Returns all holders by amount, weighted.
-  ///
-  /// - Parameters:
-  ///   - strata: The holders of each stratum.
-  ///   - group: A group to leave out, as if it had not been drawn.
-  public static func counts(_ strata: [Holders], without group: Int? = nil) -> StratifiedCounts {
+  public static func counts(_ strata: [Holders]) -> StratifiedCounts {
     StratifiedCounts(
-      strata.map { stratum in
-        var counts = BinCounts(stratum.groups)
-        if let group { counts.remove(stratum.groups[group]) }
-        return (stratum.weight, counts.total, counts)
+      strata.map {
+        let counts = BinCounts($0.groups)
+        return ($0.weight, counts.total, counts)
       })
+  }
+
+  /// Returns the coefficients, times n ÷ (n − 1), with each of some groups left out, as if it had not
+  /// been drawn; nil for a single holder, and if all amounts are 0.
+  private static func corrected(
+    _ strata: [Holders], leavingOut groups: [Int], layout: LogLinearLayout
+  ) -> [Double?] {
+    let all = strata.map { BinCounts($0.groups) }
+    return groups.map { group in
+      let others = StratifiedCounts(
+        zip(strata, all).map { stratum, all in
+          var counts = all
+          counts.remove(stratum.groups[group])
+          return (stratum.weight, counts.total, counts)
+        })
+      return corrected(counts: others, layout: layout)
+    }
   }
 
   /// Returns Σ (2i − n − 1)·xᵢ ÷ (n·Σxᵢ) over the n amounts in rising order: half the mean
@@ -90,9 +102,7 @@ public enum Gini {
     let total = counts(strata)
     guard let (value, residue) = ratio(counts: total, layout: layout) else { return .nothing }
     let filled = filledGroups(strata)
-    let others = filled.compactMap {
-      corrected(counts: counts(strata, without: $0), layout: layout)
-    }
+    let others = corrected(strata, leavingOut: filled, layout: layout).compactMap { $0 }
     guard filled.count > 1, others.count == filled.count,
       let centre = corrected(counts: total, layout: layout)
     else { return Estimate(value: value, residue: residue) }
@@ -125,21 +135,14 @@ public enum Gini {
     guard a.layout == b.layout, a.strata.first?.groups.count == b.strata.first?.groups.count
     else { return nil }
     let groups = Set(filledGroups(a.strata) + filledGroups(b.strata)).sorted()
-    let differences = groups.compactMap { group -> Double? in
-      guard
-        let inA = corrected(counts: counts(a.strata, without: group), layout: a.layout),
-        let inB = corrected(counts: counts(b.strata, without: group), layout: b.layout)
-      else { return nil }
-      return inB - inA
-    }
+    let inA = corrected(a.strata, leavingOut: groups, layout: a.layout)
+    let inB = corrected(b.strata, leavingOut: groups, layout: b.layout)
+    let differences = zip(inA, inB).compactMap { a, b in b.flatMap { b in a.map { b - $0 } } }
     guard groups.count > 1, differences.count == groups.count else { return nil }
-    let m = Double(groups.count)
-    let mean = differences.reduce(0, +) / m
-    let squares = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     let changed = groups.count { group in
       a.strata.map { $0.groups[group] } != b.strata.map { $0.groups[group] }
     }
-    return (((m - 1) / m * squares).squareRoot(), groups.count, changed)
+    return (Jackknife.variance(differences).squareRoot(), groups.count, changed)
   }
 
   /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for a single one.

@@ -1,5 +1,5 @@
 /// The droughts of one archetype, by groups of parties.
-public struct ArchetypeDroughts: Sendable {
+public struct ArchetypeDroughts: Sendable, Equatable {
   let groups: DroughtGroups
   /// The weight of a drought: the archetype's share of the population ÷ its share of the players.
   /// Of all players, and with each group left out.

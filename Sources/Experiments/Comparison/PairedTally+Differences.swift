@@ -213,28 +213,15 @@ extension PairedTally {
     }
   }
 
-  /// Returns the metrics of droughts and wealth that are equal in both worlds' records.
+  /// Returns the metrics of wealth that are equal in both worlds' records.
   func unchanged(plain: Bool) -> [MetricID] {
     shared.rows.flatMap { row in
-      let (archetypesA, archetypesB) = (
-        a.plan.archetypes(ofRow: row.a), b.plan.archetypes(ofRow: row.b)
-      )
-      let droughts = a.plan.droughts.enumerated().flatMap { index, source in
-        let same = b.plan.droughts.firstIndex(of: source).map { other in
-          a.droughts.counts(source: index, archetypes: archetypesA)
-            == b.droughts.counts(source: other, archetypes: archetypesB)
-        }
-        return same == true
-          ? source.metricNames + a.plan.endings.filter { $0.source == index }.map(\.definition.name)
-          : []
-      }
-      let wealth = purseDays.compactMap { name, inA, inB in
+      purseDays.compactMap { name, inA, inB in
         a.wealth.layouts[inA.purse] == b.wealth.layouts[inB.purse]
           && a.holders(purse: inA.purse, day: inA.day, row: row.a, plain: plain)
             == b.holders(purse: inB.purse, day: inB.day, row: row.b, plain: plain)
-          ? name : nil
+          ? MetricID(name, a.plan.groupNames[row.a]) : nil
       }
-      return (droughts + wealth).map { MetricID($0, a.plan.groupNames[row.a]) }
     }
   }
 }

@@ -25,11 +25,14 @@ extension PairedTally {
     of figures: [(name: String, figure: DroughtFigure)], _ sourceA: Int, _ sourceB: Int,
     _ row: SharedFigures.Pair, _ plain: Bool
   ) -> [(MetricID, Difference)] {
+    let droughtsA = a.weighedDroughts(source: sourceA, row: row.a, plain: plain)
+    let droughtsB = b.weighedDroughts(source: sourceB, row: row.b, plain: plain)
+    if droughtsA == droughtsB {
+      return figures.map { (MetricID($0.name, a.plan.groupNames[row.a]), .none) }
+    }
     let curveA = a.curve(source: sourceA, row: row.a, plain: plain)
     let curveB = b.curve(source: sourceB, row: row.b, plain: plain)
-    let paired = PairedDroughts(
-      a.archetypes(source: sourceA, row: row.a, plain: plain),
-      b.archetypes(source: sourceB, row: row.b, plain: plain))
+    let paired = PairedDroughts(droughtsA, droughtsB)
     let units = min(a.sizes[row.a].clusters, b.sizes[row.b].clusters)
     return figures.map { name, figure in
       let (inA, inB) = (curveA.estimate(figure), curveB.estimate(figure))

@@ -102,7 +102,7 @@ extension RunTally {
   func quantiles(ofSeries series: Int, row: Int, plain: Bool = false) -> [Quantiles?] {
     let column = plan.columns[series]
     guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
-    let strata = strata(ofRow: row, plain: plain)
+    let strata = members(ofRow: row, plain: plain)
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
     let scale = Double(plan.series[series].scale)

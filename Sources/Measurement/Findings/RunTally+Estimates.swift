@@ -154,12 +154,19 @@ extension RunTally {
       : Stratum.joined(weights: archetypes.map { plan.weights[$0] }, evidence: evidence)
   }
 
-  /// Returns the strata of a row with the indices of their archetypes, where each member counts.
-  func strata(ofRow row: Int, plain: Bool) -> [(weight: Double, archetypes: [Int], members: Int)] {
+  /// Returns the strata of a row whose evidence is the parties of each archetype.
+  func strata(ofRow row: Int, plain: Bool) -> [Stratum] {
+    strata(
+      ofRow: row, plain: plain,
+      evidence: plan.archetypes(ofRow: row).map { sizes[$0 + 1].clusters })
+  }
+
+  /// Returns the same strata with the indices of their archetypes and the number of their members.
+  func members(
+    ofRow row: Int, plain: Bool
+  ) -> [(weight: Double, archetypes: [Int], members: Int)] {
     let archetypes = plan.archetypes(ofRow: row)
-    let strata = strata(
-      ofRow: row, plain: plain, evidence: archetypes.map { sizes[$0 + 1].clusters })
-    return strata.map { stratum in
+    return strata(ofRow: row, plain: plain).map { stratum in
       let own = stratum.archetypes.map { archetypes[$0] }
       return (stratum.weight, own, own.reduce(0) { $0 + sizes[$1 + 1].observations })
     }

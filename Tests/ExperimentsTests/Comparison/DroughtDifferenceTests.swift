@@ -1,0 +1,86 @@
+import Players
+import Statistics
+import Testing
+
+@testable import Experiments
+@testable import Measurement
+
+/// Differences of droughts between two worlds, whose parties the test makes.
+@Suite struct DroughtDifferenceTests {
+  /// Two archetypes of equal weight.
+  private static let plan = MeasurementPlan(
+    days: 10, archetypes: ["a", "b"], series: [],
+    droughts: [DroughtSource(name: "task", attempts: "tasks", forcedAt: 30, event: "a drop")],
+    metrics: [])
+
+  /// Four solo players of the first archetype to one of the other, 200 in all; each has a drought.
+  ///
+  /// - Parameter attempt: Returns its length for a party and archetype.
+  private static func world(_ attempt: (_ party: Int, _ archetype: Int) -> Int) -> RunTally {
+    var tally = RunTally(plan: plan)
+    for party in 0..<200 {
+      let archetype = party % 5 == 4 ? 1 : 0
+      tally.sizes[0].record(size: 1)
+      tally.sizes[1 + archetype].record(size: 1)
+      tally.droughts.record(
+        .lucky, at: attempt(party, archetype), source: 0, archetype: archetype)
+      tally.droughts.endParty(party, members: [archetype])
+    }
+    return tally
+  }
+
+  private static func differences(
+    _ a: RunTally, _ b: RunTally, plain: Bool = false
+  ) -> [MetricID: Difference] {
+    let shared = SharedFigures(a.plan, b.plan, withDays: false)
+    let paired = PairedTally(a: a, b: b, differences: FigureDifferences(shared))
+    return Dictionary(uniqueKeysWithValues: paired.droughtDifferences(plain: plain))
+  }
+
+  private static let mean = MetricID("drought.task.mean", "all")
+
+  @Test func `archetypes count by weight, or each drought alike where populations differ`() throws {
+    let a = Self.world { party, archetype in archetype == 0 ? 2 + party % 3 : 8 + party % 5 }
+    // Every second drought of the rarer archetype is one longer.
+    let b = Self.world { party, archetype in
+      archetype == 0 ? 2 + party % 3 : 8 + party % 5 + party / 5 % 2
+    }
+    let weighed = try #require(Self.differences(a, b)[Self.mean])
+    #expect(abs(weighed.estimate.value! - 0.25) < 1e-12)
+    let plain = try #require(Self.differences(a, b, plain: true)[Self.mean])
+    #expect(abs(plain.estimate.value! - 0.1) < 1e-12)
+  }
+
+  @Test func `archetypes that swap their droughts differ, though all together have the same`()
+    throws
+  {
+    // In every 25 parties, as many droughts of each length; but whose they are differs.
+    let a = Self.world { _, archetype in archetype == 0 ? 3 : 7 }
+    let b = Self.world { party, archetype in
+      archetype == 1 ? 3 : party % 5 == 0 ? 7 : 3
+    }
+    let difference = try #require(Self.differences(a, b)[Self.mean])
+    // (3 + 7) ÷ 2 against (¾ · 3 + ¼ · 7 + 3) ÷ 2.
+    #expect(abs(difference.estimate.value! - (3.5 - 5)) < 1e-12)
+    let pooled = try #require(Self.differences(a, b, plain: true)[Self.mean])
+    #expect(abs(pooled.estimate.value!) < 1e-12)
+  }
+
+  @Test func `worlds of the same droughts do not differ, by any figure`() {
+    let a = Self.world { party, _ in 1 + party % 9 }
+    for (metric, difference) in Self.differences(a, a) {
+      #expect(difference.estimate == Difference.none.estimate, "\(metric)")
+      #expect(difference.changed == 0)
+    }
+  }
+
+  @Test func `bounds are withheld where a group of parties does not change`() throws {
+    let a = Self.world { party, _ in 2 + party % 7 }
+    let few = Self.world { party, _ in 2 + party % 7 + (party == 3 ? 1 : 0) }
+    let difference = try #require(Self.differences(a, few)[Self.mean])
+    #expect(difference.estimate.value! > 0 && difference.estimate.low == nil)
+    let all = Self.world { party, _ in 2 + party % 7 + (party / 20 % 3 == 0 ? 1 : 0) }
+    let whole = try #require(Self.differences(a, all)[Self.mean]).estimate
+    #expect(whole.low! > 0 && whole.low! < whole.value! && whole.high! > whole.value!)
+  }
+}
