@@ -3,8 +3,8 @@
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014)
 /// counts in steps of an odd constant and mixes the counter. A stream is 8 bytes, its position is
 /// the number of draws made, and making one costs about as much as a draw. Chosen because
-/// - one stream passes BigCrush (published); many in the order in which a run draws from them pass
-///   Crush, and the first draws of neighbouring keys pass SmallCrush: see <doc:Quality>;
+/// - one stream passes BigCrush (published); so do many, in the order in which a run draws from them,
+///   and the first draws of neighbouring keys pass SmallCrush: see <doc:Quality>;
 /// - it is cheap: some six times cheaper than Philox4x32-10, the usual choice for keyed streams,
 ///   both for a draw and for a new stream with its first draw (measured there).
 ///
