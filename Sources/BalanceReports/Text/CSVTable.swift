@@ -12,10 +12,13 @@ struct CSVTable<Row> {
   private var buffer = TextBuffer()
   /// The fields of the current line; kept, as lines are many.
   private var fields: [String] = []
+  /// By field, the last text and what is written of it: most texts are those of the line before.
+  private var last: [(text: String, field: String)]
 
   init(_ columns: [Column<Row>], rows: [Row] = [], hasHeader: Bool = true) {
     self.columns = columns
     isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
+    last = Array(repeating: ("", ""), count: isNumber.count)
     if hasHeader { write(columns.flatMap(\.headings).map(Self.field)) }
     for row in rows { append(row) }
   }
@@ -41,7 +44,12 @@ struct CSVTable<Row> {
   mutating func append(_ row: Row) {
     fields.removeAll(keepingCapacity: true)
     for column in columns { column.appendCells(row, &fields) }
-    for index in fields.indices where !isNumber[index] { fields[index] = Self.field(fields[index]) }
+    for index in fields.indices where !isNumber[index] {
+      if fields[index] != last[index].text {
+        last[index] = (fields[index], Self.field(fields[index]))
+      }
+      fields[index] = last[index].field
+    }
     write(fields)
   }
 
@@ -56,7 +64,7 @@ struct CSVTable<Row> {
 
   private static func field(_ text: String) -> String {
     let text = CSVText.field(text)
-    // Comma and quote, checked in the cheapest way: every text of a row comes here.
+    // Comma and quote, checked in the cheapest way.
     guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 }) else { return text }
     // Splits scalars: as characters, a quote and a combining mark would be one.
     let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
