@@ -15,6 +15,11 @@ struct ControlVariates {
 
   /// The fewest parties with which coefficients are estimated.
   private static let fewestParties = 50
+  /// By the rule of three (Hanley and Lippman-Hand, JAMA 249, 1983), up to 3 in n parties may be
+  /// unlike all that were seen. If the controls do not explain those, at least this share of the
+  /// variance, times n, is left.
+  private static let unseen = 3.0
+
   /// Fits the controls of one archetype; nil if there are too few parties, or all are alike.
   ///
   /// - Parameters:
@@ -44,8 +49,8 @@ struct ControlVariates {
     let squares = figures.squaredResiduals(ratio: ratio, [])
     guard squares > 0 else { return nil }
     let freedom = clusters - 1
-    let left = max(0, 1 - explained / squares) * freedom / (freedom - Double(count))
-    error = left.squareRoot()
+    let left = (1 - explained / squares) * freedom / (freedom - Double(count))
+    error = max(left, Self.unseen / clusters).squareRoot()
     (self.coefficients, self.means) = (coefficients, means)
     shift =
       -zip(coefficients, zip(means, expected)).reduce(0) { $0 + $1.0 * ($1.1.0 - $1.1.1) }

@@ -5,8 +5,12 @@ import Testing
 @testable import Statistics
 
 @Suite struct StratifiedMeanTests {
-  /// - Parameter alike: How much the members of a party have in common.
-  private func world(parties: Int, seed: UInt64 = 1, alike: Int = 9) -> StratifiedWorld {
+  /// - Parameters:
+  ///   - alike: How much the members of a party have in common.
+  ///   - noise: How much the control leaves to chance.
+  private func world(
+    parties: Int, seed: UInt64 = 1, alike: Int = 9, noise: Int = 90
+  ) -> StratifiedWorld {
     var luck = KeyedStream(StreamKey(seed: seed))
     var world = StratifiedWorld()
     for _ in 0..<parties {
@@ -15,7 +19,7 @@ import Testing
         members.map {
           (
             $0.archetype, $0.control,
-            1000 + 50 * $0.control + alike * common + luck.whole(below: 90)
+            1000 + 50 * $0.control + alike * common + luck.whole(below: noise)
           )
         })
     }
@@ -52,7 +56,33 @@ import Testing
       expected: [[4]]
     ).estimate
     #expect(abs(try #require(estimate.value) - 12) < 1e-9)
-    #expect(try #require(estimate.halfWidth) < 1e-6)
+    // Three of 100 parties may be unlike them, and none was seen.
+    let plain = only.sums.mean(over: only.sizes)
+    let narrower = try #require(estimate.halfWidth) / #require(plain.halfWidth)
+    #expect(abs(narrower - (3.0 / 100).squareRoot()) < 1e-9)
+  }
+
+  /// One player in 500 plays a day more than the control says; few samples of 60 show one.
+  @Test func `what controls rarely fail to explain is within the interval`() throws {
+    var luck = KeyedStream(StreamKey(seed: 5))
+    var covered = 0
+    for _ in 0..<400 {
+      var figures = StratifiedWorld()
+      for _ in 0..<60 {
+        let control = luck.whole(below: 9)
+        figures.record([(0, control, control + (luck.whole(below: 500) == 0 ? 1 : 0))])
+      }
+      let only = figures.rows[1]
+      let estimate = StratifiedMean(
+        row: only, archetypes: [only], strata: [Stratum(archetypes: [0], weight: 1)],
+        expected: [[4]]
+      ).estimate
+      let (low, high) = try (#require(estimate.low), #require(estimate.high))
+      #expect(low < high)
+      covered += low < 4.002 && 4.002 < high ? 1 : 0
+    }
+    // 95 % of 400 samples; fewer than 362 happen to such an interval in 1 of 1,000 cases.
+    #expect(covered >= 362, "\(covered)")
   }
 
   @Test func `known weights and controls narrow an interval`() throws {
@@ -67,7 +97,7 @@ import Testing
   @Test(arguments: [9, 300])
   func `the linearised variance is that of the interval`(alike: Int) throws {
     for seed in 0..<20 as Range<UInt64> {
-      let mean = world(parties: 400, seed: seed, alike: alike).mean()
+      let mean = world(parties: 400, seed: seed, alike: alike, noise: 900).mean()
       let linear = try #require(mean.linear())
       let error = try #require(linear.variance).squareRoot() * StudentT.normal975
       let halfWidth = try #require(mean.estimate.halfWidth)
