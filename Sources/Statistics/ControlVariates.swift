@@ -14,7 +14,7 @@ struct ControlVariates {
   let error: Double
 
   /// The fewest parties with which coefficients are estimated.
-  private static let fewestParties = 50
+  private static let fewestParties = 100
   /// By the rule of three (Hanley and Lippman-Hand, JAMA 249, 1983), up to 3 in n parties may be
   /// unlike all that were seen. If the controls do not explain those, at least this share of the
   /// variance, times n, is left.

@@ -62,13 +62,13 @@ import Testing
     #expect(abs(narrower - (3.0 / 100).squareRoot()) < 1e-9)
   }
 
-  /// One player in 500 plays a day more than the control says; few samples of 60 show one.
+  /// One player in 500 plays a day more than the control says; a fifth of samples of 120 show one.
   @Test func `what controls rarely fail to explain is within the interval`() throws {
     var luck = KeyedStream(StreamKey(seed: 5))
     var covered = 0
     for _ in 0..<400 {
       var figures = StratifiedWorld()
-      for _ in 0..<60 {
+      for _ in 0..<120 {
         let control = luck.whole(below: 9)
         figures.record([(0, control, control + (luck.whole(below: 500) == 0 ? 1 : 0))])
       }
