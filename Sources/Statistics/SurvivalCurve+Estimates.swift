@@ -156,7 +156,7 @@ extension SurvivalCurve {
   /// d of r droughts at risk end in attempt n and A(n) is the area from there on (Klein and
   /// Moeschberger, "Survival Analysis", 4.5), or the variance between clusters if greater
   /// (`DroughtClusters.varianceOfMean`). Nothing if the curve does not reach 0: a mean over an
-  /// unobserved tail is a guess.
+  /// unobserved tail is a guess. No bounds if all droughts are of one length.
   public var mean: Estimate {
     if let weighted { return weighted.mean }
     guard let last = points.last, last.survival == 0 else { return .nothing }
@@ -181,6 +181,7 @@ extension SurvivalCurve {
     if quantile == .infinity { return Estimate(value: mean, residue: residue) }
     let between = clusters?.varianceOfMean(mean, rest: open > 0 ? rest / open : 0) ?? 0
     let halfWidth = quantile * max(variance, between).squareRoot()
+    if halfWidth == 0 { return Estimate(value: mean, isUniform: true, residue: residue) }
     return Estimate(
       value: mean, low: max(1, mean - halfWidth), high: mean + halfWidth, residue: residue)
   }

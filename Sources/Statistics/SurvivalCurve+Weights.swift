@@ -87,6 +87,7 @@ extension SurvivalCurve {
     let means = others.compactMap(\.mean)
     guard !others.isEmpty, means.count == others.count else { return Estimate(value: mean) }
     let error = max(own.varianceOfMean, Jackknife.variance(means)).squareRoot()
+    if error == 0 { return Estimate(value: mean, isUniform: true, residue: nil) }
     return Estimate(
       value: mean, low: max(1, mean - quantile * error), high: mean + quantile * error)
   }

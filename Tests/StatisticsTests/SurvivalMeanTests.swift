@@ -36,6 +36,14 @@ import Testing
     #expect(curve().mean == .nothing)
   }
 
+  @Test func `droughts of one length have a mean without bounds`() {
+    let mean = curve(lucky: [3, 3, 3], open: [2]).mean
+    #expect(mean.value == 3 && mean.isUniform)
+    #expect(mean.low == nil && mean.high == nil)
+    #expect(curve(forced: [1]).mean.isUniform)
+    #expect(!curve(lucky: [3, 3, 4]).mean.isUniform)
+  }
+
   @Test func `the share ended is what the curve has come down by`() throws {
     #expect(curve().endedShare == .nothing)
     let share = curve(lucky: [1, 2, 3], open: [9]).endedShare
