@@ -47,6 +47,8 @@ def run_swift(program, scenario, players, seed, out):
                     int(row["players"]), float(row["mean"]), float(row["sd"]))
     with open(out / "level_progression.csv", newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
+            if not row["ci_low"]:
+                continue  # All players are alike: nothing to compare.
             count = int(row["players"])
             error = (float(row["ci_high"]) - float(row["ci_low"])) / 2 / 1.959964
             moments[(row["track"], int(row["day"])), row["archetype"]] = as_moments(
