@@ -15,9 +15,9 @@ struct ControlVariates {
 
   /// The fewest parties with which coefficients are estimated.
   private static let fewestParties = 100
-  /// By the rule of three (Hanley and Lippman-Hand, JAMA 249, 1983), up to 3 in n parties may be
-  /// unlike all that were seen. If the controls do not explain those, at least this share of the
-  /// variance, times n, is left.
+  /// Of n parties up to this many may be unlike all that were seen (the rule of three: Hanley and
+  /// Lippman-Hand, JAMA 249, 1983), and the controls need not explain them. So this number ÷ n of
+  /// the variance always counts as left.
   private static let unseen = 3.0
 
   /// Fits the controls of one archetype; nil if there are too few parties, or all are alike.

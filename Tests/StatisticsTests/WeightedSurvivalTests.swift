@@ -53,6 +53,17 @@ import Testing
     #expect(abs(curve.endedShare(by: 1).value! - 0.25) < 1e-12)
   }
 
+  @Test func `droughts of one length have a mean without bounds, whatever the weights`() {
+    let parties: [[Ended]] = Array(repeating: [(.lucky, 3, 2)], count: 40)
+    let (groups, all) = Self.groups(parties + parties)
+    let halves = [2.0, 0.5].map { Self.archetype(Self.groups(parties).groups, weight: $0) }
+    for archetypes in [halves, [Self.archetype(groups, weight: 1)]] {
+      let mean = SurvivalCurve(all, weighing: archetypes).mean
+      #expect(mean.value == 3 && mean.isUniform)
+      #expect(mean.low == nil && mean.high == nil)
+    }
+  }
+
   @Test func `equal weights give the curve of all droughts pooled`() {
     let droughts: [[Ended]] = (0..<40).map { party in
       [(.lucky, 1 + party % 5, 2), (.open, 1 + party % 7, 1), (.forced, 8, 1 + party % 2)]
