@@ -62,6 +62,19 @@ import Testing
     #expect(abs(narrower - (3.0 / 100).squareRoot()) < 1e-9)
   }
 
+  @Test func `controls are used from 100 parties on`() throws {
+    for parties in [99, 100] {
+      var figures = StratifiedWorld()
+      for party in 0..<parties { figures.record([(0, 5 + party % 3, party % 7)]) }
+      let only = figures.rows[1]
+      let estimate = StratifiedMean(
+        row: only, archetypes: [only], strata: [Stratum(archetypes: [0], weight: 1)],
+        expected: [[4]]
+      ).estimate
+      #expect((estimate == only.sums.mean(over: only.sizes)) == (parties < 100))
+    }
+  }
+
   /// One player in 500 plays a day more than the control says; a fifth of samples of 120 show one.
   @Test func `what controls rarely fail to explain is within the interval`() throws {
     var luck = KeyedStream(StreamKey(seed: 5))
