@@ -106,30 +106,46 @@ extension RunTally {
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
     let scale = Double(plan.series[series].scale)
-    var counts = [Int](repeating: 0, count: layout.binCount)
+    let bins = (0..<layout.binCount).filter { bin in
+      strata.contains { $0.archetypes.contains { isHit(column.firstBin + bin, archetype: $0) } }
+    }
+    var counts = [Int](repeating: 0, count: bins.count)
     return (0..<days).map { day in
       // Plain loops: this is the most frequent loop of a report.
       for (stratum, weight) in zip(strata, weights) {
         for archetype in stratum.archetypes {
-          var (bin, place) = (0, (archetype * plan.binsPerRow + column.firstBin) * days + day)
-          while bin < counts.count {
+          let first = (archetype * plan.binsPerRow + column.firstBin) * days + day
+          var index = 0
+          while index < bins.count {
             // The day's change, at most all players, below 0 modulo 2³².
-            counts[bin] += weight * Int(Int32(bitPattern: histograms[place]))
-            (bin, place) = (bin + 1, place + days)
+            counts[index] +=
+              weight * Int(Int32(bitPattern: histograms[first + bins[index] * days]))
+            index += 1
           }
         }
       }
       var filled: FilledBins = []
-      var (bin, cumulative) = (0, 0)
-      while bin < counts.count {
-        if counts[bin] > 0 {
-          cumulative += counts[bin]
-          filled.append((bin, cumulative))
+      var (index, cumulative) = (0, 0)
+      while index < bins.count {
+        if counts[index] > 0 {
+          cumulative += counts[index]
+          filled.append((bins[index], cumulative))
         }
-        bin += 1
+        index += 1
       }
       return Quantiles(
         layout.quantiles(Quantiles.shares, of: filled).map { Double($0) / scale })
     }
+  }
+
+  /// Whether any player of an archetype is in a bin on any day.
+  private func isHit(_ bin: Int, archetype: Int) -> Bool {
+    let first = (archetype * plan.binsPerRow + bin) * plan.days
+    var (place, any) = (first, UInt32(0))
+    while place < first + plan.days {
+      any |= histograms[place]
+      place += 1
+    }
+    return any != 0
   }
 }
