@@ -6,7 +6,8 @@ extension ClusterSums {
   /// "Sampling Techniques", ch. 6 and 9), and the interval of the two-point law that has them
   /// (`TwoPointInterval`). If all clusters have one size, their number counts; otherwise their
   /// effective number (`ClusterSizes.effectiveClusters`), as a few large ones determine more of r
-  /// than of the variance. With one cluster, and if all clusters are alike, there are no bounds.
+  /// than of the variance. With fewer than ten clusters, and if all clusters are alike, there are no
+  /// bounds: so few often have none of those that are quite unlike the others.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the same clusters.
@@ -26,6 +27,9 @@ extension ClusterSums {
     guard sizes.clusters > 1 else { return Estimate(value: mean, residue: residue) }
     let squares = squaredResiduals(over: sizes)
     if squares == 0 { return Estimate(value: mean, isUniform: true, residue: residue) }
+    guard sizes.clusters >= Stratum.leastEvidence else {
+      return Estimate(value: mean, residue: residue)
+    }
 
     let isNonNegative = cubes.map { !$0.hasNegative } ?? isNonNegative
     let clusters = sizes.effectiveClusters

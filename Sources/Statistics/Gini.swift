@@ -89,7 +89,7 @@ public enum Gini {
   /// Statistics 17, 2001). The holders that are left count by the same weights, so that how many of
   /// a stratum were drawn does not count as chance. The bounds are the outer ones of two: Student's t
   /// with m − 1 degrees of freedom on the scale of ln(G ÷ (1 − G)), which stays within 0…1, and those
-  /// with the skewness of the pseudo-values (`TwoPointInterval`). There are none with fewer than two
+  /// with the skewness of the pseudo-values (`TwoPointInterval`). There are none with fewer than ten
   /// groups that have a holder.
   ///
   /// - Parameters:
@@ -103,7 +103,7 @@ public enum Gini {
     guard let (value, residue) = ratio(counts: total, layout: layout) else { return .nothing }
     let filled = filledGroups(strata)
     let others = corrected(strata, leavingOut: filled, layout: layout).compactMap { $0 }
-    guard filled.count > 1, others.count == filled.count,
+    guard filled.count >= Stratum.leastEvidence, others.count == filled.count,
       let centre = corrected(counts: total, layout: layout)
     else { return Estimate(value: value, residue: residue) }
     guard let bounds = bounds(centre, leavingOut: others, level: level) else {

@@ -12,7 +12,7 @@ public struct Stratum: Sendable, Equatable {
   }
 
   /// The least evidence for a stratum, unless it is the only one: parties or, for a share, twice
-  /// the members of the rarer kind.
+  /// the members of the rarer kind. With fewer parties, a mean has no bounds.
   static let leastEvidence = 10
 
   /// Returns the strata of a population: each archetype is one if there is enough evidence for it.

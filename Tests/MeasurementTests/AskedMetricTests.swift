@@ -22,7 +22,7 @@ import Testing
   private static let plain = Result { try findings([]) }
 
   private static func findings(_ asked: [String]) throws -> (Findings, MeasurementPlan) {
-    var simulation = try World.shipped("questbond", players: 40, days: 12)
+    var simulation = try World.shipped("questbond", players: 120, days: 12)
     simulation.measures.asked = asked
     return (Findings(simulation.tally()), simulation.plan)
   }

@@ -73,11 +73,17 @@ import Testing
   }
 
   @Test func `bounds lie within 0 and 1, and a value that nothing moves has none`() throws {
-    let groups = [[0, 1], [0, 900], [0, 2], [0]].map(counts)
+    let groups = ([[0, 1], [0, 900], [0, 2]] + Array(repeating: [0], count: 7)).map(counts)
     let extreme = estimate(groups)
     #expect(try #require(extreme.low) > 0 && #require(extreme.high) <= 1)
-    let equal = estimate([[7, 7], [7], [7]].map(counts))
+    let equal = estimate(([[7, 7]] + Array(repeating: [7], count: 9)).map(counts))
     #expect(equal.value == 0 && equal.low == nil && equal.high == nil && equal.isUniform)
+  }
+
+  @Test(arguments: [(9, false), (10, true)])
+  func `fewer than ten groups give no bounds`(groups: Int, areBounded: Bool) {
+    let few = estimate((0..<groups).map { counts([1 + $0]) })
+    #expect(few.value != nil && (few.low != nil, few.high != nil) == (areBounded, areBounded))
   }
 
   @Test func `groups without anybody are no groups`() {

@@ -21,13 +21,16 @@ extension Report {
 
   func share(_ estimate: Estimate?) -> String { share(estimate?.value) }
 
-  func valueWithInterval(_ estimate: Estimate?) -> String { withInterval(estimate, number) }
+  func valueWithInterval(_ estimate: Estimate?) -> String { measured(estimate, number) }
 
-  func shareWithInterval(_ estimate: Estimate?) -> String {
-    guard let estimate, let low = estimate.low, let high = estimate.high else {
-      return share(estimate)
+  func shareWithInterval(_ estimate: Estimate?) -> String { measured(estimate, share) }
+
+  /// Formats a value with its interval. Where there are too few players for one, this is said.
+  private func measured(_ estimate: Estimate?, _ text: (Double?) -> String) -> String {
+    if let estimate, estimate.isUnbounded, !estimate.isUniform {
+      return "\(text(estimate.value)) (too few)"
     }
-    return "\(share(estimate)) (\(share(low))–\(share(high)))"
+    return withInterval(estimate, text)
   }
 
   /// Formats an amount or a share that is compared with another: shares in percent, amounts with

@@ -97,6 +97,7 @@ extension TargetResult {
     }
     let (low, high) = (estimate.low, estimate.high)
     if estimate.isUniform { return "\(text(estimate.value)) (all alike)" }
+    if estimate.isUnbounded { return "\(text(estimate.value)) (too few)" }
     if estimate.value == nil || (low == high && low != nil) { return text(estimate.value) }
     return "\(text(estimate.value)) (\(text(low)) … \(text(high)))"
   }

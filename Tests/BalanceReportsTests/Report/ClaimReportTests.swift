@@ -7,7 +7,7 @@ import Testing
   private let expectations = Expectations(
     claims: [
       Claim(text: "gold, in hand", metric: "gold.balance.day3", atLeast: -1e6, atMost: 1e6),
-      Claim(text: "drops", metric: "drops", atMost: 0.5),
+      Claim(text: "drops", metric: "drops", atMost: 2.6),
       Claim(text: "late", metric: "gold.balance.day90@engaged", atLeast: 1, atMost: 2),
       Claim(text: "forced", metric: "forced.share@keen", atLeast: 0.9),
     ],
@@ -31,10 +31,10 @@ import Testing
     #expect(
       report.claimTable == """
         claim,stated_low,stated_high,measured,ci_low,ci_high,verdict
-        "gold, in hand",-1000000,1000000,596.25,0,1240.36,holds
-        drops,,0.5,2.5,0.44574,4.55426,open
+        "gold, in hand",-1000000,1000000,596.25,577.281,615.219,holds
+        drops,,2.6,2.5,2.2334,2.7666,open
         late,1,2,,,,open
-        forced,0.9,,0.25,0,0.88531,low
+        forced,0.9,,0.25,0.212297,0.287703,low
 
         """)
     #expect(
@@ -48,11 +48,11 @@ import Testing
     #expect(
       rows == [
         [
-          "gold, in hand", "all players", "-1,000,000–1,000,000", "596 (0–1,240)", "✓ holds",
+          "gold, in hand", "all players", "-1,000,000–1,000,000", "596 (577–615)", "✓ holds",
         ],
-        ["drops", "all players", "≤ 0.5", "2.5 (0.446–4.55)", "? open"],
+        ["drops", "all players", "≤ 2.6", "2.5 (2.23–2.77)", "? open"],
         ["late", "engaged", "1–2", "–", "? open"],
-        ["forced", "keen", "≥ 90 %", "25.0 % (0.0 %–88.5 %)", "▼ **low**"],
+        ["forced", "keen", "≥ 90 %", "25.0 % (21.2 %–28.8 %)", "▼ **low**"],
       ])
     #expect(text.contains("*Engaged*: keen."))
   }
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a question is answered by the sentence of its verdict, with the numbers`() throws {
     let text = try #require(HandMadeRun.report(expectations).claims)
-    #expect(text.contains("- **How many?** 2.5 (0.446–4.55) drops, – else.\n"))
+    #expect(text.contains("- **How many?** 2.5 (2.23–2.77) drops, – else.\n"))
     #expect(text.contains("- **Enough?** No."))
   }
 

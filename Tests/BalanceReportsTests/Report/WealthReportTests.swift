@@ -11,9 +11,9 @@ import Testing
     // Levels 1, 2 and 3 come on days 1, 2 and 3, so nobody begins a day on level 3.
     #expect(
       lines.dropFirst().map { $0.split(separator: ",").prefix(7).joined(separator: ",") } == [
-        "1–2,all,gold,faucet,task,12,265", "1–2,casual,gold,faucet,task,6,110",
-        "1–2,keen,gold,faucet,task,6,420", "1–2,all,gold,sink,store,12,66.25",
-        "1–2,casual,gold,sink,store,6,27.5", "1–2,keen,gold,sink,store,6,105",
+        "1–2,all,gold,faucet,task,60,265", "1–2,casual,gold,faucet,task,30,110",
+        "1–2,keen,gold,faucet,task,30,420", "1–2,all,gold,sink,store,60,66.25",
+        "1–2,casual,gold,sink,store,30,27.5", "1–2,keen,gold,sink,store,30,105",
       ])
   }
 
