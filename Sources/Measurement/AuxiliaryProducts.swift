@@ -37,31 +37,6 @@ struct AuxiliaryProducts: Tally, Equatable {
     }
   }
 
-  /// Records all amounts of a party in a row, which is quicker than one by one.
-  ///
-  /// - Parameters:
-  ///   - amounts: The amount of each number.
-  ///   - days: For each number, the index of the checkpoint day up to which the auxiliary numbers
-  ///     count.
-  mutating func record(
-    _ amounts: [Int], row: Int, days: [Int], _ party: PartyAuxiliaries
-  ) {
-    let (rows, start, count) = (rows, starts[row], rows.count(ofRow: row))
-    var values = values.mutableSpan
-    for archetype in party.present {
-      guard let place = rows.place(of: archetype, inRow: row) else { continue }
-      for number in days.indices {
-        let amount = amounts[number]
-        if amount == 0 { continue }
-        let first = start &+ number &* count &+ place
-        for auxiliary in 0..<rows.width {
-          values[first &+ auxiliary] &+=
-            Int128(amount) &* Int128(party[auxiliary, archetype: archetype, day: days[number]])
-        }
-      }
-    }
-  }
-
   mutating func merge(_ other: AuxiliaryProducts) {
     for index in values.indices { values[index] += other.values[index] }
   }

@@ -19,8 +19,6 @@ package struct PartyRecorder {
   private var bands: LevelBandRecorder
   @usableFromInline let metricCount: Int
   private let metricRows: Int
-  /// The party's total of each metric over a row, and how many of the row's members lack it.
-  private var rowTotals, rowLacks: [Int]
   let keepsFigures: Bool
   let keepsDays: Bool
   /// The last party's figures of each metric, then of each net by band of levels
@@ -42,8 +40,6 @@ package struct PartyRecorder {
     self.keepsDays = keepsDays
     metricCount = plan.metrics.count
     metricRows = plan.metricRows
-    rowTotals = Array(repeating: 0, count: metricCount)
-    rowLacks = rowTotals
     rows = PartyRows(plan: plan)
     auxiliaries = PartyAuxiliaries(plan: plan)
     dailyRecord = DailyRecord(plan: plan)
@@ -186,12 +182,26 @@ package struct PartyRecorder {
 
   /// Turns the members' metrics into observations: of each member, and of the party's total over
   /// the members of each row.
-  private mutating func recordMetrics(
+  private func recordMetrics(
     _ metrics: inout [MetricTally], _ products: inout AuxiliaryProducts,
     _ lackProducts: inout AuxiliaryProducts
   ) {
     let layout = MetricTally.layout
     var tallies = metrics.mutableSpan
+    // Most parties have one member, whose value is their only row's total.
+    if rows.archetypes.count == 1 {
+      let row = metricRows + rows.archetypes[0]
+      for (metric, value) in metricValues.enumerated() {
+        let day = plan.controlDays[metric]
+        if value == Self.missing {
+          lackProducts.record(1, number: metric, row: row, day: day, auxiliaries)
+        } else {
+          tallies[row * metricCount + metric].record(one: value, bin: layout.bin(of: value))
+          products.record(value, number: metric, row: row, day: day, auxiliaries)
+        }
+      }
+      return
+    }
     for (member, archetype) in rows.archetypes.enumerated() {
       let first = (metricRows + archetype) * metricCount
       for metric in 0..<metricCount {
@@ -200,23 +210,17 @@ package struct PartyRecorder {
         tallies[first + metric].record(player: value, bin: layout.bin(of: value))
       }
     }
-    // Lent, as the recorder cannot be changed while its rows are read.
-    var (totals, lacks): ([Int], [Int]) = ([], [])
-    swap(&totals, &rowTotals)
-    swap(&lacks, &rowLacks)
     rows.forEachRecorded(of: metricRows) { row in
       for metric in 0..<metricCount {
         let (total, size) = figure(metric, row)
-        (totals[metric], lacks[metric]) = (total, row.size - size)
+        let day = plan.controlDays[metric]
+        lackProducts.record(row.size - size, number: metric, row: row.number, day: day, auxiliaries)
         if size > 0 {
           tallies[row.number * metricCount + metric].record(party: total, size: size)
+          products.record(total, number: metric, row: row.number, day: day, auxiliaries)
         }
       }
-      products.record(totals, row: row.number, days: plan.controlDays, auxiliaries)
-      lackProducts.record(lacks, row: row.number, days: plan.controlDays, auxiliaries)
     }
-    swap(&totals, &rowTotals)
-    swap(&lacks, &rowLacks)
   }
 
   /// Returns the sum of a metric over the members of a row that have it, and their number.

@@ -187,6 +187,13 @@ public struct MetricTally: Tally, Equatable {
     histogram.record(bin)
   }
 
+  /// Records a party of one player.
+  @inline(__always)
+  mutating func record(one value: Int, bin: Int) {
+    record(party: value, size: 1)
+    record(player: value, bin: bin)
+  }
+
   /// Adds the other tally's players: adds sums and counts, and combines the extremes.
   public mutating func merge(_ other: MetricTally) {
     sizes.merge(other.sizes)

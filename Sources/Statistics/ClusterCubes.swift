@@ -3,38 +3,34 @@
 ///
 /// Exact for up to 2²⁵ clusters with totals below 2³⁴; a greater total makes it unknown.
 public struct ClusterCubes: Tally, Equatable {
-  @usableFromInline var cubes = Int128(0)
-  @usableFromInline var squaresTimesSize = Int128(0)
-  @usableFromInline var totalsTimesSquaredSize = Int128(0)
-  @usableFromInline var cubedSizes = Int128(0)
+  private var cubes = Int128(0)
+  private var squaresTimesSize = Int128(0)
+  private var totalsTimesSquaredSize = Int128(0)
+  private var cubedSizes = Int128(0)
   /// Whether a total was too large for its cube.
-  @usableFromInline var isUnknown = false
+  private var isUnknown = false
   /// Whether any total was below 0.
-  @usableFromInline var hasNegative = false
+  private(set) var hasNegative = false
 
   public init() {}
 
   /// Adds a cluster, with the total and size that `ClusterSums` records.
-  @inlinable
   public mutating func record(total: Int, size: Int) {
-    if total < 0 { hasNegative = true }
-    if max(total.magnitude, size.magnitude) < 1 << 21 {
-      // Products of three such numbers fit into 63 bits and a sign.
-      let (square, squaredSize) = (total &* total, size &* size)
-      cubes &+= Int128(square &* total)
-      squaresTimesSize &+= Int128(square &* size)
-      totalsTimesSquaredSize &+= Int128(total &* squaredSize)
-      cubedSizes &+= Int128(squaredSize &* size)
-    } else if total.magnitude < 1 << 34 {
-      let (total, size) = (Int128(total), Int128(size))
-      let (square, squaredSize) = (total &* total, size &* size)
-      cubes &+= square &* total
-      squaresTimesSize &+= square &* size
-      totalsTimesSquaredSize &+= total &* squaredSize
-      cubedSizes &+= squaredSize &* size
-    } else {
-      isUnknown = true
+    if total == 0 {
+      cubedSizes &+= Int128(size &* size) &* Int128(size)
+      return
     }
+    if total < 0 { hasNegative = true }
+    guard total.magnitude < 1 << 34 else {
+      isUnknown = true
+      return
+    }
+    let (total, size) = (Int128(total), Int128(size))
+    let (square, squaredSize) = (total &* total, size &* size)
+    cubes &+= square &* total
+    squaresTimesSize &+= square &* size
+    totalsTimesSquaredSize &+= total &* squaredSize
+    cubedSizes &+= squaredSize &* size
   }
 
   public mutating func merge(_ other: ClusterCubes) {

@@ -41,9 +41,6 @@ public struct Estimate: Sendable, Equatable {
   /// Whether the interval has no width, as what is known leaves no doubt about the value.
   public var isExact: Bool { value != nil && low == value && high == value }
 
-  /// Whether there is a value, and neither bound.
-  public var isUnbounded: Bool { value != nil && low == nil && high == nil }
-
   /// Half the width of the interval; nil unless both bounds exist.
   public var halfWidth: Double? {
     guard let low, let high else { return nil }

@@ -106,8 +106,9 @@ extension RunTally {
     let weights = StratifiedCounts.wholeWeights(strata.map { ($0.weight, $0.members) })
     let days = plan.days
     let scale = Double(plan.series[series].scale)
+    // Most bins are those of values that nobody reached.
     let bins = (0..<layout.binCount).filter { bin in
-      strata.contains { $0.archetypes.contains { isHit(column.firstBin + bin, archetype: $0) } }
+      strata.contains { $0.archetypes.contains { isReached(column.firstBin + bin, archetype: $0) } }
     }
     var counts = [Int](repeating: 0, count: bins.count)
     return (0..<days).map { day in
@@ -138,8 +139,8 @@ extension RunTally {
     }
   }
 
-  /// Whether any player of an archetype is in a bin on any day.
-  private func isHit(_ bin: Int, archetype: Int) -> Bool {
+  /// Returns whether any player of an archetype was in a bin on any day.
+  private func isReached(_ bin: Int, archetype: Int) -> Bool {
     let first = (archetype * plan.binsPerRow + bin) * plan.days
     var (place, any) = (first, UInt32(0))
     while place < first + plan.days {
