@@ -101,10 +101,9 @@ private func summarised(_ clusters: [Cluster]) -> (sums: ClusterSums, sizes: Clu
     let (sums, sizes) = summarised(three + three + three + three)
     let mean = sums.mean(over: sizes)
     #expect(mean.value == 2.5)
-    let halfWidth = 2.2621571627409915 * (72.0 / 65 * 14 / 576).squareRoot()
-    // The law of two values that are as skewed reaches a little further.
-    #expect(try (1...1.2).contains((2.5 - #require(mean.low)) / halfWidth))
-    #expect(try (1...1.2).contains((#require(mean.high) - 2.5) / halfWidth))
+    let halfWidth = 2.262157162798205 * (72.0 / 65 * 14 / 576).squareRoot()
+    #expect(try abs(#require(mean.low) - (2.5 - halfWidth)) < 1e-14)
+    #expect(try abs(#require(mean.high) - (2.5 + halfWidth)) < 1e-14)
   }
 
   @Test(arguments: [(9, false), (10, true)])

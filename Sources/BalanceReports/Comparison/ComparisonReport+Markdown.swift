@@ -207,7 +207,9 @@ extension ComparisonReport {
 
   private func differenceText(_ row: ComparisonRow) -> String {
     if row.isReachedInOne { return "–" }
-    let written = withInterval(row.difference, between: " … ") { text($0, row, signed: true) }
+    let written = differenceWithInterval(row.difference, between: " … ") {
+      text($0, row, signed: true)
+    }
     guard row.difference.low == nil, let changed = row.changed else { return written }
     return "\(written) (\(changed) \(changed == 1 ? "party" : "parties") changed)"
   }

@@ -21,17 +21,9 @@ extension Report {
 
   func share(_ estimate: Estimate?) -> String { share(estimate?.value) }
 
-  func valueWithInterval(_ estimate: Estimate?) -> String { measured(estimate, number) }
+  func valueWithInterval(_ estimate: Estimate?) -> String { withInterval(estimate, number) }
 
-  func shareWithInterval(_ estimate: Estimate?) -> String { measured(estimate, share) }
-
-  /// Formats a value with its interval. Where there are too few players for one, this is said.
-  private func measured(_ estimate: Estimate?, _ text: (Double?) -> String) -> String {
-    if let estimate, estimate.isUnbounded, !estimate.isUniform {
-      return "\(text(estimate.value)) (too few)"
-    }
-    return withInterval(estimate, text)
-  }
+  func shareWithInterval(_ estimate: Estimate?) -> String { withInterval(estimate, share) }
 
   /// Formats an amount or a share that is compared with another: shares in percent, amounts with
   /// four digits.
@@ -44,16 +36,33 @@ extension Report {
         ? NumberText.significant(value, digits: 4) : NumberText.grouped(value))
   }
 
-  /// Formats a value, with its interval if that has any width. Where all players are alike, this is
-  /// said, as the value may yet differ for others.
+  /// Formats a measured value with its interval, or with the reason why it has none.
   func withInterval(
     _ estimate: Estimate?, between mark: String = "–", _ text: (Double?) -> String
   ) -> String {
-    if let estimate, estimate.isUniform { return "\(text(estimate.value)) (all alike)" }
+    if let estimate, let reason = estimate.lackOfBounds {
+      return "\(text(estimate.value)) (\(reason))"
+    }
+    return differenceWithInterval(estimate, between: mark, text)
+  }
+
+  /// Formats a difference of two worlds, with its interval if that has any width.
+  func differenceWithInterval(
+    _ estimate: Estimate?, between mark: String = "–", _ text: (Double?) -> String
+  ) -> String {
     guard let estimate, let low = estimate.low, let high = estimate.high, low < high else {
       return text(estimate?.value)
     }
     return "\(text(estimate.value)) (\(text(low))\(mark)\(text(high)))"
+  }
+}
+
+extension Estimate {
+  /// Why a measured value has no bounds; nil if it has one, or if nothing was measured. Where all
+  /// players are alike, the value may yet differ for others.
+  var lackOfBounds: String? {
+    if value == nil || low != nil || high != nil { return nil }
+    return isUniform ? "all alike" : "too few players"
   }
 }
 

@@ -96,8 +96,7 @@ extension TargetResult {
       value.map { NumberText.significant($0) } ?? "–"
     }
     let (low, high) = (estimate.low, estimate.high)
-    if estimate.isUniform { return "\(text(estimate.value)) (all alike)" }
-    if estimate.isUnbounded { return "\(text(estimate.value)) (too few)" }
+    if let reason = estimate.lackOfBounds { return "\(text(estimate.value)) (\(reason))" }
     if estimate.value == nil || (low == high && low != nil) { return text(estimate.value) }
     return "\(text(estimate.value)) (\(text(low)) … \(text(high)))"
   }

@@ -240,8 +240,9 @@ extension SweepReport {
     compared(value, isShare: isShare(metric), signed: signed)
   }
 
-  /// Formats an estimate with its interval, if it has one.
+  /// Formats a measured value, or the difference of two, with its interval.
   private func text(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
-    withInterval(estimate, between: " … ") { text($0, metric, signed: signed) }
+    let format = signed ? differenceWithInterval : withInterval
+    return format(estimate, " … ") { text($0, metric, signed: signed) }
   }
 }

@@ -28,7 +28,7 @@ import Testing
       inForce: [:], assumptions: [], overrides: overrides)
     return ComparisonReport(
       comparison: Comparison(
-        a: HandMadeRun.findings, b: HandMadeRun.findings, rows: rows, states: []),
+        a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
       a: identity, b: identity, nameA: "hand", nameB: "what-if", changes: changes)
   }
 

@@ -71,6 +71,12 @@ import Testing
     #expect(text.contains("- **Enough?** No."))
   }
 
+  @Test func `where players are too few for an interval, this is said in its place`() throws {
+    let report = HandMadeRun.report(expectations, parties: 8)
+    #expect(try #require(report.claims).contains("| 25.0 % (too few players) | ? open"))
+    #expect(report.claimTable.contains("drops,,2.6,2.5,,,open\n"))
+  }
+
   @Test func `what is not asked has no section`() {
     #expect(HandMadeRun.report().claims == nil)
     #expect(HandMadeRun.report().claimLine == nil)

@@ -27,39 +27,41 @@ enum HandMadeRun {
     ],
     checkpointDays: [1], measures: MeasureRules(levelBands: [1, 3]))
 
-  /// Twenty parties of one, five of each of four kinds: on each day a player gains a level and earns
-  /// `gold` a day, of which it spends a quarter.
-  static var findings: Findings {
+  /// Parties of one, in turn of four kinds: on each day a player gains a level and earns `gold`, of
+  /// which it spends a quarter.
+  static func findings(parties: Int = 20) -> Findings {
     var tally = RunTally(plan: plan)
     var recorder = PartyRecorder(plan: plan)
     let income = [100, 120, 400, 440]
-    for number in 0..<20 {
-      let (party, gold) = (number % 4, income[number % 4])
-      let archetype = party / 2
-      recorder.begin(party: number, archetypes: [archetype], &tally)
+    for party in 0..<parties {
+      let kind = party % 4
+      let (gold, archetype) = (income[kind], kind / 2)
+      recorder.begin(party: party, archetypes: [archetype], &tally)
       recorder.write { dailyRecord in
         for day in 1...3 {
           dailyRecord.write(day: day, member: 0, played: true) { entry in
-            for value in [day, party, gold * day * 3 / 4, gold * day, gold * day / 4] {
+            for value in [day, kind, gold * day * 3 / 4, gold * day, gold * day / 4] {
               entry.write(value)
             }
           }
         }
       }
-      recorder.keep(party + 1, metric: 0, member: 0)
-      recorder.keep(100 * party, metric: 1, member: 0)
+      recorder.keep(kind + 1, metric: 0, member: 0)
+      recorder.keep(100 * kind, metric: 1, member: 0)
       tally.droughts.record(
-        party == 3 ? .forced : .lucky, at: party + 1, source: 0, archetype: archetype)
+        kind == 3 ? .forced : .lucky, at: kind + 1, source: 0, archetype: archetype)
       tally.droughts.record(
-        party < 3 ? .lucky : .open, at: min(3, party + 1), source: 1, archetype: archetype)
+        kind < 3 ? .lucky : .open, at: min(3, kind + 1), source: 1, archetype: archetype)
       recorder.end(&tally)
     }
     return Findings(tally)
   }
 
-  static func report(_ expectations: Expectations = Expectations()) -> RunReport {
+  static func report(
+    _ expectations: Expectations = Expectations(), parties: Int = 20
+  ) -> RunReport {
     RunReport(
-      findings: findings,
+      findings: findings(parties: parties),
       identity: RunIdentity(
         scenario: "hand", description: "By hand.", hash: "0", seed: 1, version: "0",
         inForce: [:], assumptions: []),

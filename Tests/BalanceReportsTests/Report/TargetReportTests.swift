@@ -4,8 +4,8 @@ import Testing
 @testable import Measurement
 
 @Suite struct TargetReportTests {
-  private let report = HandMadeRun.report(
-    Expectations(targets: [
+  private let expectations = Expectations(
+    targets: [
       Target(Claim(text: "gold, in hand", metric: "gold.balance.day3", atLeast: -1e6, atMost: 1e6)),
       Target(Claim(text: "drops", metric: "drops", atMost: 2.6)),
       Target(Claim(text: "forced", metric: "forced.share@keen", atLeast: 0.9)),
@@ -13,7 +13,8 @@ import Testing
       Target(name: "narrow", metric: "drops", answer: 2.5, precision: 0.2),
       Target(name: "level", metric: "level.day3", answer: 3),
       Target(name: "late", metric: "gold.balance.day90@engaged", answer: 1),
-    ]))
+    ])
+  private var report: RunReport { HandMadeRun.report(expectations) }
 
   @Test func `targets.csv has a row for every target, what does not exist empty`() throws {
     #expect(
@@ -39,6 +40,14 @@ import Testing
     #expect(text.contains("✗ **fail**"))
     #expect(report.markdown.contains(text))
     #expect(report.files().contains { $0.path == "targets.csv" })
+  }
+
+  @Test func `where players are too few for an interval, this is said and no limit is decided`()
+    throws
+  {
+    let report = HandMadeRun.report(expectations, parties: 8)
+    #expect(try #require(report.targets).contains(" 2.5 (too few players) | ? inconclusive |"))
+    #expect(try #require(report.targets).contains(" 3 (all alike) | ✓ pass"))
   }
 
   @Test func `without targets there is neither file nor section`() {
