@@ -35,10 +35,13 @@ public struct StratifiedCounts {
     var (filled, values): (FilledBins, [Int]) = ([], [])
     var cumulative = 0
     for bin in strata.map(\.counts).joinedBins {
-      let counts = self.strata.map { $0.counts[bin] }
-      let number = counts.reduce(0, +)
+      var number = 0
+      for stratum in self.strata {
+        let count = stratum.counts[bin]
+        number += count
+        cumulative += count * stratum.weight
+      }
       if number == 0 { continue }
-      cumulative += zip(counts, weights).reduce(0) { $0 + $1.0 * $1.1 }
       filled.append((bin, cumulative))
       values.append(number)
     }

@@ -79,15 +79,15 @@ public struct StratifiedMean {
       return Estimate(value: value, isUniform: true, residue: residue)
     }
     let alone = parts.reduce(0) { sum, part in
-      part.archetypes.reduce(sum) { sum, archetype in
-        sum
-          + archetypes[archetype].squaredResiduals(ratio: mean, part.coefficients(around: mean))
+      let coefficients = part.coefficients(around: mean)
+      return part.archetypes.reduce(sum) {
+        $0 + archetypes[$1].squaredResiduals(ratio: mean, coefficients)
       }
     }
-    let denominator = linear()!.denominator
+    let linear = linear()!
     let shared =
-      (row.squaredResiduals(ratio: mean, linear()!.coefficients) - alone)
-      / denominator / denominator
+      (row.squaredResiduals(ratio: mean, linear.coefficients) - alone)
+      / linear.denominator / linear.denominator
     let low = side(around: value, shared) { part in
       part.estimate.low.map { part.estimate.value! - $0 }
     }
@@ -178,6 +178,10 @@ extension StratifiedMean {
     let members: Double
     let size, clusters: Int
     let sum: Int128
+    /// The share of its members that have a value.
+    let share: Double
+    /// The mean of the recorded totals, before controls move it.
+    let plainMean: Double
     let varianceOfShare: Double
     private let width: Int
 
@@ -203,15 +207,10 @@ extension StratifiedMean {
         : nil
       self.controls = controls
       self.estimate = controls.map { plain.moved($0, scale: scale) } ?? plain
-      let share = members > 0 ? Double(size) / members : 0
+      share = members > 0 ? Double(size) / members : 0
+      plainMean = Double(nearest: sum) / Double(size)
       varianceOfShare = share == 1 ? 0 : Self.varianceOfShare(own, share, members)
     }
-
-    /// The share of its members that have a value.
-    var share: Double { members > 0 ? Double(size) / members : 0 }
-
-    /// The mean of the recorded totals, before controls move it.
-    var plainMean: Double { Double(sum) / Double(size) }
 
     /// The coefficients of an archetype's auxiliaries in the residual
     /// total − mean × size − Σ coefficient × auxiliary.

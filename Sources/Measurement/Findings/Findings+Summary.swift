@@ -136,7 +136,7 @@ extension RunTally {
     let deviations =
       scaled.overflow || square.overflow
       ? Double(nearest: squares) * n - Double(nearest: sum) * Double(nearest: sum)
-      : Double(scaled.partialValue - square.partialValue)
+      : Double(nearest: scaled.partialValue - square.partialValue)
     return (max(0, deviations) / (n * (n - 1))).squareRoot()
   }
 }

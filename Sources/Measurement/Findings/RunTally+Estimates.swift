@@ -91,17 +91,17 @@ extension RunTally {
     let archetypes = plan.archetypes.indices.map { self.sums(row: $0 + 1, series: series) }
     let products = plan.archetypes.indices.map { self.products(series: series, archetype: $0) }
     let known = auxiliaries.values(row: 0, day: 0, width: 1)
+    let members = plan.archetypes.indices.map { place in
+      plan.archetypes.indices.reduce(0) {
+        $0 + known.products[place * plan.archetypes.count + $1]
+      }
+    }
     return sums.indices.map { day in
       mean { row in
         if row > 0 { return AuxiliaryFigures(complete: (archetypes[row - 1][day], sizes[row])) }
         return AuxiliaryFigures(
           (sums[day], sizes[0]), totals: products.map { Double(nearest: $0[day]) },
-          counts: plan.archetypes.indices.map { place in
-            plan.archetypes.indices.reduce(0) {
-              $0 + known.products[place * plan.archetypes.count + $1]
-            }
-          },
-          auxiliaries: known.sums, moments: known.products)
+          counts: members, auxiliaries: known.sums, moments: known.products)
       }
     }
   }
