@@ -44,7 +44,7 @@ struct CoverageCase: Sendable, CustomStringConvertible {
     self.interval = interval
     self.world = world
     self.mayCoverMore = mayCoverMore
-    sampling = Sampling(name: world) { [covers(&$0, $1)] }
+    sampling = Sampling(name: "\(interval): \(world)") { [covers(&$0, $1)] }
     place = 0
   }
 
