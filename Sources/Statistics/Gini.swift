@@ -121,8 +121,8 @@ public enum Gini {
     }
   }
 
-  /// Returns the standard error of the difference of two worlds' coefficients, from the same groups
-  /// of independent units in both: that of the differences with each group left out in turn.
+  /// Returns the error of the difference of two worlds' coefficients, from the same groups of
+  /// independent units in both.
   ///
   /// - Parameters:
   ///   - a: The amounts of each stratum in one world, in bins of its layout.
@@ -137,12 +137,10 @@ public enum Gini {
     let groups = Set(filledGroups(a.strata) + filledGroups(b.strata)).sorted()
     let inA = corrected(a.strata, leavingOut: groups, layout: a.layout)
     let inB = corrected(b.strata, leavingOut: groups, layout: b.layout)
-    let differences = zip(inA, inB).compactMap { a, b in b.flatMap { b in a.map { b - $0 } } }
-    guard groups.count > 1, differences.count == groups.count else { return nil }
     let changed = groups.count { group in
       a.strata.map { $0.groups[group] } != b.strata.map { $0.groups[group] }
     }
-    return (Jackknife.variance(differences).squareRoot(), groups.count, changed)
+    return Jackknife.ErrorOfDifference(inA, inB, changed: changed)
   }
 
   /// Returns the coefficient times n ÷ (n − 1) for n holders; nil for a single one.

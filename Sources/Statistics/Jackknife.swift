@@ -4,9 +4,24 @@ public enum Jackknife {
   /// The number of groups. A party's number modulo this is its group, on every machine.
   public static let groups = 20
 
-  /// A standard error, the number of groups that tell it, and of those that differ between two
-  /// worlds.
-  public typealias ErrorOfDifference = (standardError: Double, groups: Int, changed: Int)
+  /// The error of a figure's difference between two worlds with the same groups of parties.
+  public struct ErrorOfDifference: Sendable {
+    public let standardError: Double
+    /// The variance that the difference of two independent runs would have.
+    public let independentVariance: Double
+    /// How many groups tell the error, and how many of them differ between the worlds.
+    public let groups, changed: Int
+
+    /// Creates the error from the figure in each world with each group left out in turn; nil if a
+    /// value is missing, and with fewer than two groups.
+    init?(_ a: [Double?], _ b: [Double?], changed: Int) {
+      let (inA, inB) = (a.compactMap { $0 }, b.compactMap { $0 })
+      guard a.count > 1, inA.count == a.count, inB.count == a.count else { return nil }
+      standardError = variance(zip(inA, inB).map { $1 - $0 }).squareRoot()
+      independentVariance = variance(inA) + variance(inB)
+      (groups, self.changed) = (a.count, changed)
+    }
+  }
 
   /// Returns the variance of a figure, Σ(θ₍₋ᵢ₎ − mean)²·(m − 1) ÷ m, from its m values.
   static func variance(_ values: [Double]) -> Double {

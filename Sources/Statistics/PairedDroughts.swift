@@ -14,13 +14,10 @@ public struct PairedDroughts: Sendable {
     }
   }
 
-  /// Returns the standard error of the difference of a figure; nil for a quantile, with fewer than
-  /// two groups, and where the figure cannot be told without one of them.
+  /// Returns the error of the difference of a figure; nil for a quantile, with fewer than two groups,
+  /// and where the figure cannot be told without one of them.
   public func errorOfDifference(_ figure: DroughtFigure) -> Jackknife.ErrorOfDifference? {
-    let differences = zip(inA, inB).compactMap { a, b in
-      b.value(of: figure).flatMap { b in a.value(of: figure).map { b - $0 } }
-    }
-    guard inA.count > 1, differences.count == inA.count else { return nil }
-    return (Jackknife.variance(differences).squareRoot(), inA.count, changed)
+    Jackknife.ErrorOfDifference(
+      inA.map { $0.value(of: figure) }, inB.map { $0.value(of: figure) }, changed: changed)
   }
 }

@@ -149,10 +149,11 @@ import Testing
     #expect(same?.standardError == 0 && same?.changed == 0)
     let paired = PairedDroughts(a, b).errorOfDifference(.mean)!
     #expect(paired.changed == 20 && paired.groups == 20)
-    let alone = Jackknife.variance(
-      a.survivals(leavingOut: a.groups).map { $0.mean! }
-    ).squareRoot()
-    #expect(paired.standardError > 0 && paired.standardError < alone / 3)
+    let alone = [a, b].map { world in
+      Jackknife.variance(world.survivals(leavingOut: world.groups).map { $0.mean! })
+    }
+    #expect(paired.standardError > 0 && paired.standardError < alone[0].squareRoot() / 3)
+    #expect(paired.independentVariance == alone[0] + alone[1])
     #expect(PairedDroughts(a, b).errorOfDifference(.quantile(0.5)) == nil)
   }
 }

@@ -62,9 +62,11 @@ struct Difference {
   /// in both worlds; nil if there is no value.
   init?(_ a: Estimate, _ b: Estimate, _ error: Jackknife.ErrorOfDifference) {
     guard let value = b.difference(from: a) else { return nil }
+    let variance = error.standardError * error.standardError
     self.init(
       value, standardError: error.standardError, degreesOfFreedom: error.groups - 1,
-      changed: error.changed, varianceReduction: nil)
+      changed: error.changed,
+      varianceReduction: variance > 0 ? error.independentVariance / variance : nil)
     changed = nil
   }
 

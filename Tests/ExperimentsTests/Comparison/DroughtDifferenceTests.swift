@@ -1,4 +1,5 @@
 import Players
+import Randomness
 import Statistics
 import Testing
 
@@ -72,6 +73,24 @@ import Testing
       #expect(difference.estimate == Difference.none.estimate, "\(metric)")
       #expect(difference.changed == 0)
     }
+  }
+
+  @Test func `two independent runs need more players than shared luck`() throws {
+    func length(_ party: Int, seed: UInt64) -> Int {
+      var luck = KeyedStream(StreamKey(seed: seed).child(UInt64(party)))
+      return 2 + Int(luck.uniform() * 13)
+    }
+    let a = Self.world { party, _ in length(party, seed: 1) }
+    // A third of the parties changes by one attempt; other luck leaves nothing in common.
+    let changed = Self.world { party, _ in
+      length(party, seed: 1) + (party / 20 % 3 == party % 3 ? 1 : 0)
+    }
+    let other = Self.world { party, _ in length(party, seed: 2) }
+    let shared = try #require(Self.differences(a, changed)[Self.mean]?.varianceReduction)
+    let independent = try #require(Self.differences(a, other)[Self.mean]?.varianceReduction)
+    #expect(shared > 20, "\(shared)")
+    // 20 groups tell it to about a third.
+    #expect(independent > 0.4 && independent < 2.5, "\(independent)")
   }
 
   @Test func `bounds are withheld where a group of parties does not change`() throws {
