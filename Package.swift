@@ -38,7 +38,7 @@ let package = Package(
       targets: [
         "Randomness", "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "Players",
         "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond", "ShippedGames",
-        "ScenarioReading", "Experiments", "ScenarioFiles", "BalanceReports",
+        "ScenarioReading", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
         "Benchmarks", "CommandLineTool",
       ]),
   ],
@@ -84,12 +84,15 @@ let package = Package(
       path: "Sources/Games/ShippedGames"),
     module(
       "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameKit"]),
+    module("Search", imports: ["Randomness", "Statistics", "Measurement"]),
     module(
       "ScenarioFiles",
-      imports: ["GameEngines", "JSON", "Players", "ScenarioReading", "Measurement", "GameKit"]),
+      imports: [
+        "GameEngines", "JSON", "Statistics", "Players", "ScenarioReading", "Measurement", "GameKit",
+      ]),
     module(
       "BalanceReports",
-      imports: ["ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments"]),
+      imports: ["ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments", "Search"]),
     module(
       "Benchmarks",
       imports: [
@@ -101,7 +104,8 @@ let package = Package(
       "CommandLineTool",
       imports: [
         "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "ScenarioReading",
-        "Measurement", "GameKit", "Experiments", "ScenarioFiles", "BalanceReports", "Benchmarks",
+        "Measurement", "GameKit", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
+        "Benchmarks",
       ]),
     .executableTarget(
       name: "questbalance",
@@ -172,6 +176,7 @@ let package = Package(
       ]),
     tests(
       of: "BalanceReports", using: ["JSON", "Statistics", "Players", "Measurement", "Experiments"]),
+    tests(of: "Search", using: ["Randomness", "Statistics", "Measurement"]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",

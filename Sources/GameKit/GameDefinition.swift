@@ -12,6 +12,9 @@ public struct GameDefinition: Sendable {
   public let tellingSection: String
   /// Telling sections of other games that a scenario of this one may have too.
   public let including: [String]
+  /// The sections that say what players do, and not how the game works; `population` besides. A
+  /// search leaves them alone unless asked.
+  public let playerSections: [String]
   /// Warns of rules that are legal but odd.
   public let lint: @Sendable (Lint) -> Void
   /// Reads the rules, and says how to read `report`.
@@ -31,12 +34,14 @@ public struct GameDefinition: Sendable {
   ///   - id: The game's name in files and on the command line, such as `timequest`.
   ///   - tellingSection: The section whose presence says that a scenario is of this game.
   ///   - including: The telling sections of other games that a scenario of this one may have.
+  ///   - playerSections: The sections, besides `population`, that say what players do.
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.
   ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
   ///   - lint: Warns of numbers that are allowed but odd.
   public init<Rules: GameRules>(
-    _ id: String, tellingSection: String, including: [String] = [], starter: String,
+    _ id: String, tellingSection: String, including: [String] = [],
+    playerSections: [String] = [], starter: String,
     reading: @escaping @Sendable (SectionReader) -> Rules,
     measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in
       MeasureRules()
@@ -50,6 +55,7 @@ public struct GameDefinition: Sendable {
     columns = Rules.allColumns
     self.tellingSection = tellingSection
     self.including = including
+    self.playerSections = playerSections
     self.starter = starter
     self.lint = lint
     read = { reader in

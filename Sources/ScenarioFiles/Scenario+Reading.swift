@@ -63,7 +63,21 @@ extension Scenario {
       targetPositions: scenario.expectations.targetPositions,
       rules: context.namedRuleNumbers, inForce: inForce, resolved: inForce.scenarioText,
       warnings: context.found.problems,
-      overrides: layers.overrides, games: games)
+      overrides: layers.overrides, systems: systems(context.root, asked: scenario.asked),
+      playerSections: scenario.game?.playerSections ?? [], games: games)
+  }
+
+  /// Returns the sections that turn a part of the game on: those that are there, and those at the
+  /// root that are not.
+  private static func systems(_ root: ScenarioPlace, asked: [String]) -> [System] {
+    func present(in place: ScenarioPlace) -> [System] {
+      place.inner.flatMap { inner in
+        let isSystem = inner.note?.absence == .off && inner.note?.kind == .section
+        return (isSystem ? [System(path: inner.path, isOn: true)] : []) + present(in: inner)
+      }
+    }
+    let absent = asked.filter { root[.key($0)] == nil }
+    return present(in: root) + absent.map { System(path: JSONPath([.key($0)]), isOn: false) }
   }
 
   /// Returns whether a path leads to text about the game, which changes none of its rules.
@@ -80,6 +94,8 @@ extension Scenario {
     let expectations: ExpectationSections
     /// nil if the sections do not identify one.
     let game: GameDefinition?
+    /// The keys that the document may have.
+    let asked: [String]
   }
 
   // MARK: The document
@@ -93,7 +109,7 @@ extension Scenario {
     if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
       name: name, description: description, simulation: simulation, expectations: expectations,
-      game: game)
+      game: game, asked: reader.asked)
   }
 
   /// Reads the name. It names the report's folder, so it must be a name that every system accepts;

@@ -27,8 +27,18 @@ public struct Scenario: Sendable {
   /// The overrides of a run read from its `run.json`, such as `--set pity.task.threshold=15`. Empty
   /// for a scenario file.
   public internal(set) var overrides: [String] = []
+  /// The sections that turn a part of the game on, there or not.
+  let systems: [System]
+  /// The sections about players instead of rules, besides `population`.
+  let playerSections: [String]
   /// The games that it may be of.
   let games: GameList
+
+  /// A section that turns a part of the game on.
+  struct System: Sendable {
+    let path: JSONPath
+    let isOn: Bool
+  }
 
   /// Identifies rules, players, days and seed: 64-bit FNV-1a of `resolved`, in hexadecimal.
   public var hash: String { TextHash.hexadecimal(resolved) }

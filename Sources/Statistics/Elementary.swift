@@ -1,6 +1,6 @@
-/// The exponential and the logarithms for distributions, with the same bits on every machine: only
+/// The exponential and the logarithms for distributions and searches, with the same bits on every machine: only
 /// additions, multiplications, divisions and comparisons. Not optimised for speed.
-enum Elementary {
+package enum Elementary {
   /// The natural logarithm of 2, as a part with 21 trailing zero bits and the rest.
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
@@ -9,7 +9,7 @@ enum Elementary {
   /// subnormal, and infinity above 709.
   ///
   /// Uses x = k·ln 2 + r with |r| ≤ ½ ln 2, and Taylor's series for eʳ.
-  static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     if x < -708 { return 0 }
     if x > 709 { return .infinity }
     let k = (x / (ln2High + ln2Low)).rounded()
@@ -26,7 +26,7 @@ enum Elementary {
   }
 
   /// Returns the natural logarithm of a normal number above 0; relative error 5 · 10⁻¹⁶.
-  static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     precondition(
       x >= .leastNormalMagnitude && x < .infinity, "only what is above 0 has a logarithm")
     var k = x.exponent

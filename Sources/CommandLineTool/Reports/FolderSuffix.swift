@@ -24,7 +24,7 @@ enum FolderSuffix {
   private static func short(_ option: String) -> String {
     let parts = option.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return option }
-    return ["--set", "--vary"].contains(parts[0])
+    return ["--set", "--vary", "--paths"].contains(parts[0])
       ? String(parts[1]) : "\(parts[0].drop { $0 == "-" })=\(parts[1])"
   }
 

@@ -21,6 +21,14 @@ struct Timing {
       + "\(NumberText.significant(playerDaysPerSecond / 1e6, digits: 3)) million player-days/s"
   }
 
+  /// Returns the cost of this work and of some that followed it.
+  func adding(_ later: Timing?) -> Timing {
+    guard let later else { return self }
+    return Timing(
+      wallSeconds: wallSeconds + later.wallSeconds, cpuSeconds: cpuSeconds + later.cpuSeconds,
+      threads: threads, playerDays: playerDays + later.playerDays)
+  }
+
   static let fileName = "timing.json"
 
   var file: ReportFile {

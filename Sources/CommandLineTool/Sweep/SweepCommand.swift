@@ -173,22 +173,6 @@ struct SweepCommand: Command {
   }
 }
 
-extension Arguments {
-  /// Returns a command on the same scenario, with some of these options.
-  fileprivate func command(_ name: String, _ options: [Option]) -> String {
-    let options = options.flatMap { option in
-      texts(option).flatMap { [option.name, Self.quoted($0)] }
-    }
-    return (["questbalance", name, Self.quoted(operands[0])] + options).joined(separator: " ")
-  }
-
-  /// Quotes a word for a shell.
-  fileprivate static func quoted(_ word: String) -> String {
-    word.wholeMatch(of: /[a-zA-Z0-9_\-.\/=,:@%+]+/) != nil
-      ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
-}
-
 extension SweptParameter.Value {
   fileprivate init(_ value: JSONValue) {
     switch value {

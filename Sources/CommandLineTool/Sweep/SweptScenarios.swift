@@ -1,4 +1,3 @@
-import MonteCarlo
 import ScenarioFiles
 import ScenarioReading
 
@@ -26,12 +25,7 @@ extension Terminal {
     let grid = variations.reduce([[]]) { grid, variation in
       grid.flatMap { point in variation.values.map { point + [$0.setting] } }
     }
-    let read = ParallelRun(threads: threads).map(grid.count) { point in
-      var changed = overrides
-      changed.settings += grid[point]
-      return Result { () throws(ScenarioFailure) in try Scenario.read(from: file, changed) }
-    }
-    for result in read {
+    for result in ScenarioPoints(file: file, overrides: overrides, threads: threads).read(grid) {
       do throws(ScenarioFailure) {
         let point = try result.get()
         points.append(point)

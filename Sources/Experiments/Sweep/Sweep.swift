@@ -35,12 +35,25 @@ public struct Sweep: Sendable {
     public let summary: SummaryRow
     /// This world minus the base, with its own interval; nothing if the base lacks the metric.
     public let difference: Estimate
+    /// Whether that difference is told apart from none.
+    public let test: DifferenceTest
   }
 
   /// Returns the base's rows of metrics for groups, nil for those that do not exist.
   public func baseRows(of wanted: [MetricID]) -> [SummaryRow?] {
     wanted.map { metric in base.first { $0.metric == metric } }
   }
+}
+
+/// The test of a difference between two worlds on shared luck.
+public struct DifferenceTest: Sendable {
+  /// The chance that worlds without a difference show one as large; nil if its error is unknown.
+  public let pValue: Double?
+  /// The least p-value that so many differing parties can give.
+  public let leastPValue: Double
+  /// Parties that differ between the worlds; nil for figures that no single party has, unless they
+  /// are the same in both.
+  public let changed: Int?
 }
 
 extension Simulation {
@@ -115,9 +128,15 @@ extension Sweep.Point {
     let paired = PairedTally(a: base, b: point.tally, differences: point.differences)
     let differences = Comparison.differences(
       of: summary, from: baseSummary, paired, plain: plain)
-    let estimates = Dictionary(
-      uniqueKeysWithValues: differences.map { ($0.a.metric, $0.difference.estimate) })
-    rows = summary.map { Sweep.Row(summary: $0, difference: estimates[$0.metric] ?? .nothing) }
+    let found = Dictionary(uniqueKeysWithValues: differences.map { ($0.a.metric, $0.difference) })
+    rows = summary.map { row in
+      let difference = found[row.metric]
+      return Sweep.Row(
+        summary: row, difference: difference?.estimate ?? .nothing,
+        test: DifferenceTest(
+          pValue: difference?.pValue, leastPValue: difference?.leastPValue ?? 1,
+          changed: difference?.changed))
+    }
   }
 }
 

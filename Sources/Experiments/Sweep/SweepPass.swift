@@ -121,7 +121,7 @@ extension CompiledTrials {
   ///
   /// - Parameter each: Receives each party's figures; 0 for parties that this world does not have.
   /// - Returns: nil when cancelled.
-  fileprivate func playSummary(
+  func playSummary(
     _ parties: Range<Int>, _ isCancelled: () -> Bool,
     each: (_ party: Int, _ figures: [PairedSums.Side]) -> Void
   ) -> RunTally? {

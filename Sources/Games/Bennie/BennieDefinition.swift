@@ -4,7 +4,7 @@ import Measurement
 extension GameDefinition {
   /// The game, for scenario files, commands and reports.
   public static let bennie = GameDefinition(
-    "bennie", tellingSection: "coins",
+    "bennie", tellingSection: "coins", playerSections: ["spending"],
     starter: """
         "population": {
           "partySizes": [1],

@@ -7,7 +7,7 @@ extension GameDefinition {
   public static let questBond = GameDefinition(
     "questbond", tellingSection: "loot",
     // Tasks may be scored as in TimeQuest.
-    including: ["scoring"],
+    including: ["scoring"], playerSections: ["spending", "routines"],
     starter: """
         "population": {
           "archetypes": {

@@ -3,7 +3,7 @@ import GameKit
 extension GameDefinition {
   /// The game, for scenario files, commands and reports.
   public static let timeQuest = GameDefinition(
-    "timequest", tellingSection: "scoring",
+    "timequest", tellingSection: "scoring", playerSections: ["routines"],
     starter: """
         "population": {
           "partySizes": [1],

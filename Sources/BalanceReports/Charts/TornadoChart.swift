@@ -1,0 +1,100 @@
+/// What moving each of several numbers does to one quantity: a bar from the value at the number's
+/// lowest place to the value at its highest, one under another, the longest at the top.
+struct TornadoChart: Chart {
+  /// One number.
+  struct Bar {
+    /// The number's name.
+    var label: String
+    /// The quantity at the lowest place and at the highest.
+    var low, high: Double
+    /// What the number is there.
+    var lowText, highText: String
+  }
+
+  var title, subtitle: String
+  /// The measure of the values, with units.
+  var valueTitle: String
+  /// The quantity as it is.
+  var reference: Double
+  /// In drawing order.
+  var bars: [Bar]
+  var format = ValueFormat.number
+
+  /// Bars beyond this many are left out.
+  private static let most = 40
+  private static let rowHeight = 24.0
+  private static let thickness = 14.0
+  /// Pixels for the text beyond either end of a bar.
+  private static let textRoom = 92.0
+
+  func svg() -> String {
+    let shown = bars.filter { $0.low.isFinite && $0.high.isFinite }.prefix(Self.most)
+    let values = shown.flatMap { [$0.low, $0.high] } + [reference]
+    let domain = AxisDomain.nice(covering: values, includingZero: false, tickCount: 6)
+    let document = document(Array(shown))
+    let widest = shown.map { TextWidth.estimate($0.label) }.max() ?? 0
+    let labelWidth = min(270, max(40, widest))
+    let left = ChartDocument.margin + labelWidth + 10
+    let area = Rectangle(
+      x: left, y: document.bodyTop + 6, width: ChartDocument.width - ChartDocument.margin - left,
+      height: Self.rowHeight * Double(max(1, shown.count)))
+    let scale = Scale(
+      domain: domain, start: area.x + Self.textRoom, end: area.maxX - Self.textRoom)
+
+    return document.svg(bodyBottom: area.maxY + 38) { svg in
+      svg.axisTitles(valueTitle, "", area)
+      for tick in domain.ticks {
+        svg.label(
+          format.tick(tick, in: domain), x: scale.position(tick).rounded() + 0.5,
+          y: area.maxY + 16, style: "m muted")
+      }
+      svg.grid(scale) { [Point(x: $0, y: area.y), Point(x: $0, y: area.maxY)] }
+      for (row, bar) in shown.enumerated() {
+        draw(bar, top: area.y + Self.rowHeight * Double(row), scale, area, into: &svg)
+      }
+      let middle = scale.position(reference)
+      svg.curve(
+        [Point(x: middle, y: area.y), Point(x: middle, y: area.maxY)], style: "line dash ghost")
+      if shown.isEmpty { svg.emptyNote(in: area) }
+    }
+  }
+
+  private func draw(
+    _ bar: Bar, top: Double, _ scale: Scale, _ area: Rectangle, into svg: inout SVGBuilder
+  ) {
+    let baseline = top + Self.rowHeight / 2 + 4
+    svg.label(
+      TextWidth.fitted(bar.label, width: area.x - ChartDocument.margin - 10), x: area.x - 8,
+      y: baseline, style: "e")
+    let (low, high) = (scale.position(bar.low), scale.position(bar.high))
+    let middle = min(max(scale.position(reference), min(low, high)), max(low, high))
+    for (end, style) in [(low, "area s1"), (high, "area s0")] {
+      svg.rectangle(
+        Rectangle(
+          x: min(end, middle), y: top + (Self.rowHeight - Self.thickness) / 2,
+          width: max(0.5, (end - middle).magnitude), height: Self.thickness), style: style)
+    }
+    let (leftText, rightText) = low <= high ? (bar.lowText, bar.highText) : (bar.highText, bar.lowText)
+    svg.label(
+      TextWidth.fitted(leftText, width: Self.textRoom - 10), x: min(low, high) - 6, y: baseline,
+      style: "e muted")
+    svg.label(
+      TextWidth.fitted(rightText, width: Self.textRoom - 10), x: max(low, high) + 6, y: baseline,
+      style: "muted")
+  }
+
+  private func document(_ bars: [Bar]) -> ChartDocument {
+    let facts = bars.map {
+      "\($0.label) \($0.lowText) to \($0.highText): \(format.label($0.low)) to \(format.label($0.high))"
+    }
+    return ChartDocument(
+      title: title, subtitle: subtitle,
+      notes: [self.bars.count > bars.count ? "the first \(bars.count) of \(self.bars.count)" : ""],
+      description: "\(valueTitle): \(facts.joined(separator: "; "))",
+      legend: [
+        .init(mark: .area, style: "s1", name: "at the lowest value"),
+        .init(mark: .area, style: "s0", name: "at the highest value"),
+        .init(mark: .line, style: "dash ghost", name: "as it is"),
+      ])
+  }
+}

@@ -1,0 +1,251 @@
+import JSON
+import Measurement
+import Search
+import ShownText
+import Statistics
+
+/// The report of a screening: the same screening gives the same bytes.
+public struct ScreenReport: Report, Sendable {
+  /// What the levers do.
+  public let screening: Screening
+  /// The scenario as it is.
+  public let identity: RunIdentity
+  private let days: Int
+  /// The command that gives this screening.
+  private let command: String
+  /// The scenario's file, for further commands.
+  private let file: String
+
+  /// - Parameters:
+  ///   - command: The command that gives this screening.
+  ///   - file: The scenario's file as typed.
+  public init(
+    _ screening: Screening, identity: RunIdentity, days: Int, command: String, again file: String
+  ) {
+    self.screening = screening
+    self.identity = identity
+    self.days = days
+    self.command = command
+    self.file = file
+  }
+
+  /// The names of the files, except charts.
+  public static let fileNames = ["report.md", "screen.csv", "run.json"]
+
+  /// The levers of a metric that are told apart from nothing, most important first.
+  func counting(_ metric: Int) -> [ScreenedEffect] {
+    screening.ranking(ofMetric: metric).filter(\.isToldApart)
+  }
+
+  private static let mostRows = 30
+
+  // MARK: For people
+
+  package var sections: [@Sendable () -> String?] {
+    [{ top }, { found }]
+      + screening.metrics.indices.map { metric -> @Sendable () -> String? in { section(of: metric) } }
+      + [{ turns }, { unread }, { unmoved }, { next }]
+  }
+
+  private var top: String {
+    """
+    # Which numbers matter in \(MarkdownText.plain(identity.scenario))?
+
+    \(NumberText.grouped(screening.players)) players, \(days) days, seed \(identity.seed); \
+    \(NumberText.grouped(screening.responses.count)) numbers moved one at a time, everything else as it is.
+    \(identity.overridden())
+    Made by `\(command)`
+    """
+  }
+
+  private var found: String {
+    let lines = screening.metrics.indices.map { metric -> String in
+      let counting = counting(metric)
+      guard let first = counting.first else {
+        return "**\(screening.metrics[metric])**: no number moves it enough to be told apart."
+      }
+      let names = counting.prefix(3).map { MarkdownText.code(screening.responses[$0.lever].name) }
+      return
+        "**\(screening.metrics[metric])** is \(text(screening.base[metric].value)); "
+        + "\(counting.count) of \(screening.responses.count) numbers move it. It depends most on "
+        + "\(names.joined(separator: ", ")): the first moves it by \(text(first.effect.value, signed: true)) "
+        + "from \(ends(first).low) to \(ends(first).high)."
+    }
+    return list("What was found", lines)
+  }
+
+  private func section(of metric: Int) -> String {
+    let name = screening.metrics[metric]
+    let ranking = screening.ranking(ofMetric: metric).filter { $0.effect.value != 0 }
+    let shown = ranking.prefix(Self.mostRows)
+    let rest = ranking.count - shown.count
+    let more = rest > 0 ? "\n\n… and \(rest) more, in `screen.csv`." : ""
+    return joined([
+      "## \(name)",
+      charts.first { $0.path == Self.chartPath(metric) }?.image,
+      table(shown).lines + more,
+    ])
+  }
+
+  /// Returns the table of some numbers and what they do.
+  package func table(_ effects: some Sequence<ScreenedEffect>) -> MarkdownTable {
+    MarkdownTable(
+      effects,
+      [
+        .number("rank") { Self.rank($0) },
+        .text("number") { MarkdownText.code(screening.responses[$0.lever].name) },
+        .text("from … to") { "\(ends($0).low) … \(ends($0).high)" },
+        .number("effect") { text($0.effect.value, signed: true) },
+        .number("95 % interval") { interval($0) },
+        .number("elasticity") { $0.elasticity.map { NumberText.fixed($0, decimals: 2) } ?? "" },
+        .number("interaction") { $0.interaction.map { NumberText.fixed($0, decimals: 2) } ?? "" },
+      ])
+  }
+
+  private var turns: String? {
+    let found = screening.metrics.indices.flatMap { metric in
+      screening.responses.compactMap { response in
+        response.turn(ofMetric: metric).map { place in
+          "`\(screening.metrics[metric])` turns at \(MarkdownText.code(response.name)) = \(MarkdownText.plain(place.text)): "
+            + "what a step changes there has the other sign beyond it."
+        }
+      }
+    }
+    return found.isEmpty ? nil : list("Where a response turns", found)
+  }
+
+  private var unread: String? {
+    let names = screening.responses.enumerated().compactMap { lever, response -> String? in
+      let changed = screening.effects.map { $0[lever] }
+      return response.effects.isEmpty
+        || !changed.allSatisfy({ $0.effect.value == 0 && $0.changed ?? 0 == 0 })
+        ? nil : MarkdownText.code(response.name)
+    }
+    guard !names.isEmpty else { return nil }
+    return details(
+      "\(names.count) numbers change nothing in these metrics",
+      "None of the \(NumberText.grouped(screening.parties)) parties in this sample differs in these "
+        + "metrics, wherever the number stands. Others might.\n\n"
+        + names.joined(separator: ", "))
+  }
+
+  private var unmoved: String? {
+    let lines = screening.responses.compactMap { response in
+      response.remark.map { "- \(MarkdownText.code(response.name)): \(MarkdownText.plain($0))" }
+    }
+    guard !lines.isEmpty else { return nil }
+    return details(
+      "\(lines.count) numbers could not be moved as far as asked", lines.joined(separator: "\n"))
+  }
+
+  private var next: String? {
+    guard let best = screening.metrics.indices.lazy.compactMap({ counting($0).first }).first else {
+      return nil
+    }
+    let response = screening.responses[best.lever]
+    let name = response.name.hasSuffix(" tilt") ? String(response.name.dropLast(5)) : response.name
+    return """
+      ## What to do next
+
+      See the response of the first number over a wide range:
+
+          questbalance sweep \(file) --vary '\(name)=*0.5...*2:0.25'
+
+      An effect says what happens near the number as it is. Far from it, responses bend; \
+      `--by '*0.125...*16'` shows where.
+      """
+  }
+
+  // MARK: Words
+
+  static func rank(_ effect: ScreenedEffect) -> String {
+    guard let rank = effect.rank else { return "" }
+    return rank.low == rank.high ? "\(rank.rank)" : "\(rank.rank) (\(rank.low)–\(rank.high))"
+  }
+
+  func ends(_ effect: ScreenedEffect) -> (low: String, high: String) {
+    let places = screening.responses[effect.lever].places
+    return (places.first?.text ?? "", places.last?.text ?? "")
+  }
+
+  package func text(_ value: Double?, signed: Bool = false) -> String {
+    guard let value else { return "" }
+    let sign = signed && value > 0 ? "+" : ""
+    return sign + NumberText.significant(value, digits: 4)
+  }
+
+  func interval(_ effect: ScreenedEffect) -> String {
+    guard let low = effect.effect.low, let high = effect.effect.high else {
+      return effect.changed.map { "\($0) parties differ" } ?? ""
+    }
+    return "\(text(low, signed: true)) … \(text(high, signed: true))"
+  }
+
+  // MARK: Charts
+
+  private static func chartPath(_ metric: Int) -> String {
+    "\(ReportFile.chartFolder)/\(chartName(metric)).svg"
+  }
+
+  private static func chartName(_ metric: Int) -> String { "tornado-\(metric + 1)" }
+
+  package var charts: [ReportChart] {
+    screening.metrics.indices.compactMap { metric in
+      guard let base = screening.base[metric].value else { return nil }
+      let bars = counting(metric).prefix(20).compactMap { effect -> TornadoChart.Bar? in
+        let response = screening.responses[effect.lever]
+        guard let low = response.effects[metric].first?.value,
+          let high = response.effects[metric].last?.value
+        else { return nil }
+        let ends = ends(effect)
+        return TornadoChart.Bar(
+          label: response.name, low: low, high: high, lowText: ends.low, highText: ends.high)
+      }
+      let name = screening.metrics[metric]
+      return ReportChart(
+        Self.chartName(metric), caption: "`\(name)` at the ends of each number's move",
+        TornadoChart(
+          title: "What moves \(name) most",
+          subtitle: "Each number alone, down and up, all else as it is, on the same luck",
+          valueTitle: "\(name)", reference: base, bars: Array(bars)))
+    }
+  }
+
+  // MARK: For other programs
+
+  package var tables: [UnwrittenFile] {
+    [UnwrittenFile(path: "screen.csv") { csv }]
+  }
+
+  private var csv: String {
+    typealias Row = (metric: MetricID, effect: ScreenedEffect)
+    let rows: [Row] = screening.metrics.enumerated().flatMap { index, metric in
+      screening.effects[index].map { (metric, $0) }
+    }
+    func response(_ row: Row) -> LeverResponse { screening.responses[row.effect.lever] }
+    let columns: [Column<Row>] = [
+      .text("path") { response($0).name }, .text("value") { response($0).value },
+      .text("low") { response($0).places.first?.text ?? "" },
+      .text("high") { response($0).places.last?.text ?? "" },
+      .text("metric") { $0.metric.name }, .text("group") { $0.metric.group },
+      .estimate("effect") { $0.effect.effect }, .value("elasticity") { $0.effect.elasticity },
+      .number("rank") { $0.effect.rank.map { "\($0.rank)" } ?? "" },
+      .number("rank_low") { $0.effect.rank.map { "\($0.low)" } ?? "" },
+      .number("rank_high") { $0.effect.rank.map { "\($0.high)" } ?? "" },
+      .number("parties_changed") { $0.effect.changed.map { "\($0)" } ?? "" },
+      .value("interaction") { $0.effect.interaction },
+      .text("told_apart") { $0.effect.isToldApart ? "yes" : "no" },
+      .text("unit") { response($0).unit }, .text("remark") { response($0).remark ?? "" },
+    ]
+    return CSVTable(columns, rows: rows).csv
+  }
+
+  package var run: JSONValue {
+    let document: JSONValue = [
+      "scenario": identity.inForce, "hash": .string(identity.hash), "command": .string(command),
+      "seed": .number(identity.seed), "players": .number(screening.players), "days": .number(days),
+      "overrides": identity.overridesJSON, "version": .string(identity.version),
+    ]
+    return document.layingOut("scenario", as: .lines)
+  }
+}

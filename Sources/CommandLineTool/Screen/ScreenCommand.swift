@@ -1,0 +1,197 @@
+import BalanceReports
+import Experiments
+import Measurement
+import MonteCarlo
+import ScenarioFiles
+import ScenarioReading
+import Search
+import Statistics
+
+extension Option {
+  static let screenedMetric = Option(
+    name: metric.name, value: metric.value,
+    help: "rank by what happens to this metric, for an archetype or group", isRequired: true,
+    isRepeatable: true)
+  static let paths = Option(
+    name: "--paths", value: OptionValue(word: "PATTERN", candidates: .settings),
+    help: "move what matches: * for any characters but a full stop, ** for any",
+    standard: "all but assumptions about players", isRepeatable: true)
+  static let by = Option(
+    name: "--by",
+    value: OptionValue(word: "SHARE|*A...*B") { text in
+      LeverSteps(parsing: text) == nil
+        ? "expected a share such as 0.1, or factors such as '*0.125...*16'" : nil
+    },
+    help: "how far to move each number, down and up", standard: "0.1")
+}
+
+/// `questbalance screen <scenario> --metric …`: which numbers matter.
+struct ScreenCommand: Command {
+  static let name = "screen"
+  static let operands = "<scenario>"
+  static let summary = "which numbers matter: all of them, ranked, on shared luck"
+  static let options =
+    [Option.screenedMetric, .paths, .by] + Option.shared + [.yes]
+
+  static let purpose =
+    "Moves every number of a scenario, one at a time, and ranks them by what they do to a metric."
+  static let usages = ["screen <scenario> --metric NAME[@GROUP] [--metric …] [options]"]
+
+  static let details = """
+    Every number is moved down and up by a tenth (--by), everything else staying as it is; whole
+    numbers move by one at least, and all stay in their range. Lists are moved twice: all their
+    numbers by one factor, and tilted, the last up and the first down. Weights are only tilted, as
+    nothing but their ratios counts. Names and flags take each other value, and systems are turned
+    off or on. The same players play with the same luck in every world, party by party, so what a
+    number does not touch cancels.
+
+    The effect of a number is the metric at its highest place minus the metric at its lowest, with a
+    95 % interval. An elasticity of 2 says that the metric grows by 2 % when the number grows by 1 %.
+    The rank has an interval, too: among as many numbers, none of these intervals is wrong with 95 %.
+    An effect of exactly 0 says that nobody in this sample read the number.
+
+    --by '*0.125...*16' takes large steps, each twice the last, and tells where a metric turns.
+    --paths moves only what it names, such as 'forge.**' or 'tasks.*Gold'. Assumptions about players
+    (population, spending, what tasks take) are moved only if --paths names them.
+
+    Then the numbers that count, at most \(mostInteracting), are moved together, from
+    \(trajectories) random places (Morris's elementary effects): the interaction of a number is
+    the standard deviation of its effects in relation to their mean size. 0 says that it acts alone
+    and evenly.
+
+    The report goes to Reports/<scenario>--screen/, or to a folder whose name tells what the options
+    change.
+    """
+
+  static let writes: String? = """
+    report.md, charts/*.svg  what matters, for people
+    screen.csv               every number and every metric
+    run.json                 the scenario as it is, and what was asked
+    timing.json              how long it took
+    files.txt                which files these are: the next run replaces them, and no others
+    """
+
+  static let examples = [
+    "questbalance screen Scenarios/questbond.jsonc --metric gold.balance.day90@casual --players 300",
+    "questbalance screen Scenarios/questbond.jsonc --metric level.day30 --paths 'levels.*,tasks.**' \\\n  --by '*0.125...*16' --players 1000",
+  ]
+
+  /// At least three, as elementary effects need some; more would take long.
+  static let mostInteracting = 12
+  static let trajectories = 10
+
+  private let arguments: Arguments
+  private let steps: LeverSteps
+  private let patterns: [PathPattern]
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    try arguments.checkScenario(of: Self.self)
+    self.arguments = arguments
+    steps = arguments.text(.by).flatMap(LeverSteps.init(parsing:)) ?? .standard
+    patterns = arguments.texts(.paths).flatMap(PathPattern.list)
+  }
+
+  func run() throws(CommandFailure) {
+    let (terminal, threads) = (arguments.terminal, arguments.threads)
+    let base = try arguments.asking(arguments.loadScenario())
+    let world = base.simulation
+    let levers = base.levers(matching: patterns)
+    try checkPatterns(of: base)
+    let folder = ReportFolder(
+      "\(base.name)--screen",
+      changedBy: base.overrides + arguments.typed([.metric, .paths, .by]) + arguments.overrides.texts,
+      in: arguments.folder)
+    try folder.check(for: ScreenReport.fileNames)
+    try arguments.checkMemory { $0 * world.bytesOfSweep(points: 2, threads: 1) }
+    let points = ScenarioPoints(
+      file: arguments.operands[0], overrides: arguments.overrides, threads: threads)
+    let rows = ScreenedLevers(levers, of: base, in: points, steps: steps)
+    let (metrics, names) = (arguments.metrics, Set(arguments.metrics.map(\.name)))
+    let groups = rows.rows.filter { !$0.places.isEmpty }.map { row in
+      row.worlds.map { $0.asking(for: Array(names)).simulation }
+    }
+    let (found, timing) = try terminal.watch(
+      playerDays: (groups.reduce(1) { $0 + $1.count }) * world.players * world.days,
+      threads: threads
+    ) { watcher in
+      world.contrasts([[world]] + groups, metrics: names, threads: threads, watcher: watcher)
+    }
+    let asItIs = metrics.map { metric in
+      found[0].first.first { $0.metric == metric }?.estimate ?? .nothing
+    }
+    let first = Screening(
+      players: world.players, parties: world.parties(of: world.players), metrics: metrics,
+      base: asItIs, responses: rows.responses(Array(found.dropFirst()), metrics: metrics))
+    let (interactions, more) = try interactions(among: rows, of: first, base, points)
+    let screening = Screening(
+      players: first.players, parties: first.parties, metrics: metrics, base: asItIs,
+      responses: first.responses, interactions: interactions)
+    let report = ScreenReport(
+      screening, identity: RunIdentity(of: base, overrides: arguments.overrides.texts),
+      days: world.days,
+      command: arguments.command(
+        Self.name, [.metric, .paths, .by, .set, .players, .days, .seed]),
+      again: arguments.operands[0])
+    let whole = timing.adding(more)
+    try folder.write(report.files(threads: threads) + [whole.file], terminal)
+    if terminal.isQuiet && !arguments.isJSON { return }
+    try arguments.show(
+      json: ScreenSummary.json(report, folder: folder.path),
+      text: ScreenSummary.text(report, whole, folder: folder.path))
+  }
+
+  /// Moves the levers that count together, and returns what is known of their interactions.
+  private func interactions(
+    among rows: ScreenedLevers, of screening: Screening, _ base: Scenario, _ points: ScenarioPoints
+  ) throws(CommandFailure) -> ([[Double?]]?, Timing?) {
+    let levers = screening.counting(atMost: Self.mostInteracting)
+    guard levers.count > 1 else { return (nil, nil) }
+    let world = base.simulation
+    let design = ElementaryEffects(
+      levers: levers.count, trajectories: Self.trajectories, seed: world.seed)
+    let moves = levers.map { rows.rows[$0] }
+    let settings = design.points.map { point in
+      zip(moves, point).flatMap { row, place in row.settings(at: place) }
+    }
+    let names = Array(Set(screening.metrics.map(\.name)))
+    let worlds = points.read(settings).map { try? $0.get().asking(for: names).simulation }
+    let valid = worlds.compactMap { $0 }
+    let (sweep, timing) = try arguments.terminal.watch(
+      playerDays: (valid.count + 1) * world.players * world.days, threads: arguments.threads
+    ) {
+      world.sweep(
+        over: valid, metrics: Set(names), threads: arguments.threads, watcher: $0)
+    }
+    var found = sweep.points[...]
+    let values = worlds.map { $0 == nil ? nil : found.removeFirst() }.map { point in
+      point?.rows(of: screening.metrics).map { $0?.summary.estimate.value }
+    }
+    let interactions = screening.metrics.indices.map { metric in
+      let effects = design.effects(on: values.map { $0?[metric] })
+      var all = [Double?](repeating: nil, count: screening.responses.count)
+      for (place, lever) in levers.enumerated() { all[lever] = effects[place]?.interaction }
+      return all
+    }
+    return (interactions, timing)
+  }
+
+  /// - Throws: Exit code 64 with all patterns that no number has.
+  private func checkPatterns(of base: Scenario) throws(CommandFailure) {
+    let problems = patterns.filter { base.levers(matching: [$0]).isEmpty }.map { pattern in
+      "--paths \(pattern): nothing here can be moved".suggesting(base.suggestion(for: pattern))
+    }
+    try CommandFailure.check(problems)
+  }
+}
+
+extension ScreenedLevers.Row {
+  /// Returns the changes that move the lever to a place between its ends, 0…1; a choice changes in
+  /// the middle.
+  fileprivate func settings(at place: Double) -> [Setting] {
+    guard lever.alternatives.isEmpty, let least = places.first?.factor,
+      let most = places.last?.factor
+    else { return place < 0.5 ? ends.first??.settings ?? [] : ends.last??.settings ?? [] }
+    let factor = least + (most - least) * place
+    return factor > 0 ? lever.moved(by: factor)?.settings ?? [] : []
+  }
+}

@@ -1,0 +1,124 @@
+import Experiments
+import Measurement
+import ScenarioFiles
+import Search
+import Statistics
+
+/// The levers of a screening, and the worlds in which each is moved.
+struct ScreenedLevers {
+  /// A lever, from its lowest place to its highest.
+  struct Row {
+    let lever: Lever
+    let places: [LeverResponse.Place]
+    /// The world at each place.
+    var worlds: [Scenario]
+    /// The moves to the lowest and the highest place; nil for the scenario as it is.
+    let ends: [LeverMove?]
+    /// Why it was not moved, or not as far as asked.
+    let remark: String?
+  }
+
+  /// In the scenario's order.
+  let rows: [Row]
+
+  /// Reads the scenario at every place of every lever.
+  ///
+  /// A place at which there is no valid scenario is left out, and the row says so.
+  init(_ levers: [Lever], of base: Scenario, in points: ScenarioPoints, steps: LeverSteps) {
+    // A choice has a row for each other name.
+    let moved: [(lever: Lever, moves: [(factor: Double, move: LeverMove?)])] =
+      levers.flatMap { lever in
+        lever.alternatives.isEmpty
+          ? [(lever, steps.factors.map { ($0, lever.moved(by: $0)) })]
+          : lever.alternatives.map { (lever, [(.infinity, $0)]) }
+      }
+    let all = moved.flatMap { $0.moves.compactMap(\.move) }
+    var read = points.read(all.map(\.settings))[...]
+    rows = moved.map { lever, moves in
+      Row(lever, moves, of: base, areMany: steps.areMany) {
+        defer { read = read.dropFirst() }
+        return read[read.startIndex]
+      }
+    }
+  }
+}
+
+extension ScreenedLevers.Row {
+  /// - Parameter next: Returns the scenario of the next move that exists.
+  fileprivate init(
+    _ lever: Lever, _ moves: [(factor: Double, move: LeverMove?)], of base: Scenario, areMany: Bool,
+    next: () -> Result<Scenario, ScenarioFailure>
+  ) {
+    var found: [(factor: Double, move: LeverMove, world: Scenario)] = []
+    var remarks: [String] = []
+    for (factor, move) in moves {
+      guard let move else {
+        if remarks.isEmpty { remarks.append("no factor moves it from \(lever.text)") }
+        continue
+      }
+      switch next() {
+      case .success(let world):
+        if found.contains(where: { $0.move.settings == move.settings }) { continue }
+        found.append((factor, move, world))
+        if move.isAtLimit { remarks.append("\(move.text) is the end of its range") }
+      case .failure(let failure): remarks.append("\(move.text) is no valid scenario: \(failure.reason)")
+      }
+    }
+    let below = found.filter { $0.factor < 1 }
+    let above = found.filter { $0.factor > 1 }
+    // The scenario as it is stands in for a side that cannot be reached.
+    let hasBase = areMany || below.isEmpty || above.isEmpty
+    func place(_ move: LeverMove) -> LeverResponse.Place { .init(text: move.text, factor: move.factor) }
+    let asItIs = LeverResponse.Place(text: lever.text, factor: 1, isBase: true)
+    places =
+      found.isEmpty
+      ? [] : below.map { place($0.move) } + (hasBase ? [asItIs] : []) + above.map { place($0.move) }
+    worlds =
+      found.isEmpty ? [] : below.map(\.world) + (hasBase ? [base] : []) + above.map(\.world)
+    ends =
+      found.isEmpty ? [] : [below.first?.move, above.last?.move]
+    remark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    self.lever = lever
+  }
+}
+
+extension ScreenedLevers {
+  /// Returns what each lever does.
+  ///
+  /// - Parameter contrasts: Of the rows that have places, in order.
+  func responses(_ contrasts: [Contrast], metrics: [MetricID]) -> [LeverResponse] {
+    var contrasts = contrasts[...]
+    return rows.map { row in
+      let effects: [[LeverResponse.Effect]]
+      if row.places.isEmpty {
+        effects = []
+      } else {
+        let contrast = contrasts.removeFirst()
+        let others = contrast.others.map { $0.rows(of: metrics) }
+        effects = metrics.enumerated().map { index, metric in
+          let first = contrast.first.first { $0.metric == metric }?.estimate.value
+          return [.none(at: first)] + others.map { LeverResponse.Effect($0[index]) }
+        }
+      }
+      let number = row.lever.numbers.first
+      return LeverResponse(
+        name: row.lever.name, value: row.lever.text, unit: number?.unit ?? "",
+        meaning: number?.meaning ?? "", places: row.places, effects: effects, remark: row.remark)
+    }
+  }
+}
+
+extension LeverResponse.Effect {
+  /// The metric at the lowest place, which differs from itself by 0.
+  fileprivate static func none(at value: Double?) -> LeverResponse.Effect {
+    LeverResponse.Effect(
+      value: value, difference: Estimate(value: value == nil ? nil : 0, low: 0, high: 0), pValue: 1,
+      leastPValue: 1, changed: 0)
+  }
+
+  fileprivate init(_ row: Sweep.Row?) {
+    self.init(
+      value: row?.summary.estimate.value, difference: row?.difference ?? .nothing,
+      pValue: row?.test.pValue, leastPValue: row?.test.leastPValue ?? 1, changed: row?.test.changed)
+  }
+}

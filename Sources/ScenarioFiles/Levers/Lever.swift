@@ -1,0 +1,180 @@
+import JSON
+import ScenarioReading
+import Statistics
+
+/// What a search moves in a scenario: a number, a list of numbers, several of them by one factor, a
+/// choice among names, or a system that the game may have or lack.
+public struct Lever: Sendable, Equatable {
+  /// How a lever moves.
+  public enum Kind: String, Sendable {
+    /// Each of its numbers is multiplied by one factor.
+    case scale
+    /// Of each of its lists, the last number is multiplied by a factor, the first divided by it, and
+    /// those between in even steps.
+    case tilt
+    /// It takes another of its names, or the other of `true` and `false`.
+    case choice
+    /// A section is removed, or added at its defaults.
+    case system
+  }
+
+  /// The path of what it moves, or the name of a group; a tilt has `tilt` behind it.
+  public let name: String
+  public let kind: Kind
+  /// The value as it is: `0.065`, `[60, 28, 9, 2.5, 0.5]`, `hard`, `on`; `×1` for a group.
+  public let text: String
+  /// The numbers that a factor moves; empty for choices and systems.
+  public let numbers: [RuleNumber]
+  /// The other settings of a choice or a system.
+  public let alternatives: [LeverMove]
+
+  /// Creates a lever that a factor moves.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a group; nil for a single number, which is called by its path.
+  ///   - numbers: Numbers and lists of numbers, at least one.
+  init(_ name: String?, _ kind: Kind, moving numbers: [RuleNumber]) {
+    let single = "\(numbers[0].path)"
+    self.name = (name ?? single) + (kind == .tilt ? " tilt" : "")
+    self.kind = kind
+    text = name == nil ? numbers[0].value.text : "×1"
+    self.numbers = numbers
+    alternatives = []
+  }
+
+  /// Creates a choice or a system.
+  init(_ name: String, _ kind: Kind, as text: String, alternatives: [LeverMove]) {
+    self.name = name
+    self.kind = kind
+    self.text = text
+    numbers = []
+    self.alternatives = alternatives
+  }
+
+  /// The value, if it is a single number.
+  public var number: Double? {
+    guard numbers.count == 1, case .number(let number) = numbers[0].value else { return nil }
+    return number.double
+  }
+
+  /// Whether no design states any of its numbers.
+  public var isAssumption: Bool {
+    !numbers.isEmpty && numbers.allSatisfy { $0.origin == .assumption }
+  }
+
+  /// Returns the scenario's change when a factor moves the lever; nil if nothing can move that way.
+  ///
+  /// A number stays in its range. A whole number moves by one at least.
+  ///
+  /// - Parameters:
+  ///   - factor: Above 0.
+  ///   - digits: The significant digits of each new number.
+  public func moved(by factor: Double, digits: Int = 6) -> LeverMove? {
+    precondition(factor > 0 && factor.isFinite, "a factor is above 0")
+    let moved = numbers.map { $0.moved(by: factor, tilting: kind == .tilt, digits: digits) }
+    let changed = zip(numbers, moved).filter { $0.value != $1.value }
+    guard !changed.isEmpty else { return nil }
+    return LeverMove(
+      settings: changed.map { Setting($0.path, $1.value) },
+      text: numbers.count == 1 && name.hasPrefix("\(numbers[0].path)")
+        ? moved[0].value.text : "×\(JSONText.number(factor.rounded(toDigits: digits)))",
+      factor: numbers.count == 1 && kind == .scale ? moved[0].factor ?? factor : factor,
+      isAtLimit: moved.contains(where: \.isAtLimit))
+  }
+}
+
+/// A lever moved to another place.
+public struct LeverMove: Sendable, Equatable {
+  /// The changes of the scenario.
+  public let settings: [Setting]
+  /// The new value: `0.0715`, `easy`, `off`; `×1.1` for a group.
+  public let text: String
+  /// The new value in relation to the one before; nil for choices, systems and what was 0.
+  public let factor: Double?
+  /// Whether the range of a number kept it from moving as far as the factor says.
+  public let isAtLimit: Bool
+}
+
+extension RuleNumber {
+  /// Returns the value times a factor, or the list tilted by it.
+  fileprivate func moved(
+    by factor: Double, tilting: Bool, digits: Int
+  ) -> (value: JSONValue, factor: Double?, isAtLimit: Bool) {
+    switch (value, record.allowed) {
+    case (.number(let number), _):
+      let moved = record.allowed.product(of: number, factor, digits: digits)
+      let start = number.double ?? 0
+      return (
+        .number(moved.number), start == 0 ? nil : (moved.number.double ?? 0) / start,
+        moved.isAtLimit
+      )
+    case (.list(let elements), .list(let allowed, _)):
+      var isAtLimit = false
+      let steps = Double(max(1, elements.count - 1))
+      let moved = elements.enumerated().map { place, element -> JSONValue in
+        guard case .number(let number) = element else { return element }
+        // From −1 for the first to 1 for the last.
+        let share = 2 * Double(place) / steps - 1
+        let product = allowed.product(
+          of: number, tilting ? Elementary.exp(share * Elementary.log(factor)) : factor, digits: digits)
+        isAtLimit = isAtLimit || product.isAtLimit
+        return .number(product.number)
+      }
+      return (.list(moved), nil, isAtLimit)
+    default: return (value, nil, false)
+    }
+  }
+}
+
+extension AllowedValues {
+  /// Returns the allowed number that is nearest to a product. A whole number moves by one at least,
+  /// unless its range ends.
+  fileprivate func product(
+    of number: JSONNumber, _ factor: Double, digits: Int
+  ) -> (number: JSONNumber, isAtLimit: Bool) {
+    if factor == 1 { return (number, false) }
+    guard let value = number.double else { return (number, false) }
+    switch self {
+    case .integer(let range):
+      guard let whole = number.integer, whole.magnitude < 1 << 53 else { return (number, false) }
+      let product = (value * factor).rounded(.toNearestOrAwayFromZero)
+      let outward = (factor > 1) == (whole >= 0) ? 1 : -1
+      let asked = Int(exactly: product).flatMap { $0 == whole ? nil : $0 } ?? whole + outward
+      let moved = min(max(asked, range.lowerBound), range.upperBound)
+      return (JSONNumber(text: "\(moved)"), moved != asked)
+    case .number(let range):
+      return value.product(factor, in: range, digits: digits)
+    case .chance:
+      return value.product(factor, in: 0...1, digits: digits)
+    case .flag, .text, .choice, .nameInScenario, .list: return (number, false)
+    }
+  }
+}
+
+extension Double {
+  fileprivate func product(
+    _ factor: Double, in range: ClosedRange<Double>, digits: Int
+  ) -> (number: JSONNumber, isAtLimit: Bool) {
+    let product = (self * factor).rounded(toDigits: digits)
+    let asked = product.isFinite ? product : self
+    let moved = min(max(asked, range.lowerBound), range.upperBound)
+    return (JSONNumber(text: JSONText.number(moved)), moved != asked || !product.isFinite)
+  }
+
+  /// Returns the nearest number of so many significant decimal digits.
+  package func rounded(toDigits digits: Int) -> Double {
+    guard isFinite, self != 0, digits < 16 else { return self }
+    // The power of ten that makes the number whole with so many digits; powers up to 10^22 are exact.
+    var power = 0
+    var scaled = magnitude
+    let (least, most) = (Self.powerOfTen(digits - 1), Self.powerOfTen(digits))
+    while scaled >= most, power > -300 { (scaled, power) = (scaled / 10, power - 1) }
+    while scaled < least, power < 300 { (scaled, power) = (scaled * 10, power + 1) }
+    let whole = scaled.rounded(.toNearestOrAwayFromZero)
+    return Double("\(self < 0 ? "-" : "")\(Int(whole))e\(-power)") ?? self
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    (0..<Swift.max(0, exponent)).reduce(1) { power, _ in power * 10 }
+  }
+}

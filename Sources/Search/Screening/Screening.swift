@@ -1,0 +1,192 @@
+import Measurement
+import Statistics
+
+/// What a lever does to the metrics of a screening: one at a time, from its lowest place to its
+/// highest.
+public struct LeverResponse: Sendable {
+  /// The path of a number, or the name of what else moves.
+  public let name: String
+  /// Its value as it is.
+  public let value: String
+  /// Its unit, such as `gold`; empty if it has none.
+  public let unit: String
+  /// What it means, in a few words.
+  public let meaning: String
+  /// The places that were played, from the lowest to the highest; the scenario as it is may be one.
+  public let places: [Place]
+  /// For each metric of the screening, what it does at each place; empty if nothing was played.
+  public let effects: [[Effect]]
+  /// Why it was not moved, or not as far as asked; nil for no reason.
+  public let remark: String?
+
+  /// A place of a lever.
+  public struct Place: Sendable, Equatable {
+    /// The value there.
+    public let text: String
+    /// That value in relation to the value as it is; nil for what is no number, or was 0.
+    public let factor: Double?
+    /// Whether it is the scenario as it is.
+    public let isBase: Bool
+
+    public init(text: String, factor: Double?, isBase: Bool = false) {
+      (self.text, self.factor, self.isBase) = (text, factor, isBase)
+    }
+  }
+
+  /// A metric at a place of a lever.
+  public struct Effect: Sendable {
+    /// The metric there.
+    public let value: Double?
+    /// The metric there minus the metric at the lowest place, on shared luck.
+    public let difference: Estimate
+    /// The chance that a lever without effect shows one as large; nil if unknown.
+    public let pValue: Double?
+    /// The least p-value that so many differing parties can give.
+    public let leastPValue: Double
+    /// Parties whose life differs from the one at the lowest place; nil if unknown.
+    public let changed: Int?
+
+    public init(
+      value: Double?, difference: Estimate, pValue: Double?, leastPValue: Double, changed: Int?
+    ) {
+      (self.value, self.difference, self.pValue) = (value, difference, pValue)
+      (self.leastPValue, self.changed) = (leastPValue, changed)
+    }
+  }
+
+  /// - Parameters:
+  ///   - effects: `[metric][place]`.
+  ///   - remark: Why the lever was not moved, or not as far as asked.
+  public init(
+    name: String, value: String, unit: String = "", meaning: String = "", places: [Place],
+    effects: [[Effect]], remark: String? = nil
+  ) {
+    (self.name, self.value, self.unit, self.meaning) = (name, value, unit, meaning)
+    (self.places, self.effects, self.remark) = (places, effects, remark)
+  }
+
+  /// Returns the highest place at which a metric turns: it rises up to it and falls behind it, or the
+  /// other way round, by more than the intervals allow. Nil if it does not turn, or only one step was
+  /// taken.
+  public func turn(ofMetric metric: Int) -> Place? {
+    guard effects.indices.contains(metric), places.count > 2 else { return nil }
+    let differences = effects[metric].map(\.difference)
+    for middle in places.indices.dropFirst().dropLast() {
+      let (first, here) = (differences[0], differences[middle])
+      let last = differences[places.count - 1]
+      guard let value = here.value, let end = last.value, let start = first.value else { continue }
+      let width = (here.halfWidth ?? .infinity) + (last.halfWidth ?? .infinity)
+      let isHighest = value > differences.prefix(middle).compactMap(\.value).max() ?? start
+      let isLowest = value < differences.prefix(middle).compactMap(\.value).min() ?? start
+      if isHighest, value - start > here.halfWidth ?? .infinity, value - end > width {
+        return places[middle]
+      }
+      if isLowest, start - value > here.halfWidth ?? .infinity, end - value > width {
+        return places[middle]
+      }
+    }
+    return nil
+  }
+}
+
+/// Which levers matter for some metrics: the effect of each, ranked.
+public struct Screening: Sendable {
+  /// Players and parties of each world.
+  public let players, parties: Int
+  /// The metrics that were asked for.
+  public let metrics: [MetricID]
+  /// Each metric in the scenario as it is.
+  public let base: [Estimate]
+  /// What each lever does, in the scenario's order.
+  public let responses: [LeverResponse]
+  /// The effect of each lever on each metric: `[metric][lever]`.
+  public let effects: [[ScreenedEffect]]
+
+  /// - Parameters:
+  ///   - base: Each metric in the scenario as it is.
+  ///   - interactions: For each metric, what is known of each lever; nil for the others.
+  public init(
+    players: Int, parties: Int, metrics: [MetricID], base: [Estimate], responses: [LeverResponse],
+    interactions: [[Double?]]? = nil
+  ) {
+    (self.players, self.parties, self.metrics, self.base) = (players, parties, metrics, base)
+    self.responses = responses
+    let ends = metrics.indices.map { metric in
+      responses.map { $0.effects.isEmpty ? nil : $0.effects[metric].last }
+    }
+    // One family of tests over all metrics and levers.
+    let all = ends.flatMap { $0 }
+    let told = Holm.rejected(
+      all.map { $0?.pValue }, attainable: all.map { $0?.leastPValue ?? 1 })
+    effects = ends.enumerated().map { metric, ends in
+      let ranks = EffectRank.ranks(of: ends.map { $0?.difference })
+      return responses.indices.map { lever in
+        ScreenedEffect(
+          lever: lever, end: ends[lever], response: responses[lever], base: base[metric].value,
+          rank: ranks[lever], isToldApart: told[metric * responses.count + lever],
+          interaction: interactions?[metric][lever])
+      }
+    }
+  }
+
+  /// Returns the levers of a metric, those that matter most first: those that are ranked, then those
+  /// that cannot be, by the size of the effect.
+  public func ranking(ofMetric metric: Int) -> [ScreenedEffect] {
+    effects[metric].filter { $0.effect.value != nil }.sorted { a, b in
+      let (first, second) = (a.rank?.rank ?? .max, b.rank?.rank ?? .max)
+      if first != second { return first < second }
+      return (b.size, a.lever) < (a.size, b.lever)
+    }
+  }
+
+  /// Returns the levers that count: told apart for some metric, the best ranked first, at most so many.
+  public func counting(atMost most: Int) -> [Int] {
+    var levers: [Int] = []
+    let rankings = metrics.indices.map { ranking(ofMetric: $0).filter(\.isToldApart) }
+    for place in 0..<(rankings.map(\.count).max() ?? 0) {
+      for ranking in rankings where place < ranking.count {
+        let lever = ranking[place].lever
+        if levers.count < most, !levers.contains(lever) { levers.append(lever) }
+      }
+    }
+    return levers
+  }
+}
+
+/// The effect of one lever on one metric.
+public struct ScreenedEffect: Sendable {
+  /// The index of the lever.
+  public let lever: Int
+  /// The metric at the highest place minus the metric at the lowest.
+  public let effect: Estimate
+  /// The effect in relation to the metric, over the move in relation to the value: 2 says that the
+  /// metric grows by 2 % when the number grows by 1 %. Nil where either is not a number or 0.
+  public let elasticity: Double?
+  /// Its place among all levers; nil if too few parties change for an interval.
+  public let rank: EffectRank?
+  /// Parties whose life differs; nil if unknown.
+  public let changed: Int?
+  /// Whether it is told apart from no effect. With 95 %, no verdict of a screening is wrong.
+  public let isToldApart: Bool
+  /// How much the effect depends on other levers or bends: the standard deviation of elementary
+  /// effects in relation to their mean size. Nil if it was not measured.
+  public let interaction: Double?
+
+  var size: Double { effect.value?.magnitude ?? 0 }
+
+  fileprivate init(
+    lever: Int, end: LeverResponse.Effect?, response: LeverResponse, base: Double?,
+    rank: EffectRank?, isToldApart: Bool, interaction: Double?
+  ) {
+    self.lever = lever
+    effect = end?.difference ?? .nothing
+    changed = end?.changed
+    (self.rank, self.isToldApart, self.interaction) = (rank, isToldApart, interaction)
+    let factors = [response.places.first?.factor, response.places.last?.factor].compactMap { $0 }
+    if let value = effect.value, let base, base != 0, factors.count == 2, factors[0] != factors[1] {
+      elasticity = value / base / (factors[1] - factors[0])
+    } else {
+      elasticity = nil
+    }
+  }
+}
