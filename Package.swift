@@ -92,7 +92,9 @@ let package = Package(
       ]),
     module(
       "BalanceReports",
-      imports: ["ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments", "Search"]),
+      imports: [
+        "ShownText", "JSON", "Statistics", "MonteCarlo", "Measurement", "Experiments", "Search",
+      ]),
     module(
       "Benchmarks",
       imports: [

@@ -14,6 +14,8 @@ public struct CompiledTrials: TrialModel {
     @Sendable (Range<Int>, inout PartyRecorder, inout RunTally, () -> Bool) -> Void
   /// Plays one party and records all that happens.
   @usableFromInline let trace: @Sendable (_ party: Int) -> (events: [TraceEvent], tally: RunTally)
+  /// Whether a party has a member of one of some archetypes.
+  @usableFromInline let hasMember: @Sendable (_ archetypes: [Bool], _ party: Int) -> Bool
   @usableFromInline let compileForOneThread: @Sendable () -> CompiledTrials
 
   /// Compiles the trials of a game in the calling module.
@@ -25,6 +27,7 @@ public struct CompiledTrials: TrialModel {
       trials.play(block, &recorder, into: &tally, isCancelled: isCancelled)
     }
     trace = { trials.trace($0) }
+    hasMember = { trials.hasMember(of: $0, party: $1) }
     compileForOneThread = { CompiledTrials(trials.forOneThread()) }
   }
 
@@ -38,10 +41,15 @@ public struct CompiledTrials: TrialModel {
   }
 
   /// Plays one party with a recorder that keeps what the party showed; does nothing if there is no
-  /// such party.
-  package func play(party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally) {
+  /// such party, or if none of its members is of an archetype that counts.
+  ///
+  /// - Parameter archetypes: Whether each archetype counts, by its index; nil if all do.
+  package func play(
+    party: Int, _ recorder: inout PartyRecorder, into tally: inout RunTally,
+    counting archetypes: [Bool]? = nil
+  ) {
     recorder.forget()
-    guard party < parties.count else { return }
+    guard party < parties.count, archetypes.map({ hasMember($0, party) }) ?? true else { return }
     playBlock(party..<party + 1, &recorder, &tally) { false }
   }
 }

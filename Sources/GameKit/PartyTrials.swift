@@ -90,6 +90,16 @@ public struct PartyTrials<G: Game>: TrialModel {
     }
   }
 
+  /// Returns whether a party has a member of one of the archetypes.
+  ///
+  /// - Parameter archetypes: Whether each archetype counts, by its index.
+  @usableFromInline
+  func hasMember(of archetypes: [Bool], party number: Int) -> Bool {
+    (0..<parties.size(of: number)).contains { member in
+      archetypes[population.person(PlayerKey(seed: seed, party: number, member: member)).archetype]
+    }
+  }
+
   /// Plays the life of one party.
   ///
   /// - Returns: All events in order, and what was measured of them.

@@ -64,7 +64,7 @@ extension Scenario {
       rules: context.namedRuleNumbers, inForce: inForce, resolved: inForce.scenarioText,
       warnings: context.found.problems,
       overrides: layers.overrides, systems: systems(context.root, asked: scenario.asked),
-      playerSections: scenario.game?.playerSections ?? [], games: games)
+      playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }
 
   /// Returns the sections that turn a part of the game on: those that are there, and those at the

@@ -33,6 +33,8 @@ public struct Scenario: Sendable {
   let playerSections: [String]
   /// The games that it may be of.
   let games: GameList
+  /// The document that it was read from, with all files that it extends and all overrides.
+  let document: JSONNode
 
   /// A section that turns a part of the game on.
   struct System: Sendable {
@@ -57,6 +59,26 @@ extension Scenario {
     var scenario = self
     scenario.simulation.measures.asked += MeasurementPlan.namesForTheAsking(metrics)
     return scenario
+  }
+
+  /// Returns the scenario's run with further values changed as `--set` changes them, and all that it
+  /// measures.
+  ///
+  /// - Throws: All problems, if that is no valid scenario.
+  public func simulation(
+    changing settings: [Setting]
+  ) throws(ScenarioProblems) -> Simulation {
+    let context = ReadingContext()
+    let changed = SimulationOverrides(settings: settings).applied(to: document, context) {
+      let trial = ReadingContext()
+      _ = trial.read($0) { Self.parts($0, games) }
+      return trial
+    }
+    let parts = context.read(changed) { Self.parts($0, games) }
+    try context.check()
+    var changedRun = parts.simulation
+    changedRun.measures.asked = simulation.measures.asked
+    return changedRun
   }
 
   /// Returns the scenario with another number of players: the same as a file with that number.

@@ -15,7 +15,9 @@ import Testing
   }
 
   @Test func `effects whose intervals overlap share ranks`() {
-    let ranks = EffectRank.ranks(of: [effect(10, 0.1), effect(3, 1), effect(-3.5, 1), effect(0.1, 0.05)])
+    let ranks = EffectRank.ranks(of: [
+      effect(10, 0.1), effect(3, 1), effect(-3.5, 1), effect(0.1, 0.05),
+    ])
     #expect(ranks[0] == EffectRank(rank: 1, low: 1, high: 1))
     #expect(ranks[1] == EffectRank(rank: 3, low: 2, high: 3))
     #expect(ranks[2] == EffectRank(rank: 2, low: 2, high: 3))

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ElementaryEffectsTests {
   private let design = ElementaryEffects(levers: 3, trajectories: 10, seed: 4)
 
-  @Test func `each step moves one lever by two thirds, and each trajectory moves every lever once`() {
+  @Test func `each step moves one lever by two thirds, and each trajectory moves every lever once`()
+  {
     #expect(design.points.count == 10 * 4)
     for first in stride(from: 0, to: 40, by: 4) {
       var moved: [Int] = []

@@ -74,7 +74,8 @@ struct TornadoChart: Chart {
           x: min(end, middle), y: top + (Self.rowHeight - Self.thickness) / 2,
           width: max(0.5, (end - middle).magnitude), height: Self.thickness), style: style)
     }
-    let (leftText, rightText) = low <= high ? (bar.lowText, bar.highText) : (bar.highText, bar.lowText)
+    let (leftText, rightText) =
+      low <= high ? (bar.lowText, bar.highText) : (bar.highText, bar.lowText)
     svg.label(
       TextWidth.fitted(leftText, width: Self.textRoom - 10), x: min(low, high) - 6, y: baseline,
       style: "e muted")

@@ -43,7 +43,8 @@ public struct ScreenReport: Report, Sendable {
 
   package var sections: [@Sendable () -> String?] {
     [{ top }, { found }]
-      + screening.metrics.indices.map { metric -> @Sendable () -> String? in { section(of: metric) } }
+      + screening.metrics.indices.map { metric -> @Sendable () -> String? in { section(of: metric) }
+      }
       + [{ turns }, { unread }, { unmoved }, { next }]
   }
 

@@ -99,30 +99,25 @@ struct ScreenCommand: Command {
     try checkPatterns(of: base)
     let folder = ReportFolder(
       "\(base.name)--screen",
-      changedBy: base.overrides + arguments.typed([.metric, .paths, .by]) + arguments.overrides.texts,
+      changedBy: base.overrides + arguments.typed([.metric, .paths, .by])
+        + arguments.overrides.texts,
       in: arguments.folder)
     try folder.check(for: ScreenReport.fileNames)
     try arguments.checkMemory { $0 * world.bytesOfSweep(points: 2, threads: 1) }
-    let points = ScenarioPoints(
-      file: arguments.operands[0], overrides: arguments.overrides, threads: threads)
-    let rows = ScreenedLevers(levers, of: base, in: points, steps: steps)
-    let (metrics, names) = (arguments.metrics, Set(arguments.metrics.map(\.name)))
-    let groups = rows.rows.filter { !$0.places.isEmpty }.map { row in
-      row.worlds.map { $0.asking(for: Array(names)).simulation }
-    }
+    let rows = ScreenedLevers(levers, of: base, steps: steps, threads: threads)
+    let metrics = arguments.metrics
+    let groups = rows.rows.map(\.worlds).filter { !$0.isEmpty }
+    let worlds = groups.reduce(1) { $0 + $1.count { $0 != nil } }
     let (found, timing) = try terminal.watch(
-      playerDays: (groups.reduce(1) { $0 + $1.count }) * world.players * world.days,
-      threads: threads
-    ) { watcher in
-      world.contrasts([[world]] + groups, metrics: names, threads: threads, watcher: watcher)
-    }
+      playerDays: worlds * world.players * world.days, threads: threads
+    ) { world.contrasts(groups, metrics: metrics, threads: threads, watcher: $0) }
     let asItIs = metrics.map { metric in
-      found[0].first.first { $0.metric == metric }?.estimate ?? .nothing
+      found.base.first { $0.metric == metric }?.estimate ?? .nothing
     }
     let first = Screening(
       players: world.players, parties: world.parties(of: world.players), metrics: metrics,
-      base: asItIs, responses: rows.responses(Array(found.dropFirst()), metrics: metrics))
-    let (interactions, more) = try interactions(among: rows, of: first, base, points)
+      base: asItIs, responses: rows.responses(found.contrasts, metrics: metrics))
+    let (interactions, more) = try interactions(among: rows, of: first, base)
     let screening = Screening(
       players: first.players, parties: first.parties, metrics: metrics, base: asItIs,
       responses: first.responses, interactions: interactions)
@@ -142,7 +137,7 @@ struct ScreenCommand: Command {
 
   /// Moves the levers that count together, and returns what is known of their interactions.
   private func interactions(
-    among rows: ScreenedLevers, of screening: Screening, _ base: Scenario, _ points: ScenarioPoints
+    among rows: ScreenedLevers, of screening: Screening, _ base: Scenario
   ) throws(CommandFailure) -> ([[Double?]]?, Timing?) {
     let levers = screening.counting(atMost: Self.mostInteracting)
     guard levers.count > 1 else { return (nil, nil) }
@@ -153,14 +148,14 @@ struct ScreenCommand: Command {
     let settings = design.points.map { point in
       zip(moves, point).flatMap { row, place in row.settings(at: place) }
     }
-    let names = Array(Set(screening.metrics.map(\.name)))
-    let worlds = points.read(settings).map { try? $0.get().asking(for: names).simulation }
+    let names = Set(screening.metrics.map(\.name))
+    let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }
     let valid = worlds.compactMap { $0 }
     let (sweep, timing) = try arguments.terminal.watch(
       playerDays: (valid.count + 1) * world.players * world.days, threads: arguments.threads
     ) {
       world.sweep(
-        over: valid, metrics: Set(names), threads: arguments.threads, watcher: $0)
+        over: valid, metrics: names, threads: arguments.threads, watcher: $0)
     }
     var found = sweep.points[...]
     let values = worlds.map { $0 == nil ? nil : found.removeFirst() }.map { point in

@@ -1,6 +1,8 @@
 import Experiments
+import GameKit
 import Measurement
 import ScenarioFiles
+import ScenarioReading
 import Search
 import Statistics
 
@@ -10,8 +12,8 @@ struct ScreenedLevers {
   struct Row {
     let lever: Lever
     let places: [LeverResponse.Place]
-    /// The world at each place.
-    var worlds: [Scenario]
+    /// The run at each place; nil for the scenario as it is.
+    let worlds: [Simulation?]
     /// The moves to the lowest and the highest place; nil for the scenario as it is.
     let ends: [LeverMove?]
     /// Why it was not moved, or not as far as asked.
@@ -24,7 +26,7 @@ struct ScreenedLevers {
   /// Reads the scenario at every place of every lever.
   ///
   /// A place at which there is no valid scenario is left out, and the row says so.
-  init(_ levers: [Lever], of base: Scenario, in points: ScenarioPoints, steps: LeverSteps) {
+  init(_ levers: [Lever], of base: Scenario, steps: LeverSteps, threads: Int) {
     // A choice has a row for each other name.
     let moved: [(lever: Lever, moves: [(factor: Double, move: LeverMove?)])] =
       levers.flatMap { lever in
@@ -33,9 +35,9 @@ struct ScreenedLevers {
           : lever.alternatives.map { (lever, [(.infinity, $0)]) }
       }
     let all = moved.flatMap { $0.moves.compactMap(\.move) }
-    var read = points.read(all.map(\.settings))[...]
+    var read = base.simulations(at: all.map(\.settings), threads: threads)[...]
     rows = moved.map { lever, moves in
-      Row(lever, moves, of: base, areMany: steps.areMany) {
+      Row(lever, moves, areMany: steps.areMany) {
         defer { read = read.dropFirst() }
         return read[read.startIndex]
       }
@@ -46,10 +48,10 @@ struct ScreenedLevers {
 extension ScreenedLevers.Row {
   /// - Parameter next: Returns the scenario of the next move that exists.
   fileprivate init(
-    _ lever: Lever, _ moves: [(factor: Double, move: LeverMove?)], of base: Scenario, areMany: Bool,
-    next: () -> Result<Scenario, ScenarioFailure>
+    _ lever: Lever, _ moves: [(factor: Double, move: LeverMove?)], areMany: Bool,
+    next: () -> Result<Simulation, ScenarioProblems>
   ) {
-    var found: [(factor: Double, move: LeverMove, world: Scenario)] = []
+    var found: [(factor: Double, move: LeverMove, world: Simulation)] = []
     var remarks: [String] = []
     for (factor, move) in moves {
       guard let move else {
@@ -61,20 +63,23 @@ extension ScreenedLevers.Row {
         if found.contains(where: { $0.move.settings == move.settings }) { continue }
         found.append((factor, move, world))
         if move.isAtLimit { remarks.append("\(move.text) is the end of its range") }
-      case .failure(let failure): remarks.append("\(move.text) is no valid scenario: \(failure.reason)")
+      case .failure(let failure):
+        remarks.append("\(move.text) is no valid scenario: \(failure.reason)")
       }
     }
     let below = found.filter { $0.factor < 1 }
     let above = found.filter { $0.factor > 1 }
     // The scenario as it is stands in for a side that cannot be reached.
     let hasBase = areMany || below.isEmpty || above.isEmpty
-    func place(_ move: LeverMove) -> LeverResponse.Place { .init(text: move.text, factor: move.factor) }
+    func place(_ move: LeverMove) -> LeverResponse.Place {
+      .init(text: move.text, factor: move.factor)
+    }
     let asItIs = LeverResponse.Place(text: lever.text, factor: 1, isBase: true)
     places =
       found.isEmpty
       ? [] : below.map { place($0.move) } + (hasBase ? [asItIs] : []) + above.map { place($0.move) }
     worlds =
-      found.isEmpty ? [] : below.map(\.world) + (hasBase ? [base] : []) + above.map(\.world)
+      found.isEmpty ? [] : below.map(\.world) + (hasBase ? [nil] : []) + above.map(\.world)
     ends =
       found.isEmpty ? [] : [below.first?.move, above.last?.move]
     remark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")

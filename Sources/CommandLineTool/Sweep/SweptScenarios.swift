@@ -1,3 +1,4 @@
+import MonteCarlo
 import ScenarioFiles
 import ScenarioReading
 
@@ -25,7 +26,12 @@ extension Terminal {
     let grid = variations.reduce([[]]) { grid, variation in
       grid.flatMap { point in variation.values.map { point + [$0.setting] } }
     }
-    for result in ScenarioPoints(file: file, overrides: overrides, threads: threads).read(grid) {
+    let read = ParallelRun(threads: threads).map(grid.count) { point in
+      var changed = overrides
+      changed.settings += grid[point]
+      return Result { () throws(ScenarioFailure) in try Scenario.read(from: file, changed) }
+    }
+    for result in read {
       do throws(ScenarioFailure) {
         let point = try result.get()
         points.append(point)

@@ -119,22 +119,37 @@ final class SweepPoint: Sendable {
 extension CompiledTrials {
   /// Plays parties on one thread and keeps what a summary needs.
   ///
-  /// - Parameter each: Receives each party's figures; 0 for parties that this world does not have.
+  /// - Parameters:
+  ///   - groups: The groups whose metrics count; parties without a member of them are not played.
+  ///     Nil for all.
+  ///   - each: Receives each party's figures; 0 for parties that this world does not have.
   /// - Returns: nil when cancelled.
   func playSummary(
-    _ parties: Range<Int>, _ isCancelled: () -> Bool,
+    _ parties: Range<Int>, of groups: Set<String>? = nil, _ isCancelled: () -> Bool,
     each: (_ party: Int, _ figures: [PairedSums.Side]) -> Void
   ) -> RunTally? {
     let trials = forOneThread()
     var tally = trials.makeSummary()
     var recorder = PartyRecorder(plan: plan, keepsFigures: true)
+    let archetypes = groups.flatMap(plan.archetypes(in:))
     for party in parties {
       if isCancelled() { return nil }
-      trials.play(party: party, &recorder, into: &tally)
+      trials.play(party: party, &recorder, into: &tally, counting: archetypes)
       each(party, recorder.figures)
     }
     tally.dropDaysAndSpreads()
     return tally
+  }
+}
+
+extension MeasurementPlan {
+  /// Returns whether each archetype is in one of some groups; nil if all are.
+  fileprivate func archetypes(in groups: Set<String>) -> [Bool]? {
+    var found = [Bool](repeating: false, count: archetypes.count)
+    for (row, name) in groupNames.enumerated() where groups.contains(name) {
+      for archetype in archetypes(ofRow: row) { found[archetype] = true }
+    }
+    return found.allSatisfy { $0 } ? nil : found
   }
 }
 

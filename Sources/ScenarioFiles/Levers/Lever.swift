@@ -116,7 +116,8 @@ extension RuleNumber {
         // From −1 for the first to 1 for the last.
         let share = 2 * Double(place) / steps - 1
         let product = allowed.product(
-          of: number, tilting ? Elementary.exp(share * Elementary.log(factor)) : factor, digits: digits)
+          of: number, tilting ? Elementary.exp(share * Elementary.log(factor)) : factor,
+          digits: digits)
         isAtLimit = isAtLimit || product.isAtLimit
         return .number(product.number)
       }
