@@ -36,9 +36,10 @@ let package = Package(
     .library(
       name: "QuestBalanceKit",
       targets: [
-        "Randomness", "ShownText", "JSON", "Statistics", "ExactOdds", "MonteCarlo", "Players",
-        "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond", "ShippedGames",
-        "ScenarioReading", "Experiments", "Search", "ScenarioFiles", "BalanceReports",
+        "Randomness", "ShownText", "JSON", "Statistics", "LinearProgramming", "ExactOdds",
+        "MonteCarlo", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond",
+        "ShippedGames", "ScenarioReading", "Experiments", "Search", "ScenarioFiles",
+        "BalanceReports", "Benchmarks", "CommandLineTool",
         "Benchmarks", "CommandLineTool",
       ]),
   ],
@@ -48,6 +49,7 @@ let package = Package(
     module("JSON", imports: ["ShownText"]),
     module("Randomness"),
     module("Statistics"),
+    module("LinearProgramming"),
     module("ExactOdds", imports: ["GameEngines"]),
     module("MonteCarlo", imports: ["Statistics"]),
     module("Players", imports: ["GameEngines", "Randomness"]),
@@ -84,7 +86,8 @@ let package = Package(
       path: "Sources/Games/ShippedGames"),
     module(
       "Experiments", imports: ["Statistics", "MonteCarlo", "Players", "Measurement", "GameKit"]),
-    module("Search", imports: ["Randomness", "Statistics", "Measurement"]),
+    module(
+      "Search", imports: ["Randomness", "Statistics", "LinearProgramming", "Measurement"]),
     module(
       "ScenarioFiles",
       imports: [
@@ -129,6 +132,7 @@ let package = Package(
     tests(
       of: "ShownText", using: ["JSON", "ScenarioReading", "ScenarioFiles", "BalanceReports"]),
     tests(of: "JSON"),
+    tests(of: "LinearProgramming"),
     tests(of: "Statistics", using: ["Randomness"]),
     tests(of: "ExactOdds", using: ["GameEngines", "Randomness"]),
     tests(of: "MonteCarlo", using: ["Randomness", "Statistics"]),

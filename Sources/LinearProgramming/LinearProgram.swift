@@ -1,0 +1,87 @@
+/// Maximises a linear objective under linear constraints: c·x with A x ≤ b and x ≥ 0.
+///
+/// Solved by the simplex method with Bland's rule (R. G. Bland, "New finite pivoting rules for the
+/// simplex method", 1977), which ends after finitely many steps in degenerate programs, too. Meant
+/// for programs of some dozens of variables and constraints: the dictionary is dense.
+public struct LinearProgram<Number: OrderedField>: Sendable {
+  /// The coefficient of each variable in the objective.
+  public let objective: [Number]
+  /// The constraints; none means only x ≥ 0.
+  public private(set) var constraints: [Constraint] = []
+
+  /// Demands that coefficients · x ≤ bound.
+  public struct Constraint: Sendable {
+    public let coefficients: [Number]
+    public let bound: Number
+  }
+
+  /// The answer.
+  public enum Solution: Equatable, Sendable {
+    /// The greatest value, and a vertex where the objective has it.
+    case optimal(x: [Number], value: Number)
+    /// No x meets all constraints.
+    case infeasible
+    /// The objective has no greatest value.
+    case unbounded
+    /// No answer: a number was not finite, or rounding kept the method from its end. Never with
+    /// exact numbers.
+    case unresolved
+  }
+
+  public init(maximising objective: [Number]) { self.objective = objective }
+
+  /// Adds a constraint: coefficients · x ≤ bound.
+  ///
+  /// - Parameter coefficients: One for each variable of the objective.
+  public mutating func require(_ coefficients: [Number], atMost bound: Number) {
+    precondition(coefficients.count == objective.count)
+    constraints.append(Constraint(coefficients: coefficients, bound: bound))
+  }
+
+  /// Adds a constraint: coefficients · x ≥ bound.
+  public mutating func require(_ coefficients: [Number], atLeast bound: Number) {
+    require(coefficients.map { -$0 }, atMost: -bound)
+  }
+
+  /// Solves the program.
+  ///
+  /// The work is done on a program whose variables and constraints have coefficients of about 1,
+  /// so that the tolerance of `Double` means the same to all. Exact numbers are left as they are.
+  public func solution() -> Solution {
+    let numbers = constraints.flatMap { $0.coefficients + [$0.bound] } + objective
+    guard numbers.allSatisfy(\.isFinite) else { return .unresolved }
+    let units = objective.indices.map { unit(of: constraints.map(\.coefficients), at: $0) }
+    var rows = constraints.map { zip($0.coefficients, units).map { $0 * $1 } }
+    var bounds = constraints.map(\.bound)
+    for row in rows.indices {
+      let scale = scale(of: rows[row])
+      rows[row] = rows[row].map { $0 / scale }
+      bounds[row] = bounds[row] / scale
+    }
+    let scaled = zip(objective, units).map { $0 * $1 }
+    let objectiveScale = scale(of: scaled)
+    var dictionary = SimplexDictionary(
+      rows: rows, bounds: bounds, objective: scaled.map { $0 / objectiveScale })
+    switch dictionary.solve() {
+    case .infeasible: return .infeasible
+    case .unbounded: return .unbounded
+    case .unresolved: return .unresolved
+    case .optimal:
+      let x = zip(dictionary.values, units).map { $0 * $1 }
+      let value = zip(objective, x).reduce(Number.zero) { $0 + $1.0 * $1.1 }
+      return .optimal(x: x, value: value)
+    }
+  }
+
+  /// Returns what a variable is counted in: the inverse of its greatest coefficient.
+  private func unit(of rows: [[Number]], at variable: Int) -> Number {
+    .one / scale(of: rows.map { $0[variable] })
+  }
+
+  /// Returns the greatest magnitude of some coefficients; 1 if all are zero, and for exact numbers.
+  private func scale(of coefficients: [Number]) -> Number {
+    guard Number.tolerance > .zero else { return .one }
+    let greatest = coefficients.reduce(Number.zero) { max($0, $1.magnitude) }
+    return greatest > .zero ? greatest : .one
+  }
+}

@@ -1,0 +1,104 @@
+/// An exact fraction of whole numbers of any size, in lowest terms.
+///
+/// The decimal numbers of a scenario are such fractions: 0.065 is 13/200.
+public struct Rational: Hashable, Sendable {
+  let numerator: BigInteger
+  /// Above zero.
+  let denominator: BigInteger
+
+  init(_ numerator: BigInteger, over denominator: BigInteger) {
+    precondition(!denominator.isZero, "a fraction over zero")
+    let divisor = numerator.greatestCommonDivisor(with: denominator)
+    let sign = denominator.isNegative ? -divisor : divisor
+    self.numerator = numerator.quotient(by: sign)
+    self.denominator = denominator.quotient(by: sign)
+  }
+
+  private init(whole: BigInteger) { (numerator, denominator) = (whole, .one) }
+
+  public init(_ whole: Int) { self.init(whole: BigInteger(whole)) }
+
+  /// Makes the fraction that the shortest decimal of a number stands for: 13/200 of 0.065, not the
+  /// binary fraction near it.
+  ///
+  /// - Parameter number: A finite number.
+  public init(decimal number: Double) {
+    precondition(number.isFinite)
+    // As the standard library writes it: -12.5, 1e-07, 2.5e+20.
+    let parts = "\(number)".split(separator: "e")
+    let point = parts[0].split(separator: ".")
+    let decimals = point.count > 1 ? String(point[1]) : ""
+    let digits = BigInteger(digits: point[0].filter { $0 != "-" } + decimals)
+    let exponent = (parts.count > 1 ? Int(parts[1])! : 0) - decimals.count
+    let power = BigInteger(power: exponent.magnitude, of: 10)
+    let signed = number < 0 ? -digits : digits
+    self = exponent < 0 ? Rational(signed, over: power) : Rational(whole: signed * power)
+  }
+
+  /// Whether it is a whole number.
+  public var isWhole: Bool { denominator == .one }
+
+  /// The nearest `Double`, or nearly so: for text and for thresholds, not for further sums.
+  public var approximate: Double { numerator.approximateQuotient(by: denominator) }
+}
+
+extension Rational: OrderedField, ExpressibleByIntegerLiteral {
+  public static let zero = Rational(0)
+  public static let one = Rational(1)
+  public static let tolerance = zero
+
+  public var isFinite: Bool { true }
+
+  public init(integerLiteral value: Int) { self.init(value) }
+
+  public static func + (a: Rational, b: Rational) -> Rational {
+    if a.isWhole, b.isWhole { return Rational(whole: a.numerator + b.numerator) }
+    return Rational(
+      a.numerator * b.denominator + b.numerator * a.denominator,
+      over: a.denominator * b.denominator)
+  }
+
+  public static prefix func - (a: Rational) -> Rational {
+    Rational(unreduced: -a.numerator, a.denominator)
+  }
+
+  public static func - (a: Rational, b: Rational) -> Rational { a + -b }
+
+  public static func * (a: Rational, b: Rational) -> Rational {
+    if a.isWhole, b.isWhole { return Rational(whole: a.numerator * b.numerator) }
+    return Rational(a.numerator * b.numerator, over: a.denominator * b.denominator)
+  }
+
+  public static func / (a: Rational, b: Rational) -> Rational {
+    Rational(a.numerator * b.denominator, over: a.denominator * b.numerator)
+  }
+
+  public static func < (a: Rational, b: Rational) -> Bool {
+    a.numerator * b.denominator < b.numerator * a.denominator
+  }
+
+  private init(unreduced numerator: BigInteger, _ denominator: BigInteger) {
+    (self.numerator, self.denominator) = (numerator, denominator)
+  }
+
+  /// The greatest whole number that is not above it.
+  public var roundedDown: Rational {
+    let quotient = numerator.quotient(by: denominator)
+    let isBelow = numerator.isNegative && !isWhole
+    return Rational(whole: isBelow ? quotient - .one : quotient)
+  }
+}
+
+extension Rational: CustomStringConvertible {
+  /// As a decimal where that is exact with at most four decimals (12.5); else as a fraction (1/3).
+  public var description: String {
+    guard !isWhole else { return "\(numerator)" }
+    let scaled = self * 10_000
+    guard scaled.isWhole else { return "\(numerator)/\(denominator)" }
+    let digits = scaled.numerator.magnitudeDigits
+    let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    var decimals = padded.suffix(4)
+    while decimals.last == "0" { decimals.removeLast() }
+    return (numerator.isNegative ? "-" : "") + padded.dropLast(4) + "." + decimals
+  }
+}
