@@ -40,7 +40,6 @@ let package = Package(
         "MonteCarlo", "Players", "Measurement", "GameKit", "TimeQuest", "Bennie", "QuestBond",
         "ShippedGames", "ScenarioReading", "Experiments", "Search", "ScenarioFiles",
         "BalanceReports", "Benchmarks", "CommandLineTool",
-        "Benchmarks", "CommandLineTool",
       ]),
   ],
   targets: [

@@ -40,7 +40,7 @@ package enum Elementary {
   }
 
   /// Returns ln(1 + x) for x ≥ 0, accurate for tiny x; relative error 5 · 10⁻¹⁶.
-  static func log1p(_ x: Double) -> Double {
+  package static func log1p(_ x: Double) -> Double {
     x < 0.4 ? twiceArtanh(x / (2 + x)) : log(1 + x)
   }
 

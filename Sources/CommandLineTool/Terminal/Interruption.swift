@@ -63,11 +63,25 @@ enum Interruption {
   static func whileWriting(
     _ work: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    isWriting.store(true, ordering: .sequentiallyConsistent)
-    defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
-    if isRequested { throw .interrupted() }
-    try work()
+    try keeping { () throws(CommandFailure) in
+      if isRequested { throw .interrupted() }
+      try work()
+    }
   }
+
+  /// Does work that outlives an interruption: a request to end is noted, and the program goes on.
+  ///
+  /// The work must ask for it and end soon.
+  static func keeping<Result>(
+    _ work: () throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    let outer = isWriting.exchange(true, ordering: .sequentiallyConsistent)
+    defer { isWriting.store(outer, ordering: .sequentiallyConsistent) }
+    return try work()
+  }
+
+  /// Forgets a request to end, once the work has ended by it and only its result is left to write.
+  static func fulfil() { requested.store(false, ordering: .relaxed) }
 
   /// Returns whether a signal is ignored. The test ignores it for a moment.
   ///

@@ -1,0 +1,370 @@
+import JSON
+import Measurement
+import Search
+import ShownText
+import Statistics
+
+/// A lever in the report of a tuning.
+public struct TunedLever: Sendable {
+  /// Its path, or the text that names a group.
+  public let name: String
+  /// Returns its value at a place, as people read it.
+  public let text: @Sendable (_ place: Double) -> String
+  /// Returns the changes at a place, as `--set` takes them: `levels.exponent=1.8`.
+  public let settings: @Sendable (_ place: Double) -> [String]
+  /// Whether a place is the logarithm of a factor.
+  public let isFactor: Bool
+
+  public init(
+    name: String, isFactor: Bool, text: @escaping @Sendable (Double) -> String,
+    settings: @escaping @Sendable (Double) -> [String]
+  ) {
+    (self.name, self.isFactor, self.text, self.settings) = (name, isFactor, text, settings)
+  }
+}
+
+/// The report of a tuning: the same search gives the same bytes.
+///
+/// Results are those of the confirmation, on luck that the search never saw.
+public struct TuneReport: Report, Sendable {
+  /// What the search found.
+  public let result: TuningResult
+  /// The scenario as it is.
+  public let identity: RunIdentity
+  public let levers: [TunedLever]
+  private let days: Int
+  private let freshSeed: UInt64
+  private let command: String
+  /// The scenario's file, for further commands.
+  private let file: String
+  /// `tuned.jsonc`; nil if nothing changed.
+  private let tuned: String?
+
+  /// - Parameters:
+  ///   - freshSeed: The seed of the confirmation.
+  ///   - command: The command that gives this tuning.
+  ///   - file: The scenario's file as typed.
+  ///   - tuned: The text of `tuned.jsonc`; nil if nothing changed.
+  public init(
+    _ result: TuningResult, identity: RunIdentity, levers: [TunedLever], days: Int,
+    freshSeed: UInt64, command: String, again file: String, tuned: String?
+  ) {
+    (self.result, self.identity, self.levers, self.days) = (result, identity, levers, days)
+    (self.freshSeed, self.command, self.file, self.tuned) = (freshSeed, command, file, tuned)
+  }
+
+  /// The names of the files, except charts.
+  public static let fileNames = ["report.md", "tune.csv", "targets.csv", "tuned.jsonc", "run.json"]
+
+  // MARK: The winner
+
+  /// The levers that the winner moves.
+  public var moved: [Int] {
+    result.winner.map { winner in levers.indices.filter { winner.place[$0] != 0 } } ?? []
+  }
+
+  /// The winner's changes, as `--set` takes them.
+  public var settings: [String] {
+    moved.flatMap { levers[$0].settings(result.winner!.place[$0]) }
+  }
+
+  /// The verdict on each target by the confirmation; empty without one.
+  public var verdicts: [TargetVerdict] {
+    guard let winner = result.winner, !winner.confirmed.isEmpty else { return [] }
+    return result.verdicts(winner.confirmed)
+  }
+
+  /// Whether all targets hold in the confirmation.
+  public var meetsAll: Bool {
+    !verdicts.isEmpty && verdicts.allSatisfy { $0 == .pass }
+  }
+
+  // MARK: For people
+
+  package var sections: [@Sendable () -> String?] {
+    [{ top }, { found }, { targetTable }, { changes }, { unmet }, { compromises }, { path }, { promise }, { next }]
+  }
+
+  private var top: String {
+    """
+    # Tuning \(MarkdownText.plain(identity.scenario))
+
+    \(levers.count) levers, \(result.tried.count) points tried on seed \(identity.seed); confirmed with \
+    \(NumberText.grouped(result.players)) players for \(days) days on seed \(freshSeed), which the \
+    search never saw.
+    \(identity.overridden())
+    Made by `\(command)`
+    """
+  }
+
+  /// What was found, in a sentence or two.
+  public var finding: String {
+    guard result.isConfirmed else {
+      return result.winner == nil
+        ? "The search ended before it tried anything."
+        : "The search was stopped. The best point so far is not confirmed: its values may be luck."
+    }
+    let passed = verdicts.count { $0 == .pass }
+    let all = verdicts.count
+    let change =
+      moved.isEmpty
+      ? "as it is" : "with \(moved.count) lever\(moved.count == 1 ? "" : "s") moved"
+    if meetsAll { return "All \(all) targets hold \(change)." }
+    let failed = verdicts.count { $0 == .fail }
+    return "\(passed) of \(all) targets hold \(change), \(failed) "
+      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive."
+  }
+
+  private var found: String {
+    let lines = settings.map { "    --set '\($0)'" }.joined(separator: " \\\n")
+    return """
+      ## What was found
+
+      **\(finding)**\(lines.isEmpty ? "" : "\n\n" + lines)
+      """
+  }
+
+  private var targetTable: String? {
+    guard let winner = result.winner, result.isConfirmed else { return nil }
+    typealias Row = (index: Int, before: TargetResult, after: TargetResult, verdict: TargetVerdict)
+    let before = results(result.baseConfirmed)
+    let after = results(winner.confirmed)
+    let rows: [Row] = after.indices.map { ($0, before[$0], after[$0], verdicts[$0]) }
+    let table = MarkdownTable(
+      rows,
+      [
+        .text("target") { MarkdownText.plain($0.after.target.claim.text) },
+        .text("demanded") { MarkdownText.code($0.after.target.expression) },
+        .number("as it is") { $0.before.measured },
+        .number("tuned (95 %)") { $0.after.measured },
+        .text("verdict") {
+          "\($0.verdict.sign) \($0.verdict == .fail ? "**fail**" : $0.verdict.rawValue)"
+        },
+      ])
+    return """
+      ## The targets, on fresh luck
+
+      \(table.lines)
+
+      Both worlds were played on luck that the search never saw, after the winner was chosen. Each \
+      interval is of 95 %; a target passes only if it does among all \(rows.count) (Holm).
+      """
+  }
+
+  /// Returns the results of the targets for the rows of a confirmation.
+  public func results(_ rows: [SummaryRow?]) -> [TargetResult] {
+    zip(result.targets, rows).map { TargetResult($0, $1) }
+  }
+
+  private var changes: String? {
+    guard let winner = result.winner, !moved.isEmpty else { return nil }
+    let table = MarkdownTable(
+      moved,
+      [
+        .text("lever") { MarkdownText.code(levers[$0].name) },
+        .text("from") { MarkdownText.plain(levers[$0].text(0)) },
+        .text("to") { MarkdownText.plain(levers[$0].text(winner.place[$0])) },
+        .number("change") { change(of: $0) },
+        .text("what else does") { tolerance(of: $0) },
+      ])
+    return """
+      ## What changes
+
+      \(table.lines)
+
+      *What else does*: where the lever alone may stand, by the straight model around the winner, with \
+      all targets still met.
+      """
+  }
+
+  /// Returns the change of a lever in percent; empty for a choice.
+  public func change(of lever: Int) -> String {
+    guard let winner = result.winner, levers[lever].isFactor else { return "" }
+    let share = Elementary.exp(winner.place[lever]) - 1
+    return (share > 0 ? "+" : "") + NumberText.percent(share, decimals: 0)
+  }
+
+  private func tolerance(of lever: Int) -> String {
+    guard let range = result.tolerances[lever] else { return "" }
+    let (low, high) = (levers[lever].text(range.lowerBound), levers[lever].text(range.upperBound))
+    return low == high ? "only \(low)" : "\(low) to \(high)"
+  }
+
+  private var unmet: String? {
+    let lines = result.conflicts.keys.sorted().map { target -> String in
+      let name = MarkdownText.plain(result.targets[target].claim.text)
+      let others = result.conflicts[target]!.map {
+        "*\(MarkdownText.plain(result.targets[$0].claim.text))*"
+      }
+      return others.isEmpty
+        ? "*\(name)* is missed, and no small step of these levers meets it."
+        : "*\(name)* is missed: a step that meets it would cost \(others.joined(separator: ", "))."
+    }
+    return lines.isEmpty ? nil : list("Which targets conflict", lines)
+  }
+
+  private var compromises: String? {
+    guard !result.conflicts.isEmpty, result.compromises.count > 1 else { return nil }
+    let targets = result.targets.indices.map { target -> Column<TriedPoint> in
+      .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
+        $0.rows[target]?.estimate.value.map { NumberText.significant($0, digits: 4) } ?? "–"
+      }
+    }
+    let table = MarkdownTable(
+      result.compromises,
+      [.text("levers") { MarkdownText.plain(name(of: $0.place)) }] + targets)
+    return """
+      ## Compromises
+
+      None of these points is better than another in every target. Their values are those of the \
+      search's luck.
+
+      \(table.lines)
+      """
+  }
+
+  private func name(of place: [Double]) -> String {
+    let moved = levers.indices.filter { place[$0] != 0 }
+    return moved.isEmpty
+      ? "as it is"
+      : moved.map { "\(levers[$0].name) = \(levers[$0].text(place[$0]))" }.joined(separator: ", ")
+  }
+
+  private var path: String? {
+    guard let image = charts.first?.image else { return nil }
+    return """
+      ## How the search went
+
+      \(image)
+
+      Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv).
+      """
+  }
+
+  private var promise: String {
+    let gain = result.leftToGain.map {
+      "No point that it tried with as many players is better by more than "
+        + "\(NumberText.significant($0, digits: 2)) in the search's measure, with 95 %. "
+    }
+    return """
+      ## What this says, and what not
+
+      \(gain ?? "")Nothing is said of points that were not tried. The measure is the sum over the \
+      targets of log(1 + distance to the limits ÷ half of their range), and a tenth of the sum of all \
+      changes, each as the logarithm of its factor.
+      """
+  }
+
+  private var next: String? {
+    guard !settings.isEmpty else { return nil }
+    return """
+      ## What to do next
+
+      See all that the change does, also to those that no target looks at:
+
+          questbalance compare \(file) \(settings.map { "--set '\($0)'" }.joined(separator: " "))
+
+      `tuned.jsonc` beside this report is a scenario of its own:
+
+          questbalance check tuned.jsonc
+      """
+  }
+
+  // MARK: Charts
+
+  package var charts: [ReportChart] {
+    let points = result.tried.filter { $0.luck == .search }
+    guard points.count > 1 else { return [] }
+    let misses = points.map { point -> Double? in
+      zip(result.targets, point.rows).reduce(0) { sum, next in
+        sum + (next.0.miss(of: next.1) ?? 1)
+      }
+    }
+    var best = Double.infinity
+    let least = misses.map { miss -> Double? in
+      best = min(best, miss ?? .infinity)
+      return best
+    }
+    return [
+      ReportChart(
+        "search", caption: "How far the targets were missed, point by point",
+        ResponseChart(
+          title: "How far the targets were missed",
+          subtitle: "Sum of the shares of their limits by which targets are missed, on the search's luck",
+          xTitle: "point tried", yTitle: "missed by", chosen: points.indices.map { Double($0 + 1) },
+          panels: [
+            .init(title: "each point", curve: Curve(values: misses)),
+            .init(title: "the least so far", curve: Curve(values: least)),
+          ], valueName: "missed by", format: .percent))
+    ]
+  }
+
+  // MARK: For other programs
+
+  package var tables: [UnwrittenFile] {
+    [
+      UnwrittenFile(path: "tune.csv") { csv }, UnwrittenFile(path: "targets.csv") { targetsCSV },
+    ] + (tuned.map { text in [UnwrittenFile(path: "tuned.jsonc") { text }] } ?? [])
+  }
+
+  private var csv: String {
+    typealias Row = (point: TriedPoint, target: Target, row: SummaryRow?)
+    let rows: [Row] = result.tried.flatMap { point in
+      zip(result.targets, point.rows).map { (point, $0, $1) }
+    }
+    let varied = levers.enumerated().map { index, lever in
+      Column<Row>.text(lever.name) { lever.text($0.point.place[index]) }
+    }
+    let head: [Column<Row>] = [
+      .text("stage") { $0.point.stage.rawValue },
+      .number("seed") { "\($0.point.luck == .fresh ? freshSeed : identity.seed)" },
+      .count("players") { $0.point.players },
+    ]
+    let tail: [Column<Row>] = [
+      .text("target") { $0.target.claim.text },
+      .estimate("measured") { $0.row?.estimate },
+      .value("miss") { $0.target.miss(of: $0.row) },
+      .text("verdict") { $0.target.verdict($0.row).rawValue },
+    ]
+    return CSVTable(head + varied + tail, rows: rows).csv
+  }
+
+  private var targetsCSV: String {
+    typealias Row = (result: TargetResult, verdict: TargetVerdict)
+    let rows: [Row] = result.winner.map { zip(results($0.confirmed), verdicts).map { ($0, $1) } } ?? []
+    let columns: [Column<Row>] = [
+      .text("target") { $0.result.target.claim.text },
+      .text("expression") { $0.result.target.expression },
+      .estimate("measured") { $0.result.estimate }, .text("verdict") { $0.verdict.rawValue },
+    ]
+    return CSVTable(columns, rows: rows).csv
+  }
+
+  package var run: JSONValue {
+    let varied = levers.enumerated().map { index, lever -> JSONValue in
+      [
+        "lever": .string(lever.name), "from": .string(lever.text(0)),
+        "to": .string(lever.text(result.winner?.place[index] ?? 0)),
+      ]
+    }
+    let document: JSONValue = [
+      "scenario": identity.inForce, "hash": .string(identity.hash), "command": .string(command),
+      "levers": .list(varied), "seed": .number(identity.seed),
+      "confirmationSeed": .number(freshSeed), "players": .number(result.players),
+      "days": .number(days), "overrides": identity.overridesJSON,
+      "version": .string(identity.version),
+    ]
+    return document.layingOut("scenario", as: .lines)
+  }
+}
+
+extension Target {
+  /// Returns the fraction of its limit by which a row misses the target; see `miss(of:asItIs:)`.
+  fileprivate func miss(of row: SummaryRow?) -> Double? {
+    guard let value = row?.estimate.value else { return nil }
+    let scale = [claim.atLeast, claim.atMost].compactMap { $0?.magnitude }.first { $0 > 0 } ?? 1
+    let below = claim.atLeast.map { ($0 - value) / scale } ?? 0
+    let above = claim.atMost.map { (value - $0) / scale } ?? 0
+    return max(below, above, 0)
+  }
+}

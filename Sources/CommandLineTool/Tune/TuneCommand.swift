@@ -1,0 +1,188 @@
+import BalanceReports
+import GameKit
+import JSON
+import Measurement
+import MonteCarlo
+import ScenarioFiles
+import Search
+
+extension Option {
+  static let tuned = Option(
+    name: vary.name, value: OptionValue(word: "PATH=RANGE", candidates: .settings),
+    help: "let the search move what is at PATH within RANGE", isRequired: true, isRepeatable: true)
+  static let budget = Option(
+    name: "--budget", value: .whole("N", 1...100_000),
+    help: "play at most as much as N runs of the scenario in the search", standard: "no limit")
+  static let mostLevers = Option(
+    name: "--levers", value: .whole("N", 1...8),
+    help: "move at most N levers", standard: "8")
+  static let free = Option(
+    name: "--free", value: nil, help: "let levers move as far as they like; else the least change wins")
+}
+
+/// `questbalance tune <scenario> --vary …`: values that meet the targets.
+struct TuneCommand: Command {
+  static let name = "tune"
+  static let operands = "<scenario>"
+  static let summary = "values that meet the scenario's targets, confirmed on fresh luck"
+  static let options =
+    [Option.tuned, .mostLevers, .free, .budget] + Option.shared + [.yes]
+  static let exits: [(code: ExitCode, meaning: String)] = [
+    (.missed, "not all targets hold in the confirmation")
+  ]
+
+  static let purpose =
+    "Searches for values that meet a scenario's targets, near the values as they are."
+  static let usages = ["tune <scenario> --vary PATH=RANGE [--vary …] [options]"]
+
+  static let details = """
+    Each --vary is a lever, and the range in which it may move:
+      levels.exponent=1.2...2.2                 a number
+      levels.exponent=*0.8...1.5                a number or a list, by a factor
+      'tasks.*Gold,levelUps.*Gold=*0.4...1'     all numbers of these paths, by one factor
+      'loot.task.rarities tilt=*0.5...2'        a list: the last number up, the first down
+      arena.payment=week,entry                  one of these names
+      forge=on,off                              a system, there or not
+
+    The search looks at every lever alone in large steps, chooses few of them, alone and in pairs,
+    races the best points with more and more players, and refines those with small steps on shared
+    luck. Of points that meet the targets, the one that changes least wins; --free drops that.
+
+    The winner is chosen by then. Only now are it and the scenario as it is played with all players on
+    a seed that the search never saw, the next one: those figures are the result. A target that is
+    merely noisy is never counted as met.
+
+    If no point meets all targets, the report has the one that misses least, and which targets
+    conflict. Ctrl-C ends the search and keeps the best point so far, without a confirmation.
+
+    The report goes to Reports/<scenario>--tune/, or to a folder whose name tells what the options
+    change.
+    """
+
+  static let writes: String? = """
+    report.md, charts/*.svg  what was found, for people
+    tuned.jsonc              a scenario with the new values: extends run.json beside it
+    tune.csv                 every point that was tried, and every target there
+    targets.csv              the targets on fresh luck
+    run.json                 the scenario as it is, and what was asked
+    timing.json              how long it took
+    files.txt                which files these are: the next run replaces them, and no others
+    """
+
+  static let examples = [
+    "questbalance tune Scenarios/questbond.jsonc --vary levels.exponent=1.3...2.2",
+    """
+    questbalance tune Scenarios/questbond.jsonc --vary levels.exponent=1.3...2.2 \\
+      --vary 'tasks.*Gold,levelUps.*Gold=*0.2...1' --vary 'forge.enhance.gains=*1...8'
+    """,
+  ]
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    try arguments.checkScenario(of: Self.self)
+    self.arguments = arguments
+  }
+
+  func run() throws(CommandFailure) {
+    let (terminal, threads) = (arguments.terminal, arguments.threads)
+    let base = try arguments.loadScenario()
+    let targets = base.expectations.targets
+    guard !targets.isEmpty else {
+      throw .usage("\(base.name) has no targets; a search needs some to meet")
+    }
+    let ranges = try ranges(of: base)
+    let world = base.simulation
+    let folder = ReportFolder(
+      "\(base.name)--tune",
+      changedBy: base.overrides + arguments.typed([.tuned, .mostLevers, .budget])
+        + (arguments.has(.free) ? ["--free"] : []) + arguments.overrides.texts,
+      in: arguments.folder)
+    try folder.check(for: TuneReport.fileNames)
+    try arguments.checkMemory { world.bytesOfSweep(points: 40, threads: $0) }
+    let freshSeed =
+      world.seed < UInt64(SimulationOverrides.allowedSeeds.upperBound) ? world.seed + 1 : 0
+    let sizes = Tuning<ScenarioWorlds>.Sizes(
+      confirmation: world.players, mostLevers: arguments.integer(.mostLevers) ?? 8,
+      costOfChange: arguments.has(.free) ? 0 : 0.1)
+    var playerDays = 0
+    let (result, timing) = try terminal.watchKeeping(threads: threads) { watcher in
+      let worlds = ScenarioWorlds(
+        base, ranges, metrics: targets.map(\.claim.metric), freshSeed: freshSeed, threads: threads,
+        budget: arguments.integer(.budget), watcher: watcher)
+      var tuning = Tuning(
+        ranges.map { SearchLever($0) }, targets: targets, sizes: sizes, worlds: worlds)
+      let result = tuning.run { watcher.isCancelled() }
+      playerDays = tuning.worlds.playerDays
+      return result
+    }
+    var cost = timing
+    cost.playerDays = playerDays
+    let report = TuneReport(
+      result, identity: RunIdentity(of: base, overrides: arguments.overrides.texts),
+      levers: ranges.map(TunedLever.init), days: world.days, freshSeed: freshSeed,
+      command: arguments.command(
+        Self.name, [.tuned, .mostLevers, .budget, .set, .players, .days, .seed])
+        + (arguments.has(.free) ? " --free" : ""),
+      again: arguments.operands[0], tuned: tuned(result, ranges, of: base))
+    try folder.write(report.files(threads: threads) + [cost.file], terminal)
+    if !terminal.isQuiet || arguments.isJSON {
+      try arguments.show(
+        json: TuneSummary.json(report, folder: folder.path),
+        text: TuneSummary.text(report, cost, folder: folder.path))
+    }
+    if result.end == .stopped { throw CommandFailure.interrupted() }
+    if !report.meetsAll { throw CommandFailure(code: .missed, message: "") }
+  }
+
+  /// Reads every `--vary`.
+  ///
+  /// - Throws: Exit code 64 with all faults.
+  private func ranges(of base: Scenario) throws(CommandFailure) -> [LeverRange] {
+    var ranges: [LeverRange] = []
+    var problems: [String] = []
+    for text in arguments.texts(.tuned) {
+      do throws(LeverRange.Fault) {
+        let range = try LeverRange(parsing: text, of: base)
+        let paths = Set(range.settings(at: range.places.upperBound).map(\.path))
+        if let other = ranges.first(where: {
+          !paths.isDisjoint(with: $0.settings(at: $0.places.upperBound).map(\.path))
+        }) {
+          problems.append("--vary \(text): \(other.text) moves the same number")
+        }
+        ranges.append(range)
+      } catch {
+        problems.append("--vary \(text): \(error.message)")
+      }
+    }
+    try CommandFailure.check(problems)
+    return ranges
+  }
+
+  /// Returns the text of `tuned.jsonc`; nil if nothing changed.
+  private func tuned(
+    _ result: TuningResult, _ ranges: [LeverRange], of base: Scenario
+  ) -> String? {
+    guard let winner = result.winner else { return nil }
+    let changes = zip(ranges, winner.place).flatMap { range, place -> [TunedScenario.Change] in
+      range.settings(at: place).map { setting in
+        let from = base.value(at: setting.path)?.text ?? range.lever.text
+        let why = "\(range.lever.name) \(range.lever.text) → \(range.text(at: place))"
+        return TunedScenario.Change(
+          setting, "from \(from)" + (range.lever.numbers.count > 1 ? "; \(why)" : ""))
+      }
+    }
+    if changes.isEmpty { return nil }
+    return TunedScenario.text(
+      changing: base, in: "run.json", name: "\(base.name)-tuned",
+      description: "\(base.name), tuned to its targets", changes)
+  }
+}
+
+extension TunedLever {
+  fileprivate init(_ range: LeverRange) {
+    self.init(
+      name: range.lever.name, isFactor: range.isFactor, text: { range.text(at: $0) },
+      settings: { range.settings(at: $0).map { String($0.text.dropFirst("--set ".count)) } })
+  }
+}

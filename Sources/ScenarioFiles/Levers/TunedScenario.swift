@@ -1,0 +1,123 @@
+import JSON
+import ScenarioReading
+
+/// A scenario that extends another one and says only what changed, with a comment on each change.
+public enum TunedScenario {
+  /// One value that changed, and why.
+  public struct Change: Sendable {
+    let setting: Setting
+    let comment: String
+
+    /// - Parameter comment: One line.
+    public init(_ setting: Setting, _ comment: String) {
+      (self.setting, self.comment) = (setting, comment)
+    }
+  }
+
+  /// Returns the file's text.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario that changes.
+  ///   - file: The file that it extends, beside it.
+  ///   - name: The name of the new scenario.
+  ///   - description: What it is about, in a line.
+  public static func text(
+    changing scenario: Scenario, in file: String, name: String, description: String,
+    _ changes: [Change]
+  ) -> String {
+    var root = Branch()
+    // Lists whose items have no names, with the changes so far: they are written whole.
+    var lists: [JSONPath: JSONValue] = [:]
+    for change in changes {
+      guard case .value(let value) = change.setting.content else {
+        preconditionFailure("a search sets values")
+      }
+      let steps = change.setting.path.steps
+      let index = steps.firstIndex { if case .index = $0 { true } else { false } }
+      let path = JSONPath(Array(steps[..<(index ?? steps.count)]))
+      if let index, let list = lists[path] ?? scenario.inForce.find(path)?.value {
+        lists[path] = list.replacing(value, at: steps[index...])
+      }
+      root.insert(lists[path] ?? value, change.comment, at: path.steps[...])
+    }
+    let head = [
+      "  \"name\": \(JSONText.quoted(name)),", "  \"description\": \(JSONText.quoted(description)),",
+      "  \"extends\": \(JSONText.quoted(file)),",
+    ]
+    return (["{"] + head + root.lines(indent: "  ") + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  /// A part of the text: the values and parts inside it, by their keys or names.
+  private struct Branch {
+    private enum Content {
+      case value(JSONValue, comments: [String])
+      case branch(Branch)
+    }
+
+    private var inner: [(step: JSONPath.Step, content: Content)] = []
+
+    mutating func insert(
+      _ value: JSONValue, _ comment: String, at path: ArraySlice<JSONPath.Step>
+    ) {
+      guard let step = path.first else { return }
+      let place = inner.firstIndex { $0.step == step }
+      if path.count == 1 {
+        var comments = [comment]
+        if let place, case .value(_, let others) = inner[place].content { comments = others + comments }
+        set(step, at: place, .value(value, comments: comments))
+        return
+      }
+      var branch = Branch()
+      if let place, case .branch(let known) = inner[place].content { branch = known }
+      branch.insert(value, comment, at: path.dropFirst())
+      set(step, at: place, .branch(branch))
+    }
+
+    private mutating func set(_ step: JSONPath.Step, at place: Int?, _ content: Content) {
+      if let place { inner[place].content = content } else { inner.append((step, content)) }
+    }
+
+    /// Whether its parts are items of a list, called by their names.
+    private var isList: Bool { if case .name? = inner.first?.step { true } else { false } }
+
+    func lines(indent: String) -> [String] {
+      inner.flatMap { step, content -> [String] in
+        switch content {
+        case .value(let value, let comments):
+          return comments.map { "\(indent)// \($0)" } + ["\(indent)\(Self.key(step)): \(value.text),"]
+        case .branch(let branch):
+          let lines = branch.lines(indent: indent + "  ")
+          if case .name(let name) = step {
+            return ["\(indent){ \"name\": \(JSONText.quoted(name)),"] + lines + ["\(indent)},"]
+          }
+          let (open, close) = branch.isList ? ("[", "]") : ("{", "}")
+          return ["\(indent)\(Self.key(step)): \(open)"] + lines + ["\(indent)\(close),"]
+        }
+      }
+    }
+
+    private static func key(_ step: JSONPath.Step) -> String {
+      switch step {
+      case .key(let key), .name(let key): JSONText.quoted(key)
+      case .index, .end: ""
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the value with another one at a place inside it.
+  fileprivate func replacing(_ value: JSONValue, at path: ArraySlice<JSONPath.Step>) -> JSONValue {
+    guard let step = path.first else { return value }
+    switch (step, self) {
+    case (.index(let index), .list(var items)) where items.indices.contains(index):
+      items[index] = items[index].replacing(value, at: path.dropFirst())
+      return .list(items)
+    case (.key(let key), .object(var members)), (.name(let key), .object(var members)):
+      guard let place = members.firstIndex(where: { $0.key == key }) else { return self }
+      members[place].value = members[place].value.replacing(value, at: path.dropFirst())
+      return .object(members)
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A choice of few levers, one or two at a time, from what each does alone.
+///
+/// What single levers do is added up to a prediction; the most promising points are played, and the
+/// best of those go on. Pairs are tried as well, as balance often lies in two levers that only
+/// together help.
+struct ForwardChoice {
+  /// A point that was played.
+  struct Node: Equatable {
+    let place: [Double]
+    let values: [Double?]
+    let merit: Double
+
+    var moved: [Int] { place.indices.filter { place[$0] != 0 } }
+  }
+
+  let goal: TuningGoal
+  let space: [SearchLever]
+  let scan: LeverScan
+  /// The most levers that may move.
+  let mostLevers: Int
+  /// The places of each lever that predictions try; 0 is one of them.
+  private let grids: [[Double]]
+
+  init(goal: TuningGoal, space: [SearchLever], scan: LeverScan, mostLevers: Int) {
+    (self.goal, self.space, self.scan, self.mostLevers) = (goal, space, scan, mostLevers)
+    grids = space.indices.map { lever in
+      space[lever].grid(over: scan.responses[lever].map(\.place).filter { $0 != 0 })
+    }
+  }
+
+  /// Returns the most promising points around one that was played, best first.
+  ///
+  /// - Parameter most: At most so many, no two of which move the same levers.
+  func candidates(around node: Node, most: Int) -> [[Double]] {
+    var found: [(merit: Double, place: [Double])] = []
+    let deltas = space.indices.map { lever in grids[lever].map { delta(lever, to: $0, from: node) } }
+    let moved = Set(node.moved)
+    for first in space.indices {
+      let room = mostLevers - moved.union([first]).count
+      if room < 0 { continue }
+      found.append(best(node, deltas, [first]))
+      for second in space.indices where second > first {
+        if room > 0 || moved.contains(second) { found.append(best(node, deltas, [first, second])) }
+      }
+    }
+    let ordered = found.enumerated().sorted {
+      ($0.element.merit, $0.offset) < ($1.element.merit, $1.offset)
+    }.map(\.element)
+    var places: [[Double]] = []
+    for candidate in ordered where candidate.place != node.place {
+      if places.count == most { break }
+      if !places.contains(candidate.place) { places.append(candidate.place) }
+    }
+    return places
+  }
+
+  /// Returns what moving a lever changes in each metric, by the scan; nil where that is unknown.
+  private func delta(_ lever: Int, to place: Double, from node: Node) -> [Double?] {
+    let isOrdered = space[lever].isOrdered
+    let here = scan.differences(ofLever: lever, at: node.place[lever], isOrdered: isOrdered)
+    let there = scan.differences(ofLever: lever, at: place, isOrdered: isOrdered)
+    return zip(here, there).map { a, b in
+      guard let a, let b else { return nil }
+      return b - a
+    }
+  }
+
+  /// Returns the places of one or two levers that promise most.
+  private func best(
+    _ node: Node, _ deltas: [[[Double?]]], _ levers: [Int]
+  ) -> (merit: Double, place: [Double]) {
+    var best = (merit: Double.infinity, place: node.place)
+    func look(_ indices: [Int]) {
+      var (place, values) = (node.place, node.values)
+      for (lever, index) in zip(levers, indices) {
+        place[lever] = grids[lever][index]
+        for metric in values.indices {
+          guard let value = values[metric], let delta = deltas[lever][index][metric] else {
+            values[metric] = nil
+            continue
+          }
+          values[metric] = value + delta
+        }
+      }
+      let merit = goal.merit(values, at: place)
+      if merit < best.merit { best = (merit, place) }
+    }
+    for first in grids[levers[0]].indices {
+      if levers.count == 1 {
+        look([first])
+      } else {
+        for second in grids[levers[1]].indices { look([first, second]) }
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,81 @@
+import LinearProgramming
+
+/// A straight model of the metrics around a point, from small steps on shared luck.
+struct LocalModel {
+  /// The point.
+  let place: [Double]
+  /// The metrics there.
+  let values: [Double]
+  /// The levers that may move.
+  let levers: [Int]
+  /// How each metric changes with each of these levers: `[metric][lever]`.
+  let slopes: [[Double]]
+
+  /// Returns the place with the least violation within reach, and among those the least change.
+  ///
+  /// - Parameters:
+  ///   - reach: The farthest that a lever may move.
+  ///   - fixed: A lever that is put back to 0.
+  /// - Returns: nil if there is no such place.
+  func best(
+    _ goal: TuningGoal, _ space: [SearchLever], reach: Double, puttingBack fixed: Int? = nil
+  ) -> [Double]? {
+    // Variables: each lever's place above and below 0, then each aim's violation.
+    let count = levers.count
+    let aims = goal.aims
+    let cost = levers.flatMap { _ in [-goal.costOfChange, -goal.costOfChange] }
+    // A violation of its whole scale outweighs any change within reach.
+    let price = aims.map { -20 / $0.scale }
+    var program = LinearProgram<Double>(maximising: cost + price)
+    func row(_ coefficients: [Double], slack: Int? = nil, sign: Double = 0) -> [Double] {
+      var row = coefficients.flatMap { [$0, -$0] } + aims.map { _ in 0 }
+      if let slack { row[2 * count + slack] = sign }
+      return row
+    }
+    for (index, lever) in levers.enumerated() {
+      var unit = [Double](repeating: 0, count: count)
+      unit[index] = 1
+      let isFixed = lever == fixed
+      let range = space[lever].range
+      let low = isFixed ? 0 : max(range.lowerBound, place[lever] - reach)
+      let high = isFixed ? 0 : min(range.upperBound, place[lever] + reach)
+      guard low <= high else { return nil }
+      program.require(row(unit), atMost: high)
+      program.require(row(unit), atLeast: low)
+    }
+    for (metric, aim) in aims.enumerated() {
+      // The value at all levers 0, if the model reached that far.
+      let start =
+        values[metric]
+        - zip(levers, slopes[metric]).reduce(0) { $0 + place[$1.0] * $1.1 }
+      if aim.low > -.infinity {
+        program.require(row(slopes[metric], slack: metric, sign: 1), atLeast: aim.low - start)
+      }
+      if aim.high < .infinity {
+        program.require(row(slopes[metric], slack: metric, sign: -1), atMost: aim.high - start)
+      }
+    }
+    guard case .optimal(let x, _) = program.solution() else { return nil }
+    var found = place
+    for (index, lever) in levers.enumerated() {
+      let asked = x[2 * index] - x[2 * index + 1]
+      // Nothing as small as the method's rounding is a change.
+      found[lever] = asked.magnitude < 1e-9 ? 0 : space[lever].nearest(asked)
+    }
+    return found
+  }
+
+  /// Returns the places of a lever at which all aims are met, the others staying; nil if none.
+  func tolerance(of index: Int, _ goal: TuningGoal, _ range: ClosedRange<Double>) -> ClosedRange<Double>? {
+    let here = place[levers[index]]
+    var (low, high) = (range.lowerBound, range.upperBound)
+    for (metric, aim) in goal.aims.enumerated() {
+      let (value, slope) = (values[metric], slopes[metric][index])
+      if aim.violation(value) > 0 { return nil }
+      if slope == 0 { continue }
+      let ends = [(aim.low - value) / slope, (aim.high - value) / slope].sorted()
+      (low, high) = (max(low, here + ends[0]), min(high, here + ends[1]))
+    }
+    return low <= high ? low...high : nil
+  }
+}

@@ -1,0 +1,47 @@
+import Measurement
+import Statistics
+
+/// The luck of a search.
+public enum SearchLuck: String, Sendable {
+  /// That of the whole search: all points share it.
+  case search
+  /// One that the search never saw, for the confirmation.
+  case fresh
+}
+
+/// All that a search knows of the worlds that it searches: a function from places to findings.
+public protocol SearchedWorlds {
+  /// Plays the worlds of some points, and that of a base, all on the same luck.
+  ///
+  /// - Parameters:
+  ///   - points: The place of each lever at each point.
+  ///   - base: The point that differences are taken from.
+  ///   - players: The players of each world.
+  /// - Returns: Nil when cancelled, or when the budget is spent.
+  mutating func play(
+    _ points: [[Double]], from base: [Double], players: Int, luck: SearchLuck
+  ) -> PlayedPoints?
+}
+
+/// What a base and some points show of the targets' metrics, in the targets' order.
+public struct PlayedPoints: Sendable {
+  public let base: [SummaryRow?]
+  /// Nil for a point that is no valid scenario.
+  public let points: [[PlayedMetric]?]
+
+  public init(base: [SummaryRow?], points: [[PlayedMetric]?]) {
+    (self.base, self.points) = (base, points)
+  }
+}
+
+/// A metric at a point.
+public struct PlayedMetric: Sendable {
+  /// The point's own row; nil if it has none.
+  public let row: SummaryRow?
+  /// The point minus the base, on shared luck.
+  public let difference: Estimate
+
+  public init(row: SummaryRow?, difference: Estimate) {
+    (self.row, self.difference) = (row, difference)
+  }
+}

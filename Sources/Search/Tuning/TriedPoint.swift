@@ -1,0 +1,124 @@
+import Measurement
+import Statistics
+
+/// A point that a tuning played, and what it showed.
+public struct TriedPoint: Sendable {
+  /// What the search did.
+  public enum Stage: String, Sendable {
+    /// Each lever alone, in large steps.
+    case scan
+    /// One lever more, or a pair.
+    case choice
+    /// The best points again, with more players.
+    case race
+    /// Small steps around a point.
+    case slope
+    /// A point with as many players as the confirmation.
+    case anchor
+    /// The finalists on luck that the search never saw.
+    case confirmation
+  }
+
+  public let stage: Stage
+  public let luck: SearchLuck
+  public let players: Int
+  /// The place of each lever.
+  public let place: [Double]
+  /// The row of each target's metric, in the targets' order.
+  public let rows: [SummaryRow?]
+
+  /// The value of each target's metric.
+  var values: [Double?] { rows.map { $0?.estimate.value } }
+}
+
+/// What a tuning found.
+public struct TuningResult: Sendable {
+  /// Why the search ended.
+  public enum End: String, Sendable {
+    /// Nothing more was to be gained.
+    case settled
+    /// The budget was spent.
+    case spent
+    /// Somebody stopped it.
+    case stopped
+  }
+
+  /// A point that the search would keep.
+  public struct Finalist: Sendable {
+    public let place: [Double]
+    /// What it showed on the search's luck; never reported as a result.
+    public let merit: Double
+    /// What it shows on fresh luck; empty if there was no confirmation.
+    public fileprivate(set) var confirmed: [SummaryRow?] = []
+
+    init(place: [Double], merit: Double) { (self.place, self.merit) = (place, merit) }
+  }
+
+  public let targets: [Target]
+  /// Every point that was played, in order.
+  public internal(set) var tried: [TriedPoint] = []
+  /// The points to keep, the winner first; it was chosen before the confirmation.
+  public internal(set) var finalists: [Finalist] = []
+  /// The scenario as it is, on fresh luck; empty without a confirmation.
+  public internal(set) var baseConfirmed: [SummaryRow?] = []
+  /// Players of each world in the confirmation.
+  public let players: Int
+  public internal(set) var end = End.settled
+  /// For each lever that the winner moves, where all targets are still met by the local model.
+  public internal(set) var tolerances: [Int: ClosedRange<Double>] = [:]
+  /// For each target that the winner misses, those that meeting it would break.
+  public internal(set) var conflicts: [Int: [Int]] = [:]
+  /// Points of which none is better in every target than another: a sample of the compromises.
+  public internal(set) var compromises: [TriedPoint] = []
+  /// How much better than the winner any point with as many players may be, in the search's merit,
+  /// with 95 %.
+  public internal(set) var leftToGain: Double?
+
+  /// The winner; nil if nothing was found.
+  public var winner: Finalist? { finalists.first }
+  /// Whether there was a confirmation.
+  public var isConfirmed: Bool { !baseConfirmed.isEmpty }
+
+  init(targets: [Target], players: Int) { (self.targets, self.players) = (targets, players) }
+
+  /// Returns the verdict on each target by the rows of a confirmation.
+  ///
+  /// The tests of all targets are one family: with 95 %, no target passes that is missed (Holm). So a
+  /// target that passes alone may be inconclusive among others.
+  public func verdicts(_ rows: [SummaryRow?]) -> [TargetVerdict] {
+    let alone = zip(targets, rows).map { $0.verdict($1) }
+    let pValues = zip(targets, rows).map { target, row -> Double? in
+      target.isAnswer ? nil : row.flatMap { target.claim.pValueOfMissing($0.estimate) }
+    }
+    let passed = Holm.rejected(pValues)
+    return alone.indices.map { index in
+      alone[index] == .pass && pValues[index] != nil && !passed[index]
+        ? .inconclusive : alone[index]
+    }
+  }
+
+  /// Adds what the confirmation showed.
+  mutating func confirm(base: [SummaryRow?], finalists rows: [[SummaryRow?]]) {
+    baseConfirmed = base
+    for (index, rows) in rows.enumerated() { finalists[index].confirmed = rows }
+  }
+}
+
+extension Claim {
+  /// Returns the chance that a metric at the nearer limit or beyond shows an estimate this far inside;
+  /// nil for an estimate without an interval.
+  fileprivate func pValueOfMissing(_ estimate: Estimate) -> Double? {
+    guard let value = estimate.value, let low = estimate.low, let high = estimate.high else {
+      return nil
+    }
+    // Each limit is judged by the bound on its side.
+    let rooms = [
+      atLeast.map { (value - $0, value - low) }, atMost.map { ($0 - value, high - value) },
+    ].compactMap { $0 }
+    return rooms.map { room, width -> Double in
+      if room <= 0 { return 1 }
+      if width <= 0 { return 0 }
+      return StudentT.twoSidedTail(room / width * StudentT.normal975, degreesOfFreedom: .max)
+    }.max()
+  }
+}

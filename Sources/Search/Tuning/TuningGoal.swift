@@ -1,0 +1,74 @@
+import Measurement
+import Statistics
+
+/// What a tuning wants: its targets met by more than noise, with the smallest change.
+struct TuningGoal: Sendable {
+  /// What each target wants of its metric.
+  let aims: [Aim]
+  /// What a change of one lever by a factor of e costs, in the unit of the violations' logarithms.
+  let costOfChange: Double
+
+  /// The range in which a metric should lie.
+  struct Aim: Sendable {
+    /// The limits, moved inwards by the half-width of a confirmation, as a target is met only if the
+    /// whole interval lies within.
+    let low, high: Double
+    /// A distance that counts: half of the range, a tenth of a lone limit, or the noise if that is more.
+    let scale: Double
+
+    /// - Parameter halfWidth: Of the metric's interval in a confirmation.
+    init(_ target: Target, halfWidth: Double) {
+      let (least, most) = (target.claim.atLeast, target.claim.atMost)
+      if let least, let most {
+        let half = (most - least) / 2
+        let margin = min(halfWidth, half * 0.9)
+        (low, high) = (least + margin, most - margin)
+        scale = max(half, halfWidth, .leastNormalMagnitude)
+      } else {
+        low = least.map { $0 + halfWidth } ?? -.infinity
+        high = most.map { $0 - halfWidth } ?? .infinity
+        let limit = (least ?? most ?? 0).magnitude
+        scale = max(0.1 * limit, halfWidth, limit == 0 && halfWidth == 0 ? 1 : 0)
+      }
+    }
+
+    /// Returns how far a value lies outside, in units of the scale; a missing one lies far outside.
+    func violation(_ value: Double?) -> Double {
+      guard let value else { return 100 }
+      return max(0, low - value, value - high) / scale
+    }
+  }
+
+  /// Returns the violations' logarithms and the cost of the change; 0 is best.
+  func merit(_ values: [Double?], at place: [Double]) -> Double {
+    zip(aims, values).reduce(costOfChange * Self.change(place)) {
+      $0 + Elementary.log1p($1.0.violation($1.1))
+    }
+  }
+
+  /// Returns the bounds of the merit if each value may lie in an interval.
+  func merit(
+    within intervals: [(low: Double, high: Double)?], at place: [Double]
+  ) -> (low: Double, high: Double) {
+    let cost = costOfChange * Self.change(place)
+    return zip(aims, intervals).reduce((cost, cost)) { sum, next in
+      guard let ends = next.1 else {
+        let missing = Elementary.log1p(next.0.violation(nil))
+        return (sum.0 + missing, sum.1 + missing)
+      }
+      let (low, high) = (next.0.violation(ends.low), next.0.violation(ends.high))
+      let isAround = ends.low <= next.0.high && ends.high >= next.0.low
+      return (
+        sum.0 + Elementary.log1p(isAround ? 0 : min(low, high)), sum.1 + Elementary.log1p(max(low, high))
+      )
+    }
+  }
+
+  /// Returns whether all values lie where they should.
+  func isMet(_ values: [Double?]) -> Bool {
+    zip(aims, values).allSatisfy { $0.violation($1) == 0 }
+  }
+
+  /// The sum of all moves.
+  static func change(_ place: [Double]) -> Double { place.reduce(0) { $0 + $1.magnitude } }
+}
