@@ -82,7 +82,10 @@ public struct TuneReport: Report, Sendable {
   // MARK: For people
 
   package var sections: [@Sendable () -> String?] {
-    [{ top }, { found }, { targetTable }, { changes }, { unmet }, { compromises }, { path }, { promise }, { next }]
+    [
+      { top }, { found }, { targetTable }, { changes }, { unmet }, { compromises }, { path },
+      { promise }, { next },
+    ]
   }
 
   private var top: String {
@@ -290,7 +293,8 @@ public struct TuneReport: Report, Sendable {
         "search", caption: "How far the targets were missed, point by point",
         ResponseChart(
           title: "How far the targets were missed",
-          subtitle: "Sum of the shares of their limits by which targets are missed, on the search's luck",
+          subtitle:
+            "Sum of the shares of their limits by which targets are missed, on the search's luck",
           xTitle: "point tried", yTitle: "missed by", chosen: points.indices.map { Double($0 + 1) },
           panels: [
             .init(title: "each point", curve: Curve(values: misses)),
@@ -331,7 +335,8 @@ public struct TuneReport: Report, Sendable {
 
   private var targetsCSV: String {
     typealias Row = (result: TargetResult, verdict: TargetVerdict)
-    let rows: [Row] = result.winner.map { zip(results($0.confirmed), verdicts).map { ($0, $1) } } ?? []
+    let rows: [Row] =
+      result.winner.map { zip(results($0.confirmed), verdicts).map { ($0, $1) } } ?? []
     let columns: [Column<Row>] = [
       .text("target") { $0.result.target.claim.text },
       .text("expression") { $0.result.target.expression },

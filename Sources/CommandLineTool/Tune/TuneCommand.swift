@@ -17,7 +17,8 @@ extension Option {
     name: "--levers", value: .whole("N", 1...8),
     help: "move at most N levers", standard: "8")
   static let free = Option(
-    name: "--free", value: nil, help: "let levers move as far as they like; else the least change wins")
+    name: "--free", value: nil,
+    help: "let levers move as far as they like; else the least change wins")
 }
 
 /// `questbalance tune <scenario> --vary …`: values that meet the targets.

@@ -55,7 +55,8 @@ public struct LeverRange: Sendable {
       let range = try Self.range(values)
       try self.init(text, lever, range, isFactor: values.hasPrefix("*"))
     } else {
-      try self.init(text, path: pathText, choices: values.split(separator: ",").map(String.init), scenario)
+      try self.init(
+        text, path: pathText, choices: values.split(separator: ",").map(String.init), scenario)
     }
   }
 
@@ -76,7 +77,9 @@ public struct LeverRange: Sendable {
     }
     let number = lever.numbers[0]
     let asked =
-      isFactor ? (value < 0 ? value * range.upperBound...value * range.lowerBound
+      isFactor
+      ? (value < 0
+        ? value * range.upperBound...value * range.lowerBound
         : value * range.lowerBound...value * range.upperBound) : range
     guard let allowed = number.record.allowed.limits, allowed.overlaps(asked) else {
       throw Fault(message: "\(number.record.allowed) is allowed here")
@@ -101,7 +104,9 @@ public struct LeverRange: Sendable {
   private init(
     _ text: String, path pathText: String, choices: [String], _ scenario: Scenario
   ) throws(Fault) {
-    let found = scenario.levers(matching: [PathPattern(pathText)]).filter { !$0.alternatives.isEmpty }
+    let found = scenario.levers(matching: [PathPattern(pathText)]).filter {
+      !$0.alternatives.isEmpty
+    }
     guard found.count == 1 else {
       throw Fault(
         message: "no choice and no system is called \(JSONText.excerpt(pathText))".suggesting(
@@ -158,7 +163,9 @@ public struct LeverRange: Sendable {
     return numbers[0]...numbers[1]
   }
 
-  private static func logarithms(_ factors: ClosedRange<Double>) throws(Fault) -> ClosedRange<Double> {
+  private static func logarithms(_ factors: ClosedRange<Double>) throws(Fault) -> ClosedRange<
+    Double
+  > {
     guard factors.lowerBound >= 1 / mostFactor, factors.upperBound <= mostFactor else {
       throw Fault(message: "factors lie between 1/1024 and 1024")
     }
@@ -177,7 +184,9 @@ public struct LeverRange: Sendable {
     }
   }
   /// The number of cases of a choice besides the value as it is; 0 for numbers.
-  public var otherChoices: Int { if case .choice(let moves) = movement { moves.count - 1 } else { 0 } }
+  public var otherChoices: Int {
+    if case .choice(let moves) = movement { moves.count - 1 } else { 0 }
+  }
 
   /// Returns the changes of the scenario that move the lever to a place; none for 0.
   public func settings(at place: Double) -> [Setting] {
@@ -216,7 +225,8 @@ public struct LeverRange: Sendable {
 
   /// Returns the place of the next whole number; nil at the end, or if it moves in finer steps.
   public func next(to place: Double, isUp: Bool) -> Double? {
-    let start: Double, unit: Double?
+    let start: Double
+    let unit: Double?
     switch movement {
     case .number(let number, let value, _) where number.record.allowed.isWhole:
       (start, unit) = (value, nil)
@@ -237,7 +247,8 @@ public struct LeverRange: Sendable {
     case .number(let moved, let start, let range):
       if place == 0 { return start }
       (number, asked, limits) = (moved, start * Elementary.exp(place), range)
-    case .fromZero(let moved, let unit, let range): (number, asked, limits) = (moved, unit * place, range)
+    case .fromZero(let moved, let unit, let range):
+      (number, asked, limits) = (moved, unit * place, range)
     case .factor, .choice: preconditionFailure("only a single number has one value")
     }
     let rounded =

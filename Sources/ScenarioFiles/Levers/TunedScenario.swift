@@ -41,7 +41,8 @@ public enum TunedScenario {
       root.insert(lists[path] ?? value, change.comment, at: path.steps[...])
     }
     let head = [
-      "  \"name\": \(JSONText.quoted(name)),", "  \"description\": \(JSONText.quoted(description)),",
+      "  \"name\": \(JSONText.quoted(name)),",
+      "  \"description\": \(JSONText.quoted(description)),",
       "  \"extends\": \(JSONText.quoted(file)),",
     ]
     return (["{"] + head + root.lines(indent: "  ") + ["}"]).joined(separator: "\n") + "\n"
@@ -63,7 +64,9 @@ public enum TunedScenario {
       let place = inner.firstIndex { $0.step == step }
       if path.count == 1 {
         var comments = [comment]
-        if let place, case .value(_, let others) = inner[place].content { comments = others + comments }
+        if let place, case .value(_, let others) = inner[place].content {
+          comments = others + comments
+        }
         set(step, at: place, .value(value, comments: comments))
         return
       }
@@ -84,7 +87,9 @@ public enum TunedScenario {
       inner.flatMap { step, content -> [String] in
         switch content {
         case .value(let value, let comments):
-          return comments.map { "\(indent)// \($0)" } + ["\(indent)\(Self.key(step)): \(value.text),"]
+          return comments.map { "\(indent)// \($0)" } + [
+            "\(indent)\(Self.key(step)): \(value.text),"
+          ]
         case .branch(let branch):
           let lines = branch.lines(indent: indent + "  ")
           if case .name(let name) = step {

@@ -33,7 +33,8 @@ struct ForwardChoice {
   /// - Parameter most: At most so many, no two of which move the same levers.
   func candidates(around node: Node, most: Int) -> [[Double]] {
     var found: [(merit: Double, place: [Double])] = []
-    let deltas = space.indices.map { lever in grids[lever].map { delta(lever, to: $0, from: node) } }
+    let deltas = space.indices.map { lever in grids[lever].map { delta(lever, to: $0, from: node) }
+    }
     let moved = Set(node.moved)
     for first in space.indices {
       let room = mostLevers - moved.union([first]).count

@@ -66,7 +66,9 @@ struct LocalModel {
   }
 
   /// Returns the places of a lever at which all aims are met, the others staying; nil if none.
-  func tolerance(of index: Int, _ goal: TuningGoal, _ range: ClosedRange<Double>) -> ClosedRange<Double>? {
+  func tolerance(of index: Int, _ goal: TuningGoal, _ range: ClosedRange<Double>) -> ClosedRange<
+    Double
+  >? {
     let here = place[levers[index]]
     var (low, high) = (range.lowerBound, range.upperBound)
     for (metric, aim) in goal.aims.enumerated() {

@@ -34,7 +34,8 @@ public struct SearchLever: Sendable {
   var scanPlaces: [Double] {
     if !isOrdered { return (1...max(1, Int(range.upperBound))).map(Double.init) }
     let steps = [0.1, 0.25, 0.5, 0.7, 1.4, 2.1, 2.8, 3.5]
-    let all = steps.flatMap { [-$0, $0] }.filter(range.contains)
+    let all =
+      steps.flatMap { [-$0, $0] }.filter(range.contains)
       + [range.lowerBound, range.upperBound]
     return distinct(all)
   }

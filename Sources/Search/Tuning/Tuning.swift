@@ -263,7 +263,8 @@ public struct Tuning<Worlds: SearchedWorlds> {
   private mutating func withFewerLevers(_ node: ForwardChoice.Node) -> ForwardChoice.Node? {
     var best: ForwardChoice.Node?
     let (isMet, moved) = (goal.isMet(node.values), node.moved)
-    for lever in moved.sorted(by: { node.place[$0].magnitude < node.place[$1].magnitude }).prefix(3) {
+    for lever in moved.sorted(by: { node.place[$0].magnitude < node.place[$1].magnitude }).prefix(3)
+    {
       let here = best ?? node
       guard here.moved.count > 1, let model = localModel(around: here),
         let place = model.best(goal, space, reach: 1, puttingBack: lever),
@@ -346,8 +347,9 @@ public struct Tuning<Worlds: SearchedWorlds> {
       let moved = zip(model.levers, model.slopes[other]).reduce(model.values[other]) {
         $0 + (place[$1.0] - model.place[$1.0]) * $1.1
       }
-      return other != target && goal.aims[other].violation(moved)
-        > goal.aims[other].violation(model.values[other])
+      return other != target
+        && goal.aims[other].violation(moved)
+          > goal.aims[other].violation(model.values[other])
     }
   }
 
@@ -397,7 +399,8 @@ public struct Tuning<Worlds: SearchedWorlds> {
     for (place, rows) in zip([asItIs] + places, [played.base] + rows) where !rows.isEmpty {
       result.tried.append(
         TriedPoint(
-          stage: .confirmation, luck: .fresh, players: sizes.confirmation, place: place, rows: rows))
+          stage: .confirmation, luck: .fresh, players: sizes.confirmation, place: place, rows: rows)
+      )
     }
     result.confirm(base: played.base, finalists: rows)
   }

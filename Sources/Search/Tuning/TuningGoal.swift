@@ -10,23 +10,29 @@ struct TuningGoal: Sendable {
 
   /// The range in which a metric should lie.
   struct Aim: Sendable {
-    /// The limits, moved inwards by the half-width of a confirmation, as a target is met only if the
-    /// whole interval lies within.
+    /// The limits, moved inwards: a target is met only if the whole interval of the confirmation lies
+    /// within, and both the search and the confirmation have luck of their own.
     let low, high: Double
     /// A distance that counts: half of the range, a tenth of a lone limit, or the noise if that is more.
     let scale: Double
+
+    /// The half-width of the confirmation, and 1.645 standard deviations of the difference between two
+    /// lucks, √2 ÷ 1.96 of a half-width each: what is met by that much on one luck is met on the other
+    /// in 95 of 100 cases.
+    private static let room = 1 + 1.645 * 1.4142135623730951 / StudentT.normal975
 
     /// - Parameter halfWidth: Of the metric's interval in a confirmation.
     init(_ target: Target, halfWidth: Double) {
       let (least, most) = (target.claim.atLeast, target.claim.atMost)
       if let least, let most {
         let half = (most - least) / 2
-        let margin = min(halfWidth, half * 0.9)
+        // Of a narrow range, the middle is left.
+        let margin = min(Self.room * halfWidth, half * 0.9)
         (low, high) = (least + margin, most - margin)
         scale = max(half, halfWidth, .leastNormalMagnitude)
       } else {
-        low = least.map { $0 + halfWidth } ?? -.infinity
-        high = most.map { $0 - halfWidth } ?? .infinity
+        low = least.map { $0 + Self.room * halfWidth } ?? -.infinity
+        high = most.map { $0 - Self.room * halfWidth } ?? .infinity
         let limit = (least ?? most ?? 0).magnitude
         scale = max(0.1 * limit, halfWidth, limit == 0 && halfWidth == 0 ? 1 : 0)
       }
@@ -59,7 +65,8 @@ struct TuningGoal: Sendable {
       let (low, high) = (next.0.violation(ends.low), next.0.violation(ends.high))
       let isAround = ends.low <= next.0.high && ends.high >= next.0.low
       return (
-        sum.0 + Elementary.log1p(isAround ? 0 : min(low, high)), sum.1 + Elementary.log1p(max(low, high))
+        sum.0 + Elementary.log1p(isAround ? 0 : min(low, high)),
+        sum.1 + Elementary.log1p(max(low, high))
       )
     }
   }
