@@ -55,13 +55,14 @@ extension Scenario {
     } catch {
       throw .invalid(error)
     }
-    let inForce = context.root.json
+    let inForce = context.root.json.without("levers")
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,
       claimPositions: scenario.expectations.claimPositions,
       targetPositions: scenario.expectations.targetPositions,
-      rules: context.namedRuleNumbers, inForce: inForce, resolved: inForce.scenarioText,
+      rules: context.namedRuleNumbers.filter { $0.path.steps.first != .key("levers") },
+      levers: scenario.levers, inForce: inForce, resolved: inForce.scenarioText,
       warnings: context.found.problems,
       overrides: layers.overrides, systems: systems(context.root, asked: scenario.asked),
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
@@ -94,6 +95,7 @@ extension Scenario {
     let expectations: ExpectationSections
     /// nil if the sections do not identify one.
     let game: GameDefinition?
+    let levers: [NamedLever]
     /// The keys that the document may have.
     let asked: [String]
   }
@@ -106,10 +108,11 @@ extension Scenario {
     let (name, description) = (name(reader), description(reader))
     let expectations = ExpectationSections(reader, population: simulation.population)
     simulation.measures.asked = MeasurementPlan.namesForTheAsking(expectations.metrics)
+    let levers = NamedLever.read(reader)
     if let game { reportOtherGames(reader, beside: game, games) }
     return Parts(
       name: name, description: description, simulation: simulation, expectations: expectations,
-      game: game, asked: reader.asked)
+      game: game, levers: levers, asked: reader.asked)
   }
 
   /// Reads the name. It names the report's folder, so it must be a name that every system accepts;
@@ -173,5 +176,13 @@ extension Scenario {
       guard let other = games.game(with: key), reader.has(key) else { continue }
       reader.fail(key, "\(game.title) has no such section; \(other.title) has")
     }
+  }
+}
+
+extension JSONValue {
+  /// Returns the object without a member; any other value as it is.
+  fileprivate func without(_ key: String) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.key != key })
   }
 }

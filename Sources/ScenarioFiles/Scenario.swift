@@ -18,6 +18,8 @@ public struct Scenario: Sendable {
   public let targetPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]
+  /// The groups of numbers that a search can move by a name.
+  public let levers: [NamedLever]
   /// The scenario with every default written out.
   public let inForce: JSONValue
   /// The same as JSON text, which is equal for equal rules.

@@ -133,7 +133,17 @@ struct TuneCommand: Command {
         text: TuneSummary.text(report, cost, folder: folder.path))
     }
     if result.end == .stopped { throw CommandFailure.interrupted() }
-    if !report.meetsAll { throw CommandFailure(code: .missed, message: "") }
+    try end(report)
+  }
+
+  /// - Throws: Exit code 1 with every target that does not hold in the confirmation.
+  private func end(_ report: TuneReport) throws(CommandFailure) {
+    let missed = zip(report.result.targets, report.verdicts).filter { $1 != .pass }.map {
+      CommandFailure(.missed, "\(report.identity.scenario): \($0.claim.text): \($1.rawValue)")
+        .message
+    }
+    if report.meetsAll { return }
+    throw CommandFailure(code: .missed, message: missed.joined(separator: "\n"))
   }
 
   /// Reads every `--vary`.

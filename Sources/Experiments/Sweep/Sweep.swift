@@ -36,7 +36,7 @@ public struct Sweep: Sendable {
     /// This world minus the base, with its own interval; nothing if the base lacks the metric.
     public let difference: Estimate
     /// Whether that difference is told apart from none.
-    public let test: DifferenceTest
+    public var test = DifferenceTest(pValue: nil, leastPValue: 1, changed: nil)
   }
 
   /// Returns the base's rows of metrics for groups, nil for those that do not exist.

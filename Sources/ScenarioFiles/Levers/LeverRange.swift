@@ -9,6 +9,7 @@ import Statistics
 /// | `pity.task.threshold=10...40` | a number, from 10 to 40 |
 /// | `levels.exponent=*0.5...2` | a number or a list, times 0.5 to 2 |
 /// | `tasks.*Gold,levelUps.*Gold=*0.4...1` | all numbers of these paths, by one factor |
+/// | `awards=*0.4...1` | the numbers that the scenario's `levers` calls so, by one factor |
 /// | `loot.task.rarities tilt=*0.5...2` | a list, tilted: the last up and the first down by the factor |
 /// | `arena.payment=week,entry` | a choice |
 /// | `forge=on,off` | a system, there or not |
@@ -132,7 +133,9 @@ public struct LeverRange: Sendable {
   /// Returns what a path, several patterns, or a list with `tilt` behind it move.
   private static func lever(of text: String, in scenario: Scenario) throws(Fault) -> Lever {
     let isTilt = text.hasSuffix(" tilt")
-    let patterns = PathPattern.list(isTilt ? String(text.dropLast(5)) : text)
+    let named = scenario.levers.first { $0.name == text }
+    let patterns =
+      named?.patterns ?? PathPattern.list(isTilt ? String(text.dropLast(5)) : text)
     let numbers = scenario.numbers(matching: patterns)
     if numbers.isEmpty {
       let wrong = patterns.first { scenario.numbers(matching: [$0]).isEmpty } ?? patterns[0]
@@ -147,7 +150,7 @@ public struct LeverRange: Sendable {
         throw Fault(message: "only a list can be tilted")
       }
     }
-    return Lever(isOne ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
+    return Lever(isOne && named == nil ? nil : text, isTilt ? .tilt : .scale, moving: numbers)
   }
 
   private static func range(_ text: String) throws(Fault) -> ClosedRange<Double> {

@@ -1,0 +1,47 @@
+import Measurement
+import Testing
+
+@testable import Search
+
+@Suite struct LocalModelTests {
+  private func goal(_ limits: [(Double?, Double?)]) -> TuningGoal {
+    TuningGoal(
+      aims: limits.enumerated().map { index, limit in
+        TuningGoal.Aim(
+          Target(
+            Claim(text: "t", metric: MetricID("m\(index)"), atLeast: limit.0, atMost: limit.1)),
+          halfWidth: 0)
+      }, costOfChange: 0.1)
+  }
+
+  private let space = (0..<3).map { SearchLever(name: "x\($0)", range: -1...1) }
+
+  @Test func `the lever with the steepest slope moves, by as little as is needed`() throws {
+    let model = LocalModel(
+      place: [0, 0, 0], values: [10], levers: [0, 1, 2], slopes: [[1, 4, 0]])
+    let place = try #require(model.best(goal([(12, 20)]), space, reach: 1))
+    #expect(place[0] == 0 && abs(place[1] - 0.5) < 1e-6 && place[2] == 0)
+  }
+
+  @Test func `no lever leaves its reach`() throws {
+    let model = LocalModel(
+      place: [0.2, 0, 0], values: [10], levers: [0, 1, 2], slopes: [[4, 1, 0]])
+    let place = try #require(model.best(goal([(100, 200)]), space, reach: 0.3))
+    #expect(abs(place[0] - 0.5) < 1e-6 && abs(place[1] - 0.3) < 1e-6)
+  }
+
+  @Test func `a lever can be put back, and others take its part`() throws {
+    let model = LocalModel(
+      place: [0.5, 0, 0], values: [12], levers: [0, 1], slopes: [[4, 3]])
+    let place = try #require(
+      model.best(goal([(12, 14)]), space, reach: 1, puttingBack: 0))
+    #expect(place[0] == 0 && abs(place[1] - 2.0 / 3) < 1e-6)
+  }
+
+  @Test func `a lever's tolerance ends where the first target breaks`() throws {
+    let model = LocalModel(
+      place: [0, 0.1, 0], values: [10, 5], levers: [1], slopes: [[10], [-2]])
+    let range = try #require(model.tolerance(of: 0, goal([(9, 13), (4.8, nil)]), -1...1))
+    #expect(abs(range.lowerBound - 0) < 1e-9 && abs(range.upperBound - 0.2) < 1e-9)
+  }
+}

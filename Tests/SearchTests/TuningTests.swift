@@ -1,0 +1,168 @@
+import Measurement
+import Statistics
+import Testing
+
+@testable import Search
+
+@Suite struct TuningTests {
+  private static func target(_ metric: Int, _ least: Double?, _ most: Double?) -> Target {
+    Target(Claim(text: "t\(metric)", metric: MetricID("m\(metric)"), atLeast: least, atMost: most))
+  }
+
+  private static func levers(_ count: Int, within range: ClosedRange<Double> = -2...2)
+    -> [SearchLever]
+  {
+    (0..<count).map { SearchLever(name: "x\($0)", range: range) }
+  }
+
+  private static func tuned(
+    _ levers: [SearchLever], _ targets: [Target], _ worlds: SyntheticWorlds, players: Int = 4000,
+    costOfChange: Double = 0.1, mostLevers: Int = 8
+  ) -> (result: TuningResult, worlds: SyntheticWorlds) {
+    var tuning = Tuning(
+      levers, targets: targets,
+      sizes: .init(confirmation: players, mostLevers: mostLevers, costOfChange: costOfChange),
+      worlds: worlds)
+    let result = tuning.run { false }
+    return (result, tuning.worlds)
+  }
+
+  @Test func `one lever goes where the target is, by the shortest way`() throws {
+    let worlds = SyntheticWorlds { [10 * Elementary.exp(0.8 * $0[0])] }
+    let (result, _) = Self.tuned(Self.levers(1), [Self.target(0, 14, 16)], worlds)
+    let place = try #require(result.winner).place[0]
+    // ln 1.4 ÷ 0.8 is the nearest place; the edge itself has no room for luck.
+    #expect((0.42...0.5).contains(place))
+    #expect(result.winner.map { result.verdicts($0.confirmed) } == [.pass])
+  }
+
+  @Test func `a scenario that meets its targets stays as it is`() throws {
+    let worlds = SyntheticWorlds(noise: 1) { [10 + $0[0]] }
+    let (result, after) = Self.tuned(Self.levers(1), [Self.target(0, 5, 15)], worlds)
+    #expect(result.winner?.place == [0])
+    #expect(after.plays.count { $0.luck == .search && $0.points > 2 } == 0)
+  }
+
+  @Test func `levers that do nothing are left alone, and few of many are moved`() throws {
+    let worlds = SyntheticWorlds(noise: 1) { [10 + 5 * $0[7], 3 - $0[2]] }
+    let (result, _) = Self.tuned(
+      Self.levers(12), [Self.target(0, 11, 12), Self.target(1, 2, 2.5)], worlds)
+    let winner = try #require(result.winner)
+    #expect(winner.place.indices.filter { winner.place[$0] != 0 } == [2, 7])
+    #expect(result.verdicts(winner.confirmed) == [.pass, .pass])
+  }
+
+  @Test func `a pair that helps only together is found`() throws {
+    // Each lever alone breaks one target as much as it mends the other.
+    let worlds = SyntheticWorlds { place in
+      [10 + 4 * place[0] - 4 * place[1], 10 - 3 * place[0] + 5 * place[1]]
+    }
+    let (result, _) = Self.tuned(
+      Self.levers(3), [Self.target(0, 9.5, 10.5), Self.target(1, 11.5, 12.5)], worlds)
+    let winner = try #require(result.winner)
+    #expect(result.verdicts(winner.confirmed) == [.pass, .pass])
+    #expect(winner.place[0] != 0 && winner.place[1] != 0 && winner.place[2] == 0)
+  }
+
+  @Test func `whole numbers stay whole`() throws {
+    let start = 8.0
+    let lever = SearchLever(
+      name: "n", range: Elementary.log(1 / start)...Elementary.log(40 / start),
+      nearest: {
+        let whole = (start * Elementary.exp($0)).rounded()
+        return whole < 1 ? Elementary.log(1 / start) : Elementary.log(whole / start)
+      },
+      next: { place, isUp in
+        let whole = (start * Elementary.exp(place)).rounded() + (isUp ? 1 : -1)
+        return whole < 1 ? nil : Elementary.log(whole / start)
+      })
+    let worlds = SyntheticWorlds { [100 / (start * Elementary.exp($0[0]))] }
+    let (result, _) = Self.tuned([lever], [Self.target(0, 8, 9.5)], worlds)
+    let whole = start * Elementary.exp(try #require(result.winner).place[0])
+    // 100 ÷ 11 and 100 ÷ 12 lie between 8 and 9.5; 11 is nearer to 8.
+    #expect(abs(whole - 11) < 1e-9)
+  }
+
+  @Test func `a choice is made where it helps`() throws {
+    let worlds = SyntheticWorlds { [$0[0] == 2 ? 20 : $0[0] == 1 ? 5 : 10] }
+    let (result, _) = Self.tuned(
+      [SearchLever(name: "c", choiceAmong: 2)], [Self.target(0, 18, 22)], worlds)
+    #expect(result.winner?.place == [2])
+  }
+
+  @Test func `targets that conflict are named, with compromises`() throws {
+    let worlds = SyntheticWorlds(noise: 0.5) { [10 + 3 * $0[0], 10 + 3 * $0[0]] }
+    let (result, _) = Self.tuned(
+      Self.levers(1), [Self.target(0, 12, 13), Self.target(1, 7, 8)], worlds)
+    let winner = try #require(result.winner)
+    #expect(result.verdicts(winner.confirmed).contains(.fail))
+    #expect(!result.conflicts.isEmpty && result.conflicts.allSatisfy { !$0.value.contains($0.key) })
+  }
+
+  @Test func `a place that is no valid scenario is not taken`() throws {
+    let worlds = SyntheticWorlds { $0[0] > 0.3 ? nil : [10 + 5 * $0[0]] }
+    let (result, _) = Self.tuned(Self.levers(1), [Self.target(0, 13, 14)], worlds)
+    #expect(result.winner.map { $0.place[0] <= 0.3 } ?? false)
+  }
+
+  @Test func `where else the targets hold is known`() throws {
+    let worlds = SyntheticWorlds { [10 + 5 * $0[0]] }
+    let (result, _) = Self.tuned(Self.levers(1), [Self.target(0, 12, 18)], worlds)
+    let range = try #require(result.tolerances[0])
+    #expect(abs(range.lowerBound - 0.4) < 0.02 && abs(range.upperBound - 1.6) < 0.02)
+  }
+
+  @Test func `the confirmation is the only play on fresh luck, and has all players`() {
+    let worlds = SyntheticWorlds(noise: 1) { [10 + 5 * $0[0]] }
+    let (_, after) = Self.tuned(Self.levers(2), [Self.target(0, 12, 13)], worlds, players: 2000)
+    let fresh = after.plays.filter { $0.luck == .fresh }
+    #expect(fresh.count == 1 && fresh[0].players == 2000)
+    #expect(after.plays.last?.luck == .fresh)
+  }
+
+  @Test(arguments: [1, 2, 4, 7]) func `a spent budget still gives a point and no crash`(plays: Int)
+  {
+    let worlds = SyntheticWorlds(noise: 1, playsLeft: plays) { [10 + 5 * $0[0], 3 + $0[1]] }
+    let (result, _) = Self.tuned(
+      Self.levers(2), [Self.target(0, 12, 13), Self.target(1, 3.5, 4)], worlds)
+    #expect(result.end == .spent && result.winner != nil)
+  }
+
+  @Test func `a search that is stopped is not confirmed`() {
+    let worlds = SyntheticWorlds(noise: 1) { [10 + 5 * $0[0]] }
+    var tuning = Tuning(
+      Self.levers(1), targets: [Self.target(0, 12, 13)], sizes: .init(confirmation: 1000),
+      worlds: worlds)
+    let result = tuning.run { true }
+    #expect(result.end == .stopped && !result.isConfirmed && result.winner != nil)
+  }
+
+  @Test
+  func `confirmed intervals cover the truth in 95 of 100 searches, whatever the search's luck`() {
+    // 400 searches whose targets depend on luck: the band is as wide as the noise.
+    var hits = 0
+    for seed in 1...400 {
+      let worlds = SyntheticWorlds(noise: 60, seed: UInt64(seed)) { [10 + 5 * $0[0] + $0[1]] }
+      let (result, _) = Self.tuned(
+        Self.levers(2), [Self.target(0, 12, 14)], worlds, players: 1000)
+      guard let winner = result.winner, let row = winner.confirmed[0],
+        let truth = worlds.truth(winner.place)
+      else { continue }
+      if let low = row.estimate.low, let high = row.estimate.high, low <= truth[0], truth[0] <= high
+      {
+        hits += 1
+      }
+    }
+    // The exact binomial range of 95 % in 400 that is missed once in a million: 357 to 397.
+    #expect((357...397).contains(hits))
+  }
+
+  @Test func `the value at the search's own luck is not what is reported`() throws {
+    let worlds = SyntheticWorlds(noise: 60, seed: 3) { [10 + 5 * $0[0]] }
+    let (result, _) = Self.tuned(Self.levers(1), [Self.target(0, 12, 13)], worlds, players: 1000)
+    let winner = try #require(result.winner)
+    let onSearch = try #require(
+      result.tried.last { $0.stage == .anchor && $0.place == winner.place })
+    #expect(onSearch.rows[0]?.estimate.value != winner.confirmed[0]?.estimate.value)
+  }
+}
