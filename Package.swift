@@ -57,8 +57,8 @@ let package = Package(
     module(
       "GameKit",
       imports: [
-        "GameEngines", "Randomness", "Statistics", "ExactOdds", "MonteCarlo", "Players",
-        "ScenarioReading", "Measurement",
+        "GameEngines", "Randomness", "Statistics", "LinearProgramming", "ExactOdds", "MonteCarlo",
+        "Players", "ScenarioReading", "Measurement",
       ]),
     module(
       "TimeQuest",
@@ -77,8 +77,8 @@ let package = Package(
     module(
       "QuestBond",
       imports: [
-        "GameEngines", "JSON", "Randomness", "Statistics", "ExactOdds", "Players",
-        "ScenarioReading", "Measurement", "GameKit", "TimeQuest",
+        "GameEngines", "JSON", "Randomness", "Statistics", "LinearProgramming", "ExactOdds",
+        "Players", "ScenarioReading", "Measurement", "GameKit", "TimeQuest",
       ], path: "Sources/Games/QuestBond"),
     module(
       "ShippedGames", imports: ["GameKit", "TimeQuest", "Bennie", "QuestBond"],

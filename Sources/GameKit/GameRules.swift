@@ -31,6 +31,10 @@ public protocol GameRules: Sendable, Hashable {
   /// game without odds.
   func odds(_ question: OddsQuestion) -> [OddsTable]
 
+  /// What players can turn into what: circles that gain something are found among them. Gold, or
+  /// what matters most, comes first. None in a game without such an economy.
+  var conversions: [Conversion] { get }
+
   /// Returns the lives of the parties of `players` players, whatever number the simulation holds.
   ///
   /// A requirement with an inlinable body: the loop of a life is specialised in the module of each
@@ -62,6 +66,8 @@ extension GameRules {
   public static var oddsForms: [OddsTable.Form] { [] }
 
   public func odds(_ question: OddsQuestion) -> [OddsTable] { [] }
+
+  public var conversions: [Conversion] { [] }
 
   @inlinable
   public func trials(of simulation: Simulation, players: Int) -> CompiledTrials {

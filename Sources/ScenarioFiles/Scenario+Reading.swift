@@ -41,6 +41,7 @@ extension Scenario {
       return trial
     }
     let scenario = context.read(document) { parts($0, games) }
+    var cycles: [ConversionCycle] = []
     do {
       // Metrics and lint are known only for a game whose rules are sound.
       if context.found.problems.allSatisfy({ !$0.isError || isAboutWords($0.path) }) {
@@ -49,7 +50,11 @@ extension Scenario {
           isChanged: !overrides.settings.isEmpty, context)
         let lint = Lint(context)
         lint.reportPopulation()
-        scenario.game?.lint(lint)
+        if let game = scenario.game {
+          game.lint(lint)
+          cycles = ConversionCycle.all(in: scenario.simulation.game.conversions)
+          lint.report(cycles)
+        }
       }
       try context.check()
     } catch {
@@ -63,7 +68,7 @@ extension Scenario {
       targetPositions: scenario.expectations.targetPositions,
       rules: context.namedRuleNumbers.filter { $0.path.steps.first != .key("levers") },
       levers: scenario.levers, inForce: inForce, resolved: inForce.scenarioText,
-      warnings: context.found.problems,
+      warnings: context.found.problems, cycles: cycles,
       overrides: layers.overrides, systems: systems(context.root, asked: scenario.asked),
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }

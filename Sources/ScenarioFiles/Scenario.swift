@@ -26,6 +26,8 @@ public struct Scenario: Sendable {
   public let resolved: String
   /// Lint and other warnings.
   public let warnings: [Problem]
+  /// Circles of conversions that gain something; the warnings tell of each.
+  public let cycles: [ConversionCycle]
   /// The overrides of a run read from its `run.json`, such as `--set pity.task.threshold=15`. Empty
   /// for a scenario file.
   public internal(set) var overrides: [String] = []

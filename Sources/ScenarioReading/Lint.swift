@@ -60,6 +60,9 @@ public struct Lint {
   /// Returns whether there is such a value, or such a section.
   public func has(_ property: AnyKeyPath) -> Bool { !places(of: property).isEmpty }
 
+  /// Returns whether the scenario states the value, rather than leaving it at its default.
+  package func isStated(_ property: AnyKeyPath) -> Bool { places(of: property).first?.node != nil }
+
   /// Returns a number; nil if there is none.
   public func number(_ property: AnyKeyPath) -> Double? {
     if case .number(let number)? = value(property) { number.double } else { nil }

@@ -64,7 +64,7 @@ public struct AffixRules: DesignedRules {
     // Always drawn, read only when there is an affix.
     let prefixDraws = (generator.next(), generator.next())
     let suffixDraws = (generator.next(), generator.next())
-    let least = max(sure, rarity == .epic ? 1 : 0)
+    let least = leastAffixes(of: rarity, sure: sure)
     let owesPrefix = least >= 2 || (least == 1 && !hasSuffix)
     return (
       hasPrefix || owesPrefix
@@ -72,6 +72,12 @@ public struct AffixRules: DesignedRules {
       hasSuffix || least >= 2
         ? affix(.suffix, for: rarity, favoured: tilt.favoured, suffixDraws) : nil
     )
+  }
+
+  /// Returns how many affixes a fresh piece has at least, of which `sure` are guaranteed (FRG-1).
+  @inlinable @inline(__always)
+  public func leastAffixes(of rarity: Rarity, sure: Int = 0) -> Int {
+    max(sure, rarity == .epic ? 1 : 0)
   }
 
   /// Draws an affix for a place, with X uniform over its rarity's range (AFX-3). Always two draws.

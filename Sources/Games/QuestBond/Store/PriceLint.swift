@@ -21,7 +21,6 @@ extension Lint {
         \EnhancementRules.successChances, index: index,
         "this step never succeeds, so those after it are never reached")
     }
-    reportResale()
   }
 
   /// Reports sinks that take no gold.
@@ -51,26 +50,6 @@ extension Lint {
       free < most
     {
       report(\DutyRules.refreshPrice, in: self, "a refresh")
-    }
-  }
-
-  /// Reports equipment that the store sells for less than it brings when sold or salvaged.
-  private func reportResale() {
-    let prices = numbers(\StoreRules.equipmentPrices)
-    let weights = numbers(\RarityOdds.self)
-    let deal = numbers(\DailyDealRules.percent).last ?? 0
-    for (rarity, price) in prices.enumerated() where rarity < weights.count && weights[rarity] > 0 {
-      let cheapest = price * (1 - deal / 100)
-      let worths = [\SalvageRules.gold, \StashRules.prices].compactMap { worth in
-        numbers(worth).dropFirst(rarity).first.map { (path: path(of: worth), gold: $0) }
-      }
-      guard cheapest > 0, let best = worths.max(by: { $0.gold < $1.gold }), best.gold > cheapest
-      else { continue }
-      warn(
-        \StoreRules.equipmentPrices, index: rarity,
-        "a piece costs \(JSONText.number(cheapest))\(deal > 0 ? " in the daily deal" : "") and "
-          + "brings \(JSONText.number(best.gold)) back (\(best.path)[\(rarity)]): gold out of "
-          + "nothing")
     }
   }
 }

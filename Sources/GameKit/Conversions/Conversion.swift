@@ -1,0 +1,79 @@
+import LinearProgramming
+
+/// One way to turn resources into others: buying, crafting, salvaging, selling, redeeming.
+///
+/// A game declares its conversions from the same rules that it plays by, and `ConversionCycle` finds
+/// circles among them that gain something. Amounts are exact. Where luck decides, a conversion gives
+/// the expected value. Where a player's choice or level decides, it takes the case that is best for
+/// players: a circle that nobody can use at the same time is a false alarm, one that is missed is an
+/// exploit.
+///
+/// Not every source and sink is a conversion. What takes play to earn (a task, a dungeon, an arena
+/// entry) depends on the player, and what only makes a player stronger turns into nothing again.
+public struct Conversion: Sendable {
+  /// What a player does, in words: `buying`, `crafting T1`. Several may have one name.
+  public let name: String
+  /// What one use takes.
+  public let takes: [Quantity]
+  /// What one use gives on average.
+  public let gives: [Quantity]
+  /// Limits that its uses count toward, perhaps with those of other conversions.
+  public let limits: [DailyLimit]
+  /// The numbers of the rules that it comes from: `STO`, `FRG-4`.
+  public let rules: [String]
+  /// The number of the rules that decides most what it gives or takes; nil for none.
+  public let source: RuleSource?
+
+  /// - Parameters:
+  ///   - taking: Amounts ≥ 0; those of 0 are left out.
+  ///   - giving: Amounts ≥ 0; those of 0 are left out.
+  public init(
+    _ name: String, taking: [Quantity], giving: [Quantity], limits: [DailyLimit] = [],
+    rules: [String] = [], source: RuleSource? = nil
+  ) {
+    precondition((taking + giving).allSatisfy { $0.count >= 0 })
+    self.name = name
+    takes = taking.filter { $0.count > 0 }
+    gives = giving.filter { $0.count > 0 }
+    (self.limits, self.rules, self.source) = (limits, rules, source)
+  }
+
+  /// Returns what one use adds to a resource; below 0 if it takes more than it gives.
+  public func net(of resource: Resource) -> Rational {
+    gives.count(of: resource) - takes.count(of: resource)
+  }
+}
+
+/// How often something can be done in a day, by one conversion or by several together.
+public struct DailyLimit: Hashable, Sendable {
+  /// What it limits: `pieces in the store's stock`.
+  public let name: String
+  public let usesPerDay: Int
+
+  /// - Parameter usesPerDay: The most on any day, ≥ 0.
+  public init(_ name: String, usesPerDay: Int) { (self.name, self.usesPerDay) = (name, usesPerDay) }
+}
+
+/// Where a scenario states a number: a property of the rules, as its field names it.
+public struct RuleSource: Hashable, Sendable {
+  /// The property, such as `\StoreRules.equipmentPrices`.
+  let property: AnyKeyPath & Sendable
+  /// The element, if it is a list.
+  let index: Int?
+  /// Which one it is, from 0, if several sections have that property.
+  let ordinal: Int
+
+  public init(_ property: AnyKeyPath & Sendable, index: Int? = nil, ordinal: Int = 0) {
+    (self.property, self.index, self.ordinal) = (property, index, ordinal)
+  }
+
+  public static func == (a: RuleSource, b: RuleSource) -> Bool {
+    (a.property as AnyKeyPath, a.index, a.ordinal) == (b.property as AnyKeyPath, b.index, b.ordinal)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(property as AnyKeyPath)
+    hasher.combine(index)
+    hasher.combine(ordinal)
+  }
+}

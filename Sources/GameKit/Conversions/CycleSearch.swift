@@ -1,0 +1,92 @@
+import LinearProgramming
+
+extension ConversionCycle {
+  /// Finds the circles among some conversions that gain something, exactly: the greatest gain of a
+  /// linear program in fractions. There is a circle if and only if one is found.
+  ///
+  /// Circles without a limit come first, each the one that gains most per use. Then come those that
+  /// gain most in a day. No two share a conversion, nor the number that pays the gain. Only
+  /// resources that no conversion gives away for nothing are looked for: what is free needs no
+  /// circle. What most conversions name, such as gold, is looked for first.
+  public static func all(in conversions: [Conversion]) -> [ConversionCycle] {
+    var rest = Array(conversions.enumerated())
+    var found: [ConversionCycle] = []
+    for mayBeLimited in [false, true] {
+      while let cycle = CycleSearch(rest.filter { mayBeLimited || $0.element.limits.isEmpty }).best
+      {
+        found.append(cycle)
+        let (used, source) = (Set(cycle.steps.map(\.number)), cycle.payer.source)
+        rest.removeAll {
+          used.contains($0.offset) || source != nil && $0.element.source == source
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// The search for the best circle among some conversions.
+private struct CycleSearch {
+  private let numbers: [Int]
+  private let conversions: [Conversion]
+  /// What most conversions name comes first.
+  private let resources: [Resource]
+
+  /// Leaves out conversions that take what no other gives: they are part of no circle.
+  init(_ candidates: [(offset: Int, element: Conversion)]) {
+    var left = candidates
+    while true {
+      let given = Set(left.flatMap(\.element.gives).map(\.resource))
+      let usable = left.filter { $0.element.takes.allSatisfy { given.contains($0.resource) } }
+      if usable.count == left.count { break }
+      left = usable
+    }
+    (numbers, conversions) = (left.map(\.offset), left.map(\.element))
+    let names = conversions.flatMap { Set(($0.takes + $0.gives).map(\.resource)) }
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    // Stable, so that the order does not depend on hashing.
+    resources = ConversionCycle.resources(of: conversions).enumerated()
+      .sorted { (-counts[$0.element]!, $0.offset) < (-counts[$1.element]!, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The circle that gains most of the first resource of which one gains anything.
+  var best: ConversionCycle? {
+    let free = Set(conversions.filter(\.takes.isEmpty).flatMap(\.gives).map(\.resource))
+    let wanted = resources.filter { !free.contains($0) }
+    // One program for all resources tells whether there is any circle: mostly, there is none.
+    guard uses(gaining: wanted) != nil else { return nil }
+    for resource in wanted {
+      guard let uses = uses(gaining: [resource]) else { continue }
+      let steps = conversions.indices.filter { uses[$0] > 0 }.map {
+        ConversionCycle.Step(uses: uses[$0], conversion: conversions[$0], number: numbers[$0])
+      }
+      return ConversionCycle(steps, gaining: resource)
+    }
+    return nil
+  }
+
+  /// Returns how often each conversion is used for the greatest gain of some resources together;
+  /// nil if nothing is gained.
+  ///
+  /// Without limits, that is the gain of one use in all: the best vertex then is one circle, and not
+  /// a mixture of several. With limits, it is the gain of a day, which is bounded if there is no
+  /// circle without a limit.
+  private func uses(gaining wanted: [Resource]) -> [Rational]? {
+    let objective = conversions.map { conversion in
+      wanted.reduce(Rational.zero) { $0 + conversion.net(of: $1) }
+    }
+    var program = LinearProgram(maximising: objective)
+    for resource in resources {
+      program.require(conversions.map { $0.net(of: resource) }, atLeast: 0)
+    }
+    let limits = Set(conversions.flatMap(\.limits))
+    for limit in limits.sorted(by: { ($0.name, $0.usesPerDay) < ($1.name, $1.usesPerDay) }) {
+      program.require(
+        conversions.map { $0.limits.contains(limit) ? 1 : 0 }, atMost: Rational(limit.usesPerDay))
+    }
+    if limits.isEmpty { program.require(conversions.map { _ in 1 }, atMost: 1) }
+    guard case .optimal(let uses, let gain) = program.solution(), gain > 0 else { return nil }
+    return uses
+  }
+}

@@ -1,0 +1,53 @@
+import LinearProgramming
+
+/// Something that players hold and that can be turned into something else: gold, materials, a rare
+/// piece.
+///
+/// Two resources of the same name are the same one.
+public struct Resource: Hashable, Sendable {
+  /// The name of one: `rare piece`.
+  public let name: String
+  /// The name of several; nil for what has no plural, such as gold.
+  private let plural: String?
+
+  public init(_ name: String, plural: String? = nil) { (self.name, self.plural) = (name, plural) }
+
+  /// Returns its name behind a count.
+  func name(counting count: Rational) -> String { count == 1 ? name : plural ?? name }
+
+  public static func == (a: Resource, b: Resource) -> Bool { a.name == b.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// An exact amount of a resource, or the expected value of a random one.
+public struct Quantity: Hashable, Sendable {
+  public let count: Rational
+  public let resource: Resource
+
+  public init(_ count: Rational, _ resource: Resource) {
+    (self.count, self.resource) = (count, resource)
+  }
+
+  public init(_ count: Int, _ resource: Resource) { self.init(Rational(count), resource) }
+}
+
+extension Quantity: CustomStringConvertible {
+  /// With a rounded decimal behind a fraction: `68/3 (22.67) gold`.
+  public var description: String {
+    let exact = "\(count)"
+    let isFraction = exact.contains("/")
+    let rounded = isFraction ? " (\((count.approximate * 100).rounded() / 100))" : ""
+    return "\(exact)\(rounded) \(resource.name(counting: count))"
+  }
+}
+
+extension [Quantity] {
+  /// Returns the total of one resource.
+  func count(of resource: Resource) -> Rational {
+    reduce(0) { $1.resource == resource ? $0 + $1.count : $0 }
+  }
+
+  /// The amounts in words: `2 materials + 15 gold`.
+  var text: String { isEmpty ? "nothing" : map(\.description).joined(separator: " + ") }
+}

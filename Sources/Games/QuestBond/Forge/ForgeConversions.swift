@@ -1,0 +1,69 @@
+import GameEngines
+import GameKit
+import LinearProgramming
+
+// Crafting, applying scrolls and brewing (FRG-1, FRG-5, FRG-6, EQP-5).
+
+extension QuestConversions {
+  var ofForge: [Conversion] { crafts + setCrafts + scrolls + brews }
+
+  private var crafts: [Conversion] {
+    guard let crafting = rules.forge.crafting else { return [] }
+    return crafting.tiers.enumerated().flatMap { index, tier in
+      let lower = Rational(Chance(crafting.lowerShare))
+      let upper = Rarity(rawValue: tier.lower.rawValue + 1)
+      let pieces =
+        fresh(tier.lower, chance: lower, sure: tier.sureAffixesLower)
+        + (upper.map { fresh($0, chance: 1 - lower, sure: tier.sureAffixesUpper) } ?? [])
+      return [false, true].map { targeted in
+        Conversion(
+          "crafting T\(index + 1)\(targeted ? ", targeted" : "")",
+          taking: amounts(of: crafting.price(tier: index, targeted: targeted)), giving: pieces,
+          rules: ["FRG-1"], source: RuleSource(\CraftTier.gold, ordinal: index))
+      }
+    }
+  }
+
+  private var setCrafts: [Conversion] {
+    guard rules.sets != nil, let price = rules.forge.crafting?.setRecipe else { return [] }
+    return [
+      Conversion(
+        "crafting a set piece", taking: amounts(of: price), giving: fresh(SetRules.rarity),
+        rules: ["EQP-5"], source: RuleSource(\CraftPrice.gold))
+    ]
+  }
+
+  /// A scroll makes a plain piece an affixed one.
+  private var scrolls: [Conversion] {
+    guard let scrolls = rules.forge.scrolls else { return [] }
+    return Rarity.allCases.compactMap { rarity in
+      scrolls.price(of: rarity).map { price in
+        let (plain, affixed) = (
+          PieceKind(rarity: rarity, isAffixed: false), PieceKind(rarity: rarity, isAffixed: true)
+        )
+        return Conversion(
+          "applying a scroll",
+          taking: [
+            Quantity(price, .gold), Quantity(1, .stock(.scrolls)), Quantity(1, .piece(plain)),
+          ],
+          giving: [Quantity(1, .piece(affixed))], rules: ["FRG-5"],
+          source: RuleSource(\ScrollRules.prices, index: rarity.rawValue - 1))
+      }
+    }
+  }
+
+  private var brews: [Conversion] {
+    guard let herbs = rules.forge.herbCraft else { return [] }
+    return HerbCraftRules.products.map { product in
+      Conversion(
+        "brewing", taking: amounts(of: herbs.price(of: product.grade)),
+        giving: [Quantity(1, .consumable(product))], rules: ["FRG-6"],
+        source: RuleSource(\HerbCraftRules.gold, index: product.grade.rawValue))
+    }
+  }
+
+  private func amounts(of price: CraftPrice) -> [Quantity] {
+    [Quantity(price.gold, .gold)]
+      + Stock.allCases.map { Quantity(price.cost[$0], .stock($0)) }
+  }
+}
