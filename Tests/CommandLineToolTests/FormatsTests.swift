@@ -49,7 +49,13 @@ struct FormatsTests {
       ]),
     Sample(
       section: "check",
-      lines: ["check Scenarios/verification/timequest.jsonc --out % --format json"]),
+      lines: [
+        "check Scenarios/verification/timequest.jsonc --out % --format json",
+        """
+        check tiny.jsonc --set stash.prices[2]=500 --set targets=[{"metric":"days.active","atLeast":0}] \
+        --players 4 --days 1 --max-players 1 --no-report --format json
+        """,
+      ]),
     Sample(
       section: "trace",
       lines: [

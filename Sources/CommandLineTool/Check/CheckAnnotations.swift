@@ -4,10 +4,10 @@ import Measurement
 import ScenarioReading
 import ShownText
 
-/// Missed and inconclusive targets as workflow commands of GitHub, which shows them beside their
+/// Missed and inconclusive targets, and circles of conversions, as workflow commands of GitHub, which shows them beside their
 /// lines of the scenario.
 enum CheckAnnotations {
-  /// Returns a line for each such target; empty if all targets pass.
+  /// Returns a line for each of them; empty if all targets pass and there is no circle.
   ///
   /// - Parameter isStrict: Whether an inconclusive target is an error rather than a warning.
   static func text(_ scenarios: [CheckedScenario], isStrict: Bool) -> String {
@@ -19,7 +19,15 @@ enum CheckAnnotations {
         let message = "\(result.target.claim.text): \(result.outcome)"
         return "::\(result.isMissed(isStrict: isStrict) ? "error" : "warning") \(properties(place))"
           + "title=\(WorkflowText.property(title))::\(WorkflowText.data(message))\n"
-      }.joined()
+      }.joined() + circles(of: scenario)
+    }.joined()
+  }
+
+  private static func circles(of scenario: CheckedScenario) -> String {
+    scenario.circles.map { circle in
+      "::\(circle.isUnlimited ? "error" : "warning") \(properties(circle.place))"
+        + "title=\(WorkflowText.property("\(scenario.name): circle of conversions"))::"
+        + "\(WorkflowText.data(circle.text))\n"
     }.joined()
   }
 

@@ -69,6 +69,11 @@ struct CheckCommand: Command {
     Targets that are inconclusive even so are listed on standard error and fail nothing, unless
     --strict is given.
 
+    Before playing, the rules are searched for circles: conversions (buying, crafting, salvaging,
+    selling, redeeming) that together use up nothing and gain something, in exact fractions. Each
+    gets a line with its conversions and its gain. One that a day limits, as the store's stock does,
+    is a warning; one without a limit fails the check.
+
     --no-report gives the same verdicts and writes no folder: for a pipeline that only asks whether
     targets hold.
 
@@ -85,8 +90,8 @@ struct CheckCommand: Command {
     FILE                     of --junit: the verdicts for a build server
     """
   static let exits: [(code: ExitCode, meaning: String)] = [
-    (.done, "no target fails"),
-    (.missed, "a target fails, or with --strict is inconclusive"),
+    (.done, "no target fails, and every circle of conversions has a limit"),
+    (.missed, "a target fails, or with --strict is inconclusive, or a circle has no limit"),
   ]
   static let examples = [
     "questbalance check Scenarios/verification/*.jsonc",
@@ -158,7 +163,8 @@ struct CheckCommand: Command {
     return CheckedScenario(
       folder: plan.folder?.path, report: report,
       places: scenario.targetPositions
-        + (arguments.has(.claims) ? scenario.claimPositions : []))
+        + (arguments.has(.claims) ? scenario.claimPositions : []),
+      circles: CheckedCircle.all(of: scenario))
   }
 
   /// A scenario, its expectations, and the place of its report.
@@ -213,7 +219,8 @@ struct CheckCommand: Command {
     return Plan(scenario: scenario, expectations: expectations, folder: folder)
   }
 
-  /// - Throws: Exit code 1 when a target is missed, or inconclusive under `--strict`.
+  /// - Throws: Exit code 1 when a target is missed, or inconclusive under `--strict`, or a circle
+  ///   has no limit.
   private func end(_ checked: [CheckedScenario]) throws(CommandFailure) {
     let inconclusive = TargetCounts(checked.flatMap(\.results)).inconclusive
     if inconclusive > 0, !isStrict {
@@ -229,7 +236,12 @@ struct CheckCommand: Command {
         ).message
       }
     }
-    if missed.isEmpty { return }
-    throw CommandFailure(code: .missed, message: missed.joined(separator: "\n"))
+    let circles = checked.flatMap { scenario in
+      scenario.circles.filter(\.isUnlimited).map {
+        CommandFailure(.missed, "\(scenario.name): \($0.text)").message
+      }
+    }
+    if missed.isEmpty, circles.isEmpty { return }
+    throw CommandFailure(code: .missed, message: (missed + circles).joined(separator: "\n"))
   }
 }

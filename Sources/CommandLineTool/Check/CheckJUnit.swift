@@ -1,48 +1,60 @@
 import BalanceReports
 import Foundation
 import Measurement
+import ScenarioReading
 import ShownText
 
-/// The verdicts as JUnit XML for build servers: a suite per scenario, a case per target. It holds
-/// no times, so the same verdicts give the same bytes.
+/// The verdicts as JUnit XML for build servers: a suite per scenario, a case per target and per
+/// circle of conversions without a limit. It holds no times, so the same verdicts give the same
+/// bytes.
 struct CheckJUnit {
   let scenarios: [CheckedScenario]
   /// Whether an inconclusive target counts as missed rather than skipped.
   let isStrict: Bool
 
   var text: String {
-    let counts = TargetCounts(scenarios.flatMap(\.results))
-    return """
-      \(Self.opening) \(attributes(counts))>
-      \(scenarios.map(suite).joined(separator: "\n"))
-      </testsuites>
+    """
+    \(Self.opening) \(attributes(of: scenarios))>
+    \(scenarios.map(suite).joined(separator: "\n"))
+    </testsuites>
 
-      """
+    """
   }
 
-  private func attributes(_ counts: TargetCounts) -> String {
-    let failures = counts.failed + (isStrict ? counts.inconclusive : 0)
-    return "tests=\"\(counts.all)\" failures=\"\(failures)\" errors=\"0\" "
+  private func attributes(of scenarios: [CheckedScenario]) -> String {
+    let counts = TargetCounts(scenarios.flatMap(\.results))
+    let circles = scenarios.flatMap(\.circles).count(where: \.isUnlimited)
+    let failures = counts.failed + (isStrict ? counts.inconclusive : 0) + circles
+    return "tests=\"\(counts.all + circles)\" failures=\"\(failures)\" errors=\"0\" "
       + "skipped=\"\(isStrict ? 0 : counts.inconclusive)\""
   }
 
   private func suite(_ scenario: CheckedScenario) -> String {
     let cases = zip(scenario.results, scenario.places).map { result, place in
-      let name = "name=\(quoted(result.target.claim.text)) classname=\(quoted(scenario.name))"
-      let position =
-        place.line > 0 ? " file=\(quoted(place.file)) line=\"\(place.line)\"" : ""
-      return "    <testcase \(name)\(position)\(outcome(result))"
+      caseOpening(of: result.target.claim.text, of: scenario, at: place) + outcome(result)
+    }
+    let circles = scenario.circles.filter(\.isUnlimited).map { circle in
+      caseOpening(of: "no circle without a limit", of: scenario, at: circle.place)
+        + "><failure type=\"circle\" message=\(quoted(circle.text))/></testcase>"
     }
     return """
-        <testsuite name=\(quoted(scenario.name)) \(attributes(TargetCounts(scenario.results)))>
+        <testsuite name=\(quoted(scenario.name)) \(attributes(of: [scenario]))>
           <properties>
             <property name="players" value="\(scenario.report.findings.players)"/>
             <property name="days" value="\(scenario.report.findings.days)"/>
             <property name="seed" value="\(scenario.report.identity.seed)"/>
           </properties>
-      \(cases.joined(separator: "\n"))
+      \((cases + circles).joined(separator: "\n"))
         </testsuite>
       """
+  }
+
+  /// Returns the beginning of a case's element.
+  private func caseOpening(
+    of name: String, of scenario: CheckedScenario, at place: SourcePosition
+  ) -> String {
+    let position = place.line > 0 ? " file=\(quoted(place.file)) line=\"\(place.line)\"" : ""
+    return "    <testcase name=\(quoted(name)) classname=\(quoted(scenario.name))\(position)"
   }
 
   /// Returns the inner part of a case's element, and its end.

@@ -4,13 +4,15 @@ import Measurement
 import ScenarioReading
 import ShownText
 
-/// A scenario's run, and its results on its targets.
+/// A scenario's run, its results on its targets, and the circles in its rules.
 struct CheckedScenario {
   /// Where its report is; nil if there is none.
   let folder: String?
   let report: RunReport
   /// The position of each target.
   let places: [SourcePosition]
+  /// Circles of conversions that gain something.
+  let circles: [CheckedCircle]
 
   var name: String { report.identity.scenario }
   /// Each target with its result.
@@ -31,7 +33,7 @@ extension TargetResult {
 
 /// The standard output of `check`.
 enum CheckSummary {
-  /// Returns text for people: a line for each target of a scenario.
+  /// Returns text for people: a line for each target of a scenario, and for each circle.
   static func text(_ scenario: CheckedScenario) -> String {
     let rows = scenario.results.map { result in
       [
@@ -42,7 +44,8 @@ enum CheckSummary {
     let looks = scenario.looks.map { NumberText.grouped($0) }.joined(separator: ", then ")
     let sampledOn = scenario.looks.count == 1 ? "" : " (looked at \(looks) players)"
     return "\(scenario.name): \(TargetCounts(scenario.results).text)\(sampledOn)\n"
-      + AlignedText.lines(rows).map { "  \($0)\n" }.joined() + "\n"
+      + AlignedText.lines(rows).map { "  \($0)\n" }.joined()
+      + scenario.circles.map { "  circle  \($0.text)\n" }.joined() + "\n"
   }
 
   /// Returns the last line.
@@ -74,6 +77,10 @@ enum CheckSummary {
     return [
       "scenario": .string(scenario.name), "report": scenario.folder.map(JSONValue.string) ?? .null,
       "looks": .list(scenario.looks.map { .number($0) }), "targets": .list(targets),
+      "circles": .list(
+        scenario.circles.map { circle in
+          ["circle": .string(circle.text), "unlimited": .bool(circle.isUnlimited)]
+        }),
     ]
   }
 }
