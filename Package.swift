@@ -145,8 +145,8 @@ let package = Package(
     tests(
       of: "GameKit",
       using: [
-        "GameEngines", "Statistics", "MonteCarlo", "Players", "Measurement", "TimeQuest", "Bennie",
-        "QuestBond", "TestWorlds",
+        "GameEngines", "Statistics", "LinearProgramming", "MonteCarlo", "Players", "Measurement",
+        "TimeQuest", "Bennie", "QuestBond", "TestWorlds",
       ]),
     tests(
       of: "Experiments",
@@ -163,9 +163,9 @@ let package = Package(
     tests(
       of: "QuestBond",
       using: [
-        "GameEngines", "Randomness", "Statistics", "MonteCarlo", "Players", "ScenarioReading",
-        "Measurement", "GameKit", "TimeQuest", "ShippedGames", "Experiments", "ScenarioFiles",
-        "TestWorlds",
+        "GameEngines", "Randomness", "Statistics", "LinearProgramming", "MonteCarlo", "Players",
+        "ScenarioReading", "Measurement", "GameKit", "TimeQuest", "ShippedGames", "Experiments",
+        "ScenarioFiles", "TestWorlds",
       ], path: "Tests/Games/QuestBondTests"),
     tests(
       of: "ShippedGames",

@@ -134,9 +134,11 @@ import Testing
     for _ in 0..<60 {
       let (variables, rows) = (8, 40)
       let a = (0..<rows).map { _ in
-        (0..<variables).map { _ in Double.random(in: -1...3, using: &generator) }
+        (0..<variables).map { _ in Double.random(in: -3...3, using: &generator) }
       }
-      let b = (0..<rows).map { _ in Double.random(in: -0.5...4, using: &generator) }
+      // Feasible at some point inside; some of the bounds are below zero.
+      let point = (0..<variables).map { _ in Double.random(in: -0.2...1, using: &generator) }
+      let b = a.map { zip($0, point).reduce(0) { $0 + $1.0 * max(0, $1.1) } + 0.01 }
       let c = (0..<variables).map { _ in Double.random(in: -1...2, using: &generator) }
       var primal = LinearProgram(maximising: c)
       for row in 0..<rows { primal.require(a[row], atMost: b[row]) }

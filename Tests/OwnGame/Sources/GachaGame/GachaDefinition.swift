@@ -1,6 +1,7 @@
 import ExactOdds
 import GameEngines
 import GameKit
+import LinearProgramming
 import Measurement
 import Players
 
@@ -40,6 +41,23 @@ extension GachaRules: GameRules {
     var table = OddsTable(Self.oddsForms[0])
     table.append(PityLaw(pity, chance: chance, cap: 1))
     return [table]
+  }
+}
+
+extension GachaRules {
+  /// A pull, paid with gems or with a ticket of dust: it gives dust, and a character by its chance.
+  public var conversions: [Conversion] {
+    let (gems, dust) = (Resource("gems"), Resource("dust"))
+    let star = Resource("five-star character", plural: "five-star characters")
+    let gives = [Quantity(dustPerPull, dust), Quantity(Rational(decimal: chance), star)]
+    return [
+      Conversion(
+        "pulling", taking: [Quantity(pullPrice, gems)], giving: gives, rules: ["GACHA"],
+        source: RuleSource(\GachaRules.pullPrice)),
+      Conversion(
+        "pulling with a ticket", taking: [Quantity(ticketPrice, dust)], giving: gives,
+        rules: ["GACHA"], source: RuleSource(\GachaRules.ticketPrice)),
+    ]
   }
 }
 
