@@ -101,22 +101,11 @@ struct BigInteger: Hashable, Sendable {
       magnitude.divided(by: divisor.magnitude).quotient)
   }
 
-  /// Returns the greatest number above zero that divides both; 0 of two zeros. (Euclid)
+  /// Returns the greatest number above zero that divides both; 0 of two zeros.
   func greatestCommonDivisor(with other: BigInteger) -> BigInteger {
-    var (a, b) = (magnitude, other.magnitude)
-    while !b.isZero {
-      if let x = a.word, let y = b.word {
-        return BigInteger(isNegative: false, Magnitude(greatestCommonDivisor(x, y)))
-      }
-      (a, b) = (b, a.divided(by: b).remainder)
-    }
-    return BigInteger(isNegative: false, a)
-  }
-
-  private func greatestCommonDivisor(_ a: UInt, _ b: UInt) -> UInt {
-    var (a, b) = (a, b)
-    while b != 0 { (a, b) = (b, a % b) }
-    return a
+    if self == .one || other == .one { return .one }
+    return BigInteger(
+      isNegative: false, magnitude.greatestCommonDivisor(with: other.magnitude))
   }
 }
 

@@ -3,7 +3,7 @@ struct Magnitude: Hashable, Sendable {
   /// Without leading zeros; empty for 0.
   let words: [UInt32]
 
-  private init(trimming words: [UInt32]) {
+  init(trimming words: [UInt32]) {
     let length = words.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
     self.words = length == words.count ? words : Array(words[..<length])
   }
@@ -69,15 +69,43 @@ struct Magnitude: Hashable, Sendable {
     if divisor.words.count == 1 { return divided(by: divisor.words[0]) }
     let shift = bitWidth - divisor.bitWidth
     var quotient = Array(repeating: UInt32(0), count: shift / 32 + 1)
-    var remainder = shiftedRight(by: shift + 1)
+    // In place, as this is where the time goes; twice a remainder may have one more word.
+    var remainder = shiftedRight(by: shift + 1).words
+    remainder += Array(repeating: 0, count: divisor.words.count + 1 - remainder.count)
     for bit in (0...shift).reversed() {
-      remainder = remainder.doubled(adding: words[bit / 32] >> UInt32(bit % 32) & 1)
-      if !(remainder < divisor) {
-        remainder = remainder.minus(divisor)
+      var carry = words[bit / 32] >> UInt32(bit % 32) & 1
+      for index in remainder.indices {
+        let word = remainder[index]
+        remainder[index] = word << 1 | carry
+        carry = word >> 31
+      }
+      if divisor.isAtMost(remainder) {
+        divisor.subtract(from: &remainder)
         quotient[bit / 32] |= 1 << UInt32(bit % 32)
       }
     }
-    return (Magnitude(trimming: quotient), remainder)
+    return (Magnitude(trimming: quotient), Magnitude(trimming: remainder))
+  }
+
+  /// Returns whether it is not above a number of one word more.
+  private func isAtMost(_ other: [UInt32]) -> Bool {
+    if other[words.count] > 0 { return true }
+    for index in words.indices.reversed() where words[index] != other[index] {
+      return words[index] < other[index]
+    }
+    return true
+  }
+
+  /// Subtracts it from a number of one word more that is not below it.
+  private func subtract(from other: inout [UInt32]) {
+    var borrow: UInt32 = 0
+    for index in words.indices {
+      let (first, isBelow) = other[index].subtractingReportingOverflow(words[index])
+      let (second, isBelowToo) = first.subtractingReportingOverflow(borrow)
+      other[index] = second
+      borrow = isBelow || isBelowToo ? 1 : 0
+    }
+    other[words.count] -= borrow
   }
 
   private func divided(by divisor: UInt32) -> (quotient: Magnitude, remainder: Magnitude) {
@@ -115,23 +143,14 @@ struct Magnitude: Hashable, Sendable {
 
   private subscript(index: Int) -> UInt32 { index < words.count ? words[index] : 0 }
 
-  private var bitWidth: Int { words.count * 32 - (words.last?.leadingZeroBitCount ?? 0) }
+  var bitWidth: Int { words.count * 32 - (words.last?.leadingZeroBitCount ?? 0) }
 
-  private func shiftedRight(by count: Int) -> Magnitude {
+  func shiftedRight(by count: Int) -> Magnitude {
     let (skipped, bits) = (count / 32, UInt64(count % 32))
     return Magnitude(
       trimming: words.indices.dropFirst(skipped).map {
         UInt32(truncatingIfNeeded: (UInt64(self[$0 + 1]) << 32 | UInt64(words[$0])) >> bits)
       })
-  }
-
-  private func doubled(adding bit: UInt32) -> Magnitude {
-    var (doubled, carry) = (words, bit)
-    for index in words.indices {
-      doubled[index] = words[index] << 1 | carry
-      carry = words[index] >> 31
-    }
-    return Magnitude(trimming: doubled + [carry])
   }
 }
 

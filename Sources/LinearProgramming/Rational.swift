@@ -53,9 +53,13 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
 
   public static func + (a: Rational, b: Rational) -> Rational {
     if a.isWhole, b.isWhole { return Rational(whole: a.numerator + b.numerator) }
+    // Over the least common denominator: a divisor left over divides both denominators.
+    let common = a.denominator.greatestCommonDivisor(with: b.denominator)
+    let (first, second) = (b.denominator.quotient(by: common), a.denominator.quotient(by: common))
+    let sum = a.numerator * first + b.numerator * second
+    let left = sum.greatestCommonDivisor(with: common)
     return Rational(
-      a.numerator * b.denominator + b.numerator * a.denominator,
-      over: a.denominator * b.denominator)
+      unreduced: sum.quotient(by: left), a.denominator.quotient(by: left) * first)
   }
 
   public static prefix func - (a: Rational) -> Rational {
@@ -66,15 +70,26 @@ extension Rational: OrderedField, ExpressibleByIntegerLiteral {
 
   public static func * (a: Rational, b: Rational) -> Rational {
     if a.isWhole, b.isWhole { return Rational(whole: a.numerator * b.numerator) }
-    return Rational(a.numerator * b.numerator, over: a.denominator * b.denominator)
+    let first = a.numerator.greatestCommonDivisor(with: b.denominator)
+    let second = b.numerator.greatestCommonDivisor(with: a.denominator)
+    guard !first.isZero, !second.isZero else { return zero }
+    return Rational(
+      unreduced: a.numerator.quotient(by: first) * b.numerator.quotient(by: second),
+      a.denominator.quotient(by: second) * b.denominator.quotient(by: first))
   }
 
   public static func / (a: Rational, b: Rational) -> Rational {
-    Rational(a.numerator * b.denominator, over: a.denominator * b.numerator)
+    precondition(b != zero, "a fraction over zero")
+    let inverse =
+      b < zero
+      ? Rational(unreduced: -b.denominator, -b.numerator)
+      : Rational(unreduced: b.denominator, b.numerator)
+    return a * inverse
   }
 
   public static func < (a: Rational, b: Rational) -> Bool {
-    a.numerator * b.denominator < b.numerator * a.denominator
+    if a.numerator.isNegative != b.numerator.isNegative { return a.numerator.isNegative }
+    return a.numerator * b.denominator < b.numerator * a.denominator
   }
 
   private init(unreduced numerator: BigInteger, _ denominator: BigInteger) {

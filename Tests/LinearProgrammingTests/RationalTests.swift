@@ -39,7 +39,7 @@ import Testing
   @Test func `what is added is taken away again, and what is multiplied is divided`() {
     var generator = Xorshift(state: 99)
     func number() -> Rational {
-      (0..<Int.random(in: 1...4, using: &generator)).reduce(1) { product, _ in
+      (0..<Int.random(in: 1...8, using: &generator)).reduce(1) { product, _ in
         let top = Int.random(in: .min ... .max, using: &generator)
         let bottom = Int.random(in: 1...99_999_999, using: &generator)
         return product * Rational(top) / Rational(bottom)

@@ -45,7 +45,7 @@ public struct ConversionCycle: Sendable {
     let steps = steps.map { step in
       let conversion = step.conversion
       let rules = conversion.rules.map { ", \($0)" }.joined()
-      return "\(step.uses) × \(conversion.name) (\(conversion.takes.text) → "
+      return "\(step.uses.short) × \(conversion.name) (\(conversion.takes.text) → "
         + "\(conversion.gives.text)\(rules))"
     }
     return "\(gained.name) out of nothing: \(steps.joined(separator: ", then ")) gains "

@@ -33,12 +33,15 @@ public struct Quantity: Hashable, Sendable {
 }
 
 extension Quantity: CustomStringConvertible {
-  /// With a rounded decimal behind a fraction: `68/3 (22.67) gold`.
-  public var description: String {
-    let exact = "\(count)"
-    let isFraction = exact.contains("/")
-    let rounded = isFraction ? " (\((count.approximate * 100).rounded() / 100))" : ""
-    return "\(exact)\(rounded) \(resource.name(counting: count))"
+  public var description: String { "\(count.short) \(resource.name(counting: count))" }
+}
+
+extension Rational {
+  /// The number in words for people: exact if that is short, and else rounded (`≈ 368.108`).
+  var short: String {
+    let exact = "\(self)"
+    return exact.utf8.count <= 9 && !exact.contains("/")
+      ? exact : "≈ \((approximate * 1000).rounded() / 1000)"
   }
 }
 
