@@ -226,6 +226,54 @@ struct CheckVerdictsTests {
     #expect(!plain.output.contains("::"))
   }
 
+  // MARK: Circles
+
+  /// A store and a forge of QuestBond, with one target that is met; the stash is on line 4.
+  private static func market(_ forge: String, stash: String) -> String {
+    """
+    {
+      "name": "market", "simulation": { "players": 20, "days": 2 }, \(population)
+      "routines": [{ "name": "r", "tasks": [{ "name": "t" }] }], "loot": {}, "store": {},
+      "stash": { "prices": \(stash) },
+      "forge": { "craft": { \(forge) } },
+      "targets": [{ "metric": "gold.net.perActiveDay", "atMost": 1e6 }]
+    }
+    """
+  }
+
+  @Test("a circle with a limit is a line and a warning; one without a limit ends with 1")
+  func circles() throws {
+    let folder = try TemporaryFolder()
+    let sound = try check(Self.market("", stash: "[10, 30, 80, 200, 500]"), in: folder)
+    #expect(sound.code == 0 && !sound.output.contains("circle"), "\(sound.errors)")
+
+    let limited = try check(Self.market("", stash: "[10, 30, 401, 200, 500]"), in: folder)
+    let text =
+      "gold out of nothing: 4 × buying (400 gold → 1 plain rare piece, STO), then 4 × selling "
+      + "(1 plain rare piece → 401 gold, EQP-4) gains 4 gold a day at most"
+    #expect(limited.code == 0, "\(limited.errors)")
+    #expect(limited.output.contains("\n  circle  \(text)\n"))
+    #expect(limited.errors.contains("x.jsonc:4:33: warning: stash.prices[2]: \(text)\n"))
+
+    // 0.7 × 10 + 0.3 × 30 = 16 gold come back.
+    func crafted(_ gold: Int) -> String {
+      Self.market(
+        "\"t1\": { \"essence\": 0, \"materials\": 0, \"gold\": \(gold) }",
+        stash: "[10, 30, 80, 200, 500]")
+    }
+    let options = ["--github", "--junit", folder.path + "/made/circles.xml"]
+    let unlimited = try check(crafted(15), options, in: folder)
+    #expect(unlimited.code == 1)
+    #expect(unlimited.output.contains(" gains 1 gold a round, without limit\n"))
+    #expect(unlimited.output.contains("title=market%3A circle of conversions::gold out of nothing"))
+    #expect(unlimited.errors.contains("questbalance: error: market: gold out of nothing: "))
+    let junit = try String(contentsOfFile: folder.path + "/made/circles.xml", encoding: .utf8)
+    #expect(junit.contains("tests=\"2\" failures=\"1\""))
+    #expect(junit.contains("<failure type=\"circle\" message=\"gold out of nothing: "))
+    let exact = try check(crafted(16), in: folder)
+    #expect(!exact.output.contains("gold out of nothing"))
+  }
+
   @Test("a target of the file below is told where it stands")
   func inherited() throws {
     let folder = try TemporaryFolder()
