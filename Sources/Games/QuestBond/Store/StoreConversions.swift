@@ -50,9 +50,11 @@ extension QuestConversions {
     let scroll = market.scrollPrice.map {
       (MerchantGood.scroll, Resource.stock(.scrolls), $0, RuleSource(\QuestMarket.scrollPrice))
     }
-    // The price is linear in the level, so it is lowest at one of the ends.
+    // The price is linear in the level, so it is lowest at one of the ends. No player reaches a
+    // level above the highest.
     let key = market.keyPrices.flatMap { prices in
-      [prices.fromLevel, prices.highestLevel].compactMap(prices.price).min()
+      [prices.fromLevel, prices.highestLevel].filter { $0 <= prices.highestLevel }
+        .compactMap(prices.price).min()
     }.map { (MerchantGood.key, Resource.stock(.keys), $0, RuleSource(\KeyPrices.first)) }
     return [scroll, key].compactMap { $0 }
   }
