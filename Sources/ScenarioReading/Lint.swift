@@ -63,6 +63,15 @@ public struct Lint {
   /// Returns whether the scenario states the value, rather than leaving it at its default.
   package func isStated(_ property: AnyKeyPath) -> Bool { places(of: property).first?.node != nil }
 
+  /// Returns whether a setting of this run gives the value, or an element of it.
+  package func isOverridden(_ property: AnyKeyPath, index: Int? = nil) -> Bool {
+    guard let node = places(of: property).first?.node else { return false }
+    let elements = node.elements
+    let element = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? node
+    // What is written in a file has a line.
+    return element.position.line == 0
+  }
+
   /// Returns a number; nil if there is none.
   public func number(_ property: AnyKeyPath) -> Double? {
     if case .number(let number)? = value(property) { number.double } else { nil }

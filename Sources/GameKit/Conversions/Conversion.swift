@@ -21,21 +21,21 @@ public struct Conversion: Sendable {
   public let limits: [DailyLimit]
   /// The numbers of the rules that it comes from: `STO`, `FRG-4`.
   public let rules: [String]
-  /// The number of the rules that decides most what it gives or takes; nil for none.
-  public let source: RuleSource?
+  /// The numbers of the rules that decide what it gives and takes, the one that decides most first.
+  public let sources: [RuleSource]
 
   /// - Parameters:
   ///   - taking: Amounts ≥ 0; those of 0 are left out.
   ///   - giving: Amounts ≥ 0; those of 0 are left out.
   public init(
     _ name: String, taking: [Quantity], giving: [Quantity], limits: [DailyLimit] = [],
-    rules: [String] = [], source: RuleSource? = nil
+    rules: [String] = [], sources: [RuleSource] = []
   ) {
     precondition((taking + giving).allSatisfy { $0.count >= 0 })
     self.name = name
     takes = taking.filter { $0.count > 0 }
     gives = giving.filter { $0.count > 0 }
-    (self.limits, self.rules, self.source) = (limits, rules, source)
+    (self.limits, self.rules, self.sources) = (limits, rules, sources)
   }
 
   /// Returns what one use adds to a resource; below 0 if it takes more than it gives.

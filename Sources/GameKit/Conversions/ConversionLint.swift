@@ -2,13 +2,17 @@ import ScenarioReading
 
 extension Lint {
   /// Warns of circles that gain something, each at a number that decides what its conversions give
-  /// or take: of those that the scenario states, the one that pays the gain if possible.
+  /// or take: at one that was set for this run, else at the one that pays the gain, or the first
+  /// that the scenario states.
   package func report(_ cycles: [ConversionCycle]) {
     for cycle in cycles {
-      let sources = ([cycle.payer] + cycle.steps.map(\.conversion)).compactMap(\.source)
-        .compactMap { source in section(of: source).map { (section: $0, source: source) } }
-      let stated = sources.first { $0.section.isStated($0.source.property) }
-      if let (section, source) = stated ?? sources.first {
+      let conversions = [cycle.payer] + cycle.steps.map(\.conversion)
+      let all = places(of: conversions.flatMap(\.sources))
+      let main = places(of: conversions.compactMap(\.sources.first))
+      let place =
+        all.first { $0.section.isOverridden($0.source.property, index: $0.source.index) }
+        ?? main.first { $0.section.isStated($0.source.property) } ?? main.first
+      if let (section, source) = place {
         section.warn(source.property, index: source.index, cycle.text)
       } else {
         warn(cycle.text)
@@ -16,7 +20,10 @@ extension Lint {
     }
   }
 
-  private func section(of source: RuleSource) -> Lint? {
-    sections(with: source.property).dropFirst(source.ordinal).first
+  /// Returns the numbers that the scenario has, each with its section.
+  private func places(of sources: [RuleSource]) -> [(section: Lint, source: RuleSource)] {
+    sources.compactMap { source in
+      sections(with: source.property).dropFirst(source.ordinal).first.map { ($0, source) }
+    }
   }
 }

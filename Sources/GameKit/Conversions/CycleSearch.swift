@@ -15,9 +15,9 @@ extension ConversionCycle {
       while let cycle = CycleSearch(rest.filter { mayBeLimited || $0.element.limits.isEmpty }).best
       {
         found.append(cycle)
-        let (used, source) = (Set(cycle.steps.map(\.number)), cycle.payer.source)
+        let (used, source) = (Set(cycle.steps.map(\.number)), cycle.payer.sources.first)
         rest.removeAll {
-          used.contains($0.offset) || source != nil && $0.element.source == source
+          used.contains($0.offset) || source != nil && $0.element.sources.first == source
         }
       }
     }

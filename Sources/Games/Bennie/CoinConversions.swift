@@ -9,7 +9,7 @@ extension BennieRules {
       Conversion(
         "redeeming", taking: [Quantity(offer.coins, Resource("coin", plural: "coins"))],
         giving: [Quantity(offer.minutes, Resource("video minute", plural: "video minutes"))],
-        rules: ["COIN-4"], source: RuleSource(\VideoOffer.coins, ordinal: index))
+        rules: ["COIN-4"], sources: [RuleSource(\VideoOffer.coins, ordinal: index)])
     }
   }
 }

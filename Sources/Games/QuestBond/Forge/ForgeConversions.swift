@@ -19,7 +19,10 @@ extension QuestConversions {
         Conversion(
           "crafting T\(index + 1)\(targeted ? ", targeted" : "")",
           taking: amounts(of: crafting.price(tier: index, targeted: targeted)), giving: pieces,
-          rules: ["FRG-1"], source: RuleSource(\CraftTier.gold, ordinal: index))
+          rules: ["FRG-1"],
+          sources: [RuleSource(\CraftTier.gold, ordinal: index)] + costs(of: index)
+            + [RuleSource(\CraftingRules.lowerShare)]
+            + (targeted ? [RuleSource(\CraftingRules.targetedFactor)] : []))
       }
     }
   }
@@ -29,7 +32,8 @@ extension QuestConversions {
     return [
       Conversion(
         "crafting a set piece", taking: amounts(of: price), giving: fresh(SetRules.rarity),
-        rules: ["EQP-5"], source: RuleSource(\CraftPrice.gold))
+        rules: ["EQP-5"],
+        sources: [RuleSource(\CraftPrice.gold)] + costs(of: CraftingRules.tierCount))
     ]
   }
 
@@ -47,7 +51,7 @@ extension QuestConversions {
             Quantity(price, .gold), Quantity(1, .stock(.scrolls)), Quantity(1, .piece(plain)),
           ],
           giving: [Quantity(1, .piece(affixed))], rules: ["FRG-5"],
-          source: RuleSource(\ScrollRules.prices, index: rarity.rawValue - 1))
+          sources: [RuleSource(\ScrollRules.prices, index: rarity.rawValue - 1)])
       }
     }
   }
@@ -58,8 +62,20 @@ extension QuestConversions {
       Conversion(
         "brewing", taking: amounts(of: herbs.price(of: product.grade)),
         giving: [Quantity(1, .consumable(product))], rules: ["FRG-6"],
-        source: RuleSource(\HerbCraftRules.gold, index: product.grade.rawValue))
+        sources: [
+          RuleSource(\HerbCraftRules.gold, index: product.grade.rawValue),
+          RuleSource(\HerbCraftRules.herbs, index: product.grade.rawValue),
+        ])
     }
+  }
+
+  /// The costs besides gold of a tier, or of the set recipe, which comes after the tiers.
+  private func costs(of recipe: Int) -> [RuleSource] {
+    [
+      RuleSource(\InventoryCost.essence, ordinal: recipe),
+      RuleSource(\InventoryCost.materials, ordinal: recipe),
+      RuleSource(\InventoryCost.fragments, ordinal: recipe),
+    ]
   }
 
   private func amounts(of price: CraftPrice) -> [Quantity] {

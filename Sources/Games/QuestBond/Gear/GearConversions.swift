@@ -11,7 +11,7 @@ extension QuestConversions {
     Conversion(
       "selling", taking: [Quantity(1, .piece(kind))],
       giving: [Quantity(rules.stash.prices[kind.rarity.rawValue], .gold)], rules: ["EQP-4"],
-      source: RuleSource(\StashRules.prices, index: kind.rarity.rawValue))
+      sources: [RuleSource(\StashRules.prices, index: kind.rarity.rawValue)])
   }
 
   private func salvage(of kind: PieceKind) -> Conversion {
@@ -22,6 +22,12 @@ extension QuestConversions {
       giving: [
         Quantity(yield.gold, .gold), Quantity(yield.materials, .stock(.materials)),
         Quantity(yield.fragments, .stock(.fragments)), Quantity(scroll, .stock(.scrolls)),
-      ], rules: ["FRG-4"], source: RuleSource(\SalvageRules.gold, index: kind.rarity.rawValue))
+      ], rules: ["FRG-4"],
+      sources: [
+        RuleSource(\SalvageRules.gold, index: kind.rarity.rawValue),
+        RuleSource(\SalvageRules.materials, index: kind.rarity.rawValue),
+        RuleSource(\SalvageRules.fragments, index: kind.rarity.rawValue),
+        RuleSource(\SalvageRules.scrollChances, index: kind.rarity.rawValue),
+      ])
   }
 }

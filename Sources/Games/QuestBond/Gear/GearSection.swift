@@ -108,11 +108,11 @@ extension SalvageRules {
 
   // A scenario lists the yields by rarity, one list for each material.
 
-  private var fragments: [Int] {
+  var fragments: [Int] {
     get { yields.map(\.fragments) }
     set { for (index, amount) in newValue.enumerated() { yields[index].fragments = amount } }
   }
-  private var materials: [Int] {
+  var materials: [Int] {
     get { yields.map(\.materials) }
     set { for (index, amount) in newValue.enumerated() { yields[index].materials = amount } }
   }

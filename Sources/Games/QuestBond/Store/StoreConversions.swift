@@ -32,7 +32,8 @@ extension QuestConversions {
       Conversion(
         "buying from the merchant",
         taking: [Quantity(merchant.price(regular: regular), .gold)],
-        giving: [Quantity(1, resource)], limits: [limit], rules: ["STO"], source: source)
+        giving: [Quantity(1, resource)], limits: [limit], rules: ["STO"],
+        sources: [source, RuleSource(\MerchantRules.priceFactor)])
     }
     let isSold = merchant.goods.weights.map { $0 > 0 }
     let pieces = isSold[MerchantGood.equipment.rawValue] ? pieces(of: merchant.odds) : []
@@ -72,14 +73,20 @@ extension QuestConversions {
     of resource: Resource, regular: Int, limits: [DailyLimit] = [], ofDeal: [DailyLimit] = [],
     at source: RuleSource
   ) -> [Conversion] {
-    func sale(_ price: Int, _ deal: String, _ limits: [DailyLimit]) -> Conversion {
+    func sale(
+      _ price: Int, _ deal: String, _ limits: [DailyLimit], _ percent: [RuleSource]
+    ) -> Conversion {
       Conversion(
         "buying\(deal)", taking: [Quantity(price, .gold)],
-        giving: [Quantity(1, resource)], limits: limits, rules: ["STO"], source: source)
+        giving: [Quantity(1, resource)], limits: limits, rules: ["STO"],
+        sources: [source] + percent)
     }
-    let plain = sale(regular, "", limits)
+    let plain = sale(regular, "", limits, [])
     guard let percent = rules.market.deal?.percent.upperBound else { return [plain] }
     let price = DailyDeal(good: 0, percent: percent).price(ofGood: 0, regular: regular)
-    return [plain, sale(price, " in the daily deal", limits + ofDeal)]
+    return [
+      plain,
+      sale(price, " in the daily deal", limits + ofDeal, [RuleSource(\DailyDealRules.percent)]),
+    ]
   }
 }

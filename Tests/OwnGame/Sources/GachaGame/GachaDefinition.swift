@@ -53,10 +53,10 @@ extension GachaRules {
     return [
       Conversion(
         "pulling", taking: [Quantity(pullPrice, gems)], giving: gives, rules: ["GACHA"],
-        source: RuleSource(\GachaRules.pullPrice)),
+        sources: [RuleSource(\GachaRules.pullPrice)]),
       Conversion(
         "pulling with a ticket", taking: [Quantity(ticketPrice, dust)], giving: gives,
-        rules: ["GACHA"], source: RuleSource(\GachaRules.ticketPrice)),
+        rules: ["GACHA"], sources: [RuleSource(\GachaRules.ticketPrice)]),
     ]
   }
 }
