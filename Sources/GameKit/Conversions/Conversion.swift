@@ -2,11 +2,10 @@ import LinearProgramming
 
 /// One way to turn resources into others: buying, crafting, salvaging, selling, redeeming.
 ///
-/// A game declares its conversions from the same rules that it plays by, and `ConversionCycle` finds
-/// circles among them that gain something. Amounts are exact. Where luck decides, a conversion gives
-/// the expected value. Where a player's choice or level decides, it takes the case that is best for
-/// players: a circle that nobody can use at the same time is a false alarm, one that is missed is an
-/// exploit.
+/// A game declares its conversions from the same rules that it plays by, and `ConversionCycle`
+/// finds circles among them that gain something. Amounts are exact. Where luck decides, a
+/// conversion gives the expected value. Where a player's choice or level decides, it takes the case
+/// that is best for players, so that no exploit is missed.
 ///
 /// Not every source and sink is a conversion. What takes play to earn (a task, a dungeon, an arena
 /// entry) depends on the player, and what only makes a player stronger turns into nothing again.

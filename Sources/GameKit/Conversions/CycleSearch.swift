@@ -69,9 +69,9 @@ private struct CycleSearch {
   /// Returns how often each conversion is used for the greatest gain of some resources together;
   /// nil if nothing is gained.
   ///
-  /// Without limits, that is the gain of one use in all: the best vertex then is one circle, and not
-  /// a mixture of several. With limits, it is the gain of a day, which is bounded if there is no
-  /// circle without a limit.
+  /// Without limits, that is the gain of one use in all: the best vertex then is one circle, and
+  /// not a mixture of several. With limits, it is the gain of a day, which is bounded if there is
+  /// no circle without a limit.
   private func uses(gaining wanted: [Resource]) -> [Rational]? {
     let objective = conversions.map { conversion in
       wanted.reduce(Rational.zero) { $0 + conversion.net(of: $1) }
