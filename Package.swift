@@ -181,7 +181,7 @@ let package = Package(
       ]),
     tests(
       of: "BalanceReports", using: ["JSON", "Statistics", "Players", "Measurement", "Experiments"]),
-    tests(of: "Search", using: ["Randomness", "Statistics", "Measurement"]),
+    tests(of: "Search", using: ["Statistics", "Measurement"]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",

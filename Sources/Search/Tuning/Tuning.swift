@@ -15,13 +15,14 @@ public struct Tuning<Worlds: SearchedWorlds> {
   public private(set) var worlds: Worlds
   private var goal = TuningGoal(aims: [], costOfChange: 0)
   private var result: TuningResult
-  /// The values of the scenario as it is, with as many players as the confirmation.
+  /// The values of the scenario as it is, with as many players as an anchor.
   private var base: [Double?] = []
 
   /// The numbers of players and points of a search.
   public struct Sizes: Sendable {
-    /// Players of a world in the scan and the choice, in the local models, and in the confirmation.
-    public let scan, slope, confirmation: Int
+    /// Players of a world in the scan and the choice, in the local models, in the anchors, and in the
+    /// confirmation.
+    public let scan, slope, anchor, confirmation: Int
     /// The most levers that may move.
     public let mostLevers: Int
     /// What a change of a lever by a factor of e costs; 0 lets levers move freely.
@@ -31,6 +32,8 @@ public struct Tuning<Worlds: SearchedWorlds> {
     public init(confirmation: Int, mostLevers: Int = 8, costOfChange: Double = 0.1) {
       scan = min(confirmation, 300)
       slope = min(confirmation, 1000)
+      // Twice as many halve the part of the search's luck in what is then confirmed.
+      anchor = 2 * confirmation
       self.confirmation = confirmation
       self.mostLevers = mostLevers
       self.costOfChange = costOfChange
@@ -85,10 +88,10 @@ public struct Tuning<Worlds: SearchedWorlds> {
     return played
   }
 
-  /// Plays a point with as many players as the confirmation.
+  /// Plays a point with as many players as the search ever gives one.
   private mutating func anchored(_ place: [Double]) -> ForwardChoice.Node? {
     guard
-      let played = play([place], from: asItIs, players: sizes.confirmation, stage: .anchor),
+      let played = play([place], from: asItIs, players: sizes.anchor, stage: .anchor),
       let metrics = played.points[0]
     else { return nil }
     return node(place, metrics.map { $0.row?.estimate.value })
@@ -114,19 +117,21 @@ public struct Tuning<Worlds: SearchedWorlds> {
   /// Returns the points from which local searches begin, best first; nil when stopped before there
   /// is any.
   private mutating func starts() -> [ForwardChoice.Node]? {
-    guard let anchor = worlds.play([], from: asItIs, players: sizes.confirmation, luck: .search)
+    guard let anchor = worlds.play([], from: asItIs, players: sizes.anchor, luck: .search)
     else {
       result.end = .spent
       return nil
     }
     base = anchor.base.map { $0?.estimate.value }
+    // Intervals shrink with the root of the players.
+    let scale = (Double(sizes.anchor) / Double(sizes.confirmation)).squareRoot()
     goal = TuningGoal(
       aims: zip(targets, anchor.base).map { target, row in
-        TuningGoal.Aim(target, halfWidth: row?.estimate.halfWidth ?? 0)
+        TuningGoal.Aim(target, halfWidth: (row?.estimate.halfWidth ?? 0) * scale)
       }, costOfChange: sizes.costOfChange)
     result.tried.append(
       TriedPoint(
-        stage: .anchor, luck: .search, players: sizes.confirmation, place: asItIs,
+        stage: .anchor, luck: .search, players: sizes.anchor, place: asItIs,
         rows: anchor.base))
     let origin = node(asItIs, base)
     if goal.isMet(base) { return [origin] }

@@ -16,24 +16,25 @@ struct TuningGoal: Sendable {
     /// A distance that counts: half of the range, a tenth of a lone limit, or the noise if that is more.
     let scale: Double
 
-    /// The half-width of the confirmation, and 1.645 standard deviations of the difference between two
-    /// lucks, √2 ÷ 1.96 of a half-width each: what is met by that much on one luck is met on the other
-    /// in 95 of 100 cases.
-    private static let room = 1 + 1.645 * 1.4142135623730951 / StudentT.normal975
+    /// The half-width of the confirmation, and 1.645 standard deviations of the difference between its
+    /// luck and the search's, which has twice the players: √1.5 ÷ 1.96 of a half-width. What is met by
+    /// that much in the search is met in the confirmation in 95 of 100 cases.
+    private static let room = 1 + 1.645 * 1.224744871391589 / StudentT.normal975
 
     /// - Parameter halfWidth: Of the metric's interval in a confirmation.
     init(_ target: Target, halfWidth: Double) {
       let (least, most) = (target.claim.atLeast, target.claim.atMost)
       if let least, let most {
         let half = (most - least) / 2
-        // Of a narrow range, the middle is left.
-        let margin = min(Self.room * halfWidth, half * 0.9)
+        // Of a narrow range, the middle is left; rounding alone must not miss a limit.
+        let margin = min(max(Self.room * halfWidth, half * 1e-3), half * 0.9)
         (low, high) = (least + margin, most - margin)
         scale = max(half, halfWidth, .leastNormalMagnitude)
       } else {
-        low = least.map { $0 + Self.room * halfWidth } ?? -.infinity
-        high = most.map { $0 - Self.room * halfWidth } ?? .infinity
         let limit = (least ?? most ?? 0).magnitude
+        let margin = max(Self.room * halfWidth, limit * 1e-4)
+        low = least.map { $0 + margin } ?? -.infinity
+        high = most.map { $0 - margin } ?? .infinity
         scale = max(0.1 * limit, halfWidth, limit == 0 && halfWidth == 0 ? 1 : 0)
       }
     }
