@@ -69,7 +69,8 @@ extension Scenario {
       rules: context.namedRuleNumbers.filter { $0.path.steps.first != .key("levers") },
       levers: scenario.levers, inForce: inForce, resolved: inForce.scenarioText,
       warnings: context.found.problems, cycles: cycles,
-      overrides: layers.overrides, systems: systems(context.root, asked: scenario.asked),
+      overrides: layers.overrides, runFile: layers.file,
+      systems: systems(context.root, asked: scenario.asked),
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }
 

@@ -31,6 +31,8 @@ public struct Scenario: Sendable {
   /// The overrides of a run read from its `run.json`, such as `--set pity.task.threshold=15`. Empty
   /// for a scenario file.
   public internal(set) var overrides: [String] = []
+  /// The file of a scenario read from a `run.json` that names it, as it was typed; nil for others.
+  public internal(set) var runFile: String?
   /// The sections that turn a part of the game on, there or not.
   let systems: [System]
   /// The sections about players instead of rules, besides `population`.
@@ -93,7 +95,7 @@ extension Scenario {
     do throws(ScenarioFailure) {
       var scenario = try Scenario.read(
         Array(resolved.utf8), file: name, games: games, overrides: changed)
-      scenario.overrides = overrides
+      (scenario.overrides, scenario.runFile) = (overrides, runFile)
       return scenario
     } catch {
       preconditionFailure("a resolved scenario is a scenario")

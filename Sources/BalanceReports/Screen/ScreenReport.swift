@@ -11,22 +11,33 @@ public struct ScreenReport: Report, Sendable {
   /// The scenario as it is.
   public let identity: RunIdentity
   private let days: Int
-  /// The command that gives this screening.
-  private let command: String
-  /// The scenario's file, for further commands.
-  private let file: String
+  private let request: Request
+  /// The names of levers that have several responses, one for each other name of a choice.
+  private let choices: Set<String>
 
-  /// - Parameters:
-  ///   - command: The command that gives this screening.
-  ///   - file: The scenario's file as typed.
-  public init(
-    _ screening: Screening, identity: RunIdentity, days: Int, command: String, again file: String
-  ) {
+  /// What was asked, besides metrics.
+  public struct Request: Sendable {
+    /// The scenario's file as typed.
+    let file: String
+    /// The patterns of the paths to move; empty for all.
+    let paths: [String]
+    /// How far each number was moved, as typed.
+    let by: String
+    /// The command that gives this screening.
+    let command: String
+
+    public init(file: String, paths: [String], by: String, command: String) {
+      (self.file, self.paths, self.by, self.command) = (file, paths, by, command)
+    }
+  }
+
+  public init(_ screening: Screening, identity: RunIdentity, days: Int, request: Request) {
     self.screening = screening
     self.identity = identity
     self.days = days
-    self.command = command
-    self.file = file
+    self.request = request
+    let names = Dictionary(grouping: screening.responses, by: \.name)
+    choices = Set(names.filter { $0.value.count > 1 }.keys)
   }
 
   /// The names of the files, except charts.
@@ -55,7 +66,7 @@ public struct ScreenReport: Report, Sendable {
     \(NumberText.grouped(screening.players)) players, \(days) days, seed \(identity.seed); \
     \(NumberText.grouped(screening.responses.count)) numbers moved one at a time, everything else as it is.
     \(identity.overridden())
-    Made by `\(command)`
+    Made by `\(request.command)`
     """
   }
 
@@ -65,7 +76,7 @@ public struct ScreenReport: Report, Sendable {
       guard let first = counting.first else {
         return "**\(screening.metrics[metric])**: no number moves it enough to be told apart."
       }
-      let names = counting.prefix(3).map { MarkdownText.code(screening.responses[$0.lever].name) }
+      let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
       return
         "**\(screening.metrics[metric])** is \(text(screening.base[metric].value)); "
         + "\(counting.count) of \(screening.responses.count) numbers move it. It depends most on "
@@ -94,7 +105,7 @@ public struct ScreenReport: Report, Sendable {
       effects,
       [
         .number("rank") { Self.rank($0) },
-        .text("number") { MarkdownText.code(screening.responses[$0.lever].name) },
+        .text("number") { MarkdownText.code(name($0.lever)) },
         .text("from … to") { "\(ends($0).low) … \(ends($0).high)" },
         .number("effect") { text($0.effect.value, signed: true) },
         .number("95 % interval") { interval($0) },
@@ -107,8 +118,9 @@ public struct ScreenReport: Report, Sendable {
     let found = screening.metrics.indices.flatMap { metric in
       screening.responses.compactMap { response in
         response.turn(ofMetric: metric).map { place in
-          "`\(screening.metrics[metric])` turns at \(MarkdownText.code(response.name)) = \(MarkdownText.plain(place.text)): "
-            + "what a step changes there has the other sign beyond it."
+          "`\(screening.metrics[metric])` turns at \(MarkdownText.code(response.name)) = "
+            + "\(MarkdownText.plain(place.text)): up to there and beyond it, it moves in opposite "
+            + "directions."
         }
       }
     }
@@ -116,12 +128,8 @@ public struct ScreenReport: Report, Sendable {
   }
 
   private var unread: String? {
-    let names = screening.responses.enumerated().compactMap { lever, response -> String? in
-      let changed = screening.effects.map { $0[lever] }
-      return response.effects.isEmpty
-        || !changed.allSatisfy({ $0.effect.value == 0 && $0.changed ?? 0 == 0 })
-        ? nil : MarkdownText.code(response.name)
-    }
+    let names = screening.responses.indices.filter { screening.responses[$0].changesNothing }
+      .map { MarkdownText.code(name($0)) }
     guard !names.isEmpty else { return nil }
     return details(
       "\(names.count) numbers change nothing in these metrics",
@@ -131,8 +139,10 @@ public struct ScreenReport: Report, Sendable {
   }
 
   private var unmoved: String? {
-    let lines = screening.responses.compactMap { response in
-      response.remark.map { "- \(MarkdownText.code(response.name)): \(MarkdownText.plain($0))" }
+    let lines = screening.responses.indices.compactMap { lever in
+      screening.responses[lever].remark.map {
+        "- \(MarkdownText.code(name(lever))): \(MarkdownText.plain($0))"
+      }
     }
     guard !lines.isEmpty else { return nil }
     return details(
@@ -140,17 +150,18 @@ public struct ScreenReport: Report, Sendable {
   }
 
   private var next: String? {
-    guard let best = screening.metrics.indices.lazy.compactMap({ counting($0).first }).first else {
-      return nil
+    // A range is swept of a single number.
+    let numbers = screening.metrics.indices.lazy.compactMap { metric in
+      counting(metric).first { Double(screening.responses[$0.lever].value) != nil }
     }
-    let response = screening.responses[best.lever]
-    let name = response.name.hasSuffix(" tilt") ? String(response.name.dropLast(5)) : response.name
+    guard let best = numbers.first else { return nil }
+    let vary = "\(screening.responses[best.lever].path)=*0.5...*2:0.25"
     return """
       ## What to do next
 
-      See the response of the first number over a wide range:
+      See the response of a number over a wide range:
 
-          questbalance sweep \(file) --vary '\(name)=*0.5...*2:0.25'
+          questbalance sweep \(request.file) --vary '\(vary)'
 
       An effect says what happens near the number as it is. Far from it, responses bend; \
       `--by '*0.125...*16'` shows where.
@@ -158,6 +169,15 @@ public struct ScreenReport: Report, Sendable {
   }
 
   // MARK: Words
+
+  /// Returns what a lever is called: its path, and the other name for one of several.
+  func name(_ lever: Int) -> String {
+    let response = screening.responses[lever]
+    guard choices.contains(response.name), let other = response.places.last else {
+      return response.name
+    }
+    return "\(response.name) = \(other.text)"
+  }
 
   static func rank(_ effect: ScreenedEffect) -> String {
     guard let rank = effect.rank else { return "" }
@@ -191,7 +211,7 @@ public struct ScreenReport: Report, Sendable {
   private static func chartName(_ metric: Int) -> String { "tornado-\(metric + 1)" }
 
   package var charts: [ReportChart] {
-    screening.metrics.indices.compactMap { metric in
+    screening.metrics.indices.compactMap { metric -> ReportChart? in
       guard let base = screening.base[metric].value else { return nil }
       let bars = counting(metric).prefix(20).compactMap { effect -> TornadoChart.Bar? in
         let response = screening.responses[effect.lever]
@@ -200,15 +220,15 @@ public struct ScreenReport: Report, Sendable {
         else { return nil }
         let ends = ends(effect)
         return TornadoChart.Bar(
-          label: response.name, low: low, high: high, lowText: ends.low, highText: ends.high)
+          label: name(effect.lever), low: low, high: high, lowText: ends.low, highText: ends.high)
       }
-      let name = screening.metrics[metric]
+      let quantity = screening.metrics[metric]
       return ReportChart(
-        Self.chartName(metric), caption: "`\(name)` at the ends of each number's move",
+        Self.chartName(metric), caption: "`\(quantity)` at the ends of each number's move",
         TornadoChart(
-          title: "What moves \(name) most",
+          title: "What moves \(quantity) most",
           subtitle: "Each number alone, down and up, all else as it is, on the same luck",
-          valueTitle: "\(name)", reference: base, bars: Array(bars)))
+          valueTitle: "\(quantity)", reference: base, bars: Array(bars)))
     }
   }
 
@@ -236,14 +256,24 @@ public struct ScreenReport: Report, Sendable {
       .number("parties_changed") { $0.effect.changed.map { "\($0)" } ?? "" },
       .value("interaction") { $0.effect.interaction },
       .text("told_apart") { $0.effect.isToldApart ? "yes" : "no" },
-      .text("unit") { response($0).unit }, .text("remark") { response($0).remark ?? "" },
+      .text("unit") { response($0).unit }, .text("remark") { remark(on: response($0)) },
     ]
     return CSVTable(columns, rows: rows).csv
   }
 
+  /// Why a lever was not moved as asked, and whether that changed anything.
+  private func remark(on response: LeverResponse) -> String {
+    let unread =
+      response.changesNothing
+      ? "nobody in this sample read it (\(NumberText.grouped(screening.parties)) parties)" : nil
+    return [response.remark, unread].compactMap { $0 }.joined(separator: "; ")
+  }
+
   package var run: JSONValue {
     let document: JSONValue = [
-      "scenario": identity.inForce, "hash": .string(identity.hash), "command": .string(command),
+      "scenario": identity.inForce, "hash": .string(identity.hash), "file": .string(request.file),
+      "metrics": .texts(screening.metrics.map(\.description)), "paths": .texts(request.paths),
+      "by": .string(request.by), "command": .string(request.command),
       "seed": .number(identity.seed), "players": .number(screening.players), "days": .number(days),
       "overrides": identity.overridesJSON, "version": .string(identity.version),
     ]

@@ -83,6 +83,8 @@ enum Candidates: Sendable, Equatable {
   case scenariosOr([String])
   /// Paths of the scenario on the command line, each followed by `=`.
   case settings
+  /// Paths of that scenario.
+  case paths
   /// Metrics of that scenario.
   case metrics
   /// Its metrics and their quantiles over players, each followed by `=`.

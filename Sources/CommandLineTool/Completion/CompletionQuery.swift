@@ -88,6 +88,14 @@ struct CompletionQuery {
       candidates += Self.lists(of: rules).map {
         Candidate(word: "\($0)[+]=", meaning: "one more item of the list")
       }
+    case .paths:
+      let levers = Self.scenario(file)?.levers(matching: [PathPattern("**")]) ?? []
+      candidates = levers.reduce(into: []) { found, lever in
+        // A list has two levers.
+        if found.last?.word != lever.path {
+          found.append(Candidate(word: lever.path, meaning: lever.described))
+        }
+      }
     case .metrics:
       let metrics = Self.scenario(file)?.simulation.plan.definitions ?? []
       candidates = metrics.map { Candidate(word: $0.name, meaning: $0.meaning) }
@@ -130,5 +138,12 @@ struct CompletionQuery {
       candidate.meaning.isEmpty ? candidate.word : "\(candidate.word)\t\(candidate.meaning)"
     }
     return (lines + (files.map { [":\($0)"] } ?? [])).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Lever {
+  /// What it is, and what it means.
+  fileprivate var described: String {
+    numbers.first.map { "\(text): \($0.meaning)" } ?? text
   }
 }

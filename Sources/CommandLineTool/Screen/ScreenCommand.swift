@@ -13,7 +13,7 @@ extension Option {
     help: "rank by what happens to this metric, for an archetype or group", isRequired: true,
     isRepeatable: true)
   static let paths = Option(
-    name: "--paths", value: OptionValue(word: "PATTERN", candidates: .settings),
+    name: "--paths", value: OptionValue(word: "PATTERN", candidates: .paths),
     help: "move what matches: * for any characters but a full stop, ** for any",
     standard: "all but assumptions about players", isRepeatable: true)
   static let by = Option(
@@ -66,7 +66,8 @@ struct ScreenCommand: Command {
   static let writes: String? = """
     report.md, charts/*.svg  what matters, for people
     screen.csv               every number and every metric
-    run.json                 the scenario as it is, and what was asked
+    run.json                 the scenario as it is, and what was asked: screen it again with the
+                             same options, and the same bytes come out
     timing.json              how long it took
     files.txt                which files these are: the next run replaces them, and no others
     """
@@ -122,17 +123,37 @@ struct ScreenCommand: Command {
       players: first.players, parties: first.parties, metrics: metrics, base: asItIs,
       responses: first.responses, interactions: interactions)
     let report = ScreenReport(
-      screening, identity: RunIdentity(of: base, overrides: arguments.overrides.texts),
-      days: world.days,
-      command: arguments.command(
-        Self.name, [.metric, .paths, .by, .set, .players, .days, .seed]),
-      again: arguments.operands[0])
+      screening, identity: RunIdentity(of: base, overrides: newOverrides(of: base)),
+      days: world.days, request: request(of: base))
     let whole = timing.adding(more)
     try folder.write(report.files(threads: threads) + [whole.file], terminal)
     if terminal.isQuiet && !arguments.isJSON { return }
     try arguments.show(
       json: ScreenSummary.json(report, folder: folder.path),
       text: ScreenSummary.text(report, whole, folder: folder.path))
+  }
+
+  /// What was asked, the same for a scenario and for the `run.json` of its screening.
+  private func request(of base: Scenario) -> ScreenReport.Request {
+    let file = base.runFile ?? arguments.operands[0]
+    let options = arguments.typed([.metric, .paths, .by])
+    let words = (options + base.overrides + newOverrides(of: base)).map { option in
+      let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
+      return parts.map(Arguments.quoted).joined(separator: " ")
+    }
+    return ScreenReport.Request(
+      file: file, paths: arguments.texts(.paths).flatMap(PathPattern.list).map(\.description),
+      by: arguments.text(.by) ?? Option.by.standard ?? "",
+      command: (["questbalance", Self.name, Arguments.quoted(file)] + words)
+        .joined(separator: " "))
+  }
+
+  /// Returns the changes of the command line that the run did not have already; factors and new items
+  /// apply again.
+  private func newOverrides(of base: Scenario) -> [String] {
+    arguments.overrides.texts.filter { text in
+      text.contains("=*") || text.contains("[+]") || !base.overrides.contains(text)
+    }
   }
 
   /// Moves the levers that count together, and returns what is known of their interactions.
@@ -145,8 +166,12 @@ struct ScreenCommand: Command {
     let design = ElementaryEffects(
       levers: levers.count, trajectories: Self.trajectories, seed: world.seed)
     let moves = levers.map { rows.rows[$0] }
+    // Systems last: one that is taken out takes with it what else moves inside it.
     let settings = design.points.map { point in
-      zip(moves, point).flatMap { row, place in row.settings(at: place) }
+      let moved = zip(moves, point).map { row, place in
+        (isSystem: row.lever.kind == .system, settings: row.settings(at: place))
+      }
+      return (moved.filter { !$0.isSystem } + moved.filter(\.isSystem)).flatMap(\.settings)
     }
     let names = Set(screening.metrics.map(\.name))
     let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }

@@ -107,7 +107,7 @@ extension ScreenedLevers {
       }
       let number = row.lever.numbers.first
       return LeverResponse(
-        name: row.lever.name, value: row.lever.text, unit: number?.unit ?? "",
+        name: row.lever.name, path: row.lever.path, value: row.lever.text, unit: number?.unit ?? "",
         meaning: number?.meaning ?? "", places: row.places, effects: effects, remark: row.remark)
     }
   }

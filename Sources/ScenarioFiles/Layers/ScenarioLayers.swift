@@ -13,6 +13,8 @@ struct ScenarioLayers {
   static let key = ReadingContext.extendsKey
   /// The key under which a run lists its overrides.
   private static let overridesKey = "overrides"
+  /// The key under which a run names the scenario's file.
+  private static let fileKey = "file"
   /// The keys that are not inherited.
   private static let ownKeys: Set<String> = [key, "$schema", "name", "description"]
 
@@ -20,6 +22,8 @@ struct ScenarioLayers {
   private(set) var problems: [Problem] = []
   /// The overrides of the run, if the text is a report's `run.json`.
   private(set) var overrides: [String] = []
+  /// The file of that run's scenario, if the run names it.
+  private(set) var file: String?
   /// The files read so far: their names in messages, and their identities.
   private var files: [(name: String, identity: String)] = []
 
@@ -60,7 +64,10 @@ struct ScenarioLayers {
       problems += parser.doubledKeys
       guard let scenario = root.scenarioOfRun else { return root }
       // A file that extends a run is a scenario of its own, under its own name.
-      if files.isEmpty { overrides = root.texts(ScenarioLayers.overridesKey) }
+      if files.isEmpty {
+        overrides = root.texts(ScenarioLayers.overridesKey)
+        if case .string(let name)? = root.member(Self.fileKey)?.node.value { self.file = name }
+      }
       return scenario
     } catch {
       throw .invalid(ScenarioProblems([error]))

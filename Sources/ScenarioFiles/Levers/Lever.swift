@@ -51,6 +51,11 @@ public struct Lever: Sendable, Equatable {
     self.alternatives = alternatives
   }
 
+  /// The path of what moves; for a group, its name.
+  public var path: String {
+    numbers.count == 1 ? "\(numbers[0].path)" : name
+  }
+
   /// The value, if it is a single number.
   public var number: Double? {
     guard numbers.count == 1, case .number(let number) = numbers[0].value else { return nil }
@@ -78,7 +83,7 @@ public struct Lever: Sendable, Equatable {
       settings: changed.map { Setting($0.path, $1.value) },
       text: numbers.count == 1 && name.hasPrefix("\(numbers[0].path)")
         ? moved[0].value.text : "×\(JSONText.number(factor.rounded(toDigits: digits)))",
-      factor: numbers.count == 1 && kind == .scale ? moved[0].factor ?? factor : factor,
+      factor: numbers.count == 1 ? moved[0].factor : factor,
       isAtLimit: moved.contains(where: \.isAtLimit))
   }
 }
@@ -89,7 +94,8 @@ public struct LeverMove: Sendable, Equatable {
   public let settings: [Setting]
   /// The new value: `0.0715`, `easy`, `off`; `×1.1` for a group.
   public let text: String
-  /// The new value in relation to the one before; nil for choices, systems and what was 0.
+  /// The new value in relation to the one before: for a list, its sum; for a tilt, its last number.
+  /// Nil for choices, systems, what was 0, and a tilt that its range cut short.
   public let factor: Double?
   /// Whether the range of a number kept it from moving as far as the factor says.
   public let isAtLimit: Bool
@@ -121,8 +127,20 @@ extension RuleNumber {
         isAtLimit = isAtLimit || product.isAtLimit
         return .number(product.number)
       }
-      return (.list(moved), nil, isAtLimit)
+      let reached: Double? =
+        tilting ? (isAtLimit ? nil : factor) : JSONValue.list(moved).sum / value.sum
+      return (.list(moved), reached.flatMap { $0.isFinite ? $0 : nil }, isAtLimit)
     default: return (value, nil, false)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The sum of a list's numbers.
+  fileprivate var sum: Double {
+    guard case .list(let elements) = self else { return 0 }
+    return elements.reduce(0) { sum, element in
+      if case .number(let number) = element { sum + (number.double ?? 0) } else { sum }
     }
   }
 }

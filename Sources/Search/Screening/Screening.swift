@@ -4,8 +4,10 @@ import Statistics
 /// What a lever does to the metrics of a screening: one at a time, from its lowest place to its
 /// highest.
 public struct LeverResponse: Sendable {
-  /// The path of a number, or the name of what else moves.
+  /// The path of a number or a system; a tilt has `tilt` behind it.
   public let name: String
+  /// The path of what moves: two levers of one path cannot move at the same time.
+  public let path: String
   /// Its value as it is.
   public let value: String
   /// Its unit, such as `gold`; empty if it has none.
@@ -55,37 +57,60 @@ public struct LeverResponse: Sendable {
   }
 
   /// - Parameters:
+  ///   - path: The path of what moves; nil if it is the name.
   ///   - effects: `[metric][place]`.
   ///   - remark: Why the lever was not moved, or not as far as asked.
   public init(
-    name: String, value: String, unit: String = "", meaning: String = "", places: [Place],
+    name: String, path: String? = nil, value: String, unit: String = "", meaning: String = "",
+    places: [Place],
     effects: [[Effect]], remark: String? = nil
   ) {
-    (self.name, self.value, self.unit, self.meaning) = (name, value, unit, meaning)
+    (self.name, self.path) = (name, path ?? name)
+    (self.value, self.unit, self.meaning) = (value, unit, meaning)
     (self.places, self.effects, self.remark) = (places, effects, remark)
   }
 
-  /// Returns the highest place at which a metric turns: it rises up to it and falls behind it, or the
-  /// other way round, by more than the intervals allow. Nil if it does not turn, or only one step was
-  /// taken.
+  /// Whether no party differs in any metric, wherever the lever stands.
+  public var changesNothing: Bool {
+    !effects.isEmpty
+      && effects.joined().allSatisfy { $0.difference.value == 0 && $0.changed ?? 0 == 0 }
+  }
+
+  /// Returns the first place at which a metric turns: it rises up to there and falls beyond it, or
+  /// the other way round, both by more than the intervals allow. Nil if it does not turn, or only one
+  /// step was taken.
   public func turn(ofMetric metric: Int) -> Place? {
-    guard effects.indices.contains(metric), places.count > 2 else { return nil }
-    let differences = effects[metric].map(\.difference)
-    for middle in places.indices.dropFirst().dropLast() {
-      let (first, here) = (differences[0], differences[middle])
-      let last = differences[places.count - 1]
-      guard let value = here.value, let end = last.value, let start = first.value else { continue }
-      let width = (here.halfWidth ?? .infinity) + (last.halfWidth ?? .infinity)
-      let isHighest = value > differences.prefix(middle).compactMap(\.value).max() ?? start
-      let isLowest = value < differences.prefix(middle).compactMap(\.value).min() ?? start
-      if isHighest, value - start > here.halfWidth ?? .infinity, value - end > width {
-        return places[middle]
-      }
-      if isLowest, start - value > here.halfWidth ?? .infinity, end - value > width {
-        return places[middle]
+    guard effects.indices.contains(metric) else { return nil }
+    let known = effects[metric].indices.filter { effects[metric][$0].difference.value != nil }
+    return turn(
+      effects[metric], known, sign: 1, or: turn(effects[metric], known, sign: -1, or: nil)
+    )
+    .map { places[$0] }
+  }
+
+  /// Returns the earlier of a place and the first peak; with the sign −1, the first trough.
+  private func turn(
+    _ effects: [Effect], _ known: [Int], sign: Double, or other: Int?
+  ) -> Int? {
+    func value(_ place: Int) -> Double { sign * (effects[place].difference.value ?? 0) }
+    // How far two differences from the lowest place may be apart by chance, at most. Where nobody
+    // differs from the lowest place, the difference is exact.
+    func width(_ a: Int, _ b: Int) -> Double {
+      [a, b].map { effects[$0].difference }.reduce(0) { sum, difference in
+        sum + (difference.halfWidth ?? (difference.value == 0 ? 0 : .infinity))
       }
     }
-    return nil
+    guard let first = known.first else { return other }
+    var (least, peak) = (first, first)
+    for place in known {
+      let hasRisen = value(peak) - value(least) > width(peak, least)
+      if hasRisen, value(peak) - value(place) > width(peak, place) {
+        return other.map { min($0, peak) } ?? peak
+      }
+      if value(place) > value(peak) { peak = place }
+      if value(place) < value(least), !hasRisen { (least, peak) = (place, place) }
+    }
+    return other
   }
 }
 
@@ -139,14 +164,18 @@ public struct Screening: Sendable {
     }
   }
 
-  /// Returns the levers that count: told apart for some metric, the best ranked first, at most so many.
+  /// Returns levers that count and can move together: told apart for some metric, the best ranked
+  /// first, one of each path, at most so many.
   public func counting(atMost most: Int) -> [Int] {
     var levers: [Int] = []
+    var paths: Set<String> = []
     let rankings = metrics.indices.map { ranking(ofMetric: $0).filter(\.isToldApart) }
     for place in 0..<(rankings.map(\.count).max() ?? 0) {
       for ranking in rankings where place < ranking.count {
         let lever = ranking[place].lever
-        if levers.count < most, !levers.contains(lever) { levers.append(lever) }
+        if levers.count < most, paths.insert(responses[lever].path).inserted {
+          levers.append(lever)
+        }
       }
     }
     return levers
