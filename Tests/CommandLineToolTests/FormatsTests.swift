@@ -48,6 +48,15 @@ struct FormatsTests {
         """,
       ]),
     Sample(
+      section: "tune",
+      lines: [
+        """
+        tune small.jsonc --vary xp.completionBonus=*0.5...8 \
+        --set targets=[{"metric":"xp.perSession","atLeast":90}] --players 60 --days 6 --out % \
+        --format json
+        """
+      ]),
+    Sample(
       section: "check",
       lines: [
         "check Scenarios/verification/timequest.jsonc --out % --format json",

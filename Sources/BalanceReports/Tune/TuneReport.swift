@@ -353,8 +353,8 @@ public struct TuneReport: Report, Sendable {
       ]
     }
     let document: JSONValue = [
-      "scenario": identity.inForce, "hash": .string(identity.hash), "command": .string(command),
-      "levers": .list(varied), "seed": .number(identity.seed),
+      "scenario": identity.inForce, "hash": .string(identity.hash), "file": .string(file),
+      "command": .string(command), "levers": .list(varied), "seed": .number(identity.seed),
       "confirmationSeed": .number(freshSeed), "players": .number(result.players),
       "days": .number(days), "overrides": identity.overridesJSON,
       "version": .string(identity.version),

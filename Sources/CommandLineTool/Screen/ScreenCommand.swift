@@ -123,7 +123,7 @@ struct ScreenCommand: Command {
       players: first.players, parties: first.parties, metrics: metrics, base: asItIs,
       responses: first.responses, interactions: interactions)
     let report = ScreenReport(
-      screening, identity: RunIdentity(of: base, overrides: newOverrides(of: base)),
+      screening, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       days: world.days, request: request(of: base))
     let whole = timing.adding(more)
     try folder.write(report.files(threads: threads) + [whole.file], terminal)
@@ -133,27 +133,13 @@ struct ScreenCommand: Command {
       text: ScreenSummary.text(report, whole, folder: folder.path))
   }
 
-  /// What was asked, the same for a scenario and for the `run.json` of its screening.
+  /// What was asked.
   private func request(of base: Scenario) -> ScreenReport.Request {
-    let file = base.runFile ?? arguments.operands[0]
-    let options = arguments.typed([.metric, .paths, .by])
-    let words = (options + base.overrides + newOverrides(of: base)).map { option in
-      let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
-      return parts.map(Arguments.quoted).joined(separator: " ")
-    }
-    return ScreenReport.Request(
-      file: file, paths: arguments.texts(.paths).flatMap(PathPattern.list).map(\.description),
+    ScreenReport.Request(
+      file: arguments.file(of: base),
+      paths: arguments.texts(.paths).flatMap(PathPattern.list).map(\.description),
       by: arguments.text(.by) ?? Option.by.standard ?? "",
-      command: (["questbalance", Self.name, Arguments.quoted(file)] + words)
-        .joined(separator: " "))
-  }
-
-  /// Returns the changes of the command line that the run did not have already; factors and new items
-  /// apply again.
-  private func newOverrides(of base: Scenario) -> [String] {
-    arguments.overrides.texts.filter { text in
-      text.contains("=*") || text.contains("[+]") || !base.overrides.contains(text)
-    }
+      command: arguments.command(Self.name, [.metric, .paths, .by], on: base))
   }
 
   /// Moves the levers that count together, and returns what is known of their interactions.

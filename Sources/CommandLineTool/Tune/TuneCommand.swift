@@ -65,7 +65,8 @@ struct TuneCommand: Command {
     tuned.jsonc              a scenario with the new values: extends run.json beside it
     tune.csv                 every point that was tried, and every target there
     targets.csv              the targets on fresh luck
-    run.json                 the scenario as it is, and what was asked
+    run.json                 the scenario as it is, and what was asked: tune it again with the same
+                             options, and the same bytes come out
     timing.json              how long it took
     files.txt                which files these are: the next run replaces them, and no others
     """
@@ -120,12 +121,11 @@ struct TuneCommand: Command {
     var cost = timing
     cost.playerDays = playerDays
     let report = TuneReport(
-      result, identity: RunIdentity(of: base, overrides: arguments.overrides.texts),
+      result, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       levers: ranges.map(TunedLever.init), days: world.days, freshSeed: freshSeed,
-      command: arguments.command(
-        Self.name, [.tuned, .mostLevers, .budget, .set, .players, .days, .seed])
+      command: arguments.command(Self.name, [.tuned, .mostLevers, .budget], on: base)
         + (arguments.has(.free) ? " --free" : ""),
-      again: arguments.operands[0], tuned: tuned(result, ranges, of: base))
+      again: arguments.file(of: base), tuned: tuned(result, ranges, of: base))
     try folder.write(report.files(threads: threads) + [cost.file], terminal)
     if !terminal.isQuiet || arguments.isJSON {
       try arguments.show(

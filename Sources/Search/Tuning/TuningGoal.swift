@@ -24,7 +24,11 @@ struct TuningGoal: Sendable {
     /// - Parameter halfWidth: Of the metric's interval in a confirmation.
     init(_ target: Target, halfWidth: Double) {
       let (least, most) = (target.claim.atLeast, target.claim.atMost)
-      if let least, let most {
+      if target.isAnswer, let answer = least {
+        // An answer is met by an interval around it.
+        (low, high) = (answer - halfWidth, answer + halfWidth)
+        scale = max(halfWidth, 1e-3 * answer.magnitude, .leastNormalMagnitude)
+      } else if let least, let most {
         let half = (most - least) / 2
         // Of a narrow range, the middle is left; rounding alone must not miss a limit.
         let margin = min(max(Self.room * halfWidth, half * 1e-3), half * 0.9)

@@ -1,0 +1,100 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct TuneCommandTests {
+  private static let target = "targets=[{\"metric\":\"xp.perSession\",\"atLeast\":90}]"
+
+  private func tune(_ words: [String], in folder: TemporaryFolder, _ name: String = "out") throws
+    -> Program.Result
+  {
+    try Program.printed(
+      ["tune", Shipped.small, "--players", "60", "--days", "6", "--out", "\(folder.path)/\(name)"]
+        + words)
+  }
+
+  private func text(_ folder: TemporaryFolder, _ file: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(file)", encoding: .utf8)
+  }
+
+  private static let asked = ["--set", target, "--vary", "xp.completionBonus=*0.5...8"]
+
+  @Test func `a target that can be met is met, and the files say how`() throws {
+    let folder = try TemporaryFolder()
+    let result = try tune(Self.asked, in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains("All 1 targets hold with 1 lever moved."))
+    #expect(try text(folder, "out/tuned.jsonc").contains("// from 20"))
+    #expect(
+      try text(folder, "out/targets.csv").hasPrefix(
+        "target,expression,measured,ci_low,ci_high,verdict\n"))
+    #expect(
+      try text(folder, "out/tune.csv").hasPrefix(
+        "stage,seed,players,xp.completionBonus,target,measured,ci_low,ci_high,miss,verdict\n"))
+    // The confirmation is on the next seed, and on no other.
+    let rows = try text(folder, "out/tune.csv").split(separator: "\n").dropFirst()
+    let seeds = rows.map { $0.split(separator: ",").prefix(2).joined(separator: ",") }
+    #expect(seeds.allSatisfy { $0 == "confirmation,2" || $0.hasSuffix(",1") })
+    #expect(seeds.contains("confirmation,2"))
+  }
+
+  @Test func `the tuned scenario is a scenario that meets the target`() throws {
+    let folder = try TemporaryFolder()
+    _ = try tune(Self.asked, in: folder)
+    let result = try Program.printed(
+      ["check", "\(folder.path)/out/tuned.jsonc", "--no-report", "--seed", "2"])
+    #expect(result.code == 0, "\(result.errors)")
+  }
+
+  @Test func `any number of threads gives the same bytes, and so does its run.json`() throws {
+    let folder = try TemporaryFolder()
+    _ = try tune(Self.asked + ["--threads", "1"], in: folder, "one")
+    _ = try tune(Self.asked + ["--threads", "3"], in: folder, "three")
+    let again = try Program.printed(
+      ["tune", "\(folder.path)/one/run.json", "--vary", "xp.completionBonus=*0.5...8", "--out",
+        "\(folder.path)/again"])
+    #expect(again.code == 0, "\(again.errors)")
+    for file in ["report.md", "tune.csv", "targets.csv", "tuned.jsonc", "run.json", "charts/search.svg"] {
+      let one = try text(folder, "one/\(file)")
+      #expect(try text(folder, "three/\(file)") == one, "\(file)")
+      #expect(try text(folder, "again/\(file)") == one, "\(file)")
+    }
+  }
+
+  @Test func `a target out of reach exits with 1 and names it`() throws {
+    let folder = try TemporaryFolder()
+    let result = try tune(
+      ["--set", "targets=[{\"metric\":\"xp.perSession\",\"atLeast\":900}]", "--vary",
+        "xp.completionBonus=*0.5...2"], in: folder)
+    #expect(result.code == 1)
+    #expect(result.errors.contains("xp.perSession: fail"))
+    #expect(try text(folder, "out/report.md").contains("1 is missed") || result.output.contains("missed"))
+  }
+
+  @Test func `all faults of ranges are reported at once`() throws {
+    let folder = try TemporaryFolder()
+    let result = try tune(
+      ["--vary", "xp.completionBonu=1...2", "--vary", "xp.completionBonus=2...1", "--vary",
+        "xp.baseByRating=*0.5...2", "--vary", "xp.*=*0.5...2"], in: folder)
+    #expect(result.code == 64)
+    #expect(result.errors.contains("completionBonu") && result.errors.contains("did you mean"))
+    #expect(result.errors.contains("the first below the second"))
+    #expect(result.errors.contains("moves the same number"))
+  }
+
+  @Test func `a scenario without targets has nothing to search for`() throws {
+    let folder = try TemporaryFolder()
+    let result = try tune(["--set", "targets=[]", "--vary", "xp.completionBonus=1...40"], in: folder)
+    #expect(result.code == 64 && result.errors.contains("has no targets"))
+  }
+
+  @Test func `a spent budget still confirms the best point`() throws {
+    let folder = try TemporaryFolder()
+    let result = try tune(Self.asked + ["--budget", "3", "--format", "json"], in: folder)
+    let values = try JSONValue.all(in: result.output)
+    #expect(values.first?.members.first { $0.key == "end" }?.value == .string("spent"))
+    #expect(values.first?.members.first { $0.key == "confirmed" }?.value == .bool(true))
+  }
+}
