@@ -10,7 +10,7 @@ import Testing
   private func tune(_ words: [String], in folder: TemporaryFolder, _ name: String = "out") throws
     -> Program.Result
   {
-    try Program.printed(
+    try Program.run(
       ["tune", Shipped.small, "--players", "60", "--days", "6", "--out", "\(folder.path)/\(name)"]
         + words)
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func `the tuned scenario is a scenario that meets the target`() throws {
     let folder = try TemporaryFolder()
     _ = try tune(Self.asked, in: folder)
-    let result = try Program.printed(
+    let result = try Program.run(
       ["check", "\(folder.path)/out/tuned.jsonc", "--no-report", "--seed", "2"])
     #expect(result.code == 0, "\(result.errors)")
   }
@@ -52,11 +52,15 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try tune(Self.asked + ["--threads", "1"], in: folder, "one")
     _ = try tune(Self.asked + ["--threads", "3"], in: folder, "three")
-    let again = try Program.printed(
-      ["tune", "\(folder.path)/one/run.json", "--vary", "xp.completionBonus=*0.5...8", "--out",
-        "\(folder.path)/again"])
+    let again = try Program.run(
+      [
+        "tune", "\(folder.path)/one/run.json", "--vary", "xp.completionBonus=*0.5...8", "--out",
+        "\(folder.path)/again",
+      ])
     #expect(again.code == 0, "\(again.errors)")
-    for file in ["report.md", "tune.csv", "targets.csv", "tuned.jsonc", "run.json", "charts/search.svg"] {
+    for file in [
+      "report.md", "tune.csv", "targets.csv", "tuned.jsonc", "run.json", "charts/search.svg",
+    ] {
       let one = try text(folder, "one/\(file)")
       #expect(try text(folder, "three/\(file)") == one, "\(file)")
       #expect(try text(folder, "again/\(file)") == one, "\(file)")
@@ -66,18 +70,23 @@ import Testing
   @Test func `a target out of reach exits with 1 and names it`() throws {
     let folder = try TemporaryFolder()
     let result = try tune(
-      ["--set", "targets=[{\"metric\":\"xp.perSession\",\"atLeast\":900}]", "--vary",
-        "xp.completionBonus=*0.5...2"], in: folder)
+      [
+        "--set", "targets=[{\"metric\":\"xp.perSession\",\"atLeast\":900}]", "--vary",
+        "xp.completionBonus=*0.5...2",
+      ], in: folder)
     #expect(result.code == 1)
     #expect(result.errors.contains("xp.perSession: fail"))
-    #expect(try text(folder, "out/report.md").contains("1 is missed") || result.output.contains("missed"))
+    #expect(
+      try text(folder, "out/report.md").contains("1 is missed") || result.output.contains("missed"))
   }
 
   @Test func `all faults of ranges are reported at once`() throws {
     let folder = try TemporaryFolder()
     let result = try tune(
-      ["--vary", "xp.completionBonu=1...2", "--vary", "xp.completionBonus=2...1", "--vary",
-        "xp.baseByRating=*0.5...2", "--vary", "xp.*=*0.5...2"], in: folder)
+      [
+        "--vary", "xp.completionBonu=1...2", "--vary", "xp.completionBonus=2...1", "--vary",
+        "xp.baseByRating=*0.5...2", "--vary", "xp.*=*0.5...2",
+      ], in: folder)
     #expect(result.code == 64)
     #expect(result.errors.contains("completionBonu") && result.errors.contains("did you mean"))
     #expect(result.errors.contains("the first below the second"))
@@ -86,7 +95,8 @@ import Testing
 
   @Test func `a scenario without targets has nothing to search for`() throws {
     let folder = try TemporaryFolder()
-    let result = try tune(["--set", "targets=[]", "--vary", "xp.completionBonus=1...40"], in: folder)
+    let result = try tune(
+      ["--set", "targets=[]", "--vary", "xp.completionBonus=1...40"], in: folder)
     #expect(result.code == 64 && result.errors.contains("has no targets"))
   }
 

@@ -193,8 +193,13 @@ public struct TuneReport: Report, Sendable {
     return low == high ? "only \(low)" : "\(low) to \(high)"
   }
 
+  /// The targets that the search could not meet and that do not pass in the confirmation.
+  private var missed: [Int] {
+    result.conflicts.keys.filter { verdicts.isEmpty || verdicts[$0] != .pass }.sorted()
+  }
+
   private var unmet: String? {
-    let lines = result.conflicts.keys.sorted().map { target -> String in
+    let lines = missed.map { target -> String in
       let name = MarkdownText.plain(result.targets[target].claim.text)
       let others = result.conflicts[target]!.map {
         "*\(MarkdownText.plain(result.targets[$0].claim.text))*"
@@ -207,7 +212,7 @@ public struct TuneReport: Report, Sendable {
   }
 
   private var compromises: String? {
-    guard !result.conflicts.isEmpty, result.compromises.count > 1 else { return nil }
+    guard !missed.isEmpty, result.compromises.count > 1 else { return nil }
     let targets = result.targets.indices.map { target -> Column<TriedPoint> in
       .number(MarkdownText.plain("\(result.targets[target].claim.metric)")) {
         $0.rows[target]?.estimate.value.map { NumberText.significant($0, digits: 4) } ?? "–"

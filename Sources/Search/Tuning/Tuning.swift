@@ -333,8 +333,11 @@ public struct Tuning<Worlds: SearchedWorlds> {
     result.leftToGain = leftToGain
     result.compromises = compromises
     guard let winner = kept.first, let model = localModel(around: winner) else { return }
+    // What is met has no need of the room that the search leaves for luck.
+    let limits = TuningGoal(
+      aims: targets.map { TuningGoal.Aim($0, halfWidth: 0) }, costOfChange: 0)
     for (index, lever) in model.levers.enumerated() where winner.place[lever] != 0 {
-      result.tolerances[lever] = model.tolerance(of: index, goal, space[lever].range)
+      result.tolerances[lever] = model.tolerance(of: index, limits, space[lever].range)
     }
     for (target, aim) in goal.aims.enumerated() where aim.violation(winner.values[target]) > 0 {
       result.conflicts[target] = broken(byMeeting: target, model)

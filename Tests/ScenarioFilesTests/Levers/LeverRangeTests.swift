@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test func `0 is the value as it is, and changes nothing`() throws {
-    for text in ["difficulty.newestWeight=0.1...0.9", "xp.baseByRating=*0.5...2", "ratings=*0.5...2"] {
+    for text in [
+      "difficulty.newestWeight=0.1...0.9", "xp.baseByRating=*0.5...2", "ratings=*0.5...2",
+    ] {
       let range = try range(text)
       #expect(range.settings(at: 0).isEmpty && range.text(at: 0) == range.lever.text)
       #expect(range.places.contains(0))
@@ -104,7 +106,10 @@ import Testing
 
   @Test(arguments: [
     ("difficulty.newestWeight", "expected path=from...to, path=*from...to or path=one,another"),
-    ("difficulty.newestWeight=0.9...0.1", "a range is from...to or *from...to, the first below the second"),
+    (
+      "difficulty.newestWeight=0.9...0.1",
+      "a range is from...to or *from...to, the first below the second"
+    ),
     ("difficulty.newestWeight=2...3", "0…1 is allowed here"),
     ("xp.baseByRating=10...20", "a list or several numbers move by a factor: write =*0.5...2"),
     ("xp.baseByRating=*0...2", "factors lie between 1/1024 and 1024"),

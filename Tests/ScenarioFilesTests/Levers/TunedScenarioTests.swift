@@ -9,7 +9,9 @@ import Testing
 @Suite struct TunedScenarioTests {
   private static let folder = #filePath.replacing(#/Tests/.*/#, with: "Scenarios")
 
-  @Test func `a tuned scenario extends the other one and says only what changed, with a comment`() throws {
+  @Test func `a tuned scenario extends the other one and says only what changed, with a comment`()
+    throws
+  {
     let scenario = try Scenario.load(file: "\(Self.folder)/questbond.jsonc", games: shippedGames)
     let settings = [
       "levels.exponent=1.8", "tasks.firstGold=7", "tasks.lastGold=20",
