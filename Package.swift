@@ -180,8 +180,9 @@ let package = Package(
         "Bennie", "QuestBond", "ShippedGames", "Experiments",
       ]),
     tests(
-      of: "BalanceReports", using: ["JSON", "Statistics", "Players", "Measurement", "Experiments"]),
-    tests(of: "Search", using: ["Statistics", "Measurement"]),
+      of: "BalanceReports",
+      using: ["JSON", "Statistics", "Players", "Measurement", "Experiments", "Search"]),
+    tests(of: "Search", using: ["Randomness", "Statistics", "Measurement"]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(
       of: "CommandLineTool",

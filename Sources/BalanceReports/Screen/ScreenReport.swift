@@ -10,7 +10,7 @@ public struct ScreenReport: Report, Sendable {
   public let screening: Screening
   /// The scenario as it is.
   public let identity: RunIdentity
-  private let days: Int
+  package let days: Int
   private let request: Request
   /// The names of levers that have several responses, one for each other name of a choice.
   private let choices: Set<String>
@@ -79,7 +79,7 @@ public struct ScreenReport: Report, Sendable {
       let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
       return
         "**\(screening.metrics[metric])** is \(text(screening.base[metric].value)); "
-        + "\(counting.count) of \(screening.responses.count) numbers move it. It depends most on "
+        + "\(self.count(counting)). It depends most on "
         + "\(names.joined(separator: ", ")): the first moves it by \(text(first.effect.value, signed: true)) "
         + "from \(ends(first).low) to \(ends(first).high)."
     }
@@ -132,7 +132,7 @@ public struct ScreenReport: Report, Sendable {
       .map { MarkdownText.code(name($0)) }
     guard !names.isEmpty else { return nil }
     return details(
-      "\(names.count) numbers change nothing in these metrics",
+      "Numbers that change nothing in these metrics: \(names.count)",
       "None of the \(NumberText.grouped(screening.parties)) parties in this sample differs in these "
         + "metrics, wherever the number stands. Others might.\n\n"
         + names.joined(separator: ", "))
@@ -146,7 +146,8 @@ public struct ScreenReport: Report, Sendable {
     }
     guard !lines.isEmpty else { return nil }
     return details(
-      "\(lines.count) numbers could not be moved as far as asked", lines.joined(separator: "\n"))
+      "Numbers that could not be moved as far as asked: \(lines.count)",
+      lines.joined(separator: "\n"))
   }
 
   private var next: String? {
@@ -169,6 +170,12 @@ public struct ScreenReport: Report, Sendable {
   }
 
   // MARK: Words
+
+  /// Returns how many of the numbers move a metric.
+  package func count(_ counting: [ScreenedEffect]) -> String {
+    "\(counting.count) of \(screening.responses.count) numbers "
+      + (counting.count == 1 ? "moves it" : "move it")
+  }
 
   /// Returns what a lever is called: its path, and the other name for one of several.
   func name(_ lever: Int) -> String {
@@ -223,6 +230,7 @@ public struct ScreenReport: Report, Sendable {
           label: name(effect.lever), low: low, high: high, lowText: ends.low, highText: ends.high)
       }
       let quantity = screening.metrics[metric]
+      if bars.isEmpty { return nil }
       return ReportChart(
         Self.chartName(metric), caption: "`\(quantity)` at the ends of each number's move",
         TornadoChart(

@@ -14,9 +14,10 @@ enum ScreenSummary {
       let base = report.text(screening.base[metric].value)
       let shown = counting.prefix(mostRows)
       let rest = counting.count - shown.count
+      let found = "\(screening.metrics[metric]) is \(base); \(report.count(counting))"
+      if counting.isEmpty { return found + ".\n" }
       return """
-        \(screening.metrics[metric]) is \(base); \(counting.count) of \
-        \(screening.responses.count) numbers move it:
+        \(found):
 
         \(report.table(shown).markdown)\(rest > 0 ? "… and \(rest) more.\n" : "")
         """
@@ -45,7 +46,8 @@ enum ScreenSummary {
     return [
       "report": .string(folder), "scenario": .string(report.identity.scenario),
       "players": .number(screening.players), "parties": .number(screening.parties),
-      "seed": .number(report.identity.seed), "moved": .number(screening.responses.count),
+      "days": .number(report.days), "seed": .number(report.identity.seed),
+      "moved": .number(screening.responses.count),
       "metrics": .list(metrics),
     ]
   }

@@ -180,7 +180,8 @@ extension Double {
     return (JSONNumber(text: JSONText.number(moved)), moved != asked || !product.isFinite)
   }
 
-  /// Returns the nearest number of so many significant decimal digits.
+  /// Returns the nearest number of so many significant decimal digits; the number itself if that would
+  /// be infinite.
   package func rounded(toDigits digits: Int) -> Double {
     guard isFinite, self != 0, digits < 16 else { return self }
     // The power of ten that makes the number whole with so many digits; powers up to 10^22 are exact.
@@ -190,7 +191,8 @@ extension Double {
     while scaled >= most, power > -300 { (scaled, power) = (scaled / 10, power - 1) }
     while scaled < least, power < 300 { (scaled, power) = (scaled * 10, power + 1) }
     let whole = scaled.rounded(.toNearestOrAwayFromZero)
-    return Double("\(self < 0 ? "-" : "")\(Int(whole))e\(-power)") ?? self
+    let rounded = Double("\(self < 0 ? "-" : "")\(Int(whole))e\(-power)") ?? self
+    return rounded.isFinite ? rounded : self
   }
 
   private static func powerOfTen(_ exponent: Int) -> Double {

@@ -1,0 +1,226 @@
+import Foundation
+import Testing
+
+@Suite("questbalance screen")
+struct ScreenCommandTests {
+  private static let small = ["screen", Shipped.small, "--players", "60", "--days", "4"]
+  /// A bonus that everybody gets, a number at the end of its range, a chance, lists, and assumptions.
+  private static let some =
+    small + ["--metric", "xp.perSession", "--metric", "level.day4@steady", "--paths", "xp.**"]
+
+  private func screen(
+    _ arguments: [String], into folder: TemporaryFolder? = nil
+  ) throws -> (result: Program.Result, files: [String: Data]) {
+    let folder = try folder ?? TemporaryFolder()
+    let result = try Program.run(arguments + ["--out", folder.path + "/out"])
+    var files = try folder.contents(of: "out")
+    files.removeValue(forKey: "timing.json")
+    return (result, files)
+  }
+
+  private func text(_ files: [String: Data], _ name: String) throws -> String {
+    String(decoding: try #require(files[name], "\(files.keys.sorted())"), as: UTF8.self)
+  }
+
+  /// The rows of `screen.csv` by column; no cell here has a comma inside but lists, in quotes.
+  private func table(_ files: [String: Data]) throws -> [[String: String]] {
+    let lines = try text(files, "screen.csv").split(separator: "\n").map(cells)
+    return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+  }
+
+  private func cells(_ line: Substring) -> [String] {
+    var (cells, isQuoted) = ([""], false)
+    for character in line {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+    }
+    return cells
+  }
+
+  @Test("writes report, table, run and a chart a metric, and prints what matters most")
+  func files() throws {
+    let (result, files) = try screen(Self.some)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(
+      Set(files.keys).subtracting(["charts"]) == [
+        "report.md", "screen.csv", "run.json", "files.txt", "charts/tornado-1.svg",
+        "charts/tornado-2.svg",
+      ])
+    #expect(
+      result.output.contains("xp.perSession is ") && result.output.contains("numbers move it"))
+    #expect(try text(files, "report.md").hasPrefix("# Which numbers matter in small?\n"))
+  }
+
+  @Test("the table has the promised columns, and a row for each lever and metric")
+  func columns() throws {
+    let (_, files) = try screen(Self.some)
+    #expect(
+      try text(files, "screen.csv").hasPrefix(
+        "path,value,low,high,metric,group,effect,ci_low,ci_high,elasticity,rank,rank_low,"
+          + "rank_high,parties_changed,interaction,told_apart,unit,remark\n"))
+    let rows = try table(files)
+    #expect(
+      Set(rows.map { $0["metric"]! + "@" + $0["group"]! }) == [
+        "xp.perSession@all", "level.day4@steady",
+      ])
+    let bonus = try #require(rows.first { $0["path"] == "xp.completionBonus" })
+    #expect(bonus["value"] == "20" && bonus["low"] == "18" && bonus["high"] == "22")
+    #expect(bonus["told_apart"] == "yes" && Double(bonus["effect"]!)! > 0)
+    let numeric = [
+      "effect", "ci_low", "ci_high", "elasticity", "rank", "rank_low", "rank_high",
+      "parties_changed", "interaction",
+    ]
+    for row in rows {
+      for name in numeric { #expect(row[name]! == "" || Double(row[name]!) != nil, "\(row)") }
+    }
+    #expect(!rows.contains { $0["path"]!.hasPrefix("population") })
+  }
+
+  @Test("an effect of exactly 0 says in words that nobody read the number")
+  func unread() throws {
+    let (_, files) = try screen(
+      Self.small + [
+        "--metric", "days.active", "--paths", "xp.completionBonus,population.**.activity",
+      ])
+    let rows = try table(files)
+    let bonus = try #require(rows.first { $0["path"] == "xp.completionBonus" })
+    #expect(bonus["effect"] == "0" && bonus["parties_changed"] == "0")
+    #expect(bonus["remark"]!.hasPrefix("nobody in this sample read it ("))
+    #expect(bonus["remark"]!.hasSuffix(" parties)"))
+    let active = rows.filter { $0["path"]!.hasSuffix("activity") }
+    #expect(active.count == 2 && active.allSatisfy { $0["remark"] == "" && $0["effect"] != "0" })
+    #expect(try text(files, "report.md").contains("change nothing in these metrics"))
+  }
+
+  @Test("a number at the end of its range is reported, and moved only the other way")
+  func limits() throws {
+    let (_, files) = try screen(
+      Self.small + [
+        "--metric", "days.active", "--paths", "population.archetypes.*.activity", "--set",
+        "population.archetypes.casual.activity=1", "--set",
+        "population.archetypes.steady.activity=0.95",
+      ])
+    let rows = try table(files)
+    let casual = try #require(rows.first { $0["path"]!.contains("casual") })
+    #expect(casual["low"] == "0.9" && casual["high"] == "1")
+    #expect(casual["remark"] == "no factor moves it from 1")
+    let steady = try #require(rows.first { $0["path"]!.contains("steady") })
+    #expect(steady["low"] == "0.855" && steady["high"] == "1")
+    #expect(steady["remark"] == "1 is the end of its range")
+  }
+
+  @Test("any number of threads writes the same bytes")
+  func threads() throws {
+    let one = try screen(Self.some + ["--threads", "1", "--quiet"])
+    let three = try screen(Self.some + ["--threads", "3", "--quiet"])
+    #expect(one.files == three.files && one.files.count > 5)
+  }
+
+  @Test(
+    "its run.json holds what was asked, and screened again gives the same bytes",
+    arguments: [[], ["--players", "60", "--days", "4"]])
+  func again(repeated: [String]) throws {
+    let options = [
+      "--metric", "xp.perSession@casual", "--paths", "xp.*,difficulty.**", "--by", "*0.5...*2",
+    ]
+    let folder = try TemporaryFolder()
+    let (result, files) = try screen(
+      Self.small + options + ["--set", "xp.completionBonus=25", "--quiet"], into: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let run = try #require(
+      try JSONSerialization.jsonObject(with: Data(text(files, "run.json").utf8))
+        as? [String: Any])
+    #expect(run["metrics"] as? [String] == ["xp.perSession@casual"])
+    #expect(run["paths"] as? [String] == ["xp.*", "difficulty.**"])
+    #expect(run["by"] as? String == "*0.5...*2" && run["file"] as? String == Shipped.small)
+    let again = try screen(
+      ["screen", folder.path + "/out/run.json", "--quiet"] + options + repeated)
+    #expect(again.result.code == 0, "\(again.result.errors)")
+    #expect(again.files.keys.sorted() == files.keys.sorted())
+    for (name, bytes) in files { #expect(again.files[name] == bytes, "\(name)") }
+  }
+
+  @Test("large steps tell where a metric turns")
+  func turns() throws {
+    // Of all that a player can do on a day, tasks take their share: more activity, more of everything.
+    let (result, files) = try screen(
+      Self.small + [
+        "--metric", "xp.perSession", "--paths", "xp.completionBonus", "--by", "*0.125...*16",
+      ])
+    #expect(result.code == 0, "\(result.errors)")
+    let row = try #require(try table(files).first)
+    #expect(row["low"] == "3" && row["high"] == "320")
+    #expect(!(try text(files, "report.md").contains("turns at")))
+  }
+
+  @Test("json tells the numbers that move a metric, by rank")
+  func json() throws {
+    let (result, _) = try screen(Self.some + ["--format", "json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["players"] as? Int == 60 && object["seed"] as? Int == 1)
+    let metrics = try #require(object["metrics"] as? [[String: Any]])
+    #expect(metrics.map { $0["metric"] as? String } == ["xp.perSession", "level.day4"])
+    let numbers = try #require(metrics[0]["numbers"] as? [[String: Any]])
+    let ranks = numbers.compactMap { $0["rank"] as? Int }
+    #expect(ranks == ranks.sorted() && !ranks.isEmpty)
+    #expect(numbers.allSatisfy { $0["effect"] as? Double != 0 })
+  }
+
+  @Test(
+    "wrong usage ends with 64 and says all that is wrong",
+    arguments: [
+      ([], ["screen needs --metric"]),
+      (["--metric", "xp.perSession", "--by", "2"], ["--by 2: expected a share such as 0.1"]),
+      (["--metric", "xp.perSession", "--by", "*4...*2"], ["--by *4...*2: expected a share"]),
+      (
+        [
+          "--metric", "xp.perSession", "--paths", "xp.completionBonsu,xp", "--paths",
+          "simulation.*",
+        ],
+        [
+          "--paths xp.completionBonsu: nothing here can be moved; did you mean \"xp.completionBonus\"?",
+          "--paths xp: nothing here can be moved; did you mean \"xp.**\"?",
+          "--paths simulation.*: nothing here can be moved",
+        ]
+      ),
+      (
+        ["--metric", "level.dya4", "--metric", "level.day4@x"],
+        ["did you mean \"level.day4\"?", "no archetype or group is called \"x\""]
+      ),
+    ])
+  func wrongUsage(options: [String], messages: [String]) throws {
+    let (result, files) = try screen(Self.small + options)
+    #expect(result.code == 64)
+    for message in messages { #expect(result.errors.contains(message), "\(result.errors)") }
+    #expect(result.output.isEmpty && files.isEmpty)
+  }
+
+  @Test("a place at which there is no valid scenario is told, and the others are played")
+  func invalid() throws {
+    let (result, files) = try screen(
+      Self.small + [
+        "--metric", "xp.perSession", "--paths", "difficulty.levels[*].threshold", "--by",
+        "*0.5...*2",
+      ])
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try table(files).contains { $0["remark"]!.contains("is no valid scenario: ") })
+  }
+
+  @Test("the systems and choices of QuestBond are moved, each other name in a row of its own")
+  func systems() throws {
+    let (result, files) = try screen([
+      "screen", Shipped.tiny, "--metric", "drops.task", "--paths", "pity,store,**.mode",
+      "--players",
+      "6", "--days", "3",
+    ])
+    #expect(result.code == 0 || result.errors.contains("**.mode: nothing"), "\(result.errors)")
+    guard result.code == 0 else { return }
+    #expect(try table(files).contains { $0["value"] == "on" && $0["high"] == "off" })
+  }
+}
