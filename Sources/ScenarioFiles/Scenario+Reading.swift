@@ -60,14 +60,14 @@ extension Scenario {
     } catch {
       throw .invalid(error)
     }
-    let inForce = context.root.json.without("levers")
+    let inForce = context.root.json
     return Scenario(
       name: scenario.name, description: scenario.description, simulation: scenario.simulation,
       expectations: scenario.expectations.expectations,
       claimPositions: scenario.expectations.claimPositions,
       targetPositions: scenario.expectations.targetPositions,
-      rules: context.namedRuleNumbers.filter { $0.path.steps.first != .key("levers") },
-      levers: scenario.levers, inForce: inForce, resolved: inForce.scenarioText,
+      rules: context.namedRuleNumbers, levers: scenario.levers, inForce: inForce,
+      resolved: inForce.scenarioText,
       warnings: context.found.problems, cycles: cycles,
       overrides: layers.overrides, runFile: layers.file,
       systems: systems(context.root, asked: scenario.asked),
@@ -182,13 +182,5 @@ extension Scenario {
       guard let other = games.game(with: key), reader.has(key) else { continue }
       reader.fail(key, "\(game.title) has no such section; \(other.title) has")
     }
-  }
-}
-
-extension JSONValue {
-  /// Returns the object without a member; any other value as it is.
-  fileprivate func without(_ key: String) -> JSONValue {
-    guard case .object(let members) = self else { return self }
-    return .object(members.filter { $0.key != key })
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 import Testing
 
 @testable import CommandLineTool
@@ -103,8 +102,7 @@ import Testing
   @Test func `a spent budget still confirms the best point`() throws {
     let folder = try TemporaryFolder()
     let result = try tune(Self.asked + ["--budget", "3", "--format", "json"], in: folder)
-    let values = try JSONValue.all(in: result.output)
-    #expect(values.first?.members.first { $0.key == "end" }?.value == .string("spent"))
-    #expect(values.first?.members.first { $0.key == "confirmed" }?.value == .bool(true))
+    #expect(result.output.contains("\"end\": \"spent\""))
+    #expect(result.output.contains("\"confirmed\": true"))
   }
 }

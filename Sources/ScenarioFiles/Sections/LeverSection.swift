@@ -1,8 +1,6 @@
 import ScenarioReading
 
 /// `levers`: numbers that a search moves together by one factor, under a name.
-///
-/// They change no rule, so they stand in no resolved scenario and in no hash.
 public struct NamedLever: Sendable, Equatable {
   /// The name by which `--vary` calls it.
   public let name: String

@@ -125,9 +125,10 @@ import Testing
     #expect(try fault("difficulty.newestWieght=0.1...0.9").contains("newestWeight"))
   }
 
-  @Test func `levers change neither the resolved scenario nor its hash`() throws {
+  @Test func `a run.json knows the named levers of its scenario, and no search moves them`() throws
+  {
     let scenario = try Self.scenario.get()
-    #expect(!scenario.resolved.contains("levers") && scenario.levers.map(\.name) == ["ratings"])
-    #expect(!scenario.rules.contains { "\($0.path)".hasPrefix("levers") })
+    #expect(scenario.resolved.contains("\"ratings\"") && scenario.levers.map(\.name) == ["ratings"])
+    #expect(!scenario.levers().contains { $0.name.hasPrefix("levers") })
   }
 }
