@@ -87,6 +87,17 @@ struct CompletionQueryTests {
     #expect(words(after: "sweep \(quest) --metric level.day30") == ["level.day30"])
   }
 
+  @Test("screen offers the paths of what it can move, each once, and the metrics that it can rank by")
+  func screened() throws {
+    let offered = query("screen \(quest) --paths pity.task.").candidates
+    let threshold = try #require(offered.first { $0.word == "pity.task.threshold" })
+    #expect(threshold.meaning.hasPrefix("20: "))
+    #expect(Set(offered.map(\.word)).count == offered.count)
+    #expect(words(after: "screen \(quest) --paths loot.task.rar") == ["loot.task.rarities"])
+    #expect(words(after: "screen \(quest) --paths simulation.").isEmpty)
+    #expect(words(after: "screen \(quest) --metric level.day30") == ["level.day30"])
+  }
+
   @Test("a list goes on after a comma with what is not in it")
   func lists() {
     #expect(words(after: "trace x --engine fo") == ["forge"])

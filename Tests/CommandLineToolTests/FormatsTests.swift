@@ -48,6 +48,14 @@ struct FormatsTests {
         """,
       ]),
     Sample(
+      section: "screen",
+      lines: [
+        """
+        screen small.jsonc --metric xp.perSession --metric xp.day3@steady --paths xp.** \
+        --players 60 --days 4 --out % --format json
+        """
+      ]),
+    Sample(
       section: "tune",
       lines: [
         """

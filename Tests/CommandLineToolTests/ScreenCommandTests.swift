@@ -6,7 +6,7 @@ struct ScreenCommandTests {
   private static let small = ["screen", Shipped.small, "--players", "60", "--days", "4"]
   /// A bonus that everybody gets, a number at the end of its range, a chance, lists, and assumptions.
   private static let some =
-    small + ["--metric", "xp.perSession", "--metric", "level.day4@steady", "--paths", "xp.**"]
+    small + ["--metric", "xp.perSession", "--metric", "xp.day3@steady", "--paths", "xp.**"]
 
   private func screen(
     _ arguments: [String], into folder: TemporaryFolder? = nil
@@ -66,7 +66,7 @@ struct ScreenCommandTests {
     let rows = try table(files)
     #expect(
       Set(rows.map { $0["metric"]! + "@" + $0["group"]! }) == [
-        "xp.perSession@all", "level.day4@steady",
+        "xp.perSession@all", "xp.day3@steady",
       ])
     let bonus = try #require(rows.first { $0["path"] == "xp.completionBonus" })
     #expect(bonus["value"] == "20" && bonus["low"] == "18" && bonus["high"] == "22")
@@ -108,7 +108,7 @@ struct ScreenCommandTests {
     let rows = try table(files)
     let casual = try #require(rows.first { $0["path"]!.contains("casual") })
     #expect(casual["low"] == "0.9" && casual["high"] == "1")
-    #expect(casual["remark"] == "no factor moves it from 1")
+    #expect(casual["remark"] == "1 is the end of its range")
     let steady = try #require(rows.first { $0["path"]!.contains("steady") })
     #expect(steady["low"] == "0.855" && steady["high"] == "1")
     #expect(steady["remark"] == "1 is the end of its range")
@@ -165,7 +165,7 @@ struct ScreenCommandTests {
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(object["players"] as? Int == 60 && object["seed"] as? Int == 1)
     let metrics = try #require(object["metrics"] as? [[String: Any]])
-    #expect(metrics.map { $0["metric"] as? String } == ["xp.perSession", "level.day4"])
+    #expect(metrics.map { $0["metric"] as? String } == ["xp.perSession", "xp.day3"])
     let numbers = try #require(metrics[0]["numbers"] as? [[String: Any]])
     let ranks = numbers.compactMap { $0["rank"] as? Int }
     #expect(ranks == ranks.sorted() && !ranks.isEmpty)
@@ -215,12 +215,17 @@ struct ScreenCommandTests {
   @Test("the systems and choices of QuestBond are moved, each other name in a row of its own")
   func systems() throws {
     let (result, files) = try screen([
-      "screen", Shipped.tiny, "--metric", "drops.task", "--paths", "pity,store,**.mode",
-      "--players",
-      "6", "--days", "3",
+      "screen", Shipped.tiny, "--metric", "drops.task", "--paths",
+      "pity,pity.task,pity.task.atLeast,pity.task.softStart", "--players", "40", "--days", "5",
     ])
-    #expect(result.code == 0 || result.errors.contains("**.mode: nothing"), "\(result.errors)")
-    guard result.code == 0 else { return }
-    #expect(try table(files).contains { $0["value"] == "on" && $0["high"] == "off" })
+    #expect(result.code == 0, "\(result.errors)")
+    let rows = try table(files)
+    #expect(rows.first { $0["path"] == "pity" }?["high"] == "off")
+    let names = rows.filter { $0["path"] == "pity.task.atLeast" }
+    #expect(names.count == 4 && names.allSatisfy { $0["low"] == "uncommon" })
+    #expect(Set(names.map { $0["high"] }) == ["common", "rare", "epic", "legendary"])
+    // A system and a system inside it are taken out together, too.
+    let interactions = rows.filter { !($0["interaction"] ?? "").isEmpty }.map { $0["path"] }
+    #expect(interactions.contains("pity") && interactions.contains("pity.task"))
   }
 }

@@ -84,7 +84,7 @@ import Testing
       lever("small", effect(0.5)), lever("few", effect(9, nil, changed: 4)),
       lever("large", effect(-4)), lever("unread", effect(0, nil, changed: 0)),
     ])
-    #expect(found.ranking(ofMetric: 0).map(\.lever) == [2, 0, 3, 1])
+    #expect(found.ranking(ofMetric: 0).map(\.lever) == [2, 0, 1, 3])
   }
 
   @Test func `the levers that count are taken in turn from each metric's ranking`() {

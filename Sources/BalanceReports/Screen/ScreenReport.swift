@@ -49,6 +49,8 @@ public struct ScreenReport: Report, Sendable {
   }
 
   private static let mostRows = 30
+  /// Of as many parties that differ there is an interval, unless all differ by the same.
+  private static let fewestChanged = 20
 
   // MARK: For people
 
@@ -204,7 +206,9 @@ public struct ScreenReport: Report, Sendable {
 
   func interval(_ effect: ScreenedEffect) -> String {
     guard let low = effect.effect.low, let high = effect.effect.high else {
-      return effect.changed.map { "\($0) parties differ" } ?? ""
+      return effect.changed.map { changed in
+        "\(changed) parties differ" + (changed < Self.fewestChanged ? "" : ", all alike")
+      } ?? ""
     }
     return "\(text(low, signed: true)) … \(text(high, signed: true))"
   }

@@ -152,12 +152,10 @@ struct ScreenCommand: Command {
     let design = ElementaryEffects(
       levers: levers.count, trajectories: Self.trajectories, seed: world.seed)
     let moves = levers.map { rows.rows[$0] }
-    // Systems last: one that is taken out takes with it what else moves inside it.
     let settings = design.points.map { point in
-      let moved = zip(moves, point).map { row, place in
-        (isSystem: row.lever.kind == .system, settings: row.settings(at: place))
-      }
-      return (moved.filter { !$0.isSystem } + moved.filter(\.isSystem)).flatMap(\.settings)
+      let moved = zip(moves, point).flatMap { row, place in row.settings(at: place) }
+      // From the inside to the outside: a system that is taken out takes with it what moves in it.
+      return moved.sorted { $0.path.steps.count > $1.path.steps.count }
     }
     let names = Set(screening.metrics.map(\.name))
     let worlds = base.simulations(at: settings, threads: arguments.threads).map { try? $0.get() }

@@ -54,10 +54,7 @@ extension ScreenedLevers.Row {
     var found: [(factor: Double, move: LeverMove, world: Simulation)] = []
     var remarks: [String] = []
     for (factor, move) in moves {
-      guard let move else {
-        if remarks.isEmpty { remarks.append("no factor moves it from \(lever.text)") }
-        continue
-      }
+      guard let move else { continue }
       switch next() {
       case .success(let world):
         if found.contains(where: { $0.move.settings == move.settings }) { continue }
@@ -66,6 +63,11 @@ extension ScreenedLevers.Row {
       case .failure(let failure):
         remarks.append("\(move.text) is no valid scenario: \(failure.reason)")
       }
+    }
+    if moves.allSatisfy({ $0.move == nil }) {
+      remarks.append("no factor moves it from \(lever.text)")
+    } else if moves.contains(where: { $0.move == nil }) {
+      remarks.append("\(lever.text) is the end of its range")
     }
     let below = found.filter { $0.factor < 1 }
     let above = found.filter { $0.factor > 1 }

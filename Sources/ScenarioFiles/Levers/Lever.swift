@@ -162,24 +162,31 @@ extension AllowedValues {
       let moved = min(max(asked, range.lowerBound), range.upperBound)
       return (JSONNumber(text: "\(moved)"), moved != asked)
     case .number(let range):
-      return value.product(factor, in: range, digits: digits)
+      return number.product(factor, in: range, digits: digits)
     case .chance:
-      return value.product(factor, in: 0...1, digits: digits)
+      return number.product(factor, in: 0...1, digits: digits)
     case .flag, .text, .choice, .nameInScenario, .list: return (number, false)
     }
   }
 }
 
-extension Double {
+extension JSONNumber {
   fileprivate func product(
     _ factor: Double, in range: ClosedRange<Double>, digits: Int
   ) -> (number: JSONNumber, isAtLimit: Bool) {
-    let product = (self * factor).rounded(toDigits: digits)
-    let asked = product.isFinite ? product : self
+    guard let value = double else { return (self, false) }
+    let product = (value * factor).rounded(toDigits: digits)
+    let asked = product.isFinite ? product : value
     let moved = min(max(asked, range.lowerBound), range.upperBound)
-    return (JSONNumber(text: JSONText.number(moved)), moved != asked || !product.isFinite)
+    // A number that stays keeps its text: `1.0` is not moved to `1`.
+    return (
+      moved == value ? self : JSONNumber(text: JSONText.number(moved)),
+      moved != asked || !product.isFinite
+    )
   }
+}
 
+extension Double {
   /// Returns the nearest number of so many significant decimal digits; the number itself if that would
   /// be infinite.
   package func rounded(toDigits digits: Int) -> Double {

@@ -146,9 +146,11 @@ public struct Screening: Sendable {
     effects = ends.enumerated().map { metric, ends in
       let ranks = EffectRank.ranks(of: ends.map { $0?.difference })
       return responses.indices.map { lever in
-        ScreenedEffect(
+        // A lever that nobody read has no place among those that do something.
+        let isUnread = ends[lever].map { $0.difference.value == 0 && $0.changed == 0 } ?? true
+        return ScreenedEffect(
           lever: lever, end: ends[lever], response: responses[lever], base: base[metric].value,
-          rank: ranks[lever], isToldApart: told[metric * responses.count + lever],
+          rank: isUnread ? nil : ranks[lever], isToldApart: told[metric * responses.count + lever],
           interaction: interactions?[metric][lever])
       }
     }
@@ -191,7 +193,7 @@ public struct ScreenedEffect: Sendable {
   /// The effect in relation to the metric, over the move in relation to the value: 2 says that the
   /// metric grows by 2 % when the number grows by 1 %. Nil where either is not a number or 0.
   public let elasticity: Double?
-  /// Its place among all levers; nil if too few parties change for an interval.
+  /// Its place among all levers; nil if nobody read it, or too few parties change for an interval.
   public let rank: EffectRank?
   /// Parties whose life differs; nil if unknown.
   public let changed: Int?

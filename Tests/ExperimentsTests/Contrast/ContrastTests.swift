@@ -21,7 +21,7 @@ import Testing
   }
 
   private let base: Simulation
-  private let names = ["level.day4", "xp.perSession", "xp.day3"]
+  private let names = ["level.day3", "xp.perSession", "xp.day3"]
 
   init() throws { base = try Self.scenario.get().simulation }
 
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Parties without a member of the group are not played; the other metrics say so.
-  @Test(arguments: ["all", "casual", "student"])
+  @Test(arguments: ["all", "casual", "hoarder"])
   func `differences equal those of a comparison and of a sweep, also of one group`(
     group: String
   ) throws {

@@ -32,7 +32,7 @@ import Testing
   // MARK: Numbers
 
   @Test(arguments: [
-    (1.1, "0.0715"), (0.9, "0.0585"), (16, "1.04"), (0.125, "0.008125"), (1.000001, nil),
+    (1.1, "0.0715"), (0.9, "0.0585"), (16, "1.04"), (0.125, "0.008125"), (1.0000001, nil),
   ])
   func `a number is multiplied, and has six digits`(factor: Double, expected: String?) {
     #expect(moved(lever("0.065", .number(0...10)), by: factor) == expected)
@@ -42,6 +42,7 @@ import Testing
     #expect(moved(lever("0.65", .chance), by: 1.1) == "0.715")
     #expect(moved(lever("0.65", .chance), by: 16) == "1 at its limit")
     #expect(lever("1", .chance).moved(by: 1.1) == nil)
+    #expect(lever("1.0", .chance).moved(by: 1.1) == nil)
     #expect(moved(lever("1", .chance), by: 0.9) == "0.9")
   }
 
