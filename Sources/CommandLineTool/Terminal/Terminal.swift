@@ -75,18 +75,6 @@ struct Terminal: Sendable {
   }
 }
 
-extension Terminal {
-  /// Does long work that keeps its best result when Ctrl-C ends it, and reports its own progress.
-  func watchKeeping<Result>(
-    threads: Int, _ work: (Watcher) -> Result
-  ) throws(CommandFailure) -> (Result, Timing) {
-    try Interruption.keeping { () throws(CommandFailure) in
-      let (result, timing) = try watch(playerDays: 0, threads: threads) { Optional(work($0)) }
-      return (result, timing)
-    }
-  }
-}
-
 // MARK: - Writing
 
 extension Terminal {

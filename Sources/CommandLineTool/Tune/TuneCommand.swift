@@ -87,6 +87,11 @@ struct TuneCommand: Command {
   }
 
   func run() throws(CommandFailure) {
+    // Ctrl-C ends the search alone: what it has found is written.
+    try Interruption.keeping { () throws(CommandFailure) in try search() }
+  }
+
+  private func search() throws(CommandFailure) {
     let (terminal, threads) = (arguments.terminal, arguments.threads)
     let base = try arguments.loadScenario()
     let targets = base.expectations.targets
@@ -108,7 +113,8 @@ struct TuneCommand: Command {
       confirmation: world.players, mostLevers: arguments.integer(.mostLevers) ?? 8,
       costOfChange: arguments.has(.free) ? 0 : 0.1)
     var playerDays = 0
-    let (result, timing) = try terminal.watchKeeping(threads: threads) { watcher in
+    let (result, timing) = try terminal.watch(playerDays: 1, parts: 1, threads: threads) {
+      watcher in
       let worlds = ScenarioWorlds(
         base, ranges, metrics: targets.map(\.claim.metric), freshSeed: freshSeed, threads: threads,
         budget: arguments.integer(.budget), watcher: watcher)
@@ -116,8 +122,9 @@ struct TuneCommand: Command {
         ranges.map { SearchLever($0) }, targets: targets, sizes: sizes, worlds: worlds)
       let result = tuning.run { watcher.isCancelled() }
       playerDays = tuning.worlds.playerDays
-      return result
+      return Optional(result)
     }
+    if result.end == .stopped { Interruption.fulfil() }
     var cost = timing
     cost.playerDays = playerDays
     let report = TuneReport(
@@ -132,7 +139,10 @@ struct TuneCommand: Command {
         json: TuneSummary.json(report, folder: folder.path),
         text: TuneSummary.text(report, cost, folder: folder.path))
     }
-    if result.end == .stopped { throw CommandFailure.interrupted() }
+    if result.end == .stopped {
+      throw CommandFailure(
+        .interrupted, "interrupted; the best point so far is in \(folder.path), not confirmed")
+    }
     try end(report)
   }
 
