@@ -87,8 +87,7 @@ struct CompletionQueryTests {
     #expect(words(after: "sweep \(quest) --metric level.day30") == ["level.day30"])
   }
 
-  @Test(
-    "screen offers the paths of what it can move, each once, and the metrics that it can rank by")
+  @Test("screen offers what it can move, each path once, and the metrics that it can rank by")
   func screened() throws {
     let offered = query("screen \(quest) --paths pity.task.").candidates
     let threshold = try #require(offered.first { $0.word == "pity.task.threshold" })

@@ -216,7 +216,7 @@ struct ScreenCommandTests {
   func systems() throws {
     let (result, files) = try screen([
       "screen", Shipped.tiny, "--metric", "drops.task", "--paths",
-      "pity,pity.task,pity.task.atLeast,pity.task.softStart", "--players", "40", "--days", "5",
+      "pity,pity.task,pity.task.atLeast,pity.task.softStart", "--players", "40", "--days", "4",
     ])
     #expect(result.code == 0, "\(result.errors)")
     let rows = try table(files)

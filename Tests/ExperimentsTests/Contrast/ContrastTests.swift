@@ -21,7 +21,7 @@ import Testing
   }
 
   private let base: Simulation
-  private let names = ["level.day3", "xp.perSession", "xp.day3"]
+  private let names = ["days.active", "xp.perSession", "xp.perActiveDay"]
 
   init() throws { base = try Self.scenario.get().simulation }
 
