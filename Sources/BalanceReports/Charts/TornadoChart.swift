@@ -64,7 +64,7 @@ struct TornadoChart: Chart {
   ) {
     let baseline = top + Self.rowHeight / 2 + 4
     svg.label(
-      TextWidth.fitted(bar.label, width: area.x - ChartDocument.margin - 10), x: area.x - 8,
+      TextWidth.fitted(bar.label, width: area.x - ChartDocument.margin - 9), x: area.x - 8,
       y: baseline, style: "e")
     let (low, high) = (scale.position(bar.low), scale.position(bar.high))
     let middle = min(max(scale.position(reference), min(low, high)), max(low, high))

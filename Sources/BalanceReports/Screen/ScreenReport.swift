@@ -108,7 +108,7 @@ public struct ScreenReport: Report, Sendable {
       [
         .number("rank") { Self.rank($0) },
         .text("number") { MarkdownText.code(name($0.lever)) },
-        .text("from … to") { "\(ends($0).low) … \(ends($0).high)" },
+        .text("from … to") { "\(brief(ends($0).low)) … \(brief(ends($0).high))" },
         .number("effect") { text($0.effect.value, signed: true) },
         .number("95 % interval") { interval($0) },
         .number("elasticity") { $0.elasticity.map { NumberText.fixed($0, decimals: 2) } ?? "" },
@@ -198,10 +198,15 @@ public struct ScreenReport: Report, Sendable {
     return (places.first?.text ?? "", places.last?.text ?? "")
   }
 
+  /// Returns a value for a table: of a long list the first two numbers and the last.
+  private func brief(_ value: String) -> String {
+    let numbers = value.split(separator: ", ")
+    guard value.count > 30, value.hasPrefix("["), numbers.count > 3 else { return value }
+    return "\(numbers[0]), \(numbers[1]), … \(numbers[numbers.count - 1])"
+  }
+
   package func text(_ value: Double?, signed: Bool = false) -> String {
-    guard let value else { return "" }
-    let sign = signed && value > 0 ? "+" : ""
-    return sign + NumberText.significant(value, digits: 4)
+    value.map { compared($0, isShare: false, signed: signed) } ?? ""
   }
 
   func interval(_ effect: ScreenedEffect) -> String {
@@ -236,7 +241,7 @@ public struct ScreenReport: Report, Sendable {
       let quantity = screening.metrics[metric]
       if bars.isEmpty { return nil }
       return ReportChart(
-        Self.chartName(metric), caption: "`\(quantity)` at the ends of each number's move",
+        Self.chartName(metric), caption: "\(quantity) at the ends of each number's move",
         TornadoChart(
           title: "What moves \(quantity) most",
           subtitle: "Each number alone, down and up, all else as it is, on the same luck",

@@ -52,6 +52,13 @@ import Testing
     #expect(!outline.texts.contains(long) && outline.texts.contains { $0.hasPrefix("dungeons") })
   }
 
+  /// Its room is as wide as the widest name; rounding must not cut that one.
+  @Test(arguments: ["dungeons.successCap", "store.scroll.price", "levels.exponent", "forge.reroll"])
+  func `the longest name is whole where there is room`(name: String) throws {
+    let outline = try #require(SVGOutline(chart([bar(name, 8, 12), bar("a", 9, 11)]).svg()))
+    #expect(outline.texts.contains(name))
+  }
+
   @Test func `without a number there is a note, and numbers beyond the fortieth are counted`()
     throws
   {

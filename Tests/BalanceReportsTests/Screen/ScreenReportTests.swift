@@ -97,6 +97,14 @@ import Testing
     #expect(!Self.report([Self.tilt] + Self.modes).markdown.contains("questbalance sweep"))
   }
 
+  @Test func `of a long list a table shows the first two numbers and the last`() {
+    let list = "[270, 450, 720, 1170, 1890, 3060, 4950]"
+    let long = Self.lever("ladder", value: list, [list, "[1, 2, 3, 4]"], [0, 4])
+    #expect(
+      Self.report([long]).table(Self.report([long]).counting(0)).lines.contains("270, 450, … 4950"))
+    #expect(Self.report([long]).tables[0].text.contains(list))
+  }
+
   @Test func `where no number matters the report says so, and has no chart of nothing`() {
     let text = Self.report([Self.unread]).markdown
     #expect(text.contains("no number moves it enough to be told apart"))
