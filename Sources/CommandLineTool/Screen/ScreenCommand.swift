@@ -54,10 +54,10 @@ struct ScreenCommand: Command {
     --paths moves only what it names, such as 'forge.**' or 'tasks.*Gold'. Assumptions about players
     (population, spending, what tasks take) are moved only if --paths names them.
 
-    Then the numbers that count, at most \(mostInteracting), are moved together, from
-    \(trajectories) random places (Morris's elementary effects): the interaction of a number is
-    the standard deviation of its effects in relation to their mean size. 0 says that it acts alone
-    and evenly.
+    Then the numbers that count, at most \(mostInteracting), are moved together, from \(trajectories) random places
+    (Morris's elementary effects). The interaction of a number is the standard deviation of its
+    effects in relation to their mean size: 0 says that it acts alone and evenly. Of a list, only
+    the scale or the tilt takes part.
 
     The report goes to Reports/<scenario>--screen/, or to a folder whose name tells what the options
     change.
