@@ -24,8 +24,12 @@ public struct Conversion: Sendable {
   public let sources: [RuleSource]
 
   /// - Parameters:
+  ///   - name: What a player does, as messages say it.
   ///   - taking: Amounts ≥ 0; those of 0 are left out.
   ///   - giving: Amounts ≥ 0; those of 0 are left out.
+  ///   - limits: What limits the uses on a day; empty for no limit.
+  ///   - rules: The rules that it follows.
+  ///   - sources: The numbers that it comes from.
   public init(
     _ name: String, taking: [Quantity], giving: [Quantity], limits: [DailyLimit] = [],
     rules: [String] = [], sources: [RuleSource] = []
@@ -49,7 +53,9 @@ public struct DailyLimit: Hashable, Sendable {
   public let name: String
   public let usesPerDay: Int
 
-  /// - Parameter usesPerDay: The most on any day, ≥ 0.
+  /// - Parameters:
+  ///   - name: What is limited, as messages say it.
+  ///   - usesPerDay: The most on any day, ≥ 0.
   public init(_ name: String, usesPerDay: Int) { (self.name, self.usesPerDay) = (name, usesPerDay) }
 }
 
