@@ -180,12 +180,7 @@ struct BarChart: Chart {
 
     return document.svg(bodyBottom: area.maxY + 38) { svg in
       svg.axisTitles(valueTitle, "", area)
-      for tick in domain.ticks {
-        svg.label(
-          format.tick(tick, in: domain), x: scale.position(tick).rounded() + 0.5,
-          y: area.maxY + 16, style: "m muted")
-      }
-      svg.grid(scale) { [Point(x: $0, y: area.y), Point(x: $0, y: area.maxY)] }
+      svg.valueAxis(scale, under: area, format)
       for (index, label) in shownLabels.enumerated() {
         svg.label(
           TextWidth.fitted(label, width: labelWidth), x: area.x - 8,

@@ -47,6 +47,16 @@ extension SVGBuilder {
     grid(frame.y) { [Point(x: frame.area.x, y: $0), Point(x: frame.area.maxX, y: $0)] }
   }
 
+  /// Draws a value axis that runs from left to right: its grid, and numbers under the plot.
+  mutating func valueAxis(_ scale: Scale, under area: Rectangle, _ format: ValueFormat) {
+    for tick in scale.domain.ticks {
+      label(
+        format.tick(tick, in: scale.domain), x: scale.position(tick).rounded() + 0.5,
+        y: area.maxY + 16, style: "m muted")
+    }
+    grid(scale) { [Point(x: $0, y: area.y), Point(x: $0, y: area.maxY)] }
+  }
+
   /// Writes numbers at the ticks of the value axis, to the left of the plot.
   mutating func valueLabels(_ frame: PlotFrame, _ format: ValueFormat) {
     for tick in frame.y.domain.ticks {

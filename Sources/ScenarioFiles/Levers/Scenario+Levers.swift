@@ -27,8 +27,7 @@ extension Scenario {
     return numbers + systems
   }
 
-  /// Returns the numbers, and lists of numbers, of some patterns, to be moved together; those about
-  /// players only if one of the patterns names their section.
+  /// Returns the numbers, and lists of numbers, of some patterns, to be moved together.
   func numbers(matching patterns: [PathPattern]) -> [RuleNumber] {
     movableNumbers.filter { number in
       number.allowed.isNumeric && patterns.contains { $0.matches(number.path) }

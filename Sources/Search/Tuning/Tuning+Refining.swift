@@ -1,0 +1,88 @@
+import Statistics
+
+// Local searches: small steps around a point.
+
+extension Tuning {
+  private static var firstReach: Double { 0.25 }
+  private static var leastReach: Double { 0.004 }
+  private static var mostSteps: Int { 10 }
+
+  /// Improves a point by local models until nothing is gained; nil when stopped before it was played.
+  mutating func refined(_ start: ForwardChoice.Node) -> ForwardChoice.Node? {
+    guard var here = anchored(start.place) else { return nil }
+    var reach = Self.firstReach
+    var model: LocalModel?
+    for _ in 0..<Self.mostSteps where reach > Self.leastReach {
+      if model?.place != here.place {
+        model = localModel(around: here)
+      }
+      guard let model, let place = model.best(goal, space, reach: reach) else { break }
+      // Nothing else is promised: the point is where it should be.
+      if place == here.place { break }
+      guard let next = anchored(place) else { break }
+      if next.merit < here.merit {
+        let gain = here.merit - next.merit
+        here = next
+        reach *= 1.5
+        if gain < 0.003 { break }
+      } else {
+        reach /= 2.5
+      }
+    }
+    return withFewerLevers(here) ?? here
+  }
+
+  /// Returns a point that meets all targets with one lever less, if there is one.
+  private mutating func withFewerLevers(_ node: ForwardChoice.Node) -> ForwardChoice.Node? {
+    var best: ForwardChoice.Node?
+    let (isMet, moved) = (goal.isMet(node.values), node.moved)
+    for lever in moved.sorted(by: { node.place[$0].magnitude < node.place[$1].magnitude }).prefix(3)
+    {
+      let here = best ?? node
+      guard here.moved.count > 1, let model = localModel(around: here),
+        let place = model.best(goal, space, reach: 1, puttingBack: lever),
+        let other = anchored(place)
+      else { continue }
+      if goal.isMet(other.values) == isMet, other.merit < here.merit { best = other }
+    }
+    return best
+  }
+
+  /// Plays small steps of the levers that a point moves; if it moves none, of all.
+  mutating func localModel(around node: ForwardChoice.Node) -> LocalModel? {
+    let values = node.values.map { $0 ?? .nan }
+    let moved = node.moved.filter { space[$0].isOrdered }
+    let levers =
+      moved.isEmpty
+      ? Array(space.indices.filter { space[$0].isOrdered }.prefix(sizes.mostLevers)) : moved
+    let steps = levers.map { space[$0].neighbours(of: node.place[$0], step: 0.06) }
+    let points = zip(levers, steps).flatMap { lever, places in
+      places.map { place in
+        var point = node.place
+        point[lever] = place
+        return point
+      }
+    }
+    guard values.allSatisfy(\.isFinite), !points.isEmpty,
+      let played = play(points, from: node.place, players: sizes.slope, stage: .slope)
+    else { return nil }
+    var rest = played.points[...]
+    var slopes = targets.map { _ in [Double](repeating: 0, count: levers.count) }
+    for (index, lever) in levers.enumerated() {
+      let ends = steps[index].map { ($0 - node.place[lever], rest.removeFirst()) }
+      for metric in targets.indices {
+        slopes[metric][index] = Self.slope(
+          ends.compactMap { step, metrics in
+            metrics?[metric].difference.value.map { (step, $0) }
+          })
+      }
+    }
+    return LocalModel(place: node.place, values: values, levers: levers, slopes: slopes)
+  }
+
+  /// Returns the slope through 0 that fits some steps and differences best.
+  private static func slope(_ ends: [(step: Double, difference: Double)]) -> Double {
+    let squares = ends.reduce(0) { $0 + $1.step * $1.step }
+    return squares > 0 ? ends.reduce(0) { $0 + $1.step * $1.difference } / squares : 0
+  }
+}
