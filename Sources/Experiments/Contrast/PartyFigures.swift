@@ -1,0 +1,91 @@
+import GameKit
+import Measurement
+import MonteCarlo
+import Statistics
+import Synchronization
+
+/// What the players of a group show of some metrics, party by party.
+public struct PartyFigures: Sendable {
+  /// For each metric, the total and the number of such players in each party.
+  public let sides: [[PairedSums.Side]]
+  /// What the totals of each metric are multiplied by.
+  public let scales: [Int]
+}
+
+/// A world, and the players in it that count.
+public struct WatchedWorld: Sendable {
+  let world: Simulation
+  let group: String
+
+  /// - Parameter group: `all`, an archetype or a named group of the world.
+  public init(_ world: Simulation, group: String) { (self.world, self.group) = (world, group) }
+
+  /// Plays worlds and returns what their groups show, party by party.
+  ///
+  /// Parties without a player of the group are not played, as nobody in them can change it.
+  ///
+  /// - Parameters:
+  ///   - metrics: Metrics that each player has a value of, known to every world.
+  ///   - watcher: Receives parties done and all parties, over all worlds.
+  /// - Returns: nil when cancelled.
+  public static func figures(
+    of metrics: [String], in worlds: [WatchedWorld], threads: Int, watcher: Watcher = .nobody
+  ) -> [PartyFigures]? {
+    let parallel = ParallelRun(threads: threads)
+    let trials = parallel.map(worlds.count) { world in
+      worlds[world].world.recording(.metrics(Set(metrics))).trials
+    }
+    // Parts of worlds, so that all threads have work to the end.
+    let tasks = trials.indices.flatMap { world in
+      stride(from: 0, to: trials[world].parties.count, by: blockSize).map { first in
+        (world, first..<min(first + blockSize, trials[world].parties.count))
+      }
+    }
+    let found = Mutex<[[PairedSums.Side]?]>(Array(repeating: nil, count: tasks.count))
+    let (done, all) = (Atomic<Int>(0), trials.reduce(0) { $0 + $1.parties.count })
+    parallel.forEach(tasks.indices, isCancelled: { watcher.isCancelled() }) { task in
+      let (world, parties) = tasks[task]
+      let places = trials[world].plan.places(of: metrics, group: worlds[world].group)
+      var sides: [PairedSums.Side] = []
+      sides.reserveCapacity(parties.count * metrics.count)
+      let tally = trials[world].playSummary(
+        parties, of: [worlds[world].group], { watcher.isCancelled() }
+      ) { _, figures in
+        for place in places { sides.append(figures[place]) }
+      }
+      if tally == nil { return }
+      found.withLock { $0[task] = sides }
+      watcher.progress(done.add(parties.count, ordering: .relaxed).newValue, all)
+    }
+    let parts = found.withLock { $0 }
+    guard parts.allSatisfy({ $0 != nil }) else { return nil }
+    return trials.indices.map { world in
+      let sides = tasks.indices.filter { tasks[$0].0 == world }.flatMap { parts[$0]! }
+      let plan = trials[world].plan
+      return PartyFigures(
+        sides: metrics.indices.map { metric in
+          stride(from: metric, to: sides.count, by: metrics.count).map { sides[$0] }
+        },
+        scales: metrics.map { name in plan.metrics.first { $0.name == name }!.scale })
+    }
+  }
+
+  private static let blockSize = 256
+}
+
+extension MeasurementPlan {
+  /// Returns where a party's figures have some metrics of a group.
+  ///
+  /// - Precondition: The plan has all of them.
+  fileprivate func places(of names: [String], group: String) -> [Int] {
+    guard let row = groupNames.firstIndex(of: group) else {
+      preconditionFailure("\(group) is no group of this world")
+    }
+    return names.map { name in
+      guard let metric = metrics.firstIndex(where: { $0.name == name }) else {
+        preconditionFailure("\(name) is no metric of single players")
+      }
+      return metric * metricRows + row
+    }
+  }
+}
