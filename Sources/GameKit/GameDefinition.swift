@@ -15,6 +15,9 @@ public struct GameDefinition: Sendable {
   /// The sections that say what players do, and not how the game works; `population` besides. A
   /// search leaves them alone unless asked.
   public let playerSections: [String]
+  /// What players gain and what it costs them, if a search for exploits is not told otherwise: sums
+  /// of products of metrics, such as `tasks.perActiveDay*days.active`; nil to ask.
+  public let gain, effort: String?
   /// Warns of rules that are legal but odd.
   public let lint: @Sendable (Lint) -> Void
   /// Reads the rules, and says how to read `report`.
@@ -35,13 +38,15 @@ public struct GameDefinition: Sendable {
   ///   - tellingSection: The section whose presence says that a scenario is of this game.
   ///   - including: The telling sections of other games that a scenario of this one may have.
   ///   - playerSections: The sections, besides `population`, that say what players do.
+  ///   - gain: What players gain, in metrics: `gold.faucets.perDay`.
+  ///   - effort: What it costs them, in metrics: `tasks.perActiveDay*days.active`.
   ///   - starter: The sections of its starter scenario behind `simulation`, as JSON with comments.
   ///   - reading: Reads the rules from the root of a scenario.
   ///   - measures: Reads the section `report`; games without a currency have nothing to choose.
   ///   - lint: Warns of numbers that are allowed but odd.
   public init<Rules: GameRules>(
     _ id: String, tellingSection: String, including: [String] = [],
-    playerSections: [String] = [], starter: String,
+    playerSections: [String] = [], gain: String? = nil, effort: String? = nil, starter: String,
     reading: @escaping @Sendable (SectionReader) -> Rules,
     measures: @escaping @Sendable (SectionReader, Rules) -> MeasureRules = { _, _ in
       MeasureRules()
@@ -56,6 +61,7 @@ public struct GameDefinition: Sendable {
     self.tellingSection = tellingSection
     self.including = including
     self.playerSections = playerSections
+    (self.gain, self.effort) = (gain, effort)
     self.starter = starter
     self.lint = lint
     read = { reader in

@@ -8,6 +8,11 @@ struct TraceFilter {
   /// Engines to show; empty for all.
   let engines: [String]
 
+  /// Shows all that happens to a member on some days.
+  init(days: ClosedRange<Int>, member: Int) {
+    (self.days, self.member, engines) = (days, member, [])
+  }
+
   /// Reads `--days`, `--member` and `--engine`.
   init(_ arguments: Arguments) {
     days = arguments.text(.shownDays).flatMap(Self.days)

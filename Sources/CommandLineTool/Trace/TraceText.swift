@@ -12,6 +12,13 @@ enum TraceText {
       + "\n" + totals(trace)
   }
 
+  /// Returns what happens to a member on a day, without the sums of its life.
+  static func day(_ day: Int, of member: Int, in trace: PartyTrace, scenario: String) -> String {
+    let filter = TraceFilter(days: day...day, member: member)
+    let shown = trace.events.filter { filter.shows($0) && isWorthALine($0, filter) }
+    return heading(trace, scenario: scenario) + "\n" + days(of: trace, shown, filter)
+  }
+
   /// Returns a heading for each day with events, and its events. Days on which nobody plays have a
   /// heading, too; equal days in a row share one.
   private static func days(

@@ -42,7 +42,8 @@ public struct WatchedWorld: Sendable {
       }
     }
     let found = Mutex<[[PairedSums.Side]?]>(Array(repeating: nil, count: tasks.count))
-    let (done, all) = (Atomic<Int>(0), trials.reduce(0) { $0 + $1.parties.count })
+    let all = trials.reduce(0) { $0 + $1.parties.count }
+    let done = Atomic<Int>(0)
     parallel.forEach(tasks.indices, isCancelled: { watcher.isCancelled() }) { task in
       let (world, parties) = tasks[task]
       let places = trials[world].plan.places(of: metrics, group: worlds[world].group)

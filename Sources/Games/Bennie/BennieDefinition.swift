@@ -5,6 +5,7 @@ extension GameDefinition {
   /// The game, for scenario files, commands and reports.
   public static let bennie = GameDefinition(
     "bennie", tellingSection: "coins", playerSections: ["spending"],
+    gain: "coins.perActiveDay*days.active", effort: "play.minutes.perDay",
     starter: """
         "population": {
           "partySizes": [1],

@@ -8,6 +8,7 @@ extension GameDefinition {
     "questbond", tellingSection: "loot",
     // Tasks may be scored as in TimeQuest.
     including: ["scoring"], playerSections: ["spending", "routines"],
+    gain: "gold.faucets.perDay", effort: "tasks.perActiveDay*days.active",
     starter: """
         "population": {
           "archetypes": {

@@ -4,6 +4,7 @@ extension GameDefinition {
   /// The game, for scenario files, commands and reports.
   public static let timeQuest = GameDefinition(
     "timequest", tellingSection: "scoring", playerSections: ["routines"],
+    gain: "xp.perActiveDay*days.active", effort: "sessions",
     starter: """
         "population": {
           "partySizes": [1],
