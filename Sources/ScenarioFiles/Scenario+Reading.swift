@@ -70,6 +70,7 @@ extension Scenario {
       resolved: inForce.scenarioText,
       warnings: context.found.problems, cycles: cycles,
       overrides: layers.overrides, runFile: layers.file,
+      gain: scenario.game?.gain, effort: scenario.game?.effort,
       systems: systems(context.root, asked: scenario.asked),
       playerSections: scenario.game?.playerSections ?? [], games: games, document: document)
   }

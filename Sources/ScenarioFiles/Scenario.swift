@@ -33,6 +33,8 @@ public struct Scenario: Sendable {
   public internal(set) var overrides: [String] = []
   /// The file of a scenario read from a `run.json` that names it, as it was typed; nil for others.
   public internal(set) var runFile: String?
+  /// What players of its game gain, and what it costs them, in metrics; nil if the game does not say.
+  public let gain, effort: String?
   /// The sections that turn a part of the game on, there or not.
   let systems: [System]
   /// The sections about players instead of rules, besides `population`.

@@ -64,7 +64,7 @@ extension GachaRules {
 extension GameDefinition {
   /// The game for scenario files, commands and reports.
   public static let gacha = GameDefinition(
-    "gacha", tellingSection: "gems",
+    "gacha", tellingSection: "gems", gain: "stars", effort: "days.active",
     starter: """
         "population": {
           "partySizes": [1],
