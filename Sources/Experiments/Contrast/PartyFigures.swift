@@ -25,34 +25,34 @@ public struct WatchedWorld: Sendable {
   /// Parties without a player of the group are not played, as nobody in them can change it.
   ///
   /// - Parameters:
-  ///   - metrics: Metrics that each player has a value of, known to every world.
+  ///   - metrics: Metrics that each player has a value of.
   ///   - watcher: Receives parties done and all parties, over all worlds.
-  /// - Returns: nil when cancelled.
+  /// - Returns: nil for a world that has not all of the metrics, or no such group; nil when cancelled.
   public static func figures(
     of metrics: [String], in worlds: [WatchedWorld], threads: Int, watcher: Watcher = .nobody
-  ) -> [PartyFigures]? {
+  ) -> [PartyFigures?]? {
     let parallel = ParallelRun(threads: threads)
     let trials = parallel.map(worlds.count) { world in
       worlds[world].world.recording(.metrics(Set(metrics))).trials
     }
+    let places = trials.indices.map { trials[$0].plan.places(of: metrics, group: worlds[$0].group) }
     // Parts of worlds, so that all threads have work to the end.
-    let tasks = trials.indices.flatMap { world in
+    let tasks = trials.indices.filter { places[$0] != nil }.flatMap { world in
       stride(from: 0, to: trials[world].parties.count, by: blockSize).map { first in
         (world, first..<min(first + blockSize, trials[world].parties.count))
       }
     }
     let found = Mutex<[[PairedSums.Side]?]>(Array(repeating: nil, count: tasks.count))
-    let all = trials.reduce(0) { $0 + $1.parties.count }
+    let all = tasks.reduce(0) { $0 + $1.1.count }
     let done = Atomic<Int>(0)
     parallel.forEach(tasks.indices, isCancelled: { watcher.isCancelled() }) { task in
       let (world, parties) = tasks[task]
-      let places = trials[world].plan.places(of: metrics, group: worlds[world].group)
       var sides: [PairedSums.Side] = []
       sides.reserveCapacity(parties.count * metrics.count)
       let tally = trials[world].playSummary(
         parties, of: [worlds[world].group], { watcher.isCancelled() }
       ) { _, figures in
-        for place in places { sides.append(figures[place]) }
+        for place in places[world]! { sides.append(figures[place]) }
       }
       if tally == nil { return }
       found.withLock { $0[task] = sides }
@@ -61,6 +61,7 @@ public struct WatchedWorld: Sendable {
     let parts = found.withLock { $0 }
     guard parts.allSatisfy({ $0 != nil }) else { return nil }
     return trials.indices.map { world in
+      if places[world] == nil { return nil }
       let sides = tasks.indices.filter { tasks[$0].0 == world }.flatMap { parts[$0]! }
       let plan = trials[world].plan
       return PartyFigures(
@@ -75,18 +76,10 @@ public struct WatchedWorld: Sendable {
 }
 
 extension MeasurementPlan {
-  /// Returns where a party's figures have some metrics of a group.
-  ///
-  /// - Precondition: The plan has all of them.
-  fileprivate func places(of names: [String], group: String) -> [Int] {
-    guard let row = groupNames.firstIndex(of: group) else {
-      preconditionFailure("\(group) is no group of this world")
-    }
-    return names.map { name in
-      guard let metric = metrics.firstIndex(where: { $0.name == name }) else {
-        preconditionFailure("\(name) is no metric of single players")
-      }
-      return metric * metricRows + row
-    }
+  /// Returns where a party's figures have some metrics of a group; nil unless it has all of them.
+  fileprivate func places(of names: [String], group: String) -> [Int]? {
+    guard let row = groupNames.firstIndex(of: group) else { return nil }
+    let found = names.compactMap { name in metrics.firstIndex { $0.name == name } }
+    return found.count == names.count ? found.map { $0 * metricRows + row } : nil
   }
 }

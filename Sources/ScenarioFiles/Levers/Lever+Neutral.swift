@@ -3,11 +3,11 @@ import ScenarioReading
 
 extension Lever {
   /// The moves that take a rule back to neutral, the most thorough first: a factor to 1, any other
-  /// number to 0 or as near as its range allows, a choice to each other case, a system off. A number
-  /// that may not be 0 with the others as they are has smaller steps behind it.
+  /// number to 0 or as near as its range allows, a flag to false, a system off. A number that may not
+  /// be 0 with the others as they are has smaller steps behind it. Names have no neutral.
   public var neutralMoves: [LeverMove] {
     switch kind {
-    case .choice: alternatives
+    case .choice: alternatives.filter { $0.text == "false" }
     case .system: text == "on" ? alternatives : []
     case .tilt: []
     case .scale:
