@@ -24,7 +24,8 @@ extension Lever {
     }
     guard !changed.isEmpty else { return nil }
     return LeverMove(
-      settings: changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : text, factor: nil,
+      settings: changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : text,
+      factor: nil,
       isAtLimit: false)
   }
 }

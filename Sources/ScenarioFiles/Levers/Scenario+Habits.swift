@@ -57,7 +57,9 @@ extension Scenario {
     }
     var ranges: [LeverRange] = []
     for (number, key) in zip(numbers, keys) where !kept.contains(key) {
-      if let range = limited[key] { ranges.append(range) } else {
+      if let range = limited[key] {
+        ranges.append(range)
+      } else {
         // A number that is 0 has neither half nor double.
         ranges += standardRange(of: number).map { [$0] } ?? []
       }

@@ -1,0 +1,99 @@
+import Foundation
+import Players
+import ShippedGames
+import Testing
+
+@testable import ScenarioFiles
+@testable import ScenarioReading
+
+/// What an archetype's players choose to do, and rules taken back to neutral.
+@Suite struct HabitTests {
+  private static let quest = """
+    { "name": "q", "loot": {}, "scoring": {}, "arena": {},
+      "population": { "archetypes": {
+        "calm": { "weight": 1, "activity": 0.4, "tasksPerActiveDay": 5, "dutiesPerActiveDay": 0,
+          "spending": "balanced" },
+        "keen": { "weight": 1 } } } }
+    """
+
+  private func scenario() throws -> Scenario {
+    try Scenario.read(Array(Self.quest.utf8), file: "x.jsonc", games: shippedGames)
+  }
+
+  private func ranges(_ limits: String..., keeping kept: [String] = []) throws -> [LeverRange] {
+    try scenario().habitRanges(of: "calm", limits: limits, keeping: kept)
+  }
+
+  private func faults(_ limits: String..., keeping kept: [String] = []) throws -> [String] {
+    do {
+      _ = try scenario().habitRanges(of: "calm", limits: limits, keeping: kept)
+      return []
+    } catch let faults as Scenario.HabitFaults { return faults.messages }
+  }
+
+  /// Whoever adds a key to an archetype says here whether it is a habit.
+  @Test func `every key of an archetype is a habit or says who the players are`() throws {
+    let keys = try scenario().rules.compactMap { number -> String? in
+      guard "\(number.path)".hasPrefix("population.archetypes.calm.") else { return nil }
+      return "\(number.path)".split(separator: ".").last.map(String.init)
+    }
+    let traits = [
+      "weight", "activitySpread", "sigmaStart", "sigmaFloor", "bias", "biasSpread", "skillSpread",
+      "practice", "churn", "lapse", "lapseDays", "weekdayFactors",
+    ]
+    #expect(Set(keys).subtracting(traits) == Set(Scenario.habitKeys))
+  }
+
+  @Test func `a number moves from half to twice, a choice to every case`() throws {
+    let ranges = try ranges()
+    #expect(
+      ranges.map(\.lever.name)
+        == [
+          "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "meditation",
+        ].map { "population.archetypes.calm.\($0)" })
+    #expect(ranges[0].text(at: ranges[0].places.lowerBound) == "0.2")
+    #expect(ranges[0].text(at: ranges[0].places.upperBound) == "0.8")
+    #expect(ranges[2].otherChoices == 3 && ranges[3].otherChoices == 4)
+  }
+
+  @Test func `limits are relative to the archetype, or full paths`() throws {
+    let ranges = try ranges(
+      "tasksPerActiveDay=1...12", "dutiesPerActiveDay=0...8",
+      "spending.policies.balanced.reserve=0...1", keeping: ["activity", "verification"])
+    let names = ranges.map(\.lever.name)
+    #expect(!names.contains { $0.hasSuffix(".activity") || $0.hasSuffix(".verification") })
+    #expect(names.last == "spending.policies.balanced.reserve")
+    let tasks = try #require(ranges.first { $0.lever.name.hasSuffix("tasksPerActiveDay") })
+    #expect(tasks.text(at: tasks.places.upperBound) == "12")
+    #expect(tasks.text(at: tasks.places.lowerBound) == "1")
+    #expect(names.contains { $0.hasSuffix("dutiesPerActiveDay") })
+  }
+
+  @Test func `all faulty limits are reported`() throws {
+    #expect(try faults("taskPerActiveDay=1...2", "activity=2...3", keeping: ["luck"]).count == 3)
+    #expect(
+      try faults(keeping: ["luck"])[0].hasPrefix(
+        "--keep luck: no habit of calm; there are activity"))
+    #expect(try faults("activity=0.1...0.3", "activity=0.2...0.4").count == 1)
+  }
+
+  @Test func `a rule goes to 0, a factor to 1, a flag to false, a system off`() throws {
+    let levers = try scenario().levers()
+    func neutral(_ name: String) throws -> LeverMove {
+      let lever = try #require(levers.first { $0.name == name }, "\(name)")
+      return try #require(lever.neutralMoves.first, "\(name)")
+    }
+    #expect(try neutral("arena.goldPerWave").text == "0")
+    // Its range begins at 1.
+    #expect(try neutral("arena.mostWaves").text == "1")
+    #expect(try neutral("tasks.verification.partyVerified.expFactor").text == "1")
+    #expect(try neutral("salvage.gold").text == "[0, 0, 0, 0, 0]")
+    #expect(try neutral("arena").text == "off")
+    for lever in levers where lever.kind == .choice {
+      #expect(lever.neutralMoves.allSatisfy { $0.text == "false" }, "\(lever.name)")
+    }
+    // What is neutral already has nowhere to go.
+    let none = try #require(levers.first { $0.name == "tasks.verification.quick.expFactor" })
+    #expect(none.neutralMoves.first?.text != "1")
+  }
+}
