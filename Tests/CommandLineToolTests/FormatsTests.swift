@@ -65,6 +65,14 @@ struct FormatsTests {
         """
       ]),
     Sample(
+      section: "exploit",
+      lines: [
+        """
+        exploit small.jsonc --archetype steady --players 60 --days 6 --keep activity \
+        --out % --format json
+        """
+      ]),
+    Sample(
       section: "check",
       lines: [
         "check Scenarios/verification/timequest.jsonc --out % --format json",
