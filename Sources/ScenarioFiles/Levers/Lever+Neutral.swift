@@ -11,20 +11,21 @@ extension Lever {
     case .system: text == "on" ? alternatives : []
     case .tilt: []
     case .scale:
-      [settings(text: "neutral"), moved(by: 1 / 1024), moved(by: 0.125), moved(by: 0.5)]
-        .compactMap { $0 }
+      neutralMove.map { move in
+        [move] + [1.0 / 1024, 0.125, 0.5].compactMap { moved(by: $0) }
+      } ?? []
     }
   }
 
-  /// Returns the move of all numbers to their neutral values; nil if they are there.
-  private func settings(text: String) -> LeverMove? {
+  /// The move of all numbers to their neutral values; nil if they are there.
+  private var neutralMove: LeverMove? {
     let changed = numbers.compactMap { number -> Setting? in
       let neutral = number.neutralValue
       return neutral == number.value ? nil : Setting(number.path, neutral)
     }
     guard !changed.isEmpty else { return nil }
     return LeverMove(
-      settings: changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : text,
+      settings: changed, text: numbers.count == 1 ? numbers[0].neutralValue.text : "neutral",
       factor: nil,
       isAtLimit: false)
   }
