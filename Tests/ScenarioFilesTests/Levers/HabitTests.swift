@@ -9,7 +9,8 @@ import Testing
 /// What an archetype's players choose to do, and rules taken back to neutral.
 @Suite struct HabitTests {
   private static let quest = """
-    { "name": "q", "loot": {}, "arena": {},
+    { "name": "q", "loot": {}, "arena": {}, "routines": [
+        { "name": "dawn", "tasks": [{ "name": "wash" }] }],
       "population": { "archetypes": {
         "calm": { "weight": 1, "activity": 0.4, "tasksPerActiveDay": 5, "dutiesPerActiveDay": 0,
           "spending": "balanced" },
