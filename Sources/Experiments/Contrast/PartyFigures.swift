@@ -49,9 +49,9 @@ public struct WatchedWorld: Sendable {
       let (world, parties) = tasks[task]
       var sides: [PairedSums.Side] = []
       sides.reserveCapacity(parties.count * metrics.count)
-      let tally = trials[world].playSummary(
-        parties, of: [worlds[world].group], { watcher.isCancelled() }
-      ) { _, figures in
+      let isCancelled = { watcher.isCancelled() }
+      let tally = trials[world].playSummary(parties, of: [worlds[world].group], isCancelled) {
+        _, figures in
         for place in places[world]! { sides.append(figures[place]) }
       }
       if tally == nil { return }
