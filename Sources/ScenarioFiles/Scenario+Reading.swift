@@ -66,6 +66,7 @@ extension Scenario {
       expectations: scenario.expectations.expectations,
       claimPositions: scenario.expectations.claimPositions,
       targetPositions: scenario.expectations.targetPositions,
+      exploitPositions: scenario.expectations.exploitPositions,
       rules: context.namedRuleNumbers, levers: scenario.levers, inForce: inForce,
       resolved: inForce.scenarioText,
       warnings: context.found.problems, cycles: cycles,

@@ -16,6 +16,8 @@ public struct Scenario: Sendable {
   /// The position of each claim and each target, in their order.
   public let claimPositions: [SourcePosition]
   public let targetPositions: [SourcePosition]
+  /// The position of each limit of exploits, in their order.
+  public let exploitPositions: [SourcePosition]
   /// Every number in force, in reading order.
   public let rules: [RuleNumber]
   /// The groups of numbers that a search can move by a name.
@@ -55,6 +57,10 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
+  /// The metric of a target that limits what habits bring an archetype in a search for exploits, as a
+  /// share: 0.1 for 10 % more for the same effort.
+  public static let exploitGain = "exploit.gain"
+
   /// Returns the value or list of values in force at a path; nil for anything else.
   public func value(at path: JSONPath) -> JSONValue? {
     let value = inForce.find(path)?.value

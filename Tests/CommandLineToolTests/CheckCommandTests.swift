@@ -163,6 +163,55 @@ struct CheckCommandTests {
     #expect(!FileManager.default.fileExists(atPath: out + "/targets.csv"))
   }
 
+  @Test("a target on exploit.gain is decided by a search, in a line below the others")
+  func exploits() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "x.jsonc",
+      layer(
+        """
+        [
+          { "name": "played", "metric": "level.day3", "atLeast": 1 },
+          { "name": "no style breaks it", "metric": "exploit.gain", "group": "steady", "atMost": 0.1 }
+        ]
+        """))
+    func checked(_ multiplier: String) throws -> Program.Result {
+      try check(
+        [file],
+        [
+          "--players", "60", "--days", "8", "--max-players", "1", "--set",
+          "difficulty.levels[1].xpMultiplier=\(multiplier)", "--set", "xp.completionBonus=0",
+        ], in: folder)
+    }
+    let broken = try checked("10")
+    #expect(broken.code == 1)
+    #expect(broken.output.contains("fail  no style breaks it"), "\(broken.output)")
+    #expect(broken.output.contains("exploit.gain@steady ≤ 0.1"))
+    #expect(broken.output.contains("pass  played"))
+    #expect(broken.errors.contains("no style breaks it: exploit.gain@steady ≤ 0.1, measured"))
+    // The run's own report knows only what it played.
+    let report = try folder.contents(of: "out")["targets.csv"]
+    #expect(!String(decoding: try #require(report), as: UTF8.self).contains("exploit.gain"))
+  }
+
+  @Test("a target on exploit.gain has limits and names one archetype")
+  func exploitFaults() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "x.jsonc",
+      layer(
+        """
+        [
+          { "metric": "exploit.gain", "atMost": 0.1 },
+          { "name": "b", "metric": "exploit.gain", "group": "casual", "is": 0.1 }
+        ]
+        """))
+    let result = try check([file], in: folder)
+    #expect(result.code == 2, "\(result.errors)")
+    #expect(result.errors.contains("about the habits of one archetype"))
+    #expect(result.errors.contains("has limits, no known answer"))
+  }
+
   @Test("check --help has two examples")
   func help() throws {
     let help = try Program.run(["check", "--help"])

@@ -2,6 +2,7 @@ import BalanceReports
 import Foundation
 import Measurement
 import ScenarioFiles
+import Search
 import Statistics
 
 extension Option {
@@ -73,6 +74,14 @@ struct CheckCommand: Command {
     selling, redeeming) that together use up nothing and gain something, in exact fractions. Each
     gets a line with its conversions and its gain. One that a day limits, as the store's stock does,
     is a warning; one without a limit fails the check.
+
+    A target on exploit.gain limits what habits bring one archetype for the same effort, as a share;
+    the search of 'exploit' with its usual limits decides it, on luck that it never saw:
+
+      { "metric": "exploit.gain", "group": "steady", "atMost": 0.25 }
+
+    It takes longer than the run, and stands in the lines below the targets of the run, not in its
+    report.
 
     --no-report gives the same verdicts and writes no folder: for a pipeline that only asks whether
     targets hold.
@@ -161,10 +170,25 @@ struct CheckCommand: Command {
       mostPlayers: max(mostPlayers, scenario.simulation.players)
     ).report
     return CheckedScenario(
-      folder: plan.folder?.path, report: report,
+      folder: plan.folder?.path, report: report, exploits: try exploits(plan),
       places: scenario.targetPositions
-        + (arguments.has(.claims) ? scenario.claimPositions : []),
+        + (arguments.has(.claims) ? scenario.claimPositions : []) + scenario.exploitPositions,
       circles: CheckedCircle.all(of: scenario))
+  }
+
+  /// Searches for the habits that bring most, for each target on them.
+  private func exploits(_ plan: Plan) throws(CommandFailure) -> [TargetResult] {
+    var results: [TargetResult] = []
+    for (target, question) in zip(plan.expectations.exploits, plan.questions) {
+      let threads = arguments.threads
+      let (found, _) = try arguments.terminal.watch(playerDays: 1, parts: 1, threads: threads) {
+        watcher -> HabitSearchResult? in
+        let result = question.search(withCauses: false, threads: threads, watcher: watcher).result
+        return result.isStopped ? nil : result
+      }
+      results.append(TargetResult(target, found: found.gain))
+    }
+    return results
   }
 
   /// A scenario, its expectations, and the place of its report.
@@ -172,6 +196,8 @@ struct CheckCommand: Command {
     let scenario: Scenario
     /// The scenario's own; with `--claims` its claims count as targets, too.
     let expectations: Expectations
+    /// The question of each target on exploits.
+    let questions: [ExploitQuestion]
     /// Where its report goes; nil for none.
     let folder: ReportFolder?
   }
@@ -198,7 +224,7 @@ struct CheckCommand: Command {
     let hasClaims = arguments.has(.claims)
     var expectations = scenario.expectations
     if hasClaims { expectations.targets += expectations.claims.map { Target($0) } }
-    if expectations.targets.isEmpty {
+    if expectations.targets.isEmpty, expectations.exploits.isEmpty {
       let hint = expectations.claims.isEmpty ? "" : "; --claims checks its claims"
       let nothing = hasClaims ? "neither targets nor claims to check" : "no targets to check\(hint)"
       throw CommandFailure(.wrongScenario, "\(file): \(nothing)")
@@ -208,15 +234,35 @@ struct CheckCommand: Command {
         "\(file): another scenario is called \(scenario.name), and their reports would go to one "
           + "folder")
     }
+    let questions = try questions(of: scenario, in: file)
     if arguments.has(.noReport) {
-      return Plan(scenario: scenario, expectations: expectations, folder: nil)
+      return Plan(
+        scenario: scenario, expectations: expectations, questions: questions, folder: nil)
     }
     let isOne = arguments.operands.count == 1
     let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts,
       in: arguments.folder.map { isOne ? $0 : "\($0)/\(scenario.name)" })
     try folder.check(for: RunReport.fileNames(for: expectations))
-    return Plan(scenario: scenario, expectations: expectations, folder: folder)
+    return Plan(
+      scenario: scenario, expectations: expectations, questions: questions, folder: folder)
+  }
+
+  /// - Throws: If a search for exploits cannot be asked for.
+  private func questions(
+    of scenario: Scenario, in file: String
+  ) throws(CommandFailure) -> [ExploitQuestion] {
+    var questions: [ExploitQuestion] = []
+    for target in scenario.expectations.exploits {
+      do throws(ExploitQuestion.Faults) {
+        questions.append(
+          try ExploitQuestion(scenario, archetype: target.claim.metric.group))
+      } catch {
+        let faults = error.messages.joined(separator: "; ")
+        throw CommandFailure(.wrongScenario, "\(file): \(target.claim.text): \(faults)")
+      }
+    }
+    return questions
   }
 
   /// - Throws: Exit code 1 when a target is missed, or inconclusive under `--strict`, or a circle

@@ -9,6 +9,8 @@ struct CheckedScenario {
   /// Where its report is; nil if there is none.
   let folder: String?
   let report: RunReport
+  /// Each target on exploits with what the search found.
+  let exploits: [TargetResult]
   /// The position of each target.
   let places: [SourcePosition]
   /// Circles of conversions that gain something.
@@ -16,7 +18,7 @@ struct CheckedScenario {
 
   var name: String { report.identity.scenario }
   /// Each target with its result.
-  var results: [TargetResult] { report.targetResults }
+  var results: [TargetResult] { report.targetResults + exploits }
   /// Players at each look of the run; the last is that of its report.
   var looks: [Int] { report.check?.looks ?? [report.findings.players] }
 }

@@ -106,6 +106,8 @@ public struct Expectations: Sendable, Hashable {
   public var claims: [Claim]
   /// The targets of `check`, in the scenario's order.
   public var targets: [Target]
+  /// Limits of what habits may bring an archetype, its group, in a search for exploits.
+  public var exploits: [Target] = []
   /// Answered from the run, in the scenario's order.
   public var questions: [OpenQuestion]
 

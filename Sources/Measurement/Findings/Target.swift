@@ -42,7 +42,7 @@ public struct Target: Sendable, Hashable {
   ///
   /// A missing value meets no answer; a value with only one bound is inconclusive.
   public func verdict(_ row: SummaryRow?) -> TargetVerdict {
-    guard isAnswer, let answer = claim.atLeast else { return TargetVerdict(claim, row) }
+    guard isAnswer, let answer = claim.atLeast else { return TargetVerdict(claim, row?.estimate) }
     guard let row, let value = row.estimate.value else { return .fail }
     let scale = Double(row.definition.scale)
     if row.isShare, answer == 0 || answer == 1 { return value == answer ? .pass : .fail }
@@ -81,8 +81,8 @@ public enum TargetVerdict: String, Sendable, CaseIterable {
   case inconclusive
 
   /// Converts a claim's verdict for a target of the same limits.
-  fileprivate init(_ claim: Claim, _ row: SummaryRow?) {
-    switch claim.verdict(row?.estimate) {
+  fileprivate init(_ claim: Claim, _ estimate: Estimate?) {
+    switch claim.verdict(estimate) {
     case .holds: self = .pass
     case .low, .high: self = .fail
     case .open: self = .inconclusive
@@ -104,6 +104,15 @@ public struct TargetResult: Sendable {
     self.target = target
     estimate = row?.estimate ?? .nothing
     verdict = target.verdict(row)
+  }
+
+  /// - Parameters:
+  ///   - target: A requirement with limits.
+  ///   - estimate: What a search found.
+  public init(_ target: Target, found estimate: Estimate) {
+    precondition(!target.isAnswer, "a search has no known answer")
+    (self.target, self.estimate) = (target, estimate)
+    verdict = TargetVerdict(target.claim, estimate)
   }
 }
 

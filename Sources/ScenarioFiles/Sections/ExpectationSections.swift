@@ -11,6 +11,8 @@ struct ExpectationSections {
   /// The position of each claim and each target, in their order.
   private(set) var claimPositions: [SourcePosition] = []
   private(set) var targetPositions: [SourcePosition] = []
+  /// The position of each limit of exploits, in their order.
+  private(set) var exploitPositions: [SourcePosition] = []
   /// Every metric that is named, with its position, to be checked once the game is known.
   private var names: [MetricName] = []
   private let groups: [String]
@@ -32,13 +34,20 @@ struct ExpectationSections {
         return test(
           reader, text: reader.text("claim", default: nil, "what the design says, in words"))
       } ?? []
-    expectations.targets =
+    let archetypes = population.archetypes.map(\.name)
+    let targets =
       reader.list(
         "targets", "what check tests in a run: limits, or an answer known exactly", count: 0...1000
-      ) { reader, _ in
-        targetPositions.append(reader.position)
-        return target(reader)
-      } ?? []
+      ) { reader, _ in (target: target(reader, archetypes), position: reader.position) } ?? []
+    for (target, position) in targets {
+      if target.claim.metric.name == Scenario.exploitGain {
+        expectations.exploits.append(target)
+        exploitPositions.append(position)
+      } else {
+        expectations.targets.append(target)
+        targetPositions.append(position)
+      }
+    }
     expectations.questions =
       reader.list("questions", "what the design leaves open, answered by the run", count: 0...100) {
         reader, _ in question(reader)
@@ -109,7 +118,8 @@ struct ExpectationSections {
   private mutating func subject(_ reader: SectionReader) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is compared with it")
-    note(metric, "metric", reader)
+    let isOfTarget = reader.path.steps.first == .key("targets")
+    if !isOfTarget || metric != Scenario.exploitGain { note(metric, "metric", reader) }
     let group = reader.choice(
       "group", default: "all", from: groups, areOfScenario: true, rule: "",
       "for whom: all, an archetype or a group of the population")
@@ -144,9 +154,18 @@ struct ExpectationSections {
   }
 
   /// Reads a target; without a name, it is called by its metric and group.
-  private mutating func target(_ reader: SectionReader) -> Target {
+  private mutating func target(_ reader: SectionReader, _ archetypes: [String]) -> Target {
     let metric = subject(reader)
     let name = reader.text("name", default: "\(metric)", "what it is about, in words")
+    if metric.name == Scenario.exploitGain {
+      if !archetypes.contains(metric.group) {
+        reader.fail(
+          "group", "a search for exploits is about the habits of one archetype",
+          suggestion: archetypes.first.map { "write \"group\": \(JSONText.quoted($0))" })
+      }
+      if reader.has("is") { reader.fail("is", "what a search finds has limits, no known answer") }
+      return Target(limited(reader, text: name, metric: metric))
+    }
     guard reader.has("is") else {
       if reader.has("within") {
         reader.fail("within", "does nothing without is", suggestion: "add is, or remove this")
