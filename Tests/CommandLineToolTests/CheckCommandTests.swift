@@ -207,7 +207,7 @@ struct CheckCommandTests {
         ]
         """))
     let result = try check([file], in: folder)
-    #expect(result.code == 2, "\(result.errors)")
+    #expect(result.code == 65, "\(result.errors)")
     #expect(result.errors.contains("about the habits of one archetype"))
     #expect(result.errors.contains("has limits, no known answer"))
   }

@@ -62,7 +62,12 @@ struct FormatsTests {
         tune small.jsonc --vary xp.completionBonus=*0.5...8 \
         --set targets=[{"metric":"xp.perSession","atLeast":90}] --players 60 --days 6 --out % \
         --format json
+        """,
         """
+        tune small.jsonc --vary xp.completionBonus=*0.5...2 --maximise level.day3 \
+        --set targets=[{"metric":"xp.perSession","atMost":90}] --players 60 --days 6 --out % \
+        --format json
+        """,
       ]),
     Sample(
       section: "exploit",

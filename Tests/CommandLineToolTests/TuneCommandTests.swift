@@ -105,4 +105,67 @@ import Testing
     #expect(result.output.contains("\"end\": \"spent\""))
     #expect(result.output.contains("\"confirmed\": true"))
   }
+
+  @Test func `a time that ends the search is told as the runs that repeat it`() throws {
+    let folder = try TemporaryFolder()
+    let result = try tune(Self.asked + ["--budget", "0.3s"], in: folder)
+    #expect(result.code == 0 || result.code == 1, "\(result.errors)")
+    let run = try text(folder, "out/run.json")
+    let command = try #require(run.split(separator: "\n").first { $0.contains("\"command\"") })
+    // A fast machine ends before the time: then there is nothing to say.
+    guard let budget = command.split(separator: "--budget ").dropFirst().first else { return }
+    let runs = String(budget.prefix { $0.isNumber || $0 == "." })
+    _ = try tune(Self.asked + ["--budget", runs], in: folder, "again")
+    for file in ["report.md", "tune.csv", "targets.csv", "run.json"] {
+      #expect(try text(folder, "again/\(file)") == text(folder, "out/\(file)"), "\(file)")
+    }
+  }
+
+  @Test func `a metric is made great while a target holds, and its change is paired`() throws {
+    let folder = try TemporaryFolder()
+    let result = try tune(
+      [
+        "--set", "targets=[{\"metric\":\"xp.perSession\",\"atMost\":90}]", "--vary",
+        "xp.completionBonus=*0.5...8", "--maximise", "level.day5", "--format", "json",
+      ], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let objective = try #require(object["objective"] as? [String: Any])
+    #expect(objective["metric"] as? String == "level.day5")
+    let (low, difference) = (objective["ci_low"] as? Double, objective["difference"] as? Double)
+    #expect(try #require(low) > 0 && #require(difference) > 0)
+    let report = try text(folder, "out/report.md")
+    #expect(report.contains("## What was to be made great"))
+    #expect(report.contains("level.day5 rises by"))
+    #expect(try text(folder, "out/tune.csv").contains("maximise level.day5"))
+  }
+
+  @Test func `wishes that exclude each other, and unknown ones, are refused`() throws {
+    let folder = try TemporaryFolder()
+    let vary = ["--vary", "xp.completionBonus=1...40"]
+    let both = try tune(vary + ["--maximise", "level.day5", "--minimise", "level.day5"], in: folder)
+    #expect(both.code == 64 && both.errors.contains("exclude each other"))
+    let unknown = try tune(vary + ["--maximise", "level.day"], in: folder)
+    #expect(unknown.code == 64 && unknown.errors.contains("--maximise level.day: "))
+    let budget = try tune(vary + ["--budget", "5x"], in: folder)
+    #expect(budget.code == 64 && budget.errors.contains("such as 90s, 5m or 1h"))
+  }
+
+  @Test func `a pity threshold is found by its exact law`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program.run(
+      [
+        "tune", "Scenarios/verification/pity-hard.jsonc", "--vary", "pity.task.threshold=2...30",
+        "--set", "targets=[{\"metric\":\"drought.task.mean\",\"atLeast\":7.5}]", "--players", "300",
+        "--format", "json", "--out", folder.path + "/out",
+      ], in: Shipped.root)
+    #expect(result.code == 0, "\(result.errors)")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let bracket = try #require(object["bracket"] as? [String: Any])
+    #expect(bracket["isByLaw"] as? Bool == true && bracket["isExact"] as? Bool == true)
+    // The mean of a drought with 10 % a task and pity at n is 10 (1 − 0.9ⁿ): 7.458 at 13, 7.712 at 14.
+    #expect(bracket["near"] as? String == "13" && bracket["far"] as? String == "14")
+  }
 }

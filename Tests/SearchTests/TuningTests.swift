@@ -15,12 +15,27 @@ import Testing
     (0..<count).map { SearchLever(name: "x\($0)", range: range) }
   }
 
+  /// A lever of a whole number from 1 to 40.
+  private static func wholeNumber(_ start: Double) -> (Double, SearchLever) {
+    let lever = SearchLever(
+      name: "n", range: Elementary.log(1 / start)...Elementary.log(40 / start),
+      nearest: {
+        let whole = (start * Elementary.exp($0)).rounded()
+        return whole < 1 ? Elementary.log(1 / start) : Elementary.log(whole / start)
+      },
+      next: { place, isUp in
+        let whole = (start * Elementary.exp(place)).rounded() + (isUp ? 1 : -1)
+        return whole < 1 ? nil : Elementary.log(whole / start)
+      })
+    return (start, lever)
+  }
+
   private static func tuned(
     _ levers: [SearchLever], _ targets: [Target], _ worlds: SyntheticWorlds, players: Int = 4000,
-    costOfChange: Double = 0.1, mostLevers: Int = 8
+    costOfChange: Double = 0.1, mostLevers: Int = 8, objective: TuningObjective? = nil
   ) -> (result: TuningResult, worlds: SyntheticWorlds) {
     var tuning = Tuning(
-      levers, targets: targets,
+      levers, targets: targets, objective: objective,
       sizes: .init(confirmation: players, mostLevers: mostLevers, costOfChange: costOfChange),
       worlds: worlds)
     let result = tuning.run { false }
@@ -65,22 +80,88 @@ import Testing
   }
 
   @Test func `whole numbers stay whole`() throws {
-    let start = 8.0
-    let lever = SearchLever(
-      name: "n", range: Elementary.log(1 / start)...Elementary.log(40 / start),
-      nearest: {
-        let whole = (start * Elementary.exp($0)).rounded()
-        return whole < 1 ? Elementary.log(1 / start) : Elementary.log(whole / start)
-      },
-      next: { place, isUp in
-        let whole = (start * Elementary.exp(place)).rounded() + (isUp ? 1 : -1)
-        return whole < 1 ? nil : Elementary.log(whole / start)
-      })
+    let (start, lever) = Self.wholeNumber(8)
     let worlds = SyntheticWorlds { [100 / (start * Elementary.exp($0[0]))] }
     let (result, _) = Self.tuned([lever], [Self.target(0, 8, 9.5)], worlds)
     let whole = start * Elementary.exp(try #require(result.winner).place[0])
     // 100 ÷ 11 and 100 ÷ 12 lie between 8 and 9.5; 11 is nearer to 8.
     #expect(abs(whole - 11) < 1e-9)
+  }
+
+  @Test func `one whole number and one target: a bracket between neighbours`() throws {
+    let (start, lever) = Self.wholeNumber(8)
+    let worlds = SyntheticWorlds { [100 / (start * Elementary.exp($0[0]))] }
+    let (result, after) = Self.tuned([lever], [Self.target(0, nil, 4.1)], worlds)
+    let bracket = try #require(result.bracket)
+    func whole(_ place: Double) -> Double { (start * Elementary.exp(place)).rounded() }
+    // 100 ÷ 24 is 4.17, and 100 ÷ 25 is 4.
+    #expect(whole(bracket.near) == 24 && whole(bracket.far) == 25)
+    #expect(bracket.isMet && bracket.isExact && bracket.exactValues == nil)
+    #expect(result.winner?.place == [bracket.far])
+    #expect(after.plays.last?.luck == .fresh)
+  }
+
+  @Test func `a band that no whole number meets has the neighbours on both sides of it`() throws {
+    let (start, lever) = Self.wholeNumber(8)
+    let worlds = SyntheticWorlds { [100 / (start * Elementary.exp($0[0]))] }
+    let (result, _) = Self.tuned([lever], [Self.target(0, 4.05, 4.1)], worlds)
+    let bracket = try #require(result.bracket)
+    func whole(_ place: Double) -> Double { (start * Elementary.exp(place)).rounded() }
+    #expect(whole(bracket.near) == 24 && whole(bracket.far) == 25)
+    #expect(!bracket.isMet && bracket.isExact)
+    #expect(result.winner.map { result.verdicts($0.confirmed) } == [.fail])
+  }
+
+  @Test func `where a law is exact, the bracket is found without playing`() throws {
+    let (start, lever) = Self.wholeNumber(8)
+    var worlds = SyntheticWorlds(noise: 2) { [100 / (start * Elementary.exp($0[0]))] }
+    worlds.law = { 100 / (start * Elementary.exp($0[0])) }
+    let (result, after) = Self.tuned([lever], [Self.target(0, nil, 4.5)], worlds)
+    let bracket = try #require(result.bracket)
+    let laws = try #require(bracket.exactValues)
+    #expect(bracket.isMet && bracket.isExact && laws.near > 4 && laws.far < 4.5)
+    // The world as it is, the scan, the slope around the winner, and the winner once.
+    #expect(after.plays.count { $0.luck == .search } <= 4)
+  }
+
+  @Test func `a metric that turns is not bisected`() throws {
+    let worlds = SyntheticWorlds { [10 - $0[0] * $0[0] + 2 * $0[0]] }
+    let (result, _) = Self.tuned(Self.levers(1), [Self.target(0, 10.9, 11.5)], worlds)
+    #expect(result.bracket == nil)
+    #expect(result.winner.map { result.verdicts($0.confirmed) } == [.pass])
+  }
+
+  @Test func `a metric is made great as far as the targets and the price of change let it`() throws {
+    let wanted = TuningObjective(MetricID("m1"), isMaximised: true)
+    let worlds = SyntheticWorlds(noise: 0.1) { [10 + 2 * $0[0], 10 + 5 * $0[0] + 0.1 * $0[1]] }
+    let (result, _) = Self.tuned(
+      Self.levers(2), [Self.target(0, nil, 12)], worlds, objective: wanted)
+    let winner = try #require(result.winner)
+    // The target ends at 1; the other lever brings 0.01 of the metric and costs 0.1.
+    #expect((0.9...1).contains(winner.place[0]) && winner.place[1] == 0)
+    #expect(result.verdicts(winner.confirmed.dropLast()) == [.pass])
+    let gained = try #require(winner.gained.value)
+    #expect(abs(gained - 5 * winner.place[0]) < 0.1)
+    #expect(result.leftToGain.map { $0 < 0.5 } ?? false)
+  }
+
+  @Test func `a change that costs nothing goes to the end of the range`() throws {
+    let wanted = TuningObjective(MetricID("m0"), isMaximised: false)
+    let worlds = SyntheticWorlds { [10 + $0[0] + 0.1 * $0[1]] }
+    let (result, _) = Self.tuned(
+      Self.levers(2), [], worlds, costOfChange: 0, objective: wanted)
+    #expect(result.winner?.place == [-2, -2])
+    #expect(result.winner.map { result.verdicts($0.confirmed) } == [])
+  }
+
+  @Test func `no gain makes up for a target that does not hold`() throws {
+    let wanted = TuningObjective(MetricID("m1"), isMaximised: true)
+    // What gains a hundredfold breaks the target at once.
+    let worlds = SyntheticWorlds { [10 + $0[0], 1 + 100 * max(0, $0[0])] }
+    let (result, _) = Self.tuned(
+      Self.levers(1), [Self.target(0, nil, 10.2)], worlds, costOfChange: 0, objective: wanted)
+    let winner = try #require(result.winner)
+    #expect((0.1...0.2).contains(winner.place[0]))
   }
 
   @Test func `a choice is made where it helps`() throws {
@@ -162,7 +243,7 @@ import Testing
     let (result, _) = Self.tuned(Self.levers(1), [Self.target(0, 12, 13)], worlds, players: 1000)
     let winner = try #require(result.winner)
     let onSearch = try #require(
-      result.tried.last { $0.stage == .anchor && $0.place == winner.place })
+      result.tried.last { $0.stage == .bisection && $0.place == winner.place })
     #expect(onSearch.rows[0]?.estimate.value != winner.confirmed[0]?.estimate.value)
   }
 }

@@ -91,14 +91,18 @@ extension Target {
 
 extension TargetResult {
   /// The measured value, with its interval if it has one: `5.71 (5.68 … 5.74)`.
-  public var measured: String {
+  public var measured: String { estimate.measured }
+}
+
+extension Estimate {
+  /// The value, with its interval if it has one: `5.71 (5.68 … 5.74)`.
+  var measured: String {
     func text(_ value: Double?) -> String {
       value.map { NumberText.significant($0) } ?? "–"
     }
-    let (low, high) = (estimate.low, estimate.high)
-    if let reason = estimate.lackOfBounds { return "\(text(estimate.value)) (\(reason))" }
-    if estimate.value == nil || (low == high && low != nil) { return text(estimate.value) }
-    return "\(text(estimate.value)) (\(text(low)) … \(text(high)))"
+    if let lackOfBounds { return "\(text(value)) (\(lackOfBounds))" }
+    if value == nil || (low == high && low != nil) { return text(value) }
+    return "\(text(value)) (\(text(low)) … \(text(high)))"
   }
 }
 

@@ -10,29 +10,62 @@ extension TuneReport {
   package var charts: [ReportChart] {
     let points = result.tried.filter { $0.luck == .search }
     guard points.count > 1 else { return [] }
-    let misses = points.map { point -> Double? in
-      zip(result.targets, point.rows).reduce(0) { sum, next in
-        sum + (next.0.miss(of: next.1) ?? 1)
-      }
+    let misses = points.map { point in
+      zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 }
     }
-    var best = Double.infinity
-    let least = misses.map { miss -> Double? in
-      best = min(best, miss ?? .infinity)
-      return best
+    let sums = misses.map { $0.reduce(0, +) }
+    // The point that misses least so far, at each point.
+    let best = sums.indices.reduce(into: [Int]()) { best, index in
+      best.append(best.last.map { sums[$0] <= sums[index] ? $0 : index } ?? index)
     }
-    return [
+    func chart(
+      _ name: String, _ title: String, _ subtitle: String, _ panels: [ResponseChart.Panel],
+      _ format: ValueFormat = .percent
+    ) -> ReportChart {
       ReportChart(
-        "search", caption: "How far the targets were missed, point by point",
+        name, caption: "\(title), point by point",
         ResponseChart(
-          title: "How far the targets were missed",
-          subtitle:
-            "Sum of the shares of their limits by which targets are missed, on the search's luck",
-          xTitle: "point tried", yTitle: "missed by", chosen: points.indices.map { Double($0 + 1) },
-          panels: [
-            .init(title: "each point", curve: Curve(values: misses)),
-            .init(title: "the least so far", curve: Curve(values: least)),
-          ], valueName: "missed by", format: .percent))
-    ]
+          title: title, subtitle: subtitle, xTitle: "point tried",
+          yTitle: format == .percent ? "missed by" : "value",
+          chosen: points.indices.map { Double($0 + 1) }, panels: panels,
+          valueName: format == .percent ? "missed by" : "value", format: format))
+    }
+    var charts: [ReportChart] = []
+    if !result.targets.isEmpty {
+      charts.append(
+        chart(
+          "search", "How far the targets were missed",
+          "Sum of the shares of their limits by which targets are missed, on the search's luck",
+          [
+            .init(title: "each point", curve: Curve(values: sums)),
+            .init(title: "the least so far", curve: Curve(values: best.map { sums[$0] })),
+          ]))
+    }
+    if let objective = result.objective {
+      let values = points.map { $0.rows.last??.estimate.value }
+      charts.append(
+        chart(
+          "objective", "\(objective.metric)", "On the search's luck",
+          [
+            .init(title: "each point", curve: Curve(values: values)),
+            .init(
+              title: "where targets are missed least", curve: Curve(values: best.map { values[$0] })),
+          ], .number))
+    }
+    let targets = Array(result.targets.enumerated())
+    guard targets.count > 1 else { return charts }
+    // Three panels side by side are wide enough to read.
+    for (number, first) in stride(from: 0, to: targets.count, by: 3).enumerated() {
+      let panels = targets[first..<min(first + 3, targets.count)].map { index, target in
+        ResponseChart.Panel(
+          title: target.claim.text, curve: Curve(values: best.map { misses[$0][index] }))
+      }
+      charts.append(
+        chart(
+          targets.count > 3 ? "targets-\(number + 1)" : "targets", "How far each target was missed",
+          "At the point that misses least so far, as a share of the target's limit", panels))
+    }
+    return charts
   }
 
   // MARK: For other programs
@@ -44,9 +77,15 @@ extension TuneReport {
   }
 
   private var csv: String {
-    typealias Row = (point: TriedPoint, target: Target, row: SummaryRow?)
+    // The last row of a point is that of the objective, which is no target.
+    typealias Row = (point: TriedPoint, target: Target?, row: SummaryRow?)
     let rows: [Row] = result.tried.flatMap { point in
-      zip(result.targets, point.rows).map { (point, $0, $1) }
+      point.rows.enumerated().map { index, row in
+        (point, index < result.targets.count ? result.targets[index] : nil, row)
+      }
+    }
+    let wanted = result.objective.map {
+      "\($0.isMaximised ? "maximise" : "minimise") \($0.metric)"
     }
     let varied = levers.enumerated().map { index, lever in
       Column<Row>.text(lever.name) { lever.text($0.point.place[index]) }
@@ -57,10 +96,10 @@ extension TuneReport {
       .count("players") { $0.point.players },
     ]
     let tail: [Column<Row>] = [
-      .text("target") { $0.target.claim.text },
+      .text("target") { $0.target?.claim.text ?? wanted ?? "" },
       .estimate("measured") { $0.row?.estimate },
-      .value("miss") { $0.target.miss(of: $0.row) },
-      .text("verdict") { $0.target.verdict($0.row).rawValue },
+      .value("miss") { $0.target?.miss(of: $0.row) },
+      .text("verdict") { $0.target?.verdict($0.row).rawValue ?? "" },
     ]
     return CSVTable(head + varied + tail, rows: rows).csv
   }

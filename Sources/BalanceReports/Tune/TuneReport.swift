@@ -76,15 +76,15 @@ public struct TuneReport: Report, Sendable {
 
   /// Whether all targets hold in the confirmation.
   public var meetsAll: Bool {
-    !verdicts.isEmpty && verdicts.allSatisfy { $0 == .pass }
+    result.isConfirmed && verdicts.allSatisfy { $0 == .pass }
   }
 
   // MARK: For people
 
   package var sections: [@Sendable () -> String?] {
     [
-      { top }, { found }, { targetTable }, { changes }, { unmet }, { compromises }, { path },
-      { promise }, { next },
+      { top }, { found }, { targetTable }, { objectiveTable }, { changes }, { unmet },
+      { compromises }, { path }, { promise }, { next },
     ]
   }
 
@@ -112,10 +112,46 @@ public struct TuneReport: Report, Sendable {
     let change =
       moved.isEmpty
       ? "as it is" : "with \(moved.count) lever\(moved.count == 1 ? "" : "s") moved"
-    if meetsAll { return "All \(all) targets hold \(change)." }
+    if all == 0 { return "\(gained ?? "Nothing was gained") \(change)." }
+    let also = gained.map { " \($0)." } ?? ""
+    if meetsAll { return "All \(all) targets hold \(change).\(also)" }
     let failed = verdicts.count { $0 == .fail }
     return "\(passed) of \(all) targets hold \(change), \(failed) "
-      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive."
+      + "\(failed == 1 ? "is" : "are") missed and \(all - passed - failed) inconclusive.\(also)"
+  }
+
+  /// What became of the objective on fresh luck, as a sentence without its full stop; nil without one.
+  private var gained: String? {
+    guard let objective = result.objective, let winner = result.winner,
+      let difference = winner.gained.value
+    else { return nil }
+    if difference == 0 { return "\(objective.metric) stays as it is" }
+    guard let low = winner.gained.low, let high = winner.gained.high, low * high > 0 else {
+      return "\(objective.metric) changes by \(winner.gained.measured), which may be nothing"
+    }
+    let ends = [low.magnitude, high.magnitude].sorted().map { NumberText.significant($0, digits: 4) }
+    return "\(objective.metric) \(difference > 0 ? "rises" : "falls") by "
+      + "\(NumberText.significant(difference.magnitude, digits: 4)) (\(ends[0])–\(ends[1]))"
+  }
+
+  /// The objective in both worlds of the confirmation; nil without one.
+  private var objectiveTable: String? {
+    guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
+      return nil
+    }
+    func text(_ estimate: Estimate?) -> String { (estimate ?? .nothing).measured }
+    return """
+      ## What was to be made \(objective.isMaximised ? "great" : "small")
+
+      \(MarkdownTable(
+        [winner.gained],
+        [
+          .text("metric") { _ in MarkdownText.code("\(objective.metric)") },
+          .number("as it is") { _ in text(result.baseConfirmed.last??.estimate) },
+          .number("tuned (95 %)") { _ in text(winner.confirmed.last??.estimate) },
+          .number("difference, on shared luck") { text($0) },
+        ]).lines)
+      """
   }
 
   private var found: String {
@@ -188,6 +224,14 @@ public struct TuneReport: Report, Sendable {
   }
 
   private func tolerance(of lever: Int) -> String {
+    if let bracket = result.bracket, bracket.isMet {
+      let (near, far) = (levers[lever].text(bracket.near), levers[lever].text(bracket.far))
+      let laws = bracket.exactValues.map {
+        ", by the exact law: \(NumberText.significant($0.near)) and "
+          + NumberText.significant($0.far)
+      }
+      return "from \(far) on by more than luck, not yet at \(near)\(laws ?? "")"
+    }
     guard let range = result.tolerances[lever] else { return "" }
     let (low, high) = (levers[lever].text(range.lowerBound), levers[lever].text(range.upperBound))
     return low == high ? "only \(low)" : "\(low) to \(high)"
@@ -239,11 +283,11 @@ public struct TuneReport: Report, Sendable {
   }
 
   private var path: String? {
-    guard let image = charts.first?.image else { return nil }
+    if charts.isEmpty { return nil }
     return """
       ## How the search went
 
-      \(image)
+      \(charts.map(\.image).joined(separator: "\n\n"))
 
       Every point that was tried, with what each target showed there, is in [tune.csv](tune.csv).
       """
@@ -251,15 +295,19 @@ public struct TuneReport: Report, Sendable {
 
   private var promise: String {
     let gain = result.leftToGain.map {
-      "No point that it tried with as many players is better by more than "
-        + "\(NumberText.significant($0, digits: 2)) in the search's measure, with 95 %. "
+      let measure =
+        result.objective.map { "in \($0.metric), if it meets the targets" } ?? "in the search's measure"
+      return "No point that it tried with as many players is better by more than "
+        + "\(NumberText.significant($0, digits: 2)) \(measure), with 95 %. "
     }
     return """
       ## What this says, and what not
 
       \(gain ?? "")Nothing is said of points that were not tried. The measure is the sum over the \
       targets of log(1 + distance to the limits ÷ half of their range), and a tenth of the sum of all \
-      changes, each as the logarithm of its factor.
+      changes, each as the logarithm of its factor\(result.objective == nil ? "" : """
+      ; a target outweighs any gain, and a gain counts as a share of the metric as it is
+      """).
       """
   }
 

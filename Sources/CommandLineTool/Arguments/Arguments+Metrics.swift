@@ -89,7 +89,7 @@ extension Arguments {
 
 extension MeasurementPlan {
   /// Returns why a command that takes some names cannot take a metric; empty if it can.
-  fileprivate func problems(
+  func problems(
     with metric: MetricID, among names: [String], _ suggestion: @autoclosure () -> String?
   ) -> [String] {
     var problems: [String] = []

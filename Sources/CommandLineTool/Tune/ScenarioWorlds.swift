@@ -10,25 +10,25 @@ import Statistics
 struct ScenarioWorlds: SearchedWorlds {
   let scenario: Scenario
   let ranges: [LeverRange]
-  /// The metrics of the targets, in their order.
+  /// The metrics of the targets, in their order, and that of the objective.
   let metrics: [MetricID]
   let freshSeed: UInt64
   let threads: Int
   let watcher: Watcher
-  /// The most worlds that may be played, counted as worlds with all players; nil for no limit.
-  let budget: Int?
-  /// The players of a whole world.
-  let wholePlayers: Int
-  /// Player-days played, for the bar and the budget.
+  /// When the search has to end.
+  let limit: SearchBudget.Limit
+  /// Player-days played, for the bar.
   private(set) var playerDays = 0
+  /// Those of the search alone, for the budget.
+  private(set) var searched = 0
 
   init(
     _ scenario: Scenario, _ ranges: [LeverRange], metrics: [MetricID], freshSeed: UInt64,
-    threads: Int, budget: Int?, watcher: Watcher
+    threads: Int, limit: SearchBudget.Limit, watcher: Watcher
   ) {
     (self.scenario, self.ranges, self.metrics) = (scenario, ranges, metrics)
-    (self.freshSeed, self.threads, self.budget) = (freshSeed, threads, budget)
-    (self.watcher, wholePlayers) = (watcher, scenario.simulation.players)
+    (self.freshSeed, self.threads, self.limit) = (freshSeed, threads, limit)
+    self.watcher = watcher
   }
 
   /// Returns the changes that move every lever to its place.
@@ -41,7 +41,8 @@ struct ScenarioWorlds: SearchedWorlds {
   ) -> PlayedPoints? {
     let days = scenario.simulation.days
     // A confirmation is never cut.
-    if let budget, luck == .search, playerDays / days >= budget * wholePlayers { return nil }
+    let limit = luck == .search ? limit : SearchBudget.Limit()
+    if limit.isReached(after: searched) { return nil }
     let read = scenario.simulations(at: ([base] + points).map(settings(at:)), threads: threads)
     func world(_ result: Result<Simulation, some Error>) -> Simulation? {
       guard var world = try? result.get() else { return nil }
@@ -49,20 +50,47 @@ struct ScenarioWorlds: SearchedWorlds {
       if luck == .fresh { world.seed = freshSeed }
       return world
     }
-    guard let origin = world(read[0]) else { return nil }
+    guard let origin = world(read[0]) else {
+      return PlayedPoints(base: metrics.map { _ in nil }, points: points.map { _ in nil })
+    }
     let worlds = read.dropFirst().map(world)
     let valid = worlds.compactMap { $0 }
     let (before, all) = (playerDays, playerDays + (valid.count + 1) * players * days)
     let counting = Watcher(
       progress: { [watcher] done, of in
         watcher.progress(before + (all - before) * done / max(1, of), all)
-      }, isCancelled: watcher.isCancelled)
+      }, isCancelled: { [watcher] in watcher.isCancelled() || limit.isReached(after: 0) })
     let names = Set(metrics.map(\.name))
     guard let found = played(origin, valid, names, counting) else { return nil }
     playerDays = all
+    if luck == .search { searched += all - before }
     var rest = found.points[...]
     return PlayedPoints(
       base: found.base, points: worlds.map { $0 == nil ? nil : rest.removeFirst() })
+  }
+
+  /// The players that show whether all attempts of a source have the same chance.
+  private static let playersOfTerms = 1000
+
+  /// Returns a figure of droughts by the law that `odds` knows, if all attempts have the same terms.
+  func exactValue(ofTarget target: Int, at place: [Double]) -> Double? {
+    guard metrics[target].name.hasPrefix("drought."),
+      var world = try? scenario.simulation(changing: settings(at: place))
+    else { return nil }
+    world.players = min(world.players, Self.playersOfTerms)
+    guard let tally = world.run(threads: threads, watcher: watcher) else { return nil }
+    for drought in Findings(tally, threads: threads).droughts where !drought.source.once {
+      let name = drought.source.name
+      guard let law = world.game.droughtLaw(of: name, under: drought.terms) else { continue }
+      switch metrics[target].name {
+      case "drought.\(name).mean": return law.droughts.mean
+      case "drought.\(name).p50": return law.droughts.quantile(0.5).map(Double.init)
+      case "drought.\(name).p95": return law.droughts.quantile(0.95).map(Double.init)
+      case "drought.\(name).forced.share": return law.forcedShare
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Plays a world and others; a world alone is a plain run, which has the same estimates.

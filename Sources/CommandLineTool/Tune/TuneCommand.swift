@@ -11,14 +11,26 @@ extension Option {
     name: vary.name, value: OptionValue(word: "PATH=RANGE", candidates: .settings),
     help: "let the search move what is at PATH within RANGE", isRequired: true, isRepeatable: true)
   static let budget = Option(
-    name: "--budget", value: .whole("N", 1...100_000),
-    help: "play at most as much as N runs of the scenario in the search", standard: "no limit")
+    name: "--budget",
+    value: OptionValue(word: "N|TIME") { text in
+      SearchBudget(typed: text) == nil
+        ? "expected a number of runs, such as 40, or a time, such as 90s, 5m or 1h" : nil
+    },
+    help: "search no longer than N runs of the scenario take, or than TIME", standard: "no limit")
+  static let maximised = Option(
+    name: "--maximise", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics),
+    help: "make this metric as great as can be while all targets hold")
+  static let minimised = Option(
+    name: "--minimise", value: OptionValue(word: "NAME[@GROUP]", candidates: .metrics),
+    help: "make this metric as small as can be while all targets hold")
   static let mostLevers = Option(
     name: "--levers", value: .whole("N", 1...8),
     help: "move at most N levers", standard: "8")
   static let free = Option(
     name: "--free", value: nil,
     help: "let levers move as far as they like; else the least change wins")
+  static let keepClose = Option(
+    name: "--keep-close", value: nil, help: "prefer the least change; this is the default")
 }
 
 /// `questbalance tune <scenario> --vary …`: values that meet the targets.
@@ -27,7 +39,8 @@ struct TuneCommand: Command {
   static let operands = "<scenario>"
   static let summary = "values that meet the scenario's targets, confirmed on fresh luck"
   static let options =
-    [Option.tuned, .mostLevers, .free, .budget] + Option.shared + [.yes]
+    [Option.tuned, .maximised, .minimised, .mostLevers, .keepClose, .free, .budget]
+    + Option.shared + [.yes]
   static let exits: [(code: ExitCode, meaning: String)] = [
     (.missed, "not all targets hold in the confirmation")
   ]
@@ -49,12 +62,23 @@ struct TuneCommand: Command {
     races the best points with more and more players, and refines those with small steps on shared
     luck. Of points that meet the targets, the one that changes least wins; --free drops that.
 
+    --maximise and --minimise want more than the targets: one metric as great or as small as can be
+    while all targets hold, or without any. A tenth of the metric's value is worth a lever's change by
+    a factor of e; with --free a change costs nothing.
+
+    One number and one target that follows it one way: the search halves a bracket, by the exact law
+    of 'odds' where there is one, and the report says where the target begins to hold.
+
     The winner is chosen by then. Only now are it and the scenario as it is played with all players on
     a seed that the search never saw, the next one: those figures are the result. A target that is
     merely noisy is never counted as met.
 
     If no point meets all targets, the report has the one that misses least, and which targets
     conflict. Ctrl-C ends the search and keeps the best point so far, without a confirmation.
+
+    --budget 40 ends the search after as much play as 40 runs of the scenario, --budget 5m after five
+    minutes; the best point by then is confirmed all the same. Where a time ended the search, run.json
+    has the number of runs that repeats it to the byte.
 
     The report goes to Reports/<scenario>--tune/, or to a folder whose name tells what the options
     change.
@@ -77,6 +101,10 @@ struct TuneCommand: Command {
     questbalance tune Scenarios/questbond.jsonc --vary levels.exponent=1.3...2.2 \\
       --vary 'tasks.*Gold,levelUps.*Gold=*0.2...1' --vary 'forge.enhance.gains=*1...8'
     """,
+    """
+    questbalance tune Scenarios/questbond.jsonc --vary 'tasks.*Gold=*0.5...2' --budget 2m \\
+      --minimise gold.balance.gini.day90
+    """,
   ]
 
   private let arguments: Arguments
@@ -93,16 +121,13 @@ struct TuneCommand: Command {
 
   private func search() throws(CommandFailure) {
     let (terminal, threads) = (arguments.terminal, arguments.threads)
-    let base = try arguments.loadScenario()
+    let (base, objective) = try question()
     let targets = base.expectations.targets
-    guard !targets.isEmpty else {
-      throw .usage("\(base.name) has no targets; a search needs some to meet")
-    }
     let ranges = try ranges(of: base)
     let world = base.simulation
     let folder = ReportFolder(
       "\(base.name)--tune",
-      changedBy: base.overrides + arguments.typed([.tuned, .mostLevers, .budget])
+      changedBy: base.overrides + arguments.typed(Self.asked + [.budget])
         + (arguments.has(.free) ? ["--free"] : []) + arguments.overrides.texts,
       in: arguments.folder)
     try folder.check(for: TuneReport.fileNames)
@@ -112,26 +137,32 @@ struct TuneCommand: Command {
     let sizes = Tuning<ScenarioWorlds>.Sizes(
       confirmation: world.players, mostLevers: arguments.integer(.mostLevers) ?? 8,
       costOfChange: arguments.has(.free) ? 0 : 0.1)
-    var playerDays = 0
+    let budget = arguments.text(.budget).flatMap(SearchBudget.init(typed:))
+    let run = world.players * world.days
+    let limit = budget?.limit(run: run) ?? SearchBudget.Limit()
+    var (playerDays, searched) = (0, 0)
     let (result, timing) = try terminal.watch(playerDays: 1, parts: 1, threads: threads) {
       watcher in
       let worlds = ScenarioWorlds(
-        base, ranges, metrics: targets.map(\.claim.metric), freshSeed: freshSeed, threads: threads,
-        budget: arguments.integer(.budget), watcher: watcher)
+        base, ranges,
+        metrics: targets.map(\.claim.metric) + (objective.map { [$0.metric] } ?? []),
+        freshSeed: freshSeed, threads: threads, limit: limit, watcher: watcher)
       var tuning = Tuning(
-        ranges.map { SearchLever($0) }, targets: targets, sizes: sizes, worlds: worlds)
+        ranges.map { SearchLever($0) }, targets: targets, objective: objective, sizes: sizes,
+        worlds: worlds)
       let result = tuning.run { watcher.isCancelled() }
-      playerDays = tuning.worlds.playerDays
+      (playerDays, searched) = (tuning.worlds.playerDays, tuning.worlds.searched)
       return Optional(result)
     }
     if result.end == .stopped { Interruption.fulfil() }
     var cost = timing
     cost.playerDays = playerDays
+    let again = budget?.repeatable(played: searched, run: run, isSpent: result.end == .spent)
     let report = TuneReport(
       result, identity: RunIdentity(of: base, overrides: arguments.newOverrides(of: base)),
       levers: ranges.map(TunedLever.init), days: world.days, freshSeed: freshSeed,
-      command: arguments.command(Self.name, [.tuned, .mostLevers, .budget], on: base)
-        + (arguments.has(.free) ? " --free" : ""),
+      command: arguments.command(Self.name, Self.asked, on: base)
+        + (again.map { " --budget \($0)" } ?? "") + (arguments.has(.free) ? " --free" : ""),
       again: arguments.file(of: base), tuned: tuned(result, ranges, of: base))
     try folder.write(report.files(threads: threads) + [cost.file], terminal)
     if !terminal.isQuiet || arguments.isJSON {
@@ -144,6 +175,36 @@ struct TuneCommand: Command {
         .interrupted, "interrupted; the best point so far is in \(folder.path), not confirmed")
     }
     try end(report)
+  }
+
+  /// The options that say what is searched, apart from how long and how freely.
+  private static let asked: [Option] = [.tuned, .maximised, .minimised, .mostLevers]
+
+  /// Returns the scenario, whose runs measure the objective, too, and the objective.
+  ///
+  /// - Throws: Exit code 64 if there is nothing to want, or too much.
+  private func question() throws(CommandFailure) -> (Scenario, TuningObjective?) {
+    let loaded = try arguments.loadScenario()
+    if arguments.has(.free), arguments.has(.keepClose) {
+      throw .usage("--free and --keep-close exclude each other")
+    }
+    let wanted = [(Option.maximised, true), (.minimised, false)].compactMap { option, isMaximised in
+      arguments.text(option).map { (option, MetricID(parsing: $0) ?? MetricID($0), isMaximised) }
+    }
+    if wanted.count > 1 { throw .usage("--maximise and --minimise exclude each other") }
+    guard let (option, metric, isMaximised) = wanted.first else {
+      if loaded.expectations.targets.isEmpty {
+        throw .usage(
+          "\(loaded.name) has no targets; a search needs some to meet, or --maximise or --minimise")
+      }
+      return (loaded, nil)
+    }
+    let base = loaded.asking(for: [metric.name])
+    let plan = base.simulation.plan
+    try CommandFailure.check(
+      plan.problems(with: metric, among: plan.metricNames, plan.suggestion(forMetric: metric.name))
+        .map { "\(option.name) \(metric): \($0)" })
+    return (base, TuningObjective(metric, isMaximised: isMaximised))
   }
 
   /// - Throws: Exit code 1 with every target that does not hold in the confirmation.

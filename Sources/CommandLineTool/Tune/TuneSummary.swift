@@ -21,7 +21,9 @@ enum TuneSummary {
 
   /// Returns the targets on fresh luck; empty without a confirmation.
   private static func table(_ report: TuneReport) -> String {
-    guard let winner = report.result.winner, report.result.isConfirmed else { return "" }
+    guard let winner = report.result.winner, report.result.isConfirmed,
+      !report.result.targets.isEmpty
+    else { return "" }
     typealias Row = (before: TargetResult, after: TargetResult, verdict: TargetVerdict)
     let (before, after) = (
       report.results(report.result.baseConfirmed), report.results(winner.confirmed)
@@ -54,12 +56,31 @@ enum TuneSummary {
         "ci_high": .number(found.estimate.high), "verdict": .string(verdict.rawValue),
       ]
     }
+    let objective = result.objective.map { objective -> JSONValue in
+      let gained = result.winner?.gained
+      return [
+        "metric": .string("\(objective.metric)"), "maximised": .bool(objective.isMaximised),
+        "asItIs": .number(result.baseConfirmed.last??.estimate.value),
+        "tuned": .number(result.winner?.confirmed.last??.estimate.value),
+        "difference": .number(gained?.value), "ci_low": .number(gained?.low),
+        "ci_high": .number(gained?.high),
+      ]
+    }
+    let bracket = result.bracket.map { bracket -> JSONValue in
+      let lever = report.levers[0]
+      return [
+        "near": .string(lever.text(bracket.near)), "far": .string(lever.text(bracket.far)),
+        "isMet": .bool(bracket.isMet), "isExact": .bool(bracket.isExact),
+        "isByLaw": .bool(bracket.exactValues != nil),
+      ]
+    }
     return [
       "report": .string(folder), "scenario": .string(report.identity.scenario),
       "end": .string(result.end.rawValue), "confirmed": .bool(result.isConfirmed),
       "meetsAll": .bool(report.meetsAll), "players": .number(result.players),
       "pointsTried": .number(result.tried.count), "levers": .list(levers),
-      "set": .texts(report.settings), "targets": .list(targets),
+      "set": .texts(report.settings), "targets": .list(targets), "objective": objective,
+      "bracket": bracket,
     ]
   }
 }

@@ -11,7 +11,8 @@ struct LocalModel {
   /// How each metric changes with each of these levers: `[metric][lever]`.
   let slopes: [[Double]]
 
-  /// Returns the place with the least violation within reach, and among those the least change.
+  /// Returns the place with the least violation within reach, and among those the greatest gain of an
+  /// objective for the least change.
   ///
   /// - Parameters:
   ///   - reach: The farthest that a lever may move.
@@ -23,9 +24,12 @@ struct LocalModel {
     // Variables: each lever's place above and below 0, then each aim's violation.
     let count = levers.count
     let aims = goal.aims
-    let cost = levers.flatMap { _ in [-goal.costOfChange, -goal.costOfChange] }
-    // A violation of its whole scale outweighs any change within reach.
-    let price = aims.map { -20 / $0.scale }
+    let cost = levers.indices.flatMap { lever -> [Double] in
+      let gain = goal.objective?.slope(slopes[aims.count][lever]) ?? 0
+      return [gain - goal.costOfChange, -gain - goal.costOfChange]
+    }
+    // A violation of its whole scale outweighs any change within reach, and any gain.
+    let price = aims.map { (goal.objective == nil ? -20 : -20_000) / $0.scale }
     var program = LinearProgram<Double>(maximising: cost + price)
     func row(_ coefficients: [Double], slack: Int? = nil, sign: Double = 0) -> [Double] {
       var row = coefficients.flatMap { [$0, -$0] } + aims.map { _ in 0 }

@@ -21,9 +21,18 @@ public protocol SearchedWorlds {
   mutating func play(
     _ points: [[Double]], from base: [Double], players: Int, luck: SearchLuck
   ) -> PlayedPoints?
+
+  /// Returns the exact value of a target's metric at a point, if it has a law that gives it without
+  /// sampling.
+  func exactValue(ofTarget target: Int, at place: [Double]) -> Double?
 }
 
-/// What a base and some points show of the targets' metrics, in the targets' order.
+extension SearchedWorlds {
+  public func exactValue(ofTarget target: Int, at place: [Double]) -> Double? { nil }
+}
+
+/// What a base and some points show of the targets' metrics, in the targets' order, and of the objective
+/// after them.
 public struct PlayedPoints: Sendable {
   public let base: [SummaryRow?]
   /// Nil for a point that is no valid scenario.

@@ -13,6 +13,8 @@ public struct TriedPoint: Sendable {
     case race
     /// Small steps around a point.
     case slope
+    /// A bracket of one lever, halved again and again.
+    case bisection
     /// A point with as many players as the confirmation.
     case anchor
     /// The finalists on luck that the search never saw.
@@ -24,7 +26,7 @@ public struct TriedPoint: Sendable {
   public let players: Int
   /// The place of each lever.
   public let place: [Double]
-  /// The row of each target's metric, in the targets' order.
+  /// The row of each target's metric, in the targets' order; then that of the objective, if there is one.
   public let rows: [SummaryRow?]
 
   /// The value of each target's metric.
@@ -50,11 +52,16 @@ public struct TuningResult: Sendable {
     public let merit: Double
     /// What it shows on fresh luck; empty if there was no confirmation.
     public fileprivate(set) var confirmed: [SummaryRow?] = []
+    /// The objective there minus that of the scenario as it is, on shared fresh luck; nothing without a
+    /// confirmation or an objective.
+    public fileprivate(set) var gained = Estimate.nothing
 
     init(place: [Double], merit: Double) { (self.place, self.merit) = (place, merit) }
   }
 
   public let targets: [Target]
+  /// What else was wanted; nil for nothing.
+  public let objective: TuningObjective?
   /// Every point that was played, in order.
   public internal(set) var tried: [TriedPoint] = []
   /// The points to keep, the winner first; it was chosen before the confirmation.
@@ -70,16 +77,20 @@ public struct TuningResult: Sendable {
   public internal(set) var conflicts: [Int: [Int]] = [:]
   /// Points of which none is better in every target than another: a sample of the compromises.
   public internal(set) var compromises: [TriedPoint] = []
-  /// How much better than the winner any point with as many players may be, in the search's merit,
-  /// with 95 %.
+  /// How much better than the winner any point with as many players may be, with 95 %: in the search's
+  /// merit, or in the unit of the objective among points that may meet all targets.
   public internal(set) var leftToGain: Double?
+  /// Where the only lever begins to meet the only target; nil for other searches.
+  public internal(set) var bracket: TuningBracket?
 
   /// The winner; nil if nothing was found.
   public var winner: Finalist? { finalists.first }
   /// Whether there was a confirmation.
   public var isConfirmed: Bool { !baseConfirmed.isEmpty }
 
-  init(targets: [Target], players: Int) { (self.targets, self.players) = (targets, players) }
+  init(targets: [Target], objective: TuningObjective?, players: Int) {
+    (self.targets, self.objective, self.players) = (targets, objective, players)
+  }
 
   /// Returns the verdict on each target by the rows of a confirmation.
   ///
@@ -98,9 +109,12 @@ public struct TuningResult: Sendable {
   }
 
   /// Adds what the confirmation showed.
-  mutating func confirm(base: [SummaryRow?], finalists rows: [[SummaryRow?]]) {
+  mutating func confirm(base: [SummaryRow?], finalists played: [[PlayedMetric]]) {
     baseConfirmed = base
-    for (index, rows) in rows.enumerated() { finalists[index].confirmed = rows }
+    for (index, metrics) in played.enumerated() {
+      finalists[index].confirmed = metrics.map(\.row)
+      if objective != nil, let last = metrics.last { finalists[index].gained = last.difference }
+    }
   }
 }
 

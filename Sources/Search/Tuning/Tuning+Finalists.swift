@@ -47,27 +47,42 @@ extension Tuning {
 
   /// The most by which a point with as many players as the winner may be better.
   private var leftToGain: Double? {
-    let anchors = result.tried.filter { $0.stage == .anchor }
+    let anchors = result.tried.filter { $0.stage == .anchor || $0.stage == .bisection }
     guard let winner = result.finalists.first,
       let own = anchors.last(where: { $0.place == winner.place })
     else { return nil }
-    let widening = Self.widening(of: anchors.count * targets.count)
-    func bounds(_ point: TriedPoint) -> (low: Double, high: Double) {
-      goal.merit(
-        within: point.rows.map { row in
-          row?.estimate.value.map { value in
-            let width = (row?.estimate.halfWidth ?? 0) * widening
-            return (value - width, value + width)
-          }
-        }, at: point.place)
+    let others = anchors.filter { $0.place != winner.place }
+    let widening = Self.widening(of: anchors.count * metricCount)
+    func intervals(_ point: TriedPoint) -> [(low: Double, high: Double)?] {
+      point.rows.map { row in
+        row?.estimate.value.map { value in
+          let width = (row?.estimate.halfWidth ?? 0) * widening
+          return (value - width, value + width)
+        }
+      }
     }
-    let others = anchors.filter { $0.place != winner.place }.map { bounds($0).low }
-    return max(0, bounds(own).high - (others.min() ?? bounds(own).high))
+    func gains(_ point: TriedPoint, _ objective: TuningGoal.Objective) -> ClosedRange<Double>? {
+      intervals(point)[targets.count].map { ends in
+        let gains = [objective.gain(ends.low), objective.gain(ends.high)]
+        return gains.min()!...gains.max()!
+      }
+    }
+    guard let objective = goal.objective else {
+      let worst = goal.merit(within: intervals(own), at: own.place).high
+      let best = others.map { goal.merit(within: intervals($0), at: $0.place).low }.min()
+      return max(0, worst - (best ?? worst))
+    }
+    let able = others.filter { point in
+      zip(goal.aims, intervals(point)).allSatisfy { $0.violation(within: $1).low == 0 }
+    }
+    guard let least = gains(own, objective)?.lowerBound else { return nil }
+    let most = able.compactMap { gains($0, objective)?.upperBound }.max()
+    return max(0, (most ?? least) - least) * objective.scale
   }
 
   /// The anchored points of which none is better in every target than another, at most five.
   private var compromises: [TriedPoint] {
-    let anchors = result.tried.filter { $0.stage == .anchor }
+    let anchors = result.tried.filter { $0.stage == .anchor || $0.stage == .bisection }
     let misses = anchors.map { point in
       zip(goal.aims, point.values).map { $0.violation($1) }
     }
@@ -87,13 +102,14 @@ extension Tuning {
       let played = worlds.play(
         places, from: asItIs, players: sizes.confirmation, luck: .fresh)
     else { return }
-    let rows = played.points.map { $0?.map(\.row) ?? [] }
-    for (place, rows) in zip([asItIs] + places, [played.base] + rows) where !rows.isEmpty {
+    let found = played.points.map { $0 ?? [] }
+    let rows = [played.base] + found.map { $0.map(\.row) }
+    for (place, rows) in zip([asItIs] + places, rows) where !rows.isEmpty {
       result.tried.append(
         TriedPoint(
           stage: .confirmation, luck: .fresh, players: sizes.confirmation, place: place, rows: rows)
       )
     }
-    result.confirm(base: played.base, finalists: rows)
+    result.confirm(base: played.base, finalists: found)
   }
 }

@@ -67,10 +67,11 @@ extension Tuning {
       let played = play(points, from: node.place, players: sizes.slope, stage: .slope)
     else { return nil }
     var rest = played.points[...]
-    var slopes = targets.map { _ in [Double](repeating: 0, count: levers.count) }
+    var slopes = [[Double]](
+      repeating: [Double](repeating: 0, count: levers.count), count: metricCount)
     for (index, lever) in levers.enumerated() {
       let ends = steps[index].map { ($0 - node.place[lever], rest.removeFirst()) }
-      for metric in targets.indices {
+      for metric in slopes.indices {
         slopes[metric][index] = Self.slope(
           ends.compactMap { step, metrics in
             metrics?[metric].difference.value.map { (step, $0) }

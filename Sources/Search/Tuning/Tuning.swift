@@ -10,6 +10,7 @@ import Statistics
 public struct Tuning<Worlds: SearchedWorlds> {
   let space: [SearchLever]
   let targets: [Target]
+  let objective: TuningObjective?
   let sizes: Sizes
   /// The worlds, with what they have kept of the plays.
   public internal(set) var worlds: Worlds
@@ -40,21 +41,31 @@ public struct Tuning<Worlds: SearchedWorlds> {
     }
   }
 
-  public init(_ space: [SearchLever], targets: [Target], sizes: Sizes, worlds: Worlds) {
-    (self.space, self.targets, self.sizes, self.worlds) = (space, targets, sizes, worlds)
-    result = TuningResult(targets: targets, players: sizes.confirmation)
+  /// - Precondition: There is a target or an objective.
+  public init(
+    _ space: [SearchLever], targets: [Target], objective: TuningObjective? = nil, sizes: Sizes,
+    worlds: Worlds
+  ) {
+    precondition(!targets.isEmpty || objective != nil)
+    (self.space, self.targets, self.objective) = (space, targets, objective)
+    (self.sizes, self.worlds) = (sizes, worlds)
+    result = TuningResult(targets: targets, objective: objective, players: sizes.confirmation)
   }
 
   var asItIs: [Double] { space.map { _ in 0 } }
+  /// Targets, and the objective.
+  var metricCount: Int { targets.count + (objective == nil ? 0 : 1) }
 
   /// Searches, and confirms what it found.
   ///
   /// - Parameter stopped: Whether somebody has stopped the search.
   public mutating func run(stopped: () -> Bool) -> TuningResult {
     if let starts = starts() {
-      var kept: [ForwardChoice.Node] = []
-      for start in starts {
+      var (kept, refinedLevers) = ([ForwardChoice.Node](), [[Int]]())
+      // Starts that move the same levers lead to one point: the best of them is refined.
+      for start in starts where result.bracket == nil && !refinedLevers.contains(start.moved) {
         guard let found = refined(start) else { break }
+        refinedLevers.append(start.moved)
         kept.append(found)
       }
       keep(kept + starts)
@@ -88,13 +99,24 @@ public struct Tuning<Worlds: SearchedWorlds> {
     return played
   }
 
-  /// Plays a point with as many players as the search ever gives one.
-  mutating func anchored(_ place: [Double]) -> ForwardChoice.Node? {
-    guard
-      let played = play([place], from: asItIs, players: sizes.anchor, stage: .anchor),
-      let metrics = played.points[0]
-    else { return nil }
-    return node(place, metrics.map { $0.row?.estimate.value })
+  /// Plays a point alone, with as many players as the search ever gives one.
+  mutating func anchored(
+    _ place: [Double], stage: TriedPoint.Stage = .anchor
+  ) -> ForwardChoice.Node? {
+    guard let rows = anchor(place, stage) else { return nil }
+    return node(place, rows.map { $0?.estimate.value })
+  }
+
+  /// Plays a point alone, and keeps a record of it; nil when stopped.
+  private mutating func anchor(_ place: [Double], _ stage: TriedPoint.Stage) -> [SummaryRow?]? {
+    guard let played = worlds.play([], from: place, players: sizes.anchor, luck: .search) else {
+      result.end = .spent
+      return nil
+    }
+    result.tried.append(
+      TriedPoint(
+        stage: stage, luck: .search, players: sizes.anchor, place: place, rows: played.base))
+    return played.base
   }
 
   func node(_ place: [Double], _ values: [Double?]) -> ForwardChoice.Node {
@@ -103,7 +125,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
 
   /// Returns a point's values: those of the scenario as it is with many players, plus a difference
   /// with few on shared luck.
-  private func values(_ metrics: [PlayedMetric]) -> [Double?] {
+  func values(_ metrics: [PlayedMetric]) -> [Double?] {
     zip(base, metrics).map { base, metric in
       guard let base, let difference = metric.difference.value else {
         return metric.row?.estimate.value
@@ -117,26 +139,21 @@ public struct Tuning<Worlds: SearchedWorlds> {
   /// Returns the points from which local searches begin, best first; nil when stopped before there
   /// is any.
   private mutating func starts() -> [ForwardChoice.Node]? {
-    guard let anchor = worlds.play([], from: asItIs, players: sizes.anchor, luck: .search)
-    else {
-      result.end = .spent
-      return nil
-    }
-    base = anchor.base.map { $0?.estimate.value }
+    guard let rows = anchor(asItIs, .anchor) else { return nil }
+    base = rows.map { $0?.estimate.value }
     // Intervals shrink with the root of the players.
     let scale = (Double(sizes.anchor) / Double(sizes.confirmation)).squareRoot()
+    let noise = rows.map { ($0?.estimate.halfWidth ?? 0) * scale }
     goal = TuningGoal(
-      aims: zip(targets, anchor.base).map { target, row in
-        TuningGoal.Aim(target, halfWidth: (row?.estimate.halfWidth ?? 0) * scale)
-      }, costOfChange: sizes.costOfChange)
-    result.tried.append(
-      TriedPoint(
-        stage: .anchor, luck: .search, players: sizes.anchor, place: asItIs,
-        rows: anchor.base))
+      aims: zip(targets, noise).map { TuningGoal.Aim($0, halfWidth: $1) },
+      costOfChange: sizes.costOfChange,
+      objective: objective.map {
+        TuningGoal.Objective($0, base: base.last! ?? 0, halfWidth: noise.last!)
+      })
     let origin = node(asItIs, base)
-    if goal.isMet(base) { return [origin] }
+    if objective == nil, goal.isMet(base) { return [origin] }
     guard let scan = scan() else { return [origin] }
-    return raced(chosen(from: origin, scan))
+    return bisected(from: origin, scan) ?? raced(chosen(from: origin, scan))
   }
 
   /// Plays every lever alone, in large steps.
@@ -152,7 +169,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
     guard let played = play(points, from: asItIs, players: sizes.scan, stage: .scan) else {
       return nil
     }
-    let origin = (place: 0.0, differences: targets.map { _ in Double?(0) })
+    let origin = (place: 0.0, differences: [Double?](repeating: 0, count: metricCount))
     var responses = space.map { _ in [origin] }
     for (move, metrics) in zip(moves, played.points) {
       guard let metrics else { continue }
@@ -208,7 +225,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
       guard
         let played = play(nodes.map(\.place), from: asItIs, players: players, stage: .race)
       else { break }
-      let widening = Self.widening(of: nodes.count * targets.count)
+      let widening = Self.widening(of: nodes.count * metricCount)
       var raced: [(node: ForwardChoice.Node, low: Double, high: Double)] = []
       for (old, metrics) in zip(nodes, played.points) {
         guard let metrics else { continue }

@@ -1,12 +1,42 @@
 import Measurement
 import Statistics
 
-/// What a tuning wants: its targets met by more than noise, with the smallest change.
+/// What a tuning wants: its targets met by more than noise, with the smallest change; and, if asked for,
+/// one more metric as great or as small as can be.
 struct TuningGoal: Sendable {
   /// What each target wants of its metric.
   let aims: [Aim]
   /// What a change of one lever by a factor of e costs, in the unit of the violations' logarithms.
   let costOfChange: Double
+  /// What is wanted of the metric after those of the targets; nil if there is none.
+  var objective: Objective?
+
+  /// A metric to make great or small.
+  struct Objective: Sendable {
+    let isMaximised: Bool
+    /// Its value in the scenario as it is.
+    let base: Double
+    /// The distance that counts as much as ten changes of a lever by a factor of e: the value as it is,
+    /// or twenty times the noise if that is more.
+    let scale: Double
+
+    init(_ objective: TuningObjective, base: Double, halfWidth: Double) {
+      (isMaximised, self.base) = (objective.isMaximised, base)
+      scale = max(base.magnitude, 20 * halfWidth, .leastNormalMagnitude)
+    }
+
+    /// Returns how much better a value is than the scenario as it is, in units of the scale.
+    func gain(_ value: Double?) -> Double {
+      guard let value else { return -100 }
+      return slope(value - base)
+    }
+
+    /// Returns what a difference is worth, in units of the scale.
+    func slope(_ difference: Double) -> Double { (isMaximised ? difference : -difference) / scale }
+  }
+
+  /// What the violations' logarithms are multiplied by: with an objective, no gain outweighs a target.
+  private var priceOfViolation: Double { objective == nil ? 1 : 1000 }
 
   /// The range in which a metric should lie.
   struct Aim: Sendable {
@@ -48,12 +78,29 @@ struct TuningGoal: Sendable {
       guard let value else { return 100 }
       return max(0, low - value, value - high) / scale
     }
+
+    /// Returns the least and the greatest violation of values in an interval.
+    func violation(within ends: (low: Double, high: Double)?) -> (low: Double, high: Double) {
+      guard let ends else { return (violation(nil), violation(nil)) }
+      let (a, b) = (violation(ends.low), violation(ends.high))
+      let isAround = ends.low <= high && ends.high >= low
+      return (isAround ? 0 : min(a, b), max(a, b))
+    }
+
+    /// Returns on which side of the range a value lies: -1 below, 0 within, 1 above; nil for none.
+    func side(of value: Double?) -> Int? {
+      value.map { $0 < low ? -1 : $0 > high ? 1 : 0 }
+    }
   }
 
-  /// Returns the violations' logarithms and the cost of the change; 0 is best.
+  /// Returns the violations' logarithms and the cost of the change, less what is gained; the smaller the
+  /// better.
+  ///
+  /// - Parameter values: By target; then that of the objective, if there is one.
   func merit(_ values: [Double?], at place: [Double]) -> Double {
-    zip(aims, values).reduce(costOfChange * Self.change(place)) {
-      $0 + Elementary.log1p($1.0.violation($1.1))
+    let gain = objective.map { $0.gain(values[aims.count]) } ?? 0
+    return zip(aims, values).reduce(costOfChange * Self.change(place) - gain) {
+      $0 + priceOfViolation * Elementary.log1p($1.0.violation($1.1))
     }
   }
 
@@ -62,16 +109,17 @@ struct TuningGoal: Sendable {
     within intervals: [(low: Double, high: Double)?], at place: [Double]
   ) -> (low: Double, high: Double) {
     let cost = costOfChange * Self.change(place)
-    return zip(aims, intervals).reduce((cost, cost)) { sum, next in
-      guard let ends = next.1 else {
-        let missing = Elementary.log1p(next.0.violation(nil))
-        return (sum.0 + missing, sum.1 + missing)
-      }
-      let (low, high) = (next.0.violation(ends.low), next.0.violation(ends.high))
-      let isAround = ends.low <= next.0.high && ends.high >= next.0.low
+    let gains = objective.map { objective -> (Double, Double) in
+      let ends = intervals[aims.count]
+      let (a, b) = (objective.gain(ends?.low), objective.gain(ends?.high))
+      return (min(a, b), max(a, b))
+    }
+    let start = (cost - (gains?.1 ?? 0), cost - (gains?.0 ?? 0))
+    return zip(aims, intervals).reduce(start) { sum, next in
+      let bounds = next.0.violation(within: next.1)
       return (
-        sum.0 + Elementary.log1p(isAround ? 0 : min(low, high)),
-        sum.1 + Elementary.log1p(max(low, high))
+        sum.0 + priceOfViolation * Elementary.log1p(bounds.low),
+        sum.1 + priceOfViolation * Elementary.log1p(bounds.high)
       )
     }
   }

@@ -1,0 +1,53 @@
+import Foundation
+
+/// How much a search may play: `40` runs of the scenario, or `90s`, `5m`, `1h`.
+enum SearchBudget: Equatable {
+  case runs(Double)
+  case seconds(Double)
+
+  private static let most = 100_000.0
+
+  /// Reads a budget as typed; nil for anything else.
+  init?(typed text: String) {
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+    let unit = text.last.flatMap { units[$0] }
+    guard let number = Double(unit == nil ? text : String(text.dropLast())),
+      number > 0, number <= Self.most
+    else { return nil }
+    self = unit.map { .seconds(number * $0) } ?? .runs(number)
+  }
+
+  /// When a search has to end: after some player-days, or at a time.
+  struct Limit {
+    var playerDays: Int?
+    var time: ContinuousClock.Instant?
+
+    /// Returns whether a search that has played this much must end.
+    func isReached(after played: Int) -> Bool {
+      playerDays.map { played >= $0 } ?? false || time.map { ContinuousClock.now >= $0 } ?? false
+    }
+  }
+
+  /// Returns the limit of a search that begins now.
+  ///
+  /// - Parameter run: The player-days of a run of the scenario.
+  func limit(run: Int) -> Limit {
+    switch self {
+    case .runs(let runs): Limit(playerDays: Int((runs * Double(run)).rounded()))
+    case .seconds(let seconds): Limit(time: .now + .seconds(seconds))
+    }
+  }
+
+  /// Returns the budget that ends a search where this one has ended it, at any speed, as typed; nil if
+  /// it needs none.
+  ///
+  /// - Parameters:
+  ///   - played: The player-days that the search played.
+  ///   - isSpent: Whether the budget ended it.
+  func repeatable(played: Int, run: Int, isSpent: Bool) -> String? {
+    switch self {
+    case .runs(let runs): runs == runs.rounded() ? "\(Int(runs))" : "\(runs)"
+    case .seconds: isSpent && played > 0 ? "\(Double(played) / Double(run))" : nil
+    }
+  }
+}

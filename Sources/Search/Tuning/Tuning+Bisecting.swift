@@ -1,0 +1,117 @@
+import Statistics
+
+/// Where the only lever of a search begins to meet the only target: two places around the limit.
+public struct TuningBracket: Sendable, Equatable {
+  /// The nearest place to the value as it is at which the target was met; if none was, the nearest one
+  /// at which it is missed on the other side.
+  public let far: Double
+  /// The farthest place before it at which the target was missed.
+  public let near: Double
+  /// Whether the target is met at the far place.
+  public let isMet: Bool
+  /// Whether the lever takes no place in between.
+  public let isExact: Bool
+  /// The metric at both places by an exact law; nil if it was played.
+  public let exactValues: (near: Double, far: Double)?
+
+  public static func == (a: TuningBracket, b: TuningBracket) -> Bool {
+    a.far == b.far && a.near == b.near && a.isMet == b.isMet && a.isExact == b.isExact
+      && a.exactValues?.near == b.exactValues?.near && a.exactValues?.far == b.exactValues?.far
+  }
+}
+
+// One lever and one target that follows it one way: the least change by bisection.
+
+extension Tuning {
+  /// The width of a bracket that is narrow enough: a change by 0.1 %.
+  private static var narrow: Double { 0.001 }
+
+  /// A place, and the metric there.
+  private typealias Side = (node: ForwardChoice.Node, side: Int)
+
+  /// Narrows the places between which the only lever begins to meet the only target.
+  ///
+  /// All points share one luck, so which of them meet the target is certain; that those between do
+  /// alike follows from the metric's going one way, which the scan shows. Values come from an exact law
+  /// where there is one, and else from as many players as an anchor has.
+  ///
+  /// - Returns: The points to keep, the best first; nil if the search is of another kind.
+  mutating func bisected(
+    from origin: ForwardChoice.Node, _ scan: LeverScan
+  ) -> [ForwardChoice.Node]? {
+    guard space.count == 1, space[0].isOrdered, targets.count == 1, objective == nil,
+      let start = sided(origin), start.side != 0, let further = wayOut(from: start, scan)
+    else { return nil }
+    var near = start
+    var far: Side?
+    for place in further {
+      guard let next = looked(at: place) else { return nil }
+      far = next
+      if next.side != start.side { break }
+      near = next
+    }
+    // No place within the range meets it: the general search tells what misses least.
+    guard var far, far.side != start.side else { return nil }
+    var isExact = false
+    while (far.node.place[0] - near.node.place[0]).magnitude > Self.narrow {
+      let middle = between(near.node.place[0], far.node.place[0])
+      guard let middle else {
+        isExact = true
+        break
+      }
+      guard let next = looked(at: middle) else { break }
+      if next.side == start.side { near = next } else { far = next }
+    }
+    result.bracket = bracket(near, far, isExact: isExact)
+    // The winner has to be played, as all finalists are, also if its law is known.
+    let kept = far.side == 0 ? [far.node] : [far.node, near.node]
+    for node in kept where !result.tried.contains(where: { $0.place == node.place }) {
+      if anchored(node.place, stage: .bisection) == nil { return [origin] }
+    }
+    return kept.sorted { $0.merit < $1.merit }
+  }
+
+  /// Returns the places of the scan on the side to which the metric comes nearer to the target, the
+  /// nearest first; nil if the metric does not follow the lever one way.
+  private func wayOut(from start: Side, _ scan: LeverScan) -> [Double]? {
+    let known = scan.responses[0]
+    let differences = known.compactMap { $0.differences[0] }
+    guard differences.count == known.count, known.count > 1 else { return nil }
+    let steps = zip(differences, differences.dropFirst()).map { $1 - $0 }
+    let isRising = steps.allSatisfy { $0 >= 0 }
+    guard isRising || steps.allSatisfy({ $0 <= 0 }), steps.contains(where: { $0 != 0 }) else {
+      return nil
+    }
+    let isUp = isRising == (start.side < 0)
+    let places = known.map(\.place)
+    return isUp ? places.filter { $0 > 0 } : places.filter { $0 < 0 }.reversed()
+  }
+
+  /// Returns the place in the middle of two that the lever takes; nil if there is none.
+  private func between(_ a: Double, _ b: Double) -> Double? {
+    let range = min(a, b)...max(a, b)
+    func isInside(_ place: Double) -> Bool {
+      range.contains(place) && place != a && place != b
+    }
+    let middle = space[0].nearest((a + b) / 2)
+    if isInside(middle) { return middle }
+    return space[0].next(range.lowerBound, true).flatMap { isInside($0) ? $0 : nil }
+  }
+
+  /// Returns a place with its metric, by a law or by playing; nil when stopped or without a value.
+  private mutating func looked(at place: Double) -> Side? {
+    if let value = worlds.exactValue(ofTarget: 0, at: [place]) { return sided(node([place], [value])) }
+    return anchored([place], stage: .bisection).flatMap(sided)
+  }
+
+  private func sided(_ node: ForwardChoice.Node) -> Side? {
+    goal.aims[0].side(of: node.values[0]).map { (node, $0) }
+  }
+
+  private func bracket(_ near: Side, _ far: Side, isExact: Bool) -> TuningBracket {
+    let laws = [near, far].compactMap { worlds.exactValue(ofTarget: 0, at: $0.node.place) }
+    return TuningBracket(
+      far: far.node.place[0], near: near.node.place[0], isMet: far.side == 0, isExact: isExact,
+      exactValues: laws.count == 2 ? (laws[0], laws[1]) : nil)
+  }
+}
