@@ -144,7 +144,8 @@ import Testing
   @Test func `wishes that exclude each other, and unknown ones, are refused`() throws {
     let folder = try TemporaryFolder()
     let vary = ["--vary", "xp.completionBonus=1...40"]
-    let both = try tune(vary + ["--maximise", "level.day5", "--minimise", "level.day5"], in: folder)
+    let both = try tune(
+      vary + ["--maximise", "level.day5", "--minimise", "level.day5"], in: folder)
     #expect(both.code == 64 && both.errors.contains("exclude each other"))
     let unknown = try tune(vary + ["--maximise", "level.day"], in: folder)
     #expect(unknown.code == 64 && unknown.errors.contains("--maximise level.day: "))

@@ -131,7 +131,8 @@ import Testing
     #expect(result.winner.map { result.verdicts($0.confirmed) } == [.pass])
   }
 
-  @Test func `a metric is made great as far as the targets and the price of change let it`() throws {
+  @Test func `a metric is made great as far as the targets and the price of change let it`() throws
+  {
     let wanted = TuningObjective(MetricID("m1"), isMaximised: true)
     let worlds = SyntheticWorlds(noise: 0.1) { [10 + 2 * $0[0], 10 + 5 * $0[0] + 0.1 * $0[1]] }
     let (result, _) = Self.tuned(

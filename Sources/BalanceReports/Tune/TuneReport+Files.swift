@@ -49,7 +49,8 @@ extension TuneReport {
           [
             .init(title: "each point", curve: Curve(values: values)),
             .init(
-              title: "where targets are missed least", curve: Curve(values: best.map { values[$0] })),
+              title: "where targets are missed least", curve: Curve(values: best.map { values[$0] })
+            ),
           ], .number))
     }
     let targets = Array(result.targets.enumerated())

@@ -92,12 +92,16 @@ public struct TuneReport: Report, Sendable {
     """
     # Tuning \(MarkdownText.plain(identity.scenario))
 
-    \(levers.count) levers, \(result.tried.count) points tried on seed \(identity.seed); confirmed with \
-    \(NumberText.grouped(result.players)) players for \(days) days on seed \(freshSeed), which the \
-    search never saw.
+    \(levers.count) levers, \(result.tried.count) points tried on seed \(identity.seed)\(confirmation).
     \(identity.overridden())
     Made by `\(command)`
     """
+  }
+
+  private var confirmation: String {
+    if !result.isConfirmed { return "; none is confirmed, as the search was stopped" }
+    return "; confirmed with \(NumberText.grouped(result.players)) players for \(days) days on "
+      + "seed \(freshSeed), which the search never saw"
   }
 
   /// What was found, in a sentence or two.
@@ -129,7 +133,9 @@ public struct TuneReport: Report, Sendable {
     guard let low = winner.gained.low, let high = winner.gained.high, low * high > 0 else {
       return "\(objective.metric) changes by \(winner.gained.measured), which may be nothing"
     }
-    let ends = [low.magnitude, high.magnitude].sorted().map { NumberText.significant($0, digits: 4) }
+    let ends = [low.magnitude, high.magnitude].sorted().map {
+      NumberText.significant($0, digits: 4)
+    }
     return "\(objective.metric) \(difference > 0 ? "rises" : "falls") by "
       + "\(NumberText.significant(difference.magnitude, digits: 4)) (\(ends[0])–\(ends[1]))"
   }
@@ -296,7 +302,8 @@ public struct TuneReport: Report, Sendable {
   private var promise: String {
     let gain = result.leftToGain.map {
       let measure =
-        result.objective.map { "in \($0.metric), if it meets the targets" } ?? "in the search's measure"
+        result.objective.map { "in \($0.metric), if it meets the targets" }
+        ?? "in the search's measure"
       return "No point that it tried with as many players is better by more than "
         + "\(NumberText.significant($0, digits: 2)) \(measure), with 95 %. "
     }

@@ -45,11 +45,11 @@ public struct WatchedWorld: Sendable {
     let found = Mutex<[[PairedSums.Side]?]>(Array(repeating: nil, count: tasks.count))
     let all = tasks.reduce(0) { $0 + $1.1.count }
     let done = Atomic<Int>(0)
-    parallel.forEach(tasks.indices, isCancelled: { watcher.isCancelled() }) { task in
+    let isCancelled = { watcher.isCancelled() }
+    parallel.forEach(tasks.indices, isCancelled: isCancelled) { task in
       let (world, parties) = tasks[task]
       var sides: [PairedSums.Side] = []
       sides.reserveCapacity(parties.count * metrics.count)
-      let isCancelled = { watcher.isCancelled() }
       let tally = trials[world].playSummary(parties, of: [worlds[world].group], isCancelled) {
         _, figures in
         for place in places[world]! { sides.append(figures[place]) }

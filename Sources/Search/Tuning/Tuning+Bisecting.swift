@@ -100,7 +100,9 @@ extension Tuning {
 
   /// Returns a place with its metric, by a law or by playing; nil when stopped or without a value.
   private mutating func looked(at place: Double) -> Side? {
-    if let value = worlds.exactValue(ofTarget: 0, at: [place]) { return sided(node([place], [value])) }
+    if let value = worlds.exactValue(ofTarget: 0, at: [place]) {
+      return sided(node([place], [value]))
+    }
     return anchored([place], stage: .bisection).flatMap(sided)
   }
 
