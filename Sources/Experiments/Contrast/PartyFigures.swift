@@ -45,7 +45,7 @@ public struct WatchedWorld: Sendable {
     let found = Mutex<[[PairedSums.Side]?]>(Array(repeating: nil, count: tasks.count))
     let all = tasks.reduce(0) { $0 + $1.1.count }
     let done = Atomic<Int>(0)
-    let isCancelled = { watcher.isCancelled() }
+    let isCancelled: @Sendable () -> Bool = { watcher.isCancelled() }
     parallel.forEach(tasks.indices, isCancelled: isCancelled) { task in
       let (world, parties) = tasks[task]
       var sides: [PairedSums.Side] = []

@@ -11,6 +11,13 @@ struct LocalModel {
   /// How each metric changes with each of these levers: `[metric][lever]`.
   let slopes: [[Double]]
 
+  /// Returns the metrics that the model promises at a place that differs in its levers only.
+  func values(at other: [Double]) -> [Double] {
+    zip(values, slopes).map { value, slopes in
+      zip(levers, slopes).reduce(value) { $0 + (other[$1.0] - place[$1.0]) * $1.1 }
+    }
+  }
+
   /// Returns the place with the least violation within reach, and among those the greatest gain of an
   /// objective for the least change.
   ///

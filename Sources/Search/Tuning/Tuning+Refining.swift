@@ -6,25 +6,26 @@ extension Tuning {
   private static var firstReach: Double { 0.25 }
   private static var leastReach: Double { 0.004 }
   private static var mostSteps: Int { 10 }
+  /// The least merit that is worth a step.
+  private static var leastGain: Double { 0.003 }
 
   /// Improves a point by local models until nothing is gained; nil when stopped before it was played.
   mutating func refined(_ start: ForwardChoice.Node) -> ForwardChoice.Node? {
     guard var here = anchored(start.place) else { return nil }
     var reach = Self.firstReach
-    var model: LocalModel?
     for _ in 0..<Self.mostSteps where reach > Self.leastReach {
-      if model?.place != here.place {
-        model = localModel(around: here)
-      }
-      guard let model, let place = model.best(goal, space, reach: reach) else { break }
-      // Nothing else is promised: the point is where it should be.
-      if place == here.place { break }
+      guard let model = localModel(around: here),
+        let place = model.best(goal, space, reach: reach)
+      else { break }
+      // Nothing more is promised: the point is where it should be.
+      let promised = goal.merit(model.values(at: place), at: place)
+      if here.merit - promised < Self.leastGain { break }
       guard let next = anchored(place) else { break }
       if next.merit < here.merit {
         let gain = here.merit - next.merit
         here = next
         reach *= 1.5
-        if gain < 0.003 { break }
+        if gain < Self.leastGain { break }
       } else {
         reach /= 2.5
       }
@@ -48,8 +49,15 @@ extension Tuning {
     return best
   }
 
-  /// Plays small steps of the levers that a point moves; if it moves none, of all.
+  /// Returns the model of small steps of the levers that a point moves; if it moves none, of all.
   mutating func localModel(around node: ForwardChoice.Node) -> LocalModel? {
+    if let known = models[node.place] { return known }
+    let model = playedModel(around: node)
+    models[node.place] = model
+    return model
+  }
+
+  private mutating func playedModel(around node: ForwardChoice.Node) -> LocalModel? {
     let values = node.values.map { $0 ?? .nan }
     let moved = node.moved.filter { space[$0].isOrdered }
     let levers =

@@ -18,6 +18,9 @@ public struct Tuning<Worlds: SearchedWorlds> {
   var result: TuningResult
   /// The values of the scenario as it is, with as many players as an anchor.
   private var base: [Double?] = []
+  /// What was played already, by place: anchors, and the models around them.
+  private var anchors: [[Double]: [SummaryRow?]] = [:]
+  var models: [[Double]: LocalModel] = [:]
 
   /// The numbers of players and points of a search.
   public struct Sizes: Sendable {
@@ -61,11 +64,9 @@ public struct Tuning<Worlds: SearchedWorlds> {
   /// - Parameter stopped: Whether somebody has stopped the search.
   public mutating func run(stopped: () -> Bool) -> TuningResult {
     if let starts = starts() {
-      var (kept, refinedLevers) = ([ForwardChoice.Node](), [[Int]]())
-      // Starts that move the same levers lead to one point: the best of them is refined.
-      for start in starts where result.bracket == nil && !refinedLevers.contains(start.moved) {
+      var kept: [ForwardChoice.Node] = []
+      for start in starts where result.bracket == nil && !leadsBack(start, to: kept) {
         guard let found = refined(start) else { break }
-        refinedLevers.append(start.moved)
         kept.append(found)
       }
       keep(kept + starts)
@@ -76,6 +77,18 @@ public struct Tuning<Worlds: SearchedWorlds> {
       confirm()
     }
     return result
+  }
+
+  /// Returns whether a start moves the levers of a point that was found, or these and more although that
+  /// point meets all targets: from there the least change leads to that point again.
+  private func leadsBack(
+    _ start: ForwardChoice.Node, to found: [ForwardChoice.Node]
+  ) -> Bool {
+    found.contains {
+      $0.moved == start.moved
+        || objective == nil && goal.isMet($0.values)
+          && Set($0.moved).isSubset(of: start.moved)
+    }
   }
 
   // MARK: Playing
@@ -109,6 +122,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
 
   /// Plays a point alone, and keeps a record of it; nil when stopped.
   private mutating func anchor(_ place: [Double], _ stage: TriedPoint.Stage) -> [SummaryRow?]? {
+    if let known = anchors[place] { return known }
     guard let played = worlds.play([], from: place, players: sizes.anchor, luck: .search) else {
       result.end = .spent
       return nil
@@ -116,6 +130,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
     result.tried.append(
       TriedPoint(
         stage: stage, luck: .search, players: sizes.anchor, place: place, rows: played.base))
+    anchors[place] = played.base
     return played.base
   }
 
