@@ -45,9 +45,13 @@ enum SearchBudget: Equatable {
   ///   - played: The player-days that the search played.
   ///   - isSpent: Whether the budget ended it.
   func repeatable(played: Int, run: Int, isSpent: Bool) -> String? {
+    let runs: Double
     switch self {
-    case .runs(let runs): runs == runs.rounded() ? "\(Int(runs))" : "\(runs)"
-    case .seconds: isSpent && played > 0 ? "\(Double(played) / Double(run))" : nil
+    case .runs(let asked): runs = asked
+    case .seconds:
+      guard isSpent, played > 0 else { return nil }
+      runs = Double(played) / Double(run)
     }
+    return runs == runs.rounded() ? "\(Int(runs))" : "\(runs)"
   }
 }
