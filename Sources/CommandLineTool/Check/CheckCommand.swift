@@ -133,6 +133,7 @@ struct CheckCommand: Command {
     try junit?.check()
     for plan in plans {
       try arguments.checkMemory { plan.scenario.simulation.bytesOfRun(threads: $0, stages: true) }
+      for question in plan.questions { try arguments.checkMemory(for: question.bytes) }
     }
     let isText = !arguments.isJSON && !arguments.terminal.isQuiet
     var checked: [CheckedScenario] = []
@@ -165,12 +166,14 @@ struct CheckCommand: Command {
   private func check(_ plan: Plan) throws(CommandFailure) -> CheckedScenario {
     let mostPlayers = arguments.integer(.mostPlayers) ?? Self.usualMostPlayers
     let scenario = plan.scenario
+    // First, so that an interruption leaves no report.
+    let exploits = try exploits(plan)
     let report = try arguments.report(
       on: scenario, into: plan.folder, expectations: plan.expectations,
       mostPlayers: max(mostPlayers, scenario.simulation.players)
     ).report
     return CheckedScenario(
-      folder: plan.folder?.path, report: report, exploits: try exploits(plan),
+      folder: plan.folder?.path, report: report, exploits: exploits,
       places: scenario.targetPositions
         + (arguments.has(.claims) ? scenario.claimPositions : []) + scenario.exploitPositions,
       circles: CheckedCircle.all(of: scenario))

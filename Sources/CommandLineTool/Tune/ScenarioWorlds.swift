@@ -40,8 +40,8 @@ struct ScenarioWorlds: SearchedWorlds {
     _ points: [[Double]], from base: [Double], players: Int, luck: SearchLuck
   ) -> PlayedPoints? {
     let days = scenario.simulation.days
-    // A confirmation is never cut.
-    let limit = luck == .search ? limit : SearchBudget.Limit()
+    // Neither the scenario as it is, which comes first, nor the confirmation is ever cut.
+    let limit = luck == .search && searched > 0 ? limit : SearchBudget.Limit()
     if limit.isReached(after: searched) { return nil }
     let read = scenario.simulations(at: ([base] + points).map(settings(at:)), threads: threads)
     func world(_ result: Result<Simulation, some Error>) -> Simulation? {
@@ -59,7 +59,7 @@ struct ScenarioWorlds: SearchedWorlds {
     let counting = Watcher(
       progress: { [watcher] done, of in
         watcher.progress(before + (all - before) * done / max(1, of), all)
-      }, isCancelled: { [watcher] in watcher.isCancelled() || limit.isReached(after: 0) })
+      }, isCancelled: { [watcher] in watcher.isCancelled() || limit.isTimeUp })
     let names = Set(metrics.map(\.name))
     guard let found = played(origin, valid, names, counting) else { return nil }
     playerDays = all
@@ -73,12 +73,16 @@ struct ScenarioWorlds: SearchedWorlds {
   private static let playersOfTerms = 1000
 
   /// Returns a figure of droughts by the law that `odds` knows, if all attempts have the same terms.
+  ///
+  /// So few players count in no budget.
   func exactValue(ofTarget target: Int, at place: [Double]) -> Double? {
     guard metrics[target].name.hasPrefix("drought."),
       var world = try? scenario.simulation(changing: settings(at: place))
     else { return nil }
     world.players = min(world.players, Self.playersOfTerms)
-    guard let tally = world.run(threads: threads, watcher: watcher) else { return nil }
+    guard
+      let tally = world.run(threads: threads, watcher: Watcher(isCancelled: watcher.isCancelled))
+    else { return nil }
     for drought in Findings(tally, threads: threads).droughts where !drought.source.once {
       let name = drought.source.name
       guard let law = world.game.droughtLaw(of: name, under: drought.terms) else { continue }

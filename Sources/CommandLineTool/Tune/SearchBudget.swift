@@ -1,5 +1,3 @@
-import Foundation
-
 /// How much a search may play: `40` runs of the scenario, or `90s`, `5m`, `1h`.
 enum SearchBudget: Equatable {
   case runs(Double)
@@ -24,8 +22,11 @@ enum SearchBudget: Equatable {
 
     /// Returns whether a search that has played this much must end.
     func isReached(after played: Int) -> Bool {
-      playerDays.map { played >= $0 } ?? false || time.map { ContinuousClock.now >= $0 } ?? false
+      isTimeUp || playerDays.map { played >= $0 } ?? false
     }
+
+    /// Whether the time is over.
+    var isTimeUp: Bool { time.map { ContinuousClock.now >= $0 } ?? false }
   }
 
   /// Returns the limit of a search that begins now.

@@ -115,11 +115,14 @@ struct ExpectationSections {
   }
 
   /// Reads a metric and its group.
-  private mutating func subject(_ reader: SectionReader) -> MetricID {
+  ///
+  /// - Parameter unmeasured: A metric that no run measures, but that may stand here.
+  private mutating func subject(
+    _ reader: SectionReader, or unmeasured: String? = nil
+  ) -> MetricID {
     for key in RenamedKeys.ofTargets { reader.rename(key.old, to: key.new) }
     let metric = reader.text("metric", default: nil, "the metric that is compared with it")
-    let isOfTarget = reader.path.steps.first == .key("targets")
-    if !isOfTarget || metric != Scenario.exploitGain { note(metric, "metric", reader) }
+    if metric != unmeasured { note(metric, "metric", reader) }
     let group = reader.choice(
       "group", default: "all", from: groups, areOfScenario: true, rule: "",
       "for whom: all, an archetype or a group of the population")
@@ -155,7 +158,7 @@ struct ExpectationSections {
 
   /// Reads a target; without a name, it is called by its metric and group.
   private mutating func target(_ reader: SectionReader, _ archetypes: [String]) -> Target {
-    let metric = subject(reader)
+    let metric = subject(reader, or: Scenario.exploitGain)
     let name = reader.text("name", default: "\(metric)", "what it is about, in words")
     if metric.name == Scenario.exploitGain {
       if !archetypes.contains(metric.group) {

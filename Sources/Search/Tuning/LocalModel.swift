@@ -36,7 +36,7 @@ struct LocalModel {
       return [gain - goal.costOfChange, -gain - goal.costOfChange]
     }
     // A violation of its whole scale outweighs any change within reach, and any gain.
-    let price = aims.map { (goal.objective == nil ? -20 : -20_000) / $0.scale }
+    let price = aims.map { -20 * goal.priceOfViolation / $0.scale }
     var program = LinearProgram<Double>(maximising: cost + price)
     func row(_ coefficients: [Double], slack: Int? = nil, sign: Double = 0) -> [Double] {
       var row = coefficients.flatMap { [$0, -$0] } + aims.map { _ in 0 }

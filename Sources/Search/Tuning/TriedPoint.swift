@@ -31,6 +31,16 @@ public struct TriedPoint: Sendable {
 
   /// The value of each target's metric.
   var values: [Double?] { rows.map { $0?.estimate.value } }
+
+  /// Returns the interval of each metric, so many times as wide as of 95 %.
+  func intervals(widening: Double) -> [(low: Double, high: Double)?] {
+    rows.map { row in
+      row?.estimate.value.map { value in
+        let width = (row?.estimate.halfWidth ?? 0) * widening
+        return (value - width, value + width)
+      }
+    }
+  }
 }
 
 /// What a tuning found.

@@ -1,7 +1,7 @@
 import Statistics
 
 /// Where the only lever of a search begins to meet the only target: two places around the limit.
-public struct TuningBracket: Sendable, Equatable {
+public struct TuningBracket: Sendable {
   /// The nearest place to the value as it is at which the target was met; if none was, the nearest one
   /// at which it is missed on the other side.
   public let far: Double
@@ -13,11 +13,6 @@ public struct TuningBracket: Sendable, Equatable {
   public let isExact: Bool
   /// The metric at both places by an exact law; nil if it was played.
   public let exactValues: (near: Double, far: Double)?
-
-  public static func == (a: TuningBracket, b: TuningBracket) -> Bool {
-    a.far == b.far && a.near == b.near && a.isMet == b.isMet && a.isExact == b.isExact
-      && a.exactValues?.near == b.exactValues?.near && a.exactValues?.far == b.exactValues?.far
-  }
 }
 
 // One lever and one target that follows it one way: the least change by bisection.
@@ -26,8 +21,8 @@ extension Tuning {
   /// The width of a bracket that is narrow enough: a change by 0.1 %.
   private static var narrow: Double { 0.001 }
 
-  /// A place, and the metric there.
-  private typealias Side = (node: ForwardChoice.Node, side: Int)
+  /// A place with its metric, the side of the target on which it lies, and whether a law says so.
+  private typealias Side = (node: ForwardChoice.Node, side: Int, isByLaw: Bool)
 
   /// Narrows the places between which the only lever begins to meet the only target.
   ///
@@ -40,12 +35,12 @@ extension Tuning {
     from origin: ForwardChoice.Node, _ scan: LeverScan
   ) -> [ForwardChoice.Node]? {
     guard space.count == 1, space[0].isOrdered, targets.count == 1, objective == nil,
-      let start = sided(origin), start.side != 0, let further = wayOut(from: start, scan)
+      let start = looked(at: origin.place), start.side != 0, let further = wayOut(from: start, scan)
     else { return nil }
     var near = start
     var far: Side?
     for place in further {
-      guard let next = looked(at: place) else { return nil }
+      guard let next = looked(at: [place]) else { return nil }
       far = next
       if next.side != start.side { break }
       near = next
@@ -59,15 +54,13 @@ extension Tuning {
         isExact = true
         break
       }
-      guard let next = looked(at: middle) else { break }
+      guard let next = looked(at: [middle]) else { break }
       if next.side == start.side { near = next } else { far = next }
     }
-    result.bracket = bracket(near, far, isExact: isExact)
-    // The winner has to be played, as all finalists are, also if its law is known.
+    // Finalists are played, also where their law is known.
     let kept = far.side == 0 ? [far.node] : [far.node, near.node]
-    for node in kept where !result.tried.contains(where: { $0.place == node.place }) {
-      if anchored(node.place, stage: .bisection) == nil { return [origin] }
-    }
+    for node in kept where anchored(node.place, stage: .bisection) == nil { return [origin] }
+    result.bracket = bracket(near, far, isExact: isExact)
     return kept.sorted { $0.merit < $1.merit }
   }
 
@@ -99,21 +92,18 @@ extension Tuning {
   }
 
   /// Returns a place with its metric, by a law or by playing; nil when stopped or without a value.
-  private mutating func looked(at place: Double) -> Side? {
-    if let value = worlds.exactValue(ofTarget: 0, at: [place]) {
-      return sided(node([place], [value]))
-    }
-    return anchored([place], stage: .bisection).flatMap(sided)
-  }
-
-  private func sided(_ node: ForwardChoice.Node) -> Side? {
-    goal.aims[0].side(of: node.values[0]).map { (node, $0) }
+  private mutating func looked(at place: [Double]) -> Side? {
+    let law = worlds.exactValue(ofTarget: 0, at: place)
+    guard let node = law.map({ node(place, [$0]) }) ?? anchored(place, stage: .bisection),
+      let side = goal.aims[0].side(of: node.values[0])
+    else { return nil }
+    return (node, side, law != nil)
   }
 
   private func bracket(_ near: Side, _ far: Side, isExact: Bool) -> TuningBracket {
-    let laws = [near, far].compactMap { worlds.exactValue(ofTarget: 0, at: $0.node.place) }
-    return TuningBracket(
+    TuningBracket(
       far: far.node.place[0], near: near.node.place[0], isMet: far.side == 0, isExact: isExact,
-      exactValues: laws.count == 2 ? (laws[0], laws[1]) : nil)
+      exactValues: near.isByLaw && far.isByLaw
+        ? (near.node.values[0]!, far.node.values[0]!) : nil)
   }
 }

@@ -45,44 +45,49 @@ extension Tuning {
     }
   }
 
-  /// The most by which a point with as many players as the winner may be better.
+  /// The points that have as many players as an anchor.
+  private var anchored: [TriedPoint] {
+    result.tried.filter { $0.stage == .anchor || $0.stage == .bisection }
+  }
+
+  /// The most by which an anchored point may be better than the winner.
   private var leftToGain: Double? {
-    let anchors = result.tried.filter { $0.stage == .anchor || $0.stage == .bisection }
     guard let winner = result.finalists.first,
-      let own = anchors.last(where: { $0.place == winner.place })
+      let own = anchored.last(where: { $0.place == winner.place })
     else { return nil }
-    let others = anchors.filter { $0.place != winner.place }
-    let widening = Self.widening(of: anchors.count * metricCount)
-    func intervals(_ point: TriedPoint) -> [(low: Double, high: Double)?] {
-      point.rows.map { row in
-        row?.estimate.value.map { value in
-          let width = (row?.estimate.halfWidth ?? 0) * widening
-          return (value - width, value + width)
-        }
-      }
+    let others = anchored.filter { $0.place != winner.place }
+    let widening = Self.widening(of: (others.count + 1) * metricCount)
+    if let objective = goal.objective {
+      return leftToGain(objective, own, others, widening: widening)
     }
-    func gains(_ point: TriedPoint, _ objective: TuningGoal.Objective) -> ClosedRange<Double>? {
-      intervals(point)[targets.count].map { ends in
-        let gains = [objective.gain(ends.low), objective.gain(ends.high)]
-        return gains.min()!...gains.max()!
-      }
+    func bounds(_ point: TriedPoint) -> (low: Double, high: Double) {
+      goal.merit(within: point.intervals(widening: widening), at: point.place)
     }
-    guard let objective = goal.objective else {
-      let worst = goal.merit(within: intervals(own), at: own.place).high
-      let best = others.map { goal.merit(within: intervals($0), at: $0.place).low }.min()
-      return max(0, worst - (best ?? worst))
+    let worst = bounds(own).high
+    return max(0, worst - (others.map { bounds($0).low }.min() ?? worst))
+  }
+
+  /// The most by which the objective may be better at a point that may meet all targets.
+  private func leftToGain(
+    _ objective: TuningGoal.Objective, _ own: TriedPoint, _ others: [TriedPoint], widening: Double
+  ) -> Double? {
+    func gains(_ point: TriedPoint) -> [Double] {
+      point.intervals(widening: widening)[targets.count].map {
+        [objective.gain($0.low), objective.gain($0.high)]
+      } ?? []
     }
     let able = others.filter { point in
-      zip(goal.aims, intervals(point)).allSatisfy { $0.violation(within: $1).low == 0 }
+      zip(goal.aims, point.intervals(widening: widening)).allSatisfy {
+        $0.violation(within: $1).low == 0
+      }
     }
-    guard let least = gains(own, objective)?.lowerBound else { return nil }
-    let most = able.compactMap { gains($0, objective)?.upperBound }.max()
-    return max(0, (most ?? least) - least) * objective.scale
+    guard let least = gains(own).min() else { return nil }
+    return max(0, (able.flatMap(gains).max() ?? least) - least) * objective.scale
   }
 
   /// The anchored points of which none is better in every target than another, at most five.
   private var compromises: [TriedPoint] {
-    let anchors = result.tried.filter { $0.stage == .anchor || $0.stage == .bisection }
+    let anchors = anchored
     let misses = anchors.map { point in
       zip(goal.aims, point.values).map { $0.violation($1) }
     }

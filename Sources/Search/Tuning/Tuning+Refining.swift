@@ -7,7 +7,7 @@ extension Tuning {
   private static var leastReach: Double { 0.004 }
   private static var mostSteps: Int { 10 }
   /// The least merit that is worth a step.
-  private static var leastGain: Double { 0.003 }
+  static var leastGain: Double { 0.001 }
 
   /// Improves a point by local models until nothing is gained; nil when stopped before it was played.
   mutating func refined(_ start: ForwardChoice.Node) -> ForwardChoice.Node? {

@@ -65,7 +65,8 @@ public struct Tuning<Worlds: SearchedWorlds> {
   public mutating func run(stopped: () -> Bool) -> TuningResult {
     if let starts = starts() {
       var kept: [ForwardChoice.Node] = []
-      for start in starts where result.bracket == nil && !leadsBack(start, to: kept) {
+      // A bracket cannot be refined.
+      for start in result.bracket == nil ? starts : [] where !leadsBack(start, to: kept) {
         guard let found = refined(start) else { break }
         kept.append(found)
       }
@@ -140,7 +141,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
 
   /// Returns a point's values: those of the scenario as it is with many players, plus a difference
   /// with few on shared luck.
-  func values(_ metrics: [PlayedMetric]) -> [Double?] {
+  private func values(_ metrics: [PlayedMetric]) -> [Double?] {
     zip(base, metrics).map { base, metric in
       guard let base, let difference = metric.difference.value else {
         return metric.row?.estimate.value
@@ -223,7 +224,7 @@ public struct Tuning<Worlds: SearchedWorlds> {
       }
       let before = best[0].merit
       best = Array((best + nodes).sorted { $0.merit < $1.merit }.prefix(Self.beam))
-      if before - best[0].merit < 0.003 { break }
+      if before - best[0].merit < Self.leastGain { break }
     }
     return best
   }

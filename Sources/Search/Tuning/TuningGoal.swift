@@ -36,7 +36,7 @@ struct TuningGoal: Sendable {
   }
 
   /// What the violations' logarithms are multiplied by: with an objective, no gain outweighs a target.
-  private var priceOfViolation: Double { objective == nil ? 1 : 1000 }
+  var priceOfViolation: Double { objective == nil ? 1 : 1000 }
 
   /// The range in which a metric should lie.
   struct Aim: Sendable {
