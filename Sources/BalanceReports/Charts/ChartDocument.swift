@@ -7,7 +7,7 @@ protocol Chart: Sendable {
 struct ChartDocument {
   /// One entry of the legend above the plot; not shown without a name.
   struct LegendEntry {
-    enum Mark { case line, area, band }
+    enum Mark { case line, area, band, dot }
 
     var mark: Mark
     /// CSS classes of the mark.
@@ -126,6 +126,7 @@ extension SVGBuilder {
       rectangle(Rectangle(x: x + 3, y: y - 6, width: 12, height: 12), style: "area " + entry.style)
     case .band:
       rectangle(Rectangle(x: x, y: y - 6, width: 18, height: 12), style: "band " + entry.style)
+    case .dot: dot(at: Point(x: x + 9, y: y), radius: 4, style: "area " + entry.style)
     }
   }
 }

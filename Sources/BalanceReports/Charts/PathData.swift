@@ -13,6 +13,10 @@ struct Rectangle: Equatable {
 
   var maxX: Double { x + width }
   var maxY: Double { y + height }
+
+  func overlaps(_ other: Rectangle) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
 }
 
 /// The `d` attribute of an SVG path, kept short: relative steps in tenths of a pixel.

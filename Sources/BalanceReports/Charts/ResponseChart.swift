@@ -108,14 +108,15 @@ struct ResponseChart: Chart {
         value.map { "\(NumberText.significant(chosen[order[place]])): \(format.label($0))" }
       }
     let said = facts.isEmpty ? "" : " \(panels[0].title), \(facts.joined(separator: "; "))."
-    let (hasReference, hasLimits) = (
-      panels.contains { $0.reference != nil }, panels.contains { !$0.limits.isEmpty }
+    let (hasBand, hasReference, hasLimits) = (
+      panels.contains { !$0.curve.low.isEmpty }, panels.contains { $0.reference != nil },
+      panels.contains { !$0.limits.isEmpty }
     )
     return ChartDocument(
       title: title, subtitle: subtitle, description: "\(yTitle) by \(xTitle).\(said)",
       legend: [
         .init(mark: .line, style: "s0", name: valueName),
-        .init(mark: .band, style: "s0", name: "95 % interval"),
+        .init(mark: .band, style: "s0", name: hasBand ? "95 % interval" : ""),
         .init(mark: .line, style: "dash ghost", name: hasReference ? "as it is" : ""),
         .init(mark: .line, style: "mark s1", name: hasLimits ? "target" : ""),
       ])

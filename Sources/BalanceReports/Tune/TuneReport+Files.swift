@@ -14,21 +14,26 @@ extension TuneReport {
       zip(result.targets, point.rows).map { $0.miss(of: $1) ?? 1 }
     }
     let sums = misses.map { $0.reduce(0, +) }
-    // The point that misses least so far, at each point.
+    let values = points.map { $0.rows.last??.estimate.value }
+    // The best point so far, at each point: of those that miss as little, the one that gains most.
+    func isBetter(_ new: Int, than old: Int) -> Bool {
+      if sums[new] != sums[old] { return sums[new] < sums[old] }
+      guard let objective = result.objective, let new = values[new] else { return false }
+      return values[old].map { objective.isMaximised ? new > $0 : new < $0 } ?? true
+    }
     let best = sums.indices.reduce(into: [Int]()) { best, index in
-      best.append(best.last.map { sums[$0] <= sums[index] ? $0 : index } ?? index)
+      best.append(best.last.map { isBetter(index, than: $0) ? index : $0 } ?? index)
     }
     func chart(
       _ name: String, _ title: String, _ subtitle: String, _ panels: [ResponseChart.Panel],
-      _ format: ValueFormat = .percent
+      _ value: (name: String, format: ValueFormat) = ("missed by", .percent)
     ) -> ReportChart {
       ReportChart(
         name, caption: "\(title), point by point",
         ResponseChart(
-          title: title, subtitle: subtitle, xTitle: "point tried",
-          yTitle: format == .percent ? "missed by" : "value",
-          chosen: points.indices.map { Double($0 + 1) }, panels: panels,
-          valueName: format == .percent ? "missed by" : "value", format: format))
+          title: title, subtitle: subtitle, xTitle: "point tried", yTitle: value.name,
+          chosen: points.indices.map { Double($0 + 1) }, panels: panels, valueName: value.name,
+          format: value.format))
     }
     var charts: [ReportChart] = []
     if !result.targets.isEmpty {
@@ -42,16 +47,15 @@ extension TuneReport {
           ]))
     }
     if let objective = result.objective {
-      let values = points.map { $0.rows.last??.estimate.value }
       charts.append(
         chart(
           "objective", "\(objective.metric)", "On the search's luck",
           [
             .init(title: "each point", curve: Curve(values: values)),
             .init(
-              title: "where targets are missed least", curve: Curve(values: best.map { values[$0] })
-            ),
-          ], .number))
+              title: result.targets.isEmpty ? "the best so far" : "where targets are missed least",
+              curve: Curve(values: best.map { values[$0] })),
+          ], ("value", .number)))
     }
     let targets = Array(result.targets.enumerated())
     guard targets.count > 1 else { return charts }
