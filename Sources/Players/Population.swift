@@ -1,5 +1,15 @@
 import GameEngines
 
+/// What a player does first on an active day, among what it does anyway (PLY-6).
+public enum DayStart: String, Sendable, CaseIterable {
+  /// Tasks, as the day goes on; dungeons and the store wait for its last opens.
+  case tasks
+  /// Dungeons, all at the first open.
+  case dungeons
+  /// Visits to the store, at the first opens.
+  case store
+}
+
 /// A kind of player (PLY-4): the distributions from which each player draws its parameters, once.
 public struct Archetype: Sendable, Hashable {
   /// The archetype's name, also the name of its group in findings.
@@ -37,6 +47,8 @@ public struct Archetype: Sendable, Hashable {
   public package(set) var spending: SpendingStyle
   /// Whether its players do as much as a day's caps allow, every day (PLY-6).
   public package(set) var ridesCaps = false
+  /// What its players do first on an active day (PLY-6).
+  public package(set) var beginsWith = DayStart.tasks
   /// Factors on presence by day of the week; nil for the population's (PLY-2).
   public package(set) var weekdayFactors: [Double]?
   /// Mean duties that its players can do on an active day (DAY-2), 0…100.

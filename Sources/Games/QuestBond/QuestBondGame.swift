@@ -127,7 +127,8 @@ final class QuestBondGame: Game {
   func streakDays(of player: QuestPlayer) -> Int { player.streak.days }
 
   /// Plays an active day: at each open the player collects and starts missions; the day's sessions
-  /// are spread over the opens; dungeons and the store come with the last ones.
+  /// are spread over the opens; dungeons and the store come with the last ones, unless the player
+  /// begins with them (PLY-6).
   @inline(__always)
   func live(
     _ plan: DayPlan, _ player: inout QuestPlayer, _ party: inout QuestParty,
@@ -147,6 +148,7 @@ final class QuestBondGame: Game {
     let sessions = routines.sessions(forTasks: plan.tasks)
     var runs = dungeonRuns(day: plan.day, &player)
     keepRun(&runs, &player, party)
+    let visits = rules.spending.visitsPerDay
     var session = 0
     for open in 0..<openings.count {
       let minute = openings.minute(of: open)
@@ -156,18 +158,21 @@ final class QuestBondGame: Game {
       collectMission(atMinute: minute, day: plan.day, &player, &droughts)
       collectExpedition(atMinute: minute, day: plan.day, &player, &droughts)
       collectResearch(atMinute: minute, &player)
+      if player.beginsWith == .dungeons {
+        run(&runs, leaving: 0, day: plan.day, &player, &droughts)
+      }
+      if player.beginsWith == .store, open < visits {
+        visitStore(day: plan.day, atMinute: minute, &player)
+      }
       // The sessions due so far, (open + 1) ÷ opens of the day's, without a division.
       while (session + 1) * openings.count <= (open + 1) * sessions {
         play(session: session, day: plan.day, &durationLuck, &player, &droughts)
         session += 1
       }
-      while runs >= openings.count - open, runs > 0 {
-        runDungeon(day: plan.day, &player, &droughts)
-        runs -= 1
-      }
+      run(&runs, leaving: openings.count - open - 1, day: plan.day, &player, &droughts)
       startMission(atMinute: minute, day: plan.day, &player)
       startExpedition(atMinute: minute, day: plan.day, &player)
-      if open >= openings.count - rules.spending.visitsPerDay {
+      if player.beginsWith != .store, open >= openings.count - visits {
         visitStore(day: plan.day, atMinute: minute, &player)
       }
     }
@@ -206,6 +211,18 @@ final class QuestBondGame: Game {
       ["runs": .whole(runs)]
     }
     return runs
+  }
+
+  /// Runs dungeons until so many of the day's runs are left.
+  @inline(__always)
+  private func run(
+    _ runs: inout Int, leaving left: Int, day: Int, _ player: inout QuestPlayer,
+    _ droughts: inout DroughtTable
+  ) {
+    while runs > left {
+      runDungeon(day: day, &player, &droughts)
+      runs -= 1
+    }
   }
 
   /// Returns what the gold ledger has lost or gained outside its accounts: 0 (LED-2).

@@ -13,6 +13,7 @@ struct QuestPlayer: Sendable {
   var verification: Verification
   let spending: SpendingStyle
   let ridesCaps: Bool
+  let beginsWith: DayStart
 
   var level = 1
   var exp = 0
@@ -63,6 +64,7 @@ struct QuestPlayer: Sendable {
     verification = habit
     spending = archetype.spending
     ridesCaps = archetype.ridesCaps
+    beginsWith = archetype.beginsWith
     loot = LootState(key)
     gear = GearState(key, stashCapacity: stashCapacity)
     forge = ForgeState(key)

@@ -5,8 +5,8 @@ extension Scenario {
   /// The keys of an archetype that say what its players choose to do. The others say who they are:
   /// how well they estimate, how long they stay, how many they are.
   static let habitKeys = [
-    "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "dutiesPerActiveDay",
-    "meditation",
+    "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "beginsWith",
+    "dutiesPerActiveDay", "meditation",
   ]
 
   /// The names of the archetypes that have players.

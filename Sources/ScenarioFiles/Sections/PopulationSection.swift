@@ -82,6 +82,9 @@ struct PopulationSection {
         Flag(
           "ridesCaps", \.ridesCaps, rule: "PLY-6",
           "whether it does all that a day's caps allow, every day")
+        Case(
+          "beginsWith", \.beginsWith, rule: "PLY-6",
+          "what it does first on an active day; dungeons and the store come last otherwise")
         Number(
           "weekdayFactors", ifStated: \.weekdayFactors, count: 7...7, in: 0...10, unit: "factor",
           rule: "PLY-2", "factor on its presence by day of the week, in place of the population's")

@@ -50,7 +50,8 @@ import Testing
     #expect(
       ranges.map(\.lever.name)
         == [
-          "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "meditation",
+          "activity", "tasksPerActiveDay", "verification", "spending", "ridesCaps", "beginsWith",
+          "meditation",
         ].map { "population.archetypes.calm.\($0)" })
     #expect(ranges[0].text(at: ranges[0].places.lowerBound) == "0.2")
     #expect(ranges[0].text(at: ranges[0].places.upperBound) == "0.8")

@@ -1,3 +1,4 @@
+import Players
 import ScenarioFiles
 import ShippedGames
 import Testing
@@ -102,6 +103,35 @@ import Testing
     #expect(exploits.game as? QuestRules == rules)
     #expect(
       exploits.population.archetypes.map(\.name) == ["steady", "quickClicker", "capRider"])
+  }
+
+  @Test(arguments: [
+    (DayStart.tasks, nil, "store.day"), (.dungeons, "dungeon.enters", "store.day"),
+    (.store, "store.day", "dungeon.enters"),
+  ])
+  func `PLY-6: dungeons and the store end a day, or begin it`(
+    start: DayStart, first: String?, last: String
+  ) throws {
+    var simulation = try Shipped.load("questbond").simulation
+    for index in simulation.population.archetypes.indices {
+      simulation.population.archetypes[index].beginsWith = start
+    }
+    simulation.days = 20
+    var days = 0
+    // Parties run dungeons together, when the day is over.
+    for party in 0..<20 where simulation.trace(party: party).archetypes.count == 1 {
+      let events = simulation.trace(party: party).events
+      for day in 1...20 {
+        let deeds = events.filter { $0.day == day }.map(\.kind.id)
+          .filter { ["task.finishes", "dungeon.enters", "store.day"].contains($0) }
+        // All three come up on a usual day.
+        guard Set(deeds).count == 3 else { continue }
+        days += 1
+        #expect(first == nil || deeds.first == first, "party \(party), day \(day)")
+        #expect(deeds.last { $0 != "task.finishes" } == last, "party \(party), day \(day)")
+      }
+    }
+    #expect(days > 50)
   }
 
   @Test func `before the redesign nothing failed, nothing was forced, and tasks dropped nothing`()
