@@ -181,7 +181,9 @@ let package = Package(
       ]),
     tests(
       of: "BalanceReports",
-      using: ["JSON", "Statistics", "Players", "Measurement", "Experiments", "Search"]),
+      using: [
+        "ShownText", "JSON", "Statistics", "Players", "Measurement", "Experiments", "Search",
+      ]),
     tests(of: "Search", using: ["Randomness", "Statistics", "Measurement"]),
     tests(of: "Benchmarks", using: ["Measurement", "ShippedGames", "ScenarioFiles"]),
     tests(

@@ -40,7 +40,7 @@ struct ReportFilesTests {
     let names = Set(files.keys.filter { !$0.hasPrefix("charts/") })
     #expect(
       names == [
-        "report.md", "summary.csv", "level_progression.csv", "faucet_sink.csv",
+        "report.md", "report.html", "summary.csv", "level_progression.csv", "faucet_sink.csv",
         "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "quantiles.csv",
         "claims.csv", "targets.csv", "run.json", "files.txt",
       ])
@@ -148,7 +148,13 @@ struct ReportFilesTests {
     let text = String(decoding: try #require(files["report.md"]), as: UTF8.self)
     let targets = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
     #expect(!targets.isEmpty)
-    for target in targets { #expect(files[target] != nil, "\(target) is missing") }
+    let page = String(decoding: try #require(files["report.html"]), as: UTF8.self)
+    for target in targets where !target.hasPrefix("#") {
+      #expect(files[target] != nil, "\(target) is missing")
+    }
+    for target in targets where target.hasPrefix("#") {
+      #expect(page.contains("id=\"\(target.dropFirst())\""), "\(target) is missing")
+    }
     for chart in files.keys where chart.hasPrefix("charts/") { #expect(targets.contains(chart)) }
   }
 

@@ -48,7 +48,7 @@ struct ScreenCommandTests {
     #expect(result.code == 0, "\(result.errors)")
     #expect(
       Set(files.keys).subtracting(["charts"]) == [
-        "report.md", "screen.csv", "run.json", "files.txt", "charts/tornado-1.svg",
+        "report.md", "report.html", "screen.csv", "run.json", "files.txt", "charts/tornado-1.svg",
         "charts/tornado-2.svg",
       ])
     #expect(

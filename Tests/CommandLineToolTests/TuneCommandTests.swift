@@ -58,7 +58,8 @@ import Testing
       ])
     #expect(again.code == 0, "\(again.errors)")
     for file in [
-      "report.md", "tune.csv", "targets.csv", "tuned.jsonc", "run.json", "charts/search.svg",
+      "report.md", "report.html", "tune.csv", "targets.csv", "tuned.jsonc", "run.json",
+      "charts/search.svg",
     ] {
       let one = try text(folder, "one/\(file)")
       #expect(try text(folder, "three/\(file)") == one, "\(file)")

@@ -44,7 +44,7 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = ["report.md", "comparison.csv", "run.json"]
+  public static let fileNames = ["report.md", HTMLPage.fileName, "comparison.csv", "run.json"]
 
   /// `comparison.csv`: every metric of every group, tidy.
   package var tables: [UnwrittenFile] {

@@ -101,11 +101,19 @@ extension Report {
       [page, UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables
       + charts.map { chart in UnwrittenFile(path: chart.path) { chart.svg } }
     let pieces = unwritten.flatMap(\.pieces)
-    var written = ParallelRun(threads: threads).map(pieces.count) { pieces[$0]() }[...]
-    return unwritten.map { file in
+    let parallel = ParallelRun(threads: threads)
+    let all = parallel.map(pieces.count) { pieces[$0]() }
+    var written = all[...]
+    let files = unwritten.map { file in
       defer { written = written.dropFirst(file.pieces.count) }
       return ReportFile(path: file.path, text: file.text(of: written.prefix(file.pieces.count)))
     }
+    let drawn = Dictionary(
+      files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let parts = all.prefix(page.pieces.count).compactMap { $0 }
+    let html = HTMLPage(
+      parallel.map(parts.count) { HTMLPage.section(parts[$0], charts: drawn) })
+    return files + [ReportFile(path: HTMLPage.fileName, text: html.text)]
   }
 
   /// Returns a section of items, one per line.

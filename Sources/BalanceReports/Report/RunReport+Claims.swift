@@ -26,7 +26,7 @@ extension RunReport {
         .text("verdict") { verdictText(findings.verdict(on: $0)) },
       ])
     return """
-      ## Does the game do what its design says?
+      ## \(SectionTitle.claims)
 
       \(table.lines)
 

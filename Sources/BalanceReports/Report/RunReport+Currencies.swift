@@ -19,7 +19,7 @@ extension RunReport {
       ])
     let balances = findings.states.filter { $0.series.heldCurrency == name }
     return """
-      ## \(name.capitalizedFirst): faucets and sinks
+      ## \(SectionTitle.flows(of: name))
 
       \(flowChart(name).image)
 

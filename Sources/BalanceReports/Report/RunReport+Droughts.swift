@@ -13,7 +13,7 @@ extension RunReport {
   var droughts: String? {
     guard let chart = droughtChart else { return nil }
     return """
-      ## How long are droughts, and what does pity do?
+      ## \(SectionTitle.droughts)
 
       \(chart.image)
 

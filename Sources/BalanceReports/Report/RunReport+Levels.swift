@@ -11,7 +11,7 @@ extension RunReport {
     guard !charts.isEmpty else { return nil }
     let title =
       findings.state("level") == nil
-      ? "Where does difficulty settle?" : "How fast do players level?"
+      ? "Where does difficulty settle?" : SectionTitle.levels
     let tables = states.map {
       $0.series.name == "xp" ? details("The same in XP", stateTable($0)) : stateTable($0)
     }

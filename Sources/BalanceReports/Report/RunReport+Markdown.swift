@@ -5,6 +5,21 @@ import Statistics
 // `report.md`, for designers: first the answers, then each with its chart and table, then how to
 // read them and what they rest on.
 
+/// The titles of sections to which the overview links.
+enum SectionTitle {
+  static let claims = "Does the game do what its design says?"
+  static let targets = "Does the run meet its targets?"
+  static let levels = "How fast do players level?"
+  static let droughts = "How long are droughts, and what does pity do?"
+  static let ratchet = "What does the difficulty ratchet do?"
+  static let outliers = "Which players stand out?"
+  static let game = "What else was measured"
+
+  static func flows(of currency: String) -> String {
+    "\(currency.capitalizedFirst): faucets and sinks"
+  }
+}
+
 extension RunReport {
   package var sections: [@Sendable () -> String?] {
     let first: [@Sendable () -> String?] = [
@@ -53,7 +68,7 @@ extension RunReport {
         },
       ])
     return """
-      ## Which players stand out?
+      ## \(SectionTitle.outliers)
 
       The extremes of the run, on the last day or over the whole life. The commands work in this \
       folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
@@ -86,7 +101,7 @@ extension RunReport {
         .number("95 %") { quantile(quantiles($0)?.p95) },
       ])
     return """
-      ## What else was measured
+      ## \(SectionTitle.game)
 
       \(details("\(rows.count) more metrics, over all players", table.lines))
 

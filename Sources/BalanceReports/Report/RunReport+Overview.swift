@@ -8,9 +8,37 @@ import Statistics
 extension RunReport {
   var overview: String {
     let lines =
-      metrics.map(metricLine) + [claimLine, levelLine] + currencies.map(currencyLine)
-      + lootDroughts.map(droughtLine) + [capLine, ratchetLine, presenceLine]
+      metrics.map(metricLine) + [targetLine, claimLine, levelLine, stuckLine]
+      + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
+      + [capLine, ratchetLine, presenceLine]
     return list("Overview", lines.compactMap { $0 })
+  }
+
+  /// Returns the beginning of an answer, with a link to what it rests on.
+  private func answer(_ title: String, in section: String) -> String {
+    "**[\(title)](#\(MarkdownHTML.address(of: section))).** "
+  }
+
+  private var targetLine: String? {
+    guard !expectations.targets.isEmpty else { return nil }
+    let results = targetResults
+    let failed = results.filter { $0.verdict == .fail }
+    let open = results.count { $0.verdict == .inconclusive }
+    let names = failed.prefix(3).map { MarkdownText.plain($0.target.claim.text) }
+    let rest = failed.count > 3 ? ["\(failed.count - 3) more"] : []
+    let verdict =
+      failed.isEmpty
+      ? open == 0 ? "✓ The run meets all \(results.count)." : "? None of \(results.count) fails."
+      : "✗ \(failed.count) of \(results.count) fail: \((names + rest).joined(separator: "; "))."
+    let undecided = open == 0 ? "" : " The run does not decide \(open)."
+    return answer("Targets", in: SectionTitle.targets) + verdict + undecided
+  }
+
+  private var stuckLine: String? {
+    guard let stuck = findings.outliers.first(where: { $0.what == "stuck" }) else { return nil }
+    return answer("Stuck", in: SectionTitle.outliers)
+      + "Of the players who play on half of the days, the slowest, \(MarkdownText.plain(stuck.archetype)), "
+      + "ends with \(NumberText.grouped(stuck.value)) \(stuck.unit)."
   }
 
   /// Returns the line of a requested metric, with its meaning.
@@ -31,7 +59,8 @@ extension RunReport {
       return count == 0 ? nil : "\(count) \(words)"
     }
     let holding = verdicts.count { $0 == .holds }
-    return "**Claims.** Of the design's \(verdicts.count), \(holding) hold"
+    return answer("Claims", in: SectionTitle.claims)
+      + "Of the design's \(verdicts.count), \(holding) hold"
       + (others.isEmpty ? "." : "; \(others.joined(separator: ", ")).")
   }
 
@@ -41,7 +70,8 @@ extension RunReport {
     }
     let middle = findings.days >= 60 ? 30 : max(1, findings.days / 3)
     let early = state.days[0][middle - 1].quantiles?.p50
-    return "**Levels.** The median player is on level \(number(early)) after \(middle) days and on "
+    return answer("Levels", in: SectionTitle.levels)
+      + "The median player is on level \(number(early)) after \(middle) days and on "
       + "level \(number(last.p50)) after \(findings.days); 90 % of players end between "
       + "levels \(number(last.p05)) and \(number(last.p95))."
   }
@@ -60,7 +90,8 @@ extension RunReport {
     func greatest(_ side: Accounts) -> String {
       side.greatest.map { "\($0) (\($1))" } ?? "none"
     }
-    return "**\(currency.capitalizedFirst).** A player earns "
+    return answer(currency.capitalizedFirst, in: SectionTitle.flows(of: currency))
+      + "A player earns "
       + "\(NumberText.grouped(faucets.total, decimals: 1)) and spends "
       + "\(NumberText.grouped(sinks.total, decimals: 1)) \(currency) a day, so \(pile); "
       + "the median player holds \(quantile(held)) at the end. "
@@ -76,7 +107,8 @@ extension RunReport {
         "pity ends \(share(curve.forcedIncidence)) of them, at attempt \(at)"
       } ?? "there is no pity"
     return
-      "**Droughts, \(MarkdownText.plain(drought.source.name)).** In \(drought.source.attempts), half are "
+      answer("Droughts, \(MarkdownText.plain(drought.source.name))", in: SectionTitle.droughts)
+      + "In \(drought.source.attempts), half are "
       + "over after \(number(median)), 95 % after \(number(p95)), the longest after "
       + "\(curve.longest); \(pity)."
   }
@@ -89,7 +121,8 @@ extension RunReport {
       let turns = estimate("difficulty.turns.per100")
     else { return nil }
     return
-      "**Cap and video.** The daily cap ends the earning on \(share(capped)) of active "
+      answer("Cap and video", in: SectionTitle.game)
+      + "The daily cap ends the earning on \(share(capped)) of active "
       + "days and withholds \(value(lost)) coins on an active day; a child watches "
       + "\(value(video)) minutes of video on an active day; \(share(hoarding)) "
       + "hoard. Difficulty turns \(value(turns)) times in 100 activities."
@@ -111,7 +144,8 @@ extension RunReport {
     } else {
       trap = "no change of XP per session is shown"
     }
-    return "**Ratchet.** \(share(top)) of players reach level \(levels.upperBound); \(trap)."
+    return answer("Ratchet", in: SectionTitle.ratchet)
+      + "\(share(top)) of players reach level \(levels.upperBound); \(trap)."
   }
 
   private var presenceLine: String? {
@@ -119,7 +153,8 @@ extension RunReport {
       return nil
     }
     return
-      "**Presence.** A player is active on \(value(active)) of \(findings.days) days; "
+      answer("Presence", in: SectionTitle.game)
+      + "A player is active on \(value(active)) of \(findings.days) days; "
       + "\(share(retained)) are still with the game at the end."
   }
 }

@@ -54,7 +54,7 @@ extension RunReport {
         }
       }
     return """
-      ## What does the difficulty ratchet do?
+      ## \(SectionTitle.ratchet)
 
       \(chart.image)
 

@@ -15,8 +15,12 @@ extension RunReport {
   /// The section of the report; nil without targets.
   var targets: String? {
     guard !expectations.targets.isEmpty else { return nil }
+    // What fails comes first.
+    let ranked = [TargetVerdict.fail, .inconclusive, .pass].flatMap { verdict in
+      targetResults.filter { $0.verdict == verdict }
+    }
     let table = MarkdownTable(
-      targetResults,
+      ranked,
       [
         .text("target") { MarkdownText.plain($0.target.claim.text) },
         .text("demanded") { MarkdownText.code($0.target.expression) },
@@ -28,7 +32,7 @@ extension RunReport {
     )
     let counts = TargetCounts(targetResults).text
     return """
-      ## Does the run meet its targets?
+      ## \(SectionTitle.targets)
 
       \(targetResults.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)")
 

@@ -67,7 +67,7 @@ public struct RunReport: Report, Sendable {
 
   /// Returns the names of a run's files, except charts, whose names are known after the run.
   public static func fileNames(for expectations: Expectations) -> [String] {
-    ["report.md", "run.json"] + tables(for: expectations).map(\.name)
+    ["report.md", HTMLPage.fileName, "run.json"] + tables(for: expectations).map(\.name)
   }
 
   package var tables: [UnwrittenFile] {

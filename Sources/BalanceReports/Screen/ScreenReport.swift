@@ -41,7 +41,7 @@ public struct ScreenReport: Report, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = ["report.md", "screen.csv", "run.json"]
+  public static let fileNames = ["report.md", HTMLPage.fileName, "screen.csv", "run.json"]
 
   /// The levers of a metric that are told apart from nothing, most important first.
   func counting(_ metric: Int) -> [ScreenedEffect] {

@@ -99,7 +99,7 @@ public struct SweepReport: Report, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = ["report.md", "sweep.csv", "run.json"]
+  public static let fileNames = ["report.md", HTMLPage.fileName, "sweep.csv", "run.json"]
 
   // MARK: Points
 

@@ -54,7 +54,9 @@ public struct TuneReport: Report, Sendable {
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = ["report.md", "tune.csv", "targets.csv", "tuned.jsonc", "run.json"]
+  public static let fileNames = [
+    "report.md", HTMLPage.fileName, "tune.csv", "targets.csv", "tuned.jsonc", "run.json",
+  ]
 
   // MARK: The winner
 

@@ -32,6 +32,7 @@ struct CompareCommand: Command {
 
   static let writes: String? = """
     report.md, charts/*.svg  what differs, for people
+    report.html              the same as one page of its own, to search, to sort and to print
     comparison.csv           every metric of every archetype and group
     run.json                 both scenarios as they were played
     timing.json              how long it took

@@ -58,6 +58,7 @@ struct RunCommand: Command {
 
   static let writes: String? = """
     report.md, charts/*.svg  the results, for people
+    report.html              the same as one page of its own, to search, to sort and to print
     summary.csv              every metric of every archetype and group; more tables beside it
     run.json                 the scenario as it was run, its seed, players and days
     timing.json              how long it took

@@ -65,6 +65,7 @@ struct ScreenCommand: Command {
 
   static let writes: String? = """
     report.md, charts/*.svg  what matters, for people
+    report.html              the same as one page of its own, to search, to sort and to print
     screen.csv               every number and every metric
     run.json                 the scenario as it is, and what was asked: screen it again with the
                              same options, and the same bytes come out

@@ -49,6 +49,7 @@ struct SweepCommand: Command {
 
   static let writes: String? = """
     report.md, charts/*.svg  what the numbers do, for people
+    report.html              the same as one page of its own, to search, to sort and to print
     sweep.csv                every metric measured, of every archetype and group, at every point
     run.json                 the scenario as it is
     timing.json              how long it took

@@ -86,6 +86,7 @@ struct TuneCommand: Command {
 
   static let writes: String? = """
     report.md, charts/*.svg  what was found, for people
+    report.html              the same as one page of its own, to search, to sort and to print
     tuned.jsonc              a scenario with the new values: extends run.json beside it
     tune.csv                 every point that was tried, and every target there
     targets.csv              the targets on fresh luck

@@ -82,6 +82,7 @@ import Testing
     #expect(HandMadeRun.report().claimLine == nil)
     let line = HandMadeRun.report(expectations).claimLine
     #expect(
-      line == "**Claims.** Of the design's 4, 1 hold; 1 measured too low, 2 open.")
+      line == "**[Claims](#does-the-game-do-what-its-design-says).** Of the design's 4, 1 hold; "
+        + "1 measured too low, 2 open.")
   }
 }
