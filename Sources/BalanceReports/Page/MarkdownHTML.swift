@@ -22,11 +22,10 @@ struct MarkdownHTML {
   private let picture: (_ path: String, _ caption: String) -> String?
 
   init(_ markdown: String, picture: @escaping (_ path: String, _ caption: String) -> String?) {
-    lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    let bytes = markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    lines = bytes.map { Substring($0) }[...]
     self.picture = picture
     while let line = lines.first { block(line) }
-    // A build server that prints the page might take it for a command.
-    if part.html.contains("##[") { part.html = part.html.replacing("##[", with: "##&#91;") }
   }
 
   // MARK: Blocks
@@ -148,31 +147,52 @@ struct MarkdownHTML {
   }
 
   /// Returns the cells of a row; a bar with a backslash before it is text.
-  static func cells(_ row: Substring) -> [Substring] {
-    var cells: [String] = [""]
+  private static func cells(_ row: Substring) -> [Substring] {
+    let bytes = row.utf8
+    var cells: [Substring] = []
+    var start = bytes.index(after: bytes.startIndex)
     var isEscaped = false
-    for character in row.dropFirst().dropLast() {
-      if character == "|" && !isEscaped {
-        cells.append("")
-      } else {
-        if character == "|" { cells[cells.count - 1].removeLast() }
-        cells[cells.count - 1].append(character)
+    var hasBar = false
+    for index in bytes.indices.dropFirst() {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "|") {
+        if isEscaped {
+          hasBar = true
+        } else {
+          let cell = trimmed(row[start..<index])
+          cells.append(hasBar ? cell.replacing("\\|", with: "|")[...] : cell)
+          (start, hasBar) = (bytes.index(after: index), false)
+        }
       }
-      isEscaped = character == "\\" && !isEscaped
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
     }
-    return cells.map { cell in
-      let text = cell.drop { $0 == " " }
-      return text.dropLast(text.reversed().prefix { $0 == " " }.count)
-    }
+    return cells
+  }
+
+  /// Returns a cell without the blanks that align it.
+  private static func trimmed(_ cell: Substring) -> Substring {
+    let bytes = cell.utf8
+    let blank = UInt8(ascii: " ")
+    guard let first = bytes.firstIndex(where: { $0 != blank }),
+      let last = bytes.lastIndex(where: { $0 != blank })
+    else { return "" }
+    return cell[first...last]
   }
 
   // MARK: Text
 
   /// Returns text with its emphasis, code and links as HTML.
   static func inline(_ text: Substring) -> String {
+    // Most cells of tables are plain.
+    if text.utf8.allSatisfy({ !isMarkup($0) }) { return XMLText.escaped(String(text)) }
     var html = ""
     var rest = text
     var open: [String] = []
+    func take(_ text: String) {
+      // A build server that prints the page might take this for a command.
+      let isCommand = text == "[" && html.hasSuffix("##")
+      html += isCommand ? "&#91;" : XMLText.escaped(text)
+    }
     func toggle(_ tag: String) {
       if open.last == tag {
         html += "</\(tag)>"
@@ -184,7 +204,7 @@ struct MarkdownHTML {
     }
     while let character = rest.first {
       if character == "\\", let next = rest.dropFirst().first, next.isASCII, next.isMark {
-        html += XMLText.escaped(String(next))
+        take(String(next))
         rest = rest.dropFirst(2)
       } else if character == "`", let code = code(&rest) {
         html += "<code>\(XMLText.escaped(code))</code>"
@@ -205,12 +225,21 @@ struct MarkdownHTML {
       } else {
         let plain = rest.prefix { !"\\`*[<\n".contains($0) }
         let taken = plain.isEmpty ? rest.prefix(1) : plain
-        html += XMLText.escaped(String(taken))
+        take(String(taken))
         rest = rest.dropFirst(taken.count)
       }
     }
     for tag in open.reversed() { html += "</\(tag)>" }
     return html
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["),
+      UInt8(ascii: "<"), UInt8(ascii: "\n"):
+      true
+    default: false
+    }
   }
 
   /// Returns text without its markup.
