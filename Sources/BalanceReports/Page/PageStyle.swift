@@ -20,10 +20,10 @@ enum PageStyle {
     :is(h1,h2,h3):hover .anchor,.anchor:focus{opacity:1}
     code,pre{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
     code{background:var(--soft);padding:1px 4px;border-radius:4px}
-    pre{position:relative;background:var(--soft);border:1px solid var(--line);border-radius:6px;\
+    pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;\
     padding:12px;overflow-x:auto}
     pre code{background:none;padding:0}
-    pre button{position:absolute;top:6px;right:6px}
+    pre button{display:block;margin-top:8px}
     .table{overflow-x:auto;margin:8px 0 16px}
     table{border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums}
     th,td{border:1px solid var(--line);padding:4px 8px;text-align:left;vertical-align:top}
