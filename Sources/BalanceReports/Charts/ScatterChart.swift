@@ -1,5 +1,6 @@
 /// Two quantities against each other: a dot for each thing measured.
 struct ScatterChart: Chart {
+  /// One thing: its two quantities.
   struct Dot {
     var x, y: Double
     /// A text beside it; empty for none.

@@ -9,7 +9,7 @@ struct HTMLPage {
 
   /// - Parameter sections: The report's parts, as `section(_:charts:)` gives them.
   init(_ sections: [MarkdownHTML.Part]) {
-    let title = sections.first?.headings.first?.text ?? "report"
+    let title = sections.first?.title ?? "report"
     let policy =
       "default-src 'none'; style-src 'sha256-\(SHA256.base64(Self.style))'; "
       + "script-src 'sha256-\(SHA256.base64(PageScript.text))'; img-src data:; base-uri 'none'; "

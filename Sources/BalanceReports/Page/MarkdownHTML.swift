@@ -3,21 +3,16 @@ import ShownText
 /// Turns a report's Markdown into HTML: headings, paragraphs, lists, tables, folded details, blocks of
 /// code and charts, which is all that reports use.
 struct MarkdownHTML {
-  /// A heading, and the address by which links find it.
-  struct Heading: Equatable, Sendable {
-    let level: Int
-    let text: String
-    let id: String
-  }
-
   /// What came of a text.
   struct Part: Sendable {
     var html = ""
-    var headings: [Heading] = []
+    /// The text of its first heading of the first level.
+    var title: String?
   }
 
   private(set) var part = Part()
   private var lines: ArraySlice<Substring>
+  private var isInDetails = false
   /// Returns the picture of a chart by its path; nil for a path that is none.
   private let picture: (_ path: String, _ caption: String) -> String?
 
@@ -44,8 +39,10 @@ struct MarkdownHTML {
       list()
     } else if line.hasPrefix("<details>") {
       let summary = line.dropFirst("<details><summary>".count).dropLast("</summary>".count)
+      isInDetails = true
       write("<details><summary>\(Self.inline(summary))</summary>")
     } else if line == "</details>" {
+      isInDetails = false
       write("</details>")
     } else if let figure = figure(line) {
       write(figure)
@@ -70,16 +67,16 @@ struct MarkdownHTML {
   private mutating func heading(_ line: Substring) {
     let level = line.prefix { $0 == "#" }.count
     let text = line.drop { $0 == "#" || $0 == " " }
-    let plain = Self.plain(text)
-    var id = Self.address(of: plain)
-    // As GitHub counts headings of the same text.
-    let same = part.headings.count { $0.text == plain }
-    if same > 0 { id += "-\(same)" }
-    part.headings.append(Heading(level: level, text: plain, id: id))
+    // The report's title is a name that a scenario chose, which might be that of a section.
+    if level == 1 {
+      part.title = part.title ?? Self.plain(text)
+      write("<h1>\(Self.inline(text))</h1>")
+      return
+    }
+    let id = XMLText.escaped(Self.address(of: Self.plain(text)))
     write(
-      "<h\(level) id=\"\(XMLText.escaped(id))\">\(Self.inline(text))"
-        + "<a class=\"anchor\" href=\"#\(XMLText.escaped(id))\" aria-label=\"Link to this part\">#</a>"
-        + "</h\(level)>")
+      "<h\(level) id=\"\(id)\">\(Self.inline(text))"
+        + "<a class=\"anchor\" href=\"#\(id)\" aria-label=\"Link to this part\">#</a></h\(level)>")
   }
 
   private mutating func paragraph() {
@@ -96,7 +93,14 @@ struct MarkdownHTML {
   private mutating func list() {
     let items = take { $0.hasPrefix("- ") }
     part.html += "<ul>\n"
-    for item in items { part.html += "<li>\(Self.inline(item.dropFirst(2)))</li>\n" }
+    for item in items {
+      let text = item.dropFirst(2)
+      // A definition begins with its metric, by which links find it.
+      var rest = text
+      let name = isInDetails && text.hasPrefix("`") ? Self.code(&rest) : nil
+      let id = name.map { " id=\"\(XMLText.escaped($0))\"" } ?? ""
+      part.html += "<li\(id)>\(Self.inline(text))</li>\n"
+    }
     part.html += "</ul>\n"
   }
 
@@ -178,139 +182,4 @@ struct MarkdownHTML {
     else { return "" }
     return cell[first...last]
   }
-
-  // MARK: Text
-
-  /// Returns text with its emphasis, code and links as HTML.
-  static func inline(_ text: Substring) -> String {
-    // Most cells of tables are plain.
-    if text.utf8.allSatisfy({ !isMarkup($0) }) { return XMLText.escaped(String(text)) }
-    var html = ""
-    var rest = text
-    var open: [String] = []
-    func take(_ text: String) {
-      // A build server that prints the page might take this for a command.
-      let isCommand = text == "[" && html.hasSuffix("##")
-      html += isCommand ? "&#91;" : XMLText.escaped(text)
-    }
-    func toggle(_ tag: String) {
-      if open.last == tag {
-        html += "</\(tag)>"
-        open.removeLast()
-      } else {
-        html += "<\(tag)>"
-        open.append(tag)
-      }
-    }
-    while let character = rest.first {
-      if character == "\\", let next = rest.dropFirst().first, next.isASCII, next.isMark {
-        take(String(next))
-        rest = rest.dropFirst(2)
-      } else if character == "`", let code = code(&rest) {
-        html += "<code>\(XMLText.escaped(code))</code>"
-      } else if rest.hasPrefix("**") {
-        toggle("strong")
-        rest = rest.dropFirst(2)
-      } else if character == "*" {
-        toggle("em")
-        rest = rest.dropFirst()
-      } else if rest.hasPrefix("<br>") {
-        html += "<br/>"
-        rest = rest.dropFirst(4)
-      } else if character == "[", let link = link(&rest) {
-        html += "<a href=\"\(XMLText.escaped(link.address))\">\(inline(link.text))</a>"
-      } else if character == "\n" {
-        html += "\n"
-        rest = rest.dropFirst()
-      } else {
-        let plain = rest.prefix { !"\\`*[<\n".contains($0) }
-        let taken = plain.isEmpty ? rest.prefix(1) : plain
-        take(String(taken))
-        rest = rest.dropFirst(taken.count)
-      }
-    }
-    for tag in open.reversed() { html += "</\(tag)>" }
-    return html
-  }
-
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["),
-      UInt8(ascii: "<"), UInt8(ascii: "\n"):
-      true
-    default: false
-    }
-  }
-
-  /// Returns text without its markup.
-  static func plain(_ text: Substring) -> String {
-    var plain = ""
-    var rest = text
-    while let character = rest.first {
-      if character == "\\", let next = rest.dropFirst().first, next.isASCII, next.isMark {
-        plain.append(next)
-        rest = rest.dropFirst(2)
-      } else if character == "`", let code = code(&rest) {
-        plain += code
-      } else {
-        if character != "*" { plain.append(character) }
-        rest = rest.dropFirst()
-      }
-    }
-    return plain
-  }
-
-  /// Takes code between equal runs of back-ticks; nil if no run ends it.
-  private static func code(_ rest: inout Substring) -> String? {
-    let fence = rest.prefix { $0 == "`" }
-    let after = rest.dropFirst(fence.count)
-    var end = after.startIndex
-    while end < after.endIndex {
-      let run = after[end...].prefix { $0 == "`" }
-      if run.count == fence.count {
-        var code = after[..<end]
-        if code.count > 2, code.hasPrefix(" "), code.hasSuffix(" ") {
-          code = code.dropFirst().dropLast()
-        }
-        rest = after[run.endIndex...]
-        return String(code)
-      }
-      end = run.isEmpty ? after.index(after: end) : run.endIndex
-    }
-    return nil
-  }
-
-  /// Takes a link; nil if it is none. Its text holds no link, so the first bracket ends it.
-  private static func link(_ rest: inout Substring) -> (text: Substring, address: String)? {
-    var isEscaped = false
-    var end = rest.index(after: rest.startIndex)
-    while end < rest.endIndex, isEscaped || rest[end] != "]" {
-      isEscaped = rest[end] == "\\" && !isEscaped
-      end = rest.index(after: end)
-    }
-    let tail = rest[end...]
-    guard tail.hasPrefix("]("), let close = tail.firstIndex(of: ")") else { return nil }
-    let text = rest[rest.index(after: rest.startIndex)..<end]
-    let address = String(tail[..<close].dropFirst(2))
-    rest = rest[rest.index(after: close)...]
-    return (text, address)
-  }
-
-  /// Returns the address that GitHub gives a heading: lower case, without punctuation, dashes for blanks.
-  static func address(of heading: String) -> String {
-    var address = ""
-    for character in heading.lowercased() {
-      if character == " " {
-        address.append("-")
-      } else if character.isLetter || character.isNumber || character == "-" || character == "_" {
-        address.append(character)
-      }
-    }
-    return address
-  }
-}
-
-extension Character {
-  /// Whether a backslash before it makes it text.
-  fileprivate var isMark: Bool { isPunctuation || isSymbol }
 }

@@ -100,7 +100,7 @@ enum PageScript {
     }
 
     // One search over headings, metrics and their definitions.
-    const places = [...all("h2, h3"), ...all("li[id]"), ...all("tbody tr")];
+    const places = all("main :is(h2, h3, li, tbody tr)");
     const search = make("input", "");
     search.type = "search";
     search.placeholder = "search metrics, tables and parts";

@@ -1,11 +1,9 @@
 /// How a page looks: in light and dark, on wide and narrow screens, and on paper.
 enum PageStyle {
   static let text = """
-    :root{color-scheme:light dark;--ink:#1f2328;--paper:#fff;--soft:#f6f8fa;--line:#d8dee4;\
-    --muted:#59636e;--link:#0055a4;--found:#fff3c4}
+    :root{color-scheme:light dark;\(light)}
     @media(prefers-color-scheme:dark){:root{\(dark)}}
-    :root[data-theme=light]{color-scheme:light;--ink:#1f2328;--paper:#fff;--soft:#f6f8fa;--line:#d8dee4;\
-    --muted:#59636e;--link:#0055a4;--found:#fff3c4}
+    :root[data-theme=light]{color-scheme:light;\(light)}
     :root[data-theme=dark]{color-scheme:dark;\(dark)}
     *{box-sizing:border-box}
     body{margin:0 auto;padding:0 16px 64px;max-width:1000px;color:var(--ink);background:var(--paper);\
@@ -53,6 +51,11 @@ enum PageStyle {
     @media(max-width:700px){figure svg{max-width:none;width:840px}}
     @media print{.bar,.buttons,.anchor,input[type=search],pre button{display:none}\
     body{max-width:none}figure,tr{break-inside:avoid}.table{overflow:visible}}
+    """
+
+  private static let light = """
+    --ink:#1f2328;--paper:#fff;--soft:#f6f8fa;--line:#d8dee4;--muted:#59636e;--link:#0055a4;\
+    --found:#fff3c4
     """
 
   private static let dark = """

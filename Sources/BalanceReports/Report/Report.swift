@@ -108,6 +108,7 @@ extension Report {
       defer { written = written.dropFirst(file.pieces.count) }
       return ReportFile(path: file.path, text: file.text(of: written.prefix(file.pieces.count)))
     }
+    // The page holds the same sections, which come first, and the charts as they were drawn.
     let drawn = Dictionary(
       files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
     let parts = all.prefix(page.pieces.count).compactMap { $0 }

@@ -19,7 +19,7 @@ extension RunReport {
     "**[\(title)](#\(MarkdownHTML.address(of: section))).** "
   }
 
-  private var targetLine: String? {
+  var targetLine: String? {
     guard !expectations.targets.isEmpty else { return nil }
     let results = targetResults
     let failed = results.filter { $0.verdict == .fail }
@@ -29,7 +29,7 @@ extension RunReport {
     let verdict =
       failed.isEmpty
       ? open == 0 ? "✓ The run meets all \(results.count)." : "? None of \(results.count) fails."
-      : "✗ \(failed.count) of \(results.count) fail: \((names + rest).joined(separator: "; "))."
+      : "✗ \(failed.count) of \(results.count) \(failed.count == 1 ? "fails" : "fail"): \((names + rest).joined(separator: "; "))."
     let undecided = open == 0 ? "" : " The run does not decide \(open)."
     return answer("Targets", in: SectionTitle.targets) + verdict + undecided
   }
@@ -37,7 +37,7 @@ extension RunReport {
   private var stuckLine: String? {
     guard let stuck = findings.outliers.first(where: { $0.what == "stuck" }) else { return nil }
     return answer("Stuck", in: SectionTitle.outliers)
-      + "Of the players who play on half of the days, the slowest, \(MarkdownText.plain(stuck.archetype)), "
+      + "Of the players who play on half of the days or more, the slowest, \(MarkdownText.plain(stuck.archetype)), "
       + "ends with \(NumberText.grouped(stuck.value)) \(stuck.unit)."
   }
 

@@ -10,14 +10,22 @@ import Testing
     .part.html
   }
 
-  @Test func `headings have the addresses that GitHub gives them`() {
-    let part = MarkdownHTML("# A run\n\n## What's *new*, in 2?\n\n## What's *new*, in 2?") { _, _ in
-      nil
-    }
-    .part
-    #expect(part.headings.map(\.id) == ["a-run", "whats-new-in-2", "whats-new-in-2-1"])
-    #expect(part.headings.map(\.level) == [1, 2, 2])
-    #expect(part.html.contains("<h2 id=\"whats-new-in-2\">What&#39;s <em>new</em>, in 2?"))
+  @Test func `headings have the addresses that GitHub gives them, and the title has none`() {
+    let part = MarkdownHTML("# A run\n\n## What's *new*, in 2?") { _, _ in nil }.part
+    #expect(part.title == "A run")
+    #expect(
+      part.html.hasPrefix(
+        "<h1>A run</h1>\n<h2 id=\"whats-new-in-2\">What&#39;s <em>new</em>, in 2?"))
+    #expect(part.html.contains("href=\"#whats-new-in-2\""))
+  }
+
+  @Test func `a definition that is folded has the address of its metric`() {
+    let items = "- `level.dayN` (level): how far\n- other"
+    #expect(!html(items).contains("id="))
+    #expect(
+      html("<details><summary>2</summary>\n\n\(items)\n\n</details>\n\n\(items)").ranges(
+        of: "<li id=\"level.dayN\">"
+      ).count == 1)
   }
 
   @Test func `paragraphs, lists and code stand apart`() {

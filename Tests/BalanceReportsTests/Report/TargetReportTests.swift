@@ -42,6 +42,30 @@ import Testing
     #expect(report.files().contains { $0.path == "targets.csv" })
   }
 
+  @Test func `what fails comes first, then what is open; else the scenario's order`() throws {
+    let text = try #require(report.targets)
+    let places = [
+      "| forced ", "| narrow ", "| late ", "| drops ", "| gold, in hand ", "| mean ", "| level ",
+    ]
+    .map { text.firstRange(of: $0)?.lowerBound }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+  }
+
+  @Test func `the overview begins with the targets that fail`() throws {
+    let link = "**[Targets](#does-the-run-meet-its-targets).** "
+    #expect(
+      report.targetLine == link + "✗ 3 of 7 fail: forced; narrow; late. The run does not decide 1.")
+    func line(_ places: Int...) -> String? {
+      HandMadeRun.report(Expectations(targets: places.map { expectations.targets[$0] })).targetLine
+    }
+    #expect(line(0, 5) == link + "✓ The run meets all 2.")
+    #expect(line(0, 1) == link + "? None of 2 fails. The run does not decide 1.")
+    #expect(line(2, 0) == link + "✗ 1 of 2 fails: forced.")
+    #expect(line(2, 4, 6, 2) == link + "✗ 4 of 4 fail: forced; narrow; late; 1 more.")
+    #expect(HandMadeRun.report().targetLine == nil)
+  }
+
   @Test func `where players are too few for an interval, this is said and no limit is decided`()
     throws
   {
