@@ -106,8 +106,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (DayStart.tasks, nil, "store.day"), (.dungeons, "dungeon.enters", "store.day"),
-    (.store, "store.day", "dungeon.enters"),
+    (DayStart.tasks, nil, "store.mood"), (.dungeons, "dungeon.enters", "store.mood"),
+    (.store, "store.mood", "dungeon.enters"),
   ])
   func `PLY-6: dungeons and the store end a day, or begin it`(
     start: DayStart, first: String?, last: String
@@ -123,7 +123,7 @@ import Testing
       let events = simulation.trace(party: party).events
       for day in 1...20 {
         let deeds = events.filter { $0.day == day }.map(\.kind.id)
-          .filter { ["task.finishes", "dungeon.enters", "store.day"].contains($0) }
+          .filter { ["task.finishes", "dungeon.enters", "store.mood"].contains($0) }
         // All three come up on a usual day.
         guard Set(deeds).count == 3 else { continue }
         days += 1
