@@ -19,7 +19,7 @@ extension MeasurementPlan {
   private var dayBytes: Int {
     guard recordsDays else { return 0 }
     return days * (rows + archetypes.count) * series.count * MemoryLayout<ClusterSums>.stride
-      + days * archetypes.count * binsPerRow * MemoryLayout<UInt32>.stride
+      + days * archetypes.count * (binsPerRow + exactBinsPerRow + 1) * MemoryLayout<UInt32>.stride
       + days * archetypes.count * series.count * MemoryLayout<Int128>.stride
   }
 

@@ -52,7 +52,7 @@ public struct PartyTrials<G: Game>: TrialModel {
     MeasurementPlan(
       days: days, archetypes: population.archetypes.map(\.name),
       weights: population.archetypes.map(\.weight), groups: population.groups,
-      series: game.series, droughts: game.droughts,
+      series: [.retained] + game.series, droughts: game.droughts,
       metrics: game.metrics.map(\.metric) + lifeMetrics,
       expectedPresence: Population(rules: population).expectedPresence(through:),
       measures: measures)
@@ -216,8 +216,9 @@ public struct PartyTrials<G: Game>: TrialModel {
         for index in members.indices {
           assert(game.ledgerLeak(of: members[index]) == 0, "the ledger does not balance")
           let played = calendars[index].plan != nil
-          let control = calendars[index].presence.control
-          dailyRecord.write(day: day, member: index, played: played, control: control) {
+          let presence = calendars[index].presence
+          dailyRecord.write(day: day, member: index, played: played, control: presence.control) {
+            $0.write(presence.hasChurned ? 0 : 1)
             game.show(members[index], accounts: played, in: &$0)
           }
         }

@@ -6,6 +6,8 @@ public struct Series: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A state in the report: `level`, `xp`, `difficulty`.
     case track
+    /// Whether a player is still with the game: 1 until it leaves for good, then 0.
+    case retained
     /// The balance of a currency.
     case balance(currency: String)
     /// An account's total income since the start; recorded as the day's difference.
@@ -38,13 +40,21 @@ public struct Series: Sendable, Hashable {
     switch kind {
     case .balance(let currency):
       self.meaning = meaning ?? "\(currency.capitalizedFirst) that a player holds"
-    case .track, .faucet, .sink: self.meaning = meaning ?? name.capitalizedFirst
+    case .track, .retained, .faucet, .sink: self.meaning = meaning ?? name.capitalizedFirst
     }
   }
 
+  /// Whether players are still with the game, which holds for every game.
+  public static let retained = Series(
+    name: "players.retained", kind: .retained,
+    meaning: "Share of players who have not left the game")
+
   /// Returns the metric of its value at the end of a day.
   func definition(day: Int?) -> MetricDefinition {
-    MetricDefinition(
+    if kind == .retained {
+      return .share("\(name).day<N>", number: day, "\(meaning) by the end of day <N>.")
+    }
+    return MetricDefinition(
       "\(name).day<N>", unit: unit, number: day, scale: scale,
       "\(meaning) at the end of day <N>.")
   }
@@ -52,7 +62,7 @@ public struct Series: Sendable, Hashable {
   /// Its account; nil for a state.
   public var account: Account? {
     switch kind {
-    case .track, .balance: nil
+    case .track, .retained, .balance: nil
     case .faucet(let currency, let account):
       Account(currency: currency, kind: .faucet, name: account)
     case .sink(let currency, let account): Account(currency: currency, kind: .sink, name: account)
@@ -62,6 +72,11 @@ public struct Series: Sendable, Hashable {
   /// The currency of a balance; nil for anything else.
   package var heldCurrency: String? {
     if case .balance(let currency) = kind { currency } else { nil }
+  }
+
+  /// The greatest value that it can have, where few are possible; nil where there is no such limit.
+  public var largest: Double? {
+    quantilesUpTo.flatMap { $0 < 2048 ? Double($0) / Double(scale) : nil }
   }
 
   /// Whether it cannot be below 0: a balance, and what an account moves.

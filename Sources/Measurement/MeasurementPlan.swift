@@ -33,6 +33,10 @@ public struct MeasurementPlan: Sendable, Equatable {
   let columns: [Column]
   /// Bins of all series with quantiles, for one archetype on one day.
   package let binsPerRow: Int
+  /// Those among them that hold a single value each; they come first.
+  package let exactBinsPerRow: Int
+  /// The series that says who is still with the game; nil where no game is played.
+  let retained: Int?
   /// The bands of levels; nil for a game without levels or without accounts.
   package let bands: LevelBands?
   /// Levels whose first day is requested, and their indices among the droughts.
@@ -59,6 +63,8 @@ public struct MeasurementPlan: Sendable, Equatable {
     let layout: LogLinearLayout?
     /// The index of the first one among the bins of a row.
     let firstBin: Int
+    /// Whether each bin holds a single value.
+    var isExact = false
   }
 
   struct Checkpoint: Sendable, Hashable {
@@ -167,16 +173,28 @@ public struct MeasurementPlan: Sendable, Equatable {
     controlDays = metrics.map { metric in
       Self.day(of: metric.name).flatMap(checkpointDays.firstIndex(of:)) ?? checkpointDays.count - 1
     }
+    retained = series.firstIndex { $0.kind == .retained }
+    (columns, exactBinsPerRow, binsPerRow) = Self.columns(of: series)
+  }
+
+  /// Returns the series prepared for recording, and the number of their bins: of those with a bin
+  /// for each value, which come first, and of all.
+  private static func columns(of series: [Series]) -> ([Column], exact: Int, all: Int) {
+    var columns = series.map { _ in Column(layout: nil, firstBin: 0) }
     var bins = 0
-    columns = series.map { one in
-      let layout = one.quantilesUpTo.map { largest in
-        // A short range gets a bin for each value.
-        LogLinearLayout(subdivisionBits: largest < 2048 ? 10 : 5, largest: largest)
+    func add(_ isAdded: (_ largest: Int) -> Bool, subdivisionBits: Int, isExact: Bool) {
+      for (index, one) in series.enumerated() {
+        guard let largest = one.quantilesUpTo, isAdded(largest) else { continue }
+        let layout = LogLinearLayout(subdivisionBits: subdivisionBits, largest: largest)
+        columns[index] = Column(layout: layout, firstBin: bins, isExact: isExact)
+        bins += layout.binCount
       }
-      defer { bins += layout?.binCount ?? 0 }
-      return Column(layout: layout, firstBin: bins)
     }
-    binsPerRow = bins
+    // A short range gets a bin for each value.
+    add({ $0 < 2048 }, subdivisionBits: 10, isExact: true)
+    let exact = bins
+    add({ $0 >= 2048 }, subdivisionBits: 5, isExact: false)
+    return (columns, exact, bins)
   }
 
   /// Whether a metric of the game is recorded, by its index.

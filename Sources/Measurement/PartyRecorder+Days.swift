@@ -12,12 +12,14 @@ extension PartyRecorder {
 
   /// Turns the party's days into observations, series by series.
   func recordDays(_ tally: inout RunTally) {
+    countActiveDays(&tally.active)
     dailyRecord.entries.withUnsafeBufferPointer { entries in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: plan.days) { days in
         withUnsafeTemporaryAllocation(of: Int.self, capacity: plan.days + 1) { totals in
           var changes = ChangeDays(days)
           for series in plan.series.indices {
             countValues(of: series, entries, &changes, &tally.histograms)
+            countGone(of: series, entries, &changes, &tally.gone)
             sumDays(of: series, entries, &changes, totals, &tally.sums)
             if rows.onlyArchetype == nil {
               multiplyDays(of: series, entries, &changes, totals, &tally.dayProducts)
@@ -51,6 +53,50 @@ extension PartyRecorder {
           bins[bin &+ day &- 1] &-= 1
           bin = first &+ layout.bin(of: values[day]) &* days
           bins[bin &+ day &- 1] &+= 1
+        }
+      }
+    }
+  }
+
+  /// Does the same for members who leave the game, from the day on which they do.
+  @inline(__always)
+  private func countGone(
+    of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
+    _ gone: inout [UInt32]
+  ) {
+    guard let retained = plan.retained, plan.columns[series].isExact,
+      let layout = plan.columns[series].layout
+    else { return }
+    for (member, archetype) in rows.archetypes.enumerated() {
+      let isRetained = entries.baseAddress! + dailyRecord.column(member: member, series: retained)
+      if isRetained[plan.days] != 0 { continue }
+      let left = dailyRecord.allDays.first { isRetained[$0] == 0 }!
+      let values = entries.baseAddress! + dailyRecord.column(member: member, series: series)
+      let first = archetype * plan.exactBinsPerRow + plan.columns[series].firstBin
+      func place(_ day: Int) -> Int { (first + layout.bin(of: values[day])) * plan.days + day - 1 }
+      gone[place(left)] &+= 1
+      changes.find(in: values)
+      for index in 0..<changes.count where changes[index] > left {
+        let day = changes[index]
+        gone[place(day - 1) + 1] &-= 1
+        gone[place(day)] &+= 1
+      }
+    }
+  }
+
+  /// Counts the members who play on each day.
+  private func countActiveDays(_ active: inout [UInt32]) {
+    let days = plan.days
+    for (member, archetype) in rows.archetypes.enumerated() {
+      let first = dailyRecord.column(member: member, series: plan.series.count)
+      dailyRecord.entries.withUnsafeBufferPointer { entries in
+        active.withUnsafeMutableBufferPointer { active in
+          // Proof: a column has days + 1 entries, and an archetype `days` places in the tally. Each
+          // day adds at most one to the count of active days.
+          for day in 1..<days + 1 {
+            let played = entries[first &+ day] &- entries[first &+ day &- 1]
+            active[archetype &* days &+ day &- 1] &+= UInt32(truncatingIfNeeded: played)
+          }
         }
       }
     }

@@ -18,6 +18,11 @@ public struct RunTally: Tally, Equatable {
   /// `[(archetype × binsPerRow + firstBin + bin) × days + day]`, days from 0. Most players stay in
   /// or near their bin from one day to the next, so the days of a bin share cache lines.
   package var histograms: [UInt32]
+  /// The same counts over players who have left the game, for series with a bin for each value:
+  /// `[(archetype × exactBinsPerRow + firstBin + bin) × days + day]`.
+  package var gone: [UInt32]
+  /// Players who play on a day: `[archetype × days + day]`, days from 0.
+  package var active: [UInt32]
   /// For parties of several archetypes, Σ total × members of an archetype, over all members by day
   /// like the sums: `[(archetype × series + series) × days + day]`.
   package var dayProducts: [Int128]
@@ -49,6 +54,10 @@ public struct RunTally: Tally, Equatable {
       count: days * (plan.rows + plan.archetypes.count) * plan.series.count)
     histograms = Array(
       repeating: 0, count: days * plan.archetypes.count * plan.binsPerRow)
+    gone = Array(
+      repeating: 0,
+      count: plan.retained == nil ? 0 : days * plan.archetypes.count * plan.exactBinsPerRow)
+    active = Array(repeating: 0, count: days * plan.archetypes.count)
     droughts = DroughtTable(plan: plan)
     metrics = Array(
       repeating: MetricTally(),
@@ -74,6 +83,8 @@ public struct RunTally: Tally, Equatable {
     for index in sizes.indices { sizes[index].merge(other.sizes[index]) }
     for index in sums.indices { sums[index].merge(other.sums[index]) }
     for bin in histograms.indices { histograms[bin] &+= other.histograms[bin] }
+    for bin in gone.indices { gone[bin] &+= other.gone[bin] }
+    for day in active.indices { active[day] &+= other.active[day] }
     for index in dayProducts.indices { dayProducts[index] += other.dayProducts[index] }
     auxiliaries.merge(other.auxiliaries)
     metricProducts.merge(other.metricProducts)
@@ -145,6 +156,8 @@ extension RunTally {
     sums = []
     dayProducts = []
     histograms = []
+    gone = []
+    active = []
     for index in metrics.indices { metrics[index].histogram = BinCounts() }
     droughts.endRecording()
   }

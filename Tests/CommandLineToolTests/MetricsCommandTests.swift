@@ -40,7 +40,10 @@ struct MetricsCommandTests {
     #expect(list.contains { $0["metric"] == "coins.balance.day10" })
     #expect(!list.contains { $0["metric"] == "coins.balance.day90" })
     let families = try #require(object["families"] as? [[String: String]])
-    #expect(families.compactMap { $0["metric"] } == ["difficulty.dayN", "coins.balance.dayN"])
+    #expect(
+      families.compactMap { $0["metric"] } == [
+        "players.retained.dayN", "difficulty.dayN", "coins.balance.dayN",
+      ])
   }
 
   @Test("as Markdown it is a table")

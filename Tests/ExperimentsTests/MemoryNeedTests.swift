@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 54.3), ("questbond", 90, 2, 62.7), ("questbond", 365, 1, 91.7),
-    ("questbond", 365, 2, 109.3), ("questbond", 1000, 1, 163.4), ("questbond", 3650, 1, 458.3),
-    ("questbond", 3650, 2, 582.1), ("bennie", 90, 1, 33.9), ("bennie", 365, 1, 49.0),
-    ("bennie", 365, 2, 62.2), ("timequest", 90, 1, 34.9), ("timequest", 90, 2, 39.3),
-    ("timequest", 365, 1, 45.3), ("timequest", 365, 2, 55.5), ("timequest", 3650, 1, 155.3),
-    ("timequest", 3650, 2, 232.1),
+    ("questbond", 90, 1, 60.0), ("questbond", 90, 2, 68.8), ("questbond", 365, 1, 100.9),
+    ("questbond", 365, 2, 121.1), ("questbond", 1000, 1, 188.9), ("questbond", 3650, 1, 458.3),
+    ("questbond", 3650, 2, 582.1), ("bennie", 90, 1, 37.7), ("bennie", 365, 1, 58.7),
+    ("bennie", 365, 2, 78.9), ("timequest", 90, 1, 37.5), ("timequest", 90, 2, 41.8),
+    ("timequest", 365, 1, 49.6), ("timequest", 365, 2, 60.6), ("timequest", 3650, 1, 181.2),
+    ("timequest", 3650, 2, 257.0),
   ])
   func `a run takes about as much as estimated`(
     name: String, days: Int, threads: Int, measured: Double
@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 74.0, 138.0), ("questbond", 90, 2, 95.8, 164.8),
-    ("questbond", 365, 1, 130.9, 196.7), ("questbond", 365, 2, 189.6, 233.0),
-    ("bennie", 90, 1, 38.9, 36.6), ("bennie", 365, 1, 68.8, 38.4),
-    ("bennie", 365, 2, 98.7, 42.4), ("timequest", 90, 1, 41.5, 59.3),
-    ("timequest", 90, 2, 51.6, 69.9), ("timequest", 365, 2, 85.9, 86.7),
+    ("questbond", 90, 1, 79.9, 138.0), ("questbond", 90, 2, 104.9, 164.8),
+    ("questbond", 365, 1, 143.7, 196.7), ("questbond", 365, 2, 209.8, 233.0),
+    ("bennie", 90, 1, 44.4, 36.6), ("bennie", 365, 1, 87.4, 38.4),
+    ("bennie", 365, 2, 132.0, 42.4), ("timequest", 90, 1, 44.7, 59.3),
+    ("timequest", 90, 2, 55.4, 69.9), ("timequest", 365, 2, 94.2, 86.7),
   ])
   func `so do comparisons, and sweeps over eight points`(
     name: String, days: Int, threads: Int, comparison: Double, sweep: Double

@@ -11,7 +11,7 @@ package func unbalanced(_ tally: RunTally, start: Int) -> [String] {
       for (index, series) in plan.series.enumerated() {
         let sum = tally.sums(day: day, row: row, series: index).sum
         switch series.kind {
-        case .track: break
+        case .track, .retained: break
         case .balance: held += sum
         case .faucet: expected += sum
         case .sink: expected -= sum

@@ -5,8 +5,13 @@ struct BandChart: Chart {
   struct Panel {
     /// The title above the panel.
     var title: String
+    /// The group's name, and the class of its colour.
+    var group: String?
+    var style = "s0"
     /// One value per day.
     var curve: Curve
+    /// The same over all players, where the curve is of those who have not left; nil elsewhere.
+    var everyone: Curve?
     /// A second, dashed curve; empty for none.
     var second: [Double?] = []
   }
@@ -24,67 +29,110 @@ struct BandChart: Chart {
   var lineName: String
   var bandName = "", secondName = "", ghostName = ""
   var format = ValueFormat.number
+  /// The greatest value that there can be, beyond which no axis goes; nil for no limit.
+  var largest: Double?
 
-  /// Draws at most 24 panels; if there are many days, a sample every few weeks.
-  func svg() -> String {
-    let bins = DayBins(
-      dayCount: days, limit: max(24, min(400, 1100 / max(1, min(panels.count, PanelGrid.most)))))
-    let shownDays = bins.samples((0..<days).map { Double($0 + 1) })
-    let shownGhost = bins.samples(ghost)
-    let shown = panels.prefix(PanelGrid.most).map { panel in
-      Panel(
-        title: panel.title, curve: panel.curve.mapped(bins.samples),
-        second: bins.samples(panel.second))
+  /// What is drawn: at most 24 panels, and of many days a sample every few weeks.
+  private struct Drawn {
+    let bins: DayBins
+    let days: [Double?]
+    let ghost: [Double?]
+    let panels: [Panel]
+
+    init(_ chart: BandChart) {
+      let panels = chart.panels.prefix(PanelGrid.most)
+      bins = DayBins(
+        dayCount: chart.days, limit: max(24, min(400, 1100 / max(1, panels.count))))
+      days = bins.samples((0..<chart.days).map { Double($0 + 1) })
+      ghost = bins.samples(chart.ghost)
+      self.panels = panels.map { [bins] panel in
+        var drawn = panel
+        drawn.curve = panel.curve.mapped(bins.samples)
+        drawn.everyone = panel.everyone?.mapped(bins.samples)
+        drawn.second = bins.samples(panel.second)
+        return drawn
+      }
     }
-    let values = shown.flatMap { $0.curve.all + $0.second.compactMap { $0 } }
+  }
+
+  func svg(_ width: ChartWidth) -> String {
+    let drawn = Drawn(self)
+    let values = drawn.panels.flatMap { panel in
+      panel.curve.all + (panel.everyone?.all ?? []) + panel.second.compactMap { $0 }
+    }
     let yDomain = AxisDomain.nice(
-      covering: values + shownGhost.compactMap { $0 }, tickCount: 4)
-    let document = ChartDocument(
-      title: title, subtitle: subtitle, notes: [PanelGrid.note(panelCount: panels.count)],
-      description: description,
-      legend: [
-        .init(mark: .line, style: "s0", name: lineName),
-        .init(mark: .band, style: "s0", name: bandName),
-        .init(mark: .line, style: "mark s1", name: secondName),
-        .init(mark: .line, style: "dash ghost", name: ghostName),
-      ])
+      covering: values + drawn.ghost.compactMap { $0 }, tickCount: 5, noHigherThan: largest)
+    let document = document(width)
     let grid = PanelGrid(
-      count: panels.count, top: document.bodyTop, left: PlotFrame.left(for: yDomain, format),
-      rowGap: 20)
+      count: panels.count, width, top: document.bodyTop,
+      left: PlotFrame.left(for: yDomain, format, width), rowGap: 20)
     let xDomain = AxisDomain.counting(
-      covering: shownDays.compactMap { $0 }, tickCount: grid.columns > 2 ? 5 : 9)
+      covering: drawn.days.compactMap { $0 }, tickCount: grid.columns > 2 ? 5 : 9)
 
     return document.svg(bodyBottom: grid.area.maxY + 38) { svg in
-      svg.axisTitles("day" + (bins.width > 1 ? " (every \(bins.width)th)" : ""), yTitle, grid.area)
-      if shown.isEmpty { svg.emptyNote(in: grid.area) }
-      for (index, panel) in shown.enumerated() {
+      svg.axisTitles(
+        "day" + (drawn.bins.width > 1 ? " (every \(drawn.bins.width)th)" : ""), yTitle, grid.area,
+        width)
+      if drawn.panels.isEmpty { svg.emptyNote(in: grid.area) }
+      for (index, panel) in drawn.panels.enumerated() {
         let frame = PlotFrame(area: grid.plot(index), x: xDomain, y: yDomain)
-        svg.panel(panel.title, frame, values: grid.isLeftmost(index) ? format : nil) {
-          grid.isLowest(index) ? ValueFormat.count($0) : ""
+        svg.plot(index, frame, group: panel.group) { svg in
+          svg.panel(panel.title, frame, values: grid.isLeftmost(index) ? format : nil) {
+            grid.isLowest(index) ? ValueFormat.count($0) : ""
+          }
+          draw(panel, drawn, in: frame, into: &svg)
         }
-        draw(panel, days: shownDays, ghost: shownGhost, in: frame, into: &svg)
       }
     }
   }
 
   private func draw(
-    _ panel: Panel, days: [Double?], ghost: [Double?], in frame: PlotFrame,
-    into svg: inout SVGBuilder
+    _ panel: Panel, _ drawn: Drawn, in frame: PlotFrame, into svg: inout SVGBuilder
   ) {
-    svg.band(panel.curve, over: days, in: frame)
-    svg.curve(frame.points(days, ghost), style: "line dash ghost")
-    let line = frame.points(days, panel.curve.values)
-    svg.curve(line, style: "line s0")
+    svg.band(panel.curve, over: drawn.days, in: frame, style: panel.style, number: 0)
+    svg.curve(frame.points(drawn.days, drawn.ghost), style: "line dash ghost")
+    let line = frame.points(drawn.days, panel.curve.values)
+    svg.curve(line, style: "line \(panel.style)", number: 0)
     // Dashed and on top, so that both curves show where they coincide.
-    svg.curve(frame.points(days, panel.second), style: "line mark s1")
+    svg.curve(frame.points(drawn.days, panel.second), style: "line mark s1", number: 1)
     if let last = line.lastIndex(where: { $0 != nil }), let point = line[last] {
-      svg.dot(at: point, radius: 3, style: "area s0")
+      svg.dot(at: point, radius: 3, style: "area \(panel.style)", curve: 0)
       svg.label(
         format.endLabel(panel.curve.values[last] ?? 0), x: point.x + 6, y: point.y + 4,
-        style: "b halo s0")
+        style: "b halo \(panel.style)", curve: 0)
     } else {
       svg.emptyNote(in: frame.area)
     }
+  }
+
+  var values: ChartValues? {
+    let drawn = Drawn(self)
+    let isCompared = !secondName.isEmpty
+    return ChartValues(
+      x: "day", positions: drawn.days, format: format,
+      plots: drawn.panels.map { panel in
+        let first = ChartValues.Values(
+          name: lineName, curve: panel.curve, everyone: panel.everyone,
+          world: isCompared ? 1 : nil)
+        let second = ChartValues.Values(
+          name: secondName, curve: Curve(values: panel.second), world: 0)
+        return .init(
+          name: panel.title, group: panel.group, curves: isCompared ? [first, second] : [first])
+      })
+  }
+
+  private func document(_ width: ChartWidth) -> ChartDocument {
+    // Where each panel has a colour of its own, the legend has that of all.
+    let style = panels.first?.style ?? "s0"
+    return ChartDocument(
+      width, title: title, subtitle: subtitle,
+      notes: [PanelGrid.note(panelCount: panels.count)], description: description,
+      legend: [
+        .init(mark: .line, style: style, name: lineName),
+        .init(mark: .band, style: style, name: bandName),
+        .init(mark: .line, style: "mark s1", name: secondName),
+        .init(mark: .line, style: "dash ghost", name: ghostName),
+      ])
   }
 
   private var description: String {

@@ -16,6 +16,10 @@ struct BarChart: Chart {
     var name: String
     /// One value per label, also negative; a whisker needs both edges of the band.
     var curve: Curve
+    /// The class of its colour; nil for that of its place.
+    var style: String?
+    /// Whether its name is that of a group of players.
+    var isGroup = false
   }
 
   var title, subtitle: String
@@ -25,7 +29,11 @@ struct BarChart: Chart {
   var labelTitle = ""
   /// One per group, in drawing order.
   var labels: [String]
-  /// At most six are drawn.
+  /// Whether the labels are names of groups of players.
+  var labelsAreGroups = false
+  /// Texts behind the numbers, in rows; empty for none.
+  var notes: [String] = []
+  /// At most eight are drawn.
   var series: [Series]
   var format = ValueFormat.number
   var direction = Direction.columns
@@ -34,9 +42,9 @@ struct BarChart: Chart {
   private static let most = 120
 
   /// Draws the chart; the subtitle names what is left out.
-  func svg() -> String {
+  func svg(_ width: ChartWidth) -> String {
     let bars = bars
-    let document = document(bars)
+    let document = document(bars, width)
     let values = bars.flatMap { bar -> [Double] in
       [bar.value] + (bar.whisker.map { [$0.low, $0.high] } ?? [])
     }
@@ -59,7 +67,12 @@ struct BarChart: Chart {
       return value < 0 ? min(value, whisker.low) : max(value, whisker.high)
     }
 
-    var style: String { "area s\(series)" }
+    /// The class of its colour.
+    var colour: String
+    /// The group of players that it shows; nil for none.
+    var group: String?
+
+    var style: String { "area \(colour)" }
   }
 
   var bars: [Bar] {
@@ -68,22 +81,27 @@ struct BarChart: Chart {
       let curve = series.curve.mapped { ChartData.cleaned($0, count: shownLabels.count) }
       for label in shownLabels.indices {
         guard let value = curve.values[label] else { continue }
-        var bar = Bar(series: index, label: label, value: value)
+        var bar = Bar(
+          series: index, label: label, value: value, colour: series.style ?? "s\(index)",
+          group: labelsAreGroups ? labels[label] : series.isGroup ? series.name : nil)
         if let low = curve.low[label], let high = curve.high[label] { bar.whisker = (low, high) }
         bars.append(bar)
       }
     }
     // A row has room behind its bar, a column stands close to the next.
     let texts = format.labels(bars.map(\.value), isCrowded: direction == .columns)
-    for (index, text) in texts.enumerated() { bars[index].text = text }
+    for (index, text) in texts.enumerated() {
+      let label = bars[index].label
+      bars[index].text = notes.indices.contains(label) ? "\(text)\(notes[label])" : text
+    }
     return bars
   }
 
-  private var shownSeries: ArraySlice<Series> { series.prefix(ChartTheme.seriesColours) }
+  private var shownSeries: ArraySlice<Series> { series.prefix(8) }
   private var shownLabels: ArraySlice<String> { labels.prefix(Self.most) }
 
   /// Heading, legend and spoken text.
-  private func document(_ bars: [Bar]) -> ChartDocument {
+  private func document(_ bars: [Bar], _ width: ChartWidth) -> ChartDocument {
     let hasLegend = shownSeries.count > 1
     let facts = bars.map { bar in
       let name = hasLegend ? " (\(shownSeries[bar.series].name))" : ""
@@ -91,7 +109,7 @@ struct BarChart: Chart {
     }
     let rest = facts.count > 40 ? "; …" : ""
     return ChartDocument(
-      title: title, subtitle: subtitle,
+      width, title: title, subtitle: subtitle,
       notes: [
         labels.count > Self.most ? "the first \(Self.most) of \(labels.count)" : "",
         series.count > shownSeries.count ? "\(shownSeries.count) of \(series.count) series" : "",
@@ -100,7 +118,7 @@ struct BarChart: Chart {
       legend: !hasLegend
         ? []
         : shownSeries.enumerated().map { index, series in
-          .init(mark: .area, style: "s\(index)", name: series.name)
+          .init(mark: .area, style: series.style ?? "s\(index)", name: series.name)
         })
   }
 
@@ -110,10 +128,10 @@ struct BarChart: Chart {
   private func columns(
     _ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument
   ) -> String {
-    let left = PlotFrame.left(for: domain, format)
+    let left = PlotFrame.left(for: domain, format, document.width)
     let area = Rectangle(
       x: left, y: document.bodyTop + 14,
-      width: ChartDocument.width - ChartDocument.margin - left, height: 230)
+      width: document.width.pixels - document.width.margin - left, height: 230)
     let frame = PlotFrame(
       area: area, x: .counting(covering: [0, Double(shownLabels.count)]), y: domain)
     let groupWidth = area.width / Double(max(1, shownLabels.count))
@@ -129,9 +147,8 @@ struct BarChart: Chart {
     }
 
     return document.svg(bodyBottom: area.maxY + (labelTitle.isEmpty ? 22 : 38)) { svg in
-      svg.axisTitles(labelTitle, valueTitle, area)
-      svg.valueGrid(frame)
-      svg.valueLabels(frame, format)
+      svg.axisTitles(labelTitle, valueTitle, area, document.width)
+      svg.values(frame, format)
       svg.columnNames(Array(shownLabels), width: groupWidth, least: 60, under: area)
       var whiskers = PathData()
       for bar in bars {
@@ -140,7 +157,7 @@ struct BarChart: Chart {
           Rectangle(
             x: centre(bar) - thickness / 2 + inset, y: min(zero, end),
             width: thickness - 2 * inset, height: max(0.5, (end - zero).magnitude)),
-          style: bar.style)
+          style: bar.style, group: bar.group)
         whiskers.whisker(bar, cap: Point(x: min(3, thickness / 3), y: 0)) {
           Point(x: centre(bar), y: frame.y.position($0))
         }
@@ -158,8 +175,6 @@ struct BarChart: Chart {
 
   // MARK: Rows
 
-  /// Pixels for the number beyond a bar.
-  private static let valueRoom = 62.0
   private static let rowHeight = 26.0
   private static let thickness = 15.0
 
@@ -168,18 +183,21 @@ struct BarChart: Chart {
     _ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument
   ) -> String {
     let widest = shownLabels.map { TextWidth.estimate($0) }.max() ?? 0
-    let labelWidth = min(230, max(40, widest))
-    let left = ChartDocument.margin + labelWidth + 10
+    let labelWidth = min(document.width == .wide ? 230 : 110, max(40, widest))
+    let left = document.width.margin + labelWidth + 10
     let area = Rectangle(
       x: left, y: document.bodyTop + 6,
-      width: ChartDocument.width - ChartDocument.margin - left,
+      width: document.width.pixels - document.width.margin - left,
       height: Self.rowHeight * Double(max(1, shownLabels.count)))
+    // Room for the numbers beyond the bars, on either side where there are any.
+    let texts = (bars.map { TextWidth.estimate($0.text) }.max() ?? 0) + 10
+    let valueRoom = max(document.width == .wide ? 62 : 40, texts)
     let scale = Scale(
-      domain: domain, start: area.x + (domain.lower < 0 ? Self.valueRoom : 0),
-      end: area.maxX - Self.valueRoom)
+      domain: domain, start: area.x + (domain.lower < 0 ? valueRoom : 0),
+      end: area.maxX - valueRoom)
 
     return document.svg(bodyBottom: area.maxY + 38) { svg in
-      svg.axisTitles(valueTitle, "", area)
+      svg.axisTitles(valueTitle, "", area, document.width)
       svg.valueAxis(scale, under: area, format)
       for (index, label) in shownLabels.enumerated() {
         svg.label(
@@ -205,7 +223,7 @@ struct BarChart: Chart {
       Rectangle(
         x: min(zero, end), y: top, width: max(0.5, (end - zero).magnitude),
         height: Self.thickness),
-      style: bar.style)
+      style: bar.style, group: bar.group)
     let isNegative = bar.value < 0
     svg.label(
       bar.text, x: scale.position(bar.farEnd) + (isNegative ? -6 : 6),

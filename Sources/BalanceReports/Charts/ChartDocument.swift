@@ -1,6 +1,24 @@
 /// A chart as a self-contained SVG file.
 protocol Chart: Sendable {
-  func svg() -> String
+  func svg(_ width: ChartWidth) -> String
+  /// The values behind its curves, for readers who point at them; nil for none.
+  var values: ChartValues? { get }
+}
+
+extension Chart {
+  /// The chart as wide as a report.
+  func svg() -> String { svg(.wide) }
+  var values: ChartValues? { nil }
+}
+
+/// The width of a picture.
+enum ChartWidth: Sendable {
+  /// Of a report on a desk, or of a page on a phone, where plots stand below each other.
+  case wide, narrow
+
+  var pixels: Double { self == .wide ? 840 : 328 }
+  /// Pixels left free at either side.
+  var margin: Double { self == .wide ? 20 : 10 }
 }
 
 /// The parts of every chart: a page, a heading, a legend, and a description for screen readers.
@@ -15,9 +33,7 @@ struct ChartDocument {
     var name: String
   }
 
-  static let width = 840.0
-  static let margin = 20.0
-
+  let width: ChartWidth
   let title: String
   let subtitle: String
   /// The description that screen readers read out.
@@ -26,16 +42,24 @@ struct ChartDocument {
 
   /// - Parameter notes: More text for the subtitle; empty ones are left out.
   init(
-    title: String, subtitle: String, notes: [String] = [], description: String,
-    legend: [LegendEntry] = []
+    _ width: ChartWidth, title: String, subtitle: String, notes: [String] = [],
+    description: String, legend: [LegendEntry] = []
   ) {
+    self.width = width
     self.title = title
     self.subtitle = ([subtitle] + notes).filter { !$0.isEmpty }.joined(separator: " · ")
     self.description = description
     self.legend = legend.filter { !$0.name.isEmpty }
   }
 
-  private var legendTop: Double { subtitle.isEmpty ? 48 : 66 }
+  private var room: Double { width.pixels - 2 * width.margin }
+  private var titleLines: [String] { TextWidth.wrapped(title, width: room, size: 15) }
+  private var subtitleLines: [String] { TextWidth.wrapped(subtitle, width: room) }
+  /// The baseline of the subtitle's first line.
+  private var subtitleTop: Double { 31 + 19 * Double(titleLines.count) - 1 }
+  private var legendTop: Double {
+    subtitleTop + (subtitle.isEmpty ? -2 : 17 + 15 * Double(subtitleLines.count - 1))
+  }
 
   /// The top of the plot, in pixels from the top.
   var bodyTop: Double {
@@ -49,8 +73,8 @@ struct ChartDocument {
   ///   - draw: Draws the plot below `bodyTop`.
   func svg(bodyBottom: Double, draw: (inout SVGBuilder) -> Void) -> String {
     var svg = SVGBuilder()
-    let height = (bodyBottom + Self.margin - 6).rounded(.up)
-    let (width, heightText) = (SVGBuilder.number(Self.width), SVGBuilder.number(height))
+    let height = (bodyBottom + 14).rounded(.up)
+    let (width, heightText) = (SVGBuilder.number(width.pixels), SVGBuilder.number(height))
     svg.element(
       "svg",
       [
@@ -64,7 +88,7 @@ struct ChartDocument {
       svg.element(
         "rect",
         [
-          "class": "page", "x": ".5", "y": ".5", "width": SVGBuilder.number(Self.width - 1),
+          "class": "page", "x": ".5", "y": ".5", "width": SVGBuilder.number(self.width.pixels - 1),
           "height": SVGBuilder.number(height - 1), "rx": "8",
         ])
       drawHeading(into: &svg)
@@ -74,17 +98,20 @@ struct ChartDocument {
   }
 
   private func drawHeading(into svg: inout SVGBuilder) {
-    let room = Self.width - 2 * Self.margin
-    svg.label(
-      TextWidth.fitted(title, width: room, size: 15), x: Self.margin, y: 31, style: "title")
-    svg.label(
-      TextWidth.fitted(subtitle, width: room), x: Self.margin, y: 49, style: "muted")
+    for (line, text) in titleLines.enumerated() {
+      svg.label(text, x: width.margin, y: 31 + 19 * Double(line), style: "title")
+    }
+    for (line, text) in subtitleLines.enumerated() {
+      svg.label(text, x: width.margin, y: subtitleTop + 15 * Double(line) - 1, style: "muted")
+    }
     for (row, entries) in legendRows.enumerated() {
-      var x = Self.margin
+      var x = width.margin
       let y = legendTop + 20 * Double(row)
       for entry in entries {
-        svg.legendMark(entry, x: x, y: y)
-        svg.label(Self.shortName(entry), x: x + 24, y: y + 4, style: "muted")
+        svg.key(entry.name) { svg in
+          svg.legendMark(entry, x: x, y: y)
+          svg.label(Self.shortName(entry), x: x + 24, y: y + 4, style: "muted")
+        }
         x += Self.legendWidth(entry)
       }
     }
@@ -95,9 +122,9 @@ struct ChartDocument {
     var x = Double.infinity
     for entry in legend {
       let width = Self.legendWidth(entry)
-      if x + width > Self.width - Self.margin {
+      if x + width > self.width.pixels - self.width.margin {
         rows.append([])
-        x = Self.margin
+        x = self.width.margin
       }
       rows[rows.count - 1].append(entry)
       x += width
@@ -115,6 +142,11 @@ struct ChartDocument {
 }
 
 extension SVGBuilder {
+  /// Draws an entry of a legend: a group with the name of what it stands for.
+  mutating func key(_ name: String, inside: (inout SVGBuilder) -> Void) {
+    element("g", ["class": "key", "data-name": name], inside: inside)
+  }
+
   /// Draws a sample of a mark, 18 pixels wide, centred at that height.
   mutating func legendMark(_ entry: ChartDocument.LegendEntry, x: Double, y: Double) {
     switch entry.mark {

@@ -28,33 +28,55 @@ struct DroughtChart: Chart {
   var secondName = ""
 
   /// At most 24 panels are drawn.
-  func svg() -> String {
-    let document = document
+  func svg(_ width: ChartWidth) -> String {
+    let document = document(width)
     let yDomain = AxisDomain.nice(covering: [1])
     let grid = PanelGrid(
-      count: panels.count, top: document.bodyTop,
-      left: PlotFrame.left(for: yDomain, .percent), rowGap: 34)
+      count: panels.count, width, top: document.bodyTop,
+      left: PlotFrame.left(for: yDomain, .percent, width), rowGap: 34)
     return document.svg(bodyBottom: grid.area.maxY + 38) { svg in
-      svg.axisTitles("attempts since the last equipment", Self.yTitle, grid.area)
+      svg.axisTitles("attempts since the last equipment", Self.yTitle, grid.area, width)
       if panels.isEmpty { svg.emptyNote(in: grid.area) }
       for (index, panel) in panels.prefix(grid.count).enumerated() {
         let attempts = Self.attemptDomain(of: panel, tickCount: grid.columns > 2 ? 6 : 9)
         let frame = PlotFrame(area: grid.plot(index), x: attempts, y: yDomain)
-        svg.panel(
-          panel.title, frame, values: grid.isLeftmost(index) ? .percent : nil,
-          tick: ValueFormat.count)
-        draw(panel, in: frame, into: &svg)
+        svg.plot(index, frame) { svg in
+          svg.panel(
+            panel.title, frame, values: grid.isLeftmost(index) ? .percent : nil,
+            tick: ValueFormat.count)
+          draw(panel, in: frame, into: &svg)
+        }
       }
     }
   }
 
   private static let yTitle = "still dry"
 
-  /// Returns a domain from zero to a little beyond everything that is marked.
+  /// Returns a domain from zero to a little beyond what can be seen: the marks, and the attempt by
+  /// which all but one drought in a thousand are over. A longer one is named at the edge.
   private static func attemptDomain(of panel: Panel, tickCount: Int) -> AxisDomain {
-    let marks = [panel.pity, panel.median, panel.longest].compactMap { $0 }
-    let largest = Double(marks.reduce(panel.curve.values.count - 1, max))
+    let marks = [panel.pity, panel.median].compactMap { $0 }
+    let seen = [panel.curve.values, panel.second].map { values in
+      values.firstIndex { $0.map { $0 < 0.001 } ?? false } ?? max(0, values.count - 1)
+    }
+    let largest = Double((marks + seen).max() ?? 0)
     return .counting(covering: [0, largest > 0 ? largest * 1.06 : 1], tickCount: tickCount)
+  }
+
+  var values: ChartValues? {
+    let most = panels.prefix(PanelGrid.most).map { $0.curve.values.count }.max() ?? 0
+    guard most > 1 else { return nil }
+    func padded(_ values: [Double?]) -> [Double?] { ChartData.cleaned(values, count: most) }
+    return ChartValues(
+      x: "attempt", positions: (0..<most).map(Double.init), format: .percent,
+      plots: panels.prefix(PanelGrid.most).map { panel in
+        let isCompared = !secondName.isEmpty
+        let first = ChartValues.Values(
+          name: curveName, curve: panel.curve.mapped(padded), world: isCompared ? 1 : nil)
+        let second = ChartValues.Values(
+          name: secondName, curve: Curve(values: padded(panel.second)), world: 0)
+        return .init(name: panel.title, curves: isCompared ? [first, second] : [first])
+      })
   }
 
   private func draw(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
@@ -70,49 +92,53 @@ struct DroughtChart: Chart {
     let high = steps(panel.curve.high, sharing: panel.curve.low)
     var band = PathData()
     for (lower, upper) in zip(low, high) { band.polygon(upper + lower.reversed()) }
-    svg.path(band, style: "band s0")
-    drawMarkers(panel, in: frame, into: &svg)
-    let survival = curve(panel.curve.values)
-    svg.path(survival, style: "line s0")
-    svg.path(curve(panel.second), style: "line mark s1")
-    svg.path(curve(panel.exact), style: "line dash")
-    drawLandmarks(panel, in: frame, into: &svg)
-    if survival.isEmpty { svg.emptyNote(in: frame.area) }
-  }
-
-  /// Pixels from the base of the longest drought up to its label.
-  private static let flagHeight = 28.0
-
-  /// Draws what lies behind the curves.
-  private func drawMarkers(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
-    if let longest = panel.longest {
-      let foot = frame.point(Double(longest), 0)
-      svg.curve([foot, Point(x: foot.x, y: foot.y - Self.flagHeight)], style: "line hair")
-    }
+    svg.path(band, style: "band \(style)", curve: 0)
     if let pity = panel.pity {
       let top = frame.point(Double(pity), 1)
       svg.curve(
-        [Point(x: top.x, y: top.y - 4), Point(x: top.x, y: frame.area.maxY)], style: "line mark s1"
-      )
-      svg.note("pity", pity, beside: Point(x: top.x, y: top.y + 8), in: frame, style: "b halo s1")
+        [Point(x: top.x, y: top.y - 4), Point(x: top.x, y: frame.area.maxY)],
+        style: "line mark limit")
+    }
+    let survival = curve(panel.curve.values)
+    svg.path(survival, style: "line \(style)", curve: 0)
+    svg.path(curve(panel.second), style: "line mark s1", curve: 1)
+    svg.path(curve(panel.exact), style: "line dash")
+    drawNotes(panel, in: frame, into: &svg)
+    if survival.isEmpty { svg.emptyNote(in: frame.area) }
+  }
+
+  /// Names the marks one below another in the upper right, where no curve that falls comes, and marks
+  /// half of the droughts on the curve.
+  private func drawNotes(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
+    var notes: [(text: String, style: String)] = []
+    func count(_ attempt: Int) -> String { ValueFormat.count(Double(attempt)) }
+    if let median = panel.median {
+      let point = frame.point(Double(median), 0.5)
+      svg.dot(at: point, radius: 3.2, style: "area \(style)")
+      notes.append(("half over by \(count(median))", style))
+    }
+    switch (panel.pity, panel.longest) {
+    case (let pity?, let longest?) where pity == longest:
+      notes.append(("pity, and the longest: \(count(pity))", "limit"))
+    case (let pity, let longest):
+      if let pity { notes.append(("pity at \(count(pity))", "limit")) }
+      if let longest {
+        let isBeyond = Double(longest) > frame.x.domain.upper
+        notes.append(("longest \(count(longest))" + (isBeyond ? " →" : ""), ""))
+      }
+    }
+    // Left of the line of pity, which stands near the right edge.
+    let right = panel.pity.map { min(frame.area.maxX, frame.x.position(Double($0))) - 6 }
+    for (row, note) in notes.enumerated() {
+      svg.label(
+        note.text, x: right ?? frame.area.maxX, y: frame.area.y + 12 + 15 * Double(row),
+        style: "e b halo \(note.style)")
     }
   }
 
-  private func drawLandmarks(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
-    if let median = panel.median {
-      let point = frame.point(Double(median), 0.5)
-      svg.dot(at: point, radius: 3.2, style: "area s0")
-      svg.note(
-        "half by", median, beside: Point(x: point.x, y: point.y - 12), in: frame,
-        style: "b halo s0")
-    }
-    if let longest = panel.longest {
-      let point = frame.point(Double(longest), 0)
-      svg.dot(at: point, radius: 3.2, style: "area")
-      svg.note(
-        "longest", longest, beside: Point(x: point.x - 1, y: point.y - Self.flagHeight + 4),
-        in: frame, style: "halo")
-    }
+  /// The curve is of all players, or of world B.
+  private var style: String {
+    secondName.isEmpty ? ChartTheme.style(ofGroup: 0) : "s0"
   }
 
   /// Returns a step curve's corners, in pixels: level until an attempt, then down to its value.
@@ -122,7 +148,8 @@ struct DroughtChart: Chart {
     _ values: [Double?], sharing others: [Double?]?, count: Int, in frame: PlotFrame
   ) -> [[Point]] {
     let others = others.map { ChartData.cleaned($0, count: count) }
-    let points = ChartData.cleaned(values, count: count).enumerated().map { attempt, value in
+    let shown = min(count, Int(frame.x.domain.upper) + 1)
+    let points = ChartData.cleaned(values, count: shown).enumerated().map { attempt, value in
       others.map { $0[attempt] == nil } ?? false
         ? nil : value.map { frame.point(Double(attempt), min(max($0, 0), 1)) }
     }
@@ -151,7 +178,7 @@ struct DroughtChart: Chart {
     return kept.count == 1 ? [run[0], kept[0]] : kept
   }
 
-  private var document: ChartDocument {
+  private func document(_ width: ChartWidth) -> ChartDocument {
     let facts = panels.prefix(PanelGrid.most).map { panel in
       let marks = [
         ("half by", panel.median), ("longest", panel.longest), ("pity", panel.pity),
@@ -164,28 +191,15 @@ struct DroughtChart: Chart {
       panels.contains { !$0.exact.isEmpty }, panels.contains { $0.pity != nil }
     )
     return ChartDocument(
-      title: "Droughts", subtitle: subtitle, notes: [PanelGrid.note(panelCount: panels.count)],
+      width, title: "Droughts", subtitle: subtitle, notes: [PanelGrid.note(panelCount: panels.count)],
       description: "Share \(Self.yTitle) by attempts since the last equipment. "
         + facts.joined(separator: "; "),
       legend: [
-        .init(mark: .line, style: "s0", name: curveName),
-        .init(mark: .band, style: "s0", name: bandName),
+        .init(mark: .line, style: style, name: curveName),
+        .init(mark: .band, style: style, name: bandName),
         .init(mark: .line, style: "mark s1", name: secondName),
         .init(mark: .line, style: "dash", name: hasExact ? "exact law" : ""),
-        .init(mark: .line, style: "mark s1", name: hasPity ? "pity" : ""),
+        .init(mark: .line, style: "mark limit", name: hasPity ? "pity" : ""),
       ])
-  }
-}
-
-extension SVGBuilder {
-  /// Labels an attempt right of a point, or left of it if the plot would end too soon.
-  fileprivate mutating func note(
-    _ name: String, _ attempt: Int, beside point: Point, in frame: PlotFrame, style: String
-  ) {
-    let text = "\(name) \(ValueFormat.count(Double(attempt)))"
-    let fits = point.x + 6 + TextWidth.estimate(text) <= frame.area.maxX + 6
-    label(
-      text, x: fits ? point.x + 6 : point.x - 6, y: point.y + 4,
-      style: fits ? style : "e " + style)
   }
 }

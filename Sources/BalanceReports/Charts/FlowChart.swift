@@ -8,6 +8,8 @@ struct FlowChart: Chart {
     /// The amount of each day, zero or more also for sinks. A missing day counts as zero unless all
     /// series lack it; a negative amount is drawn as zero but counts in the net.
     var amounts: [Double?]
+    /// Its colour, the same in every chart of a report; nil where the chart chooses.
+    var colour: Int?
   }
 
   var title, subtitle: String
@@ -22,44 +24,74 @@ struct FlowChart: Chart {
   /// Drawn upwards and downwards, the first one nearest to zero.
   var faucets, sinks: [Series]
 
-  /// Each side shows its seven greatest series and the rest as "other"; above 200 days the chart
-  /// shows means of whole weeks.
-  func svg() -> String {
-    let flow = Flow(self, bins: DayBins(dayCount: days.count, limit: 200))
+  /// The currency of a flow by day, whose accounts a page can show of any group; nil for other flows.
+  var flow: String?
+
+  /// Each side shows its greatest series and the rest as "other"; above 200 days the chart shows
+  /// means of whole weeks.
+  func svg(_ width: ChartWidth) -> String {
+    let flow = drawn
     let document = ChartDocument(
-      title: title, subtitle: subtitle, description: description(of: flow))
+      width, title: title, subtitle: subtitle, description: description(of: flow))
     let yDomain = AxisDomain.nice(covering: flow.extremes, tickCount: 7)
-    let left = PlotFrame.left(for: yDomain, .number)
-    let legendWidth = 190.0
+    let left = PlotFrame.left(for: yDomain, .number, width)
+    // The legend stands right of the plot, or below it.
+    let legendWidth = width == .wide ? 190.0 : 0
+    let legendHeight = flow.faucets.height + flow.sinks.height + Self.rowHeight
     let area = Rectangle(
       x: left, y: document.bodyTop + 10,
-      width: ChartDocument.width - left - ChartDocument.margin - legendWidth, height: 350)
-    let xDomain = AxisDomain.counting(covering: flow.days.compactMap { $0 }, tickCount: 8)
+      width: width.pixels - left - width.margin - legendWidth,
+      height: width == .wide ? max(350, legendHeight) : 240)
+    let xDomain = AxisDomain.counting(
+      covering: flow.days.compactMap { $0 }, tickCount: width == .wide ? 8 : 5)
     let frame = PlotFrame(area: area, x: xDomain, y: yDomain)
-    let width = flow.bins.width
+    let days = flow.bins.width
+    let bottom = area.maxY + 38
 
-    return document.svg(bodyBottom: area.maxY + 38) { svg in
-      svg.axisTitles(xTitle + (width > 1 ? " (means of \(width) days)" : ""), yTitle, area)
-      svg.valueGrid(frame)
-      svg.valueLabels(frame, .number)
-      drawLayers(flow.faucets, of: flow, sign: 1, style: "f", in: frame, into: &svg)
-      drawLayers(flow.sinks, of: flow, sign: -1, style: "k", in: frame, into: &svg)
-      // The zero of the value axis, drawn over everything that covers the grid.
-      let zero = frame.y.position(0).rounded() + 0.5
-      svg.curve([Point(x: area.x, y: zero), Point(x: area.maxX, y: zero)], style: "zero")
-      let net = frame.points(flow.days, flow.net)
-      svg.curve(net, style: "under")
-      svg.curve(net, style: "line")
-      svg.ticks(frame, ValueFormat.count)
-      drawLegend(flow, in: frame, into: &svg)
+    return document.svg(bodyBottom: width == .wide ? bottom : bottom + 14 + legendHeight) { svg in
+      svg.axisTitles(xTitle + (days > 1 ? " (means of \(days) days)" : ""), yTitle, area, width)
+      svg.plot(0, frame) { svg in
+        svg.values(frame, .number)
+        drawLayers(flow.faucets, of: flow, sign: 1, first: 0, style: "f", in: frame, into: &svg)
+        drawLayers(
+          flow.sinks, of: flow, sign: -1, first: flow.faucets.layers.count, style: "k", in: frame,
+          into: &svg)
+        // The zero of the value axis, drawn over everything that covers the grid.
+        let zero = frame.y.position(0).rounded() + 0.5
+        svg.curve([Point(x: area.x, y: zero), Point(x: area.maxX, y: zero)], style: "zero")
+        let net = frame.points(flow.days, flow.net)
+        let number = flow.faucets.layers.count + flow.sinks.layers.count
+        svg.curve(net, style: "under", number: number)
+        svg.curve(net, style: "line", number: number)
+        svg.ticks(frame, ValueFormat.count)
+      }
+      let place = Legend(frame, flow, width, bottom: bottom)
+      drawLegend(flow, place, into: &svg)
       if flow.net.allSatisfy({ $0 == nil }) { svg.emptyNote(in: area) }
     }
+  }
+
+  private var drawn: Flow { Flow(self, bins: DayBins(dayCount: days.count, limit: 200)) }
+
+  var values: ChartValues? {
+    let flow = drawn
+    func layers(_ side: Side, _ kind: String) -> [ChartValues.Values] {
+      side.layers.map { .init(name: $0.name, curve: Curve(values: $0.amounts), kind: kind) }
+    }
+    return ChartValues(
+      x: xTitle, positions: flow.days, format: .number, flow: self.flow,
+      plots: [
+        .init(
+          name: "",
+          curves: layers(flow.faucets, "faucet") + layers(flow.sinks, "sink")
+            + [.init(name: "net", curve: Curve(values: flow.net), kind: "net")])
+      ])
   }
 
   /// Draws the outermost layer first and each further one over it, so that only one curve and the
   /// zero line bound each layer.
   private func drawLayers(
-    _ side: Side, of flow: Flow, sign: Double, style: String, in frame: PlotFrame,
+    _ side: Side, of flow: Flow, sign: Double, first: Int, style: String, in frame: PlotFrame,
     into svg: inout SVGBuilder
   ) {
     let zero = frame.y.position(0)
@@ -71,7 +103,7 @@ struct FlowChart: Chart {
         let (first, last) = (widened[0].x, widened[widened.count - 1].x)
         data.polygon([Point(x: first, y: zero)] + widened + [Point(x: last, y: zero)])
       }
-      svg.path(data, style: "area seam " + layer.style(style, index))
+      svg.path(data, style: "area seam " + layer.style(style), curve: first + index)
     }
   }
 
@@ -95,46 +127,63 @@ struct FlowChart: Chart {
   // MARK: Legend
 
   static let rowHeight = 18.0
-  private static let legendRight = ChartDocument.width - ChartDocument.margin
 
-  /// Draws the legend right of the plot, in the order of the layers, with the net at zero's height.
-  private func drawLegend(_ flow: Flow, in frame: PlotFrame, into svg: inout SVGBuilder) {
-    let x = frame.area.maxX + 22
-    let highest = frame.area.y + flow.faucets.height + 4
-    let lowest = frame.area.maxY - flow.sinks.height - 4
-    let netY = max(highest, min(lowest, frame.y.position(0)))
+  /// Where the legend stands: its edges, and the height of the net's row.
+  private struct Legend {
+    let x, right, netY: Double
 
-    let faucets = Array(flow.faucets.layers.enumerated().reversed())
-    drawLegend(flow.faucets, faucets, "f", x: x, y: netY - flow.faucets.height, into: &svg)
-    svg.legendMark(.init(mark: .line, style: "", name: "Net"), x: x - 3, y: netY)
-    drawHead("Net", flow.netMean, x: x + 20, y: netY, into: &svg)
-    let sinks = Array(flow.sinks.layers.enumerated())
-    drawLegend(flow.sinks, sinks, "k", x: x, y: netY + Self.rowHeight + 6, into: &svg)
+    init(_ frame: PlotFrame, _ flow: Flow, _ width: ChartWidth, bottom: Double) {
+      right = width.pixels - width.margin
+      if width == .wide {
+        x = frame.area.maxX + 22
+        let highest = frame.area.y + flow.faucets.height + 4
+        let lowest = frame.area.maxY - flow.sinks.height - 4
+        netY = max(highest, min(lowest, frame.y.position(0)))
+      } else {
+        x = width.margin
+        netY = bottom + 14 + flow.faucets.height
+      }
+    }
+  }
+
+  /// Draws the legend in the order of the layers, with the net beside zero if it is right of the plot.
+  private func drawLegend(_ flow: Flow, _ place: Legend, into svg: inout SVGBuilder) {
+    drawLegend(
+      flow.faucets, flow.faucets.layers.reversed(), "f", place, y: place.netY - flow.faucets.height, into: &svg)
+    svg.legendMark(.init(mark: .line, style: "", name: "Net"), x: place.x - 3, y: place.netY)
+    drawHead("Net", flow.netMean, place, x: place.x + 20, y: place.netY, into: &svg)
+    drawLegend(
+      flow.sinks, flow.sinks.layers, "k", place, y: place.netY + Self.rowHeight + 6, into: &svg)
   }
 
   /// Draws a side's name and its layers, from the top down.
   private func drawLegend(
-    _ side: Side, _ layers: [(offset: Int, element: Layer)], _ style: String, x: Double, y: Double,
-    into svg: inout SVGBuilder
+    _ side: Side, _ layers: [Layer], _ style: String, _ place: Legend,
+    y: Double, into svg: inout SVGBuilder
   ) {
-    drawHead(side.name, side.mean, x: x, y: y, into: &svg)
-    for (row, (index, layer)) in layers.enumerated() {
+    drawHead(side.name, side.mean, place, x: place.x, y: y, into: &svg)
+    for (row, layer) in layers.enumerated() {
       let y = y + Self.rowHeight * Double(row + 1)
-      svg.legendMark(
-        .init(mark: .area, style: layer.style(style, index), name: layer.name), x: x - 3, y: y)
-      svg.label(
-        TextWidth.fitted(layer.name, width: 106), x: x + 18, y: y + 4, style: "muted")
-      svg.label(
-        ValueFormat.percent.label(layer.share), x: Self.legendRight, y: y + 4, style: "e muted")
+      svg.key(layer.name) { svg in
+        svg.legendMark(
+          .init(mark: .area, style: layer.style(style), name: layer.name), x: place.x - 3,
+          y: y)
+        svg.label(
+          TextWidth.fitted(layer.name, width: place.right - place.x - 70), x: place.x + 18,
+          y: y + 4, style: "muted")
+        svg.label(
+          ValueFormat.percent.label(layer.share), x: place.right, y: y + 4, style: "e muted")
+      }
     }
   }
 
   /// Draws a name and its mean per day.
   private func drawHead(
-    _ name: String, _ mean: Double, x: Double, y: Double, into svg: inout SVGBuilder
+    _ name: String, _ mean: Double, _ place: Legend, x: Double, y: Double,
+    into svg: inout SVGBuilder
   ) {
     svg.label(TextWidth.fitted(name, width: 80, size: 12), x: x, y: y + 4, style: "head")
     svg.label(
-      "mean " + ValueFormat.number.label(mean), x: Self.legendRight, y: y + 4, style: "e b")
+      "mean " + ValueFormat.number.label(mean), x: place.right, y: y + 4, style: "e b")
   }
 }

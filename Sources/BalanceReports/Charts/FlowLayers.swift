@@ -27,19 +27,20 @@ extension FlowChart {
         ? [Double](repeating: 1, count: count)
         : ChartData.cleaned(chart.weights, count: count).map { max(0, $0 ?? 0) }
       func mean(_ values: [Double?]) -> Double { ChartData.mean(values, weights: weights) ?? 0 }
-      func side(_ name: String, _ names: [String], _ place: Int) -> Side {
+      func side(_ name: String, _ accounts: [Series], _ place: Int) -> Side {
         let drawn = series[place].map { amounts in
           zip(amounts, hasData).map { $1 ? max(0, $0 ?? 0) : nil }
         }
         return Side(
-          name: name, layers: Self.stack(names, drawn, weights, bins), mean: mean(totals[place]))
+          name: name, layers: Self.stack(accounts, drawn, weights, bins),
+          mean: mean(totals[place]))
       }
       self.bins = bins
       days = bins.means(ChartData.cleaned(chart.days, count: count))
       net = bins.means(nets)
       netMean = mean(nets)
-      faucets = side("Faucets", chart.faucets.map(\.name), 0)
-      sinks = side("Sinks", chart.sinks.map(\.name), 1)
+      faucets = side("Faucets", chart.faucets, 0)
+      sinks = side("Sinks", chart.sinks, 1)
     }
 
     /// The values that the value axis must cover.
@@ -50,33 +51,71 @@ extension FlowChart {
     }
 
     private static func stack(
-      _ names: [String], _ series: [[Double?]], _ weights: [Double], _ bins: DayBins
+      _ accounts: [Series], _ series: [[Double?]], _ weights: [Double], _ bins: DayBins
     ) -> [Layer] {
       let totals = series.map { zip($0, weights).reduce(0) { $0 + ($1.0 ?? 0) * $1.1 } }
       let all = totals.reduce(0, +)
-      let greatest = series.indices.sorted { (totals[$0], $1) > (totals[$1], $0) }
-        .prefix(ChartTheme.flowColours)
-        .filter { totals[$0] > 0 }
-      let rest = series.indices.filter { totals[$0] > 0 && !greatest.contains($0) }
+      let binned = series.map(bins.means)
+      let colours = colours(of: accounts, binned)
+      let named = series.indices.filter { totals[$0] > 0 && colours[$0] != nil }
+      let rest = series.indices.filter { totals[$0] > 0 && colours[$0] == nil }
 
       var layers: [Layer] = []
       var edge: [Double?] = bins.ranges.map { _ in 0 }
-      for index in greatest.sorted() + rest {
-        edge = zip(edge, bins.means(series[index])).map { pair in
-          pair.0.flatMap { inner in pair.1.map { inner + $0 } }
-        }
+      for index in named + rest {
+        edge = Self.sum(edge, binned[index])
         let share = all > 0 ? totals[index] / all : 0
         if layers.last?.isOther == true {
           layers[layers.count - 1].edge = edge
           layers[layers.count - 1].share += share
+          layers[layers.count - 1].amounts = Self.sum(
+            layers[layers.count - 1].amounts, binned[index])
         } else {
           let isOther = rest.contains(index)
-          let name = isOther && rest.count > 1 ? "other" : names[index]
-          layers.append(Layer(name: name, edge: edge, share: share, isOther: isOther))
+          let name = isOther && rest.count > 1 ? "other" : accounts[index].name
+          layers.append(
+            Layer(
+              name: name, edge: edge, amounts: binned[index], share: share,
+              colour: isOther ? nil : colours[index]))
         }
       }
       return layers
     }
+
+    /// Returns the colours of the accounts that have one: as they were given, or by size.
+    private static func colours(of accounts: [Series], _ amounts: [[Double?]]) -> [Int: Int] {
+      let given = accounts.indices.compactMap { place in
+        accounts[place].colour.map { (place, $0) }
+      }
+      let chosen = FlowChart.largest([amounts]).enumerated().map { ($0.element, $0.offset) }
+      return Dictionary(given.isEmpty ? chosen : given) { first, _ in first }
+    }
+
+    private static func sum(_ one: [Double?], _ other: [Double?]) -> [Double?] {
+      zip(one, other).map { pair in pair.0.flatMap { one in pair.1.map { one + $0 } } }
+    }
+  }
+
+  /// Returns the accounts of one side that have a colour of their own, rising: those that are large
+  /// altogether, or at some place.
+  ///
+  /// - Parameter amounts: Tables of amounts, such as by day and by level: `[account][place]`. The
+  ///   first one says what is large altogether.
+  static func largest(_ amounts: [[[Double?]]]) -> [Int] {
+    let places = amounts.flatMap { table in
+      (table.first?.indices ?? 0..<0).map { place in table.map { max(0, $0[place] ?? 0) } }
+    }
+    let totals = (amounts.first ?? []).map { $0.reduce(0) { $0 + max(0, $1 ?? 0) } }
+    let shares = ([totals] + places).map { place in
+      let sum = place.reduce(0, +)
+      return place.map { sum > 0 ? $0 / sum : 0 }
+    }
+    // Half of what counts, if it is at one place alone.
+    let sizes = totals.indices.map { account in
+      max(shares[0][account], shares.dropFirst().map { $0[account] }.max().map { $0 / 2 } ?? 0)
+    }
+    return totals.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
+      .filter { sizes[$0] > 0 }.prefix(ChartTheme.flowColours).sorted()
   }
 
   /// The faucets or the sinks.
@@ -95,13 +134,15 @@ extension FlowChart {
     var name: String
     /// The outer edge at each bin: the sum of this layer's amount and all those nearer to zero.
     var edge: [Double?]
+    /// The amounts themselves.
+    var amounts: [Double?]
     /// Its share of everything on this side, 0…1.
     var share: Double
-    var isOther: Bool
+    /// nil for "other".
+    var colour: Int?
+    var isOther: Bool { colour == nil }
 
-    /// Returns the class of its colour, given its place in the stack.
-    func style(_ side: String, _ index: Int) -> String {
-      isOther ? "other" : "\(side)\(index % ChartTheme.flowColours)"
-    }
+    /// Returns the class of its colour.
+    func style(_ side: String) -> String { colour.map { "\(side)\($0)" } ?? "other" }
   }
 }

@@ -8,6 +8,8 @@ struct HeatMap: Chart {
     var difference: Double?
     /// Whether it is the scenario as it is, which gets a frame.
     var isReference = false
+    /// Whether all targets hold there.
+    var meetsTargets = false
   }
 
   var title, subtitle: String
@@ -22,13 +24,13 @@ struct HeatMap: Chart {
   /// Columns and rows beyond this many are left out; the subtitle says so.
   private static let most = 40
 
-  func svg() -> String {
+  func svg(_ size: ChartWidth) -> String {
     let (columns, rows) = (columns.prefix(Self.most), rows.prefix(Self.most))
     let widest = rows.map { TextWidth.estimate($0) }.max() ?? 0
-    let left = ChartDocument.margin + 24 + min(widest, 110)
-    let document = document
+    let left = size.margin + 24 + min(widest, size == .wide ? 110 : 60)
+    let document = document(size)
     let width =
-      (ChartDocument.width - ChartDocument.margin - left) / Double(max(1, columns.count))
+      (size.pixels - size.margin - left) / Double(max(1, columns.count))
     let height =
       rows.count > 20 ? 16.0 : rows.count > 8 ? 24 : max(34, 170 / Double(max(1, rows.count)))
     let area = Rectangle(
@@ -38,7 +40,7 @@ struct HeatMap: Chart {
     let texts = texts(width: width - 6)
 
     return document.svg(bodyBottom: area.maxY + 38) { svg in
-      svg.axisTitles(xTitle, yTitle, area)
+      svg.axisTitles(xTitle, yTitle, area, size)
       if shown.allSatisfy({ ChartData.cleaned($0.cell.value) == nil }) {
         svg.emptyNote(in: area)
       }
@@ -51,12 +53,38 @@ struct HeatMap: Chart {
           texts[index], x: box.x + box.width / 2, y: box.y + box.height / 2 + 4,
           style: place.cell.isReference ? "m b" : "m")
       }
+      svg.path(region(area, width: width, height: height), style: "line limit")
       for (index, name) in rows.enumerated() {
         let y = area.y + height * (Double(rows.count - 1 - index) + 0.5)
-        svg.label(TextWidth.fitted(name, width: 110), x: area.x - 7, y: y + 4, style: "e muted")
+        svg.label(TextWidth.fitted(name, width: left - size.margin - 24), x: area.x - 7, y: y + 4, style: "e muted")
       }
       svg.columnNames(Array(columns), width: width, under: area)
     }
+  }
+
+  /// Returns the border around the cells where all targets hold.
+  private func region(_ area: Rectangle, width: Double, height: Double) -> PathData {
+    let rows = min(Self.most, rows.count)
+    func holds(_ row: Int, _ column: Int) -> Bool {
+      cells.indices.contains(row) && cells[row].indices.contains(column)
+        && row < rows && column < Self.most && cells[row][column].meetsTargets
+    }
+    var border = PathData()
+    for place in shown where place.cell.meetsTargets {
+      let left = area.x + width * Double(place.column)
+      let top = area.y + height * Double(rows - 1 - place.row)
+      let corners = [
+        Point(x: left, y: top), Point(x: left + width, y: top),
+        Point(x: left + width, y: top + height), Point(x: left, y: top + height),
+      ]
+      // Above is the next row, as rows rise from the bottom up.
+      let neighbours = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+      for (side, step) in neighbours.enumerated()
+      where !holds(place.row + step.0, place.column + step.1) {
+        border.polyline([corners[side], corners[(side + 1) % 4]])
+      }
+    }
+    return border
   }
 
   private var shown: [(row: Int, column: Int, cell: Cell)] {
@@ -87,7 +115,7 @@ struct HeatMap: Chart {
     return [values.map { NumberText.grouped($0, decimals: decimals) }, few]
   }
 
-  private var document: ChartDocument {
+  private func document(_ width: ChartWidth) -> ChartDocument {
     let facts = shown.prefix(40).compactMap { place in
       ChartData.cleaned(place.cell.value).map {
         "\(columns[place.column]), \(rows[place.row]): \(format.label($0))"
@@ -98,12 +126,15 @@ struct HeatMap: Chart {
       count > Self.most ? "\(Self.most) of \(count) \(what)" : ""
     }
     return ChartDocument(
-      title: title, subtitle: subtitle,
+      width, title: title, subtitle: subtitle,
       notes: [note(columns.count, "columns"), note(rows.count, "rows")],
       description: "\(title) by \(xTitle) and \(yTitle). \(facts.joined(separator: "; "))\(rest)",
       legend: [
         .init(mark: .area, style: "s0", name: "more than in the scenario as it is"),
         .init(mark: .area, style: "s1", name: "less"),
+        .init(
+          mark: .line, style: "limit",
+          name: shown.contains { $0.cell.meetsTargets } ? "all targets hold inside" : ""),
       ])
   }
 }

@@ -1,4 +1,4 @@
-/// The layout of small multiples: up to four in a row, all the same size.
+/// The layout of small multiples: up to four in a row, on phones one, all the same size.
 struct PanelGrid {
   /// Panels beyond this many are left out.
   static let most = 24
@@ -16,20 +16,21 @@ struct PanelGrid {
   /// - Parameters:
   ///   - left: The left edge of the first column of plots, in pixels.
   ///   - rowGap: Pixels between a row's plots and the next row's titles.
-  init(count: Int, top: Double, left: Double, rowGap: Double) {
+  init(count: Int, _ width: ChartWidth, top: Double, left: Double, rowGap: Double) {
     self.count = min(count, Self.most)
     self.rowGap = rowGap
     columns =
-      switch self.count {
-      case ...1: 1
-      case 2, 4: 2
-      case 3, 5, 6, 9: 3
+      switch (width, self.count) {
+      case (.narrow, _), (_, ...1): 1
+      case (_, 2), (_, 4): 2
+      case (_, 3), (_, 5), (_, 6), (_, 9): 3
       default: 4
       }
     origin = Point(x: left, y: top)
-    let room = ChartDocument.width - left - columnGap
+    let room = width.pixels - left - columnGap
     plotWidth = (room - columnGap * Double(columns - 1)) / Double(columns)
-    plotHeight = [260, 200, 160, 132][columns - 1]
+    plotHeight =
+      width == .narrow ? self.count > 1 ? 110 : 200 : [260, 200, 160, 132][columns - 1]
   }
 
   /// The box around all plots, without titles and labels.
@@ -73,8 +74,7 @@ extension SVGBuilder {
     label(
       TextWidth.fitted(title, width: plot.width + 30, size: 13), x: plot.x, y: plot.y - 10,
       style: "head")
-    valueGrid(frame)
-    if let values { valueLabels(frame, values) }
+    self.values(frame, values)
     ticks(frame, tick)
   }
 }

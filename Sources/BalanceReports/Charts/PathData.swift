@@ -4,6 +4,18 @@ struct Point: Equatable {
   var y: Double
 }
 
+extension Point {
+  /// Returns the distance from a stretch of a straight line.
+  fileprivate func distance(from start: Point, to end: Point) -> Double {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
+    let part = square > 0 ? ((x - start.x) * dx + (y - start.y) * dy) / square : 0
+    let nearest = min(max(part, 0), 1)
+    let (ex, ey) = (x - start.x - nearest * dx, y - start.y - nearest * dy)
+    return (ex * ex + ey * ey).squareRoot()
+  }
+}
+
 /// A box on the canvas, in pixels.
 struct Rectangle: Equatable {
   var x: Double
@@ -49,18 +61,44 @@ struct PathData {
 
   /// Adds a polyline; a single point becomes a dot, given a round line cap.
   mutating func polyline(_ points: [Point]) {
-    guard let first = points.first else { return }
-    move(to: first)
-    for point in points.dropFirst() { line(to: point) }
+    draw(points)
     if points.count == 1 { text += "h0" }
   }
 
   /// Adds a closed shape.
   mutating func polygon(_ points: [Point]) {
+    draw(points)
+    if !points.isEmpty { text += "z" }
+  }
+
+  private mutating func draw(_ points: [Point]) {
     guard let first = points.first else { return }
     move(to: first)
-    for point in points.dropFirst() { line(to: point) }
-    text += "z"
+    for point in Self.simplified(points).dropFirst() { line(to: point) }
+  }
+
+  /// The distance in pixels that nobody sees.
+  private static let tolerance = 0.2
+
+  /// Leaves out points that lie within the tolerance of a straight line between those that stay
+  /// (Douglas and Peucker 1973).
+  static func simplified(_ points: [Point]) -> [Point] {
+    guard points.count > 2 else { return points }
+    var isKept = Array(repeating: false, count: points.count)
+    isKept[0] = true
+    isKept[points.count - 1] = true
+    var open = [(first: 0, last: points.count - 1)]
+    while let (first, last) = open.popLast() {
+      var farthest = (place: first, distance: tolerance)
+      for place in first + 1..<max(last, first + 1) {
+        let distance = points[place].distance(from: points[first], to: points[last])
+        if distance > farthest.distance { farthest = (place, distance) }
+      }
+      guard farthest.place > first else { continue }
+      isKept[farthest.place] = true
+      open += [(first, farthest.place), (farthest.place, last)]
+    }
+    return zip(points, isKept).filter(\.1).map(\.0)
   }
 
   /// Rounds to tenths, within a million pixels.

@@ -11,9 +11,11 @@ struct PlotFrame {
   }
 
   /// Returns the left edge of a plot whose title and tick labels fit to the left of it.
-  static func left(for domain: AxisDomain, _ format: ValueFormat) -> Double {
+  static func left(
+    for domain: AxisDomain, _ format: ValueFormat, _ width: ChartWidth
+  ) -> Double {
     let widest = domain.ticks.map { TextWidth.estimate(format.tick($0, in: domain)) }.max() ?? 0
-    return ChartDocument.margin + 24 + widest
+    return width.margin + 24 + widest
   }
 
   func point(_ horizontal: Double, _ vertical: Double) -> Point {
@@ -30,6 +32,28 @@ struct PlotFrame {
 }
 
 extension SVGBuilder {
+  /// Draws the marks of a plot in a group that says where its axes are, by which a page finds the
+  /// values under a pointer.
+  ///
+  /// - Parameter number: Its place among the plots of the chart.
+  mutating func plot(
+    _ number: Int, _ frame: PlotFrame, group: String? = nil, inside: (inout SVGBuilder) -> Void
+  ) {
+    let area = frame.area
+    let box = [area.x, area.y, area.width, area.height].map(Self.number)
+    func ends(_ domain: AxisDomain) -> String {
+      [domain.lower, domain.upper].map { NumberText.significant($0, digits: 12) }
+        .joined(separator: " ")
+    }
+    element(
+      "g",
+      [
+        "class": "plot", "data-plot": "\(number)", "data-group": group,
+        "data-box": box.joined(separator: " "), "data-x": ends(frame.x.domain),
+        "data-y": ends(frame.y.domain),
+      ], inside: inside)
+  }
+
   /// Draws thin lines at the ticks of an axis across the plot, the one at zero stronger.
   mutating func grid(_ scale: Scale, _ line: (_ position: Double) -> [Point]) {
     var grid = PathData()
@@ -42,9 +66,14 @@ extension SVGBuilder {
     path(zero, style: "axis")
   }
 
-  /// Draws the grid of the value axis.
-  mutating func valueGrid(_ frame: PlotFrame) {
-    grid(frame.y) { [Point(x: frame.area.x, y: $0), Point(x: frame.area.maxX, y: $0)] }
+  /// Draws the grid of the value axis, and its numbers to the left of the plot.
+  ///
+  /// - Parameter format: nil leaves the numbers out.
+  mutating func values(_ frame: PlotFrame, _ format: ValueFormat?) {
+    element("g", ["class": "values"]) { svg in
+      svg.grid(frame.y) { [Point(x: frame.area.x, y: $0), Point(x: frame.area.maxX, y: $0)] }
+      if let format { svg.valueLabels(frame, format) }
+    }
   }
 
   /// Draws a value axis that runs from left to right: its grid, and numbers under the plot.
@@ -57,8 +86,7 @@ extension SVGBuilder {
     grid(scale) { [Point(x: $0, y: area.y), Point(x: $0, y: area.maxY)] }
   }
 
-  /// Writes numbers at the ticks of the value axis, to the left of the plot.
-  mutating func valueLabels(_ frame: PlotFrame, _ format: ValueFormat) {
+  private mutating func valueLabels(_ frame: PlotFrame, _ format: ValueFormat) {
     for tick in frame.y.domain.ticks {
       label(
         format.tick(tick, in: frame.y.domain), x: frame.area.x - 7,
@@ -93,14 +121,17 @@ extension SVGBuilder {
   }
 
   /// Draws a line with gaps.
-  mutating func curve(_ points: [Point?], style: String) {
+  mutating func curve(_ points: [Point?], style: String, number: Int? = nil) {
     var data = PathData()
     for run in ChartData.runs(points) { data.polyline(run) }
-    path(data, style: style)
+    path(data, style: style, curve: number)
   }
 
   /// Draws the band around a curve; a single day becomes a slim bar.
-  mutating func band(_ curve: Curve, over x: [Double?], in frame: PlotFrame) {
+  mutating func band(
+    _ curve: Curve, over x: [Double?], in frame: PlotFrame, style: String = "s0",
+    number: Int? = nil
+  ) {
     let edges = zip(frame.points(x, curve.low), frame.points(x, curve.high)).map { low, high in
       low.flatMap { low in high.map { (low: low, high: $0) } }
     }
@@ -116,7 +147,7 @@ extension SVGBuilder {
       }
       band.polygon(run.map(\.high) + run.reversed().map(\.low))
     }
-    path(band, style: "band s0")
+    path(band, style: "band \(style)", curve: number)
   }
 
   /// Writes a note in place of a plot that has nothing to draw.
@@ -127,10 +158,12 @@ extension SVGBuilder {
 
   /// Writes what the axes measure: the vertical one upwards along the left edge, the horizontal one
   /// centred under a plot or a grid of plots.
-  mutating func axisTitles(_ horizontal: String, _ vertical: String, _ area: Rectangle) {
+  mutating func axisTitles(
+    _ horizontal: String, _ vertical: String, _ area: Rectangle, _ width: ChartWidth
+  ) {
     let (x, y) = (area.x + area.width / 2, area.y + area.height / 2)
     if !vertical.isEmpty {
-      let place = "\(Self.number(ChartDocument.margin + 8)) \(Self.number(y))"
+      let place = "\(Self.number(width.margin + 8)) \(Self.number(y))"
       element(
         "text", ["class": "m muted", "transform": "translate(\(place)) rotate(-90)"],
         content: TextWidth.fitted(vertical, width: area.height))

@@ -29,31 +29,50 @@ struct ResponseChart: Chart {
   /// Above this number, points are too close for dots.
   private static let mostDots = 60
 
-  func svg() -> String {
+  func svg(_ width: ChartWidth) -> String {
     let numbers = ChartData.cleaned(order.map { chosen[$0] }, count: order.count)
     let covered = numbers.compactMap { $0 } + [referenceNumber].compactMap(ChartData.cleaned)
     let xDomain = AxisDomain.chosen(covering: covered, tickCount: panels.count > 1 ? 5 : 9)
-    let document = document
+    let document = document(width)
     let top = document.bodyTop + 26
-    let width = ChartDocument.width / Double(max(1, panels.count))
+    // Panels stand side by side, on phones below each other.
+    let isStacked = width == .narrow
+    let columns = Double(isStacked ? 1 : max(1, panels.count))
+    let panelWidth = width.pixels / columns
+    let plotHeight = isStacked ? 150.0 : Self.plotHeight
+    let rowHeight = plotHeight + 54
+    let rows = Double(isStacked ? max(1, panels.count) : 1)
     let whole = Rectangle(
-      x: ChartDocument.margin + 24, y: top,
-      width: ChartDocument.width - 2 * ChartDocument.margin - 24, height: Self.plotHeight)
+      x: width.margin + 24, y: top, width: width.pixels - 2 * width.margin - 24,
+      height: rowHeight * (rows - 1) + plotHeight)
 
-    return document.svg(bodyBottom: top + Self.plotHeight + 38) { svg in
-      svg.axisTitles(xTitle, yTitle, whole)
+    return document.svg(bodyBottom: whole.maxY + 38) { svg in
+      svg.axisTitles(xTitle, yTitle, whole, width)
       if panels.isEmpty { svg.emptyNote(in: whole) }
       for (index, panel) in panels.map(ordered).enumerated() {
         let yDomain = Self.domain(of: panel)
-        let left = PlotFrame.left(for: yDomain, format) - (index > 0 ? 30 : 0)
+        let left = PlotFrame.left(for: yDomain, format, width) - (index > 0 && !isStacked ? 30 : 0)
         let area = Rectangle(
-          x: width * Double(index) + left, y: top,
-          width: width - left - ChartDocument.margin - 6, height: Self.plotHeight)
+          x: (isStacked ? 0 : panelWidth * Double(index)) + left,
+          y: top + (isStacked ? rowHeight * Double(index) : 0),
+          width: panelWidth - left - width.margin - 6, height: plotHeight)
         let frame = PlotFrame(area: area, x: xDomain, y: yDomain)
-        svg.panel(panel.title, frame, values: format) { ValueFormat.number.tick($0, in: xDomain) }
-        draw(panel, numbers: numbers, in: frame, into: &svg)
+        svg.plot(index, frame) { svg in
+          svg.panel(panel.title, frame, values: format) { ValueFormat.number.tick($0, in: xDomain) }
+          draw(panel, numbers: numbers, in: frame, into: &svg)
+        }
       }
     }
+  }
+
+  var values: ChartValues? {
+    let numbers = order.map { chosen[$0] }
+    guard !numbers.isEmpty else { return nil }
+    return ChartValues(
+      x: xTitle, positions: numbers, format: format,
+      plots: panels.map(ordered).map { panel in
+        .init(name: panel.title, curves: [.init(name: valueName, curve: panel.curve)])
+      })
   }
 
   private func draw(
@@ -63,16 +82,23 @@ struct ResponseChart: Chart {
       let y = frame.y.position(value)
       return [Point(x: frame.area.x, y: y), Point(x: frame.area.maxX, y: y)]
     }
-    svg.band(panel.curve, over: numbers, in: frame)
-    for limit in panel.limits { svg.curve(level(limit), style: "line mark s1") }
+    svg.band(panel.curve, over: numbers, in: frame, number: 0)
+    for limit in panel.limits { svg.curve(level(limit), style: "line mark limit") }
     if let reference = panel.reference { svg.curve(level(reference), style: "line dash ghost") }
     let points = frame.points(numbers, panel.curve.values)
-    svg.curve(points, style: "line s0")
+    svg.curve(points, style: "line s0", number: 0)
     if points.count <= Self.mostDots {
       for point in points.compactMap({ $0 }) { svg.dot(at: point, radius: 2.6, style: "area s0") }
     }
-    if let number = ChartData.cleaned(referenceNumber), let reference = panel.reference {
-      svg.dot(at: frame.point(number, reference), radius: 4.5, style: "line thin ghost")
+    if let number = ChartData.cleaned(referenceNumber) {
+      // The scenario as it is, also where its value lies between the chosen ones.
+      let x = frame.x.position(number)
+      svg.curve(
+        [Point(x: x, y: frame.area.y), Point(x: x, y: frame.area.maxY)], style: "line dash ghost")
+      svg.label("as it is", x: x + 4, y: frame.area.y + 10, style: "muted halo")
+      if let reference = panel.reference {
+        svg.dot(at: frame.point(number, reference), radius: 4.5, style: "line thin ghost")
+      }
     }
     if points.allSatisfy({ $0 == nil }) { svg.emptyNote(in: frame.area) }
   }
@@ -102,7 +128,7 @@ struct ResponseChart: Chart {
     return .nice(covering: all, includingZero: isNearZero, tickCount: 5)
   }
 
-  private var document: ChartDocument {
+  private func document(_ width: ChartWidth) -> ChartDocument {
     let facts = (panels.first.map(ordered)?.curve.values ?? []).enumerated().prefix(40)
       .compactMap { place, value in
         value.map { "\(NumberText.significant(chosen[order[place]])): \(format.label($0))" }
@@ -113,12 +139,12 @@ struct ResponseChart: Chart {
       panels.contains { !$0.limits.isEmpty }
     )
     return ChartDocument(
-      title: title, subtitle: subtitle, description: "\(yTitle) by \(xTitle).\(said)",
+      width, title: title, subtitle: subtitle, description: "\(yTitle) by \(xTitle).\(said)",
       legend: [
         .init(mark: .line, style: "s0", name: valueName),
         .init(mark: .band, style: "s0", name: hasBand ? "95 % interval" : ""),
         .init(mark: .line, style: "dash ghost", name: hasReference ? "as it is" : ""),
-        .init(mark: .line, style: "mark s1", name: hasLimits ? "target" : ""),
+        .init(mark: .line, style: "mark limit", name: hasLimits ? "target" : ""),
       ])
   }
 }

@@ -26,33 +26,47 @@ struct SVGBuilder {
     text += "<style>\(sheet)</style>\n"
   }
 
-  mutating func path(_ data: PathData, style: String) {
-    if !data.isEmpty { element("path", ["class": style, "d": data.text]) }
+  /// - Parameter curve: The place of the curve among those of its plot, by which a page finds its
+  ///   marks; nil for marks of no curve. The same for labels and dots.
+  mutating func path(_ data: PathData, style: String, curve: Int? = nil) {
+    if !data.isEmpty {
+      element(
+        "path", ["class": style, "data-curve": curve.map(String.init), "d": data.text])
+    }
   }
 
-  mutating func label(_ content: String, x: Double, y: Double, style: String = "") {
+  mutating func label(
+    _ content: String, x: Double, y: Double, style: String = "", curve: Int? = nil
+  ) {
     if content.isEmpty { return }
     element(
-      "text", ["class": style.isEmpty ? nil : style, "x": Self.number(x), "y": Self.number(y)],
+      "text",
+      [
+        "class": style.isEmpty ? nil : style, "data-curve": curve.map(String.init),
+        "x": Self.number(x), "y": Self.number(y),
+      ],
       content: content)
   }
 
-  mutating func rectangle(_ area: Rectangle, style: String, opacity: String? = nil) {
+  /// - Parameter group: The group of players that it shows; nil for none.
+  mutating func rectangle(
+    _ area: Rectangle, style: String, opacity: String? = nil, group: String? = nil
+  ) {
     element(
       "rect",
       [
-        "class": style, "x": Self.number(area.x), "y": Self.number(area.y),
+        "class": style, "data-group": group, "x": Self.number(area.x), "y": Self.number(area.y),
         "width": Self.number(area.width), "height": Self.number(area.height),
         "fill-opacity": opacity,
       ])
   }
 
-  mutating func dot(at point: Point, radius: Double, style: String) {
+  mutating func dot(at point: Point, radius: Double, style: String, curve: Int? = nil) {
     element(
       "circle",
       [
-        "class": style, "cx": Self.number(point.x), "cy": Self.number(point.y),
-        "r": Self.number(radius),
+        "class": style, "data-curve": curve.map(String.init), "cx": Self.number(point.x),
+        "cy": Self.number(point.y), "r": Self.number(radius),
       ])
   }
 

@@ -9,12 +9,16 @@ struct AxisDomain: Equatable {
 
   /// Returns a domain of a value axis that covers all values. Starts and ends on ticks, unless that
   /// would leave more than half a step empty; then it ends a little beyond the values.
+  ///
+  /// - Parameter limit: The greatest value that there can be, beyond which the axis does not go; nil
+  ///   for none.
   static func nice(
-    covering values: some Sequence<Double>, includingZero: Bool = true, tickCount: Int = 5
+    covering values: some Sequence<Double>, includingZero: Bool = true, tickCount: Int = 5,
+    noHigherThan limit: Double? = nil
   ) -> AxisDomain {
     AxisDomain(
       bounds: bounds(of: values, includingZero: includingZero), tickCount: tickCount,
-      endsOnTicks: true)
+      endsOnTicks: true, limit: limit ?? .infinity)
   }
 
   /// Starts and ends at the outermost values, with whole ticks: for days and attempts.
@@ -32,7 +36,7 @@ struct AxisDomain: Equatable {
 
   private init(
     bounds: (lower: Double, upper: Double), tickCount: Int, endsOnTicks: Bool,
-    hasWholeTicks: Bool = false
+    hasWholeTicks: Bool = false, limit: Double = .infinity
   ) {
     var step = TickStep(span: bounds.upper - bounds.lower, tickCount: tickCount)
     if hasWholeTicks && step.power < 0 { step = .one }
@@ -52,6 +56,10 @@ struct AxisDomain: Equatable {
         (last, ends.upper) = (above, max(step.value(above), bounds.upper))
       } else {
         ends.upper += margin
+      }
+      if ends.upper > limit, limit >= bounds.upper {
+        ends.upper = limit
+        last = step.index(limit, .down)
       }
     }
     (lower, upper) = ends

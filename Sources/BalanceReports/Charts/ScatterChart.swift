@@ -29,22 +29,22 @@ struct ScatterChart: Chart {
 
   private static let plotHeight = 330.0
 
-  func svg() -> String {
+  func svg(_ width: ChartWidth) -> String {
     let drawn = series.map(Self.cleaned)
     let all = drawn.flatMap(\.dots)
     let (xDomain, yDomain) = (
-      AxisDomain.nice(covering: all.map(\.x), tickCount: 9), AxisDomain.nice(covering: all.map(\.y))
+      AxisDomain.nice(covering: all.map(\.x), tickCount: width == .wide ? 9 : 4), AxisDomain.nice(covering: all.map(\.y))
     )
-    let document = document
-    let left = PlotFrame.left(for: yDomain, .number)
+    let document = document(width)
+    let left = PlotFrame.left(for: yDomain, .number, width)
     let top = document.bodyTop + 6
     let frame = PlotFrame(
       area: Rectangle(
-        x: left, y: top, width: ChartDocument.width - left - ChartDocument.margin - 6,
-        height: Self.plotHeight),
+        x: left, y: top, width: width.pixels - left - width.margin - 6,
+        height: width == .wide ? Self.plotHeight : 240),
       x: xDomain, y: yDomain)
     return document.svg(bodyBottom: frame.area.maxY + 38) { svg in
-      svg.axisTitles(xTitle, yTitle, frame.area)
+      svg.axisTitles(xTitle, yTitle, frame.area, width)
       svg.panel("", frame, values: .number) { ValueFormat.number.tick($0, in: xDomain) }
       if all.isEmpty { svg.emptyNote(in: frame.area) }
       if let end = endOfSlope(xDomain, yDomain) {
@@ -100,13 +100,13 @@ struct ScatterChart: Chart {
     return x.upper * slope <= y.upper ? (x.upper, x.upper * slope) : (y.upper / slope, y.upper)
   }
 
-  private var document: ChartDocument {
+  private func document(_ width: ChartWidth) -> ChartDocument {
     let facts = series.flatMap(\.dots).filter { !$0.label.isEmpty }.map { dot in
       "\(dot.label): \(ValueFormat.number.label(dot.x)), \(ValueFormat.number.label(dot.y))"
     }
     let said = facts.isEmpty ? "" : " \(facts.joined(separator: "; "))."
     return ChartDocument(
-      title: title, subtitle: subtitle, description: "\(yTitle) by \(xTitle).\(said)",
+      width, title: title, subtitle: subtitle, description: "\(yTitle) by \(xTitle).\(said)",
       legend: series.map {
         .init(mark: .dot, style: $0.style, name: $0.dots.isEmpty ? "" : $0.name)
       }

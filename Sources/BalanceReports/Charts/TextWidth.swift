@@ -21,6 +21,19 @@ enum TextWidth {
     return kept + "…"
   }
 
+  /// Returns the text in lines no wider than this; a word that is wider is cut.
+  static func wrapped(_ text: String, width: Double, size: Double = 11) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, estimate("\(last) \(word)", size: size) <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(fitted(String(word), width: width, size: size))
+      }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
   private static func ems(_ scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "I", ".", ",", ":", ";", "|", "'", "!": 0.32

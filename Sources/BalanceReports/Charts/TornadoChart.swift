@@ -27,25 +27,28 @@ struct TornadoChart: Chart {
   /// Pixels for the text beyond either end of a bar.
   private static let textRoom = 92.0
 
-  func svg() -> String {
+  func svg(_ width: ChartWidth) -> String {
     let shown = bars.filter { $0.low.isFinite && $0.high.isFinite }.prefix(Self.most)
     let values = shown.flatMap { [$0.low, $0.high] } + [reference]
     let domain = AxisDomain.nice(covering: values, includingZero: false, tickCount: 6)
-    let document = document(Array(shown))
+    let document = document(Array(shown), width)
     let widest = shown.map { TextWidth.estimate($0.label) }.max() ?? 0
-    let labelWidth = min(270, max(40, widest))
-    let left = ChartDocument.margin + labelWidth + 10
+    let labelWidth = min(width == .wide ? 270 : 110, max(40, widest))
+    let left = width.margin + labelWidth + 10
+    let textRoom = width == .wide ? Self.textRoom : 52
     let area = Rectangle(
-      x: left, y: document.bodyTop + 6, width: ChartDocument.width - ChartDocument.margin - left,
+      x: left, y: document.bodyTop + 6, width: width.pixels - width.margin - left,
       height: Self.rowHeight * Double(max(1, shown.count)))
     let scale = Scale(
-      domain: domain, start: area.x + Self.textRoom, end: area.maxX - Self.textRoom)
+      domain: domain, start: area.x + textRoom, end: area.maxX - textRoom)
 
     return document.svg(bodyBottom: area.maxY + 38) { svg in
-      svg.axisTitles(valueTitle, "", area)
+      svg.axisTitles(valueTitle, "", area, width)
       svg.valueAxis(scale, under: area, format)
       for (row, bar) in shown.enumerated() {
-        draw(bar, top: area.y + Self.rowHeight * Double(row), scale, area, into: &svg)
+        draw(
+          bar, top: area.y + Self.rowHeight * Double(row), scale, area, (labelWidth, textRoom),
+          into: &svg)
       }
       let middle = scale.position(reference)
       svg.curve(
@@ -55,11 +58,12 @@ struct TornadoChart: Chart {
   }
 
   private func draw(
-    _ bar: Bar, top: Double, _ scale: Scale, _ area: Rectangle, into svg: inout SVGBuilder
+    _ bar: Bar, top: Double, _ scale: Scale, _ area: Rectangle,
+    _ room: (label: Double, text: Double), into svg: inout SVGBuilder
   ) {
     let baseline = top + Self.rowHeight / 2 + 4
     svg.label(
-      TextWidth.fitted(bar.label, width: area.x - ChartDocument.margin - 9), x: area.x - 8,
+      TextWidth.fitted(bar.label, width: room.label + 1), x: area.x - 8,
       y: baseline, style: "e")
     let (low, high) = (scale.position(bar.low), scale.position(bar.high))
     let middle = min(max(scale.position(reference), min(low, high)), max(low, high))
@@ -72,19 +76,19 @@ struct TornadoChart: Chart {
     let (leftText, rightText) =
       low <= high ? (bar.lowText, bar.highText) : (bar.highText, bar.lowText)
     svg.label(
-      TextWidth.fitted(leftText, width: Self.textRoom - 10), x: min(low, high) - 6, y: baseline,
+      TextWidth.fitted(leftText, width: room.text - 10), x: min(low, high) - 6, y: baseline,
       style: "e muted")
     svg.label(
-      TextWidth.fitted(rightText, width: Self.textRoom - 10), x: max(low, high) + 6, y: baseline,
+      TextWidth.fitted(rightText, width: room.text - 10), x: max(low, high) + 6, y: baseline,
       style: "muted")
   }
 
-  private func document(_ bars: [Bar]) -> ChartDocument {
+  private func document(_ bars: [Bar], _ width: ChartWidth) -> ChartDocument {
     let facts = bars.map {
       "\($0.label) \($0.lowText) to \($0.highText): \(format.label($0.low)) to \(format.label($0.high))"
     }
     return ChartDocument(
-      title: title, subtitle: subtitle,
+      width, title: title, subtitle: subtitle,
       notes: [self.bars.count > bars.count ? "the first \(bars.count) of \(self.bars.count)" : ""],
       description: "\(valueTitle): \(facts.joined(separator: "; "))",
       legend: [

@@ -8,27 +8,21 @@ extension ComparisonReport {
       + comparison.states.compactMap(differenceChart) + [droughtChart].compactMap { $0 }
   }
 
-  /// The greatest changes that are told apart from 0, of each metric for all players.
-  private var changeChart: ReportChart? {
-    let rows = overall.filter {
-      $0.verdict != .notToldApart && $0.relativeChange != nil && $0.difference.low != nil
+  /// What changed most, in standard deviations between players.
+  var changeChart: ReportChart? {
+    let rows = ranked.compactMap { row in
+      standardised(row).flatMap { $0.low == nil ? nil : (row: row, size: $0) }
     }
-    .sorted { $0.relativeChange!.magnitude > $1.relativeChange!.magnitude }
-    .prefix(24)
+    .prefix(20)
     guard !rows.isEmpty else { return nil }
-    let relative = rows.map { row in
-      let (difference, size) = (row.difference, row.a.value!.magnitude)
-      return Estimate(
-        value: difference.value.map { $0 / size }, low: difference.low.map { $0 / size },
-        high: difference.high.map { $0 / size })
-    }
     return ReportChart(
-      "changes", caption: "The greatest relative differences",
+      "changes", caption: "What changed most, in standard deviations between players",
       BarChart(
-        title: "What changes most",
-        subtitle: "Metrics of all players that could be told apart, with 95 % intervals",
-        valueTitle: "difference in percent of A", labels: rows.map(\.metric.name),
-        series: [BarChart.Series(name: "B less A", curve: Curve(relative))], format: .percent,
+        title: "What changed most",
+        subtitle: "Metrics that could be told apart, with 95 % intervals; those of targets first",
+        valueTitle: "difference in standard deviations between players",
+        labels: rows.map { isTarget($0.row) ? "target: \($0.row.metric)" : "\($0.row.metric)" },
+        series: [BarChart.Series(name: "B less A", curve: Curve(rows.map(\.size)))],
         direction: .rows))
   }
 
@@ -43,7 +37,7 @@ extension ComparisonReport {
     let panels = comparison.a.groups.enumerated().compactMap { groupA, group in
       comparison.b.groups.firstIndex(of: group).map { groupB in
         BandChart.Panel(
-          title: groupTitle(group),
+          title: groupTitle(group), group: group,
           curve: Curve(values: stateB.days[groupB].map(\.mean.value)),
           second: stateA.days[groupA].map(\.mean.value))
       }
@@ -67,7 +61,7 @@ extension ComparisonReport {
         subtitle: "Mean of B less mean of A at the end of each day, on the same luck",
         yTitle: name.axis, days: comparison.a.days,
         panels: zip(state.groups, state.days).map { group, days in
-          BandChart.Panel(title: groupTitle(group), curve: Curve(days))
+          BandChart.Panel(title: groupTitle(group), group: group, curve: Curve(days))
         }, lineName: "B less A", bandName: "95 % interval of each day"))
   }
 

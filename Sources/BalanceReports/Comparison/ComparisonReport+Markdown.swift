@@ -6,10 +6,15 @@ import Statistics
 // `report.md` of a comparison: the changes, the differences, and how certain these are.
 
 extension ComparisonReport {
-  package var sections: [@Sendable () -> String?] {
+  package var title: String { "\(MarkdownText.plain(nameA)) against \(MarkdownText.plain(nameB))" }
+
+  package var sections: [@Sendable () -> ReportSection?] {
     [
-      { heading }, { overview }, { changed }, { pictures }, { apart }, { notApart },
-      { archetypes }, { luck }, { reading },
+      shown { heading }, shown("Overview") { overview }, { changed }, { most }, { pictures },
+      detailed("What differs") { apart },
+      detailed("What could not be told apart") { notApart },
+      detailed("By archetype") { archetypes }, detailed("How much shared luck helps") { luck },
+      detailed("How to read this") { reading },
     ]
   }
 
@@ -17,7 +22,7 @@ extension ComparisonReport {
     let findings = comparison.a
     let (nameA, nameB) = (MarkdownText.plain(nameA), MarkdownText.plain(nameB))
     return """
-      # \(nameA) against \(nameB)
+      # \(title)
       \(b.overridden(hasSettings ? "; --set changes B alone" : ""))
       A is **\(nameA)** (scenario `\(a.hash)`), B is **\(nameB)** (scenario `\(b.hash)`): the same \
       \(NumberText.grouped(findings.players)) players in \(NumberText.grouped(findings.parties)) \
@@ -42,19 +47,21 @@ extension ComparisonReport {
     let lines = headlines.compactMap { metric in
       comparison.row(metric).map { "\(MarkdownText.code("\(metric)")): \(sentence($0))" }
     }
-    return list("Overview", [counts] + lines)
+    return list([counts] + lines)
   }
 
   private func sentence(_ row: ComparisonRow) -> String {
-    let sides = "\(text(row.a.value, row)) → \(text(row.b.value, row))"
-    if row.isEqual { return "\(text(row.a.value, row)) in both worlds, the same for every party" }
+    let sides = "\(text(row.a, row)) → \(text(row.b, row))"
+    if row.isEqual { return "\(text(row.a, row)) in both worlds, the same for every party" }
     if row.isReachedInOne { return "\(sides), \(row.verdict.rawValue)" }
     return "\(sides), \(row.verdict.rawValue): \(differenceText(row))"
   }
 
-  private var changed: String {
+  private var changed: ReportSection? {
+    let title = "What was changed"
     if changes.isEmpty {
-      return "## What was changed\n\nNothing: both scenarios have the same numbers in force."
+      return ReportSection(
+        title, answer: "Nothing: both scenarios have the same numbers in force.")
     }
     let table = MarkdownTable(
       changes,
@@ -63,13 +70,40 @@ extension ComparisonReport {
         .text("A") { $0.a.map(MarkdownText.plain) ?? "–" },
         .text("B") { $0.b.map(MarkdownText.plain) ?? "–" },
       ])
-    return "## What was changed\n\n"
-      + (changes.count <= 20
-        ? table.lines : details("\(changes.count) differences", table.lines))
+    return changes.count <= 20
+      ? ReportSection(title, answer: table.lines)
+      : ReportSection(
+        title, answer: "\(changes.count) numbers in force differ.", details: table.lines)
   }
 
-  private var pictures: String? {
-    charts.isEmpty ? nil : joined(["## Both worlds"] + charts.map(\.image))
+  private static let most = 12
+
+  /// What changed most, by what matters.
+  private var most: ReportSection? {
+    let rows = ranked.prefix(Self.most)
+    guard !rows.isEmpty else { return nil }
+    let name = Column<ComparisonRow>.text("metric") {
+      (isTarget($0) ? "target " : "") + MarkdownText.code("\($0.metric)")
+    }
+    let size = Column<ComparisonRow>.number("standardised") {
+      (standardised($0) ?? .nothing).valueText(signed: true)
+    }
+    let table = MarkdownTable(rows, [name] + values + [size, verdict])
+    return ReportSection(
+      "What changed most",
+      answer: joined([
+        changeChart?.image, table.lines,
+        "Metrics of the scenarios' targets come first. *Standardised*: the difference in standard "
+          + "deviations between players, by which different units compare.",
+      ]))
+  }
+
+  private var pictures: ReportSection? {
+    let images = charts.filter { $0.name != "changes" }.map(\.image)
+    let first = images.prefix(5)
+    return ReportSection(
+      "Both worlds", answer: first.isEmpty ? nil : joined(Array(first)),
+      details: images.count > 5 ? joined(Array(images.dropFirst(5))) : nil)
   }
 
   // MARK: Tables
@@ -77,7 +111,7 @@ extension ComparisonReport {
   /// The columns of values for each row.
   private var values: [Column<ComparisonRow>] {
     [
-      .number("A") { text($0.a.value, $0) }, .number("B") { text($0.b.value, $0) },
+      .number("A") { text($0.a, $0) }, .number("B") { text($0.b, $0) },
       .number("difference (95 % interval)") { differenceText($0) },
     ]
   }
@@ -94,13 +128,13 @@ extension ComparisonReport {
   private var apart: String {
     let rows = overall.filter { $0.verdict != .notToldApart }
     guard !rows.isEmpty else {
-      return "## What differs\n\nNo metric of all players could be told apart."
+      return "No metric of all players could be told apart."
     }
     let relative = Column<ComparisonRow>.number("of A") { row in
       row.relativeChange.map { ($0 > 0 ? "+" : "") + NumberText.percent($0) } ?? "–"
     }
     let table = MarkdownTable(rows, names + values + [relative, verdict])
-    return "## What differs\n\nOver all players.\n\n"
+    return "Over all players.\n\n"
       + (rows.count <= 40 ? table.lines : details("\(rows.count) metrics", table.lines))
   }
 
@@ -117,8 +151,6 @@ extension ComparisonReport {
       } ?? "–"
     }
     return """
-      ## What could not be told apart
-
       If there is a difference, it lies in the interval. The last column says how many players \
       would show a difference like the one measured with a chance of 80 %, were it the only one \
       looked at.
@@ -140,7 +172,7 @@ extension ComparisonReport {
     guard !rows.isEmpty else { return nil }
     let group = Column<ComparisonRow>.text("group") { MarkdownText.plain($0.metric.group) }
     let table = MarkdownTable(rows, [names[0], group] + values + [verdict])
-    return "## By archetype\n\n" + details("the metrics of the overview, by group", table.lines)
+    return details("the metrics of the overview, by group", table.lines)
   }
 
   private var luck: String? {
@@ -153,10 +185,10 @@ extension ComparisonReport {
       known,
       [
         .text("metric") { MarkdownText.code("\($0.metric)") },
-        .number("± on shared luck") { text($0.difference.halfWidth, $0) },
+        .number("± on shared luck") { halfWidth($0.difference.halfWidth, $0) },
         .number("± of two independent runs") { row in
           let (a, b) = (row.a.halfWidth!, row.b.halfWidth!)
-          return text((a * a + b * b).squareRoot(), row)
+          return halfWidth((a * a + b * b).squareRoot(), row)
         },
         .number("variance reduction") {
           let factor = $0.varianceReduction!
@@ -164,8 +196,6 @@ extension ComparisonReport {
         },
       ])
     return """
-      ## How much shared luck helps
-
       Both worlds give the n-th attempt at anything the same luck, so what they have in common \
       cancels. The variance reduction says how many times the players two independent runs would \
       need for an interval as narrow if they used the archetypes' known weights alone. The column \
@@ -177,8 +207,6 @@ extension ComparisonReport {
 
   private var reading: String {
     """
-    ## How to read this
-
     - The difference is B less A. Its interval covers the true difference in 95 of 100 such \
     comparisons, each by itself; the party is the independent unit. Where fewer than 20 parties \
     differ, they say too little about others for an interval, and their number stands in its place.
@@ -199,17 +227,22 @@ extension ComparisonReport {
 
   // MARK: Words
 
-  /// Formats a value of a row, or the difference of its two values.
-  private func text(_ value: Double?, _ row: ComparisonRow, signed: Bool = false) -> String {
-    value == nil && row.isReachedInOne
-      ? "not reached" : compared(value, isShare: row.isShare, signed: signed)
+  /// Returns a value of a row.
+  private func text(_ estimate: Estimate, _ row: ComparisonRow) -> String {
+    estimate.value == nil && row.isReachedInOne
+      ? "not reached" : estimate.valueText(isShare: row.isShare)
+  }
+
+  /// Returns half of an interval's width, with two digits.
+  private func halfWidth(_ value: Double?, _ row: ComparisonRow) -> String {
+    guard let value else { return "–" }
+    let text = NumberText.significant(row.isShare ? value * 100 : value, digits: 2)
+    return row.isShare ? text + " %" : text
   }
 
   private func differenceText(_ row: ComparisonRow) -> String {
     if row.isReachedInOne { return "–" }
-    let written = differenceWithInterval(row.difference, between: " … ") {
-      text($0, row, signed: true)
-    }
+    let written = row.difference.text(isShare: row.isShare, signed: true)
     guard row.difference.low == nil, let changed = row.changed else { return written }
     return "\(written) (\(changed) \(changed == 1 ? "party" : "parties") changed)"
   }

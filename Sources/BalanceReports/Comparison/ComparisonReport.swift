@@ -1,6 +1,7 @@
 import Experiments
 import JSON
 import Measurement
+import Statistics
 
 /// A rule's number that differs between two scenarios.
 public struct RuleChange: Sendable {
@@ -28,11 +29,15 @@ public struct ComparisonReport: Report, Sendable {
   let changes: [RuleChange]
   /// The metrics of the overview.
   let headlines: [MetricID]
+  /// The metrics of the scenarios' targets.
+  private let targets: Set<MetricID>
 
-  /// - Parameter metrics: The metrics of the overview; empty for the usual ones.
+  /// - Parameters:
+  ///   - metrics: The metrics of the overview; empty for the usual ones.
+  ///   - targets: The metrics of the scenarios' targets, which matter most.
   public init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
-    changes: [RuleChange], metrics: [MetricID] = []
+    changes: [RuleChange], metrics: [MetricID] = [], targets: [MetricID] = []
   ) {
     self.comparison = comparison
     self.a = a
@@ -40,11 +45,53 @@ public struct ComparisonReport: Report, Sendable {
     self.nameA = nameA
     self.nameB = nameB
     self.changes = changes
+    self.targets = Set(targets)
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
 
   /// The names of the files, except charts.
-  public static let fileNames = ["report.md", HTMLPage.fileName, "comparison.csv", "run.json"]
+  public static let fileNames = [
+    "report.md", ReportSection.detailsFile, HTMLPage.fileName, "comparison.csv", "run.json",
+  ]
+
+  // MARK: What changed most
+
+  /// The metrics over all players, and those of targets, that are told apart: from the one that
+  /// changed most, first those of targets, then by the standardised difference.
+  public var ranked: [ComparisonRow] {
+    comparison.rows.enumerated()
+      .filter { _, row in
+        row.verdict != .notToldApart && (row.metric.group == "all" || isTarget(row))
+      }
+      .map { place, row in
+        (
+          place: place, row: row, isTarget: isTarget(row),
+          size: standardised(row)?.value?.magnitude ?? 0
+        )
+      }
+      .sorted {
+        if $0.isTarget != $1.isTarget { return $0.isTarget }
+        return ($0.size, $1.place) > ($1.size, $0.place)
+      }
+      .map(\.row)
+  }
+
+  /// Whether a target of a scenario is about this.
+  public func isTarget(_ row: ComparisonRow) -> Bool { targets.contains(row.metric) }
+
+  /// Returns the difference in standard deviations between players: how much it is beside how much
+  /// they differ anyway (Cohen's d). Nil where players are all alike or there is no difference.
+  public func standardised(_ row: ComparisonRow) -> Estimate? {
+    let deviations = [comparison.a, comparison.b].compactMap {
+      $0.row(row.metric)?.standardDeviation
+    }
+    let square = deviations.reduce(0) { $0 + $1 * $1 } / Double(max(1, deviations.count))
+    guard square > 0, let difference = row.difference.value else { return nil }
+    let deviation = square.squareRoot()
+    return Estimate(
+      value: difference / deviation, low: row.difference.low.map { $0 / deviation },
+      high: row.difference.high.map { $0 / deviation })
+  }
 
   /// `comparison.csv`: every metric of every group, tidy.
   package var tables: [UnwrittenFile] {
@@ -52,8 +99,9 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   private var table: String {
+    let named = comparison.a.namedGroups.map(\.name)
     let columns: [Column<ComparisonRow>] = [
-      .text("metric") { $0.metric.name }, .text("archetype") { $0.metric.group },
+      .text("metric") { $0.metric.name }, .players(named: named) { $0.metric.group },
       .text("unit") { $0.unit }, .value("a") { $0.a.value }, .value("b") { $0.b.value },
       .estimate("difference") { $0.difference }, .text("verdict") { $0.verdict.rawValue },
       .value("variance_reduction") { $0.varianceReduction },
@@ -62,6 +110,8 @@ public struct ComparisonReport: Report, Sendable {
     ]
     return CSVTable(columns, rows: comparison.rows).csv
   }
+
+  package var pageData: PageData { PageData(groups: comparison.a.groups, compared: [nameA, nameB]) }
 
   /// `run.json`: both scenarios with every number in force.
   package var run: JSONValue {
@@ -93,5 +143,14 @@ extension ComparisonRow {
   var relativeChange: Double? {
     guard let change = difference.value, let value = a.value, value != 0 else { return nil }
     return change / value.magnitude
+  }
+}
+
+extension SummaryRow {
+  /// The standard deviation between players; where no single player has a value, that of as many
+  /// players of whom the interval would be as wide.
+  fileprivate var standardDeviation: Double? {
+    if let spread { return spread.standardDeviation }
+    return estimate.halfWidth.map { $0 / 1.96 * Double(players).squareRoot() }
   }
 }

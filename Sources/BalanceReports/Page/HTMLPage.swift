@@ -7,8 +7,10 @@ struct HTMLPage {
 
   let text: String
 
-  /// - Parameter sections: The report's parts, as `section(_:charts:)` gives them.
-  init(_ sections: [MarkdownHTML.Part]) {
+  /// - Parameters:
+  ///   - sections: The report's parts, as `section(_:charts:)` gives them.
+  ///   - data: What the script knows, as JSON without `<`.
+  init(_ sections: [MarkdownHTML.Part], data: String) {
     let title = sections.first?.title ?? "report"
     let policy =
       "default-src 'none'; style-src 'sha256-\(SHA256.base64(Self.style))'; "
@@ -29,6 +31,7 @@ struct HTMLPage {
       <main>
       \(sections.map(\.html).joined())</main>
       <template id="chart-style">\(XMLText.escaped(ChartTheme.styleSheet))</template>
+      <script type="application/json" id="data">\(data)</script>
       <script>\(PageScript.text)</script>
       </body>
       </html>
@@ -38,27 +41,37 @@ struct HTMLPage {
 
   /// Returns a part of a report's Markdown as HTML.
   ///
-  /// - Parameter charts: The texts of the report's charts by their paths.
-  static func section(_ markdown: String, charts: [String: String]) -> MarkdownHTML.Part {
+  /// - Parameter charts: Returns a chart by its path, for wide and for narrow screens.
+  static func section(
+    _ markdown: String, charts: @escaping (_ path: String) -> (wide: String, narrow: String)?
+  ) -> MarkdownHTML.Part {
     MarkdownHTML(markdown) { path, caption in
-      charts[path].map { figure($0, at: path, caption: caption) }
+      charts(path).map { figure($0, at: path, caption: caption) }
     }.part
   }
 
   /// The page's style, with the charts' colours for its own switch beside those of the system.
   private static let style = PageStyle.text + "\n" + ChartTheme.pageStyle
 
-  /// Returns a chart inside the page. Its style is the page's, and its names are its own.
-  private static func figure(_ chart: String, at path: String, caption: String) -> String {
-    let name = path.split(separator: "/").last!.prefix { $0 != "." }
+  /// Returns a chart inside the page, for wide and for narrow screens.
+  private static func figure(
+    _ chart: (wide: String, narrow: String), at path: String, caption: String
+  ) -> String {
+    let name = String(path.split(separator: "/").last!.prefix { $0 != "." })
+    return "<figure id=\"chart-\(name)\">\n"
+      + svg(chart.wide, name: name, width: "wide") + svg(chart.narrow, name: name, width: "narrow")
+      + "<figcaption>\(XMLText.escaped(caption))</figcaption></figure>"
+  }
+
+  /// Returns a chart whose style is the page's, and whose names are its own.
+  private static func svg(_ chart: String, name: String, width: String) -> String {
     var svg = chart
     if let start = svg.firstRange(of: "<style>"), let end = svg.firstRange(of: "</style>\n") {
       svg.removeSubrange(start.lowerBound..<end.upperBound)
     }
-    svg = svg.replacing("\"title desc\"", with: "\"title-\(name) desc-\(name)\"")
-      .replacing("id=\"title\"", with: "id=\"title-\(name)\"")
-      .replacing("id=\"desc\"", with: "id=\"desc-\(name)\"")
-    return
-      "<figure id=\"chart-\(name)\">\n\(svg)<figcaption>\(XMLText.escaped(caption))</figcaption></figure>"
+    return svg.replacing("<svg ", with: "<svg class=\"\(width)\" ", maxReplacements: 1)
+      .replacing("\"title desc\"", with: "\"title-\(name)-\(width) desc-\(name)-\(width)\"")
+      .replacing("id=\"title\"", with: "id=\"title-\(name)-\(width)\"")
+      .replacing("id=\"desc\"", with: "id=\"desc-\(name)-\(width)\"")
   }
 }

@@ -40,7 +40,10 @@ extension MarkdownHTML {
         html += "<br/>"
         rest = rest.dropFirst(4)
       } else if character == "[", let link = link(&rest) {
-        html += "<a href=\"\(XMLText.escaped(link.address))\">\(inline(link.text))</a>"
+        // The page holds the details, too.
+        let isHere = link.address.hasPrefix("\(ReportSection.detailsFile)#")
+        let address = link.address.dropFirst(isHere ? ReportSection.detailsFile.count : 0)
+        html += "<a href=\"\(XMLText.escaped(String(address)))\">\(inline(link.text))</a>"
       } else if character == "\n" {
         html += "\n"
         rest = rest.dropFirst()

@@ -48,7 +48,7 @@ enum PageStyle {
     #overview+ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:12px;\
     list-style:none;padding:0}
     #overview+ul li{border:1px solid var(--line);border-radius:8px;padding:12px;background:var(--soft)}
-    @media(max-width:700px){figure svg{max-width:none;width:840px}}
+    .narrow{display:none!important}@media(max-width:871px){.wide{display:none!important}.narrow{display:block!important;width:100%;max-width:480px}}
     @media print{.bar,.buttons,.anchor,input[type=search],pre button{display:none}\
     body{max-width:none}figure,tr{break-inside:avoid}.table{overflow:visible}}
     """

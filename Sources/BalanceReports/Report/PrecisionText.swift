@@ -37,9 +37,6 @@ public struct PrecisionText: Sendable {
 
   /// A row for each target.
   public var table: MarkdownTable {
-    func number(_ value: Double?) -> String {
-      value.map { NumberText.significant($0, digits: 4) } ?? "–"
-    }
     return MarkdownTable(
       precision.results,
       [
@@ -47,8 +44,7 @@ public struct PrecisionText: Sendable {
         .text("players") { MarkdownText.plain($0.target.metric.group) },
         .number("asked") { $0.target.error.text },
         .number("reached") { reached($0) },
-        .number("measured") { number($0.estimate.value) },
-        .number("95 % interval") { "\(number($0.estimate.low)) … \(number($0.estimate.high))" },
+        .number("measured (95 % interval)") { $0.estimate.text() },
         .text("narrow enough") { verdict($0) },
       ])
   }
@@ -119,8 +115,6 @@ extension RunReport {
     guard let precision else { return nil }
     let text = PrecisionText(precision)
     return """
-      ## Are the intervals narrow enough?
-
       The run was asked to go on until the intervals of these metrics are narrow enough. \
       \(text.sentence)
 

@@ -5,13 +5,17 @@ import ShownText
 
 /// The report of a run, a comparison or a sweep: its sections, tables and charts, written to files.
 package protocol Report: Sendable {
-  /// The sections of `report.md`; those that do not apply give nil.
-  var sections: [@Sendable () -> String?] { get }
+  /// The name of what it reports on, in Markdown.
+  var title: String { get }
+  /// Its sections; those that do not apply give nil.
+  var sections: [@Sendable () -> ReportSection?] { get }
   var tables: [UnwrittenFile] { get }
   /// `run.json`: what was run, in a form that can be run again.
   var run: JSONValue { get }
   /// The charts, in the order in which the report shows them.
   var charts: [ReportChart] { get }
+  /// What the page knows besides.
+  var pageData: PageData { get }
 }
 
 /// A file whose pieces are not written yet. They do not depend on one another, so threads can share
@@ -67,30 +71,37 @@ package struct ReportChart: Sendable {
   /// A description for readers who cannot see it.
   private let caption: String
   private let chart: any Chart
+  let name: String
 
   init(_ name: String, caption: String, _ chart: any Chart) {
+    self.name = name
     path = "\(ReportFile.chartFolder)/\(name).svg"
     self.caption = caption
     self.chart = chart
   }
 
   var svg: String { chart.svg() }
+  /// The chart for a phone.
+  var narrowSVG: String { chart.svg(.narrow) }
+  var values: ChartValues? { chart.values }
 
   /// The chart in `report.md`.
   var image: String { "![\(MarkdownText.plain(caption))](\(path))" }
 }
 
 extension Report {
+  package var pageData: PageData { PageData() }
+
   /// Joins the parts that are not nil, with an empty line between them.
   func joined(_ parts: [String?]) -> String {
     parts.compactMap { $0 }.joined(separator: "\n\n")
   }
 
   /// `report.md`: the report for people.
-  package var markdown: String { page.text }
+  package var markdown: String { texts(of: sections.compactMap { $0() }).report }
 
-  private var page: UnwrittenFile {
-    UnwrittenFile(path: "report.md", sections, separator: "\n\n", end: "\n")
+  private func texts(of sections: [ReportSection]) -> ReportTexts {
+    ReportTexts(sections, title: title)
   }
 
   /// Returns all files except `timing.json`, which is not a finding.
@@ -98,29 +109,61 @@ extension Report {
   /// - Parameter threads: The threads that write them, which changes no byte.
   package func files(threads: Int = 1) -> [ReportFile] {
     let unwritten =
-      [page, UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables
+      [UnwrittenFile(path: "run.json") { run.written(.rows) + "\n" }] + tables
       + charts.map { chart in UnwrittenFile(path: chart.path) { chart.svg } }
     let pieces = unwritten.flatMap(\.pieces)
     let parallel = ParallelRun(threads: threads)
-    let all = parallel.map(pieces.count) { pieces[$0]() }
-    var written = all[...]
-    let files = unwritten.map { file in
-      defer { written = written.dropFirst(file.pieces.count) }
-      return ReportFile(path: file.path, text: file.text(of: written.prefix(file.pieces.count)))
+    let sections = sections
+    // Sections and pieces share the threads; the first ones take longest.
+    let made = parallel.map(sections.count + pieces.count) { index in
+      index < sections.count
+        ? (section: sections[index](), piece: nil)
+        : (section: nil, piece: pieces[index - sections.count]())
     }
-    // The page holds the same sections, which come first, and the charts as they were drawn.
-    let drawn = Dictionary(
-      files.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
-    let parts = all.prefix(page.pieces.count).compactMap { $0 }
+    let shown = made.compactMap(\.section)
+    var written = made.dropFirst(sections.count)
+    let others = unwritten.map { file in
+      defer { written = written.dropFirst(file.pieces.count) }
+      return ReportFile(
+        path: file.path, text: file.text(of: written.prefix(file.pieces.count).map(\.piece)))
+    }
+    let texts = texts(of: shown)
+    // The page holds the same sections, and the charts as they were drawn.
+    let charts = charts
+    let wide = Dictionary(
+      others.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let narrow = Dictionary(
+      zip(charts.map(\.path), parallel.map(charts.count) { charts[$0].narrowSVG }),
+      uniquingKeysWith: { first, _ in first })
     let html = HTMLPage(
-      parallel.map(parts.count) { HTMLPage.section(parts[$0], charts: drawn) })
-    return files + [ReportFile(path: HTMLPage.fileName, text: html.text)]
+      parallel.map(shown.count) { index in
+        HTMLPage.section(shown[index].whole) { path in
+          wide[path].flatMap { wide in narrow[path].map { (wide, $0) } }
+        }
+      },
+      data: pageData.json(
+        charts: charts.compactMap { chart in chart.values.map { (chart.name, $0) } }))
+    return [ReportFile(path: "report.md", text: texts.report)]
+      + (texts.details.map { [ReportFile(path: ReportSection.detailsFile, text: $0)] } ?? [])
+      + others + [ReportFile(path: HTMLPage.fileName, text: html.text)]
   }
 
-  /// Returns a section of items, one per line.
-  func list(_ title: String, _ items: [String]) -> String {
-    "## \(title)\n\n" + items.map { "- \($0)" }.joined(separator: "\n")
+  /// Returns a section that `report.md` shows whole.
+  func shown(
+    _ title: String? = nil, _ text: @escaping @Sendable () -> String?
+  ) -> @Sendable () -> ReportSection? {
+    { text().flatMap { ReportSection(title, answer: $0) } }
   }
+
+  /// Returns a section for `details.md`.
+  func detailed(
+    _ title: String, _ text: @escaping @Sendable () -> String?
+  ) -> @Sendable () -> ReportSection? {
+    { text().flatMap { ReportSection(title, details: $0) } }
+  }
+
+  /// Returns items, one per line.
+  func list(_ items: [String]) -> String { items.map { "- \($0)" }.joined(separator: "\n") }
 
   /// Returns content that stays folded until a reader opens it.
   func details(_ summary: String, _ content: String) -> String {

@@ -5,19 +5,14 @@ import Statistics
 // The design's claims and questions, compared with the run.
 
 extension RunReport {
-  var claims: String? {
-    let sections = [
-      expectations.claims.isEmpty ? nil : claimSection,
-      expectations.questions.isEmpty
-        ? nil : list("What the design asks", expectations.questions.map(answer)),
-    ]
-    let text = joined(sections)
-    return text.isEmpty ? nil : text
-  }
-
-  private var claimSection: String {
+  var claims: ReportSection? {
+    if expectations.claims.isEmpty { return nil }
+    // What does not hold comes first.
+    let ranked = [Verdict.high, .low, .open, .holds].flatMap { verdict in
+      expectations.claims.filter { findings.verdict(on: $0) == verdict }
+    }
     let table = MarkdownTable(
-      expectations.claims,
+      ranked,
       [
         .text("claim") { MarkdownText.plain($0.text) },
         .text("players") { shown($0.metric.group) },
@@ -25,24 +20,27 @@ extension RunReport {
         .number("measured (95 % interval)") { measuredText($0.metric) },
         .text("verdict") { verdictText(findings.verdict(on: $0)) },
       ])
-    return """
-      ## \(SectionTitle.claims)
+    return ReportSection(
+      SectionTitle.claims, answer: joined([table.lines, groupNote]),
+      details: """
+        A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
+        the whole interval lies below or above it. *Open*: a limit lies inside the interval, and more \
+        players or days may decide. The same as a table: [claims.csv](claims.csv).
+        """)
+  }
 
-      \(table.lines)
-
-      A claim *holds* when the whole interval lies in the stated range, and is *low* or *high* when \
-      the whole interval lies below or above it. *Open*: a limit lies inside the interval, and more \
-      players or days may decide. \
-      \(groupNote)The same as a table: [claims.csv](claims.csv).
-      """
+  /// The answers to the design's questions; nil without any.
+  var questions: String? {
+    expectations.questions.isEmpty ? nil : list(expectations.questions.map(answer))
   }
 
   /// The members of the named groups.
-  private var groupNote: String {
-    findings.namedGroups.map { name, members in
+  private var groupNote: String? {
+    let groups = findings.namedGroups.map { name, members in
       "*\(MarkdownText.plain(name.capitalizedFirst))*: "
-        + members.map(MarkdownText.plain).joined(separator: " and ") + ". "
-    }.joined()
+        + members.map(MarkdownText.plain).joined(separator: " and ") + "."
+    }
+    return groups.isEmpty ? nil : groups.joined(separator: " ")
   }
 
   private func answer(_ question: OpenQuestion) -> String {

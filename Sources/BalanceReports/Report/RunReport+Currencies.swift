@@ -5,7 +5,7 @@ import Statistics
 // A currency: its faucets and sinks by day and by level, and its distribution over players.
 
 extension RunReport {
-  func currency(_ name: String) -> String {
+  func currency(_ name: String) -> ReportSection? {
     let accounts = [Account.Kind.faucet, .sink].flatMap { kind in
       let side = means(name, kind)
       return side.amounts.map { (kind: kind, name: $0.account, mean: $0.value, all: side.total) }
@@ -18,33 +18,68 @@ extension RunReport {
         .number("share") { $0.all > 0 ? NumberText.percent($0.mean / $0.all) : "" },
       ])
     let balances = findings.states.filter { $0.series.heldCurrency == name }
-    return """
-      ## \(SectionTitle.flows(of: name))
-
-      \(flowChart(name).image)
-
-      Mean per player and calendar day, days without play included:
-
-      \(joined([table.lines, flowsByLevel(name)]))
-
-      \(balances.compactMap(stateChart).map(\.image).joined())
-
-      \(joined([joined(balances.map(stateTable)), wealth(name)]))
-      """
+    let pictures = [flowChart(name), levelFlowChart(name)].compactMap { $0?.image }
+    return ReportSection(
+      SectionTitle.flows(of: name), answer: joined(pictures),
+      details: joined(
+        [
+          sankeyChart(name)?.image,
+          "Mean per player and calendar day, days without play included:", table.lines,
+          flowsByLevel(name),
+        ] + balances.compactMap { stateChart($0)?.image } + balances.map(stateTable)
+          + [wealth(name)]))
   }
 
   func flowChart(_ currency: String) -> ReportChart {
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
-      findings.flows.of(currency, kind).series { $0.map(\.value) }
+      findings.flows.of(currency, kind).series(colours(of: currency, kind)) { $0.map(\.value) }
     }
+    let waves = weeklyWave(currency).map { "; the waves of seven days come most of all from \($0)" } ?? ""
     return ReportChart(
       "\(currency)-flow",
       caption: "What gives and takes \(currency) each day, stacked, and the net",
       FlowChart(
         title: "\(currency.capitalizedFirst): faucets and sinks",
-        subtitle: "Mean over all players, also those who do not play that day",
+        subtitle: "Mean over all players, also those who do not play that day\(waves)",
         yTitle: "\(currency) per player and day", days: (1...findings.days).map(Double.init),
-        faucets: series(.faucet), sinks: series(.sink)))
+        faucets: series(.faucet), sinks: series(.sink), flow: currency))
+  }
+
+  /// The account that makes most of the waves of seven days; nil where there are hardly any.
+  private func weeklyWave(_ currency: String) -> String? {
+    let flows = findings.flows.filter { $0.account.currency == currency }
+    let amounts = flows.map { $0.means[0].map { $0.value ?? 0 } }
+    let waves = amounts.map(Self.weeklyWave)
+    let largest = amounts.reduce(0) { max($0, $1.reduce(0, +) / Double(max(1, $1.count))) }
+    guard let most = waves.indices.max(by: { waves[$0] < waves[$1] }), waves[most] > largest * 0.1
+    else { return nil }
+    return flows[most].account.name
+  }
+
+  /// Returns by how much days of the week differ, each beside the seven days around it, which takes
+  /// away what rises and falls slowly.
+  private static func weeklyWave(_ days: [Double]) -> Double {
+    guard days.count >= 21 else { return 0 }
+    var sums = [Double](repeating: 0, count: 7)
+    var counts = [Double](repeating: 0, count: 7)
+    for day in 3..<days.count - 3 {
+      sums[day % 7] += days[day] - days[day - 3...day + 3].reduce(0, +) / 7
+      counts[day % 7] += 1
+    }
+    let means = zip(sums, counts).map { $0 / $1 }
+    return means.max()! - means.min()!
+  }
+
+  /// Returns the colours of accounts, which they have in every chart: of those that are large on all
+  /// days together, on some day or on some level.
+  private func colours(of currency: String, _ kind: Account.Kind) -> [String: Int] {
+    func amounts(_ flows: [AccountFlow]) -> [[Double?]] {
+      flows.of(currency, kind).map { $0.means[0].map(\.value) }
+    }
+    let accounts = findings.flows.of(currency, kind).map(\.account.name)
+    let large = FlowChart.largest([amounts(findings.flows), amounts(findings.levelFlows?.flows ?? [])])
+    return Dictionary(
+      large.enumerated().map { (accounts[$0.element], $0.offset) }, uniquingKeysWith: { one, _ in one })
   }
 
   /// Returns means over all players and days.
@@ -58,7 +93,7 @@ extension RunReport {
 
   /// Returns faucets and sinks by level: a chart and the totals of each band.
   private func flowsByLevel(_ currency: String) -> String? {
-    guard let levels = findings.levelFlows, let chart = levelFlowChart(currency) else { return nil }
+    guard let levels = findings.levelFlows, levelFlowChart(currency) != nil else { return nil }
     let balance =
       findings.states.first { $0.series.heldCurrency == currency }?.series.name ?? ""
     let bands = levels.bands.indices.filter { levels.playerDays[0][$0] > 0 }.map { band in
@@ -86,8 +121,6 @@ extension RunReport {
     return """
       By level, on an active day; a day belongs to the level on which it begins:
 
-      \(chart.image)
-
       \(table.lines)
 
       *In hand on reaching it*: at the end of the day on which the first level of the band comes, \
@@ -106,7 +139,9 @@ extension RunReport {
       bands.flatMap { [value($0), value($0)] }
     }
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
-      levels.flows.of(currency, kind).series { means in twice { means[$0].value } }
+      levels.flows.of(currency, kind).series(colours(of: currency, kind)) { means in
+        twice { means[$0].value }
+      }
     }
     let widest = bands.compactMap { levels.bands[$0].last }.max() ?? 1
     let edges = bands.flatMap { band -> [Double] in
@@ -177,21 +212,47 @@ extension RunReport {
     return ReportChart(
       "\(currency)-gini",
       caption: "Gini's coefficient of \(currency) in hand, by day and archetype",
-      BarChart(
-        title: "How unequally \(currency) is held",
-        subtitle: "0: all hold the same; 1: one holds everything\(firstGroupsNote)",
-        valueTitle: "Gini's coefficient", labels: wealth.days.map { "day \($0)" },
-        series: firstGroups.map { group in
-          BarChart.Series(
-            name: group, curve: Curve(wealth.days.map { estimate(wealth.gini(day: $0), group) }))
+      LineChart(
+        title: "How unequally \(currency) is held", subtitle: "0: all hold the same; 1: one holds everything",
+        xTitle: "day", yTitle: "Gini's coefficient", positions: wealth.days.map(Double.init),
+        series: findings.groups.enumerated().map { place, group in
+          .init(
+            name: groupTitle(group), group: place,
+            curve: Curve(wealth.days.map { estimate(wealth.gini(day: $0), group) }))
         }))
   }
 
-  /// The first groups, at most as many as a bar chart has colours.
-  var firstGroups: ArraySlice<String> { findings.groups.prefix(ChartTheme.seriesColours) }
+  // MARK: From where to where
+
+  /// Where a currency comes from and goes to on an active day, over all levels.
+  func sankeyChart(_ currency: String) -> ReportChart? {
+    guard let levels = findings.levelFlows else { return nil }
+    let days = levels.playerDays[0]
+    let all = days.reduce(0, +)
+    func accounts(_ kind: Account.Kind) -> [SankeyChart.Account] {
+      let colours = colours(of: currency, kind)
+      return levels.flows.of(currency, kind).map { flow in
+        let total = zip(flow.means[0], days).reduce(0.0) { $0 + ($1.0.value ?? 0) * Double($1.1) }
+        return .init(
+          name: flow.account.name, amount: all > 0 ? total / Double(all) : 0,
+          colour: colours[flow.account.name])
+      }
+    }
+    let (faucets, sinks) = (accounts(.faucet), accounts(.sink))
+    guard faucets.contains(where: { $0.amount > 0 }) else { return nil }
+    return ReportChart(
+      "\(currency)-sankey", caption: "Where \(currency) comes from, and where it goes",
+      SankeyChart(
+        title: "\(currency.capitalizedFirst): from where, and to where",
+        subtitle: "Mean of an active day, over all players and levels", unit: "\(currency) per active day",
+        faucets: faucets, sinks: sinks))
+  }
+
+  /// The first groups, at most as many as a bar chart has room for.
+  var firstGroups: ArraySlice<String> { findings.groups.prefix(8) }
 
   var firstGroupsNote: String {
-    findings.groups.count > firstGroups.count ? " (all and the first five archetypes)" : ""
+    findings.groups.count > firstGroups.count ? " (all and the first seven archetypes)" : ""
   }
 }
 
@@ -222,7 +283,12 @@ extension [AccountFlow] {
   }
 
   /// Returns what a chart draws of each account's means over all players.
-  fileprivate func series(_ amounts: (_ means: [Estimate]) -> [Double?]) -> [FlowChart.Series] {
-    map { FlowChart.Series(name: $0.account.name, amounts: amounts($0.means[0])) }
+  fileprivate func series(
+    _ colours: [String: Int], _ amounts: (_ means: [Estimate]) -> [Double?]
+  ) -> [FlowChart.Series] {
+    map { flow in
+      FlowChart.Series(
+        name: flow.account.name, amounts: amounts(flow.means[0]), colour: colours[flow.account.name])
+    }
   }
 }

@@ -10,24 +10,22 @@ extension RunReport {
     findings.droughts.filter { !$0.source.once && !$0.curves[0].points.isEmpty }
   }
 
-  var droughts: String? {
+  var droughts: ReportSection? {
     guard let chart = droughtChart else { return nil }
-    return """
-      ## \(SectionTitle.droughts)
+    return ReportSection(
+      SectionTitle.droughts, answer: chart.image,
+      details: """
+        Attempts from one piece of equipment to the next. A drought that is still open on the last \
+        day counts as long as it was seen (Kaplan–Meier): not as ended, and not left out:
 
-      \(chart.image)
+        \(droughtTable(groups: findings.groups.indices.prefix(1)))
 
-      Attempts from one piece of equipment to the next. A drought that is still open on the last \
-      day counts as long as it was seen (Kaplan–Meier): not as ended, and not left out:
+        *Between drops*: attempts from one drop to the next, on average. *Ended by pity*: the share \
+        of droughts that the guarantee ends, and not a lucky last attempt.\
+        \(exactLawNote.map { "\n\n" + $0 } ?? "")
 
-      \(droughtTable(groups: findings.groups.indices.prefix(1)))
-
-      *Between drops*: attempts from one drop to the next, on average. *Ended by pity*: the share \
-      of droughts that the guarantee ends, and not a lucky last attempt.\
-      \(exactLawNote.map { "\n\n" + $0 } ?? "")
-
-      \(details("By archetype", droughtTable(groups: findings.groups.indices.dropFirst())))
-      """
+        \(details("By archetype", droughtTable(groups: findings.groups.indices.dropFirst())))
+        """)
   }
 
   private func droughtTable(groups: Range<Int>) -> String {

@@ -5,61 +5,114 @@ import Statistics
 // Players' progress day by day, and what a day gives each archetype.
 
 extension RunReport {
-  var levels: String? {
+  var levels: ReportSection? {
     let states = findings.states.filter { Self.progress.contains($0.series.name) }
     let charts = states.compactMap(stateChart)
     guard !charts.isEmpty else { return nil }
-    let title =
-      findings.state("level") == nil
-      ? "Where does difficulty settle?" : SectionTitle.levels
     let tables = states.map {
       $0.series.name == "xp" ? details("The same in XP", stateTable($0)) : stateTable($0)
     }
-    return joined(["## \(title)"] + charts.map(\.image) + tables)
+    let level = charts.first { $0.name == "level" } ?? charts[0]
+    let others = charts.filter { $0.name != level.name }.map(\.image)
+    return ReportSection(
+      findings.state("level") == nil ? SectionTitle.difficulty : SectionTitle.levels,
+      answer: level.image, details: joined(others + tables))
+  }
+
+  // MARK: Retention
+
+  /// Who is still with the game, beside the levels that the others left behind.
+  var retention: ReportSection? {
+    guard let chart = retentionChart, let state = findings.state(Series.retained.name) else {
+      return nil
+    }
+    let days = shownDays
+    let columns: [Column<Int>] =
+      [.text("still with the game") { shown(findings.groups[$0]) }]
+      + days.map { day in
+        .number("day \(day)") { shareWithInterval(state.days[$0][day - 1].mean) }
+      }
+    return ReportSection(
+      SectionTitle.retention, answer: chart.image,
+      details: MarkdownTable(findings.groups.indices, columns).lines)
+  }
+
+  var retentionChart: ReportChart? {
+    guard let state = findings.state(Series.retained.name) else { return nil }
+    return ReportChart(
+      "retention", caption: "Share of players who have not left the game, by day and archetype",
+      LineChart(
+        title: "Retention",
+        subtitle: "Share of players who have not left the game by the end of each day",
+        xTitle: "day", yTitle: "share of players", positions: (1...findings.days).map(Double.init),
+        series: zip(findings.groups, state.days).enumerated().map { group, series in
+          .init(
+            name: groupTitle(series.0), group: group, curve: Curve(series.1.map(\.mean)))
+        }, format: .percent))
   }
 
   /// The tracks that measure progress; all others count collections.
   static let progress = ["level", "xp", "difficulty"]
 
-  /// Returns the chart of a state; nil for XP, which levels show better.
+  /// Returns the chart of a state; nil for XP, which levels show better, and for who stays.
   func stateChart(_ state: DailyState) -> ReportChart? {
-    if state.series.name == "xp" { return nil }
+    if state.series.name == "xp" || state.series.kind == .retained { return nil }
     let name = StateName(state.series)
-    let medians = state.days.map { days in
-      days.map { day in
-        (median: day.quantiles?.p50, low: day.quantiles?.p05, high: day.quantiles?.p95)
-      }
+    func curve(_ days: [Quantiles?]) -> Curve {
+      Curve(values: days.map { $0?.p50 }, low: days.map { $0?.p05 }, high: days.map { $0?.p95 })
     }
+    let curves = state.days.map { days in curve(days.map(\.quantiles)) }
+    let staying = state.staying.map(curve)
+    // Those who left stand still and are not stuck: the picture is of those who play on.
+    let isOfStaying = !staying.isEmpty
+    let shown = isOfStaying ? staying : curves
     return ReportChart(
       name.file, caption: "\(name.title) by day and archetype",
       BandChart(
         title: name.title,
-        subtitle: "Median player, and the band that holds 90 % of them, at the end of each day",
+        subtitle: (isOfStaying
+          ? "Of players who have not left: the median, and the band that holds 90 % of them, "
+          : "Median player, and the band that holds 90 % of them, ") + "at the end of each day",
         yTitle: name.axis, days: findings.days,
-        panels: zip(findings.groups, medians).map { group, days in
+        panels: findings.groups.indices.map { group in
           BandChart.Panel(
-            title: groupTitle(group),
-            curve: Curve(
-              values: days.map(\.median), low: days.map(\.low), high: days.map(\.high)))
+            title: groupTitle(findings.groups[group]), group: findings.groups[group],
+            style: ChartTheme.style(ofGroup: group), curve: shown[group],
+            everyone: isOfStaying ? curves[group] : nil)
         },
-        ghost: medians[0].map(\.median), lineName: "median", bandName: "5–95 % of players",
-        ghostName: "median of all"))
+        ghost: shown[0].values, lineName: "median", bandName: "5–95 % of players",
+        ghostName: "median of all", largest: state.series.largest))
   }
 
-  /// Returns the median and band of a state on a few days, by archetype.
+  /// The days of tables that show a few.
+  var shownDays: [Int] {
+    [1, 7, 14, 30, 60, 90, 180, 365].filter { $0 < findings.days } + [findings.days]
+  }
+
+  /// Returns the median and band of a state on a few days, by archetype; of those who have not left
+  /// first, where they are counted apart.
   func stateTable(_ state: DailyState) -> String {
-    let days = [1, 7, 14, 30, 60, 90, 180, 365].filter { $0 < findings.days } + [findings.days]
-    let columns: [Column<Int>] =
-      [.text(state.series.unit) { shown(findings.groups[$0]) }]
-      + days.map { day in
-        .number("day \(day)") { group in
-          guard let figure = state.days[group][day - 1].quantiles else { return "" }
-          return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
-        }
-      }
     let name = state.series.heldCurrency.map { "\($0) in hand" } ?? state.series.name
-    return "Median \(name) (5–95 % of players):\n\n"
-      + MarkdownTable(findings.groups.indices, columns).lines
+    func table(_ figures: [[Quantiles?]]) -> String {
+      let columns: [Column<Int>] =
+        [.text(state.series.unit) { shown(findings.groups[$0]) }]
+        + shownDays.map { day in
+          .number("day \(day)") { group in
+            guard let figure = figures[group][day - 1] else { return "" }
+            return "\(quantile(figure.p50)) (\(quantile(figure.p05))–\(quantile(figure.p95)))"
+          }
+        }
+      return MarkdownTable(findings.groups.indices, columns).lines
+    }
+    let all = table(state.days.map { $0.map(\.quantiles) })
+    if state.staying.isEmpty { return "Median \(name) (5–95 % of players):\n\n\(all)" }
+    return """
+      Median \(name) of the players who have not left (5–95 % of them):
+
+      \(table(state.staying))
+
+      \(details("The same with those who left, as they were then", all))
+      """
   }
 
   /// Returns the title of a group, in Markdown.
@@ -88,8 +141,6 @@ extension RunReport {
         .number(heading) { against(reference, metric, findings.groups[$0]) }
       }
     return """
-      ## What does a day bring each archetype?
-
       Mean of an active day (95 % interval), and in brackets its ratio to \
       *\(MarkdownText.plain(reference))*, the most frequent archetype:
 

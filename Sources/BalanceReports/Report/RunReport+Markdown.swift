@@ -10,7 +10,10 @@ enum SectionTitle {
   static let claims = "Does the game do what its design says?"
   static let targets = "Does the run meet its targets?"
   static let levels = "How fast do players level?"
+  static let difficulty = "Where does difficulty settle?"
+  static let retention = "Who stays with the game?"
   static let droughts = "How long are droughts, and what does pity do?"
+  static let milestones = "When do players reach milestones?"
   static let ratchet = "What does the difficulty ratchet do?"
   static let outliers = "Which players stand out?"
   static let game = "What else was measured"
@@ -18,25 +21,35 @@ enum SectionTitle {
   static func flows(of currency: String) -> String {
     "\(currency.capitalizedFirst): faucets and sinks"
   }
+
+  /// Those whose sections are in `details.md` alone.
+  static let detailed = [outliers, game]
 }
 
 extension RunReport {
-  package var sections: [@Sendable () -> String?] {
-    let first: [@Sendable () -> String?] = [
-      { heading }, { precisionSection }, { overview }, { claims }, { targets }, { levels },
-      { archetypes },
+  package var title: String { MarkdownText.plain(identity.scenario) }
+
+  package var sections: [@Sendable () -> ReportSection?] {
+    let first: [@Sendable () -> ReportSection?] = [
+      shown { heading }, shown("Are the intervals narrow enough?") { precisionSection },
+      shown("Overview") { overview }, { targets }, { claims },
+      detailed("What the design asks") { questions }, { levels }, { retention },
+      shown("What does a day bring each archetype?") { archetypes },
     ]
-    let money = currencies.map { name -> @Sendable () -> String? in { currency(name) } }
-    let last: [@Sendable () -> String?] = [
-      { droughts }, { milestones }, { ratchet }, { outliers }, { game }, { certainty },
-      { definitions }, { reading }, { appendix },
+    let money = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
+    let last: [@Sendable () -> ReportSection?] = [
+      { droughts }, { milestones }, { ratchet }, detailed(SectionTitle.outliers) { outliers },
+      detailed(SectionTitle.game) { game },
+      detailed("How certain are the main numbers?") { certainty },
+      detailed("What each metric is") { definitions }, detailed("How to read this") { reading },
+      detailed("Assumptions in force") { appendix },
     ]
     return first + money + last
   }
 
   private var heading: String {
     """
-    # \(MarkdownText.plain(identity.scenario))
+    # \(title)
     \(identity.overridden())
     \(MarkdownText.plain(identity.description))
 
@@ -68,8 +81,6 @@ extension RunReport {
         },
       ])
     return """
-      ## \(SectionTitle.outliers)
-
       The extremes of the run, on the last day or over the whole life. The commands work in this \
       folder: [run.json](run.json) holds the run, and `trace` replays a party exactly as it was \
       here. Only players active on at least half of the days count as *poorest* or *stuck* (least \
@@ -101,8 +112,6 @@ extension RunReport {
         .number("95 %") { quantile(quantiles($0)?.p95) },
       ])
     return """
-      ## \(SectionTitle.game)
-
       \(details("\(rows.count) more metrics, over all players", table.lines))
 
       Every metric by archetype and group: [summary.csv](summary.csv).
@@ -132,8 +141,6 @@ extension RunReport {
         },
       ])
     return """
-      ## How certain are the main numbers?
-
       How often each archetype occurs, and how much luck alone lets its players play, is known \
       without playing. The intervals over all players use both: archetypes count by their weights, \
       and what presence explains is taken away. The last column says how many players a plain mean \
@@ -171,8 +178,6 @@ extension RunReport {
         + MarkdownText.plain(metric.meaning)
     }
     return """
-      ## What each metric is
-
       \(details("\(families.count) definitions, N for a number", lines.joined(separator: "\n")))
       """
   }
@@ -181,8 +186,6 @@ extension RunReport {
 
   private var reading: String {
     """
-    ## How to read this
-
     - Every number is an estimate from the simulated players. An interval covers the true value in \
     95 of 100 such runs; where one is left out here, the CSV files have it. Members of a party are \
     not independent of one another, so intervals count parties, not players. The band around a \
@@ -202,15 +205,13 @@ extension RunReport {
 
   private var appendix: String {
     let table = MarkdownTable(
-      identity.assumptions,
+      AssumptionFamily.all(of: identity.assumptions),
       [
         .text("number") { MarkdownText.code($0.path) },
         .text("value") { MarkdownText.plain($0.value) }, .text("unit") { $0.unit },
         .text("rule") { $0.rule }, .text("what it is") { $0.meaning },
-      ])
+      ], isAligned: false)
     return """
-      ## Assumptions in force
-
       Numbers that the game's design leaves open; they were chosen for this scenario. All others \
       are the designers' own.
 

@@ -10,11 +10,10 @@ extension RunReport {
     findings.droughts.filter { $0.source.isMilestone && !$0.curves[0].points.isEmpty }
   }
 
-  var milestones: String? {
+  var milestones: ReportSection? {
     let collections = findings.states.filter {
-      !Self.progress.contains($0.series.name) && $0.series.heldCurrency == nil
+      !Self.progress.contains($0.series.name) && $0.series.kind == .track
     }
-    guard !milestoneDroughts.isEmpty || !collections.isEmpty else { return nil }
     let reached = milestoneChart.map { chart in
       """
       \(chart.image)
@@ -26,9 +25,10 @@ extension RunReport {
       than half have.
       """
     }
-    return joined(
-      ["## When do players reach milestones?", reached]
-        + collections.flatMap { [stateChart($0)?.image, stateTable($0)] })
+    let parts = [reached] + collections.flatMap { [stateChart($0)?.image, stateTable($0)] }
+    return ReportSection(
+      SectionTitle.milestones, answer: funnelChart?.image,
+      details: parts.contains { $0 != nil } ? joined(parts) : nil)
   }
 
   private var milestoneTable: MarkdownTable {
@@ -41,8 +41,9 @@ extension RunReport {
       + findings.groups.enumerated().dropFirst().map { group, name in
         .number(MarkdownText.plain(name)) { drought in
           let curve = drought.curves[group]
-          return curve.points.isEmpty
-            ? "–" : "\(share(curve.endedShare)), \(value(curve.quantile(0.5)))"
+          guard !curve.points.isEmpty else { return "–" }
+          let reached = curve.endedShare.valueText(isShare: true)
+          return curve.quantile(0.5).value.map { "\(reached), half by day \(number($0))" } ?? reached
         }
       }
     return MarkdownTable(milestoneDroughts, columns)
@@ -72,12 +73,45 @@ extension RunReport {
           let points = drought.curves[0].points
           // After the last day on which anybody waited, the curve is flat.
           let days = (0..<findings.days).map { $0 < points.count ? points[$0] : points.last }
+          // Where nobody got there, no day's share can be above that of the last one.
+          let end = drought.curves[0].endedShare
+          let most = end.value == 0 ? end.high ?? 1 : 1
           return BandChart.Panel(
-            title: title(drought),
+            title: title(drought), style: ChartTheme.style(ofGroup: 0),
             curve: Curve(
               values: days.map { $0.map { 1 - $0.survival } },
               low: days.map { $0.map { 1 - $0.high } },
-              high: days.map { $0.map { 1 - $0.low } }))
-        }, lineName: "have reached it", bandName: "95 % band", format: .percent))
+              high: days.map { $0.map { min(1 - $0.low, most) } }))
+        }, lineName: "have reached it", bandName: "95 % band", format: .percent, largest: 1))
+  }
+
+  // MARK: Funnel
+
+  /// How many players reach what, from the most to the fewest: who stays and levels of the ratchet
+  /// are told elsewhere.
+  var funnelChart: ReportChart? {
+    guard !milestoneDroughts.isEmpty else { return nil }
+    let steps = milestoneDroughts.map { (title: title($0), curve: $0.curves[0]) }
+      .enumerated()
+      .sorted {
+        let (one, other) = ($0.element.curve.endedShare.value, $1.element.curve.endedShare.value)
+        return (one ?? 0, $1.offset) > (other ?? 0, $0.offset)
+      }
+      .map(\.element)
+    return ReportChart(
+      "funnel", caption: "How many players reach each milestone",
+      BarChart(
+        title: "Funnel of milestones",
+        subtitle: "Share of all players who have reached it by day \(findings.days), and the day by "
+          + "which half have",
+        valueTitle: "share of players", labels: steps.map(\.title),
+        notes: steps.map { step in
+          step.curve.quantile(0.5).value.map { ", half by day \(number($0))" } ?? ""
+        },
+        series: [
+          .init(
+            name: "reached", curve: Curve(steps.map { $0.curve.endedShare }),
+            style: ChartTheme.style(ofGroup: 0))
+        ], format: .percent, direction: .rows))
   }
 }

@@ -11,12 +11,13 @@ extension RunReport {
       metrics.map(metricLine) + [targetLine, claimLine, levelLine, stuckLine]
       + currencies.map(currencyLine) + lootDroughts.map(droughtLine)
       + [capLine, ratchetLine, presenceLine]
-    return list("Overview", lines.compactMap { $0 })
+    return list(lines.compactMap { $0 })
   }
 
   /// Returns the beginning of an answer, with a link to what it rests on.
   private func answer(_ title: String, in section: String) -> String {
-    "**[\(title)](#\(MarkdownHTML.address(of: section))).** "
+    let file = SectionTitle.detailed.contains(section) ? ReportSection.detailsFile : ""
+    return "**[\(title)](\(file)#\(MarkdownHTML.address(of: section))).** "
   }
 
   var targetLine: String? {
@@ -65,14 +66,15 @@ extension RunReport {
   }
 
   private var levelLine: String? {
-    guard let state = findings.state("level"), let last = state.days[0].last?.quantiles else {
-      return nil
-    }
+    guard let state = findings.state("level") else { return nil }
+    let isOfStaying = !state.staying.isEmpty
+    let days = isOfStaying ? state.staying[0] : state.days[0].map(\.quantiles)
+    guard let last = days.last ?? nil else { return nil }
     let middle = findings.days >= 60 ? 30 : max(1, findings.days / 3)
-    let early = state.days[0][middle - 1].quantiles?.p50
     return answer("Levels", in: SectionTitle.levels)
-      + "The median player is on level \(number(early)) after \(middle) days and on "
-      + "level \(number(last.p50)) after \(findings.days); 90 % of players end between "
+      + (isOfStaying ? "Of the players who have not left, the median " : "The median player ")
+      + "is on level \(number(days[middle - 1]?.p50)) after \(middle) days and on "
+      + "level \(number(last.p50)) after \(findings.days); 90 % of them end between "
       + "levels \(number(last.p05)) and \(number(last.p95))."
   }
 
@@ -153,7 +155,7 @@ extension RunReport {
       return nil
     }
     return
-      answer("Presence", in: SectionTitle.game)
+      answer("Presence", in: SectionTitle.retention)
       + "A player is active on \(value(active)) of \(findings.days) days; "
       + "\(share(retained)) are still with the game at the end."
   }

@@ -28,7 +28,7 @@ extension RunReport {
   /// Returns whether an interval lies above 0.
   func isRise(_ change: Estimate?) -> Bool { (change?.low).map { $0 > 0 } ?? false }
 
-  var ratchet: String? {
+  var ratchet: ReportSection? {
     guard let chart = ratchetChart, let rise = riseChart else { return nil }
     let table = MarkdownTable(
       1...ratchetLevels,
@@ -53,25 +53,25 @@ extension RunReport {
           return NumberText.percent((here?.value ?? 0) - (above?.value ?? 0))
         }
       }
-    return """
-      ## \(SectionTitle.ratchet)
+    // Of six pictures, one is the droughts' where there are any.
+    let isAnswer = lootDroughts.isEmpty
+    return ReportSection(
+      SectionTitle.ratchet, answer: isAnswer ? chart.image : nil,
+      details: """
+        \(isAnswer ? "" : chart.image + "\n\n")\(table.lines)
 
-      \(chart.image)
+        *Median session*: the session at which half of all players have reached the level, those who \
+        never do counted as still waiting; a dash where fewer than half ever do. *Change, like for \
+        like*: what the same estimates earn with every task on the level, less what they earn one \
+        level lower. Where it is below 0, tighter ratios cost more than the multiplier gives, and a \
+        player is punished for getting better.
 
-      \(table.lines)
+        \(rise.image)
 
-      *Median session*: the session at which half of all players have reached the level, those who \
-      never do counted as still waiting; a dash where fewer than half ever do. *Change, like for \
-      like*: what the same estimates earn with every task on the level, less what they earn one \
-      level lower. Where it is below 0, tighter ratios cost more than the multiplier gives, and a \
-      player is punished for getting better.
+        Which archetypes get stuck, and where:
 
-      \(rise.image)
-
-      Which archetypes get stuck, and where:
-
-      \(MarkdownTable(findings.groups, stuck).lines)
-      """
+        \(MarkdownTable(findings.groups, stuck).lines)
+        """)
   }
 
   private func verdict(_ change: Estimate?) -> String {
@@ -91,9 +91,11 @@ extension RunReport {
         subtitle: "Share of players who ever had a session stamped with the level, within "
           + "\(findings.days) days",
         valueTitle: "share of players", labels: Array(groups),
+        labelsAreGroups: true,
         series: (2...ratchetLevels).map { level in
           BarChart.Series(
-            name: "level \(level)", curve: Curve(groups.map { reached(level, $0) }))
+            name: "level \(level)", curve: Curve(groups.map { reached(level, $0) }),
+            style: ChartTheme.style(ofStep: level - 2))
         }, format: .percent))
   }
 
@@ -107,10 +109,12 @@ extension RunReport {
         subtitle: "XP per session on the level less XP one level lower, for the same estimates; "
           + "below 0 is a trap\(firstGroupsNote)",
         valueTitle: "XP per session", labels: levels.map { "level \($0)" },
-        series: firstGroups.map { group in
+        series: firstGroups.enumerated().map { place, group in
           // A bar without an interval would look certain.
           let changes = levels.map { change($0, group) }.map { $0?.low == nil ? nil : $0 }
-          return BarChart.Series(name: group, curve: Curve(changes))
+          return BarChart.Series(
+            name: group, curve: Curve(changes), style: ChartTheme.style(ofGroup: place),
+            isGroup: true)
         }))
   }
 }

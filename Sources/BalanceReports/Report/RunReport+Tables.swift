@@ -7,7 +7,7 @@ extension RunReport {
   /// `summary.csv`: every metric of every group.
   var summaryTable: String {
     let columns: [Column<SummaryRow>] = [
-      .text("metric") { $0.metric.name }, .text("archetype") { $0.metric.group },
+      .text("metric") { $0.metric.name }, .players(named: namedGroups) { $0.metric.group },
       .text("unit") { $0.unit }, .count("players") { $0.players },
       .estimate("mean") { $0.estimate },
       .value("sd") { $0.spread?.standardDeviation }, .value("min") { $0.spread?.lowest },
@@ -16,10 +16,12 @@ extension RunReport {
     return CSVTable(columns, rows: findings.summary).csv
   }
 
+  private var namedGroups: [String] { findings.namedGroups.map(\.name) }
+
   /// `quantiles.csv`: the distribution of each player metric over players, with intervals.
   var quantileTable: String {
     var table = CSVTable<(row: SummaryRow, share: Double, estimate: Estimate)>([
-      .text("metric") { $0.row.metric.name }, .text("archetype") { $0.row.metric.group },
+      .text("metric") { $0.row.metric.name }, .players(named: namedGroups) { $0.row.metric.group },
       .text("unit") { $0.row.unit }, .value("quantile") { $0.share },
       .estimate("value") { $0.estimate },
     ])
@@ -31,9 +33,11 @@ extension RunReport {
     return table.csv
   }
 
-  /// `level_progression.csv`: levels, XP and difficulty by day.
+  /// `level_progression.csv`: levels, XP and difficulty by day, over all players and over those who
+  /// have not left; who has not left, and who plays.
   var levelTable: [Piece] {
-    stateTable("track", findings.states.filter { $0.series.heldCurrency == nil })
+    stateTable("track", findings.states.filter { $0.series.heldCurrency == nil }, hasStaying: true)
+      + [{ activeShares }]
   }
 
   /// `balance.csv`: the balance of each currency by day.
@@ -41,21 +45,43 @@ extension RunReport {
     stateTable("currency", findings.states.filter { $0.series.heldCurrency != nil })
   }
 
-  private func stateTable(_ heading: String, _ states: [DailyState]) -> [Piece] {
-    typealias Table = CSVTable<(name: String, group: Int, day: Int, figure: DayFigure)>
-    return Table.pieces(of: states) {
-      [
-        .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
-        .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
-        .estimate("mean") { $0.figure.mean }, .quantiles { $0.figure.quantiles },
-      ]
+  private typealias StateRow = (
+    name: String, group: Int, day: Int, mean: Estimate, quantiles: Quantiles?, staying: Quantiles?
+  )
+
+  private func stateColumns(_ heading: String, hasStaying: Bool) -> [Column<StateRow>] {
+    [
+      .count("day") { $0.day }, .text("archetype") { findings.groups[$0.group] },
+      .text(heading) { $0.name }, .count("players") { findings.groupPlayers[$0.group] },
+      .estimate("mean") { $0.mean }, .quantiles { $0.quantiles },
+    ] + (hasStaying ? [.quantiles(prefix: "staying_") { $0.staying }] : [])
+  }
+
+  private func stateTable(
+    _ heading: String, _ states: [DailyState], hasStaying: Bool = false
+  ) -> [Piece] {
+    CSVTable.pieces(of: states) {
+      stateColumns(heading, hasStaying: hasStaying)
     } rows: { state, table in
       for (group, days) in state.days.enumerated() {
         for (day, figure) in days.enumerated() {
-          table.append((state.series.unit, group, day + 1, figure))
+          let staying = state.staying.isEmpty ? nil : state.staying[group][day]
+          table.append(
+            (state.series.unit, group, day + 1, figure.mean, figure.quantiles, staying))
         }
       }
     }
+  }
+
+  /// The share of players who play on a day, as a track without intervals.
+  private var activeShares: String {
+    var table = CSVTable(stateColumns("track", hasStaying: true), hasHeader: false)
+    for (group, days) in findings.activeShares.enumerated() {
+      for (day, share) in days.enumerated() {
+        table.append(("players.active", group, day + 1, Estimate(value: share), nil, nil))
+      }
+    }
+    return table.csv
   }
 
   /// `faucet_sink.csv`: what each account gave or took, by day.
@@ -82,6 +108,8 @@ extension RunReport {
     let levels = findings.levelFlows
     var table = CSVTable<(flow: AccountFlow, group: Int, band: Int, days: Int)>([
       .text("band") { levels?.name(ofBand: $0.band) ?? "" },
+      .value("level_from") { row in levels.map { Double($0.bands[row.band].first) } },
+      .value("level_to") { levels?.bands[$0.band].last.map(Double.init) },
       .text("archetype") { findings.groups[$0.group] },
       .text("currency") { $0.flow.account.currency },
       .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },

@@ -13,7 +13,7 @@ extension RunReport {
   }
 
   /// The section of the report; nil without targets.
-  var targets: String? {
+  var targets: ReportSection? {
     guard !expectations.targets.isEmpty else { return nil }
     // What fails comes first.
     let ranked = [TargetVerdict.fail, .inconclusive, .pass].flatMap { verdict in
@@ -31,15 +31,15 @@ extension RunReport {
       ]
     )
     let counts = TargetCounts(targetResults).text
-    return """
-      ## \(SectionTitle.targets)
-
-      \(targetResults.count > 12 ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)")
-
-      A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
-      lies beyond it, and is *inconclusive* otherwise. \(readingOfAnswers)\
-      \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
-      """
+    return ReportSection(
+      SectionTitle.targets,
+      answer: targetResults.count > 12
+        ? details(counts, table.lines) : "\(counts).\n\n\(table.lines)",
+      details: """
+        A limit *passes* when the whole interval lies within it, *fails* when the whole interval \
+        lies beyond it, and is *inconclusive* otherwise. \(readingOfAnswers)\
+        \(intervalsOfTargets) The same as a table: [targets.csv](targets.csv).
+        """)
   }
 
   /// When a known answer passes; empty where no target has one.
@@ -94,20 +94,8 @@ extension Target {
 }
 
 extension TargetResult {
-  /// The measured value, with its interval if it has one: `5.71 (5.68 … 5.74)`.
-  public var measured: String { estimate.measured }
-}
-
-extension Estimate {
-  /// The value, with its interval if it has one: `5.71 (5.68 … 5.74)`.
-  var measured: String {
-    func text(_ value: Double?) -> String {
-      value.map { NumberText.significant($0) } ?? "–"
-    }
-    if let lackOfBounds { return "\(text(value)) (\(lackOfBounds))" }
-    if value == nil || (low == high && low != nil) { return text(value) }
-    return "\(text(value)) (\(text(low)) … \(text(high)))"
-  }
+  /// The measured value, with its interval if it has one: `5.71 (5.68–5.74)`.
+  public var measured: String { estimate.text() }
 }
 
 extension TargetCheck {

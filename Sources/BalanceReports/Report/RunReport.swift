@@ -67,7 +67,7 @@ public struct RunReport: Report, Sendable {
 
   /// Returns the names of a run's files, except charts, whose names are known after the run.
   public static func fileNames(for expectations: Expectations) -> [String] {
-    ["report.md", HTMLPage.fileName, "run.json"] + tables(for: expectations).map(\.name)
+    ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"] + tables(for: expectations).map(\.name)
   }
 
   package var tables: [UnwrittenFile] {
@@ -88,9 +88,20 @@ public struct RunReport: Report, Sendable {
   }
 
   package var charts: [ReportChart] {
-    findings.states.compactMap(stateChart) + currencies.map(flowChart)
-      + currencies.flatMap { [levelFlowChart($0), giniChart($0)] }.compactMap { $0 }
-      + [droughtChart, milestoneChart, ratchetChart, riseChart].compactMap { $0 }
+    findings.states.compactMap(stateChart) + [retentionChart].compactMap { $0 }
+      + currencies.map(flowChart)
+      + currencies.flatMap { [levelFlowChart($0), sankeyChart($0), giniChart($0)] }
+      .compactMap { $0 }
+      + [droughtChart, funnelChart, milestoneChart, ratchetChart, riseChart].compactMap { $0 }
+  }
+
+  package var pageData: PageData {
+    PageData(
+      groups: findings.groups, command: "questbalance run run.json",
+      active: findings.activeShares,
+      flows: findings.flows.map { flow in
+        .init(account: flow.account, means: flow.means.map { $0.map(\.value) })
+      })
   }
 
   /// The currencies, in order of appearance.

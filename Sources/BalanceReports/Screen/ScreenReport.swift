@@ -54,11 +54,12 @@ public struct ScreenReport: Report, Sendable {
 
   // MARK: For people
 
-  package var sections: [@Sendable () -> String?] {
-    [{ top }, { found }]
-      + screening.metrics.indices.map { metric -> @Sendable () -> String? in { section(of: metric) }
-      }
-      + [{ turns }, { unread }, { unmoved }, { next }]
+  package var title: String { MarkdownText.plain(identity.scenario) }
+
+  package var sections: [@Sendable () -> ReportSection?] {
+    [shown { top }, shown { found }]
+      + screening.metrics.indices.map { metric in shown { section(of: metric) } }
+      + [shown { turns }, shown { unread }, shown { unmoved }, shown { next }]
   }
 
   private var top: String {
@@ -80,12 +81,12 @@ public struct ScreenReport: Report, Sendable {
       }
       let names = counting.prefix(3).map { MarkdownText.code(name($0.lever)) }
       return
-        "**\(screening.metrics[metric])** is \(text(screening.base[metric].value)); "
+        "**\(screening.metrics[metric])** is \(screening.base[metric].valueText()); "
         + "\(self.count(counting)). It depends most on "
-        + "\(names.joined(separator: ", ")): the first moves it by \(text(first.effect.value, signed: true)) "
+        + "\(names.joined(separator: ", ")): the first moves it by \(first.effect.valueText(signed: true)) "
         + "from \(ends(first).low) to \(ends(first).high)."
     }
-    return list("What was found", lines)
+    return "## What was found\n\n" + list(lines)
   }
 
   private func section(of metric: Int) -> String {
@@ -109,8 +110,7 @@ public struct ScreenReport: Report, Sendable {
         .number("rank") { Self.rank($0) },
         .text("number") { MarkdownText.code(name($0.lever)) },
         .text("from … to") { "\(brief(ends($0).low)) … \(brief(ends($0).high))" },
-        .number("effect") { text($0.effect.value, signed: true) },
-        .number("95 % interval") { interval($0) },
+        .number("effect (95 % interval)") { Self.text($0) },
         .number("elasticity") { $0.elasticity.map { NumberText.fixed($0, decimals: 2) } ?? "" },
         .number("interaction") { $0.interaction.map { NumberText.fixed($0, decimals: 2) } ?? "" },
       ])
@@ -126,7 +126,7 @@ public struct ScreenReport: Report, Sendable {
         }
       }
     }
-    return found.isEmpty ? nil : list("Where a response turns", found)
+    return found.isEmpty ? nil : "## Where a response turns\n\n" + list(found)
   }
 
   private var unread: String? {
@@ -205,17 +205,11 @@ public struct ScreenReport: Report, Sendable {
     return "\(numbers[0]), \(numbers[1]), … \(numbers[numbers.count - 1])"
   }
 
-  package func text(_ value: Double?, signed: Bool = false) -> String {
-    value.map { compared($0, isShare: false, signed: signed) } ?? ""
-  }
-
-  func interval(_ effect: ScreenedEffect) -> String {
-    guard let low = effect.effect.low, let high = effect.effect.high else {
-      return effect.changed.map { changed in
-        "\(changed) parties differ" + (changed < Self.fewestChanged ? "" : ", all alike")
-      } ?? ""
-    }
-    return "\(text(low, signed: true)) … \(text(high, signed: true))"
+  private static func text(_ effect: ScreenedEffect) -> String {
+    let text = effect.effect.text(signed: true)
+    guard effect.effect.low == nil, let changed = effect.changed else { return text }
+    return "\(text) (\(changed) \(changed == 1 ? "party differs" : "parties differ")"
+      + (changed < fewestChanged ? ")" : ", all alike)")
   }
 
   // MARK: Charts
@@ -285,6 +279,8 @@ public struct ScreenReport: Report, Sendable {
       ? "nobody in this sample read it (\(NumberText.grouped(screening.parties)) parties)" : nil
     return [response.remark, unread].compactMap { $0 }.joined(separator: "; ")
   }
+
+  package var pageData: PageData { PageData(command: request.command) }
 
   package var run: JSONValue {
     let document: JSONValue = [

@@ -6,10 +6,12 @@ import Statistics
 // `report.md` of a sweep: the best points, how each metric responds, and how certain that is.
 
 extension SweepReport {
-  package var sections: [@Sendable () -> String?] {
+  package var title: String { MarkdownText.plain(identity.scenario) }
+
+  package var sections: [@Sendable () -> ReportSection?] {
     [
-      { heading }, { overview }, { bestPoints }, { verdicts }, { pictures }, { numbers },
-      { reading },
+      shown { heading }, shown { overview }, shown { bestPoints }, shown { verdicts }, shown { pictures }, shown { numbers },
+      shown { reading },
     ]
   }
 
@@ -62,9 +64,9 @@ extension SweepReport {
     else { return "nothing measured" }
     func at(_ point: Int) -> String {
       let row = rows[point][metric]
-      return "\(text(row?.summary.estimate.value, metric)) at "
+      return "\(valueText(row?.summary.estimate, metric)) at "
         + cells(at: point).joined(separator: ", ")
-        + " (\(text(row?.difference.value, metric, signed: true)))"
+        + " (\(valueText(row?.difference, metric, signed: true)))"
     }
     let now = "as it is \(text(baseRows[metric]?.estimate, metric))"
     return least.1 == most.1 ? "\(at(least.0)); \(now)" : "\(at(least.0)) … \(at(most.0)); \(now)"
@@ -235,14 +237,13 @@ extension SweepReport {
     values(at: point).map { MarkdownText.plain($0.text) }
   }
 
-  /// Formats a value of a metric: shares in percent, amounts with four digits.
-  public func text(_ value: Double?, _ metric: Int, signed: Bool = false) -> String {
-    compared(value, isShare: isShare(metric), signed: signed)
+  /// Returns a measured value, or the difference of two, without its interval.
+  public func valueText(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
+    (estimate ?? .nothing).valueText(isShare: isShare(metric), signed: signed)
   }
 
-  /// Formats a measured value, or the difference of two, with its interval.
+  /// Returns a measured value, or the difference of two, with its interval.
   private func text(_ estimate: Estimate?, _ metric: Int, signed: Bool = false) -> String {
-    let format = signed ? differenceWithInterval : withInterval
-    return format(estimate, " … ") { text($0, metric, signed: signed) }
+    (estimate ?? .nothing).text(isShare: isShare(metric), signed: signed)
   }
 }

@@ -181,15 +181,18 @@ public struct SweepReport: Report, Sendable {
       column.isNumber = parameter.values.allSatisfy { $0.number != nil }
       return column
     }
+    let named = sweep.plan.groups.map(\.name)
     let columns =
       varied + [
-        .text("metric") { $0.summary.metric.name }, .text("archetype") { $0.summary.metric.group },
+        .text("metric") { $0.summary.metric.name }, .players(named: named) { $0.summary.metric.group },
         .estimate("mean") { $0.summary.estimate },
         .estimate("difference", interval: "difference_") { $0.difference },
         .count("players") { $0.summary.players }, .text("unit") { $0.summary.unit },
       ]
     return CSVTable(columns, rows: sweep.points[point].rows, hasHeader: point == 0).csv
   }
+
+  package var pageData: PageData { PageData(command: command) }
 
   /// `run.json`: the scenario with every number in force, and what varied.
   package var run: JSONValue {

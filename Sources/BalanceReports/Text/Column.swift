@@ -26,6 +26,15 @@ extension Column {
     .number(heading) { String(count($0)) }
   }
 
+  /// Makes a column of settings, which are numbers where all of them are.
+  static func setting(
+    _ heading: String, in rows: [Row], _ cell: @escaping (Row) -> String
+  ) -> Self {
+    var column = text(heading, cell)
+    column.isNumber = rows.allSatisfy { Double(cell($0)) != nil }
+    return column
+  }
+
   static func value(_ heading: String, _ value: @escaping (Row) -> Double?) -> Self {
     .number(heading) { written(value($0)) }
   }
@@ -42,8 +51,22 @@ extension Column {
     }
   }
 
-  static func quantiles(_ quantiles: @escaping (Row) -> Quantiles?) -> Self {
-    Column(headings: Quantiles.names) { row, cells in
+  /// Makes columns of the players that a row is about: an archetype or `all`, or else a named group.
+  /// Sums over one of the two columns count nobody twice.
+  ///
+  /// - Parameter named: The names of the scenario's groups.
+  static func players(named: [String], _ group: @escaping (Row) -> String) -> Self {
+    Column(headings: ["archetype", "group"], isNumber: false) { row, cells in
+      let group = group(row)
+      cells += named.contains(group) ? ["", group] : [group, ""]
+    }
+  }
+
+  /// - Parameter prefix: What comes before each name in the heading.
+  static func quantiles(
+    prefix: String = "", _ quantiles: @escaping (Row) -> Quantiles?
+  ) -> Self {
+    Column(headings: Quantiles.names.map { prefix + $0 }) { row, cells in
       let found = quantiles(row)
       cells.append(written(found?.p05))
       cells.append(written(found?.p25))

@@ -11,7 +11,11 @@ public struct MarkdownTable: Sendable {
   /// - Parameters:
   ///   - rows: The rows, one line each.
   ///   - columns: The columns. Cells are Markdown: pass names through `MarkdownText` first.
-  package init<Row>(_ rows: some Sequence<Row>, _ columns: [Column<Row>]) {
+  ///   - isAligned: Whether its source is aligned, which makes long tables with long cells twice as
+  ///     long.
+  package init<Row>(
+    _ rows: some Sequence<Row>, _ columns: [Column<Row>], isAligned: Bool = true
+  ) {
     let isNumber = columns.flatMap { column in column.headings.map { _ in column.isNumber } }
     let headings = columns.flatMap(\.headings).map(Self.escaped)
     self.rows = rows.map { row in
@@ -20,7 +24,9 @@ public struct MarkdownTable: Sendable {
       return cells.map(Self.escaped)
     }
     let lengths = ([headings] + self.rows).map { $0.map(Self.length) }
-    let widths = headings.indices.map { column in lengths.reduce(3) { max($0, $1[column]) } }
+    let widths = headings.indices.map { column in
+      isAligned ? lengths.reduce(3) { max($0, $1[column]) } : 3
+    }
     let rules = zip(widths, isNumber).map {
       String(repeating: "-", count: $0 - 1) + ($1 ? ":" : "-")
     }
@@ -28,7 +34,7 @@ public struct MarkdownTable: Sendable {
     func write(_ cells: [String], _ lengths: [Int]) {
       for (column, cell) in cells.enumerated() {
         text.append(column == 0 ? "| " : " | ")
-        let padding = widths[column] - lengths[column]
+        let padding = max(0, widths[column] - lengths[column])
         if isNumber[column] { text.append(" ", count: padding) }
         text.append(cell)
         if !isNumber[column] { text.append(" ", count: padding) }

@@ -63,7 +63,8 @@ public enum NumberText {
     return number.text(decimals: decimals)
   }
 
-  private static func grouped(_ number: String) -> String {
+  /// Adds commas between thousands.
+  static func grouped(_ number: String) -> String {
     let whole = number.prefix { $0 != "." }
     var left = whole.utf8.count
     if left <= 3 { return number }

@@ -93,7 +93,7 @@ extension TuneReport {
       "\($0.isMaximised ? "maximise" : "minimise") \($0.metric)"
     }
     let varied = levers.enumerated().map { index, lever in
-      Column<Row>.text(lever.name) { lever.text($0.point.place[index]) }
+      Column<Row>.setting(lever.name, in: rows) { lever.text($0.point.place[index]) }
     }
     let head: [Column<Row>] = [
       .text("stage") { $0.point.stage.rawValue },
@@ -120,6 +120,8 @@ extension TuneReport {
     ]
     return CSVTable(columns, rows: rows).csv
   }
+
+  package var pageData: PageData { PageData(command: command) }
 
   package var run: JSONValue {
     let varied = levers.enumerated().map { index, lever -> JSONValue in

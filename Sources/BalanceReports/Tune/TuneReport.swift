@@ -83,10 +83,12 @@ public struct TuneReport: Report, Sendable {
 
   // MARK: For people
 
-  package var sections: [@Sendable () -> String?] {
+  package var title: String { MarkdownText.plain(identity.scenario) }
+
+  package var sections: [@Sendable () -> ReportSection?] {
     [
-      { top }, { found }, { targetTable }, { objectiveTable }, { changes }, { unmet },
-      { compromises }, { path }, { promise }, { next },
+      shown { top }, shown { found }, shown { targetTable }, shown { objectiveTable }, shown { changes }, shown { unmet },
+      shown { compromises }, shown { path }, shown { promise }, shown { next },
     ]
   }
 
@@ -133,13 +135,12 @@ public struct TuneReport: Report, Sendable {
     else { return nil }
     if difference == 0 { return "\(objective.metric) stays as it is" }
     guard let low = winner.gained.low, let high = winner.gained.high, low * high > 0 else {
-      return "\(objective.metric) changes by \(winner.gained.measured), which may be nothing"
+      return "\(objective.metric) changes by \(winner.gained.text(signed: true)), which may be nothing"
     }
-    let ends = [low.magnitude, high.magnitude].sorted().map {
-      NumberText.significant($0, digits: 4)
-    }
-    return "\(objective.metric) \(difference > 0 ? "rises" : "falls") by "
-      + "\(NumberText.significant(difference.magnitude, digits: 4)) (\(ends[0])–\(ends[1]))"
+    let size = Estimate(
+      value: difference.magnitude, low: min(low.magnitude, high.magnitude),
+      high: max(low.magnitude, high.magnitude))
+    return "\(objective.metric) \(difference > 0 ? "rises" : "falls") by \(size.text())"
   }
 
   /// The objective in both worlds of the confirmation; nil without one.
@@ -147,7 +148,7 @@ public struct TuneReport: Report, Sendable {
     guard let objective = result.objective, let winner = result.winner, result.isConfirmed else {
       return nil
     }
-    func text(_ estimate: Estimate?) -> String { (estimate ?? .nothing).measured }
+    func text(_ estimate: Estimate?) -> String { (estimate ?? .nothing).text() }
     return """
       ## What was to be made \(objective.isMaximised ? "great" : "small")
 
@@ -260,7 +261,7 @@ public struct TuneReport: Report, Sendable {
         ? "*\(name)* is missed, and no small step of these levers meets it."
         : "*\(name)* is missed: a step that meets it would cost \(others.joined(separator: ", "))."
     }
-    return lines.isEmpty ? nil : list("Which targets conflict", lines)
+    return lines.isEmpty ? nil : "## Which targets conflict\n\n" + list(lines)
   }
 
   private var compromises: String? {

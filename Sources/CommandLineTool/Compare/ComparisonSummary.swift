@@ -2,6 +2,7 @@ import BalanceReports
 import Experiments
 import JSON
 import Measurement
+import Statistics
 
 /// The standard output of `compare`.
 enum ComparisonSummary {
@@ -12,19 +13,17 @@ enum ComparisonSummary {
     let overall = comparison.rows.filter { $0.metric.group == "all" }
     let told = overall.filter { $0.verdict != .notToldApart }
     let shown = metrics.isEmpty ? told : metrics.compactMap { comparison.row($0) }
-    let number = RunSummary.number
-    func world(_ value: Double?, _ row: ComparisonRow) -> String {
-      value == nil && row.isReachedInOne ? "not reached" : number(value)
+    func world(_ estimate: Estimate, _ row: ComparisonRow) -> String {
+      estimate.value == nil && row.isReachedInOne
+        ? "not reached" : estimate.valueText(isShare: row.isShare)
     }
     let table = MarkdownTable(
       shown.prefix(mostRows),
       [
-        .text("metric") { "\($0.metric)" }, .number("A") { world($0.a.value, $0) },
-        .number("B") { world($0.b.value, $0) },
-        .number("difference") { number($0.difference.value) },
-        .number("95 % interval") {
-          $0.isReachedInOne
-            ? "–" : "\(number($0.difference.low)) … \(number($0.difference.high))"
+        .text("metric") { "\($0.metric)" }, .number("A") { world($0.a, $0) },
+        .number("B") { world($0.b, $0) },
+        .number("difference (95 % interval)") {
+          $0.isReachedInOne ? "–" : $0.difference.text(isShare: $0.isShare, signed: true)
         },
         .text("verdict") { $0.verdict.rawValue },
       ])

@@ -23,8 +23,7 @@ enum RunSummary {
     let table = MarkdownTable(
       rows,
       [
-        .text("metric") { "\($0.metric)" }, .number("mean") { number($0.estimate.value) },
-        .number("95 % interval") { "\(number($0.estimate.low)) … \(number($0.estimate.high))" },
+        .text("metric") { "\($0.metric)" }, .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
         .text("unit") { $0.unit },
       ])
     return """
@@ -63,10 +62,5 @@ enum RunSummary {
           ]
         }),
     ]
-  }
-
-  /// Formats to four digits; a dash for nil.
-  static func number(_ value: Double?) -> String {
-    value.map { NumberText.significant($0, digits: 4) } ?? "–"
   }
 }

@@ -11,7 +11,7 @@ enum ScreenSummary {
     let screening = report.screening
     let tables = screening.metrics.indices.map { metric -> String in
       let counting = screening.ranking(ofMetric: metric).filter(\.isToldApart)
-      let base = report.text(screening.base[metric].value)
+      let base = screening.base[metric].valueText()
       let shown = counting.prefix(mostRows)
       let rest = counting.count - shown.count
       let found = "\(screening.metrics[metric]) is \(base); \(report.count(counting))"

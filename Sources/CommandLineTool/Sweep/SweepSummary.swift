@@ -39,10 +39,10 @@ enum SweepSummary {
     }
     let measured: [Column<Int?>] = metrics.map { metric in
       .number("\(report.metrics[metric])") { point in
-        guard let point else { return report.text(report.baseRows[metric]?.estimate.value, metric) }
+        guard let point else { return report.valueText(report.baseRows[metric]?.estimate, metric) }
         let row = report.rows[point][metric]
-        return "\(report.text(row?.summary.estimate.value, metric)) "
-          + "(\(report.text(row?.difference.value, metric, signed: true)))"
+        return "\(report.valueText(row?.summary.estimate, metric)) "
+          + "(\(report.valueText(row?.difference, metric, signed: true)))"
       }
     }
     return MarkdownTable(

@@ -16,6 +16,7 @@ extension Findings {
     self.plan = plan
     groups = ["all"] + plan.archetypes
     groupPlayers = tally.sizes.prefix(plan.rows).map(\.observations)
+    activeShares = plan.recordsDays ? tally.activeShares(plain: plain) : []
     states = parallel.map(plan.recordsDays ? plan.stateCount : 0) { Self.state($0, tally, plain) }
     flows = parallel.map(plan.recordsDays ? plan.series.count : 0) { Self.flow($0, tally, plain) }
       .compactMap { $0 }
@@ -43,7 +44,13 @@ extension Findings {
         tally.quantiles(ofSeries: index, row: row, plain: plain)
       ).map { DayFigure(mean: $0, quantiles: $1) }
     }
-    return DailyState(series: series, days: days)
+    return DailyState(
+      series: series, days: days,
+      staying: !tally.countsGone(series: index)
+        ? []
+        : (0..<tally.plan.rows).map {
+          tally.quantiles(ofSeries: index, row: $0, plain: plain, staying: true)
+        })
   }
 
   private static func flow(_ index: Int, _ tally: RunTally, _ plain: Bool) -> AccountFlow? {
@@ -98,8 +105,32 @@ extension Wealth {
 }
 
 extension RunTally {
+  /// Returns the share of each row's players who play on each day.
+  fileprivate func activeShares(plain: Bool) -> [[Double]] {
+    (0..<plan.rows).map { row in
+      let strata = members(ofRow: row, plain: plain).filter { $0.members > 0 }
+      let weights = strata.reduce(0.0) { $0 + $1.weight }
+      return (0..<plan.days).map { day -> Double in
+        let share = strata.reduce(0.0) { sum, stratum -> Double in
+          let players = stratum.archetypes.reduce(0) { $0 + Int(active[$1 * plan.days + day]) }
+          return sum + stratum.weight * Double(players) / Double(stratum.members)
+        }
+        return weights > 0 ? share / weights : 0
+      }
+    }
+  }
+
+  /// Whether the values of those who left are counted apart.
+  fileprivate func countsGone(series: Int) -> Bool {
+    plan.retained != nil && plan.columns[series].isExact
+  }
+
   /// Returns quantiles of a series over the players of a row, day by day.
-  func quantiles(ofSeries series: Int, row: Int, plain: Bool = false) -> [Quantiles?] {
+  ///
+  /// - Parameter staying: Whether players who have left the game are left out.
+  func quantiles(
+    ofSeries series: Int, row: Int, plain: Bool = false, staying: Bool = false
+  ) -> [Quantiles?] {
     let column = plan.columns[series]
     guard let layout = column.layout else { return Array(repeating: nil, count: plan.days) }
     let strata = members(ofRow: row, plain: plain)
@@ -122,6 +153,12 @@ extension RunTally {
             counts[index] +=
               weight * Int(Int32(bitPattern: histograms[first + bins[index] * days]))
             index += 1
+          }
+          if staying {
+            let first = (archetype * plan.exactBinsPerRow + column.firstBin) * days + day
+            for (index, bin) in bins.enumerated() {
+              counts[index] -= weight * Int(Int32(bitPattern: gone[first + bin * days]))
+            }
           }
         }
       }

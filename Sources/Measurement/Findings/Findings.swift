@@ -15,7 +15,9 @@ public struct Findings: Sendable {
   public let groups: [String]
   /// Players of each group.
   public let groupPlayers: [Int]
-  /// Levels, XP, difficulty and currency balances, day by day.
+  /// The share of each group's players who play on a day: `[group][day − 1]`.
+  public let activeShares: [[Double]]
+  /// Levels, XP, difficulty and currency balances, day by day, and who is still with the game.
   public let states: [DailyState]
   /// Faucets and sinks, day by day.
   public let flows: [AccountFlow]
@@ -40,6 +42,9 @@ public struct DailyState: Sendable {
   public let series: Series
   /// `[group][day − 1]`.
   public let days: [[DayFigure]]
+  /// Quantiles over the players who have not left the game: `[group][day − 1]`; empty for a state
+  /// whose values are not told apart one by one.
+  public var staying: [[Quantiles?]] = []
 }
 
 /// One quantity of one group on one day.

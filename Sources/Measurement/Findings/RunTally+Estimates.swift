@@ -68,7 +68,9 @@ extension RunTally {
 
   /// Estimates the mean of a series over the players of a row of the tables by day, day by day.
   func daily(series: Int, row: Int, plain: Bool = false) -> [Estimate] {
-    if row == 0 { return means(ofSeries: series, row: row, plain: plain).map(\.estimate) }
+    if row == 0 || series == plan.retained {
+      return means(ofSeries: series, row: row, plain: plain).map(\.estimate)
+    }
     // Of one archetype: nothing to weigh, and most rows of a report.
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
     return sums(row: row, series: series).map {
@@ -79,10 +81,11 @@ extension RunTally {
   /// Returns the mean of a series over the players of a row of the tables by day, day by day.
   package func means(ofSeries series: Int, row: Int, plain: Bool = false) -> [StratifiedMean] {
     let (scale, isNonNegative) = (plan.series[series].scale, plan.series[series].isNonNegative)
+    let isShare = series == plan.retained
     func mean(_ figures: (_ row: Int) -> AuxiliaryFigures) -> StratifiedMean {
       self.mean(
         of: row, plain: plain, level: Estimate.confidenceLevel, scale: scale,
-        isNonNegative: isNonNegative, figures)
+        isNonNegative: isNonNegative, isShare: isShare, most: isShare ? 1 : .infinity, figures)
     }
     let sums = sums(row: row, series: series)
     if row > 0 {

@@ -48,7 +48,8 @@ import Testing
     let scenario = try Scenario.read(Array(text.utf8), file: "bare.jsonc", games: shippedGames)
     let findings = Findings(try #require(scenario.simulation.run(threads: 1)))
     #expect(findings.flows.map(\.account.name) == ["task", "levelUp", "salvage"])
-    #expect(findings.states.map(\.series.name) == ["level", "xp", "gold.balance"])
+    #expect(
+      findings.states.map(\.series.name) == ["players.retained", "level", "xp", "gold.balance"])
     #expect(!findings.summary.contains { $0.metric.name.contains("dungeon") })
     #expect(!findings.summary.contains { $0.metric.name.contains("mission") })
   }

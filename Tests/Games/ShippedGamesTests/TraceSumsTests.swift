@@ -48,9 +48,12 @@ import Testing
     let trace = simulation.trace(party: 0)
     let covered = Set(LifeSums(trace, member: 0).metrics(of: simulation).keys)
     let open = simulation.plan.metrics.map(\.name).filter { !covered.contains($0) }
-    // What is left is no count: power, what was held when a band of levels was reached, the EXP
+    // What is left is no count: who stays, power, what was held when a band of levels was reached, the EXP
     // that another level would have brought, and records of a day cut short by the evening.
-    let states = ["equipment.power", "xp.perSession.change", "gold.balance.level", "record."]
+    let states = [
+      "players.retained.day", "equipment.power", "xp.perSession.change", "gold.balance.level",
+      "record.",
+    ]
     #expect(open.filter { name in !states.contains { name.hasPrefix($0) } } == [])
   }
 

@@ -39,6 +39,7 @@ extension World {
       let isDry = held(day) * day < spent(day)
       let isFlush = held(day) * day > 30 * earned(day)
       answers += [
+        Answer("players.retained.day\(day)", 1),
         Answer("difficulty.day\(day)", Double(min(100, 30 + 5 * day)) / 100),
         Answer("coins.balance.day\(day)", Double(held(day))),
         Answer("coins.dry.share.day\(day)", isDry ? 1 : 0),

@@ -90,7 +90,7 @@ private struct GoldLife {
     for day in days {
       let evening = evenings[day - 1]
       answers += [
-        Answer("level.day\(day)", Double(evening.level)),
+        Answer("players.retained.day\(day)", 1), Answer("level.day\(day)", Double(evening.level)),
         Answer("xp.day\(day)", Double(evening.exp)),
         Answer("gold.balance.day\(day)", Double(evening.gold)),
         // Nothing was ever spent, and 30 days of income are held after more than 30 days only.

@@ -38,6 +38,7 @@ extension World {
       Answer("players.retained", 1, of: "regular"), Answer("players.retained", 1, of: "lapser"),
       Answer("players.retained", here, of: "leaver", within: 0.03),
       Answer("players.retained", (3 + here) / 4, within: 0.02),
+      Answer("players.retained.day40", here, of: "leaver", within: 0.03),
       Answer("streak.longest", longest, of: "regular", within: 0.15),
       Answer("sessions", regular, of: "regular", within: 0.2),
     ]

@@ -59,6 +59,7 @@ extension World {
       add("difficulty.level\(level).sessions.p95", Double(first))
     }
     for day in [7, 14, 30] {
+      add("players.retained.day\(day)", 1)
       add("level.day\(day)", Double(min(30, 1 + evenings[day - 1].xp / 100)))
       add("xp.day\(day)", Double(evenings[day - 1].xp))
       add("difficulty.day\(day)", Double(evenings[day - 1].level))

@@ -1,0 +1,120 @@
+/// One quantity of several groups of players in a single plot: a line for each, named at its end.
+struct LineChart: Chart {
+  /// One line.
+  struct Series {
+    var name: String
+    /// The group's place among all, which gives its colour.
+    var group: Int
+    /// One value for each position.
+    var curve: Curve
+  }
+
+  var title, subtitle: String
+  /// The meaning of the positions and of the values, with units.
+  var xTitle, yTitle: String
+  /// Ascending.
+  var positions: [Double]
+  var series: [Series]
+  var format = ValueFormat.number
+
+  private static let labelHeight = 14.0
+
+  func svg(_ width: ChartWidth) -> String {
+    let shown = drawn
+    let yDomain = AxisDomain.nice(covering: shown.flatMap { $0.curve.all }, tickCount: 5)
+    let document = ChartDocument(
+      width, title: title, subtitle: subtitle, description: description)
+    let left = PlotFrame.left(for: yDomain, format, width)
+    let labels = shown.map(label)
+    let labelRoom = min((labels.map { TextWidth.estimate($0) }.max() ?? 0) + 12, 200)
+    let frame = PlotFrame(
+      area: Rectangle(
+        x: left, y: document.bodyTop + 10,
+        width: width.pixels - width.margin - left - labelRoom,
+        height: max(width == .wide ? 260 : 200, Self.labelHeight * Double(shown.count))),
+      x: .counting(covering: positions, tickCount: width == .wide ? 8 : 5), y: yDomain)
+
+    return document.svg(bodyBottom: frame.area.maxY + 38) { svg in
+      svg.axisTitles(xTitle, yTitle, frame.area, width)
+      svg.plot(0, frame) { svg in
+        svg.values(frame, format)
+        svg.ticks(frame, ValueFormat.count)
+        for (number, series) in shown.enumerated() {
+          let style = ChartTheme.style(ofGroup: series.group)
+          svg.band(series.curve, over: positions, in: frame, style: style, number: number)
+        }
+        for (number, series) in shown.enumerated() {
+          let style = "line \(ChartTheme.style(ofGroup: series.group))"
+          svg.curve(frame.points(positions, series.curve.values), style: style, number: number)
+        }
+        drawLabels(shown, labels, in: frame, width: labelRoom - 6, into: &svg)
+      }
+      if shown.allSatisfy({ $0.curve.all.isEmpty }) { svg.emptyNote(in: frame.area) }
+    }
+  }
+
+  /// Names each line at its end; names that would collide move apart, and a hairline leads to them.
+  private func drawLabels(
+    _ shown: [Series], _ labels: [String], in frame: PlotFrame, width: Double,
+    into svg: inout SVGBuilder
+  ) {
+    let ends = shown.indices.compactMap { number -> (number: Int, point: Point)? in
+      let points = frame.points(positions, shown[number].curve.values)
+      return points.last { $0 != nil }.flatMap { $0 }.map { (number, $0) }
+    }
+    .sorted { ($0.point.y, $0.number) < ($1.point.y, $1.number) }
+    let places = Self.apart(
+      ends.map(\.point.y), by: Self.labelHeight, from: frame.area.y + 4, to: frame.area.maxY)
+    for ((number, point), y) in zip(ends, places) {
+      let style = ChartTheme.style(ofGroup: shown[number].group)
+      let x = frame.area.maxX + 8
+      svg.curve(
+        [point, Point(x: x - 2, y: y)], style: "line hair \(style)", number: number)
+      svg.dot(at: point, radius: 2.6, style: "area \(style)", curve: number)
+      svg.label(
+        TextWidth.fitted(labels[number], width: width), x: x, y: y + 4, style: "b halo \(style)",
+        curve: number)
+    }
+  }
+
+  /// Moves ascending places as little as it takes to stand apart and within bounds.
+  static func apart(
+    _ places: [Double], by gap: Double, from top: Double, to bottom: Double
+  ) -> [Double] {
+    var moved: [Double] = []
+    for place in places { moved.append(max(place, moved.last.map { $0 + gap } ?? top)) }
+    var limit = bottom
+    for index in moved.indices.reversed() where moved[index] > limit {
+      moved[index] = limit
+      limit -= gap
+    }
+    return moved
+  }
+
+  private func label(_ series: Series) -> String {
+    let last = series.curve.values.last { $0 != nil }.flatMap { $0 }
+    return last.map { "\(series.name) \(format.label($0))" } ?? series.name
+  }
+
+  private var drawn: [Series] {
+    series.prefix(PanelGrid.most).map { series in
+      var drawn = series
+      drawn.curve = series.curve.mapped { ChartData.cleaned($0, count: positions.count) }
+      if series.curve.low.isEmpty { (drawn.curve.low, drawn.curve.high) = ([], []) }
+      return drawn
+    }
+  }
+
+  var values: ChartValues? {
+    ChartValues(
+      x: xTitle, positions: positions, format: format,
+      plots: [
+        .init(
+          name: "", curves: drawn.map { .init(name: $0.name, curve: $0.curve, group: $0.name) })
+      ])
+  }
+
+  private var description: String {
+    "\(yTitle) by \(xTitle). At the end: \(drawn.map(label).joined(separator: ", "))."
+  }
+}

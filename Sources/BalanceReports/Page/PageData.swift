@@ -1,0 +1,84 @@
+import JSON
+import Measurement
+
+/// What a page knows beside its text, for readers who point at charts and switch groups and accounts
+/// on and off.
+package struct PageData: Sendable {
+  /// One account by day.
+  struct Flow: Sendable {
+    var account: Account
+    /// The mean per player, by group and day.
+    var means: [[Double?]]
+  }
+
+  /// `all`, then the archetypes; empty where there are none.
+  var groups: [String] = []
+  /// The command that makes the report again, in its folder; nil if there is none.
+  var command: String?
+  /// The names of both worlds of a comparison.
+  var compared: [String] = []
+  /// The share of each group's players who play on a day: `[group][day − 1]`.
+  var active: [[Double]] = []
+  var flows: [Flow] = []
+
+  /// Returns it with the values of the charts as JSON that can stand inside a page.
+  func json(charts: [(name: String, values: ChartValues)]) -> String {
+    var parts: [String] = []
+    if !groups.isEmpty { parts.append("\"groups\":\(Self.list(groups.map(Self.text)))") }
+    if let command { parts.append("\"command\":\(Self.text(command))") }
+    if !compared.isEmpty { parts.append("\"compared\":\(Self.list(compared.map(Self.text)))") }
+    let drawn = charts.map { "\(Self.text($0.name)):\(Self.json($0.values))" }
+    parts.append("\"charts\":{\(drawn.joined(separator: ",\n"))}")
+    if !flows.isEmpty {
+      parts.append("\"active\":\(Self.list(active.map { Self.numbers($0) }))")
+      let accounts = flows.map { flow in
+        "{\"currency\":\(Self.text(flow.account.currency)),\"kind\":\"\(flow.account.kind.rawValue)\","
+          + "\"name\":\(Self.text(flow.account.name)),"
+          + "\"means\":\(Self.list(flow.means.map(Self.numbers)))}"
+      }
+      parts.append("\"flows\":[\(accounts.joined(separator: ",\n"))]")
+    }
+    return "{\(parts.joined(separator: ",\n"))}"
+  }
+
+  private static func json(_ values: ChartValues) -> String {
+    let plots = values.plots.map { plot in
+      let group = plot.group.map { ",\"group\":\(text($0))" } ?? ""
+      return "{\"name\":\(text(plot.name))\(group),\"curves\":\(list(plot.curves.map(json)))}"
+    }
+    let flow = values.flow.map { ",\"flow\":\(text($0))" } ?? ""
+    return "{\"x\":\(text(values.x)),\"at\":\(numbers(values.positions)),\"format\":"
+      + "\(values.format == .percent ? "\"percent\"" : "\"number\"")\(flow),\"plots\":\(list(plots))}"
+  }
+
+  private static func json(_ values: ChartValues.Values) -> String {
+    var parts = ["\"name\":\(text(values.name))", json(values.curve)]
+    if let group = values.group { parts.append("\"group\":\(text(group))") }
+    if let kind = values.kind { parts.append("\"kind\":\(text(kind))") }
+    if let world = values.world { parts.append("\"world\":\(world)") }
+    if let everyone = values.everyone { parts.append("\"everyone\":{\(json(everyone))}") }
+    return "{\(parts.joined(separator: ","))}"
+  }
+
+  private static func json(_ curve: Curve) -> String {
+    let hasBand = curve.low.contains { $0 != nil }
+    return "\"v\":\(numbers(curve.values))"
+      + (hasBand ? ",\"lo\":\(numbers(curve.low)),\"hi\":\(numbers(curve.high))" : "")
+  }
+
+  /// Numbers as in the tables for other programs, so that both are equal.
+  private static func numbers(_ values: [Double?]) -> String {
+    list(values.map { $0.map { NumberText.significant($0) } ?? "null" })
+  }
+
+  private static func numbers(_ values: [Double]) -> String {
+    list(values.map { NumberText.significant($0) })
+  }
+
+  private static func list(_ items: [String]) -> String { "[\(items.joined(separator: ","))]" }
+
+  /// Returns a text as JSON that no page takes for the end of a script.
+  private static func text(_ text: String) -> String {
+    JSONValue.string(text).written(.line).replacing("<", with: "\\u003c")
+  }
+}
