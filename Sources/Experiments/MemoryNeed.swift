@@ -79,7 +79,7 @@ extension MeasurementPlan {
 
   /// Bytes of the estimates by day and by metric, and of the report's tables.
   fileprivate var reportBytes: Int {
-    days * rows * series.count * 180 + metrics.count * metricRows * 4000
+    days * rows * series.count * 290 + metrics.count * metricRows * 4000
   }
 
   /// Returns a party's number of figures: metrics and, for a comparison, states on every day.
@@ -138,5 +138,5 @@ extension Simulation {
   }
 
   /// The program itself and a scenario.
-  private static let program = 30_000_000
+  private static let program = 31_000_000
 }

@@ -36,15 +36,15 @@ struct CheckCommandTests {
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
     let lines = result.output.split(separator: "\n")
-    #expect(lines.first == "verification/timequest: 58 targets: 58 pass, 0 fail, 0 inconclusive")
-    #expect(lines.count { $0.hasPrefix("  pass  ") } == 58)
-    #expect(lines.last == "1 scenario, 58 targets: 58 pass, 0 fail, 0 inconclusive")
+    #expect(lines.first == "verification/timequest: 64 targets: 64 pass, 0 fail, 0 inconclusive")
+    #expect(lines.count { $0.hasPrefix("  pass  ") } == 64)
+    #expect(lines.last == "1 scenario, 64 targets: 64 pass, 0 fail, 0 inconclusive")
     let files = try folder.contents(of: "out")
     let table = String(decoding: try #require(files["targets.csv"]), as: UTF8.self)
     #expect(table.hasPrefix("target,expression,measured,ci_low,ci_high,verdict\n"))
     #expect(table.contains("\nxp.day30@perfect,xp.day30@perfect = 2708,2708,,,pass\n"))
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
-    #expect(report.contains("58 targets: 58 pass, 0 fail, 0 inconclusive"))
+    #expect(report.contains("64 targets: 64 pass, 0 fail, 0 inconclusive"))
   }
 
   @Test("without a report the verdicts are the same, and nothing is written")
@@ -75,7 +75,7 @@ struct CheckCommandTests {
     #expect(
       result.errors.contains(
         "questbalance: error: verification/timequest: xp.day30@perfect: "
-          + "xp.day30@perfect = 2708, measured 2738 (all alike)\n"))
+          + "xp.day30@perfect = 2708, measured 2,738 (all alike)\n"))
     #expect(try folder.contents(of: "out")["targets.csv"] != nil)
   }
 
@@ -113,7 +113,7 @@ struct CheckCommandTests {
     let two = try folder.file("two.jsonc", world([("verification/timequest", "other")]))
     let result = try check([one, two], in: folder)
     #expect(result.code == 0, "\(result.errors)")
-    #expect(result.output.hasSuffix("2 scenarios, 116 targets: 116 pass, 0 fail, 0 inconclusive\n"))
+    #expect(result.output.hasSuffix("2 scenarios, 128 targets: 128 pass, 0 fail, 0 inconclusive\n"))
     let files = try folder.contents(of: "out")
     #expect(files["verification/timequest/targets.csv"] == files["other/targets.csv"])
     let same = try check([one, one], in: folder)
@@ -141,10 +141,10 @@ struct CheckCommandTests {
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(object["fail"] as? Int == 1)
-    #expect(object["pass"] as? Int == 57)
+    #expect(object["pass"] as? Int == 63)
     let scenarios = try #require(object["scenarios"] as? [[String: Any]])
     let targets = try #require(scenarios.first?["targets"] as? [[String: Any]])
-    #expect(targets.count == 58)
+    #expect(targets.count == 64)
     let missed = try #require(targets.first { $0["verdict"] as? String == "fail" })
     #expect(missed["expression"] as? String == "xp.day30@perfect = 2709")
     #expect(missed["measured"] as? Double == 2708)

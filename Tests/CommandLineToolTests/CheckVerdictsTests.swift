@@ -77,7 +77,7 @@ struct CheckVerdictsTests {
     let check = try #require(run["check"] as? [String: Any])
     #expect(check["looks"] as? [Int] == looks)
     #expect(try #require(check["level"] as? Double) > 0.975)
-    let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
+    let report = String(decoding: try #require(files["details.md"]), as: UTF8.self)
     #expect(report.contains("The run may go on with more players, up to 200,000"))
     // Any number of threads gives the same bytes.
     let other = try TemporaryFolder()
@@ -155,7 +155,14 @@ struct CheckVerdictsTests {
     let cells = try #require(
       table.split(separator: "\n").first { $0.contains("days.active = 0") }
     ).split(separator: ",").suffix(4)
-    let measured = Array(cells.prefix(3))
+    let exact = try cells.prefix(3).map { try #require(Double($0)) }
+    // As in the report, with as many digits as the interval supports: "1.28 (1.15–1.41)".
+    let message = try #require(
+      written.firstMatch(of: /days\.active = 0, measured (([\d.]+) \(([\d.]+)–([\d.]+)\))"/))
+    let measured = message.1
+    for (text, value) in zip([message.2, message.3, message.4], exact) {
+      #expect(abs(try #require(Double(text)) - value) < (exact[2] - exact[1]) / 4)
+    }
     let place = "classname=\"small\" file=\"\(folder.path)/x.jsonc\""
     #expect(
       written == """
@@ -169,8 +176,7 @@ struct CheckVerdictsTests {
             </properties>
             <testcase name="sure" \(place) line="6"/>
             <testcase name="a&lt;b&gt; &amp; &quot;c&quot;\\u0001\\n— é" \(place) line="7">\
-        <failure type="fail" message="days.active = 0, measured \(measured[0]) \
-        (\(measured[1]) … \(measured[2]))"/></testcase>
+        <failure type="fail" message="days.active = 0, measured \(measured)"/></testcase>
             <testcase name="late" \(place) line="8">\
         <skipped message="xp.day30 ≤ 1, measured –"/></testcase>
           </testsuite>

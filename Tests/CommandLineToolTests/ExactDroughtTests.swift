@@ -60,7 +60,7 @@ struct ExactDroughtTests {
       func file(named name: String) throws -> String {
         String(decoding: try #require(files[name]), as: UTF8.self)
       }
-      text = try file(named: "report.md")
+      text = try file(named: "details.md")
       chart = try file(named: "charts/droughts.svg")
       droughts = try file(named: "drop_droughts.csv").split(separator: "\n").compactMap { line in
         let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

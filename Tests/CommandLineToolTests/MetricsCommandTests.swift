@@ -61,19 +61,26 @@ struct MetricsCommandTests {
     #expect(result.errors.contains(#"did you mean "gold.net.perDay"?"#))
   }
 
-  @Test("the report has the same sentences")
+  @Test("the page of a report has the same sentences")
   func report() throws {
-    let page = try Program.run(["run", Shipped.tiny, "--players", "2", "--out", "-"]).output
+    let folder = try TemporaryFolder()
+    let run = try Program.run([
+      "run", Shipped.tiny, "--players", "2", "--quiet", "--out", folder.path + "/out",
+    ])
+    #expect(run.code == 0)
+    let page = try String(contentsOfFile: folder.path + "/out/report.html", encoding: .utf8)
     let list = try metrics(Shipped.tiny, "--format", "json")
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [String: Any])
     for metric in try #require(object["metrics"] as? [[String: String]]) {
       let (name, meaning) = (metric["metric"] ?? "", metric["meaning"] ?? "")
       // Of a family there is one line, with N for the number.
-      let isThere = page.contains("- `\(name)` (") && page.contains(": \(meaning)\n")
+      let isThere =
+        page.contains("<li id=\"\(name)\"><code>\(name)</code> (")
+        && page.contains(": \(meaning)</li>\n")
       let isOfFamily = name.contains { $0.isNumber }
       #expect(isThere || isOfFamily, "\(name)")
     }
-    #expect(page.contains("- `level.dayN` (level, mean over players): Level of a player at"))
+    #expect(page.contains("<code>level.dayN</code> (level, mean over players): Level of a player at"))
   }
 }

@@ -40,7 +40,7 @@ struct ReportFilesTests {
     let names = Set(files.keys.filter { !$0.hasPrefix("charts/") })
     #expect(
       names == [
-        "report.md", "report.html", "summary.csv", "level_progression.csv", "faucet_sink.csv",
+        "report.md", "details.md", "report.html", "summary.csv", "level_progression.csv", "faucet_sink.csv",
         "faucet_sink_by_level.csv", "balance.csv", "drop_droughts.csv", "quantiles.csv",
         "claims.csv", "targets.csv", "run.json", "files.txt",
       ])
@@ -84,11 +84,12 @@ struct ReportFilesTests {
     arguments: [
       (
         "summary.csv",
-        "metric,archetype,unit,players,mean,ci_low,ci_high,sd,min,p05,p25,p50,p75,p95,max"
+        "metric,archetype,unit,players,mean,ci_low,ci_high,sd,min,p05,p25,p50,p75,p95,max,group"
       ),
       (
         "level_progression.csv",
-        "day,archetype,track,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95"
+        "day,archetype,track,players,mean,ci_low,ci_high,p05,p25,p50,p75,p95,staying_p05,"
+          + "staying_p25,staying_p50,staying_p75,staying_p95"
       ),
       (
         "faucet_sink.csv",
@@ -99,12 +100,13 @@ struct ReportFilesTests {
       ),
       (
         "faucet_sink_by_level.csv",
-        "band,archetype,currency,kind,account,player_days,mean_per_player_day,ci_low,ci_high"
+        "band,archetype,currency,kind,account,player_days,mean_per_player_day,ci_low,"
+          + "ci_high,level_from,level_to"
       ),
       (
         "claims.csv", "claim,stated_low,stated_high,measured,ci_low,ci_high,verdict"
       ),
-      ("quantiles.csv", "metric,archetype,unit,quantile,value,ci_low,ci_high"),
+      ("quantiles.csv", "metric,archetype,unit,quantile,value,ci_low,ci_high,group"),
       (
         "drop_droughts.csv",
         "source,archetype,attempts,at_risk,lucky,forced,censored,survival,ci_low,ci_high"
@@ -145,15 +147,25 @@ struct ReportFilesTests {
   @Test("every image and file that a report links is there", arguments: scenarios)
   func links(scenario: String) throws {
     let files = try #require(Self.reports[scenario])
-    let text = String(decoding: try #require(files["report.md"]), as: UTF8.self)
-    let targets = text.matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
-    #expect(!targets.isEmpty)
-    let page = String(decoding: try #require(files["report.html"]), as: UTF8.self)
-    for target in targets where !target.hasPrefix("#") {
-      #expect(files[target] != nil, "\(target) is missing")
+    let texts = try ["report.md", "details.md"].map {
+      String(decoding: try #require(files[$0]), as: UTF8.self)
     }
-    for target in targets where target.hasPrefix("#") {
-      #expect(page.contains("id=\"\(target.dropFirst())\""), "\(target) is missing")
+    let page = String(decoding: try #require(files["report.html"]), as: UTF8.self)
+    let targets = texts.joined().matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
+    #expect(!targets.isEmpty)
+    for target in targets {
+      let parts = target.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+      #expect(parts[0].isEmpty || files[parts[0]] != nil, "\(target) is missing")
+      guard parts.count > 1 else { continue }
+      #expect(page.contains("id=\"\(parts[1])\""), "\(target) is missing")
+      // GitHub makes addresses of headings.
+      let headings = texts[parts[0] == "details.md" ? 1 : 0].split(separator: "\n")
+        .filter { $0.hasPrefix("## ") }
+        .map { line in
+          line.dropFirst(3).lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
+            .replacing(" ", with: "-")
+        }
+      #expect(headings.contains(parts[1]), "\(target) leads to no heading")
     }
     for chart in files.keys where chart.hasPrefix("charts/") { #expect(targets.contains(chart)) }
   }

@@ -40,7 +40,7 @@ struct SweepCommandTests {
     #expect(
       rows[0].joined(separator: ",")
         == "xp.completionBonus,metric,archetype,mean,ci_low,ci_high,difference,difference_ci_low,"
-        + "difference_ci_high,players,unit")
+        + "difference_ci_high,players,unit,group")
     let level = rows.filter { $0[1] == "xp.perSession" && $0[2] == "all" }
     #expect(level.map { $0[0] } == ["0", "10", "20", "30", "40"])
     #expect(

@@ -202,7 +202,7 @@ struct TraceCommandTests {
       "run", Shipped.tiny, "--seed", "9", "--quiet", "--out", folder.path + "/out",
     ])
     #expect(run.code == 0, "\(run.errors)")
-    let report = try String(contentsOfFile: folder.path + "/out/report.md", encoding: .utf8)
+    let report = try String(contentsOfFile: folder.path + "/out/details.md", encoding: .utf8)
     let row = /\| richest in gold .*\| +([0-9,]+) \| gold .*`questbalance trace (.*)` \|/
     let match = try #require(report.firstMatch(of: row))
     var words = match.2.split(separator: " ").map(String.init)

@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("questbond", 90, 1, 60.0), ("questbond", 90, 2, 68.8), ("questbond", 365, 1, 100.9),
-    ("questbond", 365, 2, 121.1), ("questbond", 1000, 1, 188.9), ("questbond", 3650, 1, 458.3),
-    ("questbond", 3650, 2, 582.1), ("bennie", 90, 1, 37.7), ("bennie", 365, 1, 58.7),
-    ("bennie", 365, 2, 78.9), ("timequest", 90, 1, 37.5), ("timequest", 90, 2, 41.8),
-    ("timequest", 365, 1, 49.6), ("timequest", 365, 2, 60.6), ("timequest", 3650, 1, 181.2),
-    ("timequest", 3650, 2, 257.0),
+    ("questbond", 90, 1, 59.7), ("questbond", 90, 2, 66.8), ("questbond", 365, 1, 101.9),
+    ("questbond", 365, 2, 117.6), ("questbond", 1000, 1, 183.8), ("questbond", 3650, 1, 458.3),
+    ("questbond", 3650, 2, 582.1), ("bennie", 90, 1, 38.1), ("bennie", 365, 1, 60.4),
+    ("bennie", 365, 2, 78.7), ("timequest", 90, 1, 38.0), ("timequest", 90, 2, 41.5),
+    ("timequest", 365, 1, 50.8), ("timequest", 365, 2, 59.6), ("timequest", 3650, 1, 186.1),
+    ("timequest", 3650, 2, 254.8),
   ])
   func `a run takes about as much as estimated`(
     name: String, days: Int, threads: Int, measured: Double

@@ -33,7 +33,7 @@ struct BarChart: Chart {
   var labelsAreGroups = false
   /// Texts behind the numbers, in rows; empty for none.
   var notes: [String] = []
-  /// At most eight are drawn.
+  /// At most six are drawn, or eight that bring their colours.
   var series: [Series]
   var format = ValueFormat.number
   var direction = Direction.columns
@@ -97,7 +97,9 @@ struct BarChart: Chart {
     return bars
   }
 
-  private var shownSeries: ArraySlice<Series> { series.prefix(8) }
+  private var shownSeries: ArraySlice<Series> {
+    series.prefix(series.first?.style == nil ? ChartTheme.seriesColours : 8)
+  }
   private var shownLabels: ArraySlice<String> { labels.prefix(Self.most) }
 
   /// Heading, legend and spoken text.
@@ -150,24 +152,25 @@ struct BarChart: Chart {
       svg.axisTitles(labelTitle, valueTitle, area, document.width)
       svg.values(frame, format)
       svg.columnNames(Array(shownLabels), width: groupWidth, least: 60, under: area)
-      var whiskers = PathData()
       for bar in bars {
+        var whisker = PathData()
         let (zero, end) = (frame.y.position(0), frame.y.position(bar.value))
         svg.rectangle(
           Rectangle(
             x: centre(bar) - thickness / 2 + inset, y: min(zero, end),
             width: thickness - 2 * inset, height: max(0.5, (end - zero).magnitude)),
           style: bar.style, group: bar.group)
-        whiskers.whisker(bar, cap: Point(x: min(3, thickness / 3), y: 0)) {
+        whisker.whisker(bar, cap: Point(x: min(3, thickness / 3), y: 0)) {
           Point(x: centre(bar), y: frame.y.position($0))
         }
+        svg.whisker(whisker, group: bar.group)
       }
-      svg.whiskers(whiskers)
       // After all bars, as a number may overlap a neighbouring bar.
       for bar in bars where showsValues {
         let edge = frame.y.position(bar.farEnd)
         svg.label(
-          bar.text, x: centre(bar), y: bar.value < 0 ? edge + 13 : edge - 5, style: "m b halo")
+          bar.text, x: centre(bar), y: bar.value < 0 ? edge + 13 : edge - 5, style: "m b halo",
+          group: bar.group)
       }
       if bars.isEmpty { svg.emptyNote(in: area) }
     }
@@ -204,15 +207,15 @@ struct BarChart: Chart {
           TextWidth.fitted(label, width: labelWidth), x: area.x - 8,
           y: area.y + Self.rowHeight * (Double(index) + 0.5) + 4, style: "e")
       }
-      var whiskers = PathData()
       for bar in bars {
+        var whisker = PathData()
         let top = area.y + Self.rowHeight * Double(bar.label) + 5
         drawRow(bar, top: top, scale, into: &svg)
-        whiskers.whisker(bar, cap: Point(x: 0, y: 3)) {
+        whisker.whisker(bar, cap: Point(x: 0, y: 3)) {
           Point(x: scale.position($0), y: top + Self.thickness / 2)
         }
+        svg.whisker(whisker, group: bar.group)
       }
-      svg.whiskers(whiskers)
       if bars.isEmpty { svg.emptyNote(in: area) }
     }
   }
@@ -227,7 +230,7 @@ struct BarChart: Chart {
     let isNegative = bar.value < 0
     svg.label(
       bar.text, x: scale.position(bar.farEnd) + (isNegative ? -6 : 6),
-      y: top + Self.thickness / 2 + 4, style: isNegative ? "e b halo" : "b halo")
+      y: top + Self.thickness / 2 + 4, style: isNegative ? "e b halo" : "b halo", group: bar.group)
   }
 }
 
@@ -248,9 +251,9 @@ extension PathData {
 }
 
 extension SVGBuilder {
-  /// Draws whiskers over bars, with a rim that shows on any colour.
-  fileprivate mutating func whiskers(_ data: PathData) {
-    path(data, style: "under rim")
-    path(data, style: "line whisker")
+  /// Draws a whisker over a bar, with a rim that shows on any colour.
+  fileprivate mutating func whisker(_ data: PathData, group: String?) {
+    path(data, style: "under rim", group: group)
+    path(data, style: "line whisker", group: group)
   }
 }

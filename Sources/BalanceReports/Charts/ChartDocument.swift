@@ -84,15 +84,18 @@ struct ChartDocument {
     ) { svg in
       svg.element("title", ["id": "title"], content: title)
       svg.element("desc", ["id": "desc"], content: description)
-      svg.style(ChartTheme.styleSheet)
-      svg.element(
+      var body = SVGBuilder()
+      body.element(
         "rect",
         [
-          "class": "page", "x": ".5", "y": ".5", "width": SVGBuilder.number(self.width.pixels - 1),
+          "class": "page", "x": ".5", "y": ".5",
+          "width": SVGBuilder.number(self.width.pixels - 1),
           "height": SVGBuilder.number(height - 1), "rx": "8",
         ])
-      drawHeading(into: &svg)
-      draw(&svg)
+      drawHeading(into: &body)
+      draw(&body)
+      svg.style(ChartTheme.styleSheet(for: body.classes))
+      svg.append(body)
     }
     return svg.text
   }

@@ -21,14 +21,35 @@ enum ChartTheme {
   /// Returns the class of the colour of a step of an order, such as a level.
   static func style(ofStep index: Int) -> String { "r\(min(index, 5))" }
 
-  /// The style of a chart in a file of its own.
-  static let styleSheet = """
+  /// The style of any chart in a file of its own.
+  static let styleSheet = styleSheet(light, dark)
+
+  /// Returns the style of a chart in a file of its own, with the colours that it uses.
+  static func styleSheet(for classes: Set<Substring>) -> String {
+    styleSheet(used(light, by: classes), used(dark, by: classes))
+  }
+
+  private static func styleSheet(_ light: String, _ dark: String) -> String {
+    """
     \(shapes)
     \(light)
     @media(prefers-color-scheme:dark){
     \(dark)
     }
     """
+  }
+
+  /// Leaves out the rules of numbered classes, such as `g3`, that are not used.
+  private static func used(_ colours: String, by classes: Set<Substring>) -> String {
+    colours.split(separator: "\n").map { line in
+      guard line.dropFirst(2).first?.isNumber ?? false else { return String(line) }
+      return line.split(separator: ".").filter { rule in
+        classes.contains(rule.prefix { $0 != "{" })
+      }
+      .map { ".\($0)" }.joined()
+    }
+    .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
 
   /// The style of charts inside a page, whose reader may choose light or dark.
   static let pageStyle = """

@@ -85,13 +85,15 @@ struct DroughtChart: Chart {
     }
     func curve(_ values: [Double?]) -> PathData {
       var curve = PathData()
-      for run in steps(values) { curve.polyline(run) }
+      for run in steps(values) { curve.polyline(run, hasCorners: true) }
       return curve
     }
     let low = steps(panel.curve.low, sharing: panel.curve.high)
     let high = steps(panel.curve.high, sharing: panel.curve.low)
     var band = PathData()
-    for (lower, upper) in zip(low, high) { band.polygon(upper + lower.reversed()) }
+    for (lower, upper) in zip(low, high) {
+      band.polygon(upper + lower.reversed(), hasCorners: true)
+    }
     svg.path(band, style: "band \(style)", curve: 0)
     if let pity = panel.pity {
       let top = frame.point(Double(pity), 1)

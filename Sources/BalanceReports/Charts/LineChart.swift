@@ -3,7 +3,8 @@ struct LineChart: Chart {
   /// One line.
   struct Series {
     var name: String
-    /// The group's place among all, which gives its colour.
+    /// The group of players, and its place among all, which gives its colour.
+    var id: String
     var group: Int
     /// One value for each position.
     var curve: Curve
@@ -110,7 +111,7 @@ struct LineChart: Chart {
       x: xTitle, positions: positions, format: format,
       plots: [
         .init(
-          name: "", curves: drawn.map { .init(name: $0.name, curve: $0.curve, group: $0.name) })
+          name: "", curves: drawn.map { .init(name: $0.name, curve: $0.curve, group: $0.id) })
       ])
   }
 

@@ -60,25 +60,28 @@ struct PathData {
   }
 
   /// Adds a polyline; a single point becomes a dot, given a round line cap.
-  mutating func polyline(_ points: [Point]) {
-    draw(points)
+  ///
+  /// - Parameter hasCorners: Whether every corner counts, as in steps, however small. The same for
+  ///   closed shapes.
+  mutating func polyline(_ points: [Point], hasCorners: Bool = false) {
+    draw(points, hasCorners: hasCorners)
     if points.count == 1 { text += "h0" }
   }
 
   /// Adds a closed shape.
-  mutating func polygon(_ points: [Point]) {
-    draw(points)
+  mutating func polygon(_ points: [Point], hasCorners: Bool = false) {
+    draw(points, hasCorners: hasCorners)
     if !points.isEmpty { text += "z" }
   }
 
-  private mutating func draw(_ points: [Point]) {
+  private mutating func draw(_ points: [Point], hasCorners: Bool) {
     guard let first = points.first else { return }
     move(to: first)
-    for point in Self.simplified(points).dropFirst() { line(to: point) }
+    for point in (hasCorners ? points : Self.simplified(points)).dropFirst() { line(to: point) }
   }
 
   /// The distance in pixels that nobody sees.
-  private static let tolerance = 0.2
+  private static let tolerance = 0.35
 
   /// Leaves out points that lie within the tolerance of a straight line between those that stay
   /// (Douglas and Peucker 1973).

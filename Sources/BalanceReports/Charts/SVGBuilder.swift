@@ -3,11 +3,14 @@ import ShownText
 /// Writes SVG elements into a text. Knows escaping and number format, nothing of charts.
 struct SVGBuilder {
   private(set) var text = ""
+  /// The CSS classes of its elements.
+  private(set) var classes: Set<Substring> = []
 
   /// Attributes in the order in which they are written; nil is left out.
   typealias Attributes = KeyValuePairs<String, String?>
 
   mutating func element(_ name: String, _ attributes: Attributes, content: String? = nil) {
+    note(attributes)
     text += "<\(name)\(Self.written(attributes))"
     text += content.map { ">\(XMLText.escaped($0))</\(name)>\n" } ?? "/>\n"
   }
@@ -16,9 +19,22 @@ struct SVGBuilder {
   mutating func element(
     _ name: String, _ attributes: Attributes, inside: (inout SVGBuilder) -> Void
   ) {
+    note(attributes)
     text += "<\(name)\(Self.written(attributes))>\n"
     inside(&self)
     text += "</\(name)>\n"
+  }
+
+  private mutating func note(_ attributes: Attributes) {
+    for (key, value) in attributes where key == "class" {
+      classes.formUnion((value ?? "").split(separator: " "))
+    }
+  }
+
+  /// Writes what another one has written.
+  mutating func append(_ other: SVGBuilder) {
+    text += other.text
+    classes.formUnion(other.classes)
   }
 
   /// Writes a style sheet, which must hold no `<` or `&`.
@@ -28,22 +44,27 @@ struct SVGBuilder {
 
   /// - Parameter curve: The place of the curve among those of its plot, by which a page finds its
   ///   marks; nil for marks of no curve. The same for labels and dots.
-  mutating func path(_ data: PathData, style: String, curve: Int? = nil) {
+  mutating func path(_ data: PathData, style: String, curve: Int? = nil, group: String? = nil) {
     if !data.isEmpty {
       element(
-        "path", ["class": style, "data-curve": curve.map(String.init), "d": data.text])
+        "path",
+        [
+          "class": style, "data-curve": curve.map(String.init), "data-group": group,
+          "d": data.text,
+        ])
     }
   }
 
   mutating func label(
-    _ content: String, x: Double, y: Double, style: String = "", curve: Int? = nil
+    _ content: String, x: Double, y: Double, style: String = "", curve: Int? = nil,
+    group: String? = nil
   ) {
     if content.isEmpty { return }
     element(
       "text",
       [
         "class": style.isEmpty ? nil : style, "data-curve": curve.map(String.init),
-        "x": Self.number(x), "y": Self.number(y),
+        "data-group": group, "x": Self.number(x), "y": Self.number(y),
       ],
       content: content)
   }

@@ -9,113 +9,157 @@ struct SankeyChart: Chart {
     var colour: Int?
   }
 
+  /// Its accounts on some levels.
+  struct Band {
+    /// "all levels", "10–19".
+    var name: String
+    var faucets, sinks: [Account]
+  }
+
   var title, subtitle: String
   /// The measure of the amounts: "gold per active day".
   var unit: String
-  var faucets, sinks: [Account]
-  /// The name of what comes in and does not go out, and of what goes out and did not come in.
-  var keptName = "kept", spentName = "from what was kept"
+  /// The first one is drawn; a page can show the others.
+  var bands: [Band]
 
   /// Below this share of the larger side an account goes into "other".
   private static let least = 0.015
   private static let gap = 6.0
 
-  /// An account as it is drawn.
-  private struct Node {
+  /// An account as it is drawn, from the top of the plot.
+  struct Node {
     var name: String
     var amount: Double
     var style: String
+    var isSink: Bool
     var top = 0.0, height = 0.0
+    /// Where its ribbon meets what all hold.
+    var poolTop = 0.0
   }
 
   func svg(_ width: ChartWidth) -> String {
-    let (left, right) = sides
-    let total = max(left.reduce(0) { $0 + $1.amount }, right.reduce(0) { $0 + $1.amount })
     let document = ChartDocument(
       width, title: title, subtitle: subtitle, description: description)
-    let rows = Double(max(left.count, right.count, 1))
-    let height = rows * 21 + 150
-    let top = document.bodyTop + 14
+    let (top, height) = (document.bodyTop + 14, height)
+    let nodes = bands.first.map { layout($0, height: height) } ?? []
+    let labelRoom = width == .wide ? 190.0 : 92
+    let bar = width == .wide ? 12.0 : 8
+    let (start, end) = (width.margin + labelRoom, width.pixels - width.margin - labelRoom)
+    let middle = (start + end) / 2
     return document.svg(bodyBottom: top + height + 12) { svg in
-      guard total > 0 else {
-        svg.emptyNote(
-          in: Rectangle(x: 0, y: top, width: width.pixels, height: height))
-        return
-      }
-      let labelRoom = width == .wide ? 190.0 : 92
-      let (start, end) = (width.margin + labelRoom, width.pixels - width.margin - labelRoom)
-      let bar = width == .wide ? 12.0 : 8
-      let middle = (start + end) / 2
-      // Thin ones take the room of their names.
-      let scale = (height - rows * 21) / total
-      let thickness = total * scale
-      let pool = top + (height - thickness) / 2
-      for (nodes, isLeft) in [(left, true), (right, false)] {
-        var poolTop = pool
-        for node in Self.placed(nodes, scale: scale, top: top, height: height) {
-          let edge = isLeft ? start : end
-          let inner = isLeft ? start + bar : end - bar
-          let target = isLeft ? middle - bar / 2 : middle + bar / 2
-          svg.key(node.name) { svg in
-            svg.path(
-              Self.ribbon(
-                Point(x: inner, y: node.top), Point(x: target, y: poolTop), node.height),
-              style: "band \(node.style)")
-            svg.rectangle(
-              Rectangle(
-                x: isLeft ? edge : edge - bar, y: node.top, width: bar,
-                height: max(0.5, node.height)), style: "area \(node.style)")
-            svg.label(
-              TextWidth.fitted(
-                "\(node.name) \(ValueFormat.number.label(node.amount))", width: labelRoom - 8),
-              x: isLeft ? edge - 6 : edge + 6, y: node.top + node.height / 2 + 4,
-              style: isLeft ? "e" : "")
-          }
-          poolTop += node.height
+      let area = Rectangle(x: start, y: top, width: end - start, height: height)
+      if nodes.isEmpty { svg.emptyNote(in: area) }
+      let box = [start, top, end - start, bar].map(SVGBuilder.number).joined(separator: " ")
+      svg.element(
+        "g", ["class": "sankey", "data-box": box, "data-top": SVGBuilder.number(top)]
+      ) { svg in
+        for node in nodes {
+          let (edge, sign) = node.isSink ? (end, -1.0) : (start, 1)
+          let y = top + node.top
+          svg.path(
+            Self.ribbon(
+              Point(x: edge + sign * bar, y: y),
+              Point(x: middle - sign * bar / 2, y: top + node.poolTop), node.height),
+            style: "band \(node.style)")
+          svg.rectangle(
+            Rectangle(
+              x: node.isSink ? edge - bar : edge, y: y, width: bar,
+              height: max(0.5, node.height)), style: "area \(node.style)")
+          svg.label(
+            TextWidth.fitted(
+              "\(node.name) \(ValueFormat.number.label(node.amount))", width: labelRoom - 8),
+            x: edge - 6 * sign, y: y + node.height / 2 + 4, style: node.isSink ? "" : "e")
+        }
+        if let pool = Self.pool(nodes) {
+          svg.rectangle(
+            Rectangle(x: middle - bar / 2, y: top + pool.top, width: bar, height: pool.height),
+            style: "area ghost")
         }
       }
-      svg.rectangle(
-        Rectangle(x: middle - bar / 2, y: pool, width: bar, height: thickness), style: "area ghost")
     }
   }
 
+  var values: ChartValues? {
+    let height = height
+    return ChartValues(
+      x: "", positions: [], format: .number, plots: [],
+      bands: bands.map { ($0.name, layout($0, height: height)) })
+  }
+
+  /// What all hold: where all ribbons meet.
+  static func pool(_ nodes: [Node]) -> (top: Double, height: Double)? {
+    let faucets = nodes.filter { !$0.isSink }
+    return faucets.map(\.poolTop).min().map { top in
+      (top, faucets.reduce(0) { $0 + $1.height })
+    }
+  }
+
+  /// The height of the plot, with room for every name.
+  private var height: Double {
+    let rows = bands.map { band in
+      let (left, right) = Self.sides(band)
+      return max(left.count, right.count)
+    }
+    return Double(rows.max() ?? 1) * 21 + 150
+  }
+
   /// Returns both sides, the greatest amounts first, balanced by what is kept.
-  private var sides: (left: [Node], right: [Node]) {
-    let all = max(faucets.reduce(0) { $0 + $1.amount }, sinks.reduce(0) { $0 + $1.amount })
-    func nodes(_ accounts: [Account], _ style: String) -> [Node] {
-      let drawn = accounts.enumerated().filter { $0.element.amount > 0 && $0.element.amount.isFinite }
-        .sorted { ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset) }
-      let large = drawn.filter { $0.element.amount >= Self.least * all }
+  private static func sides(_ band: Band) -> (left: [Node], right: [Node]) {
+    func amounts(_ accounts: [Account]) -> [(offset: Int, element: Account)] {
+      accounts.enumerated().filter { $0.element.amount > 0 && $0.element.amount.isFinite }
+    }
+    let (gained, lost) = (amounts(band.faucets), amounts(band.sinks))
+    let totals = [gained, lost].map { $0.reduce(0) { $0 + $1.element.amount } }
+    let all = max(totals[0], totals[1])
+    func nodes(_ accounts: [(offset: Int, element: Account)], isSink: Bool) -> [Node] {
+      let drawn = accounts.sorted {
+        ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset)
+      }
+      let large = drawn.filter { $0.element.amount >= least * all }
       let rest = drawn.dropFirst(large.count).reduce(0) { $0 + $1.element.amount }
       let named = large.map { _, account in
         Node(
           name: account.name, amount: account.amount,
-          style: account.colour.map { "\(style)\($0)" } ?? "other")
+          style: account.colour.map { "\(isSink ? "k" : "f")\($0)" } ?? "other", isSink: isSink)
       }
-      return named + (rest > 0 ? [Node(name: "other", amount: rest, style: "other")] : [])
+      return named
+        + (rest > 0 ? [Node(name: "other", amount: rest, style: "other", isSink: isSink)] : [])
     }
-    var (left, right) = (nodes(faucets, "f"), nodes(sinks, "k"))
-    let net = left.reduce(0) { $0 + $1.amount } - right.reduce(0) { $0 + $1.amount }
-    if net > 0 { right.append(Node(name: keptName, amount: net, style: "ghost")) }
-    if net < 0 { left.append(Node(name: spentName, amount: -net, style: "ghost")) }
+    var (left, right) = (nodes(gained, isSink: false), nodes(lost, isSink: true))
+    let net = totals[0] - totals[1]
+    // Less than this is rounding.
+    guard net.magnitude > 1e-9 * all else { return (left, right) }
+    if net > 0 {
+      right.append(Node(name: "kept", amount: net, style: "ghost", isSink: true))
+    } else {
+      left.append(Node(name: "from what was kept", amount: -net, style: "ghost", isSink: false))
+    }
     return (left, right)
   }
 
-  /// Returns nodes with their places, spread over the height; labels of thin ones stand apart.
-  private static func placed(
-    _ nodes: [Node], scale: Double, top: Double, height: Double
-  ) -> [Node] {
-    var placed = nodes
-    for index in placed.indices { placed[index].height = placed[index].amount * scale }
-    let needed = placed.reduce(0) { $0 + max($1.height, 15) } + gap * Double(max(0, nodes.count - 1))
-    let extra = max(0, height - needed) / Double(max(1, nodes.count))
-    var y = top
-    for index in placed.indices {
-      let room = max(placed[index].height, 15) + extra
-      placed[index].top = y + (room - placed[index].height) / 2
-      y += room + gap
+  /// Returns the nodes with their places, spread over the height; names of thin ones stand apart.
+  private func layout(_ band: Band, height: Double) -> [Node] {
+    let (left, right) = Self.sides(band)
+    let total = left.reduce(0) { $0 + $1.amount }
+    guard total > 0 else { return [] }
+    let rows = Double(max(left.count, right.count))
+    // Thin ones take the room of their names.
+    let scale = (height - rows * 21) / total
+    return [left, right].flatMap { side in
+      var placed = side
+      for index in placed.indices { placed[index].height = placed[index].amount * scale }
+      let needed = placed.reduce(0) { $0 + max($1.height, 15) + Self.gap } - Self.gap
+      let spare = max(0, height - needed) / Double(max(1, side.count))
+      var (y, pool) = (0.0, (height - total * scale) / 2)
+      for index in placed.indices {
+        let room = max(placed[index].height, 15) + spare
+        placed[index].top = y + (room - placed[index].height) / 2
+        placed[index].poolTop = pool
+        y += room + Self.gap
+        pool += placed[index].height
+      }
+      return placed
     }
-    return placed
   }
 
   /// Returns a ribbon between two upright edges of the same height.
@@ -133,7 +177,8 @@ struct SankeyChart: Chart {
   }
 
   private var description: String {
-    let (left, right) = sides
+    guard let first = bands.first else { return unit }
+    let (left, right) = Self.sides(first)
     func told(_ nodes: [Node]) -> String {
       nodes.map { "\($0.name) \(ValueFormat.number.label($0.amount))" }.joined(separator: ", ")
     }

@@ -101,12 +101,13 @@ public struct ComparisonReport: Report, Sendable {
   private var table: String {
     let named = comparison.a.namedGroups.map(\.name)
     let columns: [Column<ComparisonRow>] = [
-      .text("metric") { $0.metric.name }, .players(named: named) { $0.metric.group },
+      .text("metric") { $0.metric.name }, .archetype(otherThan: named) { $0.metric.group },
       .text("unit") { $0.unit }, .value("a") { $0.a.value }, .value("b") { $0.b.value },
       .estimate("difference") { $0.difference }, .text("verdict") { $0.verdict.rawValue },
       .value("variance_reduction") { $0.varianceReduction },
       .value("players_to_tell") { $0.playersToTell?.rounded(.up) },
       .value("parties_changed") { $0.changed.map(Double.init) },
+      .group(of: named) { $0.metric.group },
     ]
     return CSVTable(columns, rows: comparison.rows).csv
   }

@@ -69,9 +69,15 @@ struct HTMLPage {
     if let start = svg.firstRange(of: "<style>"), let end = svg.firstRange(of: "</style>\n") {
       svg.removeSubrange(start.lowerBound..<end.upperBound)
     }
+    // Both widths have one name and one description, as only one of them is shown.
+    if width == "narrow", let start = svg.firstRange(of: "<title"),
+      let end = svg.firstRange(of: "</desc>\n")
+    {
+      svg.removeSubrange(start.lowerBound..<end.upperBound)
+    }
     return svg.replacing("<svg ", with: "<svg class=\"\(width)\" ", maxReplacements: 1)
-      .replacing("\"title desc\"", with: "\"title-\(name)-\(width) desc-\(name)-\(width)\"")
-      .replacing("id=\"title\"", with: "id=\"title-\(name)-\(width)\"")
-      .replacing("id=\"desc\"", with: "id=\"desc-\(name)-\(width)\"")
+      .replacing("\"title desc\"", with: "\"title-\(name) desc-\(name)\"")
+      .replacing("id=\"title\"", with: "id=\"title-\(name)\"")
+      .replacing("id=\"desc\"", with: "id=\"desc-\(name)\"")
   }
 }

@@ -30,11 +30,11 @@ package struct PageData: Sendable {
     let drawn = charts.map { "\(Self.text($0.name)):\(Self.json($0.values))" }
     parts.append("\"charts\":{\(drawn.joined(separator: ",\n"))}")
     if !flows.isEmpty {
-      parts.append("\"active\":\(Self.list(active.map { Self.numbers($0) }))")
+      parts.append("\"active\":\(Self.list(active.map(Self.brief)))")
       let accounts = flows.map { flow in
         "{\"currency\":\(Self.text(flow.account.currency)),\"kind\":\"\(flow.account.kind.rawValue)\","
           + "\"name\":\(Self.text(flow.account.name)),"
-          + "\"means\":\(Self.list(flow.means.map(Self.numbers)))}"
+          + "\"means\":\(Self.list(flow.means.map(Self.brief)))}"
       }
       parts.append("\"flows\":[\(accounts.joined(separator: ",\n"))]")
     }
@@ -44,15 +44,41 @@ package struct PageData: Sendable {
   private static func json(_ values: ChartValues) -> String {
     let plots = values.plots.map { plot in
       let group = plot.group.map { ",\"group\":\(text($0))" } ?? ""
-      return "{\"name\":\(text(plot.name))\(group),\"curves\":\(list(plot.curves.map(json)))}"
+      return "{\"name\":\(text(plot.name))\(group),\"curves\":\(list(plot.curves.map { json($0, isOfFlow: values.flow != nil) }))}"
     }
+    let bands = values.bands.map { "\(text($0.name)):\(list($0.nodes.map(json) + pool($0.nodes)))" }
+    let drawn = bands.isEmpty ? "" : ",\"bands\":{\(bands.joined(separator: ",\n"))}"
     let flow = values.flow.map { ",\"flow\":\(text($0))" } ?? ""
     return "{\"x\":\(text(values.x)),\"at\":\(numbers(values.positions)),\"format\":"
-      + "\(values.format == .percent ? "\"percent\"" : "\"number\"")\(flow),\"plots\":\(list(plots))}"
+      + "\(values.format == .percent ? "\"percent\"" : "\"number\"")\(flow)\(drawn),\"plots\":\(list(plots))}"
   }
 
-  private static func json(_ values: ChartValues.Values) -> String {
-    var parts = ["\"name\":\(text(values.name))", json(values.curve)]
+  /// The side, the name, the colour, the amount, and the places in the plot.
+  private static func json(_ node: SankeyChart.Node) -> String {
+    let places = [node.top, node.height, node.poolTop].map(SVGBuilder.number)
+    return list(
+      [
+        node.isSink ? "1" : "0", text(node.name), text(node.style),
+        NumberText.significant(node.amount),
+      ] + places.map(decimal))
+  }
+
+  /// What all hold, as a third side.
+  private static func pool(_ nodes: [SankeyChart.Node]) -> [String] {
+    SankeyChart.pool(nodes).map { pool in
+      let places = [pool.top, pool.height].map { decimal(SVGBuilder.number($0)) }
+      return [list(["2", "\"\"", "\"\"", "0"] + places)]
+    } ?? []
+  }
+
+  /// JSON has a digit before each point.
+  private static func decimal(_ number: String) -> String {
+    number.hasPrefix(".") ? "0\(number)" : number.hasPrefix("-.") ? "-0\(number.dropFirst())" : number
+  }
+
+  private static func json(_ values: ChartValues.Values, isOfFlow: Bool) -> String {
+    // What accounts move by day is known of every group, see `flows`.
+    var parts = ["\"name\":\(text(values.name))"] + (isOfFlow ? [] : [json(values.curve)])
     if let group = values.group { parts.append("\"group\":\(text(group))") }
     if let kind = values.kind { parts.append("\"kind\":\(text(kind))") }
     if let world = values.world { parts.append("\"world\":\(world)") }
@@ -66,13 +92,14 @@ package struct PageData: Sendable {
       + (hasBand ? ",\"lo\":\(numbers(curve.low)),\"hi\":\(numbers(curve.high))" : "")
   }
 
-  /// Numbers as in the tables for other programs, so that both are equal.
+  /// With five digits, one less than in the tables for other programs.
   private static func numbers(_ values: [Double?]) -> String {
-    list(values.map { $0.map { NumberText.significant($0) } ?? "null" })
+    list(values.map { $0.map { NumberText.significant($0, digits: 5) } ?? "null" })
   }
 
-  private static func numbers(_ values: [Double]) -> String {
-    list(values.map { NumberText.significant($0) })
+  /// With four digits: what accounts move is many numbers.
+  private static func brief(_ values: [Double?]) -> String {
+    list(values.map { $0.map { NumberText.significant($0, digits: 4) } ?? "null" })
   }
 
   private static func list(_ items: [String]) -> String { "[\(items.joined(separator: ","))]" }

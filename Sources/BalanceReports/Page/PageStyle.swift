@@ -42,6 +42,19 @@ enum PageStyle {
     .bar{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:8px;align-items:center;\
     padding:8px 0;background:var(--paper);border-bottom:1px solid var(--line)}
     .bar:empty{display:none}
+    .off{display:none}.cursor{pointer-events:none}
+    figure svg:focus-visible{outline:2px solid var(--link)}
+    .tip{position:fixed;z-index:3;pointer-events:none;white-space:pre-line;max-width:320px;padding:8px 12px;\
+    background:var(--paper);border:1px solid var(--muted);border-radius:6px;font-size:13px;\
+    font-variant-numeric:tabular-nums}
+    .tip[hidden]{display:none}
+    .show{margin:0;padding:4px 10px;max-height:60vh;overflow-y:auto}.show[open]{flex-basis:100%}
+    fieldset{border:0;margin:8px 0;padding:0;display:flex;flex-wrap:wrap;gap:4px 12px}
+    legend{font-weight:600;padding:0}
+    label{font-size:14px;display:inline-flex;gap:4px;align-items:center}
+    label input{width:auto;margin:0}
+    select{font:inherit;font-size:14px;color:inherit;background:var(--soft);max-width:100%;\
+    border:1px solid var(--muted);border-radius:6px;padding:3px 6px}
     .results{flex-basis:100%;margin:0;padding:0;max-height:50vh;overflow-y:auto;list-style:none}
     .results button{width:100%;text-align:left;border:0;border-radius:0}
     .buttons{display:flex;gap:8px}
@@ -49,7 +62,7 @@ enum PageStyle {
     list-style:none;padding:0}
     #overview+ul li{border:1px solid var(--line);border-radius:8px;padding:12px;background:var(--soft)}
     .narrow{display:none!important}@media(max-width:871px){.wide{display:none!important}.narrow{display:block!important;width:100%;max-width:480px}}
-    @media print{.bar,.buttons,.anchor,input[type=search],pre button{display:none}\
+    @media print{.bar,.tip,.buttons,.anchor,input[type=search],pre button{display:none}\
     body{max-width:none}figure,tr{break-inside:avoid}.table{overflow:visible}}
     """
 

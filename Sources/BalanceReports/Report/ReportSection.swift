@@ -4,21 +4,27 @@ package struct ReportSection: Sendable {
   /// In Markdown; nil for what stands above all titles.
   let title: String?
   let answer, details: String?
+  /// What the page has in place of the details; nil for the same.
+  let detailsOfPage: String?
 
   /// Nil if there is nothing to show.
-  init?(_ title: String? = nil, answer: String? = nil, details: String? = nil) {
+  init?(
+    _ title: String? = nil, answer: String? = nil, details: String? = nil,
+    detailsOfPage: String? = nil
+  ) {
     if answer == nil, details == nil { return nil }
     self.title = title
     self.answer = answer
     self.details = details
+    self.detailsOfPage = detailsOfPage
   }
 
   private func text(_ parts: [String?]) -> String {
     ([title.map { "## \($0)" }] + parts).compactMap { $0 }.joined(separator: "\n\n")
   }
 
-  /// All of it.
-  var whole: String { text([answer, details]) }
+  /// All of it, as the page shows it.
+  var whole: String { text([answer, detailsOfPage ?? details]) }
   /// Its part of `report.md`, with a link to its part of `details.md`; nil without an answer.
   var inReport: String? {
     guard let answer else { return nil }

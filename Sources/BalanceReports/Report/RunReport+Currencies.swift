@@ -217,35 +217,44 @@ extension RunReport {
         xTitle: "day", yTitle: "Gini's coefficient", positions: wealth.days.map(Double.init),
         series: findings.groups.enumerated().map { place, group in
           .init(
-            name: groupTitle(group), group: place,
+            name: groupTitle(group), id: group, group: place,
             curve: Curve(wealth.days.map { estimate(wealth.gini(day: $0), group) }))
         }))
   }
 
   // MARK: From where to where
 
-  /// Where a currency comes from and goes to on an active day, over all levels.
+  /// Where a currency comes from and goes to on an active day, over all levels and on each band.
   func sankeyChart(_ currency: String) -> ReportChart? {
     guard let levels = findings.levelFlows else { return nil }
-    let days = levels.playerDays[0]
+    let days = levels.playerDays[0].map(Double.init)
     let all = days.reduce(0, +)
-    func accounts(_ kind: Account.Kind) -> [SankeyChart.Account] {
+    func accounts(
+      _ kind: Account.Kind, _ amount: (_ means: [Estimate]) -> Double
+    ) -> [SankeyChart.Account] {
       let colours = colours(of: currency, kind)
       return levels.flows.of(currency, kind).map { flow in
-        let total = zip(flow.means[0], days).reduce(0.0) { $0 + ($1.0.value ?? 0) * Double($1.1) }
-        return .init(
-          name: flow.account.name, amount: all > 0 ? total / Double(all) : 0,
+        .init(
+          name: flow.account.name, amount: amount(flow.means[0]),
           colour: colours[flow.account.name])
       }
     }
-    let (faucets, sinks) = (accounts(.faucet), accounts(.sink))
-    guard faucets.contains(where: { $0.amount > 0 }) else { return nil }
+    func band(_ name: String, _ amount: (_ means: [Estimate]) -> Double) -> SankeyChart.Band {
+      .init(name: name, faucets: accounts(.faucet, amount), sinks: accounts(.sink, amount))
+    }
+    let whole = band("all levels") { means in
+      all > 0 ? zip(means, days).reduce(0.0) { $0 + ($1.0.value ?? 0) * $1.1 } / all : 0
+    }
+    guard whole.faucets.contains(where: { $0.amount > 0 }) else { return nil }
+    let bands = levels.bands.indices.filter { days[$0] > 0 }.map { place in
+      band("levels \(levels.name(ofBand: place))") { $0[place].value ?? 0 }
+    }
     return ReportChart(
       "\(currency)-sankey", caption: "Where \(currency) comes from, and where it goes",
       SankeyChart(
         title: "\(currency.capitalizedFirst): from where, and to where",
-        subtitle: "Mean of an active day, over all players and levels", unit: "\(currency) per active day",
-        faucets: faucets, sinks: sinks))
+        subtitle: "Mean of an active day, over all players", unit: "\(currency) per active day",
+        bands: [whole] + bands))
   }
 
   /// The first groups, at most as many as a bar chart has room for.

@@ -41,7 +41,7 @@ extension RunReport {
       { droughts }, { milestones }, { ratchet }, detailed(SectionTitle.outliers) { outliers },
       detailed(SectionTitle.game) { game },
       detailed("How certain are the main numbers?") { certainty },
-      detailed("What each metric is") { definitions }, detailed("How to read this") { reading },
+      { definitions }, detailed("How to read this") { reading },
       detailed("Assumptions in force") { appendix },
     ]
     return first + money + last
@@ -110,7 +110,7 @@ extension RunReport {
         .number("5 %") { quantile(quantiles($0)?.p05) },
         .number("median") { quantile(quantiles($0)?.p50) },
         .number("95 %") { quantile(quantiles($0)?.p95) },
-      ])
+      ], isAligned: false)
     return """
       \(details("\(rows.count) more metrics, over all players", table.lines))
 
@@ -168,7 +168,7 @@ extension RunReport {
 
   /// The meaning of each metric, in the words of its declaration; a family such as `level.dayN`
   /// takes one line.
-  private var definitions: String? {
+  private var definitions: ReportSection? {
     var named: Set<String> = []
     let families = findings.definitions.map(\.ofFamily).filter { named.insert($0.name).inserted }
     guard !families.isEmpty else { return nil }
@@ -177,9 +177,12 @@ extension RunReport {
       return "- \(MarkdownText.code(metric.name)) (\(metric.unit)\(kind)): "
         + MarkdownText.plain(metric.meaning)
     }
-    return """
-      \(details("\(families.count) definitions, N for a number", lines.joined(separator: "\n")))
-      """
+    return ReportSection(
+      "What each metric is",
+      details: "`questbalance metrics run.json` defines each of them, and so does the page, "
+        + "[\(HTMLPage.fileName)](\(HTMLPage.fileName)).",
+      detailsOfPage: details(
+        "\(families.count) definitions, N for a number", lines.joined(separator: "\n")))
   }
 
   // MARK: How to read it

@@ -7,11 +7,12 @@ extension RunReport {
   /// `summary.csv`: every metric of every group.
   var summaryTable: String {
     let columns: [Column<SummaryRow>] = [
-      .text("metric") { $0.metric.name }, .players(named: namedGroups) { $0.metric.group },
+      .text("metric") { $0.metric.name }, .archetype(otherThan: namedGroups) { $0.metric.group },
       .text("unit") { $0.unit }, .count("players") { $0.players },
       .estimate("mean") { $0.estimate },
       .value("sd") { $0.spread?.standardDeviation }, .value("min") { $0.spread?.lowest },
       .quantiles { $0.spread?.quantiles }, .value("max") { $0.spread?.highest },
+      .group(of: namedGroups) { $0.metric.group },
     ]
     return CSVTable(columns, rows: findings.summary).csv
   }
@@ -21,9 +22,9 @@ extension RunReport {
   /// `quantiles.csv`: the distribution of each player metric over players, with intervals.
   var quantileTable: String {
     var table = CSVTable<(row: SummaryRow, share: Double, estimate: Estimate)>([
-      .text("metric") { $0.row.metric.name }, .players(named: namedGroups) { $0.row.metric.group },
+      .text("metric") { $0.row.metric.name }, .archetype(otherThan: namedGroups) { $0.row.metric.group },
       .text("unit") { $0.row.unit }, .value("quantile") { $0.share },
-      .estimate("value") { $0.estimate },
+      .estimate("value") { $0.estimate }, .group(of: namedGroups) { $0.row.metric.group },
     ])
     for row in findings.summary {
       for (share, estimate) in zip(Quantiles.shares, row.spread?.quantileEstimates ?? []) {
@@ -108,13 +109,13 @@ extension RunReport {
     let levels = findings.levelFlows
     var table = CSVTable<(flow: AccountFlow, group: Int, band: Int, days: Int)>([
       .text("band") { levels?.name(ofBand: $0.band) ?? "" },
-      .value("level_from") { row in levels.map { Double($0.bands[row.band].first) } },
-      .value("level_to") { levels?.bands[$0.band].last.map(Double.init) },
       .text("archetype") { findings.groups[$0.group] },
       .text("currency") { $0.flow.account.currency },
       .text("kind") { $0.flow.account.kind.rawValue }, .text("account") { $0.flow.account.name },
       .count("player_days") { $0.days },
       .estimate("mean_per_player_day") { $0.flow.means[$0.group][$0.band] },
+      .value("level_from") { row in levels.map { Double($0.bands[row.band].first) } },
+      .value("level_to") { levels?.bands[$0.band].last.map(Double.init) },
     ])
     for flow in levels?.flows ?? [] {
       for (group, bands) in (levels?.playerDays ?? []).enumerated() {

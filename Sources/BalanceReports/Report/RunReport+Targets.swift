@@ -95,7 +95,7 @@ extension Target {
 
 extension TargetResult {
   /// The measured value, with its interval if it has one: `5.71 (5.68–5.74)`.
-  public var measured: String { estimate.text() }
+  public var measured: String { estimate.text(exactDigits: 6) }
 }
 
 extension TargetCheck {

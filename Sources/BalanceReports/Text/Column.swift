@@ -51,15 +51,19 @@ extension Column {
     }
   }
 
-  /// Makes columns of the players that a row is about: an archetype or `all`, or else a named group.
-  /// Sums over one of the two columns count nobody twice.
+  /// Makes the column of the archetype that a row is about, or `all`; empty where it is about a group
+  /// of archetypes, which has a column of its own. So sums over either column count nobody twice.
   ///
-  /// - Parameter named: The names of the scenario's groups.
-  static func players(named: [String], _ group: @escaping (Row) -> String) -> Self {
-    Column(headings: ["archetype", "group"], isNumber: false) { row, cells in
-      let group = group(row)
-      cells += named.contains(group) ? ["", group] : [group, ""]
-    }
+  /// - Parameter groups: The names of the scenario's groups.
+  static func archetype(
+    otherThan groups: [String], _ players: @escaping (Row) -> String
+  ) -> Self {
+    .text("archetype") { groups.contains(players($0)) ? "" : players($0) }
+  }
+
+  /// Makes the column of the group of archetypes that a row is about; empty for other rows.
+  static func group(of groups: [String], _ players: @escaping (Row) -> String) -> Self {
+    .text("group") { groups.contains(players($0)) ? players($0) : "" }
   }
 
   /// - Parameter prefix: What comes before each name in the heading.

@@ -10,8 +10,12 @@ extension Estimate {
   /// - Parameters:
   ///   - isShare: Whether it is written in percent.
   ///   - signed: Whether values above 0 have a plus: for differences.
-  public func text(isShare: Bool = false, signed: Bool = false) -> String {
-    let digits = MeasuredDigits(self, isShare: isShare, signed: signed)
+  ///   - exactDigits: The digits of a value without an interval.
+  public func text(
+    isShare: Bool = false, signed: Bool = false, exactDigits: Int = 3
+  ) -> String {
+    let digits = MeasuredDigits(
+      self, isShare: isShare, signed: signed, exactDigits: exactDigits)
     guard let low, let high, value != nil, low < high else {
       return digits.text(value) + (lackOfBounds.map { signed ? "" : " (\($0))" } ?? "")
     }
@@ -43,11 +47,12 @@ extension Estimate {
 private struct MeasuredDigits {
   private let isShare: Bool
   private let signed: Bool
+  private let exactDigits: Int
   /// The power of ten of the last digit; nil where no interval decides it.
   private var power: Int?
 
-  init(_ estimate: Estimate, isShare: Bool, signed: Bool) {
-    (self.isShare, self.signed) = (isShare, signed)
+  init(_ estimate: Estimate, isShare: Bool, signed: Bool, exactDigits: Int = 3) {
+    (self.isShare, self.signed, self.exactDigits) = (isShare, signed, exactDigits)
     guard let low = estimate.low, let high = estimate.high, low < high,
       let step = DecimalDigits((high - low) * (isShare ? 100 : 1) / 4)
     else { return }
@@ -68,9 +73,11 @@ private struct MeasuredDigits {
     let sign = signed && value > 0 ? "+" : ""
     guard var digits = DecimalDigits(value) else { return "–" }
     if isShare { digits.shift(by: 2) }
-    // Without an interval a share has one decimal, and a value three digits.
-    let power = power ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - 3))
+    // Without an interval a share has one decimal, and a value three digits or as many as asked.
+    let power = power ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - exactDigits))
     digits.round(decimals: -power)
-    return sign + NumberText.grouped(digits.text(decimals: max(0, -power)))
+    // An exact value has no zeros at its end.
+    let decimals = self.power == nil && !isShare ? nil : max(0, -power)
+    return sign + NumberText.grouped(digits.text(decimals: decimals))
   }
 }

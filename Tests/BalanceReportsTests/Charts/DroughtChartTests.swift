@@ -11,17 +11,27 @@ import Testing
 
   @Test func `the curve starts with everybody and moves in right angles only`() throws {
     let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [panel]).svg()))
-    let path = try #require(outline.elements("line s0").last?.attributes["d"])
+    let path = try #require(outline.elements("line g0").last?.attributes["d"])
     let commands = path.filter { $0.isLetter }
     #expect(commands == "Mhvhvhv")
   }
 
   @Test func `the cliff, the half and the longest drought are named`() throws {
     let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [panel]).svg()))
-    for text in ["pity 4", "half by 2", "longest 4", "100 %", "0 %"] {
+    for text in ["pity, and the longest: 4", "half over by 2", "100 %", "0 %"] {
       #expect(outline.texts.contains(text))
     }
-    #expect(outline.elements("mark s1").count == 2)
+    #expect(outline.elements("mark limit").count == 2)
+  }
+
+  @Test func `a longest drought that hardly any reaches stands at the edge, not on the axis`() throws {
+    var rare = panel
+    rare.pity = nil
+    rare.longest = 1300
+    rare.curve = Curve(values: (0...1300).map { attempt in attempt < 40 ? 1 - Double(attempt) / 40 : 0.0001 })
+    let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [rare]).svg()))
+    #expect(outline.texts.contains("longest 1,300 →"))
+    #expect(!outline.texts.contains("1,000") && outline.texts.contains("40"))
   }
 
   @Test func `what is unknown is not drawn`() throws {
@@ -36,7 +46,7 @@ import Testing
     var gapped = panel
     gapped.curve.values = [1, 0.8, nil, 0.5, 0]
     let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [gapped]).svg()))
-    let path = try #require(outline.elements("line s0").last?.attributes["d"])
+    let path = try #require(outline.elements("line g0").last?.attributes["d"])
     #expect(path.filter { $0 == "M" }.count == 2)
   }
 
@@ -45,7 +55,7 @@ import Testing
     gapped.curve.low = [1, 0.7, 0.4, nil, 0]
     gapped.curve.high = [nil, nil, 0.6, 0.6, 0.1]
     let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [gapped]).svg()))
-    let band = try #require(outline.elements("band s0").first { $0.name == "path" })
+    let band = try #require(outline.elements("band g0").first { $0.name == "path" })
     #expect(band.attributes["d"]?.filter { $0 == "M" }.count == 2)
   }
 

@@ -23,21 +23,41 @@ import Testing
     #expect(flow.faucets.layers.map(\.share) == [0.3, 0.7])
   }
 
-  @Test func `the seven greatest keep their names and order, the rest is other`() {
-    let amounts: [Double] = [9, 1, 8, 7, 2, 6, 5, 4, 3, 0]
+  @Test func `the ten greatest keep their names and order, the rest is other`() {
+    let amounts: [Double] = [9, 1, 8, 7, 2, 6, 5, 4, 3, 0, 10, 11, 12]
     let flow = flow(chart(faucets: amounts.map { [$0, $0] }, sinks: []))
     #expect(
-      flow.faucets.layers.map(\.name) == [
-        "in 0", "in 2", "in 3", "in 5", "in 6", "in 7", "in 8", "other",
-      ])
-    #expect(flow.faucets.layers.last?.edge == [45, 45])
+      flow.faucets.layers.map(\.name)
+        == [0, 2, 3, 5, 6, 7, 8, 10, 11, 12].map { "in \($0)" } + ["other"])
+    #expect(flow.faucets.layers.last?.edge == [78, 78])
+    #expect(flow.faucets.layers.last?.amounts == [3, 3])
     #expect(flow.faucets.layers.last?.isOther == true)
     #expect(abs(flow.faucets.layers.reduce(0) { $0 + $1.share } - 1) < 1e-12)
   }
 
-  @Test func `a lone eighth series keeps its name`() {
-    let flow = flow(chart(faucets: (1...8).map { [Double($0)] }, sinks: [], days: 1))
+  @Test func `what is large on a single day has a name, too`() {
+    // Eleven that are always there, and one that is half of a day and little altogether.
+    let always = (1...11).map { [Double?](repeating: Double($0), count: 20) }
+    let once = (0..<20).map { Double?($0 == 5 ? 60 : 0) }
+    #expect(FlowChart.largest([always + [once]]).contains(11))
+    #expect(!FlowChart.largest([always + [once]]).contains(0))
+    // So has what is large on some level, by another table.
+    let little = [Double?](repeating: 0.1, count: 20)
+    let levels = (0..<12).map { [Double?]([$0 == 11 ? 100 : 1]) }
+    #expect(FlowChart.largest([always + [little], levels]).contains(11))
+  }
+
+  @Test func `a lone eleventh series keeps its name`() {
+    let flow = flow(chart(faucets: (1...11).map { [Double($0)] }, sinks: [], days: 1))
     #expect(flow.faucets.layers.map(\.name).last == "in 0")
+  }
+
+  @Test func `an account has the colour that it is given, also where others are larger`() {
+    var chart = chart(faucets: [[1], [9], [5]], sinks: [], days: 1)
+    chart.faucets[0].colour = 7
+    chart.faucets[2].colour = 2
+    let flow = flow(chart)
+    #expect(flow.faucets.layers.map { $0.style("f") } == ["f7", "f2", "other"])
   }
 
   @Test func `a missing day is zero unless all miss it`() {

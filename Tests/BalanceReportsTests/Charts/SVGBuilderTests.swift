@@ -19,10 +19,22 @@ import Testing
 
   @Test func `paths are relative and do not gather rounding errors`() {
     var path = PathData()
-    path.polyline((0...1000).map { Point(x: Double($0) * 0.04, y: 0.5) })
+    path.polyline((0...1000).map { Point(x: Double($0) * 0.04, y: 0.5) }, hasCorners: true)
     let steps = path.text.split(separator: "h").dropFirst().compactMap { Double("0" + $0) }
     #expect(abs(steps.reduce(0, +) - 40) < 1e-9)
     #expect(path.text.hasPrefix("M0 .5h.1"))
+  }
+
+  @Test func `points that nobody sees are left out, and no curve moves by more than that`() {
+    let points = (0...400).map { Point(x: Double($0), y: 100 - 0.0006 * Double($0 * $0)) }
+    let kept = PathData.simplified(points)
+    #expect(kept.count < 20 && kept.first == points.first && kept.last == points.last)
+    for point in points {
+      let next = kept.firstIndex { $0.x >= point.x }!
+      let (from, to) = (kept[max(0, next - 1)], kept[next])
+      let part = to.x > from.x ? (point.x - from.x) / (to.x - from.x) : 0
+      #expect(abs(from.y + part * (to.y - from.y) - point.y) < 0.4)
+    }
   }
 
   @Test func `a single point is a dot`() {

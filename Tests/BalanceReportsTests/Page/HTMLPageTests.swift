@@ -52,12 +52,13 @@ import Testing
   }
 
   @Test func `it has every heading, table and chart of the report`() throws {
-    let markdown = HandMadeRun.report().markdown
+    let markdown = HandMadeRun.report().sections.compactMap { $0()?.whole }.joined(separator: "\n\n")
     let elements = try elements()
     func count(_ names: String...) -> Int { elements.count { names.contains($0.name) } }
     let lines = markdown.split(separator: "\n")
     #expect(count("h1", "h2", "h3") == lines.count { $0.hasPrefix("#") })
-    #expect(count("svg") == lines.count { $0.hasPrefix("![") })
+    // Each for wide and for narrow screens.
+    #expect(count("svg") == 2 * lines.count { $0.hasPrefix("![") })
     #expect(count("details") == lines.count { $0.hasPrefix("<details>") })
     #expect(count("table") == lines.count { $0.hasPrefix("| -") || $0.hasPrefix("| :") })
     // Rows of tables and of their headings, but not the lines between.
@@ -75,7 +76,11 @@ import Testing
       policy.contains("script-src 'sha256-\(SHA256.base64(try between("<script>", "</script>")))'"))
     // One style and one script, and no style or action written into an element.
     #expect(Self.page.ranges(of: "<style").count == 1)
-    #expect(Self.page.ranges(of: "<script").count == 1)
+    #expect(Self.page.ranges(of: "<script>").count == 1)
+    // What the script knows is data, which nothing runs.
+    #expect(Self.page.ranges(of: "<script").count == 2)
+    #expect(Self.page.contains("<script type=\"application/json\" id=\"data\">"))
+    #expect(PageScript.text.utf8.count <= 20_000)
     for element in try elements() {
       #expect(element.attributes.keys.allSatisfy { $0 != "style" && !$0.hasPrefix("on") })
     }

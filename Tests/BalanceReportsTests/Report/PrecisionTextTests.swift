@@ -23,7 +23,7 @@ import Testing
         results: [result("level", .relative(0.01), met)], looks: [10_240], mostPlayers: 1_000_000))
     #expect(text.sentence == "It looked once, at 10,240 players: the interval is narrow enough.")
     #expect(
-      text.table.rows == [["`level`", "all", "±1 %", "±0.5 %", "200", "199 … 201", "yes"]])
+      text.table.rows == [["`level`", "all", "±1 %", "±0.5 %", "200 (199–201)", "yes"]])
   }
 
   @Test func `every reason why an interval is not narrow enough is told`() {
@@ -40,7 +40,7 @@ import Testing
       text.sentence
         == "It looked 3 times, at 4,000, 16,000 and 1,000,000 players: 4 of 5 intervals are "
         + "**not narrow enough**, as 1,000,000 players are the most it may simulate.")
-    let verdicts = text.table.rows.map { $0[6] }
+    let verdicts = text.table.rows.map { $0[5] }
     #expect(
       verdicts == [
         "yes", "no: that takes about 1,300,000 players",

@@ -66,11 +66,11 @@ import Testing
     #expect(
       csv == """
         a,metric,archetype,mean,ci_low,ci_high,difference,difference_ci_low,difference_ci_high,\
-        players,unit
-        1,still,all,10,9,11,0,0,0,50,drops
-        1,drops,all,10,9,11,0,-0.5,0.5,50,drops
-        2,still,all,10,9,11,0,0,0,50,drops
-        2,drops,all,11,10,12,1,0.5,1.5,50,drops
+        players,unit,group
+        1,still,all,10,9,11,0,0,0,50,drops,
+        1,drops,all,10,9,11,0,-0.5,0.5,50,drops,
+        2,still,all,10,9,11,0,0,0,50,drops,
+        2,drops,all,11,10,12,1,0.5,1.5,50,drops,
 
         """)
   }
@@ -126,7 +126,7 @@ import Testing
     let text = Self.report(Self.grid, targets: [target]).markdown
     #expect(text.contains("| kept by | missed by | not met"))
     // 10 and 14 drops of 12.5.
-    #expect(text.contains("|      20 % | enough drops: 10 (9 … 11)"))
+    #expect(text.contains("|      20 % | enough drops: 10 (9–11)"))
     #expect(text.contains("|    12 % |       0 % |"))
   }
 
