@@ -5,7 +5,7 @@ import Statistics
 // Estimates of a run's peak memory, made before the first trial: the tables whose sizes the plan
 // fixes, and a guess for those that grow a little with the players. The peak is while all threads
 // play parties or, with one remaining tally, while the report is written. The estimates are up to
-// 30 % above measured peaks of 33 to 529 MB.
+// a third above measured peaks of 33 to 529 MB.
 
 extension MeasurementPlan {
   /// Bytes of a tally of the whole plan.
@@ -67,9 +67,10 @@ extension MeasurementPlan {
   /// Bins that an archetype's players fill, for a metric or a currency's balance: a few hundred.
   private var bins: Int { 400 }
 
-  /// Bytes of each metric's distribution over players.
+  /// Bytes of each metric's distribution over players; a share has two values.
   private var spreadBytes: Int {
-    metrics.count * archetypes.count * bins * MemoryLayout<UInt32>.stride
+    metrics.reduce(0) { $0 + ($1.kind.isProportion ? 2 : bins) } * archetypes.count
+      * MemoryLayout<UInt32>.stride
   }
 
   /// Bytes of a party's daily record, and twice that for buffers that grow.
@@ -138,5 +139,5 @@ extension Simulation {
   }
 
   /// The program itself and a scenario.
-  private static let program = 31_000_000
+  private static let program = 32_000_000
 }

@@ -69,6 +69,9 @@ public struct Series: Sendable, Hashable {
     }
   }
 
+  /// Whether it is the balance of a currency.
+  public var isBalance: Bool { heldCurrency != nil }
+
   /// The currency of a balance; nil for anything else.
   package var heldCurrency: String? {
     if case .balance(let currency) = kind { currency } else { nil }

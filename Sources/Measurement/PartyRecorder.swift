@@ -129,6 +129,18 @@ package struct PartyRecorder {
     }
   }
 
+  /// The last party's members: the archetype of each, and its metrics in the plan's order, nil where
+  /// it has none, as multiples of 1 ÷ scale.
+  package var members: [(archetype: Int, values: [Int?])] {
+    rows.archetypes.enumerated().map { member, archetype in
+      let first = member * metricCount
+      return (
+        archetype,
+        metricValues[first..<first + metricCount].map { $0 == Self.missing ? nil : $0 }
+      )
+    }
+  }
+
   @inlinable
   package mutating func keep(_ value: Int?, metric: Int, member: Int) {
     metricValues[member * metricCount + metric] = value ?? Self.missing

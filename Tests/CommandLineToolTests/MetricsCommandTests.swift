@@ -69,6 +69,7 @@ struct MetricsCommandTests {
     ])
     #expect(run.code == 0)
     let page = try String(contentsOfFile: folder.path + "/out/report.html", encoding: .utf8)
+      .replacing("&#39;", with: "'")
     let list = try metrics(Shipped.tiny, "--format", "json")
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [String: Any])

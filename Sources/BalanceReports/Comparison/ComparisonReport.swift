@@ -82,8 +82,13 @@ public struct ComparisonReport: Report, Sendable {
   /// Returns the difference in standard deviations between players: how much it is beside how much
   /// they differ anyway (Cohen's d). Nil where players are all alike or there is no difference.
   public func standardised(_ row: ComparisonRow) -> Estimate? {
-    let deviations = [comparison.a, comparison.b].compactMap {
-      $0.row(row.metric)?.standardDeviation
+    let sides = [(comparison.a, row.a), (comparison.b, row.b)]
+    let deviations = sides.compactMap { findings, estimate in
+      let measured = findings.row(row.metric)
+      if let deviation = measured?.spread?.standardDeviation { return deviation }
+      // No single player has a value: that of as many players of whom the interval is as wide.
+      let players = Double(measured?.players ?? findings.players)
+      return estimate.halfWidth.map { $0 / 1.96 * players.squareRoot() }
     }
     let square = deviations.reduce(0) { $0 + $1 * $1 } / Double(max(1, deviations.count))
     guard square > 0, let difference = row.difference.value else { return nil }
@@ -144,14 +149,5 @@ extension ComparisonRow {
   var relativeChange: Double? {
     guard let change = difference.value, let value = a.value, value != 0 else { return nil }
     return change / value.magnitude
-  }
-}
-
-extension SummaryRow {
-  /// The standard deviation between players; where no single player has a value, that of as many
-  /// players of whom the interval would be as wide.
-  fileprivate var standardDeviation: Double? {
-    if let spread { return spread.standardDeviation }
-    return estimate.halfWidth.map { $0 / 1.96 * Double(players).squareRoot() }
   }
 }

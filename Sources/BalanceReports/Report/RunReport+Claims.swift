@@ -29,6 +29,11 @@ extension RunReport {
         """)
   }
 
+  /// The scenario's claims in their order: what each says, what was measured, and the verdict.
+  public var claimResults: [(text: String, measured: String, verdict: Verdict)] {
+    expectations.claims.map { ($0.text, measuredText($0.metric), findings.verdict(on: $0)) }
+  }
+
   /// The answers to the design's questions; nil without any.
   var questions: String? {
     expectations.questions.isEmpty ? nil : list(expectations.questions.map(answer))

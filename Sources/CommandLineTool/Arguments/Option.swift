@@ -67,6 +67,9 @@ extension Option {
   static let color = Option(
     name: "--color", value: .choice("auto", "always", "never"),
     help: "colour messages; auto: on a terminal without NO_COLOR")
+  static let perPlayer = Option(
+    name: "--per-player", value: nil,
+    help: "also write players.csv: one row a player, who are played once more for it")
   static let yes = Option(
     name: "--yes", value: nil, help: "run even if memory may not suffice")
   static let help = Option(name: "--help", short: "-h", value: nil, help: "show this help")

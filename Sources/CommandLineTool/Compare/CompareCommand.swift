@@ -91,6 +91,6 @@ struct CompareCommand: Command {
     try arguments.show(
       folder, json: ComparisonSummary.json(comparison, metrics, folder: folder),
       report: report.markdown,
-      text: ComparisonSummary.text(comparison, metrics, timing, folder: folder))
+      text: ComparisonSummary.text(report, comparison, metrics, timing, folder: folder))
   }
 }

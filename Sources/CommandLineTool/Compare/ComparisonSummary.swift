@@ -8,11 +8,12 @@ import Statistics
 enum ComparisonSummary {
   /// Returns text for people: what differs for all players, or the metrics of `--metric`.
   static func text(
-    _ comparison: Comparison, _ metrics: [MetricID], _ timing: Timing, folder: ReportFolder
+    _ report: ComparisonReport, _ comparison: Comparison, _ metrics: [MetricID],
+    _ timing: Timing, folder: ReportFolder
   ) -> String {
     let overall = comparison.rows.filter { $0.metric.group == "all" }
     let told = overall.filter { $0.verdict != .notToldApart }
-    let shown = metrics.isEmpty ? told : metrics.compactMap { comparison.row($0) }
+    let shown = metrics.isEmpty ? report.ranked : metrics.compactMap { comparison.row($0) }
     func world(_ estimate: Estimate, _ row: ComparisonRow) -> String {
       estimate.value == nil && row.isReachedInOne
         ? "not reached" : estimate.valueText(isShare: row.isShare)
@@ -20,10 +21,13 @@ enum ComparisonSummary {
     let table = MarkdownTable(
       shown.prefix(mostRows),
       [
-        .text("metric") { "\($0.metric)" }, .number("A") { world($0.a, $0) },
+        .text("metric") { (report.isTarget($0) ? "target " : "") + "\($0.metric)" }, .number("A") { world($0.a, $0) },
         .number("B") { world($0.b, $0) },
         .number("difference (95 % interval)") {
           $0.isReachedInOne ? "–" : $0.difference.text(isShare: $0.isShare, signed: true)
+        },
+        .number("standardised") {
+          (report.standardised($0) ?? .nothing).valueText(signed: true)
         },
         .text("verdict") { $0.verdict.rawValue },
       ])
@@ -32,7 +36,8 @@ enum ComparisonSummary {
       \(NumberText.grouped(comparison.a.players)) players, \(comparison.a.days) days, twice: \
       \(timing.text)
 
-      Of \(overall.count) metrics over all players, \(told.count) are told apart.
+      Of \(overall.count) metrics over all players, \(told.count) are told apart\(
+        shown.isEmpty || !metrics.isEmpty ? "." : "; what changed most comes first:")
 
       \(shown.isEmpty ? "" : table.markdown)\(more)
       Report: \(folder.path)/report.md

@@ -50,14 +50,22 @@ enum Files {
 
   /// Writes a file that does not exist yet.
   ///
-  /// - Parameter permissions: Nil for the user's default.
+  /// - Parameters:
+  ///   - permissions: Nil for the user's default.
+  ///   - piece: Returns what follows the text, piece by piece, and then nil.
   static func write(
-    _ text: String, to path: String, permissions: mode_t? = nil
+    _ text: String, to path: String, permissions: mode_t? = nil,
+    piece: ((Int) -> String?)? = nil
   ) throws(Refusal) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if file < 0 { throw Refusal(at: path) }
     if let permissions { fchmod(file, permissions) }
-    let isWritten = Terminal.write(text, to: file)
+    var isWritten = Terminal.write(text, to: file)
+    var place = 0
+    while isWritten, let next = piece?(place) {
+      isWritten = Terminal.write(next, to: file)
+      place += 1
+    }
     let number = errno
     let isClosed = close(file) == 0
     if !isWritten { throw Refusal(at: path, number) }

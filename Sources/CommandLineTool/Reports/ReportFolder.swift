@@ -104,7 +104,10 @@ struct ReportFolder {
     for file in files {
       do throws(Refusal) {
         try makeFolders(for: file.path, in: folder)
-        try Files.write(file.text, to: Path.joined(folder, file.path))
+        // A long file ends early on Ctrl-C, and then nothing of the report is kept.
+        try Files.write(file.text, to: Path.joined(folder, file.path)) { number in
+          Interruption.isRequested ? nil : file.piece?(number)
+        }
       } catch {
         throw CommandFailure(
           .inputOutputError, "cannot write \(path)/\(file.path): \(error.reason)")

@@ -66,7 +66,9 @@ extension Arguments {
       findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts),
       metrics: metrics, expectations: expectations, precision: precision, check: check,
       exactDroughts: findings.exactDroughts(under: simulation.game))
-    try folder?.write(report.files(threads: threads) + [timing.file], terminal)
+    let table =
+      has(.perPlayer) ? [PlayersFile(of: run.simulation, threads: threads).file] : []
+    try folder?.write(report.files(threads: threads) + table + [timing.file], terminal)
     return (report, timing)
   }
 }

@@ -9,7 +9,7 @@ struct RunCommand: Command {
   static let operands = "<scenario>"
   static let summary = "simulate, write the report"
   static let purpose = "Simulates a scenario's players and writes a report."
-  static let options = Option.sharedOrOutput + [.metric, .targetError, .maxPlayers, .yes]
+  static let options = Option.sharedOrOutput + [.metric, .targetError, .maxPlayers, .perPlayer, .yes]
 
   static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for
@@ -22,6 +22,10 @@ struct RunCommand: Command {
     --metric chooses what standard output shows (with --format json also: nothing but these), and
     puts it at the head of the report; summary.csv keeps every metric. It also measures metrics on
     request, such as level.day21; 'questbalance metrics' lists them all.
+
+    With --per-player there is a row for each player. It is written a few thousand parties at a time,
+    in the same order for any threads, so that a million players cost no more memory than ten
+    thousand; they are played once more for it.
 
     A scenario in Scenarios needs neither folder nor ending: questbond is Scenarios/questbond.jsonc,
     verification/forge is Scenarios/verification/forge.jsonc. An existing path comes first.
@@ -59,7 +63,9 @@ struct RunCommand: Command {
   static let writes: String? = """
     report.md, charts/*.svg  the results, for people
     report.html              the same as one page of its own, to search, to sort and to print
+    details.md               what the results rest on: long tables, assumptions in force
     summary.csv              every metric of every archetype and group; more tables beside it
+    players.csv              with --per-player: party, member, archetype and every metric
     run.json                 the scenario as it was run, its seed, players and days
     timing.json              how long it took
     files.txt                which files these are: the next run replaces them, and no others
@@ -97,7 +103,11 @@ struct RunCommand: Command {
     let folder = ReportFolder(
       scenario.name, changedBy: scenario.overrides + arguments.overrides.texts + asked,
       in: arguments.folder)
-    try folder.check(for: RunReport.fileNames(for: scenario.expectations))
+    if arguments.has(.perPlayer), folder.isStandardOutput {
+      throw .usage("--per-player writes a file, and --out - writes none")
+    }
+    let names = RunReport.fileNames(for: scenario.expectations)
+    try folder.check(for: names + (arguments.has(.perPlayer) ? [PlayersFile.name] : []))
     let goal = try precision.map { targets throws(CommandFailure) in
       try arguments.goal(targets, for: scenario.simulation)
     }

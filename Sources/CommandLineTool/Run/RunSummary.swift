@@ -2,6 +2,7 @@ import BalanceReports
 import Experiments
 import JSON
 import Measurement
+import ShownText
 
 /// The standard output of `run`.
 enum RunSummary {
@@ -29,10 +30,73 @@ enum RunSummary {
     return """
       \(NumberText.grouped(findings.players)) players, \(findings.days) days: \(timing.text)
 
-      \(table.markdown)
+      \(verdicts(report))\(courses(findings))\(table.markdown)
       \(report.precision.map(sureness) ?? "")Report: \(folder.path)/report.md
 
       """
+  }
+
+  // MARK: Verdicts
+
+  /// Returns how many targets and claims hold, and what to look at first.
+  private static func verdicts(_ report: RunReport) -> String {
+    let targets = report.targetResults
+    let claims = report.claimResults
+    var lines: [String] = []
+    if !targets.isEmpty { lines.append(TargetCounts(targets).text) }
+    if !claims.isEmpty {
+      let holding = claims.count { $0.verdict == .holds }
+      lines.append("\(claims.count) claims: \(holding) hold, \(claims.count - holding) do not")
+    }
+    let missed =
+      targets.filter { $0.verdict == .fail }.map { "\($0.target.claim.text): \($0.measured)" }
+      + claims.filter { $0.verdict == .high || $0.verdict == .low }.map {
+        "\($0.text): \($0.measured), too \($0.verdict.rawValue)"
+      }
+    if !missed.isEmpty {
+      lines.append("look first at")
+      lines += missed.prefix(mostMissed).map { "  \(TerminalText.line($0))" }
+      if missed.count > mostMissed { lines.append("  … and \(missed.count - mostMissed) more") }
+    }
+    return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
+  }
+
+  private static let mostMissed = 3
+
+  // MARK: Courses
+
+  /// Returns how levels and what is held go with the days, a line for each archetype.
+  private static func courses(_ findings: Findings) -> String {
+    let shown = findings.states.filter { $0.series.name == "level" || $0.series.isBalance }
+      .filter { $0.days[0].contains { $0.quantiles != nil } }
+    guard !shown.isEmpty else { return "" }
+    let curves = shown.map { state in
+      state.staying.isEmpty
+        ? state.days.map { $0.map { $0.quantiles?.p50 } } : state.staying.map { $0.map { $0?.p50 } }
+    }
+    let rows = findings.groups.enumerated().map { group, name in
+      [name]
+        + curves.map { curve in
+          let most = curve.joined().compactMap { $0 }.max() ?? 0
+          let last = (curve[group].last ?? nil).map { NumberText.axis($0) } ?? "–"
+          return "\(sparkline(curve[group], most: most)) \(last)"
+        }
+    }
+    let heads = ["median by day"] + shown.map(\.series.name)
+    return AlignedText.lines([heads] + rows).joined(separator: "\n") + "\n\n"
+  }
+
+  /// Returns a curve of 16 blocks from 0 to `most`.
+  static func sparkline(_ values: [Double?], most: Double) -> String {
+    let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    let width = min(16, values.count)
+    return String(
+      (0..<width).map { place -> Character in
+        // The last block is the last day.
+        let day = width == 1 ? 0 : place * (values.count - 1) / (width - 1)
+        guard let value = values[day], most > 0 else { return values[day] == nil ? " " : "▁" }
+        return blocks[min(7, max(0, Int(value / most * 8)))]
+      })
   }
 
   /// Returns the result of `--target-error`.

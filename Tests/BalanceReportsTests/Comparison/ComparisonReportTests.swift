@@ -32,6 +32,36 @@ import Testing
       a: identity, b: identity, nameA: "hand", nameB: "what-if", changes: changes)
   }
 
+  /// The sections with their details, as on the page.
+  private static func whole(_ report: ComparisonReport) -> String {
+    report.sections.compactMap { $0()?.whole }.joined(separator: "\n\n")
+  }
+
+  @Test func `what changed most begins with targets, then goes by standard deviations`() {
+    func row(_ metric: String, _ b: Double, sides: Double) -> ComparisonRow {
+      ComparisonRow(
+        metric: MetricID(metric), unit: "drops", isShare: false,
+        a: Estimate(value: 10, low: 10 - sides, high: 10 + sides),
+        b: Estimate(value: b, low: b - sides, high: b + sides),
+        difference: Estimate(value: b - 10, low: b - 10.1, high: b - 9.9), verdict: .higher,
+        varianceReduction: nil, playersToTell: nil, changed: 25)
+    }
+    // In percent of A the first two change alike, but players differ more in the first.
+    let rows = [row("wide", 12, sides: 2), row("narrow", 12, sides: 0.5), row("aim", 10.5, sides: 2)]
+    let identity = RunIdentity(
+      scenario: "hand", description: "", hash: "0", seed: 1, version: "0", inForce: [:],
+      assumptions: [])
+    let report = ComparisonReport(
+      comparison: Comparison(
+        a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
+      a: identity, b: identity, nameA: "hand", nameB: "b", changes: [], targets: ["aim"])
+    #expect(report.ranked.map(\.metric.name) == ["aim", "narrow", "wide"])
+    let (narrow, wide) = (report.standardised(rows[1])?.value, report.standardised(rows[0])?.value)
+    #expect(narrow != nil && abs(narrow! - 4 * wide!) < 1e-12)
+    let text = Self.whole(report)
+    #expect(text.contains("| target `aim@all` ") || text.contains("| target `aim` "))
+  }
+
   @Test func `the table has the promised columns, and is empty where nothing is known`() {
     let report = Self.report([
       Self.row("drops", 10, 12.5, halfWidth: 0.5, .higher),
@@ -43,9 +73,9 @@ import Testing
     #expect(
       report.tables[0].text == """
         metric,archetype,unit,a,b,difference,ci_low,ci_high,verdict,variance_reduction,\
-        players_to_tell,parties_changed
-        drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235,25
-        none,casual,XP,,,,,,not told apart,,,
+        players_to_tell,parties_changed,group
+        drops,all,drops,10,12.5,2.5,2,3,higher,12.5,1235,25,
+        none,casual,XP,,,,,,not told apart,,,,
 
         """)
   }
@@ -57,15 +87,15 @@ import Testing
         Self.row("level.day3", 10, 10.25, halfWidth: 0.5, .notToldApart),
         Self.row("days.active", 3, 3, halfWidth: 0, .notToldApart, factor: nil, changed: 0),
       ], changes: [RuleChange(path: "pity.task.threshold", a: "20", b: nil)])
-    let text = report.markdown
+    let text = Self.whole(report)
     #expect(
       text.contains(
         "B is higher in 1, lower in 0, the same for every party in 1, and not told apart"))
     #expect(text.contains("| `pity.task.threshold` | 20  | –   |"))
-    #expect(text.contains("+2.5 (+2 … +3)"))
+    #expect(text.contains("+2.5 (+2.0 … +3.0)"))
     #expect(text.contains("+25.0 %"))
     #expect(text.contains("`days.active`: 3 in both worlds, the same for every party"))
-    #expect(text.contains("0.25 (-0.25 … +0.75)"))
+    #expect(text.contains("+0.3 (-0.3 … +0.8)"))
   }
 
   @Test func `a setting is said to change B alone, and players and days are not`() {
@@ -86,7 +116,7 @@ import Testing
         changed: nil)
     }
     let report = Self.report([row("sure", .higher), row("unsure", .notToldApart)])
-    let text = report.sections.compactMap { $0()?.whole }.joined(separator: "\n\n")
+    let text = Self.whole(report)
     let apart = text.split(separator: "## What could not be told apart")
     #expect(apart[0].contains("| `sure` | days |  45 | not reached |"))
     #expect(apart[0].contains("| higher  |"))
@@ -95,7 +125,7 @@ import Testing
   }
 
   @Test func `without a difference the report says so`() {
-    let text = Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notToldApart)]).markdown
+    let text = Self.whole(Self.report([Self.row("drops", 10, 10, halfWidth: 0, .notToldApart)]))
     #expect(text.contains("No metric of all players could be told apart."))
     #expect(text.contains("Nothing: both scenarios have the same numbers in force."))
   }

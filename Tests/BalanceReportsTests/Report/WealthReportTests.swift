@@ -33,7 +33,7 @@ import Testing
   @Test func `milestones and collections have a section of their own`() throws {
     let report = HandMadeRun.report()
     let text = try #require(report.milestones?.whole)
-    #expect(text.contains("| first plus 10 | 75.0 % ("))
+    #expect(text.contains("| first plus 10 | 75 % ("))
     #expect(text.contains("charts/milestones.svg"))
     #expect(text.contains("charts/cards.collected.svg"))
     #expect(report.levels?.whole.contains("cards") == false)
