@@ -31,7 +31,10 @@ struct CompareCommandTests {
     #expect(result.output.contains("xp.perSession"))
     #expect(result.output.contains("higher"))
     let names = Set(files.keys.filter { !$0.hasPrefix("charts") })
-    #expect(names == ["report.md", "details.md", "report.html", "comparison.csv", "run.json", "files.txt"])
+    #expect(
+      names == [
+        "report.md", "details.md", "report.html", "comparison.csv", "run.json", "files.txt",
+      ])
     #expect(files["charts/level.svg"] != nil && files["charts/changes.svg"] != nil)
     let report = String(decoding: try #require(files["report.md"]), as: UTF8.self)
     #expect(report.contains("`xp.completionBonus`"))

@@ -82,6 +82,7 @@ struct MetricsCommandTests {
       let isOfFamily = name.contains { $0.isNumber }
       #expect(isThere || isOfFamily, "\(name)")
     }
-    #expect(page.contains("<code>level.dayN</code> (level, mean over players): Level of a player at"))
+    #expect(
+      page.contains("<code>level.dayN</code> (level, mean over players): Level of a player at"))
   }
 }

@@ -193,7 +193,8 @@ struct DroughtChart: Chart {
       panels.contains { !$0.exact.isEmpty }, panels.contains { $0.pity != nil }
     )
     return ChartDocument(
-      width, title: "Droughts", subtitle: subtitle, notes: [PanelGrid.note(panelCount: panels.count)],
+      width, title: "Droughts", subtitle: subtitle,
+      notes: [PanelGrid.note(panelCount: panels.count)],
       description: "Share \(Self.yTitle) by attempts since the last equipment. "
         + facts.joined(separator: "; "),
       legend: [

@@ -149,7 +149,8 @@ struct FlowChart: Chart {
   /// Draws the legend in the order of the layers, with the net beside zero if it is right of the plot.
   private func drawLegend(_ flow: Flow, _ place: Legend, into svg: inout SVGBuilder) {
     drawLegend(
-      flow.faucets, flow.faucets.layers.reversed(), "f", place, y: place.netY - flow.faucets.height, into: &svg)
+      flow.faucets, flow.faucets.layers.reversed(), "f", place, y: place.netY - flow.faucets.height,
+      into: &svg)
     svg.legendMark(.init(mark: .line, style: "", name: "Net"), x: place.x - 3, y: place.netY)
     drawHead("Net", flow.netMean, place, x: place.x + 20, y: place.netY, into: &svg)
     drawLegend(

@@ -56,7 +56,9 @@ struct HeatMap: Chart {
       svg.path(region(area, width: width, height: height), style: "line limit")
       for (index, name) in rows.enumerated() {
         let y = area.y + height * (Double(rows.count - 1 - index) + 0.5)
-        svg.label(TextWidth.fitted(name, width: left - size.margin - 24), x: area.x - 7, y: y + 4, style: "e muted")
+        svg.label(
+          TextWidth.fitted(name, width: left - size.margin - 24), x: area.x - 7, y: y + 4,
+          style: "e muted")
       }
       svg.columnNames(Array(columns), width: width, under: area)
     }

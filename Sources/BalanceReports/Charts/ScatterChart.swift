@@ -33,7 +33,8 @@ struct ScatterChart: Chart {
     let drawn = series.map(Self.cleaned)
     let all = drawn.flatMap(\.dots)
     let (xDomain, yDomain) = (
-      AxisDomain.nice(covering: all.map(\.x), tickCount: width == .wide ? 9 : 4), AxisDomain.nice(covering: all.map(\.y))
+      AxisDomain.nice(covering: all.map(\.x), tickCount: width == .wide ? 9 : 4),
+      AxisDomain.nice(covering: all.map(\.y))
     )
     let document = document(width)
     let left = PlotFrame.left(for: yDomain, .number, width)

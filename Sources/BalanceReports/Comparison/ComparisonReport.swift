@@ -117,7 +117,9 @@ public struct ComparisonReport: Report, Sendable {
     return CSVTable(columns, rows: comparison.rows).csv
   }
 
-  package var pageData: PageData { PageData(groups: comparison.a.groups, compared: [nameA, nameB]) }
+  package var pageData: PageData {
+    PageData(groups: comparison.a.groups, compared: [nameA, nameB])
+  }
 
   /// `run.json`: both scenarios with every number in force.
   package var run: JSONValue {

@@ -44,7 +44,8 @@ package struct PageData: Sendable {
   private static func json(_ values: ChartValues) -> String {
     let plots = values.plots.map { plot in
       let group = plot.group.map { ",\"group\":\(text($0))" } ?? ""
-      return "{\"name\":\(text(plot.name))\(group),\"curves\":\(list(plot.curves.map { json($0, isOfFlow: values.flow != nil) }))}"
+      return
+        "{\"name\":\(text(plot.name))\(group),\"curves\":\(list(plot.curves.map { json($0, isOfFlow: values.flow != nil) }))}"
     }
     let bands = values.bands.map { "\(text($0.name)):\(list($0.nodes.map(json) + pool($0.nodes)))" }
     let drawn = bands.isEmpty ? "" : ",\"bands\":{\(bands.joined(separator: ",\n"))}"
@@ -73,7 +74,8 @@ package struct PageData: Sendable {
 
   /// JSON has a digit before each point.
   private static func decimal(_ number: String) -> String {
-    number.hasPrefix(".") ? "0\(number)" : number.hasPrefix("-.") ? "-0\(number.dropFirst())" : number
+    number.hasPrefix(".")
+      ? "0\(number)" : number.hasPrefix("-.") ? "-0\(number.dropFirst())" : number
   }
 
   private static func json(_ values: ChartValues.Values, isOfFlow: Bool) -> String {

@@ -1,5 +1,4 @@
 import Experiments
-import GameKit
 import Measurement
 import MonteCarlo
 
@@ -11,17 +10,26 @@ public struct PlayersFile: Sendable {
   /// Parties of a piece, and those that one thread takes at a time.
   private static let (pieceSize, partSize) = (4096, 128)
 
-  private let simulation: Simulation
+  private let partyCount: Int
   private let threads: Int
   private let archetypes: [String]
   private let metrics: [MetricDefinition]
+  /// Plays parties.
+  private let lives: @Sendable (_ parties: Range<Int>) -> [PlayerLife]
 
-  /// - Parameter threads: The threads that play, which changes no byte.
-  public init(of simulation: Simulation, threads: Int) {
-    self.simulation = simulation
+  /// - Parameters:
+  ///   - metrics: Those of each life, in its order.
+  ///   - threads: The threads that play, which changes no byte.
+  ///   - lives: Plays parties and returns the lives of their players, in order.
+  public init(
+    archetypes: [String], metrics: [MetricDefinition], partyCount: Int, threads: Int,
+    lives: @escaping @Sendable (_ parties: Range<Int>) -> [PlayerLife]
+  ) {
+    self.partyCount = partyCount
     self.threads = threads
-    archetypes = simulation.plan.archetypes
-    metrics = simulation.playerMetrics
+    self.archetypes = archetypes
+    self.metrics = metrics
+    self.lives = lives
   }
 
   public var file: ReportFile {
@@ -30,14 +38,13 @@ public struct PlayersFile: Sendable {
 
   /// Returns the rows of some parties; nil beyond the last one.
   private func piece(_ number: Int) -> String? {
-    let count = simulation.partyCount
     let first = number * Self.pieceSize
-    guard first < count else { return nil }
-    let parts = stride(from: first, to: min(first + Self.pieceSize, count), by: Self.partSize)
-      .map { $0..<min($0 + Self.partSize, first + Self.pieceSize, count) }
+    guard first < partyCount else { return nil }
+    let parts = stride(from: first, to: min(first + Self.pieceSize, partyCount), by: Self.partSize)
+      .map { $0..<min($0 + Self.partSize, first + Self.pieceSize, partyCount) }
     let texts = ParallelRun(threads: threads).map(parts.count) { part in
       var table = CSVTable(columns, hasHeader: false)
-      for life in simulation.lives(ofParties: parts[part]) { table.append(life) }
+      for life in lives(parts[part]) { table.append(life) }
       return table.csv
     }
     return texts.joined()

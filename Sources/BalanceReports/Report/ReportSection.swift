@@ -54,7 +54,8 @@ struct ReportTexts {
     let rest =
       only.isEmpty
       ? nil
-      : "## More\n\n" + only.map { "- [\($0)](\(ReportSection.link(to: $0)))" }.joined(separator: "\n")
+      : "## More\n\n"
+        + only.map { "- [\($0)](\(ReportSection.link(to: $0)))" }.joined(separator: "\n")
     report = (sections.map(\.inReport) + [rest]).compactMap { $0 }.joined(separator: "\n\n") + "\n"
     let parts = sections.compactMap(\.inDetails)
     details =

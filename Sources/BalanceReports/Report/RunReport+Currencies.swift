@@ -34,7 +34,8 @@ extension RunReport {
     func series(_ kind: Account.Kind) -> [FlowChart.Series] {
       findings.flows.of(currency, kind).series(colours(of: currency, kind)) { $0.map(\.value) }
     }
-    let waves = weeklyWave(currency).map { "; the waves of seven days come most of all from \($0)" } ?? ""
+    let waves =
+      weeklyWave(currency).map { "; the waves of seven days come most of all from \($0)" } ?? ""
     return ReportChart(
       "\(currency)-flow",
       caption: "What gives and takes \(currency) each day, stacked, and the net",
@@ -77,9 +78,12 @@ extension RunReport {
       flows.of(currency, kind).map { $0.means[0].map(\.value) }
     }
     let accounts = findings.flows.of(currency, kind).map(\.account.name)
-    let large = FlowChart.largest([amounts(findings.flows), amounts(findings.levelFlows?.flows ?? [])])
+    let large = FlowChart.largest([
+      amounts(findings.flows), amounts(findings.levelFlows?.flows ?? []),
+    ])
     return Dictionary(
-      large.enumerated().map { (accounts[$0.element], $0.offset) }, uniquingKeysWith: { one, _ in one })
+      large.enumerated().map { (accounts[$0.element], $0.offset) },
+      uniquingKeysWith: { one, _ in one })
   }
 
   /// Returns means over all players and days.
@@ -213,7 +217,8 @@ extension RunReport {
       "\(currency)-gini",
       caption: "Gini's coefficient of \(currency) in hand, by day and archetype",
       LineChart(
-        title: "How unequally \(currency) is held", subtitle: "0: all hold the same; 1: one holds everything",
+        title: "How unequally \(currency) is held",
+        subtitle: "0: all hold the same; 1: one holds everything",
         xTitle: "day", yTitle: "Gini's coefficient", positions: wealth.days.map(Double.init),
         series: findings.groups.enumerated().map { place, group in
           .init(
@@ -297,7 +302,8 @@ extension [AccountFlow] {
   ) -> [FlowChart.Series] {
     map { flow in
       FlowChart.Series(
-        name: flow.account.name, amounts: amounts(flow.means[0]), colour: colours[flow.account.name])
+        name: flow.account.name, amounts: amounts(flow.means[0]), colour: colours[flow.account.name]
+      )
     }
   }
 }

@@ -47,7 +47,8 @@ extension RunReport {
         xTitle: "day", yTitle: "share of players", positions: (1...findings.days).map(Double.init),
         series: zip(findings.groups, state.days).enumerated().map { group, series in
           .init(
-            name: groupTitle(series.0), id: series.0, group: group, curve: Curve(series.1.map(\.mean)))
+            name: groupTitle(series.0), id: series.0, group: group,
+            curve: Curve(series.1.map(\.mean)))
         }, format: .percent))
   }
 

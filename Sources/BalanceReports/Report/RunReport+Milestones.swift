@@ -43,7 +43,8 @@ extension RunReport {
           let curve = drought.curves[group]
           guard !curve.points.isEmpty else { return "–" }
           let reached = curve.endedShare.valueText(isShare: true)
-          return curve.quantile(0.5).value.map { "\(reached), half by day \(number($0))" } ?? reached
+          return curve.quantile(0.5).value.map { "\(reached), half by day \(number($0))" }
+            ?? reached
         }
       }
     return MarkdownTable(milestoneDroughts, columns)
@@ -102,7 +103,8 @@ extension RunReport {
       "funnel", caption: "How many players reach each milestone",
       BarChart(
         title: "Funnel of milestones",
-        subtitle: "Share of all players who have reached it by day \(findings.days), and the day by "
+        subtitle:
+          "Share of all players who have reached it by day \(findings.days), and the day by "
           + "which half have",
         valueTitle: "share of players", labels: steps.map(\.title),
         notes: steps.map { step in

@@ -22,7 +22,8 @@ extension RunReport {
   /// `quantiles.csv`: the distribution of each player metric over players, with intervals.
   var quantileTable: String {
     var table = CSVTable<(row: SummaryRow, share: Double, estimate: Estimate)>([
-      .text("metric") { $0.row.metric.name }, .archetype(otherThan: namedGroups) { $0.row.metric.group },
+      .text("metric") { $0.row.metric.name },
+      .archetype(otherThan: namedGroups) { $0.row.metric.group },
       .text("unit") { $0.row.unit }, .value("quantile") { $0.share },
       .estimate("value") { $0.estimate }, .group(of: namedGroups) { $0.row.metric.group },
     ])

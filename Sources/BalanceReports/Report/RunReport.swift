@@ -67,7 +67,8 @@ public struct RunReport: Report, Sendable {
 
   /// Returns the names of a run's files, except charts, whose names are known after the run.
   public static func fileNames(for expectations: Expectations) -> [String] {
-    ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"] + tables(for: expectations).map(\.name)
+    ["report.md", ReportSection.detailsFile, HTMLPage.fileName, "run.json"]
+      + tables(for: expectations).map(\.name)
   }
 
   package var tables: [UnwrittenFile] {

@@ -10,7 +10,8 @@ extension SweepReport {
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { heading }, shown { overview }, shown { bestPoints }, shown { verdicts }, shown { pictures }, shown { numbers },
+      shown { heading }, shown { overview }, shown { bestPoints }, shown { verdicts },
+      shown { pictures }, shown { numbers },
       shown { reading },
     ]
   }

@@ -184,7 +184,8 @@ public struct SweepReport: Report, Sendable {
     let named = sweep.plan.groups.map(\.name)
     let columns =
       varied + [
-        .text("metric") { $0.summary.metric.name }, .archetype(otherThan: named) { $0.summary.metric.group },
+        .text("metric") { $0.summary.metric.name },
+        .archetype(otherThan: named) { $0.summary.metric.group },
         .estimate("mean") { $0.summary.estimate },
         .estimate("difference", interval: "difference_") { $0.difference },
         .count("players") { $0.summary.players }, .text("unit") { $0.summary.unit },

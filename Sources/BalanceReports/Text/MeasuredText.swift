@@ -74,7 +74,8 @@ private struct MeasuredDigits {
     guard var digits = DecimalDigits(value) else { return "–" }
     if isShare { digits.shift(by: 2) }
     // Without an interval a share has one decimal, and a value three digits or as many as asked.
-    let power = power ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - exactDigits))
+    let power =
+      power ?? (isShare ? -1 : digits.isInteger ? 0 : min(0, digits.exponent - exactDigits))
     digits.round(decimals: -power)
     // An exact value has no zeros at its end.
     let decimals = self.power == nil && !isShare ? nil : max(0, -power)

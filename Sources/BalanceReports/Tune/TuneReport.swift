@@ -87,7 +87,8 @@ public struct TuneReport: Report, Sendable {
 
   package var sections: [@Sendable () -> ReportSection?] {
     [
-      shown { top }, shown { found }, shown { targetTable }, shown { objectiveTable }, shown { changes }, shown { unmet },
+      shown { top }, shown { found }, shown { targetTable }, shown { objectiveTable },
+      shown { changes }, shown { unmet },
       shown { compromises }, shown { path }, shown { promise }, shown { next },
     ]
   }
@@ -135,7 +136,8 @@ public struct TuneReport: Report, Sendable {
     else { return nil }
     if difference == 0 { return "\(objective.metric) stays as it is" }
     guard let low = winner.gained.low, let high = winner.gained.high, low * high > 0 else {
-      return "\(objective.metric) changes by \(winner.gained.text(signed: true)), which may be nothing"
+      return
+        "\(objective.metric) changes by \(winner.gained.text(signed: true)), which may be nothing"
     }
     let size = Estimate(
       value: difference.magnitude, low: min(low.magnitude, high.magnitude),

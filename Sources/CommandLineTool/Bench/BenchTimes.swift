@@ -132,7 +132,9 @@ struct BenchTimes {
     return "\nWhat a player-day takes per draw, relative to one bare draw:\n\n\(table.markdown)"
   }
 
-  private func number(_ value: Double) -> String { { NumberText.significant($0, digits: 4) }(value) }
+  private func number(_ value: Double) -> String {
+    { NumberText.significant($0, digits: 4) }(value)
+  }
 
   private func quartiles(_ spread: SampleSpread) -> String {
     "\(number(spread.lowerQuartile)) … \(number(spread.upperQuartile))"

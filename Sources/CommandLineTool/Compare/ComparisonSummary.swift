@@ -21,7 +21,8 @@ enum ComparisonSummary {
     let table = MarkdownTable(
       shown.prefix(mostRows),
       [
-        .text("metric") { (report.isTarget($0) ? "target " : "") + "\($0.metric)" }, .number("A") { world($0.a, $0) },
+        .text("metric") { (report.isTarget($0) ? "target " : "") + "\($0.metric)" },
+        .number("A") { world($0.a, $0) },
         .number("B") { world($0.b, $0) },
         .number("difference (95 % interval)") {
           $0.isReachedInOne ? "–" : $0.difference.text(isShare: $0.isShare, signed: true)

@@ -9,7 +9,8 @@ struct RunCommand: Command {
   static let operands = "<scenario>"
   static let summary = "simulate, write the report"
   static let purpose = "Simulates a scenario's players and writes a report."
-  static let options = Option.sharedOrOutput + [.metric, .targetError, .maxPlayers, .perPlayer, .yes]
+  static let options =
+    Option.sharedOrOutput + [.metric, .targetError, .maxPlayers, .perPlayer, .yes]
 
   static let details = """
     The report goes to Reports/<scenario name>/: report.md with charts for people, CSV tables for

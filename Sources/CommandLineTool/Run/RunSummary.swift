@@ -24,7 +24,8 @@ enum RunSummary {
     let table = MarkdownTable(
       rows,
       [
-        .text("metric") { "\($0.metric)" }, .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
+        .text("metric") { "\($0.metric)" },
+        .number("mean (95 % interval)") { $0.estimate.text(isShare: $0.isShare) },
         .text("unit") { $0.unit },
       ])
     return """

@@ -24,11 +24,14 @@ import Testing
     #expect(outline.elements("mark limit").count == 2)
   }
 
-  @Test func `a longest drought that hardly any reaches stands at the edge, not on the axis`() throws {
+  @Test func `a longest drought that hardly any reaches stands at the edge, not on the axis`()
+    throws
+  {
     var rare = panel
     rare.pity = nil
     rare.longest = 1300
-    rare.curve = Curve(values: (0...1300).map { attempt in attempt < 40 ? 1 - Double(attempt) / 40 : 0.0001 })
+    rare.curve = Curve(
+      values: (0...1300).map { attempt in attempt < 40 ? 1 - Double(attempt) / 40 : 0.0001 })
     let outline = try #require(SVGOutline(DroughtChart(subtitle: "", panels: [rare]).svg()))
     #expect(outline.texts.contains("longest 1,300 →"))
     #expect(!outline.texts.contains("1,000") && outline.texts.contains("40"))

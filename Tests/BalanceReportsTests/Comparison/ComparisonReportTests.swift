@@ -47,7 +47,9 @@ import Testing
         varianceReduction: nil, playersToTell: nil, changed: 25)
     }
     // In percent of A the first two change alike, but players differ more in the first.
-    let rows = [row("wide", 12, sides: 2), row("narrow", 12, sides: 0.5), row("aim", 10.5, sides: 2)]
+    let rows = [
+      row("wide", 12, sides: 2), row("narrow", 12, sides: 0.5), row("aim", 10.5, sides: 2),
+    ]
     let identity = RunIdentity(
       scenario: "hand", description: "", hash: "0", seed: 1, version: "0", inForce: [:],
       assumptions: [])

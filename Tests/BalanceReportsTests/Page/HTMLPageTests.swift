@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test func `it has every heading, table and chart of the report`() throws {
-    let markdown = HandMadeRun.report().sections.compactMap { $0()?.whole }.joined(separator: "\n\n")
+    let markdown = HandMadeRun.report().sections.compactMap { $0()?.whole }.joined(
+      separator: "\n\n")
     let elements = try elements()
     func count(_ names: String...) -> Int { elements.count { names.contains($0.name) } }
     let lines = markdown.split(separator: "\n")

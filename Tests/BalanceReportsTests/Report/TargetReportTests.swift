@@ -70,7 +70,8 @@ import Testing
     throws
   {
     let report = HandMadeRun.report(expectations, parties: 8)
-    #expect(try #require(report.targets?.whole).contains(" 2.5 (too few players) | ? inconclusive |"))
+    #expect(
+      try #require(report.targets?.whole).contains(" 2.5 (too few players) | ? inconclusive |"))
     #expect(try #require(report.targets?.whole).contains(" 3 (all alike) | ✓ pass"))
   }
 

@@ -7,7 +7,8 @@ import Testing
     let lines = HandMadeRun.report().levelFlowTable.split(separator: "\n")
     #expect(
       lines[0]
-        == "band,archetype,currency,kind,account,player_days,mean_per_player_day,ci_low,ci_high,level_from,level_to")
+        == "band,archetype,currency,kind,account,player_days,mean_per_player_day,ci_low,ci_high,level_from,level_to"
+    )
     // Levels 1, 2 and 3 come on days 1, 2 and 3, so nobody begins a day on level 3.
     #expect(
       lines.dropFirst().map { $0.split(separator: ",").prefix(7).joined(separator: ",") } == [
@@ -33,7 +34,7 @@ import Testing
   @Test func `milestones and collections have a section of their own`() throws {
     let report = HandMadeRun.report()
     let text = try #require(report.milestones?.whole)
-    #expect(text.contains("| first plus 10 | 75 % ("))
+    #expect(text.contains("| first plus 10 | 80 % ("))
     #expect(text.contains("charts/milestones.svg"))
     #expect(text.contains("charts/cards.collected.svg"))
     #expect(report.levels?.whole.contains("cards") == false)
