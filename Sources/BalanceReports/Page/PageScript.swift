@@ -227,7 +227,7 @@ enum PageScript {
     };
     const brief = value => {
       const size = Math.abs(value), step = [1e9, 1e6, 1e3, 1].find(step => size >= step) ?? 1;
-      return Number((value / step).toPrecision(3)) + { 1e9: "B", 1e6: "M", 1e3: "k", 1: "" }[step];
+      return String(Number((value / step).toPrecision(3))).replace("-", "−") + { 1e9: "B", 1e6: "M", 1e3: "k", 1: "" }[step];
     };
     const written = (value, format) => {
       if (value === null || value === undefined) return "–";
@@ -284,9 +284,13 @@ enum PageScript {
         else tops[kind] = sum([tops[kind], lists[place]]);
         edges[place] = kind === "net" ? lists[place] : tops[kind].map(value => kind === "sink" ? -value : value);
       });
+      plot.curves = plot.curves.map((curve, place) => ({ ...curve, v: lists[place] }));
+      const isPlain = !seen.without.length && seen.flow === "all" && seen.per === "day";
+      // The chart as it came stays until something is switched.
+      if (isPlain && !plot.isRedrawn) return;
+      plot.isRedrawn = true;
       const extremes = [0, ...edges.flat()];
       plot.y = [Math.min(...extremes), Math.max(...extremes) || 1];
-      plot.curves = plot.curves.map((curve, place) => ({ ...curve, v: lists[place] }));
       const [left, , width] = plot.box, zero = upward(plot, 0);
       edges.forEach((edge, place) => {
         const line = points(plot, chart.at, edge), base = [[line.at(-1)[0], zero], [line[0][0], zero]];
@@ -336,6 +340,8 @@ enum PageScript {
 
     // The flow from faucets to sinks on a chosen band of levels.
     const flow = chart => {
+      if (!seen.band && !seen.without.length && !chart.isRedrawn) return;
+      chart.isRedrawn = true;
       const group = chart.svg.querySelector(".sankey"), [left, , width, bar] = numbers(group.dataset.box);
       const names = Object.keys(chart.bands), nodes = chart.bands[names.includes(seen.band) ? seen.band : names[0]];
       const top = Number(group.dataset.top);
