@@ -173,7 +173,7 @@ struct FlowChart: Chart {
           TextWidth.fitted(layer.name, width: place.right - place.x - 70), x: place.x + 18,
           y: y + 4, style: "muted")
         svg.label(
-          ValueFormat.percent.label(layer.share), x: place.right, y: y + 4, style: "e muted")
+          ValueFormat.percent.label(layer.share), x: place.right, y: y + 4, style: "e muted sum")
       }
     }
   }
@@ -185,6 +185,6 @@ struct FlowChart: Chart {
   ) {
     svg.label(TextWidth.fitted(name, width: 80, size: 12), x: x, y: y + 4, style: "head")
     svg.label(
-      "mean " + ValueFormat.number.label(mean), x: place.right, y: y + 4, style: "e b")
+      "mean " + ValueFormat.number.label(mean), x: place.right, y: y + 4, style: "e b sum")
   }
 }

@@ -274,10 +274,11 @@ enum PageScript {
       const sum = lists => chart.at.map((_, index) => lists.reduce((total, list) => total + list[index], 0));
       const ofKind = kind => flows.filter(flow => flow.currency === chart.flow && flow.kind === kind);
       const named = plot.curves.map(curve => curve.name);
-      const lists = plot.curves.map(({ name, kind }) => sum(
-        (kind === "net" ? [] : ofKind(kind)).filter(({ name: account }) => !seen.without.includes(account)
-          && (account === name || name === "other" && !named.includes(account)))
-          .map(account => amounts(chart, account))));
+      const lists = chart.plots[0].curves.map(({ name, kind, v }) => sum(
+        (kind === "net" ? [] : chart.flow ? ofKind(kind) : [{ name, v }])
+          .filter(({ name: account }) => !seen.without.includes(account)
+            && (account === name || name === "other" && !named.includes(account)))
+          .map(account => chart.flow ? amounts(chart, account) : account.v)));
       const edges = [], tops = { faucet: chart.at.map(() => 0), sink: chart.at.map(() => 0) };
       plot.curves.forEach(({ kind }, place) => {
         if (kind === "net") lists[place] = tops.faucet.map((value, index) => value - tops.sink[index]);
@@ -286,6 +287,7 @@ enum PageScript {
       });
       plot.curves = plot.curves.map((curve, place) => ({ ...curve, v: lists[place] }));
       const isPlain = !seen.without.length && seen.flow === "all" && seen.per === "day";
+      for (const one of all(".sum", chart.svg)) off(one, !isPlain);
       // The chart as it came stays until something is switched.
       if (isPlain && !plot.isRedrawn) return;
       plot.isRedrawn = true;
@@ -311,7 +313,7 @@ enum PageScript {
     const show = () => {
       for (const chart of charts) if (chart.bands) flow(chart);
       for (const chart of charts) for (const plot of chart.drawn) {
-        if (chart.flow) restack(chart, plot);
+        if (plot.curves.some(curve => curve.kind)) restack(chart, plot);
         off(plot.node, plot.group !== undefined && seen.hide.includes(plot.group));
         plot.curves.forEach((curve, number) => {
           if (curve.everyone) redraw(chart, plot, curve, number);
