@@ -13,6 +13,9 @@ struct MarkdownHTML {
   private(set) var part = Part()
   private var lines: ArraySlice<Substring>
   private var isInDetails = false
+  /// What begins the addresses of rows in the current section; nil for rows without one.
+  private var rowPrefix: String?
+  private var rowAddresses: Set<String> = []
   /// Returns the picture of a chart by its path; nil for a path that is none.
   private let picture: (_ path: String, _ caption: String) -> String?
 
@@ -73,10 +76,26 @@ struct MarkdownHTML {
       write("<h1>\(Self.inline(text))</h1>")
       return
     }
-    let id = XMLText.escaped(Self.address(of: Self.plain(text)))
+    let address = Self.address(of: Self.plain(text))
+    if level == 2 {
+      rowPrefix = Self.rowPrefixes[address]
+    }
+    let id = XMLText.escaped(address)
     write(
       "<h\(level) id=\"\(id)\">\(Self.inline(text))"
         + "<a class=\"anchor\" href=\"#\(id)\" aria-label=\"Link to this part\">#</a></h\(level)>")
+  }
+
+  /// The sections whose rows have addresses: a claim or a target can be linked to.
+  private static let rowPrefixes = [
+    address(of: SectionTitle.claims): "claim-", address(of: SectionTitle.targets): "target-",
+  ]
+
+  /// Returns the address of a row by its first cell; nil if rows have none, or another row has it.
+  private mutating func rowAddress(_ cell: Substring) -> String? {
+    guard let rowPrefix else { return nil }
+    let address = rowPrefix + Self.address(of: Self.plain(cell))
+    return rowAddresses.insert(address).inserted ? XMLText.escaped(address) : nil
   }
 
   private mutating func paragraph() {
@@ -140,10 +159,15 @@ struct MarkdownHTML {
     }
     part.html += "</tr></thead>\n<tbody>\n"
     for row in rows.dropFirst(2) {
-      part.html += "<tr>"
+      let id = row.first.flatMap { rowAddress($0) }
+      part.html += id.map { "<tr id=\"\($0)\">" } ?? "<tr>"
       for (column, text) in row.enumerated() {
-        part.html +=
+        let link = id.map {
+          "<a class=\"anchor\" href=\"#\($0)\" aria-label=\"Link to this row\">#</a></th>"
+        }
+        let html =
           column == 0 ? cell("th", column, text, " scope=\"row\"") : cell("td", column, text)
+        part.html += column == 0 && link != nil ? html.dropLast("</th>".count) + link! : html
       }
       part.html += "</tr>\n"
     }

@@ -15,7 +15,7 @@ enum PageStyle {
     h3{font-size:17px;margin:24px 0 8px}
     :is(h1,h2,h3,li,tr):target,.found{background:var(--found)}
     .anchor{margin-left:8px;text-decoration:none;color:var(--muted);opacity:0}
-    :is(h1,h2,h3):hover .anchor,.anchor:focus{opacity:1}
+    :is(h1,h2,h3,tr):hover .anchor,.anchor:focus{opacity:1}
     code,pre{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
     code{background:var(--soft);padding:1px 4px;border-radius:4px}
     pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;\
