@@ -65,12 +65,19 @@ struct RulesCommandTests {
     let assumed = list.filter { $0["origin"] as? String == "assumption" }
       .compactMap { $0["path"] as? String }
     let report = try String(
-      contentsOfFile: Shipped.root + "/Reports/bennie/report.md", encoding: .utf8)
+      contentsOfFile: Shipped.root + "/Reports/bennie/details.md", encoding: .utf8)
     let appendix = try #require(report.components(separatedBy: "## Assumptions in force").last)
     let listed = appendix.split(separator: "\n").compactMap { line in
       line.hasPrefix("| `") ? String(line.dropFirst(3).prefix { $0 != "`" }) : nil
     }
-    #expect(assumed == listed)
+    // Those that are alike but for one part of the path stand in one row, with * for that part.
+    func covers(_ row: String, _ path: String) -> Bool {
+      let ends = row.split(separator: "*", omittingEmptySubsequences: false)
+      guard ends.count == 2 else { return row == path }
+      return path.count > row.count - 1 && path.hasPrefix(ends[0]) && path.hasSuffix(ends[1])
+    }
+    for path in assumed { #expect(listed.count { covers($0, path) } == 1, "\(path)") }
+    for row in listed { #expect(assumed.contains { covers(row, $0) }, "\(row)") }
   }
 
   @Test("as Markdown it is a table")
