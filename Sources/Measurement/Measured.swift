@@ -69,17 +69,17 @@ public struct Series: Sendable, Hashable {
     }
   }
 
-  /// Whether it is the balance of a currency.
-  public var isBalance: Bool { heldCurrency != nil }
-
   /// The currency of a balance; nil for anything else.
   package var heldCurrency: String? {
     if case .balance(let currency) = kind { currency } else { nil }
   }
 
+  /// Whether its quantiles tell every value from the next; nil without quantiles.
+  var isExact: Bool? { quantilesUpTo.map { $0 < 2048 } }
+
   /// The greatest value that it can have, where few are possible; nil where there is no such limit.
   public var largest: Double? {
-    quantilesUpTo.flatMap { $0 < 2048 ? Double($0) / Double(scale) : nil }
+    isExact == true ? quantilesUpTo.map { Double($0) / Double(scale) } : nil
   }
 
   /// Whether it cannot be below 0: a balance, and what an account moves.

@@ -182,18 +182,18 @@ public struct MeasurementPlan: Sendable, Equatable {
   private static func columns(of series: [Series]) -> ([Column], exact: Int, all: Int) {
     var columns = series.map { _ in Column(layout: nil, firstBin: 0) }
     var bins = 0
-    func add(_ isAdded: (_ largest: Int) -> Bool, subdivisionBits: Int, isExact: Bool) {
-      for (index, one) in series.enumerated() {
-        guard let largest = one.quantilesUpTo, isAdded(largest) else { continue }
-        let layout = LogLinearLayout(subdivisionBits: subdivisionBits, largest: largest)
+    func add(isExact: Bool, subdivisionBits: Int) {
+      for (index, one) in series.enumerated() where one.isExact == isExact {
+        let layout = LogLinearLayout(
+          subdivisionBits: subdivisionBits, largest: one.quantilesUpTo!)
         columns[index] = Column(layout: layout, firstBin: bins, isExact: isExact)
         bins += layout.binCount
       }
     }
     // A short range gets a bin for each value.
-    add({ $0 < 2048 }, subdivisionBits: 10, isExact: true)
+    add(isExact: true, subdivisionBits: 10)
     let exact = bins
-    add({ $0 >= 2048 }, subdivisionBits: 5, isExact: false)
+    add(isExact: false, subdivisionBits: 5)
     return (columns, exact, bins)
   }
 

@@ -58,7 +58,8 @@ extension PartyRecorder {
     }
   }
 
-  /// Does the same for members who leave the game, from the day on which they do.
+  /// Counts the members who have left the game by the value of a state, from the day on which they
+  /// leave.
   @inline(__always)
   private func countGone(
     of series: Int, _ entries: UnsafeBufferPointer<Int>, _ changes: inout ChangeDays,
@@ -78,6 +79,7 @@ extension PartyRecorder {
       changes.find(in: values)
       for index in 0..<changes.count where changes[index] > left {
         let day = changes[index]
+        // The bin of the day before, on this day.
         gone[place(day - 1) + 1] &-= 1
         gone[place(day)] &+= 1
       }

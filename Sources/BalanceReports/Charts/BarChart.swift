@@ -33,7 +33,7 @@ struct BarChart: Chart {
   var labelsAreGroups = false
   /// Texts behind the numbers, in rows; empty for none.
   var notes: [String] = []
-  /// At most six are drawn, or eight that bring their colours.
+  /// As many are drawn as there are colours.
   var series: [Series]
   var format = ValueFormat.number
   var direction = Direction.columns
@@ -98,7 +98,7 @@ struct BarChart: Chart {
   }
 
   private var shownSeries: ArraySlice<Series> {
-    series.prefix(series.first?.style == nil ? ChartTheme.seriesColours : 8)
+    series.prefix(series.first?.style == nil ? ChartTheme.seriesColours : ChartTheme.groupColours)
   }
   private var shownLabels: ArraySlice<String> { labels.prefix(Self.most) }
 

@@ -10,7 +10,7 @@ enum ChartTheme {
   /// The number of colours on each side of a flow, without that of "other".
   static let flowColours = 10
   /// The number of colours of groups of players; the first is that of all.
-  private static let groupColours = 8
+  static let groupColours = 8
 
   /// Returns the class of the colour of a group of players, which it has in every chart.
   static func style(ofGroup index: Int) -> String {

@@ -101,7 +101,6 @@ struct LineChart: Chart {
     series.prefix(PanelGrid.most).map { series in
       var drawn = series
       drawn.curve = series.curve.mapped { ChartData.cleaned($0, count: positions.count) }
-      if series.curve.low.isEmpty { (drawn.curve.low, drawn.curve.high) = ([], []) }
       return drawn
     }
   }

@@ -88,7 +88,7 @@ public struct ComparisonReport: Report, Sendable {
       if let deviation = measured?.spread?.standardDeviation { return deviation }
       // No single player has a value: that of as many players of whom the interval is as wide.
       let players = Double(measured?.players ?? findings.players)
-      return estimate.halfWidth.map { $0 / 1.96 * players.squareRoot() }
+      return estimate.halfWidth.map { $0 / StudentT.normal975 * players.squareRoot() }
     }
     let square = deviations.reduce(0) { $0 + $1 * $1 } / Double(max(1, deviations.count))
     guard square > 0, let difference = row.difference.value else { return nil }

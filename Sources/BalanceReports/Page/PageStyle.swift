@@ -42,7 +42,7 @@ enum PageStyle {
     .bar{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:8px;align-items:center;\
     padding:8px 0;background:var(--paper);border-bottom:1px solid var(--line)}
     .bar:empty{display:none}
-    .off{display:none}.cursor{pointer-events:none}
+    .off{display:none}.found,:target{scroll-margin-top:80px}.cursor{pointer-events:none}
     figure svg:focus-visible{outline:2px solid var(--link)}
     .tip{position:fixed;z-index:3;pointer-events:none;white-space:pre-line;max-width:320px;padding:8px 12px;\
     background:var(--paper);border:1px solid var(--muted);border-radius:6px;font-size:13px;\

@@ -118,7 +118,7 @@ extension Report {
     let pieces = unwritten.flatMap(\.pieces)
     let parallel = ParallelRun(threads: threads)
     let sections = sections
-    // Sections and pieces share the threads; the first ones take longest.
+    // Sections and pieces share the threads.
     let made = parallel.map(sections.count + pieces.count) { index in
       index < sections.count
         ? (section: sections[index](), piece: nil)

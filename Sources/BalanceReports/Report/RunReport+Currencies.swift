@@ -50,7 +50,7 @@ extension RunReport {
   private func weeklyWave(_ currency: String) -> String? {
     let flows = findings.flows.filter { $0.account.currency == currency }
     let amounts = flows.map { $0.means[0].map { $0.value ?? 0 } }
-    let waves = amounts.map(Self.weeklyWave)
+    let waves = amounts.map(Self.weeklyRange)
     let largest = amounts.reduce(0) { max($0, $1.reduce(0, +) / Double(max(1, $1.count))) }
     guard let most = waves.indices.max(by: { waves[$0] < waves[$1] }), waves[most] > largest * 0.1
     else { return nil }
@@ -59,7 +59,7 @@ extension RunReport {
 
   /// Returns by how much days of the week differ, each beside the seven days around it, which takes
   /// away what rises and falls slowly.
-  private static func weeklyWave(_ days: [Double]) -> Double {
+  private static func weeklyRange(_ days: [Double]) -> Double {
     guard days.count >= 21 else { return 0 }
     var sums = [Double](repeating: 0, count: 7)
     var counts = [Double](repeating: 0, count: 7)
@@ -263,10 +263,11 @@ extension RunReport {
   }
 
   /// The first groups, at most as many as a bar chart has room for.
-  var firstGroups: ArraySlice<String> { findings.groups.prefix(8) }
+  var firstGroups: ArraySlice<String> { findings.groups.prefix(ChartTheme.groupColours) }
 
   var firstGroupsNote: String {
-    findings.groups.count > firstGroups.count ? " (all and the first seven archetypes)" : ""
+    findings.groups.count > firstGroups.count
+      ? " (the first \(firstGroups.count) of \(findings.groups.count))" : ""
   }
 }
 

@@ -54,11 +54,11 @@ extension RunReport {
         }
       }
     // Of six pictures, one is the droughts' where there are any.
-    let isAnswer = lootDroughts.isEmpty
+    let isPictured = lootDroughts.isEmpty
     return ReportSection(
-      SectionTitle.ratchet, answer: isAnswer ? chart.image : nil,
+      SectionTitle.ratchet, answer: isPictured ? chart.image : nil,
       details: """
-        \(isAnswer ? "" : chart.image + "\n\n")\(table.lines)
+        \(isPictured ? "" : chart.image + "\n\n")\(table.lines)
 
         *Median session*: the session at which half of all players have reached the level, those who \
         never do counted as still waiting; a dash where fewer than half ever do. *Change, like for \

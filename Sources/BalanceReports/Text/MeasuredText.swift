@@ -27,12 +27,10 @@ extension Estimate {
 
   /// Returns the value alone, with the digits that its interval supports.
   public func valueText(isShare: Bool = false, signed: Bool = false) -> String {
-    MeasuredDigits(self, isShare: isShare, signed: signed).text(value)
-  }
-
-  /// Returns half of the interval's width, with the digits of the value; a dash without one.
-  func halfWidthText(isShare: Bool = false) -> String {
-    MeasuredDigits(self, isShare: isShare, signed: false).text(halfWidth)
+    // 0 is 0, however well it is known.
+    value == 0
+      ? isShare ? "0 %" : "0"
+      : MeasuredDigits(self, isShare: isShare, signed: signed).text(value)
   }
 
   /// Why a measured value has no bounds; nil if it has one, or if nothing was measured. Where all

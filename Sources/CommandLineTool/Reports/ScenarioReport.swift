@@ -66,19 +66,10 @@ extension Arguments {
       findings: findings, identity: RunIdentity(of: run, overrides: overrides.texts),
       metrics: metrics, expectations: expectations, precision: precision, check: check,
       exactDroughts: findings.exactDroughts(under: simulation.game))
-    let table = has(.perPlayer) ? [Self.players(of: run.simulation, threads: threads)] : []
+    let table =
+      has(.perPlayer) ? [PlayersFile(PlayerLives(of: run.simulation), threads: threads).file] : []
     try folder?.write(report.files(threads: threads) + table + [timing.file], terminal)
     return (report, timing)
-  }
-}
-
-extension Arguments {
-  /// `players.csv` of a run.
-  private static func players(of simulation: Simulation, threads: Int) -> ReportFile {
-    PlayersFile(
-      archetypes: simulation.plan.archetypes, metrics: simulation.playerMetrics,
-      partyCount: simulation.partyCount, threads: threads
-    ) { simulation.lives(ofParties: $0) }.file
   }
 }
 

@@ -68,8 +68,10 @@ enum RunSummary {
 
   /// Returns how levels and what is held go with the days, a line for each archetype.
   private static func courses(_ findings: Findings) -> String {
-    let shown = findings.states.filter { $0.series.name == "level" || $0.series.isBalance }
-      .filter { $0.days[0].contains { $0.quantiles != nil } }
+    let shown = findings.states.filter {
+      $0.series.name == "level" || $0.series.heldCurrency != nil
+    }
+    .filter { $0.days[0].contains { $0.quantiles != nil } }
     guard !shown.isEmpty else { return "" }
     let curves = shown.map { state in
       state.staying.isEmpty

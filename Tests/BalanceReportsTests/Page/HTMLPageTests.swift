@@ -87,6 +87,16 @@ import Testing
     }
   }
 
+  @Test func `the script is sent without blanks, and every text in it as it was written`() {
+    let quoted = /"(?:[^"\\\n]|\\.)*"|`[^`]*`/
+    let source = PageScript.parts.joined().split(separator: "\n")
+      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    let texts = source.matches(of: quoted).map { String($0.output) }
+    #expect(texts.count > 100)
+    #expect(PageScript.text.matches(of: quoted).map { String($0.output) } == texts)
+    #expect(PageScript.text.utf8.count < source.utf8.count * 9 / 10)
+  }
+
   @Test func `it asks for no other file`() throws {
     for element in try elements() {
       #expect(

@@ -1,0 +1,47 @@
+import GameKit
+import Measurement
+import MonteCarlo
+
+/// A player's whole life in numbers.
+public struct PlayerLife: Sendable {
+  /// The party's number, and the player's among its members, both from 0.
+  public let party, member: Int
+  /// Its index among the archetypes.
+  public let archetype: Int
+  /// The metrics of `PlayerLives`, in their order; nil where the player has none.
+  public let values: [Double?]
+}
+
+/// The lives of a world's players, played when they are asked for.
+public struct PlayerLives: Sendable {
+  private let trials: CompiledTrials
+
+  public init(of world: Simulation) { trials = world.recording(.summary).trials }
+
+  /// The names of the archetypes.
+  public var archetypes: [String] { trials.plan.archetypes }
+  /// The metrics that each player has a value of.
+  public var metrics: [MetricDefinition] { trials.plan.metrics }
+  /// The number of parties.
+  public var partyCount: Int { trials.parties.count }
+
+  /// Plays parties, each with the luck that it has in any run, and returns their players in order.
+  ///
+  /// - Parameter parties: Their numbers, below `partyCount`.
+  public func ofParties(_ parties: Range<Int>) -> [PlayerLife] {
+    let trials = trials.forOneThread()
+    var recorder = PartyRecorder(plan: trials.plan)
+    var tally = trials.makeSummary()
+    let scales = metrics.map { Double($0.scale) }
+    return parties.flatMap { party in
+      trials.play(party: party, &recorder, into: &tally)
+      return recorder.members.enumerated().map { number, member in
+        PlayerLife(
+          party: party, member: number, archetype: member.archetype,
+          values: zip(member.values, scales).map { value, scale in
+            value.map { Double($0) / scale }
+          })
+      }
+    }
+  }
+}

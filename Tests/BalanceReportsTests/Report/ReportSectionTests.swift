@@ -1,0 +1,59 @@
+import Testing
+
+@testable import BalanceReports
+
+@Suite struct ReportSectionTests {
+  private let texts = ReportTexts(
+    [
+      ReportSection(answer: "# world"),
+      ReportSection("Who *stays*?", answer: "most", details: "table"),
+      ReportSection("Only answer", answer: "yes"), ReportSection("Only details", details: "long"),
+    ].compactMap { $0 }, title: "world")
+
+  @Test func `the report has answers, and links to the details of each and to what is there alone`()
+  {
+    #expect(
+      texts.report == """
+        # world
+
+        ## Who *stays*?
+
+        most
+
+        More: [Who *stays*?](details.md#who-stays)
+
+        ## Only answer
+
+        yes
+
+        ## More
+
+        - [Only details](details.md#only-details)
+
+        """)
+  }
+
+  @Test func `the details have what the answers rest on, under the same titles`() {
+    #expect(
+      texts.details == """
+        # world: details
+
+        What [report.md](report.md) rests on.
+
+        ## Who *stays*?
+
+        table
+
+        ## Only details
+
+        long
+
+        """)
+  }
+
+  @Test func `the page has both, and its own details where they differ`() {
+    let section = ReportSection("a", answer: "b", details: "c", detailsOfPage: "d")
+    #expect(section?.whole == "## a\n\nb\n\nd" && section?.inDetails == "## a\n\nc")
+    #expect(ReportSection("nothing") == nil)
+  }
+}
