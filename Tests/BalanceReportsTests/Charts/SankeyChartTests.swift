@@ -35,6 +35,7 @@ import Testing
   @Test func `a ribbon is as thick as its amount, on both sides alike`() {
     let nodes = nodes([60, 30, 10], [50, 25])
     let scale = nodes[0].height / nodes[0].amount
+    #expect(scale > 0 && nodes.allSatisfy { $0.top >= 0 && $0.poolTop >= 0 })
     #expect(nodes.allSatisfy { abs($0.height - scale * $0.amount) < 1e-9 })
     // Ribbons meet one below the other, without gaps.
     for side in [false, true] {
