@@ -29,15 +29,18 @@ public struct ComparisonReport: Report, Sendable {
   let changes: [RuleChange]
   /// The metrics of the overview.
   let headlines: [MetricID]
+  /// The command that gives this comparison.
+  private let command: String
   /// The metrics of the scenarios' targets.
   private let targets: Set<MetricID>
 
   /// - Parameters:
+  ///   - command: The command that gives this comparison.
   ///   - metrics: The metrics of the overview; empty for the usual ones.
   ///   - targets: The metrics of the scenarios' targets, which matter most.
   public init(
     comparison: Comparison, a: RunIdentity, b: RunIdentity, nameA: String, nameB: String,
-    changes: [RuleChange], metrics: [MetricID] = [], targets: [MetricID] = []
+    changes: [RuleChange], command: String, metrics: [MetricID] = [], targets: [MetricID] = []
   ) {
     self.comparison = comparison
     self.a = a
@@ -45,6 +48,7 @@ public struct ComparisonReport: Report, Sendable {
     self.nameA = nameA
     self.nameB = nameB
     self.changes = changes
+    self.command = command
     self.targets = Set(targets)
     headlines = metrics.isEmpty ? comparison.headlines : metrics
   }
@@ -118,7 +122,7 @@ public struct ComparisonReport: Report, Sendable {
   }
 
   package var pageData: PageData {
-    PageData(groups: comparison.a.groups, compared: [nameA, nameB])
+    PageData(groups: comparison.a.groups, command: command, compared: [nameA, nameB])
   }
 
   /// `run.json`: both scenarios with every number in force.

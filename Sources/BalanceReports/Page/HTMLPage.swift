@@ -65,19 +65,17 @@ struct HTMLPage {
 
   /// Returns a chart whose style is the page's, and whose names are its own.
   private static func svg(_ chart: String, name: String, width: String) -> String {
-    var svg = chart
-    if let start = svg.firstRange(of: "<style>"), let end = svg.firstRange(of: "</style>\n") {
-      svg.removeSubrange(start.lowerBound..<end.upperBound)
-    }
+    guard let start = chart.firstRange(of: "<style>"), let end = chart.firstRange(of: "</style>\n")
+    else { preconditionFailure("a chart without a style") }
+    var head = chart[..<start.lowerBound]
     // Both widths have one name and one description, as only one of them is shown.
-    if width == "narrow", let start = svg.firstRange(of: "<title"),
-      let end = svg.firstRange(of: "</desc>\n")
-    {
-      svg.removeSubrange(start.lowerBound..<end.upperBound)
+    if width == "narrow", let title = head.firstRange(of: "<title") {
+      head = head[..<title.lowerBound]
     }
-    return svg.replacing("<svg ", with: "<svg class=\"\(width)\" ", maxReplacements: 1)
+    let named = head.replacing("<svg ", with: "<svg class=\"\(width)\" ", maxReplacements: 1)
       .replacing("\"title desc\"", with: "\"title-\(name) desc-\(name)\"")
       .replacing("id=\"title\"", with: "id=\"title-\(name)\"")
       .replacing("id=\"desc\"", with: "id=\"desc-\(name)\"")
+    return String(named) + chart[end.upperBound...]
   }
 }

@@ -30,11 +30,11 @@ package struct PageData: Sendable {
     let drawn = charts.map { "\(Self.text($0.name)):\(Self.json($0.values))" }
     parts.append("\"charts\":{\(drawn.joined(separator: ",\n"))}")
     if !flows.isEmpty {
-      parts.append("\"active\":\(Self.list(active.map(Self.brief)))")
+      parts.append("\"active\":\(Self.list(active.map(Self.numbers)))")
       let accounts = flows.map { flow in
         "{\"currency\":\(Self.text(flow.account.currency)),\"kind\":\"\(flow.account.kind.rawValue)\","
           + "\"name\":\(Self.text(flow.account.name)),"
-          + "\"means\":\(Self.list(flow.means.map(Self.brief)))}"
+          + "\"means\":\(Self.list(Self.alike(flow.means).map(Self.list)))}"
       }
       parts.append("\"flows\":[\(accounts.joined(separator: ",\n"))]")
     }
@@ -94,14 +94,22 @@ package struct PageData: Sendable {
       + (hasBand ? ",\"lo\":\(numbers(curve.low)),\"hi\":\(numbers(curve.high))" : "")
   }
 
-  /// With five digits, one less than in the tables for other programs.
+  /// With four digits, more than a page shows and less than the tables for other programs.
   private static func numbers(_ values: [Double?]) -> String {
-    list(values.map { $0.map { NumberText.significant($0, digits: 5) } ?? "null" })
+    list(values.map { $0.map { NumberText.significant($0, digits: 4) } ?? "null" })
   }
 
-  /// With four digits: what accounts move is many numbers.
-  private static func brief(_ values: [Double?]) -> String {
-    list(values.map { $0.map { NumberText.significant($0, digits: 4) } ?? "null" })
+  /// Returns what an account moves with as many decimals as give its largest value four digits:
+  /// sums of them are as exact as what is added.
+  private static func alike(_ means: [[Double?]]) -> [[String]] {
+    let largest = means.joined().reduce(0) { max($0, $1?.magnitude ?? 0) }
+    let decimals = min(max(0, 3 - (DecimalDigits(largest)?.exponent ?? 0)), 9)
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    return means.map { group in
+      group.map { mean in
+        mean.map { NumberText.significant(($0 * scale).rounded() / scale) } ?? "null"
+      }
+    }
   }
 
   private static func list(_ items: [String]) -> String { "[\(items.joined(separator: ","))]" }

@@ -3,6 +3,10 @@ extension PageScript {
   static let charts = #"""
     // Charts with the values behind their curves: a plot knows its box and the ends of its axes.
     const isShown = svg => svg.getClientRects().length > 0;
+    const isSeen = svg => {
+      const { width, top, bottom } = svg.getBoundingClientRect();
+      return width && bottom > 0 && top < innerHeight;
+    };
     const numbers = words => words.split(" ").map(Number);
     const charts = all("figure").flatMap(figure => {
       const chart = data.charts[figure.id.slice("chart-".length)];
@@ -215,8 +219,8 @@ extension PageScript {
     const point = () => {
       tip.hidden = !pointed;
       for (const chart of charts) {
-        const isMarked = pointed && (chart.svg === pointed.chart.svg || chart.x === "day" && pointed.chart.x === "day");
-        if (!isMarked && !chart.isMarked || !isShown(chart.svg)) continue;
+        const isMarked = pointed && isSeen(chart.svg) && (chart === pointed.chart || chart.x === "day" && pointed.chart.x === "day");
+        if (!isMarked && !chart.isMarked) continue;
         chart.isMarked = isMarked;
         const index = isMarked ? nearest(chart.at, pointed.x) : 0;
         for (const plot of chart.drawn) {
@@ -255,6 +259,7 @@ extension PageScript {
       isAsked = true;
       requestAnimationFrame(() => { isAsked = false; point(); });
     };
+    addEventListener("scroll", () => pointed && pointAt(pointed));
     for (const chart of charts.filter(chart => chart.plots.length)) {
       const { svg } = chart, leave = () => pointAt(null);
       set(svg, { tabindex: 0 });

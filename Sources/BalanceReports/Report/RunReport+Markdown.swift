@@ -39,7 +39,7 @@ extension RunReport {
     let money = currencies.map { name -> @Sendable () -> ReportSection? in { currency(name) } }
     let last: [@Sendable () -> ReportSection?] = [
       { droughts }, { milestones }, { ratchet }, detailed(SectionTitle.outliers) { outliers },
-      detailed(SectionTitle.game) { game },
+      { game },
       detailed("How certain are the main numbers?") { certainty },
       { definitions }, detailed("How to read this") { reading },
       detailed("Assumptions in force") { appendix },
@@ -93,8 +93,8 @@ extension RunReport {
 
   // MARK: The game's other metrics
 
-  /// Metrics that no other section shows, for all players.
-  private var game: String {
+  /// Metrics that no other section shows, for all players; a table on the page, where it is searched.
+  private var game: ReportSection? {
     let rows = findings.summary.filter {
       $0.group == "all" && !isShownElsewhere($0.definition)
     }
@@ -111,11 +111,12 @@ extension RunReport {
         .number("median") { quantile(quantiles($0)?.p50) },
         .number("95 %") { quantile(quantiles($0)?.p95) },
       ], isAligned: false)
-    return """
-      \(details("\(rows.count) more metrics, over all players", table.lines))
-
-      Every metric by archetype and group: [summary.csv](summary.csv).
-      """
+    let all = "Every metric by archetype and group: [summary.csv](summary.csv)."
+    let what = "\(rows.count) more metrics, over all players"
+    return ReportSection(
+      SectionTitle.game,
+      details: "\(what), are on the page, [\(HTMLPage.fileName)](\(HTMLPage.fileName)). \(all)",
+      detailsOfPage: "\(details(what, table.lines))\n\n\(all)")
   }
 
   // MARK: Certainty

@@ -87,7 +87,7 @@ extension SweepReport {
         return HeatMap.Cell(
           value: found?.summary.estimate.value,
           difference: difference.isToldApart ? difference.value : nil,
-          isReference: isBase(point))
+          isReference: isBase(point), meetsTargets: !targets.isEmpty && scores[point].meetsAll)
       }
     }
     return HeatMap(

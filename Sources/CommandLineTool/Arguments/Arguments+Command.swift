@@ -6,7 +6,7 @@ extension Arguments {
     let options = options.flatMap { option in
       texts(option).flatMap { [option.name, Self.quoted($0)] }
     }
-    return (["questbalance", name, Self.quoted(operands[0])] + options).joined(separator: " ")
+    return (["questbalance", name] + operands.map(Self.quoted) + options).joined(separator: " ")
   }
 
   /// Returns the command on a scenario with some options and all overrides: the same for a scenario's

@@ -85,7 +85,9 @@ struct CompareCommand: Command {
     let report = ComparisonReport(
       comparison: comparison, a: RunIdentity(of: a),
       b: RunIdentity(of: b, overrides: overrides.texts), nameA: a.name, nameB: nameB,
-      changes: RuleChange.between(a, b), metrics: metrics,
+      changes: RuleChange.between(a, b),
+      command: arguments.command(Self.name, [.metric, .set, .players, .days, .seed]),
+      metrics: metrics,
       targets: (a.expectations.targets + b.expectations.targets).map(\.claim.metric))
     try folder.write(report.files(threads: arguments.threads) + [timing.file], arguments.terminal)
     try arguments.show(

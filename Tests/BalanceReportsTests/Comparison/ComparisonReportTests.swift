@@ -29,7 +29,8 @@ import Testing
     return ComparisonReport(
       comparison: Comparison(
         a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
-      a: identity, b: identity, nameA: "hand", nameB: "what-if", changes: changes)
+      a: identity, b: identity, nameA: "hand", nameB: "what-if", changes: changes,
+      command: "questbalance compare hand")
   }
 
   /// The sections with their details, as on the page.
@@ -56,7 +57,8 @@ import Testing
     let report = ComparisonReport(
       comparison: Comparison(
         a: HandMadeRun.findings(), b: HandMadeRun.findings(), rows: rows, states: []),
-      a: identity, b: identity, nameA: "hand", nameB: "b", changes: [], targets: ["aim"])
+      a: identity, b: identity, nameA: "hand", nameB: "b", changes: [],
+      command: "questbalance compare hand", targets: ["aim"])
     #expect(report.ranked.map(\.metric.name) == ["aim", "narrow", "wide"])
     let (narrow, wide) = (report.standardised(rows[1])?.value, report.standardised(rows[0])?.value)
     #expect(narrow != nil && abs(narrow! - 4 * wide!) < 1e-12)

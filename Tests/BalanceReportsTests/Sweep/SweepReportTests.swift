@@ -61,6 +61,16 @@ import Testing
     #expect(report.name(of: 1) == "a = 1, b = 4")
   }
 
+  @Test func `a map has a border where all targets hold, and none without targets`() throws {
+    let target = Target(Claim(text: "enough drops", metric: "drops", atLeast: 13))
+    func border(_ targets: [Target]) throws -> Bool {
+      try #require(Self.report(Self.grid, targets: targets).charts.last).svg.contains(
+        "all targets hold inside")
+    }
+    #expect(try border([target]))
+    #expect(try !border([]))
+  }
+
   @Test func `the table has the promised columns, one row a point, metric and group`() {
     let csv = Self.report([Self.parameter("a", [1, 2], base: 2)]).tables[0].text
     #expect(
