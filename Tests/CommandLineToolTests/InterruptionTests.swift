@@ -63,6 +63,33 @@ struct InterruptionTests {
     #expect(written == ["short"])
   }
 
+  @Test("Ctrl-C while players are written keeps the report that was there")
+  func interruptedTable() throws {
+    let folder = try TemporaryFolder()
+    let words = ["run", Shipped.tiny, "--days", "6", "--quiet", "--out", folder.path + "/out"]
+    #expect(try Program.run(words + ["--players", "50"]).code == 0)
+    let before = try folder.contents(of: "out")
+    let process = Process()
+    process.executableURL = URL(filePath: Program.path)
+    process.arguments = words + ["--players", "4000", "--per-player", "--threads", "1"]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // The table grows in a folder beside the report's, until it takes its place.
+    func table() throws -> String? {
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path).first {
+        $0.hasSuffix("players.csv")
+      }
+    }
+    while process.isRunning, try table() == nil { Thread.sleep(forTimeInterval: 0.002) }
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(try folder.contents(of: "out") == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
+  }
+
   @Test("a hang-up that is to be survived is")
   func nohup() throws {
     let folder = try TemporaryFolder()

@@ -151,7 +151,7 @@ struct BarChart: Chart {
     return document.svg(bodyBottom: area.maxY + (labelTitle.isEmpty ? 22 : 38)) { svg in
       svg.axisTitles(labelTitle, valueTitle, area, document.width)
       svg.values(frame, format)
-      svg.columnNames(Array(shownLabels), width: groupWidth, least: 60, under: area)
+      svg.columnNames(Array(shownLabels), width: groupWidth, least: 46, under: area)
       for bar in bars {
         var whisker = PathData()
         let (zero, end) = (frame.y.position(0), frame.y.position(bar.value))
@@ -178,23 +178,25 @@ struct BarChart: Chart {
 
   // MARK: Rows
 
-  private static let rowHeight = 26.0
   private static let thickness = 15.0
 
   /// Horizontal bars; the picture grows with the number of labels.
   private func rows(
     _ bars: [Bar], _ domain: AxisDomain, _ document: ChartDocument
   ) -> String {
+    // Where there is little room, numbers with a note stand above their bars.
+    let isAbove = document.width == .narrow && !notes.isEmpty
+    let (rowHeight, barTop) = isAbove ? (40.0, 19.0) : (26, 5)
     let widest = shownLabels.map { TextWidth.estimate($0) }.max() ?? 0
     let labelWidth = min(document.width == .wide ? 230 : 110, max(40, widest))
     let left = document.width.margin + labelWidth + 10
     let area = Rectangle(
       x: left, y: document.bodyTop + 6,
       width: document.width.pixels - document.width.margin - left,
-      height: Self.rowHeight * Double(max(1, shownLabels.count)))
+      height: rowHeight * Double(max(1, shownLabels.count)))
     // Room for the numbers beyond the bars, on either side where there are any.
     let texts = (bars.map { TextWidth.estimate($0.text) }.max() ?? 0) + 10
-    let valueRoom = max(document.width == .wide ? 62 : 40, texts)
+    let valueRoom = isAbove ? 12 : max(document.width == .wide ? 62 : 40, texts)
     let scale = Scale(
       domain: domain, start: area.x + (domain.lower < 0 ? valueRoom : 0),
       end: area.maxX - valueRoom)
@@ -205,12 +207,12 @@ struct BarChart: Chart {
       for (index, label) in shownLabels.enumerated() {
         svg.label(
           TextWidth.fitted(label, width: labelWidth), x: area.x - 8,
-          y: area.y + Self.rowHeight * (Double(index) + 0.5) + 4, style: "e")
+          y: area.y + rowHeight * Double(index) + barTop + Self.thickness / 2 + 4, style: "e")
       }
       for bar in bars {
         var whisker = PathData()
-        let top = area.y + Self.rowHeight * Double(bar.label) + 5
-        drawRow(bar, top: top, scale, into: &svg)
+        let top = area.y + rowHeight * Double(bar.label) + barTop
+        drawRow(bar, top: top, isAbove: isAbove, scale, into: &svg)
         whisker.whisker(bar, cap: Point(x: 0, y: 3)) {
           Point(x: scale.position($0), y: top + Self.thickness / 2)
         }
@@ -220,13 +222,19 @@ struct BarChart: Chart {
     }
   }
 
-  private func drawRow(_ bar: Bar, top: Double, _ scale: Scale, into svg: inout SVGBuilder) {
+  private func drawRow(
+    _ bar: Bar, top: Double, isAbove: Bool, _ scale: Scale, into svg: inout SVGBuilder
+  ) {
     let (zero, end) = (scale.position(0), scale.position(bar.value))
     svg.rectangle(
       Rectangle(
         x: min(zero, end), y: top, width: max(0.5, (end - zero).magnitude),
         height: Self.thickness),
       style: bar.style, group: bar.group)
+    if isAbove {
+      svg.label(bar.text, x: zero, y: top - 5, style: "b", group: bar.group)
+      return
+    }
     let isNegative = bar.value < 0
     svg.label(
       bar.text, x: scale.position(bar.farEnd) + (isNegative ? -6 : 6),

@@ -109,8 +109,8 @@ struct DroughtChart: Chart {
     if survival.isEmpty { svg.emptyNote(in: frame.area) }
   }
 
-  /// Names the marks one below another in the upper right, where no curve that falls comes, and marks
-  /// half of the droughts on the curve.
+  /// Names the marks one below another in the upper right, where a curve that falls seldom comes, else
+  /// in the lower left, and marks half of the droughts on the curve.
   private func drawNotes(_ panel: Panel, in frame: PlotFrame, into svg: inout SVGBuilder) {
     var notes: [(text: String, style: String)] = []
     func count(_ attempt: Int) -> String { ValueFormat.count(Double(attempt)) }
@@ -130,12 +130,45 @@ struct DroughtChart: Chart {
       }
     }
     // Left of the line of pity, which stands near the right edge.
-    let right = panel.pity.map { min(frame.area.maxX, frame.x.position(Double($0))) - 6 }
+    let right =
+      panel.pity.map { min(frame.area.maxX, frame.x.position(Double($0))) - 6 } ?? frame.area.maxX
+    let size = Point(
+      x: (notes.map { TextWidth.estimate($0.text) * 1.06 }.max() ?? 0) + 4,
+      y: 15 * Double(notes.count) + 2)
+    let isUpper =
+      isBelow(Point(x: right - size.x, y: frame.area.y + size.y), panel, in: frame)
+      || !isAbove(Point(x: frame.area.x + size.x, y: frame.area.maxY - size.y), panel, in: frame)
     for (row, note) in notes.enumerated() {
+      let y = (isUpper ? frame.area.y : frame.area.maxY - size.y) + 12 + 15 * Double(row)
       svg.label(
-        note.text, x: right ?? frame.area.maxX, y: frame.area.y + 12 + 15 * Double(row),
-        style: "e b halo \(note.style)")
+        note.text, x: isUpper ? right : frame.area.x + 4, y: y,
+        style: "\(isUpper ? "e " : "")b halo \(note.style)")
     }
+  }
+
+  /// Whether all curves are below a place from there on, as curves that fall are.
+  private func isBelow(_ corner: Point, _ panel: Panel, in frame: PlotFrame) -> Bool {
+    steps(panel, in: frame).allSatisfy { $0.x <= corner.x || $0.from > corner.y }
+  }
+
+  /// Whether all curves are above a place up to there.
+  private func isAbove(_ corner: Point, _ panel: Panel, in frame: PlotFrame) -> Bool {
+    steps(panel, in: frame).allSatisfy { $0.x > corner.x || $0.to < corner.y }
+  }
+
+  /// Where the curves step down, in pixels: at an attempt, from one height to the next.
+  private func steps(_ panel: Panel, in frame: PlotFrame) -> [(x: Double, from: Double, to: Double)]
+  {
+    var steps: [(x: Double, from: Double, to: Double)] = []
+    for values in [panel.curve.values, panel.second] {
+      let values = ChartData.cleaned(values, count: values.count)
+      for attempt in values.indices.dropFirst() {
+        guard let last = values[attempt - 1], let now = values[attempt] else { continue }
+        let (from, to) = (frame.point(Double(attempt), last), frame.point(Double(attempt), now))
+        steps.append((to.x, from.y, to.y))
+      }
+    }
+    return steps
   }
 
   /// The curve is of all players, or of world B.

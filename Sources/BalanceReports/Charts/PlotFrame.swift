@@ -111,7 +111,7 @@ extension SVGBuilder {
   mutating func columnNames(
     _ names: [String], width: Double, least: Double = .infinity, under area: Rectangle
   ) {
-    let wanted = min(names.map { TextWidth.estimate($0) }.max() ?? 0, 110) + 8
+    let wanted = min(names.map { TextWidth.estimate($0) }.max() ?? 0, 110) + 5
     let step = width >= min(wanted, least) ? 1 : Int((wanted / width).rounded(.up))
     for index in stride(from: 0, to: names.count, by: step) {
       label(

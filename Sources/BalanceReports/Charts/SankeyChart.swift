@@ -42,7 +42,7 @@ struct SankeyChart: Chart {
       width, title: title, subtitle: subtitle, description: description)
     let (top, height) = (document.bodyTop + 14, height)
     let nodes = bands.first.map { layout($0, height: height) } ?? []
-    let labelRoom = width == .wide ? 190.0 : 92
+    let labelRoom = width == .wide ? 190.0 : 112
     let bar = width == .wide ? 12.0 : 8
     let (start, end) = (width.margin + labelRoom, width.pixels - width.margin - labelRoom)
     let middle = (start + end) / 2
@@ -65,9 +65,10 @@ struct SankeyChart: Chart {
             Rectangle(
               x: node.isSink ? edge - bar : edge, y: y, width: bar,
               height: max(0.5, node.height)), style: "area \(node.style)")
+          let amount = " \(ValueFormat.number.label(node.amount))"
+          let room = labelRoom - 8 - TextWidth.estimate(amount)
           svg.label(
-            TextWidth.fitted(
-              "\(node.name) \(ValueFormat.number.label(node.amount))", width: labelRoom - 8),
+            TextWidth.fitted(node.name, width: room) + amount,
             x: edge - 6 * sign, y: y + node.height / 2 + 4, style: node.isSink ? "" : "e")
         }
         if let pool = Self.pool(nodes) {

@@ -22,6 +22,18 @@ import Testing
     for text in ["4.00", "−2.50", "0.00", "level 1"] { #expect(outline.texts.contains(text)) }
   }
 
+  @Test func `on a phone numbers with notes stand above their bars, which keep their room`() throws {
+    var chart = chart([4, 2], direction: .rows)
+    let bare = try #require(SVGOutline(chart.svg(.narrow)))
+    chart.notes = [", half of them by the seventh day", ", half of them by day 72"]
+    let noted = try #require(SVGOutline(chart.svg(.narrow)))
+    func length(_ outline: SVGOutline) throws -> Double {
+      try #require(Double(outline.elements("area s0")[0].attributes["width"] ?? ""))
+    }
+    #expect(try length(noted) >= length(bare))
+    #expect(noted.texts.contains { $0.hasSuffix(", half of them by the seventh day") })
+  }
+
   @Test func `a whisker needs both limits`() {
     let bars = chart([4, 5], direction: .rows).bars
     #expect(bars.map { $0.whisker != nil } == [true, false])

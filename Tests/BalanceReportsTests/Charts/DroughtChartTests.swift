@@ -24,6 +24,24 @@ import Testing
     #expect(outline.elements("mark limit").count == 2)
   }
 
+  @Test func `notes stand where no curve passes`() throws {
+    func place(_ survival: (_ attempt: Int) -> Double) throws -> (x: Double, y: Double) {
+      var panel = panel
+      panel.curve = Curve(values: (0..<20).map(survival) + [0])
+      (panel.pity, panel.longest) = (20, 20)
+      let outline = try #require(
+        SVGOutline(DroughtChart(subtitle: "", panels: [panel]).svg(.narrow)))
+      let note = try #require(outline.elements.first { $0.text == "pity, and the longest: 20" })
+      return (
+        try #require(Double(note.attributes["x"] ?? "")),
+        try #require(Double(note.attributes["y"] ?? ""))
+      )
+    }
+    let falling = try place { 1 / Double(1 + $0) }
+    let staying = try place { 1 - 0.02 * Double($0) }
+    #expect(falling.x > staying.x && falling.y < staying.y)
+  }
+
   @Test func `a longest drought that hardly any reaches stands at the edge, not on the axis`()
     throws
   {

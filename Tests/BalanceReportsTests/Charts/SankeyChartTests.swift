@@ -59,6 +59,16 @@ import Testing
     #expect(nodes.map(\.name) == ["in 0", "other", "kept"] && nodes[1].amount == 5)
   }
 
+  @Test(arguments: [ChartWidth.wide, .narrow])
+  func `a name that is too long is cut, its amount never`(width: ChartWidth) throws {
+    let name = String(repeating: "achievement", count: 9)
+    let chart = SankeyChart(
+      title: "Gold", subtitle: "", unit: "gold",
+      bands: [.init(name: "all", faucets: [.init(name: name, amount: 49, colour: 0)], sinks: [])])
+    let texts = try #require(SVGOutline(chart.svg(width))).texts
+    #expect(texts.contains { $0.hasPrefix("achievement") && $0.hasSuffix("… 49") })
+  }
+
   @Test func `nothing that moves is said so`() throws {
     #expect(nodes([0], [0]).isEmpty)
     let chart = SankeyChart(title: "Gold", subtitle: "", unit: "gold", bands: [])
