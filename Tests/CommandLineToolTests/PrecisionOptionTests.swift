@@ -24,7 +24,7 @@ struct PrecisionOptionTests {
 
   /// A run that goes on from its first look.
   private static let options = [
-    "--target-error", "xp.day2=0.15%", "--target-error", "xp.day2@casual=0.35",
+    "--target-error", "xp.day2=0.3%", "--target-error", "xp.day2@casual=0.7",
   ]
   private static let reached = Result {
     try PrecisionOptionTests().run(options + ["--threads", "1", "--format", "json"])
@@ -83,18 +83,18 @@ struct PrecisionOptionTests {
       let targets = try #require(precision["targets"] as? [[String: Any]])
       #expect(targets.map { $0["metric"] as? String } == ["xp.day2", "xp.day2"])
       #expect(targets.map { $0["archetype"] as? String } == ["all", "casual"])
-      #expect(targets[0]["relative"] as? Double == 0.0015)
-      #expect(targets[1]["absolute"] as? Double == 0.35)
+      #expect(targets[0]["relative"] as? Double == 0.003)
+      #expect(targets[1]["absolute"] as? Double == 0.7)
       for target in targets {
         let low = try #require(target["ci_low"] as? Double)
         let high = try #require(target["ci_high"] as? Double)
         let mean = try #require(target["mean"] as? Double)
-        let wanted = (target["relative"] as? Double).map { $0 * mean } ?? 0.35
+        let wanted = (target["relative"] as? Double).map { $0 * mean } ?? 0.7
         #expect((high - low) / 2 <= wanted * 1.0001)
         #expect(target["reached"] as? Bool == true)
       }
     }
-    #expect(try text("report.md", of: files).contains("±0.15 % |"))
+    #expect(try text("report.md", of: files).contains("±0.3 % |"))
   }
 
   @Test("where the most players come first it says so, by how much, and ends with 0")
