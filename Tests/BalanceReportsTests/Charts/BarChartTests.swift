@@ -22,7 +22,8 @@ import Testing
     for text in ["4.00", "−2.50", "0.00", "level 1"] { #expect(outline.texts.contains(text)) }
   }
 
-  @Test func `on a phone numbers with notes stand above their bars, which keep their room`() throws {
+  @Test func `on a phone numbers with notes stand above their bars, which keep their room`() throws
+  {
     var chart = chart([4, 2], direction: .rows)
     let bare = try #require(SVGOutline(chart.svg(.narrow)))
     chart.notes = [", half of them by the seventh day", ", half of them by day 72"]
